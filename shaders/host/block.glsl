@@ -1,0 +1,59 @@
+// block - from a pixel inside a block of 512 x 512 to its place on an octave's lattice.
+//
+// The host computes where the block's first pixel lies, exactly; only the short way from there is floating point.
+//
+//   vec2  ns_moved_straight(vec2 pixel, float step)                     a lattice along the axes
+//   vec2  ns_moved2(vec2 pixel, vec2 alongX, vec2 alongY)               a turned or skewed lattice
+//   vec3  ns_moved3(vec2 pixel, vec3 alongX, vec3 alongY)
+//   NsPlace2 ns_place2(uvec2 cell, vec2 fraction, vec2 moved)           adds it to the block's own place
+//   NsPlace3 ns_place3(uvec3 cell, vec3 fraction, vec3 moved)
+//
+// pixel           inside the block, 0 to 511
+// step, along     cells a pixel, below 1/2
+// depends         math/exact.glsl
+// SPDX-License-Identifier: MIT
+#ifndef NS_BLOCK_GLSL
+#define NS_BLOCK_GLSL
+
+#include "math/exact.glsl"
+
+struct NsPlace2 {
+    ivec2 cell;
+    vec2 fraction;
+};
+
+struct NsPlace3 {
+    ivec3 cell;
+    vec3 fraction;
+};
+
+vec2 ns_moved_straight(vec2 pixel, float step) {
+    NS_EXACT vec2 result = pixel * step;
+    return result;
+}
+
+vec2 ns_moved2(vec2 pixel, vec2 alongX, vec2 alongY) {
+    NS_EXACT vec2 result = pixel.x * alongX + pixel.y * alongY;
+    return result;
+}
+
+vec3 ns_moved3(vec2 pixel, vec3 alongX, vec3 alongY) {
+    NS_EXACT vec3 result = pixel.x * alongX + pixel.y * alongY;
+    return result;
+}
+
+NsPlace2 ns_place2(uvec2 cell, vec2 fraction, vec2 moved) {
+    NS_EXACT vec2 position = fraction + moved;
+    vec2 base = floor(position);
+    NS_EXACT vec2 rest = position - base;
+    return NsPlace2(ivec2(cell + uvec2(ivec2(base))), rest);
+}
+
+NsPlace3 ns_place3(uvec3 cell, vec3 fraction, vec3 moved) {
+    NS_EXACT vec3 position = fraction + moved;
+    vec3 base = floor(position);
+    NS_EXACT vec3 rest = position - base;
+    return NsPlace3(ivec3(cell + uvec3(ivec3(base))), rest);
+}
+
+#endif // NS_BLOCK_GLSL

@@ -1,0 +1,35 @@
+// fade - how the weight of a lattice point falls off towards its neighbor, t in [0, 1] from one to the other.
+//
+//   float ns_fade_none(float t)            0: no blending, the cell's own corner
+//   float ns_fade_linear(float t)          t: C0, creases at every cell border
+//   float ns_fade_cubic(float t)           3t^2 - 2t^3: C1, the classic; second derivative jumps
+//   float ns_fade_quintic(float t)         6t^5 - 15t^4 + 10t^3: C2
+//
+// returns         [0, 1], 0 at 0 and 1 at 1 (none: 0)
+// depends         math/exact.glsl
+// origin          cubic: K. Perlin, SIGGRAPH 1985; quintic: K. Perlin, "Improving Noise", SIGGRAPH 2002
+// SPDX-License-Identifier: MIT
+#ifndef NS_FADE_GLSL
+#define NS_FADE_GLSL
+
+#include "math/exact.glsl"
+
+float ns_fade_none(float t) {
+    return 0.0;
+}
+
+float ns_fade_linear(float t) {
+    return t;
+}
+
+float ns_fade_cubic(float t) {
+    NS_EXACT float result = t * t * (3.0 - 2.0 * t);
+    return result;
+}
+
+float ns_fade_quintic(float t) {
+    NS_EXACT float result = t * t * t * (t * (t * 6.0 - 15.0) + 10.0);
+    return result;
+}
+
+#endif // NS_FADE_GLSL

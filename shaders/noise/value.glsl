@@ -1,0 +1,65 @@
+// value - value noise: one random number per lattice point, blended between the corners of the cell.
+//
+//   float ns_value2(ivec2 cell, vec2 fraction, uint seed)
+//   float ns_value3(ivec3 cell, vec3 fraction, uint seed)
+//   float ns_value2_at(vec2 p, uint seed)                      the same at p = cell + fraction, |p| < 2^24
+//   float ns_value3_at(vec3 p, uint seed)
+//
+// cell, fraction  lattice position; fraction in [0, 1]
+// returns         [-1, 1), C2 with the quintic fade, C1 cubic, C0 linear; at a lattice point exactly the hashed number
+// period          2^32 cells        cost  4 hashes (2D), 8 (3D)
+// depends         noise/choices.glsl (random, fade)
+// origin          lattice value noise: D. Ebert et al., "Texturing and Modeling", 1994
+// SPDX-License-Identifier: MIT
+#ifndef NS_VALUE_GLSL
+#define NS_VALUE_GLSL
+
+#include "math/exact.glsl"
+#include "noise/choices.glsl"
+
+float ns_value2(ivec2 cell, vec2 fraction, uint seed) {
+    float wx = ns_fade(fraction.x);
+    float wy = ns_fade(fraction.y);
+    float v00 = ns_random2(cell, seed);
+    float v10 = ns_random2(cell + ivec2(1, 0), seed);
+    float v01 = ns_random2(cell + ivec2(0, 1), seed);
+    float v11 = ns_random2(cell + ivec2(1, 1), seed);
+    NS_EXACT float top = v00 + wx * (v10 - v00);              // lerp written out: `mix` may be contracted
+    NS_EXACT float bottom = v01 + wx * (v11 - v01);
+    NS_EXACT float result = top + wy * (bottom - top);
+    return result;
+}
+
+float ns_value3(ivec3 cell, vec3 fraction, uint seed) {
+    float wx = ns_fade(fraction.x);
+    float wy = ns_fade(fraction.y);
+    float wz = ns_fade(fraction.z);
+    float v000 = ns_random3(cell, seed);
+    float v100 = ns_random3(cell + ivec3(1, 0, 0), seed);
+    float v010 = ns_random3(cell + ivec3(0, 1, 0), seed);
+    float v110 = ns_random3(cell + ivec3(1, 1, 0), seed);
+    float v001 = ns_random3(cell + ivec3(0, 0, 1), seed);
+    float v101 = ns_random3(cell + ivec3(1, 0, 1), seed);
+    float v011 = ns_random3(cell + ivec3(0, 1, 1), seed);
+    float v111 = ns_random3(cell + ivec3(1, 1, 1), seed);
+    NS_EXACT float x00 = v000 + wx * (v100 - v000);
+    NS_EXACT float x10 = v010 + wx * (v110 - v010);
+    NS_EXACT float x01 = v001 + wx * (v101 - v001);
+    NS_EXACT float x11 = v011 + wx * (v111 - v011);
+    NS_EXACT float y0 = x00 + wy * (x10 - x00);
+    NS_EXACT float y1 = x01 + wy * (x11 - x01);
+    NS_EXACT float result = y0 + wz * (y1 - y0);
+    return result;
+}
+
+float ns_value2_at(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_value2(ivec2(base), p - base, seed);
+}
+
+float ns_value3_at(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    return ns_value3(ivec3(base), p - base, seed);
+}
+
+#endif // NS_VALUE_GLSL

@@ -1,0 +1,37 @@
+// white - white noise: one random number per cell, constant inside it.
+//
+//   float ns_white2(ivec2 cell, vec2 fraction, uint seed)
+//   float ns_white3(ivec3 cell, vec3 fraction, uint seed)
+//   float ns_white2_at(vec2 p, uint seed)                      the same at p = cell + fraction, |p| < 2^24
+//   float ns_white3_at(vec3 p, uint seed)
+//
+// cell, fraction  lattice position; the fraction is not used
+// returns         [-1, 1); jumps at the cells' borders
+// period          2^32 cells        cost  1 hash
+// depends         noise/choices.glsl (random)
+// origin          -
+// SPDX-License-Identifier: MIT
+#ifndef NS_WHITE_GLSL
+#define NS_WHITE_GLSL
+
+#include "noise/choices.glsl"
+
+float ns_white2(ivec2 cell, vec2 fraction, uint seed) {
+    return ns_random2(cell, seed);
+}
+
+float ns_white3(ivec3 cell, vec3 fraction, uint seed) {
+    return ns_random3(cell, seed);
+}
+
+float ns_white2_at(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_white2(ivec2(base), p - base, seed);
+}
+
+float ns_white3_at(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    return ns_white3(ivec3(base), p - base, seed);
+}
+
+#endif // NS_WHITE_GLSL

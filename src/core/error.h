@@ -1,0 +1,50 @@
+// Errors that a person reads: what was tried, where, and why; with the exit code that the program ends with.
+#pragma once
+
+#include <csignal>
+#include <exception>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace noisescope {
+
+/// What the process returns. The numbers are a contract with scripts (README, "Exit codes").
+enum class ExitCode : int {
+    done = 0,
+    difference = 1,  ///< a check found differences
+    usage = 2,       ///< bad command line or bad recipe
+    shader = 3,      ///< a shader did not compile or link
+    context = 4,     ///< no OpenGL context, or a limit of it
+    file = 5,        ///< reading or writing a file failed
+};
+
+/// One or more problems of one kind. Each line names the thing, the place and what would be right; none ends in a newline.
+class Error : public std::exception {
+  public:
+    Error(ExitCode code, std::string line) : Error(code, std::vector<std::string>{std::move(line)}) {}
+    Error(ExitCode code, std::vector<std::string> lines) : code_(code), lines_(std::move(lines)) {
+        for (const std::string& line : lines_) joined_ += (joined_.empty() ? "" : "\n") + line;
+    }
+    [[nodiscard]] ExitCode code() const { return code_; }
+    [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
+    [[nodiscard]] const char* what() const noexcept override { return joined_.c_str(); }
+
+  private:
+    ExitCode code_;
+    std::vector<std::string> lines_;
+    std::string joined_;
+};
+
+/// Thrown when SIGINT or SIGTERM arrived; the process ends with 128 + signal after everything has been cleaned up.
+class Interrupted : public std::exception {
+  public:
+    explicit Interrupted(int signal) : signal_(signal) {}
+    [[nodiscard]] int signal() const { return signal_; }
+    [[nodiscard]] const char* what() const noexcept override { return "interrupted"; }
+
+  private:
+    int signal_;
+};
+
+}  // namespace noisescope

@@ -1,0 +1,26 @@
+// Numbers to text and back, independent of the locale, and terminal-safe quoting.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace noisescope {
+
+/// The shortest decimal that reads back as the same float (double). "nan", "inf" and "-inf" for those.
+std::string shortest(float value);
+std::string shortest(double value);
+
+/// A float as a GLSL or C++ literal without suffix: shortest(), and always with a '.' or an exponent.
+std::string floatLiteral(float value);
+
+/// The whole text as a number, or nothing: no blanks, no trailing characters, no locale. Accepts what from_chars does
+/// and a leading '+'. NaN and infinities are refused.
+std::optional<double> parseReal(std::string_view text);
+std::optional<std::int64_t> parseInteger(std::string_view text);
+
+/// `text` with control characters and invalid UTF-8 escaped (\x1b), for messages that reach a terminal.
+std::string printable(std::string_view text);
+
+}  // namespace noisescope

@@ -1,0 +1,52 @@
+#include "export/field_export.h"
+
+#include <algorithm>
+
+#include "core/interrupt.h"
+#include "field/cpu_field.h"
+#include "image/image_writer.h"
+#include "recipe/recipe_json.h"
+
+namespace noisescope {
+namespace {
+
+/// As FieldRenderer::renderRows, on the CPU.
+void renderRowsOnCpu(const FieldPlan& plan, const Region& region, const RowSink& sink) {
+    constexpr std::int64_t kStripPixels = 1 << 20;
+    const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(kStripPixels / region.width, 1, region.height);
+    for (std::int64_t y = 0; y < region.height; y += rowsAtOnce) {
+        const std::int64_t rows = std::min(rowsAtOnce, region.height - y);
+        sink(region.y + y, renderOnCpu(plan, {region.x, region.y + y, region.width, rows}).pixels);
+    }
+}
+
+}  // namespace
+
+void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProgress& progress) {
+    const FieldPlan plan(job.recipe, job.height);
+    ImageSpec spec;
+    spec.width = job.region.width;
+    spec.height = job.region.height;
+    spec.depth = job.depth;
+    spec.range = job.range;
+    spec.force = job.force;
+    spec.recipe = recipeToCompactJson(job.recipe);
+    spec.software = job.software;
+    const std::unique_ptr<ImageWriter> writer = openImage(job.path, spec);
+    std::int64_t done = 0;
+    const RowSink sink = [&](std::int64_t, std::span<const float> rows) {
+        writer->writeRows(rows);
+        done += static_cast<std::int64_t>(rows.size()) / job.region.width;
+        if (progress) progress(done, job.region.height);
+        throwIfInterrupted();
+    };
+    if (renderer != nullptr) {
+        renderer->renderRows(plan, job.region, sink);
+    } else {
+        renderRowsOnCpu(plan, job.region, sink);
+    }
+    throwIfInterrupted();  // the last moment at which nothing has changed
+    writer->finish();
+}
+
+}  // namespace noisescope

@@ -1,0 +1,23 @@
+// The CPU twin of the field renderer: the same recipe, the same blocks, the same bits.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "core/image.h"
+#include "field/field_plan.h"
+
+namespace noisescope {
+
+/// Renders a region of the pixel plane. Uses all cores; the result does not depend on how many there are.
+/// Throws Interrupted when a signal arrived.
+Image renderOnCpu(const FieldPlan& plan, const Region& region);
+
+/// The values at points in world units, `coordinates` numbers each (1 to 3).
+std::vector<float> sampleOnCpu(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates);
+
+/// The value of pixel (i, j) of the block that starts at `origin`; 0 <= i, j < kBlockSize.
+/// Twin of the generated main(): keep the order of operations, bit-equality rests on it.
+float evaluate(const FieldPlan& plan, const reference::Choices& choices, const FieldOrigin& origin, int i, int j);
+
+}  // namespace noisescope

@@ -1,0 +1,88 @@
+// What has to be known to evaluate a recipe: the exact lattice positions of blocks and points, the octaves' amplitudes and
+// seeds. The GPU and the CPU take their numbers from here, so that both start from the same bits.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "core/lattice_map.h"
+#include "recipe/catalogue.h"
+
+namespace noisescope {
+
+/// Blocks are aligned to the global pixel grid, not to the image or the tile: a value depends on the recipe, the image's
+/// height and the global pixel index alone.
+constexpr std::int64_t kBlockSize = 512;
+
+/// Rounds down also for negative values: the block that a pixel lies in.
+constexpr std::int64_t blockOf(std::int64_t pixel) {
+    return pixel >= 0 ? pixel / kBlockSize : -((-pixel + kBlockSize - 1) / kBlockSize);
+}
+
+struct OctavePlan {
+    LatticeMap map;
+    LatticeStep step;
+    float amplitude;
+    std::uint32_t seed;
+};
+
+/// The lattice positions of one pixel or point: where a block starts, or what a sample asks for.
+struct FieldOrigin {
+    std::vector<LatticePoint> octaves;
+    float phase = 0;  ///< of the stripes, in turns, [0, 1)
+};
+
+class FieldPlan {
+  public:
+    /// `height` pixels are one world unit, >= 1. Throws Error(usage) with every problem of the recipe.
+    FieldPlan(const Recipe& recipe, std::int64_t height);
+
+    [[nodiscard]] const Recipe& recipe() const { return recipe_; }
+    [[nodiscard]] int dimensions() const { return recipe_.dimensions; }
+    [[nodiscard]] std::span<const OctavePlan> octaves() const { return octaves_; }
+    [[nodiscard]] float factor() const { return factor_; }  ///< octave value = noise * factor + shift
+    [[nodiscard]] float shift() const { return shift_; }
+    [[nodiscard]] bool striped() const { return phase_.has_value(); }
+    [[nodiscard]] float phaseAlongX() const { return phaseStep_.alongX[0]; }  ///< turns a pixel, whole turns dropped
+    [[nodiscard]] float distortion() const { return static_cast<float>(recipe_.distortion); }
+
+    /// The octaves are turned or skewed: a step along x moves other lattice axes too.
+    [[nodiscard]] bool affine() const { return recipe_.rotateOctaves || noiseOf(recipe_).skewed; }
+
+    [[nodiscard]] FieldOrigin atPixel(std::int64_t x, std::int64_t y) const;
+    /// World units, 1 to 3 coordinates; z counts from the recipe's slice.
+    [[nodiscard]] FieldOrigin atPoint(std::span<const double> point) const;
+
+  private:
+    Recipe recipe_;
+    std::vector<OctavePlan> octaves_;
+    std::optional<LatticeMap> phase_;
+    LatticeStep phaseStep_;
+    float factor_ = 1;
+    float shift_ = 0;
+};
+
+/// A well-mixed 32-bit function with mix(0) = 0 (lowbias32, C. Wellons, 2018).
+constexpr std::uint32_t mixBits(std::uint32_t x) {
+    x ^= x >> 16u;
+    x *= 0x7feb352du;
+    x ^= x >> 15u;
+    x *= 0x846ca68bu;
+    x ^= x >> 16u;
+    return x;
+}
+
+/// The seed of octave k: seed 0 stays 0 in octave 0, where the table hash must be the published one.
+constexpr std::uint32_t octaveSeed(const Recipe& recipe, int k) {
+    return mixBits(recipe.seed + (recipe.octaveSeeds ? static_cast<std::uint32_t>(k) * 0x9e3779b9u : 0u));
+}
+
+/// Octaves of this recipe: 1 without a fractal.
+int octaveCount(const Recipe& recipe);
+
+/// The amplitude of every octave, as the shader gets it.
+std::vector<float> octaveAmplitudes(const Recipe& recipe);
+
+}  // namespace noisescope

@@ -1,0 +1,81 @@
+#include "gpu/context.h"
+
+#include <fmt/format.h>
+#include <glad/gl.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "core/error.h"
+
+namespace noisescope {
+namespace {
+
+std::vector<std::string>& debugMessages() {
+    static std::vector<std::string> messages;
+    return messages;
+}
+
+void GLAD_API_PTR noteDebugMessage(GLenum source, GLenum type, GLuint, GLenum severity, GLsizei, const GLchar* text,
+                                   const void*) {
+    if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;  // Mesa reports compile errors here as well
+    const bool serious = type == GL_DEBUG_TYPE_ERROR || type == GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR ||
+                         severity == GL_DEBUG_SEVERITY_HIGH;
+    constexpr std::size_t kMost = 100;  // a window may run for days
+    if (serious && debugMessages().size() < kMost) debugMessages().emplace_back(text);
+}
+
+int integer(GLenum name) {
+    GLint value = 0;
+    glGetIntegerv(name, &value);
+    return value;
+}
+
+std::string text(GLenum name) {
+    const auto* value = reinterpret_cast<const char*>(glGetString(name));
+    return value == nullptr ? "unknown" : value;
+}
+
+}  // namespace
+
+void initializeGl(GlLoader loader) {
+    const int version = gladLoadGL(reinterpret_cast<GLADloadfunc>(loader));
+    if (version < GLAD_MAKE_VERSION(4, 1))
+        throw Error(ExitCode::context,
+                    fmt::format("OpenGL 4.1 is needed, this context has {}.{} on {}", GLAD_VERSION_MAJOR(version),
+                                GLAD_VERSION_MINOR(version), version == 0 ? "an unknown device" : deviceName()));
+    if (GLAD_GL_KHR_debug != 0) {
+        glEnable(GL_DEBUG_OUTPUT);
+        glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+        glDebugMessageCallback(noteDebugMessage, nullptr);
+    }
+}
+
+GlLimits queryLimits() {
+    GlLimits limits;
+    limits.textureSize = std::min(integer(GL_MAX_TEXTURE_SIZE), integer(GL_MAX_RENDERBUFFER_SIZE));
+    const int vectors = std::min({integer(GL_MAX_VARYING_VECTORS), integer(GL_MAX_VERTEX_OUTPUT_COMPONENTS) / 4,
+                                  integer(GL_MAX_FRAGMENT_INPUT_COMPONENTS) / 4});
+    limits.varyingVectors = std::max(0, vectors - 4);  // v_corner, v_base, gl_Position and one to spare
+    limits.bufferTexels = integer(GL_MAX_TEXTURE_BUFFER_SIZE);
+    return limits;
+}
+
+std::string deviceName() { return fmt::format("{}, {}", text(GL_RENDERER), text(GL_VERSION)); }
+
+std::vector<std::string> takeDebugMessages() { return std::exchange(debugMessages(), {}); }
+
+void checkGl(const char* action) {
+    const GLenum error = glGetError();
+    if (error == GL_NO_ERROR) return;
+    const char* name = error == GL_OUT_OF_MEMORY ? "out of memory"
+                       : error == GL_INVALID_ENUM ? "invalid enum"
+                       : error == GL_INVALID_VALUE ? "invalid value"
+                       : error == GL_INVALID_OPERATION ? "invalid operation"
+                       : error == GL_INVALID_FRAMEBUFFER_OPERATION ? "invalid framebuffer operation" : "unknown error";
+    std::string message = fmt::format("OpenGL: {} while {} on {}", name, action, deviceName());
+    for (const std::string& detail : takeDebugMessages()) message += fmt::format(" ({})", detail);
+    throw Error(ExitCode::context, message);
+}
+
+}  // namespace noisescope

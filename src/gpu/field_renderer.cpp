@@ -1,0 +1,188 @@
+#include "gpu/field_renderer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "core/interrupt.h"
+#include "shader/prune.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::size_t kMostPrograms = 256;
+
+/// A rectangle of one block, in pixels of the target, and the block's corner there.
+struct BlockRectangle {
+    std::int64_t left, top, right, bottom;
+    std::int64_t blockX, blockY;
+};
+
+std::vector<BlockRectangle> blocksOf(const Region& region) {
+    std::vector<BlockRectangle> blocks;
+    for (std::int64_t by = blockOf(region.y); by <= blockOf(region.y + region.height - 1); ++by)
+        for (std::int64_t bx = blockOf(region.x); bx <= blockOf(region.x + region.width - 1); ++bx) {
+            const std::int64_t x = bx * kBlockSize - region.x;
+            const std::int64_t y = by * kBlockSize - region.y;
+            blocks.push_back({std::max<std::int64_t>(x, 0), std::max<std::int64_t>(y, 0),
+                              std::min(x + kBlockSize, region.width), std::min(y + kBlockSize, region.height), x, y});
+        }
+    return blocks;
+}
+
+std::string programName(const Recipe& recipe) {
+    return fmt::format("{}{} + {}", noiseOf(recipe).id, recipe.dimensions, fractalOf(recipe).id);
+}
+
+}  // namespace
+
+FieldRenderer::FieldRenderer(const SourceTree& tree, GlLimits limits) : tree_(tree), limits_(limits) {}
+
+const Program& FieldRenderer::programFor(const FieldPlan& plan, const FieldLayout& layout) {
+    const Recipe& recipe = plan.recipe();
+    const Overrides overrides{{std::string(kChoicesFile), choicesSource(recipe)}};
+    const FlatSource fragment = pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), tree_, overrides));
+    if (const auto found = programs_.find(fragment.text); found != programs_.end()) return found->second;
+    if (programs_.size() >= kMostPrograms) programs_.clear();
+    const FlatSource vertex = flatten("(generated)", fieldVertexSource(layout), tree_, overrides);
+    return programs_.try_emplace(fragment.text, vertex, fragment, programName(recipe)).first->second;
+}
+
+void FieldRenderer::uploadWords(std::span<const std::uint32_t> words) {
+    glBindBuffer(GL_TEXTURE_BUFFER, wordBuffer_.get());
+    glBufferData(GL_TEXTURE_BUFFER, static_cast<GLsizeiptr>(words.size_bytes()), words.data(), GL_STREAM_DRAW);
+    glActiveTexture(GL_TEXTURE0);
+    glBindTexture(GL_TEXTURE_BUFFER, wordTexture_.get());
+    glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, wordBuffer_.get());
+}
+
+void FieldRenderer::drawBlocks(const FieldLayout& layout, std::span<const std::uint32_t> words) {
+    uploadWords(words);
+    const auto stride = static_cast<std::size_t>(layout.words);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(words.size() / stride));
+}
+
+void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint framebuffer) {
+    const FieldLayout layout = layoutOf(plan, false, limits_.varyingVectors);
+    const Program& program = programFor(plan, layout);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glViewport(0, 0, static_cast<GLsizei>(region.width), static_cast<GLsizei>(region.height));
+    glDisable(GL_BLEND);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_SCISSOR_TEST);
+    glBindVertexArray(vertexArray_.get());
+    program.use();
+    glUniform1i(program.uniform("u_words"), 0);
+    glUniform2f(program.uniform("u_target"), static_cast<float>(region.width), static_cast<float>(region.height));
+
+    const auto stride = static_cast<std::size_t>(layout.words);
+    const std::size_t mostBlocks = std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / stride);
+    std::vector<std::uint32_t> words;
+    for (const BlockRectangle& block : blocksOf(region)) {
+        const std::size_t start = words.size();
+        words.resize(start + stride);
+        const std::span<std::uint32_t> out = std::span(words).subspan(start);
+        const std::int64_t header[] = {block.left, block.top, block.right, block.bottom, block.blockX, block.blockY};
+        std::transform(std::begin(header), std::end(header), out.begin(),
+                       [](std::int64_t value) { return static_cast<std::uint32_t>(value); });
+        packWords(plan, layout, plan.atPixel(block.blockX + region.x, block.blockY + region.y), out);
+        if (words.size() / stride == mostBlocks) {
+            drawBlocks(layout, words);
+            words.clear();
+        }
+    }
+    if (!words.empty()) drawBlocks(layout, words);
+    checkGl("drawing the field");
+}
+
+GLuint FieldRenderer::target(std::int64_t width, std::int64_t height) {
+    if (width == targetWidth_ && height == targetHeight_) return targetFramebuffer_.get();
+    targetWidth_ = targetHeight_ = 0;
+    glBindTexture(GL_TEXTURE_2D, targetTexture_.get());
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
+    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(width), static_cast<GLsizei>(height), 0, GL_RED, GL_FLOAT,
+                 nullptr);
+    glBindFramebuffer(GL_FRAMEBUFFER, targetFramebuffer_.get());
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, targetTexture_.get(), 0);
+    checkGl("making a float target");
+    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
+        throw Error(ExitCode::context, fmt::format("OpenGL: {} cannot draw into R32F textures", deviceName()));
+    targetWidth_ = width;
+    targetHeight_ = height;
+    return targetFramebuffer_.get();
+}
+
+void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink) {
+    const std::int64_t tileWidth = std::min<std::int64_t>(region.width, limits_.textureSize);
+    const std::int64_t rowsAtOnce =
+        std::clamp<std::int64_t>(stripPixels_ / region.width, 1, std::min<std::int64_t>(limits_.textureSize, region.height));
+    std::vector<float> strip;
+    for (std::int64_t y = 0; y < region.height; y += rowsAtOnce) {
+        const std::int64_t rows = std::min(rowsAtOnce, region.height - y);
+        strip.resize(static_cast<std::size_t>(region.width * rows));
+        for (std::int64_t x = 0; x < region.width; x += tileWidth) {
+            throwIfInterrupted();
+            const std::int64_t columns = std::min(tileWidth, region.width - x);
+            const GLuint framebuffer = target(columns, rows);
+            draw(plan, {region.x + x, region.y + y, columns, rows}, framebuffer);
+            glPixelStorei(GL_PACK_ALIGNMENT, 4);
+            glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(region.width));
+            glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), GL_RED, GL_FLOAT, strip.data() + x);
+            glPixelStorei(GL_PACK_ROW_LENGTH, 0);
+            checkGl("reading the field back");
+        }
+        sink(region.y + y, strip);
+    }
+}
+
+Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {
+    Image image(region.width, region.height);
+    renderRows(plan, region, [&](std::int64_t y, std::span<const float> rows) {
+        std::copy(rows.begin(), rows.end(), image.pixels.begin() + (y - region.y) * region.width);
+    });
+    return image;
+}
+
+std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
+    const FieldLayout layout = layoutOf(plan, true, 0);
+    const std::size_t most = std::min<std::size_t>(
+        1 << 16, std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / static_cast<std::size_t>(layout.words)));
+    std::vector<float> values;
+    for (std::size_t first = 0; first < points.size() / coordinates; first += most) {
+        throwIfInterrupted();
+        const std::size_t count = std::min(most, points.size() / coordinates - first);
+        const auto part = samplePart(plan, layout, points.subspan(first * coordinates, count * coordinates), coordinates);
+        values.insert(values.end(), part.begin(), part.end());
+    }
+    return values;
+}
+
+std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const FieldLayout& layout,
+                                             std::span<const double> points, std::size_t coordinates) {
+    const std::size_t count = points.size() / coordinates;
+    const std::size_t columns = std::min<std::size_t>(count, 256);
+    const std::size_t rows = (count + columns - 1) / columns;
+    const auto stride = static_cast<std::size_t>(layout.words);
+    std::vector<std::uint32_t> words(columns * rows * stride);
+    for (std::size_t i = 0; i < count; ++i)
+        packWords(plan, layout, plan.atPoint(points.subspan(i * coordinates, coordinates)),
+                  std::span(words).subspan(i * stride, stride));
+    const Program& program = programFor(plan, layout);
+    glBindFramebuffer(GL_FRAMEBUFFER, target(static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows)));
+    glViewport(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows));
+    glBindVertexArray(vertexArray_.get());
+    program.use();
+    uploadWords(words);
+    glUniform1i(program.uniform("u_words"), 0);
+    glUniform1i(program.uniform("u_columns"), static_cast<GLint>(columns));
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+    std::vector<float> values(columns * rows);
+    glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), GL_RED, GL_FLOAT, values.data());
+    checkGl("sampling points");
+    values.resize(count);
+    return values;
+}
+
+}  // namespace noisescope

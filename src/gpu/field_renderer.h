@@ -1,0 +1,68 @@
+// Draws recipes: the field as floats, block by block, with a program made for the recipe.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/image.h"
+#include "field/field_plan.h"
+#include "gpu/context.h"
+#include "gpu/program.h"
+#include "shader/glue.h"
+
+namespace noisescope {
+
+/// Rows of an image in order: `rows` holds whole rows of `region.width` values, starting at pixel row `y`.
+using RowSink = std::function<void(std::int64_t y, std::span<const float> rows)>;
+
+/// Needs a current context that outlives it.
+class FieldRenderer {
+  public:
+    /// `tree` is where the shader library comes from; it must outlive the renderer. `limits` may be smaller than the device's, for tests.
+    explicit FieldRenderer(const SourceTree& tree = embeddedShaders(), GlLimits limits = queryLimits());
+
+    /// Draws a region into `framebuffer`, one color attachment of region.width x region.height, rows of the image from the
+    /// attachment's first row on. The region must fit GL_MAX_TEXTURE_SIZE. Leaves program, vertex array, buffer texture and
+    /// viewport changed.
+    void draw(const FieldPlan& plan, const Region& region, GLuint framebuffer);
+
+    /// Renders a region of any size strip by strip, with bounded memory. Throws Interrupted between strips.
+    void renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink);
+
+    /// The whole region in memory.
+    Image render(const FieldPlan& plan, const Region& region);
+
+    /// The values at points in world units, `coordinates` numbers each (1 to 3).
+    std::vector<float> sample(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates);
+
+    /// The most pixels that are drawn and read back in one piece.
+    void setStripPixels(std::int64_t pixels) { stripPixels_ = pixels; }
+
+    [[nodiscard]] std::size_t programCount() const { return programs_.size(); }
+
+  private:
+    const Program& programFor(const FieldPlan& plan, const FieldLayout& layout);
+    void uploadWords(std::span<const std::uint32_t> words);
+    void drawBlocks(const FieldLayout& layout, std::span<const std::uint32_t> words);
+    std::vector<float> samplePart(const FieldPlan& plan, const FieldLayout& layout, std::span<const double> points,
+                                  std::size_t coordinates);
+    /// A framebuffer with an R32F texture of this size; kept for the next call.
+    GLuint target(std::int64_t width, std::int64_t height);
+
+    const SourceTree& tree_;
+    GlLimits limits_;
+    std::int64_t stripPixels_ = 4 << 20;
+    std::map<std::string, Program> programs_;  // by the flattened fragment shader
+    GlVertexArray vertexArray_;
+    GlBuffer wordBuffer_;
+    GlTexture wordTexture_;
+    GlTexture targetTexture_;
+    GlFramebuffer targetFramebuffer_;
+    std::int64_t targetWidth_ = 0;
+    std::int64_t targetHeight_ = 0;
+};
+
+}  // namespace noisescope

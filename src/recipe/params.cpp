@@ -1,0 +1,271 @@
+#include "recipe/params.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "core/text.h"
+
+namespace noisescope {
+namespace {
+
+// --- choices out of the catalogue's tables ---------------------------------------------------------------------------
+
+template <auto table>
+int countOf() {
+    return static_cast<int>(table().size());
+}
+
+template <auto table>
+const Named& rowOf(int index) {
+    return table()[static_cast<std::size_t>(index)];
+}
+
+bool always(const Recipe&) { return true; }
+bool alwaysAvailable(const Recipe&, int) { return true; }
+
+bool hashAvailable(const Recipe& recipe, int index) {
+    const HashInfo& hash = hashes()[static_cast<std::size_t>(index)];
+    return recipe.dimensions == 2 ? hash.has2 : hash.has3;
+}
+bool gradientsAvailable(const Recipe& recipe, int index) {
+    return gradientSets()[static_cast<std::size_t>(index)].in(recipe.dimensions);
+}
+
+bool hasGradients(const Recipe& recipe) { return noiseOf(recipe).needs.gradient; }
+bool hasFade(const Recipe& recipe) { return noiseOf(recipe).needs.fade; }
+bool hasReach(const Recipe& recipe) { return noiseOf(recipe).needs.reach; }
+bool is3D(const Recipe& recipe) { return recipe.dimensions == 3; }
+bool hasOctaves(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
+bool hasStripes(const Recipe& recipe) { return fractalOf(recipe).striped; }
+
+template <auto table>
+constexpr ChoiceParam choice(int Recipe::*member, bool (*available)(const Recipe&, int) = alwaysAvailable) {
+    return {member, &countOf<table>, &rowOf<table>, available};
+}
+
+// Beyond these a double no longer tells neighboring pixels apart, or the exact arithmetic becomes slow.
+constexpr double kFarthest = 1e15;
+constexpr double kSmallestFrequency = 1.0 / (1 << 30);
+constexpr double kLargestFrequency = 1 << 16;
+
+const std::array kParams{
+    ParamInfo{"noise", "Noise", ParamGroup::noise, "", "the kind of noise", choice<&noises>(&Recipe::noise), true, always},
+    ParamInfo{"dimensions", "Dimensions", ParamGroup::noise, "", "2: flat; 3: a slice through a volume, moved by z",
+              IntegerParam{&Recipe::dimensions, 2, 3}, true, always},
+    ParamInfo{"hash", "Hash", ParamGroup::noise, "", "where the random numbers come from",
+              choice<&hashes>(&Recipe::hash, hashAvailable), true, always},
+    ParamInfo{"gradients", "Gradients", ParamGroup::noise, "", "the directions of the slopes",
+              choice<&gradientSets>(&Recipe::gradients, gradientsAvailable), true, hasGradients},
+    ParamInfo{"fade", "Fade", ParamGroup::noise, "", "how cells blend into each other",
+              choice<&fades>(&Recipe::fade), true, hasFade},
+    ParamInfo{"reach", "Reach", ParamGroup::noise, "", "squared radius of the kernels",
+              choice<&reaches>(&Recipe::reach), true, hasReach},
+    ParamInfo{"scale", "Scale", ParamGroup::noise, "", "how large the values are",
+              choice<&scales>(&Recipe::scale), true, always},
+    ParamInfo{"seed", "Seed", ParamGroup::noise, "", "another seed, another field of the same kind",
+              SeedParam{&Recipe::seed}, false, always},
+    ParamInfo{"frequency", "Frequency", ParamGroup::position, "cells", "cells over the image's height",
+              RealParam{&Recipe::frequency, kSmallestFrequency, kLargestFrequency, 0.5, 128, true}, false, always},
+    ParamInfo{"offset_x", "Offset x", ParamGroup::position, "cells", "cells between the lattice's origin and the left edge",
+              RealParam{&Recipe::offsetX, -kFarthest, kFarthest, -16, 16, false}, false, always},
+    ParamInfo{"offset_y", "Offset y", ParamGroup::position, "cells", "cells between the lattice's origin and the top edge",
+              RealParam{&Recipe::offsetY, -kFarthest, kFarthest, -16, 16, false}, false, always},
+    ParamInfo{"z", "Slice z", ParamGroup::position, "cells", "depth of the slice; move it to see the noise boil",
+              RealParam{&Recipe::z, -kFarthest, kFarthest, -8, 8, false}, false, is3D},
+    ParamInfo{"fractal", "Fractal", ParamGroup::fractal, "", "how octaves become one value",
+              choice<&fractals>(&Recipe::fractal), true, always},
+    ParamInfo{"octaves", "Octaves", ParamGroup::fractal, "", "layers summed by the fractal",
+              IntegerParam{&Recipe::octaves, 1, 24}, true, hasOctaves},
+    ParamInfo{"lacunarity", "Lacunarity", ParamGroup::fractal, "", "how much finer each octave is than the one before",
+              RealParam{&Recipe::lacunarity, 1, 4, 1, 4, false}, false, hasOctaves},
+    ParamInfo{"gain", "Gain", ParamGroup::fractal, "", "how much weaker each octave is than the one before",
+              RealParam{&Recipe::gain, 0, 1, 0, 1, false}, false, hasOctaves},
+    ParamInfo{"amplitudes", "Amplitudes", ParamGroup::fractal, "", "whether the octaves are divided by their sum",
+              choice<&amplitudes>(&Recipe::amplitudes), false, hasOctaves},
+    ParamInfo{"octave_seeds", "Own seeds", ParamGroup::fractal, "", "every octave from its own seed: no repeats across scales",
+              BoolParam{&Recipe::octaveSeeds}, false, hasOctaves},
+    ParamInfo{"octave_shifts", "Own shifts", ParamGroup::fractal, "", "every octave moved: lattices never meet at the origin",
+              BoolParam{&Recipe::octaveShifts}, false, hasOctaves},
+    ParamInfo{"rotate_octaves", "Rotate octaves", ParamGroup::fractal, "", "every octave turned: no axis shows",
+              BoolParam{&Recipe::rotateOctaves}, true, hasOctaves},
+    ParamInfo{"stripes", "Stripes", ParamGroup::fractal, "per cell", "veins per cell of the first octave, along x",
+              RealParam{&Recipe::stripes, 0, 1024, 0, 4, false}, false, hasStripes},
+    ParamInfo{"distortion", "Distortion", ParamGroup::fractal, "turns", "how far turbulence bends the stripes",
+              RealParam{&Recipe::distortion, 0, 1024, 0, 4, false}, false, hasStripes},
+};
+
+template <class... Functions>
+struct Overloaded : Functions... {
+    using Functions::operator()...;
+};
+template <class... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>;
+
+std::string refusal(const ParamInfo& param, std::string_view text, std::string_view problem) {
+    return fmt::format("{}={}: {}, expected {} ({})", param.id, printable(text), problem, allowedText(param), param.help);
+}
+
+std::string availableText(const ParamInfo& param, const ChoiceParam& choice, const Recipe& recipe) {
+    std::string list;
+    for (int i = 0; i < choice.count(); ++i)
+        if (choice.available(recipe, i)) list += fmt::format("{}{}", list.empty() ? "" : ", ", choice.row(i).id);
+    return fmt::format("{}={}: not in {}D, expected {} ({})", param.id, choice.row(recipe.*choice.member).id,
+                       recipe.dimensions, list, param.help);
+}
+
+}  // namespace
+
+std::string_view groupLabel(ParamGroup group) {
+    constexpr std::string_view labels[] = {"Noise", "Position", "Fractal"};
+    return labels[static_cast<std::size_t>(group)];
+}
+
+std::span<const ParamInfo> params() { return kParams; }
+
+const ParamInfo* findParam(std::string_view id) {
+    const auto found = std::find_if(kParams.begin(), kParams.end(), [&](const ParamInfo& p) { return p.id == id; });
+    return found == kParams.end() ? nullptr : &*found;
+}
+
+std::string valueText(const ParamInfo& param, const Recipe& recipe) {
+    return std::visit(
+        Overloaded{
+            [&](const ChoiceParam& p) { return std::string(p.row(recipe.*p.member).id); },
+            [&](const IntegerParam& p) { return std::to_string(recipe.*p.member); },
+            [&](const SeedParam& p) { return std::to_string(recipe.*p.member); },
+            [&](const RealParam& p) { return shortest(recipe.*p.member); },
+            [&](const BoolParam& p) { return std::string(recipe.*p.member ? "true" : "false"); },
+        },
+        param.kind);
+}
+
+std::string allowedText(const ParamInfo& param) {
+    return std::visit(
+        Overloaded{
+            [](const ChoiceParam& p) {
+                std::string list;
+                for (int i = 0; i < p.count(); ++i) list += fmt::format("{}{}", i == 0 ? "" : ", ", p.row(i).id);
+                return list;
+            },
+            [](const IntegerParam& p) { return fmt::format("{} to {}", p.minimum, p.maximum); },
+            [](const SeedParam&) { return std::string("a whole number from 0 to 4294967295"); },
+            [](const RealParam& p) { return fmt::format("{} to {}", shortest(p.minimum), shortest(p.maximum)); },
+            [](const BoolParam&) { return std::string("true or false"); },
+        },
+        param.kind);
+}
+
+std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view text) {
+    if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) {
+        for (int i = 0; i < choice->count(); ++i)
+            if (choice->row(i).id == text) {
+                recipe.*choice->member = i;
+                return {};
+            }
+        return refusal(param, text, "unknown");
+    }
+    if (const auto* boolean = std::get_if<BoolParam>(&param.kind)) {
+        if (text != "true" && text != "false") return refusal(param, text, "not a truth value");
+        recipe.*boolean->member = text == "true";
+        return {};
+    }
+    const bool wantsReal = std::holds_alternative<RealParam>(param.kind);
+    std::optional<double> number;
+    if (wantsReal) {
+        number = parseReal(text);
+    } else if (const auto integer = parseInteger(text)) {
+        number = static_cast<double>(*integer);
+    }
+    if (!number) return refusal(param, text, wantsReal ? "not a number" : "not a whole number");
+    return setFromNumber(param, recipe, *number);
+}
+
+std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value) {
+    const auto inside = [&](double low, double high) { return value >= low && value <= high; };  // false for NaN
+    const bool whole = std::isfinite(value) && value == std::floor(value);
+    const bool done = std::visit(
+        Overloaded{
+            [&](const ChoiceParam& p) {
+                if (!whole || !inside(0, p.count() - 1)) return false;
+                recipe.*p.member = static_cast<int>(value);
+                return true;
+            },
+            [&](const IntegerParam& p) {
+                if (!whole || !inside(p.minimum, p.maximum)) return false;
+                recipe.*p.member = static_cast<int>(value);
+                return true;
+            },
+            [&](const SeedParam& p) {
+                if (!whole || !inside(0, 4294967295.0)) return false;
+                recipe.*p.member = static_cast<std::uint32_t>(value);
+                return true;
+            },
+            [&](const RealParam& p) {
+                if (!inside(p.minimum, p.maximum)) return false;
+                recipe.*p.member = value == 0 ? 0 : value;  // no negative zero: it would be another text
+                return true;
+            },
+            [&](const BoolParam& p) {
+                if (!whole || !inside(0, 1)) return false;
+                recipe.*p.member = value != 0;
+                return true;
+            },
+        },
+        param.kind);
+    if (done) return {};
+    const bool fraction = std::isfinite(value) && !whole && !std::holds_alternative<RealParam>(param.kind);
+    return refusal(param, shortest(value), fraction ? "not a whole number" : "out of range");
+}
+
+std::vector<std::string> problemsOf(const Recipe& recipe) {
+    std::vector<std::string> problems;
+    const auto add = [&](std::string problem) {
+        if (!problem.empty()) problems.push_back(std::move(problem));
+    };
+    for (const ParamInfo& param : kParams) {
+        Recipe scratch = recipe;
+        std::visit(
+            Overloaded{
+                [&](const ChoiceParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
+                [&](const IntegerParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
+                [&](const SeedParam&) {},
+                [&](const RealParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
+                [&](const BoolParam&) {},
+            },
+            param.kind);
+    }
+    if (!problems.empty()) return problems;  // the tables may be indexed only from here on
+    for (const ParamInfo& param : kParams)
+        if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
+            if (param.applies(recipe) && !p->available(recipe, recipe.*p->member))
+                problems.push_back(availableText(param, *p, recipe));
+    return problems;
+}
+
+Recipe repaired(const Recipe& recipe) {
+    Recipe result = recipe;
+    const Recipe defaults;
+    for (const ParamInfo& param : kParams)
+        std::visit(
+            Overloaded{
+                [&](const ChoiceParam& p) { result.*p.member = std::clamp(result.*p.member, 0, p.count() - 1); },
+                [&](const IntegerParam& p) { result.*p.member = std::clamp(result.*p.member, p.minimum, p.maximum); },
+                [&](const SeedParam&) {},
+                [&](const RealParam& p) {
+                    double& value = result.*p.member;
+                    value = std::isnan(value) ? defaults.*p.member : std::clamp(value, p.minimum, p.maximum);
+                    if (value == 0) value = 0;
+                },
+                [&](const BoolParam&) {},
+            },
+            param.kind);
+    for (const ParamInfo& param : kParams)
+        if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
+            for (int i = 0; !p->available(result, result.*p->member) && i < p->count(); ++i) result.*p->member = i;
+    return result;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,83 @@
+// The one table of parameters: what each member of Recipe is called, means and may be. The window's widgets, --set, the
+// JSON keys, `list params` and the tests are loops over it.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "recipe/catalogue.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+
+enum class ParamGroup { noise, position, fractal };
+std::string_view groupLabel(ParamGroup group);
+
+/// An index into a table of named rows.
+struct ChoiceParam {
+    int Recipe::*member;
+    int (*count)();
+    const Named& (*row)(int index);
+    bool (*available)(const Recipe& recipe, int index);  ///< does the row go with the rest of the recipe?
+};
+
+struct IntegerParam {
+    int Recipe::*member;
+    int minimum, maximum;
+};
+
+struct SeedParam {
+    std::uint32_t Recipe::*member;
+};
+
+/// minimum..maximum is what is allowed; softMinimum..softMaximum what a slider covers.
+struct RealParam {
+    double Recipe::*member;
+    double minimum, maximum;
+    double softMinimum, softMaximum;
+    bool logarithmic;
+};
+
+struct BoolParam {
+    bool Recipe::*member;
+};
+
+struct ParamInfo {
+    std::string_view id;     ///< JSON key and --set name
+    std::string_view label;
+    ParamGroup group;
+    std::string_view unit;   ///< "" where there is none
+    std::string_view help;   ///< what one sees
+    std::variant<ChoiceParam, IntegerParam, SeedParam, RealParam, BoolParam> kind;
+    bool structural;         ///< selects code; otherwise a number that reaches the shader as data
+    bool (*applies)(const Recipe& recipe);
+};
+
+std::span<const ParamInfo> params();
+
+/// The row with this id, or null.
+const ParamInfo* findParam(std::string_view id);
+
+/// The member as the text that --set takes: a choice's id, a shortest decimal, true or false.
+std::string valueText(const ParamInfo& param, const Recipe& recipe);
+
+/// "1 to 24", "pcg, sine, permutation", … : what the parameter may be, for messages.
+std::string allowedText(const ParamInfo& param);
+
+/// Sets the member from text. Returns an empty string, or what is wrong: `octaves=40: out of range, expected 1 to 24 (…)`.
+std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view text);
+
+/// Sets a numeric member (choice index, integer, seed, real, 0 or 1). Returns what is wrong, or an empty string.
+std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value);
+
+/// Every reason why the recipe cannot be drawn: members out of range, choices that do not go together. Empty: it is good.
+std::vector<std::string> problemsOf(const Recipe& recipe);
+
+/// The nearest recipe without problems: numbers clamped (NaN: the default), unavailable choices replaced by the first
+/// available one. For input that has no way to be refused, such as a slider; files and command lines are refused instead.
+Recipe repaired(const Recipe& recipe);
+
+}  // namespace noisescope

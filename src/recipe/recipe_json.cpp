@@ -1,0 +1,163 @@
+#include "recipe/recipe_json.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <set>
+#include <vector>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "recipe/params.h"
+
+namespace noisescope {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::size_t kLongestString = 4096;
+
+/// Reads one flat object. Everything nested ends the parse at once, so that depth cannot hurt; every other problem is noted
+/// and the reading goes on.
+class RecipeReader : public nlohmann::json_sax<Json> {
+  public:
+    explicit RecipeReader(std::string_view origin) : origin_(origin) {}
+
+    bool null() override { return refuse("null"); }
+    bool boolean(bool value) override {
+        if (!isOpen()) return false;
+        const ParamInfo* param = findParam(key_);
+        if (param == nullptr || !std::holds_alternative<BoolParam>(param->kind)) return refuse(value ? "true" : "false");
+        file_.recipe.*std::get<BoolParam>(param->kind).member = value;
+        return true;
+    }
+    bool number_integer(number_integer_t value) override { return number(static_cast<double>(value), true); }
+    bool number_unsigned(number_unsigned_t value) override { return number(static_cast<double>(value), true); }
+    bool number_float(number_float_t value, const string_t&) override { return number(value, false); }
+    bool string(string_t& value) override {
+        if (!isOpen()) return false;
+        if (value.size() > kLongestString) return note(fmt::format("longer than {} bytes", kLongestString));
+        if (key_ == "title") return file_.title = value, true;
+        if (key_ == "description") return file_.description = value, true;
+        const ParamInfo* param = findParam(key_);
+        if (param == nullptr || !std::holds_alternative<ChoiceParam>(param->kind)) return refuse("a text");
+        if (const std::string problem = setFromText(*param, file_.recipe, value); !problem.empty()) return note(problem);
+        return true;
+    }
+    bool binary(binary_t&) override { return refuse("binary data"); }
+    bool start_object(std::size_t) override {
+        if (opened_) return fatal("an object, expected one flat object of parameters");
+        opened_ = true;
+        return true;
+    }
+    bool key(string_t& name) override {
+        key_ = name;
+        if (!seen_.insert(name).second) note("given twice");
+        const bool known = name == "noisescope" || name == "title" || name == "description" || findParam(name) != nullptr;
+        if (!known) {
+            std::string list = "noisescope, title, description";
+            for (const ParamInfo& param : params()) list += fmt::format(", {}", param.id);
+            note(fmt::format("unknown parameter, expected one of {}", list));
+            unknown_ = true;
+        } else {
+            unknown_ = false;
+        }
+        return true;
+    }
+    bool end_object() override { return true; }
+    bool start_array(std::size_t) override { return fatal("an array, expected one flat object of parameters"); }
+    bool end_array() override { return true; }
+    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& error) override {
+        const std::string_view text = error.what();  // "[json.exception…] parse error at line 1, column 2: …"
+        const std::size_t start = text.find("] ");
+        problems_.push_back(fmt::format("{}: {}", origin_, printable(start == text.npos ? text : text.substr(start + 2))));
+        return false;
+    }
+
+    RecipeFile finish() {
+        if (problems_.empty() && !opened_) problems_.push_back(fmt::format("{}: expected an object of parameters", origin_));
+        if (problems_.empty())
+            for (const std::string& problem : problemsOf(file_.recipe))
+                problems_.push_back(fmt::format("{}: {}", origin_, problem));
+        if (!problems_.empty()) throw Error(ExitCode::usage, problems_);
+        return std::move(file_);
+    }
+
+  private:
+    bool number(double value, bool written_as_integer) {
+        if (!isOpen()) return false;
+        if (key_ == "noisescope") {
+            if (value == kRecipeVersion) return true;
+            return note(fmt::format("version {}, this program reads version {}", shortest(value), kRecipeVersion));
+        }
+        const ParamInfo* param = findParam(key_);
+        if (param == nullptr || std::holds_alternative<ChoiceParam>(param->kind) ||
+            std::holds_alternative<BoolParam>(param->kind))
+            return refuse("a number");
+        const bool wantsInteger = !std::holds_alternative<RealParam>(param->kind);
+        if (wantsInteger && !written_as_integer) return refuse("a number with a fraction");
+        if (const std::string problem = setFromNumber(*param, file_.recipe, value); !problem.empty()) return note(problem);
+        return true;
+    }
+    /// False at a value outside of the object, which is fatal.
+    bool isOpen() { return opened_ || fatal("not an object, expected one flat object of parameters"); }
+    bool note(std::string_view problem) {
+        problems_.push_back(fmt::format("{}: /{}: {}", origin_, printable(key_), problem));
+        return true;
+    }
+    bool fatal(std::string_view what) {
+        note(what);
+        return false;
+    }
+    bool refuse(std::string_view what) {
+        if (!isOpen()) return false;
+        if (unknown_) return true;  // said already
+        const ParamInfo* param = findParam(key_);
+        if (param == nullptr) return note(fmt::format("is {}, expected {}", what, key_ == "noisescope" ? "1" : "a text"));
+        return note(fmt::format("is {}, expected {} ({})", what, allowedText(*param), param->help));
+    }
+
+    std::string origin_;
+    RecipeFile file_;
+    std::string key_;
+    std::set<std::string> seen_;
+    std::vector<std::string> problems_;
+    bool opened_ = false;
+    bool unknown_ = false;
+};
+
+std::string jsonText(std::string_view text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+std::vector<std::string> members(const RecipeFile& file) {
+    std::vector<std::string> list{fmt::format("\"noisescope\": {}", kRecipeVersion)};
+    if (!file.title.empty()) list.push_back(fmt::format("\"title\": {}", jsonText(file.title)));
+    if (!file.description.empty()) list.push_back(fmt::format("\"description\": {}", jsonText(file.description)));
+    for (const ParamInfo& param : params()) {
+        if (!param.applies(file.recipe)) continue;
+        const std::string text = valueText(param, file.recipe);
+        const bool isChoice = std::holds_alternative<ChoiceParam>(param.kind);
+        list.push_back(fmt::format("\"{}\": {}", param.id, isChoice ? jsonText(text) : text));
+    }
+    return list;
+}
+
+}  // namespace
+
+RecipeFile parseRecipe(std::string_view text, std::string_view origin) {
+    const std::string name = printable(origin);
+    if (text.size() > kLargestRecipe)
+        throw Error(ExitCode::usage, fmt::format("{}: {} bytes, a recipe has at most {}", name, text.size(), kLargestRecipe));
+    RecipeReader reader(name);
+    Json::sax_parse(text.begin(), text.end(), &reader);
+    return reader.finish();
+}
+
+std::string recipeToJson(const RecipeFile& file) {
+    return fmt::format("{{\n  {}\n}}\n", fmt::join(members(file), ",\n  "));
+}
+
+std::string recipeToCompactJson(const Recipe& recipe) {
+    return fmt::format("{{{}}}", fmt::join(members({recipe, {}, {}}), ", "));
+}
+
+}  // namespace noisescope

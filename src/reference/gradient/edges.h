@@ -1,0 +1,34 @@
+// Twin of shaders/gradient/edges.glsl.
+#pragma once
+
+#include "reference/types.h"
+
+namespace noisescope::reference {
+
+inline vec3 gradientEdges3(uint index) {
+    const float s = (index & 1u) == 0u ? 1.0f : -1.0f;
+    const float t = (index & 2u) == 0u ? 1.0f : -1.0f;
+    const vec3 upper = index < 8u ? vec3(s, 0.0f, t) : vec3(0.0f, s, t);
+    return index < 4u ? vec3(s, t, 0.0f) : upper;
+}
+
+inline vec2 gradientEdges2(uint index) {
+    const vec3 edge = gradientEdges3(index);
+    return {edge.x, edge.y};
+}
+
+inline vec3 gradientPerlin16(uint index) {
+    const float t = (index & 2u) == 0u ? 1.0f : -1.0f;
+    const vec3 extra = (index & 1u) == 0u ? vec3(t, 1.0f, 0.0f) : vec3(0.0f, -1.0f, t);
+    const vec3 edge = gradientEdges3(index);
+    return index < 12u ? edge : extra;
+}
+
+inline vec3 gradientTetra16(uint index) {
+    const float s = (index & 1u) == 0u ? 1.0f : -1.0f;
+    const vec3 extra = (index & 2u) == 0u ? vec3(s, 1.0f, 0.0f) : vec3(0.0f, -1.0f, s);
+    const vec3 edge = gradientEdges3(index);
+    return index < 12u ? edge : extra;
+}
+
+}  // namespace noisescope::reference

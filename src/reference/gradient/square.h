@@ -1,0 +1,11 @@
+// Twin of shaders/gradient/square.glsl.
+#pragma once
+
+#include "reference/types.h"
+
+namespace noisescope::reference {
+
+inline vec2 gradientSquare2(vec2 numbers) { return numbers; }
+inline vec3 gradientSquare3(vec3 numbers) { return numbers; }
+
+}  // namespace noisescope::reference

@@ -1,0 +1,24 @@
+// The vector types of the twins, and integer steps on the lattice that wrap as GLSL's do.
+#pragma once
+
+#include <cstdint>
+#include <glm/vec2.hpp>
+#include <glm/vec3.hpp>
+#include <glm/vec4.hpp>
+
+namespace noisescope::reference {
+
+using uint = std::uint32_t;
+using glm::ivec2;
+using glm::ivec3;
+using glm::uvec2;
+using glm::uvec3;
+using glm::uvec4;
+using glm::vec2;
+using glm::vec3;
+
+/// cell + step modulo 2^32: GLSL defines the wrap, signed C++ does not.
+inline ivec2 wrapAdd(ivec2 cell, ivec2 step) { return ivec2(uvec2(cell) + uvec2(step)); }
+inline ivec3 wrapAdd(ivec3 cell, ivec3 step) { return ivec3(uvec3(cell) + uvec3(step)); }
+
+}  // namespace noisescope::reference
