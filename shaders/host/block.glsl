@@ -7,6 +7,8 @@
 //   vec3  ns_moved3(vec2 pixel, vec3 alongX, vec3 alongY)
 //   NsPlace2 ns_place2(uvec2 cell, vec2 fraction, vec2 moved)           adds it to the block's own place
 //   NsPlace3 ns_place3(uvec3 cell, vec3 fraction, vec3 moved)
+//   NsPlace2 ns_place_forward2(uvec2 cell, vec2 fraction, vec2 moved)   the same for moved >= 0, which is cheaper
+//   NsPlace3 ns_place_forward3(uvec3 cell, vec3 fraction, vec3 moved)
 //
 // pixel           inside the block, 0 to 511
 // step, along     cells a pixel, below 1/2
@@ -54,6 +56,20 @@ NsPlace3 ns_place3(uvec3 cell, vec3 fraction, vec3 moved) {
     vec3 base = floor(position);
     NS_EXACT vec3 rest = position - base;
     return NsPlace3(ivec3(cell + uvec3(ivec3(base))), rest);
+}
+
+NsPlace2 ns_place_forward2(uvec2 cell, vec2 fraction, vec2 moved) {
+    NS_EXACT vec2 position = fraction + moved;
+    ivec2 base = ivec2(position);                            // cuts towards 0, which is floor() here
+    NS_EXACT vec2 rest = position - vec2(base);
+    return NsPlace2(ivec2(cell + uvec2(base)), rest);
+}
+
+NsPlace3 ns_place_forward3(uvec3 cell, vec3 fraction, vec3 moved) {
+    NS_EXACT vec3 position = fraction + moved;
+    ivec3 base = ivec3(position);                            // cuts towards 0, which is floor() here
+    NS_EXACT vec3 rest = position - vec3(base);
+    return NsPlace3(ivec3(cell + uvec3(base)), rest);
 }
 
 #endif // NS_BLOCK_GLSL

@@ -10,6 +10,7 @@
 #include "reference/gradient/square.h"
 #include "reference/gradient/unit.h"
 #include "reference/hash/pcg.h"
+#include "reference/hash/pcg3d.h"
 #include "reference/hash/permutation.h"
 #include "reference/hash/sine.h"
 #include "reference/math/fade.h"
@@ -30,6 +31,8 @@ constexpr std::array kHashes{
     HashInfo{{"pcg", "PCG", "Integer hash of the cell and the seed; no pattern, no period, the same on every device"},
              "hash/pcg.glsl", "ns_pcg", {&pcg21, &pcg22, &pcg2Index, &pcg31, &pcg33, &pcg3Index},
              true, true, true, "2^32 cells"},
+    HashInfo{{"pcg3d", "PCG 3D/4D", "The published pcg3d and pcg4d; as good, slower"}, "hash/pcg3d.glsl", "ns_pcg3d",
+             {&pcg3d21, &pcg3d22, &pcg3d2Index, &pcg3d31, &pcg3d33, &pcg3d3Index}, true, true, true, "2^32 cells"},
     HashInfo{{"sine", "Sine (device-dependent)", "The classic hash22 of Shadertoy; other devices show other pictures"},
              "hash/sine.glsl", "ns_sine", {&sine21, &sine22, &sine2Index, nullptr, nullptr, nullptr},
              false, true, false, "none; few distinct values"},

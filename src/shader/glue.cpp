@@ -76,8 +76,8 @@ std::string placeStatement(const FieldLayout& layout, std::size_t k) {
             cell += n == 3 ? fmt::format(" + uvec3({}, 0u)", cells) : " + " + cells;
         }
     }
-    return fmt::format("    NsPlace{0} place{1} = ns_place{0}({2}, {3}, {4});\n", n, k, cell,
-                       read.reals(base + at.fraction()), moved);
+    return fmt::format("    NsPlace{0} place{1} = ns_place{5}{0}({2}, {3}, {4});\n", n, k, cell,
+                       read.reals(base + at.fraction()), moved, layout.affine ? "" : "_forward");
 }
 
 std::string octaveStatements(const Recipe& recipe, const FieldLayout& layout, std::size_t k) {

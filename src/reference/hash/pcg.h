@@ -1,69 +1,57 @@
 // Twin of shaders/hash/pcg.glsl.
 #pragma once
 
+#include <bit>
+
 #include "reference/types.h"
 
 namespace noisescope::reference {
 
-inline uvec3 pcg3d(uvec3 key) {
-    uvec3 v = key * 1664525u + 1013904223u;
-    v.x = v.x + v.y * v.z;
-    v.y = v.y + v.z * v.x;
-    v.z = v.z + v.x * v.y;
-    v = v ^ (v >> 16u);
-    v.x = v.x + v.y * v.z;
-    v.y = v.y + v.z * v.x;
-    v.z = v.z + v.x * v.y;
-    return v;
+inline uint pcgRow(uint row, uint seed) {
+    const uint state = (row + seed) * 747796405u + 2891336453u;
+    return (state ^ (state >> 16u)) * 277803737u;
 }
 
-inline uvec4 pcg4d(uvec4 key) {
-    uvec4 v = key * 1664525u + 1013904223u;
-    v.x = v.x + v.y * v.w;
-    v.y = v.y + v.z * v.x;
-    v.z = v.z + v.x * v.y;
-    v.w = v.w + v.y * v.z;
-    v = v ^ (v >> 16u);
-    v.x = v.x + v.y * v.w;
-    v.y = v.y + v.z * v.x;
-    v.z = v.z + v.x * v.y;
-    v.w = v.w + v.y * v.z;
-    return v;
+inline uint pcgColumn(uint column) {
+    const uint state = column * 747796405u;
+    return state ^ (state >> 15u);
 }
 
-/// The top 24 bits as a number in [-1, 1).
-inline float signedNumber(uint h) {
-    return static_cast<float>(static_cast<std::int32_t>(h) >> 8) * 1.1920928955078125e-7f;
+inline uint pcgCell(uint column, uint row, uint salt) {
+    const uint state = pcgColumn(column) + (row ^ salt);
+    return (state ^ (state >> 16u) ^ row) * 277803737u;
 }
 
-inline float pcg21(ivec2 cell, uint seed) {
-    const uvec3 h = pcg3d(uvec3(uvec2(cell), seed));
-    return signedNumber(h.x);
+inline uint pcgHash2(ivec2 cell, uint seed) {
+    const uvec2 c(cell);
+    return pcgCell(c.x, pcgRow(c.y, seed), seed);
 }
+
+inline uint pcgHash3(ivec3 cell, uint seed) {
+    const uvec3 c(cell);
+    const uint layer = pcgRow(c.z, seed);
+    return pcgCell(c.x, pcgRow(c.y, layer ^ seed), layer);
+}
+
+inline float pcgNumber(uint bits) { return std::bit_cast<float>(bits | 1073741824u) - 3.0f; }
+
+inline float pcg21(ivec2 cell, uint seed) { return pcgNumber(pcgHash2(cell, seed) >> 9u); }
 
 inline vec2 pcg22(ivec2 cell, uint seed) {
-    const uvec3 h = pcg3d(uvec3(uvec2(cell), seed));
-    return {signedNumber(h.x), signedNumber(h.y)};
+    const uint h = pcgHash2(cell, seed);
+    return {pcgNumber(h >> 9u), pcgNumber(h & 8388607u)};
 }
 
-inline uint pcg2Index(ivec2 cell, uint count, uint seed) {
-    const uvec3 h = pcg3d(uvec3(uvec2(cell), seed));
-    return ((h.x >> 16u) * count) >> 16u;
-}
+inline uint pcg2Index(ivec2 cell, uint count, uint seed) { return ((pcgHash2(cell, seed) >> 16u) * count) >> 16u; }
 
-inline float pcg31(ivec3 cell, uint seed) {
-    const uvec4 h = pcg4d(uvec4(uvec3(cell), seed));
-    return signedNumber(h.x);
-}
+inline float pcg31(ivec3 cell, uint seed) { return pcgNumber(pcgHash3(cell, seed) >> 9u); }
 
 inline vec3 pcg33(ivec3 cell, uint seed) {
-    const uvec4 h = pcg4d(uvec4(uvec3(cell), seed));
-    return {signedNumber(h.x), signedNumber(h.y), signedNumber(h.z)};
+    const uint h = pcgHash3(cell, seed);
+    const uint third = (h ^ (h >> 15u)) * 739982445u;
+    return {pcgNumber(h >> 9u), pcgNumber(h & 8388607u), pcgNumber(third >> 9u)};
 }
 
-inline uint pcg3Index(ivec3 cell, uint count, uint seed) {
-    const uvec4 h = pcg4d(uvec4(uvec3(cell), seed));
-    return ((h.x >> 16u) * count) >> 16u;
-}
+inline uint pcg3Index(ivec3 cell, uint count, uint seed) { return ((pcgHash3(cell, seed) >> 16u) * count) >> 16u; }
 
 }  // namespace noisescope::reference

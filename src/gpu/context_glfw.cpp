@@ -1,0 +1,81 @@
+#include "gpu/context_glfw.h"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <string_view>
+#include <vector>
+
+#include "core/error.h"
+#include "core/text.h"
+
+namespace noisescope {
+namespace {
+
+std::string glfwErrorText() {
+    const char* description = nullptr;
+    const int code = glfwGetError(&description);
+    return description == nullptr ? "GLFW gave no reason" : fmt::format("{} (GLFW error {:#x})", description, code);
+}
+
+/// "DISPLAY=:0" or "DISPLAY is not set"
+std::string variableText(const char* name) {
+    const char* value = std::getenv(name);
+    return value == nullptr || *value == '\0' ? fmt::format("{} is not set", name) : fmt::format("{}={}", name, printable(value));
+}
+
+[[noreturn]] void failWithHint(std::string_view what, const std::string& reason) {
+    throw Error(ExitCode::context, {fmt::format("{}: {}", what, reason),
+                                    fmt::format("{}, {}", variableText("DISPLAY"), variableText("WAYLAND_DISPLAY")),
+                                    "`noisescope render` draws the same field into a file and needs no display"});
+}
+
+GLFWwindow* createWindow(const WindowSpec& spec, bool debug) {
+    glfwDefaultWindowHints();
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
+    glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
+    glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+    glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, debug ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+    glfwWindowHint(GLFW_VISIBLE, spec.visible ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_DEPTH_BITS, 0);
+    glfwWindowHint(GLFW_STENCIL_BITS, 0);
+    glfwWindowHint(GLFW_ALPHA_BITS, 0);
+    glfwWindowHintString(GLFW_X11_CLASS_NAME, "noisescope");
+    glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "noisescope");
+    return glfwCreateWindow(spec.width, spec.height, spec.title.c_str(), nullptr, nullptr);
+}
+
+}  // namespace
+
+GlfwWindow::GlfwWindow(const WindowSpec& spec) {
+    if (glfwInit() != GLFW_TRUE) failWithHint("no window", glfwErrorText());
+    window_ = createWindow(spec, true);
+    if (window_ == nullptr) window_ = createWindow(spec, false);  // some drivers refuse the debug attribute
+    if (window_ == nullptr) {
+        const std::string reason = glfwErrorText();
+        glfwTerminate();
+        failWithHint("no window with OpenGL 4.1", reason);
+    }
+    try {
+        makeCurrent();
+        initializeGl(glfwGetProcAddress);
+        glfwSwapInterval(1);
+    } catch (...) {  // a constructor that throws runs no destructor
+        glfwDestroyWindow(window_);
+        glfwTerminate();
+        throw;
+    }
+}
+
+GlfwWindow::~GlfwWindow() {
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+}
+
+void GlfwWindow::makeCurrent() { glfwMakeContextCurrent(window_); }
+
+}  // namespace noisescope

@@ -1,0 +1,133 @@
+#include "image/exr_header.h"
+
+#include <fmt/format.h>
+
+#include <cstring>
+#include <string_view>
+
+#include "core/text.h"
+#include "image/image_reader.h"
+#include "image/reader_support.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::uint32_t kMagic = 20000630;
+constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kLongNames = 0x400;  // the only flag of a plain scan-line image
+constexpr std::size_t kMaxNameBytes = 255;
+constexpr std::size_t kMaxHeaderBytes = 4 * kMaxMetadataBytes;
+constexpr std::size_t kMaxChannels = 64;
+constexpr int kPixelTypeHalf = 1;
+constexpr int kPixelTypeFloat = 2;
+constexpr int kLastSimpleCompression = 3;  // none, RLE, ZIP by row, ZIP by 16 rows
+
+/// Takes little-endian numbers and strings off the front of some bytes.
+class Cursor {
+  public:
+    Cursor(const InputFile& file, std::string_view bytes) : file_(file), bytes_(bytes) {}
+
+    std::uint32_t word() {
+        const std::string_view four = take(4);
+        std::uint32_t value = 0;
+        for (std::size_t i = 4; i-- > 0;) value = value << 8 | static_cast<unsigned char>(four[i]);
+        return value;
+    }
+    std::int32_t integer() { return static_cast<std::int32_t>(word()); }
+    /// Up to the next zero byte, which is taken too.
+    std::string name() {
+        const std::size_t length = bytes_.substr(0, kMaxNameBytes + 1).find('\0');
+        if (length == std::string_view::npos) file_.fail("damaged: a name in the header has no end");
+        std::string text(take(length));
+        take(1);
+        return text;
+    }
+    std::string_view take(std::size_t count) {
+        if (count > bytes_.size()) file_.fail("damaged: an attribute in the header is too short");
+        const std::string_view front = bytes_.substr(0, count);
+        bytes_.remove_prefix(count);
+        return front;
+    }
+
+  private:
+    const InputFile& file_;
+    std::string_view bytes_;
+};
+
+std::uint32_t readWord(InputFile& file) {
+    char bytes[4];
+    file.readExactly(bytes, sizeof bytes);
+    return Cursor(file, std::string_view(bytes, sizeof bytes)).word();
+}
+
+std::string readName(InputFile& file) {
+    std::string name;
+    for (char c = 0; file.readExactly(&c, 1), c != '\0';) {
+        if (name.size() == kMaxNameBytes) file.fail("damaged: a name in the header has no end");
+        name += c;
+    }
+    return name;
+}
+
+std::map<std::string, bool> parseChannels(const InputFile& file, Cursor bytes) {
+    std::map<std::string, bool> channels;
+    for (std::string name = bytes.name(); !name.empty(); name = bytes.name()) {
+        const int type = bytes.integer();
+        bytes.take(4);  // a hint for lossy compression, and three reserved bytes
+        const bool everyPixel = bytes.integer() == 1 && bytes.integer() == 1;
+        if (type != kPixelTypeHalf && type != kPixelTypeFloat)
+            file.fail(fmt::format("the channel {} does not hold floating-point numbers", printable(name)));
+        if (!everyPixel) file.fail(fmt::format("the channel {} is subsampled; not supported", printable(name)));
+        if (channels.size() == kMaxChannels) file.fail(fmt::format("more than {} channels", kMaxChannels));
+        channels[name] = type == kPixelTypeFloat;
+    }
+    if (channels.empty()) file.fail("damaged: no channels");
+    return channels;
+}
+
+void parseWindow(Cursor bytes, ExrHeader& header) {
+    header.left = bytes.integer();
+    header.top = bytes.integer();
+    header.width = bytes.integer() - header.left + 1;
+    header.height = bytes.integer() - header.top + 1;
+}
+
+void checkHeader(const InputFile& file, const ExrHeader& header) {
+    if (header.channels.empty()) file.fail("damaged: no channels");
+    if (header.width < 1 || header.height < 1) file.fail("damaged: the image is empty");
+    std::uint64_t pixelBytes = 0;
+    for (const auto& [name, isFloat] : header.channels) pixelBytes += isFloat ? 4 : 2;
+    const auto width = static_cast<std::uint64_t>(header.width);
+    checkReadSize(file, width, static_cast<std::uint64_t>(header.height), width * pixelBytes);
+}
+
+}  // namespace
+
+ExrHeader readExrHeader(InputFile& file) {
+    file.seek(0);
+    if (readWord(file) != kMagic) file.fail("not an OpenEXR file");
+    const std::uint32_t version = readWord(file);
+    const std::string_view onlyPlain =
+        "only plain scan-line OpenEXR files are read: no tiles, deep data or several parts";
+    if ((version & ~kLongNames) != kVersion) file.fail(onlyPlain);
+    ExrHeader header;
+    for (std::string name = readName(file); !name.empty(); name = readName(file)) {
+        const std::string type = readName(file);
+        const std::uint32_t size = readWord(file);
+        if (size > kMaxMetadataBytes || file.position() + size > kMaxHeaderBytes)
+            file.fail(fmt::format("the attribute {} is too large: {} bytes", printable(name), size));
+        std::string bytes(size, '\0');
+        file.readExactly(bytes.data(), size);
+        const Cursor value(file, bytes);
+        if (name == "channels") header.channels = parseChannels(file, value);
+        if (name == "dataWindow") parseWindow(value, header);
+        if (name == "compression" && (size != 1 || bytes[0] < 0 || bytes[0] > kLastSimpleCompression))
+            file.fail("its compression is not supported; known: none, RLE, ZIPS, ZIP");
+        if (name == "type" && bytes != "scanlineimage") file.fail(onlyPlain);
+        if (type == "string") header.texts[name] = std::move(bytes);
+    }
+    checkHeader(file, header);
+    return header;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,29 @@
+// The header of an OpenEXR file, read with limits: the library believes every size it finds there and allocates it.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "image/input_file.h"
+
+namespace noisescope {
+
+inline constexpr const char* kExrRecipeKey = "noisescope_recipe";
+inline constexpr const char* kExrRangeKey = "noisescope_range";
+inline constexpr const char* kExrSoftwareKey = "software";
+
+struct ExrHeader {
+    std::int64_t left = 0;  ///< of the data window
+    std::int64_t top = 0;
+    std::int64_t width = 0;
+    std::int64_t height = 0;
+    std::map<std::string, bool> channels;      ///< by name; true: 32-bit floats, false: 16-bit
+    std::map<std::string, std::string> texts;  ///< attributes of type string
+};
+
+/// From the beginning of the file. Error(ExitCode::file) unless it is one plain scan-line image of floats, compressed
+/// without loss in one of the simple ways (none, RLE, ZIP), of a size that the file can hold.
+ExrHeader readExrHeader(InputFile& file);
+
+}  // namespace noisescope

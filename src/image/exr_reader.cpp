@@ -1,0 +1,121 @@
+#include <ImfFrameBuffer.h>
+#include <ImfIO.h>
+#include <ImfInputFile.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+#include "core/error.h"
+#include "core/interrupt.h"
+#include "core/text.h"
+#include "image/codecs.h"
+#include "image/exr_header.h"
+#include "image/image_reader.h"
+#include "image/quantize.h"
+#include "image/reader_support.h"
+#include "image/row_writer.h"
+
+namespace noisescope {
+namespace {
+
+class ExrInput final : public Imf::IStream {
+  public:
+    explicit ExrInput(InputFile& file) : Imf::IStream(file.name().c_str()), file_(file) {}
+    bool read(char* to, int count) override {
+        if (count < 0) file_.fail("damaged: a negative size");
+        file_.readExactly(to, static_cast<std::size_t>(count));
+        return file_.position() < file_.size();
+    }
+    std::uint64_t tellg() override { return file_.position(); }
+    void seekg(std::uint64_t position) override { file_.seek(position); }
+
+  private:
+    InputFile& file_;
+};
+
+/// The usual order if exactly the usual channels are there; else by name.
+std::vector<std::string> orderedNames(const std::map<std::string, bool>& channels) {
+    std::vector<std::string> byName;
+    byName.reserve(channels.size());
+    for (const auto& entry : channels) byName.push_back(entry.first);
+    ImageSpec usual;
+    usual.channels = static_cast<int>(channels.size());
+    if (usual.channels > 4) return byName;
+    std::vector<std::string> names = channelNamesOf(usual);
+    return std::ranges::is_permutation(names, byName) ? names : byName;
+}
+
+ImageInfo infoOf(const ExrHeader& header) {
+    ImageInfo info;
+    info.format = "exr";
+    info.width = header.width;
+    info.height = header.height;
+    info.channels = static_cast<int>(header.channels.size());
+    info.channelNames = orderedNames(header.channels);
+    const bool anyFloat = std::ranges::any_of(header.channels, [](const auto& entry) { return entry.second; });
+    info.depth = anyFloat ? Depth::f32 : Depth::f16;
+    const auto text = [&](const char* key) {
+        const auto found = header.texts.find(key);
+        return found == header.texts.end() ? std::string() : found->second;
+    };
+    info.recipe = text(kExrRecipeKey);
+    info.range = parseRangeText(text(kExrRangeKey));
+    info.software = text(kExrSoftwareKey);
+    return info;
+}
+
+/// Row by row through one row of memory: see the writer. OpenEXR turns half into float.
+void readPixels(InputFile& file, const ExrHeader& header, LoadedImage& loaded) {
+    ExrInput stream(file);
+    stream.seekg(0);
+    constexpr int kThreads = 0;
+    Imf::InputFile input(stream, kThreads);
+    const std::size_t pixelBytes = sizeof(float) * header.channels.size();
+    std::vector<float> row(static_cast<std::size_t>(header.width) * header.channels.size());
+    Imf::FrameBuffer frame;
+    // OpenEXR adds x * pixelBytes for the window's x. As integers: the result may lie outside of the row.
+    std::uintptr_t base = reinterpret_cast<std::uintptr_t>(row.data());
+    base -= static_cast<std::uintptr_t>(header.left) * pixelBytes;
+    for (const std::string& name : loaded.channelNames) {
+        // NOLINTNEXTLINE(performance-no-int-to-ptr)
+        frame.insert(name, Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(base), pixelBytes, 0));
+        base += sizeof(float);
+    }
+    input.setFrameBuffer(frame);
+    float* to = loaded.image.pixels.data();
+    for (std::int64_t y = 0; y < header.height; ++y) {
+        if (y % kRowsPerInterruptCheck == 0) throwIfInterrupted();
+        input.readPixels(static_cast<int>(header.top + y));
+        to = std::ranges::copy(row, to).out;
+    }
+}
+
+}  // namespace
+
+LoadedImage readExr(const std::filesystem::path& path) {
+    InputFile file(path);
+    const ExrHeader header = readExrHeader(file);
+    const ImageInfo info = infoOf(header);
+    LoadedImage loaded = emptyImage(info);
+    try {
+        readPixels(file, header, loaded);
+    } catch (const Error&) {
+        throw;
+    } catch (const Interrupted&) {
+        throw;
+    } catch (const std::bad_alloc&) {
+        throw;
+    } catch (const std::exception& problem) {
+        file.fail(fmt::format("damaged: {}", printable(problem.what())));
+    }
+    return loaded;
+}
+
+ImageInfo readExrInfo(const std::filesystem::path& path) {
+    InputFile file(path);
+    return infoOf(readExrHeader(file));
+}
+
+}  // namespace noisescope

@@ -1,0 +1,95 @@
+#include "image/formats.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "image/codecs.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::array kDepths{
+    DepthInfo{Depth::u8, "u8", "8-bit integer", 1, 255},
+    DepthInfo{Depth::u16, "u16", "16-bit integer", 2, 65535},
+    DepthInfo{Depth::f16, "f16", "16-bit floating point", 2, 0},
+    DepthInfo{Depth::f32, "f32", "32-bit floating point", 4, 0},
+};
+
+constexpr Depth kPngDepths[] = {Depth::u8, Depth::u16};
+constexpr Depth kExrDepths[] = {Depth::f32, Depth::f16};
+constexpr Depth kR16Depths[] = {Depth::u16};
+constexpr Depth kR32Depths[] = {Depth::f32};
+
+constexpr std::int64_t kMaxInt32 = std::numeric_limits<std::int32_t>::max();
+constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMaxExrSide = kMaxInt32 / 2;       // OpenEXR: window coordinates stay below INT_MAX / 2
+constexpr std::int64_t kMaxExrRowBytes = kMaxInt32 / 16;  // it compresses 16 rows at once and counts them in an int
+
+constexpr std::string_view kPngMetadata = "text chunks noisescope-recipe, noisescope-range, Software";
+constexpr std::string_view kExrMetadata = "string attributes noisescope_recipe, noisescope_range, software";
+constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, range, recipe, software";
+
+// clang-format off
+constexpr std::array kFormats{
+    FormatInfo{"png", ".png", "PNG image", kPngDepths, 4, false, kMaxInt32, kMaxInt32, kMaxInt64,
+               "\x89PNG\r\n\x1a\n", kPngMetadata, &openPng, &readPng, &readPngInfo},
+    FormatInfo{"exr", ".exr", "OpenEXR image", kExrDepths, 64, true, kMaxExrSide, kMaxExrSide, kMaxExrRowBytes,
+               "\x76\x2f\x31\x01", kExrMetadata, &openExr, &readExr, &readExrInfo},
+    FormatInfo{"r16", ".r16", "raw 16-bit integers, little-endian", kR16Depths, 4, false, kMaxInt32, kMaxInt32, kMaxInt64,
+               "", kRawMetadata, &openRaw, &readRaw, &readRawInfo},
+    FormatInfo{"r32", ".r32", "raw 32-bit floats, little-endian", kR32Depths, 4, false, kMaxInt32, kMaxInt32, kMaxInt64,
+               "", kRawMetadata, &openRaw, &readRaw, &readRawInfo},
+};
+// clang-format on
+
+std::string lowerCase(std::string text) {
+    for (char& c : text)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return text;
+}
+
+template <typename Rows, typename Member>
+std::string namesOf(const Rows& rows, Member member) {
+    std::string names;
+    for (const auto& row : rows) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.*member);
+    return names;
+}
+
+}  // namespace
+
+std::span<const DepthInfo> depths() {
+    return kDepths;
+}
+
+const DepthInfo& depthInfo(Depth depth) {
+    return kDepths.at(static_cast<std::size_t>(depth));
+}
+
+Depth parseDepth(std::string_view name) {
+    const auto row = std::ranges::find(kDepths, name, &DepthInfo::name);
+    if (row != kDepths.end()) return row->depth;
+    throw Error(ExitCode::usage,
+                fmt::format("unknown depth '{}'; known: {}", printable(name), namesOf(kDepths, &DepthInfo::name)));
+}
+
+std::span<const FormatInfo> formats() {
+    return kFormats;
+}
+
+const FormatInfo& formatForPath(const std::filesystem::path& path) {
+    const std::string extension = lowerCase(path.extension().native());
+    const auto row = std::ranges::find(kFormats, extension, &FormatInfo::extension);
+    if (row != kFormats.end()) return *row;
+    const std::string problem = extension.empty() ? "the name has no extension"
+                                                  : fmt::format("unknown image format '{}'", printable(extension));
+    throw Error(ExitCode::usage, fmt::format("{}: {}; known: {}", printable(path.native()), problem,
+                                             namesOf(kFormats, &FormatInfo::extension)));
+}
+
+}  // namespace noisescope

@@ -1,0 +1,59 @@
+// The table of image formats: everything that the command line, the viewer, the readers and the writers know about
+// them.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace noisescope {
+
+struct ImageInfo;
+struct ImageSpec;
+struct LoadedImage;
+class ImageWriter;
+
+/// How one channel of one pixel is stored.
+enum class Depth { u8, u16, f16, f32 };
+
+struct DepthInfo {
+    Depth depth;
+    std::string_view name;
+    std::string_view label;
+    int bytes;
+    std::uint32_t maxInteger;  ///< what Range::high becomes; 0 for floating point, to which the range is not applied
+};
+
+struct FormatInfo {
+    std::string_view name;
+    std::string_view extension;  ///< lower case, with its dot
+    std::string_view label;
+    std::span<const Depth> depths;  ///< what it can hold; the first is the default
+    int maxChannels;
+    bool namesChannels;  ///< false: channel names are not stored, and only 1, 3 (RGB) and 4 (RGBA) channels make sense
+    std::int64_t maxWidth;
+    std::int64_t maxHeight;
+    std::int64_t maxRowBytes;   ///< of one row of pixels, before compression
+    std::string_view magic;     ///< the file's first bytes; empty: not recognizable without its extension
+    std::string_view metadata;  ///< where recipe, range and software are kept
+    std::unique_ptr<ImageWriter> (*open)(const std::filesystem::path&, const ImageSpec&);
+    LoadedImage (*read)(const std::filesystem::path&);
+    ImageInfo (*readInfo)(const std::filesystem::path&);
+
+    [[nodiscard]] Depth defaultDepth() const { return depths.front(); }
+};
+
+/// One row a depth, in the order of the enum.
+std::span<const DepthInfo> depths();
+const DepthInfo& depthInfo(Depth depth);
+/// The depth with that name. Error(ExitCode::usage) naming all of them if there is none.
+Depth parseDepth(std::string_view name);
+
+/// One row a format.
+std::span<const FormatInfo> formats();
+/// By extension, in any letter case. Error(ExitCode::usage) naming all of them if there is none.
+const FormatInfo& formatForPath(const std::filesystem::path& path);
+
+}  // namespace noisescope

@@ -1,0 +1,89 @@
+// libpng reports errors by longjmp; here they become exceptions, without any destructor being jumped over.
+#pragma once
+
+#include <png.h>
+
+#include <array>
+#include <csetjmp>
+#include <cstring>
+#include <exception>
+#include <new>
+#include <string>
+#include <utility>
+
+namespace noisescope {
+
+inline constexpr const char* kPngRecipeKey = "noisescope-recipe";
+inline constexpr const char* kPngRangeKey = "noisescope-range";
+inline constexpr const char* kPngSoftwareKey = "Software";
+inline constexpr png_uint_32 kPngMaxSide = 0x7fffffff;
+
+class PngGuard {
+  public:
+    enum class Mode { read, write };
+
+    explicit PngGuard(Mode mode) : mode_(mode) {
+        png_ = mode == Mode::read ? png_create_read_struct(PNG_LIBPNG_VER_STRING, this, &onError, &onWarning)
+                                  : png_create_write_struct(PNG_LIBPNG_VER_STRING, this, &onError, &onWarning);
+        if (png_ != nullptr) info_ = png_create_info_struct(png_);
+        if (info_ == nullptr) {
+            destroy();
+            throw std::bad_alloc();
+        }
+    }
+    ~PngGuard() { destroy(); }
+    PngGuard(const PngGuard&) = delete;
+    PngGuard& operator=(const PngGuard&) = delete;
+
+    [[nodiscard]] png_structp png() const { return png_; }
+    [[nodiscard]] png_infop info() const { return info_; }
+
+    /// Runs `step`, which may only call libpng and hold trivial variables. Returns false after an error of libpng's,
+    /// told by message(); throws what a callback had handed to raise().
+    template <typename Step>
+    [[nodiscard]] bool run(const Step& step) {
+        if (setjmp(png_jmpbuf(png_)) != 0) {
+            if (pending_) std::rethrow_exception(std::exchange(pending_, nullptr));
+            return false;
+        }
+        step(png_, info_);
+        return true;
+    }
+    [[nodiscard]] std::string message() const { return message_.data(); }
+
+    /// For callbacks from libpng: calls `action`, and carries what it throws over libpng's frames to run().
+    template <typename Action>
+    void shield(const Action& action) {
+        bool failed = false;
+        try {
+            action();
+        } catch (...) {
+            pending_ = std::current_exception();
+            failed = true;
+        }
+        if (failed) png_longjmp(png_, 1);  // outside of the handler: jumping out of one is undefined
+    }
+
+  private:
+    static void onError(png_structp png, png_const_charp text) {
+        auto& self = *static_cast<PngGuard*>(png_get_error_ptr(png));
+        std::strncpy(self.message_.data(), text, self.message_.size() - 1);
+        png_longjmp(png, 1);
+    }
+    static void onWarning(png_structp, png_const_charp) {}
+
+    void destroy() {
+        if (mode_ == Mode::read)
+            png_destroy_read_struct(&png_, &info_, nullptr);
+        else
+            png_destroy_write_struct(&png_, &info_);
+    }
+
+    Mode mode_;
+    png_structp png_ = nullptr;
+    png_infop info_ = nullptr;
+    std::exception_ptr pending_;
+    std::array<char, 256> message_{};  // not a string: it is filled where nothing may throw
+};
+
+}  // namespace noisescope

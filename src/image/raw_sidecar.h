@@ -1,0 +1,21 @@
+// The JSON file beside a raw image: what the bytes mean.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "image/image_reader.h"
+#include "image/image_writer.h"
+
+namespace noisescope {
+
+/// map.r16 -> map.r16.json
+std::filesystem::path sidecarPath(const std::filesystem::path& image);
+
+/// The sidecar's text. Error(ExitCode::usage) if the recipe is not JSON.
+std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spec);
+
+/// Error(ExitCode::file) if it is missing, damaged, or does not describe a file of this format.
+ImageInfo readSidecar(const std::filesystem::path& image);
+
+}  // namespace noisescope

@@ -1,0 +1,38 @@
+// What the writers of all formats share: they see one row at a time, and never one too many.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "core/interrupt.h"
+#include "image/image_writer.h"
+
+namespace noisescope {
+
+inline constexpr std::int64_t kRowsPerInterruptCheck = 64;
+
+class RowWriter : public ImageWriter {
+  public:
+    void writeRows(std::span<const float> rows) final;
+    void finish() final;
+
+  protected:
+    explicit RowWriter(const ImageSpec& spec);
+
+  private:
+    virtual void writeRow(std::span<const float> row) = 0;
+    virtual void close() = 0;  ///< after the last row: complete the file and commit it
+
+    std::size_t rowSize_;    ///< floats
+    std::int64_t rowsLeft_;  ///< to be written
+    bool usable_ = true;     ///< false after an exception and after finish()
+};
+
+/// The specification's channel names, or the usual ones for its number of channels.
+std::vector<std::string> channelNamesOf(const ImageSpec& spec);
+
+}  // namespace noisescope

@@ -1,0 +1,276 @@
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <string>
+
+#include "core/error.h"
+#include "recipe/params.h"
+#include "recipe/presets.h"
+#include "shader/include_resolver.h"
+#include "snippet/library_part.h"
+#include "snippet/snippet.h"
+
+using namespace noisescope;
+
+namespace {
+
+/// What glslangValidator says against a fragment shader; empty: nothing. Without the tool the test fails: nothing was checked.
+std::string complaints(const std::string& shader) {
+    std::string path = (std::filesystem::temp_directory_path() / "noisescope-XXXXXX.frag").string();
+    const int file = ::mkstemps(path.data(), 5);
+    REQUIRE(file >= 0);
+    ::close(file);
+    std::ofstream(path) << shader;
+    const std::string command = "glslangValidator -S frag '" + path + "' 2>&1";
+    FILE* pipe = ::popen(command.c_str(), "r");
+    REQUIRE(pipe != nullptr);
+    std::string output;
+    char buffer[4096];
+    while (const std::size_t count = std::fread(buffer, 1, sizeof buffer, pipe)) output.append(buffer, count);
+    const int status = ::pclose(pipe);
+    std::filesystem::remove(path);
+    return status == 0 && output.find("WARNING") == std::string::npos ? std::string() : "glslangValidator: " + output;
+}
+
+std::string withoutComments(const std::string& text) { return std::regex_replace(text, std::regex("//[^\n]*"), ""); }
+
+std::size_t countOf(const std::string& text, const std::string& word) {
+    const std::regex whole("\\b" + word + "\\b");
+    return static_cast<std::size_t>(std::distance(std::sregex_iterator(text.begin(), text.end(), whole), std::sregex_iterator()));
+}
+
+/// Names of functions, structures and constants at file scope that appear once: where they are defined.
+std::string unusedNames(const std::string& snippet, const std::string& entry) {
+    const std::string code = withoutComments(snippet);
+    const std::regex definition(R"((?:^|\n)(?:const )?\w+ +(\w+)(?:\(| +=| \{))");
+    std::string unused;
+    for (std::sregex_iterator it(code.begin(), code.end(), definition), end; it != end; ++it)
+        if (const std::string name = (*it)[1]; name != entry && countOf(code, name) < 2) unused += name + " ";
+    return unused;
+}
+
+const Recipe& preset(std::string_view name) { return presetNamed(name).file.recipe; }
+
+std::string snippetOf(const Recipe& recipe, std::string_view target = "glsl330", const std::string& prefix = "ns_") {
+    return writeSnippet(recipe, {&snippetTargetNamed(target), prefix, "A title"});
+}
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+void setParam(Recipe& recipe, std::string_view id, std::string_view value) {
+    REQUIRE(setFromText(*findParam(id), recipe, value) == "");
+}
+
+/// Every noise, fractal and dimension, near to the origin and far from it.
+std::vector<Recipe> manyRecipes() {
+    std::vector<Recipe> list;
+    for (int noise = 0; noise < static_cast<int>(noises().size()); ++noise)
+        for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal)
+            for (const int dimensions : {2, 3})
+                for (const double offset : {0.25, 1e9}) {
+                    Recipe recipe;
+                    recipe.noise = noise;
+                    recipe.fractal = fractal;
+                    recipe.dimensions = dimensions;
+                    recipe.offsetX = offset;
+                    recipe.rotateOctaves = list.size() % 3 != 0;
+                    recipe.octaveSeeds = list.size() % 5 != 0;
+                    recipe.octaveShifts = list.size() % 7 != 0;
+                    setParam(recipe, "hash", list.size() % 2 == 0 ? "pcg" : "permutation");
+                    list.push_back(recipe);
+                }
+    return list;
+}
+
+}  // namespace
+
+TEST_CASE("every preset compiles for every target") {
+    for (const Preset& entry : presets())
+        for (const SnippetTarget& target : snippetTargets()) {
+            CAPTURE(entry.name);
+            CAPTURE(target.id);
+            const SnippetOptions options{&target, "ns_", entry.file.title};
+            CHECK(complaints(wholeShader(entry.file.recipe, options)) == "");
+            const std::string snippet = writeSnippet(entry.file.recipe, options);
+            CHECK(unusedNames(snippet, target.shadertoy ? "mainImage" : "ns_noise") == "");
+            CHECK(!has(withoutComments(snippet), "#"));  // pastes behind another shader's #version
+            CHECK(!has(snippet, "NS_EXACT"));
+            CHECK(has(withoutComments(snippet), "precise ") == target.precise);
+        }
+}
+
+TEST_CASE("every combination compiles") {
+    for (const Recipe& recipe : manyRecipes()) {
+        const std::string snippet = snippetOf(recipe, "glsles300");
+        CAPTURE(snippet);
+        CHECK(complaints(wholeShader(recipe, {&snippetTargetNamed("glsles300"), "ns_", ""})) == "");
+        CHECK(unusedNames(snippet, "ns_noise") == "");
+    }
+}
+
+TEST_CASE("every hash and gradient set compiles") {
+    for (const int dimensions : {2, 3})
+        for (int hash = 0; hash < static_cast<int>(hashes().size()); ++hash)
+            for (int gradients = 0; gradients < static_cast<int>(gradientSets().size()); ++gradients) {
+                Recipe recipe;
+                recipe.dimensions = dimensions;
+                recipe.hash = hash;
+                recipe.gradients = gradients;
+                if (!problemsOf(recipe).empty()) continue;
+                CAPTURE(hash);
+                CAPTURE(gradients);
+                CHECK(complaints(wholeShader(recipe, {&snippetTargetNamed("glsl330"), "ns_", ""})) == "");
+                CHECK(unusedNames(snippetOf(recipe), "ns_noise") == "");
+            }
+}
+
+TEST_CASE("a prefix renames every symbol") {
+    for (const Recipe& recipe : manyRecipes()) {
+        const std::string snippet = snippetOf(recipe, "glsl410", "foo_");
+        CHECK(!has(snippet, "ns_"));
+        CHECK(!has(snippet, "NS_"));
+        CHECK(countOf(snippet, "Ns[A-Z]\\w*") == 0);
+        CHECK(has(snippet, "float foo_noise(vec"));
+    }
+    const std::string snippet = snippetOf(preset("fbm"), "glsl330", "my_clouds_");
+    CHECK(has(snippet, "const float MY_CLOUDS_FREQUENCY  = 4.0;"));
+    CHECK(has(snippet, "struct MyCloudsFbm {"));
+}
+
+TEST_CASE("two snippets live in one shader") {
+    const std::string shader = "#version 330 core\n" + snippetOf(preset("fbm"), "glsl330", "land_") +
+                               snippetOf(preset("clouds"), "glsl330", "sky_") + snippetOf(preset("marble"), "glsl330", "sky2_") +
+                               "out float o;\nvoid main() { o = land_noise(vec2(0.5)) + sky_noise(vec3(0.5)) + sky2_noise(vec2(0.1)); }\n";
+    CHECK(complaints(shader) == "");
+}
+
+TEST_CASE("bad prefixes are refused") {
+    for (const std::string prefix : {"", "1a_", "_1", "a-b", "a b", "gl_", "gl_x", "GL_", "a__b_", "a__", "\xc3\xa9_", "inverse", "a;",
+                                     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}) {
+        CAPTURE(prefix);
+        CHECK_THROWS_AS(snippetOf(preset("fbm"), "glsl330", prefix), Error);
+    }
+    for (const std::string prefix : {"n", "_", "_x", "Noise", "terrain_2_", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}) {
+        CAPTURE(prefix);
+        CHECK(complaints(wholeShader(preset("clouds"), {&snippetTargetNamed("glsles300"), prefix, ""})) == "");
+    }
+    try {
+        (void)snippetOf(preset("fbm"), "glsl330", "gl_noise");
+        FAIL("accepted");
+    } catch (const Error& error) {
+        CHECK(error.code() == ExitCode::usage);
+        CHECK(std::string(error.what()).starts_with("--prefix gl_noise: starts with gl_"));
+    }
+}
+
+TEST_CASE("unknown targets and bad recipes are refused") {
+    CHECK_THROWS_WITH_AS((void)snippetTargetNamed("hlsl"), doctest::Contains("glsl330, glsl410, glsl450, glsles300, shadertoy"), Error);
+    Recipe recipe;
+    recipe.octaves = 400;
+    CHECK_THROWS_AS(snippetOf(recipe), Error);
+}
+
+TEST_CASE("parameters are constants at the top") {
+    Recipe recipe = preset("marble");
+    recipe.seed = 4294967295u;
+    recipe.dimensions = 3;
+    recipe.z = -1.5;
+    const std::string snippet = snippetOf(recipe);
+    for (const std::string line :
+         {"const float NS_FREQUENCY  = 2.5;", "const vec3  NS_OFFSET     = vec3(0.0, 0.0, -1.5);", "const uint  NS_SEED       = 4294967295u;",
+          "const int   NS_OCTAVES    = 7;", "const float NS_LACUNARITY = 2.0;", "const float NS_GAIN       = 0.55;",
+          "const float NS_STRIPES    = 0.7;", "const float NS_DISTORTION = 1.6;"}) {
+        CAPTURE(line);
+        CHECK(has(snippet, line));
+    }
+}
+
+TEST_CASE("another recipe of the same kind differs in its constants only") {  // so that editing them is enough
+    Recipe recipe = preset("marble");
+    const auto code = [](const std::string& snippet) { return snippet.substr(snippet.find("// trig")); };
+    const std::string before = code(snippetOf(recipe));
+    recipe.frequency = 17.5;
+    recipe.offsetX = 2.5;
+    recipe.offsetY = -7;
+    recipe.seed = 99;
+    recipe.octaves = 3;
+    recipe.lacunarity = 2.2;
+    recipe.gain = 0.25;
+    recipe.stripes = 3;
+    recipe.distortion = 0.5;
+    CHECK(code(snippetOf(recipe)) == before);
+}
+
+TEST_CASE("a snippet holds only what its recipe uses") {
+    const std::string plain = withoutComments(snippetOf(preset("perlin")));
+    for (const std::string word : {"for (", "struct", "ns_random", "perlin3", "octave_shift", "golden", "OCTAVES", "GAIN"}) {
+        CAPTURE(word);
+        CHECK(!has(plain, word));
+    }
+    CHECK(!has(withoutComments(snippetOf(preset("value"))), "gradient"));
+    CHECK(!has(withoutComments(snippetOf(preset("simplex"))), "fade"));
+    CHECK(has(withoutComments(snippetOf(preset("simplex"))), "ns_skew"));
+
+    const std::string fbm = withoutComments(snippetOf(preset("fbm")));
+    CHECK(has(fbm, "for (int k = 0; k < NS_OCTAVES; ++k)"));
+    CHECK(has(fbm, "ns_octave_shift(k)"));
+    CHECK(!has(fbm, "golden"));
+    CHECK(has(withoutComments(snippetOf(preset("turbulence"))), "ns_golden_turn(q)"));
+
+    const std::string classic = withoutComments(snippetOf(preset("classic-hash22")));
+    CHECK(!has(classic, "total"));
+    CHECK(!has(classic, "octave_seed"));
+    CHECK(!has(classic, "octave_shift"));
+    CHECK(has(snippetOf(preset("classic-hash22")), "// WARNING   device-dependent"));
+
+    const std::string far = withoutComments(snippetOf(preset("far-lands")));
+    CHECK(!has(far, "for ("));
+    CHECK(!has(far, "NS_OFFSET"));
+    CHECK(countOf(far, "ns_octave") == 1 + 6);
+}
+
+TEST_CASE("the header tells where the snippet comes from") {
+    const std::string snippet = snippetOf(preset("turbulence"), "glsles300");
+    CHECK(snippet.starts_with("// A title - 2D Perlin noise, Turbulence of 6 octaves. Made by Noisescope.\n"));
+    CHECK(has(snippet, "// returns   [0, 1]\n"));
+    CHECK(has(snippet, "// cost      24 hash calls, 4 an octave\n"));
+    CHECK(has(snippet, "//           precision highp float;\n"));
+    CHECK(has(snippet, "// SPDX-License-Identifier: MIT-0\n"));
+    const std::size_t start = snippet.find("// {") + 3;
+    CHECK(parseRecipe(snippet.substr(start, snippet.find('\n', start) - start), "header").recipe == preset("turbulence"));
+}
+
+TEST_CASE("a title cannot leave its comment") {
+    const SnippetTarget& target = snippetTargetNamed("glsl450");
+    for (const std::string title : {"a\nint x", "a\r\nint x", "a\\", "*/ int", std::string("a\0b", 3).c_str()}) {
+        CAPTURE(title);
+        CHECK(complaints(wholeShader(preset("value"), {&target, "ns_", title})) == "");
+        CHECK(writeSnippet(preset("value"), {&target, "ns_", title}).find("\n//\n//   float ns_noise") < 200);
+    }
+}
+
+TEST_CASE("what cannot be taken apart is refused") {
+    const auto items = [](const std::string& library) {
+        const MemoryTree tree({{"a.glsl", library}});
+        return usedItems(flatten("snippet", "#include \"a.glsl\"\nfloat f() { return g(); }\n", tree), "f");
+    };
+    const std::string good = "// a\n#ifndef A_GLSL\n#define A_GLSL\n\nstruct S {\n    float x;\n};\n// ours\nfloat g() {\n    return S(1.0).x;\n}\n\n"
+                             "float h() { return 1.0; }\n#endif // A_GLSL\n";
+    const auto kept = items(good);
+    REQUIRE(kept.size() == 2);
+    CHECK(kept[0].text == "struct S {\n    float x;\n};\n");
+    CHECK(kept[1].text == "// ours\nfloat g() {\n    return S(1.0).x;\n}\n");
+    for (const std::string bad :
+         {"#if X\nfloat g() { return 0.0; }\n#endif\n", "const float x = 1.0;\nfloat g() { return x; }\n", "uniform float u;\n",
+          "float g();\nfloat g() { return 1.0; }\n", "float g() {\n#ifdef X\n    return 1.0;\n#endif\n}\n", "#define G 1\n", "float g() {\n"}) {
+        CAPTURE(bad);
+        CHECK_THROWS_AS(items(bad), Error);
+    }
+}
