@@ -11,8 +11,8 @@
 // period          2^32 cells; every seed is another field (mix consecutive seeds first, as the program does)
 // cost            the corners of a cell share their rows and columns: 2.5 multiplications a corner in 2D, 1.75 in 3D
 // exact           integers only: the same on every device
-// origin          M. O'Neill, "PCG", 2014 (multipliers, xorshift-multiply output); the order of the steps is our own, and
-//                 passes the same tests as pcg3d: uniform bytes, no correlation at 24 lags, strides of 2^8 to 2^16, other seeds
+// quality         uniform bytes, no correlation up to 24 lags, at strides of 2^8 to 2^16, and between seeds, as pcg3d
+// origin          steps of M. O'Neill's PCG, 2014, in an order of our own
 // SPDX-License-Identifier: MIT
 #ifndef NS_PCG_GLSL
 #define NS_PCG_GLSL

@@ -1,4 +1,4 @@
-// root - square root from integer shifts and + - * alone, so that every device returns the same bits.
+// root - square root from integer shifts and + - * alone: with NS_EXACT the same bits on every device.
 //
 //   float ns_inverse_sqrt(float x)         1 / sqrt(x), x in [2^-100, 2^100]
 //   float ns_sqrt(float x)                 sqrt(x), x = 0 or in [2^-100, 2^100]

@@ -77,7 +77,7 @@ std::string placeStatement(const FieldLayout& layout, std::size_t k) {
         }
     }
     return fmt::format("    NsPlace{0} place{1} = ns_place{5}{0}({2}, {3}, {4});\n", n, k, cell,
-                       read.reals(base + at.fraction()), moved, layout.affine ? "" : "_forward");
+                       read.reals(base + at.fraction()), moved, layout.affine || at.wide ? "" : "_forward");
 }
 
 std::string octaveStatements(const Recipe& recipe, const FieldLayout& layout, std::size_t k) {

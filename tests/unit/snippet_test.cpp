@@ -21,7 +21,8 @@ using namespace noisescope;
 
 namespace {
 
-/// What glslangValidator says against a fragment shader; empty: nothing. Without the tool the test fails: nothing was checked.
+/// What glslangValidator says against a fragment shader; empty: nothing. Without the tool the test fails: nothing was
+/// checked.
 std::string complaints(const std::string& shader) {
     std::string path = (std::filesystem::temp_directory_path() / "noisescope-XXXXXX.frag").string();
     const int file = ::mkstemps(path.data(), 5);
@@ -39,11 +40,14 @@ std::string complaints(const std::string& shader) {
     return status == 0 && output.find("WARNING") == std::string::npos ? std::string() : "glslangValidator: " + output;
 }
 
-std::string withoutComments(const std::string& text) { return std::regex_replace(text, std::regex("//[^\n]*"), ""); }
+std::string withoutComments(const std::string& text) {
+    return std::regex_replace(text, std::regex("//[^\n]*"), "");
+}
 
 std::size_t countOf(const std::string& text, const std::string& word) {
     const std::regex whole("\\b" + word + "\\b");
-    return static_cast<std::size_t>(std::distance(std::sregex_iterator(text.begin(), text.end(), whole), std::sregex_iterator()));
+    return static_cast<std::size_t>(
+        std::distance(std::sregex_iterator(text.begin(), text.end(), whole), std::sregex_iterator()));
 }
 
 /// Names of functions, structures and constants at file scope that appear once: where they are defined.
@@ -56,13 +60,17 @@ std::string unusedNames(const std::string& snippet, const std::string& entry) {
     return unused;
 }
 
-const Recipe& preset(std::string_view name) { return presetNamed(name).file.recipe; }
+const Recipe& preset(std::string_view name) {
+    return presetNamed(name).file.recipe;
+}
 
 std::string snippetOf(const Recipe& recipe, std::string_view target = "glsl330", const std::string& prefix = "ns_") {
     return writeSnippet(recipe, {&snippetTargetNamed(target), prefix, "A title"});
 }
 
-bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+bool has(const std::string& text, std::string_view part) {
+    return text.find(part) != std::string::npos;
+}
 
 void setParam(Recipe& recipe, std::string_view id, std::string_view value) {
     REQUIRE(setFromText(*findParam(id), recipe, value) == "");
@@ -145,19 +153,21 @@ TEST_CASE("a prefix renames every symbol") {
 }
 
 TEST_CASE("two snippets live in one shader") {
-    const std::string shader = "#version 330 core\n" + snippetOf(preset("fbm"), "glsl330", "land_") +
-                               snippetOf(preset("clouds"), "glsl330", "sky_") + snippetOf(preset("marble"), "glsl330", "sky2_") +
-                               "out float o;\nvoid main() { o = land_noise(vec2(0.5)) + sky_noise(vec3(0.5)) + sky2_noise(vec2(0.1)); }\n";
+    const std::string shader =
+        "#version 330 core\n" + snippetOf(preset("fbm"), "glsl330", "land_") +
+        snippetOf(preset("clouds"), "glsl330", "sky_") + snippetOf(preset("marble"), "glsl330", "sky2_") +
+        "out float o;\nvoid main() { o = land_noise(vec2(0.5)) + sky_noise(vec3(0.5)) + sky2_noise(vec2(0.1)); }\n";
     CHECK(complaints(shader) == "");
 }
 
 TEST_CASE("bad prefixes are refused") {
-    for (const std::string prefix : {"", "1a_", "_1", "a-b", "a b", "gl_", "gl_x", "GL_", "a__b_", "a__", "\xc3\xa9_", "inverse", "a;",
-                                     "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}) {
+    for (const std::string prefix : {"", "1a_", "_1", "a-b", "a b", "gl_", "gl_x", "GL_", "a__b_", "a__", "\xc3\xa9_",
+                                     "inverse", "a;", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}) {
         CAPTURE(prefix);
         CHECK_THROWS_AS(snippetOf(preset("fbm"), "glsl330", prefix), Error);
     }
-    for (const std::string prefix : {"n", "_", "_x", "Noise", "terrain_2_", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}) {
+    for (const std::string prefix :
+         {"n", "_", "_x", "Noise", "terrain_2_", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"}) {
         CAPTURE(prefix);
         CHECK(complaints(wholeShader(preset("clouds"), {&snippetTargetNamed("glsles300"), prefix, ""})) == "");
     }
@@ -171,7 +181,8 @@ TEST_CASE("bad prefixes are refused") {
 }
 
 TEST_CASE("unknown targets and bad recipes are refused") {
-    CHECK_THROWS_WITH_AS((void)snippetTargetNamed("hlsl"), doctest::Contains("glsl330, glsl410, glsl450, glsles300, shadertoy"), Error);
+    CHECK_THROWS_WITH_AS((void)snippetTargetNamed("hlsl"),
+                         doctest::Contains("glsl330, glsl410, glsl450, glsles300, shadertoy"), Error);
     Recipe recipe;
     recipe.octaves = 400;
     CHECK_THROWS_AS(snippetOf(recipe), Error);
@@ -184,9 +195,10 @@ TEST_CASE("parameters are constants at the top") {
     recipe.z = -1.5;
     const std::string snippet = snippetOf(recipe);
     for (const std::string line :
-         {"const float NS_FREQUENCY  = 2.5;", "const vec3  NS_OFFSET     = vec3(0.0, 0.0, -1.5);", "const uint  NS_SEED       = 4294967295u;",
-          "const int   NS_OCTAVES    = 7;", "const float NS_LACUNARITY = 2.0;", "const float NS_GAIN       = 0.55;",
-          "const float NS_STRIPES    = 0.7;", "const float NS_DISTORTION = 1.6;"}) {
+         {"const float NS_FREQUENCY  = 2.5;", "const vec3  NS_OFFSET     = vec3(0.0, 0.0, -1.5);",
+          "const uint  NS_SEED       = 4294967295u;", "const int   NS_OCTAVES    = 7;",
+          "const float NS_LACUNARITY = 2.0;", "const float NS_GAIN       = 0.55;", "const float NS_STRIPES    = 0.7;",
+          "const float NS_DISTORTION = 1.6;"}) {
         CAPTURE(line);
         CHECK(has(snippet, line));
     }
@@ -210,7 +222,8 @@ TEST_CASE("another recipe of the same kind differs in its constants only") {  //
 
 TEST_CASE("a snippet holds only what its recipe uses") {
     const std::string plain = withoutComments(snippetOf(preset("perlin")));
-    for (const std::string word : {"for (", "struct", "ns_random", "perlin3", "octave_shift", "golden", "OCTAVES", "GAIN"}) {
+    for (const std::string word :
+         {"for (", "struct", "ns_random", "perlin3", "octave_shift", "golden", "OCTAVES", "GAIN"}) {
         CAPTURE(word);
         CHECK(!has(plain, word));
     }
@@ -244,12 +257,14 @@ TEST_CASE("the header tells where the snippet comes from") {
     CHECK(has(snippet, "//           precision highp float;\n"));
     CHECK(has(snippet, "// SPDX-License-Identifier: MIT-0\n"));
     const std::size_t start = snippet.find("// {") + 3;
-    CHECK(parseRecipe(snippet.substr(start, snippet.find('\n', start) - start), "header").recipe == preset("turbulence"));
+    CHECK(parseRecipe(snippet.substr(start, snippet.find('\n', start) - start), "header").recipe ==
+          preset("turbulence"));
 }
 
 TEST_CASE("a title cannot leave its comment") {
     const SnippetTarget& target = snippetTargetNamed("glsl450");
-    for (const std::string title : {"a\nint x", "a\r\nint x", "a\\", "*/ int", std::string("a\0b", 3).c_str()}) {
+    for (const std::string& title :
+         std::vector<std::string>{"a\nint x", "a\r\nint x", "a\\", "a\\ ", "*/ int", {'a', '\0', 'b'}}) {
         CAPTURE(title);
         CHECK(complaints(wholeShader(preset("value"), {&target, "ns_", title})) == "");
         CHECK(writeSnippet(preset("value"), {&target, "ns_", title}).find("\n//\n//   float ns_noise") < 200);
@@ -261,15 +276,18 @@ TEST_CASE("what cannot be taken apart is refused") {
         const MemoryTree tree({{"a.glsl", library}});
         return usedItems(flatten("snippet", "#include \"a.glsl\"\nfloat f() { return g(); }\n", tree), "f");
     };
-    const std::string good = "// a\n#ifndef A_GLSL\n#define A_GLSL\n\nstruct S {\n    float x;\n};\n// ours\nfloat g() {\n    return S(1.0).x;\n}\n\n"
-                             "float h() { return 1.0; }\n#endif // A_GLSL\n";
+    const std::string good =
+        "// a\n#ifndef A_GLSL\n#define A_GLSL\n\nstruct S {\n    float x;\n};\n// ours\nfloat g() {\n    return "
+        "S(1.0).x;\n}\n\n"
+        "float h() { return 1.0; }\n#endif // A_GLSL\n";
     const auto kept = items(good);
     REQUIRE(kept.size() == 2);
     CHECK(kept[0].text == "struct S {\n    float x;\n};\n");
     CHECK(kept[1].text == "// ours\nfloat g() {\n    return S(1.0).x;\n}\n");
     for (const std::string bad :
-         {"#if X\nfloat g() { return 0.0; }\n#endif\n", "const float x = 1.0;\nfloat g() { return x; }\n", "uniform float u;\n",
-          "float g();\nfloat g() { return 1.0; }\n", "float g() {\n#ifdef X\n    return 1.0;\n#endif\n}\n", "#define G 1\n", "float g() {\n"}) {
+         {"#if X\nfloat g() { return 0.0; }\n#endif\n", "const float x = 1.0;\nfloat g() { return x; }\n",
+          "uniform float u;\n", "float g();\nfloat g() { return 1.0; }\n",
+          "float g() {\n#ifdef X\n    return 1.0;\n#endif\n}\n", "#define G 1\n", "float g() {\n"}) {
         CAPTURE(bad);
         CHECK_THROWS_AS(items(bad), Error);
     }

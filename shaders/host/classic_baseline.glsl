@@ -1,4 +1,3 @@
-#version 410 core
 // What tutorials show: hash22 by fract(sin(dot)), Perlin noise with the cubic fade, five octaves in a loop. The baseline of
 // `noisescope bench`, drawn on one triangle that covers the target; u_pixel is the world unit of a pixel.
 uniform float u_pixel;

@@ -1,0 +1,203 @@
+#include "cli/command.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <iterator>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "image/atomic_file.h"
+#include "image/image_reader.h"
+#include "recipe/params.h"
+#include "recipe/presets.h"
+
+namespace noisescope {
+namespace {
+
+double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
+std::string readStdin() {
+    std::string text;
+    char buffer[65536];
+    for (std::size_t count = 0; (count = std::fread(buffer, 1, sizeof buffer, stdin)) > 0;) {
+        text.append(buffer, count);
+        if (text.size() > kLargestRecipe) break;  // parseRecipe() says why
+    }
+    return text;
+}
+
+RecipeFile recipeFromPath(const std::string& path) {
+    if (path == "-") return parseRecipe(readStdin(), "standard input");
+    if (!looksLikeImage(path)) return parseRecipe(readWholeFile(path, kLargestRecipe), path);
+    const ImageInfo info = readImageInfo(path);
+    if (info.recipe.empty())
+        throw Error(ExitCode::usage, fmt::format("--recipe {}: the image holds no recipe", printable(path)));
+    return parseRecipe(info.recipe, path);
+}
+
+/// The nearest parameter's name for a mistyped one, by common letters; empty if none is near.
+std::string nearestParam(std::string_view name) {
+    std::string best;
+    std::size_t bestDistance = 3;  // two slips of the finger
+    for (const ParamInfo& param : params()) {
+        std::vector<std::size_t> row(param.id.size() + 1);
+        for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+        for (std::size_t i = 0; i < name.size(); ++i) {
+            std::size_t diagonal = row[0]++;
+            for (std::size_t j = 0; j < param.id.size(); ++j) {
+                const std::size_t replaced = diagonal + (name[i] == param.id[j] ? 0 : 1);
+                diagonal = row[j + 1];
+                row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+            }
+        }
+        if (row.back() < bestDistance) {
+            bestDistance = row.back();
+            best = param.id;
+        }
+    }
+    return best;
+}
+
+/// Applies one --set. Returns what is wrong, or an empty string.
+std::string applySetting(Recipe& recipe, const std::string& setting) {
+    const std::size_t equals = setting.find('=');
+    if (equals == std::string::npos || equals == 0)
+        return fmt::format("--set {}: expected name=value", printable(setting));
+    const std::string name = setting.substr(0, equals);
+    const ParamInfo* param = findParam(name);
+    if (param == nullptr) {
+        const std::string near = nearestParam(name);
+        return fmt::format("--set {}: no such parameter{}; `noisescope list params` shows all", printable(setting),
+                           near.empty() ? "" : fmt::format(", did you mean {}?", near));
+    }
+    const std::string problem = setFromText(*param, recipe, std::string_view(setting).substr(equals + 1));
+    return problem.empty() ? "" : "--set " + problem;
+}
+
+}  // namespace
+
+Command newCommand(CLI::App& program, const std::string& name, const std::string& description) {
+    Command command;
+    command.app = program.add_subcommand(name, description);
+    command.common = std::make_shared<CommonOptions>();
+    command.app->add_flag("--json", command.common->json, "print exactly one JSON object, also for errors");
+    command.app->add_flag("--quiet,-q", command.common->quiet, "say nothing but errors");
+    command.app->add_flag("--progress", command.common->progress, "show progress even if stderr is not a terminal");
+    return command;
+}
+
+void addRecipeOptions(CLI::App& app, RecipeOptions& options) {
+    app.add_option("--preset", options.preset, "start from a preset (see `noisescope list presets`)");
+    app.add_option("--recipe", options.path, "start from a recipe: a JSON file, a PNG or EXR made here, or - for standard input");
+    app.add_option("--set", options.settings, "change a parameter, name=value; may be repeated (see `noisescope list params`)")
+        ->allow_extra_args(false);
+}
+
+RecipeFile loadRecipe(const RecipeOptions& options) {
+    std::vector<std::string> problems;
+    RecipeFile file;
+    try {
+        if (!options.preset.empty()) file = presetNamed(options.preset).file;
+        if (!options.path.empty()) file = recipeFromPath(options.path);
+    } catch (const Error& error) {
+        if (error.code() != ExitCode::usage) throw;
+        problems = error.lines();
+    }
+    for (const std::string& setting : options.settings)
+        if (std::string problem = applySetting(file.recipe, setting); !problem.empty()) problems.push_back(std::move(problem));
+    if (problems.empty())
+        for (const std::string& problem : problemsOf(file.recipe)) problems.push_back("--set " + problem);
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    return file;
+}
+
+void addBackendOption(CLI::App& app, Backend& backend) {
+    static const std::map<std::string, Backend> names{{"gpu", Backend::gpu}, {"cpu", Backend::cpu}};
+    app.add_option_function<std::string>(
+           "--backend", [&backend](const std::string& name) { backend = names.at(name); },
+           "who computes: gpu (default) or cpu; the numbers are the same")
+        ->check(CLI::IsMember({"gpu", "cpu"}));
+}
+
+RenderDevice openDevice(Backend backend) {
+    RenderDevice device;
+    if (backend == Backend::cpu) return device;
+    device.context = createOffscreenContext();
+    device.renderer = std::make_unique<FieldRenderer>();
+    return device;
+}
+
+Size parseSize(const std::string& text, const std::string& option) {
+    const std::size_t cross = text.find('x');
+    if (cross != std::string::npos) {
+        const auto width = parseInteger(std::string_view(text).substr(0, cross));
+        const auto height = parseInteger(std::string_view(text).substr(cross + 1));
+        constexpr std::int64_t kLargest = 2147483647;
+        if (width && height && *width >= 1 && *height >= 1 && *width <= kLargest && *height <= kLargest)
+            return {*width, *height};
+    }
+    throw Error(ExitCode::usage,
+                fmt::format("{} {}: expected WIDTHxHEIGHT, whole numbers from 1 to 2147483647", option, printable(text)));
+}
+
+Region parseRegion(const std::string& text) {
+    const std::size_t first = text.find(',');
+    const std::size_t second = first == std::string::npos ? first : text.find(',', first + 1);
+    if (second != std::string::npos) {
+        const auto x = parseInteger(std::string_view(text).substr(0, first));
+        const auto y = parseInteger(std::string_view(text).substr(first + 1, second - first - 1));
+        constexpr std::int64_t kFarthest = std::int64_t{1} << 50;
+        if (x && y && std::abs(*x) <= kFarthest && std::abs(*y) <= kFarthest) {
+            const Size size = parseSize(text.substr(second + 1), "--region " + text + ":");
+            return {*x, *y, size.width, size.height};
+        }
+    }
+    throw Error(ExitCode::usage, fmt::format("--region {}: expected X,Y,WIDTHxHEIGHT in pixels, as 512,0,256x256", printable(text)));
+}
+
+Range parseRange(const std::string& text) {
+    const std::size_t comma = text.find(',');
+    if (comma != std::string::npos) {
+        const auto low = parseReal(std::string_view(text).substr(0, comma));
+        const auto high = parseReal(std::string_view(text).substr(comma + 1));
+        if (low && high && *low != *high) return {*low, *high};
+    }
+    throw Error(ExitCode::usage, fmt::format("--range {}: expected LOW,HIGH, two different numbers, as -1,1", printable(text)));
+}
+
+ProgressLine::ProgressLine(const CommonOptions& options, std::string what)
+    : what_(std::move(what)), terminal_(isatty(STDERR_FILENO) != 0), start_(now()) {
+    enabled_ = !options.quiet && (terminal_ || options.progress);
+}
+
+ProgressLine::~ProgressLine() {
+    if (shown_ && terminal_) std::fputs("\r\x1b[K", stderr);
+}
+
+void ProgressLine::show(std::int64_t done, std::int64_t all) {
+    const double time = now();
+    if (!enabled_ || time - start_ < 1 || time - last_ < 0.2) return;
+    last_ = time;
+    shown_ = true;
+    const double share = all > 0 ? static_cast<double>(done) / static_cast<double>(all) : 1;
+    const double left = share > 0 ? (time - start_) / share * (1 - share) : 0;
+    const std::string line = fmt::format("{}: {:.0f} %, {:.0f} s left (Ctrl+C cancels)", what_, share * 100, left);
+    std::fputs((terminal_ ? "\r" + line + "\x1b[K" : line + "\n").c_str(), stderr);
+    std::fflush(stderr);
+}
+
+void printOut(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
+        throw Error(ExitCode::file, fmt::format("standard output: {}", std::strerror(errno)));
+}
+
+void talk(const CommonOptions& options, std::string_view line) {
+    if (!options.quiet) std::fputs(fmt::format("noisescope: {}\n", line).c_str(), stderr);
+}
+
+std::string column(std::string_view text, std::size_t width) { return fmt::format("{:<{}}", text, width); }
+
+}  // namespace noisescope

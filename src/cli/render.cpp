@@ -1,0 +1,98 @@
+// `render` draws a recipe into a file.
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "core/text.h"
+#include "export/field_export.h"
+
+namespace noisescope {
+namespace {
+
+struct Options {
+    RecipeOptions recipe;
+    std::string output;
+    std::string size = "1024x1024";
+    std::string region;
+    std::string depth;
+    std::string range;
+    Backend backend = Backend::gpu;
+    bool force = false;
+};
+
+ExportJob jobOf(const Options& options) {
+    ExportJob job;
+    std::vector<std::string> problems;  // of all options, so that they can be mended at once
+    const auto collect = [&](const auto& read) {
+        try {
+            read();
+        } catch (const Error& error) {
+            if (error.code() != ExitCode::usage) throw;
+            problems.insert(problems.end(), error.lines().begin(), error.lines().end());
+        }
+    };
+    collect([&] { job.recipe = loadRecipe(options.recipe).recipe; });
+    collect([&] {
+        const Size size = parseSize(options.size, "--size");
+        job.height = size.height;
+        job.region = {0, 0, size.width, size.height};
+    });
+    collect([&] {
+        if (!options.region.empty()) job.region = parseRegion(options.region);
+    });
+    collect([&] {
+        const FormatInfo& format = formatForPath(options.output);
+        job.depth = options.depth.empty() ? format.defaultDepth() : parseDepth(options.depth);
+    });
+    job.range = rangeOf(problems.empty() ? job.recipe : Recipe{});
+    collect([&] {
+        if (!options.range.empty()) job.range = parseRange(options.range);
+    });
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    job.path = options.output;
+    job.force = options.force;
+    job.software = kSoftware;
+    return job;
+}
+
+}  // namespace
+
+Command addRender(CLI::App& program) {
+    Command command = newCommand(program, "render", "draw a recipe into a PNG, EXR or raw file");
+    const auto options = std::make_shared<Options>();
+    addRecipeOptions(*command.app, options->recipe);
+    command.app->add_option("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
+        ->required();
+    command.app->add_option("--size", options->size, "size of the whole image, WIDTHxHEIGHT")->capture_default_str();
+    command.app->add_option("--region", options->region, "draw only this part of it, X,Y,WIDTHxHEIGHT in pixels");
+    command.app->add_option("--depth", options->depth, "u8, u16, f16 or f32; the default depends on the format");
+    command.app->add_option("--range", options->range, "LOW,HIGH: what becomes black and white in integer formats");
+    addBackendOption(*command.app, options->backend);
+    command.app->add_flag("--force,-f", options->force, "replace an existing file");
+    command.run = [options, common = command.common] {
+        const ExportJob job = jobOf(*options);
+        const RenderDevice device = openDevice(options->backend);
+        {
+            ProgressLine line(*common, fmt::format("rendering {}", printable(options->output)));
+            exportField(job, device.renderer.get(), [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+        }
+        if (common->json) {
+            const Json result{{"ok", true},
+                              {"path", options->output},
+                              {"width", job.region.width},
+                              {"height", job.region.height},
+                              {"depth", depthInfo(job.depth).name},
+                              {"range", {job.range.low, job.range.high}},
+                              {"exact", isExact(job.recipe)}};
+            printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        } else {
+            talk(*common, fmt::format("{}: {} x {}, {}", printable(options->output), job.region.width, job.region.height,
+                                      depthInfo(job.depth).name));
+            if (!isExact(job.recipe)) talk(*common, "note: the sine hash is device-dependent; other devices draw another picture");
+        }
+        return 0;
+    };
+    return command;
+}
+
+}  // namespace noisescope

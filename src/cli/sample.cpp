@@ -1,0 +1,108 @@
+// `sample` prints the values at points that it reads from standard input.
+#include <fmt/format.h>
+
+#include <bit>
+#include <iostream>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "core/interrupt.h"
+#include "core/text.h"
+#include "field/cpu_field.h"
+
+namespace noisescope {
+namespace {
+
+struct Options {
+    RecipeOptions recipe;
+    Backend backend = Backend::gpu;
+    bool hex = false;
+};
+
+/// Appends the coordinates of one line, filled up with zeros. Returns false for a blank line.
+bool appendPoint(std::string_view line, std::size_t number, std::size_t dimensions, std::vector<double>& points) {
+    std::size_t count = 0;
+    while (true) {
+        line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
+        if (line.empty()) break;
+        const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
+        line.remove_prefix(word.size());
+        const auto value = parseReal(word);
+        constexpr double kFarthest = 1e15;
+        if (!value || std::abs(*value) > kFarthest)
+            throw Error(ExitCode::usage, fmt::format("standard input:{}: {}: expected a number from -1e15 to 1e15", number, printable(word)));
+        if (++count > dimensions)
+            throw Error(ExitCode::usage, fmt::format("standard input:{}: more than {} coordinates, the recipe has {} dimensions",
+                                                     number, dimensions, dimensions));
+        points.push_back(*value);
+    }
+    if (count == 0) return false;
+    points.resize(points.size() + dimensions - count);
+    return true;
+}
+
+class Sampler {
+  public:
+    Sampler(const Options& options, bool asJson)
+        : plan_(loadRecipe(options.recipe).recipe, 1), device_(openDevice(options.backend)), hex_(options.hex), json_(asJson) {
+        if (json_) printOut("{\"ok\": true, \"values\": [");
+    }
+
+    void flush() {
+        const auto dimensions = static_cast<std::size_t>(plan_.dimensions());
+        const std::vector<float> values = device_.renderer ? device_.renderer->sample(plan_, points_, dimensions)
+                                                           : sampleOnCpu(plan_, points_, dimensions);
+        std::string text;
+        for (const float value : values) {
+            const std::string number = hex_ ? fmt::format("0x{:08x}", std::bit_cast<std::uint32_t>(value)) : shortest(value);
+            if (json_) {
+                const char* quote = hex_ ? "\"" : "";
+                text += fmt::format("{0}{1}{2}{1}", first_ ? "" : ", ", quote, number);
+            } else {
+                text += number + "\n";
+            }
+            first_ = false;
+        }
+        printOut(text);
+        points_.clear();
+    }
+
+    void run() {
+        constexpr std::size_t kBatch = 65536;
+        std::string line;
+        for (std::size_t number = 1; std::getline(std::cin, line); ++number) {
+            throwIfInterrupted();
+            appendPoint(line, number, static_cast<std::size_t>(plan_.dimensions()), points_);
+            if (points_.size() >= kBatch) flush();
+        }
+        if (!points_.empty()) flush();
+        if (json_) printOut("]}\n");
+    }
+
+  private:
+    FieldPlan plan_;
+    RenderDevice device_;
+    std::vector<double> points_;
+    bool hex_;
+    bool json_;
+    bool first_ = true;
+};
+
+}  // namespace
+
+Command addSample(CLI::App& program) {
+    Command command = newCommand(program, "sample", "print the values at points read from standard input");
+    const auto options = std::make_shared<Options>();
+    addRecipeOptions(*command.app, options->recipe);
+    addBackendOption(*command.app, options->backend);
+    command.app->add_flag("--hex", options->hex, "print the bits of each float instead of a decimal");
+    command.app->footer("A point a line: x [y [z]] in world units (1 = the image's height, y down, z from the recipe's slice).\n"
+                        "Prints a value a line, the shortest decimal that reads back as the same float.");
+    command.run = [options, common = command.common] {
+        Sampler(*options, common->json).run();
+        return 0;
+    };
+    return command;
+}
+
+}  // namespace noisescope

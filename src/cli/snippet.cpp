@@ -1,0 +1,53 @@
+// `snippet` writes a recipe as code for another project.
+#include "snippet/snippet.h"
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "core/text.h"
+#include "image/atomic_file.h"
+
+namespace noisescope {
+
+Command addSnippet(CLI::App& program) {
+    struct Options {
+        RecipeOptions recipe;
+        std::string target = "glsl330";
+        std::string prefix = "ns_";
+        std::string output;
+        bool force = false;
+    };
+    Command command = newCommand(program, "snippet", "write a recipe as shader code for another project");
+    const auto options = std::make_shared<Options>();
+    addRecipeOptions(*command.app, options->recipe);
+    std::string names;
+    for (const SnippetTarget& target : snippetTargets()) names += fmt::format("{}{}", names.empty() ? "" : ", ", target.id);
+    command.app->add_option("--target", options->target, names)->capture_default_str();
+    command.app->add_option("--prefix", options->prefix, "how every name begins")->capture_default_str();
+    command.app->add_option("-o,--output", options->output, "write to this file instead of standard output");
+    command.app->add_flag("--force,-f", options->force, "replace an existing file");
+    command.run = [options, common = command.common] {
+        const RecipeFile file = loadRecipe(options->recipe);
+        const std::string text =
+            writeSnippet(file.recipe, {&snippetTargetNamed(options->target), options->prefix, file.title});
+        if (!options->output.empty()) {
+            writeFileAtomically(options->output, text, options->force);
+            if (!common->json) talk(*common, printable(options->output));
+        } else if (!common->json) {
+            printOut(text);
+        }
+        if (common->json) {
+            Json result{{"ok", true}, {"target", options->target}};
+            if (options->output.empty()) {
+                result["text"] = text;
+            } else {
+                result["path"] = options->output;
+            }
+            printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        }
+        return 0;
+    };
+    return command;
+}
+
+}  // namespace noisescope

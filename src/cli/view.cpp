@@ -1,0 +1,71 @@
+// `view` opens the window; with no arguments at all the program does so too, or renders the gallery.
+#include "viewer/viewer.h"
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "export/field_export.h"
+#include "recipe/presets.h"
+
+namespace noisescope {
+
+Command addView(CLI::App& program) {
+    struct Options {
+        RecipeOptions recipe;
+        std::string window;
+        std::string uiRects;
+        std::string state;
+    };
+    Command command = newCommand(program, "view", "open the window");
+    const auto options = std::make_shared<Options>();
+    addRecipeOptions(*command.app, options->recipe);
+    command.app->add_option("--window", options->window, "size of the window, WIDTHxHEIGHT (default 1280x800)");
+    command.app->add_option("--ui-rects", options->uiRects, "keep a JSON list of all widgets and where they are in this file");
+    command.app->add_option("--state", options->state, "keep the recipe and the view as JSON in this file");
+    command.run = [options] {
+        ViewerOptions viewer;
+        RecipeOptions recipe = options->recipe;
+        if (recipe.preset.empty() && recipe.path.empty() && recipe.settings.empty()) recipe.preset = "marble";
+        viewer.file = loadRecipe(recipe);
+        if (!options->window.empty()) {
+            const Size size = parseSize(options->window, "--window");
+            viewer.width = static_cast<int>(size.width);
+            viewer.height = static_cast<int>(size.height);
+        }
+        if (!options->uiRects.empty()) viewer.uiRects = options->uiRects;
+        if (!options->state.empty()) viewer.stateFile = options->state;
+        viewer.software = kSoftware;
+        runViewer(viewer);
+        return 0;
+    };
+    return command;
+}
+
+int runDefault() {
+    if (hasDisplay()) {
+        ViewerOptions viewer;
+        viewer.file = presetNamed("marble").file;
+        viewer.software = kSoftware;
+        runViewer(viewer);
+        return 0;
+    }
+    const std::filesystem::path folder = std::filesystem::current_path() / "gallery";
+    talk({}, fmt::format("no display, so every preset is rendered to {}", folder.string()));
+    std::filesystem::create_directories(folder);
+    const RenderDevice device = openDevice(Backend::gpu);
+    for (const Preset& preset : presets()) {
+        ExportJob job;
+        job.recipe = preset.file.recipe;
+        job.height = 512;
+        job.region = {0, 0, 512, 512};
+        job.path = folder / (preset.name + ".png");
+        job.range = rangeOf(job.recipe);
+        job.force = true;  // the gallery is ours to refresh
+        job.software = kSoftware;
+        exportField(job, device.renderer.get());
+        printOut(job.path.string() + "\n");
+    }
+    return 0;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,147 @@
+#include "snippet/library_part.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "core/error.h"
+#include "shader/glue.h"
+#include "shader/prune.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::string_view kExactFile = "math/exact.glsl";
+constexpr std::string_view kExact = "NS_EXACT ";
+constexpr std::string_view kOrigin = "// origin ";
+
+FlatSource flatLibrary(const Recipe& recipe, std::string_view code) {
+    std::string text = fmt::format("#include \"{}\"\n", noiseOf(recipe).file);
+    if (!fractalOf(recipe).file.empty()) text += fmt::format("#include \"{}\"\n", fractalOf(recipe).file);
+    // The one macro of the library is resolved here, so its file is not needed.
+    return flatten("snippet", text.append(code), embeddedShaders(),
+                   {{std::string(kChoicesFile), choicesSource(recipe)}, {std::string(kExactFile), ""}});
+}
+
+std::string_view takeLine(std::string_view& rest) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+    return line;
+}
+
+std::vector<std::string_view> linesOf(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) lines.push_back(takeLine(text));
+    return lines;
+}
+
+bool isDirective(std::string_view line) {
+    const std::size_t start = line.find_first_not_of(" \t");
+    return start != line.npos && line[start] == '#';
+}
+
+/// A choice between two codes could not be followed.
+bool isGuard(std::string_view line) {
+    return ((line.starts_with("#ifndef ") || line.starts_with("#define ")) && line.ends_with("_GLSL")) ||
+           line.starts_with("#endif");
+}
+
+/// "Unit" becomes "unit"; a label that goes on in capitals, as PCG, is a name.
+std::string lowerFirst(std::string_view text) {
+    std::string result(text);
+    if (result.size() > 1 && std::islower(static_cast<unsigned char>(result[1])) != 0)
+        result[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(result[0])));
+    return result;
+}
+
+std::string choicesNote(const Recipe& recipe) {
+    const Needs& needs = noiseOf(recipe).needs;
+    std::string list = fmt::format("{} hash", lowerFirst(hashOf(recipe).label));
+    if (needs.gradient) list += fmt::format(", {} gradients", lowerFirst(gradientsOf(recipe).label));
+    if (needs.fade) list += fmt::format(", {} fade", lowerFirst(fadeOf(recipe).label));
+    if (needs.reach) list += fmt::format(", a reach of {}", reachOf(recipe).label);
+    return fmt::format("// choices - what this noise is made of: {}.\n", list);
+}
+
+/// What a file says about itself: its first line, and where the algorithm comes from.
+std::string fileNote(const Recipe& recipe, const FlatSource& source, int file) {
+    if (source.files[static_cast<std::size_t>(file)] == kChoicesFile) return choicesNote(recipe);
+    std::string note;
+    bool inOrigin = false;  // its sentence may go on, indented, in the next lines
+    std::string_view rest = source.text;
+    for (const SourceLine& place : source.lines) {
+        const std::string_view line = takeLine(rest);
+        if (place.file != file) continue;
+        if (place.line == 1) note = fmt::format("{}\n", line);
+        const bool starts = line.starts_with(kOrigin);
+        inOrigin = starts || (inOrigin && line.starts_with("//    "));
+        if (!inOrigin) continue;
+        const std::string_view text = line.substr(line.find_first_not_of(' ', starts ? kOrigin.size() : 2));
+        if (text != "-") note += fmt::format("// {}{}\n", starts ? "Origin: " : "        ", text);
+    }
+    return note;
+}
+
+/// Replaces the macro; a comment behind the code keeps its column.
+std::string withoutMacro(std::string_view text, bool precise) {
+    const std::string_view replacement = precise ? "precise " : "";
+    std::string result;
+    while (!text.empty()) {
+        std::string line(takeLine(text));
+        if (const std::size_t at = line.find(kExact); at != line.npos) {
+            const std::size_t comment = line.find("  //");
+            if (comment != line.npos) line.insert(comment, kExact.size() - replacement.size(), ' ');
+            line.replace(at, kExact.size(), replacement);
+        }
+        result += line + "\n";
+    }
+    return result;
+}
+
+}  // namespace
+
+std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view entry) {
+    const auto lines = linesOf(source.text);
+    std::set<std::string, std::less<>> used;
+    for (const SourceItem& item : splitItems(pruned(source, entry))) used.insert(item.name);
+    std::vector<LibraryItem> result;
+    std::string comment;
+    std::size_t commentEnd = 0;
+    for (const SourceItem& item : splitItems(source)) {
+        std::string text = item.first == commentEnd ? std::move(comment) : std::string();
+        comment.clear();
+        for (std::size_t i = item.first; i <= item.last; ++i) text.append(lines[i]).push_back('\n');
+        const bool isComment = item.kind == SourceItem::Kind::comment;
+        const bool named = item.kind == SourceItem::Kind::function || item.kind == SourceItem::Kind::structure;
+        for (std::size_t i = item.first; i <= item.last && !isComment; ++i)
+            if ((!named && !isGuard(lines[i])) || (named && isDirective(lines[i])))
+                throw Error(ExitCode::shader,
+                            fmt::format("{}: error: a snippet can be made only of functions and structures "
+                                        "without preprocessor lines in them",
+                                        source.place(static_cast<int>(i) + 1)));
+        if (isComment) {
+            comment = std::move(text);
+            commentEnd = item.last + 1;
+        } else if (const int file = source.lines[item.first].file; named && file != 0 && used.contains(item.name)) {
+            result.push_back({file, std::move(text)});
+        }
+    }
+    return result;
+}
+
+std::string libraryPart(const Recipe& recipe, std::string_view code, bool precise) {
+    const FlatSource source = flatLibrary(recipe, code);
+    std::string result;
+    int file = -1;
+    for (const LibraryItem& item : usedItems(source, "ns_noise")) {
+        result += "\n";
+        if (item.file != file) result += fileNote(recipe, source, item.file);
+        file = item.file;
+        result += withoutMacro(item.text, precise);
+    }
+    return result;
+}
+
+}  // namespace noisescope

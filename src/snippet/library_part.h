@@ -1,0 +1,27 @@
+// The part of a snippet that comes out of the shader library.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "recipe/catalogue.h"
+#include "shader/include_resolver.h"
+
+namespace noisescope {
+
+/// A function or a structure that a snippet needs, with the comment directly above it.
+struct LibraryItem {
+    int file;  ///< index into FlatSource::files
+    std::string text;
+};
+
+/// The items of included files that `entry` reaches, in order. Throws Error(shader) with the place of whatever is not a
+/// function, a structure, a comment or an include guard: it could not be left out, or kept, safely.
+std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view entry);
+
+/// The items that `code` with its function `ns_noise` needs for this recipe, each file under a short note on what it is
+/// and whose. `precise`: locals that are rounded step by step are marked for the compiler.
+std::string libraryPart(const Recipe& recipe, std::string_view code, bool precise);
+
+}  // namespace noisescope

@@ -1,0 +1,37 @@
+// A recipe as code for another project: one self-contained text with only what the recipe uses.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "recipe/catalogue.h"
+
+namespace noisescope {
+
+struct SnippetTarget : Named {
+    std::string_view version;    ///< first line of a whole shader, "" where the host adds it
+    std::string_view precision;  ///< lines that GLSL ES needs before the first function
+    bool precise;                ///< the language has `precise` (GLSL 4.00)
+    bool shadertoy;              ///< ends with mainImage()
+};
+
+std::span<const SnippetTarget> snippetTargets();
+
+/// The target with this id; Error(usage) listing them otherwise.
+const SnippetTarget& snippetTargetNamed(std::string_view id);
+
+struct SnippetOptions {
+    const SnippetTarget* target = nullptr;  ///< null: the first of snippetTargets()
+    std::string prefix = "ns_";             ///< of every symbol; a GLSL identifier that does not start with gl_
+    std::string title;
+};
+
+/// The text. Its function `float PREFIXnoise(vec2 p)` (vec3 for 3D recipes) takes world units: 1 = the image's height,
+/// y down, z from the recipe's slice. Throws Error(usage) for a bad prefix or a bad recipe.
+std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options);
+
+/// The same as a fragment shader that compiles by itself and shows the noise in gray. Shadertoy: with the prologue that
+/// the site adds.
+std::string wholeShader(const Recipe& recipe, const SnippetOptions& options);
+
+}  // namespace noisescope

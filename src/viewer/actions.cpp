@@ -1,0 +1,190 @@
+#include "viewer/actions.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/error.h"
+#include "recipe/params.h"
+#include "snippet/snippet.h"
+#include "viewer/navigation.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kKeyZoom = 1.189207115002721;  // 2^(1/4): four presses are an octave
+constexpr double kSettleSeconds = 0.4;
+
+/// A step of an edit that ends when the key is left alone.
+void editRecipe(ViewerState& state, const Recipe& recipe) {
+    state.document.recipe = recipe;
+    state.editingUntil = ImGui::GetTime() + kSettleSeconds;
+}
+
+void askFor(ViewerState& state, FilePrompt::Kind kind) {
+    state.prompt = {};
+    state.prompt.kind = kind;
+    state.prompt.appearing = true;
+    if (kind == FilePrompt::Kind::save) state.prompt.path = "recipe.json";
+}
+
+void zoomAtCenter(ViewerState& state, double factor) {
+    const CanvasState& canvas = state.canvas;
+    const CanvasPoint center{static_cast<double>(canvas.width) / 2, static_cast<double>(canvas.height) / 2};
+    editRecipe(state, zoomed(state.document.recipe, factor, center, std::max<std::int64_t>(canvas.height, 1)));
+}
+
+void copySnippet(ViewerState& state) {
+    try {
+        SnippetOptions options;
+        options.target = &snippetTargetNamed("glsl330");
+        options.title = state.document.origin.title;
+        ImGui::SetClipboardText(writeSnippet(state.document.recipe, options).c_str());
+        showToast(state, "GLSL copied to the clipboard");
+    } catch (const Error& error) {
+        showFailure(state, error);
+    }
+}
+
+void randomSeed(ViewerState& state) { state.document.recipe.seed = freshSeed(); }
+
+void nextFractal(ViewerState& state) {
+    int& fractal = state.document.recipe.fractal;
+    fractal = (fractal + 1) % static_cast<int>(fractals().size());
+    state.document.recipe = repaired(state.document.recipe);
+}
+
+constexpr Chord control(char32_t letter, bool shift = false) { return {letter, true, shift}; }
+constexpr Chord plain(char32_t key) { return {key, false, false}; }
+constexpr Chord kNone{};
+
+const std::array kActions{
+    Action{"open", "Open recipe...", Menu::file, control('o'), kNone, false, true, false,
+           [](ViewerState& s) { askFor(s, FilePrompt::Kind::open); }},
+    Action{"save", "Save recipe...", Menu::file, control('s', true), kNone, false, true, false,
+           [](ViewerState& s) { askFor(s, FilePrompt::Kind::save); }},
+    Action{"screenshot", "Screenshot", Menu::file, control('s'), plain('x'), true, true, false,
+           [](ViewerState& s) { s.requests.screenshot = true; }},
+    Action{"quit", "Quit", Menu::file, control('q'), kNone, true, true, false,
+           [](ViewerState& s) { s.requests.quit = true; }},
+    Action{"undo", "Undo", Menu::edit, control('z'), kNone, false, false, true,
+           [](ViewerState& s) { undo(s.history, s.document); }, nullptr,
+           [](const ViewerState& s) { return !s.history.past.empty() || !(s.document == s.history.settled); }},
+    Action{"redo", "Redo", Menu::edit, control('y'), control('z', true), false, false, true,
+           [](ViewerState& s) { redo(s.history, s.document); }, nullptr,
+           [](const ViewerState& s) { return !s.history.future.empty(); }},
+    Action{"random-seed", "Random seed", Menu::edit, plain('r'), kNone, true, false, true, randomSeed},
+    Action{"next-fractal", "Next fractal", Menu::edit, plain('f'), kNone, false, false, false, nextFractal},
+    Action{"copy-snippet", "Copy GLSL", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
+    Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true,
+           [](ViewerState& s) { zoomAtCenter(s, kKeyZoom); }},
+    Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true,
+           [](ViewerState& s) { zoomAtCenter(s, 1 / kKeyZoom); }},
+    Action{"reset-view", "Reset view", Menu::view, plain(key::kHome), plain('0'), false, false, false,
+           [](ViewerState& s) { s.document.recipe = withViewOf(s.document.recipe, s.document.origin.recipe); }},
+    Action{"panel", "Show panel", Menu::view, plain(key::kTab), kNone, true, false, false,
+           [](ViewerState& s) { s.panelVisible = !s.panelVisible; s.hints.keys = false; },
+           [](const ViewerState& s) { return s.panelVisible; }},
+    Action{"full-screen", "Full screen", Menu::view, plain(key::kF11), kNone, false, true, false,
+           [](ViewerState& s) { s.requests.toggleFullScreen = true; }},
+    Action{"keys", "Keys", Menu::help, plain('?'), kNone, false, false, false,
+           [](ViewerState& s) { s.helpVisible = !s.helpVisible; s.hints.keys = false; },
+           [](const ViewerState& s) { return s.helpVisible; }},
+};
+
+constexpr std::array kGestures{
+    Gesture{"Drag", "Move over the field"},
+    Gesture{"Wheel", "Zoom at the cursor"},
+    Gesture{"Double-click", "Reset the view"},
+    Gesture{"Arrows", "Nudge by a pixel"},
+    Gesture{"Shift, Ctrl + arrows", "Nudge by 10, by 100"},
+    Gesture{"1 to 9", "Choose a noise"},
+    Gesture{"Ctrl+click", "Type a slider's value"},
+    Gesture{"Esc", "Close what is open"},
+};
+
+bool matches(const Chord& chord, const KeyPress& press) {
+    if (chord.key == 0 || chord.key != press.key || chord.control != press.control) return false;
+    return !chord.control || chord.shift == press.shift;  // for "?" and "+" Shift belongs to the character
+}
+
+bool runAction(ViewerState& state, const KeyPress& press, bool typing) {
+    for (const Action& action : actions()) {
+        if (!matches(action.chord, press) && !matches(action.otherChord, press)) continue;
+        const bool allowed = (action.whileTyping || !typing) && (action.repeats || !press.repeated);
+        if (allowed && (action.enabled == nullptr || action.enabled(state))) action.run(state);
+        return true;
+    }
+    return false;
+}
+
+/// Moves what is seen to the side that the arrow points to.
+bool nudge(ViewerState& state, const KeyPress& press) {
+    const double step = press.control ? 100 : press.shift ? 10 : 1;
+    CanvasPoint by;
+    switch (press.key) {
+        case key::kLeft: by.x = step; break;
+        case key::kRight: by.x = -step; break;
+        case key::kUp: by.y = step; break;
+        case key::kDown: by.y = -step; break;
+        default: return false;
+    }
+    editRecipe(state, panned(state.document.recipe, by, std::max<std::int64_t>(state.canvas.height, 1)));
+    return true;
+}
+
+void chooseNoise(ViewerState& state, const KeyPress& press) {
+    if (press.control || press.key < '1' || press.key > '9') return;
+    const auto index = static_cast<std::size_t>(press.key - '1');
+    if (index >= noises().size()) return;
+    state.document.recipe.noise = static_cast<int>(index);
+    state.document.recipe = repaired(state.document.recipe);
+}
+
+void closeTopmost(ViewerState& state) {
+    if (state.prompt.kind != FilePrompt::Kind::closed) {
+        state.prompt = {};
+    } else if (state.helpVisible) {
+        state.helpVisible = false;
+    } else {
+        state.toasts.clear();
+    }
+}
+
+}  // namespace
+
+std::string_view menuLabel(Menu menu) {
+    constexpr std::string_view labels[] = {"File", "Edit", "View", "Help"};
+    return labels[static_cast<std::size_t>(menu)];
+}
+
+std::span<const Action> actions() { return kActions; }
+std::span<const Gesture> gestures() { return kGestures; }
+
+std::string chordText(const Chord& chord) {
+    if (chord.key == 0) return {};
+    std::string text = chord.control ? "Ctrl+" : "";
+    if (chord.shift) text += "Shift+";
+    switch (chord.key) {
+        case key::kTab: return text + "Tab";
+        case key::kHome: return text + "Home";
+        case key::kF11: return text + "F11";
+        default: break;
+    }
+    const char character = static_cast<char>(chord.key);
+    text += character >= 'a' && character <= 'z' ? static_cast<char>(character - 'a' + 'A') : character;
+    return text;
+}
+
+void handleKeys(ViewerState& state, bool typing) {
+    const std::vector<KeyPress> keys = std::exchange(state.keys, {});
+    for (const KeyPress& press : keys) {
+        if (press.key == key::kEscape && !press.repeated) closeTopmost(state);
+        if (runAction(state, press, typing) || typing) continue;
+        if (!nudge(state, press)) chooseNoise(state, press);
+    }
+}
+
+}  // namespace noisescope

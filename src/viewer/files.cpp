@@ -1,0 +1,55 @@
+#include "viewer/files.h"
+
+#include <fmt/format.h>
+
+#include "core/error.h"
+#include "image/atomic_file.h"
+
+namespace noisescope {
+
+bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
+    try {
+        RecipeFile file = parseRecipe(readWholeFile(path, kLargestRecipe), path.filename().string());
+        if (file.title.empty()) file.title = path.stem().string();
+        loadDocument(state, file);
+        showToast(state, fmt::format("Opened {}", path.filename().string()), std::filesystem::absolute(path).string());
+        return true;
+    } catch (const Error& error) {
+        state.prompt.problem = error.what();
+    } catch (const std::filesystem::filesystem_error& error) {
+        state.prompt.problem = error.what();
+    }
+    return false;
+}
+
+bool saveRecipe(ViewerState& state, const std::filesystem::path& path, bool replace) {
+    std::error_code ignored;
+    if (!replace && std::filesystem::is_regular_file(path, ignored)) {
+        state.prompt.exists = true;
+        state.prompt.problem = fmt::format("{} exists already", path.filename().string());
+        return false;
+    }
+    try {
+        RecipeFile file = state.document.origin;
+        file.recipe = state.document.recipe;
+        writeFileAtomically(path, recipeToJson(file), replace);
+        state.document.origin = file;  // what is saved is no longer changed
+        showToast(state, fmt::format("Saved {}", path.filename().string()), std::filesystem::absolute(path).string());
+        return true;
+    } catch (const Error& error) {
+        state.prompt.problem = error.what();
+    } catch (const std::filesystem::filesystem_error& error) {
+        state.prompt.problem = error.what();
+    }
+    return false;
+}
+
+std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem, const std::string& extension) {
+    for (int number = 1;; ++number) {
+        std::filesystem::path path = folder / fmt::format("{}-{:04}{}", stem, number, extension);
+        std::error_code ignored;
+        if (!std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) return path;
+    }
+}
+
+}  // namespace noisescope

@@ -1,0 +1,45 @@
+#include "viewer/history.h"
+
+#include <utility>
+
+namespace noisescope {
+namespace {
+
+constexpr std::size_t kMostSteps = 1000;
+
+/// Moves `now` to the end of `to` and takes the last of `from` in its place.
+bool step(History& history, std::vector<Document>& from, std::vector<Document>& to, Document& now) {
+    if (from.empty()) return false;
+    to.push_back(std::exchange(now, std::move(from.back())));
+    from.pop_back();
+    history.settled = now;
+    return true;
+}
+
+}  // namespace
+
+Document documentOf(const RecipeFile& file) { return {file.recipe, file}; }
+
+bool operator==(const Document& a, const Document& b) {
+    return a.recipe == b.recipe && a.origin.recipe == b.origin.recipe && a.origin.title == b.origin.title &&
+           a.origin.description == b.origin.description;
+}
+
+void settle(History& history, const Document& now) {
+    if (now == history.settled) return;
+    history.past.push_back(std::exchange(history.settled, now));
+    history.future.clear();
+    if (history.past.size() > kMostSteps) history.past.erase(history.past.begin());
+}
+
+bool undo(History& history, Document& now) {
+    settle(history, now);
+    return step(history, history.past, history.future, now);
+}
+
+bool redo(History& history, Document& now) {
+    settle(history, now);
+    return step(history, history.future, history.past, now);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,32 @@
+// Undo and redo: whole documents, one for each settled edit.
+#pragma once
+
+#include <vector>
+
+#include "recipe/recipe_json.h"
+
+namespace noisescope {
+
+/// The recipe on screen, and the file it came from: a changed value is one that differs from that file's.
+struct Document {
+    Recipe recipe;
+    RecipeFile origin;
+};
+
+Document documentOf(const RecipeFile& file);
+bool operator==(const Document& a, const Document& b);
+
+struct History {
+    std::vector<Document> past;
+    std::vector<Document> future;
+    Document settled;  ///< the document after the last finished edit
+};
+
+/// To be called when no edit is going on: notes what changed since the last call as one step.
+void settle(History& history, const Document& now);
+
+/// One step back or forward; false if there is none. An unfinished edit is settled first.
+bool undo(History& history, Document& now);
+bool redo(History& history, Document& now);
+
+}  // namespace noisescope

@@ -1,0 +1,165 @@
+// What the window says by itself: errors, hints for the first minutes, toasts.
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "viewer/panels.h"
+
+namespace noisescope {
+namespace {
+
+constexpr int kMostErrorLines = 6;
+constexpr ImGuiWindowFlags kOverlay = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
+                                      ImGuiWindowFlags_NoFocusOnAppearing;
+
+/// A cross to close something, drawn; true if it was clicked.
+bool closeButton(const char* id, const Ui& ui) {
+    const float size = ui.px(20);
+    const bool pressed = ImGui::InvisibleButton(id, {size, size});
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 center{from.x + size / 2, from.y + size / 2};
+    const float arm = ui.px(3.5f);
+    const ImU32 color = colorOf(ImGui::IsItemHovered() ? palette::kText : palette::kSecondary);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddLine({center.x - arm, center.y - arm}, {center.x + arm, center.y + arm}, color, ui.px(1.4f));
+    list.AddLine({center.x - arm, center.y + arm}, {center.x + arm, center.y - arm}, color, ui.px(1.4f));
+    return pressed;
+}
+
+/// A colored edge: what kind of message it is. In the window's padding, to which ImGui does not let it draw.
+void drawLeftMark(const Rect& window, std::uint32_t color, const Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRectFullScreen();
+    list.AddRectFilled({window.x, window.y}, {window.x + ui.px(4), window.y + window.height}, colorOf(color),
+                       ImGui::GetStyle().WindowRounding, ImDrawFlags_RoundCornersLeft);
+    list.PopClipRect();
+}
+
+/// The error's first lines: a driver may have hundreds.
+std::string shownError(const std::string& error) {
+    std::size_t end = 0;
+    for (int line = 0; line < kMostErrorLines && end != std::string::npos; ++line) end = error.find('\n', end + 1);
+    return end == std::string::npos ? error : error.substr(0, end) + "\n...";
+}
+
+struct HintText {
+    const char* name;
+    const char* text;
+    bool Hints::*shown;
+};
+constexpr HintText kHints[] = {
+    {"hint.drag", "Drag to move over the field", &Hints::drag},
+    {"hint.wheel", "Wheel to zoom at the cursor", &Hints::wheel},
+    {"hint.keys", "Tab hides the panel, ? shows all keys", &Hints::keys},
+};
+
+/// Width of a hint with its cross.
+float hintWidth(const HintText& hint, const Ui& ui) { return textSize(ui.fonts.text, hint.text).x + ui.px(12 + 4 + 20 + 4); }
+
+void drawToast(const Toast& toast, Ui& ui, int index, float& bottom) {
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float width = std::min(ui.px(380), std::max(1.0f, display.x - ui.px(32)));
+    ImGui::SetNextWindowPos({display.x - ui.px(16), bottom}, ImGuiCond_Always, {1, 1});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(1.0f, bottom)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(16), ui.px(10)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
+    const std::string name = "##toast" + std::to_string(index);
+    ImGui::Begin(name.c_str(), nullptr, kOverlay | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoInputs);
+    ImGui::PopStyleVar();
+    const ImVec2 from = ImGui::GetWindowPos();
+    const ImVec2 size = ImGui::GetWindowSize();
+    drawLeftMark({from.x, from.y, size.x, size.y}, toast.failed ? palette::kError : palette::kGood, ui);
+    ImGui::PopStyleVar();
+    ImGui::PushTextWrapPos(width - ui.px(16));
+    ImGui::TextUnformatted(toast.text.c_str());
+    if (!toast.detail.empty()) {
+        const ScopedFont font(ui.fonts.small, ui);
+        ImGui::PushStyleColor(ImGuiCol_Text, colorVector(palette::kSecondary));
+        ImGui::TextUnformatted(toast.detail.c_str());
+        ImGui::PopStyleColor();
+    }
+    ImGui::PopTextWrapPos();
+    ui.rects.add("toast", from.x, from.y, size.x, size.y);
+    bottom -= size.y + ui.px(8);
+    ImGui::End();
+}
+
+}  // namespace
+
+float errorStripHeight(const ViewerState& state, const Ui& ui) {
+    if (state.field.error.empty()) return 0;
+    const float width = std::max(ui.px(64), ImGui::GetIO().DisplaySize.x - ui.px(32));
+    const std::string text = shownError(state.field.error);
+    const float size = ui.fonts.small->FontSize * ImGui::GetIO().FontGlobalScale;
+    const ImVec2 wrapped = ui.fonts.small->CalcTextSizeA(size, width, width, text.c_str());
+    return std::min(std::round(wrapped.y + ui.px(16)), ImGui::GetIO().DisplaySize.y / 2);
+}
+
+void drawErrorStrip(ViewerState& state, Ui& ui) {
+    if (state.field.error.empty()) return;
+    const Rect& strip = ui.layout.strip;
+    ImGui::SetNextWindowPos({strip.x, strip.y});
+    ImGui::SetNextWindowSize({strip.width, strip.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(16), ui.px(8)});
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, colorVector(palette::kErrorPanel));
+    ImGui::Begin("##error", nullptr, kOverlay);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    drawLeftMark(strip, palette::kError, ui);
+    {
+        const ScopedFont font(ui.fonts.small, ui);
+        ImGui::PushTextWrapPos(strip.width - ui.px(16));
+        ImGui::TextUnformatted(shownError(state.field.error).c_str());
+        ImGui::PopTextWrapPos();
+    }
+    if (restsOnItem(ui, "error")) ImGui::SetTooltip("The last good picture stays until the recipe can be drawn again");
+    ui.rects.add("error", strip.x, strip.y, strip.width, strip.height);
+    ImGui::End();
+}
+
+void drawHints(ViewerState& state, Ui& ui) {
+    const Rect& canvas = ui.layout.canvas;
+    const float gap = ui.px(8);
+    float width = -gap;
+    for (const HintText& hint : kHints)
+        if (state.hints.*hint.shown) width += hintWidth(hint, ui) + gap;
+    if (width <= 0 || width > canvas.width - 2 * gap || canvas.height < ui.px(120)) return;
+    float x = std::round(canvas.x + (canvas.width - width) / 2);
+    const float height = ui.px(32);
+    const float y = canvas.y + canvas.height - height - ui.px(16);
+    for (const HintText& hint : kHints) {
+        bool& shown = state.hints.*hint.shown;
+        if (!shown) continue;
+        const float own = hintWidth(hint, ui);
+        ImGui::SetNextWindowPos({x, y});
+        ImGui::SetNextWindowSize({own, height});
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
+        ImGui::Begin((std::string("##") + hint.name).c_str(), nullptr, kOverlay);
+        ImGui::PopStyleVar(2);
+        const ImVec2 text = textSize(ui.fonts.text, hint.text);
+        drawText(*ImGui::GetWindowDrawList(), ui.fonts.text, {x + ui.px(12), std::round(y + (height - text.y) / 2)},
+                 palette::kText, hint.text);
+        ImGui::SetCursorScreenPos({x + own - ui.px(24), y + (height - ui.px(20)) / 2});
+        if (closeButton("##close", ui)) shown = false;
+        ui.rects.addItem(hint.name);
+        ImGui::End();
+        x += own + gap;
+    }
+}
+
+void drawToasts(ViewerState& state, Ui& ui) {
+    const double now = ImGui::GetTime();
+    std::erase_if(state.toasts, [now](const Toast& toast) { return now >= toast.until; });
+    const bool hints = std::any_of(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return state.hints.*h.shown; });
+    float bottom = ui.layout.status.y - ui.px(hints ? 64 : 16);
+    int index = 0;
+    for (auto toast = state.toasts.rbegin(); toast != state.toasts.rend() && bottom > ui.px(96); ++toast)
+        drawToast(*toast, ui, index++, bottom);
+    for (const Toast& toast : state.toasts) ui.wakeAt(toast.until);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,104 @@
+// The status line: what lies under the cursor, and how the picture came about.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "viewer/panels.h"
+#include "viewer/readout.h"
+
+namespace noisescope {
+namespace {
+
+/// A word and a number, "value 0.137".
+struct Entry {
+    std::string label;
+    std::string text;
+    std::uint32_t color = palette::kText;
+};
+
+std::string cellText(const Probe& probe) {
+    std::string cells;
+    std::string fractions;
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(probe.dimensions); ++axis) {
+        cells += fmt::format("{}{}", axis == 0 ? "" : ", ", probe.cell[axis]);
+        fractions += fmt::format("{}.{:03}", axis == 0 ? "" : ", ", static_cast<int>(probe.fraction[axis] * 1000));
+    }
+    return fmt::format("({}) + ({})", cells, fractions);
+}
+
+std::vector<Entry> entriesAtCursor(const ViewerState& state) {
+    const CanvasState& canvas = state.canvas;
+    if (!canvas.cursor || !state.field.plan) return {{"", "Move over the field to read it", palette::kSecondary}};
+    const Probe probe = probeAt(*state.field.plan, canvas.height, canvas.cursor->x, canvas.cursor->y);
+    return {{"at", fmt::format("{:.4f}, {:.4f}", probe.worldX, probe.worldY)},
+            {"cell", cellText(probe)},
+            {"value", fmt::format("{: .6f}", probe.value)}};
+}
+
+std::vector<Entry> entriesOfPicture(const ViewerState& state) {
+    std::vector<Entry> entries;
+    if (!isExact(state.document.recipe)) entries.push_back({"", "device-dependent", palette::kWarning});
+    entries.push_back({"", fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)});
+    entries.push_back({state.field.compiled ? "with compiling" : "", fmt::format("{:.1f} ms", state.field.milliseconds)});
+    entries.push_back({"", shortDeviceName(state.field.device), palette::kSecondary});
+    return entries;
+}
+
+ImFont* fontOf(const Entry& entry, const Ui& ui) {
+    return entry.color == palette::kText ? ui.fonts.smallNumber : ui.fonts.small;
+}
+
+float widthOf(const Entry& entry, const Ui& ui) {
+    const float label = entry.label.empty() ? 0 : textSize(ui.fonts.small, entry.label).x + ui.px(6);
+    return label + textSize(fontOf(entry, ui), entry.text).x;
+}
+
+void drawEntry(const Entry& entry, float x, const Rect& line, const Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto top = [&](ImFont* font) { return std::round(line.y + (line.height - textSize(font, "0").y) / 2); };
+    if (!entry.label.empty())
+        x += drawText(list, ui.fonts.small, {x, top(ui.fonts.small)}, palette::kSecondary, entry.label) + ui.px(6);
+    drawText(list, fontOf(entry, ui), {x, top(fontOf(entry, ui))}, entry.color, entry.text);
+}
+
+}  // namespace
+
+void drawStatusLine(ViewerState& state, Ui& ui) {
+    const Rect& line = ui.layout.status;
+    ImGui::SetNextWindowPos({line.x, line.y});
+    ImGui::SetNextWindowSize({line.width, line.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("##status", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::PopStyleVar();
+    ImGui::GetWindowDrawList()->AddRectFilled({line.x, line.y}, {line.x + line.width, line.y + std::max(1.0f, ui.px(1))},
+                                              colorOf(palette::kLine));
+    const float gap = ui.px(24);
+    float right = line.x + line.width - ui.px(16);
+    const std::vector<Entry> picture = entriesOfPicture(state);
+    for (auto entry = picture.rbegin(); entry != picture.rend(); ++entry) {
+        const float width = widthOf(*entry, ui);
+        if (right - width < line.x + ui.px(16)) break;
+        drawEntry(*entry, right - width, line, ui);
+        right -= width + gap;
+    }
+    float x = line.x + ui.px(16);
+    for (const Entry& entry : entriesAtCursor(state)) {
+        const float width = widthOf(entry, ui);
+        if (x + width > right) break;
+        drawEntry(entry, x, line, ui);
+        x += width + gap;
+    }
+    ImGui::SetCursorScreenPos({std::max(line.x, right), line.y});
+    ImGui::InvisibleButton("##picture", {std::max(1.0f, line.x + line.width - right), line.height});
+    if (restsOnItem(ui, "status.picture")) ImGui::SetTooltip("%s", state.field.device.c_str());
+    ui.rects.add("status", line.x, line.y, line.width, line.height);
+    ImGui::End();
+}
+
+}  // namespace noisescope

@@ -1,0 +1,73 @@
+#include "viewer/readout.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "core/text.h"
+#include "field/cpu_field.h"
+
+namespace noisescope {
+
+std::string columnText(double value, std::size_t widest) {
+    const double size = std::abs(value);
+    std::string text;
+    if (size != 0 && size < 0.001) {
+        text = fmt::format("{:.4g}", value);
+    } else if (size < 1e5) {
+        text = fmt::format("{:.3f}", value);
+    } else {
+        text = shortest(value);
+    }
+    for (int digits = 12; text.size() > widest && digits >= 3; --digits) text = fmt::format("{:.{}g}", value, digits);
+    return text;
+}
+
+std::string exactFormat(double value) {
+    constexpr int kAlwaysEnough = 17;
+    for (int digits = 1; digits < kAlwaysEnough; ++digits)
+        if (parseReal(fmt::format("{:.{}g}", value, digits)) == value) return fmt::format("%.{}g", digits);
+    return fmt::format("%.{}g", kAlwaysEnough);
+}
+
+Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::int64_t y) {
+    const std::int64_t left = blockOf(x) * kBlockSize;
+    const std::int64_t top = blockOf(y) * kBlockSize;
+    const LatticePoint place = plan.octaves().front().map.atPixel(x, y);
+    Probe probe;
+    probe.worldX = (static_cast<double>(x) + 0.5) / static_cast<double>(height);
+    probe.worldY = (static_cast<double>(y) + 0.5) / static_cast<double>(height);
+    probe.dimensions = plan.dimensions();
+    for (std::size_t axis = 0; axis < probe.cell.size(); ++axis) {
+        probe.cell[axis] = static_cast<std::int32_t>(place.cell[axis]);
+        probe.fraction[axis] = place.fraction[axis];
+    }
+    probe.value = evaluate(plan, choicesOf(plan.recipe()), plan.atPixel(left, top), static_cast<int>(x - left),
+                           static_cast<int>(y - top));
+    return probe;
+}
+
+std::string windowTitle(const Document& document) {
+    const std::string& title = document.origin.title;
+    return fmt::format("{} - frequency {:.6g} - Noisescope", title.empty() ? "Untitled" : title, document.recipe.frequency);
+}
+
+std::string shortDeviceName(const std::string& device) {
+    const std::size_t end = std::min(device.find(" ("), device.find(','));
+    return device.substr(0, end);
+}
+
+std::string jsonString(const std::string& text) {
+    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+std::string stateJson(const ViewerState& state) {
+    return fmt::format(R"({{"recipe":{},"framebuffer":[{},{}],"frames":{},"exact":{},"debug_messages":{},"error":{}}})"
+                       "\n",
+                       recipeToCompactJson(state.document.recipe), state.canvas.width, state.canvas.height,
+                       state.field.draws, isExact(state.document.recipe), state.field.debugMessages,
+                       jsonString(state.field.error));
+}
+
+}  // namespace noisescope

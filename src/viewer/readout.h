@@ -1,0 +1,41 @@
+// Numbers and states as text: what the window, its title and the state file show.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+
+#include "field/field_plan.h"
+#include "viewer/state.h"
+
+namespace noisescope {
+
+/// A number for a narrow column: three decimals where they say something, never more than `widest` characters.
+std::string columnText(double value, std::size_t widest = 16);
+
+/// A printf format with which a double is written so that it reads back as the same number.
+std::string exactFormat(double value);
+
+/// What lies under a pixel.
+struct Probe {
+    double worldX = 0, worldY = 0;         ///< the pixel's center, in image heights
+    int dimensions = 2;
+    std::array<std::int32_t, 3> cell{};    ///< of the first octave; wraps around beyond 32 bits, as the hash sees it
+    std::array<float, 3> fraction{};
+    float value = 0;
+};
+Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::int64_t y);
+
+/// "Marble - frequency 2.5 - Noisescope"
+std::string windowTitle(const Document& document);
+
+/// "llvmpipe" out of "llvmpipe (LLVM 15.0.6, 256 bits), 4.5 (Core Profile) Mesa 22.3.6"
+std::string shortDeviceName(const std::string& device);
+
+/// The state file: recipe, framebuffer, draws, …
+std::string stateJson(const ViewerState& state);
+
+/// A JSON string with its quotes.
+std::string jsonString(const std::string& text);
+
+}  // namespace noisescope

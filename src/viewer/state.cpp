@@ -1,0 +1,31 @@
+#include "viewer/state.h"
+
+#include <imgui.h>
+
+#include <random>
+#include <utility>
+
+namespace noisescope {
+
+void showToast(ViewerState& state, std::string text, std::string detail) {
+    state.toasts.push_back({std::move(text), std::move(detail), false, ImGui::GetTime() + kToastSeconds});
+}
+
+void showFailure(ViewerState& state, const std::exception& error) {
+    const std::string all = error.what();
+    const std::size_t end = all.find('\n');
+    const std::string rest = end == std::string::npos ? "" : all.substr(end + 1);
+    state.toasts.push_back({all.substr(0, end), rest, true, ImGui::GetTime() + 2 * kToastSeconds});
+}
+
+std::uint32_t freshSeed() {
+    std::random_device device;
+    return static_cast<std::uint32_t>(device());
+}
+
+void loadDocument(ViewerState& state, const RecipeFile& file) {
+    settle(state.history, state.document);
+    state.document = documentOf(file);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,110 @@
+#include "viewer/theme.h"
+
+#include <cmath>
+#include <string_view>
+
+#include "core/embedded.h"
+
+namespace noisescope {
+namespace {
+
+// Latin with its extensions, and the punctuation and arrows that the window itself writes.
+constexpr ImWchar kGlyphs[] = {0x0020, 0x017f, 0x2010, 0x2027, 0x2190, 0x2193, 0x2212, 0x2212, 0};
+
+// ImGui's font sizes are from ascender to descender, designers' are the em.
+constexpr float kInterLine = 1.21f;
+constexpr float kJetBrainsLine = 1.32f;
+
+ImFont* loadFont(std::string_view name, float em, float line) {
+    ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
+    ImFontConfig config;
+    config.FontDataOwnedByAtlas = false;
+    for (const EmbeddedFile& file : kEmbeddedFonts)
+        if (file.name == name)
+            return atlas.AddFontFromMemoryTTF(const_cast<char*>(file.bytes.data()), static_cast<int>(file.bytes.size()),
+                                              std::round(em * line), &config, kGlyphs);
+    ImFontConfig fallback;
+    fallback.SizePixels = std::round(em);
+    return atlas.AddFontDefault(&fallback);
+}
+
+}  // namespace
+
+Rgb rgbOf(std::uint32_t color) {
+    const auto channel = [color](unsigned shift) { return static_cast<float>((color >> shift) & 0xffu) / 255.0f; };
+    return {channel(16), channel(8), channel(0)};
+}
+
+ImVec4 colorVector(std::uint32_t color, float alpha) {
+    const Rgb rgb = rgbOf(color);
+    return {rgb.red, rgb.green, rgb.blue, alpha};
+}
+
+ImU32 colorOf(std::uint32_t color, float alpha) { return ImGui::ColorConvertFloat4ToU32(colorVector(color, alpha)); }
+
+Fonts loadFonts(float rasterScale) {
+    ImGui::GetIO().Fonts->Clear();
+    Fonts fonts;
+    fonts.text = loadFont("Inter-Medium.otf", 14 * rasterScale, kInterLine);
+    fonts.small = loadFont("Inter-Medium.otf", 12 * rasterScale, kInterLine);
+    fonts.number = loadFont("JetBrainsMono-Regular.ttf", 13 * rasterScale, kJetBrainsLine);
+    fonts.smallNumber = loadFont("JetBrainsMono-Regular.ttf", 12 * rasterScale, kJetBrainsLine);
+    return fonts;
+}
+
+void applyTheme(float scale) {
+    using namespace palette;
+    ImGuiStyle style;
+    style.WindowPadding = {16, 8};
+    style.FramePadding = {8, 3};
+    style.ItemSpacing = {8, 4};
+    style.ItemInnerSpacing = {8, 4};
+    style.CellPadding = {8, 4};
+    style.ScrollbarSize = 8;
+    style.GrabMinSize = 2;
+    style.WindowRounding = style.ChildRounding = 0;
+    style.PopupRounding = style.FrameRounding = 4;
+    style.ScrollbarRounding = 4;
+    style.WindowBorderSize = style.FrameBorderSize = 0;
+    style.PopupBorderSize = 1;
+    style.WindowMinSize = {1, 1};
+    style.ScaleAllSizes(scale);
+
+    const auto set = [&style](ImGuiCol index, std::uint32_t color, float alpha = 1.0f) {
+        style.Colors[index] = colorVector(color, alpha);
+    };
+    set(ImGuiCol_Text, kText);
+    set(ImGuiCol_TextDisabled, kSecondary);
+    set(ImGuiCol_TextSelectedBg, kAccent, 0.35f);
+    set(ImGuiCol_WindowBg, kPanel);
+    set(ImGuiCol_ChildBg, kPanel, 0);
+    set(ImGuiCol_PopupBg, kPanel);
+    set(ImGuiCol_Border, kLine);
+    set(ImGuiCol_Separator, kLine);
+    set(ImGuiCol_SeparatorHovered, kAccent, 0.6f);
+    set(ImGuiCol_SeparatorActive, kAccent);
+    set(ImGuiCol_MenuBarBg, kPanel);
+    set(ImGuiCol_FrameBg, kRaised);
+    set(ImGuiCol_FrameBgHovered, kHovered);
+    set(ImGuiCol_FrameBgActive, kHovered);
+    set(ImGuiCol_Button, kRaised);
+    set(ImGuiCol_ButtonHovered, kHovered);
+    set(ImGuiCol_ButtonActive, kFilled);
+    set(ImGuiCol_Header, kRaised);
+    set(ImGuiCol_HeaderHovered, kHovered);
+    set(ImGuiCol_HeaderActive, kFilled);
+    set(ImGuiCol_CheckMark, kText);
+    set(ImGuiCol_SliderGrab, kSecondary);
+    set(ImGuiCol_SliderGrabActive, kAccent);
+    set(ImGuiCol_ScrollbarBg, kPanel, 0);
+    set(ImGuiCol_ScrollbarGrab, kLine);
+    set(ImGuiCol_ScrollbarGrabHovered, kFilled);
+    set(ImGuiCol_ScrollbarGrabActive, kFilled);
+    set(ImGuiCol_ResizeGrip, kPanel, 0);
+    set(ImGuiCol_ResizeGripHovered, kPanel, 0);
+    set(ImGuiCol_ResizeGripActive, kPanel, 0);
+    set(ImGuiCol_NavHighlight, kAccent);
+    ImGui::GetStyle() = style;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,68 @@
+// What panels share: fonts, scale, rectangles, and the loop over all panels.
+#pragma once
+
+#include <limits>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "viewer/state.h"
+#include "viewer/theme.h"
+#include "viewer/ui_rects.h"
+
+namespace noisescope {
+
+struct Rect {
+    float x = 0, y = 0, width = 0, height = 0;
+};
+
+/// Where the panels of this frame go.
+struct Layout {
+    Rect menu, strip, panel, canvas, status;
+};
+
+struct Ui {
+    Fonts fonts;
+    float scale = 1;        ///< ImGui units for one unscaled px
+    Layout layout;
+    float rowWidth = 268;   ///< of a parameter, label and widget; does not change when a scrollbar comes
+    UiRects rects;
+    /// When the next frame is due although nothing happens, in ImGui::GetTime(): a toast goes, a tooltip comes.
+    double nextFrame = std::numeric_limits<double>::infinity();
+    std::string hovered;    ///< what the cursor rests on, for tooltips
+    double hoveredSince = 0;
+
+    [[nodiscard]] float px(float unscaled) const { return unscaled * scale; }
+    void wakeAt(double time) { nextFrame = time < nextFrame ? time : nextFrame; }
+};
+
+struct Panel {
+    std::string_view id;
+    void (*draw)(ViewerState& state, Ui& ui);
+};
+std::span<const Panel> panels();
+
+/// Everything but the field itself: keys, panels, undo steps. Between ImGui::NewFrame() and ImGui::Render(). The recipe is
+/// valid afterwards, whatever was typed.
+void drawUi(ViewerState& state, Ui& ui);
+
+/// Uses a font with a frame of the height of all controls, for its lifetime.
+class ScopedFont {
+  public:
+    ScopedFont(ImFont* font, const Ui& ui, float height = metric::kControl);
+    ~ScopedFont();
+    ScopedFont(const ScopedFont&) = delete;
+    ScopedFont& operator=(const ScopedFont&) = delete;
+};
+
+/// True if the last item has been under the cursor for a while and nothing is being dragged. `name` tells items apart.
+bool restsOnItem(Ui& ui, std::string_view name);
+
+/// For the window of an open popup; ImGui itself does it only where the keyboard moves the focus.
+void closePopupOnEscape();
+
+/// One line of text from `position` on, in a color of the palette; returns its width.
+float drawText(ImDrawList& list, ImFont* font, ImVec2 position, std::uint32_t color, std::string_view text);
+ImVec2 textSize(ImFont* font, std::string_view text);
+
+}  // namespace noisescope
