@@ -1,4 +1,4 @@
-// root - square root from integer shifts and + - * alone: with NS_EXACT the same bits on every device.
+// root - square root from integer shifts and + - * alone: the same bits on every device that rounds each operation.
 //
 //   float ns_inverse_sqrt(float x)         1 / sqrt(x), x in [2^-100, 2^100]
 //   float ns_sqrt(float x)                 sqrt(x), x = 0 or in [2^-100, 2^100]

@@ -1,4 +1,4 @@
-// trig - sine and cosine from + - * alone: with NS_EXACT the same bits on every device. Angles are in turns.
+// trig - sine and cosine from + - * alone: the same bits on every device that rounds each operation. Angles are in turns.
 //
 //   float ns_sin_turns(float turns)        sin(2 pi turns), |turns| < 2^22
 //   float ns_cos_turns(float turns)        cos(2 pi turns), |turns| < 2^22

@@ -1,5 +1,6 @@
 #include "field/field_plan.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "core/error.h"
@@ -48,9 +49,7 @@ std::vector<float> octaveAmplitudes(const Recipe& recipe) {
     double sum = 0;
     double amplitude = 1;
     for (int k = 0; k < count; ++k, amplitude *= recipe.gain) sum += amplitude;
-    // One octave keeps its amplitude of exactly 1. More are rounded down, with a margin for the rounding of the sum itself
-    // (at most 24 additions of half an ulp), so that normalized values never pass 1.
-    const double divisor = recipe.amplitudes != 0 || sum == 1 ? 1 : sum * (1 + 24 * 0x1p-24);
+    const double divisor = recipe.amplitudes != 0 ? 1 : sum == 1 ? 1 : sum * amplitudeMargin(count);
     std::vector<float> amplitudes;
     amplitude = 1;
     for (int k = 0; k < count; ++k, amplitude *= recipe.gain) amplitudes.push_back(roundedDown(amplitude / divisor));
@@ -91,7 +90,7 @@ FieldOrigin FieldPlan::atPoint(std::span<const double> point) const {
     FieldOrigin origin;
     origin.octaves.reserve(octaves_.size());
     for (const OctavePlan& octave : octaves_) origin.octaves.push_back(octave.map.atPoint(point));
-    if (phase_) origin.phase = phase_->atPoint(point.first(1)).fraction[0];
+    if (phase_) origin.phase = phase_->atPoint(point.first(std::min<std::size_t>(1, point.size()))).fraction[0];
     return origin;
 }
 

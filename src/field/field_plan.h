@@ -82,7 +82,11 @@ constexpr std::uint32_t octaveSeed(const Recipe& recipe, int k) {
 /// Octaves of this recipe: 1 without a fractal.
 int octaveCount(const Recipe& recipe);
 
-/// The amplitude of every octave, as the shader gets it.
+/// What the sum of normalized amplitudes is divided by beyond itself: adding `count` octaves rounds by half an ulp each, and
+/// normalized values must not pass 1. A single octave keeps its amplitude of exactly 1.
+constexpr double amplitudeMargin(int count) { return 1 + count * 0x1p-24; }
+
+/// The amplitude of every octave, as the shader gets it, rounded down.
 std::vector<float> octaveAmplitudes(const Recipe& recipe);
 
 }  // namespace noisescope

@@ -23,7 +23,8 @@ std::string glfwErrorText() {
 /// "DISPLAY=:0" or "DISPLAY is not set"
 std::string variableText(const char* name) {
     const char* value = std::getenv(name);
-    return value == nullptr || *value == '\0' ? fmt::format("{} is not set", name) : fmt::format("{}={}", name, printable(value));
+    return value == nullptr || *value == '\0' ? fmt::format("{} is not set", name)
+                                              : fmt::format("{}={}", name, printable(value));
 }
 
 [[noreturn]] void failWithHint(std::string_view what, const std::string& reason) {
@@ -61,7 +62,7 @@ GlfwWindow::GlfwWindow(const WindowSpec& spec) {
         failWithHint("no window with OpenGL 4.1", reason);
     }
     try {
-        makeCurrent();
+        glfwMakeContextCurrent(window_);
         initializeGl(glfwGetProcAddress);
         glfwSwapInterval(1);
     } catch (...) {  // a constructor that throws runs no destructor
@@ -76,6 +77,8 @@ GlfwWindow::~GlfwWindow() {
     glfwTerminate();
 }
 
-void GlfwWindow::makeCurrent() { glfwMakeContextCurrent(window_); }
+void GlfwWindow::makeCurrent() {
+    glfwMakeContextCurrent(window_);
+}
 
 }  // namespace noisescope

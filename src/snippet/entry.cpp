@@ -134,10 +134,10 @@ std::string octaveComment(const FieldPlan& plan) {
 // --- the loop ------------------------------------------------------------------------------------------------------
 
 /// Normalized amplitudes are a hair smaller than they could be, see octaveAmplitudes().
-double amplitudeMargin(const Recipe& recipe) {
+double totalAmplitude(const Recipe& recipe) {
     double sum = 0;
     for (int k = octaveCount(recipe); k > 0; --k) sum = sum * recipe.gain + 1;
-    return sum == 1 ? 1 : 1 / (1 + 24 * 0x1p-24);
+    return sum == 1 ? 1 : 1 / amplitudeMargin(octaveCount(recipe));
 }
 
 std::string nearOctave(const FieldPlan& plan) {
@@ -210,7 +210,7 @@ std::string nearNoise(const Recipe& recipe) {
                fmt::format("    return ns_octave({}, ns_mix_bits(NS_SEED));\n}}\n", loopPosition(recipe));
     const FractalInfo& fractal = fractalOf(recipe);
     if (recipe.amplitudes == 0) {
-        const double margin = amplitudeMargin(recipe);
+        const double margin = totalAmplitude(recipe);
         text += "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n";
         text += "    for (int k = 0; k < NS_OCTAVES; ++k) total = total * NS_GAIN + 1.0;\n";
         text += fmt::format("    float amplitude = {} / total;{}\n", real(margin),

@@ -113,7 +113,8 @@ bool matches(const Chord& chord, const KeyPress& press) {
 bool runAction(ViewerState& state, const KeyPress& press, bool typing) {
     for (const Action& action : actions()) {
         if (!matches(action.chord, press) && !matches(action.otherChord, press)) continue;
-        const bool allowed = (action.whileTyping || !typing) && (action.repeats || !press.repeated);
+        const bool isText = !press.control && press.key < key::kTab;
+        const bool allowed = (!typing || (action.whileTyping && !isText)) && (action.repeats || !press.repeated);
         if (allowed && (action.enabled == nullptr || action.enabled(state))) action.run(state);
         return true;
     }

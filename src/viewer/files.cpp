@@ -44,7 +44,8 @@ bool saveRecipe(ViewerState& state, const std::filesystem::path& path, bool repl
     return false;
 }
 
-std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem, const std::string& extension) {
+std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem,
+                                const std::string& extension) {
     for (int number = 1;; ++number) {
         std::filesystem::path path = folder / fmt::format("{}-{:04}{}", stem, number, extension);
         std::error_code ignored;

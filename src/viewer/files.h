@@ -15,6 +15,7 @@ bool openRecipe(ViewerState& state, const std::filesystem::path& path);
 bool saveRecipe(ViewerState& state, const std::filesystem::path& path, bool replace);
 
 /// The first of stem-0001.png, stem-0002.png, … that does not exist in the folder.
-std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem, const std::string& extension);
+std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem,
+                                const std::string& extension);
 
 }  // namespace noisescope

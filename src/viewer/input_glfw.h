@@ -16,7 +16,7 @@ struct WindowInput {
     std::vector<KeyPress> keys;
     std::vector<std::filesystem::path> dropped;
     bool scaleChanged = false;
-    bool repeating = false;    ///< the last key event was a repeat; its character follows
+    bool repeating = false;  ///< the last key event was a repeat; its character follows
 };
 
 /// Sets the window's callbacks and user pointer. To be called before ImGui installs its own, which call these.

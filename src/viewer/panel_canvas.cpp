@@ -58,7 +58,8 @@ void drawCanvas(ViewerState& state, Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::Begin("##canvas", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
-                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav);
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoNav);
     ImGui::PopStyleVar();
     ImGui::InvisibleButton("canvas", {place.width, place.height},
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
@@ -66,7 +67,8 @@ void drawCanvas(ViewerState& state, Ui& ui) {
     const bool hovered = ImGui::IsItemHovered();
     if (hovered || ImGui::IsItemActive()) {
         const CanvasPoint mouse = mouseInPixels(canvas);
-        canvas.cursor = {static_cast<std::int64_t>(std::floor(mouse.x)), static_cast<std::int64_t>(std::floor(mouse.y))};
+        canvas.cursor = {static_cast<std::int64_t>(std::floor(mouse.x)),
+                         static_cast<std::int64_t>(std::floor(mouse.y))};
     }
     if (ImGui::IsItemActive())
         drag(state);

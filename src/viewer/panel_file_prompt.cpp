@@ -50,10 +50,11 @@ void drawFilePrompt(ViewerState& state, Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0f, ui.px(1)));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(8)});
-    ImGui::Begin("##file", nullptr, ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize |
-                                        ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-    drawHeader(prompt.kind == FilePrompt::Kind::open ? "Open recipe" : "Save recipe",
-               ImGui::GetContentRegionAvail().x, ui);
+    ImGui::Begin("##file", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings);
+    drawHeader(prompt.kind == FilePrompt::Kind::open ? "Open recipe" : "Save recipe", ImGui::GetContentRegionAvail().x,
+               ui);
     if (prompt.appearing) ImGui::SetKeyboardFocusHere();
     prompt.appearing = false;
     bool entered = false;

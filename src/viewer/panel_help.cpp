@@ -17,7 +17,8 @@ void drawLine(std::string_view hand, std::string_view effect, const Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     drawText(list, ui.fonts.text, from, palette::kText, effect);
     const float right = from.x + ImGui::GetContentRegionAvail().x;
-    drawText(list, ui.fonts.smallNumber, {right - textSize(ui.fonts.smallNumber, hand).x, from.y}, palette::kSecondary, hand);
+    drawText(list, ui.fonts.smallNumber, {right - textSize(ui.fonts.smallNumber, hand).x, from.y}, palette::kSecondary,
+             hand);
     ImGui::Dummy({1, ui.px(20)});
 }
 
@@ -45,9 +46,9 @@ void drawHelp(ViewerState& state, Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(24), ui.px(16)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0f, ui.px(1)));
-    ImGui::Begin("##help", nullptr, ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
-                                        ImGuiWindowFlags_AlwaysAutoResize);
+    ImGui::Begin("##help", nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_AlwaysAutoResize);
     ImGui::PopStyleVar(3);
     if (ImGui::BeginTable("##columns", 2, ImGuiTableFlags_SizingStretchSame)) {
         ImGui::TableNextColumn();

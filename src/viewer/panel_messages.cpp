@@ -57,7 +57,9 @@ constexpr HintText kHints[] = {
 };
 
 /// Width of a hint with its cross.
-float hintWidth(const HintText& hint, const Ui& ui) { return textSize(ui.fonts.text, hint.text).x + ui.px(12 + 4 + 20 + 4); }
+float hintWidth(const HintText& hint, const Ui& ui) {
+    return textSize(ui.fonts.text, hint.text).x + ui.px(12 + 4 + 20 + 4);
+}
 
 void drawToast(const Toast& toast, Ui& ui, int index, float& bottom) {
     const ImVec2 display = ImGui::GetIO().DisplaySize;
@@ -154,7 +156,8 @@ void drawHints(ViewerState& state, Ui& ui) {
 void drawToasts(ViewerState& state, Ui& ui) {
     const double now = ImGui::GetTime();
     std::erase_if(state.toasts, [now](const Toast& toast) { return now >= toast.until; });
-    const bool hints = std::any_of(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return state.hints.*h.shown; });
+    const bool hints =
+        std::any_of(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return state.hints.*h.shown; });
     float bottom = ui.layout.status.y - ui.px(hints ? 64 : 16);
     int index = 0;
     for (auto toast = state.toasts.rbegin(); toast != state.toasts.rend() && bottom > ui.px(96); ++toast)

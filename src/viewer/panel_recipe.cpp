@@ -13,10 +13,12 @@
 namespace noisescope {
 namespace {
 
+constexpr float kEdge = 6;  // where the mouse takes hold of the panel's right edge
+
 void drawPresets(ViewerState& state, Ui& ui) {
     const float width = beginRow("Preset", "", ui);
     const std::string& title = state.document.origin.title;
-    const bool open = beginChoice("##preset", title.empty() ? "Untitled" : title.c_str(), width, ui);
+    const bool open = beginChoice("##preset", title.empty() ? "Untitled" : title, width, ui);
     ui.rects.addItem("preset");
     if (!open) return;
     for (const Preset& preset : presets()) {
@@ -58,21 +60,23 @@ void drawActionButton(ViewerState& state, Ui& ui, std::string_view id, std::stri
     drawText(list, ui.fonts.text, {from.x + ui.px(10), std::floor(from.y + (height - text.y) / 2)}, palette::kText,
              found->label);
     drawText(list, ui.fonts.smallNumber,
-             {from.x + width - hint.x - ui.px(10), std::floor(from.y + (height - hint.y) / 2)}, palette::kSecondary, key);
+             {from.x + width - hint.x - ui.px(10), std::floor(from.y + (height - hint.y) / 2)}, palette::kSecondary,
+             key);
 }
 
 /// The right edge of the panel: dragging it changes the width, double-click restores it.
 void drawEdge(ViewerState& state, Ui& ui) {
     const Rect& panel = ui.layout.panel;
-    const float grip = ui.px(6);
+    const float grip = ui.px(kEdge);
     ImGui::SetCursorScreenPos({panel.x + panel.width - grip, panel.y});
     ImGui::InvisibleButton("##edge", {grip, panel.height});
     ui.rects.addItem("panel.edge");
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     if (ImGui::IsItemActive())
-        state.panelWidth = std::clamp((ImGui::GetIO().MousePos.x - panel.x) / ui.scale, metric::kPanelNarrowest,
-                                      metric::kPanelWidest);
-    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) state.panelWidth = metric::kPanelWidth;
+        state.panelWidth =
+            std::clamp((ImGui::GetIO().MousePos.x - panel.x) / ui.scale, metric::kPanelNarrowest, metric::kPanelWidest);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
+        state.panelWidth = metric::kPanelWidth;
     const float line = std::max(1.0f, ui.px(1));
     const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
     ImGui::GetWindowDrawList()->AddRectFilled({panel.x + panel.width - line, panel.y},
@@ -97,12 +101,13 @@ void drawRecipePanel(ViewerState& state, Ui& ui) {
     const float margin = ui.px(2 * metric::kUnit);
     const float footer = ui.px(metric::kRow + 2 * metric::kUnit);
     ui.rowWidth = panel.width - 2 * margin;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {margin, ui.px(10)});
-    ImGui::BeginChild("##rows", {panel.width - ui.px(2), std::max(1.0f, panel.height - footer)}, false,
-                      ImGuiWindowFlags_AlwaysUseWindowPadding);
-    ImGui::PopStyleVar();
+    // No padding but an indent: ImGui clips what lies in the padding, and there the dots of changed values are.
+    ImGui::BeginChild("##rows", {panel.width - ui.px(kEdge), std::max(1.0f, panel.height - footer)});
+    ImGui::Indent(margin);
+    ImGui::Dummy({1, ui.px(6)});
     drawPresets(state, ui);
     drawParams(state, ui);
+    ImGui::Dummy({1, ui.px(6)});
     ImGui::EndChild();
     const float button = (ui.rowWidth - ui.px(8)) / 2;
     ImGui::SetCursorScreenPos({panel.x + margin, panel.y + panel.height - footer + ui.px(8)});

@@ -43,7 +43,8 @@ std::vector<Entry> entriesOfPicture(const ViewerState& state) {
     std::vector<Entry> entries;
     if (!isExact(state.document.recipe)) entries.push_back({"", "device-dependent", palette::kWarning});
     entries.push_back({"", fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)});
-    entries.push_back({state.field.compiled ? "with compiling" : "", fmt::format("{:.1f} ms", state.field.milliseconds)});
+    entries.push_back({state.field.compiled ? "with compiling" : "",
+                       fmt::format("{:.{}f} ms", state.field.milliseconds, state.field.milliseconds < 100 ? 1 : 0)});
     entries.push_back({"", shortDeviceName(state.field.device), palette::kSecondary});
     return entries;
 }
@@ -76,8 +77,8 @@ void drawStatusLine(ViewerState& state, Ui& ui) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar();
-    ImGui::GetWindowDrawList()->AddRectFilled({line.x, line.y}, {line.x + line.width, line.y + std::max(1.0f, ui.px(1))},
-                                              colorOf(palette::kLine));
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        {line.x, line.y}, {line.x + line.width, line.y + std::max(1.0f, ui.px(1))}, colorOf(palette::kLine));
     const float gap = ui.px(24);
     float right = line.x + line.width - ui.px(16);
     const std::vector<Entry> picture = entriesOfPicture(state);

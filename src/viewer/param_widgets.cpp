@@ -24,7 +24,9 @@ struct Cell {
     float width;
 };
 
-ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
+ImDrawList& drawList() {
+    return *ImGui::GetWindowDrawList();
+}
 
 bool equal(const ParamInfo& param, const Recipe& a, const Recipe& b) {
     return std::visit([&](const auto& p) { return a.*p.member == b.*p.member; }, param.kind);
@@ -34,20 +36,31 @@ void reset(const ParamInfo& param, Recipe& recipe, const Recipe& origin) {
     std::visit([&](const auto& p) { recipe.*p.member = origin.*p.member; }, param.kind);
 }
 
+/// `text`, cut and with dots if it is wider than `width`.
+std::string fitted(std::string_view text, ImFont* font, float width) {
+    std::string shown(text);
+    while (!text.empty() && textSize(font, shown).x > width) {
+        const auto isContinuation = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) == 0x80u; };
+        while (!text.empty() && isContinuation(text.back())) text.remove_suffix(1);  // whole UTF-8 characters
+        if (!text.empty()) text.remove_suffix(1);
+        shown = std::string(text) + "...";
+    }
+    return shown;
+}
+
 // --- choices ---------------------------------------------------------------------------------------------------------
 
 bool drawKind(const ChoiceParam& choice, Recipe& recipe, const Cell& cell) {
     int& value = recipe.*choice.member;
-    const std::string preview(choice.row(value).label);
-    const bool open = beginChoice("##value", preview.c_str(), cell.width, cell.ui);
+    const bool open = beginChoice("##value", choice.row(value).label, cell.width, cell.ui);
     cell.ui.rects.addItem(cell.param.id);
     if (!open) return false;
     const int before = value;
     for (int i = 0; i < choice.count(); ++i) {
         const Named& row = choice.row(i);
         const bool available = choice.available(recipe, i);
-        const std::string label = available ? std::string(row.label)
-                                            : fmt::format("{}  (not in {}D)", row.label, recipe.dimensions);
+        const std::string label =
+            available ? std::string(row.label) : fmt::format("{}  (not in {}D)", row.label, recipe.dimensions);
         const auto flags = available ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
         if (ImGui::Selectable(label.c_str(), i == before, flags)) value = i;
         cell.ui.rects.addItem(fmt::format("{}/{}", cell.param.id, row.id));
@@ -92,13 +105,13 @@ bool slider(ImGuiDataType type, T& value, const T low, const T high, const char*
             const SliderLook& look) {
     const bool typing = ImGui::TempInputIsActive(ImGui::GetID("##value"));
     const ScopedFont font(cell.ui.fonts.number, cell.ui);
-    constexpr ImGuiCol looks[] = {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive, ImGuiCol_SliderGrab,
-                                  ImGuiCol_SliderGrabActive, ImGuiCol_Text};
+    constexpr ImGuiCol looks[] = {ImGuiCol_FrameBg,    ImGuiCol_FrameBgHovered,   ImGuiCol_FrameBgActive,
+                                  ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive, ImGuiCol_Text};
     if (!typing)
         for (const ImGuiCol color : looks) ImGui::PushStyleColor(color, IM_COL32_BLACK_TRANS);
     ImGui::SetNextItemWidth(cell.width);
-    const bool changed = ImGui::SliderScalar("##value", type, &value, &low, &high, format,
-                                             flags | ImGuiSliderFlags_AlwaysClamp);
+    const bool changed =
+        ImGui::SliderScalar("##value", type, &value, &low, &high, format, flags | ImGuiSliderFlags_AlwaysClamp);
     if (!typing) {
         ImGui::PopStyleColor(static_cast<int>(std::size(looks)));
         drawSlider(look, cell);
@@ -192,7 +205,8 @@ bool dieButton(const Ui& ui) {
     const ImU32 color = colorOf(hovered ? palette::kText : palette::kSecondary);
     const ImVec2 center{(from.x + to.x) / 2, (from.y + to.y) / 2};
     const float half = ui.px(6.5f);
-    drawList().AddRect({center.x - half, center.y - half}, {center.x + half, center.y + half}, color, ui.px(3), 0, ui.px(1.2f));
+    drawList().AddRect({center.x - half, center.y - half}, {center.x + half, center.y + half}, color, ui.px(3), 0,
+                       ui.px(1.2f));
     const float step = ui.px(3);
     for (const auto& [x, y] : {ImVec2{-1, -1}, ImVec2{1, 1}, ImVec2{0, 0}, ImVec2{1, -1}, ImVec2{-1, 1}})
         drawList().AddCircleFilled({center.x + x * step, center.y + y * step}, ui.px(1.1f), color);
@@ -229,7 +243,9 @@ bool drawKind(const BoolParam& boolean, Recipe& recipe, const Cell& cell) {
     const float box = cell.ui.px(16);
     const ImVec2 corner{to.x - box, to.y - (height + box) / 2};
     drawList().AddRectFilled(corner, {corner.x + box, corner.y + box},
-                             colorOf(value ? palette::kFilled : ImGui::IsItemHovered() ? palette::kHovered : palette::kRaised),
+                             colorOf(value                    ? palette::kFilled
+                                     : ImGui::IsItemHovered() ? palette::kHovered
+                                                              : palette::kRaised),
                              cell.ui.px(3));
     drawList().AddRect(corner, {corner.x + box, corner.y + box},
                        colorOf(ImGui::IsItemHovered() ? palette::kSecondary : palette::kLine), cell.ui.px(3));
@@ -253,7 +269,8 @@ bool changedDot(const ParamInfo& param, Ui& ui) {
     const std::string name = fmt::format("{}.reset", param.id);
     ui.rects.addItem(name);
     const ImVec2 center{row.x - ui.px(8), row.y + ui.px(metric::kControl) / 2};
-    drawList().AddCircleFilled(center, ui.px(ImGui::IsItemHovered() ? kDotRadius + 1 : kDotRadius), colorOf(palette::kAccent));
+    drawList().AddCircleFilled(center, ui.px(ImGui::IsItemHovered() ? kDotRadius + 1 : kDotRadius),
+                               colorOf(palette::kAccent));
     if (restsOnItem(ui, name)) ImGui::SetTooltip("Changed; click to reset");
     ImGui::SetCursorScreenPos(row);
     return pressed;
@@ -263,13 +280,15 @@ void drawTooltip(const ParamInfo& param, const Recipe& origin, const Ui& ui) {
     std::string help(param.help);
     if (!help.empty() && help[0] >= 'a' && help[0] <= 'z') help[0] = static_cast<char>(help[0] - 'a' + 'A');
     const std::string unit = param.unit.empty() ? "" : fmt::format(" {}", param.unit);
-    const bool numeric = std::holds_alternative<RealParam>(param.kind) || std::holds_alternative<IntegerParam>(param.kind);
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ui.px(320));
     ImGui::TextUnformatted(help.c_str());
     ImGui::PopTextWrapPos();
-    std::string line = fmt::format("preset {}{}   default {}", valueText(param, origin), unit, valueText(param, Recipe{}));
-    if (numeric) line += fmt::format("\n{}{}   Ctrl+click to type", allowedText(param), unit);
+    std::string line =
+        fmt::format("preset {}{}   default {}", valueText(param, origin), unit, valueText(param, Recipe{}));
+    if (const auto* real = std::get_if<RealParam>(&param.kind))
+        line += fmt::format("\n{:.6g} to {:.6g}{}   Ctrl+click to type", real->minimum, real->maximum, unit);
+    if (std::holds_alternative<IntegerParam>(param.kind)) line += fmt::format("\n{}", allowedText(param));
     {  // a font belongs to the window in which it was pushed
         const ScopedFont font(ui.fonts.small, ui);
         ImGui::TextDisabled("%s", line.c_str());
@@ -283,7 +302,9 @@ float beginRow(std::string_view label, std::string_view unit, const Ui& ui) {
     const ImVec2 row = ImGui::GetCursorScreenPos();
     const float available = ui.rowWidth;
     const float column = std::min(ui.px(kLabelColumn), available / 2);
-    const auto middle = [&](ImFont* font) { return row.y + std::floor((ui.px(metric::kControl) - textSize(font, "0").y) / 2); };
+    const auto middle = [&](ImFont* font) {
+        return row.y + std::floor((ui.px(metric::kControl) - textSize(font, "0").y) / 2);
+    };
     float x = row.x + drawText(drawList(), ui.fonts.text, {row.x, middle(ui.fonts.text)}, palette::kText, label);
     x += ui.px(5);
     if (x + textSize(ui.fonts.small, unit).x < row.x + column)
@@ -292,7 +313,8 @@ float beginRow(std::string_view label, std::string_view unit, const Ui& ui) {
     return std::max(ui.px(24), available - column);
 }
 
-bool beginChoice(const char* id, const char* preview, float width, const Ui& ui) {
+bool beginChoice(const char* id, std::string_view preview, float width, const Ui& ui) {
+    const std::string shown = fitted(preview, ui.fonts.text, width - ui.px(metric::kUnit + 24));
     ImDrawList& list = drawList();  // of the row: an open popup becomes the current window
     const float padding = (ui.px(metric::kControl) - ImGui::GetFontSize()) / 2;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(metric::kUnit), padding});
@@ -300,10 +322,11 @@ bool beginChoice(const char* id, const char* preview, float width, const Ui& ui)
     ImGui::SetNextItemWidth(width);
     ImGui::SetNextWindowSizeConstraints({width, 0}, {ui.px(480), ui.px(480)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(metric::kUnit), ui.px(metric::kUnit)});
-    const bool open = ImGui::BeginCombo(id, preview, ImGuiComboFlags_NoArrowButton);
+    const bool open = ImGui::BeginCombo(id, shown.c_str(), ImGuiComboFlags_NoArrowButton);
     if (!open) ImGui::PopStyleVar(2);
     const ImVec2 center{from.x + width - ui.px(13), from.y + ui.px(metric::kControl) / 2};
-    const ImVec2 chevron[] = {{center.x - ui.px(4), center.y - ui.px(2)}, {center.x, center.y + ui.px(2)},
+    const ImVec2 chevron[] = {{center.x - ui.px(4), center.y - ui.px(2)},
+                              {center.x, center.y + ui.px(2)},
                               {center.x + ui.px(4), center.y - ui.px(2)}};
     list.AddPolyline(chevron, 3, colorOf(palette::kSecondary), 0, ui.px(1.5f));
     if (open) closePopupOnEscape();

@@ -50,7 +50,8 @@ Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::i
 
 std::string windowTitle(const Document& document) {
     const std::string& title = document.origin.title;
-    return fmt::format("{} - frequency {:.6g} - Noisescope", title.empty() ? "Untitled" : title, document.recipe.frequency);
+    return fmt::format("{} - frequency {:.6g} - Noisescope", title.empty() ? "Untitled" : title,
+                       document.recipe.frequency);
 }
 
 std::string shortDeviceName(const std::string& device) {
@@ -63,11 +64,11 @@ std::string jsonString(const std::string& text) {
 }
 
 std::string stateJson(const ViewerState& state) {
-    return fmt::format(R"({{"recipe":{},"framebuffer":[{},{}],"frames":{},"exact":{},"debug_messages":{},"error":{}}})"
-                       "\n",
-                       recipeToCompactJson(state.document.recipe), state.canvas.width, state.canvas.height,
-                       state.field.draws, isExact(state.document.recipe), state.field.debugMessages,
-                       jsonString(state.field.error));
+    std::string text = fmt::format("{{\"recipe\":{}", recipeToCompactJson(state.document.recipe));
+    text += fmt::format(",\"framebuffer\":[{},{}]", state.canvas.width, state.canvas.height);
+    text += fmt::format(",\"frames\":{},\"exact\":{}", state.field.draws, isExact(state.document.recipe));
+    text += fmt::format(",\"debug_messages\":{},\"typing\":{}", state.field.debugMessages, state.typing);
+    return text + fmt::format(",\"error\":{}}}\n", jsonString(state.field.error));
 }
 
 }  // namespace noisescope

@@ -18,9 +18,9 @@ std::string exactFormat(double value);
 
 /// What lies under a pixel.
 struct Probe {
-    double worldX = 0, worldY = 0;         ///< the pixel's center, in image heights
+    double worldX = 0, worldY = 0;  ///< the pixel's center, in image heights
     int dimensions = 2;
-    std::array<std::int32_t, 3> cell{};    ///< of the first octave; wraps around beyond 32 bits, as the hash sees it
+    std::array<std::int32_t, 3> cell{};  ///< of the first octave; wraps around beyond 32 bits, as the hash sees it
     std::array<float, 3> fraction{};
     float value = 0;
 };

@@ -103,6 +103,7 @@ struct ViewerState {
     FilePrompt prompt;
     Requests requests;
     std::vector<KeyPress> keys;      ///< since the last frame
+    bool typing = false;             ///< a text field has the keyboard
     bool panelVisible = true;
     float panelWidth = 300;          ///< unscaled px
     bool helpVisible = false;

@@ -44,7 +44,7 @@ constexpr float kPanelWidest = 560;
 
 struct Fonts {
     ImFont* text = nullptr;        ///< 14 px
-    ImFont* small = nullptr;       ///< 12 px
+    ImFont* small = nullptr;        ///< 12 px
     ImFont* number = nullptr;      ///< 13 px, monospaced
     ImFont* smallNumber = nullptr; ///< 12 px, monospaced
 };

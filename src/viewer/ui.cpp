@@ -17,15 +17,9 @@ constexpr double kTooltipSeconds = 0.5;
 
 // The canvas first: it lies under all others. Toasts last: they lie over them.
 constexpr std::array kPanels{
-    Panel{"canvas", drawCanvas},
-    Panel{"recipe", drawRecipePanel},
-    Panel{"menu", drawMenuBar},
-    Panel{"error", drawErrorStrip},
-    Panel{"status", drawStatusLine},
-    Panel{"hints", drawHints},
-    Panel{"help", drawHelp},
-    Panel{"file", drawFilePrompt},
-    Panel{"toasts", drawToasts},
+    Panel{"canvas", drawCanvas},    Panel{"recipe", drawRecipePanel}, Panel{"menu", drawMenuBar},
+    Panel{"error", drawErrorStrip}, Panel{"status", drawStatusLine},  Panel{"hints", drawHints},
+    Panel{"help", drawHelp},        Panel{"file", drawFilePrompt},    Panel{"toasts", drawToasts},
 };
 
 Layout layoutFor(const ViewerState& state, const Ui& ui) {
@@ -58,12 +52,15 @@ void settleEdits(ViewerState& state, Ui& ui) {
 
 }  // namespace
 
-std::span<const Panel> panels() { return kPanels; }
+std::span<const Panel> panels() {
+    return kPanels;
+}
 
 void drawUi(ViewerState& state, Ui& ui) {
     ui.rects.clear();
     ui.nextFrame = std::numeric_limits<double>::infinity();
-    handleKeys(state, ImGui::GetIO().WantTextInput);
+    state.typing = ImGui::GetIO().WantTextInput;
+    handleKeys(state, state.typing);
     ui.layout = layoutFor(state, ui);
     for (const Panel& panel : panels()) panel.draw(state, ui);
     state.document.recipe = repaired(state.document.recipe);

@@ -23,13 +23,13 @@ struct Layout {
 
 struct Ui {
     Fonts fonts;
-    float scale = 1;        ///< ImGui units for one unscaled px
+    float scale = 1;  ///< ImGui units for one unscaled px
     Layout layout;
-    float rowWidth = 268;   ///< of a parameter, label and widget; does not change when a scrollbar comes
+    float rowWidth = 268;  ///< of a parameter, label and widget; does not change when a scrollbar comes
     UiRects rects;
     /// When the next frame is due although nothing happens, in ImGui::GetTime(): a toast goes, a tooltip comes.
     double nextFrame = std::numeric_limits<double>::infinity();
-    std::string hovered;    ///< what the cursor rests on, for tooltips
+    std::string hovered;  ///< what the cursor rests on, for tooltips
     double hoveredSince = 0;
 
     [[nodiscard]] float px(float unscaled) const { return unscaled * scale; }
@@ -42,8 +42,8 @@ struct Panel {
 };
 std::span<const Panel> panels();
 
-/// Everything but the field itself: keys, panels, undo steps. Between ImGui::NewFrame() and ImGui::Render(). The recipe is
-/// valid afterwards, whatever was typed.
+/// Everything but the field itself: keys, panels, undo steps. Between ImGui::NewFrame() and ImGui::Render(). The recipe
+/// is valid afterwards, whatever was typed.
 void drawUi(ViewerState& state, Ui& ui);
 
 /// Uses a font with a frame of the height of all controls, for its lifetime.

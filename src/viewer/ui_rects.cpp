@@ -28,9 +28,9 @@ const UiRect* UiRects::find(std::string_view label) const {
 std::string UiRects::json() const {
     std::string text = "[";
     for (const UiRect& rect : rects_)
-        text += fmt::format("{}\n{{\"label\":{},\"x\":{},\"y\":{},\"w\":{},\"h\":{}}}", &rect == rects_.data() ? "" : ",",
-                            jsonString(rect.label), shortest(rect.x), shortest(rect.y), shortest(rect.width),
-                            shortest(rect.height));
+        text += fmt::format("{}\n{{\"label\":{},\"x\":{},\"y\":{},\"w\":{},\"h\":{}}}",
+                            &rect == rects_.data() ? "" : ",", jsonString(rect.label), shortest(rect.x),
+                            shortest(rect.y), shortest(rect.width), shortest(rect.height));
     return text + "\n]\n";
 }
 

@@ -29,9 +29,9 @@
 namespace noisescope {
 namespace {
 
-constexpr int kFramesAfterEvent = 3;      // ImGui needs a few frames until a click has gone through all its parts
+constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames until a click has gone through all its parts
 constexpr double kSignalPollSeconds = 0.25;
-constexpr double kCaretSeconds = 0.4;     // the caret of a text field blinks
+constexpr double kCaretSeconds = 0.4;  // the caret of a text field blinks
 constexpr const char* kGlslVersion = "#version 410 core";
 
 /// ImGui and its two backends. Our own callbacks first: ImGui's call those that it finds.
@@ -92,7 +92,7 @@ struct Session {
     std::int64_t attemptedWidth = 0;
     std::int64_t attemptedHeight = 0;
     std::optional<Placement> windowed;
-    double frameTime = 0;             ///< of the window system's clock, when the last frame was made
+    double frameTime = 0;  ///< of the window system's clock, when the last frame was made
 
     explicit Session(const ViewerOptions& viewerOptions);
 };
@@ -116,7 +116,8 @@ void updateScale(Session& session) {
     glfwGetWindowContentScale(session.window.handle(), &scale, nullptr);
     glfwGetWindowSize(session.window.handle(), &width, nullptr);
     glfwGetFramebufferSize(session.window.handle(), &framebuffer, nullptr);
-    const float density = width > 0 && framebuffer > 0 ? static_cast<float>(framebuffer) / static_cast<float>(width) : 1.0f;
+    const float density =
+        width > 0 && framebuffer > 0 ? static_cast<float>(framebuffer) / static_cast<float>(width) : 1.0f;
     session.ui.scale = scale / density;
     session.ui.fonts = loadFonts(scale);
     ImGui::GetIO().FontGlobalScale = 1 / density;
@@ -295,7 +296,7 @@ void runViewer(const ViewerOptions& options) {
         throwIfInterrupted();
         if (seen != session.input.events) frames = kFramesAfterEvent;
         seen = session.input.events;
-        if (frames == 0 && secondsToNextFrame(session) <= 0) frames = 1;
+        if (frames == 0 && secondsToNextFrame(session) <= 0) frames = kFramesAfterEvent;
         if (frames == 0) continue;
         --frames;
         drawFrame(session);

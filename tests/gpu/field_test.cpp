@@ -1,0 +1,220 @@
+// The gate: the whole catalogue bit-equal to its twin, and no way of cutting an image changes a bit of it.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "field/cpu_field.h"
+#include "gpu/field_renderer.h"
+#include "gpu/test_context.h"
+#include "recipe/presets.h"
+#include "validate/validate.h"
+
+using namespace noisescope;
+
+namespace {
+
+/// 10^6 by default; the sanitizers' run asks for fewer.
+std::int64_t gateSamples() {
+    const char* text = std::getenv("NOISESCOPE_TEST_SAMPLES");
+    return text == nullptr ? 1000000 : parseInteger(text).value();
+}
+
+bool sameBits(const Image& a, const Image& b) { return differenceOf(a.pixels, b.pixels).differing == 0; }
+
+Recipe wideRecipe() {
+    Recipe recipe = presetNamed("fbm").file.recipe;
+    recipe.frequency = 23;
+    recipe.offsetX = -7.3;
+    recipe.rotateOctaves = true;
+    return recipe;
+}
+
+}  // namespace
+
+TEST_CASE("every entry is bit-equal to its twin; the sine hash by share") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    std::int64_t samples = 0;
+    const auto cases = validationCases();
+    for (const ValidationCase& entry : cases) {
+        const ValidationResult result = validate(renderer, entry, gateSamples());
+        samples += result.difference.samples;
+        CAPTURE(entry.name);
+        CAPTURE(result.difference.differing);
+        CAPTURE(result.difference.maxUlp);
+        CHECK(result.pass);
+        CHECK(result.difference.samples >= (result.exact ? gateSamples() : gateSamples() / 2));
+    }
+    MESSAGE(cases.size() << " entries, " << samples << " samples on " << deviceName());
+}
+
+TEST_CASE("every preset is bit-equal to its twin, near and 2^31 pixels away") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    for (const Preset& preset : presets()) {
+        if (!isExact(preset.file.recipe)) continue;
+        const FieldPlan plan(preset.file.recipe, 600);
+        CAPTURE(preset.name);
+        for (const Region& region : {Region{-130, 70, 251, 127}, Region{(std::int64_t{1} << 31) - 100, -(std::int64_t{1} << 31) + 3, 200, 99}})
+            CHECK(sameBits(renderer.render(plan, region), renderOnCpu(plan, region)));
+    }
+}
+
+TEST_CASE("whole image = regions = strips = devices with small limits, bit for bit") {
+    const NoGlMessages quiet;
+    for (const Recipe& recipe : {wideRecipe(), presetNamed("far-lands").file.recipe, presetNamed("marble").file.recipe}) {
+        const FieldPlan plan(recipe, 700);
+        const Region whole{-50, -20, 1100, 700};
+        FieldRenderer renderer;
+        const Image expected = renderer.render(plan, whole);
+        CHECK(sameBits(expected, renderOnCpu(plan, whole)));
+
+        for (const std::int64_t pixels : {1, 1100, 5000, 77777}) {
+            renderer.setStripPixels(pixels);
+            CHECK(sameBits(renderer.render(plan, whole), expected));
+        }
+        GlLimits tiny = queryLimits();
+        tiny.textureSize = 64;
+        FieldRenderer tiled(embeddedShaders(), tiny);
+        CHECK(sameBits(tiled.render(plan, whole), expected));
+        tiny = queryLimits();
+        tiny.varyingVectors = 2;  // almost everything is fetched in the fragment shader
+        tiny.bufferTexels = 100;  // a few blocks a draw
+        FieldRenderer fetching(embeddedShaders(), tiny);
+        CHECK(sameBits(fetching.render(plan, whole), expected));
+
+        renderer.setStripPixels(4 << 20);
+        for (const Region& part : {Region{0, 0, 1, 1}, Region{511, 511, 2, 2}, Region{-50, 300, 1100, 3}, Region{700, -20, 350, 700}}) {
+            const Image image = renderer.render(plan, part);
+            std::int64_t differing = 0;
+            for (std::int64_t y = 0; y < part.height; ++y)
+                for (std::int64_t x = 0; x < part.width; ++x)
+                    differing += image.at(x, y) != expected.at(part.x + x - whole.x, part.y + y - whole.y) ? 1 : 0;
+            CHECK(differing == 0);
+        }
+    }
+}
+
+TEST_CASE("octaves beyond the varyings change nothing") {
+    const NoGlMessages quiet;
+    Recipe recipe = wideRecipe();
+    recipe.noise = 3;  // simplex: the most words an octave
+    recipe.dimensions = 3;
+    recipe.octaves = 24;
+    const FieldPlan plan(recipe, 300);
+    const Region region{0, 0, 300, 300};
+    FieldRenderer renderer;
+    CHECK(sameBits(renderer.render(plan, region), renderOnCpu(plan, region)));
+}
+
+TEST_CASE("metamorphic: gain 0 = one octave = no fractal; a shift of the offset is a shift of the picture") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    Recipe none;
+    none.frequency = 16;
+    Recipe one = none;
+    one.fractal = 1;
+    one.octaves = 1;
+    Recipe quietOctaves = one;
+    quietOctaves.octaves = 6;
+    quietOctaves.gain = 0;
+    const Region region{-64, -64, 256, 256};
+    const Image expected = renderer.render(FieldPlan(one, 256), region);
+    CHECK(sameBits(renderer.render(FieldPlan(quietOctaves, 256), region), expected));
+    std::int64_t differing = 0;
+    const Image plain = renderer.render(FieldPlan(none, 256), region);
+    for (std::size_t i = 0; i < plain.pixels.size(); ++i) differing += plain.pixels[i] != expected.pixels[i] ? 1 : 0;  // 0 = -0
+    CHECK(differing == 0);
+
+    Recipe moved = none;
+    moved.offsetX = 3;  // cells; 16 pixels each at this height
+    moved.offsetY = -2;
+    CHECK(sameBits(renderer.render(FieldPlan(moved, 256), {-64, -64, 128, 128}), renderer.render(FieldPlan(none, 256), {-16, -96, 128, 128})));
+    Recipe seeded = none;
+    seeded.seed = 1;
+    CHECK(differenceOf(renderer.render(FieldPlan(seeded, 256), region).pixels, plain.pixels).differing > 65000);
+}
+
+TEST_CASE("points: both back ends agree, and reproduce outside values") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    const auto read = [](const char* name) {
+        std::ifstream in(std::string(NOISESCOPE_TEST_DATA "/") + name);
+        return nlohmann::json::parse(in);
+    };
+    const auto oracles = read("oracles.json");
+    const auto recipes = read("oracle-recipes.json");
+    CHECK(recipes.size() >= 12);
+    for (const auto& [name, recipe] : recipes.items()) {
+        const FieldPlan plan(parseRecipe(recipe.dump(), name).recipe, 1);
+        const auto coordinates = static_cast<std::size_t>(plan.dimensions());
+        std::vector<double> points;
+        std::vector<double> expected;
+        double scale = 1;
+        for (const auto& row : oracles["kinds"][name]["rows"]) {
+            for (std::size_t i = 0; i < coordinates; ++i) points.push_back(row[i]);
+            expected.push_back(row[coordinates]);
+            scale = std::max(scale, std::fabs(expected.back()));
+        }
+        REQUIRE(!expected.empty());
+        const auto gpu = renderer.sample(plan, points, coordinates);
+        const auto cpu = sampleOnCpu(plan, points, coordinates);
+        CHECK(differenceOf(gpu, cpu).differing == 0);
+        double worst = 0;
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            worst = std::max(worst, std::fabs(static_cast<double>(gpu[i]) - expected[i]));
+        MESSAGE(name << ": " << worst);
+        CHECK(worst <= 1e-6 * scale);
+    }
+}
+
+TEST_CASE("programs are made once for a structure, not for a number") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    const Region region{0, 0, 16, 16};
+    Recipe recipe = presetNamed("marble").file.recipe;
+    renderer.render(FieldPlan(recipe, 64), region);
+    CHECK(renderer.programCount() == 1);
+    recipe.seed = 9;
+    recipe.gain = 0.3;
+    recipe.lacunarity = 2.1;
+    recipe.offsetX = 1e9;
+    recipe.frequency = 1.7;
+    recipe.distortion = 3;
+    renderer.render(FieldPlan(recipe, 64), region);
+    CHECK(renderer.programCount() == 1);
+    recipe.octaves = 3;
+    renderer.render(FieldPlan(recipe, 64), region);
+    CHECK(renderer.programCount() == 2);
+}
+
+TEST_CASE("a broken shader library is reported by file and line, and a good one still works") {
+    testContext();
+    const MemoryTree broken({{"math/exact.glsl", "#define NS_EXACT precise\n"},
+                             {"host/block.glsl", std::string(*embeddedShaders().read("host/block.glsl"))},
+                             {"noise/perlin.glsl", "float ns_perlin2(ivec2 cell, vec2 fraction, uint seed) {\n    return nonsense;\n}\n"}});
+    FieldRenderer renderer(broken);
+    try {
+        renderer.render(FieldPlan(Recipe{}, 16), {0, 0, 16, 16});
+        FAIL("compiled");
+    } catch (const Error& error) {
+        CHECK(error.code() == ExitCode::shader);
+        CHECK(std::string(error.what()).find("noise/perlin.glsl:2") != std::string::npos);
+        CHECK(std::string(error.what()).find("nonsense") != std::string::npos);
+    }
+    takeDebugMessages();
+    FieldRenderer good;
+    CHECK(good.render(FieldPlan(Recipe{}, 16), {0, 0, 16, 16}).pixels.size() == 256);
+}
+
+TEST_CASE("OpenGL errors become errors") {
+    testContext();
+    glEnable(0xFFFF);
+    CHECK_THROWS_AS(checkGl("testing"), Error);
+    CHECK_NOTHROW(checkGl("testing"));
+    takeDebugMessages();
+}

@@ -1,0 +1,397 @@
+// Facts about the noises that need no second implementation: outside values, zeros, maxima, variances, continuity.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "field/cpu_field.h"
+#include "recipe/catalogue.h"
+#include "recipe/params.h"
+#include "reference/hash/pcg.h"
+#include "reference/hash/pcg3d.h"
+#include "reference/hash/permutation.h"
+#include "reference/hash/sine.h"
+#include "reference/math/root.h"
+#include "reference/math/trig.h"
+
+using namespace noisescope;
+using namespace noisescope::reference;
+
+namespace {
+
+nlohmann::json readJson(const char* name) {
+    std::ifstream in(std::string(NOISESCOPE_TEST_DATA "/") + name);
+    REQUIRE_MESSAGE(in, name);
+    return nlohmann::json::parse(in);
+}
+
+template <typename Table>
+int indexOf(const Table& table, std::string_view id) {
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (table[i].id == id) return static_cast<int>(i);
+    FAIL("no such row: " << id);
+    return 0;
+}
+
+Recipe recipeOf(std::string_view noise, int dimensions, std::string_view gradients = "unit", std::string_view fade = "quintic") {
+    Recipe recipe;
+    recipe.noise = indexOf(noises(), noise);
+    recipe.dimensions = dimensions;
+    recipe.gradients = indexOf(gradientSets(), gradients);
+    recipe.fade = indexOf(fades(), fade);
+    recipe.frequency = 1;
+    return recipe;
+}
+
+/// Unscaled noise at cell + fraction.
+float rawNoise(const Recipe& recipe, ivec3 cell, vec3 fraction, std::uint32_t seed) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    const Choices choices = choicesOf(recipe);
+    if (recipe.dimensions == 2) return noise.twin2(choices, ivec2(cell.x, cell.y), vec2(fraction.x, fraction.y), seed);
+    return noise.twin3(choices, cell, fraction, seed);
+}
+
+/// Every gradient set in every dimension that it has.
+template <typename Use>
+void forEachSet(const Use& use) {
+    for (const GradientInfo& set : gradientSets())
+        for (const int dimensions : {2, 3})
+            if (set.in(dimensions)) use(set, dimensions);
+}
+
+struct Moments {
+    double mean = 0, variance = 0, largest = 0;
+};
+
+/// Of scaled values over many cells, at places spread evenly inside them.
+Moments momentsOf(const Recipe& recipe, int count) {
+    const FieldPlan plan(recipe, 1);
+    std::vector<double> points;
+    std::uint32_t state = 99;
+    for (int i = 0; i < count * recipe.dimensions; ++i) {
+        state = mixBits(state + 0x9e3779b9u);
+        points.push_back(static_cast<double>(state) / 4294967296.0 * 4000 - 2000);
+    }
+    double sum = 0;
+    double squares = 0;
+    Moments moments;
+    const std::vector<float> values = sampleOnCpu(plan, points, static_cast<std::size_t>(recipe.dimensions));
+    for (const float value : values) {
+        sum += value;
+        squares += static_cast<double>(value) * value;
+        moments.largest = std::max(moments.largest, std::fabs(static_cast<double>(value)));
+    }
+    moments.mean = sum / count;
+    moments.variance = squares / count - moments.mean * moments.mean;
+    return moments;
+}
+
+}  // namespace
+
+TEST_CASE("published pcg3d and pcg4d values") {
+    const auto pcg = readJson("oracles.json")["kinds"]["pcg"];
+    for (const auto& row : pcg["pcg3d"]) {
+        const uvec3 h = pcg3d({row[0][0], row[0][1], row[0][2]});
+        CHECK(h == uvec3(row[1][0], row[1][1], row[1][2]));
+    }
+    for (const auto& row : pcg["pcg4d"]) {
+        const uvec4 h = pcg4d({row[0][0], row[0][1], row[0][2], row[0][3]});
+        CHECK(h == uvec4(row[1][0], row[1][1], row[1][2], row[1][3]));
+    }
+}
+
+TEST_CASE("the sine hash equals strict float arithmetic") {
+    // The table holds the numbers before 2 x - 1; one ulp of sin moves them by 0.0026 at most.
+    for (const auto& row : readJson("oracles.json")["kinds"]["hash22_sin"]["rows"]) {
+        const vec2 h = sine22({row[0], row[1]}, 0);
+        CHECK(h.x * 0.5f + 0.5f == doctest::Approx(row[4].get<double>()).epsilon(0.004));
+        CHECK(h.y * 0.5f + 0.5f == doctest::Approx(row[5].get<double>()).epsilon(0.004));
+    }
+}
+
+TEST_CASE("the permutation table holds every byte once, and 255 gives exactly 1") {
+    std::vector<uint> bytes;
+    for (uint i = 0; i < 256; ++i) bytes.push_back(permutationByte(i));
+    std::sort(bytes.begin(), bytes.end());
+    for (uint i = 0; i < 256; ++i) CHECK(bytes[i] == i);
+    CHECK(permutationNumber(0) == -1.0f);
+    CHECK(permutationNumber(255) == 1.0f);
+}
+
+TEST_CASE("portable sine and roots keep their stated errors") {
+    double worstSine = 0;
+    double worstRoot = 0;
+    for (int i = -400000; i <= 400000; ++i) {
+        const float turns = static_cast<float>(i) * 0x1p-17f;
+        const double angle = 2 * M_PI * static_cast<double>(turns);
+        worstSine = std::max({worstSine, std::fabs(static_cast<double>(sinTurns(turns)) - std::sin(angle)),
+                              std::fabs(static_cast<double>(cosTurns(turns)) - std::cos(angle))});
+        CHECK(std::fabs(sinTurns(turns)) <= 1.0f);
+    }
+    for (float x = 0x1p-100f; x < 0x1p100f; x *= 1.0009f) {
+        const double exact = std::sqrt(static_cast<double>(x));
+        worstRoot = std::max(worstRoot, std::fabs(static_cast<double>(squareRoot(x)) / exact - 1));
+    }
+    MESSAGE("sine " << worstSine << ", root " << worstRoot);
+    CHECK(worstSine < 2e-7);
+    CHECK(worstRoot < 3e-7);
+    CHECK(squareRoot(0.0f) == 0.0f);
+}
+
+TEST_CASE("gradient noise is exactly zero on its lattice, value noise exactly the hash") {
+    forEachSet([](const GradientInfo& set, int dimensions) {
+        const Recipe recipe = recipeOf("perlin", dimensions, set.id);
+        for (int i = -40; i <= 40; ++i) CHECK(rawNoise(recipe, {i, 3 * i, 7 - i}, {0, 0, 0}, 5u) == 0.0f);
+    });
+    for (int i = -40; i <= 40; ++i) {
+        CHECK(rawNoise(recipeOf("value", 2), {i, 3 * i, 0}, {0, 0, 0}, 5u) == pcg21({i, 3 * i}, 5u));
+        CHECK(rawNoise(recipeOf("value", 3), {i, 3 * i, -i}, {0, 0, 0}, 5u) == pcg31({i, 3 * i, -i}, 5u));
+    }
+}
+
+TEST_CASE("unit gradients have length 1") {
+    double worst = 0;
+    for (int i = 0; i < 100000; ++i) {
+        const vec2 g2 = gradientSets()[1].twin.fromNumbers2(pcg22({i, -i}, 1u));
+        const vec3 g3 = gradientSets()[1].twin.fromNumbers3(pcg33({i, -i, 3}, 1u));
+        worst = std::max({worst, std::fabs(std::hypot(static_cast<double>(g2.x), static_cast<double>(g2.y)) - 1),
+                          std::fabs(std::hypot(static_cast<double>(g3.x), static_cast<double>(g3.y), static_cast<double>(g3.z)) - 1)});
+    }
+    MESSAGE("at most " << worst << " off");
+    CHECK(worst < 4e-7);
+}
+
+// --- bounds --------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// The largest value of gradient . offset over a set, for sets of free vectors analytically.
+double support(const GradientInfo& set, int dimensions, const double* d) {
+    if (set.id == "square") return std::fabs(d[0]) + std::fabs(d[1]) + (dimensions == 3 ? std::fabs(d[2]) : 0);
+    if (set.id == "unit") return std::sqrt(d[0] * d[0] + d[1] * d[1] + (dimensions == 3 ? d[2] * d[2] : 0));
+    double best = -1e9;
+    const GradientTwin& twin = set.twin;
+    for (uint i = 0; i < (dimensions == 2 ? twin.count2 : twin.count3); ++i) {
+        const vec3 g = dimensions == 2 ? vec3(twin.fromIndex2(i), 0) : twin.fromIndex3(i);
+        best = std::max(best, static_cast<double>(g.x) * d[0] + static_cast<double>(g.y) * d[1] + static_cast<double>(g.z) * d[2]);
+    }
+    return best;
+}
+
+double perlinSupport(const GradientInfo& set, int dimensions, float (*fade)(float), const double* p) {
+    double sum = 0;
+    for (int corner = 0; corner < 1 << dimensions; ++corner) {
+        double weight = 1;
+        double d[3] = {0, 0, 0};
+        for (int i = 0; i < dimensions; ++i) {
+            const int bit = corner >> i & 1;
+            const double w = static_cast<double>(fade(static_cast<float>(p[i])));
+            weight *= bit != 0 ? w : 1 - w;
+            d[i] = p[i] - bit;
+        }
+        sum += weight * support(set, dimensions, d);
+    }
+    return sum;
+}
+
+double simplexSupport(const GradientInfo& set, int dimensions, double reach, const double* p) {
+    const double unskew = dimensions == 2 ? 0.21132486540518713 : 1.0 / 6;
+    int order[3] = {0, 1, 2};
+    std::sort(order, order + dimensions, [&](int a, int b) { return p[a] > p[b]; });
+    double vertex[3] = {0, 0, 0};
+    double sum = 0;
+    for (int k = 0; k <= dimensions; ++k) {
+        if (k > 0) vertex[order[k - 1]] = 1;
+        double t = 0;
+        for (int i = 0; i < dimensions; ++i) t += (p[i] - vertex[i]) * unskew;
+        double d[3] = {0, 0, 0};
+        double height = reach;
+        for (int i = 0; i < dimensions; ++i) {
+            d[i] = p[i] - vertex[i] - t;
+            height -= d[i] * d[i];
+        }
+        if (height > 0) sum += std::pow(height, 4) * support(set, dimensions, d);
+    }
+    return sum;
+}
+
+/// Grid search, then halving steps: a maximum over the cell.
+template <typename Function>
+double maximumOver(int dimensions, const Function& function) {
+    const int n = dimensions == 2 ? 120 : 36;
+    double best = -1;
+    double at[3] = {0, 0, 0};
+    for (int i = 0; i <= n; ++i)
+        for (int j = 0; j <= n; ++j)
+            for (int k = 0; k <= (dimensions == 3 ? n : 0); ++k) {
+                const double p[3] = {i * 0.999999 / n, j * 0.999999 / n, k * 0.999999 / n};
+                if (const double value = function(p); value > best) {
+                    best = value;
+                    std::copy(p, p + 3, at);
+                }
+            }
+    for (double step = 1.0 / n; step > 1e-9;) {
+        bool better = false;
+        for (int i = 0; i < dimensions * 2; ++i) {
+            double p[3] = {at[0], at[1], at[2]};
+            p[i / 2] = std::clamp(p[i / 2] + (i % 2 == 0 ? step : -step), 0.0, 0.999999999);
+            if (const double value = function(p); value > best) {
+                best = value;
+                std::copy(p, p + 3, at);
+                better = true;
+            }
+        }
+        if (!better) step /= 2;
+    }
+    return best;
+}
+
+}  // namespace
+
+TEST_CASE("bounds: the catalogue's maxima are the maxima") {
+    forEachSet([](const GradientInfo& set, int dimensions) {
+        CAPTURE(set.id);
+        CAPTURE(dimensions);
+        for (std::size_t fade = 0; fade < fades().size(); ++fade) {
+            const double found =
+                maximumOver(dimensions, [&](const double* p) { return perlinSupport(set, dimensions, fades()[fade].twin, p); });
+            const double stated = (dimensions == 2 ? set.perlinMax2 : set.perlinMax3)[fade];
+            CHECK(found == doctest::Approx(stated).epsilon(fade == 0 ? 1e-5 : 1e-6));
+        }
+        for (std::size_t reach = 0; reach < reaches().size(); ++reach) {
+            const double found = maximumOver(dimensions, [&](const double* p) {
+                return simplexSupport(set, dimensions, reach == 0 ? 0.5 : 0.6, p);
+            });
+            const double stated = (dimensions == 2 ? set.simplexMax2 : set.simplexMax3)[reach];
+            CHECK(found == doctest::Approx(stated).epsilon(1e-5));
+        }
+    });
+}
+
+TEST_CASE("bounds: no sample leaves [-1, 1], and the best come near") {
+    for (const std::string noise : {"white", "value", "perlin", "simplex"})
+        for (const int dimensions : {2, 3}) {
+            const Moments moments = momentsOf(recipeOf(noise, dimensions), 400000);
+            CAPTURE(noise);
+            CAPTURE(dimensions);
+            MESSAGE(noise << dimensions << ": largest " << moments.largest << ", deviation " << std::sqrt(moments.variance));
+            CHECK(moments.largest <= 1.0);
+            CHECK(moments.largest > 0.7);
+        }
+}
+
+TEST_CASE("bounds: normalized fractals stay inside at every gain") {
+    for (const FractalInfo& fractal : fractals())
+        for (const double gain : {0.0, 0.5, 0.9, 1.0}) {
+            Recipe recipe = recipeOf("value", 2);  // the noise that comes nearest to its bound
+            recipe.fractal = indexOf(fractals(), fractal.id);
+            recipe.gain = gain;
+            recipe.octaves = 24;
+            CHECK(momentsOf(recipe, 20000).largest <= 1.0);
+        }
+}
+
+// --- statistics ------------------------------------------------------------------------------------------------------
+
+TEST_CASE("variances are the exact ones within 2 %") {
+    const auto exact = readJson("oracles.json")["analytic"]["variance_exact"];
+    const auto fraction = [](const nlohmann::json& text) {
+        const std::string value = text;
+        return std::stod(value) / std::stod(value.substr(value.find('/') + 1));
+    };
+    const auto check = [](const Recipe& recipe, double expected) {
+        const Moments moments = momentsOf(recipe, 1500000);
+        const double factor = scalingOf(recipe).factor;
+        const double variance = moments.variance / (factor * factor);
+        CAPTURE(recipe.dimensions);
+        MESSAGE(noiseOf(recipe).id << recipe.dimensions << " " << fadeOf(recipe).id << ": variance " << variance << ", exact " << expected);
+        CHECK(variance == doctest::Approx(expected).epsilon(0.02));
+        CHECK(std::fabs(moments.mean) < 0.02 * std::sqrt(moments.variance) + 0.002);
+    };
+    for (const char* fade : {"cubic", "quintic"})
+        for (const int n : {2, 3}) {
+            const std::string key = std::to_string(n) + "D " + fade;
+            // Component variances: a unit vector 1 / n, a number in [-1, 1] 1 / 3.
+            check(recipeOf("perlin", n, "unit", fade), fraction(exact["gradient"][key]) / n);
+            check(recipeOf("perlin", n, "square", fade), fraction(exact["gradient"][key]) / 3);
+            if (exact["value"].contains(key)) check(recipeOf("value", n, "unit", fade), fraction(exact["value"][key]) / 3);
+        }
+    // Simplex with unit gradients and a reach of 0.5, before scaling: noise-math, by integrating the kernels.
+    check(recipeOf("simplex", 2), 0.0054334 * 0.0054334);
+    check(recipeOf("simplex", 3), 0.0036095 * 0.0036095);
+}
+
+TEST_CASE("seeds are unrelated, octaves do not line up at the origin, no mirror") {
+    const auto correlation = [](const std::vector<float>& a, const std::vector<float>& b) {
+        double ab = 0;
+        double aa = 0;
+        double bb = 0;
+        for (std::size_t i = 0; i < a.size(); ++i) {
+            ab += static_cast<double>(a[i]) * b[i];
+            aa += static_cast<double>(a[i]) * a[i];
+            bb += static_cast<double>(b[i]) * b[i];
+        }
+        return ab / std::sqrt(aa * bb);
+    };
+    Recipe recipe = recipeOf("perlin", 2);
+    recipe.frequency = 64;
+    const Region region{-256, -256, 512, 512};
+    const Image first = renderOnCpu(FieldPlan(recipe, 512), region);
+    for (const std::uint32_t seed : {1u, 2u, 256u, 0x80000000u, 4294967295u}) {
+        Recipe other = recipe;
+        other.seed = seed;
+        const double r = correlation(first.pixels, renderOnCpu(FieldPlan(other, 512), region).pixels);
+        CHECK(std::fabs(r) < 0.05);  // 64 x 64 independent cells: a deviation of 0.016
+    }
+    std::vector<float> mirrored(first.pixels.rbegin(), first.pixels.rend());
+    CHECK(std::fabs(correlation(first.pixels, mirrored)) < 0.1);  // the sine hash gives 0.97
+
+    // Over many seeds the variance at the origin is that of anywhere else, as every octave is shifted.
+    recipe.frequency = 1;
+    recipe.fractal = 1;
+    recipe.octaves = 6;
+    double atOrigin = 0;
+    double elsewhere = 0;
+    for (std::uint32_t seed = 0; seed < 2000; ++seed) {
+        recipe.seed = seed;
+        const double points[] = {0, 0, 0.37, 0.61};
+        const auto values = sampleOnCpu(FieldPlan(recipe, 1), points, 2);
+        atOrigin += static_cast<double>(values[0]) * values[0];
+        elsewhere += static_cast<double>(values[1]) * values[1];
+    }
+    MESSAGE("variance at the origin over elsewhere: " << atOrigin / elsewhere);
+    CHECK(atOrigin > 0);  // with aligned octaves it would be exactly 0
+    CHECK(atOrigin / elsewhere > 0.1);  // the first octave is 0 there, 3/4 of the variance with it
+}
+
+TEST_CASE("continuity: neighbors across cells and blocks are as near as elsewhere") {
+    // |f(p + h) - f(p)| <= slope * h with the slopes of noise-math 2.3, for pixels on both sides of every border.
+    for (const std::string noise : {"value", "perlin", "simplex"})
+        for (const int dimensions : {2, 3}) {
+            Recipe recipe = recipeOf(noise, dimensions);
+            recipe.frequency = 4;
+            recipe.z = 0.4;
+            const std::int64_t height = 512;
+            const Region region{400, -100, 300, 200};  // the block border at x = 512 and y = 0, cell borders every 128 pixels
+            const Image image = renderOnCpu(FieldPlan(recipe, height), region);
+            double steepest = 0;
+            for (std::int64_t y = 0; y < region.height; ++y)
+                for (std::int64_t x = 1; x < region.width; ++x)
+                    steepest = std::max(steepest, std::fabs(static_cast<double>(image.at(x, y)) - image.at(x - 1, y)));
+            // Scaled slopes: value 1.875 * 2 along an axis, perlin 2.79 * 2 / sqrt(3), simplex below 8 a cell.
+            CHECK(steepest < 8.0 * recipe.frequency / static_cast<double>(height));
+            CHECK(steepest > 0.001);
+        }
+}
+
+TEST_CASE("the scale decides the factor and nothing else") {
+    Recipe bounded = recipeOf("simplex", 2, "square");
+    Recipe classic = bounded;
+    classic.scale = 1;
+    CHECK(scalingOf(classic).factor == 70.0);
+    CHECK(scalingOf(bounded).factor == doctest::Approx(70.148058).epsilon(1e-5));
+    classic.reach = 1;
+    CHECK(scalingOf(classic).factor == 24.51);
+}

@@ -1,0 +1,175 @@
+// The include resolver, the pruner, the mapping of drivers' messages, and the library as files.
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "core/embedded.h"
+#include "core/error.h"
+#include "shader/glue.h"
+#include "shader/include_resolver.h"
+#include "shader/prune.h"
+#include "shader/shader_log.h"
+
+using namespace noisescope;
+namespace fs = std::filesystem;
+
+namespace {
+
+MemoryTree tree(std::map<std::string, std::string, std::less<>> files) { return MemoryTree(std::move(files)); }
+
+std::string refusalOf(const std::string& text, const SourceTree& files) {
+    try {
+        flatten("root.glsl", text, files);
+        return {};
+    } catch (const Error& error) {
+        return error.what();
+    }
+}
+
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+/// A folder that goes away with the test.
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("noisescope-shader-" + std::to_string(::getpid()));
+    Folder() { fs::create_directories(path); }
+    ~Folder() { fs::remove_all(path); }
+    void write(const std::string& name, const std::string& text) const {
+        fs::create_directories((path / name).parent_path());
+        std::ofstream(path / name) << text;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("includes are joined once, and every line remembers its file") {
+    const auto files = tree({{"a.glsl", "A1\n#include \"b.glsl\"\nA3"}, {"b.glsl", "B1\r\nB2\n"}});
+    const FlatSource flat = flatten("root.glsl", "R1\n  #  include \"a.glsl\"\n#include \"b.glsl\"\nR4\n", files);
+    CHECK(flat.text == "R1\nA1\nB1\nB2\nA3\nR4\n");
+    CHECK(flat.place(1) == "root.glsl:1");
+    CHECK(flat.place(4) == "b.glsl:2");
+    CHECK(flat.place(5) == "a.glsl:3");
+    CHECK(flat.place(6) == "root.glsl:4");
+    CHECK(flat.place(0).empty());
+    CHECK(flat.place(7).empty());
+}
+
+TEST_CASE("overrides take the place of files") {
+    const auto files = tree({{"a.glsl", "disk\n"}});
+    CHECK(flatten("r", "#include \"a.glsl\"\n", files, {{"a.glsl", "made\n"}}).text == "made\n");
+}
+
+TEST_CASE("bad includes are refused with the chain") {
+    const auto files = tree({{"a.glsl", "\n\n#include \"b.glsl\"\n"}, {"b.glsl", "#include \"a.glsl\"\n"}, {"self.glsl", "#include \"self.glsl\"\n"},
+                             {"deep.glsl", "#include \"gone.glsl\"\n"}});
+    CHECK(contains(refusalOf("#include \"a.glsl\"\n", files), "root.glsl:1 -> a.glsl:3 -> b.glsl:1: error: #include \"a.glsl\": the file includes itself"));
+    CHECK(contains(refusalOf("#include \"self.glsl\"\n", files), "includes itself"));
+    CHECK(contains(refusalOf("\n#include \"deep.glsl\"\n", files), "root.glsl:2 -> deep.glsl:1: error: #include \"gone.glsl\": no such file"));
+    for (const char* path : {"../x.glsl", "/etc/hostname", "a/../../x", "./a.glsl", "a//b", "", "a\\b", "a/..", "..", "a/"}) {
+        CAPTURE(path);
+        const std::string refusal = refusalOf(std::string("#include \"") + path + "\"\n", files);
+        CHECK((contains(refusal, "expected a plain path") || contains(refusal, "needs a path")));
+    }
+    CHECK(contains(refusalOf("#include <a.glsl>\n", files), "needs a path in double quotes"));
+    CHECK(contains(refusalOf(std::string("#include \"a\0b\"\n", 15), files), "expected a plain path"));
+    std::map<std::string, std::string, std::less<>> chain;
+    for (int i = 0; i < 100; ++i) chain["f" + std::to_string(i)] = "#include \"f" + std::to_string(i + 1) + "\"\n";
+    CHECK(contains(refusalOf("#include \"f0\"\n", tree(chain)), "more than 32 levels"));
+}
+
+TEST_CASE("a folder never opens anything outside of itself") {
+    const Folder folder;
+    folder.write("root/ok.glsl", "fine\n");
+    folder.write("root/sub/in.glsl", "in\n");
+    folder.write("secret.glsl", "secret\n");
+    fs::create_symlink(folder.path / "secret.glsl", folder.path / "root/link.glsl");
+    fs::create_directory_symlink(folder.path, folder.path / "root/up");
+    REQUIRE(::mkfifo((folder.path / "root/pipe").c_str(), 0600) == 0);
+    const FolderTree files((folder.path / "root").string());
+    CHECK(flatten("r", "#include \"ok.glsl\"\n#include \"sub/in.glsl\"\n", files).text == "fine\nin\n");
+    for (const char* path : {"link.glsl", "up/secret.glsl", "pipe", "sub", "ok.glsl/x"}) {
+        CAPTURE(path);
+        CHECK_THROWS_AS(flatten("r", std::string("#include \"") + path + "\"\n", files), Error);
+    }
+    CHECK_THROWS_AS(FolderTree((folder.path / "nosuch").string()), Error);
+}
+
+TEST_CASE("messages of all drivers lead to the files") {
+    const auto files = tree({{"a.glsl", "A1\nA2\n"}});
+    const FlatSource flat = flatten("root.glsl", "R1\n#include \"a.glsl\"\nR3\n", files);
+    CHECK(mapShaderLog("0:3(12): error: `foo' undeclared\n", flat)[0] == "a.glsl:2:12: error: `foo' undeclared");
+    CHECK(mapShaderLog("0(3) : error C1008: undefined variable \"foo\"\n", flat)[0] ==
+          "a.glsl:2: error: C1008: undefined variable \"foo\"");
+    CHECK(mapShaderLog("ERROR: 0:4: 'foo' : undeclared identifier\n", flat)[0] ==
+          "root.glsl:3: error: 'foo' : undeclared identifier");
+    CHECK(mapShaderLog("WARNING: 0:1: old\nnot a place\n\n", flat).size() == 2);
+    CHECK(mapShaderLog("0:99(1): error: far\n", flat)[0] == "0:99(1): error: far");
+    CHECK(mapShaderLog("0:99999999999999999999(1): error: far\n", flat)[0] == "0:99999999999999999999(1): error: far");
+    CHECK(mapShaderLog(std::string(100000, 'x'), flat)[0].size() <= 2000);
+}
+
+TEST_CASE("what is not used is left out, and lines still lead home") {
+    const FlatSource flat = flatten("r", "#version 410 core\n// talk\nfloat unused(float x) {\n    return x;\n}\n\nstruct Gone {\n    float a;\n};\n"
+                                         "float used(float x) {\n    if (x > 0.0) {\n        return x;\n    }\n    return 1.0;\n}\nout float o;\n"
+                                         "void main() {\n    o = used(1.0); // unused(2.0)\n}\n", tree({}));
+    const FlatSource small = pruned(flat);
+    CHECK(!contains(small.text, "float unused"));
+    CHECK(!contains(small.text, "Gone"));
+    CHECK(!contains(small.text, "talk"));
+    CHECK(contains(small.text, "out float o;"));
+    CHECK(contains(small.text, "return 1.0;"));
+    CHECK(small.place(2) == "r:10");
+    CHECK_THROWS_AS(splitItems(flatten("r", "void f() {\n", tree({}))), Error);
+    CHECK_THROWS_AS(splitItems(flatten("r", "}\n", tree({}))), Error);
+}
+
+TEST_CASE("nothing that a recipe does not use is in its shader") {
+    Recipe recipe;  // perlin, 2D, pcg, square, quintic, no fractal
+    const FieldPlan plan(recipe, 512);
+    const FieldLayout layout = layoutOf(plan, false, 24);
+    const FlatSource flat = pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), embeddedShaders(),
+                                           {{std::string(kChoicesFile), choicesSource(recipe)}}));
+    for (const char* other : {"3(", "sine", "permutation", "unit", "cubic", "value", "simplex", "fbm", "random", "texelFetch", "for ("})
+        CHECK_MESSAGE(!contains(flat.text, other), other);
+    CHECK(contains(flat.text, "ns_perlin2("));
+}
+
+TEST_CASE("every library file states its promise, and compiles alone and with all others") {
+    // Each version of GLSL that the library promises; glslangValidator is the judge.
+    struct Version {
+        const char* first;
+        const char* precision;
+    };
+    const Version versions[] = {{"#version 330 core\n", ""}, {"#version 410 core\n", ""}, {"#version 450 core\n", ""},
+                                {"#version 300 es\n", "precision highp float;\nprecision highp int;\n"}};
+    const Folder folder;
+    const auto accepted = [&](const std::string& text) {
+        folder.write("shader.frag", text);
+        const std::string command = "glslangValidator " + (folder.path / "shader.frag").string() + " > " + (folder.path / "log").string();
+        return std::system(command.c_str()) == 0;
+    };
+    std::string all;
+    int count = 0;
+    for (const EmbeddedFile& file : kEmbeddedShaders) {
+        CAPTURE(std::string(file.name));
+        CHECK(file.bytes.starts_with("// "));
+        if (file.name.starts_with("host/") && file.name != "host/block.glsl") continue;  // whole shaders of the program
+        CHECK(contains(std::string(file.bytes), "SPDX-License-Identifier: MIT"));
+        CHECK(contains(std::string(file.bytes), "#ifndef NS_"));
+        all += "#include \"" + std::string(file.name) + "\"\n";
+        ++count;
+        for (const Version& version : versions) {
+            const std::string text = std::string(version.first) + version.precision + "#include \"" + std::string(file.name) +
+                                     "\"\nout vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n";
+            CHECK_MESSAGE(accepted(flatten("r", text, embeddedShaders()).text), version.first);
+        }
+    }
+    for (const Version& version : versions)
+        CHECK(accepted(flatten("r", version.first + std::string(version.precision) + all + "out vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n",
+                               embeddedShaders()).text));
+    CHECK(count >= 15);
+    CHECK(accepted("#version 330 core\nvoid main() { nonsense; }\n") == false);  // the judge can say no
+}

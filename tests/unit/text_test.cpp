@@ -1,0 +1,40 @@
+#include "core/text.h"
+
+#include <doctest/doctest.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+
+using namespace noisescope;
+
+TEST_CASE("shortest decimals read back to the same bits") {
+    std::uint32_t state = 7;
+    for (int i = 0; i < 20000; ++i) {
+        state = state * 1664525u + 1013904223u;
+        const auto value = std::bit_cast<float>(state);
+        if (!std::isfinite(value)) continue;
+        CHECK(std::bit_cast<std::uint32_t>(std::strtof(shortest(value).c_str(), nullptr)) == state);
+        const auto literal = floatLiteral(value);
+        CHECK(literal.find_first_of(".e") != std::string::npos);
+    }
+    CHECK(shortest(0.1f) == "0.1");
+    CHECK(floatLiteral(8.0f) == "8.0");
+}
+
+TEST_CASE("numbers are read whole or not at all") {
+    CHECK(parseReal("1.5") == 1.5);
+    CHECK(parseReal("+1e-3") == 1e-3);
+    for (const char* bad : {"", " 1", "1 ", "1,5", "nan", "inf", "-inf", "1e999", "0x10", "--1", "1.5.2", "one"})
+        CHECK_MESSAGE(!parseReal(bad), bad);
+    CHECK(parseInteger("-12") == -12);
+    for (const char* bad : {"", "1.0", "1e5", "0x10", "9223372036854775808", " 1"}) CHECK_MESSAGE(!parseInteger(bad), bad);
+}
+
+TEST_CASE("nothing that could steer a terminal is printed") {
+    CHECK(printable("plain é 漢") == "plain é 漢");
+    CHECK(printable("\x1b[31m\n") == "\\x1b[31m\\x0a");
+    CHECK(printable("\xff\xc3") == "\\xff\\xc3");
+    CHECK(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");  // a lone surrogate
+}
