@@ -61,7 +61,8 @@ Image drawSnippet(const Recipe& recipe) {
 
 struct SnippetDifference {
     float largest = 0;
-    double share = 0;  ///< of the pixels beyond the tolerance
+    float nearOrigin = 0;  ///< the largest of the first 16 x 16 pixels
+    double share = 0;      ///< of the pixels beyond the tolerance
 };
 
 SnippetDifference differenceOf(const Recipe& recipe, float tolerance) {
@@ -75,6 +76,7 @@ SnippetDifference differenceOf(const Recipe& recipe, float tolerance) {
         const float difference = std::abs(drawn.pixels[i] - expected.pixels[i]);
         beyond += !(difference <= tolerance);
         result.largest = std::isnan(difference) ? INFINITY : std::max(result.largest, difference);
+        if (i % kSize < 16 && i / kSize < 16) result.nearOrigin = std::max(result.nearOrigin, difference);
     }
     result.share = static_cast<double>(beyond) / static_cast<double>(drawn.pixels.size());
     return result;
@@ -133,7 +135,9 @@ TEST_CASE("the snippet of a preset draws what the program draws") {
         // One ulp of a sine moves a gradient of the device-dependent hash by 0.0026.
         const float tolerance = isExact(recipe) ? toleranceOf(recipe) : 0.01f;
         const SnippetDifference difference = differenceOf(recipe, tolerance);
-        MESSAGE(preset.name << ": largest difference " << difference.largest << ", allowed " << tolerance);
+        MESSAGE(preset.name << ": largest difference " << difference.largest << ", allowed " << tolerance
+                            << "; near the origin " << difference.nearOrigin);
+        if (isExact(recipe)) CHECK(difference.nearOrigin <= 1e-6f);
         CHECK(difference.share <= (isExact(recipe) ? 0.0 : 0.02));
     }
 }

@@ -132,7 +132,7 @@ TEST_CASE("nothing that a recipe does not use is in its shader") {
     const FieldLayout layout = layoutOf(plan, false, 24);
     const FlatSource flat = pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), embeddedShaders(),
                                            {{std::string(kChoicesFile), choicesSource(recipe)}}));
-    for (const char* other : {"3(", "sine", "permutation", "unit", "cubic", "value", "simplex", "fbm", "random", "texelFetch", "for ("})
+    for (const char* other : {"3(", "sine", "permutation", "unit", "cubic", "ns_value", "simplex", "fbm", "random", "texelFetch", "for ("})
         CHECK_MESSAGE(!contains(flat.text, other), other);
     CHECK(contains(flat.text, "ns_perlin2("));
 }

@@ -1,0 +1,200 @@
+"""What the command-line tests share: running the program with a deadline, counting checks, reading and making small images.
+
+A test script is a list of functions test(cli, check); main() runs each in a fresh folder and prints `N passed, N failed`.
+"""
+import array
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import zlib
+
+PATIENCE = 120  # seconds for any one command; a sanitizer's build is slow
+
+
+class Check:
+    """Counts and prints; an object that is called."""
+
+    def __init__(self):
+        self.passed = 0
+        self.failed = 0
+
+    def __call__(self, name, good, detail=""):
+        if good:
+            self.passed += 1
+            print(f"ok    {name}", flush=True)
+        else:
+            self.failed += 1
+            print(f"FAIL  {name}: {str(detail)[:2000]}", flush=True)
+        return bool(good)
+
+
+class Result:
+    """How a command ended: its exit code (negative: the signal that killed it; None: it had to be killed) and what it said."""
+
+    def __init__(self, code, out, err):
+        self.code, self.raw_out, self.raw_err = code, out, err
+        self.out = out.decode("utf-8", "replace")
+        self.err = err.decode("utf-8", "replace")
+
+    def __str__(self):
+        return f"exit {self.code}, stdout {self.out[:500]!r}, stderr {self.err[:1000]!r}"
+
+    def json(self):
+        """The one JSON object on stdout; an exception if it is anything else."""
+        value = json.loads(self.raw_out.decode("utf-8"))
+        if not isinstance(value, dict):
+            raise ValueError(f"not an object: {self.out[:200]}")
+        return value
+
+
+class Cli:
+    """The program, in a folder, without a display and without this machine's settings for OpenGL."""
+
+    def __init__(self, program, folder):
+        self.program, self.folder = program, pathlib.Path(folder)
+        hidden = ("DISPLAY", "WAYLAND_", "EGL_", "__EGL_", "MESA_", "GALLIUM_", "LIBGL_", "LP_", "LC_", "LANG", "ASAN_", "UBSAN_")
+        self.environment = {k: v for k, v in os.environ.items() if not k.startswith(hidden) or k.endswith("SAN_OPTIONS")}
+        self.environment["MESA_SHADER_CACHE_DISABLE"] = "true"
+
+    def start(self, *arguments, prefix=(), env=None, cwd=None, **options):
+        """A process of its own group."""
+        command = [*map(os.fspath, prefix), self.program, *(a if isinstance(a, (bytes, os.PathLike)) else str(a) for a in arguments)]
+        options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
+        environment = {k: v for k, v in (self.environment | (env or {})).items() if v is not None}
+        return subprocess.Popen(command, cwd=cwd or self.folder, env=environment, start_new_session=True, **options)
+
+    def run(self, *arguments, stdin=b"", timeout=PATIENCE, **options):
+        return self.finish(self.start(*arguments, **options), stdin, timeout)
+
+    @staticmethod
+    def finish(process, stdin=b"", timeout=PATIENCE):
+        with process:
+            try:
+                out, err = process.communicate(stdin if process.stdin else None, timeout)
+                return Result(process.returncode, out or b"", err or b"")
+            except subprocess.TimeoutExpired:
+                os.killpg(process.pid, signal.SIGKILL)  # start() made the group
+                out, err = process.communicate()
+                return Result(None, out or b"", (err or b"") + f"\n(killed after {timeout} s)".encode())
+
+    def render(self, name, *arguments, **options):
+        """Renders into a file of the folder, returns its bytes; an exception if that failed."""
+        result = self.run("render", "-o", name, "--force", "--quiet", *arguments, **options)
+        if result.code != 0:
+            raise RuntimeError(f"render {' '.join(map(str, arguments))}: {result}")
+        return (self.folder / name).read_bytes()
+
+    def floats(self, *arguments, **options):
+        """The values that a render gives, row by row."""
+        return floats_of(self.render("floats.r32", *arguments, **options))
+
+    def listed(self, kind):
+        return self.run("list", kind, "--json").json()[kind]
+
+    def names(self):
+        """Of everything in the folder, hidden files too."""
+        return sorted(os.listdir(self.folder))
+
+
+def settings(**values):
+    """frequency=3 -> --set frequency=3"""
+    arguments = []
+    for name, value in values.items():
+        arguments += ["--set", f"{name}={str(value).lower() if isinstance(value, bool) else value}"]
+    return arguments
+
+
+def floats_of(data):
+    values = array.array("f")
+    values.frombytes(data)
+    if sys.byteorder == "big":
+        values.byteswap()
+    return values
+
+
+def png_chunks(data):
+    """(type, body) of each, the checksums verified."""
+    assert data[:8] == b"\x89PNG\r\n\x1a\n", data[:8]
+    chunks, at = [], 8
+    while at < len(data):
+        length, kind = struct.unpack(">I4s", data[at:at + 8])
+        body = data[at + 8:at + 8 + length]
+        assert struct.unpack(">I", data[at + 8 + length:at + 12 + length])[0] == zlib.crc32(kind + body), kind
+        chunks.append((kind, body))
+        at += 12 + length
+    assert chunks[-1][0] == b"IEND"
+    return chunks
+
+
+def read_png(data, rows=None):
+    """(width, height, bits, values of the first rows) of a gray, not interlaced PNG."""
+    chunks = png_chunks(data)
+    width, height, bits, color, _, _, interlace = struct.unpack(">IIBBBBB", chunks[0][1])
+    assert color == 0 and interlace == 0 and bits in (8, 16), (color, interlace, bits)
+    size = bits // 8
+    packed = zlib.decompress(b"".join(body for kind, body in chunks if kind == b"IDAT"))
+    stride = width * size
+    assert len(packed) == height * (stride + 1), len(packed)
+    values, above = [], bytearray(stride)
+    for y in range(height if rows is None else rows):
+        kind, line = packed[y * (stride + 1)], bytearray(packed[y * (stride + 1) + 1:(y + 1) * (stride + 1)])
+        for i in range(stride if kind else 0):
+            left = line[i - size] if i >= size else 0
+            corner = above[i - size] if i >= size else 0
+            line[i] = line[i] + (0, left, above[i], (left + above[i]) // 2, paeth(left, above[i], corner))[kind] & 255
+        values += line if size == 1 else struct.unpack(f">{width}H", line)
+        above = line
+    return width, height, bits, values
+
+
+def paeth(left, above, corner):
+    distances = [abs(left + above - corner - x) for x in (left, above, corner)]
+    return (left, above, corner)[distances.index(min(distances))]
+
+
+def make_png(width, height, bits, channels, pixels, extra=()):
+    """Bytes of a PNG; `extra` are (type, body) of chunks before the pixels."""
+    stride = width * channels * bits // 8
+    lines = b"".join(b"\0" + pixels[y * stride:(y + 1) * stride] for y in range(height))
+    header = struct.pack(">IIBBBBB", width, height, bits, {1: 0, 3: 2, 4: 6}[channels], 0, 0, 0)
+    body = b"\x89PNG\r\n\x1a\n"
+    for kind, chunk in ((b"IHDR", header), *extra, (b"IDAT", zlib.compress(lines)), (b"IEND", b"")):
+        body += struct.pack(">I", len(chunk)) + kind + chunk + struct.pack(">I", zlib.crc32(kind + chunk))
+    return body
+
+
+def missing_tools(*tools):
+    return [tool for tool in tools if shutil.which(tool) is None]
+
+
+@contextlib.contextmanager
+def small_disk(folder, size="64k"):
+    """A file system of that size, mounted at a new folder."""
+    point = pathlib.Path(folder) / "disk"
+    point.mkdir()
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size}", "none", point], check=True, timeout=30)
+    try:
+        yield point
+    finally:
+        if subprocess.run(["umount", point], timeout=30).returncode != 0:
+            subprocess.run(["umount", "-l", point], check=True, timeout=30)
+
+
+def main(*tests):
+    """Runs every test in a folder of its own. Exit code 0 if all checks passed and there were any."""
+    program, check = os.path.abspath(sys.argv[1]), Check()
+    for test in tests:
+        with tempfile.TemporaryDirectory(prefix="noisescope cli-") as folder:
+            try:
+                test(Cli(program, folder), check)
+            except Exception as error:  # the next tests may still tell something
+                check(test.__name__, False, f"{type(error).__name__}: {error}")
+    print(f"{check.passed} passed, {check.failed} failed")
+    sys.exit(0 if check.failed == 0 and check.passed > 0 else 1)
