@@ -27,8 +27,8 @@ struct Target {
 
     explicit Target(const Size& size) {
         glBindTexture(GL_TEXTURE_2D, texture.get());
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(size.width), static_cast<GLsizei>(size.height), 0, GL_RED,
-                     GL_FLOAT, nullptr);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(size.width), static_cast<GLsizei>(size.height), 0,
+                     GL_RED, GL_FLOAT, nullptr);
         glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.get());
         glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.get(), 0);
         checkGl("making the target of the benchmark");
@@ -39,10 +39,10 @@ struct Target {
 class Baseline {
   public:
     Baseline()
-        : program_(flatten("(baseline)", "#version 410 core\n" + triangle(), embeddedShaders()),
-                   flatten("(baseline)", "#version 410 core\n#include \"host/classic_baseline.glsl\"\n",
-                           embeddedShaders()),
-                   "the classic baseline") {}
+        : program_(
+              flatten("(baseline)", "#version 410 core\n" + triangle(), embeddedShaders()),
+              flatten("(baseline)", "#version 410 core\n#include \"host/classic_baseline.glsl\"\n", embeddedShaders()),
+              "the classic baseline") {}
 
     void draw(const Target& target, const Size& size) const {
         glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer.get());
@@ -85,7 +85,8 @@ int runBench(const Options& options, const CommonOptions& common) {
     const Size size = parseSize(options.size, "--size");
     const RenderDevice device = openDevice(Backend::gpu);
     if (const GlLimits limits = queryLimits(); size.width > limits.textureSize || size.height > limits.textureSize)
-        throw Error(ExitCode::context, fmt::format("--size {}: this device draws at most {} pixels at once", options.size, limits.textureSize));
+        throw Error(ExitCode::context, fmt::format("--size {}: this device draws at most {} pixels at once",
+                                                   options.size, limits.textureSize));
     const FieldPlan plan(file.recipe, size.height);
     const Target target(size);
     const Baseline baseline;
@@ -94,7 +95,9 @@ int runBench(const Options& options, const CommonOptions& common) {
     ProgressLine line(common, "measuring");
     for (int i = 0; i <= options.repeats; ++i) {  // the first round compiles and is not counted
         throwIfInterrupted();
-        const double a = secondsOf([&] { device.renderer->draw(plan, {0, 0, size.width, size.height}, target.framebuffer.get()); });
+        const double a = secondsOf([&] {
+            device.renderer->draw(plan, {0, 0, size.width, size.height}, target.framebuffer.get());
+        });
         const double b = secondsOf([&] { baseline.draw(target, size); });
         if (i > 0) {
             ours.push_back(a);
@@ -116,9 +119,12 @@ int runBench(const Options& options, const CommonOptions& common) {
                           {"ratio", classic / mine}};
         printOut(result.dump(2) + "\n");
     } else {
-        printOut(fmt::format("{}\n{} x {}, median of {}, in turns\n", deviceName(), size.width, size.height, options.repeats));
-        printOut(fmt::format("this recipe                             {:8.1f} ms {:8.0f} Mpx/s\n", mine * 1e3, pixels / mine));
-        printOut(fmt::format("classic hash22 Perlin, 5 octaves        {:8.1f} ms {:8.0f} Mpx/s\n", classic * 1e3, pixels / classic));
+        printOut(fmt::format("{}\n{} x {}, median of {}, in turns\n", deviceName(), size.width, size.height,
+                             options.repeats));
+        printOut(fmt::format("this recipe                             {:8.1f} ms {:8.0f} Mpx/s\n", mine * 1e3,
+                             pixels / mine));
+        printOut(fmt::format("classic hash22 Perlin, 5 octaves        {:8.1f} ms {:8.0f} Mpx/s\n", classic * 1e3,
+                             pixels / classic));
         printOut(fmt::format("ratio                                   {:8.2f}\n", classic / mine));
     }
     return 0;

@@ -91,8 +91,10 @@ Command newCommand(CLI::App& program, const std::string& name, const std::string
 
 void addRecipeOptions(CLI::App& app, RecipeOptions& options) {
     app.add_option("--preset", options.preset, "start from a preset (see `noisescope list presets`)");
-    app.add_option("--recipe", options.path, "start from a recipe: a JSON file, a PNG or EXR made here, or - for standard input");
-    app.add_option("--set", options.settings, "change a parameter, name=value; may be repeated (see `noisescope list params`)")
+    app.add_option("--recipe", options.path,
+                   "start from a recipe: a JSON file, a PNG or EXR made here, or - for standard input");
+    app.add_option("--set", options.settings,
+                   "change a parameter, name=value; may be repeated (see `noisescope list params`)")
         ->allow_extra_args(false);
 }
 
@@ -107,7 +109,8 @@ RecipeFile loadRecipe(const RecipeOptions& options) {
         problems = error.lines();
     }
     for (const std::string& setting : options.settings)
-        if (std::string problem = applySetting(file.recipe, setting); !problem.empty()) problems.push_back(std::move(problem));
+        if (std::string problem = applySetting(file.recipe, setting); !problem.empty())
+            problems.push_back(std::move(problem));
     if (problems.empty())
         for (const std::string& problem : problemsOf(file.recipe)) problems.push_back("--set " + problem);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
@@ -139,8 +142,8 @@ Size parseSize(const std::string& text, const std::string& option) {
         if (width && height && *width >= 1 && *height >= 1 && *width <= kLargest && *height <= kLargest)
             return {*width, *height};
     }
-    throw Error(ExitCode::usage,
-                fmt::format("{} {}: expected WIDTHxHEIGHT, whole numbers from 1 to 2147483647", option, printable(text)));
+    throw Error(ExitCode::usage, fmt::format("{} {}: expected WIDTHxHEIGHT, whole numbers from 1 to 2147483647", option,
+                                             printable(text)));
 }
 
 Region parseRegion(const std::string& text) {
@@ -155,7 +158,8 @@ Region parseRegion(const std::string& text) {
             return {*x, *y, size.width, size.height};
         }
     }
-    throw Error(ExitCode::usage, fmt::format("--region {}: expected X,Y,WIDTHxHEIGHT in pixels, as 512,0,256x256", printable(text)));
+    throw Error(ExitCode::usage,
+                fmt::format("--region {}: expected X,Y,WIDTHxHEIGHT in pixels, as 512,0,256x256", printable(text)));
 }
 
 Range parseRange(const std::string& text) {
@@ -165,7 +169,8 @@ Range parseRange(const std::string& text) {
         const auto high = parseReal(std::string_view(text).substr(comma + 1));
         if (low && high && *low != *high) return {*low, *high};
     }
-    throw Error(ExitCode::usage, fmt::format("--range {}: expected LOW,HIGH, two different numbers, as -1,1", printable(text)));
+    throw Error(ExitCode::usage,
+                fmt::format("--range {}: expected LOW,HIGH, two different numbers, as -1,1", printable(text)));
 }
 
 ProgressLine::ProgressLine(const CommonOptions& options, std::string what)

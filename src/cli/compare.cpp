@@ -58,16 +58,17 @@ int runCompare(const Options& options, const CommonOptions& common) {
     const LoadedImage b = readImage(options.second);
     if (a.image.width != b.image.width || a.image.height != b.image.height || a.image.channels != b.image.channels)
         throw Error(ExitCode::difference,
-                    fmt::format("{} is {} x {} with {} channels, {} is {} x {} with {}", printable(options.first), a.image.width,
-                                a.image.height, a.image.channels, printable(options.second), b.image.width, b.image.height,
-                                b.image.channels));
+                    fmt::format("{} is {} x {} with {} channels, {} is {} x {} with {}", printable(options.first),
+                                a.image.width, a.image.height, a.image.channels, printable(options.second),
+                                b.image.width, b.image.height, b.image.channels));
     const Report report = compareImages(a.image, b.image, options.tolerance);
     if (!options.picture.empty()) writePicture(options, a.image, b.image, report.difference.maxAbs);
     const bool same = report.above == 0;
     const Difference& d = report.difference;
     if (common.json) {
-        const Json result{{"ok", same},           {"values", d.samples}, {"differing", d.differing}, {"above_tolerance", report.above},
-                          {"max_abs", d.maxAbs}, {"max_ulp", d.maxUlp}, {"rmse", report.rmse}};
+        const Json result{
+            {"ok", same},          {"values", d.samples}, {"differing", d.differing}, {"above_tolerance", report.above},
+            {"max_abs", d.maxAbs}, {"max_ulp", d.maxUlp}, {"rmse", report.rmse}};
         printOut(result.dump(2) + "\n");
     } else if (!common.quiet) {
         printOut(d.differing == 0

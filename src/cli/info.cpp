@@ -30,8 +30,9 @@ Command addInfo(CLI::App& program) {
             printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
             return 0;
         }
-        std::string text = fmt::format("{}: {}, {} x {}, {} channel{}, {}\n", printable(*path), info.format, info.width,
-                                       info.height, info.channels, info.channels == 1 ? "" : "s", depthInfo(info.depth).name);
+        std::string text =
+            fmt::format("{}: {}, {} x {}, {} channel{}, {}\n", printable(*path), info.format, info.width, info.height,
+                        info.channels, info.channels == 1 ? "" : "s", depthInfo(info.depth).name);
         if (info.range) text += fmt::format("range: {} to {}\n", shortest(info.range->low), shortest(info.range->high));
         if (!info.software.empty()) text += fmt::format("software: {}\n", printable(info.software));
         text += info.recipe.empty() ? "recipe: none\n" : fmt::format("recipe: {}\n", printable(info.recipe));

@@ -110,11 +110,13 @@ struct ListKind {
     Json (*rows)();
 };
 
+// clang-format off
 constexpr std::array kKinds{
-    ListKind{"noises", noiseRows},   ListKind{"fractals", fractalRows}, ListKind{"hashes", hashRows},
-    ListKind{"gradients", gradientRows}, ListKind{"params", paramRows}, ListKind{"presets", presetRows},
-    ListKind{"targets", targetRows}, ListKind{"formats", formatRows},
+    ListKind{"noises", noiseRows},       ListKind{"fractals", fractalRows}, ListKind{"hashes", hashRows},
+    ListKind{"gradients", gradientRows}, ListKind{"params", paramRows},     ListKind{"presets", presetRows},
+    ListKind{"targets", targetRows},     ListKind{"formats", formatRows},
 };
+// clang-format on
 
 std::string cellText(const Json& value) { return value.is_string() ? value.get<std::string>() : value.dump(); }
 
@@ -143,7 +145,9 @@ Command addList(CLI::App& program) {
     const auto kind = std::make_shared<std::string>();
     std::vector<std::string> names;
     for (const ListKind& row : kKinds) names.emplace_back(row.name);
-    command.app->add_option("what", *kind, fmt::format("{}", fmt::join(names, ", ")))->required()->check(CLI::IsMember(names));
+    command.app->add_option("what", *kind, fmt::format("{}", fmt::join(names, ", ")))
+        ->required()
+        ->check(CLI::IsMember(names));
     command.run = [kind, common = command.common] {
         for (const ListKind& row : kKinds) {
             if (*kind != row.name) continue;

@@ -59,12 +59,14 @@ int reportParse(const CLI::App& program, const CLI::ParseError& error, bool asJs
 }
 
 int runProgram(int argc, char** argv) {
-    CLI::App program{"Noisescope: procedural noise, the same number on the GPU, in C++ and in every tile", "noisescope"};
+    CLI::App program{"Noisescope: procedural noise, the same number on the GPU, in C++ and in every tile",
+                     "noisescope"};
     program.set_version_flag("--version", kSoftware);
     program.footer(kFooter);
     program.require_subcommand(0, 1);
     std::vector<Command> commands;
-    for (const auto add : {addView, addRender, addSample, addValidate, addSnippet, addList, addInfo, addCompare, addBench})
+    for (const auto add :
+         {addView, addRender, addSample, addValidate, addSnippet, addList, addInfo, addCompare, addBench})
         commands.push_back(add(program));
 
     bool asJson = false;  // also while parsing fails

@@ -61,7 +61,8 @@ Command addRender(CLI::App& program) {
     Command command = newCommand(program, "render", "draw a recipe into a PNG, EXR or raw file");
     const auto options = std::make_shared<Options>();
     addRecipeOptions(*command.app, options->recipe);
-    command.app->add_option("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
+    command.app
+        ->add_option("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
         ->required();
     command.app->add_option("--size", options->size, "size of the whole image, WIDTHxHEIGHT")->capture_default_str();
     command.app->add_option("--region", options->region, "draw only this part of it, X,Y,WIDTHxHEIGHT in pixels");
@@ -86,9 +87,10 @@ Command addRender(CLI::App& program) {
                               {"exact", isExact(job.recipe)}};
             printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
         } else {
-            talk(*common, fmt::format("{}: {} x {}, {}", printable(options->output), job.region.width, job.region.height,
-                                      depthInfo(job.depth).name));
-            if (!isExact(job.recipe)) talk(*common, "note: the sine hash is device-dependent; other devices draw another picture");
+            talk(*common, fmt::format("{}: {} x {}, {}", printable(options->output), job.region.width,
+                                      job.region.height, depthInfo(job.depth).name));
+            if (!isExact(job.recipe))
+                talk(*common, "note: the sine hash is device-dependent; other devices draw another picture");
         }
         return 0;
     };

@@ -30,10 +30,12 @@ bool appendPoint(std::string_view line, std::size_t number, std::size_t dimensio
         const auto value = parseReal(word);
         constexpr double kFarthest = 1e15;
         if (!value || std::abs(*value) > kFarthest)
-            throw Error(ExitCode::usage, fmt::format("standard input:{}: {}: expected a number from -1e15 to 1e15", number, printable(word)));
+            throw Error(ExitCode::usage, fmt::format("standard input:{}: {}: expected a number from -1e15 to 1e15",
+                                                     number, printable(word)));
         if (++count > dimensions)
-            throw Error(ExitCode::usage, fmt::format("standard input:{}: more than {} coordinates, the recipe has {} dimensions",
-                                                     number, dimensions, dimensions));
+            throw Error(ExitCode::usage,
+                        fmt::format("standard input:{}: more than {} coordinates, the recipe has {} dimensions", number,
+                                    dimensions, dimensions));
         points.push_back(*value);
     }
     if (count == 0) return false;
@@ -44,7 +46,10 @@ bool appendPoint(std::string_view line, std::size_t number, std::size_t dimensio
 class Sampler {
   public:
     Sampler(const Options& options, bool asJson)
-        : plan_(loadRecipe(options.recipe).recipe, 1), device_(openDevice(options.backend)), hex_(options.hex), json_(asJson) {
+        : plan_(loadRecipe(options.recipe).recipe, 1),
+          device_(openDevice(options.backend)),
+          hex_(options.hex),
+          json_(asJson) {
         if (json_) printOut("{\"ok\": true, \"values\": [");
     }
 
@@ -54,7 +59,8 @@ class Sampler {
                                                            : sampleOnCpu(plan_, points_, dimensions);
         std::string text;
         for (const float value : values) {
-            const std::string number = hex_ ? fmt::format("0x{:08x}", std::bit_cast<std::uint32_t>(value)) : shortest(value);
+            const std::string number =
+                hex_ ? fmt::format("0x{:08x}", std::bit_cast<std::uint32_t>(value)) : shortest(value);
             if (json_) {
                 const char* quote = hex_ ? "\"" : "";
                 text += fmt::format("{0}{1}{2}{1}", first_ ? "" : ", ", quote, number);
@@ -96,8 +102,9 @@ Command addSample(CLI::App& program) {
     addRecipeOptions(*command.app, options->recipe);
     addBackendOption(*command.app, options->backend);
     command.app->add_flag("--hex", options->hex, "print the bits of each float instead of a decimal");
-    command.app->footer("A point a line: x [y [z]] in world units (1 = the image's height, y down, z from the recipe's slice).\n"
-                        "Prints a value a line, the shortest decimal that reads back as the same float.");
+    command.app->footer(
+        "A point a line: x [y [z]] in world units (1 = the image's height, y down, z from the recipe's slice).\n"
+        "Prints a value a line, the shortest decimal that reads back as the same float.");
     command.run = [options, common = command.common] {
         Sampler(*options, common->json).run();
         return 0;

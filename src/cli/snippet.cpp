@@ -21,7 +21,8 @@ Command addSnippet(CLI::App& program) {
     const auto options = std::make_shared<Options>();
     addRecipeOptions(*command.app, options->recipe);
     std::string names;
-    for (const SnippetTarget& target : snippetTargets()) names += fmt::format("{}{}", names.empty() ? "" : ", ", target.id);
+    for (const SnippetTarget& target : snippetTargets())
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", target.id);
     command.app->add_option("--target", options->target, names)->capture_default_str();
     command.app->add_option("--prefix", options->prefix, "how every name begins")->capture_default_str();
     command.app->add_option("-o,--output", options->output, "write to this file instead of standard output");

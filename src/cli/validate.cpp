@@ -17,33 +17,34 @@ struct Options {
 
 std::string rowText(const ValidationResult& result) {
     const Difference& d = result.difference;
-    const std::string verdict = result.exact ? (result.pass ? "equal" : "DIFFERS")
-                                             : fmt::format("{} (device-dependent: {:.3f} % apart by more than {})",
-                                                           result.pass ? "passes" : "FAILS",
-                                                           100.0 * static_cast<double>(d.apart) / static_cast<double>(d.samples),
-                                                           kSineTolerance);
-    return fmt::format("{} {:>9} {:>9} {:>10} {:>10.3g}  {}\n", column(result.name, 58), d.samples, d.differing, d.maxUlp,
-                       d.maxAbs, verdict);
+    const std::string verdict =
+        result.exact
+            ? (result.pass ? "equal" : "DIFFERS")
+            : fmt::format("{} (device-dependent: {:.3f} % apart by more than {})", result.pass ? "passes" : "FAILS",
+                          100.0 * static_cast<double>(d.apart) / static_cast<double>(d.samples), kSineTolerance);
+    return fmt::format("{} {:>9} {:>9} {:>10} {:>10.3g}  {}\n", column(result.name, 58), d.samples, d.differing,
+                       d.maxUlp, d.maxAbs, verdict);
 }
 
 Json rowJson(const ValidationResult& result) {
     const Difference& d = result.difference;
-    return {{"name", result.name},  {"samples", d.samples},  {"differing", d.differing}, {"max_ulp", d.maxUlp},
-            {"max_abs", d.maxAbs},  {"exact", result.exact}, {"pass", result.pass}};
+    return {{"name", result.name}, {"samples", d.samples},  {"differing", d.differing}, {"max_ulp", d.maxUlp},
+            {"max_abs", d.maxAbs}, {"exact", result.exact}, {"pass", result.pass}};
 }
 
 int runValidate(const Options& options, const CommonOptions& common) {
     if (options.samples < 1 || options.samples > 1000000000)
         throw Error(ExitCode::usage, fmt::format("--samples {}: expected 1 to 1000000000", options.samples));
     std::vector<ValidationCase> cases = validationCases();
-    std::erase_if(cases, [&](const ValidationCase& entry) { return entry.name.find(options.only) == std::string::npos; });
+    std::erase_if(cases,
+                  [&](const ValidationCase& entry) { return entry.name.find(options.only) == std::string::npos; });
     if (cases.empty())
         throw Error(ExitCode::usage, fmt::format("--only {}: no entry has this in its name", options.only));
     const RenderDevice device = openDevice(Backend::gpu);
     Json report{{"device", deviceName()}, {"entries", Json::array()}};
     if (!common.json)
-        printOut(fmt::format("{}\n{} {:>9} {:>9} {:>10} {:>10}\n", deviceName(), column("entry", 58), "samples", "differing",
-                             "max ulp", "max abs"));
+        printOut(fmt::format("{}\n{} {:>9} {:>9} {:>10} {:>10}\n", deviceName(), column("entry", 58), "samples",
+                             "differing", "max ulp", "max abs"));
     std::int64_t passed = 0;
     std::int64_t samples = 0;
     ProgressLine line(common, "validating");
@@ -71,7 +72,8 @@ int runValidate(const Options& options, const CommonOptions& common) {
 }  // namespace
 
 Command addValidate(CLI::App& program) {
-    Command command = newCommand(program, "validate", "compare the GPU with the CPU twin over the whole catalogue, bit by bit");
+    Command command =
+        newCommand(program, "validate", "compare the GPU with the CPU twin over the whole catalogue, bit by bit");
     const auto options = std::make_shared<Options>();
     command.app->add_option("--samples", options->samples, "samples of each entry")->capture_default_str();
     command.app->add_option("--only", options->only, "only the entries with this text in their names");

@@ -20,7 +20,8 @@ Command addView(CLI::App& program) {
     const auto options = std::make_shared<Options>();
     addRecipeOptions(*command.app, options->recipe);
     command.app->add_option("--window", options->window, "size of the window, WIDTHxHEIGHT (default 1280x800)");
-    command.app->add_option("--ui-rects", options->uiRects, "keep a JSON list of all widgets and where they are in this file");
+    command.app->add_option("--ui-rects", options->uiRects,
+                            "keep a JSON list of all widgets and where they are in this file");
     command.app->add_option("--state", options->state, "keep the recipe and the view as JSON in this file");
     command.run = [options] {
         ViewerOptions viewer;

@@ -19,7 +19,8 @@ enum class ExitCode : int {
     file = 5,        ///< reading or writing a file failed
 };
 
-/// One or more problems of one kind. Each line names the thing, the place and what would be right; none ends in a newline.
+/// One or more problems of one kind. Each line names the thing, the place and what would be right; none ends in a
+/// newline.
 class Error : public std::exception {
   public:
     Error(ExitCode code, std::string line) : Error(code, std::vector<std::string>{std::move(line)}) {}

@@ -18,7 +18,8 @@ const char* const kSkew2 = "0x5db3d742c265539d92ba16b83c5c1dc492ec1a6629ed23cc";
 const char* const kSkew3 = "0x555555555555555555555555555555555555555555555555";
 
 // The additive recurrence of the generalized golden ratio in three dimensions (M. Roberts, 2018): 2^64 / g^1..3.
-constexpr std::array<std::uint64_t, kMaxDimensions> kShift{0xd1b54a32d192ed03u, 0xabc98388fb8fac02u, 0x8cb92ba72f3d8dd7u};
+constexpr std::array<std::uint64_t, kMaxDimensions> kShift{0xd1b54a32d192ed03u, 0xabc98388fb8fac02u,
+                                                           0x8cb92ba72f3d8dd7u};
 
 /// m * 2^e, exact under + and *.
 struct Dyadic {

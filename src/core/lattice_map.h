@@ -1,10 +1,10 @@
 // Where pixels and points lie on the lattice of an octave, in exact arithmetic.
 //
-// The lattice position of a world point p in octave k is   q = L^k * Skew * Rotation^k * (frequency * p + offset) + shift_k.
-// World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the center of
-// pixel (x, y) lies at ((x + 1/2) / height, (y + 1/2) / height). Everything is computed with integers of any size and
-// rounded once, at the end, so that no position is too far out and no zoom too deep. Only three constants are not
-// dyadic numbers and are held to 192 fractional bits: the golden angle's sine and cosine, and the simplex skew.
+// The lattice position of a world point p in octave k is   q = L^k * Skew * Rotation^k * (frequency * p + offset) +
+// shift_k. World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the
+// center of pixel (x, y) lies at ((x + 1/2) / height, (y + 1/2) / height). Everything is computed with integers of any
+// size and rounded once, at the end, so that no position is too far out and no zoom too deep. Only three constants are
+// not dyadic numbers and are held to 192 fractional bits: the golden angle's sine and cosine, and the simplex skew.
 #pragma once
 
 #include <array>
@@ -17,14 +17,14 @@ namespace noisescope {
 constexpr int kMaxDimensions = 3;
 
 struct LatticeSpec {
-    int dimensions = 2;        ///< 1 to 3
-    bool skew = false;         ///< simplex: onto the skewed lattice, p + (sum of p) * F
-    double frequency = 1;      ///< cells over the image's height, finite, > 0
-    double lacunarity = 2;     ///< finite, > 0
-    bool rotate = false;       ///< turn octave k by k golden angles in the xy plane (2D and 3D)
-    bool shift = false;        ///< move octave k by the k-th point of a low-discrepancy sequence
+    int dimensions = 2;                           ///< 1 to 3
+    bool skew = false;                            ///< simplex: onto the skewed lattice, p + (sum of p) * F
+    double frequency = 1;                         ///< cells over the image's height, finite, > 0
+    double lacunarity = 2;                        ///< finite, > 0
+    bool rotate = false;                          ///< turn octave k by k golden angles in the xy plane (2D and 3D)
+    bool shift = false;                           ///< move octave k by the k-th point of a low-discrepancy sequence
     std::array<double, kMaxDimensions> offset{};  ///< where world (0, 0, 0) lies, in cells of the first octave
-    std::int64_t height = 1;   ///< pixels in a world unit, >= 1
+    std::int64_t height = 1;                      ///< pixels in a world unit, >= 1
 };
 
 /// A position on the lattice: cell modulo 2^32, and the fraction in [0, 1), rounded towards 0.

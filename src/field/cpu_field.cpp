@@ -25,7 +25,8 @@ struct Axis {
     float fraction;
 };
 
-Axis stepped(const FieldPlan& plan, const OctavePlan& octave, const LatticePoint& origin, std::size_t axis, int i, int j) {
+Axis stepped(const FieldPlan& plan, const OctavePlan& octave, const LatticePoint& origin, std::size_t axis, int i,
+             int j) {
     const LatticeStep& step = octave.step;
     const auto x = static_cast<float>(i);
     const auto y = static_cast<float>(j);
@@ -39,7 +40,8 @@ Axis stepped(const FieldPlan& plan, const OctavePlan& octave, const LatticePoint
     const float base = std::floor(position);
     std::uint32_t cell = origin.cell[axis] + static_cast<std::uint32_t>(static_cast<std::int32_t>(base));
     if (step.wide)
-        cell += static_cast<std::uint32_t>(i) * step.cellsAlongX[axis] + static_cast<std::uint32_t>(j) * step.cellsAlongY[axis];
+        cell += static_cast<std::uint32_t>(i) * step.cellsAlongX[axis] +
+                static_cast<std::uint32_t>(j) * step.cellsAlongY[axis];
     return {cell, position - base};
 }
 
@@ -52,9 +54,11 @@ float octaveValue(const FieldPlan& plan, const NoiseInfo& noise, const reference
         raw = noise.twin2(choices, ivec2(x.cell, y.cell), vec2(x.fraction, y.fraction), octave.seed);
     } else {
         const Axis z = stepped(plan, octave, origin, 2, i, j);
-        raw = noise.twin3(choices, ivec3(x.cell, y.cell, z.cell), vec3(x.fraction, y.fraction, z.fraction), octave.seed);
+        raw =
+            noise.twin3(choices, ivec3(x.cell, y.cell, z.cell), vec3(x.fraction, y.fraction, z.fraction), octave.seed);
     }
-    if (plan.factor() != 1) raw = raw * plan.factor();  // the generated shader leaves these out too: -0 * 1 + 0 is not -0
+    if (plan.factor() != 1)
+        raw = raw * plan.factor();  // the generated shader leaves these out too: -0 * 1 + 0 is not -0
     if (plan.shift() != 0) raw = raw + plan.shift();
     return raw;
 }
@@ -123,7 +127,8 @@ Image renderOnCpu(const FieldPlan& plan, const Region& region) {
         for (std::int64_t y = y0; y < y1; ++y) {
             float* row = image.pixels.data() + (y - region.y) * region.width;
             for (std::int64_t x = x0; x < x1; ++x)
-                row[x - region.x] = evaluate(plan, choices, origin, static_cast<int>(x - left), static_cast<int>(y - top));
+                row[x - region.x] =
+                    evaluate(plan, choices, origin, static_cast<int>(x - left), static_cast<int>(y - top));
         }
     });
     return image;

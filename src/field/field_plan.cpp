@@ -22,8 +22,8 @@ LatticeSpec latticeSpec(const Recipe& recipe, std::int64_t height) {
     return spec;
 }
 
-/// The stripes run along x of the first octave, before skew and turns: phase = stripes * (frequency * x + offset_x). One
-/// lacunarity step of a one-dimensional lattice multiplies by `stripes` exactly.
+/// The stripes run along x of the first octave, before skew and turns: phase = stripes * (frequency * x + offset_x).
+/// One lacunarity step of a one-dimensional lattice multiplies by `stripes` exactly.
 LatticeMap phaseMap(const Recipe& recipe, std::int64_t height) {
     LatticeSpec spec;
     spec.dimensions = 1;

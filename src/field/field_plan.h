@@ -1,5 +1,5 @@
-// What has to be known to evaluate a recipe: the exact lattice positions of blocks and points, the octaves' amplitudes and
-// seeds. The GPU and the CPU take their numbers from here, so that both start from the same bits.
+// What has to be known to evaluate a recipe: the exact lattice positions of blocks and points, the octaves' amplitudes
+// and seeds. The GPU and the CPU take their numbers from here, so that both start from the same bits.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 
 namespace noisescope {
 
-/// Blocks are aligned to the global pixel grid, not to the image or the tile: a value depends on the recipe, the image's
-/// height and the global pixel index alone.
+/// Blocks are aligned to the global pixel grid, not to the image or the tile: a value depends on the recipe, the
+/// image's height and the global pixel index alone.
 constexpr std::int64_t kBlockSize = 512;
 
 /// Rounds down also for negative values: the block that a pixel lies in.
@@ -82,8 +82,8 @@ constexpr std::uint32_t octaveSeed(const Recipe& recipe, int k) {
 /// Octaves of this recipe: 1 without a fractal.
 int octaveCount(const Recipe& recipe);
 
-/// What the sum of normalized amplitudes is divided by beyond itself: adding `count` octaves rounds by half an ulp each, and
-/// normalized values must not pass 1. A single octave keeps its amplitude of exactly 1.
+/// What the sum of normalized amplitudes is divided by beyond itself: adding `count` octaves rounds by half an ulp
+/// each, and normalized values must not pass 1. A single octave keeps its amplitude of exactly 1.
 constexpr double amplitudeMargin(int count) { return 1 + count * 0x1p-24; }
 
 /// The amplitude of every octave, as the shader gets it, rounded down.

@@ -19,8 +19,8 @@ std::vector<std::string>& debugMessages() {
 void GLAD_API_PTR noteDebugMessage(GLenum source, GLenum type, GLuint, GLenum severity, GLsizei, const GLchar* text,
                                    const void*) {
     if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;  // Mesa reports compile errors here as well
-    const bool serious = type == GL_DEBUG_TYPE_ERROR || type == GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR ||
-                         severity == GL_DEBUG_SEVERITY_HIGH;
+    const bool serious =
+        type == GL_DEBUG_TYPE_ERROR || type == GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR || severity == GL_DEBUG_SEVERITY_HIGH;
     constexpr std::size_t kMost = 100;  // a window may run for days
     if (serious && debugMessages().size() < kMost) debugMessages().emplace_back(text);
 }
@@ -68,11 +68,12 @@ std::vector<std::string> takeDebugMessages() { return std::exchange(debugMessage
 void checkGl(const char* action) {
     const GLenum error = glGetError();
     if (error == GL_NO_ERROR) return;
-    const char* name = error == GL_OUT_OF_MEMORY ? "out of memory"
-                       : error == GL_INVALID_ENUM ? "invalid enum"
-                       : error == GL_INVALID_VALUE ? "invalid value"
-                       : error == GL_INVALID_OPERATION ? "invalid operation"
-                       : error == GL_INVALID_FRAMEBUFFER_OPERATION ? "invalid framebuffer operation" : "unknown error";
+    const char* name = error == GL_OUT_OF_MEMORY                   ? "out of memory"
+                       : error == GL_INVALID_ENUM                  ? "invalid enum"
+                       : error == GL_INVALID_VALUE                 ? "invalid value"
+                       : error == GL_INVALID_OPERATION             ? "invalid operation"
+                       : error == GL_INVALID_FRAMEBUFFER_OPERATION ? "invalid framebuffer operation"
+                                                                   : "unknown error";
     std::string message = fmt::format("OpenGL: {} while {} on {}", name, action, deviceName());
     for (const std::string& detail : takeDebugMessages()) message += fmt::format(" ({})", detail);
     throw Error(ExitCode::context, message);

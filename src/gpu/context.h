@@ -15,17 +15,17 @@ class GlContext {
 
 /// What the device allows.
 struct GlLimits {
-    int textureSize = 0;      ///< pixels along an edge
-    int varyingVectors = 0;   ///< 4-component flat varyings that the field shaders may use
-    int bufferTexels = 0;     ///< texels of a buffer texture
+    int textureSize = 0;     ///< pixels along an edge
+    int varyingVectors = 0;  ///< 4-component flat varyings that the field shaders may use
+    int bufferTexels = 0;    ///< texels of a buffer texture
 };
 
 /// A context without window or display: EGL surfaceless, then the first EGL device, then EGL's default display. Throws
 /// Error(context) that says how far each of them came.
 std::unique_ptr<GlContext> createOffscreenContext();
 
-/// To be called once by each kind of context after it is current: loads the functions, checks for 4.1, starts to listen to
-/// KHR_debug. `loader` is eglGetProcAddress or its like. Throws Error(context).
+/// To be called once by each kind of context after it is current: loads the functions, checks for 4.1, starts to listen
+/// to KHR_debug. `loader` is eglGetProcAddress or its like. Throws Error(context).
 using GlLoader = void (*(*)(const char* name))();
 void initializeGl(GlLoader loader);
 
@@ -34,8 +34,8 @@ GlLimits queryLimits();
 /// "llvmpipe (LLVM 15.0.6, 256 bits), 4.5 (Core Profile) Mesa 22.3.6"
 std::string deviceName();
 
-/// Messages of KHR_debug of the kind error, undefined behavior or high severity since the last call. Compile errors of shaders are
-/// not among them: they are reported where they happen.
+/// Messages of KHR_debug of the kind error, undefined behavior or high severity since the last call. Compile errors of
+/// shaders are not among them: they are reported where they happen.
 std::vector<std::string> takeDebugMessages();
 
 /// Throws Error(context) naming `action` if OpenGL has noted an error.

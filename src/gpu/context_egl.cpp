@@ -23,9 +23,10 @@ bool hasExtension(EGLDisplay display, std::string_view name) {
 /// "EGL_BAD_MATCH (0x3009)"
 std::string eglErrorText() {
     constexpr std::array<std::string_view, 15> names{
-        "EGL_SUCCESS", "EGL_NOT_INITIALIZED", "EGL_BAD_ACCESS", "EGL_BAD_ALLOC", "EGL_BAD_ATTRIBUTE", "EGL_BAD_CONFIG",
-        "EGL_BAD_CONTEXT", "EGL_BAD_CURRENT_SURFACE", "EGL_BAD_DISPLAY", "EGL_BAD_MATCH", "EGL_BAD_NATIVE_PIXMAP",
-        "EGL_BAD_NATIVE_WINDOW", "EGL_BAD_PARAMETER", "EGL_BAD_SURFACE", "EGL_CONTEXT_LOST"};
+        "EGL_SUCCESS",       "EGL_NOT_INITIALIZED", "EGL_BAD_ACCESS",        "EGL_BAD_ALLOC",
+        "EGL_BAD_ATTRIBUTE", "EGL_BAD_CONFIG",      "EGL_BAD_CONTEXT",       "EGL_BAD_CURRENT_SURFACE",
+        "EGL_BAD_DISPLAY",   "EGL_BAD_MATCH",       "EGL_BAD_NATIVE_PIXMAP", "EGL_BAD_NATIVE_WINDOW",
+        "EGL_BAD_PARAMETER", "EGL_BAD_SURFACE",     "EGL_CONTEXT_LOST"};
     const EGLint code = eglGetError();
     const auto index = static_cast<std::size_t>(code - EGL_SUCCESS);
     return fmt::format("{} ({:#x})", index < names.size() ? names[index] : "unknown EGL error", code);
@@ -84,7 +85,8 @@ std::unique_ptr<GlContext> contextOn(EGLDisplay display, std::string& why) {
     if (eglInitialize(display, &major, &minor) == EGL_FALSE) return why = "eglInitialize: " + eglErrorText(), nullptr;
     if (eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) return why = "eglBindAPI(OpenGL): " + eglErrorText(), nullptr;
     for (const EGLint debug : {EGL_TRUE, EGL_FALSE}) {  // some drivers refuse the debug attribute
-        std::vector<EGLint> attributes{EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 1,
+        std::vector<EGLint> attributes{EGL_CONTEXT_MAJOR_VERSION,       4,
+                                       EGL_CONTEXT_MINOR_VERSION,       1,
                                        EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT};
         if (debug == EGL_TRUE) attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE});
         attributes.push_back(EGL_NONE);

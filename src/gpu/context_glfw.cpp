@@ -77,8 +77,6 @@ GlfwWindow::~GlfwWindow() {
     glfwTerminate();
 }
 
-void GlfwWindow::makeCurrent() {
-    glfwMakeContextCurrent(window_);
-}
+void GlfwWindow::makeCurrent() { glfwMakeContextCurrent(window_); }
 
 }  // namespace noisescope

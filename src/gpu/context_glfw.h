@@ -10,7 +10,7 @@ struct GLFWwindow;
 namespace noisescope {
 
 struct WindowSpec {
-    int width = 1280;   ///< in screen units; on X11 and Windows scaled up by the monitor's content scale
+    int width = 1280;  ///< in screen units; on X11 and Windows scaled up by the monitor's content scale
     int height = 800;
     std::string title;
     bool visible = true;

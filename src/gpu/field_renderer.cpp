@@ -77,7 +77,8 @@ void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint fra
     glUniform2f(program.uniform("u_target"), static_cast<float>(region.width), static_cast<float>(region.height));
 
     const auto stride = static_cast<std::size_t>(layout.words);
-    const std::size_t mostBlocks = std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / stride);
+    const std::size_t mostBlocks =
+        std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / stride);
     std::vector<std::uint32_t> words;
     for (const BlockRectangle& block : blocksOf(region)) {
         const std::size_t start = words.size();
@@ -102,8 +103,8 @@ GLuint FieldRenderer::target(std::int64_t width, std::int64_t height) {
     glBindTexture(GL_TEXTURE_2D, targetTexture_.get());
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(width), static_cast<GLsizei>(height), 0, GL_RED, GL_FLOAT,
-                 nullptr);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(width), static_cast<GLsizei>(height), 0, GL_RED,
+                 GL_FLOAT, nullptr);
     glBindFramebuffer(GL_FRAMEBUFFER, targetFramebuffer_.get());
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, targetTexture_.get(), 0);
     checkGl("making a float target");
@@ -116,8 +117,8 @@ GLuint FieldRenderer::target(std::int64_t width, std::int64_t height) {
 
 void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink) {
     const std::int64_t tileWidth = std::min<std::int64_t>(region.width, limits_.textureSize);
-    const std::int64_t rowsAtOnce =
-        std::clamp<std::int64_t>(stripPixels_ / region.width, 1, std::min<std::int64_t>(limits_.textureSize, region.height));
+    const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(
+        stripPixels_ / region.width, 1, std::min<std::int64_t>(limits_.textureSize, region.height));
     std::vector<float> strip;
     for (std::int64_t y = 0; y < region.height; y += rowsAtOnce) {
         const std::int64_t rows = std::min(rowsAtOnce, region.height - y);
@@ -129,7 +130,8 @@ void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, cons
             draw(plan, {region.x + x, region.y + y, columns, rows}, framebuffer);
             glPixelStorei(GL_PACK_ALIGNMENT, 4);
             glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(region.width));
-            glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), GL_RED, GL_FLOAT, strip.data() + x);
+            glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), GL_RED, GL_FLOAT,
+                         strip.data() + x);
             glPixelStorei(GL_PACK_ROW_LENGTH, 0);
             checkGl("reading the field back");
         }
@@ -145,15 +147,18 @@ Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {
     return image;
 }
 
-std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
+std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const double> points,
+                                         std::size_t coordinates) {
     const FieldLayout layout = layoutOf(plan, true, 0);
-    const std::size_t most = std::min<std::size_t>(
-        1 << 16, std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / static_cast<std::size_t>(layout.words)));
+    const std::size_t most =
+        std::min<std::size_t>(1 << 16, std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 /
+                                                                    static_cast<std::size_t>(layout.words)));
     std::vector<float> values;
     for (std::size_t first = 0; first < points.size() / coordinates; first += most) {
         throwIfInterrupted();
         const std::size_t count = std::min(most, points.size() / coordinates - first);
-        const auto part = samplePart(plan, layout, points.subspan(first * coordinates, count * coordinates), coordinates);
+        const auto part =
+            samplePart(plan, layout, points.subspan(first * coordinates, count * coordinates), coordinates);
         values.insert(values.end(), part.begin(), part.end());
     }
     return values;

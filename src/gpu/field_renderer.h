@@ -21,12 +21,13 @@ using RowSink = std::function<void(std::int64_t y, std::span<const float> rows)>
 /// Needs a current context that outlives it.
 class FieldRenderer {
   public:
-    /// `tree` is where the shader library comes from; it must outlive the renderer. `limits` may be smaller than the device's, for tests.
+    /// `tree` is where the shader library comes from; it must outlive the renderer. `limits` may be smaller than the
+    /// device's, for tests.
     explicit FieldRenderer(const SourceTree& tree = embeddedShaders(), GlLimits limits = queryLimits());
 
-    /// Draws a region into `framebuffer`, one color attachment of region.width x region.height, rows of the image from the
-    /// attachment's first row on. The region must fit GL_MAX_TEXTURE_SIZE. Leaves program, vertex array, buffer texture and
-    /// viewport changed.
+    /// Draws a region into `framebuffer`, one color attachment of region.width x region.height, rows of the image from
+    /// the attachment's first row on. The region must fit GL_MAX_TEXTURE_SIZE. Leaves program, vertex array, buffer
+    /// texture and viewport changed.
     void draw(const FieldPlan& plan, const Region& region, GLuint framebuffer);
 
     /// Renders a region of any size strip by strip, with bounded memory. Throws Interrupted between strips.

@@ -46,8 +46,10 @@ inline GLuint createProgram() { return glCreateProgram(); }
 
 using GlTexture = GlHandle<gl_detail::generated<glad_glGenTextures>, gl_detail::removed<glad_glDeleteTextures>>;
 using GlBuffer = GlHandle<gl_detail::generated<glad_glGenBuffers>, gl_detail::removed<glad_glDeleteBuffers>>;
-using GlFramebuffer = GlHandle<gl_detail::generated<glad_glGenFramebuffers>, gl_detail::removed<glad_glDeleteFramebuffers>>;
-using GlVertexArray = GlHandle<gl_detail::generated<glad_glGenVertexArrays>, gl_detail::removed<glad_glDeleteVertexArrays>>;
+using GlFramebuffer =
+    GlHandle<gl_detail::generated<glad_glGenFramebuffers>, gl_detail::removed<glad_glDeleteFramebuffers>>;
+using GlVertexArray =
+    GlHandle<gl_detail::generated<glad_glGenVertexArrays>, gl_detail::removed<glad_glDeleteVertexArrays>>;
 using GlProgramName = GlHandle<gl_detail::createProgram, gl_detail::deleteProgram>;
 
 }  // namespace noisescope

@@ -59,8 +59,9 @@ Program::Program(const FlatSource& vertex, const FlatSource& fragment, std::stri
     GLint linked = GL_FALSE;
     glGetProgramiv(name_.get(), GL_LINK_STATUS, &linked);
     if (linked != GL_TRUE)
-        throw Error(ExitCode::shader, fmt::format("{}: link: {} (on {})", what,
-                                                  logOf(name_.get(), glGetProgramiv, glGetProgramInfoLog), deviceName()));
+        throw Error(ExitCode::shader,
+                    fmt::format("{}: link: {} (on {})", what, logOf(name_.get(), glGetProgramiv, glGetProgramInfoLog),
+                                deviceName()));
     glDetachShader(name_.get(), vertexShader.get());
     glDetachShader(name_.get(), fragmentShader.get());
 }

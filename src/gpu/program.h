@@ -10,8 +10,8 @@ namespace noisescope {
 
 class Program {
   public:
-    /// Compiles and links. `what` names the program in messages ("perlin2 + fbm"). Throws Error(shader) with the driver's
-    /// log mapped to files and lines.
+    /// Compiles and links. `what` names the program in messages ("perlin2 + fbm"). Throws Error(shader) with the
+    /// driver's log mapped to files and lines.
     Program(const FlatSource& vertex, const FlatSource& fragment, std::string_view what);
 
     void use() const { glUseProgram(name_.get()); }

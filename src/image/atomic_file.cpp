@@ -27,13 +27,9 @@ constexpr int kFolderFlags = O_PATH | O_DIRECTORY | O_CLOEXEC;  // needs no read
 constexpr int kFolderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 #endif
 
-[[noreturn]] void refuse(std::string line) {
-    throw Error(ExitCode::file, std::move(line));
-}
+[[noreturn]] void refuse(std::string line) { throw Error(ExitCode::file, std::move(line)); }
 
-std::string errorText(int error) {
-    return std::generic_category().message(error);
-}
+std::string errorText(int error) { return std::generic_category().message(error); }
 
 /// Where the bytes really go: rename() would replace a link instead of its destination, which may not exist yet.
 std::filesystem::path followLinks(std::filesystem::path path, const std::string& shownName) {

@@ -63,13 +63,9 @@ std::string namesOf(const Rows& rows, Member member) {
 
 }  // namespace
 
-std::span<const DepthInfo> depths() {
-    return kDepths;
-}
+std::span<const DepthInfo> depths() { return kDepths; }
 
-const DepthInfo& depthInfo(Depth depth) {
-    return kDepths.at(static_cast<std::size_t>(depth));
-}
+const DepthInfo& depthInfo(Depth depth) { return kDepths.at(static_cast<std::size_t>(depth)); }
 
 Depth parseDepth(std::string_view name) {
     const auto row = std::ranges::find(kDepths, name, &DepthInfo::name);
@@ -78,9 +74,7 @@ Depth parseDepth(std::string_view name) {
                 fmt::format("unknown depth '{}'; known: {}", printable(name), namesOf(kDepths, &DepthInfo::name)));
 }
 
-std::span<const FormatInfo> formats() {
-    return kFormats;
-}
+std::span<const FormatInfo> formats() { return kFormats; }
 
 const FormatInfo& formatForPath(const std::filesystem::path& path) {
     const std::string extension = lowerCase(path.extension().native());

@@ -49,9 +49,7 @@ LoadedImage readImage(const std::filesystem::path& path) {
     }
 }
 
-ImageInfo readImageInfo(const std::filesystem::path& path) {
-    return formatOf(path).readInfo(path);
-}
+ImageInfo readImageInfo(const std::filesystem::path& path) { return formatOf(path).readInfo(path); }
 
 bool looksLikeImage(const std::filesystem::path& path) {
     std::error_code error;

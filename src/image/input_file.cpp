@@ -14,9 +14,7 @@
 namespace noisescope {
 namespace {
 
-std::string errorText(int error) {
-    return std::generic_category().message(error);
-}
+std::string errorText(int error) { return std::generic_category().message(error); }
 
 }  // namespace
 

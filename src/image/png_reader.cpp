@@ -101,12 +101,8 @@ class PngReader {
 
 }  // namespace
 
-LoadedImage readPng(const std::filesystem::path& path) {
-    return PngReader(path).pixels();
-}
+LoadedImage readPng(const std::filesystem::path& path) { return PngReader(path).pixels(); }
 
-ImageInfo readPngInfo(const std::filesystem::path& path) {
-    return PngReader(path).info();
-}
+ImageInfo readPngInfo(const std::filesystem::path& path) { return PngReader(path).info(); }
 
 }  // namespace noisescope

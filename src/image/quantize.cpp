@@ -4,9 +4,7 @@
 
 namespace noisescope {
 
-std::string rangeText(const Range& range) {
-    return shortest(range.low) + "," + shortest(range.high);
-}
+std::string rangeText(const Range& range) { return shortest(range.low) + "," + shortest(range.high); }
 
 std::optional<Range> parseRangeText(std::string_view text) {
     const std::size_t comma = text.find(',');

@@ -27,6 +27,7 @@ using namespace reference;
 // Divided by the exact maximum, a value could still pass 1 by the rounding of its last operations.
 constexpr double kRoundingMargin = 1.0 - 1.0 / (1 << 20);
 
+// clang-format off
 constexpr std::array kHashes{
     HashInfo{{"pcg", "PCG", "Integer hash of the cell and the seed; no pattern, no period, the same on every device"},
              "hash/pcg.glsl", "ns_pcg", {&pcg21, &pcg22, &pcg2Index, &pcg31, &pcg33, &pcg3Index},
@@ -116,6 +117,8 @@ constexpr std::array kAmplitudes{
     Named{"classic", "Classic", "1, gain, gain^2 … as published: values pass 1"},
 };
 
+// clang-format on
+
 // --- scalings ------------------------------------------------------------------------------------------------------
 
 Scaling unscaled(const Recipe&) { return {}; }
@@ -143,6 +146,7 @@ Scaling classicSimplex(const Recipe& recipe) {
     return {factors[recipe.dimensions - 2][recipe.reach], 0};
 }
 
+// clang-format off
 constexpr std::array kNoises{
     NoiseInfo{{"white", "White", "One random number per cell: television snow"}, "noise/white.glsl", "ns_white",
               {.random = true}, false, &white2, &white3, &unscaled, &classicRandom, 1, 1, "none", "-"},
@@ -157,6 +161,8 @@ constexpr std::array kNoises{
               "noise/simplex.glsl", "ns_simplex", {.gradient = true, .reach = true}, true, &simplex2, &simplex3,
               &boundedSimplex, &classicSimplex, 3, 4, "C3 (reach 0.5), small steps (0.6)", "K. Perlin, 2001"},
 };
+
+// clang-format on
 
 // --- fractals ------------------------------------------------------------------------------------------------------
 
@@ -178,6 +184,7 @@ float striped(float phase, float distortion, const float* octaves, const float* 
 
 float firstOctave(float, float, const float* octaves, const float*, int) { return octaves[0]; }
 
+// clang-format off
 constexpr std::array kFractals{
     FractalInfo{{"none", "None", "The noise by itself, one octave"}, "", "", "", false, {-1, 1}, &firstOctave, "-"},
     FractalInfo{{"fbm", "fBm", "Octaves added up: clouds, terrain, stone"}, "fractal/fbm.glsl", "ns_fbm", "NsFbm", false,
@@ -188,6 +195,8 @@ constexpr std::array kFractals{
     FractalInfo{{"marble", "Marble", "Stripes bent by turbulence: veins of marble"}, "fractal/marble.glsl", "ns_marble",
                 "NsMarble", true, {-1, 1}, &striped<&marbleBegin, &marbleAdd, &marbleEnd>, "K. Perlin, SIGGRAPH 1985"},
 };
+
+// clang-format on
 
 }  // namespace
 

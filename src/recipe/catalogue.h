@@ -26,8 +26,10 @@ struct Needs {
     bool reach = false;
 };
 
-using Noise2 = float (*)(const reference::Choices&, reference::ivec2 cell, reference::vec2 fraction, std::uint32_t seed);
-using Noise3 = float (*)(const reference::Choices&, reference::ivec3 cell, reference::vec3 fraction, std::uint32_t seed);
+using Noise2 = float (*)(const reference::Choices&, reference::ivec2 cell, reference::vec2 fraction,
+                         std::uint32_t seed);
+using Noise3 = float (*)(const reference::Choices&, reference::ivec3 cell, reference::vec3 fraction,
+                         std::uint32_t seed);
 
 /// value * factor + shift turns a noise function's own result into the recipe's scale.
 struct Scaling {
@@ -39,12 +41,12 @@ struct NoiseInfo : Named {
     std::string_view file;      ///< below shaders/
     std::string_view function;  ///< GLSL name without the dimension
     Needs needs;
-    bool skewed;                ///< lives on the simplex lattice
+    bool skewed;  ///< lives on the simplex lattice
     Noise2 twin2;
     Noise3 twin3;
     Scaling (*bounded)(const Recipe&);  ///< so that the values fill [-1, 1] and never leave it
     Scaling (*classic)(const Recipe&);  ///< the published algorithm's own
-    int hashes2, hashes3;       ///< cost in hash calls
+    int hashes2, hashes3;               ///< cost in hash calls
     std::string_view continuity;
     std::string_view origin;
 };
@@ -53,7 +55,7 @@ struct HashInfo : Named {
     std::string_view file;
     std::string_view prefix;  ///< GLSL: ns_pcg -> ns_pcg22, ns_pcg2_index …
     reference::HashTwin twin;
-    bool exact;               ///< false: device-dependent
+    bool exact;  ///< false: device-dependent
     bool has2, has3;
     std::string_view period;
 };
@@ -99,7 +101,9 @@ std::span<const Named> amplitudes();  ///< normalized, classic
 
 inline const NoiseInfo& noiseOf(const Recipe& r) { return noises()[static_cast<std::size_t>(r.noise)]; }
 inline const HashInfo& hashOf(const Recipe& r) { return hashes()[static_cast<std::size_t>(r.hash)]; }
-inline const GradientInfo& gradientsOf(const Recipe& r) { return gradientSets()[static_cast<std::size_t>(r.gradients)]; }
+inline const GradientInfo& gradientsOf(const Recipe& r) {
+    return gradientSets()[static_cast<std::size_t>(r.gradients)];
+}
 inline const FadeInfo& fadeOf(const Recipe& r) { return fades()[static_cast<std::size_t>(r.fade)]; }
 inline const ReachInfo& reachOf(const Recipe& r) { return reaches()[static_cast<std::size_t>(r.reach)]; }
 inline const FractalInfo& fractalOf(const Recipe& r) { return fractals()[static_cast<std::size_t>(r.fractal)]; }
@@ -107,7 +111,8 @@ inline const FractalInfo& fractalOf(const Recipe& r) { return fractals()[static_
 /// How the noise function's result becomes the value of an octave.
 Scaling scalingOf(const Recipe& recipe);
 
-/// The range that exported integers cover by default: the bound of the values, or the nearest simple one in classic scale.
+/// The range that exported integers cover by default: the bound of the values, or the nearest simple one in classic
+/// scale.
 Range rangeOf(const Recipe& recipe);
 
 /// False if the recipe's numbers depend on the device (the sine hash).

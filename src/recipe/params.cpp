@@ -52,26 +52,29 @@ constexpr double kSmallestFrequency = 1.0 / (1 << 30);
 constexpr double kLargestFrequency = 1 << 16;
 
 const std::array kParams{
-    ParamInfo{"noise", "Noise", ParamGroup::noise, "", "the kind of noise", choice<&noises>(&Recipe::noise), true, always},
+    ParamInfo{"noise", "Noise", ParamGroup::noise, "", "the kind of noise", choice<&noises>(&Recipe::noise), true,
+              always},
     ParamInfo{"dimensions", "Dimensions", ParamGroup::noise, "", "2: flat; 3: a slice through a volume, moved by z",
               IntegerParam{&Recipe::dimensions, 2, 3}, true, always},
     ParamInfo{"hash", "Hash", ParamGroup::noise, "", "where the random numbers come from",
               choice<&hashes>(&Recipe::hash, hashAvailable), true, always},
     ParamInfo{"gradients", "Gradients", ParamGroup::noise, "", "the directions of the slopes",
               choice<&gradientSets>(&Recipe::gradients, gradientsAvailable), true, hasGradients},
-    ParamInfo{"fade", "Fade", ParamGroup::noise, "", "how cells blend into each other",
-              choice<&fades>(&Recipe::fade), true, hasFade},
+    ParamInfo{"fade", "Fade", ParamGroup::noise, "", "how cells blend into each other", choice<&fades>(&Recipe::fade),
+              true, hasFade},
     ParamInfo{"reach", "Reach", ParamGroup::noise, "", "squared radius of the kernels",
               choice<&reaches>(&Recipe::reach), true, hasReach},
-    ParamInfo{"scale", "Scale", ParamGroup::noise, "", "how large the values are",
-              choice<&scales>(&Recipe::scale), true, always},
+    ParamInfo{"scale", "Scale", ParamGroup::noise, "", "how large the values are", choice<&scales>(&Recipe::scale),
+              true, always},
     ParamInfo{"seed", "Seed", ParamGroup::noise, "", "another seed, another field of the same kind",
               SeedParam{&Recipe::seed}, false, always},
     ParamInfo{"frequency", "Frequency", ParamGroup::position, "cells", "cells over the image's height",
               RealParam{&Recipe::frequency, kSmallestFrequency, kLargestFrequency, 0.5, 128, true}, false, always},
-    ParamInfo{"offset_x", "Offset x", ParamGroup::position, "cells", "cells between the lattice's origin and the left edge",
+    ParamInfo{"offset_x", "Offset x", ParamGroup::position, "cells",
+              "cells between the lattice's origin and the left edge",
               RealParam{&Recipe::offsetX, -kFarthest, kFarthest, -16, 16, false}, false, always},
-    ParamInfo{"offset_y", "Offset y", ParamGroup::position, "cells", "cells between the lattice's origin and the top edge",
+    ParamInfo{"offset_y", "Offset y", ParamGroup::position, "cells",
+              "cells between the lattice's origin and the top edge",
               RealParam{&Recipe::offsetY, -kFarthest, kFarthest, -16, 16, false}, false, always},
     ParamInfo{"z", "Slice z", ParamGroup::position, "cells", "depth of the slice; move it to see the noise boil",
               RealParam{&Recipe::z, -kFarthest, kFarthest, -8, 8, false}, false, is3D},
@@ -85,10 +88,12 @@ const std::array kParams{
               RealParam{&Recipe::gain, 0, 1, 0, 1, false}, false, hasOctaves},
     ParamInfo{"amplitudes", "Amplitudes", ParamGroup::fractal, "", "whether the octaves are divided by their sum",
               choice<&amplitudes>(&Recipe::amplitudes), false, hasOctaves},
-    ParamInfo{"octave_seeds", "Own seeds", ParamGroup::fractal, "", "every octave from its own seed: no repeats across scales",
-              BoolParam{&Recipe::octaveSeeds}, false, hasOctaves},
-    ParamInfo{"octave_shifts", "Own shifts", ParamGroup::fractal, "", "every octave moved: lattices never meet at the origin",
-              BoolParam{&Recipe::octaveShifts}, false, hasOctaves},
+    ParamInfo{"octave_seeds", "Own seeds", ParamGroup::fractal, "",
+              "every octave from its own seed: no repeats across scales", BoolParam{&Recipe::octaveSeeds}, false,
+              hasOctaves},
+    ParamInfo{"octave_shifts", "Own shifts", ParamGroup::fractal, "",
+              "every octave moved: lattices never meet at the origin", BoolParam{&Recipe::octaveShifts}, false,
+              hasOctaves},
     ParamInfo{"rotate_octaves", "Rotate octaves", ParamGroup::fractal, "", "every octave turned: no axis shows",
               BoolParam{&Recipe::rotateOctaves}, true, hasOctaves},
     ParamInfo{"stripes", "Stripes", ParamGroup::fractal, "per cell", "veins per cell of the first octave, along x",
@@ -105,7 +110,8 @@ template <class... Functions>
 Overloaded(Functions...) -> Overloaded<Functions...>;
 
 std::string refusal(const ParamInfo& param, std::string_view text, std::string_view problem) {
-    return fmt::format("{}={}: {}, expected {} ({})", param.id, printable(text), problem, allowedText(param), param.help);
+    return fmt::format("{}={}: {}, expected {} ({})", param.id, printable(text), problem, allowedText(param),
+                       param.help);
 }
 
 std::string availableText(const ParamInfo& param, const ChoiceParam& choice, const Recipe& recipe) {
@@ -131,15 +137,14 @@ const ParamInfo* findParam(std::string_view id) {
 }
 
 std::string valueText(const ParamInfo& param, const Recipe& recipe) {
-    return std::visit(
-        Overloaded{
-            [&](const ChoiceParam& p) { return std::string(p.row(recipe.*p.member).id); },
-            [&](const IntegerParam& p) { return std::to_string(recipe.*p.member); },
-            [&](const SeedParam& p) { return std::to_string(recipe.*p.member); },
-            [&](const RealParam& p) { return shortest(recipe.*p.member); },
-            [&](const BoolParam& p) { return std::string(recipe.*p.member ? "true" : "false"); },
-        },
-        param.kind);
+    return std::visit(Overloaded{
+                          [&](const ChoiceParam& p) { return std::string(p.row(recipe.*p.member).id); },
+                          [&](const IntegerParam& p) { return std::to_string(recipe.*p.member); },
+                          [&](const SeedParam& p) { return std::to_string(recipe.*p.member); },
+                          [&](const RealParam& p) { return shortest(recipe.*p.member); },
+                          [&](const BoolParam& p) { return std::string(recipe.*p.member ? "true" : "false"); },
+                      },
+                      param.kind);
 }
 
 std::string allowedText(const ParamInfo& param) {
@@ -186,35 +191,35 @@ std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view
 std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value) {
     const auto inside = [&](double low, double high) { return value >= low && value <= high; };  // false for NaN
     const bool whole = std::isfinite(value) && value == std::floor(value);
-    const bool done = std::visit(
-        Overloaded{
-            [&](const ChoiceParam& p) {
-                if (!whole || !inside(0, p.count() - 1)) return false;
-                recipe.*p.member = static_cast<int>(value);
-                return true;
-            },
-            [&](const IntegerParam& p) {
-                if (!whole || !inside(p.minimum, p.maximum)) return false;
-                recipe.*p.member = static_cast<int>(value);
-                return true;
-            },
-            [&](const SeedParam& p) {
-                if (!whole || !inside(0, 4294967295.0)) return false;
-                recipe.*p.member = static_cast<std::uint32_t>(value);
-                return true;
-            },
-            [&](const RealParam& p) {
-                if (!inside(p.minimum, p.maximum)) return false;
-                recipe.*p.member = value == 0 ? 0 : value;  // no negative zero: it would be another text
-                return true;
-            },
-            [&](const BoolParam& p) {
-                if (!whole || !inside(0, 1)) return false;
-                recipe.*p.member = value != 0;
-                return true;
-            },
-        },
-        param.kind);
+    const bool done = std::visit(Overloaded{
+                                     [&](const ChoiceParam& p) {
+                                         if (!whole || !inside(0, p.count() - 1)) return false;
+                                         recipe.*p.member = static_cast<int>(value);
+                                         return true;
+                                     },
+                                     [&](const IntegerParam& p) {
+                                         if (!whole || !inside(p.minimum, p.maximum)) return false;
+                                         recipe.*p.member = static_cast<int>(value);
+                                         return true;
+                                     },
+                                     [&](const SeedParam& p) {
+                                         if (!whole || !inside(0, 4294967295.0)) return false;
+                                         recipe.*p.member = static_cast<std::uint32_t>(value);
+                                         return true;
+                                     },
+                                     [&](const RealParam& p) {
+                                         if (!inside(p.minimum, p.maximum)) return false;
+                                         recipe.*p.member =
+                                             value == 0 ? 0 : value;  // no negative zero: it would be another text
+                                         return true;
+                                     },
+                                     [&](const BoolParam& p) {
+                                         if (!whole || !inside(0, 1)) return false;
+                                         recipe.*p.member = value != 0;
+                                         return true;
+                                     },
+                                 },
+                                 param.kind);
     if (done) return {};
     const bool fraction = std::isfinite(value) && !whole && !std::holds_alternative<RealParam>(param.kind);
     return refusal(param, shortest(value), fraction ? "not a whole number" : "out of range");
@@ -227,15 +232,14 @@ std::vector<std::string> problemsOf(const Recipe& recipe) {
     };
     for (const ParamInfo& param : kParams) {
         Recipe scratch = recipe;
-        std::visit(
-            Overloaded{
-                [&](const ChoiceParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
-                [&](const IntegerParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
-                [&](const SeedParam&) {},
-                [&](const RealParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
-                [&](const BoolParam&) {},
-            },
-            param.kind);
+        std::visit(Overloaded{
+                       [&](const ChoiceParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
+                       [&](const IntegerParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
+                       [&](const SeedParam&) {},
+                       [&](const RealParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
+                       [&](const BoolParam&) {},
+                   },
+                   param.kind);
     }
     if (!problems.empty()) return problems;  // the tables may be indexed only from here on
     for (const ParamInfo& param : kParams)

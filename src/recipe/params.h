@@ -46,13 +46,13 @@ struct BoolParam {
 };
 
 struct ParamInfo {
-    std::string_view id;     ///< JSON key and --set name
+    std::string_view id;  ///< JSON key and --set name
     std::string_view label;
     ParamGroup group;
-    std::string_view unit;   ///< "" where there is none
-    std::string_view help;   ///< what one sees
+    std::string_view unit;  ///< "" where there is none
+    std::string_view help;  ///< what one sees
     std::variant<ChoiceParam, IntegerParam, SeedParam, RealParam, BoolParam> kind;
-    bool structural;         ///< selects code; otherwise a number that reaches the shader as data
+    bool structural;  ///< selects code; otherwise a number that reaches the shader as data
     bool (*applies)(const Recipe& recipe);
 };
 
@@ -67,17 +67,20 @@ std::string valueText(const ParamInfo& param, const Recipe& recipe);
 /// "1 to 24", "pcg, sine, permutation", … : what the parameter may be, for messages.
 std::string allowedText(const ParamInfo& param);
 
-/// Sets the member from text. Returns an empty string, or what is wrong: `octaves=40: out of range, expected 1 to 24 (…)`.
+/// Sets the member from text. Returns an empty string, or what is wrong: `octaves=40: out of range, expected 1 to 24
+/// (…)`.
 std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view text);
 
 /// Sets a numeric member (choice index, integer, seed, real, 0 or 1). Returns what is wrong, or an empty string.
 std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value);
 
-/// Every reason why the recipe cannot be drawn: members out of range, choices that do not go together. Empty: it is good.
+/// Every reason why the recipe cannot be drawn: members out of range, choices that do not go together. Empty: it is
+/// good.
 std::vector<std::string> problemsOf(const Recipe& recipe);
 
 /// The nearest recipe without problems: numbers clamped (NaN: the default), unavailable choices replaced by the first
-/// available one. For input that has no way to be refused, such as a slider; files and command lines are refused instead.
+/// available one. For input that has no way to be refused, such as a slider; files and command lines are refused
+/// instead.
 Recipe repaired(const Recipe& recipe);
 
 }  // namespace noisescope

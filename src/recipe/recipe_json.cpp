@@ -17,8 +17,8 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kLongestString = 4096;
 
-/// Reads one flat object. Everything nested ends the parse at once, so that depth cannot hurt; every other problem is noted
-/// and the reading goes on.
+/// Reads one flat object. Everything nested ends the parse at once, so that depth cannot hurt; every other problem is
+/// noted and the reading goes on.
 class RecipeReader : public nlohmann::json_sax<Json> {
   public:
     explicit RecipeReader(std::string_view origin) : origin_(origin) {}
@@ -27,7 +27,8 @@ class RecipeReader : public nlohmann::json_sax<Json> {
     bool boolean(bool value) override {
         if (!isOpen()) return false;
         const ParamInfo* param = findParam(key_);
-        if (param == nullptr || !std::holds_alternative<BoolParam>(param->kind)) return refuse(value ? "true" : "false");
+        if (param == nullptr || !std::holds_alternative<BoolParam>(param->kind))
+            return refuse(value ? "true" : "false");
         file_.recipe.*std::get<BoolParam>(param->kind).member = value;
         return true;
     }
@@ -41,7 +42,8 @@ class RecipeReader : public nlohmann::json_sax<Json> {
         if (key_ == "description") return file_.description = value, true;
         const ParamInfo* param = findParam(key_);
         if (param == nullptr || !std::holds_alternative<ChoiceParam>(param->kind)) return refuse("a text");
-        if (const std::string problem = setFromText(*param, file_.recipe, value); !problem.empty()) return note(problem);
+        if (const std::string problem = setFromText(*param, file_.recipe, value); !problem.empty())
+            return note(problem);
         return true;
     }
     bool binary(binary_t&) override { return refuse("binary data"); }
@@ -53,7 +55,8 @@ class RecipeReader : public nlohmann::json_sax<Json> {
     bool key(string_t& name) override {
         key_ = name;
         if (!seen_.insert(name).second) note("given twice");
-        const bool known = name == "noisescope" || name == "title" || name == "description" || findParam(name) != nullptr;
+        const bool known =
+            name == "noisescope" || name == "title" || name == "description" || findParam(name) != nullptr;
         if (!known) {
             std::string list = "noisescope, title, description";
             for (const ParamInfo& param : params()) list += fmt::format(", {}", param.id);
@@ -70,12 +73,14 @@ class RecipeReader : public nlohmann::json_sax<Json> {
     bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& error) override {
         const std::string_view text = error.what();  // "[json.exception…] parse error at line 1, column 2: …"
         const std::size_t start = text.find("] ");
-        problems_.push_back(fmt::format("{}: {}", origin_, printable(start == text.npos ? text : text.substr(start + 2))));
+        problems_.push_back(
+            fmt::format("{}: {}", origin_, printable(start == text.npos ? text : text.substr(start + 2))));
         return false;
     }
 
     RecipeFile finish() {
-        if (problems_.empty() && !opened_) problems_.push_back(fmt::format("{}: expected an object of parameters", origin_));
+        if (problems_.empty() && !opened_)
+            problems_.push_back(fmt::format("{}: expected an object of parameters", origin_));
         if (problems_.empty())
             for (const std::string& problem : problemsOf(file_.recipe))
                 problems_.push_back(fmt::format("{}: {}", origin_, problem));
@@ -96,7 +101,8 @@ class RecipeReader : public nlohmann::json_sax<Json> {
             return refuse("a number");
         const bool wantsInteger = !std::holds_alternative<RealParam>(param->kind);
         if (wantsInteger && !written_as_integer) return refuse("a number with a fraction");
-        if (const std::string problem = setFromNumber(*param, file_.recipe, value); !problem.empty()) return note(problem);
+        if (const std::string problem = setFromNumber(*param, file_.recipe, value); !problem.empty())
+            return note(problem);
         return true;
     }
     /// False at a value outside of the object, which is fatal.
@@ -113,7 +119,8 @@ class RecipeReader : public nlohmann::json_sax<Json> {
         if (!isOpen()) return false;
         if (unknown_) return true;  // said already
         const ParamInfo* param = findParam(key_);
-        if (param == nullptr) return note(fmt::format("is {}, expected {}", what, key_ == "noisescope" ? "1" : "a text"));
+        if (param == nullptr)
+            return note(fmt::format("is {}, expected {}", what, key_ == "noisescope" ? "1" : "a text"));
         return note(fmt::format("is {}, expected {} ({})", what, allowedText(*param), param->help));
     }
 
@@ -146,7 +153,8 @@ std::vector<std::string> members(const RecipeFile& file) {
 RecipeFile parseRecipe(std::string_view text, std::string_view origin) {
     const std::string name = printable(origin);
     if (text.size() > kLargestRecipe)
-        throw Error(ExitCode::usage, fmt::format("{}: {} bytes, a recipe has at most {}", name, text.size(), kLargestRecipe));
+        throw Error(ExitCode::usage,
+                    fmt::format("{}: {} bytes, a recipe has at most {}", name, text.size(), kLargestRecipe));
     RecipeReader reader(name);
     Json::sax_parse(text.begin(), text.end(), &reader);
     return reader.finish();

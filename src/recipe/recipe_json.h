@@ -1,4 +1,5 @@
-// Recipes as JSON: one flat object, keys in the order of the table, shortest round-trip numbers, strict in what it reads.
+// Recipes as JSON: one flat object, keys in the order of the table, shortest round-trip numbers, strict in what it
+// reads.
 //
 //   {"noisescope": 1, "title": "Marble", "noise": "perlin", "frequency": 4, …}
 //
@@ -21,11 +22,12 @@ struct RecipeFile {
     std::string description;
 };
 
-/// Reads a recipe. `origin` names the text in messages (`marble.json: /octaves: …`). Throws Error(usage) with everything that is
-/// wrong at once; never a partly read recipe.
+/// Reads a recipe. `origin` names the text in messages (`marble.json: /octaves: …`). Throws Error(usage) with
+/// everything that is wrong at once; never a partly read recipe.
 RecipeFile parseRecipe(std::string_view text, std::string_view origin);
 
-/// Writes the parameters that apply, one a line, and a final newline. Reading it back and writing it again gives the same bytes.
+/// Writes the parameters that apply, one a line, and a final newline. Reading it back and writing it again gives the
+/// same bytes.
 std::string recipeToJson(const RecipeFile& file);
 
 /// The same on one line without a newline, for a file's metadata.

@@ -38,7 +38,8 @@ class WordReader {
         const int vector = index / 4;
         const char component = "xyzw"[index % 4];
         const int varying = vector - kRectangleWords / 4;
-        if (!layout_.points && varying < layout_.varyingVectors) return fmt::format("v_words[{}].{}", varying, component);
+        if (!layout_.points && varying < layout_.varyingVectors)
+            return fmt::format("v_words[{}].{}", varying, component);
         return fmt::format("texelFetch(u_words, v_base + {}).{}", vector, component);
     }
     [[nodiscard]] std::string real(int index) const { return fmt::format("uintBitsToFloat({})", word(index)); }
@@ -64,7 +65,8 @@ std::string placeStatement(const FieldLayout& layout, std::size_t k) {
     std::string cell = read.integers(base + at.cell());
     std::string moved = fmt::format("vec{}(0.0)", n);
     if (!layout.points && layout.affine) {
-        moved = fmt::format("ns_moved{}(pixel, {}, {})", n, read.reals(base + at.along()), read.reals(base + at.along() + n));
+        moved = fmt::format("ns_moved{}(pixel, {}, {})", n, read.reals(base + at.along()),
+                            read.reals(base + at.along() + n));
         if (at.wide)
             cell += fmt::format(" + uint(inside.x) * {} + uint(inside.y) * {}", read.integers(base + at.cellsAlong()),
                                 read.integers(base + at.cellsAlong() + n));
@@ -115,7 +117,8 @@ FieldLayout layoutOf(const FieldPlan& plan, bool points, int varyingVectors) {
     return layout;
 }
 
-void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrigin& origin, std::span<std::uint32_t> words) {
+void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrigin& origin,
+               std::span<std::uint32_t> words) {
     const auto bits = [](float value) { return std::bit_cast<std::uint32_t>(value); };
     const auto n = static_cast<std::size_t>(layout.dimensions);
     for (std::size_t k = 0; k < plan.octaves().size(); ++k) {
@@ -154,8 +157,8 @@ std::string choicesSource(const Recipe& recipe) {
     std::set<std::string_view> files{hash.file};
     std::string body;
     if (needs.random)
-        body += fmt::format("\nfloat ns_random{0}(ivec{0} cell, uint seed) {{\n    return {1}{0}1(cell, seed);\n}}\n", n,
-                            hash.prefix);
+        body += fmt::format("\nfloat ns_random{0}(ivec{0} cell, uint seed) {{\n    return {1}{0}1(cell, seed);\n}}\n",
+                            n, hash.prefix);
     if (needs.gradient) {
         files.insert(gradients.file);
         const reference::GradientTwin& twin = gradients.twin;
@@ -222,7 +225,8 @@ std::string fieldFragmentSource(const Recipe& recipe, const FieldLayout& layout)
     }
     text += "layout(location = 0) out float o_value;\nvoid main() {\n";
     if (layout.points) {
-        text += fmt::format("    int v_base = (int(gl_FragCoord.y) * u_columns + int(gl_FragCoord.x)) * {};\n", layout.words / 4);
+        text += fmt::format("    int v_base = (int(gl_FragCoord.y) * u_columns + int(gl_FragCoord.x)) * {};\n",
+                            layout.words / 4);
     } else {
         text += "    ivec2 inside = ivec2(gl_FragCoord.xy) - v_corner;\n    vec2 pixel = vec2(inside);\n";
     }

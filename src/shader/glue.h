@@ -1,7 +1,7 @@
 // The generated part of a field shader: which functions a recipe uses, and where each number of an octave comes from.
 //
-// The host hands every block a list of 32-bit words. The vertex shader passes as many of them as fit in flat varyings, which
-// cost nothing in the fragment shader; the rest (from about the 16th octave on) is fetched there.
+// The host hands every block a list of 32-bit words. The vertex shader passes as many of them as fit in flat varyings,
+// which cost nothing in the fragment shader; the rest (from about the 16th octave on) is fetched there.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +14,18 @@
 
 namespace noisescope {
 
-/// How the words of a block (or point) lie in memory. Two plans with equal layouts and structural choices share a program.
+/// How the words of a block (or point) lie in memory. Two plans with equal layouts and structural choices share a
+/// program.
 struct FieldLayout {
-    bool points = false;            ///< each pixel is a point of its own; no blocks, no steps
+    bool points = false;  ///< each pixel is a point of its own; no blocks, no steps
     int dimensions = 2;
     bool affine = false;
     bool striped = false;
-    std::vector<bool> wide;         ///< for each octave: steps have whole cells too
-    std::vector<int> octaveWord;    ///< for each octave: its first word
-    int fractalWord = 0;            ///< first word behind the octaves
-    int words = 0;                  ///< of one block, a multiple of 4
-    int varyingVectors = 0;         ///< how many uvec4 reach the fragment shader as flat varyings
+    std::vector<bool> wide;       ///< for each octave: steps have whole cells too
+    std::vector<int> octaveWord;  ///< for each octave: its first word
+    int fractalWord = 0;          ///< first word behind the octaves
+    int words = 0;                ///< of one block, a multiple of 4
+    int varyingVectors = 0;       ///< how many uvec4 reach the fragment shader as flat varyings
 };
 
 /// Words before the octaves: the block's rectangle and its corner, in pixels of the target.
@@ -34,13 +35,14 @@ constexpr int kRectangleWords = 8;
 FieldLayout layoutOf(const FieldPlan& plan, bool points, int varyingVectors);
 
 /// Fills the words behind the rectangle. words.size() == layout.words.
-void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrigin& origin, std::span<std::uint32_t> words);
+void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrigin& origin,
+               std::span<std::uint32_t> words);
 
 /// The recipe's own noise/choices.glsl.
 std::string choicesSource(const Recipe& recipe);
 
-/// GLSL 4.10. The fragment shader still has its #includes; give both to flatten(), with choicesSource() as the override of
-/// kChoicesFile.
+/// GLSL 4.10. The fragment shader still has its #includes; give both to flatten(), with choicesSource() as the override
+/// of kChoicesFile.
 std::string fieldVertexSource(const FieldLayout& layout);
 std::string fieldFragmentSource(const Recipe& recipe, const FieldLayout& layout);
 

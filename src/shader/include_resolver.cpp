@@ -69,18 +69,21 @@ class Flattener {
             fail(fmt::format("#include \"{}\": expected a plain path below the shader root", printable(path)));
         if (std::any_of(chain_.begin(), chain_.end(), [&](const Step& step) { return step.file == path; }))
             fail(fmt::format("#include \"{}\": the file includes itself", printable(path)));
-        if (chain_.size() >= kDeepest) fail(fmt::format("#include \"{}\": more than {} levels", printable(path), kDeepest));
+        if (chain_.size() >= kDeepest)
+            fail(fmt::format("#include \"{}\": more than {} levels", printable(path), kDeepest));
         if (!included_.insert(std::string(path)).second) return;
         if (const auto found = overrides_.find(path); found != overrides_.end()) return add(path, found->second);
         const std::optional<std::string> text = tree_.read(path);
         if (!text) fail(fmt::format("#include \"{}\": no such file", printable(path)));
-        if (text->find('\0') != std::string::npos) fail(fmt::format("#include \"{}\": not a text file", printable(path)));
+        if (text->find('\0') != std::string::npos)
+            fail(fmt::format("#include \"{}\": not a text file", printable(path)));
         add(path, *text);
     }
 
     [[noreturn]] void fail(std::string_view problem) const {
         std::string chain;
-        for (const Step& step : chain_) chain += fmt::format("{}{}:{}", chain.empty() ? "" : " -> ", step.file, step.line);
+        for (const Step& step : chain_)
+            chain += fmt::format("{}{}:{}", chain.empty() ? "" : " -> ", step.file, step.line);
         throw Error(ExitCode::shader, fmt::format("{}: error: {}", chain, problem));
     }
 

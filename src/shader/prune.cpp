@@ -60,7 +60,8 @@ std::vector<SourceItem> splitItems(const FlatSource& source) {
         if (!open) {
             if (start == std::string_view::npos) continue;
             if (lines[i][start] == '#' || code.find_first_not_of(" \t") == std::string_view::npos) {
-                items.push_back({lines[i][start] == '#' ? SourceItem::Kind::directive : SourceItem::Kind::comment, "", i, i});
+                items.push_back(
+                    {lines[i][start] == '#' ? SourceItem::Kind::directive : SourceItem::Kind::comment, "", i, i});
                 continue;
             }
             open = true;
@@ -69,20 +70,25 @@ std::vector<SourceItem> splitItems(const FlatSource& source) {
         }
         if (depth == 0) header.append(code).push_back(' ');
         for (const char c : code) depth += c == '{' ? 1 : c == '}' ? -1 : 0;
-        if (depth < 0) throw Error(ExitCode::shader, fmt::format("{}: error: '}}' without '{{'", source.place(static_cast<int>(i) + 1)));
+        if (depth < 0)
+            throw Error(ExitCode::shader,
+                        fmt::format("{}: error: '}}' without '{{'", source.place(static_cast<int>(i) + 1)));
         SourceItem& item = items.back();
         item.last = i;
         const std::size_t end = code.find_last_not_of(" \t");
         if (depth > 0 || end == std::string_view::npos || (code[end] != '}' && code[end] != ';')) continue;
         open = false;
         const bool isStructure = header.starts_with("struct ");
-        const bool isFunction = !isStructure && header.find('{') != std::string::npos && header.find('(') < header.find('{');
+        const bool isFunction =
+            !isStructure && header.find('{') != std::string::npos && header.find('(') < header.find('{');
         if (isStructure || isFunction) {
             item.kind = isStructure ? SourceItem::Kind::structure : SourceItem::Kind::function;
             item.name = nameBefore(header, isStructure ? '{' : '(');
         }
     }
-    if (open) throw Error(ExitCode::shader, fmt::format("{}: error: the text ends inside this", source.place(static_cast<int>(items.back().first) + 1)));
+    if (open)
+        throw Error(ExitCode::shader, fmt::format("{}: error: the text ends inside this",
+                                                  source.place(static_cast<int>(items.back().first) + 1)));
     return items;
 }
 

@@ -59,7 +59,8 @@ const SourceTree& embeddedShaders() {
 FolderTree::FolderTree(const std::string& root)
     : root_(root), descriptor_(::open(root.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
     if (descriptor_ < 0)
-        throw Error(ExitCode::file, fmt::format("{}: cannot open the folder: {}", printable(root), std::strerror(errno)));
+        throw Error(ExitCode::file,
+                    fmt::format("{}: cannot open the folder: {}", printable(root), std::strerror(errno)));
 }
 
 FolderTree::~FolderTree() { ::close(descriptor_); }

@@ -13,8 +13,8 @@ namespace noisescope {
 class SourceTree {
   public:
     virtual ~SourceTree() = default;
-    /// The file's text, or nothing if there is no such file. The path has been checked by isInsidePath(). Throws Error(file) if
-    /// it is there and cannot be read.
+    /// The file's text, or nothing if there is no such file. The path has been checked by isInsidePath(). Throws
+    /// Error(file) if it is there and cannot be read.
     [[nodiscard]] virtual std::optional<std::string> read(std::string_view path) const = 0;
 };
 
@@ -46,7 +46,8 @@ class MemoryTree : public SourceTree {
     std::map<std::string, std::string, std::less<>> files_;
 };
 
-/// Relative, made of plain names only: no "..", no ".", no empty component, no backslash, no NUL, at most 200 characters.
+/// Relative, made of plain names only: no "..", no ".", no empty component, no backslash, no NUL, at most 200
+/// characters.
 bool isInsidePath(std::string_view path);
 
 }  // namespace noisescope

@@ -18,9 +18,7 @@ constexpr double kFarthest = 1 << 10;
 
 constexpr std::size_t kWidestLine = 108;  // and an amplitude behind it
 
-std::string real(double value) {
-    return floatLiteral(static_cast<float>(value) + 0.0f);
-}  // + 0: no -0.0
+std::string real(double value) { return floatLiteral(static_cast<float>(value) + 0.0f); }  // + 0: no -0.0
 
 template <typename Values>
 std::string vectorText(std::string_view type, int dimensions, const Values& texts) {
@@ -106,12 +104,8 @@ constexpr std::string_view kOctaveSeed =
     "    return ns_mix_bits(NS_SEED + uint(k) * 0x9e3779b9u);\n"
     "}\n";
 
-bool hasFractal(const Recipe& recipe) {
-    return !fractalOf(recipe).file.empty();
-}
-bool ownSeeds(const Recipe& recipe) {
-    return hasFractal(recipe) && recipe.octaveSeeds;
-}
+bool hasFractal(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
+bool ownSeeds(const Recipe& recipe) { return hasFractal(recipe) && recipe.octaveSeeds; }
 
 std::string seedFunctions(const Recipe& recipe) {
     return std::string(kMixBits) + std::string(ownSeeds(recipe) ? kOctaveSeed : "");
@@ -206,8 +200,9 @@ std::string nearNoise(const Recipe& recipe) {
         text += "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n";
         text += "    for (int k = 0; k < NS_OCTAVES; ++k) total = total * NS_GAIN + 1.0;\n";
         // The margin is amplitudeMargin() to first order: 2^-24 an octave.
-        text += "    float amplitude = (1.0 - 5.9604645e-8 * float(NS_OCTAVES)) / total;"
-                "  // a hair less, so that rounding leaves no value outside\n";
+        text +=
+            "    float amplitude = (1.0 - 5.9604645e-8 * float(NS_OCTAVES)) / total;"
+            "  // a hair less, so that rounding leaves no value outside\n";
     } else {
         text += "    float amplitude = 1.0;\n";
     }

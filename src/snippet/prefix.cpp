@@ -13,15 +13,9 @@ namespace {
 constexpr std::size_t kLongestPrefix = 40;
 
 // ASCII whatever the locale says: GLSL names know no other letters.
-bool isLetter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-bool isWord(char c) {
-    return isLetter(c) || (c >= '0' && c <= '9') || c == '_';
-}
-char upper(char c) {
-    return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-}
+bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool isWord(char c) { return isLetter(c) || (c >= '0' && c <= '9') || c == '_'; }
+char upper(char c) { return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; }
 
 std::string upperCase(std::string_view text) {
     std::string result(text);

@@ -134,9 +134,7 @@ std::string desktopMain(const Recipe& recipe) {
 
 }  // namespace
 
-std::span<const SnippetTarget> snippetTargets() {
-    return kTargets;
-}
+std::span<const SnippetTarget> snippetTargets() { return kTargets; }
 
 const SnippetTarget& snippetTargetNamed(std::string_view id) {
     std::string known;

@@ -28,7 +28,8 @@ std::string nameOf(const Recipe& recipe) {
         if (!param.applies(recipe) || param.id == "noise" || param.id == "dimensions" || param.id == "hash") continue;
         if (param.id == "frequency" || param.id == "seed") continue;
         const std::string value = valueText(param, recipe);
-        const bool isText = std::holds_alternative<ChoiceParam>(param.kind) && param.id != "reach" && param.id != "amplitudes";
+        const bool isText =
+            std::holds_alternative<ChoiceParam>(param.kind) && param.id != "reach" && param.id != "amplitudes";
         if (isText) {
             name += ' ' + value;
         } else if (value != valueText(param, defaults)) {

@@ -17,16 +17,16 @@ struct ValidationCase {
     Recipe recipe;
 };
 
-/// Every noise, dimension, hash, gradient set, fade, reach, scale and fractal; hashes with gradients, gradients with reaches and
-/// noises with fractals in all pairs; the parameters of fractals one by one.
+/// Every noise, dimension, hash, gradient set, fade, reach, scale and fractal; hashes with gradients, gradients with
+/// reaches and noises with fractals in all pairs; the parameters of fractals one by one.
 std::vector<ValidationCase> validationCases();
 
 /// How two sets of values differ.
 struct Difference {
     std::int64_t samples = 0;
-    std::int64_t differing = 0;    ///< other bits
-    std::int64_t apart = 0;        ///< differing by more than kSineTolerance
-    std::uint32_t maxUlp = 0;      ///< largest distance in floats; UINT32_MAX if one of two is NaN
+    std::int64_t differing = 0;  ///< other bits
+    std::int64_t apart = 0;      ///< differing by more than kSineTolerance
+    std::uint32_t maxUlp = 0;    ///< largest distance in floats; UINT32_MAX if one of two is NaN
     double maxAbs = 0;
 
     void add(float a, float b);
@@ -37,18 +37,20 @@ Difference differenceOf(const std::vector<float>& a, const std::vector<float>& b
 
 /// The sine hash is compared by the share of samples that differ by more than this …
 constexpr double kSineTolerance = 0.01;
-/// … and passes below this share. sin() of Mesa 22.3's llvmpipe moves a few cells in a thousand past it near the origin; other
-/// devices may exceed it, which makes the row fail there and says so: that hash is no good for exact work.
+/// … and passes below this share. sin() of Mesa 22.3's llvmpipe moves a few cells in a thousand past it near the
+/// origin; other devices may exceed it, which makes the row fail there and says so: that hash is no good for exact
+/// work.
 constexpr double kSineShare = 0.05;
 
 struct ValidationResult {
     std::string name;
-    bool exact = true;    ///< must be equal to the last bit
+    bool exact = true;  ///< must be equal to the last bit
     bool pass = false;
     Difference difference;
 };
 
-/// Draws at least `samples` values in three places: around the origin with negative coordinates, 2^30 cells away, and as points.
+/// Draws at least `samples` values in three places: around the origin with negative coordinates, 2^30 cells away, and
+/// as points.
 ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, std::int64_t samples);
 
 }  // namespace noisescope

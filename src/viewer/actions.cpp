@@ -85,12 +85,18 @@ const std::array kActions{
     Action{"reset-view", "Reset view", Menu::view, plain(key::kHome), plain('0'), false, false, false,
            [](ViewerState& s) { s.document.recipe = withViewOf(s.document.recipe, s.document.origin.recipe); }},
     Action{"panel", "Show panel", Menu::view, plain(key::kTab), kNone, true, false, false,
-           [](ViewerState& s) { s.panelVisible = !s.panelVisible; s.hints.keys = false; },
+           [](ViewerState& s) {
+               s.panelVisible = !s.panelVisible;
+               s.hints.keys = false;
+           },
            [](const ViewerState& s) { return s.panelVisible; }},
     Action{"full-screen", "Full screen", Menu::view, plain(key::kF11), kNone, false, true, false,
            [](ViewerState& s) { s.requests.toggleFullScreen = true; }},
     Action{"keys", "Keys", Menu::help, plain('?'), kNone, false, false, false,
-           [](ViewerState& s) { s.helpVisible = !s.helpVisible; s.hints.keys = false; },
+           [](ViewerState& s) {
+               s.helpVisible = !s.helpVisible;
+               s.hints.keys = false;
+           },
            [](const ViewerState& s) { return s.helpVisible; }},
 };
 
@@ -126,11 +132,20 @@ bool nudge(ViewerState& state, const KeyPress& press) {
     const double step = press.control ? 100 : press.shift ? 10 : 1;
     CanvasPoint by;
     switch (press.key) {
-        case key::kLeft: by.x = step; break;
-        case key::kRight: by.x = -step; break;
-        case key::kUp: by.y = step; break;
-        case key::kDown: by.y = -step; break;
-        default: return false;
+        case key::kLeft:
+            by.x = step;
+            break;
+        case key::kRight:
+            by.x = -step;
+            break;
+        case key::kUp:
+            by.y = step;
+            break;
+        case key::kDown:
+            by.y = -step;
+            break;
+        default:
+            return false;
     }
     editRecipe(state, panned(state.document.recipe, by, std::max<std::int64_t>(state.canvas.height, 1)));
     return true;
@@ -169,10 +184,14 @@ std::string chordText(const Chord& chord) {
     std::string text = chord.control ? "Ctrl+" : "";
     if (chord.shift) text += "Shift+";
     switch (chord.key) {
-        case key::kTab: return text + "Tab";
-        case key::kHome: return text + "Home";
-        case key::kF11: return text + "F11";
-        default: break;
+        case key::kTab:
+            return text + "Tab";
+        case key::kHome:
+            return text + "Home";
+        case key::kF11:
+            return text + "F11";
+        default:
+            break;
     }
     const char character = static_cast<char>(chord.key);
     text += character >= 'a' && character <= 'z' ? static_cast<char>(character - 'a' + 'A') : character;

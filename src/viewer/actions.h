@@ -23,10 +23,10 @@ struct Action {
     std::string_view label;
     Menu menu;
     Chord chord;
-    Chord otherChord;      ///< a second one; not shown in menus
-    bool separated;        ///< a line above it in its menu
-    bool whileTyping;      ///< also while a text is being edited
-    bool repeats;          ///< holding the key down does it again
+    Chord otherChord;  ///< a second one; not shown in menus
+    bool separated;    ///< a line above it in its menu
+    bool whileTyping;  ///< also while a text is being edited
+    bool repeats;      ///< holding the key down does it again
     void (*run)(ViewerState& state);
     bool (*checked)(const ViewerState& state) = nullptr;  ///< has a check mark; null: is none to check
     bool (*enabled)(const ViewerState& state) = nullptr;  ///< null: always

@@ -18,9 +18,7 @@ bool step(History& history, std::vector<Document>& from, std::vector<Document>& 
 
 }  // namespace
 
-Document documentOf(const RecipeFile& file) {
-    return {file.recipe, file};
-}
+Document documentOf(const RecipeFile& file) { return {file.recipe, file}; }
 
 bool operator==(const Document& a, const Document& b) {
     return a.recipe == b.recipe && a.origin.recipe == b.origin.recipe && a.origin.title == b.origin.title &&

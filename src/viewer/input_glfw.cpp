@@ -21,13 +21,9 @@ constexpr std::array kSpecialKeys{
     SpecialKey{GLFW_KEY_HOME, key::kHome}, SpecialKey{GLFW_KEY_F11, key::kF11},
 };
 
-WindowInput& inputOf(GLFWwindow* window) {
-    return *static_cast<WindowInput*>(glfwGetWindowUserPointer(window));
-}
+WindowInput& inputOf(GLFWwindow* window) { return *static_cast<WindowInput*>(glfwGetWindowUserPointer(window)); }
 
-char32_t lowerCase(char32_t c) {
-    return c >= U'A' && c <= U'Z' ? c - U'A' + U'a' : c;
-}
+char32_t lowerCase(char32_t c) { return c >= U'A' && c <= U'Z' ? c - U'A' + U'a' : c; }
 
 void onKey(GLFWwindow* window, int glfwKey, int scancode, int action, int modifiers) {
     WindowInput& input = inputOf(window);

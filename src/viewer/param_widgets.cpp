@@ -24,9 +24,7 @@ struct Cell {
     float width;
 };
 
-ImDrawList& drawList() {
-    return *ImGui::GetWindowDrawList();
-}
+ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
 
 bool equal(const ParamInfo& param, const Recipe& a, const Recipe& b) {
     return std::visit([&](const auto& p) { return a.*p.member == b.*p.member; }, param.kind);

@@ -37,8 +37,8 @@ struct KeyPress {
 /// The field behind the panels. Pixels are the framebuffer's.
 struct CanvasState {
     std::int64_t width = 0;
-    std::int64_t height = 0;         ///< also the world's unit
-    double pixelsPerUnit = 1;        ///< framebuffer pixels in one unit of the window system
+    std::int64_t height = 0;   ///< also the world's unit
+    double pixelsPerUnit = 1;  ///< framebuffer pixels in one unit of the window system
     struct Drag {
         double mouseX = 0, mouseY = 0;    ///< where it started, in pixels
         double offsetX = 0, offsetY = 0;  ///< of the recipe at that time
@@ -47,15 +47,15 @@ struct CanvasState {
     struct Pixel {
         std::int64_t x = 0, y = 0;
     };
-    std::optional<Pixel> cursor;     ///< the pixel under the cursor, if it is on the canvas
+    std::optional<Pixel> cursor;  ///< the pixel under the cursor, if it is on the canvas
 };
 
 /// How the picture came about.
 struct FieldStatus {
-    std::optional<FieldPlan> plan;   ///< of the picture that is shown
+    std::optional<FieldPlan> plan;  ///< of the picture that is shown
     std::int64_t draws = 0;
-    double milliseconds = 0;         ///< of the last one, until the device had finished
-    bool compiled = false;           ///< that time includes making the program
+    double milliseconds = 0;  ///< of the last one, until the device had finished
+    bool compiled = false;    ///< that time includes making the program
     std::string device;
     std::int64_t debugMessages = 0;  ///< of KHR_debug, so far
     std::string error;               ///< why the recipe could not be drawn; the picture is then the last good one
@@ -63,9 +63,9 @@ struct FieldStatus {
 
 struct Toast {
     std::string text;
-    std::string detail;              ///< a path; may be empty
+    std::string detail;  ///< a path; may be empty
     bool failed = false;
-    double until = 0;                ///< ImGui::GetTime()
+    double until = 0;  ///< ImGui::GetTime()
 };
 
 /// What the person has not yet found out.
@@ -81,7 +81,7 @@ struct FilePrompt {
     Kind kind = Kind::closed;
     std::string path;
     std::string problem;
-    bool exists = false;             ///< saving would replace a file: the button says so
+    bool exists = false;  ///< saving would replace a file: the button says so
     bool appearing = false;
 };
 
@@ -95,17 +95,17 @@ struct Requests {
 struct ViewerState {
     Document document;
     History history;
-    double editingUntil = 0;         ///< steps of wheel and arrow keys before this time belong to one edit
+    double editingUntil = 0;  ///< steps of wheel and arrow keys before this time belong to one edit
     CanvasState canvas;
     FieldStatus field;
     std::vector<Toast> toasts;
     Hints hints;
     FilePrompt prompt;
     Requests requests;
-    std::vector<KeyPress> keys;      ///< since the last frame
-    bool typing = false;             ///< a text field has the keyboard
+    std::vector<KeyPress> keys;  ///< since the last frame
+    bool typing = false;         ///< a text field has the keyboard
     bool panelVisible = true;
-    float panelWidth = 300;          ///< unscaled px
+    float panelWidth = 300;  ///< unscaled px
     bool helpVisible = false;
 };
 

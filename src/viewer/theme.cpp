@@ -40,9 +40,7 @@ ImVec4 colorVector(std::uint32_t color, float alpha) {
     return {rgb.red, rgb.green, rgb.blue, alpha};
 }
 
-ImU32 colorOf(std::uint32_t color, float alpha) {
-    return ImGui::ColorConvertFloat4ToU32(colorVector(color, alpha));
-}
+ImU32 colorOf(std::uint32_t color, float alpha) { return ImGui::ColorConvertFloat4ToU32(colorVector(color, alpha)); }
 
 Fonts loadFonts(float rasterScale) {
     ImGui::GetIO().Fonts->Clear();

@@ -52,9 +52,7 @@ void settleEdits(ViewerState& state, Ui& ui) {
 
 }  // namespace
 
-std::span<const Panel> panels() {
-    return kPanels;
-}
+std::span<const Panel> panels() { return kPanels; }
 
 void drawUi(ViewerState& state, Ui& ui) {
     ui.rects.clear();

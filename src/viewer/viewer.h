@@ -9,10 +9,11 @@
 namespace noisescope {
 
 struct ViewerOptions {
-    RecipeFile file;                                 ///< what is shown first
-    int width = 1280;                                ///< of the window, in screen units
+    RecipeFile file;   ///< what is shown first
+    int width = 1280;  ///< of the window, in screen units
     int height = 800;
-    std::optional<std::filesystem::path> uiRects;    ///< --ui-rects: every widget's label and rectangle, as JSON, after each change
+    std::optional<std::filesystem::path>
+        uiRects;  ///< --ui-rects: every widget's label and rectangle, as JSON, after each change
     std::optional<std::filesystem::path> stateFile;  ///< --state: the recipe and the view as JSON, after each change
     std::string software;                            ///< "Noisescope 0.1.0", for exported files
 };

@@ -59,14 +59,16 @@ TEST_CASE("every preset is bit-equal to its twin, near and 2^31 pixels away") {
         if (!isExact(preset.file.recipe)) continue;
         const FieldPlan plan(preset.file.recipe, 600);
         CAPTURE(preset.name);
-        for (const Region& region : {Region{-130, 70, 251, 127}, Region{(std::int64_t{1} << 31) - 100, -(std::int64_t{1} << 31) + 3, 200, 99}})
+        for (const Region& region :
+             {Region{-130, 70, 251, 127}, Region{(std::int64_t{1} << 31) - 100, -(std::int64_t{1} << 31) + 3, 200, 99}})
             CHECK(sameBits(renderer.render(plan, region), renderOnCpu(plan, region)));
     }
 }
 
 TEST_CASE("whole image = regions = strips = devices with small limits, bit for bit") {
     const NoGlMessages quiet;
-    for (const Recipe& recipe : {wideRecipe(), presetNamed("far-lands").file.recipe, presetNamed("marble").file.recipe}) {
+    for (const Recipe& recipe :
+         {wideRecipe(), presetNamed("far-lands").file.recipe, presetNamed("marble").file.recipe}) {
         const FieldPlan plan(recipe, 700);
         const Region whole{-50, -20, 1100, 700};
         FieldRenderer renderer;
@@ -88,7 +90,8 @@ TEST_CASE("whole image = regions = strips = devices with small limits, bit for b
         CHECK(sameBits(fetching.render(plan, whole), expected));
 
         renderer.setStripPixels(4 << 20);
-        for (const Region& part : {Region{0, 0, 1, 1}, Region{511, 511, 2, 2}, Region{-50, 300, 1100, 3}, Region{700, -20, 350, 700}}) {
+        for (const Region& part :
+             {Region{0, 0, 1, 1}, Region{511, 511, 2, 2}, Region{-50, 300, 1100, 3}, Region{700, -20, 350, 700}}) {
             const Image image = renderer.render(plan, part);
             std::int64_t differing = 0;
             for (std::int64_t y = 0; y < part.height; ++y)
@@ -127,13 +130,15 @@ TEST_CASE("metamorphic: gain 0 = one octave = no fractal; a shift of the offset 
     CHECK(sameBits(renderer.render(FieldPlan(quietOctaves, 256), region), expected));
     std::int64_t differing = 0;
     const Image plain = renderer.render(FieldPlan(none, 256), region);
-    for (std::size_t i = 0; i < plain.pixels.size(); ++i) differing += plain.pixels[i] != expected.pixels[i] ? 1 : 0;  // 0 = -0
+    for (std::size_t i = 0; i < plain.pixels.size(); ++i)
+        differing += plain.pixels[i] != expected.pixels[i] ? 1 : 0;  // 0 = -0
     CHECK(differing == 0);
 
     Recipe moved = none;
     moved.offsetX = 3;  // cells; 16 pixels each at this height
     moved.offsetY = -2;
-    CHECK(sameBits(renderer.render(FieldPlan(moved, 256), {-64, -64, 128, 128}), renderer.render(FieldPlan(none, 256), {-16, -96, 128, 128})));
+    CHECK(sameBits(renderer.render(FieldPlan(moved, 256), {-64, -64, 128, 128}),
+                   renderer.render(FieldPlan(none, 256), {-16, -96, 128, 128})));
     Recipe seeded = none;
     seeded.seed = 1;
     CHECK(differenceOf(renderer.render(FieldPlan(seeded, 256), region).pixels, plain.pixels).differing > 65000);
@@ -194,9 +199,10 @@ TEST_CASE("programs are made once for a structure, not for a number") {
 
 TEST_CASE("a broken shader library is reported by file and line, and a good one still works") {
     testContext();
-    const MemoryTree broken({{"math/exact.glsl", "#define NS_EXACT precise\n"},
-                             {"host/block.glsl", std::string(*embeddedShaders().read("host/block.glsl"))},
-                             {"noise/perlin.glsl", "float ns_perlin2(ivec2 cell, vec2 fraction, uint seed) {\n    return nonsense;\n}\n"}});
+    const MemoryTree broken(
+        {{"math/exact.glsl", "#define NS_EXACT precise\n"},
+         {"host/block.glsl", std::string(*embeddedShaders().read("host/block.glsl"))},
+         {"noise/perlin.glsl", "float ns_perlin2(ivec2 cell, vec2 fraction, uint seed) {\n    return nonsense;\n}\n"}});
     FieldRenderer renderer(broken);
     try {
         renderer.render(FieldPlan(Recipe{}, 16), {0, 0, 16, 16});

@@ -28,9 +28,7 @@ constexpr const char* kVertex =
     "    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);\n"
     "}\n";
 
-FlatSource sourceOf(const std::string& text) {
-    return {text, {}, {}};
-}
+FlatSource sourceOf(const std::string& text) { return {text, {}, {}}; }
 
 /// Draws a snippet's values at the pixels' centers, the first row of the target as the image's first row.
 Image drawSnippet(const Recipe& recipe) {

@@ -56,7 +56,8 @@ double pairChi2(const Grid& a, const Grid& b, int dx, int dy) {
     for (int y = 0; y + dy < kSide; ++y)
         for (int x = 0; x + dx < kSide; ++x, ++count) {
             const auto first = static_cast<std::size_t>((a[static_cast<std::size_t>(y * kSide + x)] + 1) * 4);
-            const auto second = static_cast<std::size_t>((b[static_cast<std::size_t>((y + dy) * kSide + x + dx)] + 1) * 4);
+            const auto second =
+                static_cast<std::size_t>((b[static_cast<std::size_t>((y + dy) * kSide + x + dx)] + 1) * 4);
             ++counts[first * 8 + second];
         }
     double chi2 = 0;
@@ -80,17 +81,22 @@ TEST_CASE("integer hashes without a table pass the gates") {
                 const std::uint32_t seed = mixBits(n);
                 const auto first = gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.numbers2(c, seed).x; });
                 const auto second = gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.numbers2(c, seed).y; });
-                const auto next = gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.numbers2(c, mixBits(n + 1)).x; });
-                const auto solid = gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.numbers3({7, c.x, c.y}, seed).z; });
+                const auto next =
+                    gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.numbers2(c, mixBits(n + 1)).x; });
+                const auto solid = gridOf(origin, 0, 0, [&](ivec2 c) {
+                    return hash.twin.numbers3({7, c.x, c.y}, seed).z;
+                });
                 for (const Grid* grid : {&first, &second, &solid}) {
                     worstByte = std::max(worstByte, std::fabs(byteChi2(*grid) - 255));
                     for (int dy = 0; dy <= 24; dy += 3)
                         for (int dx = -24; dx <= 24; ++dx)
-                            if (dy > 0 || dx > 0) worstLag = std::max(worstLag, std::fabs(correlation(*grid, *grid, dx, dy)));
+                            if (dy > 0 || dx > 0)
+                                worstLag = std::max(worstLag, std::fabs(correlation(*grid, *grid, dx, dy)));
                 }
                 for (int d = 0; d <= 2; ++d) {
                     worstCross = std::max({worstCross, std::fabs(correlation(first, second, d, 0)),
-                                           std::fabs(correlation(first, next, 0, d)), std::fabs(correlation(first, solid, d, d))});
+                                           std::fabs(correlation(first, next, 0, d)),
+                                           std::fabs(correlation(first, solid, d, d))});
                     worstPair = std::max({worstPair, pairChi2(first, first, 1 + d, 0), pairChi2(first, first, 0, 1 + d),
                                           pairChi2(first, second, d, 0)});
                 }

@@ -56,9 +56,7 @@ class TempFolder {
     fs::path path_;
 };
 
-std::string bytesOf(const fs::path& path) {
-    return readWholeFile(path, std::size_t{1} << 26);
-}
+std::string bytesOf(const fs::path& path) { return readWholeFile(path, std::size_t{1} << 26); }
 
 void putBytes(const fs::path& path, std::string_view bytes) {
     std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
@@ -76,9 +74,7 @@ std::string complaint(const Action& action, ExitCode code = ExitCode::file) {
     return "";
 }
 
-bool contains(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
+bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 /// Values in and around [-1, 1], and at the front as many of the hard ones as there is room for.
 Image testImage(std::int64_t width, std::int64_t height, int channels) {

@@ -40,8 +40,9 @@ double unitsApart(std::uint32_t cellA, std::uint64_t fractionA, std::uint32_t ce
 }  // namespace
 
 TEST_CASE("positions equal those of big rational arithmetic") {
-    // Without irrational constants they are equal to the last of 64 fractional bits. Sine, cosine and skew are held to 192
-    // bits; far out and 23 octaves up 110 of those go to the size of the coordinate, so 2^-64 is met there too, give or take 1.
+    // Without irrational constants they are equal to the last of 64 fractional bits. Sine, cosine and skew are held to
+    // 192 bits; far out and 23 octaves up 110 of those go to the size of the coordinate, so 2^-64 is met there too,
+    // give or take 1.
     const nlohmann::json table = readJson("world-positions.json");
     double worst = 0;
     int count = 0;
@@ -51,14 +52,16 @@ TEST_CASE("positions equal those of big rational arithmetic") {
         for (const auto& point : row["points"]) {
             const LatticePoint found = map.atPixel(point["pixel"][0], point["pixel"][1]);
             for (std::size_t d = 0; d < static_cast<std::size_t>(spec.dimensions); ++d, ++count) {
-                const auto cell = static_cast<std::uint32_t>(std::stoull(point["cell_fraction64"][d][0].get<std::string>()));
+                const auto cell =
+                    static_cast<std::uint32_t>(std::stoull(point["cell_fraction64"][d][0].get<std::string>()));
                 const std::uint64_t fraction = std::stoull(point["cell_fraction64"][d][1].get<std::string>());
                 const double apart = unitsApart(found.cell[d], found.fraction64[d], cell, fraction);
                 CAPTURE(row.dump());
                 CHECK(std::fabs(apart) <= (spec.rotate || spec.skew ? 1 : 0));
                 worst = std::max(worst, std::fabs(apart));
                 CHECK(found.fraction[d] < 1.0f);
-                CHECK(std::fabs(static_cast<double>(found.fraction[d]) - std::ldexp(static_cast<double>(fraction), -64)) <= 0x1p-24);
+                CHECK(std::fabs(static_cast<double>(found.fraction[d]) -
+                                std::ldexp(static_cast<double>(fraction), -64)) <= 0x1p-24);
             }
         }
     }
@@ -67,8 +70,8 @@ TEST_CASE("positions equal those of big rational arithmetic") {
 }
 
 TEST_CASE("a step leads from a pixel to the next one, for blocks anywhere") {
-    // fraction + pixels * step, as the shader computes it, must stay within 2^-15 of a cell of the exact position (stated in
-    // lattice_map.h): steps below 1/4 add up to at most 256 cells, where floats are 2^-16 apart.
+    // fraction + pixels * step, as the shader computes it, must stay within 2^-15 of a cell of the exact position
+    // (stated in lattice_map.h): steps below 1/4 add up to at most 256 cells, where floats are 2^-16 apart.
     for (const double frequency : {0x1p-20, 3.3, 64.0, 1024.0, 65536.0})
         for (const bool rotate : {false, true})
             for (const int octave : {0, 3, 9, 23}) {
@@ -89,13 +92,13 @@ TEST_CASE("a step leads from a pixel to the next one, for blocks anywhere") {
                             const float y = static_cast<float>(511 - i);
                             const float position = start.fraction[d] + (x * step.alongX[d] + y * step.alongY[d]);
                             const float base = std::floor(position);
-                            const std::uint32_t cell = start.cell[d] + static_cast<std::uint32_t>(static_cast<int>(base)) +
+                            const std::uint32_t cell = start.cell[d] +
+                                                       static_cast<std::uint32_t>(static_cast<int>(base)) +
                                                        static_cast<std::uint32_t>(i) * step.cellsAlongX[d] +
                                                        static_cast<std::uint32_t>(511 - i) * step.cellsAlongY[d];
-                            const double apart =
-                                static_cast<double>(static_cast<std::int32_t>(cell - exact.cell[d])) +
-                                (static_cast<double>(position) - static_cast<double>(base)) -
-                                std::ldexp(static_cast<double>(exact.fraction64[d]), -64);
+                            const double apart = static_cast<double>(static_cast<std::int32_t>(cell - exact.cell[d])) +
+                                                 (static_cast<double>(position) - static_cast<double>(base)) -
+                                                 std::ldexp(static_cast<double>(exact.fraction64[d]), -64);
                             CAPTURE(frequency);
                             CAPTURE(octave);
                             CHECK(std::fabs(apart) < 0x1p-15);

@@ -35,7 +35,8 @@ int indexOf(const Table& table, std::string_view id) {
     return 0;
 }
 
-Recipe recipeOf(std::string_view noise, int dimensions, std::string_view gradients = "unit", std::string_view fade = "quintic") {
+Recipe recipeOf(std::string_view noise, int dimensions, std::string_view gradients = "unit",
+                std::string_view fade = "quintic") {
     Recipe recipe;
     recipe.noise = indexOf(noises(), noise);
     recipe.dimensions = dimensions;
@@ -156,8 +157,10 @@ TEST_CASE("unit gradients have length 1") {
     for (int i = 0; i < 100000; ++i) {
         const vec2 g2 = gradientSets()[1].twin.fromNumbers2(pcg22({i, -i}, 1u));
         const vec3 g3 = gradientSets()[1].twin.fromNumbers3(pcg33({i, -i, 3}, 1u));
-        worst = std::max({worst, std::fabs(std::hypot(static_cast<double>(g2.x), static_cast<double>(g2.y)) - 1),
-                          std::fabs(std::hypot(static_cast<double>(g3.x), static_cast<double>(g3.y), static_cast<double>(g3.z)) - 1)});
+        worst = std::max(
+            {worst, std::fabs(std::hypot(static_cast<double>(g2.x), static_cast<double>(g2.y)) - 1),
+             std::fabs(std::hypot(static_cast<double>(g3.x), static_cast<double>(g3.y), static_cast<double>(g3.z)) -
+                       1)});
     }
     MESSAGE("at most " << worst << " off");
     CHECK(worst < 4e-7);
@@ -175,7 +178,8 @@ double support(const GradientInfo& set, int dimensions, const double* d) {
     const GradientTwin& twin = set.twin;
     for (uint i = 0; i < (dimensions == 2 ? twin.count2 : twin.count3); ++i) {
         const vec3 g = dimensions == 2 ? vec3(twin.fromIndex2(i), 0) : twin.fromIndex3(i);
-        best = std::max(best, static_cast<double>(g.x) * d[0] + static_cast<double>(g.y) * d[1] + static_cast<double>(g.z) * d[2]);
+        best = std::max(
+            best, static_cast<double>(g.x) * d[0] + static_cast<double>(g.y) * d[1] + static_cast<double>(g.z) * d[2]);
     }
     return best;
 }
@@ -255,8 +259,8 @@ TEST_CASE("bounds: the catalogue's maxima are the maxima") {
         CAPTURE(set.id);
         CAPTURE(dimensions);
         for (std::size_t fade = 0; fade < fades().size(); ++fade) {
-            const double found =
-                maximumOver(dimensions, [&](const double* p) { return perlinSupport(set, dimensions, fades()[fade].twin, p); });
+            const double found = maximumOver(
+                dimensions, [&](const double* p) { return perlinSupport(set, dimensions, fades()[fade].twin, p); });
             const double stated = (dimensions == 2 ? set.perlinMax2 : set.perlinMax3)[fade];
             CHECK(found == doctest::Approx(stated).epsilon(fade == 0 ? 1e-5 : 1e-6));
         }
@@ -276,7 +280,8 @@ TEST_CASE("bounds: no sample leaves [-1, 1], and the best come near") {
             const Moments moments = momentsOf(recipeOf(noise, dimensions), 400000);
             CAPTURE(noise);
             CAPTURE(dimensions);
-            MESSAGE(noise << dimensions << ": largest " << moments.largest << ", deviation " << std::sqrt(moments.variance));
+            MESSAGE(noise << dimensions << ": largest " << moments.largest << ", deviation "
+                          << std::sqrt(moments.variance));
             CHECK(moments.largest <= 1.0);
             CHECK(moments.largest > 0.7);
         }
@@ -306,7 +311,8 @@ TEST_CASE("variances are the exact ones within 2 %") {
         const double factor = scalingOf(recipe).factor;
         const double variance = moments.variance / (factor * factor);
         CAPTURE(recipe.dimensions);
-        MESSAGE(noiseOf(recipe).id << recipe.dimensions << " " << fadeOf(recipe).id << ": variance " << variance << ", exact " << expected);
+        MESSAGE(noiseOf(recipe).id << recipe.dimensions << " " << fadeOf(recipe).id << ": variance " << variance
+                                   << ", exact " << expected);
         CHECK(variance == doctest::Approx(expected).epsilon(0.02));
         CHECK(std::fabs(moments.mean) < 0.02 * std::sqrt(moments.variance) + 0.002);
     };
@@ -316,7 +322,8 @@ TEST_CASE("variances are the exact ones within 2 %") {
             // Component variances: a unit vector 1 / n, a number in [-1, 1] 1 / 3.
             check(recipeOf("perlin", n, "unit", fade), fraction(exact["gradient"][key]) / n);
             check(recipeOf("perlin", n, "square", fade), fraction(exact["gradient"][key]) / 3);
-            if (exact["value"].contains(key)) check(recipeOf("value", n, "unit", fade), fraction(exact["value"][key]) / 3);
+            if (exact["value"].contains(key))
+                check(recipeOf("value", n, "unit", fade), fraction(exact["value"][key]) / 3);
         }
     // Simplex with unit gradients and a reach of 0.5, before scaling: noise-math, by integrating the kernels.
     check(recipeOf("simplex", 2), 0.0054334 * 0.0054334);
@@ -362,7 +369,7 @@ TEST_CASE("seeds are unrelated, octaves do not line up at the origin, no mirror"
         elsewhere += static_cast<double>(values[1]) * values[1];
     }
     MESSAGE("variance at the origin over elsewhere: " << atOrigin / elsewhere);
-    CHECK(atOrigin > 0);  // with aligned octaves it would be exactly 0
+    CHECK(atOrigin > 0);                // with aligned octaves it would be exactly 0
     CHECK(atOrigin / elsewhere > 0.1);  // the first octave is 0 there, 3/4 of the variance with it
 }
 
@@ -374,7 +381,8 @@ TEST_CASE("continuity: neighbors across cells and blocks are as near as elsewher
             recipe.frequency = 4;
             recipe.z = 0.4;
             const std::int64_t height = 512;
-            const Region region{400, -100, 300, 200};  // the block border at x = 512 and y = 0, cell borders every 128 pixels
+            const Region region{400, -100, 300,
+                                200};  // the block border at x = 512 and y = 0, cell borders every 128 pixels
             const Image image = renderOnCpu(FieldPlan(recipe, height), region);
             double steepest = 0;
             for (std::int64_t y = 0; y < region.height; ++y)

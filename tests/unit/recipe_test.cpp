@@ -33,9 +33,11 @@ Recipe randomRecipe(std::uint32_t n) {
     for (const ParamInfo& param : params()) {
         state = mixBits(state + 0x9e3779b9u);
         const double share = static_cast<double>(state) / 4294967296.0;
-        if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) recipe.*choice->member = static_cast<int>(share * choice->count());
+        if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
+            recipe.*choice->member = static_cast<int>(share * choice->count());
         if (const auto* integer = std::get_if<IntegerParam>(&param.kind))
-            recipe.*integer->member = integer->minimum + static_cast<int>(share * (integer->maximum - integer->minimum + 1));
+            recipe.*integer->member =
+                integer->minimum + static_cast<int>(share * (integer->maximum - integer->minimum + 1));
         if (const auto* seed = std::get_if<SeedParam>(&param.kind)) recipe.*seed->member = state;
         if (const auto* real = std::get_if<RealParam>(&param.kind))
             recipe.*real->member = real->minimum + share * (real->maximum - real->minimum);
@@ -67,7 +69,8 @@ TEST_CASE("recipes survive writing and reading") {
         const RecipeFile read = parseRecipe(once, "memory");
         CHECK(recipeToJson(read) == once);
         CHECK(read.title == "A \"title\" \\ é");
-        CHECK(recipeToCompactJson(parseRecipe(recipeToCompactJson(recipe), "memory").recipe) == recipeToCompactJson(recipe));
+        CHECK(recipeToCompactJson(parseRecipe(recipeToCompactJson(recipe), "memory").recipe) ==
+              recipeToCompactJson(recipe));
         for (const ParamInfo& param : params())
             if (param.applies(recipe)) CHECK(valueText(param, read.recipe) == valueText(param, recipe));
     }
@@ -136,8 +139,18 @@ TEST_CASE("bad recipes are refused with the place and what is allowed") {
 }
 
 TEST_CASE("any number is refused or kept, and repaired() always gives a valid recipe") {
-    const double hostile[] = {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
-                              -std::numeric_limits<double>::infinity(), 1e39, -1e39, -0.0, 5e-324, 1e308, -1, 0, 0.5, 4294967296.0};
+    const double hostile[] = {std::numeric_limits<double>::quiet_NaN(),
+                              std::numeric_limits<double>::infinity(),
+                              -std::numeric_limits<double>::infinity(),
+                              1e39,
+                              -1e39,
+                              -0.0,
+                              5e-324,
+                              1e308,
+                              -1,
+                              0,
+                              0.5,
+                              4294967296.0};
     for (const ParamInfo& param : params())
         for (const double value : hostile) {
             Recipe recipe;

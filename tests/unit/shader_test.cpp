@@ -63,12 +63,17 @@ TEST_CASE("overrides take the place of files") {
 }
 
 TEST_CASE("bad includes are refused with the chain") {
-    const auto files = tree({{"a.glsl", "\n\n#include \"b.glsl\"\n"}, {"b.glsl", "#include \"a.glsl\"\n"}, {"self.glsl", "#include \"self.glsl\"\n"},
+    const auto files = tree({{"a.glsl", "\n\n#include \"b.glsl\"\n"},
+                             {"b.glsl", "#include \"a.glsl\"\n"},
+                             {"self.glsl", "#include \"self.glsl\"\n"},
                              {"deep.glsl", "#include \"gone.glsl\"\n"}});
-    CHECK(contains(refusalOf("#include \"a.glsl\"\n", files), "root.glsl:1 -> a.glsl:3 -> b.glsl:1: error: #include \"a.glsl\": the file includes itself"));
+    CHECK(contains(refusalOf("#include \"a.glsl\"\n", files),
+                   "root.glsl:1 -> a.glsl:3 -> b.glsl:1: error: #include \"a.glsl\": the file includes itself"));
     CHECK(contains(refusalOf("#include \"self.glsl\"\n", files), "includes itself"));
-    CHECK(contains(refusalOf("\n#include \"deep.glsl\"\n", files), "root.glsl:2 -> deep.glsl:1: error: #include \"gone.glsl\": no such file"));
-    for (const char* path : {"../x.glsl", "/etc/hostname", "a/../../x", "./a.glsl", "a//b", "", "a\\b", "a/..", "..", "a/"}) {
+    CHECK(contains(refusalOf("\n#include \"deep.glsl\"\n", files),
+                   "root.glsl:2 -> deep.glsl:1: error: #include \"gone.glsl\": no such file"));
+    for (const char* path :
+         {"../x.glsl", "/etc/hostname", "a/../../x", "./a.glsl", "a//b", "", "a\\b", "a/..", "..", "a/"}) {
         CAPTURE(path);
         const std::string refusal = refusalOf(std::string("#include \"") + path + "\"\n", files);
         CHECK((contains(refusal, "expected a plain path") || contains(refusal, "needs a path")));
@@ -112,9 +117,12 @@ TEST_CASE("messages of all drivers lead to the files") {
 }
 
 TEST_CASE("what is not used is left out, and lines still lead home") {
-    const FlatSource flat = flatten("r", "#version 410 core\n// talk\nfloat unused(float x) {\n    return x;\n}\n\nstruct Gone {\n    float a;\n};\n"
-                                         "float used(float x) {\n    if (x > 0.0) {\n        return x;\n    }\n    return 1.0;\n}\nout float o;\n"
-                                         "void main() {\n    o = used(1.0); // unused(2.0)\n}\n", tree({}));
+    const FlatSource flat = flatten(
+        "r",
+        "#version 410 core\n// talk\nfloat unused(float x) {\n    return x;\n}\n\nstruct Gone {\n    float a;\n};\n"
+        "float used(float x) {\n    if (x > 0.0) {\n        return x;\n    }\n    return 1.0;\n}\nout float o;\n"
+        "void main() {\n    o = used(1.0); // unused(2.0)\n}\n",
+        tree({}));
     const FlatSource small = pruned(flat);
     CHECK(!contains(small.text, "float unused"));
     CHECK(!contains(small.text, "Gone"));
@@ -132,7 +140,8 @@ TEST_CASE("nothing that a recipe does not use is in its shader") {
     const FieldLayout layout = layoutOf(plan, false, 24);
     const FlatSource flat = pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), embeddedShaders(),
                                            {{std::string(kChoicesFile), choicesSource(recipe)}}));
-    for (const char* other : {"3(", "sine", "permutation", "unit", "cubic", "ns_value", "simplex", "fbm", "random", "texelFetch", "for ("})
+    for (const char* other :
+         {"3(", "sine", "permutation", "unit", "cubic", "ns_value", "simplex", "fbm", "random", "texelFetch", "for ("})
         CHECK_MESSAGE(!contains(flat.text, other), other);
     CHECK(contains(flat.text, "ns_perlin2("));
 }
@@ -143,12 +152,15 @@ TEST_CASE("every library file states its promise, and compiles alone and with al
         const char* first;
         const char* precision;
     };
-    const Version versions[] = {{"#version 330 core\n", ""}, {"#version 410 core\n", ""}, {"#version 450 core\n", ""},
+    const Version versions[] = {{"#version 330 core\n", ""},
+                                {"#version 410 core\n", ""},
+                                {"#version 450 core\n", ""},
                                 {"#version 300 es\n", "precision highp float;\nprecision highp int;\n"}};
     const Folder folder;
     const auto accepted = [&](const std::string& text) {
         folder.write("shader.frag", text);
-        const std::string command = "glslangValidator " + (folder.path / "shader.frag").string() + " > " + (folder.path / "log").string();
+        const std::string command =
+            "glslangValidator " + (folder.path / "shader.frag").string() + " > " + (folder.path / "log").string();
         return std::system(command.c_str()) == 0;
     };
     std::string all;
@@ -162,14 +174,17 @@ TEST_CASE("every library file states its promise, and compiles alone and with al
         all += "#include \"" + std::string(file.name) + "\"\n";
         ++count;
         for (const Version& version : versions) {
-            const std::string text = std::string(version.first) + version.precision + "#include \"" + std::string(file.name) +
-                                     "\"\nout vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n";
+            const std::string text = std::string(version.first) + version.precision + "#include \"" +
+                                     std::string(file.name) + "\"\nout vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n";
             CHECK_MESSAGE(accepted(flatten("r", text, embeddedShaders()).text), version.first);
         }
     }
     for (const Version& version : versions)
-        CHECK(accepted(flatten("r", version.first + std::string(version.precision) + all + "out vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n",
-                               embeddedShaders()).text));
+        CHECK(accepted(flatten("r",
+                               version.first + std::string(version.precision) + all +
+                                   "out vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n",
+                               embeddedShaders())
+                           .text));
     CHECK(count >= 15);
     CHECK(accepted("#version 330 core\nvoid main() { nonsense; }\n") == false);  // the judge can say no
 }

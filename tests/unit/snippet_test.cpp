@@ -40,9 +40,7 @@ std::string complaints(const std::string& shader) {
     return status == 0 && output.find("WARNING") == std::string::npos ? std::string() : "glslangValidator: " + output;
 }
 
-std::string withoutComments(const std::string& text) {
-    return std::regex_replace(text, std::regex("//[^\n]*"), "");
-}
+std::string withoutComments(const std::string& text) { return std::regex_replace(text, std::regex("//[^\n]*"), ""); }
 
 std::size_t countOf(const std::string& text, const std::string& word) {
     const std::regex whole("\\b" + word + "\\b");
@@ -60,17 +58,13 @@ std::string unusedNames(const std::string& snippet, const std::string& entry) {
     return unused;
 }
 
-const Recipe& preset(std::string_view name) {
-    return presetNamed(name).file.recipe;
-}
+const Recipe& preset(std::string_view name) { return presetNamed(name).file.recipe; }
 
 std::string snippetOf(const Recipe& recipe, std::string_view target = "glsl330", const std::string& prefix = "ns_") {
     return writeSnippet(recipe, {&snippetTargetNamed(target), prefix, "A title"});
 }
 
-bool has(const std::string& text, std::string_view part) {
-    return text.find(part) != std::string::npos;
-}
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 void setParam(Recipe& recipe, std::string_view id, std::string_view value) {
     REQUIRE(setFromText(*findParam(id), recipe, value) == "");
@@ -262,8 +256,7 @@ TEST_CASE("the header tells where the snippet comes from") {
     CHECK(has(snippet, "//           precision highp float;\n"));
     CHECK(has(snippet, "// SPDX-License-Identifier: MIT-0\n"));
     const std::size_t start = snippet.find("// {") + 3;
-    CHECK(parseRecipe(snippet.substr(start, snippet.find('\n', start) - start), "header").recipe ==
-          recipe);
+    CHECK(parseRecipe(snippet.substr(start, snippet.find('\n', start) - start), "header").recipe == recipe);
 }
 
 TEST_CASE("a title cannot leave its comment") {

@@ -29,7 +29,8 @@ TEST_CASE("numbers are read whole or not at all") {
     for (const char* bad : {"", " 1", "1 ", "1,5", "nan", "inf", "-inf", "1e999", "0x10", "--1", "1.5.2", "one"})
         CHECK_MESSAGE(!parseReal(bad), bad);
     CHECK(parseInteger("-12") == -12);
-    for (const char* bad : {"", "1.0", "1e5", "0x10", "9223372036854775808", " 1"}) CHECK_MESSAGE(!parseInteger(bad), bad);
+    for (const char* bad : {"", "1.0", "1e5", "0x10", "9223372036854775808", " 1"})
+        CHECK_MESSAGE(!parseInteger(bad), bad);
 }
 
 TEST_CASE("nothing that could steer a terminal is printed") {
