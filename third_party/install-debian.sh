@@ -15,10 +15,10 @@ test=(doctest-dev glslang-tools clang clang-format clang-tidy xvfb xauth xdotool
 wanted=("${build[@]}")
 [ "${1:-}" != test ] || wanted+=("${test[@]}")
 
+installed=" $(dpkg-query -W -f='${db:Status-Status}:${Package} ' "${wanted[@]}" 2>/dev/null || true)"
 missing=()
 for package in "${wanted[@]}"; do
-    status=$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null || true)
-    [ "$status" = installed ] || missing+=("$package")
+    [[ $installed == *" installed:$package "* ]] || missing+=("$package")
 done
 [ "${#missing[@]}" -gt 0 ] || exit 0
 

@@ -202,8 +202,10 @@ double perlinSupport(const GradientInfo& set, int dimensions, float (*fade)(floa
 
 double simplexSupport(const GradientInfo& set, int dimensions, double reach, const double* p) {
     const double unskew = dimensions == 2 ? 0.21132486540518713 : 1.0 / 6;
-    int order[3] = {0, 1, 2};
-    std::sort(order, order + dimensions, [&](int a, int b) { return p[a] > p[b]; });
+    int order[3] = {0, 1, 2};  // of the axes, the largest first; a bubble sort of three
+    for (int pass = 0; pass < 2; ++pass)
+        for (int i = 0; i + 1 < dimensions; ++i)
+            if (p[order[i]] < p[order[i + 1]]) std::swap(order[i], order[i + 1]);
     double vertex[3] = {0, 0, 0};
     double sum = 0;
     for (int k = 0; k <= dimensions; ++k) {

@@ -1,5 +1,6 @@
 // The include resolver, the pruner, the mapping of drivers' messages, and the library as files.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -81,7 +82,7 @@ TEST_CASE("bad includes are refused with the chain") {
     CHECK(contains(refusalOf("#include <a.glsl>\n", files), "needs a path in double quotes"));
     CHECK(contains(refusalOf(std::string("#include \"a\0b\"\n", 15), files), "expected a plain path"));
     std::map<std::string, std::string, std::less<>> chain;
-    for (int i = 0; i < 100; ++i) chain["f" + std::to_string(i)] = "#include \"f" + std::to_string(i + 1) + "\"\n";
+    for (int i = 0; i < 100; ++i) chain[fmt::format("f{}", i)] = fmt::format("#include \"f{}\"\n", i + 1);
     CHECK(contains(refusalOf("#include \"f0\"\n", tree(chain)), "more than 32 levels"));
 }
 
