@@ -144,6 +144,7 @@ Command addList(CLI::App& program) {
     Command command = newCommand(program, "list", "show what there is to choose from");
     const auto kind = std::make_shared<std::string>();
     std::vector<std::string> names;
+    names.reserve(kKinds.size());
     for (const ListKind& row : kKinds) names.emplace_back(row.name);
     command.app->add_option("what", *kind, fmt::format("{}", fmt::join(names, ", ")))
         ->required()

@@ -85,6 +85,13 @@ int runProgram(int argc, char** argv) {
 }  // namespace noisescope
 
 int main(int argc, char** argv) {
-    noisescope::installSignalHandlers();
-    return noisescope::runProgram(argc, argv);
+    try {
+        noisescope::installSignalHandlers();
+        return noisescope::runProgram(argc, argv);
+    } catch (const std::exception& error) {  // out of memory before the first subcommand
+        std::fputs("noisescope: cannot start: ", stderr);
+        std::fputs(error.what(), stderr);
+        std::fputs("\n", stderr);
+        return 2;
+    }
 }

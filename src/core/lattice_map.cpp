@@ -188,7 +188,7 @@ LatticeStep LatticeMap::step() const {
     for (std::size_t row = 0; row < exact_->dimensions; ++row)
         for (std::size_t column = 0; column < std::min<std::size_t>(2, exact_->dimensions); ++column) {
             units[row][column] = scaledFloor(exact_->linear[row][column], kBits, height);
-            if (boost::multiprecision::abs(units[row][column]) >= quarter) step.wide = true;
+            if (units[row][column] >= quarter || units[row][column] <= -quarter) step.wide = true;
         }
     for (std::size_t row = 0; row < exact_->dimensions; ++row)
         for (std::size_t column = 0; column < 2; ++column) {

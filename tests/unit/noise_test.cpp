@@ -105,7 +105,8 @@ TEST_CASE("published pcg3d and pcg4d values") {
 
 TEST_CASE("the sine hash equals strict float arithmetic") {
     // The table holds the numbers before 2 x - 1; one ulp of sin moves them by 0.0026 at most.
-    for (const auto& row : readJson("oracles.json")["kinds"]["hash22_sin"]["rows"]) {
+    const auto oracles = readJson("oracles.json");
+    for (const auto& row : oracles["kinds"]["hash22_sin"]["rows"]) {
         const vec2 h = sine22({row[0], row[1]}, 0);
         CHECK(h.x * 0.5f + 0.5f == doctest::Approx(row[4].get<double>()).epsilon(0.004));
         CHECK(h.y * 0.5f + 0.5f == doctest::Approx(row[5].get<double>()).epsilon(0.004));
