@@ -17,7 +17,7 @@ namespace {
 struct Options {
     RecipeOptions recipe;
     std::string size = "2048x2048";
-    int repeats = 15;
+    std::int64_t repeats = 15;
 };
 
 /// A float target of its own, so that only drawing is timed.
@@ -77,8 +77,6 @@ double median(std::vector<double> values) {
 }
 
 int runBench(const Options& options, const CommonOptions& common) {
-    if (options.repeats < 1 || options.repeats > 1000)
-        throw Error(ExitCode::usage, fmt::format("--repeats {}: expected 1 to 1000", options.repeats));
     RecipeFile file = loadRecipe(options.recipe);
     if (options.recipe.preset.empty() && options.recipe.path.empty() && options.recipe.settings.empty())
         file.recipe.fractal = 1;  // Perlin, pcg, quintic, five octaves of fBm: what the baseline draws its way
@@ -93,7 +91,7 @@ int runBench(const Options& options, const CommonOptions& common) {
     std::vector<double> ours;
     std::vector<double> theirs;
     ProgressLine line(common, "measuring");
-    for (int i = 0; i <= options.repeats; ++i) {  // the first round compiles and is not counted
+    for (std::int64_t i = 0; i <= options.repeats; ++i) {  // the first round compiles and is not counted
         throwIfInterrupted();
         const double a = secondsOf([&] {
             device.renderer->draw(plan, {0, 0, size.width, size.height}, target.framebuffer.get());
@@ -137,7 +135,7 @@ Command addBench(CLI::App& program) {
     const auto options = std::make_shared<Options>();
     addRecipeOptions(*command.app, options->recipe);
     command.app->add_option("--size", options->size, "size of the target, WIDTHxHEIGHT")->capture_default_str();
-    command.app->add_option("--repeats", options->repeats, "how many times each is drawn")->capture_default_str();
+    addNumberOption(*command.app, "--repeats", options->repeats, 1, 1000, "how many times each is drawn");
     command.app->footer("Without a recipe: Perlin noise, pcg hash, quintic fade, five octaves.");
     command.run = [options, common = command.common] { return runBench(*options, *common); };
     return command;

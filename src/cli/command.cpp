@@ -9,8 +9,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
-#include "image/atomic_file.h"
-#include "image/image_reader.h"
+#include "export/recipe_source.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 
@@ -30,12 +29,7 @@ std::string readStdin() {
 }
 
 RecipeFile recipeFromPath(const std::string& path) {
-    if (path == "-") return parseRecipe(readStdin(), "standard input");
-    if (!looksLikeImage(path)) return parseRecipe(readWholeFile(path, kLargestRecipe), path);
-    const ImageInfo info = readImageInfo(path);
-    if (info.recipe.empty())
-        throw Error(ExitCode::usage, fmt::format("--recipe {}: the image holds no recipe", printable(path)));
-    return parseRecipe(info.recipe, path);
+    return path == "-" ? parseRecipe(readStdin(), "standard input") : readRecipeFrom(path);
 }
 
 /// The nearest parameter's name for a mistyped one, by common letters; empty if none is near.
@@ -90,12 +84,15 @@ Command newCommand(CLI::App& program, const std::string& name, const std::string
 }
 
 void addRecipeOptions(CLI::App& app, RecipeOptions& options) {
-    app.add_option("--preset", options.preset, "start from a preset (see `noisescope list presets`)");
+    app.add_option("--preset", options.preset, "start from a preset (see `noisescope list presets`)")
+        ->type_name("NAME");
     app.add_option("--recipe", options.path,
-                   "start from a recipe: a JSON file, a PNG or EXR made here, or - for standard input");
+                   "start from a recipe: a JSON file, an image made here, or - for standard input")
+        ->type_name("FILE");
     app.add_option("--set", options.settings,
                    "change a parameter, name=value; may be repeated (see `noisescope list params`)")
-        ->allow_extra_args(false);
+        ->allow_extra_args(false)
+        ->type_name("NAME=VALUE");
 }
 
 RecipeFile loadRecipe(const RecipeOptions& options) {
@@ -133,6 +130,21 @@ RenderDevice openDevice(Backend backend) {
     return device;
 }
 
+void addNumberOption(CLI::App& app, const std::string& name, std::int64_t& value, std::int64_t low, std::int64_t high,
+                     const std::string& help) {
+    app.add_option_function<std::string>(
+           name,
+           [&value, name, low, high](const std::string& text) {
+               const auto number = parseInteger(text);
+               if (!number || *number < low || *number > high)
+                   throw CLI::ValidationError(
+                       fmt::format("{} {}: expected a whole number from {} to {}", name, printable(text), low, high));
+               value = *number;
+           },
+           fmt::format("{} (default {})", help, value))
+        ->type_name("N");
+}
+
 Size parseSize(const std::string& text, const std::string& option) {
     const std::size_t cross = text.find('x');
     if (cross != std::string::npos) {
@@ -153,7 +165,7 @@ Region parseRegion(const std::string& text) {
         const auto x = parseInteger(std::string_view(text).substr(0, first));
         const auto y = parseInteger(std::string_view(text).substr(first + 1, second - first - 1));
         constexpr std::int64_t kFarthest = std::int64_t{1} << 50;
-        if (x && y && std::abs(*x) <= kFarthest && std::abs(*y) <= kFarthest) {
+        if (x && y && *x >= -kFarthest && *x <= kFarthest && *y >= -kFarthest && *y <= kFarthest) {
             const Size size = parseSize(text.substr(second + 1), "--region " + text + ":");
             return {*x, *y, size.width, size.height};
         }

@@ -58,6 +58,10 @@ void addRecipeOptions(CLI::App& app, RecipeOptions& options);
 /// Throws Error(usage) with everything that is wrong at once.
 RecipeFile loadRecipe(const RecipeOptions& options);
 
+/// An option that takes a decimal whole number from `low` to `high`; `value` is its default.
+void addNumberOption(CLI::App& app, const std::string& name, std::int64_t& value, std::int64_t low, std::int64_t high,
+                     const std::string& help);
+
 enum class Backend { gpu, cpu };
 void addBackendOption(CLI::App& app, Backend& backend);
 

@@ -15,6 +15,7 @@ namespace {
 
 struct Options {
     std::string first, second, picture;
+    std::string toleranceText = "0";
     double tolerance = 0;
     bool force = false;
 };
@@ -52,8 +53,12 @@ void writePicture(const Options& options, const Image& a, const Image& b, double
     writeImage(options.picture, picture, spec);
 }
 
-int runCompare(const Options& options, const CommonOptions& common) {
-    if (!(options.tolerance >= 0)) throw Error(ExitCode::usage, "--tolerance: expected a number, 0 or more");
+int runCompare(Options options, const CommonOptions& common) {
+    const auto tolerance = parseReal(options.toleranceText);
+    if (!tolerance || *tolerance < 0)
+        throw Error(ExitCode::usage,
+                    fmt::format("--tolerance {}: expected a number, 0 or more", printable(options.toleranceText)));
+    options.tolerance = *tolerance;
     const LoadedImage a = readImage(options.first);
     const LoadedImage b = readImage(options.second);
     if (a.image.width != b.image.width || a.image.height != b.image.height || a.image.channels != b.image.channels)
@@ -87,7 +92,8 @@ Command addCompare(CLI::App& program) {
     const auto options = std::make_shared<Options>();
     command.app->add_option("first", options->first, "a PNG, EXR or raw file")->required();
     command.app->add_option("second", options->second, "another of the same size")->required();
-    command.app->add_option("--tolerance", options->tolerance, "values this near are the same")->capture_default_str();
+    command.app->add_option("--tolerance", options->toleranceText, "values this near are the same")
+        ->capture_default_str();
     command.app->add_option("--picture", options->picture, "write the absolute difference as an image");
     command.app->add_flag("--force,-f", options->force, "replace an existing picture");
     command.run = [options, common = command.common] { return runCompare(*options, *common); };

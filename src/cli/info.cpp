@@ -35,7 +35,9 @@ Command addInfo(CLI::App& program) {
                         info.channels, info.channels == 1 ? "" : "s", depthInfo(info.depth).name);
         if (info.range) text += fmt::format("range: {} to {}\n", shortest(info.range->low), shortest(info.range->high));
         if (!info.software.empty()) text += fmt::format("software: {}\n", printable(info.software));
-        text += info.recipe.empty() ? "recipe: none\n" : fmt::format("recipe: {}\n", printable(info.recipe));
+        const Json recipe = Json::parse(info.recipe, nullptr, false);  // on one line, also from a sidecar
+        const std::string line = recipe.is_discarded() ? printable(info.recipe) : recipe.dump();
+        text += info.recipe.empty() ? "recipe: none\n" : fmt::format("recipe: {}\n", line);
         printOut(text);
         return 0;
     };

@@ -1,13 +1,17 @@
 // noisescope: the program. Each subcommand lives in a file of its own; this one parses, runs and reports.
+#include <fcntl.h>
 #include <fmt/format.h>
 
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
+#include <filesystem>
 
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "core/text.h"
 
 namespace noisescope {
 namespace {
@@ -40,8 +44,10 @@ int runGuarded(const std::function<int()>& body, bool asJson) {
     } catch (const Error& error) {
         return report(error.code(), error.lines(), asJson);
     } catch (const Interrupted& interrupted) {
-        std::fputs("noisescope: interrupted, nothing was left behind\n", stderr);
+        std::fputs("noisescope: interrupted; unfinished files are gone\n", stderr);
         return 128 + interrupted.signal();
+    } catch (const std::filesystem::filesystem_error& error) {
+        return report(ExitCode::file, {printable(error.what())}, asJson);
     } catch (const std::bad_alloc&) {
         return report(ExitCode::context, {"out of memory"}, asJson);
     } catch (const std::exception& error) {
@@ -55,7 +61,8 @@ int reportParse(const CLI::App& program, const CLI::ParseError& error, bool asJs
     const CLI::App* used = &program;
     for (const CLI::App* command : program.get_subcommands()) used = command;
     const std::string hint = used == &program ? "" : used->get_name() + " ";
-    return report(ExitCode::usage, {fmt::format("{}; see `noisescope {}--help`", error.what(), hint)}, asJson);
+    return report(ExitCode::usage, {fmt::format("{}; see `noisescope {}--help`", printable(error.what()), hint)},
+                  asJson);
 }
 
 int runProgram(int argc, char** argv) {
@@ -71,6 +78,15 @@ int runProgram(int argc, char** argv) {
 
     bool asJson = false;  // also while parsing fails
     for (int i = 1; i < argc; ++i) asJson = asJson || std::string_view(argv[i]) == "--json";
+    std::string names;
+    bool known = argc < 2 || argv[1][0] == '-';
+    for (const Command& command : commands) {
+        names += (names.empty() ? "" : ", ") + command.app->get_name();
+        known = known || command.app->get_name() == argv[1];
+    }
+    if (!known)
+        return report(ExitCode::usage,
+                      {fmt::format("{}: no such subcommand, expected one of {}", printable(argv[1]), names)}, asJson);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -84,7 +100,18 @@ int runProgram(int argc, char** argv) {
 }  // namespace
 }  // namespace noisescope
 
+namespace {
+
+/// A closed standard stream would be the next file that is opened, and messages would land in it.
+void openClosedStreams() {
+    for (int descriptor = 0; descriptor <= 2; ++descriptor)
+        if (::fcntl(descriptor, F_GETFD) == -1 && ::open("/dev/null", O_RDWR) == -1) std::_Exit(5);
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
+    openClosedStreams();
     try {
         noisescope::installSignalHandlers();
         return noisescope::runProgram(argc, argv);

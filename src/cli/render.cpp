@@ -64,10 +64,18 @@ Command addRender(CLI::App& program) {
     command.app
         ->add_option("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
         ->required();
-    command.app->add_option("--size", options->size, "size of the whole image, WIDTHxHEIGHT")->capture_default_str();
-    command.app->add_option("--region", options->region, "draw only this part of it, X,Y,WIDTHxHEIGHT in pixels");
+    command.app->add_option("--size", options->size, "size of the whole image")
+        ->type_name("WxH")
+        ->capture_default_str();
+    command.app
+        ->add_option("--region", options->region,
+                     "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH")
+        ->type_name("X,Y,WxH");
     command.app->add_option("--depth", options->depth, "u8, u16, f16 or f32; the default depends on the format");
-    command.app->add_option("--range", options->range, "LOW,HIGH: what becomes black and white in integer formats");
+    command.app
+        ->add_option("--range", options->range,
+                     "what becomes black and white in integer formats (default: the recipe's bound)")
+        ->type_name("LOW,HIGH");
     addBackendOption(*command.app, options->backend);
     command.app->add_flag("--force,-f", options->force, "replace an existing file");
     command.run = [options, common = command.common] {

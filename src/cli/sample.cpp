@@ -49,9 +49,7 @@ class Sampler {
         : plan_(loadRecipe(options.recipe).recipe, 1),
           device_(openDevice(options.backend)),
           hex_(options.hex),
-          json_(asJson) {
-        if (json_) printOut("{\"ok\": true, \"values\": [");
-    }
+          json_(asJson) {}
 
     void flush() {
         const auto dimensions = static_cast<std::size_t>(plan_.dimensions());
@@ -69,20 +67,28 @@ class Sampler {
             }
             first_ = false;
         }
-        printOut(text);
+        if (json_) {
+            all_ += text;  // printed at the end: an error must be the only object
+        } else {
+            printOut(text);
+        }
         points_.clear();
     }
 
     void run() {
         constexpr std::size_t kBatch = 65536;
-        std::string line;
-        for (std::size_t number = 1; std::getline(std::cin, line); ++number) {
+        std::vector<char> line(4096);
+        for (std::size_t number = 1; std::cin.getline(line.data(), static_cast<std::streamsize>(line.size()));
+             ++number) {
             throwIfInterrupted();
-            appendPoint(line, number, static_cast<std::size_t>(plan_.dimensions()), points_);
+            const auto length = static_cast<std::size_t>(std::cin.gcount()) - (std::cin.eof() ? 0 : 1);  // without '\n'
+            appendPoint({line.data(), length}, number, static_cast<std::size_t>(plan_.dimensions()), points_);
             if (points_.size() >= kBatch) flush();
         }
+        throwIfInterrupted();
+        if (!std::cin.eof()) throw Error(ExitCode::usage, "standard input: a line of more than 4095 characters");
         if (!points_.empty()) flush();
-        if (json_) printOut("]}\n");
+        if (json_) printOut("{\"ok\": true, \"values\": [" + all_ + "]}\n");
     }
 
   private:
@@ -92,6 +98,7 @@ class Sampler {
     bool hex_;
     bool json_;
     bool first_ = true;
+    std::string all_;
 };
 
 }  // namespace

@@ -33,8 +33,6 @@ Json rowJson(const ValidationResult& result) {
 }
 
 int runValidate(const Options& options, const CommonOptions& common) {
-    if (options.samples < 1 || options.samples > 1000000000)
-        throw Error(ExitCode::usage, fmt::format("--samples {}: expected 1 to 1000000000", options.samples));
     std::vector<ValidationCase> cases = validationCases();
     std::erase_if(cases,
                   [&](const ValidationCase& entry) { return entry.name.find(options.only) == std::string::npos; });
@@ -75,7 +73,7 @@ Command addValidate(CLI::App& program) {
     Command command =
         newCommand(program, "validate", "compare the GPU with the CPU twin over the whole catalogue, bit by bit");
     const auto options = std::make_shared<Options>();
-    command.app->add_option("--samples", options->samples, "samples of each entry")->capture_default_str();
+    addNumberOption(*command.app, "--samples", options->samples, 1, 1000000000, "samples of each entry, at least");
     command.app->add_option("--only", options->only, "only the entries with this text in their names");
     command.run = [options, common = command.common] { return runValidate(*options, *common); };
     return command;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/command.h"
+#include "core/error.h"
 #include "export/field_export.h"
 #include "recipe/presets.h"
 
@@ -19,7 +20,7 @@ Command addView(CLI::App& program) {
     Command command = newCommand(program, "view", "open the window");
     const auto options = std::make_shared<Options>();
     addRecipeOptions(*command.app, options->recipe);
-    command.app->add_option("--window", options->window, "size of the window, WIDTHxHEIGHT (default 1280x800)");
+    command.app->add_option("--window", options->window, "size of the window (default 1280x800)")->type_name("WxH");
     command.app->add_option("--ui-rects", options->uiRects,
                             "keep a JSON list of all widgets and where they are in this file");
     command.app->add_option("--state", options->state, "keep the recipe and the view as JSON in this file");
@@ -30,6 +31,9 @@ Command addView(CLI::App& program) {
         viewer.file = loadRecipe(recipe);
         if (!options->window.empty()) {
             const Size size = parseSize(options->window, "--window");
+            if (size.width < 64 || size.height < 64 || size.width > 16384 || size.height > 16384)
+                throw Error(ExitCode::usage,
+                            fmt::format("--window {}: expected 64x64 to 16384x16384", options->window));
             viewer.width = static_cast<int>(size.width);
             viewer.height = static_cast<int>(size.height);
         }

@@ -48,7 +48,7 @@ constexpr ChoiceParam choice(int Recipe::*member, bool (*available)(const Recipe
 
 // Beyond these a double no longer tells neighboring pixels apart, or the exact arithmetic becomes slow.
 constexpr double kFarthest = 1e15;
-constexpr double kSmallestFrequency = 1.0 / (1 << 30);
+constexpr double kSmallestFrequency = 1e-9;
 constexpr double kLargestFrequency = 1 << 16;
 
 const std::array kParams{

@@ -17,6 +17,13 @@ using Json = nlohmann::json;
 
 constexpr std::size_t kLongestString = 4096;
 
+/// A key as JSON pointers write it (RFC 6901).
+std::string pointerToken(std::string_view key) {
+    std::string token;
+    for (const char c : key) token += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
+    return token;
+}
+
 /// Reads one flat object. Everything nested ends the parse at once, so that depth cannot hurt; every other problem is
 /// noted and the reading goes on.
 class RecipeReader : public nlohmann::json_sax<Json> {
@@ -108,7 +115,7 @@ class RecipeReader : public nlohmann::json_sax<Json> {
     /// False at a value outside of the object, which is fatal.
     bool isOpen() { return opened_ || fatal("not an object, expected one flat object of parameters"); }
     bool note(std::string_view problem) {
-        problems_.push_back(fmt::format("{}: /{}: {}", origin_, printable(key_), problem));
+        problems_.push_back(fmt::format("{}: /{}: {}", origin_, printable(pointerToken(key_)), problem));
         return true;
     }
     bool fatal(std::string_view what) {

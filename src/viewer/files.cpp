@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include "core/error.h"
+#include "export/recipe_source.h"
 #include "image/atomic_file.h"
 
 namespace noisescope {
 
 bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
     try {
-        RecipeFile file = parseRecipe(readWholeFile(path, kLargestRecipe), path.filename().string());
+        RecipeFile file = readRecipeFrom(path);
         if (file.title.empty()) file.title = path.stem().string();
         loadDocument(state, file);
         showToast(state, fmt::format("Opened {}", path.filename().string()), std::filesystem::absolute(path).string());

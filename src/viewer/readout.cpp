@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
 
@@ -31,6 +32,27 @@ std::string exactFormat(double value) {
     return fmt::format("%.{}g", kAlwaysEnough);
 }
 
+namespace {
+
+/// The place on the first octave's lattice in doubles: good enough to tell which of the cells 2^32 apart it is.
+std::array<double, 3> aboutOnLattice(const Recipe& recipe, double x, double y) {
+    std::array<double, 3> q{recipe.frequency * x + recipe.offsetX, recipe.frequency * y + recipe.offsetY,
+                            recipe.dimensions == 3 ? recipe.z : 0};
+    if (noiseOf(recipe).skewed) {
+        const double skew = (q[0] + q[1] + q[2]) * (recipe.dimensions == 3 ? 1.0 / 3 : 0.366025404);
+        for (double& coordinate : q) coordinate += skew;
+    }
+    return q;
+}
+
+/// The cell without the wrap at 2^32 that the shader sees.
+std::int64_t wholeCell(std::uint32_t wrapped, double about) {
+    const std::int64_t turns = std::llround((about - static_cast<double>(wrapped)) / 4294967296.0);
+    return turns * (std::int64_t{1} << 32) + wrapped;
+}
+
+}  // namespace
+
 Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::int64_t y) {
     const std::int64_t left = blockOf(x) * kBlockSize;
     const std::int64_t top = blockOf(y) * kBlockSize;
@@ -39,8 +61,9 @@ Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::i
     probe.worldX = (static_cast<double>(x) + 0.5) / static_cast<double>(height);
     probe.worldY = (static_cast<double>(y) + 0.5) / static_cast<double>(height);
     probe.dimensions = plan.dimensions();
+    const std::array<double, 3> about = aboutOnLattice(plan.recipe(), probe.worldX, probe.worldY);
     for (std::size_t axis = 0; axis < probe.cell.size(); ++axis) {
-        probe.cell[axis] = static_cast<std::int32_t>(place.cell[axis]);
+        probe.cell[axis] = wholeCell(place.cell[axis], about[axis]);
         probe.fraction[axis] = place.fraction[axis];
     }
     probe.value = evaluate(plan, choicesOf(plan.recipe()), plan.atPixel(left, top), static_cast<int>(x - left),

@@ -20,7 +20,7 @@ std::string exactFormat(double value);
 struct Probe {
     double worldX = 0, worldY = 0;  ///< the pixel's center, in image heights
     int dimensions = 2;
-    std::array<std::int32_t, 3> cell{};  ///< of the first octave; wraps around beyond 32 bits, as the hash sees it
+    std::array<std::int64_t, 3> cell{};  ///< of the first octave
     std::array<float, 3> fraction{};
     float value = 0;
 };

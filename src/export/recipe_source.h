@@ -1,0 +1,13 @@
+// Where a recipe can be read from: a JSON file, or an image that this program wrote.
+#pragma once
+
+#include <filesystem>
+
+#include "recipe/recipe_json.h"
+
+namespace noisescope {
+
+/// Reads a recipe from JSON, or from the metadata of a PNG, EXR or raw file. Throws Error.
+RecipeFile readRecipeFrom(const std::filesystem::path& path);
+
+}  // namespace noisescope
