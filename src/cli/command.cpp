@@ -8,6 +8,7 @@
 #include <iterator>
 
 #include "core/error.h"
+#include "core/interrupt.h"
 #include "core/text.h"
 #include "export/recipe_source.h"
 #include "recipe/params.h"
@@ -25,6 +26,7 @@ std::string readStdin() {
         text.append(buffer, count);
         if (text.size() > kLargestRecipe) break;  // parseRecipe() says why
     }
+    throwIfInterrupted();
     return text;
 }
 

@@ -27,15 +27,20 @@ constexpr const char* kFooter =
     "  noisescope validate\n";
 
 /// Prints what went wrong, as text or as the one JSON object.
-int report(ExitCode code, const std::vector<std::string>& lines, bool asJson) {
-    const int number = static_cast<int>(code);
+int report(int number, const std::vector<std::string>& lines, bool asJson) {
     if (asJson) {
         const Json object{{"ok", false}, {"exit_code", number}, {"errors", lines}};
-        std::fputs((object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n").c_str(), stdout);
-    } else {
+        const std::string text = object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+        asJson = std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
+    }
+    if (!asJson) {  // or standard output itself is what failed
         for (const std::string& line : lines) std::fputs(fmt::format("noisescope: {}\n", line).c_str(), stderr);
     }
     return number;
+}
+
+int report(ExitCode code, const std::vector<std::string>& lines, bool asJson) {
+    return report(static_cast<int>(code), lines, asJson);
 }
 
 int runGuarded(const std::function<int()>& body, bool asJson) {
@@ -44,8 +49,7 @@ int runGuarded(const std::function<int()>& body, bool asJson) {
     } catch (const Error& error) {
         return report(error.code(), error.lines(), asJson);
     } catch (const Interrupted& interrupted) {
-        std::fputs("noisescope: interrupted; unfinished files are gone\n", stderr);
-        return 128 + interrupted.signal();
+        return report(128 + interrupted.signal(), {"interrupted; unfinished files are gone"}, asJson);
     } catch (const std::filesystem::filesystem_error& error) {
         return report(ExitCode::file, {printable(error.what())}, asJson);
     } catch (const std::bad_alloc&) {
@@ -81,12 +85,14 @@ int runProgram(int argc, char** argv) {
     std::string names;
     bool known = argc < 2 || argv[1][0] == '-';
     for (const Command& command : commands) {
-        names += (names.empty() ? "" : ", ") + command.app->get_name();
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", command.app->get_name());
         known = known || command.app->get_name() == argv[1];
     }
     if (!known)
         return report(ExitCode::usage,
-                      {fmt::format("{}: no such subcommand, expected one of {}", printable(argv[1]), names)}, asJson);
+                      {fmt::format("{}: no such subcommand, expected one of {}; see `noisescope --help`",
+                                   printable(argv[1]), names)},
+                      asJson);
     try {
         program.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -19,9 +19,15 @@ extern "C" void noteSignal(int signal) {
 }  // namespace
 
 void installSignalHandlers() {
+#ifdef _WIN32
     std::signal(SIGINT, noteSignal);
     std::signal(SIGTERM, noteSignal);
-#ifndef _WIN32
+#else
+    struct sigaction action {};  // without SA_RESTART: a read that waits for a person has to end
+    action.sa_handler = noteSignal;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, nullptr);
+    sigaction(SIGTERM, &action, nullptr);
     std::signal(SIGPIPE, SIG_IGN);
     std::signal(SIGXFSZ, SIG_IGN);
 #endif

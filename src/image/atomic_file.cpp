@@ -86,6 +86,7 @@ AtomicFile::AtomicFile(const std::filesystem::path& target, bool force)
 
 AtomicFile::~AtomicFile() {
     if (!temporaryName_.empty()) ::unlinkat(folder_.get(), temporaryName_.c_str(), 0);
+    if (!oldName_.empty()) ::unlinkat(folder_.get(), oldName_.c_str(), 0);
 }
 
 void AtomicFile::checkTarget(const std::string& shownFolder) {
@@ -185,6 +186,10 @@ void AtomicFile::commit() {
         replaces_ = ::fstatat(folder_.get(), targetName_.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
         if (replaces_ && !S_ISREG(status.st_mode))
             refuse(fmt::format("{}: is no longer a regular file; only those are replaced", shownName_));
+        if (replaces_ && keepsOld_) {
+            const std::string name = temporaryName_ + "-old";
+            if (::linkat(folder_.get(), targetName_.c_str(), folder_.get(), name.c_str(), 0) == 0) oldName_ = name;
+        }
         if (::renameat(folder_.get(), temporaryName_.c_str(), folder_.get(), targetName_.c_str()) != 0)
             fail(replaces_ ? "cannot replace" : "cannot create", errno);
         temporaryName_.clear();
@@ -223,6 +228,9 @@ void AtomicFile::publishNew() {
 
 void AtomicFile::undo() noexcept {
     if (committed_ && !replaces_) ::unlinkat(folder_.get(), targetName_.c_str(), 0);
+    if (committed_ && !oldName_.empty() &&
+        ::renameat(folder_.get(), oldName_.c_str(), folder_.get(), targetName_.c_str()) == 0)
+        oldName_.clear();
     committed_ = false;
 }
 

@@ -40,8 +40,11 @@ class AtomicFile {
     /// prepare(), then the rename. Without `force` it fails if the target has appeared meanwhile. Fails also if a
     /// write() failed before, even if its exception was swallowed.
     void commit();
-    /// After commit(): removes the file again, unless it replaced an older one. For files that are useless without
-    /// another.
+    /// Before commit(): an older file that is replaced stays under another name until this object goes, where the file
+    /// system has hard links.
+    void keepOld() { keepsOld_ = true; }
+    /// After commit(): removes the file again, or puts the older one back that keepOld() kept. For files that are
+    /// useless without another.
     void undo() noexcept;
 
     /// The target as messages show it.
@@ -67,6 +70,8 @@ class AtomicFile {
     bool force_ = false;
     bool replaces_ = false;  ///< the target existed
     bool committed_ = false;
+    bool keepsOld_ = false;
+    std::string oldName_;  ///< of the older file, without folder; empty when there is none
 };
 
 /// The same in one step.

@@ -36,6 +36,7 @@ class RawWriter final : public RowWriter {
 
     /// Two renames cannot be one step; what remains between them is an image without its sidecar, which readers refuse.
     void close() override {
+        data_.keepOld();
         data_.commit();
         try {
             sidecar_.commit();

@@ -9,6 +9,7 @@ import os
 import pathlib
 import shutil
 import signal
+import stat
 import struct
 import subprocess
 import sys
@@ -59,13 +60,15 @@ class Cli:
 
     def __init__(self, program, folder):
         self.program, self.folder = program, pathlib.Path(folder)
-        hidden = ("DISPLAY", "WAYLAND_", "EGL_", "__EGL_", "MESA_", "GALLIUM_", "LIBGL_", "LP_", "LC_", "LANG", "ASAN_", "UBSAN_")
+        hidden = ("DISPLAY", "WAYLAND_", "EGL_", "__EGL_", "MESA_", "GALLIUM_", "LIBGL_", "LP_", "LC_", "LANG", "ASAN_",
+                  "UBSAN_")
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith(hidden) or k.endswith("SAN_OPTIONS")}
         self.environment["MESA_SHADER_CACHE_DISABLE"] = "true"
 
     def start(self, *arguments, prefix=(), env=None, cwd=None, **options):
         """A process of its own group."""
-        command = [*map(os.fspath, prefix), self.program, *(a if isinstance(a, (bytes, os.PathLike)) else str(a) for a in arguments)]
+        arguments = [a if isinstance(a, (bytes, os.PathLike)) else str(a) for a in arguments]
+        command = [*map(os.fspath, prefix), self.program, *arguments]
         options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE} | options
         environment = {k: v for k, v in (self.environment | (env or {})).items() if v is not None}
         return subprocess.Popen(command, cwd=cwd or self.folder, env=environment, start_new_session=True, **options)
@@ -159,19 +162,46 @@ def paeth(left, above, corner):
     return (left, above, corner)[distances.index(min(distances))]
 
 
-def make_png(width, height, bits, channels, pixels, extra=()):
+def png_of(*chunks):
+    """The bytes of a file of (type, body), with their checksums."""
+    data = b"\x89PNG\r\n\x1a\n"
+    for kind, body in chunks:
+        data += struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+    return data
+
+
+def png_header(width, height, bits, channels):
+    return b"IHDR", struct.pack(">IIBBBBB", width, height, bits, {1: 0, 3: 2, 4: 6}[channels], 0, 0, 0)
+
+
+def make_png(width, height, bits, channels, pixels, *extra):
     """Bytes of a PNG; `extra` are (type, body) of chunks before the pixels."""
     stride = width * channels * bits // 8
     lines = b"".join(b"\0" + pixels[y * stride:(y + 1) * stride] for y in range(height))
-    header = struct.pack(">IIBBBBB", width, height, bits, {1: 0, 3: 2, 4: 6}[channels], 0, 0, 0)
-    body = b"\x89PNG\r\n\x1a\n"
-    for kind, chunk in ((b"IHDR", header), *extra, (b"IDAT", zlib.compress(lines)), (b"IEND", b"")):
-        body += struct.pack(">I", len(chunk)) + kind + chunk + struct.pack(">I", zlib.crc32(kind + chunk))
-    return body
+    return png_of(png_header(width, height, bits, channels), *extra, (b"IDAT", zlib.compress(lines)), (b"IEND", b""))
 
 
 def missing_tools(*tools):
     return [tool for tool in tools if shutil.which(tool) is None]
+
+
+def check_untouched(check, name, result, folder, before, words, code=5):
+    """The exit code, what the message has to say, and the folder as it was."""
+    missing = [word for word in words if word not in result.err]
+    after = contents(folder)
+    changed = sorted(name for name in before | after if before.get(name) != after.get(name))
+    check(name, result.code == code and not missing and not changed and "internal" not in result.err and not result.out,
+          f"{result}, missing {missing}, changed {changed}")
+
+
+def contents(folder):
+    """Every name in a folder, with the bytes of regular files."""
+    return {path.name: path.read_bytes() if stat.S_ISREG(path.lstat().st_mode) else stat.S_IFMT(path.lstat().st_mode)
+            for path in pathlib.Path(folder).iterdir()}
+
+
+def targets_of(name):
+    return {name, name + ".json"} if ".r" in name else {name}
 
 
 @contextlib.contextmanager

@@ -5,36 +5,19 @@
 
 Needs root (mounts, device nodes, another user), strace, setpriv, mount and umount.
 """
+import collections
 import contextlib
 import os
 import pathlib
 import re
 import resource
 import shutil
-import signal
 import stat
-import subprocess
-import time
 
-from harness import Cli, PATIENCE, main, missing_tools, read_png, settings, small_disk
+from harness import Cli, check_untouched, contents, main, missing_tools, settings, small_disk, targets_of
 
 SMALL = ["--size", "16x16"]
 OLD = b"somebody's work"
-
-
-def check_untouched(check, name, result, folder, before, words, code=5):
-    """The exit code, what the message has to say, and the folder as it was."""
-    missing = [word for word in words if word not in result.err]
-    after = contents(folder)
-    changed = sorted(name for name in before | after if before.get(name) != after.get(name))
-    check(name, result.code == code and not missing and not changed and "internal" not in result.err and not result.out,
-          f"{result}, missing {missing}, changed {changed}")
-
-
-def contents(folder):
-    """Every name in a folder, with the bytes of regular files."""
-    return {path.name: path.read_bytes() if stat.S_ISREG(path.lstat().st_mode) else stat.S_IFMT(path.lstat().st_mode)
-            for path in pathlib.Path(folder).iterdir()}
 
 
 def test_tools(_, check):
@@ -46,9 +29,13 @@ def test_tools(_, check):
 # --- what stands in the way ------------------------------------------------------------------------------------------
 
 WRITERS = (  # every way to write a file; NAME is replaced
-    ("png", ["render", "-o", "NAME.png", *SMALL]), ("exr", ["render", "-o", "NAME.exr", *SMALL]),
-    ("r16", ["render", "-o", "NAME.r16", *SMALL]), ("r32", ["render", "-o", "NAME.r32", *SMALL, "--backend", "cpu"]),
-    ("glsl", ["snippet", "-o", "NAME.glsl"]), ("png", ["compare", "first.r32", "first.r32", "--quiet", "--picture", "NAME.png"]))
+    ("png", ["render", "-o", "NAME.png", *SMALL]),
+    ("exr", ["render", "-o", "NAME.exr", *SMALL]),
+    ("r16", ["render", "-o", "NAME.r16", *SMALL]),
+    ("r32", ["render", "-o", "NAME.r32", *SMALL, "--backend", "cpu"]),
+    ("glsl", ["snippet", "-o", "NAME.glsl"]),
+    ("png", ["compare", "first.r32", "first.r32", "--quiet", "--picture", "NAME.png"]),
+)
 
 
 def writers(cli, name):
@@ -62,14 +49,16 @@ def test_existing(cli, check):
     for what, command, name in writers(cli, "made"):
         target = cli.folder / name
         target.write_bytes(OLD)
-        check_untouched(check, f"{what}: an existing file stays", cli.run(*command), cli.folder, contents(cli.folder), ["exists", "--force", name])
+        check_untouched(check, f"{what}: an existing file stays", cli.run(*command), cli.folder, contents(cli.folder),
+                        ["exists", "--force", name])
         target.chmod(0o640)
         result = cli.run(*command, "--force")
         good = result.code == 0 and target.read_bytes() != OLD and stat.S_IMODE(target.stat().st_mode) == 0o640
         check(f"{what}: --force replaces it and keeps its mode", good, result)
         target.write_bytes(OLD)
         target.chmod(0o444)
-        check_untouched(check, f"{what}: not what is read-only", cli.run(*command, "--force"), cli.folder, contents(cli.folder), ["read-only", name])
+        check_untouched(check, f"{what}: not what is read-only", cli.run(*command, "--force"), cli.folder, contents(cli.folder),
+                        ["read-only", name])
         for made in (target, pathlib.Path(f"{target}.json")):
             made.unlink(missing_ok=True)
     (cli.folder / "a.r32.json").write_bytes(OLD)
@@ -85,13 +74,23 @@ def test_existing(cli, check):
     check("an image may be replaced by its own recipe", again.code == 0, again)
 
 
+OBSTACLES = {  # target without its extension: what the message has to say
+    "none/a": ["none", "does not exist"],
+    "first.r32/a": ["not a folder"],
+    "folder": ["is a folder"],
+    "full": ["not a regular file"],
+    "pipe": ["not a regular file"],
+    "loop": ["symbolic link"],
+    "tofull": ["not a regular file"],
+    "x" * 252: ["too long"],
+    "/dev/null/a": ["not a folder"],
+    "/proc/1/a": ["/proc/1/a"],
+}
+
+
 def test_targets(cli, check):
     cli.render("first.r32", *SMALL)
-    long_name = "x" * 252  # and an extension: too long by one
-    for target, words in (("none/a", ["none", "does not exist"]), ("first.r32/a", ["not a folder"]), ("folder", ["is a folder"]),
-                          ("full", ["not a regular file"]), ("pipe", ["not a regular file"]), ("loop", ["symbolic link"]),
-                          ("tofull", ["not a regular file"]), (long_name, ["too long"]), ("/dev/null/a", ["not a folder"]),
-                          ("/proc/1/a", ["/proc/1/a"])):
+    for target, words in OBSTACLES.items():
         for what, command, name in writers(cli, target):
             with contextlib.suppress(FileExistsError):  # two of them write a PNG
                 make_obstacle(cli.folder, target, name)
@@ -123,10 +122,12 @@ def test_links(cli, check):
     (cli.folder / "new.png").symlink_to("sub/fresh.png")
     expected = cli.render("plain.png", *SMALL)
     cli.render("old.png", *SMALL)
-    check("a link is followed", (cli.folder / "old.png").is_symlink() and (cli.folder / "sub/target.png").read_bytes() == expected)
+    check("a link is followed", (cli.folder / "old.png").is_symlink()
+          and (cli.folder / "sub/target.png").read_bytes() == expected)
     result = cli.run("render", "-o", "new.png", *SMALL)
     check("also one to nothing yet", result.code == 0 and (cli.folder / "sub/fresh.png").read_bytes() == expected, result)
-    check("and nothing else is left", sorted(os.listdir(cli.folder / "sub")) == ["fresh.png", "target.png"], os.listdir(cli.folder / "sub"))
+    check("and nothing else is left", sorted(os.listdir(cli.folder / "sub")) == ["fresh.png", "target.png"],
+          os.listdir(cli.folder / "sub"))
 
 
 def test_rights(cli, check):
@@ -139,12 +140,15 @@ def test_rights(cli, check):
     as_nobody = {"prefix": ("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups")}
     for what, command, name in writers(cli, "made"):
         result = nobody.run(*command, **as_nobody)
-        check_untouched(check, f"{what}: into a folder of root's", result, cli.folder, contents(cli.folder), [name, "Permission denied"])
+        check_untouched(check, f"{what}: into a folder of root's", result, cli.folder, contents(cli.folder),
+                        [name, "Permission denied"])
     for arguments in (["info", "secret.png"], ["sample", "--recipe", "secret.png"], ["compare", "first.r32", "secret.png"]):
         result = nobody.run(*arguments, **as_nobody)
-        check_untouched(check, f"{arguments}: unreadable", result, cli.folder, contents(cli.folder), ["secret.png", "Permission denied"])
+        check_untouched(check, f"{arguments}: unreadable", result, cli.folder, contents(cli.folder),
+                        ["secret.png", "Permission denied"])
     result = nobody.run(**as_nobody)  # the gallery
-    check_untouched(check, "the gallery into a folder of root's", result, cli.folder, contents(cli.folder), ["gallery", "Permission denied"])
+    check_untouched(check, "the gallery into a folder of root's", result, cli.folder, contents(cli.folder),
+                    ["gallery", "Permission denied"])
 
 
 # --- disks -----------------------------------------------------------------------------------------------------------
@@ -160,7 +164,8 @@ def test_full_disk(cli, check):
             for old in (name, *([name + ".json"] if ".r" in name else [])):
                 (disk / old).write_bytes(OLD)
             result = cli.run("render", "-o", disk / name, "--force", *LARGE)
-            check_untouched(check, f"{name}: the disk is full, there is an old one", result, disk, contents(disk), ["No space left", name])
+            check_untouched(check, f"{name}: the disk is full, there is an old one", result, disk, contents(disk),
+                            ["No space left", name])
             for old in contents(disk):
                 (disk / old).unlink()
         cli.render("first.r32", *LARGE)
@@ -185,24 +190,23 @@ def test_file_size_limit(cli, check):
 
 # --- system calls that fail ------------------------------------------------------------------------------------------
 
-FAULTS = ("write:error=ENOSPC", "write:error=EIO", "write:error=EINTR", "fsync:error=EIO", "close:error=EIO", "renameat:error=EACCES",
+FAULTS = ("write:error=ENOSPC", "write:error=EIO", "write:error=EINTR", "fsync:error=EIO", "close:error=EIO",
+          "renameat:error=EACCES",
           "renameat2:error=EACCES", "openat:error=EMFILE", "lseek:error=EIO")
 MOST_CALLS = 400
 
 
-def targets_of(name):
-    return {name, name + ".json"} if ".r" in name else {name}
-
-
 def test_faults(cli, check):
     for name in ("a.png", "a.exr", "a.r32"):
-        expected = {}
+        expected, failed = {}, collections.Counter()
         for target in targets_of(name):
             cli.render(name, *SMALL, "--backend", "cpu")
             expected[target] = (cli.folder / target).read_bytes()
         for fault in FAULTS:
             for old in (True, False):
-                check_fault(cli, check, name, fault, old, expected)
+                failed[re.match("[a-z]+", fault)[0]] += check_fault(cli, check, name, fault, old, expected)
+        never = [call for call in ("write", "fsync", "close", "renameat") if failed[call] < 2]
+        check(f"{name}: calls of all kinds failed", not never, never)
 
 
 def check_fault(cli, check, name, fault, old, expected):
@@ -227,11 +231,14 @@ def check_fault(cli, check, name, fault, old, expected):
             refusals += result.code == 5
             whole = after == expected if result.code == 0 else after == before and result.code == 5 and name in result.err
             if not whole:
-                wrong.append((count, str(result), sorted(after), [target for target in after if after[target] not in (OLD, expected.get(target))]))
+                halves = [target for target in after if after[target] not in (OLD, expected.get(target))]
+                wrong.append((count, str(result), sorted(after), "neither old nor new:", halves))
     finally:
         log.unlink(missing_ok=True)
     many = count - 1
-    check(f"{name}, {'an old one' if old else 'none before'}: {fault}, each of {many} calls, {refusals} refused", not wrong, wrong[:3])
+    check(f"{name}, {'an old one' if old else 'none before'}: {fault}, each of {many} calls, {refusals} refused",
+          not wrong, wrong[:3])
+    return many
 
 
 def test_fallbacks(cli, check):
@@ -253,81 +260,17 @@ def test_kill(cli, check):
     trace = ("strace", "-f", "-qq", "-o", os.devnull, "-e", "inject=renameat:signal=SIGKILL:when=1")
     result = cli.run("render", "-o", "a.png", "--force", *SMALL, "--backend", "cpu", prefix=trace)
     others = [name for name in cli.names() if name != "a.png"]
-    check("killed before the rename: the old one stays", result.code in (-9, 137) and (cli.folder / "a.png").read_bytes() == OLD, result)
-    check("what is left can be told", len(others) <= 1 and all(re.fullmatch(r"\.a\.png\.tmp-\d+-[0-9a-f]{16}", x) for x in others), others)
-
-
-# --- signals ---------------------------------------------------------------------------------------------------------
-
-def test_signals(cli, check):
-    for name in ("a.png", "a.exr", "a.r32"):
-        for backend in ("gpu", "cpu"):
-            for sent, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
-                for target in targets_of(name):
-                    (cli.folder / target).write_bytes(OLD)
-                before = contents(cli.folder)
-                process = cli.start("render", "-o", name, "--force", "--size", "16000x60000", "--backend", backend, "--preset", "clouds")
-                end = time.monotonic() + PATIENCE
-                while len(cli.names()) == len(before) and process.poll() is None and time.monotonic() < end:
-                    time.sleep(0.01)
-                time.sleep(0.4)
-                start = time.monotonic()
-                process.send_signal(sent)
-                result = Cli.finish(process)
-                check_untouched(check, f"{name} {backend}: {sent.name}", result, cli.folder, before, ["interrupted"], code)
-                check(f"{name} {backend}: {sent.name} is obeyed at once", time.monotonic() - start < 4, time.monotonic() - start)
-    process = cli.start("render", "-o", "b.png", "--size", "16000x60000", "--json")
-    time.sleep(1)
-    process.send_signal(signal.SIGINT)
-    result = Cli.finish(process)
-    check("--json: an object also when interrupted", result.code == 130 and result.out and result.json()["exit_code"] == 130, result)
-
-
-def test_signal_at_any_write(cli, check):
-    """A signal that comes too late may be ignored, but then the new file is whole."""
-    view = ["--size", "1100x1100", "--backend", "cpu"]
-    expected = {"a.exr": cli.render("a.exr", *view)}
-    outcomes = []
-    for count in (1, 2, 3, 5, 10, 15, 16, 17):
-        (cli.folder / "a.exr").write_bytes(OLD)
-        trace = ("strace", "-f", "-qq", "-o", os.devnull, "-e", f"inject=write:signal=SIGINT:when={count}")
-        result = cli.run("render", "-o", "a.exr", "--force", *view, prefix=trace)
-        outcomes.append(result.code)
-        good = contents(cli.folder) == (expected if result.code == 0 else {"a.exr": OLD}) and result.code in (0, 130)
-        check(f"SIGINT at write {count}: {result.code}", good, f"{result}, {cli.names()}")
-    check("most writes can be interrupted", outcomes.count(130) >= 4, outcomes)
-
-
-# --- streams ---------------------------------------------------------------------------------------------------------
-
-def test_streams(cli, check):
-    cli.render("a.png", *SMALL)
-    talkers = (["list", "params"], ["list", "params", "--json"], ["info", "a.png"], ["compare", "a.png", "a.png"], ["snippet"],
-               ["sample", "--backend", "cpu"], ["validate", "--samples", "9", "--only", "white2"], ["bench", "--size", "8x8", "--repeats", "1"])
-    for arguments in talkers:
-        process = cli.start(*arguments)
-        process.stdout.close()
-        process.stdout = None
-        result = Cli.finish(process, b"0.5 0.5\n" * 70000)
-        check(f"{arguments}: a closed pipe", result.code == 5 and "standard output: Broken pipe" in result.err, result)
-        with open("/dev/full", "wb") as full:
-            result = cli.run(*arguments, stdout=full, stdin=b"0.5 0.5\n")
-        check(f"{arguments}: /dev/full", result.code == 5 and "standard output: No space left" in result.err, result)
-    (cli.folder / "points").write_bytes(b"0.3 0.7\n" * 200000)
-    with open(cli.folder / "points", "rb") as points:
-        process = cli.start("sample", "--backend", "cpu", stdin=points)
-    first = process.stdout.read(1)
-    process.stdout.close()
-    process.stdout = None
-    result = Cli.finish(process)
-    check("sample | head -c 1", first and result.code == 5 and "Broken pipe" in result.err, result)
+    unchanged = (cli.folder / "a.png").read_bytes() == OLD
+    check("killed before the rename: the old one stays", result.code in (-9, 137) and unchanged, result)
+    known = [name for name in others if re.fullmatch(r"\.a\.png\.tmp-\d+-[0-9a-f]{16}", name)]
+    check("what is left can be told", len(others) == 1 and known == others, others)
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
 
-NAMES = (b"a b.png", b"it's \"quoted\".png", b"$(touch x) `touch y`;&|.png", b"new\nline.exr", b"\x1b[31mred\x07.png", "grün☃.r32".encode(),
-         b"\xff\xfe\xc3.png", b"\xed\xa0\x80.r32", b"-x.png", b"--json.png", b" .png", b"a.b.c.PNG", b"%s%n{}.exr", b"..png", b"x" * 251 + b".png",
-         "ü".encode() * 125 + b"y.png", b"CON.png", b"back\\slash.exr")
+NAMES = (b"a b.png", b"it's \"quoted\".png", b"$(touch x) `touch y`;&|.png", b"new\nline.exr", b"\x1b[31mred\x07.png",
+         "grün☃.r32".encode(), b"\xff\xfe\xc3.png", b"\xed\xa0\x80.r32", b"-x.png", b"--json.png", b" .png", b"a.b.c.PNG",
+         b"%s%n{}.exr", b"..png", b"x" * 251 + b".png", "ü".encode() * 125 + b"y.png", b"CON.png", b"back\\slash.exr")
 
 
 def test_names(cli, check):
@@ -335,44 +278,23 @@ def test_names(cli, check):
         folder = os.fsencode(cli.folder)
         result = cli.run("render", b"--output=" + name, *SMALL, "--backend", "cpu")
         found = set(os.listdir(folder)) - {name, name + b".json"}
-        check(f"{name[:30]}: is written", result.code == 0 and os.path.isfile(os.path.join(folder, name)) and not found, f"{result} {found}")
+        check(f"{name[:30]}: is written", result.code == 0 and os.path.isfile(os.path.join(folder, name)) and not found,
+              f"{result} {found}")
         plain = all(line.isprintable() for line in result.err.splitlines()) and "\ufffd" not in result.err
         check(f"{name[:30]}: is shown without harm, on one line", plain and result.err.count("\n") == 1, result.raw_err)
-        for arguments in (["info", "--json", "--", name], ["info", "--", name], ["sample", "--json", b"--recipe=" + name, "--backend", "cpu"]):
-            if arguments[0] == "sample" and name.endswith(b"r32"):
-                continue  # a raw file holds no recipe
-            result = cli.run(*arguments)
-            good = result.code == 0 and (result.json()["ok"] if "--json" in arguments else result.out.splitlines()[0].isprintable())
-            check(f"{name[:30]}: {arguments[0]} {'--json' if '--json' in arguments else ''} reads it", good, result)
+        result = cli.run("info", "--", name)
+        check(f"{name[:30]}: info", result.code == 0 and result.out.splitlines()[0].isprintable(), result)
+        result = cli.run("info", "--json", "--", name)
+        check(f"{name[:30]}: info --json", result.code == 0 and result.json()["width"] == 16, result)
+        if not name.endswith(b"r32"):  # a raw file holds no recipe
+            result = cli.run("sample", b"--recipe=" + name, "--backend", "cpu", stdin=b"0.3 0.7\n")
+            check(f"{name[:30]}: --recipe", result.code == 0 and result.out, result)
         for made in os.listdir(folder):
             os.unlink(os.path.join(folder, made))
     result = cli.run("render", "-o", "x" * 251 + ".r32", *SMALL, "--backend", "cpu")
     check_untouched(check, "a raw file whose sidecar's name is too long", result, cli.folder, {}, ["too long"])
 
 
-# --- many at once ----------------------------------------------------------------------------------------------------
-
-def test_parallel(cli, check):
-    view = ["--size", "500x400", "--backend", "cpu"]
-    for name in ("a.png", "a.r32"):
-        single = {cli.render(name, *view, *settings(seed=seed)) for seed in range(8)}
-        for old in ("an old one", "none before"):
-            force = ["--force"] if old == "an old one" else []
-            if not force:
-                for target in targets_of(name):
-                    (cli.folder / target).unlink()
-            started = [cli.start("render", "-o", name, *force, *view, *settings(seed=seed)) for seed in range(8)]
-            results = [Cli.finish(process) for process in started]
-            codes = sorted(result.code for result in results)
-            good = codes == ([0] * 8 if force else [0] + [5] * 7)
-            check(f"8 renders to {name}, {old}: {codes}", good, [str(r) for r in results])
-            check(f"{name} is one of theirs", (cli.folder / name).read_bytes() in single)
-            check("and nothing else is there", set(cli.names()) == targets_of(name), cli.names())
-        if name == "a.png":
-            read_png((cli.folder / name).read_bytes())
-            (cli.folder / name).unlink()
-
-
 if __name__ == "__main__":
-    main(test_tools, test_existing, test_targets, test_links, test_rights, test_full_disk, test_file_size_limit, test_faults, test_fallbacks,
-         test_kill, test_signals, test_signal_at_any_write, test_streams, test_names, test_parallel)
+    main(test_tools, test_existing, test_targets, test_links, test_rights, test_full_disk, test_file_size_limit, test_faults,
+         test_fallbacks, test_kill, test_names)

@@ -14,7 +14,8 @@ DEEP = settings(noise="simplex", fractal="fbm", octaves=24, gain=0.9, lacunarity
 FAR = ["--preset", "far-lands"]
 VOLUME = ["--preset", "clouds", *settings(z=-7.3, offset_x=-1e9, offset_y=0.1)]
 MARBLE = ["--preset", "marble", *settings(noise="value", offset_x=-3.7)]
-AWKWARD = settings(noise="simplex", dimensions=3, fractal="marble", frequency=0.1, offset_x=-123456789.123456789, offset_y=1e15 / 3,
+AWKWARD = settings(noise="simplex", dimensions=3, fractal="marble", frequency=0.1, offset_x=-123456789.123456789,
+                   offset_y=1e15 / 3,
                    z=1e-300, lacunarity=2.1, gain=1 / 3, octaves=7, seed=4294967295, stripes=0.7, distortion=1024,
                    rotate_octaves=True, octave_seeds=False, amplitudes="classic", gradients="unit", hash="pcg3d")
 
@@ -113,8 +114,8 @@ def test_formats(cli, check):
                 continue
             info = cli.run("info", "--json", name)
             found = info.json() if info.code == 0 else {}
-            expected = {"ok": True, "path": name, "format": row["name"], "width": 33, "height": 17, "channels": 1, "depth": depth,
-                        "range": [-2.0, 3.5], "recipe": recipe}
+            expected = {"ok": True, "path": name, "format": row["name"], "width": 33, "height": 17, "channels": 1,
+                        "depth": depth, "range": [-2.0, 3.5], "recipe": recipe}
             wrong = {key: found.get(key) for key in expected if found.get(key) != expected[key]}
             check(f"{name}: info reads everything back", result.code == 0 and not wrong, wrong or result)
             check(f"{name}: says who made it", found.get("software", "").startswith("Noisescope "), found)
@@ -144,7 +145,13 @@ def test_recipe_comes_back(cli, check):
 
 
 QUANTIZED = (  # name, range: the default, one that clips, one that inverts
-    ("u8.png", "-1,1"), ("u16.png", "-1,1"), ("u16.png", "-0.2,0.25"), ("u16.png", "1,-1"), ("u16.r16", "-1,1"), ("u8.png", "0.3,-0.3"))
+    ("u8.png", "-1,1"),
+    ("u16.png", "-1,1"),
+    ("u16.png", "-0.2,0.25"),
+    ("u16.png", "1,-1"),
+    ("u16.r16", "-1,1"),
+    ("u8.png", "0.3,-0.3"),
+)
 
 
 def test_precision(cli, check):
@@ -210,7 +217,8 @@ def alike():
             yield (f"{fractal}, {amplitudes}: octaves without gain count for nothing", settings(octaves=6, gain=0, **common),
                    settings(octaves=1, **common))
     for noise in ("white", "value", "perlin", "simplex"):
-        yield f"{noise}: no fractal == one octave of fbm", settings(noise=noise), settings(noise=noise, fractal="fbm", octaves=1)
+        yield (f"{noise}: no fractal == one octave of fbm", settings(noise=noise),
+               settings(noise=noise, fractal="fbm", octaves=1))
         if noise != "simplex":  # its lattice is skewed by an irrational number
             yield (f"{noise}: PCG's period is 2^32 cells", settings(noise=noise, offset_x=0.25, offset_y=-7.5),
                    settings(noise=noise, offset_x=2 ** 32 + 0.25, offset_y=-2 ** 32 - 7.5))
@@ -238,10 +246,11 @@ def centered(values):
 
 
 SEED_PAIRS = ((0, 1), (0, 2), (1, 2), (255, 256), (0, 65536), (0, 2 ** 31), (0, 2 ** 32 - 1), (2 ** 31, 2 ** 31 + 1))
+HASHED = (("white", "pcg"), ("value", "pcg3d"), ("perlin", "pcg"), ("simplex", "pcg"), ("perlin", "permutation"))
 
 
 def test_seeds(cli, check):
-    for noise, choice in (("white", "pcg"), ("value", "pcg3d"), ("perlin", "pcg"), ("simplex", "pcg"), ("perlin", "permutation")):
+    for noise, choice in HASHED:
         recipe = [*settings(noise=noise, hash=choice, frequency=128), "--size", "256x256"]  # 16384 cells: 0.05 is 6 sigma
         pictures = {seed: centered(cli.floats(*recipe, *settings(seed=seed))) for pair in SEED_PAIRS for seed in pair}
         most = max((abs(sum(map(float.__mul__, pictures[a], pictures[b]))), a, b) for a, b in SEED_PAIRS)
@@ -252,9 +261,11 @@ def test_repeatable(cli, check):
     for name in ("a.png", "a.exr", "a.r16", "a.r32"):
         runs = {cli.render(name, *DEEP, "--size", "300x200") for _ in range(2)}
         check(f"{name}: the same command, the same bytes", len(runs) == 1)
-    threads = {count: cli.render("a.r32", *DEEP, "--size", "700x600", env={"LP_NUM_THREADS": str(count)}) for count in (0, 1, 2)}
+    threads = {count: cli.render("a.r32", *DEEP, "--size", "700x600", env={"LP_NUM_THREADS": str(count)})
+               for count in (0, 1, 2)}
     check("0, 1 or 2 threads of llvmpipe, the same bytes", len(set(threads.values())) == 1)
-    widths = {bits: cli.render("a.r32", *DEEP, "--size", "300x200", env={"LP_NATIVE_VECTOR_WIDTH": bits}) for bits in ("128", "256")}
+    widths = {bits: cli.render("a.r32", *DEEP, "--size", "300x200", env={"LP_NATIVE_VECTOR_WIDTH": bits})
+              for bits in ("128", "256")}
     check("128 or 256 bits of vector, the same bytes", len(set(widths.values())) == 1)
 
 

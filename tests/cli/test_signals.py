@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Interruptions, broken streams and crowds: nothing half-written, nothing left behind.
+
+    test_signals.py PATH_OF_NOISESCOPE
+
+Needs strace.
+"""
+import os
+import signal
+import subprocess
+import time
+
+from harness import Cli, PATIENCE, check_untouched, contents, main, read_png, settings, targets_of
+
+SMALL = ["--size", "16x16"]
+OLD = b"somebody's work"
+HUGE = ["--size", "16000x60000", "--preset", "clouds"]  # for minutes
+
+
+# --- signals ---------------------------------------------------------------------------------------------------------
+
+def test_signals(cli, check):
+    for name in ("a.png", "a.exr", "a.r32"):
+        for backend in ("gpu", "cpu"):
+            for sent, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+                for target in targets_of(name):
+                    (cli.folder / target).write_bytes(OLD)
+                before = contents(cli.folder)
+                process = cli.start("render", "-o", name, "--force", *HUGE, "--backend", backend)
+                end = time.monotonic() + PATIENCE
+                while len(cli.names()) == len(before) and process.poll() is None and time.monotonic() < end:
+                    time.sleep(0.01)
+                time.sleep(0.4)
+                start = time.monotonic()
+                process.send_signal(sent)
+                result = Cli.finish(process)
+                check_untouched(check, f"{name} {backend}: {sent.name}", result, cli.folder, before, ["interrupted"], code)
+                took = time.monotonic() - start
+                check(f"{name} {backend}: {sent.name} is obeyed at once", took < 4, took)
+    process = cli.start("render", "-o", "b.png", *HUGE, "--json")
+    time.sleep(1)
+    process.send_signal(signal.SIGINT)
+    result = Cli.finish(process)
+    check("--json: an object also when interrupted", result.code == 130 and result.out and result.json()["exit_code"] == 130,
+          result)
+
+
+def test_signal_at_any_write(cli, check):
+    """A signal that comes too late may be ignored, but then the new file is whole."""
+    view = ["--size", "1100x1100", "--backend", "cpu"]
+    expected = {"a.exr": cli.render("a.exr", *view)}
+    outcomes = []
+    for count in (1, 2, 3, 5, 10, 15, 16, 17):
+        (cli.folder / "a.exr").write_bytes(OLD)
+        trace = ("strace", "-f", "-qq", "-o", os.devnull, "-e", f"inject=write:signal=SIGINT:when={count}")
+        result = cli.run("render", "-o", "a.exr", "--force", *view, prefix=trace)
+        outcomes.append(result.code)
+        good = contents(cli.folder) == (expected if result.code == 0 else {"a.exr": OLD}) and result.code in (0, 130)
+        check(f"SIGINT at write {count}: {result.code}", good, f"{result}, {cli.names()}")
+    check("most writes can be interrupted", outcomes.count(130) >= 4, outcomes)
+
+
+def test_waiting(cli, check):
+    """Ctrl+C while standard input is silent."""
+    for arguments in (["sample", "--backend", "cpu"], ["sample", "--recipe", "-"], ["render", "-o", "a.png", "--recipe", "-"]):
+        for sent, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+            process = cli.start(*arguments)
+            time.sleep(0.5)
+            process.send_signal(sent)
+            try:
+                process.wait(5)  # before stdin is closed
+            except subprocess.TimeoutExpired:
+                process.kill()
+            result = Cli.finish(process)
+            check(f"{arguments} waits: ended by {sent.name}", result.code == code and not cli.names(), result)
+
+
+# --- streams ---------------------------------------------------------------------------------------------------------
+
+def test_streams(cli, check):
+    cli.render("a.png", *SMALL)
+    talkers = (["list", "params"], ["list", "params", "--json"], ["info", "a.png"], ["compare", "a.png", "a.png"], ["snippet"],
+               ["sample", "--backend", "cpu"], ["validate", "--samples", "9", "--only", "white2"],
+               ["bench", "--size", "8x8", "--repeats", "1"])
+    for arguments in talkers:
+        process = cli.start(*arguments)
+        process.stdout.close()
+        process.stdout = None
+        result = Cli.finish(process, b"0.5 0.5\n" * 70000)
+        check(f"{arguments}: a closed pipe", result.code == 5 and "standard output: Broken pipe" in result.err, result)
+        with open("/dev/full", "wb") as full:
+            result = cli.run(*arguments, stdout=full, stdin=b"0.5 0.5\n")
+        check(f"{arguments}: /dev/full", result.code == 5 and "standard output: No space left" in result.err, result)
+    (cli.folder / "points").write_bytes(b"0.3 0.7\n" * 200000)
+    with open(cli.folder / "points", "rb") as points:
+        process = cli.start("sample", "--backend", "cpu", stdin=points)
+    first = process.stdout.read(1)
+    process.stdout.close()
+    process.stdout = None
+    result = Cli.finish(process)
+    check("sample | head -c 1", first and result.code == 5 and "Broken pipe" in result.err, result)
+
+
+# --- many at once ----------------------------------------------------------------------------------------------------
+
+def test_parallel(cli, check):
+    view = ["--size", "500x400", "--backend", "cpu"]
+    for name in ("a.png", "a.r32"):
+        single = {cli.render(name, *view, *settings(seed=seed)) for seed in range(8)}
+        for old in ("an old one", "none before"):
+            force = ["--force"] if old == "an old one" else []
+            if not force:
+                for target in targets_of(name):
+                    (cli.folder / target).unlink()
+            started = [cli.start("render", "-o", name, *force, *view, *settings(seed=seed)) for seed in range(8)]
+            results = [Cli.finish(process) for process in started]
+            codes = sorted(result.code for result in results)
+            good = codes == ([0] * 8 if force else [0] + [5] * 7)
+            check(f"8 renders to {name}, {old}: {codes}", good, [str(r) for r in results])
+            check(f"{name} is one of theirs", (cli.folder / name).read_bytes() in single)
+            check("and nothing else is there", set(cli.names()) == targets_of(name), cli.names())
+        if name == "a.png":
+            read_png((cli.folder / name).read_bytes())
+            (cli.folder / name).unlink()
+
+
+if __name__ == "__main__":
+    main(test_signals, test_signal_at_any_write, test_waiting, test_streams, test_parallel)
