@@ -26,7 +26,7 @@ std::string readStdin() {
         text.append(buffer, count);
         if (text.size() > kLargestRecipe) break;  // parseRecipe() says why
     }
-    throwIfInterrupted();
+    checkStdin();
     return text;
 }
 
@@ -122,6 +122,11 @@ void addBackendOption(CLI::App& app, Backend& backend) {
            "--backend", [&backend](const std::string& name) { backend = names.at(name); },
            "who computes: gpu (default) or cpu; the numbers are the same")
         ->check(CLI::IsMember({"gpu", "cpu"}));
+}
+
+void checkStdin() {
+    throwIfInterrupted();
+    if (std::ferror(stdin) != 0) throw Error(ExitCode::file, fmt::format("standard input: {}", std::strerror(errno)));
 }
 
 RenderDevice openDevice(Backend backend) {

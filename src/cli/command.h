@@ -100,6 +100,8 @@ class ProgressLine {
     double last_ = 0;
 };
 
+/// After reading has ended: throws Interrupted or Error(file) if that was not because of the input's end.
+void checkStdin();
 /// Writes to stdout; throws Error(file) if that fails (a full disk, a closed pipe).
 void printOut(std::string_view text);
 /// Writes a line to stderr unless --quiet.

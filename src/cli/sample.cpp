@@ -85,7 +85,7 @@ class Sampler {
             appendPoint({line.data(), length}, number, static_cast<std::size_t>(plan_.dimensions()), points_);
             if (points_.size() >= kBatch) flush();
         }
-        throwIfInterrupted();
+        checkStdin();
         if (!std::cin.eof()) throw Error(ExitCode::usage, "standard input: a line of more than 4095 characters");
         if (!points_.empty()) flush();
         if (json_) printOut("{\"ok\": true, \"values\": [" + all_ + "]}\n");

@@ -98,6 +98,8 @@ LINES = {  # name: (text, arguments, the points it stands for or None if it is r
     "0x10": (b"0x10 0\n", [], None, "0x10"),
     "NUL": (b"0.3\0 0\n", [], None, "\\x00"),
     "0xFF": (b"\xff 0\n", [], None, "\\xff"),
+    "4095 characters": (b"0.3 0.7".ljust(4095) + b"\n" + b"1".ljust(4095), [], [[0.3, 0.7], [1, 0]]),
+    "4096 characters": (b"0.3 0.7".ljust(4096) + b"\n", [], None, "4095"),
     "two signs": (b"+-1 0\n", [], None, "+-1"),
 }
 
@@ -116,6 +118,11 @@ def test_sample_lines(cli, check):
     check("nothing as JSON", empty == {"ok": True, "values": []}, empty)
     many = cli.run("sample", "--hex", stdin=b"0.3 0.7\n" * 150000)
     check("150000 points", many.out == many.out[:11] * 150000, many.out[:100])
+    for arguments in (["sample"], ["sample", "--recipe", "-"]):
+        folder = os.open("/", os.O_RDONLY)
+        result = cli.finish(cli.start(*arguments, stdin=folder))
+        os.close(folder)
+        check(f"{arguments}: a folder as standard input", result.code == 5 and "standard input" in result.err, result)
     endless = cli.run("sample", stdin=b"1" * 40_000_000, prefix=("prlimit", "--as=3000000000"))
     check("a line without end is refused early", endless.code == 2 and len(endless.err) < 1000, endless)
 

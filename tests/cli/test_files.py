@@ -241,6 +241,33 @@ def check_fault(cli, check, name, fault, old, expected):
     return many
 
 
+READERS = (  # command line, the file that cannot be read, whether it is standard input
+    (["sample", "--backend", "cpu"], "points", True),
+    (["sample", "--backend", "cpu", "--recipe", "-"], "recipe.json", True),
+    (["sample", "--backend", "cpu", "--recipe", "recipe.json"], "recipe.json", False),
+    (["info", "a.png"], "a.png", False),
+    (["info", "a.exr"], "a.exr", False),
+    (["info", "a.r32"], "a.r32.json", False),
+    (["compare", "a.png", "a.exr"], "a.png", False),
+    (["compare", "a.png", "a.exr"], "a.exr", False),
+    (["compare", "a.png", "a.r32"], "a.r32", False),
+)
+
+
+def test_read_faults(cli, check):
+    for name in ("a.png", "a.exr", "a.r32"):
+        cli.render(name, "--size", "300x300")
+    (cli.folder / "points").write_bytes(b"0.3 0.7\n" * 3000)
+    (cli.folder / "recipe.json").write_text("{}")
+    for command, name, is_input in READERS:
+        trace = ("strace", "-f", "-qq", "-o", os.devnull, "-P", cli.folder / name, "-e",
+                 "inject=read,pread64:error=EIO:when=2+")
+        with open(cli.folder / (name if is_input else "points"), "rb") as stream:
+            result = Cli.finish(cli.start(*command, prefix=trace, stdin=stream))
+        words = ["standard input" if is_input else name, "Input/output error"]
+        check_untouched(check, f"{command}: EIO from {name}", result, cli.folder, contents(cli.folder), words)
+
+
 def test_fallbacks(cli, check):
     expected = cli.render("plain.png", *SMALL, "--backend", "cpu")
     for faults in (["renameat2:error=ENOSYS"], ["renameat2:error=EINVAL"], ["renameat2:error=ENOSYS", "linkat:error=EPERM"],
@@ -286,9 +313,8 @@ def test_names(cli, check):
         check(f"{name[:30]}: info", result.code == 0 and result.out.splitlines()[0].isprintable(), result)
         result = cli.run("info", "--json", "--", name)
         check(f"{name[:30]}: info --json", result.code == 0 and result.json()["width"] == 16, result)
-        if not name.endswith(b"r32"):  # a raw file holds no recipe
-            result = cli.run("sample", b"--recipe=" + name, "--backend", "cpu", stdin=b"0.3 0.7\n")
-            check(f"{name[:30]}: --recipe", result.code == 0 and result.out, result)
+        result = cli.run("sample", b"--recipe=" + name, "--backend", "cpu", stdin=b"0.3 0.7\n")
+        check(f"{name[:30]}: --recipe", result.code == 0 and result.out, result)
         for made in os.listdir(folder):
             os.unlink(os.path.join(folder, made))
     result = cli.run("render", "-o", "x" * 251 + ".r32", *SMALL, "--backend", "cpu")
@@ -297,4 +323,4 @@ def test_names(cli, check):
 
 if __name__ == "__main__":
     main(test_tools, test_existing, test_targets, test_links, test_rights, test_full_disk, test_file_size_limit, test_faults,
-         test_fallbacks, test_kill, test_names)
+         test_read_faults, test_fallbacks, test_kill, test_names)

@@ -130,17 +130,18 @@ def write(cli, name, recipe, *arguments):
 
 
 def test_recipe_comes_back(cli, check):
+    view = ["--size", "64x48", "--backend", "cpu"]
     for name, recipe in (("awkward", AWKWARD), ("deep", DEEP), ("far", FAR), ("sine", ["--preset", "classic-hash22"])):
-        straight = cli.render("straight.r32", *recipe, "--size", "64x48")
-        for made in ("made.png", "made.exr"):
-            before = cli.render(made, *recipe, "--size", "64x48", "--range=-1,1")
-            again = cli.render("again.r32", "--recipe", made, "--size", "64x48")
+        straight = cli.render("straight.r32", *recipe, *view)
+        for made in ("made.png", "made.exr", "made.r16", "made.r32"):
+            before = cli.render(made, *recipe, *view, "--range=-1,1")
+            again = cli.render("again.r32", "--recipe", made, *view)
             check(f"{name}: the recipe in {made} renders the same numbers", again == straight)
-            again = cli.render("again" + made[-4:], "--recipe", made, "--size", "64x48", "--range=-1,1")
+            again = cli.render("again" + made[-4:], "--recipe", made, *view, "--range=-1,1")
             check(f"{name}: and the same file", again == before)
         for made in ("made.png", "straight.r32"):
             recipe_text = json.dumps(cli.run("info", "--json", made).json()["recipe"]).encode()
-            again = cli.render("again.r32", "--recipe", "-", "--size", "64x48", stdin=recipe_text)
+            again = cli.render("again.r32", "--recipe", "-", *view, stdin=recipe_text)
             check(f"{name}: the recipe that info shows of {made}, through a pipe", again == straight)
 
 

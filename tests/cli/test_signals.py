@@ -65,7 +65,7 @@ def test_waiting(cli, check):
     for arguments in (["sample", "--backend", "cpu"], ["sample", "--recipe", "-"], ["render", "-o", "a.png", "--recipe", "-"]):
         for sent, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
             process = cli.start(*arguments)
-            time.sleep(0.5)
+            time.sleep(1)
             process.send_signal(sent)
             try:
                 process.wait(5)  # before stdin is closed
