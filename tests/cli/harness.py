@@ -14,6 +14,7 @@ import struct
 import subprocess
 import sys
 import tempfile
+import time
 import zlib
 
 PATIENCE = 120  # seconds for any one command; a sanitizer's build is slow
@@ -104,6 +105,13 @@ class Cli:
     def names(self):
         """Of everything in the folder, hidden files too."""
         return sorted(os.listdir(self.folder))
+
+
+def until(process, what):
+    """Waits until `what()` is true, as long as the process is there and patience lasts."""
+    end = time.monotonic() + PATIENCE
+    while process.poll() is None and not what() and time.monotonic() < end:
+        time.sleep(0.002)
 
 
 def settings(**values):

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from harness import Cli, main, missing_tools, settings
+from harness import Cli, main, missing_tools, settings, until
 
 SMALL = ["--size", "16x16"]
 
@@ -319,8 +319,7 @@ def test_comma_locale(cli, check):
 def render_with_pause(cli, name, *arguments, **options):
     """A render that is asleep for a while, so that it has a progress to show, which it does from its second second on."""
     process = cli.start("render", "-o", name, "--force", "--progress", *arguments, **options)
-    while process.poll() is None and not any(".tmp-" in file for file in cli.names()):
-        time.sleep(0.002)
+    until(process, lambda: any(".tmp-" in file for file in cli.names()))
     process.send_signal(signal.SIGSTOP)
     time.sleep(1.2)
     process.send_signal(signal.SIGCONT)

@@ -11,18 +11,11 @@ import signal
 import subprocess
 import time
 
-from harness import Cli, PATIENCE, check_untouched, contents, main, read_png, settings, targets_of
+from harness import Cli, PATIENCE, check_untouched, contents, main, read_png, settings, targets_of, until
 
 SMALL = ["--size", "16x16"]
 OLD = b"somebody's work"
 HUGE = ["--size", "16000x60000", "--preset", "clouds"]  # for minutes
-
-
-def until(process, what):
-    """Waits until `what` is true of a process that is still there."""
-    end = time.monotonic() + PATIENCE
-    while process.poll() is None and not what() and time.monotonic() < end:
-        time.sleep(0.01)
 
 
 def proc_line(process, name):
@@ -39,7 +32,7 @@ def until_handled(process):
 
 
 def until_waiting(process):
-    """Until it sleeps, ten looks in a row."""
+    """Until it sleeps, ten looks in a row: the last thing it does is to wait for its input."""
     looks = []
 
     def sleeps():
@@ -59,9 +52,7 @@ def test_signals(cli, check):
                     (cli.folder / target).write_bytes(OLD)
                 before = contents(cli.folder)
                 process = cli.start("render", "-o", name, "--force", *HUGE, "--backend", backend)
-                end = time.monotonic() + PATIENCE
-                while len(cli.names()) == len(before) and process.poll() is None and time.monotonic() < end:
-                    time.sleep(0.01)
+                until(process, lambda: len(cli.names()) > len(before))  # the temporary file is there
                 time.sleep(0.4)
                 process.send_signal(sent)
                 result = Cli.finish(process)  # kills what goes on after PATIENCE, then the code is None
