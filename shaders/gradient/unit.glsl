@@ -1,12 +1,16 @@
-// unit - gradients of length 1 in every direction alike: an angle in 2D, a point of the sphere in 3D.
+// unit - gradients of length 1 in every direction alike: a sign in 1D, an angle in 2D, a point of the sphere above.
 //
-//   vec2 ns_gradient_unit2(vec2 numbers)   the first number is the angle, in half turns
-//   vec3 ns_gradient_unit3(vec3 numbers)   the first number is the height, the second the angle in half turns
+//   float ns_gradient_unit1(uint index)    1 or -1; index below 2
+//   vec2  ns_gradient_unit2(vec2 numbers)  the first number is the angle, in half turns
+//   vec3  ns_gradient_unit3(vec3 numbers)  the first number is the height, the second the angle in half turns
+//   vec4  ns_gradient_unit4(vec4 numbers)  the first number shares the length between the planes xy and zw, the second
+//                                          and the third are the angles in them, in half turns
 //
+// index           from a hash
 // numbers         from a hash, [-1, 1] each
 // returns         the gradient; length 1 within 4e-7
 // depends         math/trig.glsl, math/root.glsl
-// origin          uniform angle; Archimedes' hat-box theorem for the sphere
+// origin          uniform angle; Archimedes' hat-box theorem for the sphere; H. Hopf's circles (1931) for the 3-sphere
 // SPDX-License-Identifier: MIT
 #ifndef NS_GRADIENT_UNIT_GLSL
 #define NS_GRADIENT_UNIT_GLSL
@@ -14,6 +18,11 @@
 #include "math/exact.glsl"
 #include "math/root.glsl"
 #include "math/trig.glsl"
+
+float ns_gradient_unit1(uint index) {
+    float result = (index & 1u) == 0u ? 1.0 : -1.0;
+    return result;
+}
 
 vec2 ns_gradient_unit2(vec2 numbers) {
     NS_EXACT float turns = numbers.x * 0.5;
@@ -27,6 +36,21 @@ vec3 ns_gradient_unit3(vec3 numbers) {
     NS_EXACT float x = radius * ns_cos_turns(turns);
     NS_EXACT float y = radius * ns_sin_turns(turns);
     return vec3(x, y, numbers.x);
+}
+
+// The squared radius of the circle in xy is uniform in [0, 1] on the 3-sphere, the rest of the length is in zw.
+vec4 ns_gradient_unit4(vec4 numbers) {
+    NS_EXACT float first_turns = numbers.y * 0.5;
+    NS_EXACT float second_turns = numbers.z * 0.5;
+    NS_EXACT float first_square = 0.5 + numbers.x * 0.5;
+    NS_EXACT float second_square = 0.5 - numbers.x * 0.5;
+    float first_radius = ns_sqrt(first_square);
+    float second_radius = ns_sqrt(second_square);
+    NS_EXACT float x = first_radius * ns_cos_turns(first_turns);
+    NS_EXACT float y = first_radius * ns_sin_turns(first_turns);
+    NS_EXACT float z = second_radius * ns_cos_turns(second_turns);
+    NS_EXACT float w = second_radius * ns_sin_turns(second_turns);
+    return vec4(x, y, z, w);
 }
 
 #endif // NS_GRADIENT_UNIT_GLSL

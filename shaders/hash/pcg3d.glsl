@@ -1,15 +1,24 @@
 // pcg3d - random numbers of a lattice cell by the published mixing of three or four integers.
 //
+//   float ns_pcg3d11(int cell, uint seed)                      one number of a 1D cell
+//   uint  ns_pcg3d1_index(int cell, uint count, uint seed)     [0, count), count <= 65536
 //   float ns_pcg3d21(ivec2 cell, uint seed)                    one number of a 2D cell
 //   vec2  ns_pcg3d22(ivec2 cell, uint seed)                    two numbers
-//   uint  ns_pcg3d2_index(ivec2 cell, uint count, uint seed)   [0, count), count <= 65536
+//   uint  ns_pcg3d2_index(ivec2 cell, uint count, uint seed)
 //   float ns_pcg3d31(ivec3 cell, uint seed)                    one number of a 3D cell
 //   vec3  ns_pcg3d33(ivec3 cell, uint seed)                    three numbers
 //   uint  ns_pcg3d3_index(ivec3 cell, uint count, uint seed)
+//   float ns_pcg3d41(ivec4 cell, uint seed)                    one number of a 4D cell
+//   vec4  ns_pcg3d44(ivec4 cell, uint seed)                    four numbers
+//   uint  ns_pcg3d4_index(ivec4 cell, uint count, uint seed)
 //
+// keys            1D: (x, seed, 0) and the last word, as the first is correlated at steps of 2^15 cells;
+//                 2D: (x, y, seed); 3D: (x, y, z, seed); 4D leaves no key for the seed: w is hashed with it as in 1D,
+//                 and that word is the seed of the 3D field of this w
 // returns         numbers in [-1, 1), multiples of 2^-23, from the top 24 bits
 // period          2^32 cells; every seed is another field, consecutive seeds are uncorrelated
-// cost            8 integer multiplications (2D), 12 (3D): on CPUs and many GPUs twice those of hash/pcg.glsl
+// cost            7 integer multiplications (1D), 8 (2D), 11 (3D), 12 and for every w 7 more (4D): on CPUs and many
+//                 GPUs they take twice the time of hash/pcg.glsl
 // exact           integers only: the same on every device
 // origin          M. Jarzynski, M. Olano, "Hash Functions for GPU Rendering", JCGT 9(3), 2020 (pcg3d, pcg4d)
 // SPDX-License-Identifier: MIT
@@ -42,9 +51,24 @@ uvec4 ns_pcg4d(uvec4 key) {
     return v;
 }
 
+uvec4 ns_pcg3d_hash4(ivec4 cell, uint seed) {
+    uvec3 volume = ns_pcg3d(uvec3(uint(cell.w), seed, 0u));
+    return ns_pcg4d(uvec4(uvec3(cell.xyz), volume.z));
+}
+
+float ns_pcg3d11(int cell, uint seed) {
+    uvec3 h = ns_pcg3d(uvec3(uint(cell), seed, 0u));
+    return float(int(h.z) >> 8) * 1.1920928955078125e-7;      // 2^-23, exact
+}
+
+uint ns_pcg3d1_index(int cell, uint count, uint seed) {
+    uvec3 h = ns_pcg3d(uvec3(uint(cell), seed, 0u));
+    return ((h.z >> 16u) * count) >> 16u;
+}
+
 float ns_pcg3d21(ivec2 cell, uint seed) {
     uvec3 h = ns_pcg3d(uvec3(uvec2(cell), seed));
-    return float(int(h.x) >> 8) * 1.1920928955078125e-7;      // 2^-23, exact
+    return float(int(h.x) >> 8) * 1.1920928955078125e-7;
 }
 
 vec2 ns_pcg3d22(ivec2 cell, uint seed) {
@@ -69,6 +93,21 @@ vec3 ns_pcg3d33(ivec3 cell, uint seed) {
 
 uint ns_pcg3d3_index(ivec3 cell, uint count, uint seed) {
     uvec4 h = ns_pcg4d(uvec4(uvec3(cell), seed));
+    return ((h.x >> 16u) * count) >> 16u;
+}
+
+float ns_pcg3d41(ivec4 cell, uint seed) {
+    uvec4 h = ns_pcg3d_hash4(cell, seed);
+    return float(int(h.x) >> 8) * 1.1920928955078125e-7;
+}
+
+vec4 ns_pcg3d44(ivec4 cell, uint seed) {
+    uvec4 h = ns_pcg3d_hash4(cell, seed);
+    return vec4(ivec4(h) >> ivec4(8)) * 1.1920928955078125e-7;
+}
+
+uint ns_pcg3d4_index(ivec4 cell, uint count, uint seed) {
+    uvec4 h = ns_pcg3d_hash4(cell, seed);
     return ((h.x >> 16u) * count) >> 16u;
 }
 

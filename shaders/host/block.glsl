@@ -2,13 +2,13 @@
 //
 // The host computes where the block's first pixel lies, exactly; only the short way from there is floating point.
 //
-//   vec2  ns_moved_straight(vec2 pixel, float step)                     a lattice along the axes
+//   float ns_moved_straight1(float pixel, float step)                   a lattice along the axes
+//   vec2  ns_moved_straight2(vec2 pixel, float step)
 //   vec2  ns_moved2(vec2 pixel, vec2 alongX, vec2 alongY)               a turned or skewed lattice
 //   vec3  ns_moved3(vec2 pixel, vec3 alongX, vec3 alongY)
-//   NsPlace2 ns_place2(uvec2 cell, vec2 fraction, vec2 moved)           adds it to the block's own place
-//   NsPlace3 ns_place3(uvec3 cell, vec3 fraction, vec3 moved)
+//   vec4  ns_moved4(vec2 pixel, vec4 alongX, vec4 alongY)
+//   NsPlace2 ns_place2(uvec2 cell, vec2 fraction, vec2 moved)           adds it to the block's own place; also 1, 3, 4
 //   NsPlace2 ns_place_forward2(uvec2 cell, vec2 fraction, vec2 moved)   the same for moved >= 0, which is cheaper
-//   NsPlace3 ns_place_forward3(uvec3 cell, vec3 fraction, vec3 moved)
 //
 // pixel           inside the block, 0 to 511
 // step, along     cells a pixel, below 1/2
@@ -18,6 +18,11 @@
 #define NS_BLOCK_GLSL
 
 #include "math/exact.glsl"
+
+struct NsPlace1 {
+    int cell;
+    float fraction;
+};
 
 struct NsPlace2 {
     ivec2 cell;
@@ -29,7 +34,17 @@ struct NsPlace3 {
     vec3 fraction;
 };
 
-vec2 ns_moved_straight(vec2 pixel, float step) {
+struct NsPlace4 {
+    ivec4 cell;
+    vec4 fraction;
+};
+
+float ns_moved_straight1(float pixel, float step) {
+    NS_EXACT float result = pixel * step;
+    return result;
+}
+
+vec2 ns_moved_straight2(vec2 pixel, float step) {
     NS_EXACT vec2 result = pixel * step;
     return result;
 }
@@ -42,6 +57,18 @@ vec2 ns_moved2(vec2 pixel, vec2 alongX, vec2 alongY) {
 vec3 ns_moved3(vec2 pixel, vec3 alongX, vec3 alongY) {
     NS_EXACT vec3 result = pixel.x * alongX + pixel.y * alongY;
     return result;
+}
+
+vec4 ns_moved4(vec2 pixel, vec4 alongX, vec4 alongY) {
+    NS_EXACT vec4 result = pixel.x * alongX + pixel.y * alongY;
+    return result;
+}
+
+NsPlace1 ns_place1(uint cell, float fraction, float moved) {
+    NS_EXACT float position = fraction + moved;
+    float base = floor(position);
+    NS_EXACT float rest = position - base;
+    return NsPlace1(int(cell + uint(int(base))), rest);
 }
 
 NsPlace2 ns_place2(uvec2 cell, vec2 fraction, vec2 moved) {
@@ -58,18 +85,39 @@ NsPlace3 ns_place3(uvec3 cell, vec3 fraction, vec3 moved) {
     return NsPlace3(ivec3(cell + uvec3(ivec3(base))), rest);
 }
 
+NsPlace4 ns_place4(uvec4 cell, vec4 fraction, vec4 moved) {
+    NS_EXACT vec4 position = fraction + moved;
+    vec4 base = floor(position);
+    NS_EXACT vec4 rest = position - base;
+    return NsPlace4(ivec4(cell + uvec4(ivec4(base))), rest);
+}
+
+NsPlace1 ns_place_forward1(uint cell, float fraction, float moved) {
+    NS_EXACT float position = fraction + moved;
+    int base = int(position);                       // cuts towards 0, which is floor() here
+    NS_EXACT float rest = position - float(base);
+    return NsPlace1(int(cell + uint(base)), rest);
+}
+
 NsPlace2 ns_place_forward2(uvec2 cell, vec2 fraction, vec2 moved) {
     NS_EXACT vec2 position = fraction + moved;
-    ivec2 base = ivec2(position);                            // cuts towards 0, which is floor() here
+    ivec2 base = ivec2(position);                   // cuts towards 0, which is floor() here
     NS_EXACT vec2 rest = position - vec2(base);
     return NsPlace2(ivec2(cell + uvec2(base)), rest);
 }
 
 NsPlace3 ns_place_forward3(uvec3 cell, vec3 fraction, vec3 moved) {
     NS_EXACT vec3 position = fraction + moved;
-    ivec3 base = ivec3(position);                            // cuts towards 0, which is floor() here
+    ivec3 base = ivec3(position);                   // cuts towards 0, which is floor() here
     NS_EXACT vec3 rest = position - vec3(base);
     return NsPlace3(ivec3(cell + uvec3(base)), rest);
+}
+
+NsPlace4 ns_place_forward4(uvec4 cell, vec4 fraction, vec4 moved) {
+    NS_EXACT vec4 position = fraction + moved;
+    ivec4 base = ivec4(position);                   // cuts towards 0, which is floor() here
+    NS_EXACT vec4 rest = position - vec4(base);
+    return NsPlace4(ivec4(cell + uvec4(base)), rest);
 }
 
 #endif // NS_BLOCK_GLSL

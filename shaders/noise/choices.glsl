@@ -1,14 +1,21 @@
-// choices - what a noise is made of: the hash, the gradients, the fade and the kernel's reach.
+// choices - what a noise is made of: the hash, the gradients, the fade, the metric, and the numbers that shape it.
 //
 // The noise files call these names. The program writes its own version of this file for a recipe; this one holds the
 // defaults, for those who take the files as they are. To choose something else, change the calls below.
 //
-//   float ns_random2(ivec2 cell, uint seed)       one number of a cell, [-1, 1)
-//   float ns_random3(ivec3 cell, uint seed)
-//   vec2  ns_gradient2(ivec2 cell, uint seed)     the gradient of a cell
-//   vec3  ns_gradient3(ivec3 cell, uint seed)
+//   float ns_random1(int cell, uint seed)         one number of a cell, [-1, 1); also ns_random2, 3, 4
+//   vec2  ns_randoms2(ivec2 cell, uint seed)      as many numbers as dimensions; also ns_randoms3
+//   float ns_gradient1(int cell, uint seed)       the gradient of a cell; also ns_gradient2, 3, 4
 //   float ns_fade(float t)                        math/fade.glsl
 //   float ns_reach()                              simplex: squared radius of a corner's kernel; 0.5 (C3) or 0.6
+//   float ns_key2(vec2 way)                       math/metric.glsl: grows with the length; also ns_key3
+//   float ns_length(float key)                    the length that belongs to a key
+//   float ns_jitter()                             [0, 1]: how far points leave the centers of their cells
+//   float ns_smoothness()                         [0, 1]: how softly cells melt into each other
+//   bool  ns_isotropic()                          gabor: every wave in a direction of its own
+//   float ns_orientation()                        gabor: direction of the waves, in turns
+//   float ns_bandwidth()                          gabor: 1 / radius of the kernels, 1 to 4
+//   float ns_waves()                              gabor: waves a cell
 // SPDX-License-Identifier: MIT
 #ifndef NS_CHOICES_GLSL
 #define NS_CHOICES_GLSL
@@ -16,6 +23,11 @@
 #include "gradient/square.glsl"
 #include "hash/pcg.glsl"
 #include "math/fade.glsl"
+#include "math/metric.glsl"
+
+float ns_random1(int cell, uint seed) {
+    return ns_pcg11(cell, seed);
+}
 
 float ns_random2(ivec2 cell, uint seed) {
     return ns_pcg21(cell, seed);
@@ -23,6 +35,22 @@ float ns_random2(ivec2 cell, uint seed) {
 
 float ns_random3(ivec3 cell, uint seed) {
     return ns_pcg31(cell, seed);
+}
+
+float ns_random4(ivec4 cell, uint seed) {
+    return ns_pcg41(cell, seed);
+}
+
+vec2 ns_randoms2(ivec2 cell, uint seed) {
+    return ns_pcg22(cell, seed);
+}
+
+vec3 ns_randoms3(ivec3 cell, uint seed) {
+    return ns_pcg33(cell, seed);
+}
+
+float ns_gradient1(int cell, uint seed) {
+    return ns_gradient_square1(ns_pcg11(cell, seed));
 }
 
 vec2 ns_gradient2(ivec2 cell, uint seed) {
@@ -33,12 +61,52 @@ vec3 ns_gradient3(ivec3 cell, uint seed) {
     return ns_gradient_square3(ns_pcg33(cell, seed));
 }
 
+vec4 ns_gradient4(ivec4 cell, uint seed) {
+    return ns_gradient_square4(ns_pcg44(cell, seed));
+}
+
 float ns_fade(float t) {
     return ns_fade_quintic(t);
 }
 
 float ns_reach() {
     return 0.5;
+}
+
+float ns_key2(vec2 way) {
+    return ns_metric_euclidean_key2(way);
+}
+
+float ns_key3(vec3 way) {
+    return ns_metric_euclidean_key3(way);
+}
+
+float ns_length(float key) {
+    return ns_metric_euclidean_length(key);
+}
+
+float ns_jitter() {
+    return 1.0;
+}
+
+float ns_smoothness() {
+    return 0.5;
+}
+
+bool ns_isotropic() {
+    return false;
+}
+
+float ns_orientation() {
+    return 0.0;
+}
+
+float ns_bandwidth() {
+    return 1.0;
+}
+
+float ns_waves() {
+    return 2.0;
 }
 
 #endif // NS_CHOICES_GLSL

@@ -1,13 +1,17 @@
 // value - value noise: one random number per lattice point, blended between the corners of the cell.
 //
+//   float ns_value1(int cell, float fraction, uint seed)
 //   float ns_value2(ivec2 cell, vec2 fraction, uint seed)
 //   float ns_value3(ivec3 cell, vec3 fraction, uint seed)
-//   float ns_value2_at(vec2 p, uint seed)                      the same at p = cell + fraction, |p| < 2^24
+//   float ns_value4(ivec4 cell, vec4 fraction, uint seed)
+//   float ns_value1_at(float p, uint seed)                     the same at p = cell + fraction, |p| < 2^24
+//   float ns_value2_at(vec2 p, uint seed)
 //   float ns_value3_at(vec3 p, uint seed)
+//   float ns_value4_at(vec4 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
 // returns         [-1, 1), C2 with the quintic fade, C1 cubic, C0 linear; at a lattice point exactly the hashed number
-// period          2^32 cells        cost  4 hashes (2D), 8 (3D)
+// period          2^32 cells        cost  2 hashes (1D), 4 (2D), 8 (3D), 16 (4D)
 // depends         noise/choices.glsl (random, fade)
 // origin          lattice value noise: D. Ebert et al., "Texturing and Modeling", 1994
 // SPDX-License-Identifier: MIT
@@ -17,6 +21,14 @@
 #include "math/exact.glsl"
 #include "noise/choices.glsl"
 
+float ns_value1(int cell, float fraction, uint seed) {
+    float wx = ns_fade(fraction);
+    float v0 = ns_random1(cell, seed);
+    float v1 = ns_random1(cell + 1, seed);
+    NS_EXACT float result = v0 + wx * (v1 - v0);              // lerp written out: `mix` may be contracted
+    return result;
+}
+
 float ns_value2(ivec2 cell, vec2 fraction, uint seed) {
     float wx = ns_fade(fraction.x);
     float wy = ns_fade(fraction.y);
@@ -24,7 +36,7 @@ float ns_value2(ivec2 cell, vec2 fraction, uint seed) {
     float v10 = ns_random2(cell + ivec2(1, 0), seed);
     float v01 = ns_random2(cell + ivec2(0, 1), seed);
     float v11 = ns_random2(cell + ivec2(1, 1), seed);
-    NS_EXACT float top = v00 + wx * (v10 - v00);              // lerp written out: `mix` may be contracted
+    NS_EXACT float top = v00 + wx * (v10 - v00);
     NS_EXACT float bottom = v01 + wx * (v11 - v01);
     NS_EXACT float result = top + wy * (bottom - top);
     return result;
@@ -52,14 +64,55 @@ float ns_value3(ivec3 cell, vec3 fraction, uint seed) {
     return result;
 }
 
+// The four corners of a 4D cell that differ from `cell` in x and y only, blended.
+float ns_value_face4(ivec4 cell, float wx, float wy, uint seed) {
+    float v00 = ns_random4(cell, seed);
+    float v10 = ns_random4(cell + ivec4(1, 0, 0, 0), seed);
+    float v01 = ns_random4(cell + ivec4(0, 1, 0, 0), seed);
+    float v11 = ns_random4(cell + ivec4(1, 1, 0, 0), seed);
+    NS_EXACT float top = v00 + wx * (v10 - v00);
+    NS_EXACT float bottom = v01 + wx * (v11 - v01);
+    NS_EXACT float result = top + wy * (bottom - top);
+    return result;
+}
+
+float ns_value4(ivec4 cell, vec4 fraction, uint seed) {
+    float wx = ns_fade(fraction.x);
+    float wy = ns_fade(fraction.y);
+    float wz = ns_fade(fraction.z);
+    float ww = ns_fade(fraction.w);
+    float f00 = ns_value_face4(cell, wx, wy, seed);
+    float f10 = ns_value_face4(cell + ivec4(0, 0, 1, 0), wx, wy, seed);
+    float f01 = ns_value_face4(cell + ivec4(0, 0, 0, 1), wx, wy, seed);
+    float f11 = ns_value_face4(cell + ivec4(0, 0, 1, 1), wx, wy, seed);
+    NS_EXACT float z0 = f00 + wz * (f10 - f00);
+    NS_EXACT float z1 = f01 + wz * (f11 - f01);
+    NS_EXACT float result = z0 + ww * (z1 - z0);
+    return result;
+}
+
+float ns_value1_at(float p, uint seed) {
+    float base = floor(p);
+    NS_EXACT float fraction = p - base;
+    return ns_value1(int(base), fraction, seed);
+}
+
 float ns_value2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_value2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_value2(ivec2(base), fraction, seed);
 }
 
 float ns_value3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_value3(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_value3(ivec3(base), fraction, seed);
+}
+
+float ns_value4_at(vec4 p, uint seed) {
+    vec4 base = floor(p);
+    NS_EXACT vec4 fraction = p - base;
+    return ns_value4(ivec4(base), fraction, seed);
 }
 
 #endif // NS_VALUE_GLSL

@@ -20,21 +20,6 @@ struct Options {
     std::int64_t repeats = 15;
 };
 
-/// A float target of its own, so that only drawing is timed.
-struct Target {
-    GlTexture texture;
-    GlFramebuffer framebuffer;
-
-    explicit Target(const Size& size) {
-        glBindTexture(GL_TEXTURE_2D, texture.get());
-        glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(size.width), static_cast<GLsizei>(size.height), 0,
-                     GL_RED, GL_FLOAT, nullptr);
-        glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.get());
-        glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.get(), 0);
-        checkGl("making the target of the benchmark");
-    }
-};
-
 /// Five octaves of the classic hash22 Perlin noise, drawn on one triangle.
 class Baseline {
   public:
@@ -44,8 +29,8 @@ class Baseline {
               flatten("(baseline)", "#version 410 core\n#include \"host/classic_baseline.glsl\"\n", embeddedShaders()),
               "the classic baseline") {}
 
-    void draw(const Target& target, const Size& size) const {
-        glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer.get());
+    void draw(const FloatTarget& target, const Size& size) const {
+        glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
         glViewport(0, 0, static_cast<GLsizei>(size.width), static_cast<GLsizei>(size.height));
         glBindVertexArray(vertexArray_.get());
         program_.use();
@@ -86,7 +71,8 @@ int runBench(const Options& options, const CommonOptions& common) {
         throw Error(ExitCode::context, fmt::format("--size {}: this device draws at most {} pixels at once",
                                                    options.size, limits.textureSize));
     const FieldPlan plan(file.recipe, size.height);
-    const Target target(size);
+    FloatTarget target;  // of its own, so that only drawing is timed
+    target.resize(size.width, size.height);
     const Baseline baseline;
     std::vector<double> ours;
     std::vector<double> theirs;
@@ -94,7 +80,7 @@ int runBench(const Options& options, const CommonOptions& common) {
     for (std::int64_t i = 0; i <= options.repeats; ++i) {  // the first round compiles and is not counted
         throwIfInterrupted();
         const double a = secondsOf([&] {
-            device.renderer->draw(plan, {0, 0, size.width, size.height}, target.framebuffer.get());
+            device.renderer->draw(plan, {0, 0, size.width, size.height}, target.framebuffer());
         });
         const double b = secondsOf([&] { baseline.draw(target, size); });
         if (i > 0) {

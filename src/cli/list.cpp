@@ -2,9 +2,12 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cmath>
+#include <functional>
 
 #include "cli/command.h"
 #include "core/text.h"
+#include "field/moments.h"
 #include "image/formats.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -15,14 +18,48 @@ namespace {
 
 Json named(const Named& row) { return {{"name", row.id}, {"title", row.label}, {"help", row.help}}; }
 
+Json numbersFrom(const Range& range) { return {range.low, range.high}; }
+
+/// Three digits: what a table of a paper gives.
+double rounded(double value) { return std::round(value * 1000) / 1000; }
+
+Json dimensionsWhere(const std::function<bool(int)>& exists) {
+    Json list = Json::array();
+    for (int n = 1; n <= kDimensions; ++n)
+        if (exists(n)) list.push_back(n);
+    return list;
+}
+
+/// The parameters of the noise group that this recipe heeds, beyond those that every noise has.
+Json optionsOf(const Recipe& recipe) {
+    Json list = Json::array();
+    for (const ParamInfo& param : params()) {
+        const bool common = param.id == "noise" || param.id == "dimensions" || param.id == "hash" ||
+                            param.id == "scale" || param.id == "seed";
+        if (param.group == ParamGroup::noise && !common && param.applies(recipe)) list.push_back(param.id);
+    }
+    return list;
+}
+
 Json noiseRows() {
     Json rows = Json::array();
-    for (const NoiseInfo& noise : noises()) {
+    for (std::size_t i = 0; i < noises().size(); ++i) {
+        const NoiseInfo& noise = noises()[i];
         Json row = named(noise);
-        row["dimensions"] = {2, 3};
-        row["range"] = {-1, 1};
-        row["hashes"] = {noise.hashes2, noise.hashes3};
+        row["dimensions"] = dimensionsWhere([&](int n) { return existsIn(noise, n); });
+        row["hashes"] = Json::array();
+        row["deviation"] = Json::array();
+        Recipe recipe;
+        recipe.noise = static_cast<int>(i);
+        for (const auto& n : row["dimensions"]) {
+            recipe.dimensions = n;
+            row["hashes"].push_back(noise.hashes[static_cast<std::size_t>(recipe.dimensions - 1)]);
+            row["deviation"].push_back(rounded(momentsOf(recipe).deviation));
+        }
+        row["options"] = optionsOf(recipe);
+        row["range"] = numbersFrom(rangeOf(recipe));
         row["continuity"] = noise.continuity;
+        row["period"] = "that of the hash";
         row["origin"] = noise.origin;
         rows.push_back(row);
     }
@@ -31,9 +68,18 @@ Json noiseRows() {
 
 Json fractalRows() {
     Json rows = Json::array();
-    for (const FractalInfo& fractal : fractals()) {
+    for (std::size_t i = 0; i < fractals().size(); ++i) {
+        const FractalInfo& fractal = fractals()[i];
+        Recipe recipe;
+        recipe.fractal = static_cast<int>(i);
         Json row = named(fractal);
-        row["range"] = {fractal.range.low, fractal.range.high};
+        row["dimensions"] = dimensionsWhere([](int) { return true; });
+        row["options"] = Json::array();
+        for (const ParamInfo& param : params())
+            if (param.group == ParamGroup::fractal && param.id != "fractal" && param.applies(recipe))
+                row["options"].push_back(param.id);
+        row["range"] = numbersFrom(fractal.range(recipe));
+        row["deviation"] = rounded(momentsOf(recipe).deviation);
         row["origin"] = fractal.origin;
         rows.push_back(row);
     }
@@ -45,7 +91,7 @@ Json hashRows() {
     for (const HashInfo& hash : hashes()) {
         Json row = named(hash);
         row["exact"] = hash.exact;
-        row["dimensions"] = hash.has3 ? Json{2, 3} : Json{2};
+        row["dimensions"] = dimensionsWhere([&](int n) { return hash.in(n); });
         row["period"] = hash.period;
         rows.push_back(row);
     }
@@ -56,11 +102,21 @@ Json gradientRows() {
     Json rows = Json::array();
     for (const GradientInfo& set : gradientSets()) {
         Json row = named(set);
-        row["dimensions"] = Json::array();
-        for (const int n : {2, 3})
-            if (set.in(n)) row["dimensions"].push_back(n);
+        row["dimensions"] = dimensionsWhere([&](int n) { return set.in(n); });
         rows.push_back(row);
     }
+    return rows;
+}
+
+Json featureRows() {
+    Json rows = Json::array();
+    for (const FeatureInfo& feature : features()) rows.push_back(named(feature));
+    return rows;
+}
+
+Json metricRows() {
+    Json rows = Json::array();
+    for (const MetricInfo& metric : metrics()) rows.push_back(named(metric));
     return rows;
 }
 
@@ -113,8 +169,9 @@ struct ListKind {
 // clang-format off
 constexpr std::array kKinds{
     ListKind{"noises", noiseRows},       ListKind{"fractals", fractalRows}, ListKind{"hashes", hashRows},
-    ListKind{"gradients", gradientRows}, ListKind{"params", paramRows},     ListKind{"presets", presetRows},
-    ListKind{"targets", targetRows},     ListKind{"formats", formatRows},
+    ListKind{"gradients", gradientRows}, ListKind{"features", featureRows}, ListKind{"metrics", metricRows},
+    ListKind{"params", paramRows},       ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
+    ListKind{"formats", formatRows},
 };
 // clang-format on
 

@@ -46,7 +46,7 @@ bool appendPoint(std::string_view line, std::size_t number, std::size_t dimensio
 class Sampler {
   public:
     Sampler(const Options& options, bool asJson)
-        : plan_(loadRecipe(options.recipe).recipe, 1),
+        : plan_(planForPoints(loadRecipe(options.recipe).recipe)),
           device_(openDevice(options.backend)),
           hex_(options.hex),
           json_(asJson) {}

@@ -11,15 +11,17 @@ using Integer = boost::multiprecision::cpp_int;
 
 constexpr int kConstantBits = 192;
 
-// Rounded to 192 fractional bits. The golden angle is pi (3 - sqrt 5), F2 is (sqrt 3 - 1) / 2.
+// Rounded to 192 fractional bits. The golden angle is pi (3 - sqrt 5), F2 is (sqrt 3 - 1) / 2, F4 (sqrt 5 - 1) / 4.
 const char* const kGoldenCosine = "-0xbcc434f06f41a348287ac50b8853810c08d631b798d5806f";
 const char* const kGoldenSine = "0xacecee929e60891740526a38dbd22dc4032c0beeaf5e93d9";
 const char* const kSkew2 = "0x5db3d742c265539d92ba16b83c5c1dc492ec1a6629ed23cc";
 const char* const kSkew3 = "0x555555555555555555555555555555555555555555555555";
+const char* const kSkew4 = "0x4f1bbcdcbfa53e0af9ce60302e76e41a084113b5f9d13929";
 
-// The additive recurrence of the generalized golden ratio in three dimensions (M. Roberts, 2018): 2^64 / g^1..3.
+// The additive recurrence of the generalized golden ratio in three dimensions (M. Roberts, 2018): 2^64 / g^1..3. The
+// fourth is sqrt 2 - 1: 1 / g^4 is 1 - 1 / g^3.
 constexpr std::array<std::uint64_t, kMaxDimensions> kShift{0xd1b54a32d192ed03u, 0xabc98388fb8fac02u,
-                                                           0x8cb92ba72f3d8dd7u};
+                                                           0x8cb92ba72f3d8dd7u, 0x6a09e667f3bcc909u};
 
 /// m * 2^e, exact under + and *.
 struct Dyadic {
@@ -90,6 +92,7 @@ void store(const Integer& units, LatticePoint& point, std::size_t axis) {
 /// q = (linear * p) + constant, row by row; p in world units.
 struct LatticeMap::Exact {
     std::size_t dimensions = 0;
+    std::size_t columns = 0;  ///< coordinates of p that matter: as many as dimensions, but at least x and y
     std::int64_t height = 1;
     std::array<std::array<Dyadic, kMaxDimensions>, kMaxDimensions> linear;
     std::array<Dyadic, kMaxDimensions> constant;
@@ -100,6 +103,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     auto exact = std::make_unique<Exact>();
     const auto dimensions = static_cast<std::size_t>(spec.dimensions);
     exact->dimensions = dimensions;
+    exact->columns = std::max<std::size_t>(2, dimensions);
     exact->height = spec.height;
 
     // Rotation^k in the xy plane, kept to 192 bits after every turn.
@@ -120,13 +124,14 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
 
     std::array<std::array<Dyadic, kMaxDimensions>, kMaxDimensions> turn;
     for (std::size_t i = 0; i < dimensions; ++i) turn[i][i] = one;
+    if (dimensions == 1) turn[0] = {fromDouble(spec.axis[0]), fromDouble(spec.axis[1])};
     if (spec.rotate && dimensions >= 2) {
         turn[0][0] = turn[1][1] = cosine;
         turn[0][1] = minusOne * sine;
         turn[1][0] = sine;
     }
     if (spec.skew && dimensions >= 2) {  // row i of (I + F * ones) * turn = turn[i] + F * (sum of the rows)
-        const Dyadic factor = constant(dimensions == 2 ? kSkew2 : kSkew3);
+        const Dyadic factor = constant(dimensions == 2 ? kSkew2 : dimensions == 3 ? kSkew3 : kSkew4);
         const auto turned = turn;
         for (std::size_t column = 0; column < dimensions; ++column) {
             Dyadic sum{};
@@ -139,7 +144,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     const Dyadic twoHeights{Integer(spec.height) * 2, 0};
     for (std::size_t row = 0; row < dimensions; ++row) {
         Dyadic moved{};
-        for (std::size_t column = 0; column < dimensions; ++column) {
+        for (std::size_t column = 0; column < exact->columns; ++column) {
             const Dyadic entry = scale * turn[row][column];
             exact->linear[row][column] = entry * frequency;
             moved = moved + entry * fromDouble(spec.offset[column]);
@@ -161,8 +166,8 @@ LatticePoint LatticeMap::atPixel(std::int64_t x, std::int64_t y) const {
     const Integer divisor = Integer(exact_->height) * 2;
     LatticePoint point;
     for (std::size_t row = 0; row < exact_->dimensions; ++row) {
-        Dyadic sum = exact_->linear[row][0] * twiceX + exact_->constantTimesTwoHeights[row];
-        if (exact_->dimensions >= 2) sum = sum + exact_->linear[row][1] * twiceY;
+        const Dyadic sum = exact_->linear[row][0] * twiceX + exact_->linear[row][1] * twiceY +
+                           exact_->constantTimesTwoHeights[row];
         store(scaledFloor(sum, 64, divisor), point, row);
     }
     return point;
@@ -172,7 +177,7 @@ LatticePoint LatticeMap::atPoint(std::span<const double> world) const {
     LatticePoint point;
     for (std::size_t row = 0; row < exact_->dimensions; ++row) {
         Dyadic sum = exact_->constant[row];
-        for (std::size_t column = 0; column < std::min(world.size(), exact_->dimensions); ++column)
+        for (std::size_t column = 0; column < std::min(world.size(), exact_->columns); ++column)
             sum = sum + exact_->linear[row][column] * fromDouble(world[column]);
         store(scaledFloor(sum, 64, 1), point, row);
     }
@@ -186,7 +191,7 @@ LatticeStep LatticeMap::step() const {
     std::array<std::array<Integer, 2>, kMaxDimensions> units;  // of 2^-128 cells
     LatticeStep step;
     for (std::size_t row = 0; row < exact_->dimensions; ++row)
-        for (std::size_t column = 0; column < std::min<std::size_t>(2, exact_->dimensions); ++column) {
+        for (std::size_t column = 0; column < 2; ++column) {
             units[row][column] = scaledFloor(exact_->linear[row][column], kBits, height);
             if (units[row][column] >= quarter || units[row][column] <= -quarter) step.wide = true;
         }

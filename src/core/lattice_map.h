@@ -14,16 +14,17 @@
 
 namespace noisescope {
 
-constexpr int kMaxDimensions = 3;
+constexpr int kMaxDimensions = 4;
 
 struct LatticeSpec {
-    int dimensions = 2;                           ///< 1 to 3
+    int dimensions = 2;                           ///< 1 to 4
     bool skew = false;                            ///< simplex: onto the skewed lattice, p + (sum of p) * F
     double frequency = 1;                         ///< cells over the image's height, finite, > 0
     double lacunarity = 2;                        ///< finite, > 0
-    bool rotate = false;                          ///< turn octave k by k golden angles in the xy plane (2D and 3D)
+    bool rotate = false;                          ///< turn octave k by k golden angles in the xy plane (not in 1D)
     bool shift = false;                           ///< move octave k by the k-th point of a low-discrepancy sequence
-    std::array<double, kMaxDimensions> offset{};  ///< where world (0, 0, 0) lies, in cells of the first octave
+    std::array<double, kMaxDimensions> offset{};  ///< where the world's origin lies, in cells of the first octave
+    std::array<double, 2> axis{1, 0};             ///< 1D only: the lattice's axis in the xy plane
     std::int64_t height = 1;                      ///< pixels in a world unit, >= 1
 };
 

@@ -10,14 +10,17 @@
 #include <thread>
 
 #include "core/interrupt.h"
+#include "reference/fractal/weight.h"
 
 namespace noisescope {
 namespace {
 
 using reference::ivec2;
 using reference::ivec3;
+using reference::ivec4;
 using reference::vec2;
 using reference::vec3;
+using reference::vec4;
 
 /// Twin of shaders/host/block.glsl, one axis of it.
 struct Axis {
@@ -45,17 +48,27 @@ Axis stepped(const FieldPlan& plan, const OctavePlan& octave, const LatticePoint
     return {cell, position - base};
 }
 
-float octaveValue(const FieldPlan& plan, const NoiseInfo& noise, const reference::Choices& choices,
+float octaveValue(const FieldPlan& plan, const NoiseTwin& noise, const reference::Choices& choices,
                   const OctavePlan& octave, const LatticePoint& origin, int i, int j) {
-    const Axis x = stepped(plan, octave, origin, 0, i, j);
-    const Axis y = stepped(plan, octave, origin, 1, i, j);
+    const std::uint32_t seed = octave.seed;
+    const auto axis = [&](std::size_t index) { return stepped(plan, octave, origin, index, i, j); };
+    const Axis x = axis(0);
     float raw = 0;
-    if (plan.dimensions() == 2) {
-        raw = noise.twin2(choices, ivec2(x.cell, y.cell), vec2(x.fraction, y.fraction), octave.seed);
+    if (plan.dimensions() == 1) {
+        raw = noise.in1(choices, static_cast<int>(x.cell), x.fraction, seed);
+    } else if (plan.dimensions() == 2) {
+        const Axis y = axis(1);
+        raw = noise.in2(choices, ivec2(x.cell, y.cell), vec2(x.fraction, y.fraction), seed);
+    } else if (plan.dimensions() == 3) {
+        const Axis y = axis(1);
+        const Axis z = axis(2);
+        raw = noise.in3(choices, ivec3(x.cell, y.cell, z.cell), vec3(x.fraction, y.fraction, z.fraction), seed);
     } else {
-        const Axis z = stepped(plan, octave, origin, 2, i, j);
-        raw =
-            noise.twin3(choices, ivec3(x.cell, y.cell, z.cell), vec3(x.fraction, y.fraction, z.fraction), octave.seed);
+        const Axis y = axis(1);
+        const Axis z = axis(2);
+        const Axis w = axis(3);
+        raw = noise.in4(choices, ivec4(x.cell, y.cell, z.cell, w.cell),
+                        vec4(x.fraction, y.fraction, z.fraction, w.fraction), seed);
     }
     if (plan.factor() != 1)
         raw = raw * plan.factor();  // the generated shader leaves these out too: -0 * 1 + 0 is not -0
@@ -63,7 +76,8 @@ float octaveValue(const FieldPlan& plan, const NoiseInfo& noise, const reference
     return raw;
 }
 
-/// Runs body(0) … body(count - 1) on all cores; the first exception is thrown again here.
+}  // namespace
+
 void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& body) {
     std::atomic<std::int64_t> next{0};
     std::exception_ptr failure;
@@ -88,21 +102,26 @@ void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& bod
     if (failure) std::rethrow_exception(failure);
 }
 
-}  // namespace
-
 float evaluate(const FieldPlan& plan, const reference::Choices& choices, const FieldOrigin& origin, int i, int j) {
-    const NoiseInfo& noise = noiseOf(plan.recipe());
-    std::array<float, 32> values{};
-    std::array<float, 32> amplitudes{};
+    const NoiseTwin& noise = twinOf(plan.recipe());
+    std::array<float, kMostOctaves> values{};
+    std::array<float, kMostOctaves> amplitudes{};
     const std::size_t count = plan.octaves().size();
+    float weight = 1;
     for (std::size_t k = 0; k < count; ++k) {
         const OctavePlan& octave = plan.octaves()[k];
         values[k] = octaveValue(plan, noise, choices, octave, origin.octaves[k], i, j);
         amplitudes[k] = octave.amplitude;
+        if (plan.weighted()) {
+            amplitudes[k] = octave.amplitude * weight;
+            weight = reference::octaveWeight(weight, values[k], plan.weighting());
+        }
     }
-    const float phase = origin.phase + static_cast<float>(i) * plan.phaseAlongX();
-    return fractalOf(plan.recipe())
-        .twin(phase, plan.distortion(), values.data(), amplitudes.data(), static_cast<int>(count));
+    const float phase = origin.phase + (static_cast<float>(i) * plan.phaseAlongX() +
+                                        static_cast<float>(j) * plan.phaseAlongY());
+    const float value = fractalOf(plan.recipe())
+                            .twin(phase, plan.fractalNumber(), values.data(), amplitudes.data(), static_cast<int>(count));
+    return plan.moved() ? value * plan.outerFactor() + plan.outerShift() : value;
 }
 
 Image renderOnCpu(const FieldPlan& plan, const Region& region) {

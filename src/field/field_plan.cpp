@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "field/moments.h"
 #include "recipe/params.h"
+#include "reference/math/trig.h"
 
 namespace noisescope {
 namespace {
@@ -17,19 +19,25 @@ LatticeSpec latticeSpec(const Recipe& recipe, std::int64_t height) {
     spec.lacunarity = recipe.lacunarity;
     spec.rotate = recipe.rotateOctaves;
     spec.shift = recipe.octaveShifts;
-    spec.offset = {recipe.offsetX, recipe.offsetY, recipe.dimensions == 3 ? recipe.z : 0.0};
+    spec.offset = {recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
+    for (auto axis = static_cast<std::size_t>(recipe.dimensions); axis < spec.offset.size(); ++axis)
+        spec.offset[axis] = 0;
     spec.height = height;
     return spec;
 }
 
-/// The stripes run along x of the first octave, before skew and turns: phase = stripes * (frequency * x + offset_x).
-/// One lacunarity step of a one-dimensional lattice multiplies by `stripes` exactly.
+/// The stripes run along one direction of the first octave, before skew and turns: phase = stripes * (frequency * p +
+/// offset). One lacunarity step of a one-dimensional lattice multiplies by `stripes` exactly.
 LatticeMap phaseMap(const Recipe& recipe, std::int64_t height) {
     LatticeSpec spec;
     spec.dimensions = 1;
     spec.frequency = recipe.frequency;
     spec.lacunarity = recipe.stripes;
-    spec.offset = {recipe.offsetX, 0, 0};
+    spec.offset = {recipe.offsetX, recipe.dimensions >= 2 ? recipe.offsetY : 0, 0, 0};
+    if (recipe.direction != 0) {  // portable, so that the direction has the same bits everywhere
+        const auto turns = static_cast<float>(recipe.direction - std::floor(recipe.direction));
+        spec.axis = {static_cast<double>(reference::cosTurns(turns)), static_cast<double>(reference::sinTurns(turns))};
+    }
     spec.height = height;
     return {spec, 1};
 }
@@ -40,42 +48,102 @@ float roundedDown(double value) {
     return static_cast<double>(nearest) > value ? std::nextafter(nearest, -INFINITY) : nearest;
 }
 
+/// 1 where a cell covers four pixels and more, 0 below two.
+double footprintWeight(double cellsPerPixel) {
+    const double t = std::clamp((0.5 - cellsPerPixel) / 0.25, 0.0, 1.0);
+    return t * t * (3 - 2 * t);
+}
+
 }  // namespace
 
-int octaveCount(const Recipe& recipe) { return fractalOf(recipe).file.empty() ? 1 : recipe.octaves; }
+int octaveCount(const Recipe& recipe) {
+    return fractalOf(recipe).file.empty() ? 1 : static_cast<int>(std::ceil(recipe.octaves));
+}
 
-std::vector<float> octaveAmplitudes(const Recipe& recipe) {
+double gainOf(const Recipe& recipe) {
+    if (recipe.falloff != kByHurst) return recipe.gain;
+    // Rounded at once: the last bits of pow() are not the same everywhere.
+    return static_cast<double>(static_cast<float>(std::pow(recipe.lacunarity, -recipe.hurst)));
+}
+
+std::vector<float> octaveAmplitudes(const Recipe& recipe, std::int64_t height) {
     const int count = octaveCount(recipe);
+    const FractalInfo& fractal = fractalOf(recipe);
+    const double gain = gainOf(recipe);
+    std::vector<double> shares;
     double sum = 0;
     double amplitude = 1;
-    for (int k = 0; k < count; ++k, amplitude *= recipe.gain) sum += amplitude;
-    const double divisor = recipe.amplitudes != 0 ? 1 : sum == 1 ? 1 : sum * amplitudeMargin(count);
+    for (int k = 0; k < count; ++k, amplitude *= gain) {
+        const bool last = k == count - 1 && !fractal.file.empty();
+        shares.push_back(last ? amplitude * (recipe.octaves - k) : amplitude);
+        sum += shares.back();
+    }
+    const bool divides = recipe.amplitudes == kNormalized && !fractal.open && sum != 1;
+    const double divisor = divides ? sum * amplitudeMargin(count) : 1;
     std::vector<float> amplitudes;
-    amplitude = 1;
-    for (int k = 0; k < count; ++k, amplitude *= recipe.gain) amplitudes.push_back(roundedDown(amplitude / divisor));
+    double cellsPerPixel = recipe.frequency / static_cast<double>(height);
+    for (int k = 0; k < count; ++k, cellsPerPixel *= recipe.lacunarity) {
+        const double seen = recipe.footprint && !fractal.file.empty() ? footprintWeight(cellsPerPixel) : 1;
+        amplitudes.push_back(roundedDown(shares[static_cast<std::size_t>(k)] * seen / divisor));
+    }
+    // What cannot be seen is not drawn. An open fractal keeps it: there an amplitude of 0 still multiplies.
+    while (recipe.footprint && !fractal.open && amplitudes.size() > 1 && amplitudes.back() == 0) amplitudes.pop_back();
     return amplitudes;
+}
+
+double openBound(const Recipe& recipe, std::span<const float> amplitudes) {
+    const FractalInfo& fractal = fractalOf(recipe);
+    double bound = 0;
+    for (const float extreme : {-1.0f, 0.0f, 1.0f}) {
+        const std::vector<float> octaves(amplitudes.size(), extreme);
+        const auto number = static_cast<float>(fractal.number != nullptr ? recipe.*fractal.number : 0);
+        const float end =
+            fractal.twin(0, number, octaves.data(), amplitudes.data(), static_cast<int>(amplitudes.size()));
+        bound = std::max(bound, std::fabs(static_cast<double>(end)));
+    }
+    return bound;
 }
 
 FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe) {
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
-    if (fractalOf(recipe).file.empty()) {  // what does not apply must not reach the arithmetic
+    const FractalInfo& fractal = fractalOf(recipe);
+    if (fractal.file.empty()) {  // what does not apply must not reach the arithmetic
         recipe_.rotateOctaves = false;
         recipe_.octaveShifts = false;
+        recipe_.footprint = false;
+        recipe_.weighting = 0;
     }
+    if (recipe.dimensions < 2) recipe_.rotateOctaves = false;
     const LatticeSpec spec = latticeSpec(recipe_, height);
-    const std::vector<float> amplitudes = octaveAmplitudes(recipe_);
-    for (int k = 0; k < octaveCount(recipe_); ++k) {
+    const std::vector<float> amplitudes = octaveAmplitudes(recipe_, height);
+    for (int k = 0; k < static_cast<int>(amplitudes.size()); ++k) {
         LatticeMap map(spec, k);
         LatticeStep step = map.step();
         octaves_.push_back({std::move(map), step, amplitudes[static_cast<std::size_t>(k)], octaveSeed(recipe_, k)});
     }
-    if (fractalOf(recipe_).striped) {
+    if (fractal.striped) {
         phase_ = phaseMap(recipe_, height);
         phaseStep_ = phase_->step();
     }
     const Scaling scaling = scalingOf(recipe_);
     factor_ = static_cast<float>(scaling.factor);
     shift_ = static_cast<float>(scaling.shift);
+    if (fractal.number != nullptr) fractalNumber_ = static_cast<float>(recipe_.*fractal.number);
+    if (recipe_.scale == kEqualVariance) {
+        const Moments moments = momentsOf(recipe_);
+        outerFactor_ = static_cast<float>(kEqualDeviation / std::max(moments.deviation, 1e-30));
+        outerShift_ = static_cast<float>(-moments.mean * static_cast<double>(outerFactor_));
+    } else if (fractal.open && recipe_.amplitudes == kNormalized) {
+        Recipe whole = recipe_;
+        whole.footprint = false;
+        const double bound = openBound(recipe_, octaveAmplitudes(whole, height));
+        outerFactor_ = roundedDown((1 - 0x1p-20) / std::max(bound, 1e-30));
+    }
+}
+
+FieldPlan planForPoints(Recipe recipe) {
+    recipe.footprint = false;
+    return {recipe, 1};
 }
 
 FieldOrigin FieldPlan::atPixel(std::int64_t x, std::int64_t y) const {

@@ -46,13 +46,21 @@ class FieldPlan {
     [[nodiscard]] float shift() const { return shift_; }
     [[nodiscard]] bool striped() const { return phase_.has_value(); }
     [[nodiscard]] float phaseAlongX() const { return phaseStep_.alongX[0]; }  ///< turns a pixel, whole turns dropped
-    [[nodiscard]] float distortion() const { return static_cast<float>(recipe_.distortion); }
+    [[nodiscard]] float phaseAlongY() const { return phaseStep_.alongY[0]; }
+    [[nodiscard]] float fractalNumber() const { return fractalNumber_; }  ///< what the fractal's begin() takes
+    [[nodiscard]] bool weighted() const { return recipe_.weighting != 0; }
+    [[nodiscard]] float weighting() const { return static_cast<float>(recipe_.weighting); }
+
+    /// The fractal's result becomes result * outerFactor + outerShift, if it is moved at all.
+    [[nodiscard]] bool moved() const { return outerFactor_ != 1 || outerShift_ != 0; }
+    [[nodiscard]] float outerFactor() const { return outerFactor_; }
+    [[nodiscard]] float outerShift() const { return outerShift_; }
 
     /// The octaves are turned or skewed: a step along x moves other lattice axes too.
     [[nodiscard]] bool affine() const { return recipe_.rotateOctaves || noiseOf(recipe_).skewed; }
 
     [[nodiscard]] FieldOrigin atPixel(std::int64_t x, std::int64_t y) const;
-    /// World units, 1 to 3 coordinates; z counts from the recipe's slice.
+    /// World units, 1 to 4 coordinates; z and w count from the recipe's slice.
     [[nodiscard]] FieldOrigin atPoint(std::span<const double> point) const;
 
   private:
@@ -62,7 +70,13 @@ class FieldPlan {
     LatticeStep phaseStep_;
     float factor_ = 1;
     float shift_ = 0;
+    float fractalNumber_ = 0;
+    float outerFactor_ = 1;
+    float outerShift_ = 0;
 };
+
+/// A plan for points instead of pixels: they have no footprint. Throws as FieldPlan does.
+FieldPlan planForPoints(Recipe recipe);
 
 /// A well-mixed 32-bit function with mix(0) = 0 (lowbias32, C. Wellons, 2018).
 constexpr std::uint32_t mixBits(std::uint32_t x) {
@@ -79,14 +93,23 @@ constexpr std::uint32_t octaveSeed(const Recipe& recipe, int k) {
     return mixBits(recipe.seed + (recipe.octaveSeeds ? static_cast<std::uint32_t>(k) * 0x9e3779b9u : 0u));
 }
 
-/// Octaves of this recipe: 1 without a fractal.
+/// Octaves of this recipe: 1 without a fractal; a fraction counts as a whole one.
 int octaveCount(const Recipe& recipe);
+
+/// How much weaker an octave is than the one before.
+double gainOf(const Recipe& recipe);
 
 /// What the sum of normalized amplitudes is divided by beyond itself: adding `count` octaves rounds by half an ulp
 /// each, and normalized values must not pass 1. A single octave keeps its amplitude of exactly 1.
 constexpr double amplitudeMargin(int count) { return 1 + count * 0x1p-24; }
 
-/// The amplitude of every octave, as the shader gets it, rounded down.
-std::vector<float> octaveAmplitudes(const Recipe& recipe);
+/// The amplitude of every octave, as the shader gets it, rounded down. `height` pixels are a world unit: with a
+/// footprint, octaves of half a cell a pixel and more have none. Fading takes contrast away, it adds none: the divisor
+/// stays that of the whole sum.
+std::vector<float> octaveAmplitudes(const Recipe& recipe, std::int64_t height);
+
+/// The largest size that an open fractal's result can have with these amplitudes: its twin at octaves that are all 1,
+/// all 0 or all -1.
+double openBound(const Recipe& recipe, std::span<const float> amplitudes);
 
 }  // namespace noisescope

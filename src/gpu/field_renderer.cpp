@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "core/error.h"
 #include "core/interrupt.h"
 #include "shader/prune.h"
 
@@ -32,7 +31,7 @@ std::vector<BlockRectangle> blocksOf(const Region& region) {
 }
 
 std::string programName(const Recipe& recipe) {
-    return fmt::format("{}{} + {}", noiseOf(recipe).id, recipe.dimensions, fractalOf(recipe).id);
+    return fmt::format("{} + {}", functionOf(recipe), fractalOf(recipe).id);
 }
 
 }  // namespace
@@ -41,7 +40,7 @@ FieldRenderer::FieldRenderer(const SourceTree& tree, GlLimits limits) : tree_(tr
 
 const Program& FieldRenderer::programFor(const FieldPlan& plan, const FieldLayout& layout) {
     const Recipe& recipe = plan.recipe();
-    const Overrides overrides{{std::string(kChoicesFile), choicesSource(recipe)}};
+    const Overrides overrides{{std::string(kChoicesFile), choicesSource(recipe, layout)}};
     const FlatSource fragment = pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), tree_, overrides));
     if (const auto found = programs_.find(fragment.text); found != programs_.end()) return found->second;
     if (programs_.size() >= kMostPrograms) programs_.clear();
@@ -97,24 +96,6 @@ void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint fra
     checkGl("drawing the field");
 }
 
-GLuint FieldRenderer::target(std::int64_t width, std::int64_t height) {
-    if (width == targetWidth_ && height == targetHeight_) return targetFramebuffer_.get();
-    targetWidth_ = targetHeight_ = 0;
-    glBindTexture(GL_TEXTURE_2D, targetTexture_.get());
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(width), static_cast<GLsizei>(height), 0, GL_RED,
-                 GL_FLOAT, nullptr);
-    glBindFramebuffer(GL_FRAMEBUFFER, targetFramebuffer_.get());
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, targetTexture_.get(), 0);
-    checkGl("making a float target");
-    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
-        throw Error(ExitCode::context, fmt::format("OpenGL: {} cannot draw into R32F textures", deviceName()));
-    targetWidth_ = width;
-    targetHeight_ = height;
-    return targetFramebuffer_.get();
-}
-
 void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink) {
     const std::int64_t tileWidth = std::min<std::int64_t>(region.width, limits_.textureSize);
     const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(
@@ -126,8 +107,8 @@ void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, cons
         for (std::int64_t x = 0; x < region.width; x += tileWidth) {
             throwIfInterrupted();
             const std::int64_t columns = std::min(tileWidth, region.width - x);
-            const GLuint framebuffer = target(columns, rows);
-            draw(plan, {region.x + x, region.y + y, columns, rows}, framebuffer);
+            target_.resize(columns, rows);
+            draw(plan, {region.x + x, region.y + y, columns, rows}, target_.framebuffer());
             glPixelStorei(GL_PACK_ALIGNMENT, 4);
             glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(region.width));
             glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), GL_RED, GL_FLOAT,
@@ -175,7 +156,8 @@ std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const FieldL
         packWords(plan, layout, plan.atPoint(points.subspan(i * coordinates, coordinates)),
                   std::span(words).subspan(i * stride, stride));
     const Program& program = programFor(plan, layout);
-    glBindFramebuffer(GL_FRAMEBUFFER, target(static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows)));
+    target_.resize(static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows));
+    glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
     glViewport(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows));
     glBindVertexArray(vertexArray_.get());
     program.use();

@@ -10,6 +10,7 @@
 #include "core/image.h"
 #include "field/field_plan.h"
 #include "gpu/context.h"
+#include "gpu/float_target.h"
 #include "gpu/program.h"
 #include "shader/glue.h"
 
@@ -36,7 +37,7 @@ class FieldRenderer {
     /// The whole region in memory.
     Image render(const FieldPlan& plan, const Region& region);
 
-    /// The values at points in world units, `coordinates` numbers each (1 to 3).
+    /// The values at points in world units, `coordinates` numbers each (1 to 4).
     std::vector<float> sample(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates);
 
     /// The most pixels that are drawn and read back in one piece.
@@ -50,8 +51,6 @@ class FieldRenderer {
     void drawBlocks(const FieldLayout& layout, std::span<const std::uint32_t> words);
     std::vector<float> samplePart(const FieldPlan& plan, const FieldLayout& layout, std::span<const double> points,
                                   std::size_t coordinates);
-    /// A framebuffer with an R32F texture of this size; kept for the next call.
-    GLuint target(std::int64_t width, std::int64_t height);
 
     const SourceTree& tree_;
     GlLimits limits_;
@@ -60,10 +59,7 @@ class FieldRenderer {
     GlVertexArray vertexArray_;
     GlBuffer wordBuffer_;
     GlTexture wordTexture_;
-    GlTexture targetTexture_;
-    GlFramebuffer targetFramebuffer_;
-    std::int64_t targetWidth_ = 0;
-    std::int64_t targetHeight_ = 0;
+    FloatTarget target_;
 };
 
 }  // namespace noisescope

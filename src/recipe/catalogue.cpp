@@ -1,23 +1,43 @@
 #include "recipe/catalogue.h"
 
-#include <array>
+#include <algorithm>
+#include <cmath>
 
+#include "reference/fractal/billow.h"
 #include "reference/fractal/fbm.h"
+#include "reference/fractal/hetero.h"
+#include "reference/fractal/hybrid.h"
 #include "reference/fractal/marble.h"
+#include "reference/fractal/multiplicative.h"
+#include "reference/fractal/ping_pong.h"
+#include "reference/fractal/ridged.h"
 #include "reference/fractal/turbulence.h"
 #include "reference/gradient/compass.h"
 #include "reference/gradient/edges.h"
+#include "reference/gradient/flow.h"
+#include "reference/gradient/normalized.h"
 #include "reference/gradient/square.h"
 #include "reference/gradient/unit.h"
+#include "reference/hash/fibonacci.h"
 #include "reference/hash/pcg.h"
 #include "reference/hash/pcg3d.h"
 #include "reference/hash/permutation.h"
 #include "reference/hash/sine.h"
+#include "reference/hash/toy.h"
+#include "reference/math/exponent.h"
 #include "reference/math/fade.h"
+#include "reference/math/metric.h"
+#include "reference/math/root.h"
+#include "reference/noise/gabor.h"
 #include "reference/noise/perlin.h"
 #include "reference/noise/simplex.h"
 #include "reference/noise/value.h"
+#include "reference/noise/value_cubic.h"
+#include "reference/noise/voronoi_smooth.h"
+#include "reference/noise/voronoise.h"
+#include "reference/noise/wavelet.h"
 #include "reference/noise/white.h"
+#include "reference/noise/worley.h"
 
 namespace noisescope {
 namespace {
@@ -27,72 +47,143 @@ using namespace reference;
 // Divided by the exact maximum, a value could still pass 1 by the rounding of its last operations.
 constexpr double kRoundingMargin = 1.0 - 1.0 / (1 << 20);
 
+constexpr NumberInfo kJitter{"ns_jitter", &Recipe::jitter, &NoiseNumbers::jitter};
+constexpr NumberInfo kSmoothness{"ns_smoothness", &Recipe::smoothness, &NoiseNumbers::smoothness};
+constexpr NumberInfo kOrientation{"ns_orientation", &Recipe::orientation, &NoiseNumbers::orientation};
+constexpr NumberInfo kBandwidth{"ns_bandwidth", &Recipe::bandwidth, &NoiseNumbers::bandwidth};
+constexpr NumberInfo kWaves{"ns_waves", &Recipe::waves, &NoiseNumbers::waves};
+constexpr NumberInfo kFlow{"ns_flow", &Recipe::flow, &NoiseNumbers::flow};
+
 // clang-format off
 constexpr std::array kHashes{
     HashInfo{{"pcg", "PCG", "Integer hash of the cell and the seed; no pattern, no period, the same on every device"},
-             "hash/pcg.glsl", "ns_pcg", {&pcg21, &pcg22, &pcg2Index, &pcg31, &pcg33, &pcg3Index},
-             true, true, true, "2^32 cells"},
+             "hash/pcg.glsl", "ns_pcg",
+             {{&pcg11, &pcg11, &pcg1Index}, {&pcg21, &pcg22, &pcg2Index},
+              {&pcg31, &pcg33, &pcg3Index}, {&pcg41, &pcg44, &pcg4Index}},
+             true, false, "2^32 cells"},
     HashInfo{{"pcg3d", "PCG 3D/4D", "The published pcg3d and pcg4d; as good, slower"}, "hash/pcg3d.glsl", "ns_pcg3d",
-             {&pcg3d21, &pcg3d22, &pcg3d2Index, &pcg3d31, &pcg3d33, &pcg3d3Index}, true, true, true, "2^32 cells"},
+             {{&pcg3d11, &pcg3d11, &pcg3d1Index}, {&pcg3d21, &pcg3d22, &pcg3d2Index},
+              {&pcg3d31, &pcg3d33, &pcg3d3Index}, {&pcg3d41, &pcg3d44, &pcg3d4Index}},
+             true, false, "2^32 cells"},
     HashInfo{{"sine", "Sine (device-dependent)", "The classic hash22 of Shadertoy; other devices show other pictures"},
-             "hash/sine.glsl", "ns_sine", {&sine21, &sine22, &sine2Index, nullptr, nullptr, nullptr},
-             false, true, false, "none; few distinct values"},
+             "hash/sine.glsl", "ns_sine",
+             {{&sine11, &sine11, &sine1Index}, {&sine21, &sine22, &sine2Index}, {&sine31, &sine33, &sine3Index}, {}},
+             false, false, "none; few distinct values"},
     HashInfo{{"permutation", "Permutation", "Perlin's table of 256 bytes, his index order; repeats every 256 cells"},
              "hash/permutation.glsl", "ns_permutation",
-             {&permutation21, &permutation22, &permutation2Index, &permutation31, &permutation33, &permutation3Index},
-             true, true, true, "256 cells"},
+             {{&permutation11, &permutation11, &permutation1Index}, {&permutation21, &permutation22, &permutation2Index},
+              {&permutation31, &permutation33, &permutation3Index}, {&permutation41, &permutation44, &permutation4Index}},
+             true, true, "256 cells"},
     HashInfo{{"permutation-outer", "Permutation (outer)", "The same table in Gustavson's index order"},
              "hash/permutation.glsl", "ns_permutation_outer",
-             {&permutationOuter21, &permutationOuter22, &permutationOuter2Index,
-              &permutationOuter31, &permutationOuter33, &permutationOuter3Index},
-             true, true, true, "256 cells"},
+             {{&permutationOuter11, &permutationOuter11, &permutationOuter1Index},
+              {&permutationOuter21, &permutationOuter22, &permutationOuter2Index},
+              {&permutationOuter31, &permutationOuter33, &permutationOuter3Index},
+              {&permutationOuter41, &permutationOuter44, &permutationOuter4Index}},
+             true, true, "256 cells"},
+    HashInfo{{"permutation-single", "Permutation (single)",
+              "The tutorials' G[(x + P[y]) mod 256]: rows are the same numbers moved"},
+             "hash/permutation.glsl", "ns_permutation_single",
+             {{&permutationSingle11, &permutationSingle11, &permutationSingle1Index},
+              {&permutationSingle21, &permutationSingle22, &permutationSingle2Index},
+              {&permutationSingle31, &permutationSingle33, &permutationSingle3Index},
+              {&permutationSingle41, &permutationSingle44, &permutationSingle4Index}},
+             true, true, "256 cells"},
+    HashInfo{{"permutation-shuffled", "Permutation (shuffled)",
+              "A permutation of its own for every seed, in Perlin's order; repeats every 256 cells"},
+             "hash/permutation.glsl", "ns_permutation_shuffled",
+             {{&permutationShuffled11, &permutationShuffled11, &permutationShuffled1Index},
+              {&permutationShuffled21, &permutationShuffled22, &permutationShuffled2Index},
+              {&permutationShuffled31, &permutationShuffled33, &permutationShuffled3Index},
+              {&permutationShuffled41, &permutationShuffled44, &permutationShuffled4Index}},
+             true, true, "256 cells"},
+    HashInfo{{"fibonacci", "Fibonacci", "1024 random bytes, indexed by products with Fibonacci numbers: visible lines"},
+             "hash/fibonacci.glsl", "ns_fibonacci",
+             {{&fibonacci11, &fibonacci11, &fibonacci1Index}, {&fibonacci21, &fibonacci22, &fibonacci2Index},
+              {&fibonacci31, &fibonacci33, &fibonacci3Index}, {&fibonacci41, &fibonacci44, &fibonacci4Index}},
+             true, true, "1024 cells"},
+    HashInfo{{"toy4", "Toy table 4", "A table of 4 numbers, to see how tables repeat"}, "hash/toy.glsl", "ns_toy4",
+             {{&toy411, &toy411, &toy41Index}, {&toy421, &toy422, &toy42Index},
+              {&toy431, &toy433, &toy43Index}, {&toy441, &toy444, &toy44Index}},
+             true, true, "4 cells"},
+    HashInfo{{"toy8", "Toy table 8", "A table of 8 numbers, to see how tables repeat"}, "hash/toy.glsl", "ns_toy8",
+             {{&toy811, &toy811, &toy81Index}, {&toy821, &toy822, &toy82Index},
+              {&toy831, &toy833, &toy83Index}, {&toy841, &toy844, &toy84Index}},
+             true, true, "8 cells"},
+    HashInfo{{"toy16", "Toy table 16", "A table of 16 numbers, to see how tables repeat"}, "hash/toy.glsl", "ns_toy16",
+             {{&toy1611, &toy1611, &toy161Index}, {&toy1621, &toy1622, &toy162Index},
+              {&toy1631, &toy1633, &toy163Index}, {&toy1641, &toy1644, &toy164Index}},
+             true, true, "16 cells"},
 };
 
 // Maxima: sup over the cell of sum of weight * max over the set of gradient . offset, found numerically; the unit test
-// "bounds" finds them again. Columns of Perlin: no fade, linear, cubic, quintic; of simplex: reach 0.5, 0.6.
-constexpr double kNo = 0;
+// "bounds" finds them again. By dimension; columns of Perlin: no fade, linear, cubic, quintic; of simplex: reach 0.5, 0.6.
 constexpr std::array kGradientSets{
     GradientInfo{{"square", "Square", "Any vector of a square or cube: the classic, a little stronger on diagonals"},
-                 "gradient/square.glsl", "ns_gradient_square2", "ns_gradient_square3",
-                 {0, &gradientSquare2, nullptr, 0, &gradientSquare3, nullptr},
-                 {2, 1, 1, 1}, {3, 1.5, 1.5, 1.5},
-                 {1 / 70.148057707, 1 / 24.483002908}, {1 / 62.153768773, 1 / 23.025704635}, 1},
+                 "gradient/square.glsl", "ns_gradient_square",
+                 {{0, &gradientSquare1, nullptr, nullptr}, {0, &gradientSquare2, nullptr, nullptr},
+                  {0, &gradientSquare3, nullptr, nullptr}, {0, &gradientSquare4, nullptr, nullptr}},
+                 {{1, 0.5, 0.5, 0.5}, {2, 1, 1, 1}, {3, 1.5, 1.5, 1.5}, {4, 2, 2, 2}},
+                 {{0, 0}, {1 / 70.148057707, 1 / 24.483002908}, {1 / 62.153768773, 1 / 23.025704635},
+                  {1 / 54.283913232, 1 / 21.836601343}},
+                 {1, 1, 1, 1}, nullptr},
     GradientInfo{{"unit", "Unit", "Length 1 in every direction alike: the most even"},
-                 "gradient/unit.glsl", "ns_gradient_unit2", "ns_gradient_unit3",
-                 {0, &gradientUnit2, nullptr, 0, &gradientUnit3, nullptr},
-                 {1.414213562373, 0.707106781187, 0.707106781187, 0.707106781187},
-                 {1.732050807569, 0.866025403784, 0.866025403784, 0.866025403784},
-                 {1 / 99.204334583, 1 / 34.598643156}, {1 / 107.653485397, 1 / 39.881690308}, 1},
+                 "gradient/unit.glsl", "ns_gradient_unit",
+                 {{2, nullptr, &gradientUnit1, nullptr}, {0, &gradientUnit2, nullptr, nullptr},
+                  {0, &gradientUnit3, nullptr, nullptr}, {0, &gradientUnit4, nullptr, nullptr}},
+                 {{1, 0.5, 0.5, 0.5}, {1.414213562373, 0.707106781187, 0.707106781187, 0.707106781187},
+                  {1.732050807569, 0.866025403784, 0.866025403784, 0.866025403784}, {2, 1, 1, 1}},
+                 {{0, 0}, {1 / 99.204334583, 1 / 34.598643156}, {1 / 107.653485397, 1 / 39.881690308},
+                  {1 / 108.567826464, 1 / 43.673202686}},
+                 {2, 1, 1, 1}, nullptr},
     GradientInfo{{"compass8", "Compass 8", "8 directions, axes and diagonals"},
-                 "gradient/compass.glsl", "ns_gradient_compass8", "",
-                 {8, nullptr, &gradientCompass8, 0, nullptr, nullptr},
-                 {1.414213562373, 0.707106781187, 0.707106781187, 0.707106781187}, {kNo, kNo, kNo, kNo},
-                 {1 / 99.204334583, 1 / 34.624194760}, {kNo, kNo}, 1.4142135623730951},
+                 "gradient/compass.glsl", "ns_gradient_compass8", {{}, {8, nullptr, &gradientCompass8, nullptr}, {}, {}},
+                 {{}, {1.414213562373, 0.707106781187, 0.707106781187, 0.707106781187}, {}, {}},
+                 {{}, {1 / 99.204334583, 1 / 34.624194760}, {}, {}}, {1, 1.4142135623730951, 1, 1}, nullptr},
     GradientInfo{{"axis4", "Axes", "4 directions along the axes: a woven look"},
-                 "gradient/compass.glsl", "ns_gradient_axis4", "",
-                 {4, nullptr, &gradientAxis4, 0, nullptr, nullptr},
-                 {1, 0.5625, 0.543509526419, 0.535276439051}, {kNo, kNo, kNo, kNo},
-                 {1 / 102.336651798, 1 / 35.841253748}, {kNo, kNo}, 2},
+                 "gradient/compass.glsl", "ns_gradient_axis4", {{}, {4, nullptr, &gradientAxis4, nullptr}, {}, {}},
+                 {{}, {1, 0.5625, 0.543509526419, 0.535276439051}, {}, {}},
+                 {{}, {1 / 102.336651798, 1 / 35.841253748}, {}, {}}, {1, 2, 1, 1}, nullptr},
     GradientInfo{{"diagonal4", "Diagonals", "4 directions along the diagonals: a checked look"},
-                 "gradient/compass.glsl", "ns_gradient_diagonal4", "",
-                 {4, nullptr, &gradientDiagonal4, 0, nullptr, nullptr},
-                 {2, 1, 1, 1}, {kNo, kNo, kNo, kNo},
-                 {1 / 70.148057707, 1 / 24.483002908}, {kNo, kNo}, 1},
-    GradientInfo{{"edges", "Cube edges", "12 directions towards the edges of a cube; in 2D their first two components"},
-                 "gradient/edges.glsl", "ns_gradient_edges2", "ns_gradient_edges3",
-                 {12, nullptr, &gradientEdges2, 12, nullptr, &gradientEdges3},
-                 {2, 1, 1, 1}, {2, 1.064828162343, 1.044905189610, 1.036353811212},
-                 {1 / 70.148057707, 1 / 24.483002908}, {1 / 76.880750032, 1 / 32.695886284}, 1},
+                 "gradient/compass.glsl", "ns_gradient_diagonal4",
+                 {{}, {4, nullptr, &gradientDiagonal4, nullptr}, {}, {}}, {{}, {2, 1, 1, 1}, {}, {}},
+                 {{}, {1 / 70.148057707, 1 / 24.483002908}, {}, {}}, {1, 1, 1, 1}, nullptr},
+    GradientInfo{{"edges", "Cube edges", "12 directions towards the edges of a cube (32 in 4D; in 2D two of their three)"},
+                 "gradient/edges.glsl", "ns_gradient_edges",
+                 {{}, {12, nullptr, &gradientEdges2, nullptr}, {12, nullptr, &gradientEdges3, nullptr},
+                  {32, nullptr, &gradientEdges4, nullptr}},
+                 {{}, {2, 1, 1, 1}, {2, 1.064828162343, 1.044905189610, 1.036353811212},
+                  {3, 1.565313239721, 1.545199921528, 1.536582334047}},
+                 {{}, {1 / 70.148057707, 1 / 24.483002908}, {1 / 76.880750032, 1 / 32.695886284},
+                  {1 / 62.777707157, 1 / 27.225683334}},
+                 {1, 1, 1, 1}, nullptr},
     GradientInfo{{"perlin16", "Perlin 16", "The 12 edges and 4 of them again, in the order of Perlin's 2002 code"},
-                 "gradient/edges.glsl", "", "ns_gradient_perlin16",
-                 {0, nullptr, nullptr, 16, nullptr, &gradientPerlin16},
-                 {kNo, kNo, kNo, kNo}, {2, 1.064828162343, 1.044905189610, 1.036353811212},
-                 {kNo, kNo}, {1 / 76.880750032, 1 / 32.695886284}, 1},
+                 "gradient/edges.glsl", "ns_gradient_perlin16", {{}, {}, {16, nullptr, &gradientPerlin16, nullptr}, {}},
+                 {{}, {}, {2, 1.064828162343, 1.044905189610, 1.036353811212}, {}},
+                 {{}, {}, {1 / 76.880750032, 1 / 32.695886284}, {}}, {1, 1, 1, 1}, nullptr},
     GradientInfo{{"tetra16", "Tetrahedron 16", "The 12 edges and a tetrahedron of 4 more, in the order of tutorials"},
-                 "gradient/edges.glsl", "", "ns_gradient_tetra16",
-                 {0, nullptr, nullptr, 16, nullptr, &gradientTetra16},
-                 {kNo, kNo, kNo, kNo}, {2, 1.064828162343, 1.044905189610, 1.036353811212},
-                 {kNo, kNo}, {1 / 76.880750032, 1 / 32.695886284}, 1},
+                 "gradient/edges.glsl", "ns_gradient_tetra16", {{}, {}, {16, nullptr, &gradientTetra16, nullptr}, {}},
+                 {{}, {}, {2, 1.064828162343, 1.044905189610, 1.036353811212}, {}},
+                 {{}, {}, {1 / 76.880750032, 1 / 32.695886284}, {}}, {1, 1, 1, 1}, nullptr},
+    GradientInfo{{"normalized", "Normalized square", "The square's vectors at length 1: still stronger on diagonals"},
+                 "gradient/normalized.glsl", "ns_gradient_normalized",
+                 {{}, {0, &gradientNormalized2, nullptr, nullptr}, {0, &gradientNormalized3, nullptr, nullptr}, {}},
+                 {{}, {1.414213562373, 0.707106781187, 0.707106781187, 0.707106781187},
+                  {1.732050807569, 0.866025403784, 0.866025403784, 0.866025403784}, {}},
+                 {{}, {1 / 99.204334583, 1 / 34.598643156}, {1 / 107.653485397, 1 / 39.881690308}, {}},
+                 {1, 1, 1, 1}, nullptr},
+    GradientInfo{{"compass16", "Compass 16", "16 directions, 22.5 degrees apart: half the bias of 8"},
+                 "gradient/compass.glsl", "ns_gradient_compass16",
+                 {{}, {16, nullptr, &gradientCompass16, nullptr}, {}, {}},
+                 {{}, {1.414213562373, 0.707106781187, 0.707106781187, 0.707106781187}, {}, {}},
+                 {{}, {1 / 99.204334583, 1 / 34.624194760}, {}, {}}, {1, 1.4142135623730951, 1, 1}, nullptr},
+    GradientInfo{{"flow", "Flow", "Unit gradients that all turn by the angle flow: move it and the noise swirls"},
+                 "gradient/flow.glsl", "ns_gradient_flow",
+                 {{}, {0, nullptr, nullptr, &gradientFlow2}, {0, nullptr, nullptr, &gradientFlow3}, {}},
+                 {{}, {1.414213562373, 0.707106781187, 0.707106781187, 0.707106781187},
+                  {1.732050807569, 0.866025403784, 0.866025403784, 0.866025403784}, {}},
+                 {{}, {1 / 99.204334583, 1 / 34.598643156}, {1 / 107.653485397, 1 / 39.881690308}, {}},
+                 {1, 1, 1, 1}, &kFlow},
 };
 
 constexpr std::array kFades{
@@ -107,9 +198,32 @@ constexpr std::array kReaches{
     ReachInfo{{"0.6", "0.6", "Perlin's larger kernels: rounder, with tiny steps where they are cut off"}, 0.6f},
 };
 
+constexpr std::array kMetrics{
+    MetricInfo{{"euclidean", "Euclidean", "The length of a ruler: round cells"}, "ns_metric_euclidean",
+               {&metricEuclideanKey2, &metricEuclideanKey3, &metricEuclideanLength}},
+    MetricInfo{{"squared", "Squared", "Euclidean without the root: steeper"}, "ns_metric_squared",
+               {&metricSquaredKey2, &metricSquaredKey3, &metricSquaredLength}},
+    MetricInfo{{"manhattan", "Manhattan", "Along the axes: cells cut like diamonds"}, "ns_metric_manhattan",
+               {&metricManhattanKey2, &metricManhattanKey3, &metricManhattanLength}},
+    MetricInfo{{"chebyshev", "Chebyshev", "The longest axis: cells cut like boxes"}, "ns_metric_chebyshev",
+               {&metricChebyshevKey2, &metricChebyshevKey3, &metricChebyshevLength}},
+    MetricInfo{{"minkowski-half", "Minkowski 1/2", "Stars with long arms along the axes"}, "ns_metric_minkowski_half",
+               {&metricMinkowskiHalfKey2, &metricMinkowskiHalfKey3, &metricMinkowskiHalfLength}},
+    MetricInfo{{"minkowski3", "Minkowski 3", "Between a circle and a box"}, "ns_metric_minkowski3",
+               {&metricMinkowski3Key2, &metricMinkowski3Key3, &metricMinkowski3Length}},
+    MetricInfo{{"minkowski4", "Minkowski 4", "A box with round corners"}, "ns_metric_minkowski4",
+               {&metricMinkowski4Key2, &metricMinkowski4Key3, &metricMinkowski4Length}},
+};
+
 constexpr std::array kScales{
     Named{"bounded", "Bounded", "Divided by the exact maximum: never outside [-1, 1]"},
     Named{"classic", "Classic", "The published algorithm's own factor"},
+    Named{"equal-variance", "Equal variance", "Mean 0 and deviation 1/3 whatever the recipe: the same contrast"},
+};
+
+constexpr std::array kFalloffs{
+    Named{"gain", "Gain", "Every octave is weaker by the factor gain"},
+    Named{"hurst", "Hurst exponent", "Every octave is weaker by lacunarity^-H: the fractal dimension, at any lacunarity"},
 };
 
 constexpr std::array kAmplitudes{
@@ -124,107 +238,317 @@ constexpr std::array kAmplitudes{
 Scaling unscaled(const Recipe&) { return {}; }
 
 /// Value and white noise from a table are published in [0, 1].
-Scaling classicRandom(const Recipe& recipe) {
-    return hashOf(recipe).prefix.starts_with("ns_permutation") ? Scaling{0.5, 0.5} : Scaling{};
-}
+Scaling classicRandom(const Recipe& recipe) { return hashOf(recipe).published ? Scaling{0.5, 0.5} : Scaling{}; }
+
+std::size_t dimensionIndex(const Recipe& recipe) { return static_cast<std::size_t>(recipe.dimensions - 1); }
 
 Scaling boundedPerlin(const Recipe& recipe) {
-    const GradientInfo& set = gradientsOf(recipe);
-    return {kRoundingMargin / (recipe.dimensions == 2 ? set.perlinMax2 : set.perlinMax3)[recipe.fade], 0};
+    return {kRoundingMargin / gradientsOf(recipe).perlinMax[dimensionIndex(recipe)][recipe.fade], 0};
 }
 
-Scaling classicPerlin(const Recipe& recipe) { return {gradientsOf(recipe).classicPerlin, 0}; }
+/// The tutorials' slopes in 1D are the table's bytes: 2 P - 255.
+Scaling classicPerlin(const Recipe& recipe) {
+    const GradientInfo& set = gradientsOf(recipe);
+    const bool bytes = recipe.dimensions == 1 && set.twin.in1.fromNumbers != nullptr && hashOf(recipe).published;
+    return {bytes ? 255 : set.classicPerlin[dimensionIndex(recipe)], 0};
+}
 
 Scaling boundedSimplex(const Recipe& recipe) {
-    const GradientInfo& set = gradientsOf(recipe);
-    return {kRoundingMargin / (recipe.dimensions == 2 ? set.simplexMax2 : set.simplexMax3)[recipe.reach], 0};
+    return {kRoundingMargin / gradientsOf(recipe).simplexMax[dimensionIndex(recipe)][recipe.reach], 0};
 }
 
-/// 70 and 32 are Gustavson's; 24.51 and 31.32 stand in the tutorials for the other two.
+/// 70, 32 and 27 are Gustavson's; 24.51 and 31.32 stand in the tutorials for the next two, and 4D has no other.
 Scaling classicSimplex(const Recipe& recipe) {
-    constexpr double factors[2][2] = {{70, 24.51}, {31.32, 32}};
-    return {factors[recipe.dimensions - 2][recipe.reach], 0};
+    constexpr double factors[kDimensions][2] = {{1, 1}, {70, 24.51}, {31.32, 32}, {27, 27}};
+    return {factors[dimensionIndex(recipe)][recipe.reach], 0};
+}
+
+/// Catmull-Rom weights reach an absolute sum of 5/4 an axis, halfway between two points.
+Scaling boundedValueCubic(const Recipe& recipe) { return {kRoundingMargin / std::pow(1.25, recipe.dimensions), 0}; }
+
+/// Results in [0, largest] become [-1, 1]. Divided by a hair more, so that rounding leaves none outside.
+Scaling fromZeroTo(double largest) { return {2 * kRoundingMargin / largest, -1}; }
+
+/// Farthest that a feature point lies from the center of its cell along an axis.
+float halfJitter(const Recipe& recipe) { return numberValue(kJitter, recipe) * 0.5f; }
+
+/// The length of (x, rest, rest) or (x, rest) in the recipe's metric.
+double lengthOf(const Recipe& recipe, float x, float rest) {
+    const MetricTwin& metric = metricOf(recipe).twin;
+    return static_cast<double>(
+        metric.length(recipe.dimensions == 2 ? metric.key2({x, rest}) : metric.key3({x, rest, rest})));
+}
+
+/// The nearest point is farthest from a corner of the lattice around which all cells hold theirs in their far corners.
+double worleyFirst(const Recipe& recipe) {
+    const float far = 0.5f + halfJitter(recipe);
+    return lengthOf(recipe, far, far);
+}
+
+/// The second nearest is farthest either there or from the middle of a cell, the two nearest opposite to each other.
+double worleySecond(const Recipe& recipe) {
+    const float half = halfJitter(recipe);
+    return std::max(worleyFirst(recipe), lengthOf(recipe, 1 + half, half));
+}
+
+Scaling boundedF1(const Recipe& recipe) { return fromZeroTo(worleyFirst(recipe)); }
+Scaling boundedF2(const Recipe& recipe) { return fromZeroTo(worleySecond(recipe)); }
+Scaling boundedProduct(const Recipe& recipe) { return fromZeroTo(worleyFirst(recipe) * worleyFirst(recipe)); }
+/// Largest where the nearest point is at the place itself; a tight bound at jitter 1, a safe one below.
+Scaling boundedGap(const Recipe& recipe) { return fromZeroTo(worleySecond(recipe)); }
+/// Half of how far the second nearest point can be, straight: the two nearest points lie opposite to each other.
+Scaling boundedEdge(const Recipe& recipe) {
+    const float half = halfJitter(recipe);
+    const float far = 0.5f + half;
+    const auto n = static_cast<float>(recipe.dimensions);
+    const float corner = squareRoot(n * far * far);
+    const float middle = squareRoot((1 + half) * (1 + half) + (n - 1) * half * half);
+    return fromZeroTo(0.5 * static_cast<double>(std::max(corner, middle)));
+}
+
+/// Above: no more than the nearest distance. Below: all points in reach at the place itself, as soft as it gets. Safe at
+/// every jitter and metric, up to a sixth of the range wider than it has to be.
+Scaling boundedVoronoiSmooth(const Recipe& recipe) {
+    const float sharpness = exponential2(5.0f - 3.0f * numberValue(kSmoothness, recipe));
+    const auto near = static_cast<float>(1 << recipe.dimensions);
+    const float rest = (near * near - near) * exponential2(-sharpness);
+    const double low = -static_cast<double>(logarithm2(near + rest)) / static_cast<double>(sharpness);
+    const double factor = 2 * kRoundingMargin / (worleyFirst(recipe) - low);
+    return {factor, -kRoundingMargin - low * factor};
+}
+
+Scaling boundedGabor(const Recipe&) { return {kRoundingMargin / 7.875, 0}; }
+Scaling boundedWavelet(const Recipe& recipe) {
+    return {kRoundingMargin / (recipe.dimensions == 2 ? 0.875 : 1.15625), 0};
 }
 
 // clang-format off
+constexpr std::array kFeatures{
+    FeatureInfo{{"f1", "Nearest (F1)", "Distance to the nearest point: bubbles and scales"}, "_f1_", true,
+                {nullptr, &worleyF1_2, &worleyF1_3, nullptr}, &boundedF1},
+    FeatureInfo{{"f2", "Second (F2)", "Distance to the second nearest point: facets"}, "_f2_", true,
+                {nullptr, &worleyF2_2, &worleyF2_3, nullptr}, &boundedF2},
+    FeatureInfo{{"gap", "Gap (F2 - F1)", "How much farther the second is: dark lines between cells"}, "_gap_", true,
+                {nullptr, &worleyGap2, &worleyGap3, nullptr}, &boundedGap},
+    FeatureInfo{{"product", "Product (F1 F2)", "Both distances multiplied: soft pits"}, "_product_", true,
+                {nullptr, &worleyProduct2, &worleyProduct3, nullptr}, &boundedProduct},
+    FeatureInfo{{"value", "Cell value", "One random number per cell: a mosaic"}, "_value_", true,
+                {nullptr, &worleyValue2, &worleyValue3, nullptr}, &unscaled},
+    FeatureInfo{{"edge", "Edge distance", "Exact distance to the border between cells: cracks of even width"}, "_edge_",
+                false, {nullptr, &worleyEdge2, &worleyEdge3, nullptr}, &boundedEdge},
+};
+
 constexpr std::array kNoises{
     NoiseInfo{{"white", "White", "One random number per cell: television snow"}, "noise/white.glsl", "ns_white",
-              {.random = true}, false, &white2, &white3, &unscaled, &classicRandom, 1, 1, "none", "-"},
+              {.random = true}, false, {&white1, &white2, &white3, &white4}, {}, &unscaled, &classicRandom,
+              {1, 1, 1, 1}, "none", "-"},
     NoiseInfo{{"value", "Value", "Random numbers blended between cells: soft and blocky"}, "noise/value.glsl", "ns_value",
-              {.random = true, .fade = true}, false, &value2, &value3, &unscaled, &classicRandom, 4, 8,
-              "C2 (quintic), C1 (cubic), C0 (linear)", "D. Ebert et al., Texturing and Modeling, 1994"},
+              {.random = true, .fade = true}, false, {&value1, &value2, &value3, &value4}, {}, &unscaled, &classicRandom,
+              {2, 4, 8, 16}, "C2 (quintic), C1 (cubic), C0 (linear)", "D. Ebert et al., Texturing and Modeling, 1994"},
     NoiseInfo{{"perlin", "Perlin", "Random slopes blended between cells: the classic gradient noise"},
-              "noise/perlin.glsl", "ns_perlin", {.gradient = true, .fade = true}, false, &perlin2, &perlin3,
-              &boundedPerlin, &classicPerlin, 4, 8, "C2 (quintic), C1 (cubic), C0 (linear)",
-              "K. Perlin, SIGGRAPH 1985 and 2002"},
+              "noise/perlin.glsl", "ns_perlin", {.gradient = true, .fade = true}, false,
+              {&perlin1, &perlin2, &perlin3, &perlin4}, {}, &boundedPerlin, &classicPerlin, {2, 4, 8, 16},
+              "C2 (quintic), C1 (cubic), C0 (linear)", "K. Perlin, SIGGRAPH 1985 and 2002"},
     NoiseInfo{{"simplex", "Simplex", "Random slopes on a lattice of triangles: round, even, no axes"},
-              "noise/simplex.glsl", "ns_simplex", {.gradient = true, .reach = true}, true, &simplex2, &simplex3,
-              &boundedSimplex, &classicSimplex, 3, 4, "C3 (reach 0.5), small steps (0.6)", "K. Perlin, 2001"},
+              "noise/simplex.glsl", "ns_simplex", {.gradient = true, .reach = true}, true,
+              {nullptr, &simplex2, &simplex3, &simplex4}, {}, &boundedSimplex, &classicSimplex, {0, 3, 4, 5},
+              "C3 (reach 0.5), small steps (0.6)", "K. Perlin, 2001"},
+    NoiseInfo{{"value-cubic", "Value (cubic)", "Random numbers joined by splines: value noise without its blocks"},
+              "noise/value_cubic.glsl", "ns_value_cubic", {.random = true}, false,
+              {nullptr, &valueCubic2, &valueCubic3, nullptr}, {}, &boundedValueCubic, &classicRandom, {0, 16, 64, 0}, "C1",
+              "E. Catmull, R. Rom, 1974"},
+    NoiseInfo{{"worley", "Worley", "Distances to random points: cells, scales, cracks, stars"}, "noise/worley.glsl",
+              "ns_worley", {.random = true, .randoms = true, .metric = true, .numbers = {&kJitter}}, false, {}, kFeatures,
+              nullptr, &unscaled, {0, 9, 27, 0}, "C0; cell value: none", "S. Worley, SIGGRAPH 1996"},
+    NoiseInfo{{"voronoi-smooth", "Smooth Voronoi", "The nearest distance without creases: pebbles, melted cells"},
+              "noise/voronoi_smooth.glsl", "ns_voronoi_smooth",
+              {.randoms = true, .metric = true, .numbers = {&kJitter, &kSmoothness}}, false,
+              {nullptr, &voronoiSmooth2, &voronoiSmooth3, nullptr}, {}, &boundedVoronoiSmooth, &unscaled,
+              {0, 25, 125, 0}, "smooth but for the metric", "I. Quilez, 2013"},
+    NoiseInfo{{"voronoise", "Voronoise", "From noise to cells in two dials: jitter and smoothness"},
+              "noise/voronoise.glsl", "ns_voronoise",
+              {.random = true, .randoms = true, .numbers = {&kJitter, &kSmoothness}}, false,
+              {nullptr, &voronoise2, nullptr, nullptr}, {}, &unscaled, &unscaled, {0, 31, 0, 0}, "C1",
+              "I. Quilez, 2014"},
+    NoiseInfo{{"gabor", "Gabor", "Scattered trains of waves: cloth, brushed metal, water"}, "noise/gabor.glsl",
+              "ns_gabor",
+              {.random = true, .randoms = true, .isotropic = true, .numbers = {&kOrientation, &kBandwidth, &kWaves}},
+              false, {nullptr, &gabor2, nullptr, nullptr}, {}, &boundedGabor, &unscaled, {0, 38, 0, 0}, "C2",
+              "A. Lagae et al., SIGGRAPH 2009"},
+    NoiseInfo{{"wavelet", "Wavelet", "Details of one size alone, no blotches: octaves that do not overlap"},
+              "noise/wavelet.glsl", "ns_wavelet", {.random = true}, false, {nullptr, &wavelet2, &wavelet3, nullptr}, {},
+              &boundedWavelet, &unscaled, {0, 25, 125, 0}, "C1", "after R. Cook, T. DeRose, SIGGRAPH 2005"},
 };
 
 // clang-format on
 
 // --- fractals ------------------------------------------------------------------------------------------------------
 
-/// Runs an accumulator whose begin() takes nothing.
-template <auto begin, auto add, auto end>
-float plain(float, float, const float* octaves, const float* amplitude, int count) {
-    auto state = begin();
+template <auto add, auto end, typename State>
+float run(State state, const float* octaves, const float* amplitude, int count) {
     for (int k = 0; k < count; ++k) state = add(state, octaves[k], amplitude[k]);
     return end(state);
 }
 
-/// Runs an accumulator whose begin() takes the phase of the stripes and the distortion.
 template <auto begin, auto add, auto end>
-float striped(float phase, float distortion, const float* octaves, const float* amplitude, int count) {
-    auto state = begin(phase, distortion);
-    for (int k = 0; k < count; ++k) state = add(state, octaves[k], amplitude[k]);
-    return end(state);
+float plain(float, float, const float* octaves, const float* amplitude, int count) {
+    return run<add, end>(begin(), octaves, amplitude, count);
+}
+
+/// begin() takes the fractal's number.
+template <auto begin, auto add, auto end>
+float numbered(float, float number, const float* octaves, const float* amplitude, int count) {
+    return run<add, end>(begin(number), octaves, amplitude, count);
+}
+
+/// begin() takes the phase of the stripes and the number.
+template <auto begin, auto add, auto end>
+float striped(float phase, float number, const float* octaves, const float* amplitude, int count) {
+    return run<add, end>(begin(phase, number), octaves, amplitude, count);
 }
 
 float firstOctave(float, float, const float* octaves, const float*, int) { return octaves[0]; }
 
+Range signedRange(const Recipe&) { return {-1, 1}; }
+Range unsignedRange(const Recipe&) { return {0, 1}; }
+/// No factor of the product is negative from a level of 1 on.
+Range productRange(const Recipe& recipe) { return {recipe.level >= 1 ? 0.0 : -1.0, 1}; }
+
 // clang-format off
 constexpr std::array kFractals{
-    FractalInfo{{"none", "None", "The noise by itself, one octave"}, "", "", "", false, {-1, 1}, &firstOctave, "-"},
+    FractalInfo{{"none", "None", "The noise by itself, one octave"}, "", "", "", false, nullptr, false, &signedRange,
+                &firstOctave, "-"},
     FractalInfo{{"fbm", "fBm", "Octaves added up: clouds, terrain, stone"}, "fractal/fbm.glsl", "ns_fbm", "NsFbm", false,
-                {-1, 1}, &plain<&fbmBegin, &fbmAdd, &fbmEnd>, "K. Perlin, SIGGRAPH 1985"},
+                nullptr, false, &signedRange, &plain<&fbmBegin, &fbmAdd, &fbmEnd>, "K. Perlin, SIGGRAPH 1985"},
     FractalInfo{{"turbulence", "Turbulence", "Octaves without their signs: creases, flames, billows"},
-                "fractal/turbulence.glsl", "ns_turbulence", "NsTurbulence", false, {0, 1},
+                "fractal/turbulence.glsl", "ns_turbulence", "NsTurbulence", false, nullptr, false, &unsignedRange,
                 &plain<&turbulenceBegin, &turbulenceAdd, &turbulenceEnd>, "K. Perlin, SIGGRAPH 1985"},
     FractalInfo{{"marble", "Marble", "Stripes bent by turbulence: veins of marble"}, "fractal/marble.glsl", "ns_marble",
-                "NsMarble", true, {-1, 1}, &striped<&marbleBegin, &marbleAdd, &marbleEnd>, "K. Perlin, SIGGRAPH 1985"},
+                "NsMarble", true, &Recipe::distortion, false, &signedRange,
+                &striped<&marbleBegin, &marbleAdd, &marbleEnd>, "K. Perlin, SIGGRAPH 1985"},
+    FractalInfo{{"billow", "Billow", "Turbulence over the whole range: cotton and cobbles"}, "fractal/billow.glsl",
+                "ns_billow", "NsBillow", false, nullptr, false, &signedRange,
+                &plain<&billowBegin, &billowAdd, &billowEnd>, "K. Perlin, SIGGRAPH 1985; the name: libnoise"},
+    FractalInfo{{"ridged", "Ridged", "Sharp crests where the noise crosses zero, rough only near them: mountains"},
+                "fractal/ridged.glsl", "ns_ridged", "NsRidged", false, &Recipe::level, true, &unsignedRange,
+                &numbered<&ridgedBegin, &ridgedAdd, &ridgedEnd>, "F. K. Musgrave, Texturing and Modeling, 1994"},
+    FractalInfo{{"ping-pong", "Ping-pong", "Every octave reflected at its ends: contour lines, wood, agate"},
+                "fractal/ping_pong.glsl", "ns_ping_pong", "NsPingPong", false, &Recipe::bounces, false, &signedRange,
+                &numbered<&pingPongBegin, &pingPongAdd, &pingPongEnd>, "J. Peck, FastNoiseLite, 2020"},
+    FractalInfo{{"hybrid", "Hybrid", "Smooth valleys, rough heights"}, "fractal/hybrid.glsl", "ns_hybrid", "NsHybrid",
+                false, &Recipe::level, true, &signedRange, &numbered<&hybridBegin, &hybridAdd, &hybridEnd>,
+                "F. K. Musgrave, Texturing and Modeling, 1994"},
+    FractalInfo{{"hetero", "Heterogeneous", "Terrain that is rougher the higher it lies"}, "fractal/hetero.glsl",
+                "ns_hetero", "NsHetero", false, &Recipe::level, true, &signedRange,
+                &numbered<&heteroBegin, &heteroAdd, &heteroEnd>, "F. K. Musgrave, Texturing and Modeling, 1994"},
+    FractalInfo{{"multiplicative", "Multiplicative", "Octaves multiplied: calm plains with rare high peaks"},
+                "fractal/multiplicative.glsl", "ns_multiplicative", "NsMultiplicative", false, &Recipe::level, true,
+                &productRange, &numbered<&multiplicativeBegin, &multiplicativeAdd, &multiplicativeEnd>,
+                "F. K. Musgrave, Texturing and Modeling, 1994"},
 };
 
 // clang-format on
 
 }  // namespace
 
+bool NoiseTwin::in(int dimensions) const {
+    const bool there[kDimensions] = {in1 != nullptr, in2 != nullptr, in3 != nullptr, in4 != nullptr};
+    return there[dimensions - 1];
+}
+
+bool HashInfo::in(int dimensions) const {
+    const bool there[kDimensions] = {twin.in1.number != nullptr, twin.in2.number != nullptr,
+                                     twin.in3.number != nullptr, twin.in4.number != nullptr};
+    return there[dimensions - 1];
+}
+
+bool GradientInfo::in(int dimensions) const {
+    const bool there[kDimensions] = {twin.in1.exists(), twin.in2.exists(), twin.in3.exists(), twin.in4.exists()};
+    return there[dimensions - 1];
+}
+
+std::string GradientInfo::functionIn(int dimensions) const {
+    int found = 0;
+    for (int n = 1; n <= kDimensions; ++n) found += in(n) ? 1 : 0;
+    return std::string(function) + (found > 1 ? std::to_string(dimensions) : std::string());
+}
+
+std::uint32_t GradientInfo::countIn(int dimensions) const {
+    const std::uint32_t counts[kDimensions] = {twin.in1.count, twin.in2.count, twin.in3.count, twin.in4.count};
+    return counts[dimensions - 1];
+}
+
 std::span<const NoiseInfo> noises() { return kNoises; }
+std::span<const FeatureInfo> features() { return kFeatures; }
+std::span<const MetricInfo> metrics() { return kMetrics; }
 std::span<const HashInfo> hashes() { return kHashes; }
 std::span<const GradientInfo> gradientSets() { return kGradientSets; }
 std::span<const FadeInfo> fades() { return kFades; }
 std::span<const ReachInfo> reaches() { return kReaches; }
 std::span<const FractalInfo> fractals() { return kFractals; }
 std::span<const Named> scales() { return kScales; }
+std::span<const Named> falloffs() { return kFalloffs; }
 std::span<const Named> amplitudes() { return kAmplitudes; }
+
+const NoiseTwin& twinOf(const Recipe& recipe) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    return noise.features.empty() ? noise.twin : featureOf(recipe).twin;
+}
+
+std::string functionOf(const Recipe& recipe) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    std::string name(noise.function);
+    if (!noise.features.empty()) name += featureOf(recipe).suffix;
+    return name + std::to_string(recipe.dimensions);
+}
+
+bool existsIn(const NoiseInfo& noise, int dimensions) {
+    return noise.hashes[static_cast<std::size_t>(dimensions - 1)] > 0;
+}
+
+bool usesMetric(const Recipe& recipe) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    return noise.needs.metric && (noise.features.empty() || featureOf(recipe).metric);
+}
+
+std::vector<const NumberInfo*> numbersOf(const Recipe& recipe) {
+    const Needs& needs = noiseOf(recipe).needs;
+    std::vector<const NumberInfo*> numbers;
+    for (const NumberInfo* number : needs.numbers)
+        if (number != nullptr && !(recipe.isotropic && number == &kOrientation)) numbers.push_back(number);
+    if (needs.gradient && gradientsOf(recipe).number != nullptr) numbers.push_back(gradientsOf(recipe).number);
+    return numbers;
+}
+
+float numberValue(const NumberInfo& number, const Recipe& recipe) {
+    const double value = recipe.*number.member;
+    const bool angle = &number == &kOrientation || &number == &kFlow;
+    const auto rounded = static_cast<float>(angle ? value - std::floor(value) : value);
+    return angle && rounded == 1.0f ? 0.0f : rounded;
+}
 
 Scaling scalingOf(const Recipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
-    return recipe.scale == 0 ? noise.bounded(recipe) : noise.classic(recipe);
+    if (recipe.scale == kClassic) return noise.classic(recipe);
+    return noise.features.empty() ? noise.bounded(recipe) : featureOf(recipe).bounded(recipe);
 }
 
 Range rangeOf(const Recipe& recipe) {
-    const Scaling scaling = scalingOf(recipe);
+    if (recipe.scale == kEqualVariance) return {-1, 1};
     // Values of [0, 1] stay there under every fractal that keeps or drops signs.
-    const bool unsignedOctaves = scaling.shift != 0 && !fractalOf(recipe).striped;
-    return unsignedOctaves ? Range{0, 1} : fractalOf(recipe).range;
+    const bool published = recipe.scale == kClassic && scalingOf(recipe).shift != 0;
+    const bool unsignedOctaves = published && !fractalOf(recipe).striped && fractalOf(recipe).number == nullptr;
+    return unsignedOctaves ? Range{0, 1} : fractalOf(recipe).range(recipe);
 }
 
 bool isExact(const Recipe& recipe) { return hashOf(recipe).exact; }
 
 reference::Choices choicesOf(const Recipe& recipe) {
-    return {hashOf(recipe).twin, gradientsOf(recipe).twin, fadeOf(recipe).twin, reachOf(recipe).value};
+    reference::Choices choices{hashOf(recipe).twin, gradientsOf(recipe).twin, fadeOf(recipe).twin,
+                               reachOf(recipe).value, metricOf(recipe).twin,  recipe.isotropic,
+                               {}};
+    for (const NumberInfo* number : numbersOf(recipe)) choices.numbers.*number->twin = numberValue(*number, recipe);
+    return choices;
 }
 
 }  // namespace noisescope

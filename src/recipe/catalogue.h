@@ -2,14 +2,21 @@
 // A new noise is a file in shaders/noise, its twin in src/reference/noise, and one row in catalogue.cpp.
 #pragma once
 
+#include <array>
 #include <span>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/image.h"
 #include "recipe/recipe.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope {
+
+/// Noises live in 1 to kDimensions dimensions. Arrays "by dimension" start with 1D.
+constexpr int kDimensions = 4;
+constexpr int kMostOctaves = 24;
 
 /// What every row of every table has. `id` is the name in recipes, on the command line and in the window.
 struct Named {
@@ -18,18 +25,36 @@ struct Named {
     std::string_view help;  ///< what one sees
 };
 
+/// A number that a noise or a gradient set takes: read in GLSL by a function of noise/choices.glsl.
+struct NumberInfo {
+    std::string_view function;  ///< ns_jitter
+    double Recipe::*member;
+    float reference::NoiseNumbers::*twin;
+};
+
 /// Which of the choices of noise/choices.glsl a noise calls.
 struct Needs {
     bool random = false;
+    bool randoms = false;
     bool gradient = false;
     bool fade = false;
     bool reach = false;
+    bool metric = false;
+    bool isotropic = false;
+    std::array<const NumberInfo*, 3> numbers{};
 };
 
-using Noise2 = float (*)(const reference::Choices&, reference::ivec2 cell, reference::vec2 fraction,
-                         std::uint32_t seed);
-using Noise3 = float (*)(const reference::Choices&, reference::ivec3 cell, reference::vec3 fraction,
-                         std::uint32_t seed);
+template <typename Cell, typename Vector>
+using NoiseFunction = float (*)(const reference::Choices&, Cell cell, Vector fraction, std::uint32_t seed);
+
+/// The twins of a noise; null where it has no such dimension.
+struct NoiseTwin {
+    NoiseFunction<int, float> in1 = nullptr;
+    NoiseFunction<reference::ivec2, reference::vec2> in2 = nullptr;
+    NoiseFunction<reference::ivec3, reference::vec3> in3 = nullptr;
+    NoiseFunction<reference::ivec4, reference::vec4> in4 = nullptr;
+    [[nodiscard]] bool in(int dimensions) const;
+};
 
 /// value * factor + shift turns a noise function's own result into the recipe's scale.
 struct Scaling {
@@ -37,37 +62,56 @@ struct Scaling {
     double shift = 0;
 };
 
+struct FeatureInfo;
+
 struct NoiseInfo : Named {
     std::string_view file;      ///< below shaders/
     std::string_view function;  ///< GLSL name without the dimension
     Needs needs;
     bool skewed;  ///< lives on the simplex lattice
-    Noise2 twin2;
-    Noise3 twin3;
-    Scaling (*bounded)(const Recipe&);  ///< so that the values fill [-1, 1] and never leave it
-    Scaling (*classic)(const Recipe&);  ///< the published algorithm's own
-    int hashes2, hashes3;               ///< cost in hash calls
+    NoiseTwin twin;
+    std::span<const FeatureInfo> features;  ///< not empty: the feature has twin and bound
+    Scaling (*bounded)(const Recipe&);      ///< so that the values fill [-1, 1] and never leave it
+    Scaling (*classic)(const Recipe&);      ///< the published algorithm's own
+    std::array<int, kDimensions> hashes;    ///< cost in hash calls by dimension; 0 where there is none
     std::string_view continuity;
     std::string_view origin;
 };
 
+/// One of several numbers that a noise finds on its way.
+struct FeatureInfo : Named {
+    std::string_view suffix;  ///< of the GLSL function
+    bool metric;              ///< depends on the metric
+    NoiseTwin twin;
+    Scaling (*bounded)(const Recipe&);
+};
+
+struct MetricInfo : Named {
+    std::string_view prefix;  ///< GLSL: ns_metric_euclidean -> ns_metric_euclidean_key2, _key3, _length
+    reference::MetricTwin twin;
+};
+
 struct HashInfo : Named {
     std::string_view file;
-    std::string_view prefix;  ///< GLSL: ns_pcg -> ns_pcg22, ns_pcg2_index …
+    std::string_view prefix;  ///< GLSL: ns_pcg -> ns_pcg11, ns_pcg22, ns_pcg2_index …
     reference::HashTwin twin;
-    bool exact;  ///< false: device-dependent
-    bool has2, has3;
+    bool exact;     ///< false: device-dependent
+    bool published;  ///< a table whose numbers are published in [0, 1]
     std::string_view period;
+    [[nodiscard]] bool in(int dimensions) const;
 };
 
 struct GradientInfo : Named {
     std::string_view file;
-    std::string_view function2, function3;  ///< GLSL names; empty where the set has no such dimension
+    std::string_view function;  ///< GLSL name; of a set in several dimensions without the dimension
     reference::GradientTwin twin;
-    double perlinMax2[4], perlinMax3[4];    ///< exact maximum of unscaled Perlin noise, by fade
-    double simplexMax2[2], simplexMax3[2];  ///< the same of simplex noise, by reach
-    double classicPerlin;                   ///< the published factor of Perlin noise with this set
-    bool in(int dimensions) const { return !(dimensions == 2 ? function2 : function3).empty(); }
+    double perlinMax[kDimensions][4];   ///< exact maximum of unscaled Perlin noise, by dimension and fade
+    double simplexMax[kDimensions][2];  ///< the same of simplex noise, by dimension and reach
+    double classicPerlin[kDimensions];  ///< the published factors of Perlin noise with this set
+    const NumberInfo* number;           ///< null, or the number by which the set is turned
+    [[nodiscard]] bool in(int dimensions) const;
+    [[nodiscard]] std::string functionIn(int dimensions) const;
+    [[nodiscard]] std::uint32_t countIn(int dimensions) const;  ///< of a set chosen by an index; otherwise 0
 };
 
 struct FadeInfo : Named {
@@ -83,23 +127,30 @@ struct FractalInfo : Named {
     std::string_view file;      ///< empty: the noise itself, one octave
     std::string_view function;  ///< ns_fbm -> ns_fbm_begin, _add, _end
     std::string_view type;      ///< the accumulator's struct
-    bool striped;               ///< begin() takes the phase of the stripes and the distortion
-    Range range;                ///< of the values if the octaves lie in [-1, 1] and the amplitudes sum to 1
+    bool striped;               ///< begin() takes the phase of the stripes
+    double Recipe::*number;     ///< null, or what begin() takes
+    bool open;                  ///< may pass 1 although the amplitudes sum to 1: divided by its value at the worst octaves
+    Range (*range)(const Recipe&);  ///< of the normalized values
     /// Runs the twin's accumulator over `count` octaves.
-    float (*twin)(float phase, float distortion, const float* octaves, const float* amplitudes, int count);
+    float (*twin)(float phase, float number, const float* octaves, const float* amplitudes, int count);
     std::string_view origin;
 };
 
 std::span<const NoiseInfo> noises();
+std::span<const FeatureInfo> features();
+std::span<const MetricInfo> metrics();
 std::span<const HashInfo> hashes();
 std::span<const GradientInfo> gradientSets();
 std::span<const FadeInfo> fades();
 std::span<const ReachInfo> reaches();
 std::span<const FractalInfo> fractals();
-std::span<const Named> scales();      ///< bounded, classic
+std::span<const Named> scales();      ///< bounded, classic, equal-variance
+std::span<const Named> falloffs();    ///< gain, hurst
 std::span<const Named> amplitudes();  ///< normalized, classic
 
 inline const NoiseInfo& noiseOf(const Recipe& r) { return noises()[static_cast<std::size_t>(r.noise)]; }
+inline const FeatureInfo& featureOf(const Recipe& r) { return features()[static_cast<std::size_t>(r.feature)]; }
+inline const MetricInfo& metricOf(const Recipe& r) { return metrics()[static_cast<std::size_t>(r.metric)]; }
 inline const HashInfo& hashOf(const Recipe& r) { return hashes()[static_cast<std::size_t>(r.hash)]; }
 inline const GradientInfo& gradientsOf(const Recipe& r) {
     return gradientSets()[static_cast<std::size_t>(r.gradients)];
@@ -108,11 +159,31 @@ inline const FadeInfo& fadeOf(const Recipe& r) { return fades()[static_cast<std:
 inline const ReachInfo& reachOf(const Recipe& r) { return reaches()[static_cast<std::size_t>(r.reach)]; }
 inline const FractalInfo& fractalOf(const Recipe& r) { return fractals()[static_cast<std::size_t>(r.fractal)]; }
 
+/// The functions that the recipe's octaves come from: the noise's, or those of its feature.
+const NoiseTwin& twinOf(const Recipe& recipe);
+/// GLSL name of that function: ns_perlin2, ns_worley_f1_2.
+std::string functionOf(const Recipe& recipe);
+/// Does the noise (with any of its features) exist in so many dimensions?
+bool existsIn(const NoiseInfo& noise, int dimensions);
+
+bool usesMetric(const Recipe& recipe);
+/// The numbers that the recipe's noise and gradients take.
+std::vector<const NumberInfo*> numbersOf(const Recipe& recipe);
+/// The value of such a number as the shader gets it; angles within a turn.
+float numberValue(const NumberInfo& number, const Recipe& recipe);
+
+constexpr int kBounded = 0, kClassic = 1, kEqualVariance = 2;  ///< rows of scales()
+constexpr int kByHurst = 1;                                    ///< row of falloffs()
+constexpr int kNormalized = 0;                                 ///< row of amplitudes()
+
+/// The standard deviation of fields in equal-variance scale; their mean is 0.
+constexpr double kEqualDeviation = 1.0 / 3;
+
 /// How the noise function's result becomes the value of an octave.
 Scaling scalingOf(const Recipe& recipe);
 
-/// The range that exported integers cover by default: the bound of the values, or the nearest simple one in classic
-/// scale.
+/// The range that exported integers cover by default: the bound of the values, or the nearest simple one where there
+/// is none.
 Range rangeOf(const Recipe& recipe);
 
 /// False if the recipe's numbers depend on the device (the sine hash).

@@ -27,19 +27,38 @@ bool always(const Recipe&) { return true; }
 bool alwaysAvailable(const Recipe&, int) { return true; }
 
 bool hashAvailable(const Recipe& recipe, int index) {
-    const HashInfo& hash = hashes()[static_cast<std::size_t>(index)];
-    return recipe.dimensions == 2 ? hash.has2 : hash.has3;
+    return hashes()[static_cast<std::size_t>(index)].in(recipe.dimensions);
 }
 bool gradientsAvailable(const Recipe& recipe, int index) {
     return gradientSets()[static_cast<std::size_t>(index)].in(recipe.dimensions);
+}
+bool noiseAvailable(const Recipe& recipe, int index) {
+    return existsIn(noises()[static_cast<std::size_t>(index)], recipe.dimensions);
 }
 
 bool hasGradients(const Recipe& recipe) { return noiseOf(recipe).needs.gradient; }
 bool hasFade(const Recipe& recipe) { return noiseOf(recipe).needs.fade; }
 bool hasReach(const Recipe& recipe) { return noiseOf(recipe).needs.reach; }
-bool is3D(const Recipe& recipe) { return recipe.dimensions == 3; }
+bool hasFeatures(const Recipe& recipe) { return !noiseOf(recipe).features.empty(); }
+bool hasIsotropy(const Recipe& recipe) { return noiseOf(recipe).needs.isotropic; }
+template <auto member>
+bool hasNumber(const Recipe& recipe) {
+    const auto numbers = numbersOf(recipe);
+    return std::any_of(numbers.begin(), numbers.end(), [](const NumberInfo* n) { return n->member == member; });
+}
+template <int dimensions>
+bool hasAxis(const Recipe& recipe) {
+    return recipe.dimensions >= dimensions;
+}
 bool hasOctaves(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
+bool hasGain(const Recipe& recipe) { return hasOctaves(recipe) && recipe.falloff != kByHurst; }
+bool hasHurst(const Recipe& recipe) { return hasOctaves(recipe) && recipe.falloff == kByHurst; }
+bool canTurnOctaves(const Recipe& recipe) { return hasOctaves(recipe) && recipe.dimensions >= 2; }
 bool hasStripes(const Recipe& recipe) { return fractalOf(recipe).striped; }
+template <auto member>
+bool fractalTakes(const Recipe& recipe) {
+    return fractalOf(recipe).number == member;
+}
 
 template <auto table>
 constexpr ChoiceParam choice(int Recipe::*member, bool (*available)(const Recipe&, int) = alwaysAvailable) {
@@ -50,56 +69,95 @@ constexpr ChoiceParam choice(int Recipe::*member, bool (*available)(const Recipe
 constexpr double kFarthest = 1e15;
 constexpr double kSmallestFrequency = 1e-9;
 constexpr double kLargestFrequency = 1 << 16;
+constexpr double kMostTurns = 1e6;
 
 const std::array kParams{
-    ParamInfo{"noise", "Noise", ParamGroup::noise, "", "the kind of noise", choice<&noises>(&Recipe::noise), true,
-              always},
-    ParamInfo{"dimensions", "Dimensions", ParamGroup::noise, "", "2: flat; 3: a slice through a volume, moved by z",
-              IntegerParam{&Recipe::dimensions, 2, 3}, true, always},
+    ParamInfo{"noise", "Noise", ParamGroup::noise, "", "the kind of noise",
+              choice<&noises>(&Recipe::noise, noiseAvailable), always},
+    ParamInfo{"dimensions", "Dimensions", ParamGroup::noise, "",
+              "1: a line, seen as stripes; 2: flat; 3 and 4: a slice through a volume, moved by z and w",
+              IntegerParam{&Recipe::dimensions, 1, kDimensions}, always},
+    ParamInfo{"feature", "Feature", ParamGroup::noise, "", "what is measured at the cells",
+              choice<&features>(&Recipe::feature), hasFeatures},
+    ParamInfo{"metric", "Metric", ParamGroup::noise, "", "what counts as near", choice<&metrics>(&Recipe::metric),
+              usesMetric},
     ParamInfo{"hash", "Hash", ParamGroup::noise, "", "where the random numbers come from",
-              choice<&hashes>(&Recipe::hash, hashAvailable), true, always},
+              choice<&hashes>(&Recipe::hash, hashAvailable), always},
     ParamInfo{"gradients", "Gradients", ParamGroup::noise, "", "the directions of the slopes",
-              choice<&gradientSets>(&Recipe::gradients, gradientsAvailable), true, hasGradients},
+              choice<&gradientSets>(&Recipe::gradients, gradientsAvailable), hasGradients},
     ParamInfo{"fade", "Fade", ParamGroup::noise, "", "how cells blend into each other", choice<&fades>(&Recipe::fade),
-              true, hasFade},
+              hasFade},
     ParamInfo{"reach", "Reach", ParamGroup::noise, "", "squared radius of the kernels",
-              choice<&reaches>(&Recipe::reach), true, hasReach},
+              choice<&reaches>(&Recipe::reach), hasReach},
+    ParamInfo{"jitter", "Jitter", ParamGroup::noise, "", "0: points on a grid; 1: anywhere in their cells",
+              RealParam{&Recipe::jitter, 0, 1, 0, 1, false}, hasNumber<&Recipe::jitter>},
+    ParamInfo{"smoothness", "Smoothness", ParamGroup::noise, "", "how softly cells melt into each other",
+              RealParam{&Recipe::smoothness, 0, 1, 0, 1, false}, hasNumber<&Recipe::smoothness>},
+    ParamInfo{"isotropic", "Isotropic", ParamGroup::noise, "", "every wave in a direction of its own",
+              BoolParam{&Recipe::isotropic}, hasIsotropy},
+    ParamInfo{"orientation", "Orientation", ParamGroup::noise, "turns", "the direction of the waves",
+              RealParam{&Recipe::orientation, -kMostTurns, kMostTurns, 0, 1, false}, hasNumber<&Recipe::orientation>},
+    ParamInfo{"bandwidth", "Bandwidth", ParamGroup::noise, "", "1: long trains of waves; higher: short ones",
+              RealParam{&Recipe::bandwidth, 1, 4, 1, 4, false}, hasNumber<&Recipe::bandwidth>},
+    ParamInfo{"waves", "Waves", ParamGroup::noise, "per cell", "how fine the waves are",
+              RealParam{&Recipe::waves, 0.25, 8, 0.25, 8, false}, hasNumber<&Recipe::waves>},
+    ParamInfo{"flow", "Flow", ParamGroup::noise, "turns", "turns all slopes: the noise swirls in place",
+              RealParam{&Recipe::flow, -kMostTurns, kMostTurns, 0, 1, false}, hasNumber<&Recipe::flow>},
     ParamInfo{"scale", "Scale", ParamGroup::noise, "", "how large the values are", choice<&scales>(&Recipe::scale),
-              true, always},
+              always},
     ParamInfo{"seed", "Seed", ParamGroup::noise, "", "another seed, another field of the same kind",
-              SeedParam{&Recipe::seed}, false, always},
+              SeedParam{&Recipe::seed}, always},
     ParamInfo{"frequency", "Frequency", ParamGroup::position, "cells", "cells over the image's height",
-              RealParam{&Recipe::frequency, kSmallestFrequency, kLargestFrequency, 0.5, 128, true}, false, always},
+              RealParam{&Recipe::frequency, kSmallestFrequency, kLargestFrequency, 0.5, 128, true}, always},
     ParamInfo{"offset_x", "Offset x", ParamGroup::position, "cells",
               "cells between the lattice's origin and the left edge",
-              RealParam{&Recipe::offsetX, -kFarthest, kFarthest, -16, 16, false}, false, always},
+              RealParam{&Recipe::offsetX, -kFarthest, kFarthest, -16, 16, false}, always},
     ParamInfo{"offset_y", "Offset y", ParamGroup::position, "cells",
               "cells between the lattice's origin and the top edge",
-              RealParam{&Recipe::offsetY, -kFarthest, kFarthest, -16, 16, false}, false, always},
+              RealParam{&Recipe::offsetY, -kFarthest, kFarthest, -16, 16, false}, hasAxis<2>},
     ParamInfo{"z", "Slice z", ParamGroup::position, "cells", "depth of the slice; move it to see the noise boil",
-              RealParam{&Recipe::z, -kFarthest, kFarthest, -8, 8, false}, false, is3D},
+              RealParam{&Recipe::z, -kFarthest, kFarthest, -8, 8, false}, hasAxis<3>},
+    ParamInfo{"w", "Slice w", ParamGroup::position, "cells", "the slice's place on the fourth axis",
+              RealParam{&Recipe::w, -kFarthest, kFarthest, -8, 8, false}, hasAxis<4>},
     ParamInfo{"fractal", "Fractal", ParamGroup::fractal, "", "how octaves become one value",
-              choice<&fractals>(&Recipe::fractal), true, always},
-    ParamInfo{"octaves", "Octaves", ParamGroup::fractal, "", "layers summed by the fractal",
-              IntegerParam{&Recipe::octaves, 1, 24}, true, hasOctaves},
+              choice<&fractals>(&Recipe::fractal), always},
+    ParamInfo{"octaves", "Octaves", ParamGroup::fractal, "",
+              "layers summed by the fractal; of a fraction the last layer fades in",
+              RealParam{&Recipe::octaves, 1, kMostOctaves, 1, 12, false}, hasOctaves},
     ParamInfo{"lacunarity", "Lacunarity", ParamGroup::fractal, "", "how much finer each octave is than the one before",
-              RealParam{&Recipe::lacunarity, 1, 4, 1, 4, false}, false, hasOctaves},
+              RealParam{&Recipe::lacunarity, 1, 4, 1, 4, false}, hasOctaves},
+    ParamInfo{"falloff", "Falloff", ParamGroup::fractal, "", "how it is told how much weaker each octave is",
+              choice<&falloffs>(&Recipe::falloff), hasOctaves},
     ParamInfo{"gain", "Gain", ParamGroup::fractal, "", "how much weaker each octave is than the one before",
-              RealParam{&Recipe::gain, 0, 1, 0, 1, false}, false, hasOctaves},
+              RealParam{&Recipe::gain, 0, 1, 0, 1, false}, hasGain},
+    ParamInfo{"hurst", "Hurst exponent", ParamGroup::fractal, "", "1: smooth terrain; 0: every octave as strong",
+              RealParam{&Recipe::hurst, 0, 2, 0, 2, false}, hasHurst},
     ParamInfo{"amplitudes", "Amplitudes", ParamGroup::fractal, "", "whether the octaves are divided by their sum",
-              choice<&amplitudes>(&Recipe::amplitudes), false, hasOctaves},
+              choice<&amplitudes>(&Recipe::amplitudes), hasOctaves},
+    ParamInfo{"weighting", "Weighting", ParamGroup::fractal, "", "how far low places lose their finer octaves",
+              RealParam{&Recipe::weighting, 0, 1, 0, 1, false}, hasOctaves},
+    ParamInfo{"level", "Level", ParamGroup::fractal, "", "added to every octave before it multiplies (Musgrave's offset)",
+              RealParam{&Recipe::level, 0, 2, 0, 2, false}, fractalTakes<&Recipe::level>},
+    ParamInfo{"bounces", "Bounces", ParamGroup::fractal, "", "how often an octave is reflected between its ends",
+              RealParam{&Recipe::bounces, 0.25, 64, 0.25, 8, false}, fractalTakes<&Recipe::bounces>},
     ParamInfo{"octave_seeds", "Own seeds", ParamGroup::fractal, "",
-              "every octave from its own seed: no repeats across scales", BoolParam{&Recipe::octaveSeeds}, false,
+              "every octave from its own seed: no repeats across scales", BoolParam{&Recipe::octaveSeeds},
               hasOctaves},
     ParamInfo{"octave_shifts", "Own shifts", ParamGroup::fractal, "",
-              "every octave moved: lattices never meet at the origin", BoolParam{&Recipe::octaveShifts}, false,
+              "every octave moved: lattices never meet at the origin", BoolParam{&Recipe::octaveShifts},
               hasOctaves},
     ParamInfo{"rotate_octaves", "Rotate octaves", ParamGroup::fractal, "", "every octave turned: no axis shows",
-              BoolParam{&Recipe::rotateOctaves}, true, hasOctaves},
-    ParamInfo{"stripes", "Stripes", ParamGroup::fractal, "per cell", "veins per cell of the first octave, along x",
-              RealParam{&Recipe::stripes, 0, 1024, 0, 4, false}, false, hasStripes},
+              BoolParam{&Recipe::rotateOctaves}, canTurnOctaves},
+    ParamInfo{"footprint", "Fade fine octaves", ParamGroup::fractal, "",
+              "octaves finer than two pixels a cell fade out instead of flickering", BoolParam{&Recipe::footprint},
+              hasOctaves},
+    ParamInfo{"stripes", "Stripes", ParamGroup::fractal, "per cell", "veins per cell of the first octave",
+              RealParam{&Recipe::stripes, 0, 1024, 0, 4, false}, hasStripes},
+    ParamInfo{"stripe_direction", "Stripe direction", ParamGroup::fractal, "turns",
+              "0: the stripes follow each other along x; 0.25: along y",
+              RealParam{&Recipe::direction, -kMostTurns, kMostTurns, 0, 1, false}, hasStripes},
     ParamInfo{"distortion", "Distortion", ParamGroup::fractal, "turns", "how far turbulence bends the stripes",
-              RealParam{&Recipe::distortion, 0, 1024, 0, 4, false}, false, hasStripes},
+              RealParam{&Recipe::distortion, 0, 1024, 0, 4, false}, fractalTakes<&Recipe::distortion>},
 };
 
 template <class... Functions>
@@ -266,6 +324,12 @@ Recipe repaired(const Recipe& recipe) {
                 [&](const BoolParam&) {},
             },
             param.kind);
+    // A noise that is not there in so many dimensions keeps its place: the dimensions give way.
+    const int start = result.dimensions;
+    for (int step = 1; !existsIn(noiseOf(result), result.dimensions) && step < kDimensions; ++step)
+        for (const int dimensions : {start - step, start + step})
+            if (dimensions >= 1 && dimensions <= kDimensions && existsIn(noiseOf(result), dimensions))
+                result.dimensions = dimensions;
     for (const ParamInfo& param : kParams)
         if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
             for (int i = 0; !p->available(result, result.*p->member) && i < p->count(); ++i) result.*p->member = i;

@@ -52,7 +52,6 @@ struct ParamInfo {
     std::string_view unit;  ///< "" where there is none
     std::string_view help;  ///< what one sees
     std::variant<ChoiceParam, IntegerParam, SeedParam, RealParam, BoolParam> kind;
-    bool structural;  ///< selects code; otherwise a number that reaches the shader as data
     bool (*applies)(const Recipe& recipe);
 };
 

@@ -11,14 +11,18 @@ namespace noisescope::reference {
 using uint = std::uint32_t;
 using glm::ivec2;
 using glm::ivec3;
+using glm::ivec4;
 using glm::uvec2;
 using glm::uvec3;
 using glm::uvec4;
 using glm::vec2;
 using glm::vec3;
+using glm::vec4;
 
 /// cell + step modulo 2^32: GLSL defines the wrap, signed C++ does not.
+inline int wrapAdd(int cell, int step) { return static_cast<int>(static_cast<uint>(cell) + static_cast<uint>(step)); }
 inline ivec2 wrapAdd(ivec2 cell, ivec2 step) { return ivec2(uvec2(cell) + uvec2(step)); }
 inline ivec3 wrapAdd(ivec3 cell, ivec3 step) { return ivec3(uvec3(cell) + uvec3(step)); }
+inline ivec4 wrapAdd(ivec4 cell, ivec4 step) { return ivec4(uvec4(cell) + uvec4(step)); }
 
 }  // namespace noisescope::reference

@@ -25,6 +25,18 @@ struct OctaveWords {
     [[nodiscard]] int count() const { return seed() + 2; }
 };
 
+/// Where the words of the fractal lie, from its first one on.
+struct FractalWords {
+    const FieldLayout& layout;
+
+    [[nodiscard]] int phase() const { return 0; }  ///< and its steps along x and y
+    [[nodiscard]] int number() const { return layout.striped ? 3 : 0; }
+    [[nodiscard]] int weighting() const { return number() + 1; }
+    [[nodiscard]] int scaling() const { return weighting() + (layout.weighted ? 1 : 0); }  ///< factor and shift
+    [[nodiscard]] int outer() const { return scaling() + 2; }                              ///< factor and shift
+    [[nodiscard]] int count() const { return outer() + (layout.moved ? 2 : 0); }
+};
+
 OctaveWords octaveWords(const FieldLayout& layout, std::size_t k) {
     return {layout.dimensions, layout.points, layout.affine, layout.wide[k]};
 }
@@ -48,6 +60,7 @@ class WordReader {
 
   private:
     [[nodiscard]] std::string constructor(std::string_view type, int index, bool asReal) const {
+        if (layout_.dimensions == 1) return asReal ? real(index) : word(index);
         std::string list;
         for (int i = 0; i < layout_.dimensions; ++i)
             list += fmt::format("{}{}", i == 0 ? "" : ", ", asReal ? real(index + i) : word(index + i));
@@ -63,7 +76,8 @@ std::string placeStatement(const FieldLayout& layout, std::size_t k) {
     const int base = layout.octaveWord[k];
     const int n = layout.dimensions;
     std::string cell = read.integers(base + at.cell());
-    std::string moved = fmt::format("vec{}(0.0)", n);
+    std::string moved = n == 1 ? "0.0" : fmt::format("vec{}(0.0)", n);
+    const std::string rest = n == 3 ? ", 0.0" : ", 0.0, 0.0";  // a lattice along the axes: a step stays in its plane
     if (!layout.points && layout.affine) {
         moved = fmt::format("ns_moved{}(pixel, {}, {})", n, read.reals(base + at.along()),
                             read.reals(base + at.along() + n));
@@ -71,11 +85,13 @@ std::string placeStatement(const FieldLayout& layout, std::size_t k) {
             cell += fmt::format(" + uint(inside.x) * {} + uint(inside.y) * {}", read.integers(base + at.cellsAlong()),
                                 read.integers(base + at.cellsAlong() + n));
     } else if (!layout.points) {
-        moved = fmt::format("ns_moved_straight(pixel, {})", read.real(base + at.along()));
-        if (n == 3) moved = fmt::format("vec3({}, 0.0)", moved);
+        const std::string step = read.real(base + at.along());
+        moved = fmt::format("ns_moved_straight{}({}, {})", n == 1 ? "1" : "2", n == 1 ? "pixel.x" : "pixel", step);
+        if (n >= 3) moved = fmt::format("vec{}({}{})", n, moved, rest);
         if (at.wide) {
-            const std::string cells = fmt::format("uvec2(inside) * {}", read.word(base + at.cellsAlong()));
-            cell += n == 3 ? fmt::format(" + uvec3({}, 0u)", cells) : " + " + cells;
+            const std::string cells =
+                fmt::format("{} * {}", n == 1 ? "uint(inside.x)" : "uvec2(inside)", read.word(base + at.cellsAlong()));
+            cell += n >= 3 ? fmt::format(" + uvec{}({}{})", n, cells, n == 3 ? ", 0u" : ", 0u, 0u") : " + " + cells;
         }
     }
     return fmt::format("    NsPlace{0} place{1} = ns_place{5}{0}({2}, {3}, {4});\n", n, k, cell,
@@ -84,15 +100,12 @@ std::string placeStatement(const FieldLayout& layout, std::size_t k) {
 
 std::string octaveStatements(const Recipe& recipe, const FieldLayout& layout, std::size_t k) {
     const WordReader read(layout);
-    const NoiseInfo& noise = noiseOf(recipe);
     const OctaveWords at = octaveWords(layout, k);
-    const Scaling scaling = scalingOf(recipe);
-    const auto factor = static_cast<float>(scaling.factor);
-    const auto shift = static_cast<float>(scaling.shift);
-    std::string value = fmt::format("{}{}(place{}.cell, place{}.fraction, {})", noise.function, layout.dimensions, k, k,
+    const int scaling = layout.fractalWord + FractalWords{layout}.scaling();
+    std::string value = fmt::format("{}(place{}.cell, place{}.fraction, {})", functionOf(recipe), k, k,
                                     read.word(layout.octaveWord[k] + at.seed()));
-    if (factor != 1) value += fmt::format(" * {}", floatLiteral(factor));
-    if (shift != 0) value += fmt::format(" + {}", floatLiteral(shift));
+    if (layout.scaled) value += " * " + read.real(scaling);
+    if (layout.shifted) value += " + " + read.real(scaling + 1);
     return placeStatement(layout, k) + fmt::format("    NS_EXACT float octave{} = {};\n", k, value);
 }
 
@@ -104,6 +117,10 @@ FieldLayout layoutOf(const FieldPlan& plan, bool points, int varyingVectors) {
     layout.dimensions = plan.dimensions();
     layout.affine = !points && plan.affine();
     layout.striped = plan.striped();
+    layout.weighted = plan.weighted();
+    layout.moved = plan.moved();
+    layout.scaled = plan.factor() != 1;
+    layout.shifted = plan.shift() != 0;
     int next = kRectangleWords;
     for (const OctavePlan& octave : plan.octaves()) {
         layout.wide.push_back(!points && octave.step.wide);
@@ -111,7 +128,9 @@ FieldLayout layoutOf(const FieldPlan& plan, bool points, int varyingVectors) {
         next += octaveWords(layout, layout.wide.size() - 1).count();
     }
     layout.fractalWord = next;
-    if (layout.striped) next += 3;  // phase, phase a pixel, distortion
+    next += FractalWords{layout}.count();
+    layout.numberWord = next;
+    next += static_cast<int>(numbersOf(plan.recipe()).size());
     layout.words = (next + 3) / 4 * 4;
     layout.varyingVectors = points ? 0 : std::min(layout.words / 4 - kRectangleWords / 4, varyingVectors);
     return layout;
@@ -141,43 +160,74 @@ void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrig
         *out++ = octave.seed;
         *out++ = bits(octave.amplitude);
     }
+    std::uint32_t* out = words.data() + layout.fractalWord;
     if (layout.striped) {
-        std::uint32_t* out = words.data() + layout.fractalWord;
         *out++ = bits(origin.phase);
         *out++ = bits(layout.points ? 0.0f : plan.phaseAlongX());
-        *out++ = bits(plan.distortion());
+        *out++ = bits(layout.points ? 0.0f : plan.phaseAlongY());
     }
+    *out++ = bits(plan.fractalNumber());
+    if (layout.weighted) *out++ = bits(plan.weighting());
+    *out++ = bits(plan.factor());
+    *out++ = bits(plan.shift());
+    if (layout.moved) {
+        *out++ = bits(plan.outerFactor());
+        *out++ = bits(plan.outerShift());
+    }
+    for (const NumberInfo* number : numbersOf(plan.recipe())) *out++ = bits(numberValue(*number, plan.recipe()));
 }
 
-std::string choicesSource(const Recipe& recipe) {
+std::string choicesSource(const Recipe& recipe, const std::function<std::string(std::size_t)>& number) {
     const HashInfo& hash = hashOf(recipe);
     const GradientInfo& gradients = gradientsOf(recipe);
     const Needs& needs = noiseOf(recipe).needs;
     const int n = recipe.dimensions;
-    std::set<std::string_view> files{hash.file};
+    const std::string cell = n == 1 ? "int" : fmt::format("ivec{}", n);
+    const std::string vector = n == 1 ? "float" : fmt::format("vec{}", n);
+    std::set<std::string_view> files;
     std::string body;
+    const auto add = [&](std::string_view file, std::string_view signature, std::string_view result) {
+        if (!file.empty()) files.insert(file);
+        body += fmt::format("\n{} {{\n    return {};\n}}\n", signature, result);
+    };
+    const std::vector<const NumberInfo*> numbers = numbersOf(recipe);
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        add("", fmt::format("float {}()", numbers[i]->function), number(i));
     if (needs.random)
-        body += fmt::format("\nfloat ns_random{0}(ivec{0} cell, uint seed) {{\n    return {1}{0}1(cell, seed);\n}}\n",
-                            n, hash.prefix);
+        add(hash.file, fmt::format("float ns_random{}({} cell, uint seed)", n, cell),
+            fmt::format("{}{}1(cell, seed)", hash.prefix, n));
+    if (needs.randoms)
+        add(hash.file, fmt::format("{} ns_randoms{}({} cell, uint seed)", vector, n, cell),
+            fmt::format("{0}{1}{1}(cell, seed)", hash.prefix, n));
     if (needs.gradient) {
-        files.insert(gradients.file);
-        const reference::GradientTwin& twin = gradients.twin;
-        const bool indexed = n == 2 ? twin.fromIndex2 != nullptr : twin.fromIndex3 != nullptr;
-        const std::string source =
-            indexed ? fmt::format("{}{}_index(cell, {}u, seed)", hash.prefix, n, n == 2 ? twin.count2 : twin.count3)
-                    : fmt::format("{0}{1}{1}(cell, seed)", hash.prefix, n);
-        body += fmt::format("\nvec{0} ns_gradient{0}(ivec{0} cell, uint seed) {{\n    return {1}({2});\n}}\n", n,
-                            n == 2 ? gradients.function2 : gradients.function3, source);
+        files.insert(hash.file);
+        const std::uint32_t count = gradients.countIn(n);
+        const std::string source = count > 0 ? fmt::format("{}{}_index(cell, {}u, seed)", hash.prefix, n, count)
+                                             : fmt::format("{0}{1}{1}(cell, seed)", hash.prefix, n);
+        const std::string turn =
+            gradients.number != nullptr ? fmt::format(", {}()", gradients.number->function) : std::string();
+        add(gradients.file, fmt::format("{} ns_gradient{}({} cell, uint seed)", vector, n, cell),
+            fmt::format("{}({}{})", gradients.functionIn(n), source, turn));
     }
-    if (needs.fade) {
-        files.insert("math/fade.glsl");
-        body += fmt::format("\nfloat ns_fade(float t) {{\n    return {}(t);\n}}\n", fadeOf(recipe).function);
+    if (needs.fade) add("math/fade.glsl", "float ns_fade(float t)", fmt::format("{}(t)", fadeOf(recipe).function));
+    if (needs.reach) add("", "float ns_reach()", floatLiteral(reachOf(recipe).value));
+    if (usesMetric(recipe)) {
+        const std::string_view prefix = metricOf(recipe).prefix;
+        add("math/metric.glsl", fmt::format("float ns_key{}({} way)", n, vector),
+            fmt::format("{}_key{}(way)", prefix, n));
+        add("math/metric.glsl", "float ns_length(float key)", fmt::format("{}_length(key)", prefix));
     }
-    if (needs.reach)
-        body += fmt::format("\nfloat ns_reach() {{\n    return {};\n}}\n", floatLiteral(reachOf(recipe).value));
+    if (needs.isotropic) add("", "bool ns_isotropic()", recipe.isotropic ? "true" : "false");
+    if (needs.isotropic && recipe.isotropic) add("", "float ns_orientation()", "0.0");  // named, but without effect
     std::string includes;
     for (const std::string_view file : files) includes += fmt::format("#include \"{}\"\n", file);
     return includes + body;
+}
+
+std::string choicesSource(const Recipe& recipe, const FieldLayout& layout) {
+    const WordReader read(layout);
+    return choicesSource(recipe,
+                         [&](std::size_t i) { return read.real(layout.numberWord + static_cast<int>(i)); });
 }
 
 std::string fieldVertexSource(const FieldLayout& layout) {
@@ -211,40 +261,63 @@ std::string fieldVertexSource(const FieldLayout& layout) {
 std::string fieldFragmentSource(const Recipe& recipe, const FieldLayout& layout) {
     const FractalInfo& fractal = fractalOf(recipe);
     const WordReader read(layout);
-    std::string text = "#version 410 core\n#include \"math/exact.glsl\"\n#include \"host/block.glsl\"\n";
-    text += fmt::format("#include \"{}\"\n", noiseOf(recipe).file);
-    if (!fractal.file.empty()) text += fmt::format("#include \"{}\"\n", fractal.file);
+    const FractalWords at{layout};
+    const auto fractalReal = [&](int word) { return read.real(layout.fractalWord + word); };
+    std::string text = "#version 410 core\n";
     const bool fetches = layout.points || layout.varyingVectors < layout.words / 4 - kRectangleWords / 4;
     if (fetches) text += "uniform usamplerBuffer u_words;\n";
     if (layout.points) {
-        text += "uniform int u_columns;\n";
+        text += "uniform int u_columns;\nint v_base;\n";
     } else {
         text += "flat in ivec2 v_corner;\n";
         if (fetches) text += "flat in int v_base;\n";
         if (layout.varyingVectors > 0) text += fmt::format("flat in uvec4 v_words[{}];\n", layout.varyingVectors);
     }
+    text += "#include \"math/exact.glsl\"\n#include \"host/block.glsl\"\n";
+    text += fmt::format("#include \"{}\"\n", noiseOf(recipe).file);
+    if (!fractal.file.empty()) text += fmt::format("#include \"{}\"\n", fractal.file);
+    if (layout.weighted) text += "#include \"fractal/weight.glsl\"\n";
     text += "layout(location = 0) out float o_value;\nvoid main() {\n";
     if (layout.points) {
-        text += fmt::format("    int v_base = (int(gl_FragCoord.y) * u_columns + int(gl_FragCoord.x)) * {};\n",
+        text += fmt::format("    v_base = (int(gl_FragCoord.y) * u_columns + int(gl_FragCoord.x)) * {};\n",
                             layout.words / 4);
     } else {
         text += "    ivec2 inside = ivec2(gl_FragCoord.xy) - v_corner;\n    vec2 pixel = vec2(inside);\n";
     }
-    if (fractal.file.empty()) return text + octaveStatements(recipe, layout, 0) + "    o_value = octave0;\n}\n";
-
-    std::string arguments;
-    if (fractal.striped) {
-        const std::string moved =
-            layout.points ? "" : fmt::format(" + pixel.x * {}", read.real(layout.fractalWord + 1));
-        text += fmt::format("    NS_EXACT float phase = {}{};\n", read.real(layout.fractalWord), moved);
-        arguments = fmt::format("phase, {}", read.real(layout.fractalWord + 2));
+    if (fractal.file.empty()) {
+        text += octaveStatements(recipe, layout, 0) + "    NS_EXACT float value = octave0;\n";
+    } else {
+        std::string arguments;
+        if (fractal.striped) {
+            const std::string moved = layout.points ? ""
+                                                    : fmt::format(" + (pixel.x * {} + pixel.y * {})",
+                                                                  fractalReal(at.phase() + 1), fractalReal(at.phase() + 2));
+            text += fmt::format("    NS_EXACT float phase = {}{};\n", fractalReal(at.phase()), moved);
+            arguments = "phase";
+        }
+        if (fractal.number != nullptr)
+            arguments += fmt::format("{}{}", arguments.empty() ? "" : ", ", fractalReal(at.number()));
+        text += fmt::format("    {} sum = {}_begin({});\n", fractal.type, fractal.function, arguments);
+        if (layout.weighted) text += "    float weight0 = 1.0;\n";
+        for (std::size_t k = 0; k < layout.wide.size(); ++k) {
+            text += octaveStatements(recipe, layout, k);
+            std::string amplitude = read.real(layout.octaveWord[k] + octaveWords(layout, k).amplitude());
+            if (layout.weighted) {
+                text += fmt::format("    NS_EXACT float amplitude{0} = {1} * weight{0};\n", k, amplitude);
+                text += fmt::format("    float weight{} = ns_octave_weight(weight{}, octave{}, {});\n", k + 1, k, k,
+                                    fractalReal(at.weighting()));
+                amplitude = fmt::format("amplitude{}", k);
+            }
+            text += fmt::format("    sum = {}_add(sum, octave{}, {});\n", fractal.function, k, amplitude);
+        }
+        text += fmt::format("    NS_EXACT float value = {}_end(sum);\n", fractal.function);
     }
-    text += fmt::format("    {} sum = {}_begin({});\n", fractal.type, fractal.function, arguments);
-    for (std::size_t k = 0; k < layout.wide.size(); ++k)
-        text += octaveStatements(recipe, layout, k) +
-                fmt::format("    sum = {}_add(sum, octave{}, {});\n", fractal.function, k,
-                            read.real(layout.octaveWord[k] + octaveWords(layout, k).amplitude()));
-    return text + fmt::format("    o_value = {}_end(sum);\n}}\n", fractal.function);
+    if (layout.moved)
+        text += fmt::format("    NS_EXACT float result = value * {} + {};\n    o_value = result;\n}}\n",
+                            fractalReal(at.outer()), fractalReal(at.outer() + 1));
+    else
+        text += "    o_value = value;\n}\n";
+    return text;
 }
 
 }  // namespace noisescope

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -21,9 +22,14 @@ struct FieldLayout {
     int dimensions = 2;
     bool affine = false;
     bool striped = false;
+    bool scaled = false;    ///< the noise is multiplied by a factor …
+    bool shifted = false;   ///< … and moved
+    bool weighted = false;  ///< amplitudes are multiplied by the octaves before
+    bool moved = false;     ///< the fractal's result is multiplied and shifted
     std::vector<bool> wide;       ///< for each octave: steps have whole cells too
     std::vector<int> octaveWord;  ///< for each octave: its first word
-    int fractalWord = 0;          ///< first word behind the octaves
+    int fractalWord = 0;          ///< first word behind the octaves: what the fractal takes
+    int numberWord = 0;           ///< first word behind those: what the noise takes
     int words = 0;                ///< of one block, a multiple of 4
     int varyingVectors = 0;       ///< how many uvec4 reach the fragment shader as flat varyings
 };
@@ -38,8 +44,10 @@ FieldLayout layoutOf(const FieldPlan& plan, bool points, int varyingVectors);
 void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrigin& origin,
                std::span<std::uint32_t> words);
 
-/// The recipe's own noise/choices.glsl.
-std::string choicesSource(const Recipe& recipe);
+/// The recipe's own noise/choices.glsl. `number` writes the expression of the i-th of numbersOf(recipe).
+std::string choicesSource(const Recipe& recipe, const std::function<std::string(std::size_t)>& number);
+/// The same for a field shader, which reads them from the words of its block.
+std::string choicesSource(const Recipe& recipe, const FieldLayout& layout);
 
 /// GLSL 4.10. The fragment shader still has its #includes; give both to flatten(), with choicesSource() as the override
 /// of kChoicesFile.

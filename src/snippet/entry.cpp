@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <vector>
 
@@ -20,51 +21,102 @@ constexpr std::size_t kWidestLine = 108;  // and an amplitude behind it
 
 std::string real(double value) { return floatLiteral(static_cast<float>(value) + 0.0f); }  // + 0: no -0.0
 
+bool hasFractal(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
+bool ownSeeds(const Recipe& recipe) { return hasFractal(recipe) && recipe.octaveSeeds; }
+bool isFarAway(const Recipe& recipe) {
+    const double phase = fractalOf(recipe).striped ? recipe.stripes * std::hypot(recipe.offsetX, recipe.offsetY) : 0;
+    const double z = recipe.dimensions >= 3 ? recipe.z : 0;
+    const double w = recipe.dimensions >= 4 ? recipe.w : 0;
+    return std::max({std::abs(recipe.offsetX), std::abs(recipe.offsetY), std::abs(z), std::abs(w), phase}) > kFarthest;
+}
+
+/// Amplitudes that no loop over a constant gain makes.
+bool hasOwnAmplitudes(const Recipe& recipe) {
+    return hasFractal(recipe) && (recipe.octaves != std::floor(recipe.octaves) || recipe.weighting != 0 || recipe.footprint);
+}
+
 template <typename Values>
 std::string vectorText(std::string_view type, int dimensions, const Values& texts) {
+    if (dimensions == 1) return texts[0];
     std::string list;
     for (std::size_t i = 0; i < static_cast<std::size_t>(dimensions); ++i) list += (i == 0 ? "" : ", ") + texts[i];
     return fmt::format("{}{}({})", type, dimensions, list);
 }
 
-std::string realVector(int dimensions, const std::array<double, 3>& values) {
-    return vectorText("vec", dimensions, std::array{real(values[0]), real(values[1]), real(values[2])});
+std::string realVector(int dimensions, const std::array<double, kDimensions>& values) {
+    return vectorText("vec", dimensions, std::array{real(values[0]), real(values[1]), real(values[2]), real(values[3])});
+}
+
+std::string cellType(int dimensions) { return dimensions == 1 ? "int" : fmt::format("ivec{}", dimensions); }
+
+/// q.x, or q itself on a line.
+std::string firstOf(std::string_view vector, int dimensions) {
+    return fmt::format("{}{}", vector, dimensions == 1 ? "" : ".x");
+}
+
+/// Where among the stripes a point lies, before the stripes' own density: " along their direction".
+std::string alongStripes(const Recipe& recipe, std::string_view vector) {
+    if (recipe.direction == 0) return firstOf(vector, recipe.dimensions);
+    const double turns = 2 * 3.14159265358979323846 * recipe.direction;
+    if (recipe.dimensions == 1) return fmt::format("({} * {})", real(std::cos(turns)), vector);
+    return fmt::format("({} * {}.x + {} * {}.y)", real(std::cos(turns)), vector, real(std::sin(turns)), vector);
 }
 
 // --- constants -----------------------------------------------------------------------------------------------------
 
 struct Constant {
-    std::string_view type;
-    std::string_view name;
+    std::string type;
+    std::string name;
     std::string value;
     std::string help;
 };
 
 /// The parameter's name in capitals, its value and its help.
 Constant constantOf(std::string_view type, std::string_view name, std::string_view param, std::string value) {
-    return {type, name, std::move(value), std::string(findParam(param)->help)};
+    return {std::string(type), std::string(name), std::move(value), std::string(findParam(param)->help)};
+}
+
+/// The parameter that the fractal's begin() takes, or null.
+const ParamInfo* fractalParam(const Recipe& recipe) {
+    for (const ParamInfo& param : params()) {
+        const auto* real = std::get_if<RealParam>(&param.kind);
+        if (real != nullptr && fractalOf(recipe).number != nullptr && real->member == fractalOf(recipe).number)
+            return &param;
+    }
+    return nullptr;
+}
+
+std::string fractalConstant(const Recipe& recipe) {
+    std::string name(fractalParam(recipe)->id);
+    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return name;
 }
 
 std::vector<Constant> constantsOf(const Recipe& recipe, bool far) {
-    const bool flat = recipe.dimensions == 2;
+    constexpr std::string_view slices[] = {"", "", "; z is the slice", "; z and w are the slice"};
     std::vector<Constant> list;
     if (!far) {
         list.push_back(constantOf("float", "FREQUENCY", "frequency", real(recipe.frequency)));
-        list.push_back({flat ? "vec2" : "vec3", "OFFSET",
-                        realVector(recipe.dimensions, {recipe.offsetX, recipe.offsetY, recipe.z}),
-                        flat ? "where p = 0 lies on the lattice, in cells"
-                             : "where p = 0 lies on the lattice, in cells; z is the slice"});
+        list.push_back({vectorType(recipe.dimensions), "OFFSET",
+                        realVector(recipe.dimensions, {recipe.offsetX, recipe.offsetY, recipe.z, recipe.w}),
+                        fmt::format("where p = 0 lies on the lattice, in cells{}", slices[recipe.dimensions - 1])});
     }
     list.push_back(constantOf("uint", "SEED", "seed", fmt::format("{}u", recipe.seed)));
-    if (!far && findParam("octaves")->applies(recipe)) {
-        list.push_back(constantOf("int", "OCTAVES", "octaves", fmt::format("{}", recipe.octaves)));
+    for (const NumberInfo* number : numbersOf(recipe)) {
+        const std::string_view param = number->function.substr(3);  // behind ns_
+        std::string name(param);
+        for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        list.push_back(constantOf("float", name, param, real(static_cast<double>(numberValue(*number, recipe)))));
+    }
+    if (!far && hasFractal(recipe)) {
+        list.push_back(constantOf("int", "OCTAVES", "octaves", fmt::format("{}", octaveCount(recipe))));
         list.push_back(constantOf("float", "LACUNARITY", "lacunarity", real(recipe.lacunarity)));
-        list.push_back(constantOf("float", "GAIN", "gain", real(recipe.gain)));
+        list.push_back(constantOf("float", "GAIN", "gain", real(gainOf(recipe))));
     }
-    if (fractalOf(recipe).striped) {
-        if (!far) list.push_back(constantOf("float", "STRIPES", "stripes", real(recipe.stripes)));
-        list.push_back(constantOf("float", "DISTORTION", "distortion", real(recipe.distortion)));
-    }
+    const FractalInfo& fractal = fractalOf(recipe);
+    if (fractal.striped && !far) list.push_back(constantOf("float", "STRIPES", "stripes", real(recipe.stripes)));
+    if (const ParamInfo* number = fractalParam(recipe); number != nullptr)
+        list.push_back(constantOf("float", fractalConstant(recipe), number->id, real(recipe.*fractal.number)));
     return list;
 }
 
@@ -104,9 +156,6 @@ constexpr std::string_view kOctaveSeed =
     "    return ns_mix_bits(NS_SEED + uint(k) * 0x9e3779b9u);\n"
     "}\n";
 
-bool hasFractal(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
-bool ownSeeds(const Recipe& recipe) { return hasFractal(recipe) && recipe.octaveSeeds; }
-
 std::string seedFunctions(const Recipe& recipe) {
     return std::string(kMixBits) + std::string(ownSeeds(recipe) ? kOctaveSeed : "");
 }
@@ -131,11 +180,12 @@ std::string nearOctave(const FieldPlan& plan) {
     return fmt::format(
         "\n"
         "// The noise at lattice position q{3}.\n"
-        "float ns_octave(vec{0} q, uint seed) {{\n"
-        "    vec{0} base = floor(q);\n"
-        "    return {1}{0}(ivec{0}(base), q - base, seed){2};\n"
+        "float ns_octave({0} q, uint seed) {{\n"
+        "    {0} base = floor(q);\n"
+        "    return {1}({4}(base), q - base, seed){2};\n"
         "}}\n",
-        plan.dimensions(), noiseOf(plan.recipe()).function, scaleText(plan), octaveComment(plan));
+        vectorType(plan.dimensions()), functionOf(plan.recipe()), scaleText(plan), octaveComment(plan),
+        cellType(plan.dimensions()));
 }
 
 std::string shiftFunction(int dimensions) {
@@ -145,14 +195,14 @@ std::string shiftFunction(int dimensions) {
         "\n"
         "// Moves every octave by another part of a cell, so that the lattices never meet. The factor is 2^-32.\n"
         "// Origin: M. Roberts, \"The Unreasonable Effectiveness of Quasirandom Sequences\", 2018\n"
-        "vec{0} ns_octave_shift(int k) {{\n"
-        "    return vec{0}(uint(k) * {1}) * 2.3283064365386963e-10;\n"
+        "{0} ns_octave_shift(int k) {{\n"
+        "    return {0}(uint(k) * {1}) * 2.3283064365386963e-10;\n"
         "}}\n",
-        dimensions, vectorText("uvec", dimensions, std::array{hex(0), hex(1), hex(2)}));
+        vectorType(dimensions), vectorText("uvec", dimensions, std::array{hex(0), hex(1), hex(2), hex(3)}));
 }
 
 std::string turnFunction(int dimensions) {
-    const Matrix3 turn = turnOf(2, false, true, 1);
+    const Matrix turn = turnOf(2, false, true, 1);
     const std::string c = real(std::abs(turn[0][0]));
     const std::string s = real(turn[1][0]);
     return fmt::format(
@@ -161,7 +211,10 @@ std::string turnFunction(int dimensions) {
         "vec{1} ns_golden_turn(vec{1} q) {{\n"
         "    return vec{1}(-{2} * q.x - {3} * q.y, {3} * q.x - {2} * q.y{4});\n"
         "}}\n",
-        dimensions == 3 ? " x and y" : "", dimensions, c, s, dimensions == 3 ? ", q.z" : "");
+        dimensions > 2 ? " x and y" : "", dimensions, c, s,
+        dimensions == 4   ? ", q.z, q.w"
+        : dimensions == 3 ? ", q.z"
+                          : "");
 }
 
 std::string skewFunction(int dimensions) {
@@ -171,8 +224,11 @@ std::string skewFunction(int dimensions) {
         "vec{0} ns_skew(vec{0} q) {{\n"
         "    return q + (q.x + q.y{3}) * {1};\n"
         "}}\n",
-        dimensions, real(turnOf(dimensions, true, false, 0)[1][0]), dimensions == 3 ? "tetrahedra" : "triangles",
-        dimensions == 3 ? " + q.z" : "", dimensions == 3 ? "cubes" : "squares");
+        dimensions, real(turnOf(dimensions, true, false, 0)[1][0]), dimensions == 2 ? "triangles" : "simplices",
+        dimensions == 4   ? " + q.z + q.w"
+        : dimensions == 3 ? " + q.z"
+                          : "",
+        dimensions == 2 ? "squares" : "cubes");
 }
 
 std::string loopPosition(const Recipe& recipe) {
@@ -184,19 +240,31 @@ std::string loopPosition(const Recipe& recipe) {
 /// The fractal's begin(); `phase` is an expression.
 std::string beginText(const Recipe& recipe, std::string_view phase) {
     const FractalInfo& fractal = fractalOf(recipe);
-    return fmt::format("    {0} state = {1}_begin({2});\n", fractal.type, fractal.function,
-                       fractal.striped ? fmt::format("{}, NS_DISTORTION", phase) : std::string());
+    std::string arguments(fractal.striped ? phase : "");
+    if (fractal.number != nullptr)
+        arguments += fmt::format("{}NS_{}", arguments.empty() ? "" : ", ", fractalConstant(recipe));
+    return fmt::format("    {0} state = {1}_begin({2});\n", fractal.type, fractal.function, arguments);
 }
 
-std::string nearNoise(const Recipe& recipe) {
+/// `value`, moved as the plan says.
+std::string outerText(const FieldPlan& plan, std::string_view value) {
+    if (!plan.moved()) return std::string(value);
+    std::string text = fmt::format("{} * {}", value, floatLiteral(plan.outerFactor()));
+    if (plan.outerShift() != 0) text += " + " + floatLiteral(plan.outerShift());
+    return text;
+}
+
+std::string nearNoise(const FieldPlan& plan) {
+    const Recipe& recipe = plan.recipe();
     const int n = recipe.dimensions;
-    const std::string start = fmt::format("    vec{} q = NS_FREQUENCY * p + NS_OFFSET;\n", n);
-    std::string text = fmt::format("\n// The noise at p, in world units.\nfloat ns_noise(vec{} p) {{\n", n);
+    const std::string start = fmt::format("    {} q = NS_FREQUENCY * p + NS_OFFSET;\n", vectorType(n));
+    std::string text = fmt::format("\n// The noise at p, in world units.\nfloat ns_noise({} p) {{\n", vectorType(n));
     if (!hasFractal(recipe))
         return text + start +
-               fmt::format("    return ns_octave({}, ns_mix_bits(NS_SEED));\n}}\n", loopPosition(recipe));
+               fmt::format("    return {};\n}}\n",
+                           outerText(plan, fmt::format("ns_octave({}, ns_mix_bits(NS_SEED))", loopPosition(recipe))));
     const FractalInfo& fractal = fractalOf(recipe);
-    if (recipe.amplitudes == 0) {
+    if (recipe.amplitudes == kNormalized && !fractal.open) {
         text += "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n";
         text += "    for (int k = 0; k < NS_OCTAVES; ++k) total = total * NS_GAIN + 1.0;\n";
         // The margin is amplitudeMargin() to first order: 2^-24 an octave.
@@ -206,14 +274,15 @@ std::string nearNoise(const Recipe& recipe) {
     } else {
         text += "    float amplitude = 1.0;\n";
     }
-    text += start + beginText(recipe, "NS_STRIPES * q.x");
+    text += start + beginText(recipe, "NS_STRIPES * " + alongStripes(recipe, "q"));
     text += "    for (int k = 0; k < NS_OCTAVES; ++k) {\n";
     text += fmt::format("        float octave = ns_octave({}, {});\n", loopPosition(recipe),
                         ownSeeds(recipe) ? "ns_octave_seed(k)" : "ns_mix_bits(NS_SEED)");
     text += fmt::format("        state = {}_add(state, octave, amplitude);\n", fractal.function);
     text += "        amplitude *= NS_GAIN;\n";
     text += recipe.rotateOctaves ? "        q = NS_LACUNARITY * ns_golden_turn(q);\n" : "        q *= NS_LACUNARITY;\n";
-    return text + fmt::format("    }}\n    return {}_end(state);\n}}\n", fractal.function);
+    const std::string end = outerText(plan, fmt::format("{}_end(state)", fractal.function));
+    return text + fmt::format("    }}\n    return {};\n}}\n", end);
 }
 
 std::string nearCode(const FieldPlan& plan) {
@@ -223,7 +292,7 @@ std::string nearCode(const FieldPlan& plan) {
     if (fractal && recipe.octaveShifts) text += shiftFunction(recipe.dimensions);
     if (fractal && recipe.rotateOctaves) text += turnFunction(recipe.dimensions);
     if (noiseOf(recipe).skewed) text += skewFunction(recipe.dimensions);
-    return text + nearOctave(plan) + nearNoise(recipe);
+    return text + nearOctave(plan) + nearNoise(plan);
 }
 
 // --- far from the origin: written out ------------------------------------------------------------------------------
@@ -237,25 +306,27 @@ std::string farOctave(const FieldPlan& plan) {
     return fmt::format(
         "\n"
         "// The noise at lattice position cell + fraction + moved{3}.\n"
-        "float ns_octave(ivec{0} cell, vec{0} fraction, vec{0} moved, uint seed) {{\n"
-        "    vec{0} q = fraction + moved;\n"
-        "    vec{0} base = floor(q);\n"
-        "    return {1}{0}(cell + ivec{0}(base), q - base, seed){2};\n"
+        "float ns_octave({4} cell, {0} fraction, {0} moved, uint seed) {{\n"
+        "    {0} q = fraction + moved;\n"
+        "    {0} base = floor(q);\n"
+        "    return {1}(cell + {4}(base), q - base, seed){2};\n"
         "}}\n",
-        plan.dimensions(), noiseOf(plan.recipe()).function, scaleText(plan), octaveComment(plan));
+        vectorType(plan.dimensions()), functionOf(plan.recipe()), scaleText(plan), octaveComment(plan),
+        cellType(plan.dimensions()));
 }
 
 /// How far p leads on the lattice of octave k: `4.0 * p`, or a sum of its columns where it is turned or skewed.
 std::string movedText(const Recipe& recipe, int k) {
     const double scale = recipe.frequency * std::pow(recipe.lacunarity, k);
     const bool skewed = noiseOf(recipe).skewed;
-    if (!skewed && (!recipe.rotateOctaves || k == 0)) return fmt::format("{} * p", real(scale));
-    const Matrix3 turn = turnOf(recipe.dimensions, skewed, recipe.rotateOctaves, k);
+    if (!skewed && (!recipe.rotateOctaves || k == 0 || recipe.dimensions == 1)) return fmt::format("{} * p", real(scale));
+    const Matrix turn = turnOf(recipe.dimensions, skewed, recipe.rotateOctaves, k);
     std::string text;
     for (std::size_t column = 0; column < static_cast<std::size_t>(recipe.dimensions); ++column)
         text += fmt::format(
-            "{}p.{} * {}", column == 0 ? "" : " + ", "xyz"[column],
-            realVector(recipe.dimensions, {scale * turn[0][column], scale * turn[1][column], scale * turn[2][column]}));
+            "{}p.{} * {}", column == 0 ? "" : " + ", "xyzw"[column],
+            realVector(recipe.dimensions, {scale * turn[0][column], scale * turn[1][column], scale * turn[2][column],
+                                           scale * turn[3][column]}));
     return text;
 }
 
@@ -264,9 +335,9 @@ std::string farOctaveCall(const FieldPlan& plan, const FieldOrigin& origin, int 
     const Recipe& recipe = plan.recipe();
     const int n = recipe.dimensions;
     const LatticePoint& point = origin.octaves[static_cast<std::size_t>(k)];
-    const auto cells = std::array{integer(point.cell[0]), integer(point.cell[1]), integer(point.cell[2])};
+    const auto cells = std::array{integer(point.cell[0]), integer(point.cell[1]), integer(point.cell[2]), integer(point.cell[3])};
     std::string text = fmt::format("ns_octave({}, {},", vectorText("ivec", n, cells),
-                                   realVector(n, {point.fraction[0], point.fraction[1], point.fraction[2]}));
+                                   realVector(n, {point.fraction[0], point.fraction[1], point.fraction[2], point.fraction[3]}));
     column += text.size();
     const std::string seed = ownSeeds(recipe) ? fmt::format("ns_octave_seed({})", k) : "ns_mix_bits(NS_SEED)";
     for (const std::string& part : {movedText(recipe, k) + ",", seed + ")"}) {
@@ -280,37 +351,43 @@ std::string farOctaveCall(const FieldPlan& plan, const FieldOrigin& origin, int 
 std::string farNoise(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();
     const FractalInfo& fractal = fractalOf(recipe);
-    const FieldOrigin origin = plan.atPoint(std::array{0.0, 0.0, 0.0});
+    const FieldOrigin origin = plan.atPoint(std::array{0.0, 0.0, 0.0, 0.0});
     std::string text = fmt::format(
         "\n"
-        "// The noise at p, in world units. Positions are written out, not computed from a frequency and an offset: p "
-        "= 0 lies\n"
-        "// so far from the lattice's origin that a float has no bits left for the place inside a cell.\n"
+        "// The noise at p, in world units. Positions are written out, not computed from a frequency and an offset: {}.\n"
         "// {} the exact cell and fraction of p = 0 and how far p leads from there{}.\n"
-        "float ns_noise(vec{} p) {{\n",
+        "float ns_noise({} p) {{\n",
+        isFarAway(recipe) ? "p = 0\n// lies so far from the lattice's origin that a float has no bits left for the place "
+                            "inside a cell"
+                          : "the\n// octaves have amplitudes of their own",
         hasFractal(recipe) ? "Each octave has" : "They are",
-        hasFractal(recipe) ? "; the last number is its amplitude" : "", recipe.dimensions);
+        hasFractal(recipe) ? "; the last number is its amplitude" : "", vectorType(recipe.dimensions));
     if (!hasFractal(recipe)) {
         const std::string call = farOctaveCall(plan, origin, 0, sizeof "    return");
-        return text + fmt::format("    return {};\n}}\n", call);
+        return text + fmt::format("    return {};\n}}\n", outerText(plan, call));
     }
-    text += beginText(
-        recipe, fmt::format("{} + {} * p.x", floatLiteral(origin.phase), real(recipe.stripes * recipe.frequency)));
-    for (int k = 0; k < octaveCount(recipe); ++k) {
+    text += beginText(recipe, fmt::format("{} + {} * {}", floatLiteral(origin.phase),
+                                          real(recipe.stripes * recipe.frequency), alongStripes(recipe, "p")));
+    if (plan.weighted()) text += "    float weight = 1.0;\n    float octave = 0.0;\n";
+    for (std::size_t k = 0; k < plan.octaves().size(); ++k) {
+        const std::string amplitude = floatLiteral(plan.octaves()[k].amplitude);
+        if (plan.weighted()) {
+            text += fmt::format("    octave = {};\n", farOctaveCall(plan, origin, static_cast<int>(k), sizeof "    octave ="));
+            text += fmt::format("    state = {}_add(state, octave, {} * weight);\n", fractal.function, amplitude);
+            text += fmt::format("    weight = ns_octave_weight(weight, octave, {});\n", floatLiteral(plan.weighting()));
+            continue;
+        }
         const std::string start = fmt::format("    state = {}_add(state, ", fractal.function);
-        text += fmt::format("{}{}, {});\n", start, farOctaveCall(plan, origin, k, start.size()),
-                            floatLiteral(plan.octaves()[static_cast<std::size_t>(k)].amplitude));
+        text += fmt::format("{}{}, {});\n", start, farOctaveCall(plan, origin, static_cast<int>(k), start.size()), amplitude);
     }
-    return text + fmt::format("    return {}_end(state);\n}}\n", fractal.function);
+    return text + fmt::format("    return {};\n}}\n", outerText(plan, fmt::format("{}_end(state)", fractal.function)));
 }
 
 }  // namespace
 
-bool isFar(const Recipe& recipe) {
-    const double phase = fractalOf(recipe).striped ? recipe.stripes * recipe.offsetX : 0;
-    const double z = recipe.dimensions == 3 ? recipe.z : 0;
-    return std::max({std::abs(recipe.offsetX), std::abs(recipe.offsetY), std::abs(z), std::abs(phase)}) > kFarthest;
-}
+bool isFar(const Recipe& recipe) { return isFarAway(recipe) || hasOwnAmplitudes(recipe); }
+
+std::string vectorType(int dimensions) { return dimensions == 1 ? "float" : fmt::format("vec{}", dimensions); }
 
 EntryPart entryPart(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();

@@ -17,12 +17,21 @@ constexpr std::string_view kExactFile = "math/exact.glsl";
 constexpr std::string_view kExact = "NS_EXACT ";
 constexpr std::string_view kOrigin = "// origin ";
 
+/// ns_jitter -> NS_JITTER, a constant at the top of the snippet.
+std::string numberName(const Recipe& recipe, std::size_t i) {
+    std::string name(numbersOf(recipe)[i]->function);
+    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return name;
+}
+
 FlatSource flatLibrary(const Recipe& recipe, std::string_view code) {
     std::string text = fmt::format("#include \"{}\"\n", noiseOf(recipe).file);
     if (!fractalOf(recipe).file.empty()) text += fmt::format("#include \"{}\"\n", fractalOf(recipe).file);
+    if (recipe.weighting != 0) text += "#include \"fractal/weight.glsl\"\n";
     // The one macro of the library is resolved here, so its file is not needed.
     return flatten("snippet", text.append(code), embeddedShaders(),
-                   {{std::string(kChoicesFile), choicesSource(recipe)}, {std::string(kExactFile), ""}});
+                   {{std::string(kChoicesFile), choicesSource(recipe, [&](std::size_t i) { return numberName(recipe, i); })},
+                    {std::string(kExactFile), ""}});
 }
 
 std::string_view takeLine(std::string_view& rest) {

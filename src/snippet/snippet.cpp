@@ -46,16 +46,16 @@ std::string commentLine(std::string_view text) {
 std::string rangeText(const Recipe& recipe) {
     const Range range = rangeOf(recipe);
     const FractalInfo& fractal = fractalOf(recipe);
-    const bool octavesInside = recipe.scale == 0 || !noiseOf(recipe).needs.gradient;
-    const bool sumInside = fractal.file.empty() || recipe.amplitudes == 0;
-    const bool bounded = fractal.striped || (octavesInside && sumInside);
+    const bool octavesInside = recipe.scale == kBounded || !noiseOf(recipe).needs.gradient;
+    const bool sumInside = fractal.file.empty() || recipe.amplitudes == kNormalized;
+    const bool bounded = fractal.striped || (octavesInside && sumInside && recipe.scale != kEqualVariance);
     return fmt::format("[{}, {}]{}", shortest(range.low), shortest(range.high),
                        bounded ? "" : " nominally: classic values can lie outside");
 }
 
 std::string costText(const Recipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
-    const int hashes = recipe.dimensions == 2 ? noise.hashes2 : noise.hashes3;
+    const int hashes = noise.hashes[static_cast<std::size_t>(recipe.dimensions - 1)];
     const int total = hashes * octaveCount(recipe);
     if (fractalOf(recipe).file.empty()) return fmt::format("{} hash call{}", total, total == 1 ? "" : "s");
     return fmt::format("{} hash calls, {} an octave", total, hashes);
@@ -66,7 +66,8 @@ std::string whatItIs(const Recipe& recipe) {
     const FractalInfo& fractal = fractalOf(recipe);
     std::string text = fmt::format("{}D {} noise", recipe.dimensions, noiseOf(recipe).label);
     if (!fractal.file.empty())
-        text += fmt::format(", {} of {} octave{}", fractal.label, recipe.octaves, recipe.octaves == 1 ? "" : "s");
+        text += fmt::format(", {} of {} octave{}", fractal.label, shortest(recipe.octaves),
+                            recipe.octaves == 1 ? "" : "s");
     return text;
 }
 
@@ -86,9 +87,11 @@ std::string header(const Recipe& recipe, const SnippetOptions& options) {
     const std::string title = commentLine(options.title);
     std::string text =
         fmt::format("// {}{}. Made by Noisescope.\n//\n", title.empty() ? "" : title + " - ", whatItIs(recipe));
-    text += fmt::format("//   float {}noise(vec{} p)\n//\n", options.prefix, recipe.dimensions);
+    text += fmt::format("//   float {}noise({} p)\n//\n", options.prefix, vectorType(recipe.dimensions));
     text += fmt::format("// p         world units: 1 is the image's height, y points down{}\n",
-                        recipe.dimensions == 3 ? ", z counts from the slice" : "");
+                        recipe.dimensions == 3   ? ", z counts from the slice"
+                        : recipe.dimensions == 4 ? ", z and w count from the slice"
+                                                 : "");
     text += fmt::format("// returns   {}\n", rangeText(recipe));
     text += fmt::format("// cost      {}\n", costText(recipe));
     text += needsText(targetOf(options));
@@ -104,7 +107,10 @@ std::string grayText(const Recipe& recipe, std::string_view z) {
     const Range range = rangeOf(recipe);
     const double factor = 1 / (range.high - range.low);
     const double shift = -range.low * factor;
-    std::string text = recipe.dimensions == 3 ? fmt::format("ns_noise(vec3(p, {}))", z) : "ns_noise(p)";
+    std::string text = recipe.dimensions == 1   ? "ns_noise(p.x)"
+                       : recipe.dimensions == 2 ? "ns_noise(p)"
+                       : recipe.dimensions == 3 ? fmt::format("ns_noise(vec3(p, {}))", z)
+                                                : fmt::format("ns_noise(vec4(p, {}, 0.0))", z);
     if (factor != 1) text += fmt::format(" * {}", floatLiteral(static_cast<float>(factor)));
     if (shift != 0) text += fmt::format(" + {}", floatLiteral(static_cast<float>(shift)));
     return text;

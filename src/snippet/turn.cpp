@@ -15,16 +15,16 @@ double valueOf(const LatticePoint& point, std::size_t axis) {
 
 }  // namespace
 
-Matrix3 turnOf(int dimensions, bool skewed, bool rotated, int k) {
+Matrix turnOf(int dimensions, bool skewed, bool rotated, int k) {
     LatticeSpec spec;
     spec.dimensions = dimensions;
     spec.skew = skewed;
     spec.lacunarity = 1;
     spec.rotate = rotated;
     const LatticeMap map(spec, k);
-    Matrix3 turn{};
-    for (std::size_t column = 0; column < 3; ++column) {
-        std::array<double, 3> axis{};
+    Matrix turn{};
+    for (std::size_t column = 0; column < static_cast<std::size_t>(dimensions); ++column) {
+        std::array<double, kDimensions> axis{};
         axis[column] = 1;
         const LatticePoint image = map.atPoint(std::span(axis).first(static_cast<std::size_t>(dimensions)));
         for (std::size_t row = 0; row < static_cast<std::size_t>(dimensions); ++row)
@@ -33,12 +33,12 @@ Matrix3 turnOf(int dimensions, bool skewed, bool rotated, int k) {
     return turn;
 }
 
-std::array<std::uint32_t, 3> shiftUnits() {
+std::array<std::uint32_t, kDimensions> shiftUnits() {
     LatticeSpec spec;
-    spec.dimensions = 3;
+    spec.dimensions = kDimensions;
     spec.shift = true;
     const LatticePoint point = LatticeMap(spec, 1).atPoint({});
-    std::array<std::uint32_t, 3> units{};
+    std::array<std::uint32_t, kDimensions> units{};
     for (std::size_t i = 0; i < units.size(); ++i)
         units[i] = static_cast<std::uint32_t>((point.fraction64[i] + (std::uint64_t{1} << 31u)) >> 32u);
     return units;

@@ -4,16 +4,16 @@
 #include <array>
 #include <cstdint>
 
-#include "recipe/recipe.h"
+#include "recipe/catalogue.h"
 
 namespace noisescope {
 
-using Matrix3 = std::array<std::array<double, 3>, 3>;  ///< row, column
+using Matrix = std::array<std::array<double, kDimensions>, kDimensions>;  ///< row, column
 
 /// skew * rotation^k for k golden angles; the identity without them.
-Matrix3 turnOf(int dimensions, bool skewed, bool rotated, int k);
+Matrix turnOf(int dimensions, bool skewed, bool rotated, int k);
 
 /// By how much every octave is moved against the one before, in units of 2^-32 cells.
-std::array<std::uint32_t, 3> shiftUnits();
+std::array<std::uint32_t, kDimensions> shiftUnits();
 
 }  // namespace noisescope

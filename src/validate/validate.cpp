@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <future>
 #include <limits>
 #include <set>
 
@@ -66,56 +67,109 @@ Recipe baseRecipe(int noise, int dimensions) {
     recipe.frequency = 37.3;  // many cells, none of them whole pixels
     recipe.seed = 2026;
     recipe.z = 0.37;
+    recipe.w = -0.71;
     return recipe;
 }
 
-void addOptions(CaseList& list, const Recipe& base) {
+void addOptions(CaseList& list, const Recipe& base, bool full) {
     for (int hash = 0; hash < sizeOf(hashes()); ++hash)
-        for (int gradients = 0; gradients < sizeOf(gradientSets()); ++gradients) {
-            Recipe recipe = base;
-            recipe.hash = hash;
-            recipe.gradients = gradients;
-            list.add(recipe);
-        }
+        for (int gradients = 0; gradients < sizeOf(gradientSets()); ++gradients)
+            for (int fade = 0; fade < sizeOf(fades()); ++fade)
+                for (int reach = 0; reach < sizeOf(reaches()); ++reach) {
+                    // Covering: a new pair at every step, in 2D and 3D all of them.
+                    const bool chosen = fade == (hash + gradients) % sizeOf(fades()) &&
+                                        reach == (hash + gradients) % sizeOf(reaches()) &&
+                                        (base.dimensions == 2 || hash == 0 || gradients == hash % 3);
+                    if (!full && !chosen) continue;
+                    Recipe recipe = base;
+                    recipe.hash = hash;
+                    recipe.gradients = gradients;
+                    recipe.fade = fade;
+                    recipe.reach = reach;
+                    list.add(recipe);
+                }
     for (int gradients = 0; gradients < sizeOf(gradientSets()); ++gradients)
-        for (int reach = 0; reach < sizeOf(reaches()); ++reach) {
+        for (int option = 0; option < sizeOf(fades()); ++option) {
             Recipe recipe = base;
             recipe.gradients = gradients;
-            recipe.reach = reach;
-            recipe.fade = gradients % sizeOf(fades());
+            recipe.fade = option;
+            recipe.reach = option % sizeOf(reaches());
             list.add(recipe);
-            recipe.scale = 1;
+            recipe.scale = kClassic;
+            recipe.hash = option % 2 == 0 ? 0 : sizeOf(hashes()) - 1;
+            recipe.flow = 0.37;
             list.add(recipe);
         }
-    for (int fade = 0; fade < sizeOf(fades()); ++fade) {
+    for (int feature = 0; feature < sizeOf(features()); ++feature) {
         Recipe recipe = base;
-        recipe.fade = fade;
-        list.add(recipe);
-        recipe.hash = sizeOf(hashes()) - 1;
-        recipe.scale = 1;
-        list.add(recipe);
+        recipe.feature = feature;
+        for (recipe.metric = 0; recipe.metric < sizeOf(metrics()); ++recipe.metric) list.add(recipe);
+        recipe.metric = 0;
+        for (recipe.hash = 0; full && recipe.hash < sizeOf(hashes()); ++recipe.hash) list.add(recipe);
     }
 }
 
-void addFractals(CaseList& list, const Recipe& base) {
+void addNumbers(CaseList& list, const Recipe& base) {
+    Recipe recipe = base;
+    recipe.scale = kEqualVariance;
+    list.add(recipe);
+    for (const double jitter : {0.0, 0.63}) {
+        recipe = base;
+        recipe.jitter = jitter;
+        for (recipe.feature = 0; recipe.feature < sizeOf(features()); ++recipe.feature) list.add(recipe);
+    }
+    for (const double smoothness : {0.0, 0.21, 1.0}) {
+        recipe = base;
+        recipe.smoothness = smoothness;
+        list.add(recipe);
+    }
+    recipe = base;
+    recipe.orientation = 0.123;
+    recipe.bandwidth = 1.7;
+    recipe.waves = 3.3;
+    list.add(recipe);
+    recipe.isotropic = true;
+    list.add(recipe);
+}
+
+void addFractals(CaseList& list, const Recipe& base, bool full) {
     for (int fractal = 0; fractal < sizeOf(fractals()); ++fractal) {
+        // Covering: in 2D all of them, elsewhere a third that moves from noise to noise; the costly ones in few octaves.
+        const bool thorough = full || noises()[static_cast<std::size_t>(base.noise)].id == "perlin";
+        const bool chosen = thorough || base.dimensions == 2 || (fractal + base.noise + base.dimensions) % 3 == 0;
+        if (!chosen) continue;
+        const bool costly = noiseOf(base).hashes[static_cast<std::size_t>(base.dimensions - 1)] > 16;
         Recipe recipe = base;
         recipe.fractal = fractal;
         recipe.frequency = 9.1;
+        recipe.octaves = costly ? 2 : 5;
         list.add(recipe);
+        if (!thorough && (fractal + base.noise) % 4 != 0) continue;
         recipe.rotateOctaves = true;
+        recipe.octaves -= 0.4;
+        recipe.weighting = 0.8;
+        recipe.direction = 0.21;
+        recipe.level = 0.7;
+        recipe.bounces = 3.1;
         list.add(recipe);
+        recipe.weighting = 0;
         recipe.lacunarity = 1.92;
-        recipe.gain = 0.61;
-        recipe.octaves = 9;
+        recipe.falloff = kByHurst;
+        recipe.hurst = 0.61;
+        recipe.octaves = costly ? 3 : 9;
         recipe.octaveShifts = false;
         recipe.octaveSeeds = false;
         recipe.amplitudes = 1;
         list.add(recipe);
+        recipe.footprint = true;
+        recipe.amplitudes = kNormalized;
+        recipe.scale = kEqualVariance;
+        list.add(recipe);
     }
+    if (noiseOf(base).hashes[static_cast<std::size_t>(base.dimensions - 1)] > 16) return;
     Recipe deep = base;  // octaves beyond what varyings hold, and steps of many cells a pixel
     deep.fractal = 1;
-    deep.octaves = 24;
+    deep.octaves = kMostOctaves;
     deep.gain = 0.9;
     list.add(deep);
     deep.rotateOctaves = true;
@@ -136,13 +190,15 @@ std::vector<double> scatteredPoints(std::int64_t count, int coordinates) {
 
 }  // namespace
 
-std::vector<ValidationCase> validationCases() {
+std::vector<ValidationCase> validationCases(bool full) {
     CaseList list;
     for (int noise = 0; noise < sizeOf(noises()); ++noise)
-        for (int dimensions = 2; dimensions <= kMaxDimensions; ++dimensions) {
+        for (int dimensions = 1; dimensions <= kDimensions; ++dimensions) {
             const Recipe base = baseRecipe(noise, dimensions);
-            addOptions(list, base);
-            addFractals(list, base);
+            if (!existsIn(noiseOf(base), dimensions)) continue;
+            addOptions(list, base, full);
+            addNumbers(list, base);
+            addFractals(list, base, full);
         }
     return list.take();
 }
@@ -180,22 +236,42 @@ Difference differenceOf(const std::vector<float>& a, const std::vector<float>& b
     return difference;
 }
 
+namespace {
+
+/// The same region by both, at the same time.
+Difference compared(FieldRenderer& renderer, const FieldPlan& plan, const Region& region) {
+    auto twin = std::async(std::launch::async, [&] { return renderOnCpu(plan, region); });
+    const Image drawn = renderer.render(plan, region);
+    return differenceOf(drawn.pixels, twin.get().pixels);
+}
+
+/// Of half the samples. Odd sides, across the edges of blocks, left of and above the origin.
+Region regionFor(const Recipe& recipe, std::int64_t samples) {
+    if (recipe.dimensions == 1) {  // every row of a line is the same
+        const std::int64_t width = (samples + 1) / 2 + 5;
+        return {-width / 2 - 3, -1, width, 1};
+    }
+    const auto side = static_cast<std::int64_t>(std::ceil(std::sqrt(static_cast<double>(samples) / 2.0))) | 1;
+    return {-side / 2 - 3, -side / 3, side, side};
+}
+
+}  // namespace
+
 ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, std::int64_t samples) {
     constexpr std::int64_t kHeight = 512;
     constexpr std::int64_t kPoints = 4096;
-    // Odd sides, across the edges of blocks, left of and above the origin.
-    const auto side = static_cast<std::int64_t>(std::ceil(std::sqrt(static_cast<double>(samples) / 2.0))) | 1;
-    const Region region{-side / 2 - 3, -side / 3, side, side};
+    constexpr std::int64_t kFewestSine = 100000;
     ValidationResult result{entry.name, isExact(entry.recipe), false, {}};
+    if (!result.exact) samples = std::max(samples, kFewestSine);
+    const Region region = regionFor(entry.recipe, samples);
     Recipe far = entry.recipe;
     far.offsetX += 0x1p30;
     far.offsetY -= 0x1p30;
     for (const Recipe& recipe : {entry.recipe, far}) {
         if (!result.exact && recipe == far) continue;  // the sine of such an angle is noise by itself
-        const FieldPlan plan(recipe, kHeight);
-        result.difference.add(differenceOf(renderer.render(plan, region).pixels, renderOnCpu(plan, region).pixels));
+        result.difference.add(compared(renderer, FieldPlan(recipe, kHeight), region));
     }
-    const FieldPlan plan(entry.recipe, 1);
+    const FieldPlan plan = planForPoints(entry.recipe);
     const auto coordinates = static_cast<std::size_t>(entry.recipe.dimensions);
     const std::vector<double> points = scatteredPoints(std::min(kPoints, samples), entry.recipe.dimensions);
     if (result.exact)

@@ -17,9 +17,11 @@ struct ValidationCase {
     Recipe recipe;
 };
 
-/// Every noise, dimension, hash, gradient set, fade, reach, scale and fractal; hashes with gradients, gradients with
-/// reaches and noises with fractals in all pairs; the parameters of fractals one by one.
-std::vector<ValidationCase> validationCases();
+/// Every row of every table in every dimension that it has; hashes with gradients, gradients with reaches, features with
+/// metrics and noises with fractals in all pairs; the parameters of fractals and the numbers of noises one by one. `full`:
+/// all combinations of hash, gradients, fade and reach, of hash and feature, of feature and metric, and all fractals with
+/// all noises in all dimensions.
+std::vector<ValidationCase> validationCases(bool full = false);
 
 /// How two sets of values differ.
 struct Difference {
@@ -50,7 +52,7 @@ struct ValidationResult {
 };
 
 /// Draws at least `samples` values in three places: around the origin with negative coordinates, 2^30 cells away, and
-/// as points.
+/// as points. Rows of the sine hash draw 100,000 at least: below, a dozen cells near the origin decide.
 ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, std::int64_t samples);
 
 }  // namespace noisescope

@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "core/error.h"
 #include "viewer/theme.h"
 
 namespace noisescope {
@@ -20,28 +19,9 @@ FlatSource displayStage(std::string_view define) {
 FieldView::FieldView()
     : display_(displayStage("NS_DISPLAY_VERTEX"), displayStage("NS_DISPLAY_FRAGMENT"), "the display pass") {}
 
-void FieldView::Target::resize(std::int64_t newWidth, std::int64_t newHeight) {
-    if (newWidth == width && newHeight == height) return;
-    width = height = 0;
-    glBindTexture(GL_TEXTURE_2D, texture.get());
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
-    glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, static_cast<GLsizei>(newWidth), static_cast<GLsizei>(newHeight), 0, GL_RED,
-                 GL_FLOAT, nullptr);
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.get());
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.get(), 0);
-    const GLenum status = glCheckFramebufferStatus(GL_FRAMEBUFFER);
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    checkGl("making the window's field texture");
-    if (status != GL_FRAMEBUFFER_COMPLETE)
-        throw Error(ExitCode::context, fmt::format("OpenGL: {} cannot draw into R32F textures", deviceName()));
-    width = newWidth;
-    height = newHeight;
-}
-
 void FieldView::draw(const FieldPlan& plan, std::int64_t width, std::int64_t height) {
     next_.resize(width, height);
-    renderer_.draw(plan, Region{0, 0, width, height}, next_.framebuffer.get());
+    renderer_.draw(plan, Region{0, 0, width, height}, next_.framebuffer());
     // Waits for the device: the time that the window shows is the picture's, and a slow recipe cannot queue up frames.
     glFinish();
     range_ = rangeOf(plan.recipe());
@@ -56,14 +36,14 @@ void FieldView::display(std::int64_t width, std::int64_t height) const {
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_DITHER);
     const Rgb surround = rgbOf(palette::kSurround);
-    if (shown_.width == 0) {
+    if (shown_.empty()) {
         glClearColor(surround.red, surround.green, surround.blue, 1.0f);
         glClear(GL_COLOR_BUFFER_BIT);
         return;
     }
     display_.use();
     glActiveTexture(GL_TEXTURE0);
-    glBindTexture(GL_TEXTURE_2D, shown_.texture.get());
+    glBindTexture(GL_TEXTURE_2D, shown_.texture());
     glUniform1i(display_.uniform("u_field"), 0);
     glUniform2f(display_.uniform("u_range"), static_cast<float>(range_.low), static_cast<float>(range_.high));
     glUniform1i(display_.uniform("u_height"), static_cast<GLint>(height));

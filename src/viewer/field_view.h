@@ -21,20 +21,11 @@ class FieldView {
     [[nodiscard]] FieldRenderer& renderer() { return renderer_; }
 
   private:
-    /// A framebuffer with a float texture. Two of them, so that a failed drawing leaves the shown one alone.
-    struct Target {
-        GlTexture texture;
-        GlFramebuffer framebuffer;
-        std::int64_t width = 0;
-        std::int64_t height = 0;
-        void resize(std::int64_t newWidth, std::int64_t newHeight);
-    };
-
     FieldRenderer renderer_;
     Program display_;
     GlVertexArray noAttributes_;
-    Target shown_;
-    Target next_;
+    FloatTarget shown_;
+    FloatTarget next_;  ///< drawn first, so that a failed drawing leaves the shown one alone
     Range range_;  ///< of the shown picture
 };
 

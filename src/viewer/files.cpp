@@ -2,18 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <functional>
+
 #include "core/error.h"
 #include "export/recipe_source.h"
 #include "image/atomic_file.h"
 
 namespace noisescope {
 
-bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
+namespace {
+
+/// False if `work` fails on a file; the prompt then says why.
+bool doWithFile(ViewerState& state, const std::function<void()>& work) {
     try {
-        RecipeFile file = readRecipeFrom(path);
-        if (file.title.empty()) file.title = path.stem().string();
-        loadDocument(state, file);
-        showToast(state, fmt::format("Opened {}", path.filename().string()), std::filesystem::absolute(path).string());
+        work();
         return true;
     } catch (const Error& error) {
         state.prompt.problem = error.what();
@@ -23,6 +25,17 @@ bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
     return false;
 }
 
+}  // namespace
+
+bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
+    return doWithFile(state, [&] {
+        RecipeFile file = readRecipeFrom(path);
+        if (file.title.empty()) file.title = path.stem().string();
+        loadDocument(state, file);
+        showToast(state, fmt::format("Opened {}", path.filename().string()), std::filesystem::absolute(path).string());
+    });
+}
+
 bool saveRecipe(ViewerState& state, const std::filesystem::path& path, bool replace) {
     std::error_code ignored;
     if (!replace && std::filesystem::is_regular_file(path, ignored)) {
@@ -30,19 +43,13 @@ bool saveRecipe(ViewerState& state, const std::filesystem::path& path, bool repl
         state.prompt.problem = fmt::format("{} exists already", path.filename().string());
         return false;
     }
-    try {
+    return doWithFile(state, [&] {
         RecipeFile file = state.document.origin;
         file.recipe = state.document.recipe;
         writeFileAtomically(path, recipeToJson(file), replace);
         state.document.origin = file;  // what is saved is no longer changed
         showToast(state, fmt::format("Saved {}", path.filename().string()), std::filesystem::absolute(path).string());
-        return true;
-    } catch (const Error& error) {
-        state.prompt.problem = error.what();
-    } catch (const std::filesystem::filesystem_error& error) {
-        state.prompt.problem = error.what();
-    }
-    return false;
+    });
 }
 
 std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem,

@@ -35,11 +35,14 @@ std::string exactFormat(double value) {
 namespace {
 
 /// The place on the first octave's lattice in doubles: good enough to tell which of the cells 2^32 apart it is.
-std::array<double, 3> aboutOnLattice(const Recipe& recipe, double x, double y) {
-    std::array<double, 3> q{recipe.frequency * x + recipe.offsetX, recipe.frequency * y + recipe.offsetY,
-                            recipe.dimensions == 3 ? recipe.z : 0};
+std::array<double, kDimensions> aboutOnLattice(const Recipe& recipe, double x, double y) {
+    std::array<double, kDimensions> q{recipe.frequency * x + recipe.offsetX, recipe.frequency * y + recipe.offsetY,
+                                      recipe.z, recipe.w};
+    const auto dimensions = static_cast<std::size_t>(recipe.dimensions);
+    std::fill(q.begin() + static_cast<std::ptrdiff_t>(dimensions), q.end(), 0.0);
     if (noiseOf(recipe).skewed) {
-        const double skew = (q[0] + q[1] + q[2]) * (recipe.dimensions == 3 ? 1.0 / 3 : 0.366025404);
+        const auto n = static_cast<double>(dimensions);
+        const double skew = (q[0] + q[1] + q[2] + q[3]) * (std::sqrt(n + 1) - 1) / n;
         for (double& coordinate : q) coordinate += skew;
     }
     return q;
@@ -61,7 +64,7 @@ Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::i
     probe.worldX = (static_cast<double>(x) + 0.5) / static_cast<double>(height);
     probe.worldY = (static_cast<double>(y) + 0.5) / static_cast<double>(height);
     probe.dimensions = plan.dimensions();
-    const std::array<double, 3> about = aboutOnLattice(plan.recipe(), probe.worldX, probe.worldY);
+    const std::array<double, kDimensions> about = aboutOnLattice(plan.recipe(), probe.worldX, probe.worldY);
     for (std::size_t axis = 0; axis < probe.cell.size(); ++axis) {
         probe.cell[axis] = wholeCell(place.cell[axis], about[axis]);
         probe.fraction[axis] = place.fraction[axis];

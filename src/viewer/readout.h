@@ -20,8 +20,8 @@ std::string exactFormat(double value);
 struct Probe {
     double worldX = 0, worldY = 0;  ///< the pixel's center, in image heights
     int dimensions = 2;
-    std::array<std::int64_t, 3> cell{};  ///< of the first octave
-    std::array<float, 3> fraction{};
+    std::array<std::int64_t, kDimensions> cell{};  ///< of the first octave
+    std::array<float, kDimensions> fraction{};
     float value = 0;
 };
 Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::int64_t y);

@@ -88,7 +88,7 @@ float toleranceOf(const Recipe& recipe) {
     double tolerance = 1e-6 * std::max(1.0, scalingOf(recipe).factor / scalingOf(bounded).factor);
     if (fractalOf(recipe).file.empty()) return static_cast<float>(tolerance);
     double sum = 0;
-    for (const float amplitude : octaveAmplitudes(recipe)) sum += static_cast<double>(amplitude);
+    for (const float amplitude : octaveAmplitudes(recipe, 512)) sum += static_cast<double>(amplitude);
     tolerance *= std::max(1.0, sum);
     // The turbulence is a phase in turns here.
     if (fractalOf(recipe).striped) tolerance *= std::max(1.0, 2 * std::numbers::pi * recipe.distortion);

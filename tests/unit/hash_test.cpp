@@ -79,12 +79,12 @@ TEST_CASE("integer hashes without a table pass the gates") {
         for (const std::uint32_t n : {0u, 1u, 77u})
             for (const int origin : {-256, 100000, 1 << 30}) {
                 const std::uint32_t seed = mixBits(n);
-                const auto first = gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.numbers2(c, seed).x; });
-                const auto second = gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.numbers2(c, seed).y; });
+                const auto first = gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.in2.numbers(c, seed).x; });
+                const auto second = gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.in2.numbers(c, seed).y; });
                 const auto next =
-                    gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.numbers2(c, mixBits(n + 1)).x; });
+                    gridOf(origin, 0, 0, [&](ivec2 c) { return hash.twin.in2.numbers(c, mixBits(n + 1)).x; });
                 const auto solid = gridOf(origin, 0, 0, [&](ivec2 c) {
-                    return hash.twin.numbers3({7, c.x, c.y}, seed).z;
+                    return hash.twin.in3.numbers({7, c.x, c.y}, seed).z;
                 });
                 for (const Grid* grid : {&first, &second, &solid}) {
                     worstByte = std::max(worstByte, std::fabs(byteChi2(*grid) - 255));
@@ -102,7 +102,7 @@ TEST_CASE("integer hashes without a table pass the gates") {
                 }
             }
         for (const auto& [sx, sy] : {std::pair{8, 0}, {16, 0}, {0, 8}, {0, 16}, {12, 12}}) {
-            const auto grid = gridOf(-256, sx, sy, [&](ivec2 c) { return hash.twin.numbers2(c, mixBits(5)).y; });
+            const auto grid = gridOf(-256, sx, sy, [&](ivec2 c) { return hash.twin.in2.numbers(c, mixBits(5)).y; });
             for (int dx = 0; dx <= 8; ++dx)
                 for (int dy = 0; dy <= 8; ++dy)
                     if (dx + dy > 0) worstLag = std::max(worstLag, std::fabs(correlation(grid, grid, dx, dy)));
@@ -120,7 +120,7 @@ TEST_CASE("integer hashes without a table pass the gates") {
 TEST_CASE("the gates can fail: Perlin's table of 256 bytes does not pass them") {
     const HashInfo& table = hashes()[3];
     REQUIRE(table.id == "permutation");
-    const auto grid = gridOf(-256, 0, 0, [&](ivec2 c) { return table.twin.numbers2(c, 0).x; });
+    const auto grid = gridOf(-256, 0, 0, [&](ivec2 c) { return table.twin.in2.numbers(c, 0).x; });
     double worst = 0;
     for (int dy = 0; dy <= 24; ++dy)
         for (int dx = 0; dx <= 24; ++dx)

@@ -50,24 +50,27 @@ Recipe recipeOf(std::string_view noise, int dimensions, std::string_view gradien
 float rawNoise(const Recipe& recipe, ivec3 cell, vec3 fraction, std::uint32_t seed) {
     const NoiseInfo& noise = noiseOf(recipe);
     const Choices choices = choicesOf(recipe);
-    if (recipe.dimensions == 2) return noise.twin2(choices, ivec2(cell.x, cell.y), vec2(fraction.x, fraction.y), seed);
-    return noise.twin3(choices, cell, fraction, seed);
+    if (recipe.dimensions == 1) return noise.twin.in1(choices, cell.x, fraction.x, seed);
+    if (recipe.dimensions == 2)
+        return noise.twin.in2(choices, ivec2(cell.x, cell.y), vec2(fraction.x, fraction.y), seed);
+    if (recipe.dimensions == 3) return noise.twin.in3(choices, cell, fraction, seed);
+    return noise.twin.in4(choices, ivec4(cell.x, cell.y, cell.z, 3), vec4(fraction.x, fraction.y, fraction.z, 0), seed);
 }
 
 /// Every gradient set in every dimension that it has.
 template <typename Use>
 void forEachSet(const Use& use) {
     for (const GradientInfo& set : gradientSets())
-        for (const int dimensions : {2, 3})
+        for (const int dimensions : {1, 2, 3, 4})
             if (set.in(dimensions)) use(set, dimensions);
 }
 
-struct Moments {
+struct Sampled {
     double mean = 0, variance = 0, largest = 0;
 };
 
 /// Of scaled values over many cells, at places spread evenly inside them.
-Moments momentsOf(const Recipe& recipe, int count) {
+Sampled sampledMoments(const Recipe& recipe, int count) {
     const FieldPlan plan(recipe, 1);
     std::vector<double> points;
     std::uint32_t state = 99;
@@ -77,7 +80,7 @@ Moments momentsOf(const Recipe& recipe, int count) {
     }
     double sum = 0;
     double squares = 0;
-    Moments moments;
+    Sampled moments;
     const std::vector<float> values = sampleOnCpu(plan, points, static_cast<std::size_t>(recipe.dimensions));
     for (const float value : values) {
         sum += value;
@@ -115,7 +118,7 @@ TEST_CASE("the sine hash equals strict float arithmetic") {
 
 TEST_CASE("the permutation table holds every byte once, and 255 gives exactly 1") {
     std::vector<uint> bytes;
-    for (uint i = 0; i < 256; ++i) bytes.push_back(permutationByte(i));
+    for (uint i = 0; i < 256; ++i) bytes.push_back(permutationHash1(static_cast<int>(i), 0u));
     std::sort(bytes.begin(), bytes.end());
     for (uint i = 0; i < 256; ++i) CHECK(bytes[i] == i);
     CHECK(permutationNumber(0) == -1.0f);
@@ -156,8 +159,8 @@ TEST_CASE("gradient noise is exactly zero on its lattice, value noise exactly th
 TEST_CASE("unit gradients have length 1") {
     double worst = 0;
     for (int i = 0; i < 100000; ++i) {
-        const vec2 g2 = gradientSets()[1].twin.fromNumbers2(pcg22({i, -i}, 1u));
-        const vec3 g3 = gradientSets()[1].twin.fromNumbers3(pcg33({i, -i, 3}, 1u));
+        const vec2 g2 = gradientSets()[1].twin.in2.fromNumbers(pcg22({i, -i}, 1u));
+        const vec3 g3 = gradientSets()[1].twin.in3.fromNumbers(pcg33({i, -i, 3}, 1u));
         worst = std::max(
             {worst, std::fabs(std::hypot(static_cast<double>(g2.x), static_cast<double>(g2.y)) - 1),
              std::fabs(std::hypot(static_cast<double>(g3.x), static_cast<double>(g3.y), static_cast<double>(g3.z)) -
@@ -171,51 +174,63 @@ TEST_CASE("unit gradients have length 1") {
 
 namespace {
 
+constexpr std::size_t kMost = kDimensions;
+using Place = std::array<double, kMost>;
+
 /// The largest value of gradient . offset over a set, for sets of free vectors analytically.
-double support(const GradientInfo& set, int dimensions, const double* d) {
-    if (set.id == "square") return std::fabs(d[0]) + std::fabs(d[1]) + (dimensions == 3 ? std::fabs(d[2]) : 0);
-    if (set.id == "unit") return std::sqrt(d[0] * d[0] + d[1] * d[1] + (dimensions == 3 ? d[2] * d[2] : 0));
+double support(const GradientInfo& set, int dimensions, const Place& d) {
+    double sum = 0;
+    double squares = 0;
+    for (const double x : d) {
+        sum += std::fabs(x);
+        squares += x * x;
+    }
+    if (set.id == "square") return sum;
+    if (set.countIn(dimensions) == 0 || dimensions == 1) return std::sqrt(squares);
     double best = -1e9;
     const GradientTwin& twin = set.twin;
-    for (uint i = 0; i < (dimensions == 2 ? twin.count2 : twin.count3); ++i) {
-        const vec3 g = dimensions == 2 ? vec3(twin.fromIndex2(i), 0) : twin.fromIndex3(i);
-        best = std::max(
-            best, static_cast<double>(g.x) * d[0] + static_cast<double>(g.y) * d[1] + static_cast<double>(g.z) * d[2]);
+    for (uint i = 0; i < set.countIn(dimensions); ++i) {
+        const vec4 g = dimensions == 2   ? vec4(twin.in2.fromIndex(i), 0, 0)
+                       : dimensions == 3 ? vec4(twin.in3.fromIndex(i), 0)
+                                         : twin.in4.fromIndex(i);
+        double product = 0;
+        for (int axis = 0; axis < 4; ++axis)
+            product += static_cast<double>(g[axis]) * d[static_cast<std::size_t>(axis)];
+        best = std::max(best, product);
     }
     return best;
 }
 
-double perlinSupport(const GradientInfo& set, int dimensions, float (*fade)(float), const double* p) {
+double perlinSupport(const GradientInfo& set, int dimensions, float (*fade)(float), const Place& p) {
     double sum = 0;
     for (int corner = 0; corner < 1 << dimensions; ++corner) {
         double weight = 1;
-        double d[3] = {0, 0, 0};
-        for (int i = 0; i < dimensions; ++i) {
+        Place d{};
+        for (std::size_t i = 0; i < static_cast<std::size_t>(dimensions); ++i) {
             const int bit = corner >> i & 1;
             const double w = static_cast<double>(fade(static_cast<float>(p[i])));
             weight *= bit != 0 ? w : 1 - w;
             d[i] = p[i] - bit;
         }
-        sum += weight * support(set, dimensions, d);
+        if (weight != 0) sum += weight * support(set, dimensions, d);
     }
     return sum;
 }
 
-double simplexSupport(const GradientInfo& set, int dimensions, double reach, const double* p) {
-    const double unskew = dimensions == 2 ? 0.21132486540518713 : 1.0 / 6;
-    int order[3] = {0, 1, 2};  // of the axes, the largest first; a bubble sort of three
-    for (int pass = 0; pass < 2; ++pass)
-        for (int i = 0; i + 1 < dimensions; ++i)
-            if (p[order[i]] < p[order[i + 1]]) std::swap(order[i], order[i + 1]);
-    double vertex[3] = {0, 0, 0};
+double simplexSupport(const GradientInfo& set, int dimensions, double reach, const Place& p) {
+    const auto n = static_cast<std::size_t>(dimensions);
+    const double unskew = (1 - 1 / std::sqrt(dimensions + 1.0)) / dimensions;
+    std::array<std::size_t, kMost> order{0, 1, 2, 3};
+    std::stable_sort(order.begin(), order.begin() + dimensions, [&](std::size_t a, std::size_t b) { return p[a] > p[b]; });
+    Place vertex{};
     double sum = 0;
-    for (int k = 0; k <= dimensions; ++k) {
+    for (std::size_t k = 0; k <= n; ++k) {
         if (k > 0) vertex[order[k - 1]] = 1;
         double t = 0;
-        for (int i = 0; i < dimensions; ++i) t += (p[i] - vertex[i]) * unskew;
-        double d[3] = {0, 0, 0};
+        for (std::size_t i = 0; i < n; ++i) t += (p[i] - vertex[i]) * unskew;
+        Place d{};
         double height = reach;
-        for (int i = 0; i < dimensions; ++i) {
+        for (std::size_t i = 0; i < n; ++i) {
             d[i] = p[i] - vertex[i] - t;
             height -= d[i] * d[i];
         }
@@ -224,33 +239,39 @@ double simplexSupport(const GradientInfo& set, int dimensions, double reach, con
     return sum;
 }
 
-/// Grid search, then halving steps: a maximum over the cell.
+/// A coarse grid, then halving steps from its best places: a maximum over the cell.
 template <typename Function>
 double maximumOver(int dimensions, const Function& function) {
-    const int n = dimensions == 2 ? 120 : 36;
+    const int perAxis[] = {200, 60, 22, 9};
+    const int n = perAxis[dimensions - 1];
+    std::vector<std::pair<double, Place>> starts;
+    const auto total = static_cast<int>(std::pow(n + 1, dimensions) + 0.5);
+    for (int index = 0; index < total; ++index) {
+        Place p{};
+        int rest = index;
+        for (std::size_t i = 0; i < static_cast<std::size_t>(dimensions); ++i, rest /= n + 1)
+            p[i] = rest % (n + 1) * 0.999999 / n;
+        starts.emplace_back(function(p), p);
+    }
+    std::sort(starts.begin(), starts.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     double best = -1;
-    double at[3] = {0, 0, 0};
-    for (int i = 0; i <= n; ++i)
-        for (int j = 0; j <= n; ++j)
-            for (int k = 0; k <= (dimensions == 3 ? n : 0); ++k) {
-                const double p[3] = {i * 0.999999 / n, j * 0.999999 / n, k * 0.999999 / n};
-                if (const double value = function(p); value > best) {
-                    best = value;
-                    std::copy(p, p + 3, at);
+    for (std::size_t start = 0; start < std::min<std::size_t>(starts.size(), 60); start += 4) {
+        auto [value, at] = starts[start];
+        for (double step = 1.0 / n; step > 1e-9;) {
+            bool better = false;
+            for (int i = 0; i < dimensions * 2; ++i) {
+                Place p = at;
+                double& x = p[static_cast<std::size_t>(i / 2)];
+                x = std::clamp(x + (i % 2 == 0 ? step : -step), 0.0, 0.999999999);
+                if (const double next = function(p); next > value) {
+                    value = next;
+                    at = p;
+                    better = true;
                 }
             }
-    for (double step = 1.0 / n; step > 1e-9;) {
-        bool better = false;
-        for (int i = 0; i < dimensions * 2; ++i) {
-            double p[3] = {at[0], at[1], at[2]};
-            p[i / 2] = std::clamp(p[i / 2] + (i % 2 == 0 ? step : -step), 0.0, 0.999999999);
-            if (const double value = function(p); value > best) {
-                best = value;
-                std::copy(p, p + 3, at);
-                better = true;
-            }
+            if (!better) step /= 2;
         }
-        if (!better) step /= 2;
+        best = std::max(best, value);
     }
     return best;
 }
@@ -263,16 +284,14 @@ TEST_CASE("bounds: the catalogue's maxima are the maxima") {
         CAPTURE(dimensions);
         for (std::size_t fade = 0; fade < fades().size(); ++fade) {
             const double found = maximumOver(
-                dimensions, [&](const double* p) { return perlinSupport(set, dimensions, fades()[fade].twin, p); });
-            const double stated = (dimensions == 2 ? set.perlinMax2 : set.perlinMax3)[fade];
-            CHECK(found == doctest::Approx(stated).epsilon(fade == 0 ? 1e-5 : 1e-6));
+                dimensions, [&](const Place& p) { return perlinSupport(set, dimensions, fades()[fade].twin, p); });
+            CHECK(found == doctest::Approx(set.perlinMax[dimensions - 1][fade]).epsilon(fade == 0 ? 1e-5 : 1e-6));
         }
-        for (std::size_t reach = 0; reach < reaches().size(); ++reach) {
-            const double found = maximumOver(dimensions, [&](const double* p) {
+        for (std::size_t reach = 0; dimensions > 1 && reach < reaches().size(); ++reach) {
+            const double found = maximumOver(dimensions, [&](const Place& p) {
                 return simplexSupport(set, dimensions, reach == 0 ? 0.5 : 0.6, p);
             });
-            const double stated = (dimensions == 2 ? set.simplexMax2 : set.simplexMax3)[reach];
-            CHECK(found == doctest::Approx(stated).epsilon(1e-5));
+            CHECK(found == doctest::Approx(set.simplexMax[dimensions - 1][reach]).epsilon(1e-5));
         }
     });
 }
@@ -280,7 +299,7 @@ TEST_CASE("bounds: the catalogue's maxima are the maxima") {
 TEST_CASE("bounds: no sample leaves [-1, 1], and the best come near") {
     for (const std::string noise : {"white", "value", "perlin", "simplex"})
         for (const int dimensions : {2, 3}) {
-            const Moments moments = momentsOf(recipeOf(noise, dimensions), 400000);
+            const Sampled moments = sampledMoments(recipeOf(noise, dimensions), 400000);
             CAPTURE(noise);
             CAPTURE(dimensions);
             MESSAGE(noise << dimensions << ": largest " << moments.largest << ", deviation "
@@ -297,7 +316,7 @@ TEST_CASE("bounds: normalized fractals stay inside at every gain") {
             recipe.fractal = indexOf(fractals(), fractal.id);
             recipe.gain = gain;
             recipe.octaves = 24;
-            CHECK(momentsOf(recipe, 20000).largest <= 1.0);
+            CHECK(sampledMoments(recipe, 20000).largest <= 1.0);
         }
 }
 
@@ -310,7 +329,7 @@ TEST_CASE("variances are the exact ones within 2 %") {
         return std::stod(value) / std::stod(value.substr(value.find('/') + 1));
     };
     const auto check = [](const Recipe& recipe, double expected) {
-        const Moments moments = momentsOf(recipe, 1500000);
+        const Sampled moments = sampledMoments(recipe, 1500000);
         const double factor = scalingOf(recipe).factor;
         const double variance = moments.variance / (factor * factor);
         CAPTURE(recipe.dimensions);

@@ -140,7 +140,7 @@ TEST_CASE("nothing that a recipe does not use is in its shader") {
     const FieldPlan plan(recipe, 512);
     const FieldLayout layout = layoutOf(plan, false, 24);
     const FlatSource flat = pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), embeddedShaders(),
-                                           {{std::string(kChoicesFile), choicesSource(recipe)}}));
+                                           {{std::string(kChoicesFile), choicesSource(recipe, layout)}}));
     for (const char* other :
          {"3(", "sine", "permutation", "unit", "cubic", "ns_value", "simplex", "fbm", "random", "texelFetch", "for ("})
         CHECK_MESSAGE(!contains(flat.text, other), other);

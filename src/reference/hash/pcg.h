@@ -1,4 +1,4 @@
-// Twin of shaders/hash/pcg.glsl.
+// Twin of shaders/hash/pcg.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
 #include <bit>
@@ -27,13 +27,26 @@ inline uint pcgHash2(ivec2 cell, uint seed) {
     return pcgCell(c.x, pcgRow(c.y, seed), seed);
 }
 
+inline uint pcgHash1(int cell, uint seed) { return pcgHash2(ivec2(cell), seed); }
+
 inline uint pcgHash3(ivec3 cell, uint seed) {
     const uvec3 c(cell);
     const uint layer = pcgRow(c.z, seed);
     return pcgCell(c.x, pcgRow(c.y, layer ^ seed), layer);
 }
 
+inline uint pcgHash4(ivec4 cell, uint seed) {
+    const uvec4 c(cell);
+    const uint volume = pcgRow(c.w, seed);
+    const uint layer = pcgRow(c.z, volume ^ seed);
+    return pcgCell(c.x, pcgRow(c.y, layer ^ volume), layer);
+}
+
 inline float pcgNumber(uint bits) { return std::bit_cast<float>(bits | 1073741824u) - 3.0f; }
+
+inline float pcg11(int cell, uint seed) { return pcgNumber(pcgHash1(cell, seed) >> 9u); }
+
+inline uint pcg1Index(int cell, uint count, uint seed) { return ((pcgHash1(cell, seed) >> 16u) * count) >> 16u; }
 
 inline float pcg21(ivec2 cell, uint seed) { return pcgNumber(pcgHash2(cell, seed) >> 9u); }
 
@@ -53,5 +66,16 @@ inline vec3 pcg33(ivec3 cell, uint seed) {
 }
 
 inline uint pcg3Index(ivec3 cell, uint count, uint seed) { return ((pcgHash3(cell, seed) >> 16u) * count) >> 16u; }
+
+inline float pcg41(ivec4 cell, uint seed) { return pcgNumber(pcgHash4(cell, seed) >> 9u); }
+
+inline vec4 pcg44(ivec4 cell, uint seed) {
+    const uint h = pcgHash4(cell, seed);
+    const uint third = (h ^ (h >> 15u)) * 739982445u;
+    const uint fourth = (third ^ (third >> 12u)) * 695872825u;
+    return {pcgNumber(h >> 9u), pcgNumber(h & 8388607u), pcgNumber(third >> 9u), pcgNumber(fourth >> 9u)};
+}
+
+inline uint pcg4Index(ivec4 cell, uint count, uint seed) { return ((pcgHash4(cell, seed) >> 16u) * count) >> 16u; }
 
 }  // namespace noisescope::reference

@@ -1,8 +1,9 @@
-// Twin of shaders/hash/permutation.glsl.
+// Twin of shaders/hash/permutation.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
 #include <array>
 
+#include "reference/hash/pcg.h"
 #include "reference/types.h"
 
 namespace noisescope::reference {
@@ -21,63 +22,337 @@ inline uint permutationByte(uint index) {
     return (word >> ((index & 3u) * 8u)) & 255u;
 }
 
+inline uvec4 permutationWalk(uvec4 steps) {
+    const uint a = permutationByte(steps.x);
+    const uint b = permutationByte(a + steps.y);
+    const uint c = permutationByte(b + steps.z);
+    const uint d = permutationByte(c + steps.w);
+    return {a, b, c, d};
+}
+
 inline float permutationNumber(uint byte) {
-    return static_cast<float>(static_cast<std::int32_t>(byte)) * 0.00784313725490196f - 1.0f;
+    const float result = static_cast<float>(static_cast<std::int32_t>(byte)) * 0.00784313725490196f - 1.0f;
+    return result;
+}
+
+inline uvec4 permutationSteps(uvec4 cell, uint seed) {
+    return cell ^ ((uvec4(seed) >> uvec4(0u, 8u, 16u, 24u)) & uvec4(255u));
+}
+
+inline uint permutationHash1(int cell, uint seed) {
+    const uvec4 steps = permutationSteps(uvec4(static_cast<uint>(cell), 0u, 0u, 0u), seed);
+    const uvec4 walk = permutationWalk(steps);
+    return walk.x ^ (seed >> 24u);
 }
 
 inline uint permutationHash2(ivec2 cell, uint seed) {
-    const uvec2 c(cell);
-    const uint a = permutationByte(c.x ^ (seed & 255u));
-    const uint b = permutationByte(a + (c.y ^ ((seed >> 8u) & 255u)));
-    return b ^ (seed >> 24u);
+    const uvec4 steps = permutationSteps(uvec4(uvec2(cell), 0u, 0u), seed);
+    const uvec4 walk = permutationWalk(steps);
+    return walk.y ^ (seed >> 24u);
 }
 
 inline uint permutationHash3(ivec3 cell, uint seed) {
-    const uvec3 c(cell);
-    const uint a = permutationByte(c.x ^ (seed & 255u));
-    const uint b = permutationByte(a + (c.y ^ ((seed >> 8u) & 255u)));
-    const uint d = permutationByte(b + (c.z ^ ((seed >> 16u) & 255u)));
-    return d ^ (seed >> 24u);
+    const uvec4 steps = permutationSteps(uvec4(uvec3(cell), 0u), seed);
+    const uvec4 walk = permutationWalk(steps);
+    return walk.z ^ (seed >> 24u);
+}
+
+inline uint permutationHash4(ivec4 cell, uint seed) {
+    const uvec4 steps = permutationSteps(uvec4(cell), seed);
+    const uvec4 walk = permutationWalk(steps);
+    return walk.w ^ (seed >> 24u);
 }
 
 inline uint permutationOuterHash2(ivec2 cell, uint seed) {
-    const uvec2 c(cell);
-    const uint a = permutationByte(c.y ^ ((seed >> 8u) & 255u));
-    const uint b = permutationByte(a + (c.x ^ (seed & 255u)));
-    return b ^ (seed >> 24u);
+    const uvec4 steps = permutationSteps(uvec4(uvec2(cell), 0u, 0u), seed);
+    const uvec4 walk = permutationWalk(uvec4(steps.y, steps.x, 0u, 0u));
+    return walk.y ^ (seed >> 24u);
 }
 
 inline uint permutationOuterHash3(ivec3 cell, uint seed) {
-    const uvec3 c(cell);
-    const uint a = permutationByte(c.z ^ ((seed >> 16u) & 255u));
-    const uint b = permutationByte(a + (c.y ^ ((seed >> 8u) & 255u)));
-    const uint d = permutationByte(b + (c.x ^ (seed & 255u)));
-    return d ^ (seed >> 24u);
+    const uvec4 steps = permutationSteps(uvec4(uvec3(cell), 0u), seed);
+    const uvec4 walk = permutationWalk(uvec4(steps.z, steps.y, steps.x, 0u));
+    return walk.z ^ (seed >> 24u);
+}
+
+inline uint permutationOuterHash4(ivec4 cell, uint seed) {
+    const uvec4 steps = permutationSteps(uvec4(cell), seed);
+    const uvec4 walk = permutationWalk(uvec4(steps.w, steps.z, steps.y, steps.x));
+    return walk.w ^ (seed >> 24u);
+}
+
+inline uint permutationSingleHash1(int cell, uint seed) {
+    const uvec4 steps = permutationSteps(uvec4(static_cast<uint>(cell), 0u, 0u, 0u), seed);
+    return (steps.x & 255u) ^ (seed >> 24u);
+}
+
+inline uint permutationSingleHash2(ivec2 cell, uint seed) {
+    const uvec4 steps = permutationSteps(uvec4(uvec2(cell), 0u, 0u), seed);
+    const uvec4 walk = permutationWalk(uvec4(steps.y, 0u, 0u, 0u));
+    return ((steps.x + walk.x) & 255u) ^ (seed >> 24u);
+}
+
+inline uint permutationSingleHash3(ivec3 cell, uint seed) {
+    const uvec4 steps = permutationSteps(uvec4(uvec3(cell), 0u), seed);
+    const uvec4 walk = permutationWalk(uvec4(steps.z, steps.y, 0u, 0u));
+    return ((steps.x + walk.y) & 255u) ^ (seed >> 24u);
+}
+
+inline uint permutationSingleHash4(ivec4 cell, uint seed) {
+    const uvec4 steps = permutationSteps(uvec4(cell), seed);
+    const uvec4 walk = permutationWalk(uvec4(steps.w, steps.z, steps.y, 0u));
+    return ((steps.x + walk.z) & 255u) ^ (seed >> 24u);
+}
+
+inline uvec2 permutationShuffledKey(uint seed) {
+    const uint state = seed * 747796405u + 2891336453u;
+    const uint mixed = (state ^ (state >> 16u)) * 277803737u;
+    const uint flip = mixed ^ (mixed >> 15u);
+    const uint factor = (flip ^ (flip >> 15u)) * 739982445u;
+    return uvec2(flip, factor);
+}
+
+inline uint permutationShuffledRound(uint byte, uint flip, uint factor) {
+    const uint product = ((byte ^ flip) * (factor | 1u)) & 255u;
+    return product ^ (product >> 3u) ^ (product >> 5u);
+}
+
+inline uint permutationShuffledByte(uint index, uvec2 key) {
+    const uint a = permutationShuffledRound(index, key.x, key.y);
+    const uint b = permutationShuffledRound(a, key.x >> 8u, key.y >> 8u);
+    const uint c = permutationShuffledRound(b, key.x >> 16u, key.y >> 16u);
+    return permutationShuffledRound(c, key.x >> 24u, key.y >> 24u);
+}
+
+inline uint permutationShuffledHash1(int cell, uvec2 key) {
+    return permutationShuffledByte(static_cast<uint>(cell), key);
+}
+
+inline uint permutationShuffledHash2(ivec2 cell, uvec2 key) {
+    const uint a = permutationShuffledByte(static_cast<uint>(cell.x), key);
+    return permutationShuffledByte(a + static_cast<uint>(cell.y), key);
+}
+
+inline uint permutationShuffledHash3(ivec3 cell, uvec2 key) {
+    const uint b = permutationShuffledHash2(ivec2(cell.x, cell.y), key);
+    return permutationShuffledByte(b + static_cast<uint>(cell.z), key);
+}
+
+inline uint permutationShuffledHash4(ivec4 cell, uvec2 key) {
+    const uint c = permutationShuffledHash3(ivec3(cell.x, cell.y, cell.z), key);
+    return permutationShuffledByte(c + static_cast<uint>(cell.w), key);
 }
 
 inline vec2 permutationNumbers2(uint hash) {
-    const uint next = permutationByte(hash);
-    return {permutationNumber(hash), permutationNumber(next)};
+    const uvec4 next = permutationWalk(uvec4(hash, 0u, 0u, 0u));
+    return vec2(permutationNumber(hash), permutationNumber(next.x));
 }
 
 inline vec3 permutationNumbers3(uint hash) {
-    const uint next = permutationByte(hash);
-    const uint last = permutationByte(next);
-    return {permutationNumber(hash), permutationNumber(next), permutationNumber(last)};
+    const uvec4 next = permutationWalk(uvec4(hash, 0u, 0u, 0u));
+    return vec3(permutationNumber(hash), permutationNumber(next.x), permutationNumber(next.y));
 }
 
-inline float permutation21(ivec2 cell, uint seed) { return permutationNumber(permutationHash2(cell, seed)); }
-inline vec2 permutation22(ivec2 cell, uint seed) { return permutationNumbers2(permutationHash2(cell, seed)); }
-inline uint permutation2Index(ivec2 cell, uint count, uint seed) { return permutationHash2(cell, seed) % count; }
-inline float permutation31(ivec3 cell, uint seed) { return permutationNumber(permutationHash3(cell, seed)); }
-inline vec3 permutation33(ivec3 cell, uint seed) { return permutationNumbers3(permutationHash3(cell, seed)); }
-inline uint permutation3Index(ivec3 cell, uint count, uint seed) { return permutationHash3(cell, seed) % count; }
+inline vec4 permutationNumbers4(uint hash) {
+    const uvec4 next = permutationWalk(uvec4(hash, 0u, 0u, 0u));
+    const vec2 first = vec2(permutationNumber(hash), permutationNumber(next.x));
+    return vec4(first, permutationNumber(next.y), permutationNumber(next.z));
+}
 
-inline float permutationOuter21(ivec2 cell, uint seed) { return permutationNumber(permutationOuterHash2(cell, seed)); }
-inline vec2 permutationOuter22(ivec2 cell, uint seed) { return permutationNumbers2(permutationOuterHash2(cell, seed)); }
-inline uint permutationOuter2Index(ivec2 cell, uint n, uint seed) { return permutationOuterHash2(cell, seed) % n; }
-inline float permutationOuter31(ivec3 cell, uint seed) { return permutationNumber(permutationOuterHash3(cell, seed)); }
-inline vec3 permutationOuter33(ivec3 cell, uint seed) { return permutationNumbers3(permutationOuterHash3(cell, seed)); }
-inline uint permutationOuter3Index(ivec3 cell, uint n, uint seed) { return permutationOuterHash3(cell, seed) % n; }
+inline float permutation11(int cell, uint seed) {
+    return permutationNumber(permutationHash1(cell, seed));
+}
+
+inline uint permutation1Index(int cell, uint count, uint seed) {
+    return permutationHash1(cell, seed) % count;
+}
+
+inline float permutation21(ivec2 cell, uint seed) {
+    return permutationNumber(permutationHash2(cell, seed));
+}
+
+inline vec2 permutation22(ivec2 cell, uint seed) {
+    return permutationNumbers2(permutationHash2(cell, seed));
+}
+
+inline uint permutation2Index(ivec2 cell, uint count, uint seed) {
+    return permutationHash2(cell, seed) % count;
+}
+
+inline float permutation31(ivec3 cell, uint seed) {
+    return permutationNumber(permutationHash3(cell, seed));
+}
+
+inline vec3 permutation33(ivec3 cell, uint seed) {
+    return permutationNumbers3(permutationHash3(cell, seed));
+}
+
+inline uint permutation3Index(ivec3 cell, uint count, uint seed) {
+    return permutationHash3(cell, seed) % count;
+}
+
+inline float permutation41(ivec4 cell, uint seed) {
+    return permutationNumber(permutationHash4(cell, seed));
+}
+
+inline vec4 permutation44(ivec4 cell, uint seed) {
+    return permutationNumbers4(permutationHash4(cell, seed));
+}
+
+inline uint permutation4Index(ivec4 cell, uint count, uint seed) {
+    return permutationHash4(cell, seed) % count;
+}
+
+inline float permutationOuter11(int cell, uint seed) {
+    return permutationNumber(permutationHash1(cell, seed));
+}
+
+inline uint permutationOuter1Index(int cell, uint count, uint seed) {
+    return permutationHash1(cell, seed) % count;
+}
+
+inline float permutationOuter21(ivec2 cell, uint seed) {
+    return permutationNumber(permutationOuterHash2(cell, seed));
+}
+
+inline vec2 permutationOuter22(ivec2 cell, uint seed) {
+    return permutationNumbers2(permutationOuterHash2(cell, seed));
+}
+
+inline uint permutationOuter2Index(ivec2 cell, uint count, uint seed) {
+    return permutationOuterHash2(cell, seed) % count;
+}
+
+inline float permutationOuter31(ivec3 cell, uint seed) {
+    return permutationNumber(permutationOuterHash3(cell, seed));
+}
+
+inline vec3 permutationOuter33(ivec3 cell, uint seed) {
+    return permutationNumbers3(permutationOuterHash3(cell, seed));
+}
+
+inline uint permutationOuter3Index(ivec3 cell, uint count, uint seed) {
+    return permutationOuterHash3(cell, seed) % count;
+}
+
+inline float permutationOuter41(ivec4 cell, uint seed) {
+    return permutationNumber(permutationOuterHash4(cell, seed));
+}
+
+inline vec4 permutationOuter44(ivec4 cell, uint seed) {
+    return permutationNumbers4(permutationOuterHash4(cell, seed));
+}
+
+inline uint permutationOuter4Index(ivec4 cell, uint count, uint seed) {
+    return permutationOuterHash4(cell, seed) % count;
+}
+
+inline float permutationSingle11(int cell, uint seed) {
+    const int entry = static_cast<int>(permutationSingleHash1(cell, seed));
+    return pcg11(entry, 0u);
+}
+
+inline uint permutationSingle1Index(int cell, uint count, uint seed) {
+    return permutationSingleHash1(cell, seed) % count;
+}
+
+inline float permutationSingle21(ivec2 cell, uint seed) {
+    const int entry = static_cast<int>(permutationSingleHash2(cell, seed));
+    return pcg21(ivec2(entry, 0), 0u);
+}
+
+inline vec2 permutationSingle22(ivec2 cell, uint seed) {
+    const int entry = static_cast<int>(permutationSingleHash2(cell, seed));
+    return pcg22(ivec2(entry, 0), 0u);
+}
+
+inline uint permutationSingle2Index(ivec2 cell, uint count, uint seed) {
+    return permutationSingleHash2(cell, seed) % count;
+}
+
+inline float permutationSingle31(ivec3 cell, uint seed) {
+    const int entry = static_cast<int>(permutationSingleHash3(cell, seed));
+    return pcg31(ivec3(entry, 0, 0), 0u);
+}
+
+inline vec3 permutationSingle33(ivec3 cell, uint seed) {
+    const int entry = static_cast<int>(permutationSingleHash3(cell, seed));
+    return pcg33(ivec3(entry, 0, 0), 0u);
+}
+
+inline uint permutationSingle3Index(ivec3 cell, uint count, uint seed) {
+    return permutationSingleHash3(cell, seed) % count;
+}
+
+inline float permutationSingle41(ivec4 cell, uint seed) {
+    const int entry = static_cast<int>(permutationSingleHash4(cell, seed));
+    return pcg41(ivec4(entry, 0, 0, 0), 0u);
+}
+
+inline vec4 permutationSingle44(ivec4 cell, uint seed) {
+    const int entry = static_cast<int>(permutationSingleHash4(cell, seed));
+    return pcg44(ivec4(entry, 0, 0, 0), 0u);
+}
+
+inline uint permutationSingle4Index(ivec4 cell, uint count, uint seed) {
+    return permutationSingleHash4(cell, seed) % count;
+}
+
+inline float permutationShuffled11(int cell, uint seed) {
+    return permutationNumber(permutationShuffledHash1(cell, permutationShuffledKey(seed)));
+}
+
+inline uint permutationShuffled1Index(int cell, uint count, uint seed) {
+    return permutationShuffledHash1(cell, permutationShuffledKey(seed)) % count;
+}
+
+inline float permutationShuffled21(ivec2 cell, uint seed) {
+    return permutationNumber(permutationShuffledHash2(cell, permutationShuffledKey(seed)));
+}
+
+inline vec2 permutationShuffled22(ivec2 cell, uint seed) {
+    const uvec2 key = permutationShuffledKey(seed);
+    const uint hash = permutationShuffledHash2(cell, key);
+    const uint next = permutationShuffledByte(hash, key);
+    return vec2(permutationNumber(hash), permutationNumber(next));
+}
+
+inline uint permutationShuffled2Index(ivec2 cell, uint count, uint seed) {
+    return permutationShuffledHash2(cell, permutationShuffledKey(seed)) % count;
+}
+
+inline float permutationShuffled31(ivec3 cell, uint seed) {
+    return permutationNumber(permutationShuffledHash3(cell, permutationShuffledKey(seed)));
+}
+
+inline vec3 permutationShuffled33(ivec3 cell, uint seed) {
+    const uvec2 key = permutationShuffledKey(seed);
+    const uint hash = permutationShuffledHash3(cell, key);
+    const uint next = permutationShuffledByte(hash, key);
+    const uint third = permutationShuffledByte(next, key);
+    return vec3(permutationNumber(hash), permutationNumber(next), permutationNumber(third));
+}
+
+inline uint permutationShuffled3Index(ivec3 cell, uint count, uint seed) {
+    return permutationShuffledHash3(cell, permutationShuffledKey(seed)) % count;
+}
+
+inline float permutationShuffled41(ivec4 cell, uint seed) {
+    return permutationNumber(permutationShuffledHash4(cell, permutationShuffledKey(seed)));
+}
+
+inline vec4 permutationShuffled44(ivec4 cell, uint seed) {
+    const uvec2 key = permutationShuffledKey(seed);
+    const uint hash = permutationShuffledHash4(cell, key);
+    const uint next = permutationShuffledByte(hash, key);
+    const uint third = permutationShuffledByte(next, key);
+    const uint fourth = permutationShuffledByte(third, key);
+    const vec2 first = vec2(permutationNumber(hash), permutationNumber(next));
+    return vec4(first, permutationNumber(third), permutationNumber(fourth));
+}
+
+inline uint permutationShuffled4Index(ivec4 cell, uint count, uint seed) {
+    return permutationShuffledHash4(cell, permutationShuffledKey(seed)) % count;
+}
 
 }  // namespace noisescope::reference

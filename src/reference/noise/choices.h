@@ -5,24 +5,56 @@
 
 namespace noisescope::reference {
 
-/// The functions of one hash; null where it has no such dimension. See shaders/hash/*.glsl for each.
-struct HashTwin {
-    float (*number2)(ivec2 cell, uint seed);
-    vec2 (*numbers2)(ivec2 cell, uint seed);
-    uint (*index2)(ivec2 cell, uint count, uint seed);
-    float (*number3)(ivec3 cell, uint seed);
-    vec3 (*numbers3)(ivec3 cell, uint seed);
-    uint (*index3)(ivec3 cell, uint count, uint seed);
+/// The functions of one hash in one dimension; null where it has none. See shaders/hash/*.glsl for each.
+template <typename Cell, typename Vector>
+struct HashIn {
+    float (*number)(Cell cell, uint seed);
+    Vector (*numbers)(Cell cell, uint seed);  ///< as many as dimensions
+    uint (*index)(Cell cell, uint count, uint seed);
 };
 
-/// One set of gradients in one or two dimensions, made either from random numbers or from an index below `count`.
+struct HashTwin {
+    HashIn<int, float> in1;
+    HashIn<ivec2, vec2> in2;
+    HashIn<ivec3, vec3> in3;
+    HashIn<ivec4, vec4> in4;
+};
+
+/// One set of gradients in one dimension, made either from random numbers or from an index below `count`. Both null:
+/// the set has no such dimension. `turns` turns the gradients of sets that can be turned; others take no notice.
+template <typename Vector>
+struct GradientsIn {
+    uint count;
+    Vector (*fromNumbers)(Vector numbers);
+    Vector (*fromIndex)(uint index);
+    Vector (*fromTurned)(Vector numbers, float turns);
+    [[nodiscard]] bool exists() const {
+        return fromNumbers != nullptr || fromIndex != nullptr || fromTurned != nullptr;
+    }
+};
+
 struct GradientTwin {
-    uint count2;
-    vec2 (*fromNumbers2)(vec2 numbers);
-    vec2 (*fromIndex2)(uint index);
-    uint count3;
-    vec3 (*fromNumbers3)(vec3 numbers);
-    vec3 (*fromIndex3)(uint index);
+    GradientsIn<float> in1;
+    GradientsIn<vec2> in2;
+    GradientsIn<vec3> in3;
+    GradientsIn<vec4> in4;
+};
+
+/// How long a vector is. Keys grow with the length and are cheaper to compare.
+struct MetricTwin {
+    float (*key2)(vec2 way);
+    float (*key3)(vec3 way);
+    float (*length)(float key);
+};
+
+/// What noises take as numbers; see the table of parameters for each.
+struct NoiseNumbers {
+    float jitter = 1;
+    float smoothness = 0.5f;
+    float orientation = 0;
+    float bandwidth = 1;
+    float waves = 2;
+    float flow = 0;
 };
 
 struct Choices {
@@ -30,16 +62,37 @@ struct Choices {
     GradientTwin gradients;
     float (*fade)(float t);
     float reach;  ///< simplex: squared radius of a corner's kernel
+    MetricTwin metric;
+    bool isotropic;  ///< gabor: every kernel has a direction of its own
+    NoiseNumbers numbers;
 
-    [[nodiscard]] float random2(ivec2 cell, uint seed) const { return hash.number2(cell, seed); }
-    [[nodiscard]] float random3(ivec3 cell, uint seed) const { return hash.number3(cell, seed); }
+    [[nodiscard]] float random1(int cell, uint seed) const { return hash.in1.number(cell, seed); }
+    [[nodiscard]] float random2(ivec2 cell, uint seed) const { return hash.in2.number(cell, seed); }
+    [[nodiscard]] float random3(ivec3 cell, uint seed) const { return hash.in3.number(cell, seed); }
+    [[nodiscard]] float random4(ivec4 cell, uint seed) const { return hash.in4.number(cell, seed); }
+    [[nodiscard]] vec2 randoms2(ivec2 cell, uint seed) const { return hash.in2.numbers(cell, seed); }
+    [[nodiscard]] vec3 randoms3(ivec3 cell, uint seed) const { return hash.in3.numbers(cell, seed); }
+
+    [[nodiscard]] float gradient1(int cell, uint seed) const {
+        return gradientOf(gradients.in1, hash.in1, cell, seed);
+    }
     [[nodiscard]] vec2 gradient2(ivec2 cell, uint seed) const {
-        return gradients.fromIndex2 != nullptr ? gradients.fromIndex2(hash.index2(cell, gradients.count2, seed))
-                                               : gradients.fromNumbers2(hash.numbers2(cell, seed));
+        return gradientOf(gradients.in2, hash.in2, cell, seed);
     }
     [[nodiscard]] vec3 gradient3(ivec3 cell, uint seed) const {
-        return gradients.fromIndex3 != nullptr ? gradients.fromIndex3(hash.index3(cell, gradients.count3, seed))
-                                               : gradients.fromNumbers3(hash.numbers3(cell, seed));
+        return gradientOf(gradients.in3, hash.in3, cell, seed);
+    }
+    [[nodiscard]] vec4 gradient4(ivec4 cell, uint seed) const {
+        return gradientOf(gradients.in4, hash.in4, cell, seed);
+    }
+
+  private:
+    template <typename Cell, typename Vector>
+    [[nodiscard]] Vector gradientOf(const GradientsIn<Vector>& set, const HashIn<Cell, Vector>& from, Cell cell,
+                                    uint seed) const {
+        if (set.fromIndex != nullptr) return set.fromIndex(from.index(cell, set.count, seed));
+        if (set.fromTurned != nullptr) return set.fromTurned(from.numbers(cell, seed), numbers.flow);
+        return set.fromNumbers(from.numbers(cell, seed));
     }
 };
 

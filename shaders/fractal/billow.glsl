@@ -1,0 +1,36 @@
+// billow - octaves folded at zero and spread out again: round hills with sharp valleys where a noise crosses zero.
+//
+//   NsBillow ns_billow_begin()
+//   NsBillow ns_billow_add(NsBillow state, float octave, float amplitude)
+//   float ns_billow_end(NsBillow state)
+//
+// octave          a noise value in [-1, 1]        amplitude  gain^k; divide by the sum of all to stay in [-1, 1]
+// returns         sum of amplitude * (2 |octave| - 1); continuous, its slope jumps in the valleys
+// cost            no hashes
+// depends         math/exact.glsl
+// origin          turbulence of K. Perlin, SIGGRAPH 1985, made signed; the name: libnoise (J. Bevins, 2003)
+// SPDX-License-Identifier: MIT
+#ifndef NS_BILLOW_GLSL
+#define NS_BILLOW_GLSL
+
+#include "math/exact.glsl"
+
+struct NsBillow {
+    float sum;
+};
+
+NsBillow ns_billow_begin() {
+    return NsBillow(0.0);
+}
+
+NsBillow ns_billow_add(NsBillow state, float octave, float amplitude) {
+    NS_EXACT float folded = 2.0 * abs(octave) - 1.0;
+    NS_EXACT float sum = state.sum + amplitude * folded;
+    return NsBillow(sum);
+}
+
+float ns_billow_end(NsBillow state) {
+    return state.sum;
+}
+
+#endif // NS_BILLOW_GLSL

@@ -1,0 +1,43 @@
+// hybrid - each octave counts as much as the height below it: smooth valleys, rough peaks, and no hard edge between.
+//
+//   NsHybrid ns_hybrid_begin(float offset)
+//   NsHybrid ns_hybrid_add(NsHybrid state, float octave, float amplitude)
+//   float ns_hybrid_end(NsHybrid state)
+//
+// offset          raises every octave, [0, 2]; 0.7 as published
+// octave          a noise value in [-1, 1]        amplitude  gain^k, [0, 1]
+// returns         sum of weight * signal, signal = (octave + offset) * amplitude, weight = the product before held in
+//                 [0, 1], at first 1; from min(offset - 1, 0) times the first amplitude to the value at octaves of 1
+// cost            no hashes
+// depends         math/exact.glsl
+// origin          F. K. Musgrave, hybrid multifractal, in "Texturing and Modeling: A Procedural Approach", 1994; there
+//                 a weight may fall below 0, here it stops, so that a deep valley does not turn details upside down
+// SPDX-License-Identifier: MIT
+#ifndef NS_HYBRID_GLSL
+#define NS_HYBRID_GLSL
+
+#include "math/exact.glsl"
+
+struct NsHybrid {
+    float offset;
+    float weight;
+    float sum;
+};
+
+NsHybrid ns_hybrid_begin(float offset) {
+    return NsHybrid(offset, 1.0, 0.0);
+}
+
+NsHybrid ns_hybrid_add(NsHybrid state, float octave, float amplitude) {
+    NS_EXACT float signal = (octave + state.offset) * amplitude;
+    NS_EXACT float weighted = state.weight * signal;
+    NS_EXACT float sum = state.sum + weighted;
+    float weight = min(max(weighted, 0.0), 1.0);
+    return NsHybrid(state.offset, weight, sum);
+}
+
+float ns_hybrid_end(NsHybrid state) {
+    return state.sum;
+}
+
+#endif // NS_HYBRID_GLSL

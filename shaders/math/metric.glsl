@@ -1,0 +1,143 @@
+// metric - how long a vector is: a key that grows with the length and is cheap to compare, and the length from the key.
+//
+//   float ns_metric_euclidean_key2(vec2 way)           x^2 + y^2; length its root
+//   float ns_metric_euclidean_key3(vec3 way)
+//   float ns_metric_euclidean_length(float key)
+//
+// and the same three for
+//   squared         the square of the Euclidean length, itself taken for the length: contours crowd with distance
+//   manhattan       |x| + |y|: diamonds
+//   chebyshev       max(|x|, |y|): squares
+//   minkowski_half  (|x|^(1/2) + |y|^(1/2))^2: four-pointed stars; no metric in the strict sense, stars are not convex
+//   minkowski3      (|x|^3 + |y|^3)^(1/3)
+//   minkowski4      (|x|^4 + |y|^4)^(1/4): nearly squares
+//
+// way             components of size 0 or from 2^-24 to 2^20; smaller ones may count as 0
+// returns         a vector along an axis is as long as its component (squared: its square); relative error below 5e-7;
+//                 lengths below 2^-40 are 0 (minkowski4: 2^-31), so that denormals matter nowhere
+// depends         math/exact.glsl, math/root.glsl
+// origin          H. Minkowski, "Geometrie der Zahlen", 1896; as a choice: S. Worley, SIGGRAPH 1996
+// SPDX-License-Identifier: MIT
+#ifndef NS_METRIC_GLSL
+#define NS_METRIC_GLSL
+
+#include "math/exact.glsl"
+#include "math/root.glsl"
+
+float ns_metric_euclidean_key2(vec2 way) {
+    NS_EXACT float result = way.x * way.x + way.y * way.y;
+    return result;
+}
+
+float ns_metric_euclidean_key3(vec3 way) {
+    NS_EXACT float result = way.x * way.x + way.y * way.y + way.z * way.z;
+    return result;
+}
+
+float ns_metric_euclidean_length(float key) {
+    float root = ns_sqrt(key);
+    float result = key < 8.27180613e-25 ? 0.0 : root;         // 2^-80
+    return result;
+}
+
+float ns_metric_squared_key2(vec2 way) {
+    return ns_metric_euclidean_key2(way);
+}
+
+float ns_metric_squared_key3(vec3 way) {
+    return ns_metric_euclidean_key3(way);
+}
+
+float ns_metric_squared_length(float key) {
+    float result = key < 8.27180613e-25 ? 0.0 : key;
+    return result;
+}
+
+float ns_metric_manhattan_key2(vec2 way) {
+    NS_EXACT float result = abs(way.x) + abs(way.y);
+    return result;
+}
+
+float ns_metric_manhattan_key3(vec3 way) {
+    NS_EXACT float result = abs(way.x) + abs(way.y) + abs(way.z);
+    return result;
+}
+
+float ns_metric_manhattan_length(float key) {
+    float result = key < 9.09494702e-13 ? 0.0 : key;          // 2^-40
+    return result;
+}
+
+float ns_metric_chebyshev_key2(vec2 way) {
+    float result = max(abs(way.x), abs(way.y));
+    return result;
+}
+
+float ns_metric_chebyshev_key3(vec3 way) {
+    float result = max(max(abs(way.x), abs(way.y)), abs(way.z));
+    return result;
+}
+
+float ns_metric_chebyshev_length(float key) {
+    float result = key < 9.09494702e-13 ? 0.0 : key;
+    return result;
+}
+
+float ns_metric_minkowski_half_key2(vec2 way) {
+    float x = ns_sqrt(abs(way.x));
+    float y = ns_sqrt(abs(way.y));
+    NS_EXACT float result = x + y;
+    return result;
+}
+
+float ns_metric_minkowski_half_key3(vec3 way) {
+    float x = ns_sqrt(abs(way.x));
+    float y = ns_sqrt(abs(way.y));
+    float z = ns_sqrt(abs(way.z));
+    NS_EXACT float result = x + y + z;
+    return result;
+}
+
+float ns_metric_minkowski_half_length(float key) {
+    NS_EXACT float square = key * key;
+    float result = key < 9.53674316e-7 ? 0.0 : square;        // 2^-20
+    return result;
+}
+
+float ns_metric_minkowski3_key2(vec2 way) {
+    vec2 size = abs(way);
+    NS_EXACT float result = size.x * size.x * size.x + size.y * size.y * size.y;
+    return result;
+}
+
+float ns_metric_minkowski3_key3(vec3 way) {
+    vec3 size = abs(way);
+    NS_EXACT float result = size.x * size.x * size.x + size.y * size.y * size.y + size.z * size.z * size.z;
+    return result;
+}
+
+float ns_metric_minkowski3_length(float key) {
+    float root = ns_cube_root(key);
+    float result = key < 7.52316385e-37 ? 0.0 : root;         // 2^-120
+    return result;
+}
+
+float ns_metric_minkowski4_key2(vec2 way) {
+    NS_EXACT vec2 square = way * way;
+    NS_EXACT float result = square.x * square.x + square.y * square.y;
+    return result;
+}
+
+float ns_metric_minkowski4_key3(vec3 way) {
+    NS_EXACT vec3 square = way * way;
+    NS_EXACT float result = square.x * square.x + square.y * square.y + square.z * square.z;
+    return result;
+}
+
+float ns_metric_minkowski4_length(float key) {
+    float root = ns_sqrt(ns_sqrt(key));
+    float result = key < 4.7019774e-38 ? 0.0 : root;          // 2^-124
+    return result;
+}
+
+#endif // NS_METRIC_GLSL

@@ -1,0 +1,568 @@
+// worley - cellular noise: one feature point a cell, and what the nearest of them make of a place.
+//
+//   float ns_worley_f1_2(ivec2 cell, vec2 fraction, uint seed)         F1, the distance to the nearest point
+//   float ns_worley_f2_2(ivec2 cell, vec2 fraction, uint seed)         F2, to the second nearest
+//   float ns_worley_gap_2(ivec2 cell, vec2 fraction, uint seed)        F2 - F1: 0 along the borders
+//   float ns_worley_product_2(ivec2 cell, vec2 fraction, uint seed)    F1 * F2
+//   float ns_worley_value_2(ivec2 cell, vec2 fraction, uint seed)      a number of the nearest point: flat cells
+//   float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed)       the distance to the border of the Voronoi cell,
+//                                                                      always Euclidean; F2 - F1 is not a distance
+//   float ns_worley_f1_3(ivec3 cell, vec3 fraction, uint seed)         and so on in 3D
+//   float ns_worley_f1_2_at(vec2 p, uint seed)                         and so on at p = cell + fraction, |p| < 2^24
+//
+// cell, fraction  lattice position; fraction in [0, 1]. A point is at 0.5 + 0.5 * jitter * (numbers in [-1, 1))
+// returns         distances in cells, unscaled; value [-1, 1). With h = jitter / 2, n dimensions and the metric's norm:
+//                 f1 [0, norm(n times 1/2 + h)], exact; product [0, the square of that], exact;
+//                 f2 [norm(1/2 - h), M], exact; M is the larger of norm(n times 1/2 + h) and
+//                 norm(1 + h and n - 1 times h);
+//                 gap [0, M], edge [0, M / 2] (Euclidean): exact at jitter 1, below it at least safe;
+//                 f1, f2, gap, product, edge C0, value flat with steps
+// search          the 3^n cells around p hold the points wanted unless the distance found passes what is outside of
+//                 them; only then those of 5^n cells are looked at that can be nearer. This is exact: farther cells are
+//                 at least 5/2 - h + m away, m being p's distance to its own cell's border, while F1 and F2 are at most
+//                 M, which is at most 2 at jitter 1 for the Euclidean, squared (as Euclidean), Chebyshev and Minkowski
+//                 3 and 4 metrics and for 2D Manhattan. F1 needs p's own cell's farthest corner for its bound, F2 that
+//                 of the next cell along the axis where p is nearest to it. The points that matter to an edge E away
+//                 are mirror images of the nearest point in lines at most E from p; by a search for the worst case
+//                 that region ends 0.46 (2D), 0.16 (3D) cells before the border of the 5^n.
+//                 3D Manhattan can miss a point where F is above 2 (none in 20000), minkowski_half misses F1 at
+//                 5 of 10^6 places (2D), 4 of 10^4 (3D), F2 at 2 of 10^4, 3 of 10^3: small steps at cell borders
+// period          2^32 cells
+// cost            9 hashes (2D), 27 (3D), one more for value, 18.1 and 54.1 for edge; the rest of the 5^n adds 0.01
+//                 on average for Euclidean F2, with minkowski_half 2.3 (2D), 11 (3D)
+// depends         noise/choices.glsl (randoms, random, metric, jitter), math/root.glsl
+// origin          S. Worley, "A Cellular Texture Basis Function", SIGGRAPH 1996; edge: I. Quilez, "Voronoi borders",
+//                 2012
+// SPDX-License-Identifier: MIT
+#ifndef NS_WORLEY_GLSL
+#define NS_WORLEY_GLSL
+
+#include "math/exact.glsl"
+#include "math/root.glsl"
+#include "noise/choices.glsl"
+
+// From p to the feature point of the cell that is `step` cells away.
+vec2 ns_worley_way2(ivec2 cell, vec2 fraction, ivec2 step, uint seed) {
+    NS_EXACT float spread = 0.5 * ns_jitter();
+    NS_EXACT vec2 point = 0.5 + spread * ns_randoms2(cell + step, seed);
+    NS_EXACT vec2 way = point + (vec2(step) - fraction);
+    return way;
+}
+
+// Towards the nearest place where the point of that cell can be.
+vec2 ns_worley_near2(vec2 fraction, ivec2 step) {
+    NS_EXACT float spread = 0.5 * ns_jitter();
+    NS_EXACT vec2 size = abs(vec2(step) + 0.5 - fraction);
+    NS_EXACT vec2 near = max(size - spread, 0.0);
+    return near;
+}
+
+// Beyond the nearest 3^2 cells a way has a component of this size or more.
+float ns_worley_outside2(vec2 fraction) {
+    NS_EXACT vec2 margin = min(fraction, 1.0 - fraction);
+    NS_EXACT float result = 1.5 - 0.5 * ns_jitter() + min(margin.x, margin.y);
+    return result;
+}
+
+bool ns_worley_beyond2(ivec2 step) {
+    int farthest = max(abs(step.x), abs(step.y));
+    bool result = farthest > 1;
+    return result;
+}
+
+// The key of the nearest point.
+float ns_worley_first2(ivec2 cell, vec2 fraction, uint seed) {
+    float best = 1.0e9;
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            ivec2 step = ivec2(x - 1, y - 1);
+            vec2 way = ns_worley_way2(cell, fraction, step, seed);
+            best = min(best, ns_key2(way));
+        }
+    }
+    float outside = ns_worley_outside2(fraction);
+    if (best > ns_key2(vec2(outside, 0.0))) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                ivec2 step = ivec2(x - 2, y - 2);
+                if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < best) {
+                    vec2 way = ns_worley_way2(cell, fraction, step, seed);
+                    best = min(best, ns_key2(way));
+                }
+            }
+        }
+    }
+    return best;
+}
+
+// The keys of the nearest and of the second nearest point.
+vec2 ns_worley_both2(ivec2 cell, vec2 fraction, uint seed) {
+    float first = 1.0e9;
+    float second = 1.0e9;
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            ivec2 step = ivec2(x - 1, y - 1);
+            vec2 way = ns_worley_way2(cell, fraction, step, seed);
+            float key = ns_key2(way);
+            second = min(second, max(first, key));
+            first = min(first, key);
+        }
+    }
+    float outside = ns_worley_outside2(fraction);
+    if (second > ns_key2(vec2(outside, 0.0))) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                ivec2 step = ivec2(x - 2, y - 2);
+                if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < second) {
+                    vec2 way = ns_worley_way2(cell, fraction, step, seed);
+                    float key = ns_key2(way);
+                    second = min(second, max(first, key));
+                    first = min(first, key);
+                }
+            }
+        }
+    }
+    return vec2(first, second);
+}
+
+// The cell of the nearest point, in steps from p's. Of points equally near the first that is looked at wins.
+ivec2 ns_worley_nearest2(ivec2 cell, vec2 fraction, uint seed) {
+    float best = 1.0e9;
+    ivec2 nearest = ivec2(0);
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            ivec2 step = ivec2(x - 1, y - 1);
+            vec2 way = ns_worley_way2(cell, fraction, step, seed);
+            float key = ns_key2(way);
+            if (key < best) {
+                best = key;
+                nearest = step;
+            }
+        }
+    }
+    float outside = ns_worley_outside2(fraction);
+    if (best > ns_key2(vec2(outside, 0.0))) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                ivec2 step = ivec2(x - 2, y - 2);
+                if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < best) {
+                    vec2 way = ns_worley_way2(cell, fraction, step, seed);
+                    float key = ns_key2(way);
+                    if (key < best) {
+                        best = key;
+                        nearest = step;
+                    }
+                }
+            }
+        }
+    }
+    return nearest;
+}
+
+float ns_worley_square2(vec2 way) {
+    NS_EXACT float result = way.x * way.x + way.y * way.y;
+    return result;
+}
+
+// The same by the Euclidean distance.
+ivec2 ns_worley_owner2(ivec2 cell, vec2 fraction, uint seed) {
+    float best = 1.0e9;
+    ivec2 owner = ivec2(0);
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            ivec2 step = ivec2(x - 1, y - 1);
+            vec2 way = ns_worley_way2(cell, fraction, step, seed);
+            float square = ns_worley_square2(way);
+            if (square < best) {
+                best = square;
+                owner = step;
+            }
+        }
+    }
+    NS_EXACT float outside = ns_worley_outside2(fraction);
+    if (best > outside * outside) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                ivec2 step = ivec2(x - 2, y - 2);
+                if (ns_worley_beyond2(step) && ns_worley_square2(ns_worley_near2(fraction, step)) < best) {
+                    vec2 way = ns_worley_way2(cell, fraction, step, seed);
+                    float square = ns_worley_square2(way);
+                    if (square < best) {
+                        best = square;
+                        owner = step;
+                    }
+                }
+            }
+        }
+    }
+    return owner;
+}
+
+// From p to the border between the points at a and b: along b - a, to the middle between them.
+float ns_worley_border2(vec2 a, vec2 b) {
+    NS_EXACT vec2 way = b - a;
+    NS_EXACT vec2 middle = 0.5 * (a + b);
+    NS_EXACT float along = middle.x * way.x + middle.y * way.y;
+    NS_EXACT float result = along * ns_inverse_sqrt(ns_worley_square2(way));
+    return result;
+}
+
+float ns_worley_f1_2(ivec2 cell, vec2 fraction, uint seed) {
+    return ns_length(ns_worley_first2(cell, fraction, seed));
+}
+
+float ns_worley_f2_2(ivec2 cell, vec2 fraction, uint seed) {
+    vec2 keys = ns_worley_both2(cell, fraction, seed);
+    return ns_length(keys.y);
+}
+
+float ns_worley_gap_2(ivec2 cell, vec2 fraction, uint seed) {
+    vec2 keys = ns_worley_both2(cell, fraction, seed);
+    NS_EXACT float result = ns_length(keys.y) - ns_length(keys.x);
+    return result;
+}
+
+float ns_worley_product_2(ivec2 cell, vec2 fraction, uint seed) {
+    vec2 keys = ns_worley_both2(cell, fraction, seed);
+    NS_EXACT float result = ns_length(keys.x) * ns_length(keys.y);
+    return result;
+}
+
+float ns_worley_value_2(ivec2 cell, vec2 fraction, uint seed) {
+    ivec2 nearest = ns_worley_nearest2(cell, fraction, seed);
+    return ns_random2(cell + nearest, seed + 2246822507u);
+}
+
+float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed) {
+    ivec2 owner = ns_worley_owner2(cell, fraction, seed);
+    vec2 own = ns_worley_way2(cell, fraction, owner, seed);
+    float best = 1.0e9;
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            ivec2 step = ivec2(x - 1, y - 1);
+            if (step != owner) {
+                vec2 way = ns_worley_way2(cell, fraction, step, seed);
+                best = min(best, ns_worley_border2(own, way));
+            }
+        }
+    }
+    NS_EXACT float reach = ns_sqrt(ns_worley_square2(own)) + 2.0 * best;
+    if (reach > ns_worley_outside2(fraction)) {
+        NS_EXACT float square = reach * reach;
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                ivec2 step = ivec2(x - 2, y - 2);
+                float near = ns_worley_square2(ns_worley_near2(fraction, step));
+                if (ns_worley_beyond2(step) && near < square && step != owner) {
+                    vec2 way = ns_worley_way2(cell, fraction, step, seed);
+                    best = min(best, ns_worley_border2(own, way));
+                }
+            }
+        }
+    }
+    return best;
+}
+
+// From p to the feature point of the cell that is `step` cells away.
+vec3 ns_worley_way3(ivec3 cell, vec3 fraction, ivec3 step, uint seed) {
+    NS_EXACT float spread = 0.5 * ns_jitter();
+    NS_EXACT vec3 point = 0.5 + spread * ns_randoms3(cell + step, seed);
+    NS_EXACT vec3 way = point + (vec3(step) - fraction);
+    return way;
+}
+
+// Towards the nearest place where the point of that cell can be.
+vec3 ns_worley_near3(vec3 fraction, ivec3 step) {
+    NS_EXACT float spread = 0.5 * ns_jitter();
+    NS_EXACT vec3 size = abs(vec3(step) + 0.5 - fraction);
+    NS_EXACT vec3 near = max(size - spread, 0.0);
+    return near;
+}
+
+// Beyond the nearest 3^3 cells a way has a component of this size or more.
+float ns_worley_outside3(vec3 fraction) {
+    NS_EXACT vec3 margin = min(fraction, 1.0 - fraction);
+    NS_EXACT float result = 1.5 - 0.5 * ns_jitter() + min(min(margin.x, margin.y), margin.z);
+    return result;
+}
+
+bool ns_worley_beyond3(ivec3 step) {
+    int farthest = max(max(abs(step.x), abs(step.y)), abs(step.z));
+    bool result = farthest > 1;
+    return result;
+}
+
+// The key of the nearest point.
+float ns_worley_first3(ivec3 cell, vec3 fraction, uint seed) {
+    float best = 1.0e9;
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                ivec3 step = ivec3(x - 1, y - 1, z - 1);
+                vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                best = min(best, ns_key3(way));
+            }
+        }
+    }
+    float outside = ns_worley_outside3(fraction);
+    if (best > ns_key3(vec3(outside, 0.0, 0.0))) {
+        for (int z = 0; z < 5; ++z) {
+            for (int y = 0; y < 5; ++y) {
+                for (int x = 0; x < 5; ++x) {
+                    ivec3 step = ivec3(x - 2, y - 2, z - 2);
+                    if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < best) {
+                        vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                        best = min(best, ns_key3(way));
+                    }
+                }
+            }
+        }
+    }
+    return best;
+}
+
+// The keys of the nearest and of the second nearest point.
+vec2 ns_worley_both3(ivec3 cell, vec3 fraction, uint seed) {
+    float first = 1.0e9;
+    float second = 1.0e9;
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                ivec3 step = ivec3(x - 1, y - 1, z - 1);
+                vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                float key = ns_key3(way);
+                second = min(second, max(first, key));
+                first = min(first, key);
+            }
+        }
+    }
+    float outside = ns_worley_outside3(fraction);
+    if (second > ns_key3(vec3(outside, 0.0, 0.0))) {
+        for (int z = 0; z < 5; ++z) {
+            for (int y = 0; y < 5; ++y) {
+                for (int x = 0; x < 5; ++x) {
+                    ivec3 step = ivec3(x - 2, y - 2, z - 2);
+                    if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < second) {
+                        vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                        float key = ns_key3(way);
+                        second = min(second, max(first, key));
+                        first = min(first, key);
+                    }
+                }
+            }
+        }
+    }
+    return vec2(first, second);
+}
+
+// The cell of the nearest point, in steps from p's. Of points equally near the first that is looked at wins.
+ivec3 ns_worley_nearest3(ivec3 cell, vec3 fraction, uint seed) {
+    float best = 1.0e9;
+    ivec3 nearest = ivec3(0);
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                ivec3 step = ivec3(x - 1, y - 1, z - 1);
+                vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                float key = ns_key3(way);
+                if (key < best) {
+                    best = key;
+                    nearest = step;
+                }
+            }
+        }
+    }
+    float outside = ns_worley_outside3(fraction);
+    if (best > ns_key3(vec3(outside, 0.0, 0.0))) {
+        for (int z = 0; z < 5; ++z) {
+            for (int y = 0; y < 5; ++y) {
+                for (int x = 0; x < 5; ++x) {
+                    ivec3 step = ivec3(x - 2, y - 2, z - 2);
+                    if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < best) {
+                        vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                        float key = ns_key3(way);
+                        if (key < best) {
+                            best = key;
+                            nearest = step;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return nearest;
+}
+
+float ns_worley_square3(vec3 way) {
+    NS_EXACT float result = way.x * way.x + way.y * way.y + way.z * way.z;
+    return result;
+}
+
+// The same by the Euclidean distance.
+ivec3 ns_worley_owner3(ivec3 cell, vec3 fraction, uint seed) {
+    float best = 1.0e9;
+    ivec3 owner = ivec3(0);
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                ivec3 step = ivec3(x - 1, y - 1, z - 1);
+                vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                float square = ns_worley_square3(way);
+                if (square < best) {
+                    best = square;
+                    owner = step;
+                }
+            }
+        }
+    }
+    NS_EXACT float outside = ns_worley_outside3(fraction);
+    if (best > outside * outside) {
+        for (int z = 0; z < 5; ++z) {
+            for (int y = 0; y < 5; ++y) {
+                for (int x = 0; x < 5; ++x) {
+                    ivec3 step = ivec3(x - 2, y - 2, z - 2);
+                    if (ns_worley_beyond3(step) && ns_worley_square3(ns_worley_near3(fraction, step)) < best) {
+                        vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                        float square = ns_worley_square3(way);
+                        if (square < best) {
+                            best = square;
+                            owner = step;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return owner;
+}
+
+// From p to the border between the points at a and b: along b - a, to the middle between them.
+float ns_worley_border3(vec3 a, vec3 b) {
+    NS_EXACT vec3 way = b - a;
+    NS_EXACT vec3 middle = 0.5 * (a + b);
+    NS_EXACT float along = middle.x * way.x + middle.y * way.y + middle.z * way.z;
+    NS_EXACT float result = along * ns_inverse_sqrt(ns_worley_square3(way));
+    return result;
+}
+
+float ns_worley_f1_3(ivec3 cell, vec3 fraction, uint seed) {
+    return ns_length(ns_worley_first3(cell, fraction, seed));
+}
+
+float ns_worley_f2_3(ivec3 cell, vec3 fraction, uint seed) {
+    vec2 keys = ns_worley_both3(cell, fraction, seed);
+    return ns_length(keys.y);
+}
+
+float ns_worley_gap_3(ivec3 cell, vec3 fraction, uint seed) {
+    vec2 keys = ns_worley_both3(cell, fraction, seed);
+    NS_EXACT float result = ns_length(keys.y) - ns_length(keys.x);
+    return result;
+}
+
+float ns_worley_product_3(ivec3 cell, vec3 fraction, uint seed) {
+    vec2 keys = ns_worley_both3(cell, fraction, seed);
+    NS_EXACT float result = ns_length(keys.x) * ns_length(keys.y);
+    return result;
+}
+
+float ns_worley_value_3(ivec3 cell, vec3 fraction, uint seed) {
+    ivec3 nearest = ns_worley_nearest3(cell, fraction, seed);
+    return ns_random3(cell + nearest, seed + 2246822507u);
+}
+
+float ns_worley_edge_3(ivec3 cell, vec3 fraction, uint seed) {
+    ivec3 owner = ns_worley_owner3(cell, fraction, seed);
+    vec3 own = ns_worley_way3(cell, fraction, owner, seed);
+    float best = 1.0e9;
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                ivec3 step = ivec3(x - 1, y - 1, z - 1);
+                if (step != owner) {
+                    vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                    best = min(best, ns_worley_border3(own, way));
+                }
+            }
+        }
+    }
+    NS_EXACT float reach = ns_sqrt(ns_worley_square3(own)) + 2.0 * best;
+    if (reach > ns_worley_outside3(fraction)) {
+        NS_EXACT float square = reach * reach;
+        for (int z = 0; z < 5; ++z) {
+            for (int y = 0; y < 5; ++y) {
+                for (int x = 0; x < 5; ++x) {
+                    ivec3 step = ivec3(x - 2, y - 2, z - 2);
+                    float near = ns_worley_square3(ns_worley_near3(fraction, step));
+                    if (ns_worley_beyond3(step) && near < square && step != owner) {
+                        vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                        best = min(best, ns_worley_border3(own, way));
+                    }
+                }
+            }
+        }
+    }
+    return best;
+}
+
+float ns_worley_f1_2_at(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_worley_f1_2(ivec2(base), p - base, seed);
+}
+
+float ns_worley_f2_2_at(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_worley_f2_2(ivec2(base), p - base, seed);
+}
+
+float ns_worley_gap_2_at(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_worley_gap_2(ivec2(base), p - base, seed);
+}
+
+float ns_worley_product_2_at(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_worley_product_2(ivec2(base), p - base, seed);
+}
+
+float ns_worley_value_2_at(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_worley_value_2(ivec2(base), p - base, seed);
+}
+
+float ns_worley_edge_2_at(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_worley_edge_2(ivec2(base), p - base, seed);
+}
+
+float ns_worley_f1_3_at(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    return ns_worley_f1_3(ivec3(base), p - base, seed);
+}
+
+float ns_worley_f2_3_at(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    return ns_worley_f2_3(ivec3(base), p - base, seed);
+}
+
+float ns_worley_gap_3_at(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    return ns_worley_gap_3(ivec3(base), p - base, seed);
+}
+
+float ns_worley_product_3_at(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    return ns_worley_product_3(ivec3(base), p - base, seed);
+}
+
+float ns_worley_value_3_at(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    return ns_worley_value_3(ivec3(base), p - base, seed);
+}
+
+float ns_worley_edge_3_at(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    return ns_worley_edge_3(ivec3(base), p - base, seed);
+}
+
+#endif // NS_WORLEY_GLSL

@@ -1,0 +1,20 @@
+// Mean and deviation of a recipe's field, measured.
+#pragma once
+
+#include "recipe/recipe.h"
+
+namespace noisescope {
+
+struct Moments {
+    double mean = 0;
+    double deviation = 0;
+    float low = 0;   ///< the smallest value seen
+    float high = 0;  ///< the largest
+};
+
+/// Over all of space, whatever the recipe's place, frequency, slice and seed: 16,384 values of the twin at places
+/// spread over many cells. Deterministic; the deviation is within 1 % for a field without rare peaks. In equal-variance
+/// scale the moments are those of the field before it is moved. Takes milliseconds; the last results are kept.
+Moments momentsOf(const Recipe& recipe);
+
+}  // namespace noisescope

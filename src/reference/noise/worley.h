@@ -1,0 +1,441 @@
+// Twin of shaders/noise/worley.glsl: keep the order of operations, bit-equality rests on it.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "reference/math/root.h"
+#include "reference/noise/choices.h"
+
+namespace noisescope::reference {
+
+inline vec2 worleyWay2(const Choices& choices, ivec2 cell, vec2 fraction, ivec2 step, uint seed) {
+    const float spread = 0.5f * choices.numbers.jitter;
+    const vec2 point = 0.5f + spread * choices.randoms2(wrapAdd(cell, step), seed);
+    return point + (vec2(step) - fraction);
+}
+
+inline vec2 worleyNear2(const Choices& choices, vec2 fraction, ivec2 step) {
+    const float spread = 0.5f * choices.numbers.jitter;
+    const vec2 way = vec2(step) + 0.5f - fraction;
+    const vec2 size = vec2{std::fabs(way.x), std::fabs(way.y)} - spread;
+    return {std::max(size.x, 0.0f), std::max(size.y, 0.0f)};
+}
+
+inline float worleyOutside2(const Choices& choices, vec2 fraction) {
+    const vec2 other = 1.0f - fraction;
+    const vec2 margin{std::min(fraction.x, other.x), std::min(fraction.y, other.y)};
+    return 1.5f - 0.5f * choices.numbers.jitter + std::min(margin.x, margin.y);
+}
+
+inline bool worleyBeyond2(ivec2 step) { return std::max(std::abs(step.x), std::abs(step.y)) > 1; }
+
+inline float worleyFirst2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    float best = 1.0e9f;
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            const ivec2 step{x - 1, y - 1};
+            const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+            best = std::min(best, choices.metric.key2(way));
+        }
+    }
+    const float outside = worleyOutside2(choices, fraction);
+    if (best > choices.metric.key2({outside, 0.0f})) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                const ivec2 step{x - 2, y - 2};
+                if (worleyBeyond2(step) && choices.metric.key2(worleyNear2(choices, fraction, step)) < best) {
+                    const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+                    best = std::min(best, choices.metric.key2(way));
+                }
+            }
+        }
+    }
+    return best;
+}
+
+inline vec2 worleyBoth2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    float first = 1.0e9f;
+    float second = 1.0e9f;
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            const ivec2 step{x - 1, y - 1};
+            const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+            const float key = choices.metric.key2(way);
+            second = std::min(second, std::max(first, key));
+            first = std::min(first, key);
+        }
+    }
+    const float outside = worleyOutside2(choices, fraction);
+    if (second > choices.metric.key2({outside, 0.0f})) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                const ivec2 step{x - 2, y - 2};
+                if (worleyBeyond2(step) && choices.metric.key2(worleyNear2(choices, fraction, step)) < second) {
+                    const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+                    const float key = choices.metric.key2(way);
+                    second = std::min(second, std::max(first, key));
+                    first = std::min(first, key);
+                }
+            }
+        }
+    }
+    return {first, second};
+}
+
+inline ivec2 worleyNearest2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    float best = 1.0e9f;
+    ivec2 nearest(0);
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            const ivec2 step{x - 1, y - 1};
+            const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+            const float key = choices.metric.key2(way);
+            if (key < best) {
+                best = key;
+                nearest = step;
+            }
+        }
+    }
+    const float outside = worleyOutside2(choices, fraction);
+    if (best > choices.metric.key2({outside, 0.0f})) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                const ivec2 step{x - 2, y - 2};
+                if (worleyBeyond2(step) && choices.metric.key2(worleyNear2(choices, fraction, step)) < best) {
+                    const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+                    const float key = choices.metric.key2(way);
+                    if (key < best) {
+                        best = key;
+                        nearest = step;
+                    }
+                }
+            }
+        }
+    }
+    return nearest;
+}
+
+inline float worleySquare2(vec2 way) { return way.x * way.x + way.y * way.y; }
+
+inline ivec2 worleyOwner2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    float best = 1.0e9f;
+    ivec2 owner(0);
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            const ivec2 step{x - 1, y - 1};
+            const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+            const float square = worleySquare2(way);
+            if (square < best) {
+                best = square;
+                owner = step;
+            }
+        }
+    }
+    const float outside = worleyOutside2(choices, fraction);
+    if (best > outside * outside) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                const ivec2 step{x - 2, y - 2};
+                if (worleyBeyond2(step) && worleySquare2(worleyNear2(choices, fraction, step)) < best) {
+                    const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+                    const float square = worleySquare2(way);
+                    if (square < best) {
+                        best = square;
+                        owner = step;
+                    }
+                }
+            }
+        }
+    }
+    return owner;
+}
+
+inline float worleyBorder2(vec2 a, vec2 b) {
+    const vec2 way = b - a;
+    const vec2 middle = 0.5f * (a + b);
+    const float along = middle.x * way.x + middle.y * way.y;
+    return along * inverseSqrt(worleySquare2(way));
+}
+
+inline float worleyF1_2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    return choices.metric.length(worleyFirst2(choices, cell, fraction, seed));
+}
+
+inline float worleyF2_2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    const vec2 keys = worleyBoth2(choices, cell, fraction, seed);
+    return choices.metric.length(keys.y);
+}
+
+inline float worleyGap2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    const vec2 keys = worleyBoth2(choices, cell, fraction, seed);
+    return choices.metric.length(keys.y) - choices.metric.length(keys.x);
+}
+
+inline float worleyProduct2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    const vec2 keys = worleyBoth2(choices, cell, fraction, seed);
+    return choices.metric.length(keys.x) * choices.metric.length(keys.y);
+}
+
+inline float worleyValue2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    const ivec2 nearest = worleyNearest2(choices, cell, fraction, seed);
+    return choices.random2(wrapAdd(cell, nearest), seed + 2246822507u);
+}
+
+inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    const ivec2 owner = worleyOwner2(choices, cell, fraction, seed);
+    const vec2 own = worleyWay2(choices, cell, fraction, owner, seed);
+    float best = 1.0e9f;
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            const ivec2 step{x - 1, y - 1};
+            if (step != owner) {
+                const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+                best = std::min(best, worleyBorder2(own, way));
+            }
+        }
+    }
+    const float reach = squareRoot(worleySquare2(own)) + 2.0f * best;
+    if (reach > worleyOutside2(choices, fraction)) {
+        const float square = reach * reach;
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                const ivec2 step{x - 2, y - 2};
+                const float near = worleySquare2(worleyNear2(choices, fraction, step));
+                if (worleyBeyond2(step) && near < square && step != owner) {
+                    const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+                    best = std::min(best, worleyBorder2(own, way));
+                }
+            }
+        }
+    }
+    return best;
+}
+
+inline vec3 worleyWay3(const Choices& choices, ivec3 cell, vec3 fraction, ivec3 step, uint seed) {
+    const float spread = 0.5f * choices.numbers.jitter;
+    const vec3 point = 0.5f + spread * choices.randoms3(wrapAdd(cell, step), seed);
+    return point + (vec3(step) - fraction);
+}
+
+inline vec3 worleyNear3(const Choices& choices, vec3 fraction, ivec3 step) {
+    const float spread = 0.5f * choices.numbers.jitter;
+    const vec3 way = vec3(step) + 0.5f - fraction;
+    const vec3 size = vec3{std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)} - spread;
+    return {std::max(size.x, 0.0f), std::max(size.y, 0.0f), std::max(size.z, 0.0f)};
+}
+
+inline float worleyOutside3(const Choices& choices, vec3 fraction) {
+    const vec3 other = 1.0f - fraction;
+    const vec3 margin{std::min(fraction.x, other.x), std::min(fraction.y, other.y), std::min(fraction.z, other.z)};
+    return 1.5f - 0.5f * choices.numbers.jitter + std::min(std::min(margin.x, margin.y), margin.z);
+}
+
+inline bool worleyBeyond3(ivec3 step) {
+    return std::max(std::max(std::abs(step.x), std::abs(step.y)), std::abs(step.z)) > 1;
+}
+
+inline float worleyFirst3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    float best = 1.0e9f;
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                const ivec3 step{x - 1, y - 1, z - 1};
+                const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                best = std::min(best, choices.metric.key3(way));
+            }
+        }
+    }
+    const float outside = worleyOutside3(choices, fraction);
+    if (best > choices.metric.key3({outside, 0.0f, 0.0f})) {
+        for (int z = 0; z < 5; ++z) {
+            for (int y = 0; y < 5; ++y) {
+                for (int x = 0; x < 5; ++x) {
+                    const ivec3 step{x - 2, y - 2, z - 2};
+                    if (worleyBeyond3(step) && choices.metric.key3(worleyNear3(choices, fraction, step)) < best) {
+                        const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                        best = std::min(best, choices.metric.key3(way));
+                    }
+                }
+            }
+        }
+    }
+    return best;
+}
+
+inline vec2 worleyBoth3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    float first = 1.0e9f;
+    float second = 1.0e9f;
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                const ivec3 step{x - 1, y - 1, z - 1};
+                const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                const float key = choices.metric.key3(way);
+                second = std::min(second, std::max(first, key));
+                first = std::min(first, key);
+            }
+        }
+    }
+    const float outside = worleyOutside3(choices, fraction);
+    if (second > choices.metric.key3({outside, 0.0f, 0.0f})) {
+        for (int z = 0; z < 5; ++z) {
+            for (int y = 0; y < 5; ++y) {
+                for (int x = 0; x < 5; ++x) {
+                    const ivec3 step{x - 2, y - 2, z - 2};
+                    if (worleyBeyond3(step) && choices.metric.key3(worleyNear3(choices, fraction, step)) < second) {
+                        const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                        const float key = choices.metric.key3(way);
+                        second = std::min(second, std::max(first, key));
+                        first = std::min(first, key);
+                    }
+                }
+            }
+        }
+    }
+    return {first, second};
+}
+
+inline ivec3 worleyNearest3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    float best = 1.0e9f;
+    ivec3 nearest(0);
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                const ivec3 step{x - 1, y - 1, z - 1};
+                const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                const float key = choices.metric.key3(way);
+                if (key < best) {
+                    best = key;
+                    nearest = step;
+                }
+            }
+        }
+    }
+    const float outside = worleyOutside3(choices, fraction);
+    if (best > choices.metric.key3({outside, 0.0f, 0.0f})) {
+        for (int z = 0; z < 5; ++z) {
+            for (int y = 0; y < 5; ++y) {
+                for (int x = 0; x < 5; ++x) {
+                    const ivec3 step{x - 2, y - 2, z - 2};
+                    if (worleyBeyond3(step) && choices.metric.key3(worleyNear3(choices, fraction, step)) < best) {
+                        const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                        const float key = choices.metric.key3(way);
+                        if (key < best) {
+                            best = key;
+                            nearest = step;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return nearest;
+}
+
+inline float worleySquare3(vec3 way) { return way.x * way.x + way.y * way.y + way.z * way.z; }
+
+inline ivec3 worleyOwner3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    float best = 1.0e9f;
+    ivec3 owner(0);
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                const ivec3 step{x - 1, y - 1, z - 1};
+                const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                const float square = worleySquare3(way);
+                if (square < best) {
+                    best = square;
+                    owner = step;
+                }
+            }
+        }
+    }
+    const float outside = worleyOutside3(choices, fraction);
+    if (best > outside * outside) {
+        for (int z = 0; z < 5; ++z) {
+            for (int y = 0; y < 5; ++y) {
+                for (int x = 0; x < 5; ++x) {
+                    const ivec3 step{x - 2, y - 2, z - 2};
+                    if (worleyBeyond3(step) && worleySquare3(worleyNear3(choices, fraction, step)) < best) {
+                        const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                        const float square = worleySquare3(way);
+                        if (square < best) {
+                            best = square;
+                            owner = step;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    return owner;
+}
+
+inline float worleyBorder3(vec3 a, vec3 b) {
+    const vec3 way = b - a;
+    const vec3 middle = 0.5f * (a + b);
+    const float along = middle.x * way.x + middle.y * way.y + middle.z * way.z;
+    return along * inverseSqrt(worleySquare3(way));
+}
+
+inline float worleyF1_3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    return choices.metric.length(worleyFirst3(choices, cell, fraction, seed));
+}
+
+inline float worleyF2_3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    const vec2 keys = worleyBoth3(choices, cell, fraction, seed);
+    return choices.metric.length(keys.y);
+}
+
+inline float worleyGap3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    const vec2 keys = worleyBoth3(choices, cell, fraction, seed);
+    return choices.metric.length(keys.y) - choices.metric.length(keys.x);
+}
+
+inline float worleyProduct3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    const vec2 keys = worleyBoth3(choices, cell, fraction, seed);
+    return choices.metric.length(keys.x) * choices.metric.length(keys.y);
+}
+
+inline float worleyValue3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    const ivec3 nearest = worleyNearest3(choices, cell, fraction, seed);
+    return choices.random3(wrapAdd(cell, nearest), seed + 2246822507u);
+}
+
+inline float worleyEdge3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    const ivec3 owner = worleyOwner3(choices, cell, fraction, seed);
+    const vec3 own = worleyWay3(choices, cell, fraction, owner, seed);
+    float best = 1.0e9f;
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                const ivec3 step{x - 1, y - 1, z - 1};
+                if (step != owner) {
+                    const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                    best = std::min(best, worleyBorder3(own, way));
+                }
+            }
+        }
+    }
+    const float reach = squareRoot(worleySquare3(own)) + 2.0f * best;
+    if (reach > worleyOutside3(choices, fraction)) {
+        const float square = reach * reach;
+        for (int z = 0; z < 5; ++z) {
+            for (int y = 0; y < 5; ++y) {
+                for (int x = 0; x < 5; ++x) {
+                    const ivec3 step{x - 2, y - 2, z - 2};
+                    const float near = worleySquare3(worleyNear3(choices, fraction, step));
+                    if (worleyBeyond3(step) && near < square && step != owner) {
+                        const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                        best = std::min(best, worleyBorder3(own, way));
+                    }
+                }
+            }
+        }
+    }
+    return best;
+}
+
+}  // namespace noisescope::reference
