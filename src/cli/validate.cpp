@@ -75,7 +75,8 @@ Command addValidate(CLI::App& program) {
         newCommand(program, "validate", "compare the GPU with the CPU twin over the whole catalogue, bit by bit");
     const auto options = std::make_shared<Options>();
     addNumberOption(*command.app, "--samples", options->samples, 1, 1000000000, "samples of each entry, at least");
-    command.app->add_flag("--full", options->full, "every combination instead of a set that covers them; takes minutes");
+    command.app->add_flag("--full", options->full,
+                          "every combination instead of a set that covers them; takes minutes");
     command.app->add_option("--only", options->only, "only the entries with this text in their names");
     command.run = [options, common = command.common] { return runValidate(*options, *common); };
     return command;

@@ -166,8 +166,8 @@ LatticePoint LatticeMap::atPixel(std::int64_t x, std::int64_t y) const {
     const Integer divisor = Integer(exact_->height) * 2;
     LatticePoint point;
     for (std::size_t row = 0; row < exact_->dimensions; ++row) {
-        const Dyadic sum = exact_->linear[row][0] * twiceX + exact_->linear[row][1] * twiceY +
-                           exact_->constantTimesTwoHeights[row];
+        const Dyadic sum =
+            exact_->linear[row][0] * twiceX + exact_->linear[row][1] * twiceY + exact_->constantTimesTwoHeights[row];
         store(scaledFloor(sum, 64, divisor), point, row);
     }
     return point;

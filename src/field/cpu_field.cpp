@@ -117,10 +117,11 @@ float evaluate(const FieldPlan& plan, const reference::Choices& choices, const F
             weight = reference::octaveWeight(weight, values[k], plan.weighting());
         }
     }
-    const float phase = origin.phase + (static_cast<float>(i) * plan.phaseAlongX() +
-                                        static_cast<float>(j) * plan.phaseAlongY());
-    const float value = fractalOf(plan.recipe())
-                            .twin(phase, plan.fractalNumber(), values.data(), amplitudes.data(), static_cast<int>(count));
+    const float phase =
+        origin.phase + (static_cast<float>(i) * plan.phaseAlongX() + static_cast<float>(j) * plan.phaseAlongY());
+    const float value =
+        fractalOf(plan.recipe())
+            .twin(phase, plan.fractalNumber(), values.data(), amplitudes.data(), static_cast<int>(count));
     return plan.moved() ? value * plan.outerFactor() + plan.outerShift() : value;
 }
 

@@ -306,8 +306,8 @@ Scaling boundedEdge(const Recipe& recipe) {
     return fromZeroTo(0.5 * static_cast<double>(std::max(corner, middle)));
 }
 
-/// Above: no more than the nearest distance. Below: all points in reach at the place itself, as soft as it gets. Safe at
-/// every jitter and metric, up to a sixth of the range wider than it has to be.
+/// Above: no more than the nearest distance. Below: all points in reach at the place itself, as soft as it gets. Safe
+/// at every jitter and metric, up to a sixth of the range wider than it has to be.
 Scaling boundedVoronoiSmooth(const Recipe& recipe) {
     const float sharpness = exponential2(5.0f - 3.0f * numberValue(kSmoothness, recipe));
     const auto near = static_cast<float>(1 << recipe.dimensions);
@@ -457,8 +457,8 @@ bool NoiseTwin::in(int dimensions) const {
 }
 
 bool HashInfo::in(int dimensions) const {
-    const bool there[kDimensions] = {twin.in1.number != nullptr, twin.in2.number != nullptr,
-                                     twin.in3.number != nullptr, twin.in4.number != nullptr};
+    const bool there[kDimensions] = {twin.in1.number != nullptr, twin.in2.number != nullptr, twin.in3.number != nullptr,
+                                     twin.in4.number != nullptr};
     return there[dimensions - 1];
 }
 
@@ -544,8 +544,12 @@ Range rangeOf(const Recipe& recipe) {
 bool isExact(const Recipe& recipe) { return hashOf(recipe).exact; }
 
 reference::Choices choicesOf(const Recipe& recipe) {
-    reference::Choices choices{hashOf(recipe).twin, gradientsOf(recipe).twin, fadeOf(recipe).twin,
-                               reachOf(recipe).value, metricOf(recipe).twin,  recipe.isotropic,
+    reference::Choices choices{hashOf(recipe).twin,
+                               gradientsOf(recipe).twin,
+                               fadeOf(recipe).twin,
+                               reachOf(recipe).value,
+                               metricOf(recipe).twin,
+                               recipe.isotropic,
                                {}};
     for (const NumberInfo* number : numbersOf(recipe)) choices.numbers.*number->twin = numberValue(*number, recipe);
     return choices;

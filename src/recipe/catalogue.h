@@ -95,7 +95,7 @@ struct HashInfo : Named {
     std::string_view file;
     std::string_view prefix;  ///< GLSL: ns_pcg -> ns_pcg11, ns_pcg22, ns_pcg2_index …
     reference::HashTwin twin;
-    bool exact;     ///< false: device-dependent
+    bool exact;      ///< false: device-dependent
     bool published;  ///< a table whose numbers are published in [0, 1]
     std::string_view period;
     [[nodiscard]] bool in(int dimensions) const;
@@ -129,7 +129,7 @@ struct FractalInfo : Named {
     std::string_view type;      ///< the accumulator's struct
     bool striped;               ///< begin() takes the phase of the stripes
     double Recipe::*number;     ///< null, or what begin() takes
-    bool open;                  ///< may pass 1 although the amplitudes sum to 1: divided by its value at the worst octaves
+    bool open;  ///< may pass 1 although the amplitudes sum to 1: divided by its value at the worst octaves
     Range (*range)(const Recipe&);  ///< of the normalized values
     /// Runs the twin's accumulator over `count` octaves.
     float (*twin)(float phase, float number, const float* octaves, const float* amplitudes, int count);

@@ -226,8 +226,7 @@ std::string choicesSource(const Recipe& recipe, const std::function<std::string(
 
 std::string choicesSource(const Recipe& recipe, const FieldLayout& layout) {
     const WordReader read(layout);
-    return choicesSource(recipe,
-                         [&](std::size_t i) { return read.real(layout.numberWord + static_cast<int>(i)); });
+    return choicesSource(recipe, [&](std::size_t i) { return read.real(layout.numberWord + static_cast<int>(i)); });
 }
 
 std::string fieldVertexSource(const FieldLayout& layout) {
@@ -289,9 +288,10 @@ std::string fieldFragmentSource(const Recipe& recipe, const FieldLayout& layout)
     } else {
         std::string arguments;
         if (fractal.striped) {
-            const std::string moved = layout.points ? ""
-                                                    : fmt::format(" + (pixel.x * {} + pixel.y * {})",
-                                                                  fractalReal(at.phase() + 1), fractalReal(at.phase() + 2));
+            const std::string moved = layout.points
+                                          ? ""
+                                          : fmt::format(" + (pixel.x * {} + pixel.y * {})", fractalReal(at.phase() + 1),
+                                                        fractalReal(at.phase() + 2));
             text += fmt::format("    NS_EXACT float phase = {}{};\n", fractalReal(at.phase()), moved);
             arguments = "phase";
         }

@@ -22,10 +22,10 @@ struct FieldLayout {
     int dimensions = 2;
     bool affine = false;
     bool striped = false;
-    bool scaled = false;    ///< the noise is multiplied by a factor …
-    bool shifted = false;   ///< … and moved
-    bool weighted = false;  ///< amplitudes are multiplied by the octaves before
-    bool moved = false;     ///< the fractal's result is multiplied and shifted
+    bool scaled = false;          ///< the noise is multiplied by a factor …
+    bool shifted = false;         ///< … and moved
+    bool weighted = false;        ///< amplitudes are multiplied by the octaves before
+    bool moved = false;           ///< the fractal's result is multiplied and shifted
     std::vector<bool> wide;       ///< for each octave: steps have whole cells too
     std::vector<int> octaveWord;  ///< for each octave: its first word
     int fractalWord = 0;          ///< first word behind the octaves: what the fractal takes

@@ -32,7 +32,8 @@ bool isFarAway(const Recipe& recipe) {
 
 /// Amplitudes that no loop over a constant gain makes.
 bool hasOwnAmplitudes(const Recipe& recipe) {
-    return hasFractal(recipe) && (recipe.octaves != std::floor(recipe.octaves) || recipe.weighting != 0 || recipe.footprint);
+    return hasFractal(recipe) &&
+           (recipe.octaves != std::floor(recipe.octaves) || recipe.weighting != 0 || recipe.footprint);
 }
 
 template <typename Values>
@@ -44,7 +45,8 @@ std::string vectorText(std::string_view type, int dimensions, const Values& text
 }
 
 std::string realVector(int dimensions, const std::array<double, kDimensions>& values) {
-    return vectorText("vec", dimensions, std::array{real(values[0]), real(values[1]), real(values[2]), real(values[3])});
+    return vectorText("vec", dimensions,
+                      std::array{real(values[0]), real(values[1]), real(values[2]), real(values[3])});
 }
 
 std::string cellType(int dimensions) { return dimensions == 1 ? "int" : fmt::format("ivec{}", dimensions); }
@@ -319,14 +321,14 @@ std::string farOctave(const FieldPlan& plan) {
 std::string movedText(const Recipe& recipe, int k) {
     const double scale = recipe.frequency * std::pow(recipe.lacunarity, k);
     const bool skewed = noiseOf(recipe).skewed;
-    if (!skewed && (!recipe.rotateOctaves || k == 0 || recipe.dimensions == 1)) return fmt::format("{} * p", real(scale));
+    if (!skewed && (!recipe.rotateOctaves || k == 0 || recipe.dimensions == 1))
+        return fmt::format("{} * p", real(scale));
     const Matrix turn = turnOf(recipe.dimensions, skewed, recipe.rotateOctaves, k);
     std::string text;
     for (std::size_t column = 0; column < static_cast<std::size_t>(recipe.dimensions); ++column)
-        text += fmt::format(
-            "{}p.{} * {}", column == 0 ? "" : " + ", "xyzw"[column],
-            realVector(recipe.dimensions, {scale * turn[0][column], scale * turn[1][column], scale * turn[2][column],
-                                           scale * turn[3][column]}));
+        text += fmt::format("{}p.{} * {}", column == 0 ? "" : " + ", "xyzw"[column],
+                            realVector(recipe.dimensions, {scale * turn[0][column], scale * turn[1][column],
+                                                           scale * turn[2][column], scale * turn[3][column]}));
     return text;
 }
 
@@ -335,9 +337,11 @@ std::string farOctaveCall(const FieldPlan& plan, const FieldOrigin& origin, int 
     const Recipe& recipe = plan.recipe();
     const int n = recipe.dimensions;
     const LatticePoint& point = origin.octaves[static_cast<std::size_t>(k)];
-    const auto cells = std::array{integer(point.cell[0]), integer(point.cell[1]), integer(point.cell[2]), integer(point.cell[3])};
-    std::string text = fmt::format("ns_octave({}, {},", vectorText("ivec", n, cells),
-                                   realVector(n, {point.fraction[0], point.fraction[1], point.fraction[2], point.fraction[3]}));
+    const auto cells =
+        std::array{integer(point.cell[0]), integer(point.cell[1]), integer(point.cell[2]), integer(point.cell[3])};
+    std::string text =
+        fmt::format("ns_octave({}, {},", vectorText("ivec", n, cells),
+                    realVector(n, {point.fraction[0], point.fraction[1], point.fraction[2], point.fraction[3]}));
     column += text.size();
     const std::string seed = ownSeeds(recipe) ? fmt::format("ns_octave_seed({})", k) : "ns_mix_bits(NS_SEED)";
     for (const std::string& part : {movedText(recipe, k) + ",", seed + ")"}) {
@@ -354,12 +358,14 @@ std::string farNoise(const FieldPlan& plan) {
     const FieldOrigin origin = plan.atPoint(std::array{0.0, 0.0, 0.0, 0.0});
     std::string text = fmt::format(
         "\n"
-        "// The noise at p, in world units. Positions are written out, not computed from a frequency and an offset: {}.\n"
+        "// The noise at p, in world units. Positions are written out, not computed from a frequency and an offset: "
+        "{}.\n"
         "// {} the exact cell and fraction of p = 0 and how far p leads from there{}.\n"
         "float ns_noise({} p) {{\n",
-        isFarAway(recipe) ? "p = 0\n// lies so far from the lattice's origin that a float has no bits left for the place "
-                            "inside a cell"
-                          : "the\n// octaves have amplitudes of their own",
+        isFarAway(recipe)
+            ? "p = 0\n// lies so far from the lattice's origin that a float has no bits left for the place "
+              "inside a cell"
+            : "the\n// octaves have amplitudes of their own",
         hasFractal(recipe) ? "Each octave has" : "They are",
         hasFractal(recipe) ? "; the last number is its amplitude" : "", vectorType(recipe.dimensions));
     if (!hasFractal(recipe)) {
@@ -372,13 +378,15 @@ std::string farNoise(const FieldPlan& plan) {
     for (std::size_t k = 0; k < plan.octaves().size(); ++k) {
         const std::string amplitude = floatLiteral(plan.octaves()[k].amplitude);
         if (plan.weighted()) {
-            text += fmt::format("    octave = {};\n", farOctaveCall(plan, origin, static_cast<int>(k), sizeof "    octave ="));
+            text += fmt::format("    octave = {};\n",
+                                farOctaveCall(plan, origin, static_cast<int>(k), sizeof "    octave ="));
             text += fmt::format("    state = {}_add(state, octave, {} * weight);\n", fractal.function, amplitude);
             text += fmt::format("    weight = ns_octave_weight(weight, octave, {});\n", floatLiteral(plan.weighting()));
             continue;
         }
         const std::string start = fmt::format("    state = {}_add(state, ", fractal.function);
-        text += fmt::format("{}{}, {});\n", start, farOctaveCall(plan, origin, static_cast<int>(k), start.size()), amplitude);
+        text += fmt::format("{}{}, {});\n", start, farOctaveCall(plan, origin, static_cast<int>(k), start.size()),
+                            amplitude);
     }
     return text + fmt::format("    return {};\n}}\n", outerText(plan, fmt::format("{}_end(state)", fractal.function)));
 }

@@ -29,9 +29,10 @@ FlatSource flatLibrary(const Recipe& recipe, std::string_view code) {
     if (!fractalOf(recipe).file.empty()) text += fmt::format("#include \"{}\"\n", fractalOf(recipe).file);
     if (recipe.weighting != 0) text += "#include \"fractal/weight.glsl\"\n";
     // The one macro of the library is resolved here, so its file is not needed.
-    return flatten("snippet", text.append(code), embeddedShaders(),
-                   {{std::string(kChoicesFile), choicesSource(recipe, [&](std::size_t i) { return numberName(recipe, i); })},
-                    {std::string(kExactFile), ""}});
+    return flatten(
+        "snippet", text.append(code), embeddedShaders(),
+        {{std::string(kChoicesFile), choicesSource(recipe, [&](std::size_t i) { return numberName(recipe, i); })},
+         {std::string(kExactFile), ""}});
 }
 
 std::string_view takeLine(std::string_view& rest) {

@@ -66,8 +66,8 @@ std::string whatItIs(const Recipe& recipe) {
     const FractalInfo& fractal = fractalOf(recipe);
     std::string text = fmt::format("{}D {} noise", recipe.dimensions, noiseOf(recipe).label);
     if (!fractal.file.empty())
-        text += fmt::format(", {} of {} octave{}", fractal.label, shortest(recipe.octaves),
-                            recipe.octaves == 1 ? "" : "s");
+        text +=
+            fmt::format(", {} of {} octave{}", fractal.label, shortest(recipe.octaves), recipe.octaves == 1 ? "" : "s");
     return text;
 }
 

@@ -134,7 +134,8 @@ void addNumbers(CaseList& list, const Recipe& base) {
 
 void addFractals(CaseList& list, const Recipe& base, bool full) {
     for (int fractal = 0; fractal < sizeOf(fractals()); ++fractal) {
-        // Covering: in 2D all of them, elsewhere a third that moves from noise to noise; the costly ones in few octaves.
+        // Covering: in 2D all of them, elsewhere a third that moves from noise to noise; the costly ones in few
+        // octaves.
         const bool thorough = full || noises()[static_cast<std::size_t>(base.noise)].id == "perlin";
         const bool chosen = thorough || base.dimensions == 2 || (fractal + base.noise + base.dimensions) % 3 == 0;
         if (!chosen) continue;

@@ -26,7 +26,7 @@ class FieldView {
     GlVertexArray noAttributes_;
     FloatTarget shown_;
     FloatTarget next_;  ///< drawn first, so that a failed drawing leaves the shown one alone
-    Range range_;  ///< of the shown picture
+    Range range_;       ///< of the shown picture
 };
 
 }  // namespace noisescope

@@ -221,7 +221,8 @@ double simplexSupport(const GradientInfo& set, int dimensions, double reach, con
     const auto n = static_cast<std::size_t>(dimensions);
     const double unskew = (1 - 1 / std::sqrt(dimensions + 1.0)) / dimensions;
     std::array<std::size_t, kMost> order{0, 1, 2, 3};
-    std::stable_sort(order.begin(), order.begin() + dimensions, [&](std::size_t a, std::size_t b) { return p[a] > p[b]; });
+    std::stable_sort(order.begin(), order.begin() + dimensions,
+                     [&](std::size_t a, std::size_t b) { return p[a] > p[b]; });
     Place vertex{};
     double sum = 0;
     for (std::size_t k = 0; k <= n; ++k) {
@@ -288,9 +289,8 @@ TEST_CASE("bounds: the catalogue's maxima are the maxima") {
             CHECK(found == doctest::Approx(set.perlinMax[dimensions - 1][fade]).epsilon(fade == 0 ? 1e-5 : 1e-6));
         }
         for (std::size_t reach = 0; dimensions > 1 && reach < reaches().size(); ++reach) {
-            const double found = maximumOver(dimensions, [&](const Place& p) {
-                return simplexSupport(set, dimensions, reach == 0 ? 0.5 : 0.6, p);
-            });
+            const double found = maximumOver(
+                dimensions, [&](const Place& p) { return simplexSupport(set, dimensions, reach == 0 ? 0.5 : 0.6, p); });
             CHECK(found == doctest::Approx(set.simplexMax[dimensions - 1][reach]).epsilon(1e-5));
         }
     });

@@ -95,7 +95,7 @@ TEST_CASE("bad recipes are refused with the place and what is allowed") {
     };
     const Bad cases[] = {
         {R"({"octaves": 40})", "/octaves: octaves=40: out of range, expected 1 to 24"},
-        {R"({"octaves": 5.5})", "/octaves: is a number with a fraction"},
+        {R"({"dimensions": 2.5})", "/dimensions: is a number with a fraction"},
         {R"({"octaves": true})", "/octaves: is true, expected 1 to 24"},
         {R"({"octaves": "5"})", "expected 1 to 24"},
         {R"({"octaves": null})", "/octaves: is null"},
@@ -120,7 +120,8 @@ TEST_CASE("bad recipes are refused with the place and what is allowed") {
         {"{\"title\": \"\\ud800\"}", "parse error"},
         {"{\"title\": \"\xff\"}", "parse error"},
         {R"({"title": 5})", "/title: is a number, expected a text"},
-        {R"({"hash": "sine", "dimensions": 3})", "hash=sine: not in 3D, expected pcg"},
+        {R"({"hash": "sine", "dimensions": 4})", "hash=sine: not in 4D, expected pcg"},
+        {R"({"noise": "gabor", "dimensions": 3})", "noise=gabor: not in 3D, expected white"},
     };
     for (const Bad& bad : cases) {
         const std::string refusal = refusalOf(bad.text);

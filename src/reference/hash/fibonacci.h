@@ -6,18 +6,14 @@
 
 namespace noisescope::reference {
 
-inline uint fibonacciByte(uint slot, uint seed) {
-    return pcgHash1(static_cast<int>(slot & 1023u), seed) >> 24u;
-}
+inline uint fibonacciByte(uint slot, uint seed) { return pcgHash1(static_cast<int>(slot & 1023u), seed) >> 24u; }
 
 inline float fibonacciNumber(uint byte) {
     const float result = static_cast<float>(static_cast<std::int32_t>(byte)) * 0.00784313725490196f - 1.0f;
     return result;
 }
 
-inline uint fibonacciSlot1(int cell) {
-    return ((static_cast<uint>(cell) * 1836311903u) ^ 512559680u) & 1023u;
-}
+inline uint fibonacciSlot1(int cell) { return ((static_cast<uint>(cell) * 1836311903u) ^ 512559680u) & 1023u; }
 
 inline uint fibonacciSlot2(ivec2 cell) {
     return ((static_cast<uint>(cell.x) * 1836311903u) ^ (static_cast<uint>(cell.y) * 2971215073u + 512559680u)) & 1023u;

@@ -159,89 +159,51 @@ inline vec4 permutationNumbers4(uint hash) {
     return vec4(first, permutationNumber(next.y), permutationNumber(next.z));
 }
 
-inline float permutation11(int cell, uint seed) {
-    return permutationNumber(permutationHash1(cell, seed));
-}
+inline float permutation11(int cell, uint seed) { return permutationNumber(permutationHash1(cell, seed)); }
 
-inline uint permutation1Index(int cell, uint count, uint seed) {
-    return permutationHash1(cell, seed) % count;
-}
+inline uint permutation1Index(int cell, uint count, uint seed) { return permutationHash1(cell, seed) % count; }
 
-inline float permutation21(ivec2 cell, uint seed) {
-    return permutationNumber(permutationHash2(cell, seed));
-}
+inline float permutation21(ivec2 cell, uint seed) { return permutationNumber(permutationHash2(cell, seed)); }
 
-inline vec2 permutation22(ivec2 cell, uint seed) {
-    return permutationNumbers2(permutationHash2(cell, seed));
-}
+inline vec2 permutation22(ivec2 cell, uint seed) { return permutationNumbers2(permutationHash2(cell, seed)); }
 
-inline uint permutation2Index(ivec2 cell, uint count, uint seed) {
-    return permutationHash2(cell, seed) % count;
-}
+inline uint permutation2Index(ivec2 cell, uint count, uint seed) { return permutationHash2(cell, seed) % count; }
 
-inline float permutation31(ivec3 cell, uint seed) {
-    return permutationNumber(permutationHash3(cell, seed));
-}
+inline float permutation31(ivec3 cell, uint seed) { return permutationNumber(permutationHash3(cell, seed)); }
 
-inline vec3 permutation33(ivec3 cell, uint seed) {
-    return permutationNumbers3(permutationHash3(cell, seed));
-}
+inline vec3 permutation33(ivec3 cell, uint seed) { return permutationNumbers3(permutationHash3(cell, seed)); }
 
-inline uint permutation3Index(ivec3 cell, uint count, uint seed) {
-    return permutationHash3(cell, seed) % count;
-}
+inline uint permutation3Index(ivec3 cell, uint count, uint seed) { return permutationHash3(cell, seed) % count; }
 
-inline float permutation41(ivec4 cell, uint seed) {
-    return permutationNumber(permutationHash4(cell, seed));
-}
+inline float permutation41(ivec4 cell, uint seed) { return permutationNumber(permutationHash4(cell, seed)); }
 
-inline vec4 permutation44(ivec4 cell, uint seed) {
-    return permutationNumbers4(permutationHash4(cell, seed));
-}
+inline vec4 permutation44(ivec4 cell, uint seed) { return permutationNumbers4(permutationHash4(cell, seed)); }
 
-inline uint permutation4Index(ivec4 cell, uint count, uint seed) {
-    return permutationHash4(cell, seed) % count;
-}
+inline uint permutation4Index(ivec4 cell, uint count, uint seed) { return permutationHash4(cell, seed) % count; }
 
-inline float permutationOuter11(int cell, uint seed) {
-    return permutationNumber(permutationHash1(cell, seed));
-}
+inline float permutationOuter11(int cell, uint seed) { return permutationNumber(permutationHash1(cell, seed)); }
 
-inline uint permutationOuter1Index(int cell, uint count, uint seed) {
-    return permutationHash1(cell, seed) % count;
-}
+inline uint permutationOuter1Index(int cell, uint count, uint seed) { return permutationHash1(cell, seed) % count; }
 
-inline float permutationOuter21(ivec2 cell, uint seed) {
-    return permutationNumber(permutationOuterHash2(cell, seed));
-}
+inline float permutationOuter21(ivec2 cell, uint seed) { return permutationNumber(permutationOuterHash2(cell, seed)); }
 
-inline vec2 permutationOuter22(ivec2 cell, uint seed) {
-    return permutationNumbers2(permutationOuterHash2(cell, seed));
-}
+inline vec2 permutationOuter22(ivec2 cell, uint seed) { return permutationNumbers2(permutationOuterHash2(cell, seed)); }
 
 inline uint permutationOuter2Index(ivec2 cell, uint count, uint seed) {
     return permutationOuterHash2(cell, seed) % count;
 }
 
-inline float permutationOuter31(ivec3 cell, uint seed) {
-    return permutationNumber(permutationOuterHash3(cell, seed));
-}
+inline float permutationOuter31(ivec3 cell, uint seed) { return permutationNumber(permutationOuterHash3(cell, seed)); }
 
-inline vec3 permutationOuter33(ivec3 cell, uint seed) {
-    return permutationNumbers3(permutationOuterHash3(cell, seed));
-}
+inline vec3 permutationOuter33(ivec3 cell, uint seed) { return permutationNumbers3(permutationOuterHash3(cell, seed)); }
 
 inline uint permutationOuter3Index(ivec3 cell, uint count, uint seed) {
     return permutationOuterHash3(cell, seed) % count;
 }
 
-inline float permutationOuter41(ivec4 cell, uint seed) {
-    return permutationNumber(permutationOuterHash4(cell, seed));
-}
+inline float permutationOuter41(ivec4 cell, uint seed) { return permutationNumber(permutationOuterHash4(cell, seed)); }
 
-inline vec4 permutationOuter44(ivec4 cell, uint seed) {
-    return permutationNumbers4(permutationOuterHash4(cell, seed));
-}
+inline vec4 permutationOuter44(ivec4 cell, uint seed) { return permutationNumbers4(permutationOuterHash4(cell, seed)); }
 
 inline uint permutationOuter4Index(ivec4 cell, uint count, uint seed) {
     return permutationOuterHash4(cell, seed) % count;

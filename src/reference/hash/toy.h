@@ -6,14 +6,10 @@
 namespace noisescope::reference {
 
 /// 2 0 3 1, two bits an entry, the first in the lowest.
-inline uint toy4Entry(uint index) {
-    return (114u >> ((index & 3u) * 2u)) & 3u;
-}
+inline uint toy4Entry(uint index) { return (114u >> ((index & 3u) * 2u)) & 3u; }
 
 /// 4 2 7 5 1 6 3 0, four bits an entry.
-inline uint toy8Entry(uint index) {
-    return (56710948u >> ((index & 7u) * 4u)) & 7u;
-}
+inline uint toy8Entry(uint index) { return (56710948u >> ((index & 7u) * 4u)) & 7u; }
 
 /// 7 3 15 8 1 6 0 2, 11 5 12 4 9 14 13 10, four bits an entry.
 inline uint toy16Entry(uint index) {
@@ -27,9 +23,7 @@ inline float toy4Number(uint entry) {
     return result;
 }
 
-inline uint toy4Hash1(int cell, uint seed) {
-    return toy4Entry(static_cast<uint>(cell) ^ seed);
-}
+inline uint toy4Hash1(int cell, uint seed) { return toy4Entry(static_cast<uint>(cell) ^ seed); }
 
 inline uint toy4Hash2(ivec2 cell, uint seed) {
     const uint first = toy4Entry(static_cast<uint>(cell.x) ^ seed);
@@ -46,17 +40,11 @@ inline uint toy4Hash4(ivec4 cell, uint seed) {
     return toy4Entry(third + (static_cast<uint>(cell.w) ^ (seed >> 24u)));
 }
 
-inline float toy411(int cell, uint seed) {
-    return toy4Number(toy4Hash1(cell, seed));
-}
+inline float toy411(int cell, uint seed) { return toy4Number(toy4Hash1(cell, seed)); }
 
-inline uint toy41Index(int cell, uint count, uint seed) {
-    return toy4Hash1(cell, seed) % count;
-}
+inline uint toy41Index(int cell, uint count, uint seed) { return toy4Hash1(cell, seed) % count; }
 
-inline float toy421(ivec2 cell, uint seed) {
-    return toy4Number(toy4Hash2(cell, seed));
-}
+inline float toy421(ivec2 cell, uint seed) { return toy4Number(toy4Hash2(cell, seed)); }
 
 inline vec2 toy422(ivec2 cell, uint seed) {
     const uint entry0 = toy4Hash2(cell, seed);
@@ -64,13 +52,9 @@ inline vec2 toy422(ivec2 cell, uint seed) {
     return vec2(toy4Number(entry0), toy4Number(entry1));
 }
 
-inline uint toy42Index(ivec2 cell, uint count, uint seed) {
-    return toy4Hash2(cell, seed) % count;
-}
+inline uint toy42Index(ivec2 cell, uint count, uint seed) { return toy4Hash2(cell, seed) % count; }
 
-inline float toy431(ivec3 cell, uint seed) {
-    return toy4Number(toy4Hash3(cell, seed));
-}
+inline float toy431(ivec3 cell, uint seed) { return toy4Number(toy4Hash3(cell, seed)); }
 
 inline vec3 toy433(ivec3 cell, uint seed) {
     const uint entry0 = toy4Hash3(cell, seed);
@@ -79,13 +63,9 @@ inline vec3 toy433(ivec3 cell, uint seed) {
     return vec3(toy4Number(entry0), toy4Number(entry1), toy4Number(entry2));
 }
 
-inline uint toy43Index(ivec3 cell, uint count, uint seed) {
-    return toy4Hash3(cell, seed) % count;
-}
+inline uint toy43Index(ivec3 cell, uint count, uint seed) { return toy4Hash3(cell, seed) % count; }
 
-inline float toy441(ivec4 cell, uint seed) {
-    return toy4Number(toy4Hash4(cell, seed));
-}
+inline float toy441(ivec4 cell, uint seed) { return toy4Number(toy4Hash4(cell, seed)); }
 
 inline vec4 toy444(ivec4 cell, uint seed) {
     const uint entry0 = toy4Hash4(cell, seed);
@@ -96,18 +76,14 @@ inline vec4 toy444(ivec4 cell, uint seed) {
     return vec4(first, toy4Number(entry2), toy4Number(entry3));
 }
 
-inline uint toy44Index(ivec4 cell, uint count, uint seed) {
-    return toy4Hash4(cell, seed) % count;
-}
+inline uint toy44Index(ivec4 cell, uint count, uint seed) { return toy4Hash4(cell, seed) % count; }
 
 inline float toy8Number(uint entry) {
     const float result = static_cast<float>(static_cast<std::int32_t>(entry)) * 0.285714286f - 1.0f;
     return result;
 }
 
-inline uint toy8Hash1(int cell, uint seed) {
-    return toy8Entry(static_cast<uint>(cell) ^ seed);
-}
+inline uint toy8Hash1(int cell, uint seed) { return toy8Entry(static_cast<uint>(cell) ^ seed); }
 
 inline uint toy8Hash2(ivec2 cell, uint seed) {
     const uint first = toy8Entry(static_cast<uint>(cell.x) ^ seed);
@@ -124,17 +100,11 @@ inline uint toy8Hash4(ivec4 cell, uint seed) {
     return toy8Entry(third + (static_cast<uint>(cell.w) ^ (seed >> 24u)));
 }
 
-inline float toy811(int cell, uint seed) {
-    return toy8Number(toy8Hash1(cell, seed));
-}
+inline float toy811(int cell, uint seed) { return toy8Number(toy8Hash1(cell, seed)); }
 
-inline uint toy81Index(int cell, uint count, uint seed) {
-    return toy8Hash1(cell, seed) % count;
-}
+inline uint toy81Index(int cell, uint count, uint seed) { return toy8Hash1(cell, seed) % count; }
 
-inline float toy821(ivec2 cell, uint seed) {
-    return toy8Number(toy8Hash2(cell, seed));
-}
+inline float toy821(ivec2 cell, uint seed) { return toy8Number(toy8Hash2(cell, seed)); }
 
 inline vec2 toy822(ivec2 cell, uint seed) {
     const uint entry0 = toy8Hash2(cell, seed);
@@ -142,13 +112,9 @@ inline vec2 toy822(ivec2 cell, uint seed) {
     return vec2(toy8Number(entry0), toy8Number(entry1));
 }
 
-inline uint toy82Index(ivec2 cell, uint count, uint seed) {
-    return toy8Hash2(cell, seed) % count;
-}
+inline uint toy82Index(ivec2 cell, uint count, uint seed) { return toy8Hash2(cell, seed) % count; }
 
-inline float toy831(ivec3 cell, uint seed) {
-    return toy8Number(toy8Hash3(cell, seed));
-}
+inline float toy831(ivec3 cell, uint seed) { return toy8Number(toy8Hash3(cell, seed)); }
 
 inline vec3 toy833(ivec3 cell, uint seed) {
     const uint entry0 = toy8Hash3(cell, seed);
@@ -157,13 +123,9 @@ inline vec3 toy833(ivec3 cell, uint seed) {
     return vec3(toy8Number(entry0), toy8Number(entry1), toy8Number(entry2));
 }
 
-inline uint toy83Index(ivec3 cell, uint count, uint seed) {
-    return toy8Hash3(cell, seed) % count;
-}
+inline uint toy83Index(ivec3 cell, uint count, uint seed) { return toy8Hash3(cell, seed) % count; }
 
-inline float toy841(ivec4 cell, uint seed) {
-    return toy8Number(toy8Hash4(cell, seed));
-}
+inline float toy841(ivec4 cell, uint seed) { return toy8Number(toy8Hash4(cell, seed)); }
 
 inline vec4 toy844(ivec4 cell, uint seed) {
     const uint entry0 = toy8Hash4(cell, seed);
@@ -174,18 +136,14 @@ inline vec4 toy844(ivec4 cell, uint seed) {
     return vec4(first, toy8Number(entry2), toy8Number(entry3));
 }
 
-inline uint toy84Index(ivec4 cell, uint count, uint seed) {
-    return toy8Hash4(cell, seed) % count;
-}
+inline uint toy84Index(ivec4 cell, uint count, uint seed) { return toy8Hash4(cell, seed) % count; }
 
 inline float toy16Number(uint entry) {
     const float result = static_cast<float>(static_cast<std::int32_t>(entry)) * 0.133333333f - 1.0f;
     return result;
 }
 
-inline uint toy16Hash1(int cell, uint seed) {
-    return toy16Entry(static_cast<uint>(cell) ^ seed);
-}
+inline uint toy16Hash1(int cell, uint seed) { return toy16Entry(static_cast<uint>(cell) ^ seed); }
 
 inline uint toy16Hash2(ivec2 cell, uint seed) {
     const uint first = toy16Entry(static_cast<uint>(cell.x) ^ seed);
@@ -202,17 +160,11 @@ inline uint toy16Hash4(ivec4 cell, uint seed) {
     return toy16Entry(third + (static_cast<uint>(cell.w) ^ (seed >> 24u)));
 }
 
-inline float toy1611(int cell, uint seed) {
-    return toy16Number(toy16Hash1(cell, seed));
-}
+inline float toy1611(int cell, uint seed) { return toy16Number(toy16Hash1(cell, seed)); }
 
-inline uint toy161Index(int cell, uint count, uint seed) {
-    return toy16Hash1(cell, seed) % count;
-}
+inline uint toy161Index(int cell, uint count, uint seed) { return toy16Hash1(cell, seed) % count; }
 
-inline float toy1621(ivec2 cell, uint seed) {
-    return toy16Number(toy16Hash2(cell, seed));
-}
+inline float toy1621(ivec2 cell, uint seed) { return toy16Number(toy16Hash2(cell, seed)); }
 
 inline vec2 toy1622(ivec2 cell, uint seed) {
     const uint entry0 = toy16Hash2(cell, seed);
@@ -220,13 +172,9 @@ inline vec2 toy1622(ivec2 cell, uint seed) {
     return vec2(toy16Number(entry0), toy16Number(entry1));
 }
 
-inline uint toy162Index(ivec2 cell, uint count, uint seed) {
-    return toy16Hash2(cell, seed) % count;
-}
+inline uint toy162Index(ivec2 cell, uint count, uint seed) { return toy16Hash2(cell, seed) % count; }
 
-inline float toy1631(ivec3 cell, uint seed) {
-    return toy16Number(toy16Hash3(cell, seed));
-}
+inline float toy1631(ivec3 cell, uint seed) { return toy16Number(toy16Hash3(cell, seed)); }
 
 inline vec3 toy1633(ivec3 cell, uint seed) {
     const uint entry0 = toy16Hash3(cell, seed);
@@ -235,13 +183,9 @@ inline vec3 toy1633(ivec3 cell, uint seed) {
     return vec3(toy16Number(entry0), toy16Number(entry1), toy16Number(entry2));
 }
 
-inline uint toy163Index(ivec3 cell, uint count, uint seed) {
-    return toy16Hash3(cell, seed) % count;
-}
+inline uint toy163Index(ivec3 cell, uint count, uint seed) { return toy16Hash3(cell, seed) % count; }
 
-inline float toy1641(ivec4 cell, uint seed) {
-    return toy16Number(toy16Hash4(cell, seed));
-}
+inline float toy1641(ivec4 cell, uint seed) { return toy16Number(toy16Hash4(cell, seed)); }
 
 inline vec4 toy1644(ivec4 cell, uint seed) {
     const uint entry0 = toy16Hash4(cell, seed);
@@ -252,8 +196,6 @@ inline vec4 toy1644(ivec4 cell, uint seed) {
     return vec4(first, toy16Number(entry2), toy16Number(entry3));
 }
 
-inline uint toy164Index(ivec4 cell, uint count, uint seed) {
-    return toy16Hash4(cell, seed) % count;
-}
+inline uint toy164Index(ivec4 cell, uint count, uint seed) { return toy16Hash4(cell, seed) % count; }
 
 }  // namespace noisescope::reference

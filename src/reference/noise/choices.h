@@ -73,9 +73,7 @@ struct Choices {
     [[nodiscard]] vec2 randoms2(ivec2 cell, uint seed) const { return hash.in2.numbers(cell, seed); }
     [[nodiscard]] vec3 randoms3(ivec3 cell, uint seed) const { return hash.in3.numbers(cell, seed); }
 
-    [[nodiscard]] float gradient1(int cell, uint seed) const {
-        return gradientOf(gradients.in1, hash.in1, cell, seed);
-    }
+    [[nodiscard]] float gradient1(int cell, uint seed) const { return gradientOf(gradients.in1, hash.in1, cell, seed); }
     [[nodiscard]] vec2 gradient2(ivec2 cell, uint seed) const {
         return gradientOf(gradients.in2, hash.in2, cell, seed);
     }
