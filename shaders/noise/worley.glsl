@@ -218,7 +218,8 @@ float ns_worley_f2_2(ivec2 cell, vec2 fraction, uint seed) {
 
 float ns_worley_gap_2(ivec2 cell, vec2 fraction, uint seed) {
     vec2 keys = ns_worley_both2(cell, fraction, seed);
-    NS_EXACT float result = ns_length(keys.y) - ns_length(keys.x);
+    NS_EXACT float gap = ns_length(keys.y) - ns_length(keys.x);
+    float result = max(gap, 0.0);                             // roots round: two equal points can seem in disorder
     return result;
 }
 
@@ -456,7 +457,8 @@ float ns_worley_f2_3(ivec3 cell, vec3 fraction, uint seed) {
 
 float ns_worley_gap_3(ivec3 cell, vec3 fraction, uint seed) {
     vec2 keys = ns_worley_both3(cell, fraction, seed);
-    NS_EXACT float result = ns_length(keys.y) - ns_length(keys.x);
+    NS_EXACT float gap = ns_length(keys.y) - ns_length(keys.x);
+    float result = max(gap, 0.0);                             // roots round: two equal points can seem in disorder
     return result;
 }
 

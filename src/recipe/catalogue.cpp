@@ -237,6 +237,9 @@ constexpr std::array kAmplitudes{
 
 Scaling unscaled(const Recipe&) { return {}; }
 
+/// The quintic fade, six digits cancelled near 1, ends up to 2^-19 above 1 an axis.
+Scaling boundedValue(const Recipe&) { return {1.0 - 1.0 / (1 << 16), 0}; }
+
 /// Value and white noise from a table are published in [0, 1].
 Scaling classicRandom(const Recipe& recipe) { return hashOf(recipe).published ? Scaling{0.5, 0.5} : Scaling{}; }
 
@@ -343,7 +346,7 @@ constexpr std::array kNoises{
               {.random = true}, false, {&white1, &white2, &white3, &white4}, {}, &unscaled, &classicRandom,
               {1, 1, 1, 1}, "none", "-"},
     NoiseInfo{{"value", "Value", "Random numbers blended between cells: soft and blocky"}, "noise/value.glsl", "ns_value",
-              {.random = true, .fade = true}, false, {&value1, &value2, &value3, &value4}, {}, &unscaled, &classicRandom,
+              {.random = true, .fade = true}, false, {&value1, &value2, &value3, &value4}, {}, &boundedValue, &classicRandom,
               {2, 4, 8, 16}, "C2 (quintic), C1 (cubic), C0 (linear)", "D. Ebert et al., Texturing and Modeling, 1994"},
     NoiseInfo{{"perlin", "Perlin", "Random slopes blended between cells: the classic gradient noise"},
               "noise/perlin.glsl", "ns_perlin", {.gradient = true, .fade = true}, false,

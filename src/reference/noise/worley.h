@@ -170,7 +170,8 @@ inline float worleyF2_2(const Choices& choices, ivec2 cell, vec2 fraction, uint 
 
 inline float worleyGap2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
     const vec2 keys = worleyBoth2(choices, cell, fraction, seed);
-    return choices.metric.length(keys.y) - choices.metric.length(keys.x);
+    const float gap = choices.metric.length(keys.y) - choices.metric.length(keys.x);
+    return std::max(gap, 0.0f);
 }
 
 inline float worleyProduct2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
@@ -391,7 +392,8 @@ inline float worleyF2_3(const Choices& choices, ivec3 cell, vec3 fraction, uint 
 
 inline float worleyGap3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
     const vec2 keys = worleyBoth3(choices, cell, fraction, seed);
-    return choices.metric.length(keys.y) - choices.metric.length(keys.x);
+    const float gap = choices.metric.length(keys.y) - choices.metric.length(keys.x);
+    return std::max(gap, 0.0f);
 }
 
 inline float worleyProduct3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
