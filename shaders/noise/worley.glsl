@@ -261,7 +261,8 @@ float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed) {
             }
         }
     }
-    return best;
+    float result = max(best, 0.0);                            // on the border itself, rounding leaves either sign
+    return result;
 }
 
 // From p to the feature point of the cell that is `step` cells away.
@@ -504,7 +505,8 @@ float ns_worley_edge_3(ivec3 cell, vec3 fraction, uint seed) {
             }
         }
     }
-    return best;
+    float result = max(best, 0.0);                            // on the border itself, rounding leaves either sign
+    return result;
 }
 
 float ns_worley_f1_2_at(vec2 p, uint seed) {

@@ -143,7 +143,10 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
 
 FieldPlan planForPoints(Recipe recipe) {
     recipe.footprint = false;
-    return {recipe, 1};
+    FieldPlan plan(recipe, 1);
+    for (OctavePlan& octave : plan.octaves_) octave.step = {};
+    plan.phaseStep_ = {};
+    return plan;
 }
 
 FieldOrigin FieldPlan::atPixel(std::int64_t x, std::int64_t y) const {

@@ -64,6 +64,7 @@ class FieldPlan {
     [[nodiscard]] FieldOrigin atPoint(std::span<const double> point) const;
 
   private:
+    friend FieldPlan planForPoints(Recipe recipe);
     Recipe recipe_;
     std::vector<OctavePlan> octaves_;
     std::optional<LatticeMap> phase_;
@@ -75,7 +76,7 @@ class FieldPlan {
     float outerShift_ = 0;
 };
 
-/// A plan for points instead of pixels: they have no footprint. Throws as FieldPlan does.
+/// A plan for points instead of pixels: they have no footprint and no steps. Throws as FieldPlan does.
 FieldPlan planForPoints(Recipe recipe);
 
 /// A well-mixed 32-bit function with mix(0) = 0 (lowbias32, C. Wellons, 2018).

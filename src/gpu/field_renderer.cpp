@@ -34,6 +34,13 @@ std::string programName(const Recipe& recipe) {
     return fmt::format("{} + {}", functionOf(recipe), fractalOf(recipe).id);
 }
 
+/// The words before all others.
+void packRectangle(const BlockRectangle& block, std::span<std::uint32_t> words) {
+    const std::int64_t header[] = {block.left, block.top, block.right, block.bottom, block.blockX, block.blockY};
+    std::transform(std::begin(header), std::end(header), words.begin(),
+                   [](std::int64_t value) { return static_cast<std::uint32_t>(value); });
+}
+
 }  // namespace
 
 FieldRenderer::FieldRenderer(const SourceTree& tree, GlLimits limits) : tree_(tree), limits_(limits) {}
@@ -56,6 +63,21 @@ void FieldRenderer::uploadWords(std::span<const std::uint32_t> words) {
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, wordBuffer_.get());
 }
 
+void FieldRenderer::begin(const FieldPlan& plan, const FieldLayout& layout, std::int64_t width, std::int64_t height,
+                          GLuint framebuffer) {
+    const Program& program = programFor(plan, layout);
+    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+    glViewport(0, 0, static_cast<GLsizei>(width), static_cast<GLsizei>(height));
+    glDisable(GL_BLEND);
+    glDisable(GL_DEPTH_TEST);
+    glDisable(GL_SCISSOR_TEST);
+    glBindVertexArray(vertexArray_.get());
+    program.use();
+    glUniform1i(program.uniform("u_words"), 0);
+    glUniform1i(program.uniform("u_vectors"), layout.words / 4);
+    glUniform2f(program.uniform("u_target"), static_cast<float>(width), static_cast<float>(height));
+}
+
 void FieldRenderer::drawBlocks(const FieldLayout& layout, std::span<const std::uint32_t> words) {
     uploadWords(words);
     const auto stride = static_cast<std::size_t>(layout.words);
@@ -63,18 +85,8 @@ void FieldRenderer::drawBlocks(const FieldLayout& layout, std::span<const std::u
 }
 
 void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint framebuffer) {
-    const FieldLayout layout = layoutOf(plan, false, limits_.varyingVectors);
-    const Program& program = programFor(plan, layout);
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glViewport(0, 0, static_cast<GLsizei>(region.width), static_cast<GLsizei>(region.height));
-    glDisable(GL_BLEND);
-    glDisable(GL_DEPTH_TEST);
-    glDisable(GL_SCISSOR_TEST);
-    glBindVertexArray(vertexArray_.get());
-    program.use();
-    glUniform1i(program.uniform("u_words"), 0);
-    glUniform2f(program.uniform("u_target"), static_cast<float>(region.width), static_cast<float>(region.height));
-
+    const FieldLayout layout = layoutOf(plan, limits_.varyingVectors);
+    begin(plan, layout, region.width, region.height, framebuffer);
     const auto stride = static_cast<std::size_t>(layout.words);
     const std::size_t mostBlocks =
         std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / stride);
@@ -83,9 +95,7 @@ void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint fra
         const std::size_t start = words.size();
         words.resize(start + stride);
         const std::span<std::uint32_t> out = std::span(words).subspan(start);
-        const std::int64_t header[] = {block.left, block.top, block.right, block.bottom, block.blockX, block.blockY};
-        std::transform(std::begin(header), std::end(header), out.begin(),
-                       [](std::int64_t value) { return static_cast<std::uint32_t>(value); });
+        packRectangle(block, out);
         packWords(plan, layout, plan.atPixel(block.blockX + region.x, block.blockY + region.y), out);
         if (words.size() / stride == mostBlocks) {
             drawBlocks(layout, words);
@@ -130,7 +140,7 @@ Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {
 
 std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const double> points,
                                          std::size_t coordinates) {
-    const FieldLayout layout = layoutOf(plan, true, 0);
+    const FieldLayout layout = layoutOf(plan, limits_.varyingVectors);
     const std::size_t most =
         std::min<std::size_t>(1 << 16, std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 /
                                                                     static_cast<std::size_t>(layout.words)));
@@ -151,20 +161,17 @@ std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const FieldL
     const std::size_t columns = std::min<std::size_t>(count, 256);
     const std::size_t rows = (count + columns - 1) / columns;
     const auto stride = static_cast<std::size_t>(layout.words);
-    std::vector<std::uint32_t> words(columns * rows * stride);
-    for (std::size_t i = 0; i < count; ++i)
-        packWords(plan, layout, plan.atPoint(points.subspan(i * coordinates, coordinates)),
-                  std::span(words).subspan(i * stride, stride));
-    const Program& program = programFor(plan, layout);
+    std::vector<std::uint32_t> words(count * stride);
+    for (std::size_t i = 0; i < count; ++i) {  // a block of one pixel each
+        const std::span<std::uint32_t> out = std::span(words).subspan(i * stride, stride);
+        const auto x = static_cast<std::int64_t>(i % columns);
+        const auto y = static_cast<std::int64_t>(i / columns);
+        packRectangle({x, y, x + 1, y + 1, x, y}, out);
+        packWords(plan, layout, plan.atPoint(points.subspan(i * coordinates, coordinates)), out);
+    }
     target_.resize(static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows));
-    glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
-    glViewport(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows));
-    glBindVertexArray(vertexArray_.get());
-    program.use();
-    uploadWords(words);
-    glUniform1i(program.uniform("u_words"), 0);
-    glUniform1i(program.uniform("u_columns"), static_cast<GLint>(columns));
-    glDrawArrays(GL_TRIANGLES, 0, 3);
+    begin(plan, layout, static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows), target_.framebuffer());
+    drawBlocks(layout, words);
     std::vector<float> values(columns * rows);
     glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), GL_RED, GL_FLOAT, values.data());
     checkGl("sampling points");

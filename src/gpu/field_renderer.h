@@ -47,6 +47,8 @@ class FieldRenderer {
 
   private:
     const Program& programFor(const FieldPlan& plan, const FieldLayout& layout);
+    void begin(const FieldPlan& plan, const FieldLayout& layout, std::int64_t width, std::int64_t height,
+               GLuint framebuffer);
     void uploadWords(std::span<const std::uint32_t> words);
     void drawBlocks(const FieldLayout& layout, std::span<const std::uint32_t> words);
     std::vector<float> samplePart(const FieldPlan& plan, const FieldLayout& layout, std::span<const double> points,

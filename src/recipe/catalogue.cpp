@@ -309,18 +309,77 @@ Scaling boundedEdge(const Recipe& recipe) {
     return fromZeroTo(0.5 * static_cast<double>(std::max(corner, middle)));
 }
 
-/// Above: no more than the nearest distance. Below: all points in reach at the place itself, as soft as it gets. Safe
-/// at every jitter and metric, up to a sixth of the range wider than it has to be.
-Scaling boundedVoronoiSmooth(const Recipe& recipe) {
-    const float sharpness = exponential2(5.0f - 3.0f * numberValue(kSmoothness, recipe));
-    const auto near = static_cast<float>(1 << recipe.dimensions);
-    const float rest = (near * near - near) * exponential2(-sharpness);
-    const double low = -static_cast<double>(logarithm2(near + rest)) / static_cast<double>(sharpness);
-    const double factor = 2 * kRoundingMargin / (worleyFirst(recipe) - low);
-    return {factor, -kRoundingMargin - low * factor};
+/// A place has a mirror image where its coordinates descend in [0, 1/2]: a grid of those, and the lines at `extra`.
+template <typename Use>
+void forEachPlace(int dimensions, int steps, double extra, const Use& use) {
+    const auto at = [&](int i) { return i < 0 ? extra : 0.5 * i / steps; };
+    for (int x = -1; x <= steps; ++x)
+        for (int y = -1; y <= x; ++y) {
+            if (dimensions == 2) use(std::array{at(x), at(y), 0.0});
+            for (int z = -1; dimensions == 3 && z <= y; ++z) use(std::array{at(x), at(y), at(z)});
+        }
 }
 
-Scaling boundedGabor(const Recipe&) { return {kRoundingMargin / 7.875, 0}; }
+/// Extremes lie at or near places of some symmetry, which the grids hold; this covers what rises between them.
+constexpr double kGridMargin = 0.99;
+
+/// The smooth minimum at a place if all points in reach were as near as can be (`spread` = half the jitter) or as far
+/// (-spread). Every term of the sum grows as its point comes nearer, so these are the extremes there.
+double smoothMinimum(const Recipe& recipe, const std::array<double, 3>& place, double spread, double sharpness) {
+    const MetricTwin& metric = metricOf(recipe).twin;
+    const bool solid = recipe.dimensions == 3;
+    double sum = 0;
+    for (int k = solid ? -2 : 0; k <= (solid ? 2 : 0); ++k)
+        for (int j = -2; j <= 2; ++j)
+            for (int i = -2; i <= 2; ++i) {
+                const int step[] = {i, j, k};
+                vec3 way(0);
+                double weight = 1;
+                for (int axis = 0; axis < recipe.dimensions; ++axis) {
+                    const double center = std::fabs(step[axis] + 0.5 - place[static_cast<std::size_t>(axis)]);
+                    way[axis] = static_cast<float>(std::max(center - spread, 0.0));
+                    const double t = std::clamp(2 - static_cast<double>(way[axis]), 0.0, 1.0);
+                    weight *= t * t * (3 - 2 * t);
+                }
+                const float key = solid ? metric.key3(way) : metric.key2({way.x, way.y});
+                if (weight > 0) sum += weight * std::exp2(-sharpness * static_cast<double>(metric.length(key)));
+            }
+    return -std::log2(sum) / sharpness;
+}
+
+Scaling boundedVoronoiSmooth(const Recipe& recipe) {
+    const double sharpness = std::exp2(5 - 3 * static_cast<double>(numberValue(kSmoothness, recipe)));
+    const double half = static_cast<double>(halfJitter(recipe));
+    double low = 1e9;
+    double high = -1e9;
+    // Creases lie where a point can just be at the place.
+    forEachPlace(recipe.dimensions, 6, 0.5 - half, [&](const std::array<double, 3>& place) {
+        low = std::min(low, smoothMinimum(recipe, place, half, sharpness));
+        high = std::max(high, smoothMinimum(recipe, place, -half, sharpness));
+    });
+    const double factor = 2 * kGridMargin / (high - low);
+    return {factor, -0.5 * factor * (high + low)};
+}
+
+/// All impulses in reach at their nearest and in phase: the sum of their windows.
+Scaling boundedGabor(const Recipe& recipe) {
+    const auto bandwidth = static_cast<double>(numberValue(kBandwidth, recipe));
+    double most = 0;
+    forEachPlace(2, 16, 0, [&](const std::array<double, 3>& place) {
+        double sum = 0;
+        for (int j = -3; j <= 3; ++j)
+            for (int i = -3; i <= 3; ++i) {
+                const auto away = [&](int quarter, double at) {
+                    return bandwidth * std::max({0.5 * quarter - at, at - 0.5 * quarter - 0.5, 0.0});
+                };
+                const double inside = 1 - std::pow(away(i, place[0]), 2) - std::pow(away(j, place[1]), 2);
+                sum += std::pow(std::max(inside, 0.0), 3);
+            }
+        most = std::max(most, sum);
+    });
+    return {kGridMargin / most, 0};
+}
+
 Scaling boundedWavelet(const Recipe& recipe) {
     return {kRoundingMargin / (recipe.dimensions == 2 ? 0.875 : 1.15625), 0};
 }

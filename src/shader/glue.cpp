@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 #include <set>
 
@@ -10,19 +11,22 @@
 namespace noisescope {
 namespace {
 
+/// Noises that call the hash more often than this have their octaves in a loop.
+constexpr int kMostHashesWrittenOut = 8;
+
 /// Where the words of an octave lie, from its first one on.
 struct OctaveWords {
     int dimensions;
-    bool points, affine, wide;
+    bool affine, wide, aligned;
 
     [[nodiscard]] int cell() const { return 0; }
     [[nodiscard]] int fraction() const { return dimensions; }
     [[nodiscard]] int along() const { return 2 * dimensions; }
-    [[nodiscard]] int stepSize() const { return points ? 0 : affine ? 2 * dimensions : 1; }
+    [[nodiscard]] int stepSize() const { return affine ? 2 * dimensions : 1; }
     [[nodiscard]] int cellsAlong() const { return along() + stepSize(); }
     [[nodiscard]] int seed() const { return cellsAlong() + (wide ? stepSize() : 0); }
     [[nodiscard]] int amplitude() const { return seed() + 1; }
-    [[nodiscard]] int count() const { return seed() + 2; }
+    [[nodiscard]] int count() const { return aligned ? (seed() + 5) / 4 * 4 : seed() + 2; }
 };
 
 /// Where the words of the fractal lie, from its first one on.
@@ -34,24 +38,26 @@ struct FractalWords {
     [[nodiscard]] int weighting() const { return number() + 1; }
     [[nodiscard]] int scaling() const { return weighting() + (layout.weighted ? 1 : 0); }  ///< factor and shift
     [[nodiscard]] int outer() const { return scaling() + 2; }                              ///< factor and shift
-    [[nodiscard]] int count() const { return outer() + (layout.moved ? 2 : 0); }
+    [[nodiscard]] int octaves() const { return outer() + (layout.moved ? 2 : 0); }         ///< how many the loop takes
+    [[nodiscard]] int count() const { return octaves() + (layout.looped ? 1 : 0); }
 };
 
 OctaveWords octaveWords(const FieldLayout& layout, std::size_t k) {
-    return {layout.dimensions, layout.points, layout.affine, layout.wide[k]};
+    return {layout.dimensions, layout.affine, layout.wide[k], layout.looped};
 }
 
 /// Writes expressions that read words.
 class WordReader {
   public:
-    explicit WordReader(const FieldLayout& layout) : layout_(layout) {}
+    /// `base`: an expression for the vector from which on words count; empty: the block's first one.
+    explicit WordReader(const FieldLayout& layout, std::string base = "") : layout_(layout), base_(std::move(base)) {}
 
     [[nodiscard]] std::string word(int index) const {
         const int vector = index / 4;
         const char component = "xyzw"[index % 4];
+        if (!base_.empty()) return fmt::format("texelFetch(u_words, {} + {}).{}", base_, vector, component);
         const int varying = vector - kRectangleWords / 4;
-        if (!layout_.points && varying < layout_.varyingVectors)
-            return fmt::format("v_words[{}].{}", varying, component);
+        if (varying < layout_.varyingVectors) return fmt::format("v_words[{}].{}", varying, component);
         return fmt::format("texelFetch(u_words, v_base + {}).{}", vector, component);
     }
     [[nodiscard]] std::string real(int index) const { return fmt::format("uintBitsToFloat({})", word(index)); }
@@ -67,24 +73,37 @@ class WordReader {
         return fmt::format("{}{}({})", type, layout_.dimensions, list);
     }
     const FieldLayout& layout_;
+    std::string base_;
 };
 
-/// `place = …` for octave k: the lattice cell and fraction of this pixel.
-std::string placeStatement(const FieldLayout& layout, std::size_t k) {
-    const WordReader read(layout);
-    const OctaveWords at = octaveWords(layout, k);
-    const int base = layout.octaveWord[k];
+/// An octave as the statements name it and find its words.
+struct OctaveCode {
+    WordReader read;
+    OctaveWords at;
+    int first;           ///< its first word, counted from the reader's base
+    std::string number;  ///< behind its variables' names
+};
+
+OctaveCode writtenOut(const FieldLayout& layout, std::size_t k) {
+    return {WordReader(layout), octaveWords(layout, k), layout.octaveWord[k], std::to_string(k)};
+}
+
+OctaveCode looped(const FieldLayout& layout) { return {WordReader(layout, "at"), octaveWords(layout, 0), 0, ""}; }
+
+/// `place = …`: the lattice cell and fraction of this pixel.
+std::string placeStatement(const FieldLayout& layout, const OctaveCode& octave) {
+    const auto& [read, at, base, number] = octave;
     const int n = layout.dimensions;
     std::string cell = read.integers(base + at.cell());
-    std::string moved = n == 1 ? "0.0" : fmt::format("vec{}(0.0)", n);
+    std::string moved;
     const std::string rest = n == 3 ? ", 0.0" : ", 0.0, 0.0";  // a lattice along the axes: a step stays in its plane
-    if (!layout.points && layout.affine) {
+    if (layout.affine) {
         moved = fmt::format("ns_moved{}(pixel, {}, {})", n, read.reals(base + at.along()),
                             read.reals(base + at.along() + n));
         if (at.wide)
             cell += fmt::format(" + uint(inside.x) * {} + uint(inside.y) * {}", read.integers(base + at.cellsAlong()),
                                 read.integers(base + at.cellsAlong() + n));
-    } else if (!layout.points) {
+    } else {
         const std::string step = read.real(base + at.along());
         moved = fmt::format("ns_moved_straight{}({}, {})", n == 1 ? "1" : "2", n == 1 ? "pixel.x" : "pixel", step);
         if (n >= 3) moved = fmt::format("vec{}({}{})", n, moved, rest);
@@ -94,45 +113,69 @@ std::string placeStatement(const FieldLayout& layout, std::size_t k) {
             cell += n >= 3 ? fmt::format(" + uvec{}({}{})", n, cells, n == 3 ? ", 0u" : ", 0u, 0u") : " + " + cells;
         }
     }
-    return fmt::format("    NsPlace{0} place{1} = ns_place{5}{0}({2}, {3}, {4});\n", n, k, cell,
+    return fmt::format("    NsPlace{0} place{1} = ns_place{5}{0}({2}, {3}, {4});\n", n, number, cell,
                        read.reals(base + at.fraction()), moved, layout.affine || at.wide ? "" : "_forward");
 }
 
-std::string octaveStatements(const Recipe& recipe, const FieldLayout& layout, std::size_t k) {
+/// `octave = …`: the noise there.
+std::string octaveStatements(const Recipe& recipe, const FieldLayout& layout, const OctaveCode& octave) {
     const WordReader read(layout);
-    const OctaveWords at = octaveWords(layout, k);
     const int scaling = layout.fractalWord + FractalWords{layout}.scaling();
+    const std::string& k = octave.number;
     std::string value = fmt::format("{}(place{}.cell, place{}.fraction, {})", functionOf(recipe), k, k,
-                                    read.word(layout.octaveWord[k] + at.seed()));
+                                    octave.read.word(octave.first + octave.at.seed()));
     if (layout.scaled) value += " * " + read.real(scaling);
     if (layout.shifted) value += " + " + read.real(scaling + 1);
-    return placeStatement(layout, k) + fmt::format("    NS_EXACT float octave{} = {};\n", k, value);
+    return placeStatement(layout, octave) + fmt::format("    NS_EXACT float octave{} = {};\n", k, value);
+}
+
+/// The same and `sum = …`.
+std::string addedStatements(const Recipe& recipe, const FieldLayout& layout, const OctaveCode& octave) {
+    const WordReader read(layout);
+    const std::string& k = octave.number;
+    std::string text = octaveStatements(recipe, layout, octave);
+    std::string amplitude = octave.read.real(octave.first + octave.at.amplitude());
+    if (layout.weighted) {
+        text += fmt::format("    NS_EXACT float amplitude{0} = {1} * weight;\n", k, amplitude);
+        text += fmt::format("    weight = ns_octave_weight(weight, octave{}, {});\n", k,
+                            read.real(layout.fractalWord + FractalWords{layout}.weighting()));
+        amplitude = "amplitude" + k;
+    }
+    return text + fmt::format("    sum = {}_add(sum, octave{}, {});\n", fractalOf(recipe).function, k, amplitude);
 }
 
 }  // namespace
 
-FieldLayout layoutOf(const FieldPlan& plan, bool points, int varyingVectors) {
+FieldLayout layoutOf(const FieldPlan& plan, int varyingVectors) {
     FieldLayout layout;
-    layout.points = points;
     layout.dimensions = plan.dimensions();
-    layout.affine = !points && plan.affine();
+    layout.affine = plan.affine();
+    layout.looped =
+        !fractalOf(plan.recipe()).file.empty() &&
+        noiseOf(plan.recipe()).hashes[static_cast<std::size_t>(plan.dimensions() - 1)] > kMostHashesWrittenOut;
     layout.striped = plan.striped();
     layout.weighted = plan.weighted();
     layout.moved = plan.moved();
     layout.scaled = plan.factor() != 1;
     layout.shifted = plan.shift() != 0;
     int next = kRectangleWords;
-    for (const OctavePlan& octave : plan.octaves()) {
-        layout.wide.push_back(!points && octave.step.wide);
-        layout.octaveWord.push_back(next);
-        next += octaveWords(layout, layout.wide.size() - 1).count();
-    }
     layout.fractalWord = next;
     next += FractalWords{layout}.count();
     layout.numberWord = next;
     next += static_cast<int>(numbersOf(plan.recipe()).size());
-    layout.words = (next + 3) / 4 * 4;
-    layout.varyingVectors = points ? 0 : std::min(layout.words / 4 - kRectangleWords / 4, varyingVectors);
+    const auto vectors = [](int words) { return (words + 3) / 4; };
+    if (layout.looped) next = 4 * vectors(next);
+    const int beforeOctaves = vectors(next);
+    const auto isWide = [](const OctavePlan& octave) { return octave.step.wide; };
+    const bool anyWide = std::any_of(plan.octaves().begin(), plan.octaves().end(), isWide);
+    for (const OctavePlan& octave : plan.octaves()) {
+        layout.wide.push_back(layout.looped ? anyWide : octave.step.wide);
+        layout.octaveWord.push_back(next);
+        next += octaveWords(layout, layout.wide.size() - 1).count();
+    }
+    layout.words = 4 * vectors(next);
+    const int passed = layout.looped ? beforeOctaves : vectors(next);
+    layout.varyingVectors = std::min(passed - kRectangleWords / 4, varyingVectors);
     return layout;
 }
 
@@ -153,7 +196,7 @@ void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrig
                 for (std::size_t i = 0; i < n; ++i) *out++ = step.cellsAlongX[i];
                 for (std::size_t i = 0; i < n; ++i) *out++ = step.cellsAlongY[i];
             }
-        } else if (!layout.points) {
+        } else {
             *out++ = bits(step.alongX[0]);
             if (layout.wide[k]) *out++ = step.cellsAlongX[0];
         }
@@ -163,8 +206,8 @@ void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrig
     std::uint32_t* out = words.data() + layout.fractalWord;
     if (layout.striped) {
         *out++ = bits(origin.phase);
-        *out++ = bits(layout.points ? 0.0f : plan.phaseAlongX());
-        *out++ = bits(layout.points ? 0.0f : plan.phaseAlongY());
+        *out++ = bits(plan.phaseAlongX());
+        *out++ = bits(plan.phaseAlongY());
     }
     *out++ = bits(plan.fractalNumber());
     if (layout.weighted) *out++ = bits(plan.weighting());
@@ -174,6 +217,7 @@ void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrig
         *out++ = bits(plan.outerFactor());
         *out++ = bits(plan.outerShift());
     }
+    if (layout.looped) *out++ = static_cast<std::uint32_t>(plan.octaves().size());
     for (const NumberInfo* number : numbersOf(plan.recipe())) *out++ = bits(numberValue(*number, plan.recipe()));
 }
 
@@ -230,28 +274,22 @@ std::string choicesSource(const Recipe& recipe, const FieldLayout& layout) {
 }
 
 std::string fieldVertexSource(const FieldLayout& layout) {
-    if (layout.points)  // one triangle that covers the target
-        return "#version 410 core\n"
-               "void main() {\n"
-               "    vec2 corner = vec2(float((gl_VertexID << 1) & 2), float(gl_VertexID & 2));\n"
-               "    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);\n"
-               "}\n";
     std::string text =
         "#version 410 core\n"
         "uniform usamplerBuffer u_words;\n"
         "uniform vec2 u_target;\n"
+        "uniform int u_vectors;\n"
         "flat out ivec2 v_corner;\n"
         "flat out int v_base;\n";
     if (layout.varyingVectors > 0) text += fmt::format("flat out uvec4 v_words[{}];\n", layout.varyingVectors);
-    text += fmt::format(
-        "void main() {{\n"
-        "    v_base = gl_InstanceID * {};\n"
+    text +=
+        "void main() {\n"
+        "    v_base = gl_InstanceID * u_vectors;\n"
         "    vec4 rectangle = vec4(ivec4(texelFetch(u_words, v_base)));\n"
         "    v_corner = ivec2(texelFetch(u_words, v_base + 1).xy);\n"
         "    vec2 pixel = vec2((gl_VertexID & 1) == 0 ? rectangle.x : rectangle.z,\n"
         "                      (gl_VertexID & 2) == 0 ? rectangle.y : rectangle.w);\n"
-        "    gl_Position = vec4(pixel / u_target * 2.0 - 1.0, 0.0, 1.0);\n",
-        layout.words / 4);
+        "    gl_Position = vec4(pixel / u_target * 2.0 - 1.0, 0.0, 1.0);\n";
     for (int i = 0; i < layout.varyingVectors; ++i)
         text += fmt::format("    v_words[{}] = texelFetch(u_words, v_base + {});\n", i, i + kRectangleWords / 4);
     return text + "}\n";
@@ -263,52 +301,38 @@ std::string fieldFragmentSource(const Recipe& recipe, const FieldLayout& layout)
     const FractalWords at{layout};
     const auto fractalReal = [&](int word) { return read.real(layout.fractalWord + word); };
     std::string text = "#version 410 core\n";
-    const bool fetches = layout.points || layout.varyingVectors < layout.words / 4 - kRectangleWords / 4;
-    if (fetches) text += "uniform usamplerBuffer u_words;\n";
-    if (layout.points) {
-        text += "uniform int u_columns;\nint v_base;\n";
-    } else {
-        text += "flat in ivec2 v_corner;\n";
-        if (fetches) text += "flat in int v_base;\n";
-        if (layout.varyingVectors > 0) text += fmt::format("flat in uvec4 v_words[{}];\n", layout.varyingVectors);
-    }
+    const bool fetches = layout.varyingVectors < layout.words / 4 - kRectangleWords / 4;
+    if (fetches) text += "uniform usamplerBuffer u_words;\nflat in int v_base;\n";
+    text += "flat in ivec2 v_corner;\n";
+    if (layout.varyingVectors > 0) text += fmt::format("flat in uvec4 v_words[{}];\n", layout.varyingVectors);
     text += "#include \"math/exact.glsl\"\n#include \"host/block.glsl\"\n";
     text += fmt::format("#include \"{}\"\n", noiseOf(recipe).file);
     if (!fractal.file.empty()) text += fmt::format("#include \"{}\"\n", fractal.file);
     if (layout.weighted) text += "#include \"fractal/weight.glsl\"\n";
     text += "layout(location = 0) out float o_value;\nvoid main() {\n";
-    if (layout.points) {
-        text += fmt::format("    v_base = (int(gl_FragCoord.y) * u_columns + int(gl_FragCoord.x)) * {};\n",
-                            layout.words / 4);
-    } else {
-        text += "    ivec2 inside = ivec2(gl_FragCoord.xy) - v_corner;\n    vec2 pixel = vec2(inside);\n";
-    }
+    text += "    ivec2 inside = ivec2(gl_FragCoord.xy) - v_corner;\n    vec2 pixel = vec2(inside);\n";
     if (fractal.file.empty()) {
-        text += octaveStatements(recipe, layout, 0) + "    NS_EXACT float value = octave0;\n";
+        text += octaveStatements(recipe, layout, writtenOut(layout, 0)) + "    NS_EXACT float value = octave0;\n";
     } else {
         std::string arguments;
         if (fractal.striped) {
-            const std::string moved = layout.points
-                                          ? ""
-                                          : fmt::format(" + (pixel.x * {} + pixel.y * {})", fractalReal(at.phase() + 1),
-                                                        fractalReal(at.phase() + 2));
-            text += fmt::format("    NS_EXACT float phase = {}{};\n", fractalReal(at.phase()), moved);
+            text += fmt::format("    NS_EXACT float phase = {} + (pixel.x * {} + pixel.y * {});\n",
+                                fractalReal(at.phase()), fractalReal(at.phase() + 1), fractalReal(at.phase() + 2));
             arguments = "phase";
         }
         if (fractal.number != nullptr)
             arguments += fmt::format("{}{}", arguments.empty() ? "" : ", ", fractalReal(at.number()));
         text += fmt::format("    {} sum = {}_begin({});\n", fractal.type, fractal.function, arguments);
-        if (layout.weighted) text += "    float weight0 = 1.0;\n";
-        for (std::size_t k = 0; k < layout.wide.size(); ++k) {
-            text += octaveStatements(recipe, layout, k);
-            std::string amplitude = read.real(layout.octaveWord[k] + octaveWords(layout, k).amplitude());
-            if (layout.weighted) {
-                text += fmt::format("    NS_EXACT float amplitude{0} = {1} * weight{0};\n", k, amplitude);
-                text += fmt::format("    float weight{} = ns_octave_weight(weight{}, octave{}, {});\n", k + 1, k, k,
-                                    fractalReal(at.weighting()));
-                amplitude = fmt::format("amplitude{}", k);
-            }
-            text += fmt::format("    sum = {}_add(sum, octave{}, {});\n", fractal.function, k, amplitude);
+        if (layout.weighted) text += "    float weight = 1.0;\n";
+        if (layout.looped) {
+            text += fmt::format("    int octaves = int({});\n", read.word(layout.fractalWord + at.octaves()));
+            text += fmt::format("    int at = v_base + {};\n", layout.octaveWord[0] / 4);
+            text +=
+                fmt::format("    for (int k = 0; k < octaves; ++k, at += {}) {{\n", octaveWords(layout, 0).count() / 4);
+            text += addedStatements(recipe, layout, looped(layout)) + "    }\n";
+        } else {
+            for (std::size_t k = 0; k < layout.wide.size(); ++k)
+                text += addedStatements(recipe, layout, writtenOut(layout, k));
         }
         text += fmt::format("    NS_EXACT float value = {}_end(sum);\n", fractal.function);
     }

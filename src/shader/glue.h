@@ -1,7 +1,11 @@
 // The generated part of a field shader: which functions a recipe uses, and where each number of an octave comes from.
 //
 // The host hands every block a list of 32-bit words. The vertex shader passes as many of them as fit in flat varyings,
-// which cost nothing in the fragment shader; the rest (from about the 16th octave on) is fetched there.
+// which cost nothing in the fragment shader; the rest (from about the 16th octave on) is fetched there. A point is a
+// block of one pixel.
+//
+// Octaves of quick noises are written out, one after the other: the fastest code. Octaves of slow ones run in a loop
+// and are fetched, which costs little beside the noise, while copies of it would keep compilers busy for minutes.
 #pragma once
 
 #include <cstdint>
@@ -15,11 +19,10 @@
 
 namespace noisescope {
 
-/// How the words of a block (or point) lie in memory. Two plans with equal layouts and structural choices share a
-/// program.
+/// How the words of a block lie in memory. Two plans with equal layouts and structural choices share a program.
 struct FieldLayout {
-    bool points = false;  ///< each pixel is a point of its own; no blocks, no steps
     int dimensions = 2;
+    bool looped = false;  ///< all octaves by one piece of code
     bool affine = false;
     bool striped = false;
     bool scaled = false;          ///< the noise is multiplied by a factor …
@@ -28,8 +31,8 @@ struct FieldLayout {
     bool moved = false;           ///< the fractal's result is multiplied and shifted
     std::vector<bool> wide;       ///< for each octave: steps have whole cells too
     std::vector<int> octaveWord;  ///< for each octave: its first word
-    int fractalWord = 0;          ///< first word behind the octaves: what the fractal takes
-    int numberWord = 0;           ///< first word behind those: what the noise takes
+    int fractalWord = 0;          ///< what the fractal takes
+    int numberWord = 0;           ///< what the noise takes
     int words = 0;                ///< of one block, a multiple of 4
     int varyingVectors = 0;       ///< how many uvec4 reach the fragment shader as flat varyings
 };
@@ -38,7 +41,7 @@ struct FieldLayout {
 constexpr int kRectangleWords = 8;
 
 /// `varyingVectors`: how many 4-component varyings the device allows.
-FieldLayout layoutOf(const FieldPlan& plan, bool points, int varyingVectors);
+FieldLayout layoutOf(const FieldPlan& plan, int varyingVectors);
 
 /// Fills the words behind the rectangle. words.size() == layout.words.
 void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrigin& origin,

@@ -138,7 +138,7 @@ TEST_CASE("what is not used is left out, and lines still lead home") {
 TEST_CASE("nothing that a recipe does not use is in its shader") {
     Recipe recipe;  // perlin, 2D, pcg, square, quintic, no fractal
     const FieldPlan plan(recipe, 512);
-    const FieldLayout layout = layoutOf(plan, false, 24);
+    const FieldLayout layout = layoutOf(plan, 24);
     const FlatSource flat = pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), embeddedShaders(),
                                            {{std::string(kChoicesFile), choicesSource(recipe, layout)}}));
     for (const char* other :

@@ -211,7 +211,7 @@ inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint
             }
         }
     }
-    return best;
+    return std::max(best, 0.0f);
 }
 
 inline vec3 worleyWay3(const Choices& choices, ivec3 cell, vec3 fraction, ivec3 step, uint seed) {
@@ -437,7 +437,7 @@ inline float worleyEdge3(const Choices& choices, ivec3 cell, vec3 fraction, uint
             }
         }
     }
-    return best;
+    return std::max(best, 0.0f);
 }
 
 }  // namespace noisescope::reference
