@@ -19,9 +19,9 @@ const char* const kSkew3 = "0x555555555555555555555555555555555555555555555555";
 const char* const kSkew4 = "0x4f1bbcdcbfa53e0af9ce60302e76e41a084113b5f9d13929";
 
 // The additive recurrence of the generalized golden ratio in three dimensions (M. Roberts, 2018): 2^64 / g^1..3. The
-// fourth is sqrt 2 - 1: 1 / g^4 is 1 - 1 / g^3.
+// fourth is sqrt 2 - 1, as 1 / g^4 is 1 - 1 / g^3. All rounded down.
 constexpr std::array<std::uint64_t, kMaxDimensions> kShift{0xd1b54a32d192ed03u, 0xabc98388fb8fac02u,
-                                                           0x8cb92ba72f3d8dd7u, 0x6a09e667f3bcc909u};
+                                                           0x8cb92ba72f3d8dd7u, 0x6a09e667f3bcc908u};
 
 /// m * 2^e, exact under + and *.
 struct Dyadic {
