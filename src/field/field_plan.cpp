@@ -34,7 +34,7 @@ LatticeMap phaseMap(const Recipe& recipe, std::int64_t height) {
     spec.frequency = recipe.frequency;
     spec.lacunarity = recipe.stripes;
     spec.offset = {recipe.offsetX, recipe.dimensions >= 2 ? recipe.offsetY : 0, 0, 0};
-    if (recipe.direction != 0) {  // portable, so that the direction has the same bits everywhere
+    if (recipe.direction != 0 && recipe.dimensions >= 2) {  // portable, so that the direction has the same bits everywhere
         const auto turns = static_cast<float>(recipe.direction - std::floor(recipe.direction));
         spec.axis = {static_cast<double>(reference::cosTurns(turns)), static_cast<double>(reference::sinTurns(turns))};
     }
@@ -161,7 +161,7 @@ FieldOrigin FieldPlan::atPoint(std::span<const double> point) const {
     FieldOrigin origin;
     origin.octaves.reserve(octaves_.size());
     for (const OctavePlan& octave : octaves_) origin.octaves.push_back(octave.map.atPoint(point));
-    if (phase_) origin.phase = phase_->atPoint(point.first(std::min<std::size_t>(1, point.size()))).fraction[0];
+    if (phase_) origin.phase = phase_->atPoint(point).fraction[0];
     return origin;
 }
 

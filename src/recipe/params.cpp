@@ -55,6 +55,7 @@ bool hasGain(const Recipe& recipe) { return hasOctaves(recipe) && recipe.falloff
 bool hasHurst(const Recipe& recipe) { return hasOctaves(recipe) && recipe.falloff == kByHurst; }
 bool canTurnOctaves(const Recipe& recipe) { return hasOctaves(recipe) && recipe.dimensions >= 2; }
 bool hasStripes(const Recipe& recipe) { return fractalOf(recipe).striped; }
+bool canTurnStripes(const Recipe& recipe) { return hasStripes(recipe) && recipe.dimensions >= 2; }
 template <auto member>
 bool fractalTakes(const Recipe& recipe) {
     return fractalOf(recipe).number == member;
@@ -154,7 +155,7 @@ const std::array kParams{
               RealParam{&Recipe::stripes, 0, 1024, 0, 4, false}, hasStripes},
     ParamInfo{"stripe_direction", "Stripe direction", ParamGroup::fractal, "turns",
               "0: the stripes follow each other along x; 0.25: along y",
-              RealParam{&Recipe::direction, -kMostTurns, kMostTurns, 0, 1, false}, hasStripes},
+              RealParam{&Recipe::direction, -kMostTurns, kMostTurns, 0, 1, false}, canTurnStripes},
     ParamInfo{"distortion", "Distortion", ParamGroup::fractal, "turns", "how far turbulence bends the stripes",
               RealParam{&Recipe::distortion, 0, 1024, 0, 4, false}, fractalTakes<&Recipe::distortion>},
 };

@@ -58,9 +58,8 @@ std::string firstOf(std::string_view vector, int dimensions) {
 
 /// Where among the stripes a point lies, before the stripes' own density: " along their direction".
 std::string alongStripes(const Recipe& recipe, std::string_view vector) {
-    if (recipe.direction == 0) return firstOf(vector, recipe.dimensions);
+    if (recipe.direction == 0 || recipe.dimensions == 1) return firstOf(vector, recipe.dimensions);
     const double turns = 2 * 3.14159265358979323846 * recipe.direction;
-    if (recipe.dimensions == 1) return fmt::format("({} * {})", real(std::cos(turns)), vector);
     return fmt::format("({} * {}.x + {} * {}.y)", real(std::cos(turns)), vector, real(std::sin(turns)), vector);
 }
 

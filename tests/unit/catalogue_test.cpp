@@ -1,0 +1,526 @@
+// What must hold between fields, whatever their values: two ways to the same field, fields that a change leaves alone,
+// fields that a step of a parameter leads to without a jump, and closed forms of the simplest cases.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <initializer_list>
+#include <string>
+#include <vector>
+
+#include "field/cpu_field.h"
+#include "recipe/catalogue.h"
+#include "recipe/params.h"
+#include "reference/fractal/weight.h"
+#include "reference/hash/permutation.h"
+#include "reference/noise/worley.h"
+
+using namespace noisescope;
+
+namespace {
+
+/// The default recipe with `settings` like "noise=worley", one cell a world unit.
+Recipe recipeWith(std::initializer_list<std::string> settings) {
+    Recipe recipe;
+    recipe.frequency = 1;
+    for (const std::string& setting : settings) {
+        const std::size_t equals = setting.find('=');
+        const ParamInfo* param = findParam(setting.substr(0, equals));
+        REQUIRE_MESSAGE(param != nullptr, setting);
+        REQUIRE(setFromText(*param, recipe, setting.substr(equals + 1)) == "");
+    }
+    return recipe;
+}
+
+std::string named(std::string_view param, std::string_view id) { return std::string(param) + "=" + std::string(id); }
+
+/// Places all over some thousand cells, on both sides of 0.
+std::vector<double> placesOf(int dimensions, int count) {
+    std::vector<double> points;
+    std::uint32_t state = 7;
+    for (int i = 0; i < count * dimensions; ++i) {
+        state = mixBits(state + 0x9e3779b9u);
+        points.push_back(static_cast<double>(state) * 0x1p-32 * 40 - 20);
+    }
+    return points;
+}
+
+std::vector<float> valuesOf(const Recipe& recipe, int count = 3000) {
+    return sampleOnCpu(FieldPlan(recipe, 1), placesOf(recipe.dimensions, count),
+                       static_cast<std::size_t>(recipe.dimensions));
+}
+
+double farthestApart(const std::vector<float>& a, const std::vector<float>& b) {
+    REQUIRE(a.size() == b.size());
+    double farthest = 0;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        farthest = std::max(farthest, std::fabs(static_cast<double>(a[i]) - static_cast<double>(b[i])));
+    return farthest;
+}
+
+template <typename Use>
+void forEachFractal(const Use& use) {
+    int count = 0;
+    for (const FractalInfo& fractal : fractals()) {
+        if (fractal.file.empty()) continue;
+        CAPTURE(fractal.id);
+        use(fractal);
+        ++count;
+    }
+    CHECK(count >= 9);
+}
+
+}  // namespace
+
+// --- octaves ---------------------------------------------------------------------------------------------------------
+
+TEST_CASE("a fraction of an octave: no jump at whole numbers, in between everything lies between") {
+    forEachFractal([](const FractalInfo& fractal) {
+        for (const std::string amplitudes : {"normalized", "classic"})
+            for (const double weighting : {0.0, 0.4})
+                for (const int n : {1, 2, 4}) {
+                    Recipe recipe = recipeWith({named("fractal", fractal.id), named("amplitudes", amplitudes),
+                                                "level=1", "gain=0.8", "lacunarity=2.1"});
+                    recipe.weighting = weighting;
+                    // A sine rises and falls: only its rising quarter keeps what lies between in between.
+                    if (fractal.striped) recipe.stripes = 0;
+                    if (fractal.striped) recipe.distortion = amplitudes == "normalized" ? 0.25 : 0.08;
+                    const auto at = [&](double octaves) {
+                        recipe.octaves = octaves;
+                        return valuesOf(recipe, 1500);
+                    };
+                    const auto low = at(n);
+                    const auto middle = at(n + 0.5);
+                    const auto high = at(n + 1);
+                    double outside = 0;
+                    double apart = 0;
+                    int distinct = 0;
+                    for (std::size_t i = 0; i < low.size(); ++i) {
+                        const auto [least, most] = std::minmax(low[i], high[i]);
+                        outside = std::max(
+                            {outside, static_cast<double>(least - middle[i]), static_cast<double>(middle[i] - most)});
+                        apart = std::max(apart, static_cast<double>(most - least));
+                        distinct += middle[i] != low[i] && middle[i] != high[i] ? 1 : 0;
+                    }
+                    CAPTURE(amplitudes);
+                    CAPTURE(weighting);
+                    CAPTURE(n);
+                    CHECK(outside < 2e-6);
+                    CHECK(apart > 1e-3);
+                    CHECK(distinct > 1000);
+                    CHECK(farthestApart(low, at(n + 1e-6)) < 5e-6);
+                    CHECK(farthestApart(high, at(n + 1 - 1e-6)) < 5e-6);
+                }
+    });
+}
+
+TEST_CASE("a Hurst exponent is a gain of lacunarity^-H") {
+    forEachFractal([](const FractalInfo& fractal) {
+        // Powers that a float holds exactly give the same bits, others the same field.
+        struct Case {
+            double hurst, lacunarity, gain, tolerance;
+        };
+        for (const Case& c : {Case{1, 2, 0.5, 0}, Case{0, 3.3, 1, 0}, Case{2, 2, 0.25, 0}, Case{0.5, 4, 0.5, 0},
+                              Case{0.7, 1.9, std::pow(1.9, -0.7), 2e-6}, Case{1.3, 2.2, std::pow(2.2, -1.3), 2e-6}}) {
+            Recipe byGain = recipeWith({named("fractal", fractal.id), "falloff=gain", "distortion=0.5"});
+            byGain.lacunarity = c.lacunarity;
+            byGain.gain = c.gain;
+            Recipe byHurst = recipeWith({named("fractal", fractal.id), "falloff=hurst", "gain=0.9", "distortion=0.5"});
+            byHurst.lacunarity = c.lacunarity;
+            byHurst.hurst = c.hurst;
+            CAPTURE(c.hurst);
+            CAPTURE(c.lacunarity);
+            CHECK(farthestApart(valuesOf(byGain), valuesOf(byHurst)) <= c.tolerance);
+            byHurst.hurst += c.hurst < 1 ? 0.1 : -0.1;
+            CHECK(farthestApart(valuesOf(byGain), valuesOf(byHurst)) > 1e-3);
+        }
+    });
+}
+
+TEST_CASE("weighting 0 is no weighting, bit for bit") {
+    // 1e-30 takes the way of weighted octaves, where 1 + 1e-30 x is 1: as if 0 took it.
+    forEachFractal([](const FractalInfo& fractal) {
+        Recipe recipe = recipeWith({named("fractal", fractal.id), "octaves=6.5"});
+        REQUIRE(!FieldPlan(recipe, 1).weighted());
+        const auto without = valuesOf(recipe);
+        recipe.weighting = 1e-30;
+        REQUIRE(FieldPlan(recipe, 1).weighted());
+        CHECK(valuesOf(recipe) == without);
+        recipe.weighting = 0.5;
+        CHECK(farthestApart(valuesOf(recipe), without) > 1e-3);
+    });
+    for (const float octave : {-1e9f, -1.0f, -0.3f, 0.0f, 0.9f, 1.0f, 7.0f})
+        CHECK(reference::octaveWeight(0.3f, octave, 0.0f) == 0.3f);
+}
+
+TEST_CASE("weighting 1: octaves above the lowest places vanish, above the highest they stay") {
+    CHECK(reference::octaveWeight(0.7f, -1.0f, 1.0f) == 0.0f);
+    CHECK(reference::octaveWeight(0.7f, -5.0f, 1.0f) == 0.0f);
+    CHECK(reference::octaveWeight(0.7f, 1.0f, 1.0f) == 0.7f);
+    CHECK(reference::octaveWeight(0.7f, 5.0f, 1.0f) == 0.7f);
+    CHECK(reference::octaveWeight(0.7f, 0.0f, 1.0f) == 0.35f);
+    // Two octaves: what the second adds is the plain difference, times half of the first octave plus one half.
+    Recipe one = recipeWith({"noise=value", "fractal=fbm", "amplitudes=classic", "octaves=1"});
+    Recipe two = one;
+    two.octaves = 2;
+    Recipe weighted = two;
+    weighted.weighting = 1;
+    const auto first = valuesOf(one);
+    const auto plain = valuesOf(two);
+    const auto found = valuesOf(weighted);
+    double worst = 0;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        const double second = static_cast<double>(plain[i]) - first[i];
+        const double expected = first[i] + second * (0.5 * first[i] + 0.5);
+        worst = std::max(worst, std::fabs(found[i] - expected));
+    }
+    MESSAGE("off by at most " << worst);
+    CHECK(worst < 5e-7);
+}
+
+TEST_CASE("gain 0 leaves the first octave alone") {
+    for (const std::string fractal : {"fbm", "turbulence", "billow", "ping-pong", "marble"}) {
+        CAPTURE(fractal);
+        const Recipe many = recipeWith({named("fractal", fractal), "gain=0", "octaves=7"});
+        const Recipe one = recipeWith({named("fractal", fractal), "gain=0", "octaves=1"});
+        CHECK(farthestApart(valuesOf(many), valuesOf(one)) < 1e-6);
+    }
+}
+
+// --- stripes ---------------------------------------------------------------------------------------------------------
+
+TEST_CASE("stripes follow their direction, at points as in pictures") {
+    // Without distortion marble is the sine of its phase, which has a closed form.
+    struct Case {
+        double turns, stripes;
+    };
+    for (const int dimensions : {1, 2, 3, 4})
+        for (const Case& c :
+             {Case{0, 1}, Case{0.25, 1}, Case{0.21, 2.5}, Case{-0.4, 0.75}, Case{17.5, 3}, Case{0.1, 0}}) {
+            Recipe recipe = recipeWith({"fractal=marble", "noise=perlin", "distortion=0", "frequency=3",
+                                        "offset_x=-1.3", "offset_y=0.6", "z=0.2", "w=0.4"});
+            recipe.dimensions = dimensions;
+            recipe.direction = c.turns;
+            recipe.stripes = c.stripes;
+            const double angle = dimensions == 1 ? 0 : 2 * M_PI * c.turns;
+            const auto expected = [&](double x, double y) {
+                const double along = (3 * x - 1.3) * std::cos(angle) + (3 * y + 0.6) * std::sin(angle);
+                return std::sin(2 * M_PI * c.stripes * along);
+            };
+            CAPTURE(dimensions);
+            CAPTURE(c.turns);
+            const auto count = static_cast<std::size_t>(dimensions);
+            const std::vector<double> points = placesOf(dimensions, 500);
+            const auto values = sampleOnCpu(FieldPlan(recipe, 1), points, count);
+            double atPoints = 0;
+            for (std::size_t i = 0; i < values.size(); ++i) {
+                const double y = dimensions == 1 ? 0 : points[i * count + 1];
+                atPoints = std::max(atPoints, std::fabs(values[i] - expected(points[i * count], y)));
+            }
+            CHECK(atPoints < 3e-4);  // the direction is a float, and 85 cells out there are 200 stripes
+            const Image image = renderOnCpu(FieldPlan(recipe, 40), {-30, 490, 70, 60});
+            double inPicture = 0;
+            for (std::int64_t y = 0; y < image.height; ++y)
+                for (std::int64_t x = 0; x < image.width; ++x)
+                    inPicture = std::max(
+                        inPicture, std::fabs(image.at(x, y) - expected((-30 + static_cast<double>(x) + 0.5) / 40,
+                                                                       (490 + static_cast<double>(y) + 0.5) / 40)));
+            CHECK(inPicture < 3e-4);
+        }
+}
+
+TEST_CASE("a line looks the same in every row") {
+    for (const NoiseInfo& noise : noises()) {
+        if (!existsIn(noise, 1)) continue;
+        for (const FractalInfo& fractal : fractals()) {
+            const Recipe recipe = recipeWith({"dimensions=1", named("noise", noise.id), named("fractal", fractal.id),
+                                              "stripe_direction=0.2", "rotate_octaves=true", "offset_y=0.3"});
+            const Image image = renderOnCpu(FieldPlan(recipe, 16), {-40, 500, 80, 30});
+            int differing = 0;
+            for (std::int64_t y = 1; y < image.height; ++y)
+                for (std::int64_t x = 0; x < image.width; ++x) differing += image.at(x, y) != image.at(x, 0) ? 1 : 0;
+            CAPTURE(noise.id);
+            CAPTURE(fractal.id);
+            CHECK(differing == 0);
+            CHECK(image.at(0, 0) != image.at(40, 0));
+        }
+    }
+}
+
+// --- angles ----------------------------------------------------------------------------------------------------------
+
+TEST_CASE("whole turns change no bit") {
+    for (const std::string noise : {"perlin", "simplex"})
+        for (const std::string dimensions : {"2", "3"}) {
+            Recipe recipe =
+                recipeWith({named("noise", noise), named("dimensions", dimensions), "gradients=flow", "flow=0"});
+            const auto still = valuesOf(recipe);
+            CAPTURE(noise);
+            CAPTURE(dimensions);
+            for (const double flow : {0.0, 0.375, 0.3, 0.999999}) {
+                recipe.flow = flow;
+                const auto here = valuesOf(recipe);
+                if (flow > 0 && flow < 0.9) CHECK(farthestApart(here, still) > 0.1);
+                for (const int turns : {1, -1, 12}) {
+                    recipe.flow = flow + turns;
+                    CHECK(valuesOf(recipe) == here);
+                }
+            }
+            recipe.flow = 1 - 1e-9;  // as near to a turn as a float can tell
+            CHECK(valuesOf(recipe) == still);
+            recipe.flow = 0.5;  // half a turn turns every slope around
+            auto opposite = valuesOf(recipe);
+            for (float& value : opposite) value = -value;
+            CHECK(farthestApart(opposite, still) < 2e-6);
+        }
+    for (const std::string isotropic : {"false", "true"}) {
+        Recipe recipe = recipeWith({"noise=gabor", "orientation=0.3", named("isotropic", isotropic)});
+        const auto here = valuesOf(recipe);
+        recipe.orientation = -0.7;
+        CHECK(valuesOf(recipe) == here);
+        recipe.orientation = 0.4;
+        CHECK((valuesOf(recipe) == here) == (isotropic == "true"));
+    }
+}
+
+// --- cells -----------------------------------------------------------------------------------------------------------
+
+namespace {
+
+using Way = std::array<double, 3>;
+
+double power(const Way& way, double exponent) {
+    double sum = 0;
+    for (const double d : way) sum += std::pow(std::fabs(d), exponent);
+    return std::pow(sum, 1 / exponent);
+}
+
+/// Written from the metrics' names.
+double lengthIn(std::string_view metric, const Way& way) {
+    if (metric == "euclidean") return power(way, 2);
+    if (metric == "squared") return power(way, 2) * power(way, 2);
+    if (metric == "manhattan") return power(way, 1);
+    if (metric == "chebyshev") return std::max({std::fabs(way[0]), std::fabs(way[1]), std::fabs(way[2])});
+    if (metric == "minkowski-half") return power(way, 0.5);
+    if (metric == "minkowski3") return power(way, 3);
+    if (metric == "minkowski4") return power(way, 4);
+    FAIL("no such metric: " << metric);
+    return 0;
+}
+
+/// The two shortest ways from a place to centers of cells.
+std::array<double, 2> centersNear(std::string_view metric, const double* place, int dimensions) {
+    std::array<double, 2> shortest{1e9, 1e9};
+    for (int i = 0; i < 5 * 5 * (dimensions == 3 ? 5 : 1); ++i) {
+        const std::array<int, 3> step{i % 5 - 2, i / 5 % 5 - 2, i / 25 - 2};
+        Way way{};
+        for (std::size_t d = 0; d < static_cast<std::size_t>(dimensions); ++d)
+            way[d] = std::floor(place[d]) + step[d] + 0.5 - place[d];
+        const double length = lengthIn(metric, way);
+        if (length < shortest[0]) {
+            shortest = {length, shortest[0]};
+        } else if (length < shortest[1]) {
+            shortest[1] = length;
+        }
+    }
+    return shortest;
+}
+
+}  // namespace
+
+TEST_CASE("cells without jitter: every feature is that of a grid of points") {
+    for (const int dimensions : {2, 3})
+        for (const MetricInfo& metric : metrics()) {
+            const std::vector<double> points = placesOf(dimensions, 2000);
+            const auto count = static_cast<std::size_t>(dimensions);
+            const auto worstOf = [&](std::string_view feature, const auto& expected) {
+                const Recipe recipe =
+                    recipeWith({"noise=worley", named("feature", feature), named("metric", metric.id),
+                                named("dimensions", std::to_string(dimensions)), "jitter=0", "scale=classic"});
+                const auto values = sampleOnCpu(FieldPlan(recipe, 1), points, count);
+                double worst = 0;
+                for (std::size_t i = 0; i < values.size(); ++i)
+                    worst = std::max(worst, std::fabs(values[i] - expected(points.data() + i * count)));
+                return worst;
+            };
+            const auto near = [&](const double* place) { return centersNear(metric.id, place, dimensions); };
+            CAPTURE(metric.id);
+            CAPTURE(dimensions);
+            const double f1 = worstOf("f1", [&](const double* p) { return near(p)[0]; });
+            const double f2 = worstOf("f2", [&](const double* p) { return near(p)[1]; });
+            const double gap = worstOf("gap", [&](const double* p) { return near(p)[1] - near(p)[0]; });
+            const double product = worstOf("product", [&](const double* p) { return near(p)[0] * near(p)[1]; });
+            const double edge = worstOf("edge", [&](const double* p) {
+                double most = 0;
+                for (int d = 0; d < dimensions; ++d) most = std::max(most, std::fabs(p[d] - std::floor(p[d]) - 0.5));
+                return 0.5 - most;
+            });
+            MESSAGE(metric.id << " " << dimensions << "D: f1 " << f1 << ", f2 " << f2 << ", gap " << gap << ", product "
+                              << product << ", edge " << edge);
+            for (const double worst : {f1, f2, gap, product, edge}) CHECK(worst < 2e-5);
+        }
+}
+
+TEST_CASE("the nearest point is found, however far its cell") {
+    // Of all points of 9^n cells. Only the stars of minkowski-half reach beyond the cells that are searched, as rarely
+    // as the shader says.
+    for (const int dimensions : {2, 3})
+        for (const MetricInfo& metric : metrics()) {
+            const Recipe recipe = recipeWith({"noise=worley", named("metric", metric.id), "scale=classic",
+                                              named("dimensions", std::to_string(dimensions))});
+            const reference::Choices choices = choicesOf(recipe);
+            const int count = dimensions == 2 ? 100000 : 20000;
+            const std::vector<double> places = placesOf(dimensions, count);
+            int missed = 0;
+            float farthest = 0;
+            for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+                const double* place = places.data() + i * static_cast<std::size_t>(dimensions);
+                reference::ivec3 cell(0);
+                reference::vec3 fraction(0);
+                for (int d = 0; d < dimensions; ++d) {
+                    cell[d] = static_cast<int>(std::floor(place[d]));
+                    fraction[d] = static_cast<float>(place[d] - std::floor(place[d]));
+                }
+                float best = 1e9f;
+                const int layers = dimensions == 3 ? 4 : 0;
+                for (int z = -layers; z <= layers; ++z)
+                    for (int y = -4; y <= 4; ++y)
+                        for (int x = -4; x <= 4; ++x)
+                            best =
+                                std::min(best, dimensions == 3
+                                                   ? metric.twin.key3(worleyWay3(choices, cell, fraction, {x, y, z}, 0))
+                                                   : metric.twin.key2(worleyWay2(choices, {cell.x, cell.y},
+                                                                                 {fraction.x, fraction.y}, {x, y}, 0)));
+                best = metric.twin.length(best);
+                const float found = dimensions == 3
+                                        ? twinOf(recipe).in3(choices, cell, fraction, 0)
+                                        : twinOf(recipe).in2(choices, {cell.x, cell.y}, {fraction.x, fraction.y}, 0);
+                missed += found != best ? 1 : 0;
+                farthest = std::max(farthest, best);
+            }
+            CAPTURE(metric.id);
+            CAPTURE(dimensions);
+            MESSAGE(metric.id << " " << dimensions << "D: missed " << missed << " of " << count << ", farthest "
+                              << farthest);
+            CHECK(farthest > 0.8f);
+            CHECK(missed <= (metric.id != "minkowski-half" ? 0 : dimensions == 2 ? 5 : 20));
+        }
+}
+
+TEST_CASE("features of cells agree with each other") {
+    for (const int dimensions : {2, 3})
+        for (const MetricInfo& metric : metrics())
+            for (const std::string jitter : {"0.4", "1"}) {
+                const auto values = [&](std::string_view feature) {
+                    return valuesOf(recipeWith({"noise=worley", named("feature", feature), named("metric", metric.id),
+                                                named("dimensions", std::to_string(dimensions)),
+                                                named("jitter", jitter), "scale=classic"}));
+                };
+                const auto f1 = values("f1");
+                const auto f2 = values("f2");
+                const auto gap = values("gap");
+                const auto product = values("product");
+                double worst = 0;
+                double least = 1e9;
+                for (std::size_t i = 0; i < f1.size(); ++i) {
+                    worst = std::max(worst, std::fabs(static_cast<double>(f2[i]) - f1[i] - gap[i]));
+                    worst = std::max(worst, std::fabs(static_cast<double>(f2[i]) * f1[i] - product[i]));
+                    least = std::min(least, static_cast<double>(f2[i]) - f1[i]);
+                }
+                CAPTURE(metric.id);
+                CAPTURE(jitter);
+                CHECK(worst < 2e-5);
+                CHECK(least >= 0);
+                CHECK(*std::max_element(gap.begin(), gap.end()) > 0.3f);
+            }
+}
+
+TEST_CASE("smooth Voronoi nears the nearest distance as smoothness goes to 0, from below") {
+    for (const int dimensions : {2, 3})
+        for (const MetricInfo& metric : metrics())
+            for (const std::string jitter : {"0", "1"}) {
+                const std::string size = named("dimensions", std::to_string(dimensions));
+                const auto f1 = valuesOf(recipeWith(
+                    {"noise=worley", size, named("metric", metric.id), named("jitter", jitter), "scale=classic"}));
+                double before = -1;
+                std::string text;
+                for (const std::string smoothness : {"0", "0.5", "1"}) {
+                    const auto soft = valuesOf(
+                        recipeWith({"noise=voronoi-smooth", size, named("metric", metric.id), named("jitter", jitter),
+                                    named("smoothness", smoothness), "scale=classic"}));
+                    double mean = 0;
+                    double most = -1e9;
+                    double least = 1e9;
+                    for (std::size_t i = 0; i < f1.size(); ++i) {
+                        const double below = static_cast<double>(f1[i]) - soft[i];
+                        mean += below / static_cast<double>(f1.size());
+                        most = std::max(most, below);
+                        least = std::min(least, below);
+                    }
+                    text += smoothness + ": " + std::to_string(mean) + " (" + std::to_string(least) + " to " +
+                            std::to_string(most) + ") ";
+                    // 2^5 to 2^2: that many times a distance is the exponent of its weight; 4^n points can have one.
+                    const double sharpness = std::exp2(5 - 3 * std::stod(smoothness));
+                    CAPTURE(metric.id);
+                    CAPTURE(jitter);
+                    CAPTURE(smoothness);
+                    const double widest = 0.5 + 0.5 * std::stod(jitter);
+                    const double bound = lengthIn(metric.id, {widest, widest, dimensions == 3 ? widest : 0});
+                    CHECK(most <= 2 * dimensions / sharpness + 1e-5);
+                    CHECK(*std::max_element(soft.begin(), soft.end()) <= bound + 1e-5);
+                    // The arms of Minkowski's stars reach points that the window has faded out already.
+                    if (metric.id != "minkowski-half" || jitter == "0") CHECK(least >= -1e-5);
+                    CHECK(mean > before);
+                    if (smoothness == "0") CHECK(mean < 0.05);
+                    before = mean;
+                }
+                MESSAGE(metric.id << " " << dimensions << "D, jitter " << jitter << ", below F1: " << text);
+            }
+}
+
+// --- slices ----------------------------------------------------------------------------------------------------------
+
+TEST_CASE("a slice on the lattice is the field of one dimension less, where the table leads back to its start") {
+    // In the outer order a cell's hash is P[P[P[z] + y] + x]. Where P[z] is 0 that is P[P[y] + x], the hash in 2D; and
+    // value noise on a lattice plane takes nothing from the next one.
+    int zero = 0;
+    while (reference::permutationByte(static_cast<std::uint32_t>(zero)) != 0) ++zero;
+    REQUIRE(zero < 256);
+    for (const std::string fade : {"linear", "cubic", "quintic"})
+        for (int dimensions = 2; dimensions <= kDimensions; ++dimensions) {
+            const Recipe solid = recipeWith({"noise=value", named("dimensions", std::to_string(dimensions)),
+                                             "hash=permutation-outer", named("fade", fade)});
+            Recipe flat = solid;
+            --flat.dimensions;
+            const auto slice = [&](double height) {
+                std::vector<double> points;
+                const std::vector<double> places = placesOf(flat.dimensions, 2000);
+                for (std::size_t i = 0; i < places.size(); ++i) {
+                    points.push_back(places[i]);
+                    if ((i + 1) % static_cast<std::size_t>(flat.dimensions) == 0) points.push_back(height);
+                }
+                return sampleOnCpu(FieldPlan(solid, 1), points, static_cast<std::size_t>(dimensions));
+            };
+            CAPTURE(dimensions);
+            CHECK(slice(zero) == valuesOf(flat, 2000));
+            CHECK(slice(zero - 256) == valuesOf(flat, 2000));
+            CHECK(farthestApart(slice(zero + 0.5), valuesOf(flat, 2000)) > 0.1);
+            CHECK(farthestApart(slice(zero + 1), valuesOf(flat, 2000)) > 0.1);
+        }
+}
+
+TEST_CASE("splines and blends pass through the random numbers of their cells") {
+    for (const int dimensions : {2, 3}) {
+        const std::string size = named("dimensions", std::to_string(dimensions));
+        std::vector<double> points = placesOf(dimensions, 1000);
+        for (double& x : points) x = std::floor(x);
+        const auto at = [&](const Recipe& recipe) {
+            return sampleOnCpu(FieldPlan(recipe, 1), points, static_cast<std::size_t>(dimensions));
+        };
+        const auto white = at(recipeWith({"noise=white", size, "scale=classic"}));
+        CHECK(at(recipeWith({"noise=value", size, "scale=classic"})) == white);
+        CHECK(at(recipeWith({"noise=value-cubic", size, "scale=classic"})) == white);
+        CHECK(at(recipeWith({"noise=white", size, "scale=classic", "seed=1"})) != white);
+    }
+}
