@@ -34,7 +34,7 @@ LatticeMap phaseMap(const Recipe& recipe, std::int64_t height) {
     spec.frequency = recipe.frequency;
     spec.lacunarity = recipe.stripes;
     spec.offset = {recipe.offsetX, recipe.dimensions >= 2 ? recipe.offsetY : 0, 0, 0};
-    if (recipe.direction != 0 && recipe.dimensions >= 2) {  // portable, so that the direction has the same bits everywhere
+    if (recipe.direction != 0 && recipe.dimensions >= 2) {  // portable: the same bits everywhere
         const auto turns = static_cast<float>(recipe.direction - std::floor(recipe.direction));
         spec.axis = {static_cast<double>(reference::cosTurns(turns)), static_cast<double>(reference::sinTurns(turns))};
     }
