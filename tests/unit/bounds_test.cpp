@@ -123,7 +123,8 @@ double climb(const Recipe& recipe, double sign, int steps, std::uint32_t start) 
             const double span = static_cast<double>(high) - low;
             return std::clamp(static_cast<float>(value + (made.unit() - 0.5) * span * reach), low, high);
         };
-        if (made.unit() < 0.2) {
+        // A place that was chosen is kept until the cells have settled around it.
+        if (made.unit() < 0.2 && (start % 3 == 0 || step > steps / 2)) {
             const auto before = place;
             float& coordinate = place[static_cast<std::size_t>(made.unit() * recipe.dimensions)];
             coordinate = moved(coordinate, 0, kBelowOne);
