@@ -129,15 +129,17 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
     factor_ = static_cast<float>(scaling.factor);
     shift_ = static_cast<float>(scaling.shift);
     if (fractal.number != nullptr) fractalNumber_ = static_cast<float>(recipe_.*fractal.number);
-    if (recipe_.scale == kEqualVariance) {
-        const Moments moments = momentsOf(recipe_);
-        outerFactor_ = static_cast<float>(kEqualDeviation / std::max(moments.deviation, 1e-30));
-        outerShift_ = static_cast<float>(-moments.mean * static_cast<double>(outerFactor_));
-    } else if (fractal.open && recipe_.amplitudes == kNormalized) {
+    if (fractal.open && recipe_.amplitudes == kNormalized) {
         Recipe whole = recipe_;
         whole.footprint = false;
         const double bound = openBound(recipe_, octaveAmplitudes(whole, height));
         outerFactor_ = roundedDown((1 - 0x1p-20) / std::max(bound, 1e-30));
+    }
+    if (recipe_.scale == kEqualVariance) {  // of a field that is divided by its bound, as the one that was measured
+        const Moments moments = momentsOf(recipe_);
+        const auto factor = static_cast<float>(kEqualDeviation / std::max(moments.deviation, 1e-30));
+        outerFactor_ *= factor;
+        outerShift_ = static_cast<float>(-moments.mean * static_cast<double>(factor));
     }
 }
 

@@ -352,6 +352,21 @@ TEST_CASE("variances are the exact ones within 2 %") {
     check(recipeOf("simplex", 3), 0.0036095 * 0.0036095);
 }
 
+TEST_CASE("equal variance is what it says, of every fractal and amplitude") {
+    for (const FractalInfo& fractal : fractals())
+        for (const int amplitudes : {kNormalized, 1 - kNormalized}) {
+            Recipe recipe = recipeOf("simplex", 2);
+            recipe.fractal = indexOf(fractals(), fractal.id);
+            recipe.amplitudes = amplitudes;
+            recipe.scale = kEqualVariance;
+            const Sampled moments = sampledMoments(recipe, 50000);
+            CAPTURE(fractal.id);
+            CAPTURE(amplitudes);
+            CHECK(std::fabs(moments.mean) < 0.02);
+            CHECK(std::sqrt(moments.variance) == doctest::Approx(1.0 / 3).epsilon(0.05));
+        }
+}
+
 TEST_CASE("seeds are unrelated, octaves do not line up at the origin, no mirror") {
     const auto correlation = [](const std::vector<float>& a, const std::vector<float>& b) {
         double ab = 0;
