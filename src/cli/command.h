@@ -34,6 +34,7 @@ struct Command {
 /// Each adds its subcommand with options to the program. One file each.
 Command addView(CLI::App& program);
 Command addRender(CLI::App& program);
+Command addSheet(CLI::App& program);
 Command addSample(CLI::App& program);
 Command addValidate(CLI::App& program);
 Command addSnippet(CLI::App& program);

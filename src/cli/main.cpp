@@ -77,7 +77,7 @@ int runProgram(int argc, char** argv) {
     program.require_subcommand(0, 1);
     std::vector<Command> commands;
     for (const auto add :
-         {addView, addRender, addSample, addValidate, addSnippet, addList, addInfo, addCompare, addBench})
+         {addView, addRender, addSheet, addSample, addValidate, addSnippet, addList, addInfo, addCompare, addBench})
         commands.push_back(add(program));
 
     bool asJson = false;  // also while parsing fails

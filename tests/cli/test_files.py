@@ -33,6 +33,7 @@ WRITERS = (  # every way to write a file; NAME is replaced
     ("exr", ["render", "-o", "NAME.exr", *SMALL]),
     ("r16", ["render", "-o", "NAME.r16", *SMALL]),
     ("r32", ["render", "-o", "NAME.r32", *SMALL, "--backend", "cpu"]),
+    ("png", ["sheet", "-o", "NAME.png", "--tile", "16", "--backend", "cpu"]),
     ("glsl", ["snippet", "-o", "NAME.glsl"]),
     ("png", ["compare", "first.r32", "first.r32", "--quiet", "--picture", "NAME.png"]),
 )

@@ -252,7 +252,7 @@ TEST_CASE("a snippet holds only what its recipe uses") {
 
 TEST_CASE("the header tells where the snippet comes from") {
     Recipe recipe = preset("turbulence");
-    recipe.amplitudes = 0;  // normalized
+    recipe.scale = kBounded;
     const std::string snippet = snippetOf(recipe, "glsles300");
     CHECK(snippet.starts_with("// A title - 2D Perlin noise, Turbulence of 6 octaves. Made by Noisescope.\n"));
     CHECK(has(snippet, "// returns   [0, 1]\n"));
