@@ -17,7 +17,8 @@ constexpr std::size_t kKept = 64;
 Recipe anywhere(Recipe recipe) {
     if (recipe.scale == kEqualVariance) recipe.scale = kBounded;
     recipe.footprint = false;
-    recipe.frequency = 0.6180339887498949;  // pixels a golden step apart: their places inside cells are spread evenly
+    // Values a golden step of the first octave apart, across 16 pixels: their places inside cells are spread evenly.
+    recipe.frequency = recipe.dimensions == 1 ? 0.6180339887498949 : 10.6180339887498949 / 16;
     recipe.offsetX = recipe.offsetY = recipe.z = recipe.w = 0;
     recipe.seed = 1;
     return recipe;
@@ -35,8 +36,9 @@ Moments measured(const Recipe& recipe) {
     const reference::Choices choices = choicesOf(recipe);
     inParallel(places, [&](std::int64_t place) {
         const auto at = static_cast<double>(place);
-        Recipe moved = recipe;  // slices between lattice planes, too
-        moved.offsetX = 1000 * at;
+        Recipe moved = recipe;  // elsewhere inside the cells at every place, and slices between lattice planes, too
+        moved.offsetX = 1000.7548776662 * at;
+        moved.offsetY = 0.5698402909 * at;
         moved.z = 7.38196601125 * at;
         moved.w = 5.29508497187 * at;
         const FieldPlan plan(moved, 1);

@@ -13,8 +13,9 @@ struct Moments {
 };
 
 /// Over all of space, whatever the recipe's place, frequency, slice and seed: 16,384 values of the twin at places
-/// spread over many cells. Deterministic; the deviation is within 1 % for a field without rare peaks. In equal-variance
-/// scale the moments are those of the field before it is moved. Takes milliseconds; the last results are kept.
+/// spread over many cells. Deterministic; the deviation is within 2 % for a field without rare peaks, most often within
+/// 0.5 %. In equal-variance scale the moments are those of the field before it is moved. Takes milliseconds; the last
+/// results are kept.
 Moments momentsOf(const Recipe& recipe);
 
 }  // namespace noisescope
