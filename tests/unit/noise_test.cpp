@@ -322,36 +322,6 @@ TEST_CASE("bounds: normalized fractals stay inside at every gain") {
 
 // --- statistics ------------------------------------------------------------------------------------------------------
 
-TEST_CASE("variances are the exact ones within 2 %") {
-    const auto exact = readJson("oracles.json")["analytic"]["variance_exact"];
-    const auto fraction = [](const nlohmann::json& text) {
-        const std::string value = text;
-        return std::stod(value) / std::stod(value.substr(value.find('/') + 1));
-    };
-    const auto check = [](const Recipe& recipe, double expected) {
-        const Sampled moments = sampledMoments(recipe, 1500000);
-        const double factor = scalingOf(recipe).factor;
-        const double variance = moments.variance / (factor * factor);
-        CAPTURE(recipe.dimensions);
-        MESSAGE(noiseOf(recipe).id << recipe.dimensions << " " << fadeOf(recipe).id << ": variance " << variance
-                                   << ", exact " << expected);
-        CHECK(variance == doctest::Approx(expected).epsilon(0.02));
-        CHECK(std::fabs(moments.mean) < 0.02 * std::sqrt(moments.variance) + 0.002);
-    };
-    for (const char* fade : {"cubic", "quintic"})
-        for (const int n : {2, 3}) {
-            const std::string key = std::to_string(n) + "D " + fade;
-            // Component variances: a unit vector 1 / n, a number in [-1, 1] 1 / 3.
-            check(recipeOf("perlin", n, "unit", fade), fraction(exact["gradient"][key]) / n);
-            check(recipeOf("perlin", n, "square", fade), fraction(exact["gradient"][key]) / 3);
-            if (exact["value"].contains(key))
-                check(recipeOf("value", n, "unit", fade), fraction(exact["value"][key]) / 3);
-        }
-    // Simplex with unit gradients and a reach of 0.5, before scaling: noise-math, by integrating the kernels.
-    check(recipeOf("simplex", 2), 0.0054334 * 0.0054334);
-    check(recipeOf("simplex", 3), 0.0036095 * 0.0036095);
-}
-
 TEST_CASE("equal variance is what it says, of every fractal and amplitude") {
     for (const FractalInfo& fractal : fractals())
         for (const int amplitudes : {kNormalized, 1 - kNormalized}) {
