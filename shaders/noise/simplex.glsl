@@ -10,7 +10,8 @@
 // cell, fraction  position on the SKEWED lattice, p + (p.x + p.y) * 0.366025 (2D), p + (x + y + z) / 3 (3D),
 //                 p + (x + y + z + w) * 0.309017 (4D); fraction in [0, 1]
 // returns         unscaled; with unit gradients and a reach of 0.5 the bound is 1 / 99.204 (2D), 1 / 107.653 (3D),
-//                 1 / 108.567 (4D); C3 with a reach of 0.5; with 0.6 small steps where the kernels are cut off
+//                 1 / 108.567 (4D); C3 with a reach of 0.5; with 0.6 small steps where the kernels are cut off, below
+//                 0.7 % of the bound at the side of a triangle (the face of a tetrahedron …)
 // period          2^32 cells        cost  3 hashes (2D), 4 (3D), 5 (4D)
 // depends         noise/choices.glsl (gradient, reach)
 // origin          K. Perlin, "Noise hardware", SIGGRAPH course 2001; S. Gustavson, "Simplex noise demystified", 2005

@@ -6,10 +6,11 @@
 //   float ns_voronoi_smooth3_at(vec3 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
-// returns         in cells. At smoothness 0 nearly F1, at 1 a soft field; C1 for the smooth metrics, creased where
-//                 Manhattan, Chebyshev and minkowski_half are. Never above F1's bound, norm(n times 1/2 + jitter / 2),
-//                 never below -log2(2^n + (4^n - 2^n) 2^-k) / k, k = 2^(5 - 3 smoothness): both safe and a little
-//                 wide; the catalogue finds the exact ones of a jitter, smoothness and metric. The steps that remain
+// returns         in cells. At smoothness 0 nearly F1, at 1 a soft field; C1 with the squared metric, with all others
+//                 a tip at each point, as F1 has, and creases where Manhattan, Chebyshev and minkowski_half have them.
+//                 Never above F1's bound, norm(n times 1/2 + jitter / 2), never below
+//                 -log2(2^n + (4^n - 2^n) 2^-k) / k, k = 2^(5 - 3 smoothness): both safe and a little wide; the
+//                 catalogue finds the exact ones of a jitter, smoothness and metric. The steps that remain
 //                 at cell borders are those of rounding, below 3e-7
 // period          2^32 cells
 // cost            9 to 25 hashes (2D), 27 to 125 (3D): cells too far to count are left out. On average 9.9, 31 at

@@ -426,7 +426,7 @@ constexpr std::array kNoises{
               "noise/voronoi_smooth.glsl", "ns_voronoi_smooth",
               {.randoms = true, .metric = true, .numbers = {&kJitter, &kSmoothness}}, false,
               {nullptr, &voronoiSmooth2, &voronoiSmooth3, nullptr}, {}, &boundedVoronoiSmooth, &unscaled,
-              {0, 25, 125, 0}, "smooth but for the metric", "I. Quilez, 2013"},
+              {0, 25, 125, 0}, "C1 (squared), tips at the points (other metrics)", "I. Quilez, 2013"},
     NoiseInfo{{"voronoise", "Voronoise", "From noise to cells in two dials: jitter and smoothness"},
               "noise/voronoise.glsl", "ns_voronoise",
               {.random = true, .randoms = true, .numbers = {&kJitter, &kSmoothness}}, false,

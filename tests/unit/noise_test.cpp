@@ -1,4 +1,4 @@
-// Facts about the noises that need no second implementation: outside values, zeros, maxima, variances, continuity.
+// Facts about the noises that need no second implementation: outside values, zeros, maxima, seeds.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -378,27 +378,6 @@ TEST_CASE("seeds are unrelated, octaves do not line up at the origin, no mirror"
     MESSAGE("variance at the origin over elsewhere: " << atOrigin / elsewhere);
     CHECK(atOrigin > 0);                // with aligned octaves it would be exactly 0
     CHECK(atOrigin / elsewhere > 0.1);  // the first octave is 0 there, 3/4 of the variance with it
-}
-
-TEST_CASE("continuity: neighbors across cells and blocks are as near as elsewhere") {
-    // |f(p + h) - f(p)| <= slope * h with the slopes of noise-math 2.3, for pixels on both sides of every border.
-    for (const std::string noise : {"value", "perlin", "simplex"})
-        for (const int dimensions : {2, 3}) {
-            Recipe recipe = recipeOf(noise, dimensions);
-            recipe.frequency = 4;
-            recipe.z = 0.4;
-            const std::int64_t height = 512;
-            const Region region{400, -100, 300,
-                                200};  // the block border at x = 512 and y = 0, cell borders every 128 pixels
-            const Image image = renderOnCpu(FieldPlan(recipe, height), region);
-            double steepest = 0;
-            for (std::int64_t y = 0; y < region.height; ++y)
-                for (std::int64_t x = 1; x < region.width; ++x)
-                    steepest = std::max(steepest, std::fabs(static_cast<double>(image.at(x, y)) - image.at(x - 1, y)));
-            // Scaled slopes: value 1.875 * 2 along an axis, perlin 2.79 * 2 / sqrt(3), simplex below 8 a cell.
-            CHECK(steepest < 8.0 * recipe.frequency / static_cast<double>(height));
-            CHECK(steepest > 0.001);
-        }
 }
 
 TEST_CASE("the scale decides the factor and nothing else") {

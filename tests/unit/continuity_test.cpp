@@ -1,0 +1,524 @@
+// How smooth each noise is: its derivatives from the left and from the right agree up to the order that the catalogue
+// states, and the next one jumps, so that the test can fail.
+//
+// A derivative from one side is that of the polynomial through values of the twin on that side. The twin computes in
+// floats: a value is off by up to kRounding, and a derivative by that times the sum of its weights' sizes, which is the
+// tolerance; the jumps looked for are ten times larger at least.
+#include <doctest/doctest.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "field/cpu_field.h"
+#include "recipe/catalogue.h"
+#include "recipe/params.h"
+
+using namespace noisescope;
+using namespace noisescope::reference;
+
+namespace {
+
+/// Of bounded values: a few roundings of numbers up to 1, 2^-24 each, and of a coordinate, times the slope.
+constexpr double kRounding = 6e-7;
+
+constexpr int kMostOrders = 5;
+using Jumps = std::array<double, kMostOrders>;  ///< by order of the derivative
+
+template <typename Table>
+int indexOf(const Table& table, std::string_view id) {
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (table[i].id == id) return static_cast<int>(i);
+    FAIL("no such row: " << id);
+    return 0;
+}
+
+Recipe recipeOf(std::string_view noise, int dimensions) {
+    Recipe recipe;
+    recipe.noise = indexOf(noises(), noise);
+    recipe.dimensions = dimensions;
+    return recipe;
+}
+
+std::string nameOf(const Recipe& recipe) {
+    std::string name;
+    for (const ParamInfo& param : params())
+        if (param.group == ParamGroup::noise && param.applies(recipe) && param.id != "seed" && param.id != "hash" &&
+            param.id != "scale")
+            name += valueText(param, recipe) + " ";
+    return name;
+}
+
+std::string textOf(const Jumps& jumps, int orders) {
+    std::string text;
+    for (int k = 0; k < orders; ++k)
+        text += fmt::format("{}{:.2g}", k == 0 ? "" : ", ", jumps[static_cast<std::size_t>(k)]);
+    return text;
+}
+
+using Place = std::array<double, kMaxDimensions>;
+
+/// The scaled values of a recipe around a cell; places are before the skew, counted from that cell.
+class Field {
+  public:
+    explicit Field(const Recipe& recipe)
+        : recipe_(recipe), twin_(twinOf(recipe)), choices_(choicesOf(recipe)), scaling_(scalingOf(recipe)) {}
+
+    void moveTo(ivec4 cell) { cell_ = uvec4(cell); }
+
+    [[nodiscard]] double at(Place place) const {
+        const auto n = static_cast<std::size_t>(recipe_.dimensions);
+        if (noiseOf(recipe_).skewed) {
+            double sum = 0;
+            for (std::size_t i = 0; i < n; ++i) sum += place[i];
+            for (std::size_t i = 0; i < n; ++i)
+                place[i] += sum * (std::sqrt(recipe_.dimensions + 1.0) - 1) / recipe_.dimensions;
+        }
+        uvec4 c = cell_;
+        vec4 f(0.0f);
+        for (std::size_t i = 0; i < n; ++i) {
+            const double base = std::floor(place[i]);
+            c[static_cast<int>(i)] += static_cast<uint>(static_cast<int>(base));
+            f[static_cast<int>(i)] = static_cast<float>(place[i] - base);  // may be 1, which a fraction may be
+        }
+        const ivec4 cell(c);
+        const float raw = n == 1   ? twin_.in1(choices_, cell.x, f.x, kSeed)
+                          : n == 2 ? twin_.in2(choices_, {cell.x, cell.y}, {f.x, f.y}, kSeed)
+                          : n == 3 ? twin_.in3(choices_, {cell.x, cell.y, cell.z}, {f.x, f.y, f.z}, kSeed)
+                                   : twin_.in4(choices_, cell, f, kSeed);
+        return static_cast<double>(raw) * scaling_.factor + scaling_.shift;
+    }
+
+  private:
+    static constexpr uint kSeed = 5;
+    Recipe recipe_;
+    const NoiseTwin& twin_;
+    Choices choices_;
+    Scaling scaling_;
+    uvec4 cell_{0u};
+};
+
+/// The derivatives at 0 of the polynomial through values at nodes[j], as weights of those values.
+struct Stencil {
+    std::vector<double> nodes;
+    std::vector<std::vector<double>> weights;  ///< by order
+
+    /// degree + 1 nodes at first, first + step …
+    Stencil(int degree, double first, double step) {
+        const auto size = static_cast<std::size_t>(degree) + 1;
+        for (std::size_t j = 0; j < size; ++j) nodes.push_back(first + step * static_cast<double>(j));
+        weights.assign(size, std::vector<double>(size));
+        for (std::size_t j = 0; j < size; ++j) {
+            std::vector<double> polynomial{1};  // 1 at node j, 0 at the others; the lowest power first
+            for (std::size_t i = 0; i < size; ++i) {
+                if (i == j) continue;
+                polynomial.push_back(0);
+                for (std::size_t power = polynomial.size(); power-- > 0;)
+                    polynomial[power] = ((power > 0 ? polynomial[power - 1] : 0) - nodes[i] * polynomial[power]) /
+                                        (nodes[j] - nodes[i]);
+            }
+            double factorial = 1;
+            for (std::size_t k = 0; k < size; ++k) {
+                weights[k][j] = polynomial[k] * factorial;
+                factorial *= static_cast<double>(k + 1);
+            }
+        }
+    }
+
+    /// The `order`-th derivative from the side that `sign` points to; value(t) is the function.
+    template <typename Value>
+    [[nodiscard]] Jumps derivatives(double sign, const Value& value) const {
+        Jumps result{};
+        for (std::size_t j = 0; j < nodes.size(); ++j) {
+            const double v = value(sign * nodes[j]);
+            for (std::size_t k = 0; k < std::min(nodes.size(), result.size()); ++k)
+                result[k] += (k % 2 == 0 ? 1 : sign) * weights[k][j] * v;
+        }
+        return result;
+    }
+
+    template <typename Value>
+    [[nodiscard]] Jumps jumps(const Value& value) const {
+        const Jumps left = derivatives(-1, value);
+        Jumps result = derivatives(1, value);
+        for (std::size_t k = 0; k < result.size(); ++k) result[k] = std::fabs(result[k] - left[k]);
+        return result;
+    }
+
+    /// How large a jump values that are off by `rounding` can feign.
+    [[nodiscard]] double noise(std::size_t order, double rounding) const {
+        double sum = 0;
+        for (const double weight : weights[order]) sum += std::fabs(weight);
+        return 2 * rounding * sum;
+    }
+};
+
+void raise(Jumps& largest, const Jumps& jumps) {
+    for (std::size_t k = 0; k < largest.size(); ++k) largest[k] = std::max(largest[k], jumps[k]);
+}
+
+// --- noises that are polynomials inside a cell -----------------------------------------------------------------------
+
+struct Lattice {
+    Recipe recipe;
+    int smooth;  ///< the highest derivative that is continuous; -1: not even the value
+    int degree;  ///< of the polynomial along an axis
+};
+
+std::vector<Lattice> latticeNoises() {
+    std::vector<Lattice> rows;
+    for (const int n : {1, 2, 3, 4}) {
+        rows.push_back({recipeOf("white", n), -1, 0});
+        for (std::size_t f = 0; f < fades().size(); ++f) {
+            const auto smooth = static_cast<int>(f) - 1;
+            const int degree = f == 0 ? 0 : f == 1 ? 1 : f == 2 ? 3 : 5;
+            Recipe recipe = recipeOf("value", n);
+            recipe.fade = static_cast<int>(f);
+            rows.push_back({recipe, smooth, degree});
+            for (const char* set : {"square", "unit"}) {
+                recipe = recipeOf("perlin", n);
+                recipe.fade = static_cast<int>(f);
+                recipe.gradients = indexOf(gradientSets(), set);
+                rows.push_back({recipe, smooth, degree + 1});
+            }
+        }
+        if (n != 2 && n != 3) continue;
+        rows.push_back({recipeOf("value-cubic", n), 1, 3});
+        rows.push_back({recipeOf("wavelet", n), 1, 2});
+    }
+    return rows;
+}
+
+}  // namespace
+
+TEST_CASE("continuity: across the borders of cells, for noises made of polynomials") {
+    CHECK(noiseOf(recipeOf("white", 2)).continuity == "none");
+    CHECK(noiseOf(recipeOf("value", 2)).continuity == "C2 (quintic), C1 (cubic), C0 (linear)");
+    CHECK(noiseOf(recipeOf("perlin", 2)).continuity == "C2 (quintic), C1 (cubic), C0 (linear)");
+    CHECK(noiseOf(recipeOf("value-cubic", 2)).continuity == "C1");
+    CHECK(noiseOf(recipeOf("wavelet", 2)).continuity == "C1");
+    std::mt19937 random{31};
+    const auto unit = [&] { return static_cast<double>(random()) * 0x1p-32; };
+    for (const Lattice& row : latticeNoises()) {
+        Field field(row.recipe);
+        // Through as many values as the polynomial has coefficients, so that nothing but rounding is left of it. The
+        // first is a hair from the border: on the far side it belongs to the next cell.
+        const int degree = std::max(row.degree, row.smooth + 1);
+        const Stencil stencil(degree, 1e-9, 0.95 / std::max(1, degree));
+        Jumps largest{};
+        for (int i = 0; i < 1000; ++i) {
+            field.moveTo(ivec4(uvec4(random(), random(), random(), random())));
+            Place place{};
+            for (double& x : place) x = unit();
+            const std::size_t axis = random() % static_cast<unsigned>(row.recipe.dimensions);
+            place[axis] = 0;
+            raise(largest, stencil.jumps([&](double t) {
+                Place p = place;
+                p[axis] = t;
+                return field.at(p);
+            }));
+        }
+        CAPTURE(nameOf(row.recipe));
+        MESSAGE(nameOf(row.recipe) << ": jumps " << textOf(largest, degree + 1));
+        for (int k = 0; k <= row.smooth; ++k) {
+            const auto order = static_cast<std::size_t>(k);
+            CAPTURE(k);
+            CAPTURE(stencil.noise(order, kRounding));
+            CHECK(largest[order] <= stencil.noise(order, kRounding));
+        }
+        const auto next = static_cast<std::size_t>(row.smooth + 1);
+        CHECK(largest[next] > 10 * stencil.noise(next, kRounding));
+        CHECK(largest[next] > 0.3);
+    }
+}
+
+// --- noises with borders of their own --------------------------------------------------------------------------------
+
+namespace {
+
+/// The largest jumps of the polynomials of `degree` along 400 lines of two cells in all directions, values `step`
+/// apart.
+Jumps jumpsAlongLines(const Recipe& recipe, int degree, double step) {
+    Field field(recipe);
+    const Stencil stencil(degree, 0.5, 1);
+    std::mt19937 random{17};
+    std::normal_distribution<double> normal;
+    const auto n = static_cast<std::size_t>(recipe.dimensions);
+    std::vector<double> values(static_cast<std::size_t>(2 / step));
+    Jumps largest{};
+    for (int line = 0; line < 400; ++line) {
+        field.moveTo(ivec4(uvec4(random(), random(), random(), random())));
+        Place start{};
+        Place way{};
+        double square = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            start[i] = static_cast<double>(random()) * 0x1p-32;
+            way[i] = normal(random);
+            square += way[i] * way[i];
+        }
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            Place p = start;
+            for (std::size_t axis = 0; axis < n; ++axis)
+                p[axis] += way[axis] / std::sqrt(square) * step * static_cast<double>(i);
+            values[i] = field.at(p);
+        }
+        for (int i = degree; i + degree + 1 < static_cast<int>(values.size()); ++i)
+            raise(largest,
+                  stencil.jumps([&](double t) { return values[static_cast<std::size_t>(std::lround(i + 0.5 + t))]; }));
+    }
+    for (std::size_t k = 0; k < largest.size(); ++k) largest[k] /= std::pow(step, static_cast<double>(k));
+    return largest;
+}
+
+struct Free {
+    Recipe recipe;
+    int smooth;   ///< the highest derivative that is continuous
+    double step;  ///< fine enough to tell, coarse enough that rounding does not hide it
+    bool next;    ///< the next derivative's jumps are large enough to be seen
+};
+
+std::vector<Free> freeNoises() {
+    std::vector<Free> rows;
+    for (const int n : {2, 3, 4})
+        for (const char* set : {"square", "unit"}) {
+            Recipe recipe = recipeOf("simplex", n);
+            recipe.gradients = indexOf(gradientSets(), set);
+            rows.push_back({recipe, 3, 1.0 / 64, true});
+        }
+    for (const int n : {2, 3})
+        for (std::size_t f = 0; f < features().size(); ++f) {
+            Recipe recipe = recipeOf("worley", n);
+            recipe.feature = static_cast<int>(f);
+            const bool value = features()[f].id == "value";
+            rows.push_back({recipe, value ? -1 : 0, 1.0 / 64, true});
+            for (std::size_t m = 1; n == 2 && f == 0 && m < metrics().size(); ++m) {
+                recipe.metric = static_cast<int>(m);
+                rows.push_back({recipe, 0, 1.0 / 256, true});
+            }
+        }
+    Recipe recipe = recipeOf("voronoi-smooth", 2);
+    rows.push_back({recipe, 0, 1.0 / 256, true});  // the tips
+    recipe.metric = indexOf(metrics(), "squared");
+    rows.push_back({recipe, 1, 1.0 / 256, false});
+    recipe.smoothness = 1;  // points count until the window ends, whose curvature jumps
+    rows.push_back({recipe, 1, 1.0 / 256, true});
+    recipe.dimensions = 3;
+    rows.push_back({recipe, 1, 1.0 / 128, false});
+    recipe = recipeOf("voronoise", 2);
+    rows.push_back({recipe, 1, 1.0 / 256, false});
+    recipe.smoothness = 1;
+    rows.push_back({recipe, 1, 1.0 / 128, true});
+    recipe = recipeOf("gabor", 2);
+    recipe.orientation = 0.1;
+    recipe.waves = 1;
+    rows.push_back({recipe, 2, 1.0 / 128, false});
+    recipe.waves = 0.25;  // long waves, before which the ends of the windows show
+    rows.push_back({recipe, 2, 1.0 / 64, true});
+    return rows;
+}
+
+}  // namespace
+
+TEST_CASE("continuity: along lines through noises whose borders lie anywhere") {
+    CHECK(noiseOf(recipeOf("simplex", 2)).continuity == "C3 (reach 0.5), small steps (0.6)");
+    CHECK(noiseOf(recipeOf("worley", 2)).continuity == "C0; cell value: none");
+    CHECK(noiseOf(recipeOf("voronoi-smooth", 2)).continuity == "C1 (squared), tips at the points (other metrics)");
+    CHECK(noiseOf(recipeOf("voronoise", 2)).continuity == "C1");
+    CHECK(noiseOf(recipeOf("gabor", 2)).continuity == "C2");
+    const std::vector<Free> rows = freeNoises();
+    struct Found {
+        Jumps coarse, middle, fine;
+    };
+    std::vector<Found> found(rows.size());
+    inParallel(static_cast<std::int64_t>(rows.size()), [&](std::int64_t i) {
+        const Free& row = rows[static_cast<std::size_t>(i)];
+        const int degree = row.smooth + 1;
+        found[static_cast<std::size_t>(i)] = {jumpsAlongLines(row.recipe, degree, 4 * row.step),
+                                              jumpsAlongLines(row.recipe, degree, 2 * row.step),
+                                              jumpsAlongLines(row.recipe, degree, row.step)};
+    });
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const Free& row = rows[i];
+        const int degree = row.smooth + 1;
+        const auto [coarse, middle, fine] = found[i];
+        const Stencil stencil(degree, 0.5 * row.step, row.step);
+        CAPTURE(nameOf(row.recipe));
+        MESSAGE(nameOf(row.recipe) << ": jumps " << textOf(coarse, degree + 1) << "; at half the step "
+                                   << textOf(middle, degree + 1) << "; at a quarter " << textOf(fine, degree + 1));
+        for (int k = 0; k <= row.smooth; ++k) {  // what is no jump shrinks with the step, fourfold if it has a slope
+            const auto order = static_cast<std::size_t>(k);
+            CAPTURE(k);
+            CHECK(fine[order] <= std::max(0.5 * coarse[order], stencil.noise(order, kRounding)));
+        }
+        const auto next = static_cast<std::size_t>(row.smooth + 1);
+        if (!row.next) continue;
+        CHECK(fine[next] >= 0.7 * middle[next]);  // a jump stays; what has a slope would be halved
+        CHECK(fine[next] >= stencil.noise(next, kRounding));
+    }
+}
+
+TEST_CASE("continuity: simplex noise is seamless at reach 0.5 and has the steps stated at 0.6") {
+    std::mt19937 random{5};
+    const auto unit = [&] { return static_cast<double>(random()) * 0x1p-32; };
+    for (const int n : {2, 3, 4})
+        for (const int reach : {0, 1}) {
+            Recipe recipe = recipeOf("simplex", n);
+            recipe.gradients = indexOf(gradientSets(), "unit");
+            recipe.reach = reach;
+            Field field(recipe);
+            const auto size = static_cast<std::size_t>(n);
+            const double unskew = (1 - 1 / std::sqrt(n + 1.0)) / n;
+            double largest = 0;
+            for (int i = 0; i < 60000; ++i) {
+                // A simplex: the way from corner to corner takes the axes in any order; a place in the face opposite
+                // to corner `left`, from where the step is straight towards and away from that corner.
+                std::array<std::size_t, 4> order{0, 1, 2, 3};
+                std::shuffle(order.begin(), order.begin() + n, random);
+                std::array<Place, 5> corners{};
+                for (std::size_t c = 1; c <= size; ++c) {
+                    corners[c] = corners[c - 1];
+                    corners[c][order[c - 1]] += 1;
+                }
+                for (std::size_t c = 0; c <= size; ++c) {
+                    double sum = 0;
+                    for (std::size_t axis = 0; axis < size; ++axis) sum += corners[c][axis];
+                    for (std::size_t axis = 0; axis < size; ++axis) corners[c][axis] -= sum * unskew;
+                }
+                const std::size_t left = random() % (size + 1);
+                Place face{};
+                double weights = 0;
+                for (std::size_t c = 0; c <= size; ++c) {
+                    if (c == left) continue;
+                    const double weight = -std::log(unit() + 1e-10);
+                    weights += weight;
+                    for (std::size_t axis = 0; axis < size; ++axis) face[axis] += weight * corners[c][axis];
+                }
+                for (std::size_t axis = 0; axis < size; ++axis) face[axis] /= weights;
+                constexpr double kStep = 1e-6;  // more than a fraction's rounding
+                const auto beside = [&](double step) {
+                    Place p = face;
+                    for (std::size_t axis = 0; axis < size; ++axis)
+                        p[axis] += step * (corners[left][axis] - face[axis]);
+                    return field.at(p);
+                };
+                field.moveTo(ivec4(uvec4(random(), random(), random(), random())));
+                largest = std::max(largest, std::fabs(beside(kStep) - beside(-kStep)));
+            }
+            // A kernel is (0.6 - r^2)^4 times gradient . way. It is cut off where r^2 is 1/2 and more (the height of
+            // the simplices), so below 10^-4 sqrt(1/2) for unit gradients; two kernels end at a face, one on a side.
+            const double step = reach == 0 ? 0 : 2 * 1e-4 * std::sqrt(0.5) * scalingOf(recipe).factor;
+            const double smooth = 2 * 1e-6 * 8 + 2 * kRounding;  // bounded noise is nowhere steeper than 8 a cell
+            MESSAGE("simplex " << n << ", reach " << reaches()[static_cast<std::size_t>(reach)].id << ": steps up to "
+                               << largest << ", no more than " << step + smooth);
+            CHECK(largest <= step + smooth);
+            if (reach == 1) CHECK(largest >= 0.5 * step);
+        }
+}
+
+// --- blocks ----------------------------------------------------------------------------------------------------------
+
+namespace {
+
+/// What a recipe is on both sides of a border between blocks, column by column or row by row.
+class AcrossBlocks {
+  public:
+    static constexpr std::int64_t kReach = 100;  ///< pixels on each side
+    static constexpr std::int64_t kRows = 90;
+    static constexpr std::int64_t kHeight = 100;
+
+    /// `shift`: cells between what is on the left and on the right, to see that the test would find them.
+    AcrossBlocks(Recipe recipe, std::int64_t border, bool turned, double shift) : turned_(turned) {
+        const double at = static_cast<double>(border) * recipe.frequency / kHeight;
+        recipe.offsetX = recipe.offsetY = 0.5 - (at - std::floor(at));  // the border lies in the middle of a cell
+        recipe.z = 0.3;
+        recipe.w = 0.6;
+        const std::int64_t before = border - kReach;
+        const std::int64_t beside = border - kRows / 2;
+        const Region region{turned ? beside : before, turned ? before : beside, turned ? kRows : 2 * kReach,
+                            turned ? 2 * kReach : kRows};
+        left_ = renderOnCpu(FieldPlan(recipe, kHeight), region);
+        recipe.offsetX += shift;
+        recipe.offsetY += shift;
+        right_ = renderOnCpu(FieldPlan(recipe, kHeight), region);
+    }
+
+    /// The largest jumps `away` pixels from the border.
+    [[nodiscard]] Jumps jumps(const Stencil& stencil, std::int64_t away) const {
+        Jumps largest{};
+        for (std::int64_t row = 0; row < kRows; ++row)
+            raise(largest, stencil.jumps([&](double t) {
+                const std::int64_t column = static_cast<std::int64_t>(std::floor(t)) + away + kReach;
+                const Image& image = column < kReach ? left_ : right_;
+                return static_cast<double>(turned_ ? image.at(row, column) : image.at(column, row));
+            }));
+        return largest;
+    }
+
+  private:
+    bool turned_;
+    Image left_;
+    Image right_;
+};
+
+constexpr std::int64_t kBorders[] = {0, kBlockSize, -kBlockSize, std::int64_t{1} << 31};
+
+}  // namespace
+
+TEST_CASE("continuity: across blocks, inside one cell") {
+    // Beyond the rounding of values, that of places: at most 4.25 cells from a block's start a float is off by half of
+    // 2^-21, the product of pixel and step by 2^-24 of it and the step itself by 2^-23, 10^-6 together; times 3.75, the
+    // slope of value noise.
+    constexpr double kBlockRounding = kRounding + 3.75e-6;
+    for (const auto& [noise, dimensions, degree] : {std::tuple<std::string, int, int>{"value", 2, 5},
+                                                    {"value", 3, 5},
+                                                    {"perlin", 2, 6},
+                                                    {"perlin", 3, 6},
+                                                    {"perlin", 4, 6},
+                                                    {"value-cubic", 2, 3},
+                                                    {"wavelet", 2, 2}}) {
+        Recipe recipe = recipeOf(noise, dimensions);
+        recipe.frequency = 0.0083 * AcrossBlocks::kHeight;                     // no dyadic number of cells a pixel
+        const Stencil stencil(degree, 0.5, static_cast<double>(53 / degree));  // pixels; the last is within the cell
+        for (const std::int64_t border : kBorders)
+            for (const bool turned : {false, true}) {
+                const Jumps jumps = AcrossBlocks(recipe, border, turned, 0).jumps(stencil, 0);
+                CAPTURE(nameOf(recipe));
+                CAPTURE(border);
+                CAPTURE(textOf(jumps, std::min(degree + 1, kMostOrders)));
+                for (std::size_t k = 0; k < jumps.size() && static_cast<int>(k) <= degree; ++k)
+                    CHECK(jumps[k] <= stencil.noise(k, kBlockRounding));
+                // A block that lies three ten-thousandths of a cell beside its place is found.
+                CHECK(AcrossBlocks(recipe, border, turned, 3e-4).jumps(stencil, 0)[0] >
+                      stencil.noise(0, kBlockRounding));
+            }
+    }
+}
+
+TEST_CASE("continuity: across blocks, simplex noise is as smooth as elsewhere") {
+    for (const int dimensions : {2, 3, 4}) {
+        Recipe recipe = recipeOf("simplex", dimensions);
+        recipe.frequency = AcrossBlocks::kHeight / 61.0;
+        const Stencil stencil(4, 0.5, 1);
+        for (const std::int64_t border : kBorders)
+            for (const bool turned : {false, true}) {
+                CAPTURE(dimensions);
+                CAPTURE(border);
+                const AcrossBlocks field(recipe, border, turned, 0);
+                const Jumps here = field.jumps(stencil, 0);
+                Jumps elsewhere{};
+                for (std::int64_t away = 5; away < AcrossBlocks::kReach - 5; ++away) {
+                    raise(elsewhere, field.jumps(stencil, away));
+                    raise(elsewhere, field.jumps(stencil, -away));
+                }
+                CAPTURE(textOf(here, 4));
+                CAPTURE(textOf(elsewhere, 4));
+                for (std::size_t k = 0; k < 4; ++k) CHECK(here[k] <= elsewhere[k]);
+                CHECK(AcrossBlocks(recipe, border, turned, 1e-3).jumps(stencil, 0)[0] > elsewhere[0]);
+            }
+    }
+}
