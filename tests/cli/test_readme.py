@@ -29,16 +29,24 @@ def interval(values):
     return f"[{values[0]}, {values[1]}]"
 
 
+def joined(values):
+    return ", ".join(map(str, values))
+
+
 def tables():
     return {
         "noises": [
-            f"| `{row['name']}` | {row['help']} | {interval(row['range'])} | {row['hashes'][0]}, {row['hashes'][1]} "
-            f"| {row['continuity']} | {row['origin']} |" for row in listed("noises")],
-        "fractals": [f"| `{row['name']}` | {row['help']} | {interval(row['range'])} | {row['origin']} |"
-                     for row in listed("fractals")],
+            f"| `{row['name']}` | {row['help']} | {joined(row['dimensions'])} | {joined(row['hashes'])} "
+            f"| {joined(row['deviation'])} | {row['continuity']} | {row['origin']} |" for row in listed("noises")],
+        "features": [f"| `{row['name']}` | {row['help']} |" for row in listed("features")],
+        "metrics": [f"| `{row['name']}` | {row['help']} |" for row in listed("metrics")],
+        "fractals": [
+            f"| `{row['name']}` | {row['help']} | {interval(row['range'])} | {row['deviation']} | {row['origin']} |"
+            for row in listed("fractals")],
         "hashes": [
-            f"| `{row['name']}` | {row['help']} | {', '.join(map(str, row['dimensions']))} | {row['period']} "
+            f"| `{row['name']}` | {row['help']} | {joined(row['dimensions'])} | {row['period']} "
             f"| {'yes' if row['exact'] else 'no'} |" for row in listed("hashes")],
+        "gradients": [f"| `{row['name']}` | {row['help']} | {joined(row['dimensions'])} |" for row in listed("gradients")],
     }
 
 
