@@ -5,7 +5,6 @@
 
 #include "cli/command.h"
 #include "core/error.h"
-#include "core/interrupt.h"
 
 namespace noisescope {
 namespace {
@@ -39,17 +38,19 @@ int runValidate(const Options& options, const CommonOptions& common) {
                   [&](const ValidationCase& entry) { return entry.name.find(options.only) == std::string::npos; });
     if (cases.empty())
         throw Error(ExitCode::usage, fmt::format("--only {}: no entry has this in its name", options.only));
-    const RenderDevice device = openDevice(Backend::gpu);
-    Json report{{"device", deviceName()}, {"entries", Json::array()}};
+    const std::string device = [] {
+        const RenderDevice opened = openDevice(Backend::gpu);
+        return deviceName();
+    }();
+    Json report{{"device", device}, {"entries", Json::array()}};
     if (!common.json)
-        printOut(fmt::format("{}\n{} {:>9} {:>9} {:>10} {:>10}\n", deviceName(), column("entry", 58), "samples",
-                             "differing", "max ulp", "max abs"));
+        printOut(fmt::format("{}\n{} {:>9} {:>9} {:>10} {:>10}\n", device, column("entry", 58), "samples", "differing",
+                             "max ulp", "max abs"));
     std::int64_t passed = 0;
     std::int64_t samples = 0;
     ProgressLine line(common, "validating");
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        throwIfInterrupted();
-        const ValidationResult result = validate(*device.renderer, cases[i], options.samples);
+    std::int64_t finished = 0;
+    validateAll(cases, options.samples, [&](const ValidationResult& result) {
         passed += result.pass ? 1 : 0;
         samples += result.difference.samples;
         if (common.json) {
@@ -57,8 +58,8 @@ int runValidate(const Options& options, const CommonOptions& common) {
         } else {
             printOut(rowText(result));
         }
-        line.show(static_cast<std::int64_t>(i) + 1, static_cast<std::int64_t>(cases.size()));
-    }
+        line.show(++finished, static_cast<std::int64_t>(cases.size()));
+    });
     const auto failed = static_cast<std::int64_t>(cases.size()) - passed;
     if (common.json) {
         printOut(report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");

@@ -11,8 +11,9 @@
 namespace noisescope {
 namespace {
 
+/// Messages come on the thread that made the call.
 std::vector<std::string>& debugMessages() {
-    static std::vector<std::string> messages;
+    thread_local std::vector<std::string> messages;
     return messages;
 }
 

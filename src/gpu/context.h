@@ -34,8 +34,8 @@ GlLimits queryLimits();
 /// "llvmpipe (LLVM 15.0.6, 256 bits), 4.5 (Core Profile) Mesa 22.3.6"
 std::string deviceName();
 
-/// Messages of KHR_debug of the kind error, undefined behavior or high severity since the last call. Compile errors of
-/// shaders are not among them: they are reported where they happen.
+/// This thread's messages of KHR_debug of the kind error, undefined behavior or high severity since the last call.
+/// Compile errors of shaders are not among them: they are reported where they happen.
 std::vector<std::string> takeDebugMessages();
 
 /// Throws Error(context) naming `action` if OpenGL has noted an error.

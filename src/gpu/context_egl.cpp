@@ -69,6 +69,7 @@ class EglContext : public GlContext {
     EglContext(const EglContext&) = delete;
     EglContext& operator=(const EglContext&) = delete;
     void makeCurrent() override {
+        eglBindAPI(EGL_OPENGL_API);  // every thread starts with OpenGL ES
         if (eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) == EGL_FALSE)
             throw Error(ExitCode::context, fmt::format("EGL: eglMakeCurrent: {}", eglErrorText()));
     }

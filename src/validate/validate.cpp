@@ -3,13 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cmath>
+#include <exception>
 #include <future>
 #include <limits>
+#include <map>
+#include <memory>
+#include <mutex>
 #include <set>
+#include <thread>
 
+#include "core/interrupt.h"
 #include "field/cpu_field.h"
+#include "gpu/context.h"
 #include "recipe/params.h"
 
 namespace noisescope {
@@ -283,6 +291,50 @@ ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, 
     const int cost = noiseOf(entry.recipe).hashes[static_cast<std::size_t>(entry.recipe.dimensions - 1)];
     result.pass = result.exact ? d.differing == 0 : share <= std::min(0.5, cost * kSineShare);
     return result;
+}
+
+void validateAll(std::span<const ValidationCase> cases, std::int64_t samples,
+                 const std::function<void(const ValidationResult&)>& done) {
+    constexpr std::size_t kMostContexts = 4;
+    const std::size_t cores = std::max(1u, std::thread::hardware_concurrency());
+    std::vector<std::unique_ptr<GlContext>> contexts;
+    for (std::size_t i = 0; i < std::min({cores, cases.size(), kMostContexts}); ++i)
+        contexts.push_back(
+            createOffscreenContext());  // here, since loading OpenGL's functions is no work for two threads
+
+    std::atomic<std::size_t> next{0};
+    std::mutex mutex;  // of all below
+    std::map<std::size_t, ValidationResult> waiting;
+    std::size_t reported = 0;
+    std::exception_ptr failure;
+    const auto report = [&](std::size_t index, ValidationResult result) {
+        const std::lock_guard lock(mutex);
+        waiting.emplace(index, std::move(result));
+        for (auto first = waiting.find(reported); first != waiting.end(); first = waiting.find(++reported)) {
+            done(first->second);
+            waiting.erase(first);
+        }
+    };
+    const auto work = [&](std::unique_ptr<GlContext>& context) {
+        try {
+            context->makeCurrent();
+            FieldRenderer renderer;
+            for (std::size_t i = next++; i < cases.size(); i = next++) {
+                throwIfInterrupted();
+                report(i, validate(renderer, cases[i], samples));
+            }
+        } catch (...) {
+            const std::lock_guard lock(mutex);
+            if (!failure) failure = std::current_exception();
+            next = cases.size();
+        }
+        context.reset();  // on the thread where it is current
+    };
+    std::vector<std::jthread> threads;
+    for (std::size_t i = 0; i + 1 < contexts.size(); ++i) threads.emplace_back(work, std::ref(contexts[i]));
+    if (!contexts.empty()) work(contexts.back());  // made last, it is current here
+    threads.clear();                               // joins
+    if (failure) std::rethrow_exception(failure);
 }
 
 }  // namespace noisescope

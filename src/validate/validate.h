@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -54,5 +55,11 @@ struct ValidationResult {
 /// Draws at least `samples` values in three places: around the origin with negative coordinates, 2^30 cells away, and
 /// as points. Rows of the sine hash draw 100,000 at least: below, a dozen cells near the origin decide.
 ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, std::int64_t samples);
+
+/// The same for many entries, side by side: a driver compiles on one core. Makes its own contexts; none is current
+/// afterwards. `done` is called in the order of the entries, from one thread at a time. Throws what an entry or `done`
+/// throws, and Interrupted.
+void validateAll(std::span<const ValidationCase> cases, std::int64_t samples,
+                 const std::function<void(const ValidationResult&)>& done);
 
 }  // namespace noisescope

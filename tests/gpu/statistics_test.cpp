@@ -6,9 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
-#include "core/text.h"
 #include "field/moments.h"
 #include "gpu/field_renderer.h"
 #include "gpu/test_context.h"
@@ -17,12 +15,6 @@
 using namespace noisescope;
 
 namespace {
-
-/// 10^6 by default; the sanitizers' run asks for fewer.
-std::int64_t gateSamples() {
-    const char* text = std::getenv("NOISESCOPE_TEST_SAMPLES");
-    return text == nullptr ? 1000000 : parseInteger(text).value();
-}
 
 template <typename Table>
 int sizeOf(const Table& table) {
