@@ -212,7 +212,7 @@ TEST_CASE("continuity: across the borders of cells, for noises made of polynomia
         const Stencil stencil(degree, 1e-9, 0.95 / std::max(1, degree));
         Jumps largest{};
         for (int i = 0; i < 1000; ++i) {
-            field.moveTo(ivec4(uvec4(random(), random(), random(), random())));
+            field.moveTo(ivec4(uvec4{random(), random(), random(), random()}));
             Place place{};
             for (double& x : place) x = unit();
             const std::size_t axis = random() % static_cast<unsigned>(row.recipe.dimensions);
@@ -252,7 +252,7 @@ Jumps jumpsAlongLines(const Recipe& recipe, int degree, double step) {
     std::vector<double> values(static_cast<std::size_t>(2 / step));
     Jumps largest{};
     for (int line = 0; line < 400; ++line) {
-        field.moveTo(ivec4(uvec4(random(), random(), random(), random())));
+        field.moveTo(ivec4(uvec4{random(), random(), random(), random()}));
         Place start{};
         Place way{};
         double square = 0;
@@ -279,7 +279,7 @@ struct Free {
     Recipe recipe;
     int smooth;   ///< the highest derivative that is continuous
     double step;  ///< fine enough to tell, coarse enough that rounding does not hide it
-    bool next;    ///< the next derivative's jumps are large enough to be seen
+    bool next;    ///< the next derivative's jumps are large enough to be seen beside slopes and rounding
 };
 
 std::vector<Free> freeNoises() {
@@ -305,8 +305,8 @@ std::vector<Free> freeNoises() {
     rows.push_back({recipe, 0, 1.0 / 256, true});  // the tips
     recipe.metric = indexOf(metrics(), "squared");
     rows.push_back({recipe, 1, 1.0 / 256, false});
-    recipe.smoothness = 1;  // points count until the window ends, whose curvature jumps
-    rows.push_back({recipe, 1, 1.0 / 256, true});
+    recipe.smoothness = 1;
+    rows.push_back({recipe, 1, 1.0 / 256, false});
     recipe.dimensions = 3;
     rows.push_back({recipe, 1, 1.0 / 128, false});
     recipe = recipeOf("voronoise", 2);
@@ -406,7 +406,7 @@ TEST_CASE("continuity: simplex noise is seamless at reach 0.5 and has the steps 
                         p[axis] += step * (corners[left][axis] - face[axis]);
                     return field.at(p);
                 };
-                field.moveTo(ivec4(uvec4(random(), random(), random(), random())));
+                field.moveTo(ivec4(uvec4{random(), random(), random(), random()}));
                 largest = std::max(largest, std::fabs(beside(kStep) - beside(-kStep)));
             }
             // A kernel is (0.6 - r^2)^4 times gradient . way. It is cut off where r^2 is 1/2 and more (the height of
@@ -517,8 +517,9 @@ TEST_CASE("continuity: across blocks, simplex noise is as smooth as elsewhere") 
                 }
                 CAPTURE(textOf(here, 4));
                 CAPTURE(textOf(elsewhere, 4));
-                for (std::size_t k = 0; k < 4; ++k) CHECK(here[k] <= elsewhere[k]);
-                CHECK(AcrossBlocks(recipe, border, turned, 1e-3).jumps(stencil, 0)[0] > elsewhere[0]);
+                // The largest of one column in 180: hardly ever above the others, and not by much.
+                for (std::size_t k = 0; k < 4; ++k) CHECK(here[k] <= 1.2 * elsewhere[k]);
+                CHECK(AcrossBlocks(recipe, border, turned, 1e-3).jumps(stencil, 0)[0] > 1.2 * elsewhere[0]);
             }
     }
 }

@@ -68,8 +68,8 @@ Tally measured(const Recipe& recipe, int count, std::uint32_t start) {
     const std::uint32_t seed = 77;
     Tally tally;
     for (int i = 0; i < count; ++i) {
-        const ivec4 c(cell(), cell(), cell(), cell());
-        const vec4 f(fraction(), fraction(), fraction(), fraction());
+        const ivec4 c{cell(), cell(), cell(), cell()};  // braces: in this order, whatever the compiler
+        const vec4 f{fraction(), fraction(), fraction(), fraction()};
         tally.add(static_cast<double>(recipe.dimensions == 1   ? twin.in1(choices, c.x, f.x, seed)
                                       : recipe.dimensions == 2 ? twin.in2(choices, {c.x, c.y}, {f.x, f.y}, seed)
                                       : recipe.dimensions == 3
