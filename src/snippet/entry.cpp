@@ -171,8 +171,8 @@ std::string scaleText(const FieldPlan& plan) {
 
 /// Where those numbers come from.
 std::string octaveComment(const FieldPlan& plan) {
-    if (plan.recipe().scale != 0) return scaleText(plan).empty() ? "" : ", scaled as published";
-    return scaleText(plan).empty() ? "" : ", divided by its exact maximum: it fills [-1, 1]";
+    if (scaleText(plan).empty()) return "";
+    return plan.recipe().scale == kClassic ? ", scaled as published" : ", divided by its maximum: it fills [-1, 1]";
 }
 
 // --- the loop ------------------------------------------------------------------------------------------------------

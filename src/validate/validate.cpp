@@ -142,12 +142,12 @@ void addNumbers(CaseList& list, const Recipe& base) {
 
 void addFractals(CaseList& list, const Recipe& base, bool full) {
     for (int fractal = 0; fractal < sizeOf(fractals()); ++fractal) {
-        // Covering: in 2D all of them, elsewhere a third that moves from noise to noise; the costly ones in few
-        // octaves.
-        const bool thorough = full || noises()[static_cast<std::size_t>(base.noise)].id == "perlin";
-        const bool chosen = thorough || base.dimensions == 2 || (fractal + base.noise + base.dimensions) % 3 == 0;
-        if (!chosen) continue;
+        // Covering: all of them with 2D Perlin noise in all variations, all with cheap 2D noises, elsewhere a third
+        // that moves from noise to noise; the costly ones in few octaves.
+        const bool flat = base.dimensions == 2;
         const bool costly = noiseOf(base).hashes[static_cast<std::size_t>(base.dimensions - 1)] > 16;
+        const bool thorough = full || (flat && noiseOf(base).id == "perlin");
+        if (!thorough && !(flat && !costly) && (fractal + base.noise + base.dimensions) % 3 != 0) continue;
         Recipe recipe = base;
         recipe.fractal = fractal;
         recipe.frequency = 9.1;
@@ -175,7 +175,7 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
         recipe.scale = kEqualVariance;
         list.add(recipe);
     }
-    if (noiseOf(base).hashes[static_cast<std::size_t>(base.dimensions - 1)] > 16) return;
+    if (noiseOf(base).hashes[static_cast<std::size_t>(base.dimensions - 1)] > 8) return;
     Recipe deep = base;  // octaves beyond what varyings hold, and steps of many cells a pixel
     deep.fractal = 1;
     deep.octaves = kMostOctaves;
