@@ -110,7 +110,8 @@ Command addSample(CLI::App& program) {
     addBackendOption(*command.app, options->backend);
     command.app->add_flag("--hex", options->hex, "print the bits of each float instead of a decimal");
     command.app->footer(
-        "A point a line: x [y [z]] in world units (1 = the image's height, y down, z from the recipe's slice).\n"
+        "A point a line: x [y [z [w]]] in world units (1 = the image's height, y down); z and w are added to the "
+        "recipe's.\n"
         "Prints a value a line, the shortest decimal that reads back as the same float.");
     command.run = [options, common = command.common] {
         Sampler(*options, common->json).run();

@@ -110,7 +110,8 @@ float evaluate(const FieldPlan& plan, const reference::Choices& choices, const F
     float weight = 1;
     for (std::size_t k = 0; k < count; ++k) {
         const OctavePlan& octave = plan.octaves()[k];
-        values[k] = octaveValue(plan, noise, choices, octave, origin.octaves[k], i, j);
+        if (octave.seen > 0) values[k] = octaveValue(plan, noise, choices, octave, origin.octaves[k], i, j);
+        if (plan.fading()) values[k] = octave.seen > 0 ? values[k] * octave.seen + octave.rest : octave.rest;
         amplitudes[k] = octave.amplitude;
         if (plan.weighted()) {
             amplitudes[k] = octave.amplitude * weight;

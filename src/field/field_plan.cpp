@@ -54,6 +54,44 @@ double footprintWeight(double cellsPerPixel) {
     return t * t * (3 - 2 * t);
 }
 
+/// What an octave that cannot be seen is taken for: the constant of which the fractal makes what it makes of the noise
+/// on the average. A picture keeps its brightness whatever its resolution.
+double restingValue(const Recipe& recipe) {
+    Recipe one = recipe;
+    one.footprint = false;
+    one.octaves = 1;
+    one.weighting = 0;
+    if (one.scale == kEqualVariance) one.scale = kBounded;
+    Recipe noise = one;
+    noise.fractal = 0;
+    const Moments plain = momentsOf(noise);
+    const FractalInfo& fractal = fractalOf(one);
+    if (fractal.striped) return plain.mean;  // it moves stripes, which have the same mean wherever they are
+    const FieldPlan plan(one, 1);
+    const float amplitude = plan.octaves()[0].amplitude;
+    const double target = momentsOf(one).mean;
+    const auto above = [&](double octave) {
+        const auto value = static_cast<float>(octave);
+        const double end = static_cast<double>(fractal.twin(0, plan.fractalNumber(), &value, &amplitude, 1));
+        return end * static_cast<double>(plan.outerFactor()) + static_cast<double>(plan.outerShift()) - target;
+    };
+    // The nearest such value on either side of the noise's own mean: the fold of a fractal has several.
+    constexpr int kSteps = 256;
+    constexpr int kHalvings = 40;
+    for (int step = 0; step < kSteps; ++step)
+        for (const double end : {static_cast<double>(plain.high), static_cast<double>(plain.low)}) {
+            double a = plain.mean + (end - plain.mean) * step / kSteps;
+            double b = plain.mean + (end - plain.mean) * (step + 1) / kSteps;
+            if ((above(a) > 0) == (above(b) > 0)) continue;
+            for (int i = 0; i < kHalvings; ++i) {
+                const double middle = 0.5 * (a + b);
+                ((above(middle) > 0) == (above(a) > 0) ? a : b) = middle;
+            }
+            return a;
+        }
+    return plain.mean;
+}
+
 }  // namespace
 
 int octaveCount(const Recipe& recipe) {
@@ -66,7 +104,7 @@ double gainOf(const Recipe& recipe) {
     return static_cast<double>(static_cast<float>(std::pow(recipe.lacunarity, -recipe.hurst)));
 }
 
-std::vector<float> octaveAmplitudes(const Recipe& recipe, std::int64_t height) {
+std::vector<float> octaveAmplitudes(const Recipe& recipe) {
     const int count = octaveCount(recipe);
     const FractalInfo& fractal = fractalOf(recipe);
     const double gain = gainOf(recipe);
@@ -81,13 +119,7 @@ std::vector<float> octaveAmplitudes(const Recipe& recipe, std::int64_t height) {
     const bool divides = recipe.amplitudes == kNormalized && !fractal.open && sum != 1;
     const double divisor = divides ? sum * amplitudeMargin(count) : 1;
     std::vector<float> amplitudes;
-    double cellsPerPixel = recipe.frequency / static_cast<double>(height);
-    for (int k = 0; k < count; ++k, cellsPerPixel *= recipe.lacunarity) {
-        const double seen = recipe.footprint && !fractal.file.empty() ? footprintWeight(cellsPerPixel) : 1;
-        amplitudes.push_back(roundedDown(shares[static_cast<std::size_t>(k)] * seen / divisor));
-    }
-    // What cannot be seen is not drawn. An open fractal keeps it: there an amplitude of 0 still multiplies.
-    while (recipe.footprint && !fractal.open && amplitudes.size() > 1 && amplitudes.back() == 0) amplitudes.pop_back();
+    for (const double share : shares) amplitudes.push_back(roundedDown(share / divisor));
     return amplitudes;
 }
 
@@ -115,11 +147,15 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
     }
     if (recipe.dimensions < 2) recipe_.rotateOctaves = false;
     const LatticeSpec spec = latticeSpec(recipe_, height);
-    const std::vector<float> amplitudes = octaveAmplitudes(recipe_, height);
-    for (int k = 0; k < static_cast<int>(amplitudes.size()); ++k) {
+    const std::vector<float> amplitudes = octaveAmplitudes(recipe_);
+    const double resting = recipe_.footprint ? restingValue(recipe_) : 0;
+    double cellsPerPixel = recipe.frequency / static_cast<double>(height);
+    for (int k = 0; k < static_cast<int>(amplitudes.size()); ++k, cellsPerPixel *= recipe.lacunarity) {
         LatticeMap map(spec, k);
         LatticeStep step = map.step();
-        octaves_.push_back({std::move(map), step, amplitudes[static_cast<std::size_t>(k)], octaveSeed(recipe_, k)});
+        const double seen = recipe_.footprint ? footprintWeight(cellsPerPixel) : 1;
+        octaves_.push_back({std::move(map), step, amplitudes[static_cast<std::size_t>(k)], octaveSeed(recipe_, k),
+                            static_cast<float>(seen), static_cast<float>((1 - seen) * resting)});
     }
     if (fractal.striped) {
         phase_ = phaseMap(recipe_, height);
@@ -129,12 +165,8 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
     factor_ = static_cast<float>(scaling.factor);
     shift_ = static_cast<float>(scaling.shift);
     if (fractal.number != nullptr) fractalNumber_ = static_cast<float>(recipe_.*fractal.number);
-    if (fractal.open && recipe_.amplitudes == kNormalized) {
-        Recipe whole = recipe_;
-        whole.footprint = false;
-        const double bound = openBound(recipe_, octaveAmplitudes(whole, height));
-        outerFactor_ = roundedDown((1 - 0x1p-20) / std::max(bound, 1e-30));
-    }
+    if (fractal.open && recipe_.amplitudes == kNormalized)
+        outerFactor_ = roundedDown((1 - 0x1p-20) / std::max(openBound(recipe_, amplitudes), 1e-30));
     if (recipe_.scale == kEqualVariance) {  // of a field that is divided by its bound, as the one that was measured
         const Moments moments = momentsOf(recipe_);
         const auto factor = static_cast<float>(kEqualDeviation / std::max(moments.deviation, 1e-30));

@@ -26,6 +26,8 @@ struct OctavePlan {
     LatticeStep step;
     float amplitude;
     std::uint32_t seed;
+    float seen = 1;  ///< with a footprint: octave = noise * seen + rest, and the noise is not asked where seen is 0
+    float rest = 0;
 };
 
 /// The lattice positions of one pixel or point: where a block starts, or what a sample asks for.
@@ -55,6 +57,9 @@ class FieldPlan {
     [[nodiscard]] bool moved() const { return outerFactor_ != 1 || outerShift_ != 0; }
     [[nodiscard]] float outerFactor() const { return outerFactor_; }
     [[nodiscard]] float outerShift() const { return outerShift_; }
+
+    /// Octaves fade where they are finer than the pixels.
+    [[nodiscard]] bool fading() const { return recipe_.footprint; }
 
     /// The octaves are turned or skewed: a step along x moves other lattice axes too.
     [[nodiscard]] bool affine() const { return recipe_.rotateOctaves || noiseOf(recipe_).skewed; }
@@ -104,10 +109,8 @@ double gainOf(const Recipe& recipe);
 /// each, and normalized values must not pass 1. A single octave keeps its amplitude of exactly 1.
 constexpr double amplitudeMargin(int count) { return 1 + count * 0x1p-24; }
 
-/// The amplitude of every octave, as the shader gets it, rounded down. `height` pixels are a world unit: with a
-/// footprint, octaves of half a cell a pixel and more have none. Fading takes contrast away, it adds none: the divisor
-/// stays that of the whole sum.
-std::vector<float> octaveAmplitudes(const Recipe& recipe, std::int64_t height);
+/// The amplitude of every octave, as the shader gets it, rounded down.
+std::vector<float> octaveAmplitudes(const Recipe& recipe);
 
 /// The largest size that an open fractal's result can have with these amplitudes: its twin at octaves that are all 1,
 /// all 0 or all -1.

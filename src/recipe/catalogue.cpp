@@ -386,18 +386,18 @@ Scaling boundedWavelet(const Recipe& recipe) {
 
 // clang-format off
 constexpr std::array kFeatures{
-    FeatureInfo{{"f1", "Nearest (F1)", "Distance to the nearest point: bubbles and scales"}, "_f1_", true,
+    FeatureInfo{{"f1", "Nearest (F1)", "Distance to the nearest point: bubbles and scales"}, "_f1_", true, 1,
                 {nullptr, &worleyF1_2, &worleyF1_3, nullptr}, &boundedF1},
-    FeatureInfo{{"f2", "Second (F2)", "Distance to the second nearest point: facets"}, "_f2_", true,
+    FeatureInfo{{"f2", "Second (F2)", "Distance to the second nearest point: facets"}, "_f2_", true, 1,
                 {nullptr, &worleyF2_2, &worleyF2_3, nullptr}, &boundedF2},
-    FeatureInfo{{"gap", "Gap (F2 - F1)", "How much farther the second is: dark lines between cells"}, "_gap_", true,
+    FeatureInfo{{"gap", "Gap (F2 - F1)", "How much farther the second is: dark lines between cells"}, "_gap_", true, 1,
                 {nullptr, &worleyGap2, &worleyGap3, nullptr}, &boundedGap},
-    FeatureInfo{{"product", "Product (F1 F2)", "Both distances multiplied: soft pits"}, "_product_", true,
+    FeatureInfo{{"product", "Product (F1 F2)", "Both distances multiplied: soft pits"}, "_product_", true, 1,
                 {nullptr, &worleyProduct2, &worleyProduct3, nullptr}, &boundedProduct},
-    FeatureInfo{{"value", "Cell value", "One random number per cell: a mosaic"}, "_value_", true,
+    FeatureInfo{{"value", "Cell value", "One random number per cell: a mosaic"}, "_value_", true, 1,
                 {nullptr, &worleyValue2, &worleyValue3, nullptr}, &unscaled},
     FeatureInfo{{"edge", "Edge distance", "Exact distance to the border between cells: cracks of even width"}, "_edge_",
-                false, {nullptr, &worleyEdge2, &worleyEdge3, nullptr}, &boundedEdge},
+                false, 2, {nullptr, &worleyEdge2, &worleyEdge3, nullptr}, &boundedEdge},
 };
 
 constexpr std::array kNoises{
@@ -473,8 +473,15 @@ float firstOctave(float, float, const float* octaves, const float*, int) { retur
 
 Range signedRange(const Recipe&) { return {-1, 1}; }
 Range unsignedRange(const Recipe&) { return {0, 1}; }
-/// No factor of the product is negative from a level of 1 on.
-Range productRange(const Recipe& recipe) { return {recipe.level >= 1 ? 0.0 : -1.0, 1}; }
+/// A product of (amplitude * octave + level), the first amplitude 1, over its largest value: no smaller than with one
+/// negative factor, the first, and all others as they are in the largest.
+Range productRange(const Recipe& recipe) {
+    constexpr double kRounding = 0x1p-20;  // of the level to a float, and of 24 factors
+    if (recipe.level >= 1) return {0, 1};
+    return {std::max(-1.0, (recipe.level - 1) / (recipe.level + 1) - kRounding), 1};
+}
+/// Nothing is negative from a level of 1 on; below, what was negative can grow with every octave.
+Range hybridRange(const Recipe& recipe) { return {recipe.level >= 1 ? 0.0 : -1.0, 1}; }
 
 // clang-format off
 constexpr std::array kFractals{
@@ -498,10 +505,10 @@ constexpr std::array kFractals{
                 "fractal/ping_pong.glsl", "ns_ping_pong", "NsPingPong", false, &Recipe::bounces, false, &signedRange,
                 &numbered<&pingPongBegin, &pingPongAdd, &pingPongEnd>, "J. Peck, FastNoiseLite, 2020"},
     FractalInfo{{"hybrid", "Hybrid", "Smooth valleys, rough heights"}, "fractal/hybrid.glsl", "ns_hybrid", "NsHybrid",
-                false, &Recipe::level, true, &signedRange, &numbered<&hybridBegin, &hybridAdd, &hybridEnd>,
+                false, &Recipe::level, true, &hybridRange, &numbered<&hybridBegin, &hybridAdd, &hybridEnd>,
                 "F. K. Musgrave, Texturing and Modeling, 1994"},
     FractalInfo{{"hetero", "Heterogeneous", "Terrain that is rougher the higher it lies"}, "fractal/hetero.glsl",
-                "ns_hetero", "NsHetero", false, &Recipe::level, true, &signedRange,
+                "ns_hetero", "NsHetero", false, &Recipe::level, true, &productRange,
                 &numbered<&heteroBegin, &heteroAdd, &heteroEnd>, "F. K. Musgrave, Texturing and Modeling, 1994"},
     FractalInfo{{"multiplicative", "Multiplicative", "Octaves multiplied: calm plains with rare high peaks"},
                 "fractal/multiplicative.glsl", "ns_multiplicative", "NsMultiplicative", false, &Recipe::level, true,
@@ -566,6 +573,12 @@ std::string functionOf(const Recipe& recipe) {
 
 bool existsIn(const NoiseInfo& noise, int dimensions) {
     return noise.hashes[static_cast<std::size_t>(dimensions - 1)] > 0;
+}
+
+int hashesOf(const Recipe& recipe) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    const int passes = noise.features.empty() ? 1 : featureOf(recipe).passes;
+    return passes * noise.hashes[static_cast<std::size_t>(recipe.dimensions - 1)];
 }
 
 bool usesMetric(const Recipe& recipe) {

@@ -82,6 +82,7 @@ struct NoiseInfo : Named {
 struct FeatureInfo : Named {
     std::string_view suffix;  ///< of the GLSL function
     bool metric;              ///< depends on the metric
+    int passes;               ///< how often it asks the cells that the noise asks
     NoiseTwin twin;
     Scaling (*bounded)(const Recipe&);
 };
@@ -180,6 +181,9 @@ constexpr int kNormalized = 0;                                 ///< row of ampli
 constexpr double kEqualDeviation = 1.0 / 3;
 
 /// How the noise function's result becomes the value of an octave.
+/// Hash calls of one octave at one place, about: some noises look farther where they have to.
+int hashesOf(const Recipe& recipe);
+
 Scaling scalingOf(const Recipe& recipe);
 
 /// The range that exported integers cover by default: the bound of the values, or the nearest simple one where there

@@ -26,6 +26,7 @@ const Named& rowOf(int index) {
 bool always(const Recipe&) { return true; }
 bool alwaysAvailable(const Recipe&, int) { return true; }
 
+bool dimensionsAvailable(const Recipe& recipe, int value) { return existsIn(noiseOf(recipe), value); }
 bool hashAvailable(const Recipe& recipe, int index) {
     return hashes()[static_cast<std::size_t>(index)].in(recipe.dimensions);
 }
@@ -77,7 +78,7 @@ const std::array kParams{
               choice<&noises>(&Recipe::noise, noiseAvailable), always},
     ParamInfo{"dimensions", "Dimensions", ParamGroup::noise, "",
               "1: a line, seen as stripes; 2: flat; 3 and 4: a slice through a volume, moved by z and w",
-              IntegerParam{&Recipe::dimensions, 1, kDimensions}, always},
+              IntegerParam{&Recipe::dimensions, 1, kDimensions, dimensionsAvailable}, always},
     ParamInfo{"feature", "Feature", ParamGroup::noise, "", "what is measured at the cells",
               choice<&features>(&Recipe::feature), hasFeatures},
     ParamInfo{"metric", "Metric", ParamGroup::noise, "", "what counts as near", choice<&metrics>(&Recipe::metric),
@@ -149,8 +150,8 @@ const std::array kParams{
     ParamInfo{"rotate_octaves", "Rotate octaves", ParamGroup::fractal, "", "every octave turned: no axis shows",
               BoolParam{&Recipe::rotateOctaves}, canTurnOctaves},
     ParamInfo{"footprint", "Fade fine octaves", ParamGroup::fractal, "",
-              "octaves finer than two pixels a cell fade out instead of flickering", BoolParam{&Recipe::footprint},
-              hasOctaves},
+              "octaves fade to their mean where cells are smaller than four pixels, and are gone below two",
+              BoolParam{&Recipe::footprint}, hasOctaves},
     ParamInfo{"stripes", "Stripes", ParamGroup::fractal, "per cell", "veins per cell of the first octave",
               RealParam{&Recipe::stripes, 0, 1024, 0, 4, false}, hasStripes},
     ParamInfo{"stripe_direction", "Stripe direction", ParamGroup::fractal, "turns",

@@ -27,6 +27,7 @@ struct ChoiceParam {
 struct IntegerParam {
     int Recipe::*member;
     int minimum, maximum;
+    bool (*available)(const Recipe&, int value);
 };
 
 struct SeedParam {

@@ -17,7 +17,7 @@ constexpr int kMostHashesWrittenOut = 8;
 /// Where the words of an octave lie, from its first one on.
 struct OctaveWords {
     int dimensions;
-    bool affine, wide, aligned;
+    bool affine, wide, fading, aligned;
 
     [[nodiscard]] int cell() const { return 0; }
     [[nodiscard]] int fraction() const { return dimensions; }
@@ -26,7 +26,9 @@ struct OctaveWords {
     [[nodiscard]] int cellsAlong() const { return along() + stepSize(); }
     [[nodiscard]] int seed() const { return cellsAlong() + (wide ? stepSize() : 0); }
     [[nodiscard]] int amplitude() const { return seed() + 1; }
-    [[nodiscard]] int count() const { return aligned ? (seed() + 5) / 4 * 4 : seed() + 2; }
+    [[nodiscard]] int seen() const { return amplitude() + 1; }  ///< and the rest
+    [[nodiscard]] int end() const { return seen() + (fading ? 2 : 0); }
+    [[nodiscard]] int count() const { return aligned ? (end() + 3) / 4 * 4 : end(); }
 };
 
 /// Where the words of the fractal lie, from its first one on.
@@ -43,7 +45,7 @@ struct FractalWords {
 };
 
 OctaveWords octaveWords(const FieldLayout& layout, std::size_t k) {
-    return {layout.dimensions, layout.affine, layout.wide[k], layout.looped};
+    return {layout.dimensions, layout.affine, layout.wide[k], layout.fading, layout.looped};
 }
 
 /// Writes expressions that read words.
@@ -82,17 +84,20 @@ struct OctaveCode {
     OctaveWords at;
     int first;           ///< its first word, counted from the reader's base
     std::string number;  ///< behind its variables' names
+    bool unseen;
 };
 
 OctaveCode writtenOut(const FieldLayout& layout, std::size_t k) {
-    return {WordReader(layout), octaveWords(layout, k), layout.octaveWord[k], std::to_string(k)};
+    return {WordReader(layout), octaveWords(layout, k), layout.octaveWord[k], std::to_string(k), layout.unseen[k]};
 }
 
-OctaveCode looped(const FieldLayout& layout) { return {WordReader(layout, "at"), octaveWords(layout, 0), 0, ""}; }
+OctaveCode looped(const FieldLayout& layout) {
+    return {WordReader(layout, "at"), octaveWords(layout, 0), 0, "", false};
+}
 
 /// `place = …`: the lattice cell and fraction of this pixel.
 std::string placeStatement(const FieldLayout& layout, const OctaveCode& octave) {
-    const auto& [read, at, base, number] = octave;
+    const auto& [read, at, base, number, unseen] = octave;
     const int n = layout.dimensions;
     std::string cell = read.integers(base + at.cell());
     std::string moved;
@@ -126,7 +131,15 @@ std::string octaveStatements(const Recipe& recipe, const FieldLayout& layout, co
                                     octave.read.word(octave.first + octave.at.seed()));
     if (layout.scaled) value += " * " + read.real(scaling);
     if (layout.shifted) value += " + " + read.real(scaling + 1);
-    return placeStatement(layout, octave) + fmt::format("    NS_EXACT float octave{} = {};\n", k, value);
+    const std::string whole = placeStatement(layout, octave);
+    if (!layout.fading) return whole + fmt::format("    NS_EXACT float octave{} = {};\n", k, value);
+    const std::string seen = octave.read.real(octave.first + octave.at.seen());
+    const std::string rest = octave.read.real(octave.first + octave.at.seen() + 1);
+    const std::string faded =
+        fmt::format("    NS_EXACT float full{0} = {1};\n    octave{0} = full{0} * {2} + {3};\n", k, value, seen, rest);
+    const std::string constant = fmt::format("    NS_EXACT float octave{} = {};\n", k, rest);
+    if (layout.looped) return constant + fmt::format("    if ({} > 0.0) {{\n{}{}    }}\n", seen, whole, faded);
+    return octave.unseen ? constant : constant + whole + faded;
 }
 
 /// The same and `sum = …`.
@@ -150,11 +163,10 @@ FieldLayout layoutOf(const FieldPlan& plan, int varyingVectors) {
     FieldLayout layout;
     layout.dimensions = plan.dimensions();
     layout.affine = plan.affine();
-    layout.looped =
-        !fractalOf(plan.recipe()).file.empty() &&
-        noiseOf(plan.recipe()).hashes[static_cast<std::size_t>(plan.dimensions() - 1)] > kMostHashesWrittenOut;
+    layout.looped = !fractalOf(plan.recipe()).file.empty() && hashesOf(plan.recipe()) > kMostHashesWrittenOut;
     layout.striped = plan.striped();
     layout.weighted = plan.weighted();
+    layout.fading = plan.fading();
     layout.moved = plan.moved();
     layout.scaled = plan.factor() != 1;
     layout.shifted = plan.shift() != 0;
@@ -170,6 +182,7 @@ FieldLayout layoutOf(const FieldPlan& plan, int varyingVectors) {
     const bool anyWide = std::any_of(plan.octaves().begin(), plan.octaves().end(), isWide);
     for (const OctavePlan& octave : plan.octaves()) {
         layout.wide.push_back(layout.looped ? anyWide : octave.step.wide);
+        layout.unseen.push_back(octave.seen == 0);
         layout.octaveWord.push_back(next);
         next += octaveWords(layout, layout.wide.size() - 1).count();
     }
@@ -202,6 +215,10 @@ void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrig
         }
         *out++ = octave.seed;
         *out++ = bits(octave.amplitude);
+        if (layout.fading) {
+            *out++ = bits(octave.seen);
+            *out++ = bits(octave.rest);
+        }
     }
     std::uint32_t* out = words.data() + layout.fractalWord;
     if (layout.striped) {

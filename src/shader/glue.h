@@ -28,8 +28,10 @@ struct FieldLayout {
     bool scaled = false;          ///< the noise is multiplied by a factor …
     bool shifted = false;         ///< … and moved
     bool weighted = false;        ///< amplitudes are multiplied by the octaves before
+    bool fading = false;          ///< octaves are multiplied and moved by how much can be seen of them
     bool moved = false;           ///< the fractal's result is multiplied and shifted
     std::vector<bool> wide;       ///< for each octave: steps have whole cells too
+    std::vector<bool> unseen;     ///< for each octave: a constant
     std::vector<int> octaveWord;  ///< for each octave: its first word
     int fractalWord = 0;          ///< what the fractal takes
     int numberWord = 0;           ///< what the noise takes

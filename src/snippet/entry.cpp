@@ -32,8 +32,7 @@ bool isFarAway(const Recipe& recipe) {
 
 /// Amplitudes that no loop over a constant gain makes.
 bool hasOwnAmplitudes(const Recipe& recipe) {
-    return hasFractal(recipe) &&
-           (recipe.octaves != std::floor(recipe.octaves) || recipe.weighting != 0 || recipe.footprint);
+    return hasFractal(recipe) && (recipe.octaves != std::floor(recipe.octaves) || recipe.weighting != 0);
 }
 
 template <typename Values>
@@ -380,6 +379,7 @@ std::string farNoise(const FieldPlan& plan) {
             text += fmt::format("    octave = {};\n",
                                 farOctaveCall(plan, origin, static_cast<int>(k), sizeof "    octave ="));
             text += fmt::format("    state = {}_add(state, octave, {} * weight);\n", fractal.function, amplitude);
+            if (k + 1 == plan.octaves().size()) continue;  // nothing comes behind
             text += fmt::format("    weight = ns_octave_weight(weight, octave, {});\n", floatLiteral(plan.weighting()));
             continue;
         }

@@ -49,13 +49,15 @@ std::string rangeText(const Recipe& recipe) {
     const bool octavesInside = recipe.scale == kBounded || !noiseOf(recipe).needs.gradient;
     const bool sumInside = fractal.file.empty() || recipe.amplitudes == kNormalized;
     const bool bounded = fractal.striped || (octavesInside && sumInside && recipe.scale != kEqualVariance);
-    return fmt::format("[{}, {}]{}", shortest(range.low), shortest(range.high),
-                       bounded ? "" : " nominally: classic values can lie outside");
+    const std::string_view outside = bounded ? ""
+                                     : recipe.scale == kEqualVariance
+                                         ? ", mean 0, deviation 1/3: rare values lie outside"
+                                         : " nominally: classic values can lie outside";
+    return fmt::format("[{}, {}]{}", shortest(range.low), shortest(range.high), outside);
 }
 
 std::string costText(const Recipe& recipe) {
-    const NoiseInfo& noise = noiseOf(recipe);
-    const int hashes = noise.hashes[static_cast<std::size_t>(recipe.dimensions - 1)];
+    const int hashes = hashesOf(recipe);
     const int total = hashes * octaveCount(recipe);
     if (fractalOf(recipe).file.empty()) return fmt::format("{} hash call{}", total, total == 1 ? "" : "s");
     return fmt::format("{} hash calls, {} an octave", total, hashes);
@@ -88,13 +90,16 @@ std::string header(const Recipe& recipe, const SnippetOptions& options) {
     std::string text =
         fmt::format("// {}{}. Made by Noisescope.\n//\n", title.empty() ? "" : title + " - ", whatItIs(recipe));
     text += fmt::format("//   float {}noise({} p)\n//\n", options.prefix, vectorType(recipe.dimensions));
-    text += fmt::format("// p         world units: 1 is the image's height, y points down{}\n",
+    text += fmt::format("// p         world units: 1 is the image's height{}{}\n",
+                        recipe.dimensions >= 2 ? ", y points down" : "",
                         recipe.dimensions == 3   ? ", z counts from the slice"
                         : recipe.dimensions == 4 ? ", z and w count from the slice"
                                                  : "");
     text += fmt::format("// returns   {}\n", rangeText(recipe));
     text += fmt::format("// cost      {}\n", costText(recipe));
     text += needsText(targetOf(options));
+    if (recipe.footprint && !fractalOf(recipe).file.empty())
+        text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";
     if (!isExact(recipe))
         text += "// WARNING   device-dependent: the hash takes bits of sin() that every GPU computes differently\n";
     // On one line, so that it can be copied back.
@@ -153,7 +158,7 @@ const SnippetTarget& snippetTargetNamed(std::string_view id) {
 
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     checkPrefix(options.prefix);
-    const FieldPlan plan(recipe, 1);  // refuses a bad recipe
+    const FieldPlan plan = planForPoints(recipe);  // refuses a bad recipe; there are no pixels to fade octaves for
     const SnippetTarget& target = targetOf(options);
     const EntryPart entry = entryPart(plan);
     const std::string library = libraryPart(recipe, entry.code, target.precise);

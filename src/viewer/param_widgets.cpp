@@ -146,7 +146,8 @@ bool drawKind(const RealParam& real, Recipe& recipe, const Cell& cell) {
 }
 
 /// A row of buttons, one a value.
-bool drawSegments(const IntegerParam& integer, int& value, const Cell& cell) {
+bool drawSegments(const IntegerParam& integer, Recipe& recipe, const Cell& cell) {
+    int& value = recipe.*integer.member;
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = cell.ui.px(metric::kControl);
     const float rounding = ImGui::GetStyle().FrameRounding;
@@ -159,18 +160,22 @@ bool drawSegments(const IntegerParam& integer, int& value, const Cell& cell) {
         const float right = std::round(from.x + cell.width * static_cast<float>(i + 1) / static_cast<float>(count));
         ImGui::SetCursorScreenPos({left, from.y});
         ImGui::PushID(shown);
-        if (ImGui::InvisibleButton("##segment", {right - left, height})) value = shown;
+        const bool available = integer.available(recipe, shown);
+        if (ImGui::InvisibleButton("##segment", {right - left, height}) && available) value = shown;
         ImGui::PopID();
         cell.ui.rects.addItem(fmt::format("{}/{}", cell.param.id, shown));
         const bool selected = shown == value;
-        if (selected || ImGui::IsItemHovered())
+        if (selected || (available && ImGui::IsItemHovered()))
             drawList().AddRectFilled({left, from.y}, {right, from.y + height},
                                      colorOf(selected ? palette::kFilled : palette::kHovered), rounding);
         const std::string text = std::to_string(shown);
         const ImVec2 size = textSize(cell.ui.fonts.number, text);
         drawText(drawList(), cell.ui.fonts.number,
                  {std::round((left + right - size.x) / 2), std::floor(from.y + (height - size.y) / 2)},
-                 selected ? palette::kText : palette::kSecondary, text);
+                 selected    ? palette::kText
+                 : available ? palette::kSecondary
+                             : palette::kDisabled,
+                 text);
     }
     ImGui::SetCursorScreenPos(from);
     ImGui::Dummy({cell.width, height});
@@ -180,7 +185,7 @@ bool drawSegments(const IntegerParam& integer, int& value, const Cell& cell) {
 
 bool drawKind(const IntegerParam& integer, Recipe& recipe, const Cell& cell) {
     int& value = recipe.*integer.member;
-    if (integer.maximum - integer.minimum < kMostSegments) return drawSegments(integer, value, cell);
+    if (integer.maximum - integer.minimum < kMostSegments) return drawSegments(integer, recipe, cell);
     const float span = static_cast<float>(integer.maximum - integer.minimum);
     const SliderLook look{static_cast<float>(value - integer.minimum) / span, std::to_string(value)};
     int edited = value;

@@ -147,6 +147,24 @@ TEST_CASE("nothing that a recipe does not use is in its shader") {
     CHECK(contains(flat.text, "ns_perlin2("));
 }
 
+TEST_CASE("octaves that a footprint hides are not computed, octaves of slow noises are written once") {
+    const auto calls = [](const Recipe& recipe, const std::string& name) {
+        const std::string text = fieldFragmentSource(recipe, layoutOf(FieldPlan(recipe, 512), 24));
+        int count = 0;
+        for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) ++count;
+        return count;
+    };
+    Recipe recipe;
+    recipe.fractal = 1;
+    recipe.octaves = 8;
+    recipe.frequency = 16;  // 32 pixels a cell: 1 in the sixth octave
+    CHECK(calls(recipe, "ns_perlin2(") == 8);
+    recipe.footprint = true;
+    CHECK(calls(recipe, "ns_perlin2(") == 4);
+    for (recipe.noise = 0; noiseOf(recipe).id != "worley";) ++recipe.noise;
+    CHECK(calls(recipe, "ns_worley_f1_2(") == 1);
+}
+
 TEST_CASE("every library file states its promise, and compiles alone and with all others") {
     // Each version of GLSL that the library promises; glslangValidator is the judge.
     struct Version {

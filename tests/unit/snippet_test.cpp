@@ -221,6 +221,20 @@ TEST_CASE("another recipe of the same kind differs in its constants only") {  //
     CHECK(code(snippetOf(recipe)) == before);
 }
 
+TEST_CASE("a snippet says what its values are, and draws all octaves") {
+    Recipe recipe;
+    recipe.fractal = 1;
+    recipe.octaves = 3.5;
+    const std::string sharp = writeSnippet(recipe, {});
+    recipe.footprint = true;
+    const std::string faded = writeSnippet(recipe, {});
+    CHECK(has(faded, "// NOTE      octaves do not fade (footprint)"));
+    CHECK(faded.substr(faded.find("SPDX")) == sharp.substr(sharp.find("SPDX")));
+    recipe.scale = kEqualVariance;
+    CHECK(has(writeSnippet(recipe, {}), "mean 0, deviation 1/3"));
+    CHECK(!has(writeSnippet(recipe, {}), "nominally"));
+}
+
 TEST_CASE("a snippet holds only what its recipe uses") {
     const std::string plain = withoutComments(snippetOf(preset("perlin")));
     for (const std::string word :
