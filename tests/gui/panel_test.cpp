@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "recipe/params.h"
@@ -23,17 +26,20 @@ using namespace noisescope;
 
 namespace {
 
-/// A window of 1280 x 800 that only ImGui knows of.
+constexpr float kWindowHeight = 800;
+constexpr float kTallHeight = 1600;  // the longest recipe's rows are all in sight
+
+/// A window of 1280 x 800 (or another height) that only ImGui knows of.
 class Hands {
   public:
     ViewerState state;
     Ui ui;
 
-    explicit Hands(const Recipe& recipe = {}) {
+    explicit Hands(const Recipe& recipe = {}, float windowHeight = kWindowHeight) {
         ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
-        io.DisplaySize = {1280, 800};
+        io.DisplaySize = {1280, windowHeight};
         io.KeyMap[ImGuiKey_Enter] = kEnter;
         io.KeyMap[ImGuiKey_Escape] = kEscape;
         io.KeyMap[ImGuiKey_A] = kA;
@@ -128,18 +134,46 @@ class Hands {
     static constexpr int kA = 65;
 };
 
-/// All combinations of the choices that decide which parameters apply.
+/// The row of a table of the catalogue with this name.
+template <typename Row>
+int indexOf(std::span<const Row> rows, std::string_view id) {
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const Row& row) { return row.id == id; });
+    REQUIRE_MESSAGE(found != rows.end(), std::string(id));
+    return static_cast<int>(found - rows.begin());
+}
+
+/// The recipe with every row and every truth value that this parameter can take there.
+void addVariants(const Recipe& recipe, const ParamInfo& param, std::vector<Recipe>& recipes) {
+    if (!param.applies(recipe)) return;
+    Recipe variant = recipe;
+    if (const auto* boolean = std::get_if<BoolParam>(&param.kind)) {
+        variant.*boolean->member = !(recipe.*boolean->member);
+        recipes.push_back(variant);
+    } else if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) {
+        for (int i = 0; i < choice->count(); ++i) {
+            if (i == recipe.*choice->member || !choice->available(recipe, i)) continue;
+            variant.*choice->member = i;
+            recipes.push_back(variant);
+        }
+    }
+}
+
+/// Every noise with every fractal in all its dimensions, and with fBm the other choices one at a time.
 std::vector<Recipe> kindsOfRecipes() {
     std::vector<Recipe> recipes;
     for (int noise = 0; noise < static_cast<int>(noises().size()); ++noise)
-        for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal)
-            for (const int dimensions : {2, 3}) {
-                Recipe recipe;
-                recipe.noise = noise;
-                recipe.fractal = fractal;
-                recipe.dimensions = dimensions;
-                recipes.push_back(repaired(recipe));
-            }
+        for (const int dimensions : {2, 1, 3, 4}) {
+            Recipe recipe;
+            recipe.noise = noise;
+            recipe.dimensions = dimensions;
+            if (!existsIn(noiseOf(recipe), dimensions)) continue;
+            for (recipe.fractal = 0; recipe.fractal < static_cast<int>(fractals().size()); ++recipe.fractal)
+                recipes.push_back(recipe);
+            recipe.fractal = indexOf(fractals(), "fbm");
+            for (const ParamInfo& param : params())
+                if (param.id != "noise" && param.id != "fractal") addVariants(recipe, param, recipes);
+        }
+    for (const Recipe& recipe : recipes) REQUIRE(problemsOf(recipe).empty());
     return recipes;
 }
 
@@ -172,15 +206,19 @@ std::filesystem::path emptyFolder() {
 }  // namespace
 
 TEST_CASE("every parameter that applies has a widget, and no other") {
-    Hands hands;
+    Hands hands({}, kTallHeight);
+    float lowest = 0;
     for (const Recipe& recipe : kindsOfRecipes()) {
         hands.recipe() = recipe;
         hands.frames();
         for (const ParamInfo& param : params()) {
             CAPTURE(param.id);
-            CHECK((hands.ui.rects.find(param.id) != nullptr) == param.applies(recipe));
+            const UiRect* rect = hands.ui.rects.find(param.id);
+            CHECK((rect != nullptr) == param.applies(recipe));
+            if (rect != nullptr) lowest = std::max(lowest, rect->y + rect->height);
         }
     }
+    CHECK(lowest < hands.ui.layout.panel.y + hands.ui.layout.panel.height);  // the hands can reach all of them
 }
 
 TEST_CASE("dragging a slider changes its member and nothing else") {
@@ -189,7 +227,7 @@ TEST_CASE("dragging a slider changes its member and nothing else") {
         if (!std::holds_alternative<RealParam>(param.kind) && integer == nullptr) continue;
         CAPTURE(param.id);
         const Recipe before = recipeWith(param);
-        Hands hands(before);
+        Hands hands(before, kTallHeight);
         if (integer != nullptr && integer->maximum - integer->minimum < 4)
             hands.click(fmt::format("{}/{}", param.id, integer->maximum));
         else
@@ -211,7 +249,7 @@ TEST_CASE("a slider's ends are the usual range") {
         const auto* real = std::get_if<RealParam>(&param.kind);
         if (real == nullptr) continue;
         CAPTURE(param.id);
-        Hands hands(recipeWith(param));
+        Hands hands(recipeWith(param), kTallHeight);
         hands.drag(param.id, 0.5f, 3.0f);
         CHECK(hands.recipe().*real->member == real->softMaximum);
         hands.drag(param.id, 0.5f, -3.0f);
@@ -224,14 +262,14 @@ TEST_CASE("clicking checks a box, choosing a row chooses it") {
         CAPTURE(param.id);
         const Recipe before = recipeWith(param);
         if (std::holds_alternative<BoolParam>(param.kind)) {
-            Hands hands(before);
+            Hands hands(before, kTallHeight);
             hands.click(param.id);
             checkOnly(param, before, hands.recipe());
         } else if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) {
             for (int i = 0; i < choice->count(); ++i) {
                 CAPTURE(i);
                 if (i == before.*choice->member) continue;
-                Hands hands(before);
+                Hands hands(before, kTallHeight);
                 hands.click(param.id);
                 hands.click(fmt::format("{}/{}", param.id, choice->row(i).id));
                 if (choice->available(before, i)) {
@@ -254,7 +292,7 @@ TEST_CASE("whatever is typed, the recipe stays valid") {
         const bool seed = std::holds_alternative<SeedParam>(param.kind);
         if (segments || (!seed && integer == nullptr && !std::holds_alternative<RealParam>(param.kind))) continue;
         const Recipe before = recipeWith(param);
-        Hands hands(before);
+        Hands hands(before, kTallHeight);
         for (const std::string& text : texts) {
             CAPTURE(param.id);
             CAPTURE(text);
@@ -302,22 +340,35 @@ TEST_CASE("a field that is only looked at keeps its number") {
 
 TEST_CASE("another dimension repairs the choices that it lacks") {
     Recipe recipe;
-    recipe.hash = 1;       // sine, 2D only
-    recipe.gradients = 2;  // compass8, 2D only
-    Hands hands(repaired(recipe));
-    hands.click("dimensions/3");
-    CHECK(hands.recipe().dimensions == 3);
-    CHECK(problemsOf(hands.recipe()).empty());
-    hands.press({'z', true, false, false});
-    CHECK(hands.recipe() == recipe);
+    recipe.hash = indexOf(hashes(), "sine");                 // in 1D to 3D
+    recipe.gradients = indexOf(gradientSets(), "compass8");  // in 2D alone
+    REQUIRE(problemsOf(recipe).empty());
+    for (const int dimensions : {1, 3, 4}) {
+        CAPTURE(dimensions);
+        Hands hands(recipe);
+        hands.click(fmt::format("dimensions/{}", dimensions));
+        CHECK(hands.recipe().dimensions == dimensions);
+        CHECK(problemsOf(hands.recipe()).empty());
+        CHECK((hands.recipe().hash == recipe.hash) == (dimensions < 4));
+        CHECK(hands.recipe().gradients != recipe.gradients);
+        hands.press({'z', true, false, false});
+        CHECK(hands.recipe() == recipe);
+    }
 }
 
 TEST_CASE("keys") {
     Hands hands;
+    for (char32_t digit = '1'; digit <= '9'; ++digit) {
+        hands.press({digit});
+        CHECK(hands.recipe().noise == static_cast<int>(digit - '1'));
+    }
+    CHECK(noiseOf(hands.recipe()).id == "gabor");
     hands.press({'1'});
     CHECK(noiseOf(hands.recipe()).id == "white");
+    hands.recipe().dimensions = 3;
     hands.press({'9'});
-    CHECK(noiseOf(hands.recipe()).id == "white");
+    CHECK(noiseOf(hands.recipe()).id == "gabor");
+    CHECK(hands.recipe().dimensions == 2);  // all that it has
     hands.press({'f'});
     CHECK(hands.recipe().fractal == 1);
     const std::uint32_t seed = hands.recipe().seed;
