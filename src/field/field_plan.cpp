@@ -118,8 +118,9 @@ std::vector<float> octaveAmplitudes(const Recipe& recipe) {
     }
     const bool divides = recipe.amplitudes == kNormalized && !fractal.open && sum != 1;
     const double divisor = divides ? sum * amplitudeMargin(count) : 1;
-    std::vector<float> amplitudes;
-    for (const double share : shares) amplitudes.push_back(roundedDown(share / divisor));
+    std::vector<float> amplitudes(shares.size());
+    std::transform(shares.begin(), shares.end(), amplitudes.begin(),
+                   [divisor](double share) { return roundedDown(share / divisor); });
     return amplitudes;
 }
 
