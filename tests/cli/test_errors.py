@@ -38,9 +38,11 @@ def bad_settings():
         yield f"frequency={value}", ("--set frequency=", "not a number", "65536")
     for value in ("0", "-1", "65537", "1e-300", "1e308"):
         yield f"frequency={value}", ("--set frequency=", "out of range", "65536")
-    for value in ("1e5", "0x10", "", "5.0", "NaN", "+-3", "99999999999999999999", " 3"):
-        yield f"octaves={value}", ("--set octaves=", "not a whole number", "1 to 24")
-    for value in ("0", "-1", "25", "1000000000", "9223372036854775807", "-9223372036854775808"):
+    for value in ("1e5", "0x10", "", "3.0", "NaN", "+-3", "99999999999999999999", " 3"):
+        yield f"dimensions={value}", ("--set dimensions=", "not a whole number", "1 to 4")
+    for value in ("0", "-1", "5", "1000000000", "9223372036854775807", "-9223372036854775808"):
+        yield f"dimensions={value}", ("--set dimensions=", "out of range", "1 to 4")
+    for value in ("0.999", "24.001", "-1e308"):
         yield f"octaves={value}", ("--set octaves=", "out of range", "1 to 24")
     for value in ("-1", "4294967296"):
         yield f"seed={value}", ("--set seed=", "out of range", "4294967295")
@@ -61,7 +63,8 @@ def test_settings(cli, check):
     for setting, words in bad_settings():
         result = cli.run("render", "-o", "a.png", *SMALL, "--set", setting)
         check_refusal(cli, check, f"--set {setting!r}", result, words)
-    for recipe, words in ((settings(dimensions=3, hash="sine"), ("hash=sine", "not in 3D", "pcg3d")),
+    for recipe, words in ((settings(dimensions=4, hash="sine"), ("hash=sine", "not in 4D", "pcg3d")),
+                          (settings(noise="gabor", dimensions=3), ("noise=gabor", "not in 3D", "worley")),
                           (settings(dimensions=3, gradients="axis4"), ("gradients=axis4", "not in 3D", "unit")),
                           (settings(gradients="tetra16"), ("gradients=tetra16", "not in 2D", "unit"))):
         check_refusal(cli, check, f"{' '.join(recipe)}", cli.run("render", "-o", "a.png", *SMALL, *recipe), words)
@@ -195,7 +198,8 @@ HOSTILE = {  # name: (bytes, what the message has to say)
     "-1 as a seed": (b'{"seed": -1}', ["/seed:", "out of range"]),
     "a seed of 2^32": (b'{"seed": 4294967296}', ["/seed:", "out of range"]),
     "a seed of 2^64 + 1": (b'{"seed": 18446744073709551617}', ["/seed:"]),
-    "half an octave": (b'{"octaves": 1.5}', ["/octaves:", "fraction"]),
+    "half an octave": (b'{"octaves": 0.5}', ["/octaves:", "1 to 24"]),
+    "half a dimension": (b'{"dimensions": 2.5}', ["/dimensions:", "fraction"]),
     "out of range": (b'{"gain": 1.01}', ["/gain:", "0 to 1"]),
     "100000 times [": (b"[" * 100000, ["array"]),
     "100000 objects deep": (b'{"noise":' * 100000, ["/noise:", "object"]),
@@ -222,7 +226,7 @@ HOSTILE = {  # name: (bytes, what the message has to say)
     "a string of 5000": (b'{"title": "%s"}' % (b"x" * 5000), ["/title:", "4096"]),
     "2 MiB": (b'{"title": "%s"}' % (b"x" * (2 << 20)), ["1048576"]),
     "ESC in a key": (b'{"\\u001b[31m": 1}', ["/\\x1b[31m:"]),
-    "not in 3D": (b'{"dimensions": 3, "hash": "sine"}', ["hash=sine", "3D"]),
+    "not in 4D": (b'{"dimensions": 4, "hash": "sine"}', ["hash=sine", "4D"]),
     "four at once": (b'{"octaves": 99, "gain": 7, "noise": "x", "foo": 1}', ["/octaves:", "/gain:", "/noise:", "/foo:"]),
     "a key that needs escapes": (b'{"a/b~c": 1}', ["/a~1b~0c:"]),
 }
