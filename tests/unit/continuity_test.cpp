@@ -224,7 +224,7 @@ TEST_CASE("continuity: across the borders of cells, for noises made of polynomia
             }));
         }
         CAPTURE(nameOf(row.recipe));
-        MESSAGE(nameOf(row.recipe) << ": jumps " << textOf(largest, degree + 1));
+        MESSAGE(nameOf(row.recipe) << ": jumps " << textOf(largest, std::min(degree + 1, kMostOrders)));
         for (int k = 0; k <= row.smooth; ++k) {
             const auto order = static_cast<std::size_t>(k);
             CAPTURE(k);
