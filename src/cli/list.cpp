@@ -53,7 +53,7 @@ Json noiseRows() {
         recipe.noise = static_cast<int>(i);
         for (const auto& n : row["dimensions"]) {
             recipe.dimensions = n;
-            row["hashes"].push_back(noise.hashes[static_cast<std::size_t>(recipe.dimensions - 1)]);
+            row["hashes"].push_back(hashesOf(recipe));
             row["deviation"].push_back(rounded(momentsOf(recipe).deviation));
         }
         row["options"] = optionsOf(recipe);

@@ -145,7 +145,7 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
         // Covering: all of them with 2D Perlin noise in all variations, all with cheap 2D noises, elsewhere a third
         // that moves from noise to noise; the costly ones in few octaves.
         const bool flat = base.dimensions == 2;
-        const bool costly = noiseOf(base).hashes[static_cast<std::size_t>(base.dimensions - 1)] > 16;
+        const bool costly = hashesOf(base) > 16;
         const bool thorough = full || (flat && noiseOf(base).id == "perlin");
         if (!thorough && !(flat && !costly) && (fractal + base.noise + base.dimensions) % 3 != 0) continue;
         Recipe recipe = base;
@@ -175,7 +175,7 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
         recipe.scale = kEqualVariance;
         list.add(recipe);
     }
-    if (noiseOf(base).hashes[static_cast<std::size_t>(base.dimensions - 1)] > 8) return;
+    if (hashesOf(base) > 8) return;
     Recipe deep = base;  // octaves beyond what varyings hold, and steps of many cells a pixel
     deep.fractal = 1;
     deep.octaves = kMostOctaves;

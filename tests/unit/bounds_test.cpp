@@ -13,6 +13,7 @@
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
+#include "unit/recipes.h"
 
 using namespace noisescope;
 using namespace noisescope::reference;
@@ -201,14 +202,6 @@ std::vector<Recipe> baseRecipes() {
                             }
         }
     return recipes;
-}
-
-std::string nameOf(const Recipe& recipe) {
-    std::string name;
-    for (const ParamInfo& param : params())
-        if (param.group == ParamGroup::noise && param.applies(recipe) && param.id != "seed" && param.id != "hash")
-            name += valueText(param, recipe) + " ";
-    return name;
 }
 
 }  // namespace

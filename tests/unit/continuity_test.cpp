@@ -18,6 +18,7 @@
 #include "field/cpu_field.h"
 #include "recipe/catalogue.h"
 #include "recipe/params.h"
+#include "unit/recipes.h"
 
 using namespace noisescope;
 using namespace noisescope::reference;
@@ -29,30 +30,6 @@ constexpr double kRounding = 6e-7;
 
 constexpr int kMostOrders = 5;
 using Jumps = std::array<double, kMostOrders>;  ///< by order of the derivative
-
-template <typename Table>
-int indexOf(const Table& table, std::string_view id) {
-    for (std::size_t i = 0; i < table.size(); ++i)
-        if (table[i].id == id) return static_cast<int>(i);
-    FAIL("no such row: " << id);
-    return 0;
-}
-
-Recipe recipeOf(std::string_view noise, int dimensions) {
-    Recipe recipe;
-    recipe.noise = indexOf(noises(), noise);
-    recipe.dimensions = dimensions;
-    return recipe;
-}
-
-std::string nameOf(const Recipe& recipe) {
-    std::string name;
-    for (const ParamInfo& param : params())
-        if (param.group == ParamGroup::noise && param.applies(recipe) && param.id != "seed" && param.id != "hash" &&
-            param.id != "scale")
-            name += valueText(param, recipe) + " ";
-    return name;
-}
 
 std::string textOf(const Jumps& jumps, int orders) {
     std::string text;

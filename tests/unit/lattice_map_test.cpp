@@ -1,22 +1,16 @@
 #include "core/lattice_map.h"
+#include "unit/recipes.h"
 
 #include <doctest/doctest.h>
 
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <vector>
 
 using namespace noisescope;
 
 namespace {
-
-nlohmann::json readJson(const char* name) {
-    std::ifstream in(std::string(NOISESCOPE_TEST_DATA "/") + name);
-    REQUIRE_MESSAGE(in, name);
-    return nlohmann::json::parse(in);
-}
 
 LatticeSpec specOf(const nlohmann::json& row) {
     LatticeSpec spec;

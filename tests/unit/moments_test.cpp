@@ -8,33 +8,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <random>
 
 #include "field/cpu_field.h"
 #include "recipe/catalogue.h"
 #include "recipe/params.h"
+#include "unit/recipes.h"
 
 using namespace noisescope;
 using namespace noisescope::reference;
 
 namespace {
-
-template <typename Table>
-int indexOf(const Table& table, std::string_view id) {
-    for (std::size_t i = 0; i < table.size(); ++i)
-        if (table[i].id == id) return static_cast<int>(i);
-    FAIL("no such row: " << id);
-    return 0;
-}
-
-Recipe recipeOf(std::string_view noise, int dimensions) {
-    Recipe recipe;
-    recipe.noise = indexOf(noises(), noise);
-    recipe.dimensions = dimensions;
-    return recipe;
-}
 
 // --- what is measured ------------------------------------------------------------------------------------------------
 
@@ -87,15 +72,6 @@ struct Expected {
     double varianceError = 0;
     double meanError = 0;
 };
-
-std::string nameOf(const Recipe& recipe) {
-    std::string name;
-    for (const ParamInfo& param : params())
-        if (param.group == ParamGroup::noise && param.applies(recipe) && param.id != "seed" && param.id != "hash" &&
-            param.id != "scale")
-            name += valueText(param, recipe) + " ";
-    return name;
-}
 
 /// Measures all rows and compares them. The variance has to be within 2 %, and within five standard errors, which is
 /// less: a normal deviate passes five once in two million times.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "field/cpu_field.h"
@@ -15,31 +14,16 @@
 #include "reference/hash/sine.h"
 #include "reference/math/root.h"
 #include "reference/math/trig.h"
+#include "unit/recipes.h"
 
 using namespace noisescope;
 using namespace noisescope::reference;
 
 namespace {
 
-nlohmann::json readJson(const char* name) {
-    std::ifstream in(std::string(NOISESCOPE_TEST_DATA "/") + name);
-    REQUIRE_MESSAGE(in, name);
-    return nlohmann::json::parse(in);
-}
-
-template <typename Table>
-int indexOf(const Table& table, std::string_view id) {
-    for (std::size_t i = 0; i < table.size(); ++i)
-        if (table[i].id == id) return static_cast<int>(i);
-    FAIL("no such row: " << id);
-    return 0;
-}
-
-Recipe recipeOf(std::string_view noise, int dimensions, std::string_view gradients = "unit",
-                std::string_view fade = "quintic") {
-    Recipe recipe;
-    recipe.noise = indexOf(noises(), noise);
-    recipe.dimensions = dimensions;
+Recipe unitRecipe(std::string_view noise, int dimensions, std::string_view gradients = "unit",
+                  std::string_view fade = "quintic") {
+    Recipe recipe = recipeOf(noise, dimensions);
     recipe.gradients = indexOf(gradientSets(), gradients);
     recipe.fade = indexOf(fades(), fade);
     recipe.frequency = 1;
@@ -147,12 +131,12 @@ TEST_CASE("portable sine and roots keep their stated errors") {
 
 TEST_CASE("gradient noise is exactly zero on its lattice, value noise exactly the hash") {
     forEachSet([](const GradientInfo& set, int dimensions) {
-        const Recipe recipe = recipeOf("perlin", dimensions, set.id);
+        const Recipe recipe = unitRecipe("perlin", dimensions, set.id);
         for (int i = -40; i <= 40; ++i) CHECK(rawNoise(recipe, {i, 3 * i, 7 - i}, {0, 0, 0}, 5u) == 0.0f);
     });
     for (int i = -40; i <= 40; ++i) {
-        CHECK(rawNoise(recipeOf("value", 2), {i, 3 * i, 0}, {0, 0, 0}, 5u) == pcg21({i, 3 * i}, 5u));
-        CHECK(rawNoise(recipeOf("value", 3), {i, 3 * i, -i}, {0, 0, 0}, 5u) == pcg31({i, 3 * i, -i}, 5u));
+        CHECK(rawNoise(unitRecipe("value", 2), {i, 3 * i, 0}, {0, 0, 0}, 5u) == pcg21({i, 3 * i}, 5u));
+        CHECK(rawNoise(unitRecipe("value", 3), {i, 3 * i, -i}, {0, 0, 0}, 5u) == pcg31({i, 3 * i, -i}, 5u));
     }
 }
 
@@ -299,7 +283,7 @@ TEST_CASE("bounds: the catalogue's maxima are the maxima") {
 TEST_CASE("bounds: no sample leaves [-1, 1], and the best come near") {
     for (const std::string noise : {"white", "value", "perlin", "simplex"})
         for (const int dimensions : {2, 3}) {
-            const Sampled moments = sampledMoments(recipeOf(noise, dimensions), 400000);
+            const Sampled moments = sampledMoments(unitRecipe(noise, dimensions), 400000);
             CAPTURE(noise);
             CAPTURE(dimensions);
             MESSAGE(noise << dimensions << ": largest " << moments.largest << ", deviation "
@@ -312,7 +296,7 @@ TEST_CASE("bounds: no sample leaves [-1, 1], and the best come near") {
 TEST_CASE("bounds: normalized fractals stay inside at every gain") {
     for (const FractalInfo& fractal : fractals())
         for (const double gain : {0.0, 0.5, 0.9, 1.0}) {
-            Recipe recipe = recipeOf("value", 2);  // the noise that comes nearest to its bound
+            Recipe recipe = unitRecipe("value", 2);  // the noise that comes nearest to its bound
             recipe.fractal = indexOf(fractals(), fractal.id);
             recipe.gain = gain;
             recipe.octaves = 24;
@@ -325,7 +309,7 @@ TEST_CASE("bounds: normalized fractals stay inside at every gain") {
 TEST_CASE("equal variance is what it says, of every fractal and amplitude") {
     for (const FractalInfo& fractal : fractals())
         for (const int amplitudes : {kNormalized, 1 - kNormalized}) {
-            Recipe recipe = recipeOf("simplex", 2);
+            Recipe recipe = unitRecipe("simplex", 2);
             recipe.fractal = indexOf(fractals(), fractal.id);
             recipe.amplitudes = amplitudes;
             recipe.scale = kEqualVariance;
@@ -349,7 +333,7 @@ TEST_CASE("seeds are unrelated, octaves do not line up at the origin, no mirror"
         }
         return ab / std::sqrt(aa * bb);
     };
-    Recipe recipe = recipeOf("perlin", 2);
+    Recipe recipe = unitRecipe("perlin", 2);
     recipe.frequency = 64;
     const Region region{-256, -256, 512, 512};
     const Image first = renderOnCpu(FieldPlan(recipe, 512), region);
@@ -381,7 +365,7 @@ TEST_CASE("seeds are unrelated, octaves do not line up at the origin, no mirror"
 }
 
 TEST_CASE("the scale decides the factor and nothing else") {
-    Recipe bounded = recipeOf("simplex", 2, "square");
+    Recipe bounded = unitRecipe("simplex", 2, "square");
     Recipe classic = bounded;
     classic.scale = 1;
     CHECK(scalingOf(classic).factor == 70.0);
