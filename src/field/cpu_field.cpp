@@ -121,8 +121,7 @@ float evaluate(const FieldPlan& plan, const reference::Choices& choices, const F
     const float phase =
         origin.phase + (static_cast<float>(i) * plan.phaseAlongX() + static_cast<float>(j) * plan.phaseAlongY());
     const float value =
-        fractalOf(plan.recipe())
-            .twin(phase, plan.fractalNumber(), values.data(), amplitudes.data(), static_cast<int>(count));
+        fractalOf(plan.recipe()).twin(phase, plan.numbers(), values.data(), amplitudes.data(), static_cast<int>(count));
     return plan.moved() ? value * plan.outerFactor() + plan.outerShift() : value;
 }
 

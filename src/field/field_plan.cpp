@@ -72,7 +72,7 @@ double restingValue(const Recipe& recipe) {
     const double target = momentsOf(one).mean;
     const auto above = [&](double octave) {
         const auto value = static_cast<float>(octave);
-        const double end = static_cast<double>(fractal.twin(0, plan.fractalNumber(), &value, &amplitude, 1));
+        const double end = static_cast<double>(fractal.twin(0, plan.numbers(), &value, &amplitude, 1));
         return end * static_cast<double>(plan.outerFactor()) + static_cast<double>(plan.outerShift()) - target;
     };
     // The nearest such value on either side of the noise's own mean: the fold of a fractal has several.
@@ -129,9 +129,8 @@ double openBound(const Recipe& recipe, std::span<const float> amplitudes) {
     double bound = 0;
     for (const float extreme : {-1.0f, 0.0f, 1.0f}) {
         const std::vector<float> octaves(amplitudes.size(), extreme);
-        const auto number = static_cast<float>(fractal.number != nullptr ? recipe.*fractal.number : 0);
-        const float end =
-            fractal.twin(0, number, octaves.data(), amplitudes.data(), static_cast<int>(amplitudes.size()));
+        const float end = fractal.twin(0, fractalNumbers(recipe), octaves.data(), amplitudes.data(),
+                                       static_cast<int>(amplitudes.size()));
         bound = std::max(bound, std::fabs(static_cast<double>(end)));
     }
     return bound;
@@ -165,7 +164,7 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
     const Scaling scaling = scalingOf(recipe_);
     factor_ = static_cast<float>(scaling.factor);
     shift_ = static_cast<float>(scaling.shift);
-    if (fractal.number != nullptr) fractalNumber_ = static_cast<float>(recipe_.*fractal.number);
+    numbers_ = fractalNumbers(recipe_);
     if (fractal.open && recipe_.amplitudes == kNormalized)
         outerFactor_ = roundedDown((1 - 0x1p-20) / std::max(openBound(recipe_, amplitudes), 1e-30));
     if (recipe_.scale == kEqualVariance) {  // of a field that is divided by its bound, as the one that was measured

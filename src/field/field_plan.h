@@ -49,7 +49,7 @@ class FieldPlan {
     [[nodiscard]] bool striped() const { return phase_.has_value(); }
     [[nodiscard]] float phaseAlongX() const { return phaseStep_.alongX[0]; }  ///< turns a pixel, whole turns dropped
     [[nodiscard]] float phaseAlongY() const { return phaseStep_.alongY[0]; }
-    [[nodiscard]] float fractalNumber() const { return fractalNumber_; }  ///< what the fractal's begin() takes
+    [[nodiscard]] const FractalNumbers& numbers() const { return numbers_; }  ///< what the fractal's begin() takes
     [[nodiscard]] bool weighted() const { return recipe_.weighting != 0; }
     [[nodiscard]] float weighting() const { return static_cast<float>(recipe_.weighting); }
 
@@ -76,7 +76,7 @@ class FieldPlan {
     LatticeStep phaseStep_;
     float factor_ = 1;
     float shift_ = 0;
-    float fractalNumber_ = 0;
+    FractalNumbers numbers_{};
     float outerFactor_ = 1;
     float outerShift_ = 0;
 };

@@ -453,23 +453,23 @@ float run(State state, const float* octaves, const float* amplitude, int count) 
 }
 
 template <auto begin, auto add, auto end>
-float plain(float, float, const float* octaves, const float* amplitude, int count) {
+float plain(float, const FractalNumbers&, const float* octaves, const float* amplitude, int count) {
     return run<add, end>(begin(), octaves, amplitude, count);
 }
 
-/// begin() takes the fractal's number.
+/// begin() takes the fractal's first number.
 template <auto begin, auto add, auto end>
-float numbered(float, float number, const float* octaves, const float* amplitude, int count) {
-    return run<add, end>(begin(number), octaves, amplitude, count);
+float numbered(float, const FractalNumbers& numbers, const float* octaves, const float* amplitude, int count) {
+    return run<add, end>(begin(numbers[0]), octaves, amplitude, count);
 }
 
-/// begin() takes the phase of the stripes and the number.
+/// begin() takes the phase of the stripes and the first number.
 template <auto begin, auto add, auto end>
-float striped(float phase, float number, const float* octaves, const float* amplitude, int count) {
-    return run<add, end>(begin(phase, number), octaves, amplitude, count);
+float striped(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitude, int count) {
+    return run<add, end>(begin(phase, numbers[0]), octaves, amplitude, count);
 }
 
-float firstOctave(float, float, const float* octaves, const float*, int) { return octaves[0]; }
+float firstOctave(float, const FractalNumbers&, const float* octaves, const float*, int) { return octaves[0]; }
 
 Range signedRange(const Recipe&) { return {-1, 1}; }
 Range unsignedRange(const Recipe&) { return {0, 1}; }
@@ -485,33 +485,32 @@ Range hybridRange(const Recipe& recipe) { return {recipe.level >= 1 ? 0.0 : -1.0
 
 // clang-format off
 constexpr std::array kFractals{
-    FractalInfo{{"none", "None", "The noise by itself, one octave"}, "", "", "", false, nullptr, false, &signedRange,
+    FractalInfo{{"none", "None", "The noise by itself, one octave"}, "", "", "", false, {}, false, &signedRange,
                 &firstOctave, "-"},
-    FractalInfo{{"fbm", "fBm", "Octaves added up: clouds, terrain, stone"}, "fractal/fbm.glsl", "ns_fbm", "NsFbm", false,
-                nullptr, false, &signedRange, &plain<&fbmBegin, &fbmAdd, &fbmEnd>, "K. Perlin, SIGGRAPH 1985"},
+    FractalInfo{{"fbm", "fBm", "Octaves added up: clouds, terrain, stone"}, "fractal/fbm.glsl", "ns_fbm", "NsFbm", false, {}, false, &signedRange, &plain<&fbmBegin, &fbmAdd, &fbmEnd>, "K. Perlin, SIGGRAPH 1985"},
     FractalInfo{{"turbulence", "Turbulence", "Octaves without their signs: creases, flames, billows"},
-                "fractal/turbulence.glsl", "ns_turbulence", "NsTurbulence", false, nullptr, false, &unsignedRange,
+                "fractal/turbulence.glsl", "ns_turbulence", "NsTurbulence", false, {}, false, &unsignedRange,
                 &plain<&turbulenceBegin, &turbulenceAdd, &turbulenceEnd>, "K. Perlin, SIGGRAPH 1985"},
     FractalInfo{{"marble", "Marble", "Stripes bent by turbulence: veins of marble"}, "fractal/marble.glsl", "ns_marble",
-                "NsMarble", true, &Recipe::distortion, false, &signedRange,
+                "NsMarble", true, {&Recipe::distortion}, false, &signedRange,
                 &striped<&marbleBegin, &marbleAdd, &marbleEnd>, "K. Perlin, SIGGRAPH 1985"},
     FractalInfo{{"billow", "Billow", "Turbulence over the whole range: cotton and cobbles"}, "fractal/billow.glsl",
-                "ns_billow", "NsBillow", false, nullptr, false, &signedRange,
+                "ns_billow", "NsBillow", false, {}, false, &signedRange,
                 &plain<&billowBegin, &billowAdd, &billowEnd>, "K. Perlin, SIGGRAPH 1985; the name: libnoise"},
     FractalInfo{{"ridged", "Ridged", "Sharp crests where the noise crosses zero, rough only near them: mountains"},
-                "fractal/ridged.glsl", "ns_ridged", "NsRidged", false, &Recipe::level, true, &unsignedRange,
+                "fractal/ridged.glsl", "ns_ridged", "NsRidged", false, {&Recipe::level}, true, &unsignedRange,
                 &numbered<&ridgedBegin, &ridgedAdd, &ridgedEnd>, "F. K. Musgrave, Texturing and Modeling, 1994"},
     FractalInfo{{"ping-pong", "Ping-pong", "Every octave reflected at its ends: contour lines, wood, agate"},
-                "fractal/ping_pong.glsl", "ns_ping_pong", "NsPingPong", false, &Recipe::bounces, false, &signedRange,
+                "fractal/ping_pong.glsl", "ns_ping_pong", "NsPingPong", false, {&Recipe::bounces}, false, &signedRange,
                 &numbered<&pingPongBegin, &pingPongAdd, &pingPongEnd>, "J. Peck, FastNoiseLite, 2020"},
     FractalInfo{{"hybrid", "Hybrid", "Smooth valleys, rough heights"}, "fractal/hybrid.glsl", "ns_hybrid", "NsHybrid",
-                false, &Recipe::level, true, &hybridRange, &numbered<&hybridBegin, &hybridAdd, &hybridEnd>,
+                false, {&Recipe::level}, true, &hybridRange, &numbered<&hybridBegin, &hybridAdd, &hybridEnd>,
                 "F. K. Musgrave, Texturing and Modeling, 1994"},
     FractalInfo{{"hetero", "Heterogeneous", "Terrain that is rougher the higher it lies"}, "fractal/hetero.glsl",
-                "ns_hetero", "NsHetero", false, &Recipe::level, true, &productRange,
+                "ns_hetero", "NsHetero", false, {&Recipe::level}, true, &productRange,
                 &numbered<&heteroBegin, &heteroAdd, &heteroEnd>, "F. K. Musgrave, Texturing and Modeling, 1994"},
     FractalInfo{{"multiplicative", "Multiplicative", "Octaves multiplied: calm plains with rare high peaks"},
-                "fractal/multiplicative.glsl", "ns_multiplicative", "NsMultiplicative", false, &Recipe::level, true,
+                "fractal/multiplicative.glsl", "ns_multiplicative", "NsMultiplicative", false, {&Recipe::level}, true,
                 &productRange, &numbered<&multiplicativeBegin, &multiplicativeAdd, &multiplicativeEnd>,
                 "F. K. Musgrave, Texturing and Modeling, 1994"},
 };
@@ -558,6 +557,20 @@ std::span<const FractalInfo> fractals() { return kFractals; }
 std::span<const Named> scales() { return kScales; }
 std::span<const Named> falloffs() { return kFalloffs; }
 std::span<const Named> amplitudes() { return kAmplitudes; }
+
+FractalNumbers fractalNumbers(const Recipe& recipe) {
+    FractalNumbers values{};
+    const FractalInfo& fractal = fractalOf(recipe);
+    for (std::size_t i = 0; i < fractalNumberCount(fractal); ++i)
+        values[i] = static_cast<float>(recipe.*fractal.numbers[i]);
+    return values;
+}
+
+std::size_t fractalNumberCount(const FractalInfo& fractal) {
+    std::size_t count = 0;
+    while (count < fractal.numbers.size() && fractal.numbers[count] != nullptr) ++count;
+    return count;
+}
 
 const NoiseTwin& twinOf(const Recipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
@@ -612,7 +625,7 @@ Range rangeOf(const Recipe& recipe) {
     if (recipe.scale == kEqualVariance) return {-1, 1};
     // Values of [0, 1] stay there under every fractal that keeps or drops signs.
     const bool published = recipe.scale == kClassic && scalingOf(recipe).shift != 0;
-    const bool unsignedOctaves = published && !fractalOf(recipe).striped && fractalOf(recipe).number == nullptr;
+    const bool unsignedOctaves = published && !fractalOf(recipe).striped && fractalNumberCount(fractalOf(recipe)) == 0;
     return unsignedOctaves ? Range{0, 1} : fractalOf(recipe).range(recipe);
 }
 

@@ -124,16 +124,19 @@ struct ReachInfo : Named {
     float value;
 };
 
+/// What a fractal's begin() takes besides the phase.
+using FractalNumbers = std::array<float, 2>;
+
 struct FractalInfo : Named {
-    std::string_view file;      ///< empty: the noise itself, one octave
-    std::string_view function;  ///< ns_fbm -> ns_fbm_begin, _add, _end
-    std::string_view type;      ///< the accumulator's struct
-    bool striped;               ///< begin() takes the phase of the stripes
-    double Recipe::*number;     ///< null, or what begin() takes
+    std::string_view file;                    ///< empty: the noise itself, one octave
+    std::string_view function;                ///< ns_fbm -> ns_fbm_begin, _add, _end
+    std::string_view type;                    ///< the accumulator's struct
+    bool striped;                             ///< begin() takes the phase of the stripes
+    std::array<double Recipe::*, 2> numbers;  ///< what begin() takes, null behind the last
     bool open;  ///< may pass 1 although the amplitudes sum to 1: divided by its value at the worst octaves
     Range (*range)(const Recipe&);  ///< of the normalized values
     /// Runs the twin's accumulator over `count` octaves.
-    float (*twin)(float phase, float number, const float* octaves, const float* amplitudes, int count);
+    float (*twin)(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitudes, int count);
     std::string_view origin;
 };
 
@@ -159,6 +162,10 @@ inline const GradientInfo& gradientsOf(const Recipe& r) {
 inline const FadeInfo& fadeOf(const Recipe& r) { return fades()[static_cast<std::size_t>(r.fade)]; }
 inline const ReachInfo& reachOf(const Recipe& r) { return reaches()[static_cast<std::size_t>(r.reach)]; }
 inline const FractalInfo& fractalOf(const Recipe& r) { return fractals()[static_cast<std::size_t>(r.fractal)]; }
+
+/// The numbers of the recipe's fractal, and how many it takes.
+FractalNumbers fractalNumbers(const Recipe& recipe);
+std::size_t fractalNumberCount(const FractalInfo& fractal);
 
 /// The functions that the recipe's octaves come from: the noise's, or those of its feature.
 const NoiseTwin& twinOf(const Recipe& recipe);

@@ -59,7 +59,8 @@ bool hasStripes(const Recipe& recipe) { return fractalOf(recipe).striped; }
 bool canTurnStripes(const Recipe& recipe) { return hasStripes(recipe) && recipe.dimensions >= 2; }
 template <auto member>
 bool fractalTakes(const Recipe& recipe) {
-    return fractalOf(recipe).number == member;
+    const auto& numbers = fractalOf(recipe).numbers;
+    return std::find(numbers.begin(), numbers.end(), member) != numbers.end();
 }
 
 template <auto table>

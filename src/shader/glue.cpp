@@ -36,8 +36,8 @@ struct FractalWords {
     const FieldLayout& layout;
 
     [[nodiscard]] int phase() const { return 0; }  ///< and its steps along x and y
-    [[nodiscard]] int number() const { return layout.striped ? 3 : 0; }
-    [[nodiscard]] int weighting() const { return number() + 1; }
+    [[nodiscard]] int numbers() const { return layout.striped ? 3 : 0; }
+    [[nodiscard]] int weighting() const { return numbers() + layout.fractalNumbers; }
     [[nodiscard]] int scaling() const { return weighting() + (layout.weighted ? 1 : 0); }  ///< factor and shift
     [[nodiscard]] int outer() const { return scaling() + 2; }                              ///< factor and shift
     [[nodiscard]] int octaves() const { return outer() + (layout.moved ? 2 : 0); }         ///< how many the loop takes
@@ -165,6 +165,7 @@ FieldLayout layoutOf(const FieldPlan& plan, int varyingVectors) {
     layout.affine = plan.affine();
     layout.looped = !fractalOf(plan.recipe()).file.empty() && hashesOf(plan.recipe()) > kMostHashesWrittenOut;
     layout.striped = plan.striped();
+    layout.fractalNumbers = static_cast<int>(fractalNumberCount(fractalOf(plan.recipe())));
     layout.weighted = plan.weighted();
     layout.fading = plan.fading();
     layout.moved = plan.moved();
@@ -226,7 +227,7 @@ void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrig
         *out++ = bits(plan.phaseAlongX());
         *out++ = bits(plan.phaseAlongY());
     }
-    *out++ = bits(plan.fractalNumber());
+    for (int i = 0; i < layout.fractalNumbers; ++i) *out++ = bits(plan.numbers()[static_cast<std::size_t>(i)]);
     if (layout.weighted) *out++ = bits(plan.weighting());
     *out++ = bits(plan.factor());
     *out++ = bits(plan.shift());
@@ -337,8 +338,8 @@ std::string fieldFragmentSource(const Recipe& recipe, const FieldLayout& layout)
                                 fractalReal(at.phase()), fractalReal(at.phase() + 1), fractalReal(at.phase() + 2));
             arguments = "phase";
         }
-        if (fractal.number != nullptr)
-            arguments += fmt::format("{}{}", arguments.empty() ? "" : ", ", fractalReal(at.number()));
+        for (int i = 0; i < layout.fractalNumbers; ++i)
+            arguments += fmt::format("{}{}", arguments.empty() ? "" : ", ", fractalReal(at.numbers() + i));
         text += fmt::format("    {} sum = {}_begin({});\n", fractal.type, fractal.function, arguments);
         if (layout.weighted) text += "    float weight = 1.0;\n";
         if (layout.looped) {

@@ -25,6 +25,7 @@ struct FieldLayout {
     bool looped = false;  ///< all octaves by one piece of code
     bool affine = false;
     bool striped = false;
+    int fractalNumbers = 0;       ///< how many the fractal takes
     bool scaled = false;          ///< the noise is multiplied by a factor …
     bool shifted = false;         ///< … and moved
     bool weighted = false;        ///< amplitudes are multiplied by the octaves before

@@ -76,18 +76,20 @@ Constant constantOf(std::string_view type, std::string_view name, std::string_vi
     return {std::string(type), std::string(name), std::move(value), std::string(findParam(param)->help)};
 }
 
-/// The parameter that the fractal's begin() takes, or null.
-const ParamInfo* fractalParam(const Recipe& recipe) {
-    for (const ParamInfo& param : params()) {
-        const auto* real = std::get_if<RealParam>(&param.kind);
-        if (real != nullptr && fractalOf(recipe).number != nullptr && real->member == fractalOf(recipe).number)
-            return &param;
-    }
-    return nullptr;
+/// The parameters that the fractal's begin() takes.
+std::vector<const ParamInfo*> fractalParams(const Recipe& recipe) {
+    const FractalInfo& fractal = fractalOf(recipe);
+    std::vector<const ParamInfo*> list;
+    for (std::size_t i = 0; i < fractalNumberCount(fractal); ++i)
+        for (const ParamInfo& param : params()) {
+            const auto* real = std::get_if<RealParam>(&param.kind);
+            if (real != nullptr && real->member == fractal.numbers[i]) list.push_back(&param);
+        }
+    return list;
 }
 
-std::string fractalConstant(const Recipe& recipe) {
-    std::string name(fractalParam(recipe)->id);
+std::string inCapitals(std::string_view id) {
+    std::string name(id);
     for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     return name;
 }
@@ -104,9 +106,8 @@ std::vector<Constant> constantsOf(const Recipe& recipe, bool far) {
     list.push_back(constantOf("uint", "SEED", "seed", fmt::format("{}u", recipe.seed)));
     for (const NumberInfo* number : numbersOf(recipe)) {
         const std::string_view param = number->function.substr(3);  // behind ns_
-        std::string name(param);
-        for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-        list.push_back(constantOf("float", name, param, real(static_cast<double>(numberValue(*number, recipe)))));
+        list.push_back(
+            constantOf("float", inCapitals(param), param, real(static_cast<double>(numberValue(*number, recipe)))));
     }
     if (!far && hasFractal(recipe)) {
         list.push_back(constantOf("int", "OCTAVES", "octaves", fmt::format("{}", octaveCount(recipe))));
@@ -115,8 +116,9 @@ std::vector<Constant> constantsOf(const Recipe& recipe, bool far) {
     }
     const FractalInfo& fractal = fractalOf(recipe);
     if (fractal.striped && !far) list.push_back(constantOf("float", "STRIPES", "stripes", real(recipe.stripes)));
-    if (const ParamInfo* number = fractalParam(recipe); number != nullptr)
-        list.push_back(constantOf("float", fractalConstant(recipe), number->id, real(recipe.*fractal.number)));
+    for (const ParamInfo* number : fractalParams(recipe))
+        list.push_back(constantOf("float", inCapitals(number->id), number->id,
+                                  real(recipe.*std::get<RealParam>(number->kind).member)));
     return list;
 }
 
@@ -241,8 +243,8 @@ std::string loopPosition(const Recipe& recipe) {
 std::string beginText(const Recipe& recipe, std::string_view phase) {
     const FractalInfo& fractal = fractalOf(recipe);
     std::string arguments(fractal.striped ? phase : "");
-    if (fractal.number != nullptr)
-        arguments += fmt::format("{}NS_{}", arguments.empty() ? "" : ", ", fractalConstant(recipe));
+    for (const ParamInfo* number : fractalParams(recipe))
+        arguments += fmt::format("{}NS_{}", arguments.empty() ? "" : ", ", inCapitals(number->id));
     return fmt::format("    {0} state = {1}_begin({2});\n", fractal.type, fractal.function, arguments);
 }
 

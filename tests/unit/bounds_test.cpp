@@ -277,7 +277,7 @@ TEST_CASE("fractals never leave their range, whatever the octaves are") {
             for (const OctavePlan& octave : plan.octaves()) amplitudes.push_back(octave.amplitude);
             std::vector<float> octaves(amplitudes.size());
             const auto result = [&] {
-                const float value = fractal.twin(0.3f, plan.fractalNumber(), octaves.data(), amplitudes.data(),
+                const float value = fractal.twin(0.3f, plan.numbers(), octaves.data(), amplitudes.data(),
                                                  static_cast<int>(octaves.size()));
                 return plan.moved() ? value * plan.outerFactor() + plan.outerShift() : value;
             };
