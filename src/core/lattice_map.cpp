@@ -1,15 +1,12 @@
 #include "core/lattice_map.h"
 
 #include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
+
+#include "core/dyadic.h"
 
 namespace noisescope {
 namespace {
-
-using Integer = boost::multiprecision::cpp_int;
-
-constexpr int kConstantBits = 192;
 
 // Rounded to 192 fractional bits. The golden angle is pi (3 - sqrt 5), F2 is (sqrt 3 - 1) / 2, F4 (sqrt 5 - 1) / 4.
 const char* const kGoldenCosine = "-0xbcc434f06f41a348287ac50b8853810c08d631b798d5806f";
@@ -17,141 +14,288 @@ const char* const kGoldenSine = "0xacecee929e60891740526a38dbd22dc4032c0beeaf5e9
 const char* const kSkew2 = "0x5db3d742c265539d92ba16b83c5c1dc492ec1a6629ed23cc";
 const char* const kSkew3 = "0x555555555555555555555555555555555555555555555555";
 const char* const kSkew4 = "0x4f1bbcdcbfa53e0af9ce60302e76e41a084113b5f9d13929";
+const char* const kSqrt2 = "0x16a09e667f3bcc908b2fb1366ea957d3e3adec1751277509a";
+const char* const kSqrtHalf = "0xb504f333f9de6484597d89b3754abe9f1d6f60ba893ba84d";
+const char* const kSqrtThreeHalves = "0x13988e1409212e7d0321914321a556473db022874f7b45be1";
+const char* const kOverTwoPi = "0x28be60db9391054a7f09d5f47d4d377036d8a5664f10e410";
 
 // The additive recurrence of the generalized golden ratio in three dimensions (M. Roberts, 2018): 2^64 / g^1..3. The
 // fourth is sqrt 2 - 1, as 1 / g^4 is 1 - 1 / g^3. All rounded down.
 constexpr std::array<std::uint64_t, kMaxDimensions> kShift{0xd1b54a32d192ed03u, 0xabc98388fb8fac02u,
                                                            0x8cb92ba72f3d8dd7u, 0x6a09e667f3bcc908u};
 
-/// m * 2^e, exact under + and *.
-struct Dyadic {
-    Integer m = 0;
-    int e = 0;
+using Matrix = std::array<std::array<Dyadic, kMaxDimensions>, kMaxDimensions>;
+using Vector = std::array<Dyadic, kMaxDimensions>;
+using Cell = PeriodLattice::Cell;
+
+Matrix identity() {
+    Matrix matrix;
+    for (std::size_t i = 0; i < matrix.size(); ++i) matrix[i][i] = {1, 0};
+    return matrix;
+}
+
+Matrix operator*(const Matrix& a, const Matrix& b) {
+    Matrix product;
+    for (std::size_t i = 0; i < product.size(); ++i)
+        for (std::size_t j = 0; j < product.size(); ++j)
+            for (std::size_t k = 0; k < product.size(); ++k)
+                if (a[i][k].m != 0 && b[k][j].m != 0) product[i][j] = product[i][j] + a[i][k] * b[k][j];
+    return product;
+}
+
+SpaceMatrix doubles(const Matrix& matrix) {
+    SpaceMatrix result{};
+    for (std::size_t i = 0; i < matrix.size(); ++i)
+        for (std::size_t j = 0; j < matrix.size(); ++j) result[i][j] = truncatedDouble(matrix[i][j]);
+    return result;
+}
+
+/// A turn that leads from axis a to axis b.
+Matrix turned(double turns, std::size_t a, std::size_t b) {
+    const Turn turn = turnBy(turns);
+    Matrix matrix = identity();
+    matrix[a][a] = matrix[b][b] = turn.cosine;
+    matrix[a][b] = -turn.sine;
+    matrix[b][a] = turn.sine;
+    return matrix;
+}
+
+bool isSliced(const LatticeSpec& spec) { return spec.zoom != 1 || spec.turns != std::array<double, 3>{}; }
+
+Matrix exactSlice(const LatticeSpec& spec) {
+    Matrix slice = identity();
+    if (!isSliced(spec)) return slice;
+    constexpr std::array<std::array<std::size_t, 2>, 3> planes{{{1, 2}, {2, 0}, {0, 1}}};
+    for (std::size_t i = 0; i < planes.size(); ++i)
+        if (spec.turns[i] != 0) slice = turned(spec.turns[i], planes[i][0], planes[i][1]) * slice;
+    for (auto& row : slice)
+        for (Dyadic& entry : row) entry = roundedToConstantBits(entry) * dyadicFrom(spec.zoom);
+    return slice;
+}
+
+/// The first octave's lattice: how a place in space becomes a position there, times `denominator`.
+struct Onto {
+    Matrix matrix = identity();
+    Integer denominator = 1;
+    std::vector<Cell> periods;
 };
 
-Dyadic operator*(const Dyadic& a, const Dyadic& b) { return {a.m * b.m, a.e + b.e}; }
-
-Dyadic operator+(const Dyadic& a, const Dyadic& b) {
-    if (a.m == 0) return b;
-    if (b.m == 0) return a;
-    const int e = std::min(a.e, b.e);
-    return {(a.m << static_cast<unsigned>(a.e - e)) + (b.m << static_cast<unsigned>(b.e - e)), e};
+bool hasPeriod(const LatticeSpec& spec) {
+    return std::any_of(spec.period.begin(), spec.period.end(), [](std::int64_t period) { return period > 0; });
 }
 
-Dyadic fromDouble(double value) {
-    int exponent = 0;
-    const double mantissa = std::frexp(value, &exponent);
-    return {Integer(static_cast<std::int64_t>(std::ldexp(mantissa, 53))), exponent - 53};
+Matrix skewMatrix(int dimensions) {
+    const Dyadic factor = dyadicConstant(dimensions == 2 ? kSkew2 : dimensions == 3 ? kSkew3 : kSkew4);
+    Matrix matrix = identity();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(dimensions); ++i)
+        for (std::size_t j = 0; j < static_cast<std::size_t>(dimensions); ++j) matrix[i][j] = matrix[i][j] + factor;
+    return matrix;
 }
 
-Dyadic constant(const char* hex) {
-    const bool negative = hex[0] == '-';
-    Integer value(negative ? hex + 1 : hex);
-    return {negative ? Integer(-value) : value, -kConstantBits};
+/// Where one cell along each axis of space leads on the lattice of simplices, the lattice being turned so that it
+/// repeats along the axes: in 2D its rows lie along x, and half-shifted rows of height sqrt(1/2) follow each other along
+/// y; in 3D it is the body-centered cubic lattice, which repeats after every cell. In 4D no turn helps.
+Matrix repeatingSkew(int dimensions) {
+    Matrix matrix = identity();
+    if (dimensions == 2) {
+        matrix[0] = {dyadicConstant(kSqrtThreeHalves), dyadicConstant(kSqrtHalf), {}, {}};
+        matrix[1] = {Dyadic{}, dyadicConstant(kSqrt2), {}, {}};
+        return matrix;
+    }
+    if (dimensions == 3) {
+        const Dyadic one{1, 0};
+        matrix[0] = {one, one, {}, {}};
+        matrix[1] = {one, {}, one, {}};
+        matrix[2] = {Dyadic{}, one, one, {}};
+        return matrix;
+    }
+    return skewMatrix(4);
 }
 
-Integer floorDivide(const Integer& a, const Integer& b) {  // b > 0
-    Integer quotient;
-    Integer rest;
-    boost::multiprecision::divide_qr(a, b, quotient, rest);
-    return rest < 0 ? Integer(quotient - 1) : quotient;
+Integer nearest(const Dyadic& value) { return scaledFloor(value + Dyadic{1, -1}, 0, 1); }
+
+/// The lattice's own vector that comes nearest to `period` cells along the axis.
+Cell fittedPeriod(const Matrix& matrix, int dimensions, std::size_t axis, std::int64_t period) {
+    Cell cell{};
+    const Dyadic cells = dyadicFrom(period);
+    if (dimensions == 2) {
+        const std::int64_t columns = std::max<std::int64_t>(1, static_cast<std::int64_t>(nearest(matrix[0][0] * cells)));
+        const std::int64_t pairs = std::max<std::int64_t>(1, static_cast<std::int64_t>(nearest(matrix[0][1] * cells)));
+        if (axis == 0) cell[0] = columns;
+        if (axis == 1) cell[0] = pairs;  // every other row stands above the first
+        if (axis == 1) cell[1] = 2 * pairs;
+        return cell;
+    }
+    for (std::size_t row = 0; row < static_cast<std::size_t>(dimensions); ++row)
+        cell[row] = nearest(matrix[row][axis] * cells);
+    return cell;
 }
 
-/// floor(value * 2^bits / divisor)
-Integer scaledFloor(const Dyadic& value, int bits, const Integer& divisor) {
-    const int shift = value.e + bits;
-    if (shift >= 0) return floorDivide(value.m << static_cast<unsigned>(shift), divisor);
-    return floorDivide(value.m, divisor << static_cast<unsigned>(-shift));
+Onto ontoLattice(const LatticeSpec& spec) {
+    Onto onto;
+    const auto dimensions = static_cast<std::size_t>(spec.dimensions);
+    const bool skewed = spec.skew && spec.dimensions >= 2;
+    if (skewed) onto.matrix = hasPeriod(spec) ? repeatingSkew(spec.dimensions) : skewMatrix(spec.dimensions);
+    for (std::size_t axis = 0; axis < dimensions; ++axis) {
+        if (spec.period[axis] <= 0) continue;
+        Cell cell{};
+        cell[axis] = spec.period[axis];
+        if (skewed) cell = fittedPeriod(onto.matrix, spec.dimensions, axis, spec.period[axis]);
+        onto.periods.push_back(cell);
+        if (skewed) onto.denominator *= spec.period[axis];
+    }
+    if (!skewed || onto.periods.empty()) return onto;
+    for (std::size_t axis = 0, fitted = 0; axis < dimensions; ++axis) {
+        const bool repeats = spec.period[axis] > 0;
+        for (std::size_t row = 0; row < dimensions; ++row)
+            onto.matrix[row][axis] =
+                repeats ? Dyadic{onto.periods[fitted][row] * (onto.denominator / spec.period[axis]), 0}
+                        : onto.matrix[row][axis] * Dyadic{onto.denominator, 0};
+        if (repeats) ++fitted;
+    }
+    return onto;
 }
 
-Dyadic roundedToConstantBits(const Dyadic& value) { return {scaledFloor(value, kConstantBits, 1), -kConstantBits}; }
-
-/// m * 2^e as the nearest float at or below it in size, so that a fraction below 1 stays below 1.
-float truncatedFloat(const Integer& m, int e) {
-    if (m == 0) return 0.0f;
-    const Integer size = m < 0 ? Integer(-m) : m;
-    const int surplus = std::max(0, static_cast<int>(boost::multiprecision::msb(size)) - 23);
-    const auto top = static_cast<float>(static_cast<std::uint32_t>(size >> static_cast<unsigned>(surplus)));
-    const float result = std::ldexp(top, surplus + e);
-    return m < 0 ? -result : result;
+/// The periods of an octave, or why it has none.
+PeriodFault periodsOf(const LatticeSpec& spec, int octave, PeriodLattice& lattice) {
+    std::vector<Cell> vectors = ontoLattice(spec).periods;
+    Dyadic scale = dyadicFrom(spec.scale);
+    for (int k = 0; k < octave; ++k) scale = scale * dyadicFrom(spec.lacunarity);
+    for (Cell& vector : vectors)
+        for (Integer& number : vector) {
+            const Dyadic scaled = scale * Dyadic{number, 0};
+            const Integer whole = scaledFloor(scaled, 0, 1);
+            if ((scaled + Dyadic{-whole, 0}).m != 0) return PeriodFault::notWhole;
+            if (abs(whole) > kLargestPeriod) return PeriodFault::tooLarge;
+            number = whole;
+        }
+    lattice = PeriodLattice(std::move(vectors));
+    return lattice.fits() ? PeriodFault::none : PeriodFault::tooLarge;
 }
 
-/// `units` of 2^-64 as cell and fraction.
-void store(const Integer& units, LatticePoint& point, std::size_t axis) {
-    static const Integer modulus = Integer(1) << 96u;
+/// Cell (rounded down) and fraction of `units` of 2^-64.
+Integer splitUnits(const Integer& units, LatticePoint& point, std::size_t axis) {
     static const Integer mask = (Integer(1) << 64u) - 1;
-    Integer wrapped = units % modulus;
-    if (wrapped < 0) wrapped += modulus;
-    point.cell[axis] = static_cast<std::uint32_t>(wrapped >> 64u);
-    point.fraction64[axis] = static_cast<std::uint64_t>(wrapped & mask);
-    point.fraction[axis] = truncatedFloat(wrapped & mask, -64);
+    const Integer cell = floorDivide(units, Integer(1) << 64u);
+    const Integer rest = units - (cell << 64u);
+    point.fraction64[axis] = static_cast<std::uint64_t>(rest & mask);
+    point.fraction[axis] = truncatedFloat(rest, -64);
+    return cell;
+}
+
+std::uint32_t modulo32(const Integer& cell) {
+    const Integer wrapped = cell % (Integer(1) << 32u);
+    return static_cast<std::uint32_t>(wrapped < 0 ? Integer(wrapped + (Integer(1) << 32u)) : wrapped);
 }
 
 }  // namespace
 
-/// q = (linear * p) + constant, row by row; p in world units.
+/// q = (linear * p + constant) / divisor, row by row; p in world units.
 struct LatticeMap::Exact {
-    std::size_t dimensions = 0;
-    std::size_t columns = 0;  ///< coordinates of p that matter: as many as dimensions, but at least x and y
+    std::size_t rows = 0;
     std::int64_t height = 1;
-    std::array<std::array<Dyadic, kMaxDimensions>, kMaxDimensions> linear;
-    std::array<Dyadic, kMaxDimensions> constant;
-    std::array<Dyadic, kMaxDimensions> constantTimesTwoHeights;
+    Matrix linear;
+    Vector constant;
+    Integer divisor = 1;
+    PeriodLattice periods;
+    LatticePeriod period;
+    SpaceMatrix perCell{};
+
+    [[nodiscard]] LatticePoint wrapped(const std::array<Integer, kMaxDimensions>& units) const {
+        LatticePoint point;
+        Cell cell{};
+        for (std::size_t row = 0; row < rows; ++row) cell[row] = splitUnits(units[row], point, row);
+        periods.wrap(cell);
+        for (std::size_t row = 0; row < rows; ++row) point.cell[row] = modulo32(cell[row]);
+        return point;
+    }
 };
+
+PeriodFault periodFault(const LatticeSpec& spec, int octave) {
+    PeriodLattice lattice;
+    return periodsOf(spec, octave, lattice);
+}
+
+std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis) {
+    const std::int64_t period = spec.period[static_cast<std::size_t>(axis)];
+    if (period <= 0 || spec.turns != std::array<double, 3>{}) return 0;
+    // pixels * frequency * zoom = period * height
+    const Dyadic perPixel = dyadicFrom(spec.frequency) * dyadicFrom(spec.zoom);
+    const Dyadic cells = dyadicFrom(period) * dyadicFrom(spec.height);
+    const double about = truncatedDouble(cells) / truncatedDouble(perPixel);
+    if (!(about < 0x1p62)) return 0;
+    const auto pixels = static_cast<std::int64_t>(std::llround(about));
+    return (dyadicFrom(pixels) * perPixel + -cells).m == 0 ? pixels : 0;
+}
+
+SpaceMatrix sliceMatrix(const LatticeSpec& spec) { return doubles(exactSlice(spec)); }
 
 LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     auto exact = std::make_unique<Exact>();
     const auto dimensions = static_cast<std::size_t>(spec.dimensions);
-    exact->dimensions = dimensions;
-    exact->columns = std::max<std::size_t>(2, dimensions);
+    exact->rows = spec.onto ? 1 : dimensions;
     exact->height = spec.height;
 
     // Rotation^k in the xy plane, kept to 192 bits after every turn.
-    const Dyadic one{1, 0};
-    const Dyadic minusOne{-1, 0};
-    Dyadic cosine = one;
-    Dyadic sine{};
-    Dyadic scale = one;
-    const Dyadic lacunarity = fromDouble(spec.lacunarity);
+    Matrix turn = identity();
+    Dyadic scale = dyadicFrom(spec.scale);
+    const Dyadic lacunarity = dyadicFrom(spec.lacunarity);
     for (int k = 0; k < octave; ++k) {
         scale = scale * lacunarity;
-        if (!spec.rotate) continue;
-        const Dyadic c = cosine * constant(kGoldenCosine) + minusOne * sine * constant(kGoldenSine);
-        const Dyadic s = cosine * constant(kGoldenSine) + sine * constant(kGoldenCosine);
-        cosine = roundedToConstantBits(c);
-        sine = roundedToConstantBits(s);
+        if (!spec.rotate || spec.dimensions < 2) continue;
+        const Dyadic c = turn[0][0] * dyadicConstant(kGoldenCosine) + -(turn[1][0] * dyadicConstant(kGoldenSine));
+        const Dyadic s = turn[0][0] * dyadicConstant(kGoldenSine) + turn[1][0] * dyadicConstant(kGoldenCosine);
+        turn[0][0] = turn[1][1] = roundedToConstantBits(c);
+        turn[1][0] = roundedToConstantBits(s);
+        turn[0][1] = -turn[1][0];
     }
 
-    std::array<std::array<Dyadic, kMaxDimensions>, kMaxDimensions> turn;
-    for (std::size_t i = 0; i < dimensions; ++i) turn[i][i] = one;
-    if (dimensions == 1) turn[0] = {fromDouble(spec.axis[0]), fromDouble(spec.axis[1])};
-    if (spec.rotate && dimensions >= 2) {
-        turn[0][0] = turn[1][1] = cosine;
-        turn[0][1] = minusOne * sine;
-        turn[1][0] = sine;
+    const Onto onto = ontoLattice(spec);
+    exact->divisor = onto.denominator * spec.divisor;
+    periodsOf(spec, octave, exact->periods);
+    exact->period = exact->periods.period();
+    Matrix lattice = onto.matrix * turn;
+    if (spec.onto) {
+        Matrix row;
+        for (std::size_t column = 0; column < 2; ++column) row[0][column] = dyadicFrom(spec.axis[column]);
+        lattice = row;
     }
-    if (spec.skew && dimensions >= 2) {  // row i of (I + F * ones) * turn = turn[i] + F * (sum of the rows)
-        const Dyadic factor = constant(dimensions == 2 ? kSkew2 : dimensions == 3 ? kSkew3 : kSkew4);
-        const auto turned = turn;
+    for (std::size_t row = 0; row < exact->rows; ++row)
         for (std::size_t column = 0; column < dimensions; ++column) {
-            Dyadic sum{};
-            for (std::size_t row = 0; row < dimensions; ++row) sum = sum + turned[row][column];
-            for (std::size_t row = 0; row < dimensions; ++row) turn[row][column] = turned[row][column] + factor * sum;
+            lattice[row][column] = lattice[row][column] * scale;
+            exact->perCell[row][column] =
+                truncatedDouble(lattice[row][column]) / truncatedDouble({exact->divisor, 0});
         }
+
+    // The place in space: slice * frequency * p + moved.
+    const Dyadic frequency = dyadicFrom(spec.frequency);
+    const Matrix slice = exactSlice(spec);
+    Vector moved;
+    for (std::size_t i = 0; i < dimensions; ++i) moved[i] = dyadicFrom(spec.offset[i]) + dyadicFrom(spec.drift[i]);
+    if (isSliced(spec))
+        for (std::size_t i = 0; i < dimensions; ++i) {
+            const std::size_t flat = std::min<std::size_t>(2, dimensions);
+            for (std::size_t j = 0; j < flat; ++j) moved[i] = moved[i] + -(slice[i][j] * frequency * Dyadic{1, -1});
+            if (i < flat) moved[i] = moved[i] + frequency * Dyadic{1, -1};
+        }
+    if (spec.circumference != 0 && spec.dimensions == 4) {
+        const Turn circle = turnBy(spec.circleTurns);
+        const Dyadic radius = dyadicFrom(spec.circumference) * dyadicConstant(kOverTwoPi);
+        moved[2] = moved[2] + radius * circle.cosine;
+        moved[3] = moved[3] + radius * circle.sine;
     }
 
-    const Dyadic frequency = fromDouble(spec.frequency);
-    const Dyadic twoHeights{Integer(spec.height) * 2, 0};
-    for (std::size_t row = 0; row < dimensions; ++row) {
-        Dyadic moved{};
-        for (std::size_t column = 0; column < exact->columns; ++column) {
-            const Dyadic entry = scale * turn[row][column];
-            exact->linear[row][column] = entry * frequency;
-            moved = moved + entry * fromDouble(spec.offset[column]);
+    for (std::size_t row = 0; row < exact->rows; ++row) {
+        for (std::size_t column = 0; column < dimensions; ++column) {
+            Dyadic entry;
+            for (std::size_t i = 0; i < dimensions; ++i) entry = entry + lattice[row][i] * slice[i][column];
+            if (!spec.still) exact->linear[row][column] = entry * frequency;
+            exact->constant[row] = exact->constant[row] + lattice[row][column] * moved[column];
         }
-        if (spec.shift) moved = moved + Dyadic{Integer(static_cast<std::uint64_t>(octave) * kShift[row]), -64};
-        exact->constant[row] = moved;
-        exact->constantTimesTwoHeights[row] = moved * twoHeights;
+        if (spec.shift)
+            exact->constant[row] =
+                exact->constant[row] +
+                Dyadic{Integer(static_cast<std::uint64_t>(octave + spec.firstShift) * kShift[row]) * exact->divisor, -64};
     }
     exact_ = std::move(exact);
 }
@@ -163,52 +307,57 @@ LatticeMap& LatticeMap::operator=(LatticeMap&&) noexcept = default;
 LatticePoint LatticeMap::atPixel(std::int64_t x, std::int64_t y) const {
     const Dyadic twiceX{Integer(x) * 2 + 1, 0};
     const Dyadic twiceY{Integer(y) * 2 + 1, 0};
-    const Integer divisor = Integer(exact_->height) * 2;
-    LatticePoint point;
-    for (std::size_t row = 0; row < exact_->dimensions; ++row) {
-        const Dyadic sum =
-            exact_->linear[row][0] * twiceX + exact_->linear[row][1] * twiceY + exact_->constantTimesTwoHeights[row];
-        store(scaledFloor(sum, 64, divisor), point, row);
+    const Dyadic twoHeights{Integer(exact_->height) * 2, 0};
+    const Integer divisor = exact_->divisor * exact_->height * 2;
+    std::array<Integer, kMaxDimensions> units;
+    for (std::size_t row = 0; row < exact_->rows; ++row) {
+        const Dyadic sum = exact_->linear[row][0] * twiceX + exact_->linear[row][1] * twiceY +
+                           exact_->constant[row] * twoHeights;
+        units[row] = scaledFloor(sum, 64, divisor);
     }
-    return point;
+    return exact_->wrapped(units);
 }
 
 LatticePoint LatticeMap::atPoint(std::span<const double> world) const {
-    LatticePoint point;
-    for (std::size_t row = 0; row < exact_->dimensions; ++row) {
+    std::array<Integer, kMaxDimensions> units;
+    for (std::size_t row = 0; row < exact_->rows; ++row) {
         Dyadic sum = exact_->constant[row];
-        for (std::size_t column = 0; column < std::min(world.size(), exact_->columns); ++column)
-            sum = sum + exact_->linear[row][column] * fromDouble(world[column]);
-        store(scaledFloor(sum, 64, 1), point, row);
+        for (std::size_t column = 0; column < std::min<std::size_t>(world.size(), kMaxDimensions); ++column)
+            sum = sum + exact_->linear[row][column] * dyadicFrom(world[column]);
+        units[row] = scaledFloor(sum, 64, exact_->divisor);
     }
-    return point;
+    return exact_->wrapped(units);
 }
 
 LatticeStep LatticeMap::step() const {
     constexpr int kBits = 128;
-    const Integer height = exact_->height;
+    const Integer height = exact_->divisor * exact_->height;
     const Integer quarter = Integer(1) << static_cast<unsigned>(kBits - 2);
     std::array<std::array<Integer, 2>, kMaxDimensions> units;  // of 2^-128 cells
     LatticeStep step;
-    for (std::size_t row = 0; row < exact_->dimensions; ++row)
+    for (std::size_t row = 0; row < exact_->rows; ++row)
         for (std::size_t column = 0; column < 2; ++column) {
             units[row][column] = scaledFloor(exact_->linear[row][column], kBits, height);
             if (units[row][column] >= quarter || units[row][column] <= -quarter) step.wide = true;
         }
-    for (std::size_t row = 0; row < exact_->dimensions; ++row)
-        for (std::size_t column = 0; column < 2; ++column) {
+    for (std::size_t column = 0; column < 2; ++column) {
+        Cell cells{};
+        for (std::size_t row = 0; row < exact_->rows; ++row) {
             Integer rest = units[row][column];
-            std::uint32_t cells = 0;
             if (step.wide) {
-                const Integer whole = floorDivide(rest + quarter * 2, quarter * 4);  // the nearest whole number
-                rest -= whole * quarter * 4;
-                const Integer wrapped = whole % (Integer(1) << 32u);
-                cells = static_cast<std::uint32_t>(wrapped < 0 ? Integer(wrapped + (Integer(1) << 32u)) : wrapped);
+                cells[row] = floorDivide(rest + quarter * 2, quarter * 4);  // the nearest whole number
+                rest -= cells[row] * quarter * 4;
             }
             (column == 0 ? step.alongX : step.alongY)[row] = truncatedFloat(rest, -kBits);
-            (column == 0 ? step.cellsAlongX : step.cellsAlongY)[row] = cells;
         }
+        exact_->periods.wrap(cells);
+        for (std::size_t row = 0; row < exact_->rows; ++row)
+            (column == 0 ? step.cellsAlongX : step.cellsAlongY)[row] = modulo32(cells[row]);
+    }
     return step;
 }
+
+const LatticePeriod& LatticeMap::period() const { return exact_->period; }
+const SpaceMatrix& LatticeMap::perCell() const { return exact_->perCell; }
 
 }  // namespace noisescope

@@ -1,10 +1,13 @@
 // Where pixels and points lie on the lattice of an octave, in exact arithmetic.
 //
-// The lattice position of a world point p in octave k is   q = L^k * Skew * Rotation^k * (frequency * p + offset) +
-// shift_k. World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the
-// center of pixel (x, y) lies at ((x + 1/2) / height, (y + 1/2) / height). Everything is computed with integers of any
-// size and rounded once, at the end, so that no position is too far out and no zoom too deep. Only three constants are
-// not dyadic numbers and are held to 192 fractional bits: the golden angle's sine and cosine, and the simplex skew.
+// A world point p first gets its place in space, in cells of the first octave:
+//   P = frequency * (Slice * (p - c) + c) + offset + drift,   Slice = zoom * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
+// and then its position on the lattice of octave k:
+//   q = scale * L^k * Onto * Rotation^k * P + shift_k
+// World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the center of
+// pixel (x, y) lies at ((x + 1/2) / height, (y + 1/2) / height). Everything is computed with integers of any size and
+// rounded once, at the end, so that no position is too far out and no zoom too deep. What is not a dyadic number (sines,
+// cosines, the simplex skew) is held to 192 fractional bits.
 #pragma once
 
 #include <array>
@@ -12,23 +15,39 @@
 #include <memory>
 #include <span>
 
+#include "core/period.h"
+
 namespace noisescope {
 
-constexpr int kMaxDimensions = 4;
+/// Coordinates of a point: as many as `columns`, row by row.
+using SpaceMatrix = std::array<std::array<double, kMaxDimensions>, kMaxDimensions>;
 
 struct LatticeSpec {
     int dimensions = 2;                           ///< 1 to 4
-    bool skew = false;                            ///< simplex: onto the skewed lattice, p + (sum of p) * F
+    bool skew = false;                            ///< onto the lattice of simplices, p + (sum of p) * F
     double frequency = 1;                         ///< cells over the image's height, finite, > 0
     double lacunarity = 2;                        ///< finite, > 0
+    double scale = 1;                             ///< of all octaves, finite, > 0
     bool rotate = false;                          ///< turn octave k by k golden angles in the xy plane (not in 1D)
-    bool shift = false;                           ///< move octave k by the k-th point of a low-discrepancy sequence
+    bool shift = false;                           ///< move octave k by a point of a low-discrepancy sequence …
+    int firstShift = 0;                           ///< … the one of this number + k
     std::array<double, kMaxDimensions> offset{};  ///< where the world's origin lies, in cells of the first octave
-    std::array<double, 2> axis{1, 0};             ///< 1D only: the lattice's axis in the xy plane
+    std::array<double, kMaxDimensions> drift{};   ///< added to it
+    double circumference = 0;                     ///< of a circle through the z and w axes, in cells …
+    double circleTurns = 0;                       ///< … and where on it the place is
+    std::array<double, 3> turns{};                ///< of the slice, about the x, y and z axis, in this order
+    double zoom = 1;                              ///< of the slice, > 0
+    bool still = false;                           ///< the world has no influence on the place
+    bool onto = false;                            ///< map to one coordinate: that along `axis`
+    std::array<double, 2> axis{1, 0};             ///< a direction in the xy plane of space
+    std::int64_t divisor = 1;                     ///< q is divided by it, > 0
     std::int64_t height = 1;                      ///< pixels in a world unit, >= 1
+    /// After how many cells of the first octave the lattice repeats along each axis of space; 0: never. Simplices are
+    /// fitted: in 2D onto rows of triangles along x, in 3D onto a cube's axes, in 4D they are sheared a little.
+    std::array<std::int64_t, kMaxDimensions> period{};
 };
 
-/// A position on the lattice: cell modulo 2^32, and the fraction in [0, 1), rounded towards 0.
+/// A position on the lattice: cell modulo 2^32 (or modulo its periods), and the fraction in [0, 1), rounded towards 0.
 struct LatticePoint {
     std::array<std::uint32_t, kMaxDimensions> cell{};
     std::array<float, kMaxDimensions> fraction{};
@@ -46,9 +65,21 @@ struct LatticeStep {
     std::array<std::uint32_t, kMaxDimensions> cellsAlongY{};
 };
 
+/// Why an octave cannot repeat.
+enum class PeriodFault { none, notWhole, tooLarge };
+PeriodFault periodFault(const LatticeSpec& spec, int octave);
+
+/// After how many pixels along x (axis 0) or y (axis 1) the first octave repeats, exactly; 0 if it does not after a
+/// whole number of pixels.
+std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis);
+
+/// The Slice of the spec, as doubles: dP / d(frequency * p).
+SpaceMatrix sliceMatrix(const LatticeSpec& spec);
+
 /// The map of one octave. Immutable; safe to use from several threads.
 class LatticeMap {
   public:
+    /// The octave's period must have no fault.
     LatticeMap(const LatticeSpec& spec, int octave);
     ~LatticeMap();
     LatticeMap(LatticeMap&&) noexcept;
@@ -59,6 +90,9 @@ class LatticeMap {
     /// A point in world units; missing coordinates are 0, all must be finite.
     [[nodiscard]] LatticePoint atPoint(std::span<const double> point) const;
     [[nodiscard]] LatticeStep step() const;
+    [[nodiscard]] const LatticePeriod& period() const;
+    /// dq / dP
+    [[nodiscard]] const SpaceMatrix& perCell() const;
 
   private:
     struct Exact;

@@ -2,44 +2,45 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include "core/error.h"
 #include "field/moments.h"
+#include "recipe/domain.h"
 #include "recipe/params.h"
-#include "reference/math/trig.h"
 
 namespace noisescope {
 namespace {
 
-LatticeSpec latticeSpec(const Recipe& recipe, std::int64_t height) {
-    LatticeSpec spec;
-    spec.dimensions = recipe.dimensions;
-    spec.skew = noiseOf(recipe).skewed;
-    spec.frequency = recipe.frequency;
-    spec.lacunarity = recipe.lacunarity;
-    spec.rotate = recipe.rotateOctaves;
-    spec.shift = recipe.octaveShifts;
-    spec.offset = {recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
-    for (auto axis = static_cast<std::size_t>(recipe.dimensions); axis < spec.offset.size(); ++axis)
-        spec.offset[axis] = 0;
-    spec.height = height;
-    return spec;
+reference::Columns columnsOf(const SpaceMatrix& matrix) {
+    reference::Columns columns{};
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        for (std::size_t row = 0; row < matrix.size(); ++row)
+            columns[column][static_cast<int>(row)] = static_cast<float>(matrix[row][column]);
+    return columns;
 }
 
-/// The stripes run along one direction of the first octave, before skew and turns: phase = stripes * (frequency * p +
-/// offset). One lacunarity step of a one-dimensional lattice multiplies by `stripes` exactly.
-LatticeMap phaseMap(const Recipe& recipe, std::int64_t height) {
-    LatticeSpec spec;
-    spec.dimensions = 1;
-    spec.frequency = recipe.frequency;
-    spec.lacunarity = recipe.stripes;
-    spec.offset = {recipe.offsetX, recipe.dimensions >= 2 ? recipe.offsetY : 0, 0, 0};
-    if (recipe.direction != 0 && recipe.dimensions >= 2) {  // portable: the same bits everywhere
-        const auto turns = static_cast<float>(recipe.direction - std::floor(recipe.direction));
-        spec.axis = {static_cast<double>(reference::cosTurns(turns)), static_cast<double>(reference::sinTurns(turns))};
+/// Simplex noise has its derivatives by the coordinates before the skew: those of its lattice less a share of their sum.
+SpaceMatrix unskewed(const SpaceMatrix& lattice, int dimensions) {
+    const double share = (1 - 1 / std::sqrt(dimensions + 1.0)) / dimensions;
+    SpaceMatrix matrix = lattice;
+    for (std::size_t column = 0; column < matrix.size(); ++column) {
+        double sum = 0;
+        for (std::size_t row = 0; row < static_cast<std::size_t>(dimensions); ++row) sum += lattice[row][column];
+        for (std::size_t row = 0; row < static_cast<std::size_t>(dimensions); ++row) matrix[row][column] -= share * sum;
     }
-    spec.height = height;
-    return {spec, 1};
+    return matrix;
+}
+
+OctavePlan octaveOf(LatticeMap map, int dimensions, bool skewed, double size) {
+    OctavePlan octave{std::move(map), {}, 0, 0, static_cast<float>(size), {}, {}, {}, {}};
+    octave.step = octave.map.step();
+    octave.toLattice = columnsOf(octave.map.perCell());
+    octave.toNoise = skewed ? columnsOf(unskewed(octave.map.perCell(), dimensions)) : octave.toLattice;
+    octave.toOwnNoise = octave.toNoise;
+    for (reference::vec4& column : octave.toOwnNoise) column *= octave.size;
+    octave.period = {octave.map.period().any, octave.map.period().along};
+    return octave;
 }
 
 /// The largest float that is not above `value`.
@@ -139,6 +140,10 @@ double openBound(const Recipe& recipe, std::span<const float> amplitudes) {
 FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe) {
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
     const FractalInfo& fractal = fractalOf(recipe);
+    if (recipe.dimensions < 4) recipe_.tiling = 0;
+    if (recipe.dimensions < 3) recipe_.timeAxis = 0;
+    if (recipe.dimensions < 3) recipe_.rotateX = recipe_.rotateY = 0;
+    if (recipe.dimensions < 2) recipe_.rotateZ = 0;
     if (fractal.file.empty()) {  // what does not apply must not reach the arithmetic
         recipe_.rotateOctaves = false;
         recipe_.octaveShifts = false;
@@ -146,20 +151,36 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
         recipe_.weighting = 0;
     }
     if (recipe.dimensions < 2) recipe_.rotateOctaves = false;
-    const LatticeSpec spec = latticeSpec(recipe_, height);
+    if (fractal.sloped) recipe_.weighting = 0;
+    turned_ = recipe_.rotateX != 0 || recipe_.rotateY != 0 || recipe_.rotateZ != 0;
+    const LatticeSpec spec = noiseLattice(recipe_, height);
+    periodic_ = std::any_of(spec.period.begin(), spec.period.end(), [](std::int64_t period) { return period > 0; });
     const std::vector<float> amplitudes = octaveAmplitudes(recipe_);
     const double resting = recipe_.footprint ? restingValue(recipe_) : 0;
-    double cellsPerPixel = recipe.frequency / static_cast<double>(height);
-    for (int k = 0; k < static_cast<int>(amplitudes.size()); ++k, cellsPerPixel *= recipe.lacunarity) {
-        LatticeMap map(spec, k);
-        LatticeStep step = map.step();
+    double cellsPerPixel = recipe.frequency * recipe.zoom / static_cast<double>(height);
+    double size = 1;
+    for (int k = 0; k < static_cast<int>(amplitudes.size()); ++k) {
+        OctavePlan octave = octaveOf(LatticeMap(spec, k), recipe.dimensions, noiseOf(recipe).skewed, size);
+        // Without a turn its scale is a number: sums of irrational shares would blur it.
+        if (!noiseOblique()) octave.toNoise[0].x = static_cast<float>(1 / size);
+        if (!noiseOblique()) octave.toOwnNoise[0].x = 1;
         const double seen = recipe_.footprint ? footprintWeight(cellsPerPixel) : 1;
-        octaves_.push_back({std::move(map), step, amplitudes[static_cast<std::size_t>(k)], octaveSeed(recipe_, k),
-                            static_cast<float>(seen), static_cast<float>((1 - seen) * resting)});
+        octave.amplitude = amplitudes[static_cast<std::size_t>(k)];
+        octave.seed = octaveSeed(recipe_, k);
+        octave.seen = static_cast<float>(seen);
+        octave.rest = static_cast<float>((1 - seen) * resting);
+        octaves_.push_back(std::move(octave));
+        cellsPerPixel *= recipe.lacunarity;
+        size /= recipe.lacunarity;
     }
+    planWarp(height);
+    planPlaces(height);
+    obliquePeriods_ = periodic_ && (noiseOf(recipe_).skewed || layersOblique());
     if (fractal.striped) {
-        phase_ = phaseMap(recipe_, height);
+        phase_.emplace(stripeLattice(recipe_, height), 1);
         phaseStep_ = phase_->step();
+        for (std::size_t axis = 0; axis < 2; ++axis)
+            phaseInSpace_[axis] = static_cast<float>(phase_->perCell()[0][axis]);
     }
     const Scaling scaling = scalingOf(recipe_);
     factor_ = static_cast<float>(scaling.factor);
@@ -175,28 +196,96 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
     }
 }
 
+void FieldPlan::planWarp(std::int64_t height) {
+    if (!isWarped(recipe_)) return;
+    const Recipe noise = warpNoiseRecipe(recipe_);
+    const Scaling scaling = scalingOf(noise);
+    warpFactor_ = static_cast<float>(scaling.factor);
+    warpShift_ = static_cast<float>(scaling.shift);
+    for (int level = 0; level < warpOf(recipe_).levels; ++level) {
+        const LatticeSpec spec = warpLattice(recipe_, height, level);
+        double amplitude = recipe_.warpAmplitude;
+        double size = 1 / recipe_.warpFrequency;
+        for (int layer = 0; layer < warpLayers(recipe_); ++layer, amplitude /= 2, size /= 2) {
+            OctavePlan plan = octaveOf(LatticeMap(spec, layer), recipe_.dimensions, noiseOf(noise).skewed, size);
+            const bool repeats = plan.period.any;
+            if (!(noiseOf(noise).skewed && repeats)) plan.toNoise[0].x = static_cast<float>(1 / size);
+            plan.amplitude = static_cast<float>(amplitude);
+            plan.seed = mixBits(recipe_.warpSeed + 0x51ed270bu + static_cast<std::uint32_t>(level * 64 + layer) * 0x9e3779b9u);
+            layers_.push_back(std::move(plan));
+        }
+    }
+}
+
+void FieldPlan::planPlaces(std::int64_t height) {
+    const LatticeSpec space = spaceLattice(recipe_, height);
+    slice_ = columnsOf(sliceMatrix(space));
+    if (tellsPlaces()) {
+        space_.emplace(space, 0);
+        spaceStep_ = space_->step();
+    }
+    LatticeSpec repeating = noiseLattice(recipe_, height);
+    if (isTorus(recipe_)) {
+        repeating.period = {recipe_.periodX, recipe_.periodY, 0, 0};
+        for (int axis = 0; axis < 2; ++axis) {
+            const auto i = static_cast<std::size_t>(axis);
+            torus_[i].emplace(torusLattice(recipe_, height, axis), 0);
+            torusSteps_[i] = torus_[i]->step();
+            torusRadii_[i] = static_cast<float>(static_cast<double>(repeating.period[i]) / (2 * std::numbers::pi));
+        }
+    }
+    for (int axis = 0; axis < std::min(2, recipe_.dimensions); ++axis)
+        tilePixels_[static_cast<std::size_t>(axis)] = pixelsOfPeriod(repeating, axis);
+}
+
 FieldPlan planForPoints(Recipe recipe) {
     recipe.footprint = false;
     FieldPlan plan(recipe, 1);
     for (OctavePlan& octave : plan.octaves_) octave.step = {};
+    for (OctavePlan& layer : plan.layers_) layer.step = {};
     plan.phaseStep_ = {};
+    plan.torusSteps_ = {};
+    plan.spaceStep_ = {};
     return plan;
 }
 
-FieldOrigin FieldPlan::atPixel(std::int64_t x, std::int64_t y) const {
+template <typename Place>
+FieldOrigin FieldPlan::originAt(const Place& place) const {
     FieldOrigin origin;
     origin.octaves.reserve(octaves_.size());
-    for (const OctavePlan& octave : octaves_) origin.octaves.push_back(octave.map.atPixel(x, y));
-    if (phase_) origin.phase = phase_->atPixel(x, y).fraction[0];
+    for (const OctavePlan& octave : octaves_) origin.octaves.push_back(place(octave.map));
+    origin.layers.reserve(layers_.size());
+    for (const OctavePlan& layer : layers_) origin.layers.push_back(place(layer.map));
+    if (space_) origin.space = place(*space_);
+    for (std::size_t axis = 0; axis < torus_.size(); ++axis)
+        if (torus_[axis]) origin.torus[axis] = place(*torus_[axis]).fraction[0];
+    if (phase_) origin.phase = place(*phase_).fraction[0];
     return origin;
 }
 
+FieldOrigin FieldPlan::atPixel(std::int64_t x, std::int64_t y) const {
+    return originAt([&](const LatticeMap& map) { return map.atPixel(x, y); });
+}
+
 FieldOrigin FieldPlan::atPoint(std::span<const double> point) const {
-    FieldOrigin origin;
-    origin.octaves.reserve(octaves_.size());
-    for (const OctavePlan& octave : octaves_) origin.octaves.push_back(octave.map.atPoint(point));
-    if (phase_) origin.phase = phase_->atPoint(point).fraction[0];
-    return origin;
+    return originAt([&](const LatticeMap& map) { return map.atPoint(point); });
+}
+
+std::vector<Span> spansOf(std::int64_t first, std::int64_t count, std::int64_t tile) {
+    const auto floored = [](std::int64_t value, std::int64_t by) {
+        return value >= 0 ? value / by * by : -((-value + by - 1) / by * by);
+    };
+    std::vector<Span> spans;
+    const std::int64_t end = first + count;
+    while (first < end) {
+        const std::int64_t start = tile > 0 ? floored(first, tile) : 0;
+        const std::int64_t block = start + floored(first - start, kBlockSize);
+        std::int64_t next = std::min(end, block + kBlockSize);
+        if (tile > 0) next = std::min(next, start + tile);
+        spans.push_back({block, first, next});
+        first = next;
+    }
+    return spans;
 }
 
 }  // namespace noisescope

@@ -9,6 +9,8 @@
 
 #include "core/lattice_map.h"
 #include "recipe/catalogue.h"
+#include "reference/domain/spot.h"
+#include "reference/domain/wrap.h"
 
 namespace noisescope {
 
@@ -16,16 +18,26 @@ namespace noisescope {
 /// image's height and the global pixel index alone.
 constexpr std::int64_t kBlockSize = 512;
 
-/// Rounds down also for negative values: the block that a pixel lies in.
-constexpr std::int64_t blockOf(std::int64_t pixel) {
-    return pixel >= 0 ? pixel / kBlockSize : -((-pixel + kBlockSize - 1) / kBlockSize);
-}
+/// A piece of one axis of the pixel plane that lies in one block.
+struct Span {
+    std::int64_t block;  ///< the block's first pixel
+    std::int64_t first;
+    std::int64_t end;
+};
+
+/// Cuts `count` pixels from `first` on into pieces. With `tile` > 0 blocks start again at every multiple of it.
+std::vector<Span> spansOf(std::int64_t first, std::int64_t count, std::int64_t tile);
 
 struct OctavePlan {
     LatticeMap map;
     LatticeStep step;
-    float amplitude;
+    float amplitude;  ///< of a layer of the warp: in cells of the first octave
     std::uint32_t seed;
+    float size;                   ///< of its cells, in cells of the first octave
+    reference::Columns toLattice;  ///< lattice coordinates that one cell of the first octave along x, y, z, w makes
+    reference::Columns toNoise;    ///< the same of the coordinates by which the noise has its derivatives
+    reference::Columns toOwnNoise;  ///< toNoise, of one of its own cells instead
+    reference::Period period;
     float seen = 1;  ///< with a footprint: octave = noise * seen + rest, and the noise is not asked where seen is 0
     float rest = 0;
 };
@@ -33,7 +45,10 @@ struct OctavePlan {
 /// The lattice positions of one pixel or point: where a block starts, or what a sample asks for.
 struct FieldOrigin {
     std::vector<LatticePoint> octaves;
-    float phase = 0;  ///< of the stripes, in turns, [0, 1)
+    std::vector<LatticePoint> layers;  ///< of the warp, level by level
+    LatticePoint space;                ///< in cells of the first octave, if the output asks for it
+    std::array<float, 2> torus{};      ///< how far around it, in turns, [0, 1)
+    float phase = 0;                   ///< of the stripes, in turns, [0, 1)
 };
 
 class FieldPlan {
@@ -46,9 +61,35 @@ class FieldPlan {
     [[nodiscard]] std::span<const OctavePlan> octaves() const { return octaves_; }
     [[nodiscard]] float factor() const { return factor_; }  ///< octave value = noise * factor + shift
     [[nodiscard]] float shift() const { return shift_; }
+    /// Layers of the warp, level by level; as many at every level.
+    [[nodiscard]] std::span<const OctavePlan> layers() const { return layers_; }
+    [[nodiscard]] bool warped() const { return !layers_.empty(); }
+    [[nodiscard]] float warpFactor() const { return warpFactor_; }  ///< layer = warp noise * factor + shift
+    [[nodiscard]] float warpShift() const { return warpShift_; }
+    [[nodiscard]] bool torus() const { return torus_[0].has_value(); }
+    [[nodiscard]] const std::array<float, 2>& torusRadii() const { return torusRadii_; }  ///< in cells
+    [[nodiscard]] const LatticeStep& torusStep(std::size_t axis) const { return torusSteps_[axis]; }
+    /// Places that the lattices' own coordinates do not tell: warped, or on the torus.
+    [[nodiscard]] bool bent() const { return warped() || torus(); }
+    [[nodiscard]] bool periodic() const { return periodic_; }
+    /// Oblique periods: those of simplices.
+    [[nodiscard]] bool obliquePeriods() const { return obliquePeriods_; }
+
+    [[nodiscard]] int channels() const { return outputOf(recipe_).channelsIn(recipe_.dimensions); }
+    [[nodiscard]] bool hasSlopes() const { return outputOf(recipe_).slopes; }
+    [[nodiscard]] bool tellsPlaces() const { return recipe_.output == kPosition; }
+    [[nodiscard]] const LatticeStep& spaceStep() const { return spaceStep_; }
+    /// Derivatives of places in space by the picture's axes: columns along x, y and away from the picture.
+    [[nodiscard]] bool sliced() const { return recipe_.zoom != 1 || turned_; }
+    [[nodiscard]] bool turned() const { return turned_; }
+    [[nodiscard]] const reference::Columns& slice() const { return slice_; }
+    [[nodiscard]] float relief() const { return static_cast<float>(recipe_.relief); }
+
     [[nodiscard]] bool striped() const { return phase_.has_value(); }
     [[nodiscard]] float phaseAlongX() const { return phaseStep_.alongX[0]; }  ///< turns a pixel, whole turns dropped
     [[nodiscard]] float phaseAlongY() const { return phaseStep_.alongY[0]; }
+    /// Turns that one cell of the first octave along x and y makes.
+    [[nodiscard]] const std::array<float, 2>& phaseInSpace() const { return phaseInSpace_; }
     [[nodiscard]] const FractalNumbers& numbers() const { return numbers_; }  ///< what the fractal's begin() takes
     [[nodiscard]] bool weighted() const { return recipe_.weighting != 0; }
     [[nodiscard]] float weighting() const { return static_cast<float>(recipe_.weighting); }
@@ -61,8 +102,21 @@ class FieldPlan {
     /// Octaves fade where they are finer than the pixels.
     [[nodiscard]] bool fading() const { return recipe_.footprint; }
 
-    /// The octaves are turned or skewed: a step along x moves other lattice axes too.
-    [[nodiscard]] bool affine() const { return recipe_.rotateOctaves || noiseOf(recipe_).skewed; }
+    /// A step along the picture's x moves other lattice axes too.
+    [[nodiscard]] bool affine() const { return turned_ || recipe_.rotateOctaves || noiseOf(recipe_).skewed; }
+    [[nodiscard]] bool layersAffine() const { return turned_ || (warped() && warpNoiseOf(recipe_).skewed); }
+    /// A cell of space along x is not just some cells of the lattice along x: toLattice is no number.
+    [[nodiscard]] bool oblique() const { return recipe_.rotateOctaves || noiseOf(recipe_).skewed; }
+    [[nodiscard]] bool layersOblique() const { return warped() && warpNoiseOf(recipe_).skewed; }
+    /// The same of toNoise.
+    [[nodiscard]] bool noiseOblique() const {
+        return recipe_.rotateOctaves || (noiseOf(recipe_).skewed && periodic_);
+    }
+    [[nodiscard]] bool layerNoiseOblique() const { return layersOblique() && periodic_; }
+
+    /// Blocks along an axis (0: x, 1: y) start again after so many pixels, so that a period has the same bits wherever it
+    /// is looked at; 0: never.
+    [[nodiscard]] std::int64_t tilePixels(std::size_t axis) const { return tilePixels_[axis]; }
 
     [[nodiscard]] FieldOrigin atPixel(std::int64_t x, std::int64_t y) const;
     /// World units, 1 to 4 coordinates; z and w count from the recipe's slice.
@@ -70,10 +124,28 @@ class FieldPlan {
 
   private:
     friend FieldPlan planForPoints(Recipe recipe);
+    void planWarp(std::int64_t height);
+    void planPlaces(std::int64_t height);
+    template <typename Place>
+    [[nodiscard]] FieldOrigin originAt(const Place& place) const;
     Recipe recipe_;
     std::vector<OctavePlan> octaves_;
     std::optional<LatticeMap> phase_;
     LatticeStep phaseStep_;
+    std::vector<OctavePlan> layers_;
+    float warpFactor_ = 1;
+    float warpShift_ = 0;
+    std::array<std::optional<LatticeMap>, 2> torus_;
+    std::array<LatticeStep, 2> torusSteps_;
+    std::array<float, 2> torusRadii_{};
+    std::optional<LatticeMap> space_;
+    LatticeStep spaceStep_;
+    reference::Columns slice_{};
+    std::array<float, 2> phaseInSpace_{};
+    std::array<std::int64_t, 2> tilePixels_{};
+    bool turned_ = false;
+    bool periodic_ = false;
+    bool obliquePeriods_ = false;
     float factor_ = 1;
     float shift_ = 0;
     FractalNumbers numbers_{};
@@ -83,6 +155,10 @@ class FieldPlan {
 
 /// A plan for points instead of pixels: they have no footprint and no steps. Throws as FieldPlan does.
 FieldPlan planForPoints(Recipe recipe);
+
+/// What is added to a seed for every component of the warp, and for every field that an output is made of.
+constexpr std::uint32_t kComponentSeed = 0x68bc21ebu;
+constexpr std::uint32_t kFieldSeed = 0x2545f491u;
 
 /// A well-mixed 32-bit function with mix(0) = 0 (lowbias32, C. Wellons, 2018).
 constexpr std::uint32_t mixBits(std::uint32_t x) {

@@ -21,6 +21,20 @@ Recipe anywhere(Recipe recipe) {
     recipe.frequency = recipe.dimensions == 1 ? 0.6180339887498949 : 10.6180339887498949 / 16;
     recipe.offsetX = recipe.offsetY = recipe.z = recipe.w = 0;
     recipe.seed = 1;
+    // What moves or repeats the field, or looks at it in another way, does not change how its values are spread.
+    const Recipe defaults;
+    recipe.rotateX = recipe.rotateY = recipe.rotateZ = 0;
+    recipe.zoom = 1;
+    recipe.tiling = recipe.periodX = recipe.periodY = recipe.periodZ = recipe.periodW = 0;
+    recipe.warp = kNoWarp;
+    recipe.warpNoise = defaults.warpNoise;
+    recipe.warpAmplitude = defaults.warpAmplitude;
+    recipe.warpFrequency = defaults.warpFrequency;
+    recipe.warpOctaves = defaults.warpOctaves;
+    recipe.warpSeed = recipe.timeAxis = 0;
+    recipe.time = recipe.speed = recipe.loop = 0;
+    recipe.output = kValue;
+    recipe.relief = 1;
     return recipe;
 }
 

@@ -231,6 +231,41 @@ constexpr std::array kAmplitudes{
     Named{"classic", "Classic", "1, gain, gain^2 … as published: values pass 1"},
 };
 
+constexpr std::array kTilings{
+    Named{"lattice", "Lattice", "The cells repeat after whole periods: every noise, nothing lost"},
+    Named{"torus", "Torus", "Circles through 4D noise, as tutorials tile: x and y repeat, with less contrast"},
+};
+
+constexpr std::array kWarps{
+    WarpInfo{{"none", "None", "The noise where it is"}, 0, false, false},
+    WarpInfo{{"single", "Single", "Moved once by one layer of noise"}, 1, false, false},
+    WarpInfo{{"progressive", "Progressive", "Every layer of the warp looks where the layers before it lead: curls"}, 1, true,
+             true},
+    WarpInfo{{"independent", "Independent", "All layers of the warp look at the same place: smoother"}, 1, true, false},
+    WarpInfo{{"two-level", "Two levels", "A warp that is itself warped: marbled paper, flames"}, 2, true, false},
+};
+
+constexpr std::array kTimeAxes{
+    Named{"none", "None", "The picture stands still"},
+    Named{"z", "Along z", "Time moves the slice along z: the noise boils"},
+    Named{"w", "Along w", "Time moves the slice along w"},
+    Named{"circle", "Circle", "Time leads around a circle in z and w: a loop of any length"},
+};
+
+constexpr std::array kOutputs{
+    OutputInfo{{"value", "Value", "The noise itself"}, 1, false, 1, 1},
+    OutputInfo{{"gradient", "Gradient", "How fast the value grows along x, y (and z), per cell"}, 0, true, 1, 1},
+    OutputInfo{{"slope", "Slope", "How steep the value is across the picture, per cell"}, 1, true, 1, 1},
+    OutputInfo{{"normal", "Normal", "The direction that a surface of these heights faces: normal maps"}, 3, true, 1, 1},
+    OutputInfo{{"curl", "Curl", "A flow without sources: smoke and water for particles"}, 0, true, 1, 3},
+    OutputInfo{{"position", "Warped position", "Where the warp leads, in cells of the first octave"}, 0, false, 1, 1},
+};
+
+constexpr std::array kNormalYs{
+    Named{"opengl", "OpenGL", "Green grows upwards"},
+    Named{"directx", "DirectX", "Green grows downwards"},
+};
+
 // clang-format on
 
 // --- scalings ------------------------------------------------------------------------------------------------------
@@ -557,6 +592,11 @@ std::span<const FractalInfo> fractals() { return kFractals; }
 std::span<const Named> scales() { return kScales; }
 std::span<const Named> falloffs() { return kFalloffs; }
 std::span<const Named> amplitudes() { return kAmplitudes; }
+std::span<const Named> tilings() { return kTilings; }
+std::span<const WarpInfo> warps() { return kWarps; }
+std::span<const Named> timeAxes() { return kTimeAxes; }
+std::span<const OutputInfo> outputs() { return kOutputs; }
+std::span<const Named> normalYs() { return kNormalYs; }
 
 FractalNumbers fractalNumbers(const Recipe& recipe) {
     FractalNumbers values{};
@@ -594,13 +634,43 @@ int hashesOf(const Recipe& recipe) {
     return passes * noise.hashes[static_cast<std::size_t>(recipe.dimensions - 1)];
 }
 
+Recipe warpNoiseRecipe(const Recipe& recipe) {
+    Recipe warp = recipe;
+    warp.noise = recipe.warpNoise;
+    warp.scale = kBounded;
+    warp.fractal = 0;
+    warp.warp = kNoWarp;
+    return warp;
+}
+
+Needs needsOf(const Recipe& recipe) {
+    Needs needs = noiseOf(recipe).needs;
+    if (!isWarped(recipe)) return needs;
+    const Needs& more = warpNoiseOf(recipe).needs;
+    needs.random |= more.random;
+    needs.randoms |= more.randoms;
+    needs.gradient |= more.gradient;
+    needs.fade |= more.fade;
+    needs.reach |= more.reach;
+    needs.metric |= more.metric;
+    needs.isotropic |= more.isotropic;
+    for (const NumberInfo* number : more.numbers) {
+        if (number == nullptr || std::find(needs.numbers.begin(), needs.numbers.end(), number) != needs.numbers.end())
+            continue;
+        *std::find(needs.numbers.begin(), needs.numbers.end(), nullptr) = number;
+    }
+    return needs;
+}
+
 bool usesMetric(const Recipe& recipe) {
-    const NoiseInfo& noise = noiseOf(recipe);
-    return noise.needs.metric && (noise.features.empty() || featureOf(recipe).metric);
+    const auto uses = [&](const NoiseInfo& noise) {
+        return noise.needs.metric && (noise.features.empty() || featureOf(recipe).metric);
+    };
+    return uses(noiseOf(recipe)) || (isWarped(recipe) && uses(warpNoiseOf(recipe)));
 }
 
 std::vector<const NumberInfo*> numbersOf(const Recipe& recipe) {
-    const Needs& needs = noiseOf(recipe).needs;
+    const Needs needs = needsOf(recipe);
     std::vector<const NumberInfo*> numbers;
     for (const NumberInfo* number : needs.numbers)
         if (number != nullptr && !(recipe.isotropic && number == &kOrientation)) numbers.push_back(number);
@@ -621,7 +691,34 @@ Scaling scalingOf(const Recipe& recipe) {
     return noise.features.empty() ? noise.bounded(recipe) : featureOf(recipe).bounded(recipe);
 }
 
+namespace {
+
+/// How much steeper the sum of all octaves can be than one of them, by their amplitudes.
+double steepness(const Recipe& recipe) {
+    if (fractalOf(recipe).file.empty()) return 1;
+    const double gain = recipe.falloff == kByHurst ? std::pow(recipe.lacunarity, -recipe.hurst) : recipe.gain;
+    double sum = 0;
+    double slopes = 0;
+    double amplitude = 1;
+    double frequency = 1;
+    for (int k = 0; k < static_cast<int>(std::ceil(recipe.octaves)); ++k) {
+        sum += amplitude;
+        slopes += amplitude * frequency;
+        amplitude *= gain;
+        frequency *= recipe.lacunarity;
+    }
+    return recipe.amplitudes == kNormalized ? slopes / sum : slopes;
+}
+
+}  // namespace
+
 Range rangeOf(const Recipe& recipe) {
+    constexpr double kSteepest = 4;  // of a single octave, per cell: rarely reached
+    const double steepest = kSteepest * steepness(recipe);
+    if (recipe.output == kNormal) return {-1, 1};
+    if (recipe.output == kGradient || recipe.output == kCurl) return {-steepest, steepest};
+    if (recipe.output == kSlope) return {0, steepest};
+    if (recipe.output == kPosition) return {0, recipe.frequency};
     if (recipe.scale == kEqualVariance) return {-1, 1};
     // Values of [0, 1] stay there under every fractal that keeps or drops signs.
     const bool published = recipe.scale == kClassic && scalingOf(recipe).shift != 0;
@@ -638,6 +735,7 @@ reference::Choices choicesOf(const Recipe& recipe) {
                                reachOf(recipe).value,
                                metricOf(recipe).twin,
                                recipe.isotropic,
+                               {},
                                {}};
     for (const NumberInfo* number : numbersOf(recipe)) choices.numbers.*number->twin = numberValue(*number, recipe);
     return choices;

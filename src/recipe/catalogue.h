@@ -41,7 +41,7 @@ struct Needs {
     bool reach = false;
     bool metric = false;
     bool isotropic = false;
-    std::array<const NumberInfo*, 3> numbers{};
+    std::array<const NumberInfo*, 4> numbers{};
 };
 
 template <typename Cell, typename Vector>
@@ -140,6 +140,23 @@ struct FractalInfo : Named {
     std::string_view origin;
 };
 
+/// How displacements are put together. Layers are octaves of the warping noise, each twice as fine and half as strong.
+struct WarpInfo : Named {
+    int levels;        ///< how often all layers are gone through: a level looks where the one before it leads
+    bool octaves;      ///< more than one layer a level
+    bool progressive;  ///< every layer looks where the layers before it lead
+};
+
+/// What a field holds at a place.
+struct OutputInfo : Named {
+    int channels;  ///< 0: as many as dimensions
+    bool slopes;   ///< needs the derivatives of the noise
+    int fields;    ///< how many fields it is made of, in 2D and in 3D
+    int fieldsIn3;
+    [[nodiscard]] int channelsIn(int dimensions) const { return channels > 0 ? channels : dimensions; }
+    [[nodiscard]] int fieldsIn(int dimensions) const { return dimensions == 3 ? fieldsIn3 : fields; }
+};
+
 std::span<const NoiseInfo> noises();
 std::span<const FeatureInfo> features();
 std::span<const MetricInfo> metrics();
@@ -151,6 +168,21 @@ std::span<const FractalInfo> fractals();
 std::span<const Named> scales();      ///< bounded, classic, equal-variance
 std::span<const Named> falloffs();    ///< gain, hurst
 std::span<const Named> amplitudes();  ///< normalized, classic
+std::span<const Named> tilings();     ///< lattice, torus
+std::span<const WarpInfo> warps();
+std::span<const Named> timeAxes();  ///< none, z, w, circle
+std::span<const OutputInfo> outputs();
+std::span<const Named> normalYs();  ///< opengl, directx
+
+constexpr int kBounded = 0, kClassic = 1, kEqualVariance = 2;  ///< rows of scales()
+constexpr int kByHurst = 1;                                    ///< row of falloffs()
+constexpr int kNormalized = 0;                                 ///< row of amplitudes()
+constexpr int kTorus = 1;                                      ///< row of tilings()
+constexpr int kNoWarp = 0;                                     ///< row of warps()
+constexpr int kTimeAlongZ = 1, kTimeAlongW = 2, kTimeOnCircle = 3;  ///< rows of timeAxes()
+/// rows of outputs()
+constexpr int kValue = 0, kGradient = 1, kSlope = 2, kNormal = 3, kCurl = 4, kPosition = 5;
+constexpr int kDirectX = 1;  ///< row of normalYs()
 
 inline const NoiseInfo& noiseOf(const Recipe& r) { return noises()[static_cast<std::size_t>(r.noise)]; }
 inline const FeatureInfo& featureOf(const Recipe& r) { return features()[static_cast<std::size_t>(r.feature)]; }
@@ -161,6 +193,8 @@ inline const GradientInfo& gradientsOf(const Recipe& r) {
 }
 inline const FadeInfo& fadeOf(const Recipe& r) { return fades()[static_cast<std::size_t>(r.fade)]; }
 inline const ReachInfo& reachOf(const Recipe& r) { return reaches()[static_cast<std::size_t>(r.reach)]; }
+inline const WarpInfo& warpOf(const Recipe& r) { return warps()[static_cast<std::size_t>(r.warp)]; }
+inline const OutputInfo& outputOf(const Recipe& r) { return outputs()[static_cast<std::size_t>(r.output)]; }
 inline const FractalInfo& fractalOf(const Recipe& r) { return fractals()[static_cast<std::size_t>(r.fractal)]; }
 
 /// The numbers of the recipe's fractal, and how many it takes.
@@ -174,15 +208,18 @@ std::string functionOf(const Recipe& recipe);
 /// Does the noise (with any of its features) exist in so many dimensions?
 bool existsIn(const NoiseInfo& noise, int dimensions);
 
+/// Is another noise at work besides noiseOf()?
+inline bool isWarped(const Recipe& r) { return r.warp != kNoWarp; }
+inline const NoiseInfo& warpNoiseOf(const Recipe& r) { return noises()[static_cast<std::size_t>(r.warpNoise)]; }
+/// The warp's noise by itself: what functionOf(), twinOf() and scalingOf() tell of it.
+Recipe warpNoiseRecipe(const Recipe& recipe);
+/// What the noises of the recipe call, the warp's too.
+Needs needsOf(const Recipe& recipe);
 bool usesMetric(const Recipe& recipe);
-/// The numbers that the recipe's noise and gradients take.
+/// The numbers that the recipe's noises and gradients take.
 std::vector<const NumberInfo*> numbersOf(const Recipe& recipe);
 /// The value of such a number as the shader gets it; angles within a turn.
 float numberValue(const NumberInfo& number, const Recipe& recipe);
-
-constexpr int kBounded = 0, kClassic = 1, kEqualVariance = 2;  ///< rows of scales()
-constexpr int kByHurst = 1;                                    ///< row of falloffs()
-constexpr int kNormalized = 0;                                 ///< row of amplitudes()
 
 /// The standard deviation of fields in equal-variance scale; their mean is 0.
 constexpr double kEqualDeviation = 1.0 / 3;

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "recipe/domain.h"
 
 namespace noisescope {
 namespace {
@@ -37,11 +38,13 @@ bool noiseAvailable(const Recipe& recipe, int index) {
     return existsIn(noises()[static_cast<std::size_t>(index)], recipe.dimensions);
 }
 
-bool hasGradients(const Recipe& recipe) { return noiseOf(recipe).needs.gradient; }
-bool hasFade(const Recipe& recipe) { return noiseOf(recipe).needs.fade; }
-bool hasReach(const Recipe& recipe) { return noiseOf(recipe).needs.reach; }
-bool hasFeatures(const Recipe& recipe) { return !noiseOf(recipe).features.empty(); }
-bool hasIsotropy(const Recipe& recipe) { return noiseOf(recipe).needs.isotropic; }
+bool hasGradients(const Recipe& recipe) { return needsOf(recipe).gradient; }
+bool hasFade(const Recipe& recipe) { return needsOf(recipe).fade; }
+bool hasReach(const Recipe& recipe) { return needsOf(recipe).reach; }
+bool hasFeatures(const Recipe& recipe) {
+    return !noiseOf(recipe).features.empty() || (isWarped(recipe) && !warpNoiseOf(recipe).features.empty());
+}
+bool hasIsotropy(const Recipe& recipe) { return needsOf(recipe).isotropic; }
 template <auto member>
 bool hasNumber(const Recipe& recipe) {
     const auto numbers = numbersOf(recipe);
@@ -63,6 +66,25 @@ bool fractalTakes(const Recipe& recipe) {
     return std::find(numbers.begin(), numbers.end(), member) != numbers.end();
 }
 
+bool tilingAvailable(const Recipe& recipe, int index) { return index != kTorus || recipe.dimensions == 4; }
+template <int dimensions>
+bool hasFreeAxis(const Recipe& recipe) {
+    return recipe.dimensions >= dimensions && recipe.tiling != kTorus;
+}
+bool hasWarp(const Recipe& recipe) { return isWarped(recipe); }
+bool hasWarpOctaves(const Recipe& recipe) { return warpOf(recipe).octaves; }
+bool timeAxisAvailable(const Recipe& recipe, int index) { return index <= kTimeAlongZ || recipe.dimensions == 4; }
+bool hasTime(const Recipe& recipe) { return recipe.dimensions >= 3 && recipe.timeAxis != 0; }
+bool outputAvailable(const Recipe& recipe, int index) {
+    return !outputs()[static_cast<std::size_t>(index)].slopes || recipe.dimensions == 2 || recipe.dimensions == 3;
+}
+bool showsNormals(const Recipe& recipe) { return recipe.output == kNormal; }
+
+constexpr int kLongestPeriod = 4096;
+constexpr int kMostWarpOctaves = 8;
+
+constexpr IntegerParam period(int Recipe::*member) { return {member, 0, kLongestPeriod, alwaysAvailable, 64}; }
+
 template <auto table>
 constexpr ChoiceParam choice(int Recipe::*member, bool (*available)(const Recipe&, int) = alwaysAvailable) {
     return {member, &countOf<table>, &rowOf<table>, available};
@@ -79,7 +101,7 @@ const std::array kParams{
               choice<&noises>(&Recipe::noise, noiseAvailable), always},
     ParamInfo{"dimensions", "Dimensions", ParamGroup::noise, "",
               "1: a line, seen as stripes; 2: flat; 3 and 4: a slice through a volume, moved by z and w",
-              IntegerParam{&Recipe::dimensions, 1, kDimensions, dimensionsAvailable}, always},
+              IntegerParam{&Recipe::dimensions, 1, kDimensions, dimensionsAvailable, kDimensions}, always},
     ParamInfo{"feature", "Feature", ParamGroup::noise, "", "what is measured at the cells",
               choice<&features>(&Recipe::feature), hasFeatures},
     ParamInfo{"metric", "Metric", ParamGroup::noise, "", "what counts as near", choice<&metrics>(&Recipe::metric),
@@ -122,6 +144,48 @@ const std::array kParams{
               RealParam{&Recipe::z, -kFarthest, kFarthest, -8, 8, false}, hasAxis<3>},
     ParamInfo{"w", "Slice w", ParamGroup::position, "cells", "the slice's place on the fourth axis",
               RealParam{&Recipe::w, -kFarthest, kFarthest, -8, 8, false}, hasAxis<4>},
+    ParamInfo{"rotate_x", "Turn about x", ParamGroup::position, "turns", "tilts the slice about the picture's x axis",
+              RealParam{&Recipe::rotateX, -kMostTurns, kMostTurns, 0, 1, false}, hasAxis<3>},
+    ParamInfo{"rotate_y", "Turn about y", ParamGroup::position, "turns", "tilts the slice about the picture's y axis",
+              RealParam{&Recipe::rotateY, -kMostTurns, kMostTurns, 0, 1, false}, hasAxis<3>},
+    ParamInfo{"rotate_z", "Turn about z", ParamGroup::position, "turns",
+              "turns the picture about the middle of its first square",
+              RealParam{&Recipe::rotateZ, -kMostTurns, kMostTurns, 0, 1, false}, hasAxis<2>},
+    ParamInfo{"zoom", "Slice scale", ParamGroup::position, "",
+              "larger: the picture shows more cells, about the middle of its first square",
+              RealParam{&Recipe::zoom, 1e-6, 1e6, 0.125, 8, true}, always},
+    ParamInfo{"tiling", "Tiling", ParamGroup::tiling, "", "how the picture is made to repeat",
+              choice<&tilings>(&Recipe::tiling, tilingAvailable), always},
+    ParamInfo{"period_x", "Period x", ParamGroup::tiling, "cells", "repeats after so many cells along x; 0: never",
+              period(&Recipe::periodX), always},
+    ParamInfo{"period_y", "Period y", ParamGroup::tiling, "cells", "repeats after so many cells along y; 0: never",
+              period(&Recipe::periodY), hasAxis<2>},
+    ParamInfo{"period_z", "Period z", ParamGroup::tiling, "cells", "repeats after so many cells along z; 0: never",
+              period(&Recipe::periodZ), hasFreeAxis<3>},
+    ParamInfo{"period_w", "Period w", ParamGroup::tiling, "cells", "repeats after so many cells along w; 0: never",
+              period(&Recipe::periodW), hasFreeAxis<4>},
+    ParamInfo{"warp", "Warp", ParamGroup::warp, "", "bends space by another noise before the octaves look",
+              choice<&warps>(&Recipe::warp), always},
+    ParamInfo{"warp_noise", "Warp noise", ParamGroup::warp, "", "the noise that bends",
+              choice<&noises>(&Recipe::warpNoise, noiseAvailable), hasWarp},
+    ParamInfo{"warp_amplitude", "Warp amplitude", ParamGroup::warp, "cells", "how far the first layer leads at most",
+              RealParam{&Recipe::warpAmplitude, 0, 256, 0, 4, false}, hasWarp},
+    ParamInfo{"warp_frequency", "Warp frequency", ParamGroup::warp, "per cell",
+              "how fine the first layer is, in cells of the warp to a cell of the noise",
+              RealParam{&Recipe::warpFrequency, 1e-6, 256, 0.125, 4, true}, hasWarp},
+    ParamInfo{"warp_octaves", "Warp octaves", ParamGroup::warp, "", "layers of the warp, each half as strong and as large",
+              IntegerParam{&Recipe::warpOctaves, 1, kMostWarpOctaves, alwaysAvailable, kMostWarpOctaves},
+              hasWarpOctaves},
+    ParamInfo{"warp_seed", "Warp seed", ParamGroup::warp, "", "another seed, another warp",
+              SeedParam{&Recipe::warpSeed}, hasWarp},
+    ParamInfo{"time_axis", "Time axis", ParamGroup::time, "", "where time leads",
+              choice<&timeAxes>(&Recipe::timeAxis, timeAxisAvailable), hasAxis<3>},
+    ParamInfo{"time", "Time", ParamGroup::time, "seconds", "the moment that is shown",
+              RealParam{&Recipe::time, -kFarthest, kFarthest, 0, 10, false}, hasTime},
+    ParamInfo{"speed", "Speed", ParamGroup::time, "cells/s", "how fast time leads through the noise",
+              RealParam{&Recipe::speed, -65536, 65536, -4, 4, false}, hasTime},
+    ParamInfo{"loop", "Loop", ParamGroup::time, "seconds", "after so many seconds all begins again; 0: never",
+              RealParam{&Recipe::loop, 0, 1e6, 0, 20, false}, hasTime},
     ParamInfo{"fractal", "Fractal", ParamGroup::fractal, "", "how octaves become one value",
               choice<&fractals>(&Recipe::fractal), always},
     ParamInfo{"octaves", "Octaves", ParamGroup::fractal, "",
@@ -160,6 +224,12 @@ const std::array kParams{
               RealParam{&Recipe::direction, -kMostTurns, kMostTurns, 0, 1, false}, canTurnStripes},
     ParamInfo{"distortion", "Distortion", ParamGroup::fractal, "turns", "how far turbulence bends the stripes",
               RealParam{&Recipe::distortion, 0, 1024, 0, 4, false}, fractalTakes<&Recipe::distortion>},
+    ParamInfo{"output", "Output", ParamGroup::output, "", "what the field holds",
+              choice<&outputs>(&Recipe::output, outputAvailable), always},
+    ParamInfo{"relief", "Relief", ParamGroup::output, "cells", "how high the surface is whose normals are shown",
+              RealParam{&Recipe::relief, -1024, 1024, 0, 4, false}, showsNormals},
+    ParamInfo{"normal_y", "Normal y", ParamGroup::output, "", "which way green grows in a normal map",
+              choice<&normalYs>(&Recipe::normalY), showsNormals},
 };
 
 template <class... Functions>
@@ -185,7 +255,7 @@ std::string availableText(const ParamInfo& param, const ChoiceParam& choice, con
 }  // namespace
 
 std::string_view groupLabel(ParamGroup group) {
-    constexpr std::string_view labels[] = {"Noise", "Position", "Fractal"};
+    constexpr std::string_view labels[] = {"Noise", "Position", "Tiling", "Warp", "Time", "Fractal", "Output"};
     return labels[static_cast<std::size_t>(group)];
 }
 
@@ -306,6 +376,8 @@ std::vector<std::string> problemsOf(const Recipe& recipe) {
         if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
             if (param.applies(recipe) && !p->available(recipe, recipe.*p->member))
                 problems.push_back(availableText(param, *p, recipe));
+    if (problems.empty())
+        for (DomainFault& fault : domainFaults(recipe)) problems.push_back(std::move(fault.text));
     return problems;
 }
 
@@ -335,6 +407,12 @@ Recipe repaired(const Recipe& recipe) {
     for (const ParamInfo& param : kParams)
         if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
             for (int i = 0; !p->available(result, result.*p->member) && i < p->count(); ++i) result.*p->member = i;
+    constexpr int kMostFaults = 32;  // a mended fault does not come back
+    for (int i = 0; i < kMostFaults; ++i) {
+        const std::vector<DomainFault> faults = domainFaults(result);
+        if (faults.empty()) break;
+        result = faults.front().nearest;
+    }
     return result;
 }
 

@@ -13,7 +13,7 @@
 
 namespace noisescope {
 
-enum class ParamGroup { noise, position, fractal };
+enum class ParamGroup { noise, position, tiling, warp, time, fractal, output };
 std::string_view groupLabel(ParamGroup group);
 
 /// An index into a table of named rows.
@@ -28,6 +28,7 @@ struct IntegerParam {
     int Recipe::*member;
     int minimum, maximum;
     bool (*available)(const Recipe&, int value);
+    int softMaximum;  ///< what a slider covers
 };
 
 struct SeedParam {

@@ -29,6 +29,25 @@ struct Recipe {
     double offsetY = 0;
     double z = 0;
     double w = 0;
+    double rotateX = 0;
+    double rotateY = 0;
+    double rotateZ = 0;
+    double zoom = 1;
+    int tiling = 0;  // lattice
+    int periodX = 0;
+    int periodY = 0;
+    int periodZ = 0;
+    int periodW = 0;
+    int warp = 0;       // none
+    int warpNoise = 2;  // perlin
+    double warpAmplitude = 1;
+    double warpFrequency = 1;
+    int warpOctaves = 3;
+    std::uint32_t warpSeed = 0;
+    int timeAxis = 0;  // none
+    double time = 0;
+    double speed = 1;
+    double loop = 0;
     int fractal = 0;  // none
     double octaves = 5;
     double lacunarity = 2;
@@ -46,6 +65,9 @@ struct Recipe {
     double stripes = 1;
     double direction = 0;
     double distortion = 1;
+    int output = 0;  // value
+    double relief = 1;
+    int normalY = 0;  // opengl
 
     bool operator==(const Recipe&) const = default;
 };

@@ -22,7 +22,11 @@ LatticeSpec specOf(const nlohmann::json& row) {
     spec.lacunarity = row["lacunarity"];
     spec.height = row["height"];
     for (std::size_t i = 0; i < spec.offset.size(); ++i) spec.offset[i] = row.at("offset").at(i);
-    if (row.contains("axis")) spec.axis = {row["axis"][0], row["axis"][1]};
+    if (row.contains("axis")) {  // one coordinate of a plane
+        spec.dimensions = 2;
+        spec.onto = true;
+        spec.axis = {row["axis"][0], row["axis"][1]};
+    }
     return spec;
 }
 
@@ -46,12 +50,13 @@ TEST_CASE("positions equal those of big rational arithmetic") {
     for (const auto& row : table["rows"]) {
         const LatticeSpec spec = specOf(row);
         const LatticeMap map(spec, row["octave"]);
-        const bool exact = spec.dimensions == 1 || !(spec.rotate || spec.skew);
+        const int coordinates = row["dimensions"];
+        const bool exact = coordinates == 1 || !(spec.rotate || spec.skew);
         for (const auto& point : row["points"]) {
             const LatticePoint found = point.contains("pixel") ? map.atPixel(point["pixel"][0], point["pixel"][1])
                                                                : map.atPoint(point["world"].get<std::vector<double>>());
-            for (std::size_t d = 0; d < static_cast<std::size_t>(spec.dimensions); ++d) {
-                ++counts[static_cast<std::size_t>(spec.dimensions - 1)];
+            for (std::size_t d = 0; d < static_cast<std::size_t>(coordinates); ++d) {
+                ++counts[static_cast<std::size_t>(coordinates - 1)];
                 const auto cell =
                     static_cast<std::uint32_t>(std::stoull(point["cell_fraction64"][d][0].get<std::string>()));
                 const std::uint64_t fraction = std::stoull(point["cell_fraction64"][d][1].get<std::string>());

@@ -1,6 +1,7 @@
 // Twin of shaders/noise/choices.glsl: what a noise is made of, chosen at run time.
 #pragma once
 
+#include "reference/domain/wrap.h"
 #include "reference/types.h"
 
 namespace noisescope::reference {
@@ -65,26 +66,31 @@ struct Choices {
     MetricTwin metric;
     bool isotropic;  ///< gabor: every kernel has a direction of its own
     NoiseNumbers numbers;
+    Period period;  ///< of the octave at work: cells a period apart are the same
 
-    [[nodiscard]] float random1(int cell, uint seed) const { return hash.in1.number(cell, seed); }
-    [[nodiscard]] float random2(ivec2 cell, uint seed) const { return hash.in2.number(cell, seed); }
-    [[nodiscard]] float random3(ivec3 cell, uint seed) const { return hash.in3.number(cell, seed); }
-    [[nodiscard]] float random4(ivec4 cell, uint seed) const { return hash.in4.number(cell, seed); }
-    [[nodiscard]] vec2 randoms2(ivec2 cell, uint seed) const { return hash.in2.numbers(cell, seed); }
-    [[nodiscard]] vec3 randoms3(ivec3 cell, uint seed) const { return hash.in3.numbers(cell, seed); }
+    [[nodiscard]] float random1(int cell, uint seed) const { return hash.in1.number(at(cell), seed); }
+    [[nodiscard]] float random2(ivec2 cell, uint seed) const { return hash.in2.number(at(cell), seed); }
+    [[nodiscard]] float random3(ivec3 cell, uint seed) const { return hash.in3.number(at(cell), seed); }
+    [[nodiscard]] float random4(ivec4 cell, uint seed) const { return hash.in4.number(at(cell), seed); }
+    [[nodiscard]] vec2 randoms2(ivec2 cell, uint seed) const { return hash.in2.numbers(at(cell), seed); }
+    [[nodiscard]] vec3 randoms3(ivec3 cell, uint seed) const { return hash.in3.numbers(at(cell), seed); }
 
-    [[nodiscard]] float gradient1(int cell, uint seed) const { return gradientOf(gradients.in1, hash.in1, cell, seed); }
+    [[nodiscard]] float gradient1(int cell, uint seed) const { return gradientOf(gradients.in1, hash.in1, at(cell), seed); }
     [[nodiscard]] vec2 gradient2(ivec2 cell, uint seed) const {
-        return gradientOf(gradients.in2, hash.in2, cell, seed);
+        return gradientOf(gradients.in2, hash.in2, at(cell), seed);
     }
     [[nodiscard]] vec3 gradient3(ivec3 cell, uint seed) const {
-        return gradientOf(gradients.in3, hash.in3, cell, seed);
+        return gradientOf(gradients.in3, hash.in3, at(cell), seed);
     }
     [[nodiscard]] vec4 gradient4(ivec4 cell, uint seed) const {
-        return gradientOf(gradients.in4, hash.in4, cell, seed);
+        return gradientOf(gradients.in4, hash.in4, at(cell), seed);
     }
 
   private:
+    template <typename Cell>
+    [[nodiscard]] Cell at(Cell cell) const {
+        return period.any ? wrapped(cell, period) : cell;
+    }
     template <typename Cell, typename Vector>
     [[nodiscard]] Vector gradientOf(const GradientsIn<Vector>& set, const HashIn<Cell, Vector>& from, Cell cell,
                                     uint seed) const {

@@ -1,0 +1,46 @@
+// surface - what the derivatives of a height tell of its surface and of the flow along it.
+//
+//   float ns_surface_slope(vec2 slope)                    how steep it is
+//   vec3  ns_surface_normal(vec2 slope, float relief)     where it faces; length 1 within 1e-6
+//   vec2  ns_surface_curl2(vec2 slope)                    the flow along its contour lines: without sources
+//   vec3  ns_surface_curl3(vec3 x, vec3 y, vec3 z)        the curl of a vector potential
+//
+// slope           derivatives of the height along x and y; y points down
+// relief          height of a value of 1, in the unit of x
+// x, y, z         derivatives of the three components of the potential
+// returns         normal: x to the right, y down, z out of the picture; OpenGL's normal maps turn y around
+// depends         math/root.glsl
+// origin          curl: R. Bridson et al., "Curl-noise for procedural fluid flow", SIGGRAPH 2007
+// SPDX-License-Identifier: MIT
+#ifndef NS_SURFACE_GLSL
+#define NS_SURFACE_GLSL
+
+#include "math/exact.glsl"
+#include "math/root.glsl"
+
+float ns_surface_slope(vec2 slope) {
+    NS_EXACT float square = slope.x * slope.x + slope.y * slope.y;
+    if (square < 1.0e-30) {
+        return 0.0;
+    }
+    return ns_sqrt(square);
+}
+
+vec3 ns_surface_normal(vec2 slope, float relief) {
+    NS_EXACT vec2 fall = slope * -relief;
+    NS_EXACT float square = fall.x * fall.x + fall.y * fall.y + 1.0;
+    float shorter = ns_inverse_sqrt(square);
+    NS_EXACT vec2 level = fall * shorter;
+    return vec3(level, shorter);
+}
+
+vec2 ns_surface_curl2(vec2 slope) {
+    return vec2(slope.y, -slope.x);
+}
+
+vec3 ns_surface_curl3(vec3 x, vec3 y, vec3 z) {
+    NS_EXACT vec3 result = vec3(z.y, x.z, y.x) - vec3(y.z, z.x, x.y);
+    return result;
+}
+
+#endif // NS_SURFACE_GLSL

@@ -1,0 +1,357 @@
+#include "recipe/domain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/text.h"
+#include "recipe/catalogue.h"
+#include "reference/math/trig.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kNearlyWhole = 1e-9;  // of a product of two decimals
+
+/// A float holds displacements to 2^-24 of themselves: in an octave where they are longer than this, in its own cells,
+/// less than 1/128 of a cell is left.
+constexpr double kLongestDisplacement = 1 << 16;
+
+int countOfOctaves(const Recipe& recipe) {
+    return fractalOf(recipe).file.empty() ? 1 : static_cast<int>(std::ceil(recipe.octaves));
+}
+
+/// Cells that time leads through in a loop; 0: no loop.
+double cellsOfLoop(const Recipe& recipe) {
+    return recipe.loop > 0 ? std::fabs(recipe.speed) * recipe.loop : 0;
+}
+
+bool movesAlong(const Recipe& recipe, int axis) {
+    return (recipe.timeAxis == kTimeAlongZ && axis == 2 && recipe.dimensions >= 3) ||
+           (recipe.timeAxis == kTimeAlongW && axis == 3 && recipe.dimensions >= 4);
+}
+
+/// Where in the loop the moment is, [0, 1).
+double phaseOfLoop(const Recipe& recipe) {
+    const double rest = std::fmod(recipe.time, recipe.loop);
+    const double phase = (rest < 0 ? rest + recipe.loop : rest) / recipe.loop;
+    return phase < 1 ? phase : 0;
+}
+
+bool turned(const Recipe& recipe) {
+    return recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0;
+}
+
+std::int64_t ownPeriod(const Recipe& recipe, std::size_t axis) {
+    const int periods[] = {recipe.periodX, recipe.periodY, recipe.periodZ, recipe.periodW};
+    return periods[axis];
+}
+
+class Faults {
+  public:
+    explicit Faults(const Recipe& recipe) : recipe_(recipe) {}
+
+    std::vector<DomainFault> find() {
+        findOutputFaults();
+        findTorusFaults();
+        findLoopFaults();
+        if (faults_.empty()) findPeriodFaults();
+        if (faults_.empty()) findWarpFaults();
+        return std::move(faults_);
+    }
+
+  private:
+    template <typename Mend>
+    void add(std::string text, const Mend& mend) {
+        Recipe nearest = recipe_;
+        mend(nearest);
+        faults_.push_back({std::move(text), nearest});
+    }
+
+    void findOutputFaults() {
+        const bool slopes = outputOf(recipe_).slopes;
+        const std::string_view output = outputOf(recipe_).id;
+        const FractalInfo& fractal = fractalOf(recipe_);
+        const auto toValue = [](Recipe& nearest) { nearest.output = kValue; };
+        if (slopes && isWarped(recipe_) && !warpNoiseOf(recipe_).hasSlopes(recipe_.dimensions))
+            add(fmt::format("output={}: the warp noise {} has no derivatives in {}D; nearest: output=value", output,
+                            warpNoiseOf(recipe_).id, recipe_.dimensions),
+                toValue);
+        if (!fractal.sloped) {
+            if (slopes && !noiseOf(recipe_).hasSlopes(recipe_.dimensions))
+                add(fmt::format("output={}: {} has no derivatives in {}D; nearest: output=value", output,
+                                noiseOf(recipe_).id, recipe_.dimensions),
+                    toValue);
+            return;
+        }
+        if (!noiseOf(recipe_).hasSlopes(recipe_.dimensions)) {
+            add(fmt::format("fractal={}: it needs the derivatives of the noise, and {} has none in {}D; nearest: "
+                            "fractal=fbm",
+                            fractal.id, noiseOf(recipe_).id, recipe_.dimensions),
+                [](Recipe& nearest) { nearest.fractal = kFbm; });
+        } else if (slopes && !noiseOf(recipe_).hasJets(recipe_.dimensions)) {
+            add(fmt::format("output={}: with fractal={} it needs second derivatives, which perlin and simplex have, "
+                            "not {}; nearest: output=value",
+                            output, fractal.id, noiseOf(recipe_).id),
+                toValue);
+        }
+    }
+
+    void findTorusFaults() {
+        if (!isTorus(recipe_)) return;
+        if (recipe_.periodX < 1 || recipe_.periodY < 1)
+            add("tiling=torus: it needs period_x and period_y, the cells around it; nearest: period_x=8 period_y=8 "
+                "where they are 0",
+                [](Recipe& nearest) {
+                    if (nearest.periodX < 1) nearest.periodX = 8;
+                    if (nearest.periodY < 1) nearest.periodY = 8;
+                });
+        if (turned(recipe_))
+            add("tiling=torus: it cannot be turned; nearest: rotate_x=0 rotate_y=0 rotate_z=0",
+                [](Recipe& nearest) { nearest.rotateX = nearest.rotateY = nearest.rotateZ = 0; });
+        if (recipe_.timeAxis == kTimeOnCircle)
+            add("tiling=torus: its circles need z and w, which time_axis=circle takes; nearest: time_axis=z",
+                [](Recipe& nearest) { nearest.timeAxis = kTimeAlongZ; });
+    }
+
+    void findLoopFaults() {
+        const double cells = cellsOfLoop(recipe_);
+        const bool along = movesAlong(recipe_, 2) || movesAlong(recipe_, 3);
+        if (!along || cells == 0) return;
+        const double whole = std::max(1.0, std::round(cells));
+        if (std::fabs(cells - whole) > kNearlyWhole * whole || whole > 1e6) {
+            const double speed = std::copysign(std::min(whole, 1e6) / recipe_.loop, recipe_.speed);
+            add(fmt::format("loop={}: at speed={} it leads through {} cells, and a loop along an axis closes only after "
+                            "a whole number of them, 1 to 1e6; nearest: speed={}",
+                            shortest(recipe_.loop), shortest(recipe_.speed), shortest(cells), shortest(speed)),
+                [&](Recipe& nearest) { nearest.speed = speed; });
+            return;
+        }
+        const std::size_t axis = recipe_.timeAxis == kTimeAlongZ ? 2 : 3;
+        const std::int64_t period = ownPeriod(recipe_, axis);
+        if (period > 0 && static_cast<std::int64_t>(whole) % period != 0)
+            add(fmt::format("period_{0}={1}: a loop through {2} cells is not a multiple of it; nearest: period_{0}=0",
+                            "xyzw"[axis], period, shortest(whole)),
+                [&](Recipe& nearest) { (axis == 2 ? nearest.periodZ : nearest.periodW) = 0; });
+    }
+
+    void findPeriodFaults() {
+        const auto periods = periodsOf(recipe_);
+        const bool flat = periods[0] > 0 || periods[1] > 0;
+        const bool any = flat || periods[2] > 0 || periods[3] > 0;
+        if (!any) return;
+        const bool hasOctaves = !fractalOf(recipe_).file.empty();
+        const bool turnsOctaves = hasOctaves && recipe_.rotateOctaves && recipe_.dimensions >= 2;
+        if (turnsOctaves && (flat || noiseOf(recipe_).skewed))
+            add("rotate_octaves=true: turned octaves do not repeat along the axes; nearest: rotate_octaves=false",
+                [](Recipe& nearest) { nearest.rotateOctaves = false; });
+        if (turned(recipe_) && flat)
+            add("rotate_x, rotate_y, rotate_z: a turned slice does not repeat along x and y; nearest: all three 0",
+                [](Recipe& nearest) { nearest.rotateX = nearest.rotateY = nearest.rotateZ = 0; });
+        if (!faults_.empty()) return;
+        for (int k = 0; k < countOfOctaves(recipe_); ++k) {
+            const PeriodFault fault = periodFault(noiseLattice(recipe_, 1), k);
+            if (fault == PeriodFault::none) continue;
+            if (fault == PeriodFault::tooLarge || k == 0) {
+                addTooLarge(k);
+                break;
+            }
+            const double lacunarity = std::clamp(std::round(recipe_.lacunarity), 2.0, 4.0);
+            add(fmt::format("lacunarity={}: octave {} would repeat after {} cells, which is not a whole number; nearest: "
+                            "lacunarity={}, or octaves={}",
+                            shortest(recipe_.lacunarity), k + 1, cellsText(periods, k), shortest(lacunarity), k),
+                [&](Recipe& nearest) { nearest.lacunarity = lacunarity; });
+            break;
+        }
+        findStripeFault(periods);
+    }
+
+    void addTooLarge(int k) {
+        if (k == 0)
+            add("period_x, period_y, period_z, period_w: the lattice has too many cells before it repeats; nearest: "
+                "half as many of each",
+                [](Recipe& nearest) {
+                    for (int* period : {&nearest.periodX, &nearest.periodY, &nearest.periodZ, &nearest.periodW})
+                        *period = (*period + 1) / 2;
+                });
+        else
+            add(fmt::format("octaves={}: octave {} has too many cells before it repeats; nearest: octaves={}",
+                            shortest(recipe_.octaves), k + 1, k),
+                [&](Recipe& nearest) { nearest.octaves = k; });
+    }
+
+    [[nodiscard]] std::string cellsText(const std::array<std::int64_t, kMaxDimensions>& periods, int k) const {
+        for (const std::int64_t period : periods) {
+            const double cells = static_cast<double>(period) * std::pow(recipe_.lacunarity, k);
+            if (period > 0 && cells != std::floor(cells)) return shortest(cells);
+        }
+        return "some";  // of the simplex lattice's own cells
+    }
+
+    void findStripeFault(const std::array<std::int64_t, kMaxDimensions>& periods) {
+        if (!fractalOf(recipe_).striped) return;
+        const auto direction = stripeDirection(recipe_);
+        const double quarters = 4 * recipe_.direction;
+        for (std::size_t axis = 0; axis < 2; ++axis) {
+            if (periods[axis] <= 0 || direction[axis] == 0) continue;
+            if (quarters != std::floor(quarters)) {
+                const double nearestTurn = std::round(quarters) / 4;
+                add(fmt::format("stripe_direction={}: only stripes along an axis repeat; nearest: stripe_direction={}",
+                                shortest(recipe_.direction), shortest(nearestTurn)),
+                    [&](Recipe& nearest) { nearest.direction = nearestTurn; });
+                return;
+            }
+            const auto period = static_cast<double>(periods[axis]);
+            const double stripes = recipe_.stripes * period;
+            if (stripes == std::floor(stripes)) continue;
+            // A whole number of stripes that survives the division.
+            double nearestStripes = std::round(stripes) / period;
+            if (nearestStripes * period != std::floor(nearestStripes * period)) nearestStripes = std::round(recipe_.stripes);
+            add(fmt::format("stripes={}: {} stripes in a period of {} cells do not meet; nearest: stripes={}",
+                            shortest(recipe_.stripes), shortest(stripes), periods[axis], shortest(nearestStripes)),
+                [&](Recipe& nearest) { nearest.stripes = nearestStripes; });
+            return;
+        }
+    }
+
+    void findWarpFaults() {
+        double farthest = isTorus(recipe_) ? std::max(recipe_.periodX, recipe_.periodY) / 6.28 : 0;
+        if (isWarped(recipe_)) farthest += 2 * recipe_.warpAmplitude;
+        const int count = countOfOctaves(recipe_);
+        const double finest = farthest * std::pow(recipe_.lacunarity, count - 1);
+        if (finest > kLongestDisplacement) {
+            int octaves = count;
+            while (octaves > 1 && farthest * std::pow(recipe_.lacunarity, octaves - 1) > kLongestDisplacement) --octaves;
+            add(fmt::format("octaves={}: a displacement of {} cells is {} cells of the finest octave, more than a float "
+                            "can tell apart; nearest: octaves={}",
+                            shortest(recipe_.octaves), shortest(farthest), shortest(std::round(finest)), octaves),
+                [&](Recipe& nearest) { nearest.octaves = octaves; });
+        }
+        if (!isWarped(recipe_)) return;
+        if (isTorus(recipe_) && farthest * recipe_.warpFrequency * (1 << (warpLayers(recipe_) - 1)) > kLongestDisplacement)
+            add("warp_frequency: the finest layer is finer than a float can tell apart; nearest: warp_frequency=1",
+                [](Recipe& nearest) { nearest.warpFrequency = 1; });
+        for (int layer = 0; layer < warpLayers(recipe_); ++layer) {
+            const PeriodFault fault = periodFault(warpLattice(recipe_, 1, 0), layer);
+            if (fault == PeriodFault::none) continue;
+            if (fault == PeriodFault::tooLarge) {
+                add("warp_frequency: the warp's lattice has too many cells before it repeats; nearest: warp_octaves=1 "
+                    "warp_frequency=1",
+                    [](Recipe& nearest) { nearest.warpOctaves = 1, nearest.warpFrequency = 1; });
+                return;
+            }
+            const double frequency = std::max(1.0, std::round(recipe_.warpFrequency));
+            add(fmt::format("warp_frequency={}: the warp would not repeat after a whole number of its cells; nearest: "
+                            "warp_frequency={}",
+                            shortest(recipe_.warpFrequency), shortest(frequency)),
+                [&](Recipe& nearest) { nearest.warpFrequency = frequency; });
+            return;
+        }
+    }
+
+    const Recipe& recipe_;
+    std::vector<DomainFault> faults_;
+};
+
+}  // namespace
+
+std::vector<DomainFault> domainFaults(const Recipe& recipe) { return Faults(recipe).find(); }
+
+bool isTorus(const Recipe& recipe) { return recipe.tiling == kTorus && recipe.dimensions == 4; }
+
+int warpLayers(const Recipe& recipe) { return warpOf(recipe).octaves ? recipe.warpOctaves : 1; }
+
+std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe) {
+    std::array<std::int64_t, kMaxDimensions> periods{};
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(recipe.dimensions); ++axis) {
+        if (isTorus(recipe)) continue;
+        periods[axis] = ownPeriod(recipe, axis);
+        const double cells = cellsOfLoop(recipe);
+        if (movesAlong(recipe, static_cast<int>(axis)) && cells > 0 && periods[axis] == 0)
+            periods[axis] = static_cast<std::int64_t>(std::max(1.0, std::round(cells)));
+    }
+    return periods;
+}
+
+LatticeSpec spaceLattice(const Recipe& recipe, std::int64_t height) {
+    LatticeSpec spec;
+    spec.dimensions = recipe.dimensions;
+    spec.frequency = recipe.frequency;
+    spec.lacunarity = 1;
+    const std::array offset{recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(recipe.dimensions); ++axis)
+        spec.offset[axis] = offset[axis];
+    if (recipe.dimensions >= 3) spec.turns = {recipe.rotateX, recipe.rotateY, 0};
+    if (recipe.dimensions >= 2) spec.turns[2] = recipe.rotateZ;
+    spec.zoom = recipe.zoom;
+    spec.still = isTorus(recipe);
+    spec.height = height;
+    const bool loops = recipe.loop > 0;
+    for (int axis = 2; axis < kMaxDimensions; ++axis)
+        if (movesAlong(recipe, axis))
+            spec.drift[static_cast<std::size_t>(axis)] =
+                loops ? std::copysign(std::round(cellsOfLoop(recipe)), recipe.speed) * phaseOfLoop(recipe)
+                      : recipe.speed * recipe.time;
+    if (recipe.timeAxis == kTimeOnCircle && recipe.dimensions == 4) {
+        // Without a loop the circle is that of one turn a minute.
+        const double turnSeconds = loops ? recipe.loop : 60;
+        spec.circumference = recipe.speed * turnSeconds;
+        spec.circleTurns = loops ? phaseOfLoop(recipe) : recipe.time / turnSeconds;
+    }
+    return spec;
+}
+
+LatticeSpec noiseLattice(const Recipe& recipe, std::int64_t height) {
+    LatticeSpec spec = spaceLattice(recipe, height);
+    const bool hasOctaves = !fractalOf(recipe).file.empty();  // what does not apply must not reach the arithmetic
+    spec.skew = noiseOf(recipe).skewed;
+    spec.lacunarity = recipe.lacunarity;
+    spec.rotate = hasOctaves && recipe.rotateOctaves && recipe.dimensions >= 2;
+    spec.shift = hasOctaves && recipe.octaveShifts;
+    spec.period = periodsOf(recipe);
+    return spec;
+}
+
+LatticeSpec warpLattice(const Recipe& recipe, std::int64_t height, int level) {
+    LatticeSpec spec = spaceLattice(recipe, height);
+    spec.skew = warpNoiseOf(recipe).skewed;
+    spec.scale = recipe.warpFrequency;
+    spec.lacunarity = 2;
+    spec.shift = true;
+    spec.firstShift = level * 32 + 101;  // away from those of the noise's own octaves
+    spec.period = periodsOf(recipe);
+    return spec;
+}
+
+std::array<double, 2> stripeDirection(const Recipe& recipe) {
+    if (recipe.direction == 0 || recipe.dimensions < 2) return {1, 0};
+    const auto turns = static_cast<float>(recipe.direction - std::floor(recipe.direction));
+    return {static_cast<double>(reference::cosTurns(turns)), static_cast<double>(reference::sinTurns(turns))};
+}
+
+/// The stripes run along one direction of the first octave, before skew and turns: phase = stripes * place in space.
+/// One step of lacunarity multiplies by `stripes` exactly.
+LatticeSpec stripeLattice(const Recipe& recipe, std::int64_t height) {
+    LatticeSpec spec = spaceLattice(recipe, height);
+    spec.still = false;
+    spec.lacunarity = recipe.stripes;
+    spec.onto = true;
+    spec.axis = stripeDirection(recipe);
+    return spec;
+}
+
+LatticeSpec torusLattice(const Recipe& recipe, std::int64_t height, int axis) {
+    LatticeSpec spec;
+    spec.dimensions = 2;
+    spec.frequency = recipe.frequency;
+    spec.zoom = recipe.zoom;
+    spec.lacunarity = 1;
+    spec.onto = true;
+    spec.axis = {axis == 0 ? 1.0 : 0.0, axis == 0 ? 0.0 : 1.0};
+    spec.divisor = axis == 0 ? recipe.periodX : recipe.periodY;
+    spec.height = height;
+    return spec;
+}
+
+}  // namespace noisescope
