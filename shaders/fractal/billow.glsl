@@ -3,17 +3,22 @@
 //   NsBillow ns_billow_begin()
 //   NsBillow ns_billow_add(NsBillow state, float octave, float amplitude)
 //   float ns_billow_end(NsBillow state)
+//   NsBillowD ns_billow_begin_d()
+//   NsBillowD ns_billow_add_d(NsBillowD state, vec4 octave, vec4 amplitude)
+//   vec4 ns_billow_end_d(NsBillowD state)
 //
 // octave          a noise value in [-1, 1]        amplitude  gain^k; divide by the sum of all to stay in [-1, 1]
 // returns         sum of amplitude * (2 |octave| - 1); continuous, its slope jumps in the valleys
 // cost            no hashes
-// depends         math/exact.glsl
+// _d              with derivatives: octave, amplitude and result are duals of math/dual.glsl
+// depends         math/exact.glsl, math/dual.glsl
 // origin          turbulence of K. Perlin, SIGGRAPH 1985, made signed; the name: libnoise (J. Bevins, 2003)
 // SPDX-License-Identifier: MIT
 #ifndef NS_BILLOW_GLSL
 #define NS_BILLOW_GLSL
 
 #include "math/exact.glsl"
+#include "math/dual.glsl"
 
 struct NsBillow {
     float sum;
@@ -30,6 +35,25 @@ NsBillow ns_billow_add(NsBillow state, float octave, float amplitude) {
 }
 
 float ns_billow_end(NsBillow state) {
+    return state.sum;
+}
+
+struct NsBillowD {
+    vec4 sum;
+};
+
+NsBillowD ns_billow_begin_d() {
+    return NsBillowD(vec4(0.0));
+}
+
+NsBillowD ns_billow_add_d(NsBillowD state, vec4 octave, vec4 amplitude) {
+    NS_EXACT vec4 doubled = 2.0 * ns_dual_abs(octave);
+    vec4 folded = ns_dual_raised(doubled, -1.0);
+    NS_EXACT vec4 sum = state.sum + ns_dual_times(amplitude, folded);
+    return NsBillowD(sum);
+}
+
+vec4 ns_billow_end_d(NsBillowD state) {
     return state.sum;
 }
 

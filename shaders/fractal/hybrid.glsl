@@ -3,13 +3,17 @@
 //   NsHybrid ns_hybrid_begin(float offset)
 //   NsHybrid ns_hybrid_add(NsHybrid state, float octave, float amplitude)
 //   float ns_hybrid_end(NsHybrid state)
+//   NsHybridD ns_hybrid_begin_d(float offset)
+//   NsHybridD ns_hybrid_add_d(NsHybridD state, vec4 octave, vec4 amplitude)
+//   vec4 ns_hybrid_end_d(NsHybridD state)
 //
 // offset          raises every octave, [0, 2]; 0.7 as published
 // octave          a noise value in [-1, 1]        amplitude  gain^k, [0, 1]
 // returns         sum of weight * signal, signal = (octave + offset) * amplitude, weight = the product before held in
 //                 [0, 1], at first 1; from min(offset - 1, 0) times the first amplitude to the value at octaves of 1
 // cost            no hashes
-// depends         math/exact.glsl
+// _d              with derivatives: octave, amplitude and result are duals of math/dual.glsl
+// depends         math/exact.glsl, math/dual.glsl
 // origin          F. K. Musgrave, hybrid multifractal, in "Texturing and Modeling: A Procedural Approach", 1994; there
 //                 a weight may fall below 0, here it stops, so that a deep valley does not turn details upside down
 // SPDX-License-Identifier: MIT
@@ -17,6 +21,7 @@
 #define NS_HYBRID_GLSL
 
 #include "math/exact.glsl"
+#include "math/dual.glsl"
 
 struct NsHybrid {
     float offset;
@@ -37,6 +42,27 @@ NsHybrid ns_hybrid_add(NsHybrid state, float octave, float amplitude) {
 }
 
 float ns_hybrid_end(NsHybrid state) {
+    return state.sum;
+}
+
+struct NsHybridD {
+    float offset;
+    vec4 weight;
+    vec4 sum;
+};
+
+NsHybridD ns_hybrid_begin_d(float offset) {
+    return NsHybridD(offset, vec4(1.0, 0.0, 0.0, 0.0), vec4(0.0));
+}
+
+NsHybridD ns_hybrid_add_d(NsHybridD state, vec4 octave, vec4 amplitude) {
+    vec4 signal = ns_dual_times(ns_dual_raised(octave, state.offset), amplitude);
+    vec4 weighted = ns_dual_times(state.weight, signal);
+    NS_EXACT vec4 sum = state.sum + weighted;
+    return NsHybridD(state.offset, ns_dual_at_most(ns_dual_at_least(weighted, 0.0), 1.0), sum);
+}
+
+vec4 ns_hybrid_end_d(NsHybridD state) {
     return state.sum;
 }
 

@@ -3,19 +3,24 @@
 //   NsMultiplicative ns_multiplicative_begin(float offset)
 //   NsMultiplicative ns_multiplicative_add(NsMultiplicative state, float octave, float amplitude)
 //   float ns_multiplicative_end(NsMultiplicative state)
+//   NsMultiplicativeD ns_multiplicative_begin_d(float offset)
+//   NsMultiplicativeD ns_multiplicative_add_d(NsMultiplicativeD state, vec4 octave, vec4 amplitude)
+//   vec4 ns_multiplicative_end_d(NsMultiplicativeD state)
 //
 // offset          1 as published; 0 goes to the extremes, large values blend towards a plain sum; [0, 2]
 // octave          a noise value in [-1, 1]        amplitude  gain^k, [0, 1]
 // returns         product of (amplitude * octave + offset); up to the product of (amplitude + offset); never below 0 if
 //                 no amplitude is above the offset
 // cost            no hashes
-// depends         math/exact.glsl
+// _d              with derivatives: octave, amplitude and result are duals of math/dual.glsl
+// depends         math/exact.glsl, math/dual.glsl
 // origin          F. K. Musgrave, multifractal, in "Texturing and Modeling: A Procedural Approach", 1994
 // SPDX-License-Identifier: MIT
 #ifndef NS_MULTIPLICATIVE_GLSL
 #define NS_MULTIPLICATIVE_GLSL
 
 #include "math/exact.glsl"
+#include "math/dual.glsl"
 
 struct NsMultiplicative {
     float offset;
@@ -32,6 +37,24 @@ NsMultiplicative ns_multiplicative_add(NsMultiplicative state, float octave, flo
 }
 
 float ns_multiplicative_end(NsMultiplicative state) {
+    return state.product;
+}
+
+struct NsMultiplicativeD {
+    float offset;
+    vec4 product;
+};
+
+NsMultiplicativeD ns_multiplicative_begin_d(float offset) {
+    return NsMultiplicativeD(offset, vec4(1.0, 0.0, 0.0, 0.0));
+}
+
+NsMultiplicativeD ns_multiplicative_add_d(NsMultiplicativeD state, vec4 octave, vec4 amplitude) {
+    vec4 factor = ns_dual_raised(ns_dual_times(amplitude, octave), state.offset);
+    return NsMultiplicativeD(state.offset, ns_dual_times(state.product, factor));
+}
+
+vec4 ns_multiplicative_end_d(NsMultiplicativeD state) {
     return state.product;
 }
 

@@ -3,6 +3,9 @@
 //   NsRidged ns_ridged_begin(float offset)
 //   NsRidged ns_ridged_add(NsRidged state, float octave, float amplitude)
 //   float ns_ridged_end(NsRidged state)
+//   NsRidgedD ns_ridged_begin_d(float offset)
+//   NsRidgedD ns_ridged_add_d(NsRidgedD state, vec4 octave, vec4 amplitude)
+//   vec4 ns_ridged_end_d(NsRidgedD state)
 //
 // offset          the height of the crests, [0, 2]; 1 as published
 // octave          a noise value in [-1, 1]        amplitude  gain^k, [0, 1]
@@ -10,13 +13,15 @@
 //                 held in [0, 1]; up to the value at octaves of 0 (offset below 0.5: of 1), down to 0 (offset above 1:
 //                 to that of 1); [0, sum of amplitudes] at offset 1; continuous, its slope jumps at the crests
 // cost            no hashes
-// depends         math/exact.glsl
+// _d              with derivatives: octave, amplitude and result are duals of math/dual.glsl
+// depends         math/exact.glsl, math/dual.glsl
 // origin          F. K. Musgrave, ridged multifractal, in "Texturing and Modeling: A Procedural Approach", 1994
 // SPDX-License-Identifier: MIT
 #ifndef NS_RIDGED_GLSL
 #define NS_RIDGED_GLSL
 
 #include "math/exact.glsl"
+#include "math/dual.glsl"
 
 struct NsRidged {
     float offset;
@@ -37,6 +42,29 @@ NsRidged ns_ridged_add(NsRidged state, float octave, float amplitude) {
 }
 
 float ns_ridged_end(NsRidged state) {
+    return state.sum;
+}
+
+struct NsRidgedD {
+    float offset;
+    vec4 weight;
+    vec4 sum;
+};
+
+NsRidgedD ns_ridged_begin_d(float offset) {
+    return NsRidgedD(offset, vec4(1.0, 0.0, 0.0, 0.0), vec4(0.0));
+}
+
+NsRidgedD ns_ridged_add_d(NsRidgedD state, vec4 octave, vec4 amplitude) {
+    NS_EXACT vec4 below = -1.0 * ns_dual_abs(octave);
+    vec4 crest = ns_dual_raised(below, state.offset);
+    vec4 signal = ns_dual_times(ns_dual_times(crest, crest), state.weight);
+    NS_EXACT vec4 sum = state.sum + ns_dual_times(amplitude, signal);
+    NS_EXACT vec4 doubled = signal * 2.0;
+    return NsRidgedD(state.offset, ns_dual_at_most(doubled, 1.0), sum);
+}
+
+vec4 ns_ridged_end_d(NsRidgedD state) {
     return state.sum;
 }
 

@@ -287,7 +287,7 @@ TEST_CASE("fractals never leave their range, whatever the octaves are") {
                 for (int step = 0; step < 600; ++step) {
                     float& octave = octaves[static_cast<std::size_t>(unit() * static_cast<double>(octaves.size()))];
                     const float before = octave;
-                    octave = step % 4 == 0 ? std::floor(static_cast<float>(unit()) * 3) - 1
+                    octave = step % 4 == 0 ? static_cast<float>(std::floor(unit() * 3) - 1)
                              : step % 4 == 1
                                  ? static_cast<float>(2 * unit() - 1)
                                  : std::clamp(octave + static_cast<float>(unit() - 0.5) * 0.1f, -1.0f, 1.0f);

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "reference/math/dual.h"
+
 namespace noisescope::reference {
 
 struct Billow {
@@ -15,5 +17,25 @@ inline Billow billowAdd(Billow state, float octave, float amplitude) {
     return {state.sum + amplitude * folded};
 }
 inline float billowEnd(Billow state) { return state.sum; }
+
+template <typename Real>
+struct BillowD {
+    DualOf<Real> sum;
+};
+
+template <typename Real>
+BillowD<Real> billowBeginD() {
+    return {DualOf<Real>(0)};
+}
+template <typename Real>
+BillowD<Real> billowAddD(const BillowD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+    const DualOf<Real> doubled = Real(2) * dualAbs<Real>(octave);
+    const DualOf<Real> folded = dualRaised<Real>(doubled, Real(-1));
+    return {state.sum + dualTimes<Real>(amplitude, folded)};
+}
+template <typename Real>
+DualOf<Real> billowEndD(const BillowD<Real>& state) {
+    return state.sum;
+}
 
 }  // namespace noisescope::reference

@@ -1,6 +1,8 @@
 // Twin of shaders/fractal/fbm.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
+#include "reference/math/dual.h"
+
 namespace noisescope::reference {
 
 struct Fbm {
@@ -10,5 +12,23 @@ struct Fbm {
 inline Fbm fbmBegin() { return {0.0f}; }
 inline Fbm fbmAdd(Fbm state, float octave, float amplitude) { return {state.sum + amplitude * octave}; }
 inline float fbmEnd(Fbm state) { return state.sum; }
+
+template <typename Real>
+struct FbmD {
+    DualOf<Real> sum;
+};
+
+template <typename Real>
+FbmD<Real> fbmBeginD() {
+    return {DualOf<Real>(0)};
+}
+template <typename Real>
+FbmD<Real> fbmAddD(const FbmD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+    return {state.sum + dualTimes<Real>(amplitude, octave)};
+}
+template <typename Real>
+DualOf<Real> fbmEndD(const FbmD<Real>& state) {
+    return state.sum;
+}
 
 }  // namespace noisescope::reference

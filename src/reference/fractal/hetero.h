@@ -1,6 +1,8 @@
 // Twin of shaders/fractal/hetero.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
+#include "reference/math/dual.h"
+
 namespace noisescope::reference {
 
 struct Hetero {
@@ -16,5 +18,27 @@ inline Hetero heteroAdd(Hetero state, float octave, float amplitude) {
     return {state.offset, sum, sum};
 }
 inline float heteroEnd(Hetero state) { return state.sum; }
+
+template <typename Real>
+struct HeteroD {
+    Real offset;
+    DualOf<Real> weight;
+    DualOf<Real> sum;
+};
+
+template <typename Real>
+HeteroD<Real> heteroBeginD(Real offset) {
+    return {offset, {1, 0, 0, 0}, DualOf<Real>(0)};
+}
+template <typename Real>
+HeteroD<Real> heteroAddD(const HeteroD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+    const DualOf<Real> signal = dualTimes<Real>(dualRaised<Real>(octave, state.offset), amplitude);
+    const DualOf<Real> sum = state.sum + dualTimes<Real>(state.weight, signal);
+    return {state.offset, sum, sum};
+}
+template <typename Real>
+DualOf<Real> heteroEndD(const HeteroD<Real>& state) {
+    return state.sum;
+}
 
 }  // namespace noisescope::reference

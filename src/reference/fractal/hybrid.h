@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "reference/math/dual.h"
+
 namespace noisescope::reference {
 
 struct Hybrid {
@@ -19,5 +21,28 @@ inline Hybrid hybridAdd(Hybrid state, float octave, float amplitude) {
     return {state.offset, std::min(std::max(weighted, 0.0f), 1.0f), sum};
 }
 inline float hybridEnd(Hybrid state) { return state.sum; }
+
+template <typename Real>
+struct HybridD {
+    Real offset;
+    DualOf<Real> weight;
+    DualOf<Real> sum;
+};
+
+template <typename Real>
+HybridD<Real> hybridBeginD(Real offset) {
+    return {offset, {1, 0, 0, 0}, DualOf<Real>(0)};
+}
+template <typename Real>
+HybridD<Real> hybridAddD(const HybridD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+    const DualOf<Real> signal = dualTimes<Real>(dualRaised<Real>(octave, state.offset), amplitude);
+    const DualOf<Real> weighted = dualTimes<Real>(state.weight, signal);
+    const DualOf<Real> sum = state.sum + weighted;
+    return {state.offset, dualAtMost<Real>(dualAtLeast<Real>(weighted, Real(0)), Real(1)), sum};
+}
+template <typename Real>
+DualOf<Real> hybridEndD(const HybridD<Real>& state) {
+    return state.sum;
+}
 
 }  // namespace noisescope::reference

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "reference/math/dual.h"
 #include "reference/math/trig.h"
 
 namespace noisescope::reference {
@@ -18,5 +19,27 @@ inline Marble marbleAdd(Marble state, float octave, float amplitude) {
     return {state.phase, state.distortion, state.sum + amplitude * std::fabs(octave)};
 }
 inline float marbleEnd(Marble state) { return sinTurns(state.phase + state.distortion * state.sum); }
+
+template <typename Real>
+struct MarbleD {
+    DualOf<Real> phase;
+    Real distortion;
+    DualOf<Real> sum;
+};
+
+template <typename Real>
+MarbleD<Real> marbleBeginD(const DualOf<Real>& phase, Real distortion) {
+    return {phase, distortion, DualOf<Real>(0)};
+}
+template <typename Real>
+MarbleD<Real> marbleAddD(const MarbleD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+    return {state.phase, state.distortion, state.sum + dualTimes<Real>(amplitude, dualAbs<Real>(octave))};
+}
+template <typename Real>
+DualOf<Real> marbleEndD(const MarbleD<Real>& state) {
+    const DualOf<Real> turns = state.phase + state.distortion * state.sum;
+    const Real rise = Real(2 * std::numbers::pi) * cosTurns(turns.x);
+    return {sinTurns(turns.x), rise * dualSlope<Real>(turns)};
+}
 
 }  // namespace noisescope::reference

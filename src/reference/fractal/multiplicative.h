@@ -1,6 +1,8 @@
 // Twin of shaders/fractal/multiplicative.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
+#include "reference/math/dual.h"
+
 namespace noisescope::reference {
 
 struct Multiplicative {
@@ -13,5 +15,26 @@ inline Multiplicative multiplicativeAdd(Multiplicative state, float octave, floa
     return {state.offset, state.product * (amplitude * octave + state.offset)};
 }
 inline float multiplicativeEnd(Multiplicative state) { return state.product; }
+
+template <typename Real>
+struct MultiplicativeD {
+    Real offset;
+    DualOf<Real> product;
+};
+
+template <typename Real>
+MultiplicativeD<Real> multiplicativeBeginD(Real offset) {
+    return {offset, {1, 0, 0, 0}};
+}
+template <typename Real>
+MultiplicativeD<Real> multiplicativeAddD(const MultiplicativeD<Real>& state, const DualOf<Real>& octave,
+                                         const DualOf<Real>& amplitude) {
+    const DualOf<Real> factor = dualRaised<Real>(dualTimes<Real>(amplitude, octave), state.offset);
+    return {state.offset, dualTimes<Real>(state.product, factor)};
+}
+template <typename Real>
+DualOf<Real> multiplicativeEndD(const MultiplicativeD<Real>& state) {
+    return state.product;
+}
 
 }  // namespace noisescope::reference

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "reference/math/dual.h"
+
 namespace noisescope::reference {
 
 struct PingPong {
@@ -19,5 +21,30 @@ inline PingPong pingPongAdd(PingPong state, float octave, float amplitude) {
     return {state.strength, state.sum + amplitude * ((folded - 0.5f) * 2.0f)};
 }
 inline float pingPongEnd(PingPong state) { return state.sum; }
+
+template <typename Real>
+struct PingPongD {
+    Real strength;
+    DualOf<Real> sum;
+};
+
+template <typename Real>
+PingPongD<Real> pingPongBeginD(Real strength) {
+    return {strength, DualOf<Real>(0)};
+}
+template <typename Real>
+PingPongD<Real> pingPongAddD(const PingPongD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+    const DualOf<Real> path = dualRaised<Real>(octave, Real(1)) * state.strength;
+    const Real wrapped = path.x - Real(2) * std::floor(path.x * Real(0.5));
+    const Real back = Real(2) - wrapped;
+    const Real folded = wrapped < 1 ? wrapped : back;
+    const Real side = wrapped < 1 ? Real(2) : Real(-2);
+    const DualOf<Real> wave{(folded - Real(0.5)) * Real(2), side * dualSlope<Real>(path)};
+    return {state.strength, state.sum + dualTimes<Real>(amplitude, wave)};
+}
+template <typename Real>
+DualOf<Real> pingPongEndD(const PingPongD<Real>& state) {
+    return state.sum;
+}
 
 }  // namespace noisescope::reference

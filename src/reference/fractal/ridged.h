@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "reference/math/dual.h"
+
 namespace noisescope::reference {
 
 struct Ridged {
@@ -20,5 +22,30 @@ inline Ridged ridgedAdd(Ridged state, float octave, float amplitude) {
     return {state.offset, std::min(signal * 2.0f, 1.0f), sum};
 }
 inline float ridgedEnd(Ridged state) { return state.sum; }
+
+template <typename Real>
+struct RidgedD {
+    Real offset;
+    DualOf<Real> weight;
+    DualOf<Real> sum;
+};
+
+template <typename Real>
+RidgedD<Real> ridgedBeginD(Real offset) {
+    return {offset, {1, 0, 0, 0}, DualOf<Real>(0)};
+}
+template <typename Real>
+RidgedD<Real> ridgedAddD(const RidgedD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
+    const DualOf<Real> below = Real(-1) * dualAbs<Real>(octave);
+    const DualOf<Real> crest = dualRaised<Real>(below, state.offset);
+    const DualOf<Real> signal = dualTimes<Real>(dualTimes<Real>(crest, crest), state.weight);
+    const DualOf<Real> sum = state.sum + dualTimes<Real>(amplitude, signal);
+    const DualOf<Real> doubled = signal * Real(2);
+    return {state.offset, dualAtMost<Real>(doubled, Real(1)), sum};
+}
+template <typename Real>
+DualOf<Real> ridgedEndD(const RidgedD<Real>& state) {
+    return state.sum;
+}
 
 }  // namespace noisescope::reference

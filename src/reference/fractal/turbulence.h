@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "reference/math/dual.h"
+
 namespace noisescope::reference {
 
 struct Turbulence {
@@ -14,5 +16,24 @@ inline Turbulence turbulenceAdd(Turbulence state, float octave, float amplitude)
     return {state.sum + amplitude * std::fabs(octave)};
 }
 inline float turbulenceEnd(Turbulence state) { return state.sum; }
+
+template <typename Real>
+struct TurbulenceD {
+    DualOf<Real> sum;
+};
+
+template <typename Real>
+TurbulenceD<Real> turbulenceBeginD() {
+    return {DualOf<Real>(0)};
+}
+template <typename Real>
+TurbulenceD<Real> turbulenceAddD(const TurbulenceD<Real>& state, const DualOf<Real>& octave,
+                                 const DualOf<Real>& amplitude) {
+    return {state.sum + dualTimes<Real>(amplitude, dualAbs<Real>(octave))};
+}
+template <typename Real>
+DualOf<Real> turbulenceEndD(const TurbulenceD<Real>& state) {
+    return state.sum;
+}
 
 }  // namespace noisescope::reference

@@ -3,11 +3,20 @@
 
 #include <algorithm>
 
+#include "reference/math/dual.h"
+
 namespace noisescope::reference {
 
 inline float octaveWeight(float weight, float octave, float strength) {
     const float held = std::min(std::max(octave, -1.0f), 1.0f);
     return weight * (1.0f + strength * (0.5f * held - 0.5f));
+}
+
+template <typename Real>
+DualOf<Real> octaveWeightD(const DualOf<Real>& weight, const DualOf<Real>& octave, Real strength) {
+    const DualOf<Real> halved = Real(0.5) * dualAtMost<Real>(dualAtLeast<Real>(octave, Real(-1)), Real(1));
+    const DualOf<Real> share = strength * dualRaised<Real>(halved, Real(-0.5));
+    return dualTimes<Real>(weight, dualRaised<Real>(share, Real(1)));
 }
 
 }  // namespace noisescope::reference

@@ -1,0 +1,99 @@
+// Twin of shaders/math/dual.glsl: keep the order of operations, bit-equality rests on it.
+//
+// Everything that is made of duals is written for any real type: tests take its differences in double.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "reference/math/root.h"
+#include "reference/math/trig.h"
+#include "reference/types.h"
+
+namespace noisescope::reference {
+
+/// value, d/dx, d/dy, d/dz
+template <typename Real>
+using DualOf = glm::vec<4, Real>;
+template <typename Real>
+using SlopeOf = glm::vec<3, Real>;
+using Dual = DualOf<float>;
+
+// What the twins of root.glsl and trig.glsl approximate.
+inline double reciprocal(double x) { return 1 / x; }
+inline double sinTurns(double turns) { return std::sin(2 * std::numbers::pi * turns); }
+inline double cosTurns(double turns) { return std::cos(2 * std::numbers::pi * turns); }
+
+template <typename Real>
+SlopeOf<Real> dualSlope(const DualOf<Real>& a) {
+    return {a.y, a.z, a.w};
+}
+
+template <typename Real>
+DualOf<Real> dualRaised(const DualOf<Real>& a, Real by) {
+    return {a.x + by, a.y, a.z, a.w};
+}
+
+template <typename Real>
+DualOf<Real> dualTimes(const DualOf<Real>& a, const DualOf<Real>& b) {
+    return {a.x * b.x, a.x * dualSlope<Real>(b) + b.x * dualSlope<Real>(a)};
+}
+
+template <typename Real>
+DualOf<Real> dualAbs(const DualOf<Real>& a) {
+    const Real side = a.x < 0 ? Real(-1) : Real(1);
+    return {std::fabs(a.x), side * dualSlope<Real>(a)};
+}
+
+template <typename Real>
+DualOf<Real> dualAtLeast(const DualOf<Real>& a, Real low) {
+    return {std::max(a.x, low), a.x < low ? SlopeOf<Real>(0) : dualSlope<Real>(a)};
+}
+
+template <typename Real>
+DualOf<Real> dualAtMost(const DualOf<Real>& a, Real high) {
+    return {std::min(a.x, high), a.x > high ? SlopeOf<Real>(0) : dualSlope<Real>(a)};
+}
+
+template <typename Real>
+DualOf<Real> dualReciprocal(const DualOf<Real>& a) {
+    const Real value = reciprocal(a.x);
+    const Real fall = Real(-1) * value * value;
+    return {value, fall * dualSlope<Real>(a)};
+}
+
+template <typename Real>
+struct Dual3Of {
+    DualOf<Real> x;
+    DualOf<Real> y;
+    DualOf<Real> z;
+};
+using Dual3 = Dual3Of<float>;
+
+template <typename Real>
+Dual3Of<Real> dualZero3() {
+    return {DualOf<Real>(0), DualOf<Real>(0), DualOf<Real>(0)};
+}
+
+template <typename Real>
+Dual3Of<Real> dualPlus3(const Dual3Of<Real>& a, const Dual3Of<Real>& b) {
+    return {a.x + b.x, a.y + b.y, a.z + b.z};
+}
+
+template <typename Real>
+Dual3Of<Real> dualTimes3(const DualOf<Real>& by, const Dual3Of<Real>& a) {
+    return {dualTimes<Real>(by, a.x), dualTimes<Real>(by, a.y), dualTimes<Real>(by, a.z)};
+}
+
+template <typename Real>
+Dual3Of<Real> dualScaled3(Real by, const Dual3Of<Real>& a) {
+    return {by * a.x, by * a.y, by * a.z};
+}
+
+template <typename Real>
+DualOf<Real> dualSquared3(const Dual3Of<Real>& a) {
+    return dualTimes<Real>(a.x, a.x) + dualTimes<Real>(a.y, a.y) + dualTimes<Real>(a.z, a.z);
+}
+
+}  // namespace noisescope::reference
