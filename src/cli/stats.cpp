@@ -27,8 +27,8 @@ constexpr const char* kFooter =
     "  ratio             across / inside; at most 1: nothing at the seam that is not elsewhere too\n"
     "  rms ratio         the same of root mean squares; about 1: no line is seen, far above 1: one is\n"
     "Of several channels each line shows the one with the largest rms ratio.\n"
-    "  period error      recipes only: the largest |f(p + size) - f(p)| over the picture, and the pixels whose\n"
-    "                    bits differ; 0 and 0: it tiles bit for bit\n"
+    "  period error      recipes only: the largest |f(p + size of the picture) - f(p)| over its pixels p, and how\n"
+    "                    many of them differ in any bit; 0 and 0: it tiles bit for bit\n"
     "\n"
     "All in units of the values; the ratios have none, in JSON they are null where inside is 0.\n";
 

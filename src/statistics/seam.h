@@ -1,6 +1,7 @@
 // What a viewer sees where copies of a picture meet: steps and bends across the seam beside those inside.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <span>

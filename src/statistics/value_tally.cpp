@@ -12,7 +12,7 @@ constexpr int kSmallest = -149;  // the exponent of the smallest float's signifi
 /// numerator / denominator * 2^exponent, rounded to nearest. `denominator` > 0.
 double rounded(const Integer& numerator, const Integer& denominator, int exponent) {
     if (numerator == 0) return 0;
-    Integer size = abs(numerator);
+    Integer size = numerator < 0 ? Integer(-numerator) : numerator;
     const int shift = 66 + static_cast<int>(msb(denominator)) - static_cast<int>(msb(size));  // 66 bits or 67 remain
     Integer divisor = denominator;
     if (shift > 0) {
