@@ -40,6 +40,7 @@ Command addValidate(CLI::App& program);
 Command addSnippet(CLI::App& program);
 Command addList(CLI::App& program);
 Command addInfo(CLI::App& program);
+Command addStats(CLI::App& program);
 Command addCompare(CLI::App& program);
 Command addBench(CLI::App& program);
 

@@ -23,6 +23,7 @@ constexpr const char* kFooter =
     "Examples:\n"
     "  noisescope view --preset marble\n"
     "  noisescope render --preset fbm --set octaves=8 --size 1920x1080 -o fbm.png\n"
+    "  noisescope stats --preset fbm\n"
     "  noisescope snippet --preset clouds --target glsl330 -o clouds.glsl\n"
     "  noisescope validate\n";
 
@@ -76,8 +77,8 @@ int runProgram(int argc, char** argv) {
     program.footer(kFooter);
     program.require_subcommand(0, 1);
     std::vector<Command> commands;
-    for (const auto add :
-         {addView, addRender, addSheet, addSample, addValidate, addSnippet, addList, addInfo, addCompare, addBench})
+    for (const auto add : {addView, addRender, addSheet, addSample, addValidate, addSnippet, addList, addInfo, addStats,
+                           addCompare, addBench})
         commands.push_back(add(program));
 
     bool asJson = false;  // also while parsing fails

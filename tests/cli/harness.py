@@ -114,6 +114,19 @@ def until(process, what):
         time.sleep(0.002)
 
 
+def proc_line(process, name):
+    """The value of a line of /proc/PID/status."""
+    for line in pathlib.Path(f"/proc/{process.pid}/status").read_text().splitlines():
+        if line.startswith(name + ":"):
+            return line.split(":", 1)[1].strip()
+    return ""
+
+
+def until_handled(process):
+    """Until SIGINT has its handler: before, it would kill like in any program."""
+    until(process, lambda: int(proc_line(process, "SigCgt") or "0", 16) >> (signal.SIGINT - 1) & 1)
+
+
 def settings(**values):
     """frequency=3 -> --set frequency=3"""
     arguments = []

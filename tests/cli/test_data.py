@@ -348,7 +348,8 @@ HELP = {"view": [*RECIPE, "--window"], "sample": [*RECIPE, "--backend", "--hex"]
         "render": [*RECIPE, "-o", "--output", "--size", "--region", "--depth", "--range", "--backend", "-f", "--force"],
         "sheet": ["-o", "--output", "--tile", "--columns", "--backend", "-f", "--force"],
         "snippet": [*RECIPE, "--target", "--prefix", "-o", "--output", "-f", "--force"], "validate": ["--samples", "--only"],
-        "list": list(KINDS), "info": ["file"], "compare": ["first", "second", "--tolerance", "--picture", "-f", "--force"]}
+        "list": list(KINDS), "info": ["file"], "stats": ["file", *RECIPE, "--size", "--region", "--backend"],
+        "compare": ["first", "second", "--tolerance", "--picture", "-f", "--force"]}
 
 
 def test_help(cli, check):

@@ -165,6 +165,8 @@ def test_json_errors(cli, check):
         (5, ["info", b"\xff\n.png"], {}),
         (5, ["compare", "a.png", "none.png"], {}),
         (1, ["compare", "a.png", "b.png"], {}),
+        (2, ["stats", "a.png", *settings(seed=1)], {}),
+        (5, ["stats", "none.png"], {}),
         (4, ["render", "-o", "c.png"], {"env": broken}),
         (4, ["sample"], {"env": broken}),
         (4, ["validate"], {"env": broken}),
@@ -314,6 +316,7 @@ def test_comma_locale(cli, check):
     for name in ("a.png", "a.exr", "a.r32"):
         check(f"{name}: the same bytes", cli.render(name, *SMALL, *recipe) == cli.render(name, *SMALL, *recipe, env=german))
     for arguments, text in ((["list", "params"], b""), (["info", "a.png"], b""), (["info", "a.r32", "--json"], b""),
+                            (["stats", "a.r32"], b""), (["stats", "a.r32", "--json"], b""),
                             (["snippet", "--preset", "marble"], b""), (["sample", "--recipe", "-"], b'{"gain": 0.5}'),
                             (["sample"], b"0.3 0.7\n1e-3 -2.5\n"), (["compare", "a.exr", "a.png", "--tolerance", "1.5"], b"")):
         plain, comma = (cli.run(*arguments, stdin=text, env=env) for env in ({}, german))

@@ -11,24 +11,12 @@ import signal
 import subprocess
 import time
 
-from harness import Cli, PATIENCE, check_untouched, contents, main, read_png, settings, targets_of, until
+from harness import (Cli, PATIENCE, check_untouched, contents, main, proc_line, read_png, settings, targets_of, until,
+                     until_handled)
 
 SMALL = ["--size", "16x16"]
 OLD = b"somebody's work"
 HUGE = ["--size", "16000x60000", "--preset", "clouds"]  # for minutes
-
-
-def proc_line(process, name):
-    """The value of a line of /proc/PID/status."""
-    for line in pathlib.Path(f"/proc/{process.pid}/status").read_text().splitlines():
-        if line.startswith(name + ":"):
-            return line.split(":", 1)[1].strip()
-    return ""
-
-
-def until_handled(process):
-    """Until SIGINT has its handler: before, it would kill like in any program."""
-    until(process, lambda: int(proc_line(process, "SigCgt") or "0", 16) >> (signal.SIGINT - 1) & 1)
 
 
 def until_waiting(process):
@@ -100,7 +88,8 @@ def test_waiting(cli, check):
 
 def test_streams(cli, check):
     cli.render("a.png", *SMALL)
-    talkers = (["list", "params"], ["list", "params", "--json"], ["info", "a.png"], ["compare", "a.png", "a.png"], ["snippet"],
+    talkers = (["list", "params"], ["list", "params", "--json"], ["info", "a.png"], ["compare", "a.png", "a.png"], ["stats", "a.png"],
+               ["stats", *SMALL, "--json"], ["snippet"],
                ["sample", "--backend", "cpu"], ["validate", "--samples", "9", "--only", "white2"],
                ["bench", "--size", "8x8", "--repeats", "1"])
     for arguments in talkers:

@@ -1,0 +1,268 @@
+// `stats` measures a recipe or an image: extremes, mean, deviation, and how visible the seam between copies is.
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "core/error.h"
+#include "core/text.h"
+#include "field/cpu_field.h"
+#include "image/image_reader.h"
+#include "image/row_writer.h"
+#include "statistics/picture_statistics.h"
+
+namespace noisescope {
+namespace {
+
+constexpr const char* kFooter =
+    "A FILE is measured as it is; without one the recipe is rendered in memory and measured.\n"
+    "\n"
+    "Values are those of the field; those of integer images are mapped back through the recorded range,\n"
+    "or to 0 to 1 if there is none. NaN and infinities are counted and left out of all else.\n"
+    "  mean, deviation   exact sums, rounded once; deviation: the root of the mean square distance from\n"
+    "                    the mean (divided by the count, not by one less)\n"
+    "\n"
+    "Seams: copies of the picture side by side, x: right of each other, y: below each other.\n"
+    "  step              difference of two neighbors; across: last and first column (row)\n"
+    "  bend              second difference a - 2b + c of three neighbors: creases where no step is\n"
+    "  across, inside    the largest where copies meet, and the largest inside the picture\n"
+    "  ratio             across / inside; at most 1: nothing at the seam that is not elsewhere too\n"
+    "  rms ratio         the same of root mean squares; about 1: no line is seen, far above 1: one is\n"
+    "Of several channels each line shows the one with the largest rms ratio.\n"
+    "  period error      recipes only: the largest |f(p + size of the picture) - f(p)| over its pixels p, and how\n"
+    "                    many of them differ in any bit; 0 and 0: it tiles bit for bit\n"
+    "\n"
+    "All in units of the values; the ratios have none, in JSON they are null where inside is 0.\n";
+
+struct Options {
+    std::string file;
+    RecipeOptions recipe;
+    std::string size = "1024x1024";
+    std::string region;
+    Backend backend = Backend::gpu;
+};
+
+struct Report {
+    std::string title;
+    PictureStatistics picture;
+    std::vector<std::string> channelNames;
+};
+
+Report reportOfFile(const std::string& path, const CommonOptions& common) {
+    const LoadedImage loaded = readImage(path);
+    ProgressLine line(common, fmt::format("measuring {}", printable(path)));
+    PictureStatistics picture =
+        measureImage(loaded.image, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    return {printable(path), std::move(picture), loaded.channelNames};
+}
+
+/// The recipe, the size and the region, with everything that is wrong said at once.
+struct Field {
+    Recipe recipe;
+    std::int64_t height = 0;
+    Region region;
+};
+
+Field fieldOf(const Options& options) {
+    Field field;
+    std::vector<std::string> problems;
+    const auto collect = [&](const auto& read) {
+        try {
+            read();
+        } catch (const Error& error) {
+            if (error.code() != ExitCode::usage) throw;
+            problems.insert(problems.end(), error.lines().begin(), error.lines().end());
+        }
+    };
+    collect([&] { field.recipe = loadRecipe(options.recipe).recipe; });
+    collect([&] {
+        const Size size = parseSize(options.size, "--size");
+        field.height = size.height;
+        field.region = {0, 0, size.width, size.height};
+    });
+    collect([&] {
+        if (!options.region.empty()) field.region = parseRegion(options.region);
+    });
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    return field;
+}
+
+Report reportOfRecipe(const Options& options, const CommonOptions& common) {
+    const Field field = fieldOf(options);
+    const FieldPlan plan(field.recipe, field.height);
+    const RenderDevice device = openDevice(options.backend);
+    const FieldSource source = [&](const Region& region) {
+        return device.renderer ? device.renderer->render(plan, region) : renderOnCpu(plan, region);
+    };
+    Report report;
+    {
+        ProgressLine line(common, "measuring");
+        report.picture =
+            measureField(field.region, source, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    }
+    ImageSpec spec;  // the names that a file would have
+    spec.channels = static_cast<int>(report.picture.channels.size());
+    report.channelNames = channelNamesOf(spec);
+    report.title = "recipe";
+    if (!isExact(field.recipe))
+        talk(common, "note: the sine hash is device-dependent; other devices measure other numbers");
+    return report;
+}
+
+// --- what is shown ---------------------------------------------------------------------------------------------------
+
+/// A kind of difference of all channels, the one where it shows most.
+struct Worst {
+    std::size_t channel = 0;
+    Contrast contrast;
+};
+
+struct SeamRow {
+    const char* axis;
+    const char* kind;
+    AxisSeam ChannelSeam::*along;
+    Contrast AxisSeam::*of;
+};
+
+constexpr SeamRow kSeamRows[] = {
+    {"x", "step", &ChannelSeam::x, &AxisSeam::step},
+    {"x", "bend", &ChannelSeam::x, &AxisSeam::bend},
+    {"y", "step", &ChannelSeam::y, &AxisSeam::step},
+    {"y", "bend", &ChannelSeam::y, &AxisSeam::bend},
+};
+
+Worst worstOf(const PictureStatistics& picture, const SeamRow& row) {
+    Worst worst;
+    for (std::size_t c = 0; c < picture.channels.size(); ++c) {
+        const Contrast& contrast = picture.channels[c].seam.*row.along.*row.of;
+        if (c == 0 || contrast.rmsRatio() > worst.contrast.rmsRatio()) worst = {c, contrast};
+    }
+    return worst;
+}
+
+Json channelJson(const ValueStatistics& values, const std::string& name) {
+    Json row{{"name", name},         {"min", nullptr},          {"max", nullptr},    {"mean", nullptr},
+             {"deviation", nullptr}, {"finite", values.finite}, {"nan", values.nan}, {"infinite", values.infinite}};
+    if (values.finite > 0) {
+        row["min"] = values.min;
+        row["max"] = values.max;
+        row["mean"] = values.mean;
+        row["deviation"] = values.deviation;
+    }
+    return row;
+}
+
+Json reportJson(const Report& report) {
+    const PictureStatistics& picture = report.picture;
+    Json result{{"ok", true}, {"width", picture.width}, {"height", picture.height}, {"channels", Json::array()}};
+    for (std::size_t c = 0; c < picture.channels.size(); ++c)
+        result["channels"].push_back(channelJson(picture.channels[c].values, report.channelNames[c]));
+    for (const SeamRow& row : kSeamRows) {
+        const auto [channel, contrast] = worstOf(picture, row);
+        result["seam"][row.axis][row.kind] = {
+            {"channel", report.channelNames[channel]}, {"across", contrast.across.largest},
+            {"inside", contrast.inside.largest},       {"ratio", contrast.ratio()},  // infinite: null
+            {"rms_across", contrast.across.rms()},     {"rms_inside", contrast.inside.rms()},
+            {"rms_ratio", contrast.rmsRatio()}};
+    }
+    const auto period = [&](const char* axis, const std::optional<PeriodError>& error) {
+        Json& shown = result["seam"][axis]["period"];
+        shown = nullptr;
+        if (error) shown = {{"error", error->largest}, {"differing", error->differing}};
+    };
+    period("x", picture.periodX);
+    period("y", picture.periodY);
+    return result;
+}
+
+/// Numbers flush right in columns, as wide as their widest.
+std::string tableText(const std::vector<std::vector<std::string>>& rows) {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows)
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            if (i == widths.size()) widths.push_back(0);
+            widths[i] = std::max(widths[i], row[i].size());
+        }
+    std::string text;
+    for (const auto& row : rows) {
+        text += column(row.front(), widths.front());
+        for (std::size_t i = 1; i < row.size(); ++i) text += fmt::format("  {:>{}}", row[i], widths[i]);
+        text += "\n";
+    }
+    return text;
+}
+
+std::string shown(double value) { return fmt::format("{:.6g}", value); }
+
+std::string reportText(const Report& report) {
+    const PictureStatistics& picture = report.picture;
+    std::vector<std::vector<std::string>> values{
+        {"channel", "min", "max", "mean", "deviation", "finite", "nan", "infinite"}};
+    for (std::size_t c = 0; c < picture.channels.size(); ++c) {
+        const ValueStatistics& v = picture.channels[c].values;
+        const auto number = [&](const std::string& text) { return v.finite > 0 ? text : "-"; };
+        values.push_back({printable(report.channelNames[c]), number(shortest(v.min)), number(shortest(v.max)),
+                          number(fmt::format("{:.9g}", v.mean)), number(fmt::format("{:.9g}", v.deviation)),
+                          std::to_string(v.finite), std::to_string(v.nan), std::to_string(v.infinite)});
+    }
+    std::vector<std::vector<std::string>> seams{{"seam", "across", "inside", "ratio", "rms ratio"}};
+    const bool several = picture.channels.size() > 1;
+    for (const SeamRow& row : kSeamRows) {
+        const auto [channel, contrast] = worstOf(picture, row);
+        const std::string name =
+            fmt::format("{} {}{}", row.axis, row.kind, several ? " " + printable(report.channelNames[channel]) : "");
+        seams.push_back({name, shown(contrast.across.largest), shown(contrast.inside.largest),
+                         fmt::format("{:.3g}", contrast.ratio()), fmt::format("{:.3g}", contrast.rmsRatio())});
+    }
+    std::string text = fmt::format("{}: {} x {}\n\n{}\n{}", report.title, picture.width, picture.height,
+                                   tableText(values), tableText(seams));
+    if (!picture.periodX || !picture.periodY) return text;
+    const auto period = [](const char* axis, const PeriodError& error) {
+        return std::vector{std::string(axis), shown(error.largest), std::to_string(error.differing)};
+    };
+    text += "\n" + tableText({{"period", "error", "differing pixels"},
+                              period("x", *picture.periodX),
+                              period("y", *picture.periodY)});
+    return text;
+}
+
+/// A file has its own size and recipe: options that ask for others are not heeded silently.
+void refuseWithFile(const CLI::App& app, const std::string& file) {
+    std::string given;
+    for (const char* option : {"--preset", "--recipe", "--set", "--size", "--region", "--backend"})
+        if (app.count(option) > 0) given += fmt::format("{}{}", given.empty() ? "" : ", ", option);
+    if (given.empty()) return;
+    throw Error(ExitCode::usage,
+                fmt::format("{} with {}: a file is measured as it is; to measure the recipe that it holds, give it "
+                            "as --recipe instead",
+                            given, printable(file)));
+}
+
+}  // namespace
+
+Command addStats(CLI::App& program) {
+    Command command =
+        newCommand(program, "stats", "measure a recipe or an image: extremes, mean, deviation, seams between copies");
+    const auto options = std::make_shared<Options>();
+    const CLI::Option* file =
+        command.app->add_option("file", options->file, "a PNG, EXR or raw file, instead of a recipe");
+    addRecipeOptions(*command.app, options->recipe);
+    command.app->add_option("--size", options->size, "size of the whole image")
+        ->type_name("WxH")
+        ->capture_default_str();
+    command.app
+        ->add_option("--region", options->region,
+                     "measure this rectangle of the endless pixel plane instead; the image is 0,0,WxH")
+        ->type_name("X,Y,WxH");
+    addBackendOption(*command.app, options->backend);
+    command.app->footer(kFooter);
+    command.run = [options, file, app = command.app, common = command.common] {
+        const bool fromFile = file->count() > 0;
+        if (fromFile) refuseWithFile(*app, options->file);
+        const Report report = fromFile ? reportOfFile(options->file, *common) : reportOfRecipe(*options, *common);
+        printOut(common->json ? reportJson(report).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
+                              : reportText(report));
+        return 0;
+    };
+    return command;
+}
+
+}  // namespace noisescope

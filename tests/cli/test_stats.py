@@ -1,0 +1,269 @@
+#!/usr/bin/env python3
+"""`stats`: numbers against those computed here, recipes against their files, tiles that tile, and what is refused.
+
+    test_stats.py PATH_OF_NOISESCOPE
+"""
+import math
+import re
+import signal
+import struct
+import time
+
+from harness import Cli, check_untouched, contents, main, make_png, settings, until_handled
+
+VIEW = ["--size", "40x30"]
+TILING = [  # name, recipe, size: the picture holds whole periods, and pixels lie at places that floats hold exactly
+    ("toy4", settings(hash="toy4"), "512x512"),
+    ("toy4, two periods by one", settings(hash="toy4", frequency=4), "1024x512"),
+    ("toy4, far from the origin", settings(hash="toy4", offset_x=1e9 + 0.3, offset_y=-7.7), "512x512"),
+    ("toy8, octaves", settings(hash="toy8", fractal="fbm", octaves=4), "512x512"),
+    ("toy16, value, turbulence", settings(hash="toy16", frequency=16, noise="value", fractal="turbulence"), "512x512"),
+    ("Perlin's table", settings(hash="permutation", frequency=256), "512x512"),
+    ("toy4 in 3D", settings(hash="toy4", dimensions=3, z=0.4), "512x512"),
+]
+OPEN = [
+    ("pcg", settings(), "64x48"),
+    ("toy4, half a period", settings(hash="toy4", frequency=2), "512x512"),
+    ("toy4, octaves that do not fit", settings(hash="toy4", fractal="fbm", lacunarity=1.9), "512x512"),
+]
+
+
+def stats(cli, *arguments, **options):
+    result = cli.run("stats", "--json", *arguments, **options)
+    if result.code != 0:
+        raise RuntimeError(f"stats {' '.join(map(str, arguments))}: {result}")
+    return result.json()
+
+
+def expected_channel(values):
+    """min, max, mean and deviation of floats, by exactly rounded sums."""
+    count = len(values)
+    mean = math.fsum(values) / count
+    return {"min": min(values), "max": max(values), "mean": mean,
+            "deviation": math.sqrt(math.fsum((v - mean) ** 2 for v in values) / count)}
+
+
+def expected_seam(lines):
+    """Of rows (axis x) or columns (axis y): the numbers of step and bend."""
+    def kind(across, inside):
+        rms = [math.sqrt(math.fsum(d * d for d in part) / len(part)) for part in (across, inside)]
+        most = [max(map(abs, part)) for part in (across, inside)]
+        return {"across": most[0], "inside": most[1], "ratio": most[0] / most[1], "rms_across": rms[0], "rms_inside": rms[1],
+                "rms_ratio": rms[0] / rms[1]}
+
+    def bend(a, b, c):
+        return a - 2 * b + c
+
+    return {"step": kind([line[0] - line[-1] for line in lines],
+                         [b - a for line in lines for a, b in zip(line, line[1:])]),
+            "bend": kind([bend(*t) for line in lines for t in ((line[-2], line[-1], line[0]), (line[-1], line[0], line[1]))],
+                         [bend(*t) for line in lines for t in zip(line, line[1:], line[2:])])}
+
+
+def near(found, expected):
+    return all(abs(found[key] - value) <= 1e-12 * max(1, abs(value)) for key, value in expected.items())
+
+
+def rows_of(values, width):
+    return [list(values[i:i + width]) for i in range(0, len(values), width)]
+
+
+# --- numbers ---------------------------------------------------------------------------------------------------------
+
+def test_numbers(cli, check):
+    for name, recipe in (("perlin", []), ("marble", ["--preset", "marble"]),
+                         ("a mosaic", settings(noise="worley", feature="value"))):
+        values = cli.floats(*recipe, *VIEW)
+        report = stats(cli, *recipe, *VIEW)
+        channel = report["channels"][0]
+        check(f"{name}: size and channels", (report["ok"], report["width"], report["height"], len(report["channels"])) ==
+              (True, 40, 30, 1) and list(report) == ["ok", "width", "height", "channels", "seam"], report)
+        check(f"{name}: members", list(channel) == ["name", "min", "max", "mean", "deviation", "finite", "nan", "infinite"] and
+              (channel["name"], channel["finite"], channel["nan"], channel["infinite"]) == ("Y", 1200, 0, 0), channel)
+        check(f"{name}: moments", near(channel, expected_channel(values)), (channel, expected_channel(values)))
+        rows = rows_of(values, 40)
+        for axis, lines in (("x", rows), ("y", list(zip(*rows)))):
+            for kind, numbers in expected_seam(lines).items():
+                found = report["seam"][axis][kind]
+                check(f"{name}: {axis} {kind}", found["channel"] == "Y" and near(found, numbers), (found, numbers))
+        wide = [cli.floats(*recipe, *VIEW, f"--region={at}") for at in ("40,0,40x30", "0,30,40x30")]
+        for axis, moved in zip("xy", wide):
+            apart = [abs(b - a) for a, b in zip(values, moved)]
+            period = {"error": max(apart), "differing": sum(a.hex() != b.hex() for a, b in zip(values, moved))}
+            check(f"{name}: period along {axis}", report["seam"][axis]["period"] == period, (report["seam"][axis], period))
+        gpu, cpu = (cli.run("stats", "--json", *recipe, *VIEW, "--backend", backend) for backend in ("gpu", "cpu"))
+        check(f"{name}: gpu == cpu", gpu.code == 0 and gpu.out == cpu.out, (gpu, cpu))
+
+
+def test_file_is_recipe(cli, check):
+    region = ["--size", "700x500", "--region=-30,1000,300x200"]
+    recipe = ["--preset", "clouds", *region]
+    report = stats(cli, *recipe)
+    for axis in "xy":
+        report["seam"][axis]["period"] = None  # a picture does not say what comes after it
+    for name in ("a.r32", "a.exr"):
+        cli.render(name, *recipe, *(["--depth", "f32"] if name == "a.exr" else []))
+        found = stats(cli, name)
+        check(f"{name}: the numbers of its recipe", found == report, (found, report))
+    cli.render("a.png", *recipe, "--depth", "u16")
+    low, high = cli.run("info", "a.png", "--json").json()["range"]
+    found = stats(cli, "a.png")["channels"][0]
+    step = (high - low) / 65535
+    apart = {key: abs(found[key] - report["channels"][0][key]) for key in ("min", "max", "mean", "deviation")}
+    check(f"a.png: within a step of 16 bits ({apart})", max(apart.values()) <= step, (apart, step))
+    result = cli.run("stats", "--recipe", "a.png", *region, "--json")
+    check("the recipe of an image", result.code == 0 and result.json()["channels"] == report["channels"], result)
+    text = cli.run("stats", "--recipe", "-", "--json", stdin=b'{"frequency": 3}').out
+    check("a recipe piped in", text == cli.run("stats", "--json", *settings(frequency=3)).out != "")
+
+
+def test_whole_is_strips(cli, check):
+    """Larger than a strip: nothing that is measured may depend on where it is cut."""
+    recipe = ["--preset", "fbm", "--size", "1500x1200"]
+    gpu, cpu = (stats(cli, *recipe, "--backend", backend) for backend in ("gpu", "cpu"))
+    check("strips on both backends", gpu == cpu, (gpu, cpu))
+    cli.render("a.r32", *recipe)
+    del gpu["seam"]["x"]["period"], gpu["seam"]["y"]["period"]
+    whole = stats(cli, "a.r32")
+    check("a file has no period", all(whole["seam"][axis].pop("period") is None for axis in "xy"), whole)
+    check("strips are the whole", whole == gpu, (whole, gpu))
+
+
+def test_tiles(cli, check):
+    for name, recipe, size in TILING:
+        for backend in ("gpu", "cpu") if name == "toy4" else ("gpu",):
+            seam = stats(cli, *recipe, "--size", size, "--backend", backend)["seam"]
+            for axis in "xy":
+                check(f"{name} ({backend}): tiles along {axis}", seam[axis]["period"] == {"error": 0, "differing": 0}, seam)
+                check(f"{name} ({backend}): no step along {axis}", 0 < seam[axis]["step"]["ratio"] <= 1 and
+                      seam[axis]["step"]["rms_ratio"] < 2, seam)
+    for name, recipe, size in OPEN:
+        seam = stats(cli, *recipe, "--size", size)["seam"]
+        for axis in "xy":
+            period = seam[axis]["period"]
+            check(f"{name}: does not tile along {axis}", period["error"] > 0.1 and period["differing"] > 0, seam)
+            check(f"{name}: a line along {axis}", seam[axis]["step"]["rms_ratio"] > 2, seam)
+    seam = stats(cli, *settings(hash="toy4", frequency=8), "--size", "256x512")["seam"]
+    check("a tile of one period", all(seam[axis]["period"]["differing"] == 0 for axis in "xy"), seam)
+    seam = stats(cli, *settings(hash="toy4", frequency=8), "--size", "384x512")["seam"]
+    check("tiles along y alone", seam["x"]["period"]["differing"] > 0 == seam["y"]["period"]["differing"], seam)
+    seam = stats(cli, *settings(hash="toy4"), "--size", "512x512", "--region", "17,33,256x256")["seam"]
+    check("a region is the tile", all(seam[axis]["period"]["error"] < 1e-5 for axis in "xy"), seam)
+
+
+# --- files -----------------------------------------------------------------------------------------------------------
+
+def write_raw(cli, name, values, width):
+    """A raw file with these floats: that of a render, its pixels replaced."""
+    cli.render(name, "--size", f"{width}x{len(values) // width}")
+    (cli.folder / name).write_bytes(struct.pack(f"<{len(values)}f", *values))
+
+
+def test_files(cli, check):
+    nan, inf = math.nan, math.inf
+    write_raw(cli, "odd.r32", [nan, 1.0, -3.0, inf, -inf, 0.5], 3)
+    channel = stats(cli, "odd.r32")["channels"][0]
+    check("NaN and infinities are counted", (channel["finite"], channel["nan"], channel["infinite"]) == (3, 1, 2), channel)
+    check("and left out", near(channel, expected_channel([1.0, -3.0, 0.5])), channel)
+    write_raw(cli, "none.r32", [nan, inf], 2)
+    result = cli.run("stats", "none.r32", "--json")
+    channel = result.json()["channels"][0]
+    check("without a finite value there are no moments", result.code == 0 and
+          [channel[key] for key in ("min", "max", "mean", "deviation", "finite")] == [None] * 4 + [0], result)
+    result = cli.run("stats", "none.r32")
+    check("nor as text", result.code == 0 and re.search(r"^Y( +-){4} +0 +1 +1$", result.out, re.MULTILINE), result)
+    write_raw(cli, "offset.r32", [1e6 + 0.0625 * (-1) ** i for i in range(1000)], 10)
+    channel = stats(cli, "offset.r32")["channels"][0]
+    check("small noise on a large offset", (channel["mean"], channel["deviation"]) == (1e6, 0.0625), channel)
+    write_raw(cli, "ramp.r32", [float(x) for x in range(8)] * 3, 8)
+    seam = stats(cli, "ramp.r32")["seam"]
+    check("a ramp: its step", seam["x"]["step"] | {"channel": ""} == {
+        "channel": "", "across": 7, "inside": 1, "ratio": 7, "rms_across": 7, "rms_inside": 1, "rms_ratio": 7}, seam)
+    check("a ramp: no bend inside to compare with", seam["x"]["bend"]["inside"] == 0 and seam["x"]["bend"]["across"] == 8
+          and seam["x"]["bend"]["ratio"] is None and seam["x"]["bend"]["rms_ratio"] is None, seam)
+    check("a ramp: nothing along y", seam["y"]["step"]["across"] == seam["y"]["step"]["ratio"] == 0, seam)
+    write_raw(cli, "pixel.r32", [0.25], 1)
+    report = stats(cli, "pixel.r32")
+    check("one pixel", report["channels"][0]["deviation"] == 0 == report["seam"]["x"]["bend"]["across"], report)
+    pixels = bytes(value for i in range(20) for value in (i, 10 * i, 255))
+    (cli.folder / "rgb.png").write_bytes(make_png(5, 4, 8, 3, pixels))
+    report = stats(cli, "rgb.png")
+    check("channels by their names", [row["name"] for row in report["channels"]] == ["R", "G", "B"], report)
+    for row, values in zip(report["channels"], (range(20), range(0, 200, 10), [255] * 20)):
+        floats = struct.unpack("20f", struct.pack("20f", *(value / 255 for value in values)))
+        check(f"{row['name']}: its numbers", near(row, expected_channel(floats)), row)
+    text = cli.run("stats", "rgb.png")
+    check("three channels as text", text.code == 0 and re.search(r"^B +1 +1 +1 +0 +20 +0 +0$", text.out, re.MULTILINE), text)
+
+
+def test_text(cli, check):
+    result = cli.run("stats", *settings(hash="toy4"), "--size", "512x512")
+    lines = result.out.splitlines()
+    check("as text", result.code == 0 and not result.err and lines[0] == "recipe: 512 x 512", result)
+    for pattern in (r"Y( +-?\d\S*){7}", r"x step( +\d\S*){4}", r"y bend( +\d\S*){4}", r"x +0 +0", r"y +0 +0"):
+        check(f"a line {pattern}", any(re.fullmatch(pattern, line) for line in lines), result)
+    for block in result.out.split("\n\n"):
+        check("columns are aligned", len({len(line) for line in block.splitlines()}) == 1, block)
+    check("the sine hash is announced", "device-dependent" in cli.run("stats", *VIEW, *settings(hash="sine")).err)
+    cli.render("a.r32", *VIEW)
+    text = cli.run("stats", "a.r32")
+    check("a file has no period", text.code == 0 and "period" not in text.out and text.out.startswith("a.r32: 40 x 30\n"), text)
+    process = cli.start("stats", "--progress", "--backend", "cpu", "--preset", "clouds", "--size", "1500x1500")
+    until_handled(process)
+    process.send_signal(signal.SIGSTOP)
+    time.sleep(1.2)
+    process.send_signal(signal.SIGCONT)
+    result = Cli.finish(process)
+    check("progress is shown", result.code == 0 and " s left" in result.err and "measuring" in result.err, result)
+
+
+# --- what is refused -------------------------------------------------------------------------------------------------
+
+REFUSED = [  # arguments, exit code, what the message has to say
+    (["a.r32", "--preset", "fbm"], 2, ["--preset with a.r32", "--recipe"]),
+    (["a.r32", "--recipe", "a.r32"], 2, ["--recipe with a.r32"]),
+    (["a.r32", *settings(frequency=3), "--size", "9x9", "--region", "0,0,9x9", "--backend", "cpu"], 2,
+     ["--set, --size, --region, --backend with a.r32"]),
+    (["a\x1b[31m.r32", "--preset", "fbm"], 2, ["a\\x1b[31m.r32"]),
+    (["a.r32", "b.r32"], 2, ["stats --help"]),
+    (["--size", "0x5", "--region", "q", "--preset", "nosuch", *settings(octaves=99)], 2,
+     ["--size 0x5", "--region q", "--preset nosuch", "octaves=99"]),
+    (["--nosuch"], 2, ["--nosuch", "stats --help"]),
+    (["none.png"], 5, ["none.png"]),
+    ([""], 5, ["cannot open"]),
+    (["a.r32.json"], 5, ["a.r32.json", "not an image"]),
+    (["cut.r32"], 5, ["cut.r32"]),
+    (["--recipe", "none.json"], 5, ["none.json"]),
+]
+
+
+def test_refused(cli, check):
+    data = cli.render("a.r32", *VIEW)
+    (cli.folder / "cut.r32").write_bytes(data[:-1])
+    (cli.folder / "cut.r32.json").write_bytes((cli.folder / "a.r32.json").read_bytes())
+    before = contents(cli.folder)
+    for arguments, code, words in REFUSED:
+        result = cli.run("stats", *arguments)
+        check_untouched(check, f"stats {arguments}", result, cli.folder, before, words, code)
+        result = cli.run("stats", *arguments, "--json")
+        check(f"stats {arguments} --json", result.code == code and result.json()["exit_code"] == code and not result.err, result)
+    result = cli.run("stats", env={"__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent.json"})
+    check("without OpenGL", result.code == 4 and "--backend cpu" in result.err, result)
+    result = cli.run("stats", "a.r32", env={"__EGL_VENDOR_LIBRARY_FILENAMES": "/nonexistent.json"})
+    check("a file needs none", result.code == 0, result)
+
+
+def test_interrupted(cli, check):
+    for backend in ("gpu", "cpu"):
+        for sent, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
+            process = cli.start("stats", "--preset", "clouds", "--size", "16000x60000", "--backend", backend)
+            until_handled(process)
+            time.sleep(0.3)
+            process.send_signal(sent)
+            result = Cli.finish(process)
+            check(f"{backend}: {sent.name}", result.code == code and not result.out and "interrupted" in result.err, result)
+
+
+if __name__ == "__main__":
+    main(test_numbers, test_file_is_recipe, test_whole_is_strips, test_tiles, test_files, test_text, test_refused,
+         test_interrupted)
