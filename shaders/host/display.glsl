@@ -1,4 +1,4 @@
-// display - a field of values as a grayscale picture, pixel for pixel.
+// display - a field as a picture, pixel for pixel: values as grays, several channels as red, green and blue.
 //
 //   float ns_display_level(float value, vec2 range)      0 to 1 in steps of 1/255, as an 8-bit export rounds
 //
@@ -27,6 +27,7 @@ void main() {
 #ifdef NS_DISPLAY_FRAGMENT
 uniform sampler2D u_field;  // row 0 is the top row of the picture
 uniform vec2 u_range;
+uniform bool u_single;      // one channel: gray
 uniform int u_height;       // of the window, in pixels
 uniform vec3 u_surround;    // where there is no field
 out vec4 color;
@@ -35,8 +36,11 @@ void main() {
     ivec2 pixel = ivec2(int(gl_FragCoord.x), u_height - 1 - int(gl_FragCoord.y));
     ivec2 size = textureSize(u_field, 0);
     bool inside = pixel.x < size.x && pixel.y < size.y;
-    vec3 gray = vec3(ns_display_level(texelFetch(u_field, min(pixel, size - 1), 0).r, u_range));
-    color = vec4(inside ? gray : u_surround, 1.0);
+    vec3 value = texelFetch(u_field, min(pixel, size - 1), 0).rgb;
+    float red = ns_display_level(value.r, u_range);
+    vec3 shown = vec3(red);
+    if (!u_single) shown = vec3(red, ns_display_level(value.g, u_range), ns_display_level(value.b, u_range));
+    color = vec4(inside ? shown : u_surround, 1.0);
 }
 #endif
 

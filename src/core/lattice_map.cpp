@@ -201,6 +201,13 @@ struct LatticeMap::Exact {
     LatticePeriod period;
     SpaceMatrix perCell{};
 
+    /// The position's coordinate in units of 2^-64.
+    [[nodiscard]] Integer unitsAtPixel(std::size_t row, std::int64_t x, std::int64_t y) const {
+        const Dyadic sum = linear[row][0] * Dyadic{Integer(x) * 2 + 1, 0} +
+                           linear[row][1] * Dyadic{Integer(y) * 2 + 1, 0} + constant[row] * Dyadic{Integer(height) * 2, 0};
+        return scaledFloor(sum, 64, divisor * height * 2);
+    }
+
     [[nodiscard]] LatticePoint wrapped(const std::array<Integer, kMaxDimensions>& units) const {
         LatticePoint point;
         Cell cell{};
@@ -305,17 +312,16 @@ LatticeMap::LatticeMap(LatticeMap&&) noexcept = default;
 LatticeMap& LatticeMap::operator=(LatticeMap&&) noexcept = default;
 
 LatticePoint LatticeMap::atPixel(std::int64_t x, std::int64_t y) const {
-    const Dyadic twiceX{Integer(x) * 2 + 1, 0};
-    const Dyadic twiceY{Integer(y) * 2 + 1, 0};
-    const Dyadic twoHeights{Integer(exact_->height) * 2, 0};
-    const Integer divisor = exact_->divisor * exact_->height * 2;
     std::array<Integer, kMaxDimensions> units;
-    for (std::size_t row = 0; row < exact_->rows; ++row) {
-        const Dyadic sum = exact_->linear[row][0] * twiceX + exact_->linear[row][1] * twiceY +
-                           exact_->constant[row] * twoHeights;
-        units[row] = scaledFloor(sum, 64, divisor);
-    }
+    for (std::size_t row = 0; row < exact_->rows; ++row) units[row] = exact_->unitsAtPixel(row, x, y);
     return exact_->wrapped(units);
+}
+
+std::array<double, kMaxDimensions> LatticeMap::aboutPixel(std::int64_t x, std::int64_t y) const {
+    std::array<double, kMaxDimensions> position{};
+    for (std::size_t row = 0; row < exact_->rows; ++row)
+        position[row] = truncatedDouble({exact_->unitsAtPixel(row, x, y), -64});
+    return position;
 }
 
 LatticePoint LatticeMap::atPoint(std::span<const double> world) const {

@@ -89,6 +89,8 @@ class LatticeMap {
     [[nodiscard]] LatticePoint atPixel(std::int64_t x, std::int64_t y) const;
     /// A point in world units; missing coordinates are 0, all must be finite.
     [[nodiscard]] LatticePoint atPoint(std::span<const double> point) const;
+    /// The position itself, to about 15 digits and not wrapped.
+    [[nodiscard]] std::array<double, kMaxDimensions> aboutPixel(std::int64_t x, std::int64_t y) const;
     [[nodiscard]] LatticeStep step() const;
     [[nodiscard]] const LatticePeriod& period() const;
     /// dq / dP

@@ -15,14 +15,10 @@ namespace noisescope {
 /// Throws Interrupted when a signal arrived.
 Image renderOnCpu(const FieldPlan& plan, const Region& region);
 
-/// The values at points in world units, `coordinates` numbers each (1 to 4).
+/// The values at points in world units, `coordinates` numbers each (1 to 4); plan.channels() values a point.
 std::vector<float> sampleOnCpu(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates);
 
 /// Runs body(0) … body(count - 1) on all cores; the first exception is thrown again here. Throws Interrupted.
 void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& body);
-
-/// The value of pixel (i, j) of the block that starts at `origin`; 0 <= i, j < kBlockSize.
-/// Twin of the generated main(): keep the order of operations, bit-equality rests on it.
-float evaluate(const FieldPlan& plan, const reference::Choices& choices, const FieldOrigin& origin, int i, int j);
 
 }  // namespace noisescope

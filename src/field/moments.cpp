@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "field/cpu_field.h"
+#include "field/evaluator.h"
 
 namespace noisescope {
 namespace {
@@ -47,7 +48,6 @@ Moments measured(const Recipe& recipe) {
     std::vector<double> sums(static_cast<std::size_t>(places));
     std::vector<double> squares(sums);
     std::vector<Range> ranges(sums.size());
-    const reference::Choices choices = choicesOf(recipe);
     inParallel(places, [&](std::int64_t place) {
         const auto at = static_cast<double>(place);
         Recipe moved = recipe;  // elsewhere inside the cells at every place, and slices between lattice planes, too
@@ -56,11 +56,12 @@ Moments measured(const Recipe& recipe) {
         moved.z = 7.38196601125 * at;
         moved.w = 5.29508497187 * at;
         const FieldPlan plan(moved, 1);
+        const Evaluator evaluator(plan);
         const FieldOrigin origin = plan.atPixel(0, 0);
         const auto index = static_cast<std::size_t>(place);
         for (int j = 0; j < rows; ++j)
             for (int i = 0; i < side; ++i) {
-                const double value = evaluate(plan, choices, origin, i * apart, j * apart);
+                const double value = evaluator.valueAt(origin, i * apart, j * apart);
                 sums[index] += value;
                 squares[index] += value * value;
                 ranges[index].low = i + j == 0 ? value : std::min(ranges[index].low, value);

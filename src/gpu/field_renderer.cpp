@@ -18,20 +18,22 @@ struct BlockRectangle {
     std::int64_t blockX, blockY;
 };
 
-std::vector<BlockRectangle> blocksOf(const Region& region) {
+std::vector<BlockRectangle> blocksOf(const FieldPlan& plan, const Region& region) {
     std::vector<BlockRectangle> blocks;
-    for (std::int64_t by = blockOf(region.y); by <= blockOf(region.y + region.height - 1); ++by)
-        for (std::int64_t bx = blockOf(region.x); bx <= blockOf(region.x + region.width - 1); ++bx) {
-            const std::int64_t x = bx * kBlockSize - region.x;
-            const std::int64_t y = by * kBlockSize - region.y;
-            blocks.push_back({std::max<std::int64_t>(x, 0), std::max<std::int64_t>(y, 0),
-                              std::min(x + kBlockSize, region.width), std::min(y + kBlockSize, region.height), x, y});
-        }
+    for (const Span& rows : spansOf(region.y, region.height, plan.tilePixels(1)))
+        for (const Span& columns : spansOf(region.x, region.width, plan.tilePixels(0)))
+            blocks.push_back({columns.first - region.x, rows.first - region.y, columns.end - region.x,
+                              rows.end - region.y, columns.block - region.x, rows.block - region.y});
     return blocks;
 }
 
 std::string programName(const Recipe& recipe) {
     return fmt::format("{} + {}", functionOf(recipe), fractalOf(recipe).id);
+}
+
+GLenum pixelFormat(int channels) {
+    constexpr GLenum formats[] = {GL_RED, GL_RG, GL_RGB, GL_RGBA};
+    return formats[channels - 1];
 }
 
 /// The words before all others.
@@ -46,13 +48,21 @@ void packRectangle(const BlockRectangle& block, std::span<std::uint32_t> words) 
 FieldRenderer::FieldRenderer(const SourceTree& tree, GlLimits limits) : tree_(tree), limits_(limits) {}
 
 const Program& FieldRenderer::programFor(const FieldPlan& plan, const FieldLayout& layout) {
-    const Recipe& recipe = plan.recipe();
-    const Overrides overrides{{std::string(kChoicesFile), choicesSource(recipe, layout)}};
-    const FlatSource fragment = pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), tree_, overrides));
+    const FlatSource fragment = flatFragment(plan, layout);
     if (const auto found = programs_.find(fragment.text); found != programs_.end()) return found->second;
     if (programs_.size() >= kMostPrograms) programs_.clear();
-    const FlatSource vertex = flatten("(generated)", fieldVertexSource(layout), tree_, overrides);
-    return programs_.try_emplace(fragment.text, vertex, fragment, programName(recipe)).first->second;
+    const FlatSource vertex = flatten("(generated)", fieldVertexSource(layout), tree_);
+    return programs_.try_emplace(fragment.text, vertex, fragment, programName(plan.recipe())).first->second;
+}
+
+FlatSource FieldRenderer::flatFragment(const FieldPlan& plan, const FieldLayout& layout) const {
+    const Recipe& recipe = plan.recipe();
+    const Overrides overrides{{std::string(kChoicesFile), choicesSource(recipe, layout)}};
+    return pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), tree_, overrides));
+}
+
+std::string FieldRenderer::fragmentSource(const FieldPlan& plan) const {
+    return flatFragment(plan, layoutOf(plan, limits_.varyingVectors)).text;
 }
 
 void FieldRenderer::uploadWords(std::span<const std::uint32_t> words) {
@@ -91,7 +101,7 @@ void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint fra
     const std::size_t mostBlocks =
         std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / stride);
     std::vector<std::uint32_t> words;
-    for (const BlockRectangle& block : blocksOf(region)) {
+    for (const BlockRectangle& block : blocksOf(plan, region)) {
         const std::size_t start = words.size();
         words.resize(start + stride);
         const std::span<std::uint32_t> out = std::span(words).subspan(start);
@@ -110,19 +120,20 @@ void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, cons
     const std::int64_t tileWidth = std::min<std::int64_t>(region.width, limits_.textureSize);
     const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(
         stripPixels_ / region.width, 1, std::min<std::int64_t>(limits_.textureSize, region.height));
+    const auto channels = plan.channels();
     std::vector<float> strip;
     for (std::int64_t y = 0; y < region.height; y += rowsAtOnce) {
         const std::int64_t rows = std::min(rowsAtOnce, region.height - y);
-        strip.resize(static_cast<std::size_t>(region.width * rows));
+        strip.resize(static_cast<std::size_t>(region.width * rows * channels));
         for (std::int64_t x = 0; x < region.width; x += tileWidth) {
             throwIfInterrupted();
             const std::int64_t columns = std::min(tileWidth, region.width - x);
-            target_.resize(columns, rows);
+            target_.resize(columns, rows, channels);
             draw(plan, {region.x + x, region.y + y, columns, rows}, target_.framebuffer());
             glPixelStorei(GL_PACK_ALIGNMENT, 4);
             glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(region.width));
-            glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), GL_RED, GL_FLOAT,
-                         strip.data() + x);
+            glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), pixelFormat(channels), GL_FLOAT,
+                         strip.data() + x * channels);
             glPixelStorei(GL_PACK_ROW_LENGTH, 0);
             checkGl("reading the field back");
         }
@@ -131,9 +142,9 @@ void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, cons
 }
 
 Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {
-    Image image(region.width, region.height);
+    Image image(region.width, region.height, plan.channels());
     renderRows(plan, region, [&](std::int64_t y, std::span<const float> rows) {
-        std::copy(rows.begin(), rows.end(), image.pixels.begin() + (y - region.y) * region.width);
+        std::copy(rows.begin(), rows.end(), image.pixels.begin() + (y - region.y) * region.width * image.channels);
     });
     return image;
 }
@@ -169,13 +180,16 @@ std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const FieldL
         packRectangle({x, y, x + 1, y + 1, x, y}, out);
         packWords(plan, layout, plan.atPoint(points.subspan(i * coordinates, coordinates)), out);
     }
-    target_.resize(static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows));
+    const auto channels = static_cast<std::size_t>(plan.channels());
+    target_.resize(static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows), plan.channels());
     begin(plan, layout, static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows), target_.framebuffer());
     drawBlocks(layout, words);
-    std::vector<float> values(columns * rows);
-    glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), GL_RED, GL_FLOAT, values.data());
+    std::vector<float> values(columns * rows * channels);
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), pixelFormat(plan.channels()), GL_FLOAT,
+                 values.data());
     checkGl("sampling points");
-    values.resize(count);
+    values.resize(count * channels);
     return values;
 }
 

@@ -16,7 +16,8 @@
 
 namespace noisescope {
 
-/// Rows of an image in order: `rows` holds whole rows of `region.width` values, starting at pixel row `y`.
+/// Rows of an image in order: `rows` holds whole rows of `region.width` pixels of plan.channels() values, from pixel row
+/// `y` on.
 using RowSink = std::function<void(std::int64_t y, std::span<const float> rows)>;
 
 /// Needs a current context that outlives it.
@@ -26,7 +27,8 @@ class FieldRenderer {
     /// device's, for tests.
     explicit FieldRenderer(const SourceTree& tree = embeddedShaders(), GlLimits limits = queryLimits());
 
-    /// Draws a region into `framebuffer`, one color attachment of region.width x region.height, rows of the image from
+    /// Draws a region into `framebuffer`, one color attachment of region.width x region.height with room for
+    /// plan.channels(), rows of the image from
     /// the attachment's first row on. The region must fit GL_MAX_TEXTURE_SIZE. Leaves program, vertex array, buffer
     /// texture and viewport changed.
     void draw(const FieldPlan& plan, const Region& region, GLuint framebuffer);
@@ -37,15 +39,19 @@ class FieldRenderer {
     /// The whole region in memory.
     Image render(const FieldPlan& plan, const Region& region);
 
-    /// The values at points in world units, `coordinates` numbers each (1 to 4).
+    /// The values at points in world units, `coordinates` numbers each (1 to 4); plan.channels() values a point.
     std::vector<float> sample(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates);
 
     /// The most pixels that are drawn and read back in one piece.
     void setStripPixels(std::int64_t pixels) { stripPixels_ = pixels; }
 
+    /// The fragment shader of a recipe, as it is compiled.
+    [[nodiscard]] std::string fragmentSource(const FieldPlan& plan) const;
+
     [[nodiscard]] std::size_t programCount() const { return programs_.size(); }
 
   private:
+    [[nodiscard]] FlatSource flatFragment(const FieldPlan& plan, const FieldLayout& layout) const;
     const Program& programFor(const FieldPlan& plan, const FieldLayout& layout);
     void begin(const FieldPlan& plan, const FieldLayout& layout, std::int64_t width, std::int64_t height,
                GLuint framebuffer);

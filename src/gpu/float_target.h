@@ -1,4 +1,4 @@
-// A texture of one float a pixel that can be drawn into.
+// A texture of one or four floats a pixel that can be drawn into.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,11 @@ namespace noisescope {
 /// Needs a current context that outlives it.
 class FloatTarget {
   public:
-    /// The content is undefined after a change of size. Throws Error(context) if the device cannot do it; the target is
+    /// More than one channel: four. The content is undefined after a change of size. Throws Error(context) if the device cannot do it; the target is
     /// then empty.
-    void resize(std::int64_t width, std::int64_t height);
+    void resize(std::int64_t width, std::int64_t height, int channels = 1);
 
+    [[nodiscard]] bool single() const { return single_; }
     [[nodiscard]] bool empty() const { return width_ == 0; }
     [[nodiscard]] GLuint texture() const { return texture_.get(); }
     [[nodiscard]] GLuint framebuffer() const { return framebuffer_.get(); }
@@ -23,6 +24,7 @@ class FloatTarget {
     GlFramebuffer framebuffer_;
     std::int64_t width_ = 0;
     std::int64_t height_ = 0;
+    bool single_ = true;
 };
 
 }  // namespace noisescope

@@ -20,7 +20,7 @@ FieldView::FieldView()
     : display_(displayStage("NS_DISPLAY_VERTEX"), displayStage("NS_DISPLAY_FRAGMENT"), "the display pass") {}
 
 void FieldView::draw(const FieldPlan& plan, std::int64_t width, std::int64_t height) {
-    next_.resize(width, height);
+    next_.resize(width, height, plan.channels());
     renderer_.draw(plan, Region{0, 0, width, height}, next_.framebuffer());
     // Waits for the device: the time that the window shows is the picture's, and a slow recipe cannot queue up frames.
     glFinish();
@@ -46,6 +46,7 @@ void FieldView::display(std::int64_t width, std::int64_t height) const {
     glBindTexture(GL_TEXTURE_2D, shown_.texture());
     glUniform1i(display_.uniform("u_field"), 0);
     glUniform2f(display_.uniform("u_range"), static_cast<float>(range_.low), static_cast<float>(range_.high));
+    glUniform1i(display_.uniform("u_single"), shown_.single() ? 1 : 0);
     glUniform1i(display_.uniform("u_height"), static_cast<GLint>(height));
     glUniform3f(display_.uniform("u_surround"), surround.red, surround.green, surround.blue);
     glBindVertexArray(noAttributes_.get());

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
-#include "field/cpu_field.h"
+#include "field/evaluator.h"
 
 namespace noisescope {
 
@@ -34,20 +34,6 @@ std::string exactFormat(double value) {
 
 namespace {
 
-/// The place on the first octave's lattice in doubles: good enough to tell which of the cells 2^32 apart it is.
-std::array<double, kDimensions> aboutOnLattice(const Recipe& recipe, double x, double y) {
-    std::array<double, kDimensions> q{recipe.frequency * x + recipe.offsetX, recipe.frequency * y + recipe.offsetY,
-                                      recipe.z, recipe.w};
-    const auto dimensions = static_cast<std::size_t>(recipe.dimensions);
-    std::fill(q.begin() + static_cast<std::ptrdiff_t>(dimensions), q.end(), 0.0);
-    if (noiseOf(recipe).skewed) {
-        const auto n = static_cast<double>(dimensions);
-        const double skew = (q[0] + q[1] + q[2] + q[3]) * (std::sqrt(n + 1) - 1) / n;
-        for (double& coordinate : q) coordinate += skew;
-    }
-    return q;
-}
-
 /// The cell without the wrap at 2^32 that the shader sees.
 std::int64_t wholeCell(std::uint32_t wrapped, double about) {
     const std::int64_t turns = std::llround((about - static_cast<double>(wrapped)) / 4294967296.0);
@@ -57,20 +43,20 @@ std::int64_t wholeCell(std::uint32_t wrapped, double about) {
 }  // namespace
 
 Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::int64_t y) {
-    const std::int64_t left = blockOf(x) * kBlockSize;
-    const std::int64_t top = blockOf(y) * kBlockSize;
+    const Span columns = spansOf(x, 1, plan.tilePixels(0)).front();
+    const Span rows = spansOf(y, 1, plan.tilePixels(1)).front();
     const LatticePoint place = plan.octaves().front().map.atPixel(x, y);
     Probe probe;
     probe.worldX = (static_cast<double>(x) + 0.5) / static_cast<double>(height);
     probe.worldY = (static_cast<double>(y) + 0.5) / static_cast<double>(height);
     probe.dimensions = plan.dimensions();
-    const std::array<double, kDimensions> about = aboutOnLattice(plan.recipe(), probe.worldX, probe.worldY);
+    const std::array<double, kDimensions> about = plan.octaves().front().map.aboutPixel(x, y);
     for (std::size_t axis = 0; axis < probe.cell.size(); ++axis) {
-        probe.cell[axis] = wholeCell(place.cell[axis], about[axis]);
+        probe.cell[axis] = plan.periodic() ? place.cell[axis] : wholeCell(place.cell[axis], about[axis]);
         probe.fraction[axis] = place.fraction[axis];
     }
-    probe.value = evaluate(plan, choicesOf(plan.recipe()), plan.atPixel(left, top), static_cast<int>(x - left),
-                           static_cast<int>(y - top));
+    probe.value = Evaluator(plan).valueAt(plan.atPixel(columns.block, rows.block), static_cast<int>(x - columns.block),
+                                          static_cast<int>(y - rows.block));
     return probe;
 }
 

@@ -109,4 +109,8 @@ inline vec4 spotScaled(const vec4& dual, float factor, float shift) {
     return {scaled.x + shift, scaled.y, scaled.z, scaled.w};
 }
 
+inline SpotJet spotJetScaled(const SpotJet& jet, float factor, float shift) {
+    return {spotScaled(jet.value, factor, shift), dualScaled3(factor, jet.slopes)};
+}
+
 }  // namespace noisescope::reference
