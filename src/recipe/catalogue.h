@@ -10,6 +10,7 @@
 
 #include "core/image.h"
 #include "recipe/recipe.h"
+#include "reference/math/jet.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope {
@@ -56,6 +57,23 @@ struct NoiseTwin {
     [[nodiscard]] bool in(int dimensions) const;
 };
 
+/// The twins of functionOf(recipe) + "_d": the value and its slopes; null where there are none. By the fraction, on the
+/// simplex lattice by the point before the skew.
+struct NoiseSlopes {
+    reference::vec3 (*in2)(const reference::Choices&, reference::ivec2 cell, reference::vec2 fraction,
+                           std::uint32_t seed) = nullptr;
+    reference::vec4 (*in3)(const reference::Choices&, reference::ivec3 cell, reference::vec3 fraction,
+                           std::uint32_t seed) = nullptr;
+};
+
+/// The twins of functionOf(recipe) + "_dd": with second derivatives too.
+struct NoiseJets {
+    reference::Jet2 (*in2)(const reference::Choices&, reference::ivec2 cell, reference::vec2 fraction,
+                           std::uint32_t seed) = nullptr;
+    reference::Jet3 (*in3)(const reference::Choices&, reference::ivec3 cell, reference::vec3 fraction,
+                           std::uint32_t seed) = nullptr;
+};
+
 /// value * factor + shift turns a noise function's own result into the recipe's scale.
 struct Scaling {
     double factor = 1;
@@ -76,6 +94,8 @@ struct NoiseInfo : Named {
     std::array<int, kDimensions> hashes;    ///< cost in hash calls by dimension; 0 where there is none
     std::string_view continuity;
     std::string_view origin;
+    NoiseSlopes slopes{};
+    NoiseJets jets{};
 };
 
 /// One of several numbers that a noise finds on its way.
@@ -88,7 +108,7 @@ struct FeatureInfo : Named {
 };
 
 struct MetricInfo : Named {
-    std::string_view prefix;  ///< GLSL: ns_metric_euclidean -> ns_metric_euclidean_key2, _key3, _length
+    std::string_view prefix;  ///< GLSL: ns_metric_euclidean -> …_key2, _key3, _length, _slope2, _slope3
     reference::MetricTwin twin;
 };
 
@@ -116,8 +136,8 @@ struct GradientInfo : Named {
 };
 
 struct FadeInfo : Named {
-    std::string_view function;
-    float (*twin)(float);
+    std::string_view function;  ///< GLSL: ns_fade_quintic, and ns_fade_quintic_slope, _curve
+    reference::FadeTwin twin;
 };
 
 struct ReachInfo : Named {
