@@ -3,8 +3,10 @@
 //   float ns_metric_euclidean_key2(vec2 way)           x^2 + y^2; length its root
 //   float ns_metric_euclidean_key3(vec3 way)
 //   float ns_metric_euclidean_length(float key)
+//   vec2  ns_metric_euclidean_slope2(vec2 way)         gradient of the length with respect to way
+//   vec3  ns_metric_euclidean_slope3(vec3 way)
 //
-// and the same three for
+// and the same five for
 //   squared         the square of the Euclidean length, itself taken for the length: contours crowd with distance
 //   manhattan       |x| + |y|: diamonds
 //   chebyshev       max(|x|, |y|): squares
@@ -14,7 +16,10 @@
 //
 // way             components of size 0 or from 2^-24 to 2^20; smaller ones may count as 0
 // returns         a vector along an axis is as long as its component (squared: its square); relative error below 5e-7;
-//                 lengths below 2^-40 are 0 (minkowski4: 2^-31), so that denormals matter nowhere
+//                 lengths below 2^-40 are 0 (minkowski4: 2^-31), so that denormals matter nowhere.
+//                 Slopes are 0 where the length is. On a crease they are those of the positive side (manhattan), of
+//                 the first of the largest components (chebyshev); minkowski_half is infinitely steep across an axis,
+//                 there that component is 0
 // depends         math/exact.glsl, math/root.glsl
 // origin          H. Minkowski, "Geometrie der Zahlen", 1896; as a choice: S. Worley, SIGGRAPH 1996
 // SPDX-License-Identifier: MIT
@@ -40,6 +45,22 @@ float ns_metric_euclidean_length(float key) {
     return result;
 }
 
+vec2 ns_metric_euclidean_slope2(vec2 way) {
+    float key = ns_metric_euclidean_key2(way);
+    float inverse = ns_inverse_sqrt(key);
+    NS_EXACT vec2 direction = way * inverse;
+    vec2 result = key < 8.27180613e-25 ? vec2(0.0) : direction;
+    return result;
+}
+
+vec3 ns_metric_euclidean_slope3(vec3 way) {
+    float key = ns_metric_euclidean_key3(way);
+    float inverse = ns_inverse_sqrt(key);
+    NS_EXACT vec3 direction = way * inverse;
+    vec3 result = key < 8.27180613e-25 ? vec3(0.0) : direction;
+    return result;
+}
+
 float ns_metric_squared_key2(vec2 way) {
     return ns_metric_euclidean_key2(way);
 }
@@ -50,6 +71,18 @@ float ns_metric_squared_key3(vec3 way) {
 
 float ns_metric_squared_length(float key) {
     float result = key < 8.27180613e-25 ? 0.0 : key;
+    return result;
+}
+
+vec2 ns_metric_squared_slope2(vec2 way) {
+    NS_EXACT vec2 doubled = 2.0 * way;
+    vec2 result = ns_metric_squared_key2(way) < 8.27180613e-25 ? vec2(0.0) : doubled;
+    return result;
+}
+
+vec3 ns_metric_squared_slope3(vec3 way) {
+    NS_EXACT vec3 doubled = 2.0 * way;
+    vec3 result = ns_metric_squared_key3(way) < 8.27180613e-25 ? vec3(0.0) : doubled;
     return result;
 }
 
@@ -68,6 +101,24 @@ float ns_metric_manhattan_length(float key) {
     return result;
 }
 
+// The slope of |x|.
+float ns_metric_side(float x) {
+    float result = x < 0.0 ? -1.0 : 1.0;
+    return result;
+}
+
+vec2 ns_metric_manhattan_slope2(vec2 way) {
+    vec2 sides = vec2(ns_metric_side(way.x), ns_metric_side(way.y));
+    vec2 result = ns_metric_manhattan_key2(way) < 9.09494702e-13 ? vec2(0.0) : sides;
+    return result;
+}
+
+vec3 ns_metric_manhattan_slope3(vec3 way) {
+    vec3 sides = vec3(ns_metric_side(way.x), ns_metric_side(way.y), ns_metric_side(way.z));
+    vec3 result = ns_metric_manhattan_key3(way) < 9.09494702e-13 ? vec3(0.0) : sides;
+    return result;
+}
+
 float ns_metric_chebyshev_key2(vec2 way) {
     float result = max(abs(way.x), abs(way.y));
     return result;
@@ -80,6 +131,24 @@ float ns_metric_chebyshev_key3(vec3 way) {
 
 float ns_metric_chebyshev_length(float key) {
     float result = key < 9.09494702e-13 ? 0.0 : key;
+    return result;
+}
+
+vec2 ns_metric_chebyshev_slope2(vec2 way) {
+    vec2 along_x = vec2(ns_metric_side(way.x), 0.0);
+    vec2 along_y = vec2(0.0, ns_metric_side(way.y));
+    vec2 longest = abs(way.y) > abs(way.x) ? along_y : along_x;
+    vec2 result = ns_metric_chebyshev_key2(way) < 9.09494702e-13 ? vec2(0.0) : longest;
+    return result;
+}
+
+vec3 ns_metric_chebyshev_slope3(vec3 way) {
+    vec3 along_x = vec3(ns_metric_side(way.x), 0.0, 0.0);
+    vec3 along_y = vec3(0.0, ns_metric_side(way.y), 0.0);
+    vec3 along_z = vec3(0.0, 0.0, ns_metric_side(way.z));
+    vec3 longer = abs(way.y) > abs(way.x) ? along_y : along_x;
+    vec3 longest = abs(way.z) > max(abs(way.x), abs(way.y)) ? along_z : longer;
+    vec3 result = ns_metric_chebyshev_key3(way) < 9.09494702e-13 ? vec3(0.0) : longest;
     return result;
 }
 
@@ -104,6 +173,31 @@ float ns_metric_minkowski_half_length(float key) {
     return result;
 }
 
+// One component of the slope: the sum of the roots over its own root.
+float ns_metric_minkowski_half_part(float x, float key) {
+    float size = abs(x);
+    float inverse = ns_inverse_sqrt(size);
+    NS_EXACT float steep = ns_metric_side(x) * (key * inverse);
+    float result = size < 9.09494702e-13 ? 0.0 : steep;       // 2^-40
+    return result;
+}
+
+vec2 ns_metric_minkowski_half_slope2(vec2 way) {
+    float key = ns_metric_minkowski_half_key2(way);
+    vec2 slope = vec2(ns_metric_minkowski_half_part(way.x, key), ns_metric_minkowski_half_part(way.y, key));
+    vec2 result = key < 9.53674316e-7 ? vec2(0.0) : slope;
+    return result;
+}
+
+vec3 ns_metric_minkowski_half_slope3(vec3 way) {
+    float key = ns_metric_minkowski_half_key3(way);
+    float x = ns_metric_minkowski_half_part(way.x, key);
+    float y = ns_metric_minkowski_half_part(way.y, key);
+    float z = ns_metric_minkowski_half_part(way.z, key);
+    vec3 result = key < 9.53674316e-7 ? vec3(0.0) : vec3(x, y, z);
+    return result;
+}
+
 float ns_metric_minkowski3_key2(vec2 way) {
     vec2 size = abs(way);
     NS_EXACT float result = size.x * size.x * size.x + size.y * size.y * size.y;
@@ -122,6 +216,24 @@ float ns_metric_minkowski3_length(float key) {
     return result;
 }
 
+vec2 ns_metric_minkowski3_slope2(vec2 way) {
+    float size = ns_metric_minkowski3_length(ns_metric_minkowski3_key2(way));
+    float inverse = ns_reciprocal(max(size, 9.09494702e-13));
+    NS_EXACT vec2 share = way * inverse;
+    NS_EXACT vec2 slope = share * abs(share);
+    vec2 result = size > 0.0 ? slope : vec2(0.0);
+    return result;
+}
+
+vec3 ns_metric_minkowski3_slope3(vec3 way) {
+    float size = ns_metric_minkowski3_length(ns_metric_minkowski3_key3(way));
+    float inverse = ns_reciprocal(max(size, 9.09494702e-13));
+    NS_EXACT vec3 share = way * inverse;
+    NS_EXACT vec3 slope = share * abs(share);
+    vec3 result = size > 0.0 ? slope : vec3(0.0);
+    return result;
+}
+
 float ns_metric_minkowski4_key2(vec2 way) {
     NS_EXACT vec2 square = way * way;
     NS_EXACT float result = square.x * square.x + square.y * square.y;
@@ -137,6 +249,24 @@ float ns_metric_minkowski4_key3(vec3 way) {
 float ns_metric_minkowski4_length(float key) {
     float root = ns_sqrt(ns_sqrt(key));
     float result = key < 4.7019774e-38 ? 0.0 : root;          // 2^-124
+    return result;
+}
+
+vec2 ns_metric_minkowski4_slope2(vec2 way) {
+    float size = ns_metric_minkowski4_length(ns_metric_minkowski4_key2(way));
+    float inverse = ns_reciprocal(max(size, 9.09494702e-13));
+    NS_EXACT vec2 share = way * inverse;
+    NS_EXACT vec2 slope = share * share * share;
+    vec2 result = size > 0.0 ? slope : vec2(0.0);
+    return result;
+}
+
+vec3 ns_metric_minkowski4_slope3(vec3 way) {
+    float size = ns_metric_minkowski4_length(ns_metric_minkowski4_key3(way));
+    float inverse = ns_reciprocal(max(size, 9.09494702e-13));
+    NS_EXACT vec3 share = way * inverse;
+    NS_EXACT vec3 slope = share * share * share;
+    vec3 result = size > 0.0 ? slope : vec3(0.0);
     return result;
 }
 

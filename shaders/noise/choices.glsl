@@ -7,9 +7,12 @@
 //   vec2  ns_randoms2(ivec2 cell, uint seed)      as many numbers as dimensions; also ns_randoms3
 //   float ns_gradient1(int cell, uint seed)       the gradient of a cell; also ns_gradient2, 3, 4
 //   float ns_fade(float t)                        math/fade.glsl
+//   float ns_fade_slope(float t)                  its first derivative
+//   float ns_fade_curve(float t)                  its second derivative
 //   float ns_reach()                              simplex: squared radius of a corner's kernel; 0.5 (C3) or 0.6
 //   float ns_key2(vec2 way)                       math/metric.glsl: grows with the length; also ns_key3
 //   float ns_length(float key)                    the length that belongs to a key
+//   vec2  ns_length_slope2(vec2 way)              gradient of the length of a way; also ns_length_slope3
 //   float ns_jitter()                             [0, 1]: how far points leave the centers of their cells
 //   float ns_smoothness()                         [0, 1]: how softly cells melt into each other
 //   bool  ns_isotropic()                          gabor: every wave in a direction of its own
@@ -69,6 +72,14 @@ float ns_fade(float t) {
     return ns_fade_quintic(t);
 }
 
+float ns_fade_slope(float t) {
+    return ns_fade_quintic_slope(t);
+}
+
+float ns_fade_curve(float t) {
+    return ns_fade_quintic_curve(t);
+}
+
 float ns_reach() {
     return 0.5;
 }
@@ -83,6 +94,14 @@ float ns_key3(vec3 way) {
 
 float ns_length(float key) {
     return ns_metric_euclidean_length(key);
+}
+
+vec2 ns_length_slope2(vec2 way) {
+    return ns_metric_euclidean_slope2(way);
+}
+
+vec3 ns_length_slope3(vec3 way) {
+    return ns_metric_euclidean_slope3(way);
 }
 
 float ns_jitter() {

@@ -2,9 +2,13 @@
 //
 //   float ns_gabor2(ivec2 cell, vec2 fraction, uint seed)
 //   float ns_gabor2_at(vec2 p, uint seed)                      the same at p = cell + fraction, |p| < 2^24
+//   vec3  ns_gabor2_d(ivec2 cell, vec2 fraction, uint seed)    value, d/dx, d/dy, by the fraction
+//   vec3  ns_gabor2_at_d(vec2 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
-// returns         unscaled, [-7.875, 7.875] at bandwidth 1, less above; standard deviation 0.9475 / bandwidth; C2
+// returns         unscaled, [-7.875, 7.875] at bandwidth 1, less above; standard deviation 0.9475 / bandwidth; C2.
+//                 Derivatives: the first one is exactly ns_gabor2; along the waves the slope has a standard deviation
+//                 of about 2 pi waves times that of the value
 // period          2^32 cells
 // cost            25 hashes and one more for each impulse in reach, 12.6 / bandwidth^2 of them on average
 // depends         noise/choices.glsl (randoms, orientation, isotropic, waves, bandwidth), math/trig.glsl
@@ -66,9 +70,58 @@ float ns_gabor2(ivec2 cell, vec2 fraction, uint seed) {
     return sum;
 }
 
+// The same with its slope by p, away from which `away` points.
+vec3 ns_gabor_impulse2_d(ivec2 cell, vec2 center, vec2 common_wave, uint key) {
+    vec2 place = ns_randoms2(cell, key);
+    NS_EXACT vec2 away = center + 0.25 * place;
+    NS_EXACT vec2 scaled = away * ns_bandwidth();
+    NS_EXACT float inside = 1.0 - (scaled.x * scaled.x + scaled.y * scaled.y);
+    if (inside <= 0.0) {
+        return vec3(0.0);
+    }
+    vec2 turns = ns_randoms2(cell, key + 1540483477u);
+    vec2 wave = common_wave;
+    if (ns_isotropic()) {
+        NS_EXACT float direction = 0.5 * turns.y;
+        wave = ns_gabor_wave(direction);
+    }
+    NS_EXACT float phase = wave.x * away.x + wave.y * away.y + 0.5 * turns.x;
+    float cosine = ns_cos_turns(phase);
+    NS_EXACT float square = inside * inside;
+    NS_EXACT float window = square * inside;
+    NS_EXACT float value = window * cosine;
+    NS_EXACT float widening = 6.0 * square * cosine * ns_bandwidth();
+    NS_EXACT float swing = 6.2831853 * window * ns_sin_turns(phase);
+    NS_EXACT vec2 slope = widening * scaled + swing * wave;
+    return vec3(value, slope);
+}
+
+vec3 ns_gabor2_d(ivec2 cell, vec2 fraction, uint seed) {
+    vec2 wave = ns_gabor_wave(ns_orientation());
+    NS_EXACT vec2 doubled = 2.0 * fraction;
+    ivec2 first = ivec2(floor(doubled)) - ivec2(2, 2);
+    NS_EXACT vec3 sum = vec3(0.0);
+    for (int j = 0; j < 5; ++j) {
+        for (int i = 0; i < 5; ++i) {
+            ivec2 quarter = first + ivec2(i, j);
+            ivec2 part = quarter & ivec2(1, 1);
+            uint key = seed ^ (uint(1 + part.x + 2 * part.y) * 2654435769u);
+            NS_EXACT vec2 center = 0.5 * vec2(quarter) + 0.25 - fraction;
+            vec3 impulse = ns_gabor_impulse2_d(cell + (quarter >> ivec2(1, 1)), center, wave, key);
+            sum = sum + impulse;
+        }
+    }
+    return sum;
+}
+
 float ns_gabor2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
     return ns_gabor2(ivec2(base), p - base, seed);
+}
+
+vec3 ns_gabor2_at_d(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_gabor2_d(ivec2(base), p - base, seed);
 }
 
 #endif // NS_GABOR_GLSL

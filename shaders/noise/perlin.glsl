@@ -8,18 +8,28 @@
 //   float ns_perlin2_at(vec2 p, uint seed)
 //   float ns_perlin3_at(vec3 p, uint seed)
 //   float ns_perlin4_at(vec4 p, uint seed)
+//   vec3  ns_perlin2_d(ivec2 cell, vec2 fraction, uint seed)   value, d/dx, d/dy, by the fraction
+//   vec4  ns_perlin3_d(ivec3 cell, vec3 fraction, uint seed)   value, d/dx, d/dy, d/dz
+//   vec3  ns_perlin2_at_d(vec2 p, uint seed)
+//   vec4  ns_perlin3_at_d(vec3 p, uint seed)
+//   NsJet2 ns_perlin2_dd(ivec2 cell, vec2 fraction, uint seed) with second derivatives
+//   NsJet3 ns_perlin3_dd(ivec3 cell, vec3 fraction, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
 // returns         unscaled; the bound depends on the gradients: square dimensions / 2; unit sqrt(dimensions) / 2;
-//                 C2 with the quintic fade, C1 cubic, C0 linear; exactly 0 at lattice points
-// period          2^32 cells        cost  2 hashes (1D), 4 (2D), 8 (3D), 16 (4D)
-// depends         noise/choices.glsl (gradient, fade)
+//                 C2 with the quintic fade, C1 cubic, C0 linear; exactly 0 at lattice points.
+//                 Derivatives: the value is exactly that of ns_perlin2 (3), slopes with _d and _dd are the same; at a
+//                 lattice point the slope is exactly its gradient (cubic, quintic), so slopes are within about 4 times
+//                 the longest gradient
+// period          2^32 cells        cost  2 hashes (1D), 4 (2D), 8 (3D), 16 (4D); derivatives no more
+// depends         noise/choices.glsl (gradient, fade, fade_slope, fade_curve), math/jet.glsl
 // origin          K. Perlin, "An Image Synthesizer", SIGGRAPH 1985; "Improving Noise", SIGGRAPH 2002
 // SPDX-License-Identifier: MIT
 #ifndef NS_PERLIN_GLSL
 #define NS_PERLIN_GLSL
 
 #include "math/exact.glsl"
+#include "math/jet.glsl"
 #include "noise/choices.glsl"
 
 float ns_perlin_slope2(vec2 gradient, float x, float y) {
@@ -92,6 +102,198 @@ float ns_perlin3(ivec3 cell, vec3 fraction, uint seed) {
     return result;
 }
 
+// A corner's plane and its slope: gradient . way, gradient.
+vec3 ns_perlin_corner2(vec2 gradient, float x, float y) {
+    return vec3(ns_perlin_slope2(gradient, x, y), gradient);
+}
+
+vec4 ns_perlin_corner3(vec3 gradient, float x, float y, float z) {
+    return vec4(ns_perlin_slope3(gradient, x, y, z), gradient);
+}
+
+// Two blended along an axis; `steep` is the slope of the weight.
+vec3 ns_perlin_along_x2(vec3 a, vec3 b, float weight, float steep) {
+    NS_EXACT vec3 apart = b - a;
+    NS_EXACT vec3 mixed = a + weight * apart;
+    NS_EXACT float x = mixed.y + steep * apart.x;
+    return vec3(mixed.x, x, mixed.z);
+}
+
+vec3 ns_perlin_along_y2(vec3 a, vec3 b, float weight, float steep) {
+    NS_EXACT vec3 apart = b - a;
+    NS_EXACT vec3 mixed = a + weight * apart;
+    NS_EXACT float y = mixed.z + steep * apart.x;
+    return vec3(mixed.x, mixed.y, y);
+}
+
+vec4 ns_perlin_along_x3(vec4 a, vec4 b, float weight, float steep) {
+    NS_EXACT vec4 apart = b - a;
+    NS_EXACT vec4 mixed = a + weight * apart;
+    NS_EXACT float x = mixed.y + steep * apart.x;
+    return vec4(mixed.x, x, mixed.z, mixed.w);
+}
+
+vec4 ns_perlin_along_y3(vec4 a, vec4 b, float weight, float steep) {
+    NS_EXACT vec4 apart = b - a;
+    NS_EXACT vec4 mixed = a + weight * apart;
+    NS_EXACT float y = mixed.z + steep * apart.x;
+    return vec4(mixed.x, mixed.y, y, mixed.w);
+}
+
+vec4 ns_perlin_along_z3(vec4 a, vec4 b, float weight, float steep) {
+    NS_EXACT vec4 apart = b - a;
+    NS_EXACT vec4 mixed = a + weight * apart;
+    NS_EXACT float z = mixed.w + steep * apart.x;
+    return vec4(mixed.x, mixed.y, mixed.z, z);
+}
+
+vec3 ns_perlin2_d(ivec2 cell, vec2 fraction, uint seed) {
+    float wx = ns_fade(fraction.x);
+    float wy = ns_fade(fraction.y);
+    float sx = ns_fade_slope(fraction.x);
+    float sy = ns_fade_slope(fraction.y);
+    float x0 = fraction.x;
+    float y0 = fraction.y;
+    NS_EXACT float x1 = x0 - 1.0;
+    NS_EXACT float y1 = y0 - 1.0;
+    vec3 n00 = ns_perlin_corner2(ns_gradient2(cell, seed), x0, y0);
+    vec3 n10 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 0), seed), x1, y0);
+    vec3 n01 = ns_perlin_corner2(ns_gradient2(cell + ivec2(0, 1), seed), x0, y1);
+    vec3 n11 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 1), seed), x1, y1);
+    vec3 top = ns_perlin_along_x2(n00, n10, wx, sx);
+    vec3 bottom = ns_perlin_along_x2(n01, n11, wx, sx);
+    return ns_perlin_along_y2(top, bottom, wy, sy);
+}
+
+vec4 ns_perlin3_d(ivec3 cell, vec3 fraction, uint seed) {
+    float wx = ns_fade(fraction.x);
+    float wy = ns_fade(fraction.y);
+    float wz = ns_fade(fraction.z);
+    float sx = ns_fade_slope(fraction.x);
+    float sy = ns_fade_slope(fraction.y);
+    float sz = ns_fade_slope(fraction.z);
+    float x0 = fraction.x;
+    float y0 = fraction.y;
+    float z0 = fraction.z;
+    NS_EXACT float x1 = x0 - 1.0;
+    NS_EXACT float y1 = y0 - 1.0;
+    NS_EXACT float z1 = z0 - 1.0;
+    vec4 n000 = ns_perlin_corner3(ns_gradient3(cell, seed), x0, y0, z0);
+    vec4 n100 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, y0, z0);
+    vec4 n010 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 0), seed), x0, y1, z0);
+    vec4 n110 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, z0);
+    vec4 n001 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 0, 1), seed), x0, y0, z1);
+    vec4 n101 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 1), seed), x1, y0, z1);
+    vec4 n011 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 1), seed), x0, y1, z1);
+    vec4 n111 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 1), seed), x1, y1, z1);
+    vec4 x00 = ns_perlin_along_x3(n000, n100, wx, sx);
+    vec4 x10 = ns_perlin_along_x3(n010, n110, wx, sx);
+    vec4 x01 = ns_perlin_along_x3(n001, n101, wx, sx);
+    vec4 x11 = ns_perlin_along_x3(n011, n111, wx, sx);
+    vec4 back = ns_perlin_along_y3(x00, x10, wy, sy);
+    vec4 front = ns_perlin_along_y3(x01, x11, wy, sy);
+    return ns_perlin_along_z3(back, front, wz, sz);
+}
+
+// The same with second derivatives; `fade` is the weight, its slope and its curve. Corners are planes: they have none.
+NsJet2 ns_perlin_jet_x2(vec3 a, vec3 b, vec3 fade) {
+    NS_EXACT vec3 apart = b - a;
+    vec3 mixed = ns_perlin_along_x2(a, b, fade.x, fade.y);
+    NS_EXACT float xx = 2.0 * fade.y * apart.y + fade.z * apart.x;
+    NS_EXACT float xy = fade.y * apart.z;
+    return NsJet2(mixed.x, mixed.yz, vec3(xx, xy, 0.0));
+}
+
+NsJet2 ns_perlin_jet_y2(NsJet2 a, NsJet2 b, vec3 fade) {
+    vec3 first = vec3(a.value, a.slope);
+    vec3 second = vec3(b.value, b.slope);
+    NS_EXACT vec3 apart = second - first;
+    vec3 mixed = ns_perlin_along_y2(first, second, fade.x, fade.y);
+    NS_EXACT float xx = a.curve.x + fade.x * (b.curve.x - a.curve.x);
+    NS_EXACT float xy = a.curve.y + fade.x * (b.curve.y - a.curve.y) + fade.y * apart.y;
+    NS_EXACT float yy = 2.0 * fade.y * apart.z + fade.z * apart.x;
+    return NsJet2(mixed.x, mixed.yz, vec3(xx, xy, yy));
+}
+
+NsJet3 ns_perlin_jet_x3(vec4 a, vec4 b, vec3 fade) {
+    NS_EXACT vec4 apart = b - a;
+    vec4 mixed = ns_perlin_along_x3(a, b, fade.x, fade.y);
+    NS_EXACT float xx = 2.0 * fade.y * apart.y + fade.z * apart.x;
+    NS_EXACT float xz = fade.y * apart.w;
+    NS_EXACT float xy = fade.y * apart.z;
+    return NsJet3(mixed.x, mixed.yzw, vec3(xx, 0.0, 0.0), vec3(0.0, xz, xy));
+}
+
+NsJet3 ns_perlin_jet_y3(NsJet3 a, NsJet3 b, vec3 fade) {
+    vec4 first = vec4(a.value, a.slope);
+    vec4 second = vec4(b.value, b.slope);
+    NS_EXACT vec4 apart = second - first;
+    vec4 mixed = ns_perlin_along_y3(first, second, fade.x, fade.y);
+    NS_EXACT float xx = a.curve.x + fade.x * (b.curve.x - a.curve.x);
+    NS_EXACT float yy = 2.0 * fade.y * apart.z + fade.z * apart.x;
+    NS_EXACT float yz = fade.y * apart.w;
+    NS_EXACT float xz = a.mixed.y + fade.x * (b.mixed.y - a.mixed.y);
+    NS_EXACT float xy = a.mixed.z + fade.x * (b.mixed.z - a.mixed.z) + fade.y * apart.y;
+    return NsJet3(mixed.x, mixed.yzw, vec3(xx, yy, 0.0), vec3(yz, xz, xy));
+}
+
+NsJet3 ns_perlin_jet_z3(NsJet3 a, NsJet3 b, vec3 fade) {
+    vec4 first = vec4(a.value, a.slope);
+    vec4 second = vec4(b.value, b.slope);
+    NS_EXACT vec4 apart = second - first;
+    vec4 mixed = ns_perlin_along_z3(first, second, fade.x, fade.y);
+    NS_EXACT float xx = a.curve.x + fade.x * (b.curve.x - a.curve.x);
+    NS_EXACT float yy = a.curve.y + fade.x * (b.curve.y - a.curve.y);
+    NS_EXACT float zz = 2.0 * fade.y * apart.w + fade.z * apart.x;
+    NS_EXACT float yz = a.mixed.x + fade.x * (b.mixed.x - a.mixed.x) + fade.y * apart.z;
+    NS_EXACT float xz = a.mixed.y + fade.x * (b.mixed.y - a.mixed.y) + fade.y * apart.y;
+    NS_EXACT float xy = a.mixed.z + fade.x * (b.mixed.z - a.mixed.z);
+    return NsJet3(mixed.x, mixed.yzw, vec3(xx, yy, zz), vec3(yz, xz, xy));
+}
+
+NsJet2 ns_perlin2_dd(ivec2 cell, vec2 fraction, uint seed) {
+    vec3 fade_x = vec3(ns_fade(fraction.x), ns_fade_slope(fraction.x), ns_fade_curve(fraction.x));
+    vec3 fade_y = vec3(ns_fade(fraction.y), ns_fade_slope(fraction.y), ns_fade_curve(fraction.y));
+    float x0 = fraction.x;
+    float y0 = fraction.y;
+    NS_EXACT float x1 = x0 - 1.0;
+    NS_EXACT float y1 = y0 - 1.0;
+    vec3 n00 = ns_perlin_corner2(ns_gradient2(cell, seed), x0, y0);
+    vec3 n10 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 0), seed), x1, y0);
+    vec3 n01 = ns_perlin_corner2(ns_gradient2(cell + ivec2(0, 1), seed), x0, y1);
+    vec3 n11 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 1), seed), x1, y1);
+    NsJet2 top = ns_perlin_jet_x2(n00, n10, fade_x);
+    NsJet2 bottom = ns_perlin_jet_x2(n01, n11, fade_x);
+    return ns_perlin_jet_y2(top, bottom, fade_y);
+}
+
+NsJet3 ns_perlin3_dd(ivec3 cell, vec3 fraction, uint seed) {
+    vec3 fade_x = vec3(ns_fade(fraction.x), ns_fade_slope(fraction.x), ns_fade_curve(fraction.x));
+    vec3 fade_y = vec3(ns_fade(fraction.y), ns_fade_slope(fraction.y), ns_fade_curve(fraction.y));
+    vec3 fade_z = vec3(ns_fade(fraction.z), ns_fade_slope(fraction.z), ns_fade_curve(fraction.z));
+    float x0 = fraction.x;
+    float y0 = fraction.y;
+    float z0 = fraction.z;
+    NS_EXACT float x1 = x0 - 1.0;
+    NS_EXACT float y1 = y0 - 1.0;
+    NS_EXACT float z1 = z0 - 1.0;
+    vec4 n000 = ns_perlin_corner3(ns_gradient3(cell, seed), x0, y0, z0);
+    vec4 n100 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, y0, z0);
+    vec4 n010 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 0), seed), x0, y1, z0);
+    vec4 n110 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, z0);
+    vec4 n001 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 0, 1), seed), x0, y0, z1);
+    vec4 n101 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 1), seed), x1, y0, z1);
+    vec4 n011 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 1), seed), x0, y1, z1);
+    vec4 n111 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 1), seed), x1, y1, z1);
+    NsJet3 x00 = ns_perlin_jet_x3(n000, n100, fade_x);
+    NsJet3 x10 = ns_perlin_jet_x3(n010, n110, fade_x);
+    NsJet3 x01 = ns_perlin_jet_x3(n001, n101, fade_x);
+    NsJet3 x11 = ns_perlin_jet_x3(n011, n111, fade_x);
+    NsJet3 back = ns_perlin_jet_y3(x00, x10, fade_y);
+    NsJet3 front = ns_perlin_jet_y3(x01, x11, fade_y);
+    return ns_perlin_jet_z3(back, front, fade_z);
+}
+
 // The four corners of a 4D cell that differ from `cell` in x and y only, blended; `way` leads there from `cell`.
 float ns_perlin_face4(ivec4 cell, vec4 way, float wx, float wy, uint seed) {
     NS_EXACT float x1 = way.x - 1.0;
@@ -146,6 +348,18 @@ float ns_perlin4_at(vec4 p, uint seed) {
     vec4 base = floor(p);
     NS_EXACT vec4 fraction = p - base;
     return ns_perlin4(ivec4(base), fraction, seed);
+}
+
+vec3 ns_perlin2_at_d(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_perlin2_d(ivec2(base), fraction, seed);
+}
+
+vec4 ns_perlin3_at_d(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_perlin3_d(ivec3(base), fraction, seed);
 }
 
 #endif // NS_PERLIN_GLSL

@@ -6,35 +6,45 @@
 //   float ns_simplex2_at(vec2 p, uint seed)                    the same at a point before the skew, |p| < 2^22
 //   float ns_simplex3_at(vec3 p, uint seed)
 //   float ns_simplex4_at(vec4 p, uint seed)
+//   vec3  ns_simplex2_d(ivec2 cell, vec2 fraction, uint seed)  value, d/dx, d/dy, by the point before the skew
+//   vec4  ns_simplex3_d(ivec3 cell, vec3 fraction, uint seed)  value, d/dx, d/dy, d/dz
+//   vec3  ns_simplex2_at_d(vec2 p, uint seed)
+//   vec4  ns_simplex3_at_d(vec3 p, uint seed)
+//   NsJet2 ns_simplex2_dd(ivec2 cell, vec2 fraction, uint seed) with second derivatives
+//   NsJet3 ns_simplex3_dd(ivec3 cell, vec3 fraction, uint seed)
 //
 // cell, fraction  position on the SKEWED lattice, p + (p.x + p.y) * 0.366025 (2D), p + (x + y + z) / 3 (3D),
 //                 p + (x + y + z + w) * 0.309017 (4D); fraction in [0, 1]
 // returns         unscaled; with unit gradients and a reach of 0.5 the bound is 1 / 99.204 (2D), 1 / 107.653 (3D),
 //                 1 / 108.567 (4D); C3 with a reach of 0.5; with 0.6 small steps where the kernels are cut off, below
-//                 0.7 % of the bound at the side of a triangle (the face of a tetrahedron …)
-// period          2^32 cells        cost  3 hashes (2D), 4 (3D), 5 (4D)
-// depends         noise/choices.glsl (gradient, reach)
+//                 0.7 % of the bound at the side of a triangle (the face of a tetrahedron …).
+//                 Derivatives are by p, NOT by the fraction: where p moves by one along x, the fraction moves by
+//                 (1.366025, 0.366025) (2D); kernels are round by p. The value is exactly that of ns_simplex2 (3),
+//                 slopes with _d and _dd are the same; at a lattice point the slope is reach^4 times the gradient
+// period          2^32 cells        cost  3 hashes (2D), 4 (3D), 5 (4D); derivatives no more
+// depends         noise/choices.glsl (gradient, reach), math/jet.glsl
 // origin          K. Perlin, "Noise hardware", SIGGRAPH course 2001; S. Gustavson, "Simplex noise demystified", 2005
 // SPDX-License-Identifier: MIT
 #ifndef NS_SIMPLEX_GLSL
 #define NS_SIMPLEX_GLSL
 
 #include "math/exact.glsl"
+#include "math/jet.glsl"
 #include "noise/choices.glsl"
 
-float ns_simplex_corner2(vec2 gradient, float x, float y) {
-    NS_EXACT float rest = ns_reach() - x * x - y * y;
+float ns_simplex_corner2(vec2 gradient, vec2 way) {
+    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y;
     float height = max(rest, 0.0);
     NS_EXACT float square = height * height;
-    NS_EXACT float result = square * square * (gradient.x * x + gradient.y * y);
+    NS_EXACT float result = square * square * (gradient.x * way.x + gradient.y * way.y);
     return result;
 }
 
-float ns_simplex_corner3(vec3 gradient, float x, float y, float z) {
-    NS_EXACT float rest = ns_reach() - x * x - y * y - z * z;
+float ns_simplex_corner3(vec3 gradient, vec3 way) {
+    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y - way.z * way.z;
     float height = max(rest, 0.0);
     NS_EXACT float square = height * height;
-    NS_EXACT float result = square * square * (gradient.x * x + gradient.y * y + gradient.z * z);
+    NS_EXACT float result = square * square * (gradient.x * way.x + gradient.y * way.y + gradient.z * way.z);
     return result;
 }
 
@@ -47,27 +57,104 @@ float ns_simplex_corner4(vec4 gradient, vec4 way) {
     return result;
 }
 
-float ns_simplex2(ivec2 cell, vec2 fraction, uint seed) {
-    NS_EXACT float t = (fraction.x + fraction.y) * 0.211324865;       // (3 - sqrt(3)) / 6: back to the plane
-    NS_EXACT float x0 = fraction.x - t;
-    NS_EXACT float y0 = fraction.y - t;
-    ivec2 step = fraction.x > fraction.y ? ivec2(1, 0) : ivec2(0, 1);
-    NS_EXACT float x1 = x0 - float(step.x) + 0.211324865;
-    NS_EXACT float y1 = y0 - float(step.y) + 0.211324865;
-    NS_EXACT float x2 = x0 - 0.577350269;                             // 1 - 2 * 0.211...
-    NS_EXACT float y2 = y0 - 0.577350269;
-    float n0 = ns_simplex_corner2(ns_gradient2(cell, seed), x0, y0);
-    float n1 = ns_simplex_corner2(ns_gradient2(cell + step, seed), x1, y1);
-    float n2 = ns_simplex_corner2(ns_gradient2(cell + ivec2(1, 1), seed), x2, y2);
-    NS_EXACT float result = n0 + n1 + n2;
-    return result;
+// h^4 (g . way), whose slope is h^4 g - 8 h^3 (g . way) way, h = reach - way . way.
+vec3 ns_simplex_corner2_d(vec2 gradient, vec2 way) {
+    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y;
+    float height = max(rest, 0.0);
+    NS_EXACT float square = height * height;
+    NS_EXACT float fourth = square * square;
+    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y;
+    NS_EXACT float value = fourth * along;
+    NS_EXACT float pull = 8.0 * (square * height) * along;
+    NS_EXACT vec2 slope = fourth * gradient - pull * way;
+    return vec3(value, slope);
 }
 
-float ns_simplex3(ivec3 cell, vec3 fraction, uint seed) {
+vec4 ns_simplex_corner3_d(vec3 gradient, vec3 way) {
+    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y - way.z * way.z;
+    float height = max(rest, 0.0);
+    NS_EXACT float square = height * height;
+    NS_EXACT float fourth = square * square;
+    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
+    NS_EXACT float value = fourth * along;
+    NS_EXACT float pull = 8.0 * (square * height) * along;
+    NS_EXACT vec3 slope = fourth * gradient - pull * way;
+    return vec4(value, slope);
+}
+
+// d2/dxdy = 48 h^2 (g . way) x y - 8 h^3 (g.x y + g.y x), less 8 h^3 (g . way) where both are the same axis.
+NsJet2 ns_simplex_corner2_dd(vec2 gradient, vec2 way) {
+    vec3 first = ns_simplex_corner2_d(gradient, way);
+    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y;
+    float height = max(rest, 0.0);
+    NS_EXACT float square = height * height;
+    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y;
+    NS_EXACT float cube = 8.0 * (square * height);
+    NS_EXACT float bend = 48.0 * square * along;
+    NS_EXACT vec2 same = bend * way * way - cube * (2.0 * gradient * way + along);
+    NS_EXACT float xy = bend * way.x * way.y - cube * (gradient.x * way.y + gradient.y * way.x);
+    return NsJet2(first.x, first.yz, vec3(same.x, xy, same.y));
+}
+
+NsJet3 ns_simplex_corner3_dd(vec3 gradient, vec3 way) {
+    vec4 first = ns_simplex_corner3_d(gradient, way);
+    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y - way.z * way.z;
+    float height = max(rest, 0.0);
+    NS_EXACT float square = height * height;
+    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
+    NS_EXACT float cube = 8.0 * (square * height);
+    NS_EXACT float bend = 48.0 * square * along;
+    NS_EXACT vec3 same = bend * way * way - cube * (2.0 * gradient * way + along);
+    NS_EXACT float yz = bend * way.y * way.z - cube * (gradient.y * way.z + gradient.z * way.y);
+    NS_EXACT float xz = bend * way.x * way.z - cube * (gradient.x * way.z + gradient.z * way.x);
+    NS_EXACT float xy = bend * way.x * way.y - cube * (gradient.x * way.y + gradient.y * way.x);
+    return NsJet3(first.x, first.yzw, same, vec3(yz, xz, xy));
+}
+
+NsJet2 ns_simplex_sum2(NsJet2 a, NsJet2 b) {
+    NS_EXACT float value = a.value + b.value;
+    NS_EXACT vec2 slope = a.slope + b.slope;
+    NS_EXACT vec3 curve = a.curve + b.curve;
+    return NsJet2(value, slope, curve);
+}
+
+NsJet3 ns_simplex_sum3(NsJet3 a, NsJet3 b) {
+    NS_EXACT float value = a.value + b.value;
+    NS_EXACT vec3 slope = a.slope + b.slope;
+    NS_EXACT vec3 curve = a.curve + b.curve;
+    NS_EXACT vec3 mixed = a.mixed + b.mixed;
+    return NsJet3(value, slope, curve, mixed);
+}
+
+// The corners between `cell` and the opposite one, as steps from it, and the ways from all corners to the point.
+struct NsSimplexCorners2 {
+    ivec2 first;
+    vec2 way0;
+    vec2 way1;
+    vec2 way2;
+};
+
+struct NsSimplexCorners3 {
+    ivec3 first;
+    ivec3 second;
+    vec3 way0;
+    vec3 way1;
+    vec3 way2;
+    vec3 way3;
+};
+
+NsSimplexCorners2 ns_simplex_corners2(vec2 fraction) {
+    NS_EXACT float t = (fraction.x + fraction.y) * 0.211324865;       // (3 - sqrt(3)) / 6: back to the plane
+    NS_EXACT vec2 way0 = fraction - t;
+    ivec2 first = fraction.x > fraction.y ? ivec2(1, 0) : ivec2(0, 1);
+    NS_EXACT vec2 way1 = way0 - vec2(first) + 0.211324865;
+    NS_EXACT vec2 way2 = way0 - 0.577350269;                          // 1 - 2 * 0.211...
+    return NsSimplexCorners2(first, way0, way1, way2);
+}
+
+NsSimplexCorners3 ns_simplex_corners3(vec3 fraction) {
     NS_EXACT float t = (fraction.x + fraction.y + fraction.z) * 0.16666667;
-    NS_EXACT float x0 = fraction.x - t;
-    NS_EXACT float y0 = fraction.y - t;
-    NS_EXACT float z0 = fraction.z - t;
+    NS_EXACT vec3 way0 = fraction - t;
     // The path from (0,0,0) to (1,1,1) takes the axes in the order of the fractions. An axis is taken in the first
     // step if it wins against both others, and not before the third if it loses against both.
     int xy = fraction.x >= fraction.y ? 1 : 0;
@@ -75,21 +162,65 @@ float ns_simplex3(ivec3 cell, vec3 fraction, uint seed) {
     int xz = fraction.x >= fraction.z ? 1 : 0;
     ivec3 first = ivec3(xy * xz, (1 - xy) * yz, (1 - xz) * (1 - yz));
     ivec3 second = ivec3(max(xy, xz), max(1 - xy, yz), max(1 - xz, 1 - yz));
-    NS_EXACT float x1 = x0 - float(first.x) + 0.16666667;
-    NS_EXACT float y1 = y0 - float(first.y) + 0.16666667;
-    NS_EXACT float z1 = z0 - float(first.z) + 0.16666667;
-    NS_EXACT float x2 = x0 - float(second.x) + 0.33333333;
-    NS_EXACT float y2 = y0 - float(second.y) + 0.33333333;
-    NS_EXACT float z2 = z0 - float(second.z) + 0.33333333;
-    NS_EXACT float x3 = x0 - 0.5;
-    NS_EXACT float y3 = y0 - 0.5;
-    NS_EXACT float z3 = z0 - 0.5;
-    float n0 = ns_simplex_corner3(ns_gradient3(cell, seed), x0, y0, z0);
-    float n1 = ns_simplex_corner3(ns_gradient3(cell + first, seed), x1, y1, z1);
-    float n2 = ns_simplex_corner3(ns_gradient3(cell + second, seed), x2, y2, z2);
-    float n3 = ns_simplex_corner3(ns_gradient3(cell + ivec3(1, 1, 1), seed), x3, y3, z3);
+    NS_EXACT vec3 way1 = way0 - vec3(first) + 0.16666667;
+    NS_EXACT vec3 way2 = way0 - vec3(second) + 0.33333333;
+    NS_EXACT vec3 way3 = way0 - 0.5;
+    return NsSimplexCorners3(first, second, way0, way1, way2, way3);
+}
+
+float ns_simplex2(ivec2 cell, vec2 fraction, uint seed) {
+    NsSimplexCorners2 at = ns_simplex_corners2(fraction);
+    float n0 = ns_simplex_corner2(ns_gradient2(cell, seed), at.way0);
+    float n1 = ns_simplex_corner2(ns_gradient2(cell + at.first, seed), at.way1);
+    float n2 = ns_simplex_corner2(ns_gradient2(cell + ivec2(1, 1), seed), at.way2);
+    NS_EXACT float result = n0 + n1 + n2;
+    return result;
+}
+
+float ns_simplex3(ivec3 cell, vec3 fraction, uint seed) {
+    NsSimplexCorners3 at = ns_simplex_corners3(fraction);
+    float n0 = ns_simplex_corner3(ns_gradient3(cell, seed), at.way0);
+    float n1 = ns_simplex_corner3(ns_gradient3(cell + at.first, seed), at.way1);
+    float n2 = ns_simplex_corner3(ns_gradient3(cell + at.second, seed), at.way2);
+    float n3 = ns_simplex_corner3(ns_gradient3(cell + ivec3(1, 1, 1), seed), at.way3);
     NS_EXACT float result = n0 + n1 + n2 + n3;
     return result;
+}
+
+vec3 ns_simplex2_d(ivec2 cell, vec2 fraction, uint seed) {
+    NsSimplexCorners2 at = ns_simplex_corners2(fraction);
+    vec3 n0 = ns_simplex_corner2_d(ns_gradient2(cell, seed), at.way0);
+    vec3 n1 = ns_simplex_corner2_d(ns_gradient2(cell + at.first, seed), at.way1);
+    vec3 n2 = ns_simplex_corner2_d(ns_gradient2(cell + ivec2(1, 1), seed), at.way2);
+    NS_EXACT vec3 result = n0 + n1 + n2;
+    return result;
+}
+
+vec4 ns_simplex3_d(ivec3 cell, vec3 fraction, uint seed) {
+    NsSimplexCorners3 at = ns_simplex_corners3(fraction);
+    vec4 n0 = ns_simplex_corner3_d(ns_gradient3(cell, seed), at.way0);
+    vec4 n1 = ns_simplex_corner3_d(ns_gradient3(cell + at.first, seed), at.way1);
+    vec4 n2 = ns_simplex_corner3_d(ns_gradient3(cell + at.second, seed), at.way2);
+    vec4 n3 = ns_simplex_corner3_d(ns_gradient3(cell + ivec3(1, 1, 1), seed), at.way3);
+    NS_EXACT vec4 result = n0 + n1 + n2 + n3;
+    return result;
+}
+
+NsJet2 ns_simplex2_dd(ivec2 cell, vec2 fraction, uint seed) {
+    NsSimplexCorners2 at = ns_simplex_corners2(fraction);
+    NsJet2 n0 = ns_simplex_corner2_dd(ns_gradient2(cell, seed), at.way0);
+    NsJet2 n1 = ns_simplex_corner2_dd(ns_gradient2(cell + at.first, seed), at.way1);
+    NsJet2 n2 = ns_simplex_corner2_dd(ns_gradient2(cell + ivec2(1, 1), seed), at.way2);
+    return ns_simplex_sum2(ns_simplex_sum2(n0, n1), n2);
+}
+
+NsJet3 ns_simplex3_dd(ivec3 cell, vec3 fraction, uint seed) {
+    NsSimplexCorners3 at = ns_simplex_corners3(fraction);
+    NsJet3 n0 = ns_simplex_corner3_dd(ns_gradient3(cell, seed), at.way0);
+    NsJet3 n1 = ns_simplex_corner3_dd(ns_gradient3(cell + at.first, seed), at.way1);
+    NsJet3 n2 = ns_simplex_corner3_dd(ns_gradient3(cell + at.second, seed), at.way2);
+    NsJet3 n3 = ns_simplex_corner3_dd(ns_gradient3(cell + ivec3(1, 1, 1), seed), at.way3);
+    return ns_simplex_sum3(ns_simplex_sum3(ns_simplex_sum3(n0, n1), n2), n3);
 }
 
 float ns_simplex4(ivec4 cell, vec4 fraction, uint seed) {
@@ -138,6 +269,20 @@ float ns_simplex4_at(vec4 p, uint seed) {
     vec4 base = floor(skewed);
     NS_EXACT vec4 fraction = skewed - base;
     return ns_simplex4(ivec4(base), fraction, seed);
+}
+
+vec3 ns_simplex2_at_d(vec2 p, uint seed) {
+    NS_EXACT vec2 skewed = p + (p.x + p.y) * 0.366025404;
+    vec2 base = floor(skewed);
+    NS_EXACT vec2 fraction = skewed - base;
+    return ns_simplex2_d(ivec2(base), fraction, seed);
+}
+
+vec4 ns_simplex3_at_d(vec3 p, uint seed) {
+    NS_EXACT vec3 skewed = p + (p.x + p.y + p.z) * 0.33333333;
+    vec3 base = floor(skewed);
+    NS_EXACT vec3 fraction = skewed - base;
+    return ns_simplex3_d(ivec3(base), fraction, seed);
 }
 
 #endif // NS_SIMPLEX_GLSL

@@ -8,11 +8,17 @@
 //   float ns_value2_at(vec2 p, uint seed)
 //   float ns_value3_at(vec3 p, uint seed)
 //   float ns_value4_at(vec4 p, uint seed)
+//   vec3  ns_value2_d(ivec2 cell, vec2 fraction, uint seed)    value, d/dx, d/dy, by the fraction
+//   vec4  ns_value3_d(ivec3 cell, vec3 fraction, uint seed)    value, d/dx, d/dy, d/dz
+//   vec3  ns_value2_at_d(vec2 p, uint seed)
+//   vec4  ns_value3_at_d(vec3 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
-// returns         [-1, 1), C2 with the quintic fade, C1 cubic, C0 linear; at a lattice point exactly the hashed number
-// period          2^32 cells        cost  2 hashes (1D), 4 (2D), 8 (3D), 16 (4D)
-// depends         noise/choices.glsl (random, fade)
+// returns         [-1, 1), C2 with the quintic fade, C1 cubic, C0 linear; at a lattice point exactly the hashed number.
+//                 Derivatives: the first one is exactly ns_value2 (3), the others below 3.75 (quintic), 3 (cubic),
+//                 2 (linear) in size
+// period          2^32 cells        cost  2 hashes (1D), 4 (2D), 8 (3D), 16 (4D); derivatives no more
+// depends         noise/choices.glsl (random, fade, fade_slope)
 // origin          lattice value noise: D. Ebert et al., "Texturing and Modeling", 1994
 // SPDX-License-Identifier: MIT
 #ifndef NS_VALUE_GLSL
@@ -64,6 +70,63 @@ float ns_value3(ivec3 cell, vec3 fraction, uint seed) {
     return result;
 }
 
+vec3 ns_value2_d(ivec2 cell, vec2 fraction, uint seed) {
+    float wx = ns_fade(fraction.x);
+    float wy = ns_fade(fraction.y);
+    float sx = ns_fade_slope(fraction.x);
+    float sy = ns_fade_slope(fraction.y);
+    float v00 = ns_random2(cell, seed);
+    float v10 = ns_random2(cell + ivec2(1, 0), seed);
+    float v01 = ns_random2(cell + ivec2(0, 1), seed);
+    float v11 = ns_random2(cell + ivec2(1, 1), seed);
+    NS_EXACT float top_apart = v10 - v00;
+    NS_EXACT float bottom_apart = v11 - v01;
+    NS_EXACT float top = v00 + wx * top_apart;
+    NS_EXACT float bottom = v01 + wx * bottom_apart;
+    NS_EXACT float apart = bottom - top;
+    NS_EXACT float value = top + wy * apart;
+    NS_EXACT float x = sx * (top_apart + wy * (bottom_apart - top_apart));
+    NS_EXACT float y = sy * apart;
+    return vec3(value, x, y);
+}
+
+vec4 ns_value3_d(ivec3 cell, vec3 fraction, uint seed) {
+    float wx = ns_fade(fraction.x);
+    float wy = ns_fade(fraction.y);
+    float wz = ns_fade(fraction.z);
+    float sx = ns_fade_slope(fraction.x);
+    float sy = ns_fade_slope(fraction.y);
+    float sz = ns_fade_slope(fraction.z);
+    float v000 = ns_random3(cell, seed);
+    float v100 = ns_random3(cell + ivec3(1, 0, 0), seed);
+    float v010 = ns_random3(cell + ivec3(0, 1, 0), seed);
+    float v110 = ns_random3(cell + ivec3(1, 1, 0), seed);
+    float v001 = ns_random3(cell + ivec3(0, 0, 1), seed);
+    float v101 = ns_random3(cell + ivec3(1, 0, 1), seed);
+    float v011 = ns_random3(cell + ivec3(0, 1, 1), seed);
+    float v111 = ns_random3(cell + ivec3(1, 1, 1), seed);
+    NS_EXACT float a00 = v100 - v000;
+    NS_EXACT float a10 = v110 - v010;
+    NS_EXACT float a01 = v101 - v001;
+    NS_EXACT float a11 = v111 - v011;
+    NS_EXACT float x00 = v000 + wx * a00;
+    NS_EXACT float x10 = v010 + wx * a10;
+    NS_EXACT float x01 = v001 + wx * a01;
+    NS_EXACT float x11 = v011 + wx * a11;
+    NS_EXACT float b0 = x10 - x00;
+    NS_EXACT float b1 = x11 - x01;
+    NS_EXACT float y0 = x00 + wy * b0;
+    NS_EXACT float y1 = x01 + wy * b1;
+    NS_EXACT float apart = y1 - y0;
+    NS_EXACT float value = y0 + wz * apart;
+    NS_EXACT float a0 = a00 + wy * (a10 - a00);
+    NS_EXACT float a1 = a01 + wy * (a11 - a01);
+    NS_EXACT float x = sx * (a0 + wz * (a1 - a0));
+    NS_EXACT float y = sy * (b0 + wz * (b1 - b0));
+    NS_EXACT float z = sz * apart;
+    return vec4(value, x, y, z);
+}
+
 // The four corners of a 4D cell that differ from `cell` in x and y only, blended.
 float ns_value_face4(ivec4 cell, float wx, float wy, uint seed) {
     float v00 = ns_random4(cell, seed);
@@ -113,6 +176,18 @@ float ns_value4_at(vec4 p, uint seed) {
     vec4 base = floor(p);
     NS_EXACT vec4 fraction = p - base;
     return ns_value4(ivec4(base), fraction, seed);
+}
+
+vec3 ns_value2_at_d(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_value2_d(ivec2(base), fraction, seed);
+}
+
+vec4 ns_value3_at_d(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_value3_d(ivec3(base), fraction, seed);
 }
 
 #endif // NS_VALUE_GLSL

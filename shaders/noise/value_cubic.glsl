@@ -4,11 +4,17 @@
 //   float ns_value_cubic3(ivec3 cell, vec3 fraction, uint seed)
 //   float ns_value_cubic2_at(vec2 p, uint seed)                the same at p = cell + fraction, |p| < 2^24
 //   float ns_value_cubic3_at(vec3 p, uint seed)
+//   vec3  ns_value_cubic2_d(ivec2 cell, vec2 fraction, uint seed)      value, d/dx, d/dy, by the fraction
+//   vec4  ns_value_cubic3_d(ivec3 cell, vec3 fraction, uint seed)      value, d/dx, d/dy, d/dz
+//   vec3  ns_value_cubic2_at_d(vec2 p, uint seed)
+//   vec4  ns_value_cubic3_at_d(vec3 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
 // returns         unscaled, within 1.25^dimensions: 1.5625 (2D), 1.953125 (3D); on an axis the weights' sizes sum to
-//                 1 + t (1 - t), the most in the middle of a cell; C1; at a lattice point exactly the hashed number
-// period          2^32 cells        cost  16 hashes (2D), 64 (3D)
+//                 1 + t (1 - t), the most in the middle of a cell; C1; at a lattice point exactly the hashed number.
+//                 Derivatives: the first one is exactly ns_value_cubic2 (3); the slopes are C0, at a lattice point half
+//                 the difference of its two neighbors
+// period          2^32 cells        cost  16 hashes (2D), 64 (3D); derivatives no more
 // depends         noise/choices.glsl (random)
 // origin          E. Catmull, R. Rom, "A class of local interpolating splines", 1974
 // SPDX-License-Identifier: MIT
@@ -30,6 +36,15 @@ vec4 ns_value_cubic_weights(float t) {
 float ns_value_cubic_sum(vec4 weights, float before, float here, float next, float after) {
     NS_EXACT float result = weights.x * before + weights.y * here + weights.z * next + weights.w * after;
     return result;
+}
+
+// Their slopes; they sum to 0.
+vec4 ns_value_cubic_weights_slope(float t) {
+    NS_EXACT float before = ((4.0 - 3.0 * t) * t - 1.0) * 0.5;
+    NS_EXACT float here = (9.0 * t - 10.0) * t * 0.5;
+    NS_EXACT float next = ((8.0 - 9.0 * t) * t + 1.0) * 0.5;
+    NS_EXACT float after = (3.0 * t - 2.0) * t * 0.5;
+    return vec4(before, here, next, after);
 }
 
 float ns_value_cubic_row2(ivec2 cell, vec4 wx, uint seed) {
@@ -77,6 +92,73 @@ float ns_value_cubic3(ivec3 cell, vec3 fraction, uint seed) {
     return ns_value_cubic_sum(wz, before, here, next, after);
 }
 
+// The sum and its slope along x.
+vec2 ns_value_cubic_row2_d(ivec2 cell, vec4 wx, vec4 sx, uint seed) {
+    float before = ns_random2(cell + ivec2(-1, 0), seed);
+    float here = ns_random2(cell, seed);
+    float next = ns_random2(cell + ivec2(1, 0), seed);
+    float after = ns_random2(cell + ivec2(2, 0), seed);
+    float value = ns_value_cubic_sum(wx, before, here, next, after);
+    float x = ns_value_cubic_sum(sx, before, here, next, after);
+    return vec2(value, x);
+}
+
+vec2 ns_value_cubic_row3_d(ivec3 cell, vec4 wx, vec4 sx, uint seed) {
+    float before = ns_random3(cell + ivec3(-1, 0, 0), seed);
+    float here = ns_random3(cell, seed);
+    float next = ns_random3(cell + ivec3(1, 0, 0), seed);
+    float after = ns_random3(cell + ivec3(2, 0, 0), seed);
+    float value = ns_value_cubic_sum(wx, before, here, next, after);
+    float x = ns_value_cubic_sum(sx, before, here, next, after);
+    return vec2(value, x);
+}
+
+// The sum of four rows and its slopes along x and y.
+vec3 ns_value_cubic_rows_d(vec4 wy, vec4 sy, vec2 before, vec2 here, vec2 next, vec2 after) {
+    float value = ns_value_cubic_sum(wy, before.x, here.x, next.x, after.x);
+    float x = ns_value_cubic_sum(wy, before.y, here.y, next.y, after.y);
+    float y = ns_value_cubic_sum(sy, before.x, here.x, next.x, after.x);
+    return vec3(value, x, y);
+}
+
+vec3 ns_value_cubic_layer3_d(ivec3 cell, vec4 wx, vec4 sx, vec4 wy, vec4 sy, uint seed) {
+    vec2 before = ns_value_cubic_row3_d(cell + ivec3(0, -1, 0), wx, sx, seed);
+    vec2 here = ns_value_cubic_row3_d(cell, wx, sx, seed);
+    vec2 next = ns_value_cubic_row3_d(cell + ivec3(0, 1, 0), wx, sx, seed);
+    vec2 after = ns_value_cubic_row3_d(cell + ivec3(0, 2, 0), wx, sx, seed);
+    return ns_value_cubic_rows_d(wy, sy, before, here, next, after);
+}
+
+vec3 ns_value_cubic2_d(ivec2 cell, vec2 fraction, uint seed) {
+    vec4 wx = ns_value_cubic_weights(fraction.x);
+    vec4 wy = ns_value_cubic_weights(fraction.y);
+    vec4 sx = ns_value_cubic_weights_slope(fraction.x);
+    vec4 sy = ns_value_cubic_weights_slope(fraction.y);
+    vec2 before = ns_value_cubic_row2_d(cell + ivec2(0, -1), wx, sx, seed);
+    vec2 here = ns_value_cubic_row2_d(cell, wx, sx, seed);
+    vec2 next = ns_value_cubic_row2_d(cell + ivec2(0, 1), wx, sx, seed);
+    vec2 after = ns_value_cubic_row2_d(cell + ivec2(0, 2), wx, sx, seed);
+    return ns_value_cubic_rows_d(wy, sy, before, here, next, after);
+}
+
+vec4 ns_value_cubic3_d(ivec3 cell, vec3 fraction, uint seed) {
+    vec4 wx = ns_value_cubic_weights(fraction.x);
+    vec4 wy = ns_value_cubic_weights(fraction.y);
+    vec4 wz = ns_value_cubic_weights(fraction.z);
+    vec4 sx = ns_value_cubic_weights_slope(fraction.x);
+    vec4 sy = ns_value_cubic_weights_slope(fraction.y);
+    vec4 sz = ns_value_cubic_weights_slope(fraction.z);
+    vec3 before = ns_value_cubic_layer3_d(cell + ivec3(0, 0, -1), wx, sx, wy, sy, seed);
+    vec3 here = ns_value_cubic_layer3_d(cell, wx, sx, wy, sy, seed);
+    vec3 next = ns_value_cubic_layer3_d(cell + ivec3(0, 0, 1), wx, sx, wy, sy, seed);
+    vec3 after = ns_value_cubic_layer3_d(cell + ivec3(0, 0, 2), wx, sx, wy, sy, seed);
+    float value = ns_value_cubic_sum(wz, before.x, here.x, next.x, after.x);
+    float x = ns_value_cubic_sum(wz, before.y, here.y, next.y, after.y);
+    float y = ns_value_cubic_sum(wz, before.z, here.z, next.z, after.z);
+    float z = ns_value_cubic_sum(sz, before.x, here.x, next.x, after.x);
+    return vec4(value, x, y, z);
+}
+
 float ns_value_cubic2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
     NS_EXACT vec2 fraction = p - base;
@@ -87,6 +169,18 @@ float ns_value_cubic3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
     NS_EXACT vec3 fraction = p - base;
     return ns_value_cubic3(ivec3(base), fraction, seed);
+}
+
+vec3 ns_value_cubic2_at_d(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_value_cubic2_d(ivec2(base), fraction, seed);
+}
+
+vec4 ns_value_cubic3_at_d(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_value_cubic3_d(ivec3(base), fraction, seed);
 }
 
 #endif // NS_VALUE_CUBIC_GLSL

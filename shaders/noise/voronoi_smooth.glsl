@@ -4,6 +4,10 @@
 //   float ns_voronoi_smooth3(ivec3 cell, vec3 fraction, uint seed)
 //   float ns_voronoi_smooth2_at(vec2 p, uint seed)             the same at p = cell + fraction, |p| < 2^24
 //   float ns_voronoi_smooth3_at(vec3 p, uint seed)
+//   vec3  ns_voronoi_smooth2_d(ivec2 cell, vec2 fraction, uint seed)   value, d/dx, d/dy, by the fraction
+//   vec4  ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed)   value, d/dx, d/dy, d/dz
+//   vec3  ns_voronoi_smooth2_at_d(vec2 p, uint seed)
+//   vec4  ns_voronoi_smooth3_at_d(vec3 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
 // returns         in cells. At smoothness 0 nearly F1, at 1 a soft field; C1 with the squared metric, with all others
@@ -11,11 +15,14 @@
 //                 Never above F1's bound, norm(n times 1/2 + jitter / 2), never below
 //                 -log2(2^n + (4^n - 2^n) 2^-k) / k, k = 2^(5 - 3 smoothness): both safe and a little wide; the
 //                 catalogue finds the exact ones of a jitter, smoothness and metric. The steps that remain
-//                 at cell borders are those of rounding, below 3e-7
+//                 at cell borders are those of rounding, below 3e-7.
+//                 Derivatives: the first one is exactly ns_voronoi_smooth2 (3). The slope is about a mean of those of
+//                 the distances; at a point itself and on creases it is that of one side (math/metric.glsl)
 // period          2^32 cells
 // cost            9 to 25 hashes (2D), 27 to 125 (3D): cells too far to count are left out. On average 9.9, 31 at
 //                 smoothness 0; 23, 103 at 0.5; 25, 125 at 1 (jitter 1, Euclidean)
-// depends         noise/worley.glsl, noise/choices.glsl (randoms, metric, jitter, smoothness), math/exponent.glsl
+// depends         noise/worley.glsl, noise/choices.glsl (randoms, metric, length_slope, jitter, smoothness),
+//                 math/exponent.glsl, math/root.glsl
 // origin          I. Quilez, "Smooth voronoi", 2014; the window and the running reference are our own
 // SPDX-License-Identifier: MIT
 #ifndef NS_VORONOI_SMOOTH_GLSL
@@ -23,6 +30,7 @@
 
 #include "math/exact.glsl"
 #include "math/exponent.glsl"
+#include "math/root.glsl"
 #include "noise/choices.glsl"
 #include "noise/worley.glsl"
 
@@ -130,6 +138,143 @@ float ns_voronoi_smooth3(ivec3 cell, vec3 fraction, uint seed) {
     return result;
 }
 
+// The slope of the window of |x|.
+float ns_voronoi_smooth_window_slope(float x) {
+    NS_EXACT float t = min(max(2.0 - abs(x), 0.0), 1.0);
+    NS_EXACT float outward = 6.0 * t * (t - 1.0);             // 0 where the window is flat
+    float result = x < 0.0 ? -outward : outward;
+    return result;
+}
+
+// With the sum's slope, by the ways and over -sharpness ln 2: the sum of
+// (weight * slope of the distance - slope of the weight / (sharpness ln 2)) * 2^(-sharpness * (distance - nearest)).
+// That of the result is this over the sum, whatever is nearest.
+struct NsVoronoiSmoothSlope2 {
+    float nearest;
+    float sum;
+    vec2 slope;
+};
+
+NsVoronoiSmoothSlope2 ns_voronoi_smooth_point2_d(NsVoronoiSmoothSlope2 state, vec2 way, float sharpness,
+                                                 float softness) {
+    float x = ns_voronoi_smooth_window(abs(way.x));
+    float y = ns_voronoi_smooth_window(abs(way.y));
+    NS_EXACT float weight = x * y;
+    if (weight > 0.0) {
+        float distance = ns_length(ns_key2(way));
+        float sx = ns_voronoi_smooth_window_slope(way.x);
+        float sy = ns_voronoi_smooth_window_slope(way.y);
+        NS_EXACT vec2 fading = vec2(sx * y, x * sy);
+        NS_EXACT vec2 term = weight * ns_length_slope2(way) - (1.44269504 * softness) * fading;
+        NS_EXACT float apart = sharpness * abs(distance - state.nearest);
+        float factor = ns_exp2(-apart);
+        NS_EXACT float nearer = state.sum * factor + weight;
+        NS_EXACT float farther = weight * factor + state.sum;
+        NS_EXACT vec2 slope_nearer = state.slope * factor + term;
+        NS_EXACT vec2 slope_farther = term * factor + state.slope;
+        float sum = distance < state.nearest ? nearer : farther;
+        vec2 slope = distance < state.nearest ? slope_nearer : slope_farther;
+        float nearest = min(distance, state.nearest);
+        return NsVoronoiSmoothSlope2(nearest, sum, slope);
+    }
+    return state;
+}
+
+vec3 ns_voronoi_smooth2_d(ivec2 cell, vec2 fraction, uint seed) {
+    NS_EXACT float exponent = 5.0 - 3.0 * ns_smoothness();
+    float sharpness = ns_exp2(exponent);
+    float softness = ns_exp2(-exponent);
+    NsVoronoiSmoothSlope2 state = NsVoronoiSmoothSlope2(1.0e9, 0.0, vec2(0.0));
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            ivec2 step = ivec2(x - 1, y - 1);
+            vec2 way = ns_worley_way2(cell, fraction, step, seed);
+            state = ns_voronoi_smooth_point2_d(state, way, sharpness, softness);
+        }
+    }
+    NS_EXACT float limit = state.nearest + 20.0 * softness;
+    for (int y = 0; y < 5; ++y) {
+        for (int x = 0; x < 5; ++x) {
+            ivec2 step = ivec2(x - 2, y - 2);
+            if (ns_worley_beyond2(step) && ns_length(ns_key2(ns_worley_near2(fraction, step))) < limit) {
+                vec2 way = ns_worley_way2(cell, fraction, step, seed);
+                state = ns_voronoi_smooth_point2_d(state, way, sharpness, softness);
+            }
+        }
+    }
+    float sum = max(state.sum, 1.17549435e-38);
+    NS_EXACT float result = state.nearest - softness * ns_log2(sum);
+    float inverse = ns_reciprocal(max(sum, 8.67361738e-19));  // 2^-60: nothing in reach counts but at its very end
+    NS_EXACT vec2 slope = -(state.slope * inverse);           // points move against p
+    return vec3(result, slope);
+}
+
+struct NsVoronoiSmoothSlope3 {
+    float nearest;
+    float sum;
+    vec3 slope;
+};
+
+NsVoronoiSmoothSlope3 ns_voronoi_smooth_point3_d(NsVoronoiSmoothSlope3 state, vec3 way, float sharpness,
+                                                 float softness) {
+    float x = ns_voronoi_smooth_window(abs(way.x));
+    float y = ns_voronoi_smooth_window(abs(way.y));
+    float z = ns_voronoi_smooth_window(abs(way.z));
+    NS_EXACT float weight = x * y * z;
+    if (weight > 0.0) {
+        float distance = ns_length(ns_key3(way));
+        float sx = ns_voronoi_smooth_window_slope(way.x);
+        float sy = ns_voronoi_smooth_window_slope(way.y);
+        float sz = ns_voronoi_smooth_window_slope(way.z);
+        NS_EXACT vec3 fading = vec3(sx * y * z, x * sy * z, x * y * sz);
+        NS_EXACT vec3 term = weight * ns_length_slope3(way) - (1.44269504 * softness) * fading;
+        NS_EXACT float apart = sharpness * abs(distance - state.nearest);
+        float factor = ns_exp2(-apart);
+        NS_EXACT float nearer = state.sum * factor + weight;
+        NS_EXACT float farther = weight * factor + state.sum;
+        NS_EXACT vec3 slope_nearer = state.slope * factor + term;
+        NS_EXACT vec3 slope_farther = term * factor + state.slope;
+        float sum = distance < state.nearest ? nearer : farther;
+        vec3 slope = distance < state.nearest ? slope_nearer : slope_farther;
+        float nearest = min(distance, state.nearest);
+        return NsVoronoiSmoothSlope3(nearest, sum, slope);
+    }
+    return state;
+}
+
+vec4 ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed) {
+    NS_EXACT float exponent = 5.0 - 3.0 * ns_smoothness();
+    float sharpness = ns_exp2(exponent);
+    float softness = ns_exp2(-exponent);
+    NsVoronoiSmoothSlope3 state = NsVoronoiSmoothSlope3(1.0e9, 0.0, vec3(0.0));
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                ivec3 step = ivec3(x - 1, y - 1, z - 1);
+                vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                state = ns_voronoi_smooth_point3_d(state, way, sharpness, softness);
+            }
+        }
+    }
+    NS_EXACT float limit = state.nearest + 20.0 * softness;
+    for (int z = 0; z < 5; ++z) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                ivec3 step = ivec3(x - 2, y - 2, z - 2);
+                if (ns_worley_beyond3(step) && ns_length(ns_key3(ns_worley_near3(fraction, step))) < limit) {
+                    vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                    state = ns_voronoi_smooth_point3_d(state, way, sharpness, softness);
+                }
+            }
+        }
+    }
+    float sum = max(state.sum, 1.17549435e-38);
+    NS_EXACT float result = state.nearest - softness * ns_log2(sum);
+    float inverse = ns_reciprocal(max(sum, 8.67361738e-19));  // 2^-60: nothing in reach counts but at its very end
+    NS_EXACT vec3 slope = -(state.slope * inverse);           // points move against p
+    return vec4(result, slope);
+}
+
 float ns_voronoi_smooth2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
     return ns_voronoi_smooth2(ivec2(base), p - base, seed);
@@ -138,6 +283,16 @@ float ns_voronoi_smooth2_at(vec2 p, uint seed) {
 float ns_voronoi_smooth3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
     return ns_voronoi_smooth3(ivec3(base), p - base, seed);
+}
+
+vec3 ns_voronoi_smooth2_at_d(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_voronoi_smooth2_d(ivec2(base), p - base, seed);
+}
+
+vec4 ns_voronoi_smooth3_at_d(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    return ns_voronoi_smooth3_d(ivec3(base), p - base, seed);
 }
 
 #endif // NS_VORONOI_SMOOTH_GLSL

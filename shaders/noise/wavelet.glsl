@@ -4,11 +4,16 @@
 //   float ns_wavelet3(ivec3 cell, vec3 fraction, uint seed)
 //   float ns_wavelet2_at(vec2 p, uint seed)                    the same at p = cell + fraction, |p| < 2^24
 //   float ns_wavelet3_at(vec3 p, uint seed)
+//   vec3  ns_wavelet2_d(ivec2 cell, vec2 fraction, uint seed)  value, d/dx, d/dy, by the fraction
+//   vec4  ns_wavelet3_d(ivec3 cell, vec3 fraction, uint seed)  value, d/dx, d/dy, d/dz
+//   vec3  ns_wavelet2_at_d(vec2 p, uint seed)
+//   vec4  ns_wavelet3_at_d(vec3 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
 // returns         [-7/8, 7/8] (2D), [-37/32, 37/32] (3D), reached at lattice points only; C1; standard deviation 0.1899
-//                 and 0.1685; nine tenths of the energy of the 2D noise lie in 1/4 to 1 cycle a cell, 0.1 % above
-// period          2^32 cells        cost  25 hashes (2D), 125 (3D)
+//                 and 0.1685; nine tenths of the energy of the 2D noise lie in 1/4 to 1 cycle a cell, 0.1 % above.
+//                 Derivatives: the first one is exactly ns_wavelet2 (3); the slopes are C0
+// period          2^32 cells        cost  25 hashes (2D), 125 (3D); derivatives no more
 // depends         noise/choices.glsl (random)
 // origin          the class of R. Cook, T. DeRose, "Wavelet Noise", SIGGRAPH 2005: quadratic B-splines without their
 //                 low half; here the low half is a blur by (1, 2, 1) / 4, short enough to need no stored tile
@@ -114,6 +119,103 @@ float ns_wavelet3(ivec3 cell, vec3 fraction, uint seed) {
     return result;
 }
 
+// The slopes of the weights.
+NsWaveletWeights ns_wavelet_weights_slope(float fraction) {
+    NS_EXACT float before = fraction - 1.0;
+    float after = fraction;
+    NS_EXACT float middle = 1.0 - 2.0 * fraction;
+    NS_EXACT float coarse_before = 0.5 * before + 0.25 * middle;
+    NS_EXACT float coarse_middle = 0.5 * middle + 0.25 * (before + after);
+    NS_EXACT float coarse_after = 0.5 * after + 0.25 * middle;
+    NS_EXACT vec2 outer = 0.25 * vec2(before, after);
+    return NsWaveletWeights(vec3(before, middle, after), vec3(coarse_before, coarse_middle, coarse_after), outer);
+}
+
+// The two sums over a row, and their slopes along it.
+vec4 ns_wavelet_row2_d(ivec2 cell, NsWaveletWeights along_x, NsWaveletWeights steep_x, uint seed) {
+    float first = ns_random2(cell + ivec2(-2, 0), seed);
+    float before = ns_random2(cell + ivec2(-1, 0), seed);
+    float middle = ns_random2(cell, seed);
+    float after = ns_random2(cell + ivec2(1, 0), seed);
+    float last = ns_random2(cell + ivec2(2, 0), seed);
+    vec3 values = vec3(before, middle, after);
+    vec2 sums = vec2(ns_wavelet_fine(values, along_x), ns_wavelet_coarse(first, values, last, along_x));
+    vec2 slopes = vec2(ns_wavelet_fine(values, steep_x), ns_wavelet_coarse(first, values, last, steep_x));
+    return vec4(sums, slopes);
+}
+
+vec4 ns_wavelet_row3_d(ivec3 cell, NsWaveletWeights along_x, NsWaveletWeights steep_x, uint seed) {
+    float first = ns_random3(cell + ivec3(-2, 0, 0), seed);
+    float before = ns_random3(cell + ivec3(-1, 0, 0), seed);
+    float middle = ns_random3(cell, seed);
+    float after = ns_random3(cell + ivec3(1, 0, 0), seed);
+    float last = ns_random3(cell + ivec3(2, 0, 0), seed);
+    vec3 values = vec3(before, middle, after);
+    vec2 sums = vec2(ns_wavelet_fine(values, along_x), ns_wavelet_coarse(first, values, last, along_x));
+    vec2 slopes = vec2(ns_wavelet_fine(values, steep_x), ns_wavelet_coarse(first, values, last, steep_x));
+    return vec4(sums, slopes);
+}
+
+// The two sums over a layer, and their slopes along both of its axes.
+struct NsWaveletLayer {
+    vec2 sums;
+    vec2 x;
+    vec2 y;
+};
+
+NsWaveletLayer ns_wavelet_rows_d(vec4 first, vec4 before, vec4 middle, vec4 after, vec4 last, NsWaveletWeights along_y,
+                                 NsWaveletWeights steep_y) {
+    vec2 sums = ns_wavelet_five(first.xy, before.xy, middle.xy, after.xy, last.xy, along_y);
+    vec2 x = ns_wavelet_five(first.zw, before.zw, middle.zw, after.zw, last.zw, along_y);
+    vec2 y = ns_wavelet_five(first.xy, before.xy, middle.xy, after.xy, last.xy, steep_y);
+    return NsWaveletLayer(sums, x, y);
+}
+
+NsWaveletLayer ns_wavelet_layer3_d(ivec3 cell, NsWaveletWeights along_x, NsWaveletWeights steep_x,
+                                   NsWaveletWeights along_y, NsWaveletWeights steep_y, uint seed) {
+    vec4 first = ns_wavelet_row3_d(cell + ivec3(0, -2, 0), along_x, steep_x, seed);
+    vec4 before = ns_wavelet_row3_d(cell + ivec3(0, -1, 0), along_x, steep_x, seed);
+    vec4 middle = ns_wavelet_row3_d(cell, along_x, steep_x, seed);
+    vec4 after = ns_wavelet_row3_d(cell + ivec3(0, 1, 0), along_x, steep_x, seed);
+    vec4 last = ns_wavelet_row3_d(cell + ivec3(0, 2, 0), along_x, steep_x, seed);
+    return ns_wavelet_rows_d(first, before, middle, after, last, along_y, steep_y);
+}
+
+vec3 ns_wavelet2_d(ivec2 cell, vec2 fraction, uint seed) {
+    NsWaveletWeights along_x = ns_wavelet_weights(fraction.x);
+    NsWaveletWeights along_y = ns_wavelet_weights(fraction.y);
+    NsWaveletWeights steep_x = ns_wavelet_weights_slope(fraction.x);
+    NsWaveletWeights steep_y = ns_wavelet_weights_slope(fraction.y);
+    vec4 first = ns_wavelet_row2_d(cell + ivec2(0, -2), along_x, steep_x, seed);
+    vec4 before = ns_wavelet_row2_d(cell + ivec2(0, -1), along_x, steep_x, seed);
+    vec4 middle = ns_wavelet_row2_d(cell, along_x, steep_x, seed);
+    vec4 after = ns_wavelet_row2_d(cell + ivec2(0, 1), along_x, steep_x, seed);
+    vec4 last = ns_wavelet_row2_d(cell + ivec2(0, 2), along_x, steep_x, seed);
+    NsWaveletLayer all = ns_wavelet_rows_d(first, before, middle, after, last, along_y, steep_y);
+    NS_EXACT vec3 result = vec3(all.sums.x, all.x.x, all.y.x) - vec3(all.sums.y, all.x.y, all.y.y);
+    return result;
+}
+
+vec4 ns_wavelet3_d(ivec3 cell, vec3 fraction, uint seed) {
+    NsWaveletWeights along_x = ns_wavelet_weights(fraction.x);
+    NsWaveletWeights along_y = ns_wavelet_weights(fraction.y);
+    NsWaveletWeights along_z = ns_wavelet_weights(fraction.z);
+    NsWaveletWeights steep_x = ns_wavelet_weights_slope(fraction.x);
+    NsWaveletWeights steep_y = ns_wavelet_weights_slope(fraction.y);
+    NsWaveletWeights steep_z = ns_wavelet_weights_slope(fraction.z);
+    NsWaveletLayer first = ns_wavelet_layer3_d(cell + ivec3(0, 0, -2), along_x, steep_x, along_y, steep_y, seed);
+    NsWaveletLayer before = ns_wavelet_layer3_d(cell + ivec3(0, 0, -1), along_x, steep_x, along_y, steep_y, seed);
+    NsWaveletLayer middle = ns_wavelet_layer3_d(cell, along_x, steep_x, along_y, steep_y, seed);
+    NsWaveletLayer after = ns_wavelet_layer3_d(cell + ivec3(0, 0, 1), along_x, steep_x, along_y, steep_y, seed);
+    NsWaveletLayer last = ns_wavelet_layer3_d(cell + ivec3(0, 0, 2), along_x, steep_x, along_y, steep_y, seed);
+    vec2 sums = ns_wavelet_five(first.sums, before.sums, middle.sums, after.sums, last.sums, along_z);
+    vec2 x = ns_wavelet_five(first.x, before.x, middle.x, after.x, last.x, along_z);
+    vec2 y = ns_wavelet_five(first.y, before.y, middle.y, after.y, last.y, along_z);
+    vec2 z = ns_wavelet_five(first.sums, before.sums, middle.sums, after.sums, last.sums, steep_z);
+    NS_EXACT vec4 result = vec4(sums.x, x.x, y.x, z.x) - vec4(sums.y, x.y, y.y, z.y);
+    return result;
+}
+
 float ns_wavelet2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
     return ns_wavelet2(ivec2(base), p - base, seed);
@@ -122,6 +224,16 @@ float ns_wavelet2_at(vec2 p, uint seed) {
 float ns_wavelet3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
     return ns_wavelet3(ivec3(base), p - base, seed);
+}
+
+vec3 ns_wavelet2_at_d(vec2 p, uint seed) {
+    vec2 base = floor(p);
+    return ns_wavelet2_d(ivec2(base), p - base, seed);
+}
+
+vec4 ns_wavelet3_at_d(vec3 p, uint seed) {
+    vec3 base = floor(p);
+    return ns_wavelet3_d(ivec3(base), p - base, seed);
 }
 
 #endif // NS_WAVELET_GLSL

@@ -11,6 +11,7 @@
 #include "core/image.h"
 #include "recipe/recipe.h"
 #include "reference/math/dual.h"
+#include "reference/math/jet.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope {
@@ -57,6 +58,23 @@ struct NoiseTwin {
     [[nodiscard]] bool in(int dimensions) const;
 };
 
+/// The twins of functionOf(recipe) + "_d": the value and its slopes; null where there are none. By the fraction, on the
+/// simplex lattice by the point before the skew.
+struct NoiseSlopes {
+    reference::vec3 (*in2)(const reference::Choices&, reference::ivec2 cell, reference::vec2 fraction,
+                           std::uint32_t seed) = nullptr;
+    reference::vec4 (*in3)(const reference::Choices&, reference::ivec3 cell, reference::vec3 fraction,
+                           std::uint32_t seed) = nullptr;
+};
+
+/// The twins of functionOf(recipe) + "_dd": with second derivatives too.
+struct NoiseJets {
+    reference::Jet2 (*in2)(const reference::Choices&, reference::ivec2 cell, reference::vec2 fraction,
+                           std::uint32_t seed) = nullptr;
+    reference::Jet3 (*in3)(const reference::Choices&, reference::ivec3 cell, reference::vec3 fraction,
+                           std::uint32_t seed) = nullptr;
+};
+
 /// value * factor + shift turns a noise function's own result into the recipe's scale.
 struct Scaling {
     double factor = 1;
@@ -77,6 +95,14 @@ struct NoiseInfo : Named {
     std::array<int, kDimensions> hashes;    ///< cost in hash calls by dimension; 0 where there is none
     std::string_view continuity;
     std::string_view origin;
+    NoiseSlopes slopes{};
+    NoiseJets jets{};
+    [[nodiscard]] bool hasSlopes(int dimensions) const {
+        return (dimensions == 2 && slopes.in2 != nullptr) || (dimensions == 3 && slopes.in3 != nullptr);
+    }
+    [[nodiscard]] bool hasJets(int dimensions) const {
+        return (dimensions == 2 && jets.in2 != nullptr) || (dimensions == 3 && jets.in3 != nullptr);
+    }
 };
 
 /// One of several numbers that a noise finds on its way.
@@ -89,7 +115,7 @@ struct FeatureInfo : Named {
 };
 
 struct MetricInfo : Named {
-    std::string_view prefix;  ///< GLSL: ns_metric_euclidean -> ns_metric_euclidean_key2, _key3, _length
+    std::string_view prefix;  ///< GLSL: ns_metric_euclidean -> …_key2, _key3, _length, _slope2, _slope3
     reference::MetricTwin twin;
 };
 
@@ -117,8 +143,8 @@ struct GradientInfo : Named {
 };
 
 struct FadeInfo : Named {
-    std::string_view function;
-    float (*twin)(float);
+    std::string_view function;  ///< GLSL: ns_fade_quintic, and ns_fade_quintic_slope, _curve
+    reference::FadeTwin twin;
 };
 
 struct ReachInfo : Named {
@@ -205,6 +231,7 @@ constexpr int kTimeAlongZ = 1, kTimeAlongW = 2, kTimeOnCircle = 3;  ///< rows of
 /// rows of outputs()
 constexpr int kValue = 0, kGradient = 1, kSlope = 2, kNormal = 3, kCurl = 4, kPosition = 5;
 constexpr int kDirectX = 1;  ///< row of normalYs()
+constexpr int kFbm = 1;      ///< row of fractals()
 
 inline const NoiseInfo& noiseOf(const Recipe& r) { return noises()[static_cast<std::size_t>(r.noise)]; }
 inline const FeatureInfo& featureOf(const Recipe& r) { return features()[static_cast<std::size_t>(r.feature)]; }

@@ -1,4 +1,7 @@
 // The vector types of the twins, and integer steps on the lattice that wrap as GLSL's do.
+//
+// Twins whose derivatives are known are templates over the type of real numbers: as floats they are the shaders' equals
+// to the last bit, as doubles the tests differentiate them.
 #pragma once
 
 #include <cstdint>
@@ -18,6 +21,13 @@ using glm::uvec4;
 using glm::vec2;
 using glm::vec3;
 using glm::vec4;
+
+template <typename Real>
+using Vec2 = glm::vec<2, Real>;
+template <typename Real>
+using Vec3 = glm::vec<3, Real>;
+template <typename Real>
+using Vec4 = glm::vec<4, Real>;
 
 /// cell + step modulo 2^32: GLSL defines the wrap, signed C++ does not.
 inline int wrapAdd(int cell, int step) { return static_cast<int>(static_cast<uint>(cell) + static_cast<uint>(step)); }

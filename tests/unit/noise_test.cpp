@@ -268,8 +268,9 @@ TEST_CASE("bounds: the catalogue's maxima are the maxima") {
         CAPTURE(set.id);
         CAPTURE(dimensions);
         for (std::size_t fade = 0; fade < fades().size(); ++fade) {
-            const double found = maximumOver(
-                dimensions, [&](const Place& p) { return perlinSupport(set, dimensions, fades()[fade].twin, p); });
+            const double found = maximumOver(dimensions, [&](const Place& p) {
+                return perlinSupport(set, dimensions, fades()[fade].twin.value, p);
+            });
             CHECK(found == doctest::Approx(set.perlinMax[dimensions - 1][fade]).epsilon(fade == 0 ? 1e-5 : 1e-6));
         }
         for (std::size_t reach = 0; dimensions > 1 && reach < reaches().size(); ++reach) {

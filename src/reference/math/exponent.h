@@ -36,4 +36,7 @@ inline float logarithm2(float x) {
     return static_cast<float>(whole) + f * slope;
 }
 
+inline double exponential2(double x) { return std::exp2(x); }
+inline double logarithm2(double x) { return std::log2(x); }
+
 }  // namespace noisescope::reference

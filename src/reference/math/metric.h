@@ -9,55 +9,233 @@
 
 namespace noisescope::reference {
 
-inline float metricEuclideanKey2(vec2 way) { return way.x * way.x + way.y * way.y; }
-inline float metricEuclideanKey3(vec3 way) { return way.x * way.x + way.y * way.y + way.z * way.z; }
-inline float metricEuclideanLength(float key) { return key < 8.27180613e-25f ? 0.0f : squareRoot(key); }
+template <typename Real>
+Real metricEuclideanKey2(Vec2<Real> way) {
+    return way.x * way.x + way.y * way.y;
+}
 
-inline float metricSquaredKey2(vec2 way) { return metricEuclideanKey2(way); }
-inline float metricSquaredKey3(vec3 way) { return metricEuclideanKey3(way); }
-inline float metricSquaredLength(float key) { return key < 8.27180613e-25f ? 0.0f : key; }
+template <typename Real>
+Real metricEuclideanKey3(Vec3<Real> way) {
+    return way.x * way.x + way.y * way.y + way.z * way.z;
+}
 
-inline float metricManhattanKey2(vec2 way) { return std::fabs(way.x) + std::fabs(way.y); }
-inline float metricManhattanKey3(vec3 way) { return std::fabs(way.x) + std::fabs(way.y) + std::fabs(way.z); }
-inline float metricManhattanLength(float key) { return key < 9.09494702e-13f ? 0.0f : key; }
+template <typename Real>
+Real metricEuclideanLength(Real key) {
+    return key < 8.27180613e-25f ? Real(0) : squareRoot(key);
+}
 
-inline float metricChebyshevKey2(vec2 way) { return std::max(std::fabs(way.x), std::fabs(way.y)); }
-inline float metricChebyshevKey3(vec3 way) {
+template <typename Real>
+Vec2<Real> metricEuclideanSlope2(Vec2<Real> way) {
+    const Real key = metricEuclideanKey2(way);
+    return key < 8.27180613e-25f ? Vec2<Real>(0) : way * inverseSqrt(key);
+}
+
+template <typename Real>
+Vec3<Real> metricEuclideanSlope3(Vec3<Real> way) {
+    const Real key = metricEuclideanKey3(way);
+    return key < 8.27180613e-25f ? Vec3<Real>(0) : way * inverseSqrt(key);
+}
+
+template <typename Real>
+Real metricSquaredKey2(Vec2<Real> way) {
+    return metricEuclideanKey2(way);
+}
+
+template <typename Real>
+Real metricSquaredKey3(Vec3<Real> way) {
+    return metricEuclideanKey3(way);
+}
+
+template <typename Real>
+Real metricSquaredLength(Real key) {
+    return key < 8.27180613e-25f ? Real(0) : key;
+}
+
+template <typename Real>
+Vec2<Real> metricSquaredSlope2(Vec2<Real> way) {
+    return metricSquaredKey2(way) < 8.27180613e-25f ? Vec2<Real>(0) : Real(2) * way;
+}
+
+template <typename Real>
+Vec3<Real> metricSquaredSlope3(Vec3<Real> way) {
+    return metricSquaredKey3(way) < 8.27180613e-25f ? Vec3<Real>(0) : Real(2) * way;
+}
+
+template <typename Real>
+Real metricManhattanKey2(Vec2<Real> way) {
+    return std::fabs(way.x) + std::fabs(way.y);
+}
+
+template <typename Real>
+Real metricManhattanKey3(Vec3<Real> way) {
+    return std::fabs(way.x) + std::fabs(way.y) + std::fabs(way.z);
+}
+
+template <typename Real>
+Real metricManhattanLength(Real key) {
+    return key < 9.09494702e-13f ? Real(0) : key;
+}
+
+template <typename Real>
+Real metricSide(Real x) {
+    return x < 0 ? Real(-1) : Real(1);
+}
+
+template <typename Real>
+Vec2<Real> metricManhattanSlope2(Vec2<Real> way) {
+    const Vec2<Real> sides(metricSide(way.x), metricSide(way.y));
+    return metricManhattanKey2(way) < 9.09494702e-13f ? Vec2<Real>(0) : sides;
+}
+
+template <typename Real>
+Vec3<Real> metricManhattanSlope3(Vec3<Real> way) {
+    const Vec3<Real> sides(metricSide(way.x), metricSide(way.y), metricSide(way.z));
+    return metricManhattanKey3(way) < 9.09494702e-13f ? Vec3<Real>(0) : sides;
+}
+
+template <typename Real>
+Real metricChebyshevKey2(Vec2<Real> way) {
+    return std::max(std::fabs(way.x), std::fabs(way.y));
+}
+
+template <typename Real>
+Real metricChebyshevKey3(Vec3<Real> way) {
     return std::max(std::max(std::fabs(way.x), std::fabs(way.y)), std::fabs(way.z));
 }
-inline float metricChebyshevLength(float key) { return key < 9.09494702e-13f ? 0.0f : key; }
 
-inline float metricMinkowskiHalfKey2(vec2 way) {
-    const float x = squareRoot(std::fabs(way.x));
-    const float y = squareRoot(std::fabs(way.y));
+template <typename Real>
+Real metricChebyshevLength(Real key) {
+    return key < 9.09494702e-13f ? Real(0) : key;
+}
+
+template <typename Real>
+Vec2<Real> metricChebyshevSlope2(Vec2<Real> way) {
+    const Vec2<Real> alongX(metricSide(way.x), 0);
+    const Vec2<Real> alongY(0, metricSide(way.y));
+    const Vec2<Real> longest = std::fabs(way.y) > std::fabs(way.x) ? alongY : alongX;
+    return metricChebyshevKey2(way) < 9.09494702e-13f ? Vec2<Real>(0) : longest;
+}
+
+template <typename Real>
+Vec3<Real> metricChebyshevSlope3(Vec3<Real> way) {
+    const Vec3<Real> alongX(metricSide(way.x), 0, 0);
+    const Vec3<Real> alongY(0, metricSide(way.y), 0);
+    const Vec3<Real> alongZ(0, 0, metricSide(way.z));
+    const Vec3<Real> longer = std::fabs(way.y) > std::fabs(way.x) ? alongY : alongX;
+    const Vec3<Real> longest = std::fabs(way.z) > std::max(std::fabs(way.x), std::fabs(way.y)) ? alongZ : longer;
+    return metricChebyshevKey3(way) < 9.09494702e-13f ? Vec3<Real>(0) : longest;
+}
+
+template <typename Real>
+Real metricMinkowskiHalfKey2(Vec2<Real> way) {
+    const Real x = squareRoot(std::fabs(way.x));
+    const Real y = squareRoot(std::fabs(way.y));
     return x + y;
 }
-inline float metricMinkowskiHalfKey3(vec3 way) {
-    const float x = squareRoot(std::fabs(way.x));
-    const float y = squareRoot(std::fabs(way.y));
-    const float z = squareRoot(std::fabs(way.z));
+
+template <typename Real>
+Real metricMinkowskiHalfKey3(Vec3<Real> way) {
+    const Real x = squareRoot(std::fabs(way.x));
+    const Real y = squareRoot(std::fabs(way.y));
+    const Real z = squareRoot(std::fabs(way.z));
     return x + y + z;
 }
-inline float metricMinkowskiHalfLength(float key) { return key < 9.53674316e-7f ? 0.0f : key * key; }
 
-inline float metricMinkowski3Key2(vec2 way) {
-    const vec2 size{std::fabs(way.x), std::fabs(way.y)};
+template <typename Real>
+Real metricMinkowskiHalfLength(Real key) {
+    return key < 9.53674316e-7f ? Real(0) : key * key;
+}
+
+template <typename Real>
+Real metricMinkowskiHalfPart(Real x, Real key) {
+    const Real size = std::fabs(x);
+    const Real steep = metricSide(x) * (key * inverseSqrt(size));
+    return size < 9.09494702e-13f ? Real(0) : steep;
+}
+
+template <typename Real>
+Vec2<Real> metricMinkowskiHalfSlope2(Vec2<Real> way) {
+    const Real key = metricMinkowskiHalfKey2(way);
+    const Real x = metricMinkowskiHalfPart(way.x, key);
+    const Real y = metricMinkowskiHalfPart(way.y, key);
+    return key < 9.53674316e-7f ? Vec2<Real>(0) : Vec2<Real>(x, y);
+}
+
+template <typename Real>
+Vec3<Real> metricMinkowskiHalfSlope3(Vec3<Real> way) {
+    const Real key = metricMinkowskiHalfKey3(way);
+    const Real x = metricMinkowskiHalfPart(way.x, key);
+    const Real y = metricMinkowskiHalfPart(way.y, key);
+    const Real z = metricMinkowskiHalfPart(way.z, key);
+    return key < 9.53674316e-7f ? Vec3<Real>(0) : Vec3<Real>(x, y, z);
+}
+
+template <typename Real>
+Real metricMinkowski3Key2(Vec2<Real> way) {
+    const Vec2<Real> size(std::fabs(way.x), std::fabs(way.y));
     return size.x * size.x * size.x + size.y * size.y * size.y;
 }
-inline float metricMinkowski3Key3(vec3 way) {
-    const vec3 size{std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)};
+
+template <typename Real>
+Real metricMinkowski3Key3(Vec3<Real> way) {
+    const Vec3<Real> size(std::fabs(way.x), std::fabs(way.y), std::fabs(way.z));
     return size.x * size.x * size.x + size.y * size.y * size.y + size.z * size.z * size.z;
 }
-inline float metricMinkowski3Length(float key) { return key < 7.52316385e-37f ? 0.0f : cubeRoot(key); }
 
-inline float metricMinkowski4Key2(vec2 way) {
-    const vec2 square = way * way;
+template <typename Real>
+Real metricMinkowski3Length(Real key) {
+    return key < 7.52316385e-37f ? Real(0) : cubeRoot(key);
+}
+
+template <typename Real>
+Vec2<Real> metricMinkowski3Slope2(Vec2<Real> way) {
+    const Real size = metricMinkowski3Length(metricMinkowski3Key2(way));
+    const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
+    const Vec2<Real> share = way * inverse;
+    const Vec2<Real> shareSize(std::fabs(share.x), std::fabs(share.y));
+    return size > 0 ? share * shareSize : Vec2<Real>(0);
+}
+
+template <typename Real>
+Vec3<Real> metricMinkowski3Slope3(Vec3<Real> way) {
+    const Real size = metricMinkowski3Length(metricMinkowski3Key3(way));
+    const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
+    const Vec3<Real> share = way * inverse;
+    const Vec3<Real> shareSize(std::fabs(share.x), std::fabs(share.y), std::fabs(share.z));
+    return size > 0 ? share * shareSize : Vec3<Real>(0);
+}
+
+template <typename Real>
+Real metricMinkowski4Key2(Vec2<Real> way) {
+    const Vec2<Real> square = way * way;
     return square.x * square.x + square.y * square.y;
 }
-inline float metricMinkowski4Key3(vec3 way) {
-    const vec3 square = way * way;
+
+template <typename Real>
+Real metricMinkowski4Key3(Vec3<Real> way) {
+    const Vec3<Real> square = way * way;
     return square.x * square.x + square.y * square.y + square.z * square.z;
 }
-inline float metricMinkowski4Length(float key) { return key < 4.7019774e-38f ? 0.0f : squareRoot(squareRoot(key)); }
+
+template <typename Real>
+Real metricMinkowski4Length(Real key) {
+    return key < 4.7019774e-38f ? Real(0) : squareRoot(squareRoot(key));
+}
+
+template <typename Real>
+Vec2<Real> metricMinkowski4Slope2(Vec2<Real> way) {
+    const Real size = metricMinkowski4Length(metricMinkowski4Key2(way));
+    const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
+    const Vec2<Real> share = way * inverse;
+    return size > 0 ? share * share * share : Vec2<Real>(0);
+}
+
+template <typename Real>
+Vec3<Real> metricMinkowski4Slope3(Vec3<Real> way) {
+    const Real size = metricMinkowski4Length(metricMinkowski4Key3(way));
+    const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
+    const Vec3<Real> share = way * inverse;
+    return size > 0 ? share * share * share : Vec3<Real>(0);
+}
 
 }  // namespace noisescope::reference

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 
 namespace noisescope::reference {
@@ -37,5 +38,10 @@ inline float reciprocal(float x) {
     const float y3 = y2 + y2 * (1.0f - x * y2);
     return y3;
 }
+
+inline double inverseSqrt(double x) { return 1 / std::sqrt(x); }
+inline double squareRoot(double x) { return std::sqrt(x); }
+inline double cubeRoot(double x) { return std::cbrt(x); }
+inline double reciprocal(double x) { return 1 / x; }
 
 }  // namespace noisescope::reference

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace noisescope::reference {
 
@@ -20,5 +21,8 @@ inline float cosTurns(float turns) {
     const float shifted = wrapped + 0.25f;
     return sinTurns(shifted);
 }
+
+inline double sinTurns(double turns) { return std::sin(2 * std::numbers::pi * turns); }
+inline double cosTurns(double turns) { return std::cos(2 * std::numbers::pi * turns); }
 
 }  // namespace noisescope::reference

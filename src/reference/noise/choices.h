@@ -41,12 +41,27 @@ struct GradientTwin {
     GradientsIn<vec4> in4;
 };
 
-/// How long a vector is. Keys grow with the length and are cheaper to compare.
-struct MetricTwin {
-    float (*key2)(vec2 way);
-    float (*key3)(vec3 way);
-    float (*length)(float key);
+/// How the weight of a lattice point falls off, with its first and second derivative.
+template <typename Real>
+struct FadeIn {
+    Real (*value)(Real t);
+    Real (*slope)(Real t);
+    Real (*curve)(Real t);
+    Real operator()(Real t) const { return value(t); }
 };
+
+/// How long a vector is. Keys grow with the length and are cheaper to compare. Slopes are the length's gradients.
+template <typename Real>
+struct MetricIn {
+    Real (*key2)(Vec2<Real> way);
+    Real (*key3)(Vec3<Real> way);
+    Real (*length)(Real key);
+    Vec2<Real> (*slope2)(Vec2<Real> way);
+    Vec3<Real> (*slope3)(Vec3<Real> way);
+};
+
+using FadeTwin = FadeIn<float>;
+using MetricTwin = MetricIn<float>;
 
 /// What noises take as numbers; see the table of parameters for each.
 struct NoiseNumbers {
@@ -58,29 +73,31 @@ struct NoiseNumbers {
     float flow = 0;
 };
 
-struct Choices {
+/// Hashes and gradients are floats whatever the noise computes with.
+template <typename Real>
+struct ChoicesIn {
     HashTwin hash;
     GradientTwin gradients;
-    float (*fade)(float t);
+    FadeIn<Real> fade;
     float reach;  ///< simplex: squared radius of a corner's kernel
-    MetricTwin metric;
+    MetricIn<Real> metric;
     bool isotropic;  ///< gabor: every kernel has a direction of its own
     NoiseNumbers numbers;
     Period period;  ///< of the octave at work: cells a period apart are the same
 
     [[nodiscard]] float random1(int cell, uint seed) const { return hash.in1.number(at(cell), seed); }
-    [[nodiscard]] float random2(ivec2 cell, uint seed) const { return hash.in2.number(at(cell), seed); }
-    [[nodiscard]] float random3(ivec3 cell, uint seed) const { return hash.in3.number(at(cell), seed); }
+    [[nodiscard]] Real random2(ivec2 cell, uint seed) const { return hash.in2.number(at(cell), seed); }
+    [[nodiscard]] Real random3(ivec3 cell, uint seed) const { return hash.in3.number(at(cell), seed); }
     [[nodiscard]] float random4(ivec4 cell, uint seed) const { return hash.in4.number(at(cell), seed); }
-    [[nodiscard]] vec2 randoms2(ivec2 cell, uint seed) const { return hash.in2.numbers(at(cell), seed); }
-    [[nodiscard]] vec3 randoms3(ivec3 cell, uint seed) const { return hash.in3.numbers(at(cell), seed); }
+    [[nodiscard]] Vec2<Real> randoms2(ivec2 cell, uint seed) const { return Vec2<Real>(hash.in2.numbers(at(cell), seed)); }
+    [[nodiscard]] Vec3<Real> randoms3(ivec3 cell, uint seed) const { return Vec3<Real>(hash.in3.numbers(at(cell), seed)); }
 
     [[nodiscard]] float gradient1(int cell, uint seed) const { return gradientOf(gradients.in1, hash.in1, at(cell), seed); }
-    [[nodiscard]] vec2 gradient2(ivec2 cell, uint seed) const {
-        return gradientOf(gradients.in2, hash.in2, at(cell), seed);
+    [[nodiscard]] Vec2<Real> gradient2(ivec2 cell, uint seed) const {
+        return Vec2<Real>(gradientOf(gradients.in2, hash.in2, at(cell), seed));
     }
-    [[nodiscard]] vec3 gradient3(ivec3 cell, uint seed) const {
-        return gradientOf(gradients.in3, hash.in3, at(cell), seed);
+    [[nodiscard]] Vec3<Real> gradient3(ivec3 cell, uint seed) const {
+        return Vec3<Real>(gradientOf(gradients.in3, hash.in3, at(cell), seed));
     }
     [[nodiscard]] vec4 gradient4(ivec4 cell, uint seed) const {
         return gradientOf(gradients.in4, hash.in4, at(cell), seed);
@@ -99,5 +116,7 @@ struct Choices {
         return set.fromNumbers(from.numbers(cell, seed));
     }
 };
+
+using Choices = ChoicesIn<float>;
 
 }  // namespace noisescope::reference

@@ -1,12 +1,17 @@
 // Twin of shaders/noise/perlin.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
+#include "reference/math/jet.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope::reference {
 
-inline float perlinSlope2(vec2 gradient, float x, float y) { return gradient.x * x + gradient.y * y; }
-inline float perlinSlope3(vec3 gradient, float x, float y, float z) {
+template <typename Real>
+Real perlinSlope2(Vec2<Real> gradient, Real x, Real y) {
+    return gradient.x * x + gradient.y * y;
+}
+template <typename Real>
+Real perlinSlope3(Vec3<Real> gradient, Real x, Real y, Real z) {
     return gradient.x * x + gradient.y * y + gradient.z * z;
 }
 
@@ -23,47 +28,259 @@ inline float perlin1(const Choices& choices, int cell, float fraction, uint seed
     return n0 + wx * (n1 - n0);
 }
 
-inline float perlin2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const float wx = choices.fade(fraction.x);
-    const float wy = choices.fade(fraction.y);
-    const float x0 = fraction.x;
-    const float y0 = fraction.y;
-    const float x1 = x0 - 1.0f;
-    const float y1 = y0 - 1.0f;
-    const float n00 = perlinSlope2(choices.gradient2(cell, seed), x0, y0);
-    const float n10 = perlinSlope2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, y0);
-    const float n01 = perlinSlope2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), x0, y1);
-    const float n11 = perlinSlope2(choices.gradient2(wrapAdd(cell, {1, 1}), seed), x1, y1);
-    const float top = n00 + wx * (n10 - n00);
-    const float bottom = n01 + wx * (n11 - n01);
+template <typename Real>
+Real perlin2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const Real wx = choices.fade(fraction.x);
+    const Real wy = choices.fade(fraction.y);
+    const Real x0 = fraction.x;
+    const Real y0 = fraction.y;
+    const Real x1 = x0 - 1.0f;
+    const Real y1 = y0 - 1.0f;
+    const Real n00 = perlinSlope2(choices.gradient2(cell, seed), x0, y0);
+    const Real n10 = perlinSlope2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, y0);
+    const Real n01 = perlinSlope2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), x0, y1);
+    const Real n11 = perlinSlope2(choices.gradient2(wrapAdd(cell, {1, 1}), seed), x1, y1);
+    const Real top = n00 + wx * (n10 - n00);
+    const Real bottom = n01 + wx * (n11 - n01);
     return top + wy * (bottom - top);
 }
 
-inline float perlin3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const float wx = choices.fade(fraction.x);
-    const float wy = choices.fade(fraction.y);
-    const float wz = choices.fade(fraction.z);
-    const float x0 = fraction.x;
-    const float y0 = fraction.y;
-    const float z0 = fraction.z;
-    const float x1 = x0 - 1.0f;
-    const float y1 = y0 - 1.0f;
-    const float z1 = z0 - 1.0f;
-    const float n000 = perlinSlope3(choices.gradient3(cell, seed), x0, y0, z0);
-    const float n100 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, y0, z0);
-    const float n010 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), x0, y1, z0);
-    const float n110 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, z0);
-    const float n001 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 0, 1}), seed), x0, y0, z1);
-    const float n101 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 0, 1}), seed), x1, y0, z1);
-    const float n011 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 1, 1}), seed), x0, y1, z1);
-    const float n111 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), x1, y1, z1);
-    const float x00 = n000 + wx * (n100 - n000);
-    const float x10 = n010 + wx * (n110 - n010);
-    const float x01 = n001 + wx * (n101 - n001);
-    const float x11 = n011 + wx * (n111 - n011);
-    const float back = x00 + wy * (x10 - x00);
-    const float front = x01 + wy * (x11 - x01);
+template <typename Real>
+Real perlin3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const Real wx = choices.fade(fraction.x);
+    const Real wy = choices.fade(fraction.y);
+    const Real wz = choices.fade(fraction.z);
+    const Real x0 = fraction.x;
+    const Real y0 = fraction.y;
+    const Real z0 = fraction.z;
+    const Real x1 = x0 - 1.0f;
+    const Real y1 = y0 - 1.0f;
+    const Real z1 = z0 - 1.0f;
+    const Real n000 = perlinSlope3(choices.gradient3(cell, seed), x0, y0, z0);
+    const Real n100 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, y0, z0);
+    const Real n010 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), x0, y1, z0);
+    const Real n110 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, z0);
+    const Real n001 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 0, 1}), seed), x0, y0, z1);
+    const Real n101 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 0, 1}), seed), x1, y0, z1);
+    const Real n011 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 1, 1}), seed), x0, y1, z1);
+    const Real n111 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), x1, y1, z1);
+    const Real x00 = n000 + wx * (n100 - n000);
+    const Real x10 = n010 + wx * (n110 - n010);
+    const Real x01 = n001 + wx * (n101 - n001);
+    const Real x11 = n011 + wx * (n111 - n011);
+    const Real back = x00 + wy * (x10 - x00);
+    const Real front = x01 + wy * (x11 - x01);
     return back + wz * (front - back);
+}
+
+template <typename Real>
+Vec3<Real> perlinCorner2(Vec2<Real> gradient, Real x, Real y) {
+    return Vec3<Real>(perlinSlope2(gradient, x, y), gradient);
+}
+
+template <typename Real>
+Vec4<Real> perlinCorner3(Vec3<Real> gradient, Real x, Real y, Real z) {
+    return Vec4<Real>(perlinSlope3(gradient, x, y, z), gradient);
+}
+
+template <typename Real>
+Vec3<Real> perlinAlongX2(Vec3<Real> a, Vec3<Real> b, Real weight, Real steep) {
+    const Vec3<Real> apart = b - a;
+    const Vec3<Real> mixed = a + weight * apart;
+    const Real x = mixed.y + steep * apart.x;
+    return {mixed.x, x, mixed.z};
+}
+
+template <typename Real>
+Vec3<Real> perlinAlongY2(Vec3<Real> a, Vec3<Real> b, Real weight, Real steep) {
+    const Vec3<Real> apart = b - a;
+    const Vec3<Real> mixed = a + weight * apart;
+    const Real y = mixed.z + steep * apart.x;
+    return {mixed.x, mixed.y, y};
+}
+
+template <typename Real>
+Vec4<Real> perlinAlongX3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
+    const Vec4<Real> apart = b - a;
+    const Vec4<Real> mixed = a + weight * apart;
+    const Real x = mixed.y + steep * apart.x;
+    return {mixed.x, x, mixed.z, mixed.w};
+}
+
+template <typename Real>
+Vec4<Real> perlinAlongY3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
+    const Vec4<Real> apart = b - a;
+    const Vec4<Real> mixed = a + weight * apart;
+    const Real y = mixed.z + steep * apart.x;
+    return {mixed.x, mixed.y, y, mixed.w};
+}
+
+template <typename Real>
+Vec4<Real> perlinAlongZ3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
+    const Vec4<Real> apart = b - a;
+    const Vec4<Real> mixed = a + weight * apart;
+    const Real z = mixed.w + steep * apart.x;
+    return {mixed.x, mixed.y, mixed.z, z};
+}
+
+template <typename Real>
+Vec3<Real> perlinSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const Real wx = choices.fade(fraction.x);
+    const Real wy = choices.fade(fraction.y);
+    const Real sx = choices.fade.slope(fraction.x);
+    const Real sy = choices.fade.slope(fraction.y);
+    const Real x0 = fraction.x;
+    const Real y0 = fraction.y;
+    const Real x1 = x0 - 1.0f;
+    const Real y1 = y0 - 1.0f;
+    const Vec3<Real> n00 = perlinCorner2(choices.gradient2(cell, seed), x0, y0);
+    const Vec3<Real> n10 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, y0);
+    const Vec3<Real> n01 = perlinCorner2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), x0, y1);
+    const Vec3<Real> n11 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 1}), seed), x1, y1);
+    const Vec3<Real> top = perlinAlongX2(n00, n10, wx, sx);
+    const Vec3<Real> bottom = perlinAlongX2(n01, n11, wx, sx);
+    return perlinAlongY2(top, bottom, wy, sy);
+}
+
+template <typename Real>
+Vec4<Real> perlinSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const Real wx = choices.fade(fraction.x);
+    const Real wy = choices.fade(fraction.y);
+    const Real wz = choices.fade(fraction.z);
+    const Real sx = choices.fade.slope(fraction.x);
+    const Real sy = choices.fade.slope(fraction.y);
+    const Real sz = choices.fade.slope(fraction.z);
+    const Real x0 = fraction.x;
+    const Real y0 = fraction.y;
+    const Real z0 = fraction.z;
+    const Real x1 = x0 - 1.0f;
+    const Real y1 = y0 - 1.0f;
+    const Real z1 = z0 - 1.0f;
+    const Vec4<Real> n000 = perlinCorner3(choices.gradient3(cell, seed), x0, y0, z0);
+    const Vec4<Real> n100 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, y0, z0);
+    const Vec4<Real> n010 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), x0, y1, z0);
+    const Vec4<Real> n110 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, z0);
+    const Vec4<Real> n001 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 0, 1}), seed), x0, y0, z1);
+    const Vec4<Real> n101 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 1}), seed), x1, y0, z1);
+    const Vec4<Real> n011 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 1}), seed), x0, y1, z1);
+    const Vec4<Real> n111 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), x1, y1, z1);
+    const Vec4<Real> x00 = perlinAlongX3(n000, n100, wx, sx);
+    const Vec4<Real> x10 = perlinAlongX3(n010, n110, wx, sx);
+    const Vec4<Real> x01 = perlinAlongX3(n001, n101, wx, sx);
+    const Vec4<Real> x11 = perlinAlongX3(n011, n111, wx, sx);
+    const Vec4<Real> back = perlinAlongY3(x00, x10, wy, sy);
+    const Vec4<Real> front = perlinAlongY3(x01, x11, wy, sy);
+    return perlinAlongZ3(back, front, wz, sz);
+}
+
+template <typename Real>
+Jet2In<Real> perlinJetX2(Vec3<Real> a, Vec3<Real> b, Vec3<Real> fade) {
+    const Vec3<Real> apart = b - a;
+    const Vec3<Real> mixed = perlinAlongX2(a, b, fade.x, fade.y);
+    const Real xx = 2.0f * fade.y * apart.y + fade.z * apart.x;
+    const Real xy = fade.y * apart.z;
+    return {mixed.x, {mixed.y, mixed.z}, {xx, xy, 0}};
+}
+
+template <typename Real>
+Jet2In<Real> perlinJetY2(const Jet2In<Real>& a, const Jet2In<Real>& b, Vec3<Real> fade) {
+    const Vec3<Real> first(a.value, a.slope);
+    const Vec3<Real> second(b.value, b.slope);
+    const Vec3<Real> apart = second - first;
+    const Vec3<Real> mixed = perlinAlongY2(first, second, fade.x, fade.y);
+    const Real xx = a.curve.x + fade.x * (b.curve.x - a.curve.x);
+    const Real xy = a.curve.y + fade.x * (b.curve.y - a.curve.y) + fade.y * apart.y;
+    const Real yy = 2.0f * fade.y * apart.z + fade.z * apart.x;
+    return {mixed.x, {mixed.y, mixed.z}, {xx, xy, yy}};
+}
+
+template <typename Real>
+Jet3In<Real> perlinJetX3(Vec4<Real> a, Vec4<Real> b, Vec3<Real> fade) {
+    const Vec4<Real> apart = b - a;
+    const Vec4<Real> mixed = perlinAlongX3(a, b, fade.x, fade.y);
+    const Real xx = 2.0f * fade.y * apart.y + fade.z * apart.x;
+    const Real xz = fade.y * apart.w;
+    const Real xy = fade.y * apart.z;
+    return {mixed.x, {mixed.y, mixed.z, mixed.w}, {xx, 0, 0}, {0, xz, xy}};
+}
+
+template <typename Real>
+Jet3In<Real> perlinJetY3(const Jet3In<Real>& a, const Jet3In<Real>& b, Vec3<Real> fade) {
+    const Vec4<Real> first(a.value, a.slope);
+    const Vec4<Real> second(b.value, b.slope);
+    const Vec4<Real> apart = second - first;
+    const Vec4<Real> mixed = perlinAlongY3(first, second, fade.x, fade.y);
+    const Real xx = a.curve.x + fade.x * (b.curve.x - a.curve.x);
+    const Real yy = 2.0f * fade.y * apart.z + fade.z * apart.x;
+    const Real yz = fade.y * apart.w;
+    const Real xz = a.mixed.y + fade.x * (b.mixed.y - a.mixed.y);
+    const Real xy = a.mixed.z + fade.x * (b.mixed.z - a.mixed.z) + fade.y * apart.y;
+    return {mixed.x, {mixed.y, mixed.z, mixed.w}, {xx, yy, 0}, {yz, xz, xy}};
+}
+
+template <typename Real>
+Jet3In<Real> perlinJetZ3(const Jet3In<Real>& a, const Jet3In<Real>& b, Vec3<Real> fade) {
+    const Vec4<Real> first(a.value, a.slope);
+    const Vec4<Real> second(b.value, b.slope);
+    const Vec4<Real> apart = second - first;
+    const Vec4<Real> mixed = perlinAlongZ3(first, second, fade.x, fade.y);
+    const Real xx = a.curve.x + fade.x * (b.curve.x - a.curve.x);
+    const Real yy = a.curve.y + fade.x * (b.curve.y - a.curve.y);
+    const Real zz = 2.0f * fade.y * apart.w + fade.z * apart.x;
+    const Real yz = a.mixed.x + fade.x * (b.mixed.x - a.mixed.x) + fade.y * apart.z;
+    const Real xz = a.mixed.y + fade.x * (b.mixed.y - a.mixed.y) + fade.y * apart.y;
+    const Real xy = a.mixed.z + fade.x * (b.mixed.z - a.mixed.z);
+    return {mixed.x, {mixed.y, mixed.z, mixed.w}, {xx, yy, zz}, {yz, xz, xy}};
+}
+
+template <typename Real>
+Vec3<Real> perlinFade(const ChoicesIn<Real>& choices, Real t) {
+    return {choices.fade(t), choices.fade.slope(t), choices.fade.curve(t)};
+}
+
+template <typename Real>
+Jet2In<Real> perlinJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const Vec3<Real> fadeX = perlinFade(choices, fraction.x);
+    const Vec3<Real> fadeY = perlinFade(choices, fraction.y);
+    const Real x0 = fraction.x;
+    const Real y0 = fraction.y;
+    const Real x1 = x0 - 1.0f;
+    const Real y1 = y0 - 1.0f;
+    const Vec3<Real> n00 = perlinCorner2(choices.gradient2(cell, seed), x0, y0);
+    const Vec3<Real> n10 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, y0);
+    const Vec3<Real> n01 = perlinCorner2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), x0, y1);
+    const Vec3<Real> n11 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 1}), seed), x1, y1);
+    const Jet2In<Real> top = perlinJetX2(n00, n10, fadeX);
+    const Jet2In<Real> bottom = perlinJetX2(n01, n11, fadeX);
+    return perlinJetY2(top, bottom, fadeY);
+}
+
+template <typename Real>
+Jet3In<Real> perlinJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const Vec3<Real> fadeX = perlinFade(choices, fraction.x);
+    const Vec3<Real> fadeY = perlinFade(choices, fraction.y);
+    const Vec3<Real> fadeZ = perlinFade(choices, fraction.z);
+    const Real x0 = fraction.x;
+    const Real y0 = fraction.y;
+    const Real z0 = fraction.z;
+    const Real x1 = x0 - 1.0f;
+    const Real y1 = y0 - 1.0f;
+    const Real z1 = z0 - 1.0f;
+    const Vec4<Real> n000 = perlinCorner3(choices.gradient3(cell, seed), x0, y0, z0);
+    const Vec4<Real> n100 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, y0, z0);
+    const Vec4<Real> n010 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), x0, y1, z0);
+    const Vec4<Real> n110 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, z0);
+    const Vec4<Real> n001 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 0, 1}), seed), x0, y0, z1);
+    const Vec4<Real> n101 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 1}), seed), x1, y0, z1);
+    const Vec4<Real> n011 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 1}), seed), x0, y1, z1);
+    const Vec4<Real> n111 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), x1, y1, z1);
+    const Jet3In<Real> x00 = perlinJetX3(n000, n100, fadeX);
+    const Jet3In<Real> x10 = perlinJetX3(n010, n110, fadeX);
+    const Jet3In<Real> x01 = perlinJetX3(n001, n101, fadeX);
+    const Jet3In<Real> x11 = perlinJetX3(n011, n111, fadeX);
+    const Jet3In<Real> back = perlinJetY3(x00, x10, fadeY);
+    const Jet3In<Real> front = perlinJetY3(x01, x11, fadeY);
+    return perlinJetZ3(back, front, fadeZ);
 }
 
 inline float perlinFace4(const Choices& choices, ivec4 cell, vec4 way, float wx, float wy, uint seed) {

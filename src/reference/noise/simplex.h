@@ -4,22 +4,37 @@
 #include <algorithm>
 #include <glm/common.hpp>
 
+#include "reference/math/jet.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope::reference {
 
-inline float simplexCorner2(float reach, vec2 gradient, float x, float y) {
-    const float rest = reach - x * x - y * y;
-    const float height = std::max(rest, 0.0f);
-    const float square = height * height;
-    return square * square * (gradient.x * x + gradient.y * y);
+// (3 - sqrt(3)) / 6, 1 - 2 times that, and thirds: as floats what the shader has, as doubles all that a double holds.
+template <typename Real>
+constexpr Real kSimplexBack2 = static_cast<Real>(0.21132486540518711775);
+template <typename Real>
+constexpr Real kSimplexFar2 = static_cast<Real>(0.57735026918962576451);
+template <typename Real>
+constexpr Real kSimplexBack3 = Real(1) / Real(6);
+template <typename Real>
+constexpr Real kSimplexTwice3 = Real(1) / Real(3);
+static_assert(kSimplexBack2<float> == 0.211324865f && kSimplexFar2<float> == 0.577350269f);
+static_assert(kSimplexBack3<float> == 0.16666667f && kSimplexTwice3<float> == 0.33333333f);
+
+template <typename Real>
+Real simplexCorner2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
+    const Real rest = reach - way.x * way.x - way.y * way.y;
+    const Real height = std::max(rest, Real(0));
+    const Real square = height * height;
+    return square * square * (gradient.x * way.x + gradient.y * way.y);
 }
 
-inline float simplexCorner3(float reach, vec3 gradient, float x, float y, float z) {
-    const float rest = reach - x * x - y * y - z * z;
-    const float height = std::max(rest, 0.0f);
-    const float square = height * height;
-    return square * square * (gradient.x * x + gradient.y * y + gradient.z * z);
+template <typename Real>
+Real simplexCorner3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
+    const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z;
+    const Real height = std::max(rest, Real(0));
+    const Real square = height * height;
+    return square * square * (gradient.x * way.x + gradient.y * way.y + gradient.z * way.z);
 }
 
 inline float simplexCorner4(float reach, vec4 gradient, vec4 way) {
@@ -30,45 +45,170 @@ inline float simplexCorner4(float reach, vec4 gradient, vec4 way) {
     return square * square * slope;
 }
 
-inline float simplex2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const float t = (fraction.x + fraction.y) * 0.211324865f;
-    const float x0 = fraction.x - t;
-    const float y0 = fraction.y - t;
-    const ivec2 step = fraction.x > fraction.y ? ivec2(1, 0) : ivec2(0, 1);
-    const float x1 = x0 - static_cast<float>(step.x) + 0.211324865f;
-    const float y1 = y0 - static_cast<float>(step.y) + 0.211324865f;
-    const float x2 = x0 - 0.577350269f;
-    const float y2 = y0 - 0.577350269f;
-    const float n0 = simplexCorner2(choices.reach, choices.gradient2(cell, seed), x0, y0);
-    const float n1 = simplexCorner2(choices.reach, choices.gradient2(wrapAdd(cell, step), seed), x1, y1);
-    const float n2 = simplexCorner2(choices.reach, choices.gradient2(wrapAdd(cell, {1, 1}), seed), x2, y2);
-    return n0 + n1 + n2;
+template <typename Real>
+Vec3<Real> simplexCornerSlopes2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
+    const Real rest = reach - way.x * way.x - way.y * way.y;
+    const Real height = std::max(rest, Real(0));
+    const Real square = height * height;
+    const Real fourth = square * square;
+    const Real along = gradient.x * way.x + gradient.y * way.y;
+    const Real value = fourth * along;
+    const Real pull = 8.0f * (square * height) * along;
+    const Vec2<Real> slope = fourth * gradient - pull * way;
+    return Vec3<Real>(value, slope);
 }
 
-inline float simplex3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const float t = (fraction.x + fraction.y + fraction.z) * 0.16666667f;
-    const float x0 = fraction.x - t;
-    const float y0 = fraction.y - t;
-    const float z0 = fraction.z - t;
+template <typename Real>
+Vec4<Real> simplexCornerSlopes3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
+    const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z;
+    const Real height = std::max(rest, Real(0));
+    const Real square = height * height;
+    const Real fourth = square * square;
+    const Real along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
+    const Real value = fourth * along;
+    const Real pull = 8.0f * (square * height) * along;
+    const Vec3<Real> slope = fourth * gradient - pull * way;
+    return Vec4<Real>(value, slope);
+}
+
+template <typename Real>
+Jet2In<Real> simplexCornerJet2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
+    const Vec3<Real> first = simplexCornerSlopes2(reach, gradient, way);
+    const Real rest = reach - way.x * way.x - way.y * way.y;
+    const Real height = std::max(rest, Real(0));
+    const Real square = height * height;
+    const Real along = gradient.x * way.x + gradient.y * way.y;
+    const Real cube = 8.0f * (square * height);
+    const Real bend = 48.0f * square * along;
+    const Vec2<Real> same = bend * way * way - cube * (Real(2) * gradient * way + along);
+    const Real xy = bend * way.x * way.y - cube * (gradient.x * way.y + gradient.y * way.x);
+    return {first.x, {first.y, first.z}, {same.x, xy, same.y}};
+}
+
+template <typename Real>
+Jet3In<Real> simplexCornerJet3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
+    const Vec4<Real> first = simplexCornerSlopes3(reach, gradient, way);
+    const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z;
+    const Real height = std::max(rest, Real(0));
+    const Real square = height * height;
+    const Real along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
+    const Real cube = 8.0f * (square * height);
+    const Real bend = 48.0f * square * along;
+    const Vec3<Real> same = bend * way * way - cube * (Real(2) * gradient * way + along);
+    const Real yz = bend * way.y * way.z - cube * (gradient.y * way.z + gradient.z * way.y);
+    const Real xz = bend * way.x * way.z - cube * (gradient.x * way.z + gradient.z * way.x);
+    const Real xy = bend * way.x * way.y - cube * (gradient.x * way.y + gradient.y * way.x);
+    return {first.x, {first.y, first.z, first.w}, same, {yz, xz, xy}};
+}
+
+template <typename Real>
+Jet2In<Real> simplexSum2(const Jet2In<Real>& a, const Jet2In<Real>& b) {
+    return {a.value + b.value, a.slope + b.slope, a.curve + b.curve};
+}
+
+template <typename Real>
+Jet3In<Real> simplexSum3(const Jet3In<Real>& a, const Jet3In<Real>& b) {
+    return {a.value + b.value, a.slope + b.slope, a.curve + b.curve, a.mixed + b.mixed};
+}
+
+template <typename Real>
+struct SimplexCorners2 {
+    ivec2 first;
+    Vec2<Real> way0, way1, way2;
+};
+
+template <typename Real>
+struct SimplexCorners3 {
+    ivec3 first, second;
+    Vec3<Real> way0, way1, way2, way3;
+};
+
+template <typename Real>
+SimplexCorners2<Real> simplexCorners2(Vec2<Real> fraction) {
+    const Real t = (fraction.x + fraction.y) * kSimplexBack2<Real>;
+    const Vec2<Real> way0 = fraction - t;
+    const ivec2 first = fraction.x > fraction.y ? ivec2(1, 0) : ivec2(0, 1);
+    const Vec2<Real> way1 = way0 - Vec2<Real>(first) + kSimplexBack2<Real>;
+    const Vec2<Real> way2 = way0 - kSimplexFar2<Real>;
+    return {first, way0, way1, way2};
+}
+
+template <typename Real>
+SimplexCorners3<Real> simplexCorners3(Vec3<Real> fraction) {
+    const Real t = (fraction.x + fraction.y + fraction.z) * kSimplexBack3<Real>;
+    const Vec3<Real> way0 = fraction - t;
     const int xy = fraction.x >= fraction.y ? 1 : 0;
     const int yz = fraction.y >= fraction.z ? 1 : 0;
     const int xz = fraction.x >= fraction.z ? 1 : 0;
     const ivec3 first(xy * xz, (1 - xy) * yz, (1 - xz) * (1 - yz));
     const ivec3 second(std::max(xy, xz), std::max(1 - xy, yz), std::max(1 - xz, 1 - yz));
-    const float x1 = x0 - static_cast<float>(first.x) + 0.16666667f;
-    const float y1 = y0 - static_cast<float>(first.y) + 0.16666667f;
-    const float z1 = z0 - static_cast<float>(first.z) + 0.16666667f;
-    const float x2 = x0 - static_cast<float>(second.x) + 0.33333333f;
-    const float y2 = y0 - static_cast<float>(second.y) + 0.33333333f;
-    const float z2 = z0 - static_cast<float>(second.z) + 0.33333333f;
-    const float x3 = x0 - 0.5f;
-    const float y3 = y0 - 0.5f;
-    const float z3 = z0 - 0.5f;
-    const float n0 = simplexCorner3(choices.reach, choices.gradient3(cell, seed), x0, y0, z0);
-    const float n1 = simplexCorner3(choices.reach, choices.gradient3(wrapAdd(cell, first), seed), x1, y1, z1);
-    const float n2 = simplexCorner3(choices.reach, choices.gradient3(wrapAdd(cell, second), seed), x2, y2, z2);
-    const float n3 = simplexCorner3(choices.reach, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), x3, y3, z3);
+    const Vec3<Real> way1 = way0 - Vec3<Real>(first) + kSimplexBack3<Real>;
+    const Vec3<Real> way2 = way0 - Vec3<Real>(second) + kSimplexTwice3<Real>;
+    const Vec3<Real> way3 = way0 - Real(0.5);
+    return {first, second, way0, way1, way2, way3};
+}
+
+template <typename Real>
+Real simplex2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const SimplexCorners2<Real> at = simplexCorners2(fraction);
+    const Real n0 = simplexCorner2(choices.reach, choices.gradient2(cell, seed), at.way0);
+    const Real n1 = simplexCorner2(choices.reach, choices.gradient2(wrapAdd(cell, at.first), seed), at.way1);
+    const Real n2 = simplexCorner2(choices.reach, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.way2);
+    return n0 + n1 + n2;
+}
+
+template <typename Real>
+Real simplex3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const SimplexCorners3<Real> at = simplexCorners3(fraction);
+    const Real n0 = simplexCorner3(choices.reach, choices.gradient3(cell, seed), at.way0);
+    const Real n1 = simplexCorner3(choices.reach, choices.gradient3(wrapAdd(cell, at.first), seed), at.way1);
+    const Real n2 = simplexCorner3(choices.reach, choices.gradient3(wrapAdd(cell, at.second), seed), at.way2);
+    const Real n3 = simplexCorner3(choices.reach, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.way3);
     return n0 + n1 + n2 + n3;
+}
+
+template <typename Real>
+Vec3<Real> simplexSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const SimplexCorners2<Real> at = simplexCorners2(fraction);
+    const Vec3<Real> n0 = simplexCornerSlopes2(choices.reach, choices.gradient2(cell, seed), at.way0);
+    const Vec3<Real> n1 =
+        simplexCornerSlopes2(choices.reach, choices.gradient2(wrapAdd(cell, at.first), seed), at.way1);
+    const Vec3<Real> n2 = simplexCornerSlopes2(choices.reach, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.way2);
+    return n0 + n1 + n2;
+}
+
+template <typename Real>
+Vec4<Real> simplexSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const SimplexCorners3<Real> at = simplexCorners3(fraction);
+    const Vec4<Real> n0 = simplexCornerSlopes3(choices.reach, choices.gradient3(cell, seed), at.way0);
+    const Vec4<Real> n1 =
+        simplexCornerSlopes3(choices.reach, choices.gradient3(wrapAdd(cell, at.first), seed), at.way1);
+    const Vec4<Real> n2 =
+        simplexCornerSlopes3(choices.reach, choices.gradient3(wrapAdd(cell, at.second), seed), at.way2);
+    const Vec4<Real> n3 =
+        simplexCornerSlopes3(choices.reach, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.way3);
+    return n0 + n1 + n2 + n3;
+}
+
+template <typename Real>
+Jet2In<Real> simplexJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const SimplexCorners2<Real> at = simplexCorners2(fraction);
+    const Jet2In<Real> n0 = simplexCornerJet2(choices.reach, choices.gradient2(cell, seed), at.way0);
+    const Jet2In<Real> n1 = simplexCornerJet2(choices.reach, choices.gradient2(wrapAdd(cell, at.first), seed), at.way1);
+    const Jet2In<Real> n2 = simplexCornerJet2(choices.reach, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.way2);
+    return simplexSum2(simplexSum2(n0, n1), n2);
+}
+
+template <typename Real>
+Jet3In<Real> simplexJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const SimplexCorners3<Real> at = simplexCorners3(fraction);
+    const Jet3In<Real> n0 = simplexCornerJet3(choices.reach, choices.gradient3(cell, seed), at.way0);
+    const Jet3In<Real> n1 = simplexCornerJet3(choices.reach, choices.gradient3(wrapAdd(cell, at.first), seed), at.way1);
+    const Jet3In<Real> n2 =
+        simplexCornerJet3(choices.reach, choices.gradient3(wrapAdd(cell, at.second), seed), at.way2);
+    const Jet3In<Real> n3 =
+        simplexCornerJet3(choices.reach, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.way3);
+    return simplexSum3(simplexSum3(simplexSum3(n0, n1), n2), n3);
 }
 
 inline float simplex4(const Choices& choices, ivec4 cell, vec4 fraction, uint seed) {

@@ -5,61 +5,146 @@
 
 namespace noisescope::reference {
 
-inline vec4 valueCubicWeights(float t) {
-    const float before = ((2.0f - t) * t - 1.0f) * t * 0.5f;
-    const float here = (t * t * (3.0f * t - 5.0f) + 2.0f) * 0.5f;
-    const float next = ((4.0f - 3.0f * t) * t + 1.0f) * t * 0.5f;
-    const float after = (t - 1.0f) * t * t * 0.5f;
+template <typename Real>
+Vec4<Real> valueCubicWeights(Real t) {
+    const Real before = ((2.0f - t) * t - 1.0f) * t * 0.5f;
+    const Real here = (t * t * (3.0f * t - 5.0f) + 2.0f) * 0.5f;
+    const Real next = ((4.0f - 3.0f * t) * t + 1.0f) * t * 0.5f;
+    const Real after = (t - 1.0f) * t * t * 0.5f;
     return {before, here, next, after};
 }
 
-inline float valueCubicSum(vec4 weights, float before, float here, float next, float after) {
+template <typename Real>
+Real valueCubicSum(Vec4<Real> weights, Real before, Real here, Real next, Real after) {
     return weights.x * before + weights.y * here + weights.z * next + weights.w * after;
 }
 
-inline float valueCubicRow2(const Choices& choices, ivec2 cell, vec4 wx, uint seed) {
-    const float before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
-    const float here = choices.random2(cell, seed);
-    const float next = choices.random2(wrapAdd(cell, {1, 0}), seed);
-    const float after = choices.random2(wrapAdd(cell, {2, 0}), seed);
+template <typename Real>
+Real valueCubicRow2(const ChoicesIn<Real>& choices, ivec2 cell, Vec4<Real> wx, uint seed) {
+    const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
+    const Real here = choices.random2(cell, seed);
+    const Real next = choices.random2(wrapAdd(cell, {1, 0}), seed);
+    const Real after = choices.random2(wrapAdd(cell, {2, 0}), seed);
     return valueCubicSum(wx, before, here, next, after);
 }
 
-inline float valueCubicRow3(const Choices& choices, ivec3 cell, vec4 wx, uint seed) {
-    const float before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
-    const float here = choices.random3(cell, seed);
-    const float next = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
-    const float after = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
+template <typename Real>
+Real valueCubicRow3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, uint seed) {
+    const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
+    const Real here = choices.random3(cell, seed);
+    const Real next = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
+    const Real after = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
     return valueCubicSum(wx, before, here, next, after);
 }
 
-inline float valueCubicLayer3(const Choices& choices, ivec3 cell, vec4 wx, vec4 wy, uint seed) {
-    const float before = valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), wx, seed);
-    const float here = valueCubicRow3(choices, cell, wx, seed);
-    const float next = valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), wx, seed);
-    const float after = valueCubicRow3(choices, wrapAdd(cell, {0, 2, 0}), wx, seed);
+template <typename Real>
+Real valueCubicLayer3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> wy, uint seed) {
+    const Real before = valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), wx, seed);
+    const Real here = valueCubicRow3(choices, cell, wx, seed);
+    const Real next = valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), wx, seed);
+    const Real after = valueCubicRow3(choices, wrapAdd(cell, {0, 2, 0}), wx, seed);
     return valueCubicSum(wy, before, here, next, after);
 }
 
-inline float valueCubic2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const vec4 wx = valueCubicWeights(fraction.x);
-    const vec4 wy = valueCubicWeights(fraction.y);
-    const float before = valueCubicRow2(choices, wrapAdd(cell, {0, -1}), wx, seed);
-    const float here = valueCubicRow2(choices, cell, wx, seed);
-    const float next = valueCubicRow2(choices, wrapAdd(cell, {0, 1}), wx, seed);
-    const float after = valueCubicRow2(choices, wrapAdd(cell, {0, 2}), wx, seed);
+template <typename Real>
+Real valueCubic2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const Vec4<Real> wx = valueCubicWeights(fraction.x);
+    const Vec4<Real> wy = valueCubicWeights(fraction.y);
+    const Real before = valueCubicRow2(choices, wrapAdd(cell, {0, -1}), wx, seed);
+    const Real here = valueCubicRow2(choices, cell, wx, seed);
+    const Real next = valueCubicRow2(choices, wrapAdd(cell, {0, 1}), wx, seed);
+    const Real after = valueCubicRow2(choices, wrapAdd(cell, {0, 2}), wx, seed);
     return valueCubicSum(wy, before, here, next, after);
 }
 
-inline float valueCubic3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const vec4 wx = valueCubicWeights(fraction.x);
-    const vec4 wy = valueCubicWeights(fraction.y);
-    const vec4 wz = valueCubicWeights(fraction.z);
-    const float before = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, -1}), wx, wy, seed);
-    const float here = valueCubicLayer3(choices, cell, wx, wy, seed);
-    const float next = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, 1}), wx, wy, seed);
-    const float after = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, 2}), wx, wy, seed);
+template <typename Real>
+Real valueCubic3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const Vec4<Real> wx = valueCubicWeights(fraction.x);
+    const Vec4<Real> wy = valueCubicWeights(fraction.y);
+    const Vec4<Real> wz = valueCubicWeights(fraction.z);
+    const Real before = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, -1}), wx, wy, seed);
+    const Real here = valueCubicLayer3(choices, cell, wx, wy, seed);
+    const Real next = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, 1}), wx, wy, seed);
+    const Real after = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, 2}), wx, wy, seed);
     return valueCubicSum(wz, before, here, next, after);
+}
+
+template <typename Real>
+Vec4<Real> valueCubicWeightsSlope(Real t) {
+    const Real before = ((4.0f - 3.0f * t) * t - 1.0f) * 0.5f;
+    const Real here = (9.0f * t - 10.0f) * t * 0.5f;
+    const Real next = ((8.0f - 9.0f * t) * t + 1.0f) * 0.5f;
+    const Real after = (3.0f * t - 2.0f) * t * 0.5f;
+    return {before, here, next, after};
+}
+
+template <typename Real>
+Vec2<Real> valueCubicRowSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec4<Real> wx, Vec4<Real> sx, uint seed) {
+    const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
+    const Real here = choices.random2(cell, seed);
+    const Real next = choices.random2(wrapAdd(cell, {1, 0}), seed);
+    const Real after = choices.random2(wrapAdd(cell, {2, 0}), seed);
+    return {valueCubicSum(wx, before, here, next, after), valueCubicSum(sx, before, here, next, after)};
+}
+
+template <typename Real>
+Vec2<Real> valueCubicRowSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> sx, uint seed) {
+    const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
+    const Real here = choices.random3(cell, seed);
+    const Real next = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
+    const Real after = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
+    return {valueCubicSum(wx, before, here, next, after), valueCubicSum(sx, before, here, next, after)};
+}
+
+template <typename Real>
+Vec3<Real> valueCubicRowsSlopes(Vec4<Real> wy, Vec4<Real> sy, Vec2<Real> before, Vec2<Real> here, Vec2<Real> next,
+                                Vec2<Real> after) {
+    const Real value = valueCubicSum(wy, before.x, here.x, next.x, after.x);
+    const Real x = valueCubicSum(wy, before.y, here.y, next.y, after.y);
+    const Real y = valueCubicSum(sy, before.x, here.x, next.x, after.x);
+    return {value, x, y};
+}
+
+template <typename Real>
+Vec3<Real> valueCubicLayerSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> sx,
+                                  Vec4<Real> wy, Vec4<Real> sy, uint seed) {
+    const Vec2<Real> before = valueCubicRowSlopes3(choices, wrapAdd(cell, {0, -1, 0}), wx, sx, seed);
+    const Vec2<Real> here = valueCubicRowSlopes3(choices, cell, wx, sx, seed);
+    const Vec2<Real> next = valueCubicRowSlopes3(choices, wrapAdd(cell, {0, 1, 0}), wx, sx, seed);
+    const Vec2<Real> after = valueCubicRowSlopes3(choices, wrapAdd(cell, {0, 2, 0}), wx, sx, seed);
+    return valueCubicRowsSlopes(wy, sy, before, here, next, after);
+}
+
+template <typename Real>
+Vec3<Real> valueCubicSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const Vec4<Real> wx = valueCubicWeights(fraction.x);
+    const Vec4<Real> wy = valueCubicWeights(fraction.y);
+    const Vec4<Real> sx = valueCubicWeightsSlope(fraction.x);
+    const Vec4<Real> sy = valueCubicWeightsSlope(fraction.y);
+    const Vec2<Real> before = valueCubicRowSlopes2(choices, wrapAdd(cell, {0, -1}), wx, sx, seed);
+    const Vec2<Real> here = valueCubicRowSlopes2(choices, cell, wx, sx, seed);
+    const Vec2<Real> next = valueCubicRowSlopes2(choices, wrapAdd(cell, {0, 1}), wx, sx, seed);
+    const Vec2<Real> after = valueCubicRowSlopes2(choices, wrapAdd(cell, {0, 2}), wx, sx, seed);
+    return valueCubicRowsSlopes(wy, sy, before, here, next, after);
+}
+
+template <typename Real>
+Vec4<Real> valueCubicSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const Vec4<Real> wx = valueCubicWeights(fraction.x);
+    const Vec4<Real> wy = valueCubicWeights(fraction.y);
+    const Vec4<Real> wz = valueCubicWeights(fraction.z);
+    const Vec4<Real> sx = valueCubicWeightsSlope(fraction.x);
+    const Vec4<Real> sy = valueCubicWeightsSlope(fraction.y);
+    const Vec4<Real> sz = valueCubicWeightsSlope(fraction.z);
+    const Vec3<Real> before = valueCubicLayerSlopes3(choices, wrapAdd(cell, {0, 0, -1}), wx, sx, wy, sy, seed);
+    const Vec3<Real> here = valueCubicLayerSlopes3(choices, cell, wx, sx, wy, sy, seed);
+    const Vec3<Real> next = valueCubicLayerSlopes3(choices, wrapAdd(cell, {0, 0, 1}), wx, sx, wy, sy, seed);
+    const Vec3<Real> after = valueCubicLayerSlopes3(choices, wrapAdd(cell, {0, 0, 2}), wx, sx, wy, sy, seed);
+    const Real value = valueCubicSum(wz, before.x, here.x, next.x, after.x);
+    const Real x = valueCubicSum(wz, before.y, here.y, next.y, after.y);
+    const Real y = valueCubicSum(wz, before.z, here.z, next.z, after.z);
+    const Real z = valueCubicSum(sz, before.x, here.x, next.x, after.x);
+    return {value, x, y, z};
 }
 
 }  // namespace noisescope::reference

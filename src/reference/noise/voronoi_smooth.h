@@ -5,105 +5,260 @@
 #include <cmath>
 
 #include "reference/math/exponent.h"
+#include "reference/math/root.h"
 #include "reference/noise/choices.h"
 #include "reference/noise/worley.h"
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct VoronoiSmooth {
-    float nearest;
-    float sum;
+    Real nearest;
+    Real sum;
 };
 
-inline VoronoiSmooth voronoiSmoothAdd(VoronoiSmooth state, float distance, float weight, float sharpness) {
-    const float apart = sharpness * std::fabs(distance - state.nearest);
-    const float factor = exponential2(-apart);
-    const float nearer = state.sum * factor + weight;
-    const float farther = weight * factor + state.sum;
-    const float sum = distance < state.nearest ? nearer : farther;
+/// Points that count less than 2 to the minus this many do not matter.
+template <typename Real>
+constexpr Real kVoronoiSmoothBits = 20;
+/// So that leaving them out is no step that a difference of doubles would show.
+template <>
+inline constexpr double kVoronoiSmoothBits<double> = 60;
+
+template <typename Real>
+VoronoiSmooth<Real> voronoiSmoothAdd(VoronoiSmooth<Real> state, Real distance, Real weight, Real sharpness) {
+    const Real apart = sharpness * std::fabs(distance - state.nearest);
+    const Real factor = exponential2(-apart);
+    const Real nearer = state.sum * factor + weight;
+    const Real farther = weight * factor + state.sum;
+    const Real sum = distance < state.nearest ? nearer : farther;
     return {std::min(distance, state.nearest), sum};
 }
 
-inline float voronoiSmoothWindow(float size) {
-    const float t = std::min(std::max(2.0f - size, 0.0f), 1.0f);
+template <typename Real>
+Real voronoiSmoothWindow(Real size) {
+    const Real t = std::min(std::max(2.0f - size, Real(0)), Real(1));
     return t * t * (3.0f - 2.0f * t);
 }
 
-inline VoronoiSmooth voronoiSmoothPoint2(const Choices& choices, VoronoiSmooth state, vec2 way, float sharpness) {
-    const float x = voronoiSmoothWindow(std::fabs(way.x));
-    const float y = voronoiSmoothWindow(std::fabs(way.y));
-    const float weight = x * y;
+template <typename Real>
+VoronoiSmooth<Real> voronoiSmoothPoint2(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state, Vec2<Real> way,
+                                        Real sharpness) {
+    const Real x = voronoiSmoothWindow(std::fabs(way.x));
+    const Real y = voronoiSmoothWindow(std::fabs(way.y));
+    const Real weight = x * y;
     if (weight > 0.0f)
         return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key2(way)), weight, sharpness);
     return state;
 }
 
-inline float voronoiSmooth2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const float exponent = 5.0f - 3.0f * choices.numbers.smoothness;
-    const float sharpness = exponential2(exponent);
-    const float softness = exponential2(-exponent);
-    VoronoiSmooth state{1.0e9f, 0.0f};
+template <typename Real>
+Real voronoiSmooth2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
+    const Real sharpness = exponential2(exponent);
+    const Real softness = exponential2(-exponent);
+    VoronoiSmooth<Real> state{1.0e9f, 0.0f};
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             const ivec2 step{x - 1, y - 1};
-            const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+            const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
             state = voronoiSmoothPoint2(choices, state, way, sharpness);
         }
     }
-    const float limit = state.nearest + 20.0f * softness;
+    const Real limit = state.nearest + kVoronoiSmoothBits<Real> * softness;
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
-            const vec2 near = worleyNear2(choices, fraction, step);
+            const Vec2<Real> near = worleyNear2(choices, fraction, step);
             if (worleyBeyond2(step) && choices.metric.length(choices.metric.key2(near)) < limit) {
-                const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
+                const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
                 state = voronoiSmoothPoint2(choices, state, way, sharpness);
             }
         }
     }
-    const float sum = std::max(state.sum, 1.17549435e-38f);
+    const Real sum = std::max(state.sum, Real(1.17549435e-38f));
     return state.nearest - softness * logarithm2(sum);
 }
 
-inline VoronoiSmooth voronoiSmoothPoint3(const Choices& choices, VoronoiSmooth state, vec3 way, float sharpness) {
-    const float x = voronoiSmoothWindow(std::fabs(way.x));
-    const float y = voronoiSmoothWindow(std::fabs(way.y));
-    const float z = voronoiSmoothWindow(std::fabs(way.z));
-    const float weight = x * y * z;
+template <typename Real>
+VoronoiSmooth<Real> voronoiSmoothPoint3(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state, Vec3<Real> way,
+                                        Real sharpness) {
+    const Real x = voronoiSmoothWindow(std::fabs(way.x));
+    const Real y = voronoiSmoothWindow(std::fabs(way.y));
+    const Real z = voronoiSmoothWindow(std::fabs(way.z));
+    const Real weight = x * y * z;
     if (weight > 0.0f)
         return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key3(way)), weight, sharpness);
     return state;
 }
 
-inline float voronoiSmooth3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const float exponent = 5.0f - 3.0f * choices.numbers.smoothness;
-    const float sharpness = exponential2(exponent);
-    const float softness = exponential2(-exponent);
-    VoronoiSmooth state{1.0e9f, 0.0f};
+template <typename Real>
+Real voronoiSmooth3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
+    const Real sharpness = exponential2(exponent);
+    const Real softness = exponential2(-exponent);
+    VoronoiSmooth<Real> state{1.0e9f, 0.0f};
     for (int z = 0; z < 3; ++z) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 const ivec3 step{x - 1, y - 1, z - 1};
-                const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
                 state = voronoiSmoothPoint3(choices, state, way, sharpness);
             }
         }
     }
-    const float limit = state.nearest + 20.0f * softness;
+    const Real limit = state.nearest + kVoronoiSmoothBits<Real> * softness;
     for (int z = 0; z < 5; ++z) {
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 const ivec3 step{x - 2, y - 2, z - 2};
-                const vec3 near = worleyNear3(choices, fraction, step);
+                const Vec3<Real> near = worleyNear3(choices, fraction, step);
                 if (worleyBeyond3(step) && choices.metric.length(choices.metric.key3(near)) < limit) {
-                    const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
+                    const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
                     state = voronoiSmoothPoint3(choices, state, way, sharpness);
                 }
             }
         }
     }
-    const float sum = std::max(state.sum, 1.17549435e-38f);
+    const Real sum = std::max(state.sum, Real(1.17549435e-38f));
     return state.nearest - softness * logarithm2(sum);
+}
+
+template <typename Real>
+Real voronoiSmoothWindowSlope(Real x) {
+    const Real t = std::min(std::max(2.0f - std::fabs(x), Real(0)), Real(1));
+    const Real outward = 6.0f * t * (t - 1.0f);
+    return x < 0 ? -outward : outward;
+}
+
+template <typename Real, typename Vector>
+struct VoronoiSmoothSlope {
+    Real nearest;
+    Real sum;
+    Vector slope;
+};
+
+/// What both dimensions have in common: a point at its distance, with its weight and its part of the slope.
+template <typename Real, typename Vector>
+VoronoiSmoothSlope<Real, Vector> voronoiSmoothAddSlope(const VoronoiSmoothSlope<Real, Vector>& state, Real distance,
+                                                       Real weight, Vector term, Real sharpness) {
+    const Real apart = sharpness * std::fabs(distance - state.nearest);
+    const Real factor = exponential2(-apart);
+    const Real nearer = state.sum * factor + weight;
+    const Real farther = weight * factor + state.sum;
+    const Vector slopeNearer = state.slope * factor + term;
+    const Vector slopeFarther = term * factor + state.slope;
+    const Real sum = distance < state.nearest ? nearer : farther;
+    const Vector slope = distance < state.nearest ? slopeNearer : slopeFarther;
+    return {std::min(distance, state.nearest), sum, slope};
+}
+
+/// 1 / ln 2.
+template <typename Real>
+constexpr Real kVoronoiSmoothLog = static_cast<Real>(1.44269504088896340736);
+static_assert(kVoronoiSmoothLog<float> == 1.44269504f);
+
+template <typename Real>
+VoronoiSmoothSlope<Real, Vec2<Real>> voronoiSmoothPointSlope2(const ChoicesIn<Real>& choices,
+                                                              const VoronoiSmoothSlope<Real, Vec2<Real>>& state,
+                                                              Vec2<Real> way, Real sharpness, Real softness) {
+    const Real x = voronoiSmoothWindow(std::fabs(way.x));
+    const Real y = voronoiSmoothWindow(std::fabs(way.y));
+    const Real weight = x * y;
+    if (weight > 0.0f) {
+        const Real distance = choices.metric.length(choices.metric.key2(way));
+        const Real sx = voronoiSmoothWindowSlope(way.x);
+        const Real sy = voronoiSmoothWindowSlope(way.y);
+        const Vec2<Real> fading = Vec2<Real>(sx * y, x * sy);
+        const Vec2<Real> term = weight * choices.metric.slope2(way) - (kVoronoiSmoothLog<Real> * softness) * fading;
+        return voronoiSmoothAddSlope(state, distance, weight, term, sharpness);
+    }
+    return state;
+}
+
+template <typename Real>
+Vec3<Real> voronoiSmoothSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
+    const Real sharpness = exponential2(exponent);
+    const Real softness = exponential2(-exponent);
+    VoronoiSmoothSlope<Real, Vec2<Real>> state{Real(1.0e9f), 0, Vec2<Real>(0)};
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            const ivec2 step{x - 1, y - 1};
+            const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
+            state = voronoiSmoothPointSlope2(choices, state, way, sharpness, softness);
+        }
+    }
+    const Real limit = state.nearest + kVoronoiSmoothBits<Real> * softness;
+    for (int y = 0; y < 5; ++y) {
+        for (int x = 0; x < 5; ++x) {
+            const ivec2 step{x - 2, y - 2};
+            const Vec2<Real> near = worleyNear2(choices, fraction, step);
+            if (worleyBeyond2(step) && choices.metric.length(choices.metric.key2(near)) < limit) {
+                const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
+                state = voronoiSmoothPointSlope2(choices, state, way, sharpness, softness);
+            }
+        }
+    }
+    const Real sum = std::max(state.sum, Real(1.17549435e-38f));
+    const Real value = state.nearest - softness * logarithm2(sum);
+    const Real inverse = reciprocal(std::max(sum, Real(8.67361738e-19f)));
+    const Vec2<Real> slope = -(state.slope * inverse);
+    return Vec3<Real>(value, slope);
+}
+
+template <typename Real>
+VoronoiSmoothSlope<Real, Vec3<Real>> voronoiSmoothPointSlope3(const ChoicesIn<Real>& choices,
+                                                              const VoronoiSmoothSlope<Real, Vec3<Real>>& state,
+                                                              Vec3<Real> way, Real sharpness, Real softness) {
+    const Real x = voronoiSmoothWindow(std::fabs(way.x));
+    const Real y = voronoiSmoothWindow(std::fabs(way.y));
+    const Real z = voronoiSmoothWindow(std::fabs(way.z));
+    const Real weight = x * y * z;
+    if (weight > 0.0f) {
+        const Real distance = choices.metric.length(choices.metric.key3(way));
+        const Real sx = voronoiSmoothWindowSlope(way.x);
+        const Real sy = voronoiSmoothWindowSlope(way.y);
+        const Real sz = voronoiSmoothWindowSlope(way.z);
+        const Vec3<Real> fading = Vec3<Real>(sx * y * z, x * sy * z, x * y * sz);
+        const Vec3<Real> term = weight * choices.metric.slope3(way) - (kVoronoiSmoothLog<Real> * softness) * fading;
+        return voronoiSmoothAddSlope(state, distance, weight, term, sharpness);
+    }
+    return state;
+}
+
+template <typename Real>
+Vec4<Real> voronoiSmoothSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
+    const Real sharpness = exponential2(exponent);
+    const Real softness = exponential2(-exponent);
+    VoronoiSmoothSlope<Real, Vec3<Real>> state{Real(1.0e9f), 0, Vec3<Real>(0)};
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                const ivec3 step{x - 1, y - 1, z - 1};
+                const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
+                state = voronoiSmoothPointSlope3(choices, state, way, sharpness, softness);
+            }
+        }
+    }
+    const Real limit = state.nearest + kVoronoiSmoothBits<Real> * softness;
+    for (int z = 0; z < 5; ++z) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                const ivec3 step{x - 2, y - 2, z - 2};
+                const Vec3<Real> near = worleyNear3(choices, fraction, step);
+                if (worleyBeyond3(step) && choices.metric.length(choices.metric.key3(near)) < limit) {
+                    const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
+                    state = voronoiSmoothPointSlope3(choices, state, way, sharpness, softness);
+                }
+            }
+        }
+    }
+    const Real sum = std::max(state.sum, Real(1.17549435e-38f));
+    const Real value = state.nearest - softness * logarithm2(sum);
+    const Real inverse = reciprocal(std::max(sum, Real(8.67361738e-19f)));
+    const Vec3<Real> slope = -(state.slope * inverse);
+    return Vec4<Real>(value, slope);
 }
 
 }  // namespace noisescope::reference

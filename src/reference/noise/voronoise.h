@@ -12,44 +12,105 @@
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct Voronoise {
-    float largest;
-    float numbers;
-    float weights;
+    Real largest;
+    Real numbers;
+    Real weights;
 };
 
-inline Voronoise voronoiseAdd(Voronoise state, float weight, float number) {
-    const float apart = std::fabs(weight - state.largest);
-    const float factor = exponential2(-apart);
+/// sqrt(1/2)
+template <typename Real>
+constexpr Real kVoronoiseReach = static_cast<Real>(0.70710678118654752440);
+static_assert(kVoronoiseReach<float> == 0.707106781f);
+
+template <typename Real>
+Voronoise<Real> voronoiseAdd(Voronoise<Real> state, Real weight, Real number) {
+    const Real apart = std::fabs(weight - state.largest);
+    const Real factor = exponential2(-apart);
     const bool larger = weight > state.largest;
-    const float older = larger ? factor : 1.0f;
-    const float newer = larger ? 1.0f : factor;
-    const float numbers = state.numbers * older + newer * number;
-    const float weights = state.weights * older + newer;
+    const Real older = larger ? factor : Real(1);
+    const Real newer = larger ? Real(1) : factor;
+    const Real numbers = state.numbers * older + newer * number;
+    const Real weights = state.weights * older + newer;
     return {std::max(weight, state.largest), numbers, weights};
 }
 
-inline float voronoise2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const float sharp = 1.0f - choices.numbers.smoothness;
-    const float power = 1.0f + 63.0f * sharp * sharp * sharp * sharp;
-    Voronoise state{-1.0e9f, 0.0f, 0.0f};
+template <typename Real>
+Real voronoise2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const Real sharp = 1.0f - choices.numbers.smoothness;
+    const Real power = 1.0f + 63.0f * sharp * sharp * sharp * sharp;
+    Voronoise<Real> state{-1.0e9f, 0, 0};
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
-            const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-            const float distance = metricEuclideanLength(metricEuclideanKey2(way));
-            const float t = std::min(distance * 0.707106781f, 1.0f);
-            const float weight = 1.0f - t * t * (3.0f - 2.0f * t);
+            const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
+            const Real distance = metricEuclideanLength(metricEuclideanKey2(way));
+            const Real t = std::min(distance * kVoronoiseReach<Real>, Real(1));
+            const Real weight = 1.0f - t * t * (3.0f - 2.0f * t);
             if (weight > 0.0f) {
-                const float logarithm = power * logarithm2(weight);
-                const float number = choices.random2(wrapAdd(cell, step), seed + 2246822507u);
+                const Real logarithm = power * logarithm2(weight);
+                const Real number = choices.random2(wrapAdd(cell, step), seed + 2246822507u);
                 state = voronoiseAdd(state, logarithm, number);
             }
         }
     }
-    const float weights = std::max(state.weights, 1.0f);
-    const float mean = state.numbers * reciprocal(weights);
-    return std::min(std::max(mean, -1.0f), 1.0f);
+    const Real weights = std::max(state.weights, Real(1));
+    const Real mean = state.numbers * reciprocal(weights);
+    return std::min(std::max(mean, Real(-1)), Real(1));
+}
+
+template <typename Real>
+struct VoronoiseSlope {
+    Real largest;
+    Real numbers;
+    Real weights;
+    Vec2<Real> numbersSlope;
+    Vec2<Real> weightsSlope;
+};
+
+template <typename Real>
+VoronoiseSlope<Real> voronoiseAddSlope(const VoronoiseSlope<Real>& state, Real weight, Real number, Vec2<Real> slope) {
+    const Real apart = std::fabs(weight - state.largest);
+    const Real factor = exponential2(-apart);
+    const bool larger = weight > state.largest;
+    const Real older = larger ? factor : Real(1);
+    const Real newer = larger ? Real(1) : factor;
+    const Real numbers = state.numbers * older + newer * number;
+    const Real weights = state.weights * older + newer;
+    const Vec2<Real> steep = newer * slope;
+    const Vec2<Real> numbersSlope = state.numbersSlope * older + number * steep;
+    const Vec2<Real> weightsSlope = state.weightsSlope * older + steep;
+    return {std::max(weight, state.largest), numbers, weights, numbersSlope, weightsSlope};
+}
+
+template <typename Real>
+Vec3<Real> voronoiseSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const Real sharp = 1.0f - choices.numbers.smoothness;
+    const Real power = 1.0f + 63.0f * sharp * sharp * sharp * sharp;
+    VoronoiseSlope<Real> state{-1.0e9f, 0, 0, Vec2<Real>(0), Vec2<Real>(0)};
+    for (int y = 0; y < 5; ++y) {
+        for (int x = 0; x < 5; ++x) {
+            const ivec2 step{x - 2, y - 2};
+            const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
+            const Real distance = metricEuclideanLength(metricEuclideanKey2(way));
+            const Real t = std::min(distance * kVoronoiseReach<Real>, Real(1));
+            const Real weight = 1.0f - t * t * (3.0f - 2.0f * t);
+            if (weight > 0.0f) {
+                const Real logarithm = power * logarithm2(weight);
+                const Real number = choices.random2(wrapAdd(cell, step), seed + 2246822507u);
+                const Real inward = power * (3.0f * (1.0f - t) * reciprocal(weight));
+                const Vec2<Real> slope = inward * way;
+                state = voronoiseAddSlope(state, logarithm, number, slope);
+            }
+        }
+    }
+    const Real weights = std::max(state.weights, Real(1));
+    const Real inverse = reciprocal(weights);
+    const Real mean = state.numbers * inverse;
+    const Real value = std::min(std::max(mean, Real(-1)), Real(1));
+    const Vec2<Real> slope = (state.numbersSlope - mean * state.weightsSlope) * inverse;
+    return Vec3<Real>(value, slope);
 }
 
 }  // namespace noisescope::reference

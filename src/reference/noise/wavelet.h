@@ -5,92 +5,207 @@
 
 namespace noisescope::reference {
 
+template <typename Real>
 struct WaveletWeights {
-    vec3 fine;
-    vec3 coarse;
-    vec2 outer;
+    Vec3<Real> fine;
+    Vec3<Real> coarse;
+    Vec2<Real> outer;
 };
 
-inline WaveletWeights waveletWeights(float fraction) {
-    const float rest = 1.0f - fraction;
-    const float before = 0.5f * rest * rest;
-    const float after = 0.5f * fraction * fraction;
-    const float middle = 0.5f + fraction * rest;
-    const float coarseBefore = 0.5f * before + 0.25f * middle;
-    const float coarseMiddle = 0.5f * middle + 0.25f * (before + after);
-    const float coarseAfter = 0.5f * after + 0.25f * middle;
-    const vec2 outer = 0.25f * vec2(before, after);
-    return {vec3(before, middle, after), vec3(coarseBefore, coarseMiddle, coarseAfter), outer};
+template <typename Real>
+WaveletWeights<Real> waveletWeights(Real fraction) {
+    const Real rest = 1.0f - fraction;
+    const Real before = 0.5f * rest * rest;
+    const Real after = 0.5f * fraction * fraction;
+    const Real middle = 0.5f + fraction * rest;
+    const Real coarseBefore = 0.5f * before + 0.25f * middle;
+    const Real coarseMiddle = 0.5f * middle + 0.25f * (before + after);
+    const Real coarseAfter = 0.5f * after + 0.25f * middle;
+    const Vec2<Real> outer = Real(0.25) * Vec2<Real>(before, after);
+    return {Vec3<Real>(before, middle, after), Vec3<Real>(coarseBefore, coarseMiddle, coarseAfter), outer};
 }
 
-inline float waveletFine(vec3 values, const WaveletWeights& weights) {
+template <typename Real>
+Real waveletFine(Vec3<Real> values, const WaveletWeights<Real>& weights) {
     return values.x * weights.fine.x + values.y * weights.fine.y + values.z * weights.fine.z;
 }
 
-inline float waveletCoarse(float first, vec3 values, float last, const WaveletWeights& weights) {
-    const float inner = values.x * weights.coarse.x + values.y * weights.coarse.y + values.z * weights.coarse.z;
+template <typename Real>
+Real waveletCoarse(Real first, Vec3<Real> values, Real last, const WaveletWeights<Real>& weights) {
+    const Real inner = values.x * weights.coarse.x + values.y * weights.coarse.y + values.z * weights.coarse.z;
     return inner + (first * weights.outer.x + last * weights.outer.y);
 }
 
-inline vec2 waveletRow2(const Choices& choices, ivec2 cell, const WaveletWeights& alongX, uint seed) {
-    const float first = choices.random2(wrapAdd(cell, {-2, 0}), seed);
-    const float before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
-    const float middle = choices.random2(cell, seed);
-    const float after = choices.random2(wrapAdd(cell, {1, 0}), seed);
-    const float last = choices.random2(wrapAdd(cell, {2, 0}), seed);
-    const vec3 values(before, middle, after);
+template <typename Real>
+Vec2<Real> waveletRow2(const ChoicesIn<Real>& choices, ivec2 cell, const WaveletWeights<Real>& alongX, uint seed) {
+    const Real first = choices.random2(wrapAdd(cell, {-2, 0}), seed);
+    const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
+    const Real middle = choices.random2(cell, seed);
+    const Real after = choices.random2(wrapAdd(cell, {1, 0}), seed);
+    const Real last = choices.random2(wrapAdd(cell, {2, 0}), seed);
+    const Vec3<Real> values(before, middle, after);
     return {waveletFine(values, alongX), waveletCoarse(first, values, last, alongX)};
 }
 
-inline vec2 waveletRow3(const Choices& choices, ivec3 cell, const WaveletWeights& alongX, uint seed) {
-    const float first = choices.random3(wrapAdd(cell, {-2, 0, 0}), seed);
-    const float before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
-    const float middle = choices.random3(cell, seed);
-    const float after = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
-    const float last = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
-    const vec3 values(before, middle, after);
+template <typename Real>
+Vec2<Real> waveletRow3(const ChoicesIn<Real>& choices, ivec3 cell, const WaveletWeights<Real>& alongX, uint seed) {
+    const Real first = choices.random3(wrapAdd(cell, {-2, 0, 0}), seed);
+    const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
+    const Real middle = choices.random3(cell, seed);
+    const Real after = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
+    const Real last = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
+    const Vec3<Real> values(before, middle, after);
     return {waveletFine(values, alongX), waveletCoarse(first, values, last, alongX)};
 }
 
-inline vec2 waveletFive(vec2 first, vec2 before, vec2 middle, vec2 after, vec2 last, const WaveletWeights& weights) {
-    const float fine = waveletFine(vec3(before.x, middle.x, after.x), weights);
-    const float coarse = waveletCoarse(first.y, vec3(before.y, middle.y, after.y), last.y, weights);
+template <typename Real>
+Vec2<Real> waveletFive(Vec2<Real> first, Vec2<Real> before, Vec2<Real> middle, Vec2<Real> after, Vec2<Real> last,
+                       const WaveletWeights<Real>& weights) {
+    const Real fine = waveletFine(Vec3<Real>(before.x, middle.x, after.x), weights);
+    const Real coarse = waveletCoarse(first.y, Vec3<Real>(before.y, middle.y, after.y), last.y, weights);
     return {fine, coarse};
 }
 
-inline vec2 waveletLayer3(const Choices& choices, ivec3 cell, const WaveletWeights& alongX,
-                          const WaveletWeights& alongY, uint seed) {
-    const vec2 first = waveletRow3(choices, wrapAdd(cell, {0, -2, 0}), alongX, seed);
-    const vec2 before = waveletRow3(choices, wrapAdd(cell, {0, -1, 0}), alongX, seed);
-    const vec2 middle = waveletRow3(choices, cell, alongX, seed);
-    const vec2 after = waveletRow3(choices, wrapAdd(cell, {0, 1, 0}), alongX, seed);
-    const vec2 last = waveletRow3(choices, wrapAdd(cell, {0, 2, 0}), alongX, seed);
+template <typename Real>
+Vec2<Real> waveletLayer3(const ChoicesIn<Real>& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
+                         const WaveletWeights<Real>& alongY, uint seed) {
+    const Vec2<Real> first = waveletRow3(choices, wrapAdd(cell, {0, -2, 0}), alongX, seed);
+    const Vec2<Real> before = waveletRow3(choices, wrapAdd(cell, {0, -1, 0}), alongX, seed);
+    const Vec2<Real> middle = waveletRow3(choices, cell, alongX, seed);
+    const Vec2<Real> after = waveletRow3(choices, wrapAdd(cell, {0, 1, 0}), alongX, seed);
+    const Vec2<Real> last = waveletRow3(choices, wrapAdd(cell, {0, 2, 0}), alongX, seed);
     return waveletFive(first, before, middle, after, last, alongY);
 }
 
-inline float wavelet2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const WaveletWeights alongX = waveletWeights(fraction.x);
-    const WaveletWeights alongY = waveletWeights(fraction.y);
-    const vec2 first = waveletRow2(choices, wrapAdd(cell, {0, -2}), alongX, seed);
-    const vec2 before = waveletRow2(choices, wrapAdd(cell, {0, -1}), alongX, seed);
-    const vec2 middle = waveletRow2(choices, cell, alongX, seed);
-    const vec2 after = waveletRow2(choices, wrapAdd(cell, {0, 1}), alongX, seed);
-    const vec2 last = waveletRow2(choices, wrapAdd(cell, {0, 2}), alongX, seed);
-    const vec2 both = waveletFive(first, before, middle, after, last, alongY);
+template <typename Real>
+Real wavelet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
+    const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
+    const Vec2<Real> first = waveletRow2(choices, wrapAdd(cell, {0, -2}), alongX, seed);
+    const Vec2<Real> before = waveletRow2(choices, wrapAdd(cell, {0, -1}), alongX, seed);
+    const Vec2<Real> middle = waveletRow2(choices, cell, alongX, seed);
+    const Vec2<Real> after = waveletRow2(choices, wrapAdd(cell, {0, 1}), alongX, seed);
+    const Vec2<Real> last = waveletRow2(choices, wrapAdd(cell, {0, 2}), alongX, seed);
+    const Vec2<Real> both = waveletFive(first, before, middle, after, last, alongY);
     return both.x - both.y;
 }
 
-inline float wavelet3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const WaveletWeights alongX = waveletWeights(fraction.x);
-    const WaveletWeights alongY = waveletWeights(fraction.y);
-    const WaveletWeights alongZ = waveletWeights(fraction.z);
-    const vec2 first = waveletLayer3(choices, wrapAdd(cell, {0, 0, -2}), alongX, alongY, seed);
-    const vec2 before = waveletLayer3(choices, wrapAdd(cell, {0, 0, -1}), alongX, alongY, seed);
-    const vec2 middle = waveletLayer3(choices, cell, alongX, alongY, seed);
-    const vec2 after = waveletLayer3(choices, wrapAdd(cell, {0, 0, 1}), alongX, alongY, seed);
-    const vec2 last = waveletLayer3(choices, wrapAdd(cell, {0, 0, 2}), alongX, alongY, seed);
-    const vec2 both = waveletFive(first, before, middle, after, last, alongZ);
+template <typename Real>
+Real wavelet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
+    const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
+    const WaveletWeights<Real> alongZ = waveletWeights(fraction.z);
+    const Vec2<Real> first = waveletLayer3(choices, wrapAdd(cell, {0, 0, -2}), alongX, alongY, seed);
+    const Vec2<Real> before = waveletLayer3(choices, wrapAdd(cell, {0, 0, -1}), alongX, alongY, seed);
+    const Vec2<Real> middle = waveletLayer3(choices, cell, alongX, alongY, seed);
+    const Vec2<Real> after = waveletLayer3(choices, wrapAdd(cell, {0, 0, 1}), alongX, alongY, seed);
+    const Vec2<Real> last = waveletLayer3(choices, wrapAdd(cell, {0, 0, 2}), alongX, alongY, seed);
+    const Vec2<Real> both = waveletFive(first, before, middle, after, last, alongZ);
     return both.x - both.y;
+}
+
+template <typename Real>
+WaveletWeights<Real> waveletWeightsSlope(Real fraction) {
+    const Real before = fraction - 1.0f;
+    const Real after = fraction;
+    const Real middle = 1.0f - 2.0f * fraction;
+    const Real coarseBefore = 0.5f * before + 0.25f * middle;
+    const Real coarseMiddle = 0.5f * middle + 0.25f * (before + after);
+    const Real coarseAfter = 0.5f * after + 0.25f * middle;
+    const Vec2<Real> outer = Real(0.25) * Vec2<Real>(before, after);
+    return {Vec3<Real>(before, middle, after), Vec3<Real>(coarseBefore, coarseMiddle, coarseAfter), outer};
+}
+
+template <typename Real>
+Vec4<Real> waveletRowSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, const WaveletWeights<Real>& alongX,
+                             const WaveletWeights<Real>& steepX, uint seed) {
+    const Real first = choices.random2(wrapAdd(cell, {-2, 0}), seed);
+    const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
+    const Real middle = choices.random2(cell, seed);
+    const Real after = choices.random2(wrapAdd(cell, {1, 0}), seed);
+    const Real last = choices.random2(wrapAdd(cell, {2, 0}), seed);
+    const Vec3<Real> values(before, middle, after);
+    return {waveletFine(values, alongX), waveletCoarse(first, values, last, alongX), waveletFine(values, steepX),
+            waveletCoarse(first, values, last, steepX)};
+}
+
+template <typename Real>
+Vec4<Real> waveletRowSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
+                             const WaveletWeights<Real>& steepX, uint seed) {
+    const Real first = choices.random3(wrapAdd(cell, {-2, 0, 0}), seed);
+    const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
+    const Real middle = choices.random3(cell, seed);
+    const Real after = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
+    const Real last = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
+    const Vec3<Real> values(before, middle, after);
+    return {waveletFine(values, alongX), waveletCoarse(first, values, last, alongX), waveletFine(values, steepX),
+            waveletCoarse(first, values, last, steepX)};
+}
+
+template <typename Real>
+struct WaveletLayer {
+    Vec2<Real> sums, x, y;
+};
+
+template <typename Real>
+WaveletLayer<Real> waveletRowsSlopes(Vec4<Real> first, Vec4<Real> before, Vec4<Real> middle, Vec4<Real> after,
+                                     Vec4<Real> last, const WaveletWeights<Real>& alongY,
+                                     const WaveletWeights<Real>& steepY) {
+    const auto sumsOf = [](Vec4<Real> row) { return Vec2<Real>(row.x, row.y); };
+    const auto slopesOf = [](Vec4<Real> row) { return Vec2<Real>(row.z, row.w); };
+    return {waveletFive(sumsOf(first), sumsOf(before), sumsOf(middle), sumsOf(after), sumsOf(last), alongY),
+            waveletFive(slopesOf(first), slopesOf(before), slopesOf(middle), slopesOf(after), slopesOf(last), alongY),
+            waveletFive(sumsOf(first), sumsOf(before), sumsOf(middle), sumsOf(after), sumsOf(last), steepY)};
+}
+
+template <typename Real>
+WaveletLayer<Real> waveletLayerSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
+                                       const WaveletWeights<Real>& steepX, const WaveletWeights<Real>& alongY,
+                                       const WaveletWeights<Real>& steepY, uint seed) {
+    const Vec4<Real> first = waveletRowSlopes3(choices, wrapAdd(cell, {0, -2, 0}), alongX, steepX, seed);
+    const Vec4<Real> before = waveletRowSlopes3(choices, wrapAdd(cell, {0, -1, 0}), alongX, steepX, seed);
+    const Vec4<Real> middle = waveletRowSlopes3(choices, cell, alongX, steepX, seed);
+    const Vec4<Real> after = waveletRowSlopes3(choices, wrapAdd(cell, {0, 1, 0}), alongX, steepX, seed);
+    const Vec4<Real> last = waveletRowSlopes3(choices, wrapAdd(cell, {0, 2, 0}), alongX, steepX, seed);
+    return waveletRowsSlopes(first, before, middle, after, last, alongY, steepY);
+}
+
+template <typename Real>
+Vec3<Real> waveletSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
+    const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
+    const WaveletWeights<Real> steepX = waveletWeightsSlope(fraction.x);
+    const WaveletWeights<Real> steepY = waveletWeightsSlope(fraction.y);
+    const Vec4<Real> first = waveletRowSlopes2(choices, wrapAdd(cell, {0, -2}), alongX, steepX, seed);
+    const Vec4<Real> before = waveletRowSlopes2(choices, wrapAdd(cell, {0, -1}), alongX, steepX, seed);
+    const Vec4<Real> middle = waveletRowSlopes2(choices, cell, alongX, steepX, seed);
+    const Vec4<Real> after = waveletRowSlopes2(choices, wrapAdd(cell, {0, 1}), alongX, steepX, seed);
+    const Vec4<Real> last = waveletRowSlopes2(choices, wrapAdd(cell, {0, 2}), alongX, steepX, seed);
+    const WaveletLayer<Real> all = waveletRowsSlopes(first, before, middle, after, last, alongY, steepY);
+    return Vec3<Real>(all.sums.x, all.x.x, all.y.x) - Vec3<Real>(all.sums.y, all.x.y, all.y.y);
+}
+
+template <typename Real>
+Vec4<Real> waveletSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+    const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
+    const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
+    const WaveletWeights<Real> alongZ = waveletWeights(fraction.z);
+    const WaveletWeights<Real> steepX = waveletWeightsSlope(fraction.x);
+    const WaveletWeights<Real> steepY = waveletWeightsSlope(fraction.y);
+    const WaveletWeights<Real> steepZ = waveletWeightsSlope(fraction.z);
+    const auto layer = [&](int z) {
+        return waveletLayerSlopes3(choices, wrapAdd(cell, {0, 0, z}), alongX, steepX, alongY, steepY, seed);
+    };
+    const WaveletLayer<Real> first = layer(-2);
+    const WaveletLayer<Real> before = layer(-1);
+    const WaveletLayer<Real> middle = layer(0);
+    const WaveletLayer<Real> after = layer(1);
+    const WaveletLayer<Real> last = layer(2);
+    const Vec2<Real> sums = waveletFive(first.sums, before.sums, middle.sums, after.sums, last.sums, alongZ);
+    const Vec2<Real> x = waveletFive(first.x, before.x, middle.x, after.x, last.x, alongZ);
+    const Vec2<Real> y = waveletFive(first.y, before.y, middle.y, after.y, last.y, alongZ);
+    const Vec2<Real> z = waveletFive(first.sums, before.sums, middle.sums, after.sums, last.sums, steepZ);
+    return Vec4<Real>(sums.x, x.x, y.x, z.x) - Vec4<Real>(sums.y, x.y, y.y, z.y);
 }
 
 }  // namespace noisescope::reference

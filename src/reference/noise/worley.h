@@ -10,17 +10,19 @@
 
 namespace noisescope::reference {
 
-inline vec2 worleyWay2(const Choices& choices, ivec2 cell, vec2 fraction, ivec2 step, uint seed) {
-    const float spread = 0.5f * choices.numbers.jitter;
-    const vec2 point = 0.5f + spread * choices.randoms2(wrapAdd(cell, step), seed);
-    return point + (vec2(step) - fraction);
+template <typename Real>
+Vec2<Real> worleyWay2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, ivec2 step, uint seed) {
+    const Real spread = 0.5f * choices.numbers.jitter;
+    const Vec2<Real> point = Real(0.5) + spread * choices.randoms2(wrapAdd(cell, step), seed);
+    return point + (Vec2<Real>(step) - fraction);
 }
 
-inline vec2 worleyNear2(const Choices& choices, vec2 fraction, ivec2 step) {
-    const float spread = 0.5f * choices.numbers.jitter;
-    const vec2 way = vec2(step) + 0.5f - fraction;
-    const vec2 size = vec2{std::fabs(way.x), std::fabs(way.y)} - spread;
-    return {std::max(size.x, 0.0f), std::max(size.y, 0.0f)};
+template <typename Real>
+Vec2<Real> worleyNear2(const ChoicesIn<Real>& choices, Vec2<Real> fraction, ivec2 step) {
+    const Real spread = 0.5f * choices.numbers.jitter;
+    const Vec2<Real> way = Vec2<Real>(step) + Real(0.5) - fraction;
+    const Vec2<Real> size = Vec2<Real>{std::fabs(way.x), std::fabs(way.y)} - spread;
+    return {std::max(size.x, Real(0)), std::max(size.y, Real(0))};
 }
 
 inline float worleyOutside2(const Choices& choices, vec2 fraction) {
@@ -214,17 +216,19 @@ inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint
     return std::max(best, 0.0f);
 }
 
-inline vec3 worleyWay3(const Choices& choices, ivec3 cell, vec3 fraction, ivec3 step, uint seed) {
-    const float spread = 0.5f * choices.numbers.jitter;
-    const vec3 point = 0.5f + spread * choices.randoms3(wrapAdd(cell, step), seed);
-    return point + (vec3(step) - fraction);
+template <typename Real>
+Vec3<Real> worleyWay3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, ivec3 step, uint seed) {
+    const Real spread = 0.5f * choices.numbers.jitter;
+    const Vec3<Real> point = Real(0.5) + spread * choices.randoms3(wrapAdd(cell, step), seed);
+    return point + (Vec3<Real>(step) - fraction);
 }
 
-inline vec3 worleyNear3(const Choices& choices, vec3 fraction, ivec3 step) {
-    const float spread = 0.5f * choices.numbers.jitter;
-    const vec3 way = vec3(step) + 0.5f - fraction;
-    const vec3 size = vec3{std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)} - spread;
-    return {std::max(size.x, 0.0f), std::max(size.y, 0.0f), std::max(size.z, 0.0f)};
+template <typename Real>
+Vec3<Real> worleyNear3(const ChoicesIn<Real>& choices, Vec3<Real> fraction, ivec3 step) {
+    const Real spread = 0.5f * choices.numbers.jitter;
+    const Vec3<Real> way = Vec3<Real>(step) + Real(0.5) - fraction;
+    const Vec3<Real> size = Vec3<Real>{std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)} - spread;
+    return {std::max(size.x, Real(0)), std::max(size.y, Real(0)), std::max(size.z, Real(0))};
 }
 
 inline float worleyOutside3(const Choices& choices, vec3 fraction) {
