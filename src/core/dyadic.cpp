@@ -67,7 +67,7 @@ float truncatedFloat(const Integer& m, int e) {
 }
 
 Turn turnBy(double turns) {
-        const Integer one = Integer(1) << static_cast<unsigned>(kBits);
+    const Integer one = Integer(1) << static_cast<unsigned>(kBits);
     // The nearest quarter of a turn is exact; series serve for what is left, at most an eighth.
     const Dyadic fourfold = dyadicFrom(turns) * Dyadic{4, 0};
     const Integer quarter = scaledFloor(fourfold + Dyadic{1, -1}, 0, 1);

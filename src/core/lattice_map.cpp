@@ -93,8 +93,8 @@ Matrix skewMatrix(int dimensions) {
 }
 
 /// Where one cell along each axis of space leads on the lattice of simplices, the lattice being turned so that it
-/// repeats along the axes: in 2D its rows lie along x, and half-shifted rows of height sqrt(1/2) follow each other along
-/// y; in 3D it is the body-centered cubic lattice, which repeats after every cell. In 4D no turn helps.
+/// repeats along the axes: in 2D its rows lie along x, and half-shifted rows of height sqrt(1/2) follow each other
+/// along y; in 3D it is the body-centered cubic lattice, which repeats after every cell. In 4D no turn helps.
 Matrix repeatingSkew(int dimensions) {
     Matrix matrix = identity();
     if (dimensions == 2) {
@@ -119,7 +119,8 @@ Cell fittedPeriod(const Matrix& matrix, int dimensions, std::size_t axis, std::i
     Cell cell{};
     const Dyadic cells = dyadicFrom(period);
     if (dimensions == 2) {
-        const std::int64_t columns = std::max<std::int64_t>(1, static_cast<std::int64_t>(nearest(matrix[0][0] * cells)));
+        const std::int64_t columns =
+            std::max<std::int64_t>(1, static_cast<std::int64_t>(nearest(matrix[0][0] * cells)));
         const std::int64_t pairs = std::max<std::int64_t>(1, static_cast<std::int64_t>(nearest(matrix[0][1] * cells)));
         if (axis == 0) cell[0] = columns;
         if (axis == 1) cell[0] = pairs;  // every other row stands above the first
@@ -148,9 +149,9 @@ Onto ontoLattice(const LatticeSpec& spec) {
     for (std::size_t axis = 0, fitted = 0; axis < dimensions; ++axis) {
         const bool repeats = spec.period[axis] > 0;
         for (std::size_t row = 0; row < dimensions; ++row)
-            onto.matrix[row][axis] =
-                repeats ? Dyadic{onto.periods[fitted][row] * (onto.denominator / spec.period[axis]), 0}
-                        : onto.matrix[row][axis] * Dyadic{onto.denominator, 0};
+            onto.matrix[row][axis] = repeats
+                                         ? Dyadic{onto.periods[fitted][row] * (onto.denominator / spec.period[axis]), 0}
+                                         : onto.matrix[row][axis] * Dyadic{onto.denominator, 0};
         if (repeats) ++fitted;
     }
     return onto;
@@ -204,7 +205,8 @@ struct LatticeMap::Exact {
     /// The position's coordinate in units of 2^-64.
     [[nodiscard]] Integer unitsAtPixel(std::size_t row, std::int64_t x, std::int64_t y) const {
         const Dyadic sum = linear[row][0] * Dyadic{Integer(x) * 2 + 1, 0} +
-                           linear[row][1] * Dyadic{Integer(y) * 2 + 1, 0} + constant[row] * Dyadic{Integer(height) * 2, 0};
+                           linear[row][1] * Dyadic{Integer(y) * 2 + 1, 0} +
+                           constant[row] * Dyadic{Integer(height) * 2, 0};
         return scaledFloor(sum, 64, divisor * height * 2);
     }
 
@@ -270,8 +272,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     for (std::size_t row = 0; row < exact->rows; ++row)
         for (std::size_t column = 0; column < dimensions; ++column) {
             lattice[row][column] = lattice[row][column] * scale;
-            exact->perCell[row][column] =
-                truncatedDouble(lattice[row][column]) / truncatedDouble({exact->divisor, 0});
+            exact->perCell[row][column] = truncatedDouble(lattice[row][column]) / truncatedDouble({exact->divisor, 0});
         }
 
     // The place in space: slice * frequency * p + moved.
@@ -302,7 +303,8 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
         if (spec.shift)
             exact->constant[row] =
                 exact->constant[row] +
-                Dyadic{Integer(static_cast<std::uint64_t>(octave + spec.firstShift) * kShift[row]) * exact->divisor, -64};
+                Dyadic{Integer(static_cast<std::uint64_t>(octave + spec.firstShift) * kShift[row]) * exact->divisor,
+                       -64};
     }
     exact_ = std::move(exact);
 }

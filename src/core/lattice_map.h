@@ -6,8 +6,8 @@
 //   q = scale * L^k * Onto * Rotation^k * P + shift_k
 // World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the center of
 // pixel (x, y) lies at ((x + 1/2) / height, (y + 1/2) / height). Everything is computed with integers of any size and
-// rounded once, at the end, so that no position is too far out and no zoom too deep. What is not a dyadic number (sines,
-// cosines, the simplex skew) is held to 192 fractional bits.
+// rounded once, at the end, so that no position is too far out and no zoom too deep. What is not a dyadic number
+// (sines, cosines, the simplex skew) is held to 192 fractional bits.
 #pragma once
 
 #include <array>

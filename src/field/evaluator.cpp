@@ -39,9 +39,12 @@ vec3 fraction3(const Place& place) {
 template <typename Place>
 float noiseAt(const NoiseTwin& noise, const Choices& choices, int dimensions, const Place& place, std::uint32_t seed) {
     switch (dimensions) {
-        case 1: return noise.in1(choices, place.cell[0], place.fraction[0], seed);
-        case 2: return noise.in2(choices, cell2(place), fraction2(place), seed);
-        case 3: return noise.in3(choices, cell3(place), fraction3(place), seed);
+        case 1:
+            return noise.in1(choices, place.cell[0], place.fraction[0], seed);
+        case 2:
+            return noise.in2(choices, cell2(place), fraction2(place), seed);
+        case 3:
+            return noise.in3(choices, cell3(place), fraction3(place), seed);
         default:
             return noise.in4(choices, ivec4(place.cell[0], place.cell[1], place.cell[2], place.cell[3]),
                              vec4(place.fraction[0], place.fraction[1], place.fraction[2], place.fraction[3]), seed);
@@ -97,7 +100,8 @@ Evaluator::Place Evaluator::placeOf(const LatticeStep& step, const LatticePoint&
         bases[axis] = static_cast<std::int32_t>(base);
         cells[axis] = origin.cell[axis];
         if (step.wide)
-            cells[axis] += std::int64_t{pixel.i} * step.cellsAlongX[axis] + std::int64_t{pixel.j} * step.cellsAlongY[axis];
+            cells[axis] +=
+                std::int64_t{pixel.i} * step.cellsAlongX[axis] + std::int64_t{pixel.j} * step.cellsAlongY[axis];
     }
     if (step.wide && period.any) {
         const auto whole = wrapped(cells, period);
@@ -183,8 +187,7 @@ void Evaluator::warpLayer(std::size_t k, const vec4& from, const Dual3& fromSpot
                           Dual3& nextSpot) const {
     const OctavePlan& layer = plan_.layers()[k];
     const vec4 by = plan_.hasSlopes() ? displacementOf(fromSpot) : from;
-    const Place place =
-        placeOf(layer, pixel.origin.layers[k], plan_.layersAffine(), plan_.layersOblique(), pixel, &by);
+    const Place place = placeOf(layer, pixel.origin.layers[k], plan_.layersAffine(), plan_.layersOblique(), pixel, &by);
     Dual3 waves = dualZero3<float>();
     vec4 wave(0.0f);
     for (int component = 0; component < n_; ++component) {
@@ -195,7 +198,8 @@ void Evaluator::warpLayer(std::size_t k, const vec4& from, const Dual3& fromSpot
             const vec4 scaled = spotScaled(raw, plan_.warpFactor(), plan_.warpShift());
             (component == 0 ? waves.x : component == 1 ? waves.y : waves.z) = spotSeen(scaled, fromSpot);
         } else {
-            wave[component] = noiseAt(*warpTwin_, layerChoices_[k], n_, place, seed) * plan_.warpFactor() + plan_.warpShift();
+            wave[component] =
+                noiseAt(*warpTwin_, layerChoices_[k], n_, place, seed) * plan_.warpFactor() + plan_.warpShift();
         }
     }
     if (plan_.hasSlopes()) {
@@ -233,7 +237,9 @@ float Evaluator::phaseAt(const Pixel& pixel) const {
                                               static_cast<float>(pixel.j) * plan_.phaseAlongY());
     if (!plan_.warped()) return still;
     const auto& along = plan_.phaseInSpace();
-    const vec4 by = plan_.torus() ? pixel.bend - pixel.start : plan_.hasSlopes() ? displacementOf(pixel.spot) : pixel.bend;
+    const vec4 by = plan_.torus()       ? pixel.bend - pixel.start
+                    : plan_.hasSlopes() ? displacementOf(pixel.spot)
+                                        : pixel.bend;
     if (n_ == 1) return still + by.x * along[0];
     return still + (by.x * along[0] + by.y * along[1]);
 }
@@ -265,10 +271,11 @@ float Evaluator::field(const Pixel& pixel) const {
             const Context& at = *static_cast<const Context*>(about);
             return at.evaluator.octaveSlopes(static_cast<std::size_t>(k), at.pixel, shift);
         };
-        value = fractal.sloped(plan_.numbers(), amplitudes.data(), sizes.data(), static_cast<int>(count), octave,
-                               &context);
+        value =
+            fractal.sloped(plan_.numbers(), amplitudes.data(), sizes.data(), static_cast<int>(count), octave, &context);
     } else {
-        value = fractal.twin(phaseAt(pixel), plan_.numbers(), values.data(), amplitudes.data(), static_cast<int>(count));
+        value =
+            fractal.twin(phaseAt(pixel), plan_.numbers(), values.data(), amplitudes.data(), static_cast<int>(count));
     }
     return plan_.moved() ? value * plan_.outerFactor() + plan_.outerShift() : value;
 }
@@ -303,7 +310,8 @@ vec4 Evaluator::fieldDual(const Pixel& pixel, std::uint32_t salt) const {
             const Context& at = *static_cast<const Context*>(about);
             return at.evaluator.octaveJet(static_cast<std::size_t>(k), at.pixel, at.salt, shift);
         };
-        value = fractal.slopedDual(plan_.numbers(), plain.data(), sizes.data(), static_cast<int>(count), octave, &context);
+        value =
+            fractal.slopedDual(plan_.numbers(), plain.data(), sizes.data(), static_cast<int>(count), octave, &context);
     } else {
         const auto& along = plan_.phaseInSpace();
         const vec4 phase(phaseAt(pixel), along[0], along[1], 0.0f);
@@ -325,7 +333,8 @@ FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
     if (plan_.hasSlopes()) {
         const Columns& slice = plan_.slice();
         const auto row = [&](int axis) {
-            return axis >= n_ ? vec4(0.0f) : vec4(0.0f, slice[0][axis], slice[1][axis], n_ == 3 ? slice[2][axis] : 0.0f);
+            return axis >= n_ ? vec4(0.0f)
+                              : vec4(0.0f, slice[0][axis], slice[1][axis], n_ == 3 ? slice[2][axis] : 0.0f);
         };
         pixel.spot = {row(0), row(1), row(2)};
     }
@@ -365,12 +374,14 @@ FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
         case kPosition: {
             const Place place = placeOf(plan_.spaceStep(), origin.space, plan_.turned(), Period{}, pixel, nullptr);
             for (std::size_t axis = 0; axis < static_cast<std::size_t>(n_); ++axis) {
-                const float rest = plan_.bent() ? place.fraction[axis] + pixel.bend[static_cast<int>(axis)] : place.fraction[axis];
+                const float rest =
+                    plan_.bent() ? place.fraction[axis] + pixel.bend[static_cast<int>(axis)] : place.fraction[axis];
                 out[axis] = static_cast<float>(place.cell[axis]) + rest;
             }
             break;
         }
-        default: out[0] = field(pixel);
+        default:
+            out[0] = field(pixel);
     }
     return out;
 }

@@ -20,7 +20,8 @@ reference::Columns columnsOf(const SpaceMatrix& matrix) {
     return columns;
 }
 
-/// Simplex noise has its derivatives by the coordinates before the skew: those of its lattice less a share of their sum.
+/// Simplex noise has its derivatives by the coordinates before the skew: those of its lattice less a share of their
+/// sum.
 SpaceMatrix unskewed(const SpaceMatrix& lattice, int dimensions) {
     const double share = (1 - 1 / std::sqrt(dimensions + 1.0)) / dimensions;
     SpaceMatrix matrix = lattice;
@@ -211,7 +212,8 @@ void FieldPlan::planWarp(std::int64_t height) {
             const bool repeats = plan.period.any;
             if (!(noiseOf(noise).skewed && repeats)) plan.toNoise[0].x = static_cast<float>(1 / size);
             plan.amplitude = static_cast<float>(amplitude);
-            plan.seed = mixBits(recipe_.warpSeed + 0x51ed270bu + static_cast<std::uint32_t>(level * 64 + layer) * 0x9e3779b9u);
+            plan.seed =
+                mixBits(recipe_.warpSeed + 0x51ed270bu + static_cast<std::uint32_t>(level * 64 + layer) * 0x9e3779b9u);
             layers_.push_back(std::move(plan));
         }
     }

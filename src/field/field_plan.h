@@ -33,9 +33,9 @@ struct OctavePlan {
     LatticeStep step;
     float amplitude;  ///< of a layer of the warp: in cells of the first octave
     std::uint32_t seed;
-    float size;                   ///< of its cells, in cells of the first octave
-    reference::Columns toLattice;  ///< lattice coordinates that one cell of the first octave along x, y, z, w makes
-    reference::Columns toNoise;    ///< the same of the coordinates by which the noise has its derivatives
+    float size;                     ///< of its cells, in cells of the first octave
+    reference::Columns toLattice;   ///< lattice coordinates that one cell of the first octave along x, y, z, w makes
+    reference::Columns toNoise;     ///< the same of the coordinates by which the noise has its derivatives
     reference::Columns toOwnNoise;  ///< toNoise, of one of its own cells instead
     reference::Period period;
     float seen = 1;  ///< with a footprint: octave = noise * seen + rest, and the noise is not asked where seen is 0
@@ -109,13 +109,11 @@ class FieldPlan {
     [[nodiscard]] bool oblique() const { return recipe_.rotateOctaves || noiseOf(recipe_).skewed; }
     [[nodiscard]] bool layersOblique() const { return warped() && warpNoiseOf(recipe_).skewed; }
     /// The same of toNoise.
-    [[nodiscard]] bool noiseOblique() const {
-        return recipe_.rotateOctaves || (noiseOf(recipe_).skewed && periodic_);
-    }
+    [[nodiscard]] bool noiseOblique() const { return recipe_.rotateOctaves || (noiseOf(recipe_).skewed && periodic_); }
     [[nodiscard]] bool layerNoiseOblique() const { return layersOblique() && periodic_; }
 
-    /// Blocks along an axis (0: x, 1: y) start again after so many pixels, so that a period has the same bits wherever it
-    /// is looked at; 0: never.
+    /// Blocks along an axis (0: x, 1: y) start again after so many pixels, so that a period has the same bits wherever
+    /// it is looked at; 0: never.
     [[nodiscard]] std::int64_t tilePixels(std::size_t axis) const { return tilePixels_[axis]; }
 
     [[nodiscard]] FieldOrigin atPixel(std::int64_t x, std::int64_t y) const;

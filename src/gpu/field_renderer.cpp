@@ -132,8 +132,8 @@ void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, cons
             draw(plan, {region.x + x, region.y + y, columns, rows}, target_.framebuffer());
             glPixelStorei(GL_PACK_ALIGNMENT, 4);
             glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(region.width));
-            glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), pixelFormat(channels), GL_FLOAT,
-                         strip.data() + x * channels);
+            glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), pixelFormat(channels),
+                         GL_FLOAT, strip.data() + x * channels);
             glPixelStorei(GL_PACK_ROW_LENGTH, 0);
             checkGl("reading the field back");
         }
@@ -186,8 +186,8 @@ std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const FieldL
     drawBlocks(layout, words);
     std::vector<float> values(columns * rows * channels);
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
-    glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), pixelFormat(plan.channels()), GL_FLOAT,
-                 values.data());
+    glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), pixelFormat(plan.channels()),
+                 GL_FLOAT, values.data());
     checkGl("sampling points");
     values.resize(count * channels);
     return values;

@@ -16,8 +16,8 @@
 
 namespace noisescope {
 
-/// Rows of an image in order: `rows` holds whole rows of `region.width` pixels of plan.channels() values, from pixel row
-/// `y` on.
+/// Rows of an image in order: `rows` holds whole rows of `region.width` pixels of plan.channels() values, from pixel
+/// row `y` on.
 using RowSink = std::function<void(std::int64_t y, std::span<const float> rows)>;
 
 /// Needs a current context that outlives it.

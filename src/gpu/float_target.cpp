@@ -22,7 +22,8 @@ void FloatTarget::resize(std::int64_t width, std::int64_t height, int channels) 
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     checkGl("making a float target");
     if (status != GL_FRAMEBUFFER_COMPLETE)
-        throw Error(ExitCode::context, fmt::format("OpenGL: {} cannot draw into {} textures", deviceName(), single ? "R32F" : "RGBA32F"));
+        throw Error(ExitCode::context,
+                    fmt::format("OpenGL: {} cannot draw into {} textures", deviceName(), single ? "R32F" : "RGBA32F"));
     width_ = width;
     height_ = height;
     single_ = single;

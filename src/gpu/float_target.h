@@ -10,8 +10,8 @@ namespace noisescope {
 /// Needs a current context that outlives it.
 class FloatTarget {
   public:
-    /// More than one channel: four. The content is undefined after a change of size. Throws Error(context) if the device cannot do it; the target is
-    /// then empty.
+    /// More than one channel: four. The content is undefined after a change of size. Throws Error(context) if the
+    /// device cannot do it; the target is then empty.
     void resize(std::int64_t width, std::int64_t height, int channels = 1);
 
     [[nodiscard]] bool single() const { return single_; }

@@ -222,11 +222,11 @@ std::span<const Named> timeAxes();  ///< none, z, w, circle
 std::span<const OutputInfo> outputs();
 std::span<const Named> normalYs();  ///< opengl, directx
 
-constexpr int kBounded = 0, kClassic = 1, kEqualVariance = 2;  ///< rows of scales()
-constexpr int kByHurst = 1;                                    ///< row of falloffs()
-constexpr int kNormalized = 0;                                 ///< row of amplitudes()
-constexpr int kTorus = 1;                                      ///< row of tilings()
-constexpr int kNoWarp = 0;                                     ///< row of warps()
+constexpr int kBounded = 0, kClassic = 1, kEqualVariance = 2;       ///< rows of scales()
+constexpr int kByHurst = 1;                                         ///< row of falloffs()
+constexpr int kNormalized = 0;                                      ///< row of amplitudes()
+constexpr int kTorus = 1;                                           ///< row of tilings()
+constexpr int kNoWarp = 0;                                          ///< row of warps()
 constexpr int kTimeAlongZ = 1, kTimeAlongW = 2, kTimeOnCircle = 3;  ///< rows of timeAxes()
 /// rows of outputs()
 constexpr int kValue = 0, kGradient = 1, kSlope = 2, kNormal = 3, kCurl = 4, kPosition = 5;

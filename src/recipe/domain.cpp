@@ -23,9 +23,7 @@ int countOfOctaves(const Recipe& recipe) {
 }
 
 /// Cells that time leads through in a loop; 0: no loop.
-double cellsOfLoop(const Recipe& recipe) {
-    return recipe.loop > 0 ? std::fabs(recipe.speed) * recipe.loop : 0;
-}
+double cellsOfLoop(const Recipe& recipe) { return recipe.loop > 0 ? std::fabs(recipe.speed) * recipe.loop : 0; }
 
 bool movesAlong(const Recipe& recipe, int axis) {
     return (recipe.timeAxis == kTimeAlongZ && axis == 2 && recipe.dimensions >= 3) ||
@@ -39,9 +37,7 @@ double phaseOfLoop(const Recipe& recipe) {
     return phase < 1 ? phase : 0;
 }
 
-bool turned(const Recipe& recipe) {
-    return recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0;
-}
+bool turned(const Recipe& recipe) { return recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0; }
 
 std::int64_t ownPeriod(const Recipe& recipe, std::size_t axis) {
     const int periods[] = {recipe.periodX, recipe.periodY, recipe.periodZ, recipe.periodW};
@@ -122,9 +118,10 @@ class Faults {
         const double whole = std::max(1.0, std::round(cells));
         if (std::fabs(cells - whole) > kNearlyWhole * whole || whole > 1e6) {
             const double speed = std::copysign(std::min(whole, 1e6) / recipe_.loop, recipe_.speed);
-            add(fmt::format("loop={}: at speed={} it leads through {} cells, and a loop along an axis closes only after "
-                            "a whole number of them, 1 to 1e6; nearest: speed={}",
-                            shortest(recipe_.loop), shortest(recipe_.speed), shortest(cells), shortest(speed)),
+            add(fmt::format(
+                    "loop={}: at speed={} it leads through {} cells, and a loop along an axis closes only after "
+                    "a whole number of them, 1 to 1e6; nearest: speed={}",
+                    shortest(recipe_.loop), shortest(recipe_.speed), shortest(cells), shortest(speed)),
                 [&](Recipe& nearest) { nearest.speed = speed; });
             return;
         }
@@ -158,9 +155,10 @@ class Faults {
                 break;
             }
             const double lacunarity = std::clamp(std::round(recipe_.lacunarity), 2.0, 4.0);
-            add(fmt::format("lacunarity={}: octave {} would repeat after {} cells, which is not a whole number; nearest: "
-                            "lacunarity={}, or octaves={}",
-                            shortest(recipe_.lacunarity), k + 1, cellsText(periods, k), shortest(lacunarity), k),
+            add(fmt::format(
+                    "lacunarity={}: octave {} would repeat after {} cells, which is not a whole number; nearest: "
+                    "lacunarity={}, or octaves={}",
+                    shortest(recipe_.lacunarity), k + 1, cellsText(periods, k), shortest(lacunarity), k),
                 [&](Recipe& nearest) { nearest.lacunarity = lacunarity; });
             break;
         }
@@ -207,7 +205,8 @@ class Faults {
             if (stripes == std::floor(stripes)) continue;
             // A whole number of stripes that survives the division.
             double nearestStripes = std::round(stripes) / period;
-            if (nearestStripes * period != std::floor(nearestStripes * period)) nearestStripes = std::round(recipe_.stripes);
+            if (nearestStripes * period != std::floor(nearestStripes * period))
+                nearestStripes = std::round(recipe_.stripes);
             add(fmt::format("stripes={}: {} stripes in a period of {} cells do not meet; nearest: stripes={}",
                             shortest(recipe_.stripes), shortest(stripes), periods[axis], shortest(nearestStripes)),
                 [&](Recipe& nearest) { nearest.stripes = nearestStripes; });
@@ -222,14 +221,17 @@ class Faults {
         const double finest = farthest * std::pow(recipe_.lacunarity, count - 1);
         if (finest > kLongestDisplacement) {
             int octaves = count;
-            while (octaves > 1 && farthest * std::pow(recipe_.lacunarity, octaves - 1) > kLongestDisplacement) --octaves;
-            add(fmt::format("octaves={}: a displacement of {} cells is {} cells of the finest octave, more than a float "
-                            "can tell apart; nearest: octaves={}",
-                            shortest(recipe_.octaves), shortest(farthest), shortest(std::round(finest)), octaves),
+            while (octaves > 1 && farthest * std::pow(recipe_.lacunarity, octaves - 1) > kLongestDisplacement)
+                --octaves;
+            add(fmt::format(
+                    "octaves={}: a displacement of {} cells is {} cells of the finest octave, more than a float "
+                    "can tell apart; nearest: octaves={}",
+                    shortest(recipe_.octaves), shortest(farthest), shortest(std::round(finest)), octaves),
                 [&](Recipe& nearest) { nearest.octaves = octaves; });
         }
         if (!isWarped(recipe_)) return;
-        if (isTorus(recipe_) && farthest * recipe_.warpFrequency * (1 << (warpLayers(recipe_) - 1)) > kLongestDisplacement)
+        if (isTorus(recipe_) &&
+            farthest * recipe_.warpFrequency * (1 << (warpLayers(recipe_) - 1)) > kLongestDisplacement)
             add("warp_frequency: the finest layer is finer than a float can tell apart; nearest: warp_frequency=1",
                 [](Recipe& nearest) { nearest.warpFrequency = 1; });
         for (int layer = 0; layer < warpLayers(recipe_); ++layer) {

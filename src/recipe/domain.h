@@ -30,7 +30,8 @@ LatticeSpec stripeLattice(const Recipe& recipe, std::int64_t height);
 /// How far around the torus a place is along x or y, in turns: its map 0.
 LatticeSpec torusLattice(const Recipe& recipe, std::int64_t height, int axis);
 
-/// The direction in the xy plane of space in which the stripes follow each other, of length 1: the same bits everywhere.
+/// The direction in the xy plane of space in which the stripes follow each other, of length 1: the same bits
+/// everywhere.
 std::array<double, 2> stripeDirection(const Recipe& recipe);
 
 /// After how many cells of the first octave the lattice repeats along each axis, loops of time included; 0: never.

@@ -173,9 +173,9 @@ const std::array kParams{
     ParamInfo{"warp_frequency", "Warp frequency", ParamGroup::warp, "per cell",
               "how fine the first layer is, in cells of the warp to a cell of the noise",
               RealParam{&Recipe::warpFrequency, 1e-6, 256, 0.125, 4, true}, hasWarp},
-    ParamInfo{"warp_octaves", "Warp octaves", ParamGroup::warp, "", "layers of the warp, each half as strong and as large",
-              IntegerParam{&Recipe::warpOctaves, 1, kMostWarpOctaves, alwaysAvailable, kMostWarpOctaves},
-              hasWarpOctaves},
+    ParamInfo{
+        "warp_octaves", "Warp octaves", ParamGroup::warp, "", "layers of the warp, each half as strong and as large",
+        IntegerParam{&Recipe::warpOctaves, 1, kMostWarpOctaves, alwaysAvailable, kMostWarpOctaves}, hasWarpOctaves},
     ParamInfo{"warp_seed", "Warp seed", ParamGroup::warp, "", "another seed, another warp",
               SeedParam{&Recipe::warpSeed}, hasWarp},
     ParamInfo{"time_axis", "Time axis", ParamGroup::time, "", "where time leads",

@@ -142,9 +142,9 @@ FieldLayout layoutOf(const FieldPlan& plan, int varyingVectors) {
     }
     const int most = asksSlopes ? kMostHashesWithSlopes : kMostHashesWrittenOut;
     layout.octaves.looped = !fractal.file.empty() && hashesOf(recipe) > most && !plan.tellsPlaces();
-    layout.layers.looped = plan.warped() && hashesOf(warpNoiseRecipe(recipe)) * n *
-                                                    static_cast<int>(plan.layers().size()) >
-                                                kMostWarpHashesWrittenOut;
+    layout.layers.looped =
+        plan.warped() &&
+        hashesOf(warpNoiseRecipe(recipe)) * n * static_cast<int>(plan.layers().size()) > kMostWarpHashesWrittenOut;
     // What is fetched in loops comes last.
     int passed = 0;
     const auto place = [&](LayerLayout& group, std::span<const OctavePlan> all) {
@@ -203,7 +203,8 @@ void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrig
         places.add(plan.warpFactor());
         places.add(plan.warpShift());
     }
-    if (layout.slopes && layout.sliced) places.add(plan.slice(), layout.dimensions, layout.dimensions * layout.dimensions);
+    if (layout.slopes && layout.sliced)
+        places.add(plan.slice(), layout.dimensions, layout.dimensions * layout.dimensions);
     if (layout.normals) places.add(plan.relief());
 }
 

@@ -72,8 +72,8 @@ struct FieldLayout {
     bool fading = false;     ///< octaves are multiplied and moved by how much can be seen of them
     bool moved = false;      ///< the fractal's result is multiplied and shifted
     bool warped = false;
-    bool slopes = false;     ///< the output needs derivatives
-    bool sliced = false;     ///< … and they are not by the axes of space
+    bool slopes = false;  ///< the output needs derivatives
+    bool sliced = false;  ///< … and they are not by the axes of space
     bool normals = false;
     bool skewedPeriods = false;
     int fractalWord = 0;     ///< what the fractal takes
@@ -107,7 +107,7 @@ struct FractalWords {
 struct PlaceWords {
     const FieldLayout& layout;
 
-    [[nodiscard]] int torus() const { return 0; }  ///< turns, steps and radii, x and y of each
+    [[nodiscard]] int torus() const { return 0; }                           ///< turns, steps and radii, x and y of each
     [[nodiscard]] int warpScaling() const { return layout.torus ? 6 : 0; }  ///< factor and shift
     [[nodiscard]] int slice() const { return warpScaling() + (layout.warped ? 2 : 0); }  ///< columns
     [[nodiscard]] int relief() const {

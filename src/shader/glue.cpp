@@ -12,7 +12,6 @@ namespace noisescope {
 namespace {
 
 std::string vectorOf(int dimensions) { return dimensions == 1 ? "float" : fmt::format("vec{}", dimensions); }
-std::string cellOf(int dimensions) { return dimensions == 1 ? "int" : fmt::format("ivec{}", dimensions); }
 std::string wordsOf(int dimensions) { return dimensions == 1 ? "uint" : fmt::format("uvec{}", dimensions); }
 
 /// Writes expressions that read words.
@@ -33,7 +32,9 @@ class WordReader {
     [[nodiscard]] std::string whole(int index) const { return fmt::format("int({})", word(index)); }
 
     /// `count` of them from `index` on, as one value; by default as many as dimensions.
-    [[nodiscard]] std::string words(int index) const { return list("uvec", index, layout_.dimensions, &WordReader::word); }
+    [[nodiscard]] std::string words(int index) const {
+        return list("uvec", index, layout_.dimensions, &WordReader::word);
+    }
     [[nodiscard]] std::string reals(int index) const { return reals(index, layout_.dimensions); }
     [[nodiscard]] std::string reals(int index, int count) const { return list("vec", index, count, &WordReader::real); }
     [[nodiscard]] std::string wholes(int index, int count) const {
@@ -78,9 +79,7 @@ class FieldCode {
     [[nodiscard]] std::string source() const;
 
   private:
-    [[nodiscard]] bool fetches() const {
-        return layout_.varyingVectors < layout_.words / 4 - kRectangleWords / 4;
-    }
+    [[nodiscard]] bool fetches() const { return layout_.varyingVectors < layout_.words / 4 - kRectangleWords / 4; }
     [[nodiscard]] std::string fractalReal(int word) const { return read_.real(layout_.fractalWord + word); }
     [[nodiscard]] std::string placeReal(int word) const { return read_.real(layout_.placeWord + word); }
     [[nodiscard]] bool hasSpot() const { return layout_.slopes && (layout_.warped || layout_.sliced); }
@@ -165,7 +164,8 @@ std::string FieldCode::placeStatement(const LayerCode& layer, std::string_view b
         }
     } else {
         const std::string step = read.real(base + at.along());
-        const std::string rest = n_ == 3 ? ", 0.0" : ", 0.0, 0.0";  // a lattice along the axes: a step stays in its plane
+        const std::string rest =
+            n_ == 3 ? ", 0.0" : ", 0.0, 0.0";  // a lattice along the axes: a step stays in its plane
         moved = fmt::format("ns_moved_straight{}({}, {})", n_ == 1 ? "1" : "2", n_ == 1 ? "pixel.x" : "pixel", step);
         if (n_ >= 3) moved = fmt::format("vec{}({}{})", n_, moved, rest);
         if (at.wide) {
@@ -178,8 +178,8 @@ std::string FieldCode::placeStatement(const LayerCode& layer, std::string_view b
     }
     std::string text;
     if (at.wide && at.periodWords > 0)  // beyond 2^32 cells from the block's corner
-        cell = fmt::format("{}(ns_wrap_far{}{}({}, {}, ns_period))", wordsOf(n_), layout_.skewedPeriods ? "_skewed" : "",
-                           n_, cell, about);
+        cell = fmt::format("{}(ns_wrap_far{}{}({}, {}, ns_period))", wordsOf(n_),
+                           layout_.skewedPeriods ? "_skewed" : "", n_, cell, about);
     const std::string bent = displacement(layer, by);
     if (!bent.empty()) {
         text = fmt::format("    NS_EXACT {} moved{} = {}{};\n", vectorOf(n_), name, moved, bent);
@@ -224,7 +224,9 @@ std::string FieldCode::spotStatements() const {
         for (int column = 0; column < 3; ++column) {
             const bool inside = row < n_ && column < n_;
             rows += ", ";
-            rows += layout_.sliced && inside ? placeReal(at.slice() + column * n_ + row) : row == column && inside ? "1.0" : "0.0";
+            rows += layout_.sliced && inside  ? placeReal(at.slice() + column * n_ + row)
+                    : row == column && inside ? "1.0"
+                                              : "0.0";
         }
         rows += ')';
     }
@@ -239,7 +241,8 @@ std::string FieldCode::warpLayer(const LayerCode& layer, std::string_view from) 
     const std::string shift = placeReal(at.warpScaling() + 1);
     std::string by(from);
     if (layout_.slopes)
-        by = n_ == 2 ? fmt::format("vec2({0}.x.x, {0}.y.x)", from) : fmt::format("vec3({0}.x.x, {0}.y.x, {0}.z.x)", from);
+        by = n_ == 2 ? fmt::format("vec2({0}.x.x, {0}.y.x)", from)
+                     : fmt::format("vec3({0}.x.x, {0}.y.x, {0}.z.x)", from);
     std::string text = periodStatement(layer) + placeStatement(layer, by);
     const std::string amplitude = layer.real(layer.at.amplitude());
     const auto seed = [&](int component) {
@@ -260,13 +263,13 @@ std::string FieldCode::warpLayer(const LayerCode& layer, std::string_view from) 
         }
     }
     if (layout_.slopes)
-        return text + fmt::format("    next = ns_dual_plus3(next, ns_dual_scaled3({}, NsDual3({}{})));\n", amplitude, list,
-                                  n_ == 2 ? ", vec4(0.0)" : "");
+        return text + fmt::format("    next = ns_dual_plus3(next, ns_dual_scaled3({}, NsDual3({}{})));\n", amplitude,
+                                  list, n_ == 2 ? ", vec4(0.0)" : "");
     const std::string type = vectorOf(n_);
-    text += fmt::format("    NS_EXACT {0} wave{1} = {2}({3}) * {4} + {5};\n", type, layer.name, n_ == 1 ? "" : type, list,
-                        factor, shift);
-    return text + fmt::format("    NS_EXACT {0} next{1} = next + {2} * wave{1};\n    next = next{1};\n", type, layer.name,
-                              amplitude);
+    text += fmt::format("    NS_EXACT {0} wave{1} = {2}({3}) * {4} + {5};\n", type, layer.name, n_ == 1 ? "" : type,
+                        list, factor, shift);
+    return text + fmt::format("    NS_EXACT {0} next{1} = next + {2} * wave{1};\n    next = next{1};\n", type,
+                              layer.name, amplitude);
 }
 
 /// `bend` or `spot`: where all layers of the warp lead.
@@ -330,16 +333,17 @@ std::string FieldCode::faded(const LayerCode& octave, const std::string& whole, 
     std::string constant = rest;
     std::string full;
     if (type == "float") {
-        full = fmt::format("    NS_EXACT float full{0} = {1};\n    octave{0} = full{0} * {2} + {3};\n", k, value, seen, rest);
+        full = fmt::format("    NS_EXACT float full{0} = {1};\n    octave{0} = full{0} * {2} + {3};\n", k, value, seen,
+                           rest);
     } else {
         const bool jet = type == "NsSpotJet";
         constant = fmt::format("vec4({}, 0.0, 0.0, 0.0)", rest);
         if (jet) constant = fmt::format("NsSpotJet({}, ns_dual_zero3())", constant);
         full = fmt::format("    octave{} = ns_spot{}_scaled({}, {}, {});\n", k, jet ? "_jet" : "", value, seen, rest);
     }
-    const std::string start = fmt::format("    {}{} octave{} = {};\n", type == "float" ? "NS_EXACT " : "", type, k, constant);
-    if (layout_.octaves.looped)
-        return start + fmt::format("    if ({} > 0.0) {{\n{}{}    }}\n", seen, whole, full);
+    const std::string start =
+        fmt::format("    {}{} octave{} = {};\n", type == "float" ? "NS_EXACT " : "", type, k, constant);
+    if (layout_.octaves.looped) return start + fmt::format("    if ({} > 0.0) {{\n{}{}    }}\n", seen, whole, full);
     return octave.unseen ? start : start + whole + full;
 }
 
@@ -356,7 +360,8 @@ std::string FieldCode::octaveStatements(const LayerCode& octave) const {
                             fractal_.function, dualSuffix(), size);
         std::string moving = shiftName;
         if (layout_.slopes) {
-            moving = fmt::format("vec{0}({1}.x.x, {1}.y.x{2})", n_, shiftName, n_ == 3 ? fmt::format(", {}.z.x", shiftName) : "");
+            moving = fmt::format("vec{0}({1}.x.x, {1}.y.x{2})", n_, shiftName,
+                                 n_ == 3 ? fmt::format(", {}.z.x", shiftName) : "");
         } else if (n_ == 2) {
             moving = shiftName + ".xy";
         }
@@ -370,8 +375,8 @@ std::string FieldCode::octaveStatements(const LayerCode& octave) const {
     const std::string value = octaveValue(octave, seed);
     if (layout_.fading) return shift + faded(octave, whole, value);
     return shift + whole +
-           fmt::format("    {}{} octave{} = {};\n", octaveType() == "float" ? "NS_EXACT " : "", octaveType(), octave.name,
-                       value);
+           fmt::format("    {}{} octave{} = {};\n", octaveType() == "float" ? "NS_EXACT " : "", octaveType(),
+                       octave.name, value);
 }
 
 /// The same and `sum = …`.
@@ -388,8 +393,8 @@ std::string FieldCode::addedStatements(const LayerCode& octave) const {
     } else if (layout_.slopes && !fractal_.sloped) {
         amplitude = fmt::format("vec4({}, 0.0, 0.0, 0.0)", amplitude);
     }
-    const std::string value = octaveType() == "NsSpotJet" ? fmt::format("octave{0}.value, octave{0}.slopes", k)
-                                                          : fmt::format("octave{}", k);
+    const std::string value =
+        octaveType() == "NsSpotJet" ? fmt::format("octave{0}.value, octave{0}.slopes", k) : fmt::format("octave{}", k);
     return text + fmt::format("    sum = {}_add{}(sum, {}, {});\n", fractal_.function, dualSuffix(), value, amplitude);
 }
 
@@ -443,7 +448,8 @@ std::string FieldCode::fieldStatements() const {
     }
     if (layout_.slopes) {
         if (layout_.moved)
-            value = fmt::format("ns_spot_scaled({}, {}, {})", value, fractalReal(at.outer()), fractalReal(at.outer() + 1));
+            value =
+                fmt::format("ns_spot_scaled({}, {}, {})", value, fractalReal(at.outer()), fractalReal(at.outer() + 1));
         if (hasSpot()) value = fmt::format("ns_spot_seen({}, spot)", value);
         return text + fmt::format("    vec4 value = {};\n", value);
     }
@@ -463,24 +469,29 @@ std::string FieldCode::placesStatements() const {
 
 std::string FieldCode::outputStatements() const {
     switch (recipe_.output) {
-        case kGradient: return n_ == 2 ? "    o_value = vec4(value.yz, 0.0, 1.0);\n" : "    o_value = vec4(value.yzw, 1.0);\n";
-        case kSlope: return "    o_value = ns_surface_slope(value.yz);\n";
+        case kGradient:
+            return n_ == 2 ? "    o_value = vec4(value.yz, 0.0, 1.0);\n" : "    o_value = vec4(value.yzw, 1.0);\n";
+        case kSlope:
+            return "    o_value = ns_surface_slope(value.yz);\n";
         case kNormal:
             return fmt::format(
-                "    vec3 normal = ns_surface_normal(value.yz, {});\n    o_value = vec4(normal.x, {}normal.y, normal.z, 1.0);\n",
+                "    vec3 normal = ns_surface_normal(value.yz, {});\n    o_value = vec4(normal.x, {}normal.y, "
+                "normal.z, 1.0);\n",
                 placeReal(PlaceWords{layout_}.relief()), recipe_.normalY == kDirectX ? "" : "-");
         case kCurl:
             if (n_ == 2) return "    o_value = vec4(ns_surface_curl2(value.yz), 0.0, 1.0);\n";
             return fmt::format(
                 "    vec3 potential[3];\n"
-                "    for (int i = 0; i < 3; ++i) {{\n        potential[i] = ns_field(inside, pixel{0}, uint(i) * {1}u).yzw;\n    }}\n"
+                "    for (int i = 0; i < 3; ++i) {{\n        potential[i] = ns_field(inside, pixel{0}, uint(i) * "
+                "{1}u).yzw;\n    }}\n"
                 "    o_value = vec4(ns_surface_curl3(potential[0], potential[1], potential[2]), 1.0);\n",
                 hasSpot() ? ", spot" : "", kFieldSeed);
         case kPosition: {
             if (n_ == 1) return "    o_value = where;\n";
             return fmt::format("    o_value = vec4(where{});\n", n_ == 2 ? ", 0.0, 1.0" : n_ == 3 ? ", 1.0" : "");
         }
-        default: return layout_.moved ? "    o_value = result;\n" : "    o_value = value;\n";
+        default:
+            return layout_.moved ? "    o_value = result;\n" : "    o_value = value;\n";
     }
 }
 
@@ -532,11 +543,11 @@ std::string choicesSource(const Recipe& recipe, const std::function<std::string(
     const auto periods = periodsOf(recipe);
     const bool repeats = std::any_of(periods.begin(), periods.end(), [](std::int64_t period) { return period > 0; });
     const bool skewed = repeats && (noiseOf(recipe).skewed || (isWarped(recipe) && warpNoiseOf(recipe).skewed));
-    const std::string at =
-        !repeats ? "cell" : fmt::format("ns_wrap{}{}(cell, ns_period)", skewed ? "_skewed" : "", n);
+    const std::string at = !repeats ? "cell" : fmt::format("ns_wrap{}{}(cell, ns_period)", skewed ? "_skewed" : "", n);
     if (repeats) {
         files.insert("domain/wrap.glsl");
-        body += fmt::format("\n{} ns_period;  // of the octave at work\n", skewed ? fmt::format("NsPeriod{}", n) : cell);
+        body +=
+            fmt::format("\n{} ns_period;  // of the octave at work\n", skewed ? fmt::format("NsPeriod{}", n) : cell);
     }
     const std::vector<const NumberInfo*> numbers = numbersOf(recipe);
     for (std::size_t i = 0; i < numbers.size(); ++i)

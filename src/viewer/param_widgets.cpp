@@ -189,7 +189,8 @@ bool drawKind(const IntegerParam& integer, Recipe& recipe, const Cell& cell) {
     const float span = static_cast<float>(integer.softMaximum - integer.minimum);
     const SliderLook look{std::min(1.0f, static_cast<float>(value - integer.minimum) / span), std::to_string(value)};
     int edited = value;
-    if (!slider(ImGuiDataType_S32, edited, integer.minimum, std::max(value, integer.softMaximum), "%d", 0, cell, look)) return false;
+    if (!slider(ImGuiDataType_S32, edited, integer.minimum, std::max(value, integer.softMaximum), "%d", 0, cell, look))
+        return false;
     value = std::clamp(edited, integer.minimum, integer.maximum);
     return true;
 }

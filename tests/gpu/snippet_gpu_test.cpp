@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "field/cpu_field.h"
+#include "field/evaluator.h"
 #include "gpu/context.h"
 #include "gpu/program.h"
 #include "recipe/params.h"
@@ -85,7 +86,7 @@ double roundingOf(const Recipe& recipe) {
 /// forwards and backwards. It is large where the field is steep, whatever makes it so, and where it jumps nearby.
 Image changesOf(const FieldPlan& plan, const Image& still) {
     const Recipe& recipe = plan.recipe();
-    const reference::Choices choices = choicesOf(recipe);
+    const Evaluator evaluator(plan);
     const double step = roundingOf(recipe) / recipe.frequency;
     Image changes(kSize, kSize);
     for (int axis = 0; axis < recipe.dimensions; ++axis)
@@ -98,7 +99,7 @@ Image changesOf(const FieldPlan& plan, const Image& still) {
             inParallel(kSize, [&](std::int64_t y) {
                 for (int x = 0; x < kSize; ++x) {
                     const std::size_t i = static_cast<std::size_t>(y * kSize + x);
-                    const float moved = evaluate(plan, choices, origin, x, static_cast<int>(y));
+                    const float moved = evaluator.valueAt(origin, x, static_cast<int>(y));
                     changes.pixels[i] = std::max(changes.pixels[i], std::abs(moved - still.pixels[i]));
                 }
             });

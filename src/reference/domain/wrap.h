@@ -29,9 +29,7 @@ std::array<int, Dimensions> wrapped(std::array<std::int64_t, Dimensions> cell, c
     return result;
 }
 
-inline int wrapped(int cell, const Period& period) {
-    return wrapped(std::array<std::int64_t, 1>{cell}, period)[0];
-}
+inline int wrapped(int cell, const Period& period) { return wrapped(std::array<std::int64_t, 1>{cell}, period)[0]; }
 inline ivec2 wrapped(ivec2 cell, const Period& period) {
     const auto result = wrapped(std::array<std::int64_t, 2>{cell.x, cell.y}, period);
     return {result[0], result[1]};

@@ -21,9 +21,6 @@ using SlopeOf = glm::vec<3, Real>;
 using Dual = DualOf<float>;
 
 // What the twins of root.glsl and trig.glsl approximate.
-inline double reciprocal(double x) { return 1 / x; }
-inline double sinTurns(double turns) { return std::sin(2 * std::numbers::pi * turns); }
-inline double cosTurns(double turns) { return std::cos(2 * std::numbers::pi * turns); }
 
 template <typename Real>
 SlopeOf<Real> dualSlope(const DualOf<Real>& a) {

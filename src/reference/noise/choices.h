@@ -89,10 +89,16 @@ struct ChoicesIn {
     [[nodiscard]] Real random2(ivec2 cell, uint seed) const { return hash.in2.number(at(cell), seed); }
     [[nodiscard]] Real random3(ivec3 cell, uint seed) const { return hash.in3.number(at(cell), seed); }
     [[nodiscard]] float random4(ivec4 cell, uint seed) const { return hash.in4.number(at(cell), seed); }
-    [[nodiscard]] Vec2<Real> randoms2(ivec2 cell, uint seed) const { return Vec2<Real>(hash.in2.numbers(at(cell), seed)); }
-    [[nodiscard]] Vec3<Real> randoms3(ivec3 cell, uint seed) const { return Vec3<Real>(hash.in3.numbers(at(cell), seed)); }
+    [[nodiscard]] Vec2<Real> randoms2(ivec2 cell, uint seed) const {
+        return Vec2<Real>(hash.in2.numbers(at(cell), seed));
+    }
+    [[nodiscard]] Vec3<Real> randoms3(ivec3 cell, uint seed) const {
+        return Vec3<Real>(hash.in3.numbers(at(cell), seed));
+    }
 
-    [[nodiscard]] float gradient1(int cell, uint seed) const { return gradientOf(gradients.in1, hash.in1, at(cell), seed); }
+    [[nodiscard]] float gradient1(int cell, uint seed) const {
+        return gradientOf(gradients.in1, hash.in1, at(cell), seed);
+    }
     [[nodiscard]] Vec2<Real> gradient2(ivec2 cell, uint seed) const {
         return Vec2<Real>(gradientOf(gradients.in2, hash.in2, at(cell), seed));
     }
