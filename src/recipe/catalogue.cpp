@@ -2,15 +2,19 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 #include "reference/fractal/billow.h"
+#include "reference/fractal/damped.h"
 #include "reference/fractal/fbm.h"
 #include "reference/fractal/hetero.h"
 #include "reference/fractal/hybrid.h"
+#include "reference/fractal/jordan.h"
 #include "reference/fractal/marble.h"
 #include "reference/fractal/multiplicative.h"
 #include "reference/fractal/ping_pong.h"
 #include "reference/fractal/ridged.h"
+#include "reference/fractal/swiss.h"
 #include "reference/fractal/turbulence.h"
 #include "reference/gradient/compass.h"
 #include "reference/gradient/edges.h"
@@ -446,30 +450,88 @@ constexpr std::array kNoises{
 
 // --- fractals ------------------------------------------------------------------------------------------------------
 
-template <auto add, auto end, typename State>
-float run(State state, const float* octaves, const float* amplitude, int count) {
-    for (int k = 0; k < count; ++k) state = add(state, octaves[k], amplitude[k]);
+template <auto add, auto end, typename State, typename Number>
+auto run(State state, const Number* octaves, const Number* amplitudes, int count) {
+    for (int k = 0; k < count; ++k) state = add(state, octaves[k], amplitudes[k]);
     return end(state);
 }
 
 template <auto begin, auto add, auto end>
-float plain(float, const FractalNumbers&, const float* octaves, const float* amplitude, int count) {
-    return run<add, end>(begin(), octaves, amplitude, count);
+float plain(float, const FractalNumbers&, const float* octaves, const float* amplitudes, int count) {
+    return run<add, end>(begin(), octaves, amplitudes, count);
+}
+template <auto begin, auto add, auto end>
+vec4 plainDual(const vec4&, const FractalNumbers&, const vec4* octaves, const vec4* amplitudes, int count) {
+    return run<add, end>(begin(), octaves, amplitudes, count);
 }
 
 /// begin() takes the fractal's first number.
 template <auto begin, auto add, auto end>
-float numbered(float, const FractalNumbers& numbers, const float* octaves, const float* amplitude, int count) {
-    return run<add, end>(begin(numbers[0]), octaves, amplitude, count);
+float numbered(float, const FractalNumbers& numbers, const float* octaves, const float* amplitudes, int count) {
+    return run<add, end>(begin(numbers[0]), octaves, amplitudes, count);
+}
+template <auto begin, auto add, auto end>
+vec4 numberedDual(const vec4&, const FractalNumbers& numbers, const vec4* octaves, const vec4* amplitudes, int count) {
+    return run<add, end>(begin(numbers[0]), octaves, amplitudes, count);
 }
 
 /// begin() takes the phase of the stripes and the first number.
 template <auto begin, auto add, auto end>
-float striped(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitude, int count) {
-    return run<add, end>(begin(phase, numbers[0]), octaves, amplitude, count);
+float striped(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitudes, int count) {
+    return run<add, end>(begin(phase, numbers[0]), octaves, amplitudes, count);
+}
+template <auto begin, auto add, auto end>
+vec4 stripedDual(const vec4& phase, const FractalNumbers& numbers, const vec4* octaves, const vec4* amplitudes,
+                 int count) {
+    return run<add, end>(begin(phase, numbers[0]), octaves, amplitudes, count);
 }
 
 float firstOctave(float, const FractalNumbers&, const float* octaves, const float*, int) { return octaves[0]; }
+vec4 firstOctaveDual(const vec4&, const FractalNumbers&, const vec4* octaves, const vec4*, int) { return octaves[0]; }
+
+/// begin() takes one number or both.
+template <auto begin>
+auto begun(const FractalNumbers& numbers) {
+    if constexpr (std::is_invocable_v<decltype(begin), float, float>)
+        return begin(numbers[0], numbers[1]);
+    else
+        return begin(numbers[0]);
+}
+
+/// What stands in for shift() where there is none.
+template <typename State>
+vec3 stays(const State&, float) {
+    return vec3(0.0f);
+}
+template <typename State>
+Dual3 staysDual(const State&, float) {
+    return dualZero3<float>();
+}
+
+template <auto begin, auto shift, auto add, auto end>
+float sloped(const FractalNumbers& numbers, const float* amplitudes, const float* sizes, int count, OctaveAt octave,
+             void* context) {
+    auto state = begun<begin>(numbers);
+    for (int k = 0; k < count; ++k) state = add(state, octave(context, k, shift(state, sizes[k])), amplitudes[k]);
+    return end(state);
+}
+template <auto begin, auto shift, auto add, auto end>
+vec4 slopedDual(const FractalNumbers& numbers, const float* amplitudes, const float* sizes, int count,
+                OctaveDualAt octave, void* context) {
+    auto state = begun<begin>(numbers);
+    for (int k = 0; k < count; ++k) {
+        const OctaveDual found = octave(context, k, shift(state, sizes[k]));
+        state = add(state, found.value, found.slopes, amplitudes[k]);
+    }
+    return end(state);
+}
+/// Octaves without slopes.
+template <auto begin, auto add, auto end>
+float flat(float, const FractalNumbers& numbers, const float* octaves, const float* amplitudes, int count) {
+    auto state = begun<begin>(numbers);
+    for (int k = 0; k < count; ++k) state = add(state, vec4(octaves[k], 0.0f, 0.0f, 0.0f), amplitudes[k]);
+    return end(state);
+}
 
 Range signedRange(const Recipe&) { return {-1, 1}; }
 Range unsignedRange(const Recipe&) { return {0, 1}; }
@@ -485,34 +547,69 @@ Range hybridRange(const Recipe& recipe) { return {recipe.level >= 1 ? 0.0 : -1.0
 
 // clang-format off
 constexpr std::array kFractals{
-    FractalInfo{{"none", "None", "The noise by itself, one octave"}, "", "", "", false, {}, false, &signedRange,
-                &firstOctave, "-"},
-    FractalInfo{{"fbm", "fBm", "Octaves added up: clouds, terrain, stone"}, "fractal/fbm.glsl", "ns_fbm", "NsFbm", false, {}, false, &signedRange, &plain<&fbmBegin, &fbmAdd, &fbmEnd>, "K. Perlin, SIGGRAPH 1985"},
+    FractalInfo{{"none", "None", "The noise by itself, one octave"}, "", "", "", false, false, {}, false, &signedRange,
+                &firstOctave, &firstOctaveDual, nullptr, nullptr, "-"},
+    FractalInfo{{"fbm", "fBm", "Octaves added up: clouds, terrain, stone"}, "fractal/fbm.glsl", "ns_fbm", "NsFbm", false,
+                false, {}, false, &signedRange, &plain<&fbmBegin, &fbmAdd, &fbmEnd>,
+                &plainDual<&fbmBeginD<float>, &fbmAddD<float>, &fbmEndD<float>>, nullptr, nullptr,
+                "K. Perlin, SIGGRAPH 1985"},
     FractalInfo{{"turbulence", "Turbulence", "Octaves without their signs: creases, flames, billows"},
-                "fractal/turbulence.glsl", "ns_turbulence", "NsTurbulence", false, {}, false, &unsignedRange,
-                &plain<&turbulenceBegin, &turbulenceAdd, &turbulenceEnd>, "K. Perlin, SIGGRAPH 1985"},
+                "fractal/turbulence.glsl", "ns_turbulence", "NsTurbulence", false, false, {}, false, &unsignedRange,
+                &plain<&turbulenceBegin, &turbulenceAdd, &turbulenceEnd>,
+                &plainDual<&turbulenceBeginD<float>, &turbulenceAddD<float>, &turbulenceEndD<float>>, nullptr, nullptr,
+                "K. Perlin, SIGGRAPH 1985"},
     FractalInfo{{"marble", "Marble", "Stripes bent by turbulence: veins of marble"}, "fractal/marble.glsl", "ns_marble",
-                "NsMarble", true, {&Recipe::distortion}, false, &signedRange,
-                &striped<&marbleBegin, &marbleAdd, &marbleEnd>, "K. Perlin, SIGGRAPH 1985"},
+                "NsMarble", true, false, {&Recipe::distortion}, false, &signedRange,
+                &striped<&marbleBegin, &marbleAdd, &marbleEnd>,
+                &stripedDual<&marbleBeginD<float>, &marbleAddD<float>, &marbleEndD<float>>, nullptr, nullptr,
+                "K. Perlin, SIGGRAPH 1985"},
     FractalInfo{{"billow", "Billow", "Turbulence over the whole range: cotton and cobbles"}, "fractal/billow.glsl",
-                "ns_billow", "NsBillow", false, {}, false, &signedRange,
-                &plain<&billowBegin, &billowAdd, &billowEnd>, "K. Perlin, SIGGRAPH 1985; the name: libnoise"},
+                "ns_billow", "NsBillow", false, false, {}, false, &signedRange,
+                &plain<&billowBegin, &billowAdd, &billowEnd>,
+                &plainDual<&billowBeginD<float>, &billowAddD<float>, &billowEndD<float>>, nullptr, nullptr,
+                "K. Perlin, SIGGRAPH 1985; the name: libnoise"},
     FractalInfo{{"ridged", "Ridged", "Sharp crests where the noise crosses zero, rough only near them: mountains"},
-                "fractal/ridged.glsl", "ns_ridged", "NsRidged", false, {&Recipe::level}, true, &unsignedRange,
-                &numbered<&ridgedBegin, &ridgedAdd, &ridgedEnd>, "F. K. Musgrave, Texturing and Modeling, 1994"},
+                "fractal/ridged.glsl", "ns_ridged", "NsRidged", false, false, {&Recipe::level}, true, &unsignedRange,
+                &numbered<&ridgedBegin, &ridgedAdd, &ridgedEnd>,
+                &numberedDual<&ridgedBeginD<float>, &ridgedAddD<float>, &ridgedEndD<float>>, nullptr, nullptr,
+                "F. K. Musgrave, Texturing and Modeling, 1994"},
     FractalInfo{{"ping-pong", "Ping-pong", "Every octave reflected at its ends: contour lines, wood, agate"},
-                "fractal/ping_pong.glsl", "ns_ping_pong", "NsPingPong", false, {&Recipe::bounces}, false, &signedRange,
-                &numbered<&pingPongBegin, &pingPongAdd, &pingPongEnd>, "J. Peck, FastNoiseLite, 2020"},
+                "fractal/ping_pong.glsl", "ns_ping_pong", "NsPingPong", false, false, {&Recipe::bounces}, false,
+                &signedRange, &numbered<&pingPongBegin, &pingPongAdd, &pingPongEnd>,
+                &numberedDual<&pingPongBeginD<float>, &pingPongAddD<float>, &pingPongEndD<float>>, nullptr, nullptr,
+                "J. Peck, FastNoiseLite, 2020"},
     FractalInfo{{"hybrid", "Hybrid", "Smooth valleys, rough heights"}, "fractal/hybrid.glsl", "ns_hybrid", "NsHybrid",
-                false, {&Recipe::level}, true, &hybridRange, &numbered<&hybridBegin, &hybridAdd, &hybridEnd>,
+                false, false, {&Recipe::level}, true, &hybridRange, &numbered<&hybridBegin, &hybridAdd, &hybridEnd>,
+                &numberedDual<&hybridBeginD<float>, &hybridAddD<float>, &hybridEndD<float>>, nullptr, nullptr,
                 "F. K. Musgrave, Texturing and Modeling, 1994"},
     FractalInfo{{"hetero", "Heterogeneous", "Terrain that is rougher the higher it lies"}, "fractal/hetero.glsl",
-                "ns_hetero", "NsHetero", false, {&Recipe::level}, true, &productRange,
-                &numbered<&heteroBegin, &heteroAdd, &heteroEnd>, "F. K. Musgrave, Texturing and Modeling, 1994"},
-    FractalInfo{{"multiplicative", "Multiplicative", "Octaves multiplied: calm plains with rare high peaks"},
-                "fractal/multiplicative.glsl", "ns_multiplicative", "NsMultiplicative", false, {&Recipe::level}, true,
-                &productRange, &numbered<&multiplicativeBegin, &multiplicativeAdd, &multiplicativeEnd>,
+                "ns_hetero", "NsHetero", false, false, {&Recipe::level}, true, &productRange,
+                &numbered<&heteroBegin, &heteroAdd, &heteroEnd>,
+                &numberedDual<&heteroBeginD<float>, &heteroAddD<float>, &heteroEndD<float>>, nullptr, nullptr,
                 "F. K. Musgrave, Texturing and Modeling, 1994"},
+    FractalInfo{{"multiplicative", "Multiplicative", "Octaves multiplied: calm plains with rare high peaks"},
+                "fractal/multiplicative.glsl", "ns_multiplicative", "NsMultiplicative", false, false, {&Recipe::level},
+                true, &productRange, &numbered<&multiplicativeBegin, &multiplicativeAdd, &multiplicativeEnd>,
+                &numberedDual<&multiplicativeBeginD<float>, &multiplicativeAddD<float>, &multiplicativeEndD<float>>,
+                nullptr, nullptr, "F. K. Musgrave, Texturing and Modeling, 1994"},
+    FractalInfo{{"damped", "Damped", "Octaves that fade on steep ground: smooth slopes, rough plains and tops"},
+                "fractal/damped.glsl", "ns_damped", "NsDamped", false, false, {&Recipe::damping}, false, &signedRange,
+                &flat<&dampedBegin, &dampedAdd, &dampedEnd>, nullptr,
+                &sloped<&dampedBegin, &stays<Damped>, &dampedAdd, &dampedEnd>,
+                &slopedDual<&dampedBeginD<float>, &staysDual<DampedD<float>>, &dampedAddD<float>, &dampedEndD<float>>,
+                "I. Quilez, 2008"},
+    FractalInfo{{"swiss", "Swiss", "Ridges whose details slide down the slopes: mountains carved by glaciers"},
+                "fractal/swiss.glsl", "ns_swiss", "NsSwiss", false, true, {&Recipe::swirl}, true, &unsignedRange,
+                &flat<&swissBegin, &swissAdd, &swissEnd>, nullptr,
+                &sloped<&swissBegin, &swissShift, &swissAdd, &swissEnd>,
+                &slopedDual<&swissBeginD<float>, &swissShiftD<float>, &swissAddD<float>, &swissEndD<float>>,
+                "G. de Carpentier, Scape, 2012"},
+    FractalInfo{{"jordan", "Jordan", "Squares that flow along the slopes below, calm where it is flat: worn rock"},
+                "fractal/jordan.glsl", "ns_jordan", "NsJordan", false, true, {&Recipe::damping, &Recipe::swirl}, false,
+                &unsignedRange, &flat<&jordanBegin, &jordanAdd, &jordanEnd>, nullptr,
+                &sloped<&jordanBegin, &jordanShift, &jordanAdd, &jordanEnd>,
+                &slopedDual<&jordanBeginD<float>, &jordanShiftD<float>, &jordanAddD<float>, &jordanEndD<float>>,
+                "G. de Carpentier, Scape, 2012"},
 };
 
 // clang-format on

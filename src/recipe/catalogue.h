@@ -10,6 +10,7 @@
 
 #include "core/image.h"
 #include "recipe/recipe.h"
+#include "reference/math/dual.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope {
@@ -127,16 +128,37 @@ struct ReachInfo : Named {
 /// What a fractal's begin() takes besides the phase.
 using FractalNumbers = std::array<float, 2>;
 
+/// Octave k with its slopes: value, then the change per cell of its own lattice along the axes of the first octave;
+/// looked up `shift` cells of the first octave beside the place.
+using OctaveAt = reference::vec4 (*)(void* context, int k, reference::vec3 shift);
+
+struct OctaveDual {
+    reference::vec4 value;
+    reference::Dual3 slopes;
+};
+using OctaveDualAt = OctaveDual (*)(void* context, int k, const reference::Dual3& shift);
+
+/// Every accumulator has a second one for duals: ns_fbm_begin_d, _add_d, _end_d of NsFbmD.
 struct FractalInfo : Named {
     std::string_view file;                    ///< empty: the noise itself, one octave
-    std::string_view function;                ///< ns_fbm -> ns_fbm_begin, _add, _end
+    std::string_view function;                ///< ns_fbm -> ns_fbm_begin, _add, _end, where shifting _shift
     std::string_view type;                    ///< the accumulator's struct
     bool striped;                             ///< begin() takes the phase of the stripes
+    bool shifting;                            ///< shift() says where the next octave is looked up; only if sloped
     std::array<double Recipe::*, 2> numbers;  ///< what begin() takes, null behind the last
-    bool open;  ///< may pass 1 although the amplitudes sum to 1: divided by its value at the worst octaves
+    bool open;  ///< takes amplitudes as published, the first 1: divided by its value at the worst octaves
     Range (*range)(const Recipe&);  ///< of the normalized values
-    /// Runs the twin's accumulator over `count` octaves.
+    /// Runs the twin's accumulator over `count` octaves; a sloped one over octaves without slopes.
     float (*twin)(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitudes, int count);
+    /// The same with derivatives; the value has the same bits. Null if the fractal is sloped.
+    reference::vec4 (*dual)(const reference::vec4& phase, const FractalNumbers& numbers, const reference::vec4* octaves,
+                            const reference::vec4* amplitudes, int count);
+    /// Null, or add() takes octaves with their slopes: runs the accumulator and asks for octaves one after the other.
+    /// sizes: of an octave's cells in cells of the first one, lacunarity^-k.
+    float (*sloped)(const FractalNumbers& numbers, const float* amplitudes, const float* sizes, int count,
+                    OctaveAt octave, void* context);
+    reference::vec4 (*slopedDual)(const FractalNumbers& numbers, const float* amplitudes, const float* sizes, int count,
+                                  OctaveDualAt octave, void* context);
     std::string_view origin;
 };
 

@@ -43,6 +43,8 @@ struct Recipe {
     bool footprint = false;
     double level = 1;
     double bounces = 2;
+    double damping = 1;
+    double swirl = 0.15;
     double stripes = 1;
     double direction = 0;
     double distortion = 1;
