@@ -156,7 +156,9 @@ struct SampleOctaves {
     reference::Dual3 moved = reference::dualZero3<float>();
     vec3 shift = vec3(0);
 
-    [[nodiscard]] const vec4* octave(int k) const { return texels + kHead + k * kOctave; }
+    [[nodiscard]] const vec4* octave(int k) const {
+        return texels + (kHead + static_cast<std::ptrdiff_t>(k) * kOctave);
+    }
     static vec4 at(void* context, int k, vec3 shift) {
         auto& sample = *static_cast<SampleOctaves*>(context);
         sample.shift = shift;
@@ -239,7 +241,7 @@ std::vector<vec4> samplesFor(const FractalInfo& fractal, std::uint32_t seed) {
 bool sameNumber(float a, float b) {
     constexpr float kSmall = 0x1p-90f;
     return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b) ||
-           (a != b && std::fabs(a) < kSmall && std::fabs(b) < kSmall);
+           (std::fabs(a) < kSmall && std::fabs(b) < kSmall);
 }
 
 }  // namespace
