@@ -43,7 +43,7 @@ struct Needs {
     bool reach = false;
     bool metric = false;
     bool isotropic = false;
-    std::array<const NumberInfo*, 4> numbers{};
+    std::array<const NumberInfo*, 6> numbers{};  ///< of two noises at most
 };
 
 template <typename Cell, typename Vector>

@@ -546,8 +546,11 @@ std::string choicesSource(const Recipe& recipe, const std::function<std::string(
     const std::string at = !repeats ? "cell" : fmt::format("ns_wrap{}{}(cell, ns_period)", skewed ? "_skewed" : "", n);
     if (repeats) {
         files.insert("domain/wrap.glsl");
-        body +=
-            fmt::format("\n{} ns_period;  // of the octave at work\n", skewed ? fmt::format("NsPeriod{}", n) : cell);
+        const std::string zero = n == 1 ? "0" : fmt::format("ivec{}(0)", n);
+        std::string start = zero;
+        if (skewed) start = fmt::format("NsPeriod{}({}{}, 0)", n, zero, n == 4 ? ", ivec3(0), ivec2(0)" : n == 3 ? ", ivec2(0)" : "");
+        body += fmt::format("\n{} ns_period = {};  // of the octave at work\n",
+                            skewed ? fmt::format("NsPeriod{}", n) : cell, start);
     }
     const std::vector<const NumberInfo*> numbers = numbersOf(recipe);
     for (std::size_t i = 0; i < numbers.size(); ++i)

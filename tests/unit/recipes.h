@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 
+#include "field/field_plan.h"
 #include "recipe/catalogue.h"
 #include "recipe/params.h"
 
@@ -44,6 +45,50 @@ inline std::string nameOf(const Recipe& recipe) {
             param.id != "scale")
             name += valueText(param, recipe) + " ";
     return name;
+}
+
+/// A small generator with the same numbers everywhere.
+class Dice {
+  public:
+    explicit Dice(std::uint32_t seed) : state_(seed) {}
+    std::uint32_t bits() { return mixBits(state_ += 0x9e3779b9u); }
+    double unit() { return bits() * 0x1p-32; }  ///< [0, 1)
+    double between(double low, double high) { return low + (high - low) * unit(); }
+    int below(int count) { return static_cast<int>(unit() * count); }
+
+  private:
+    std::uint32_t state_;
+};
+
+/// Any recipe that can be drawn: every parameter at random within what sliders cover, then repaired. Octaves are few, for many
+/// recipes in a short time.
+inline Recipe randomRecipe(Dice& random) {
+    constexpr double kFewOctaves = 4;
+    Recipe recipe;
+    for (const ParamInfo& param : params()) {
+        if (param.id == "hash" && random.below(3) > 0) continue;     // most often the default
+        if (param.id == "fractal" && random.below(4) == 0) continue;  // and one in four without
+        if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) recipe.*choice->member = random.below(choice->count());
+        if (const auto* integer = std::get_if<IntegerParam>(&param.kind))
+            recipe.*integer->member = integer->minimum + random.below(std::min(integer->softMaximum, 12) - integer->minimum + 1);
+        if (const auto* seed = std::get_if<SeedParam>(&param.kind)) recipe.*seed->member = random.bits();
+        if (const auto* real = std::get_if<RealParam>(&param.kind))
+            recipe.*real->member = random.between(real->softMinimum, real->softMaximum);
+        if (const auto* boolean = std::get_if<BoolParam>(&param.kind)) recipe.*boolean->member = random.below(2) == 1;
+    }
+    recipe.frequency = random.between(2, 40);
+    recipe.octaves = std::min(recipe.octaves, kFewOctaves);
+    recipe.warpOctaves = std::min(recipe.warpOctaves, 3);
+    recipe.zoom = random.below(2) == 0 ? 1 : recipe.zoom;
+    // Half of all may tile: what most often stands in the way is left out.
+    if (random.below(2) == 0) {
+        recipe.rotateX = recipe.rotateY = recipe.rotateZ = 0;
+        recipe.rotateOctaves = false;
+    } else {
+        recipe.periodX = recipe.periodY = 0;
+    }
+    if (hashOf(recipe).id == "sine") recipe.hash = 0;
+    return repaired(recipe);
 }
 
 }  // namespace noisescope

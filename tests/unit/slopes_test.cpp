@@ -112,7 +112,8 @@ FineChoices fineChoicesOf(const Recipe& recipe) {
             choices.reach,
             rowOf(kFineMetrics, metricOf(recipe).id).twin,
             choices.isotropic,
-            choices.numbers};
+            choices.numbers,
+            choices.period};
 }
 
 // --- recipes and places
