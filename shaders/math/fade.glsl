@@ -17,8 +17,10 @@
 
 #include "math/exact.glsl"
 
+// 0, but no constant: some compilers take away sums and products with one, and with them the sign that a zero gets.
 float ns_fade_none(float t) {
-    return 0.0;
+    float result = min(t, 0.0);
+    return result;
 }
 
 float ns_fade_linear(float t) {
@@ -36,11 +38,13 @@ float ns_fade_quintic(float t) {
 }
 
 float ns_fade_none_slope(float t) {
-    return 0.0;
+    float result = min(t, 0.0);
+    return result;
 }
 
 float ns_fade_none_curve(float t) {
-    return 0.0;
+    float result = min(t, 0.0);
+    return result;
 }
 
 float ns_fade_linear_slope(float t) {

@@ -7,8 +7,8 @@
 //
 // cell, fraction  lattice position; fraction in [0, 1]
 // returns         unscaled, [-7.875, 7.875] at bandwidth 1, less above; standard deviation 0.9475 / bandwidth; C2.
-//                 Derivatives: the first one is exactly ns_gabor2; along the waves the slope has a standard deviation
-//                 of about 2 pi waves times that of the value
+//                 Derivatives: the first one is exactly ns_gabor2; with a wave a cell or more, the slope along the
+//                 waves has about 2 pi waves times the value's standard deviation
 // period          2^32 cells
 // cost            25 hashes and one more for each impulse in reach, 12.6 / bandwidth^2 of them on average
 // depends         noise/choices.glsl (randoms, orientation, isotropic, waves, bandwidth), math/trig.glsl

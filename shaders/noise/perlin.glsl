@@ -19,8 +19,8 @@
 // returns         unscaled; the bound depends on the gradients: square dimensions / 2; unit sqrt(dimensions) / 2;
 //                 C2 with the quintic fade, C1 cubic, C0 linear; exactly 0 at lattice points.
 //                 Derivatives: the value is exactly that of ns_perlin2 (3), slopes with _d and _dd are the same; at a
-//                 lattice point the slope is exactly its gradient (cubic, quintic), so slopes are within about 4 times
-//                 the longest gradient
+//                 lattice point the slope is exactly its gradient (cubic, quintic), anywhere below 5 times the longest
+//                 gradient along an axis
 // period          2^32 cells        cost  2 hashes (1D), 4 (2D), 8 (3D), 16 (4D); derivatives no more
 // depends         noise/choices.glsl (gradient, fade, fade_slope, fade_curve), math/jet.glsl
 // origin          K. Perlin, "An Image Synthesizer", SIGGRAPH 1985; "Improving Noise", SIGGRAPH 2002
