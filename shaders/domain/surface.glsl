@@ -4,6 +4,7 @@
 //   vec3  ns_surface_normal(vec2 slope, float relief)     where it faces; length 1 within 1e-6
 //   vec2  ns_surface_curl2(vec2 slope)                    the flow along its contour lines: without sources
 //   vec3  ns_surface_curl3(vec3 x, vec3 y, vec3 z)        the curl of a vector potential
+//   vec3  ns_surface_zeros3(vec3 x)                       x with 0 for -0, whose sign compilers do not keep; also 1, 2
 //
 // slope           derivatives of the height along x and y; y points down
 // relief          height of a value of 1, in the unit of x
@@ -17,6 +18,20 @@
 
 #include "math/exact.glsl"
 #include "math/root.glsl"
+
+// Compilers leave out sums with 0, although -0 + 0 is 0.
+float ns_surface_zeros1(float x) {
+    float result = floatBitsToUint(x) == 2147483648u ? 0.0 : x;
+    return result;
+}
+
+vec2 ns_surface_zeros2(vec2 x) {
+    return vec2(ns_surface_zeros1(x.x), ns_surface_zeros1(x.y));
+}
+
+vec3 ns_surface_zeros3(vec3 x) {
+    return vec3(ns_surface_zeros1(x.x), ns_surface_zeros1(x.y), ns_surface_zeros1(x.z));
+}
 
 float ns_surface_slope(vec2 slope) {
     NS_EXACT float square = slope.x * slope.x + slope.y * slope.y;

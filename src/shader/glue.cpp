@@ -470,21 +470,22 @@ std::string FieldCode::placesStatements() const {
 std::string FieldCode::outputStatements() const {
     switch (recipe_.output) {
         case kGradient:
-            return n_ == 2 ? "    o_value = vec4(value.yz, 0.0, 1.0);\n" : "    o_value = vec4(value.yzw, 1.0);\n";
+            return n_ == 2 ? "    o_value = vec4(ns_surface_zeros2(value.yz), 0.0, 1.0);\n" : "    o_value = vec4(ns_surface_zeros3(value.yzw), 1.0);\n";
         case kSlope:
             return "    o_value = ns_surface_slope(value.yz);\n";
         case kNormal:
             return fmt::format(
-                "    vec3 normal = ns_surface_normal(value.yz, {});\n    o_value = vec4(normal.x, {}normal.y, "
-                "normal.z, 1.0);\n",
+                "    vec3 normal = ns_surface_normal(value.yz, {});\n"
+                "    o_value = vec4(ns_surface_zeros3(vec3(normal.x, {}normal.y, normal.z)), 1.0);\n",
                 placeReal(PlaceWords{layout_}.relief()), recipe_.normalY == kDirectX ? "" : "-");
         case kCurl:
-            if (n_ == 2) return "    o_value = vec4(ns_surface_curl2(value.yz), 0.0, 1.0);\n";
+            if (n_ == 2) return "    o_value = vec4(ns_surface_zeros2(ns_surface_curl2(value.yz)), 0.0, 1.0);\n";
             return fmt::format(
                 "    vec3 potential[3];\n"
                 "    for (int i = 0; i < 3; ++i) {{\n        potential[i] = ns_field(inside, pixel{0}, uint(i) * "
                 "{1}u).yzw;\n    }}\n"
-                "    o_value = vec4(ns_surface_curl3(potential[0], potential[1], potential[2]), 1.0);\n",
+                "    vec3 curl = ns_surface_curl3(potential[0], potential[1], potential[2]);\n"
+                "    o_value = vec4(ns_surface_zeros3(curl), 1.0);\n",
                 hasSpot() ? ", spot" : "", kFieldSeed);
         case kPosition: {
             if (n_ == 1) return "    o_value = where;\n";

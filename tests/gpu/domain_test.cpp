@@ -1,6 +1,7 @@
 // Period, slice, warp, time, derivatives, fractals and seeds together: over random recipes, on both back ends.
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -41,8 +42,12 @@ TEST_CASE("any recipe has the same bits on both back ends") {
         cases.push_back({"seed " + std::to_string(first + static_cast<std::uint32_t>(i)) + ": " + recipeToCompactJson(recipe), recipe});
     }
     std::int64_t samples = 0;
+    auto before = std::chrono::steady_clock::now();
     validateAll(cases, 1000, [&](const ValidationResult& result) {
         samples += result.difference.samples;
+        const auto now = std::chrono::steady_clock::now();
+        if (now - before > std::chrono::seconds(3)) MESSAGE(std::chrono::duration<double>(now - before).count() << " s: " << result.name);
+        before = now;
         if (result.pass) return;
         CHECK_MESSAGE(false, result.name << ": " << result.difference.differing << " of " << result.difference.samples
                                          << " differ, by at most " << result.difference.maxAbs);

@@ -6,6 +6,8 @@
 
 namespace noisescope::reference {
 
+inline float surfaceZeros(float x) { return x == 0.0f ? 0.0f : x; }
+
 inline float surfaceSlope(vec2 slope) {
     const float square = slope.x * slope.x + slope.y * slope.y;
     if (square < 1.0e-30f) return 0.0f;
