@@ -38,14 +38,13 @@ struct NsPeriod4 {
 
 // How many whole periods a cell lies from the origin. The quotient of floats is off by one at most.
 int ns_wrap_count(uint cell, float about, int period) {
-    if (period == 0) {
-        return 0;
-    }
-    int guess = int(floor(about / float(period)));
-    int rest = int(cell - uint(guess) * uint(period));
+    int size = max(period, 1);
+    int guess = int(floor(about / float(size)));
+    int rest = int(cell - uint(guess) * uint(size));
     int below = rest < 0 ? 1 : 0;
-    int above = rest >= period ? 1 : 0;
-    return guess - below + above;
+    int above = rest >= size ? 1 : 0;
+    int result = period > 0 ? guess - below + above : 0;
+    return result;
 }
 
 int ns_wrap_far1(uint cell, float about, int period) {

@@ -109,12 +109,11 @@ float ns_wavelet3(ivec3 cell, vec3 fraction, uint seed) {
     NsWaveletWeights along_x = ns_wavelet_weights(fraction.x);
     NsWaveletWeights along_y = ns_wavelet_weights(fraction.y);
     NsWaveletWeights along_z = ns_wavelet_weights(fraction.z);
-    vec2 first = ns_wavelet_layer3(cell + ivec3(0, 0, -2), along_x, along_y, seed);
-    vec2 before = ns_wavelet_layer3(cell + ivec3(0, 0, -1), along_x, along_y, seed);
-    vec2 middle = ns_wavelet_layer3(cell, along_x, along_y, seed);
-    vec2 after = ns_wavelet_layer3(cell + ivec3(0, 0, 1), along_x, along_y, seed);
-    vec2 last = ns_wavelet_layer3(cell + ivec3(0, 0, 2), along_x, along_y, seed);
-    vec2 both = ns_wavelet_five(first, before, middle, after, last, along_z);
+    vec2 layers[5];                                           // a loop: 125 hashes in a row take long to compile
+    for (int z = 0; z < 5; ++z) {
+        layers[z] = ns_wavelet_layer3(cell + ivec3(0, 0, z - 2), along_x, along_y, seed);
+    }
+    vec2 both = ns_wavelet_five(layers[0], layers[1], layers[2], layers[3], layers[4], along_z);
     NS_EXACT float result = both.x - both.y;
     return result;
 }
@@ -203,15 +202,14 @@ vec4 ns_wavelet3_d(ivec3 cell, vec3 fraction, uint seed) {
     NsWaveletWeights steep_x = ns_wavelet_weights_slope(fraction.x);
     NsWaveletWeights steep_y = ns_wavelet_weights_slope(fraction.y);
     NsWaveletWeights steep_z = ns_wavelet_weights_slope(fraction.z);
-    NsWaveletLayer first = ns_wavelet_layer3_d(cell + ivec3(0, 0, -2), along_x, steep_x, along_y, steep_y, seed);
-    NsWaveletLayer before = ns_wavelet_layer3_d(cell + ivec3(0, 0, -1), along_x, steep_x, along_y, steep_y, seed);
-    NsWaveletLayer middle = ns_wavelet_layer3_d(cell, along_x, steep_x, along_y, steep_y, seed);
-    NsWaveletLayer after = ns_wavelet_layer3_d(cell + ivec3(0, 0, 1), along_x, steep_x, along_y, steep_y, seed);
-    NsWaveletLayer last = ns_wavelet_layer3_d(cell + ivec3(0, 0, 2), along_x, steep_x, along_y, steep_y, seed);
-    vec2 sums = ns_wavelet_five(first.sums, before.sums, middle.sums, after.sums, last.sums, along_z);
-    vec2 x = ns_wavelet_five(first.x, before.x, middle.x, after.x, last.x, along_z);
-    vec2 y = ns_wavelet_five(first.y, before.y, middle.y, after.y, last.y, along_z);
-    vec2 z = ns_wavelet_five(first.sums, before.sums, middle.sums, after.sums, last.sums, steep_z);
+    NsWaveletLayer layers[5];
+    for (int i = 0; i < 5; ++i) {
+        layers[i] = ns_wavelet_layer3_d(cell + ivec3(0, 0, i - 2), along_x, steep_x, along_y, steep_y, seed);
+    }
+    vec2 sums = ns_wavelet_five(layers[0].sums, layers[1].sums, layers[2].sums, layers[3].sums, layers[4].sums, along_z);
+    vec2 x = ns_wavelet_five(layers[0].x, layers[1].x, layers[2].x, layers[3].x, layers[4].x, along_z);
+    vec2 y = ns_wavelet_five(layers[0].y, layers[1].y, layers[2].y, layers[3].y, layers[4].y, along_z);
+    vec2 z = ns_wavelet_five(layers[0].sums, layers[1].sums, layers[2].sums, layers[3].sums, layers[4].sums, steep_z);
     NS_EXACT vec4 result = vec4(sums.x, x.x, y.x, z.x) - vec4(sums.y, x.y, y.y, z.y);
     return result;
 }

@@ -56,14 +56,15 @@ class Sampler {
         const std::vector<float> values = device_.renderer ? device_.renderer->sample(plan_, points_, dimensions)
                                                            : sampleOnCpu(plan_, points_, dimensions);
         std::string text;
-        for (const float value : values) {
-            const std::string number =
-                hex_ ? fmt::format("0x{:08x}", std::bit_cast<std::uint32_t>(value)) : shortest(value);
+        const auto channels = static_cast<std::size_t>(plan_.channels());
+        for (std::size_t i = 0; i < values.size(); i += channels) {
+            std::string numbers;
+            for (std::size_t c = 0; c < channels; ++c)
+                numbers += (c == 0 ? "" : json_ ? ", " : " ") + written(values[i + c]);
             if (json_) {
-                const char* quote = hex_ ? "\"" : "";
-                text += fmt::format("{0}{1}{2}{1}", first_ ? "" : ", ", quote, number);
+                text += fmt::format(fmt::runtime(channels > 1 ? "{}[{}]" : "{}{}"), first_ ? "" : ", ", numbers);
             } else {
-                text += number + "\n";
+                text += numbers + "\n";
             }
             first_ = false;
         }
@@ -92,6 +93,11 @@ class Sampler {
     }
 
   private:
+    [[nodiscard]] std::string written(float value) const {
+        if (!hex_) return shortest(value);
+        return fmt::format("{0}0x{1:08x}{0}", json_ ? "\"" : "", std::bit_cast<std::uint32_t>(value));
+    }
+
     FieldPlan plan_;
     RenderDevice device_;
     std::vector<double> points_;
@@ -112,7 +118,8 @@ Command addSample(CLI::App& program) {
     command.app->footer(
         "A point a line: x [y [z [w]]] in world units (1 = the image's height, y down); z and w are added to the "
         "recipe's.\n"
-        "Prints a value a line, the shortest decimal that reads back as the same float.");
+        "Prints a value a line, the shortest decimal that reads back as the same float; several channels with a space "
+        "between.");
     command.run = [options, common = command.common] {
         Sampler(*options, common->json).run();
         return 0;

@@ -383,6 +383,8 @@ FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
         default:
             out[0] = field(pixel);
     }
+    if (plan_.hasSlopes())
+        for (float& channel : out) channel = surfaceZeros(channel);
     return out;
 }
 

@@ -91,10 +91,6 @@ class FieldCode {
     [[nodiscard]] LayerCode looped(const LayerLayout& group, std::string_view name) const {
         return {WordReader(layout_, "at"), group.words(0), 0, std::string(name), false};
     }
-    [[nodiscard]] std::string loopHead(const LayerLayout& group, std::size_t first, std::string_view count) const {
-        return fmt::format("    for (int k = 0, at = v_base + {}; k < {}; ++k, at += {}) {{\n",
-                           group.firstWord[first] / 4, count, group.words(0).count() / 4);
-    }
 
     [[nodiscard]] std::string placeStatement(const LayerCode& layer, std::string_view by) const;
     [[nodiscard]] std::string displacement(const LayerCode& layer, std::string_view by) const;
@@ -118,8 +114,12 @@ class FieldCode {
     /// The displacement of places as a vector, or "" where there is none.
     [[nodiscard]] std::string bend() const {
         if (!layout_.bent()) return "";
-        if (!layout_.slopes) return "bend";
-        return n_ == 2 ? "vec2(spot.x.x, spot.y.x)" : "vec3(spot.x.x, spot.y.x, spot.z.x)";
+        return layout_.slopes ? displacementOf("spot") : "bend";
+    }
+    /// The values of three duals.
+    [[nodiscard]] std::string displacementOf(std::string_view dual) const {
+        return n_ == 2 ? fmt::format("vec2({0}.x.x, {0}.y.x)", dual)
+                       : fmt::format("vec3({0}.x.x, {0}.y.x, {0}.z.x)", dual);
     }
     /// "_d" and the like of the noise's function.
     [[nodiscard]] std::string_view noiseSuffix() const {
@@ -233,43 +233,43 @@ std::string FieldCode::spotStatements() const {
     return fmt::format("    NsDual3 {} = NsDual3({});\n", layout_.warped ? "start" : "spot", rows);
 }
 
-/// `next`: moved by one layer of the warp, which looks at the place `from`.
+/// `next`: moved by one layer of the warp, which looks at the place `from`. In a loop the components are one, too.
 std::string FieldCode::warpLayer(const LayerCode& layer, std::string_view from) const {
     const PlaceWords at{layout_};
-    const Recipe noise = warpNoiseRecipe(recipe_);
+    const std::string function = functionOf(warpNoiseRecipe(recipe_));
     const std::string factor = placeReal(at.warpScaling());
     const std::string shift = placeReal(at.warpScaling() + 1);
+    const std::string& k = layer.name;
     std::string by(from);
-    if (layout_.slopes)
-        by = n_ == 2 ? fmt::format("vec2({0}.x.x, {0}.y.x)", from)
-                     : fmt::format("vec3({0}.x.x, {0}.y.x, {0}.z.x)", from);
+    if (layout_.slopes) by = displacementOf(from);
     std::string text = periodStatement(layer) + placeStatement(layer, by);
-    const std::string amplitude = layer.real(layer.at.amplitude());
-    const auto seed = [&](int component) {
-        return fmt::format("{} + {}u", layer.read.word(layer.first + layer.at.seed()),
-                           static_cast<std::uint32_t>(component) * kComponentSeed);
+    const auto wave = [&](const std::string& component) {
+        const std::string seed = fmt::format("{} + {}", layer.read.word(layer.first + layer.at.seed()), component);
+        if (layout_.slopes)
+            return fmt::format("ns_spot_seen(ns_spot_scaled({}, {}, {}), {})", dual(layer, function, seed), factor,
+                               shift, from);
+        return fmt::format("{0}(place{1}.cell, place{1}.fraction, {2}) * {3} + {4}", function, k, seed, factor, shift);
     };
-    std::string list;
-    for (int component = 0; component < n_; ++component) {
-        if (component > 0) list += ", ";
-        if (layout_.slopes) {
-            const std::string wave = fmt::format("wave{}{}", layer.name, "xyz"[component]);
-            text += fmt::format("    vec4 {} = ns_spot_scaled({}, {}, {});\n", wave,
-                                dual(layer, functionOf(noise), seed(component)), factor, shift);
-            list += fmt::format("ns_spot_seen({}, {})", wave, from);
-        } else {
-            list += fmt::format("{0}(place{1}.cell, place{1}.fraction, {2})", functionOf(noise), layer.name,
-                                seed(component));
-        }
+    const std::string_view type = layout_.slopes ? "vec4" : "float";
+    text += fmt::format("    {} wave{}[{}];\n", type, k, n_);
+    if (layout_.layers.looped) {
+        text += fmt::format("    for (int c = 0; c < {}; ++c) {{\n        NS_EXACT {} component = {};\n", n_, type,
+                            wave(fmt::format("uint(c) * {}u", kComponentSeed)));
+        text += fmt::format("        wave{}[c] = component;\n    }}\n", k);
     }
+    for (int c = 0; c < n_ && !layout_.layers.looped; ++c) {
+        const auto seed = static_cast<std::uint32_t>(c) * kComponentSeed;
+        text += fmt::format("    NS_EXACT {0} component{1}{2} = {3};\n    wave{1}[{2}] = component{1}{2};\n", type, k,
+                            c, wave(fmt::format("{}u", seed)));
+    }
+    std::string list;
+    for (int c = 0; c < n_; ++c) list += fmt::format("{}wave{}[{}]", c == 0 ? "" : ", ", k, c);
+    const std::string amplitude = layer.real(layer.at.amplitude());
     if (layout_.slopes)
         return text + fmt::format("    next = ns_dual_plus3(next, ns_dual_scaled3({}, NsDual3({}{})));\n", amplitude,
                                   list, n_ == 2 ? ", vec4(0.0)" : "");
-    const std::string type = vectorOf(n_);
-    text += fmt::format("    NS_EXACT {0} wave{1} = {2}({3}) * {4} + {5};\n", type, layer.name, n_ == 1 ? "" : type,
-                        list, factor, shift);
-    return text + fmt::format("    NS_EXACT {0} next{1} = next + {2} * wave{1};\n    next = next{1};\n", type,
-                              layer.name, amplitude);
+    return text + fmt::format("    NS_EXACT {0} next{1} = next + {2} * {0}({3});\n    next = next{1};\n", vectorOf(n_),
+                              k, amplitude, list);
 }
 
 /// `bend` or `spot`: where all layers of the warp lead.
@@ -281,17 +281,20 @@ std::string FieldCode::warpStatements() const {
     if (!layout_.slopes && !layout_.torus)
         text += fmt::format("    {0} start = {1};\n", type, n_ == 1 ? "0.0" : fmt::format("{}(0.0)", type));
     text += fmt::format("    {0} {1} = start;\n    {0} next = start;\n", type, name);
-    const std::size_t count = layout_.layers.size() / static_cast<std::size_t>(warp.levels);
+    const LayerLayout& layers = layout_.layers;
+    const std::size_t count = layers.size() / static_cast<std::size_t>(warp.levels);
     const std::string_view from = warp.progressive ? "next" : name;
-    for (std::size_t first = 0; first < layout_.layers.size(); first += count) {
+    if (layers.looped) {
+        text += fmt::format("    int at = v_base + {};\n    for (int level = 0; level < {}; ++level) {{\n",
+                            layers.firstWord[0] / 4, warp.levels);
+        text += fmt::format("    next = start;\n    for (int k = 0; k < {}; ++k, at += {}) {{\n", count,
+                            layers.words(0).count() / 4);
+        text += warpLayer(looped(layers, "Warp"), from);
+        return text + fmt::format("    }}\n    {} = next;\n    }}\n", name);
+    }
+    for (std::size_t first = 0; first < layers.size(); first += count) {
         if (first > 0) text += "    next = start;\n";
-        if (layout_.layers.looped) {
-            text += loopHead(layout_.layers, first, std::to_string(count));
-            text += warpLayer(looped(layout_.layers, "Warp"), from) + "    }\n";
-        } else {
-            for (std::size_t k = first; k < first + count; ++k)
-                text += warpLayer(writtenOut(layout_.layers, k, "Warp"), from);
-        }
+        for (std::size_t k = first; k < first + count; ++k) text += warpLayer(writtenOut(layers, k, "Warp"), from);
         text += fmt::format("    {} = next;\n", name);
     }
     return text;
@@ -360,8 +363,7 @@ std::string FieldCode::octaveStatements(const LayerCode& octave) const {
                             fractal_.function, dualSuffix(), size);
         std::string moving = shiftName;
         if (layout_.slopes) {
-            moving = fmt::format("vec{0}({1}.x.x, {1}.y.x{2})", n_, shiftName,
-                                 n_ == 3 ? fmt::format(", {}.z.x", shiftName) : "");
+            moving = displacementOf(shiftName);
         } else if (n_ == 2) {
             moving = shiftName + ".xy";
         }
@@ -438,7 +440,8 @@ std::string FieldCode::fieldStatements() const {
             text += layout_.slopes ? "    vec4 weight = vec4(1.0, 0.0, 0.0, 0.0);\n" : "    float weight = 1.0;\n";
         if (layout_.octaves.looped) {
             text += fmt::format("    int octaves = int({});\n", read_.word(layout_.fractalWord + at.octaves()));
-            text += loopHead(layout_.octaves, 0, "octaves");
+            text += fmt::format("    for (int k = 0, at = v_base + {}; k < octaves; ++k, at += {}) {{\n",
+                                layout_.octaves.firstWord[0] / 4, layout_.octaves.words(0).count() / 4);
             text += addedStatements(looped(layout_.octaves, "")) + "    }\n";
         } else {
             for (std::size_t k = 0; k < layout_.octaves.size(); ++k)
@@ -470,7 +473,8 @@ std::string FieldCode::placesStatements() const {
 std::string FieldCode::outputStatements() const {
     switch (recipe_.output) {
         case kGradient:
-            return n_ == 2 ? "    o_value = vec4(ns_surface_zeros2(value.yz), 0.0, 1.0);\n" : "    o_value = vec4(ns_surface_zeros3(value.yzw), 1.0);\n";
+            return n_ == 2 ? "    o_value = vec4(ns_surface_zeros2(value.yz), 0.0, 1.0);\n"
+                           : "    o_value = vec4(ns_surface_zeros3(value.yzw), 1.0);\n";
         case kSlope:
             return "    o_value = ns_surface_slope(value.yz);\n";
         case kNormal:
@@ -549,7 +553,11 @@ std::string choicesSource(const Recipe& recipe, const std::function<std::string(
         files.insert("domain/wrap.glsl");
         const std::string zero = n == 1 ? "0" : fmt::format("ivec{}(0)", n);
         std::string start = zero;
-        if (skewed) start = fmt::format("NsPeriod{}({}{}, 0)", n, zero, n == 4 ? ", ivec3(0), ivec2(0)" : n == 3 ? ", ivec2(0)" : "");
+        if (skewed)
+            start = fmt::format("NsPeriod{}({}{}, 0)", n, zero,
+                                n == 4   ? ", ivec3(0), ivec2(0)"
+                                : n == 3 ? ", ivec2(0)"
+                                         : "");
         body += fmt::format("\n{} ns_period = {};  // of the octave at work\n",
                             skewed ? fmt::format("NsPeriod{}", n) : cell, start);
     }

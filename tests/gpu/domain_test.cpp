@@ -46,7 +46,7 @@ TEST_CASE("any recipe has the same bits on both back ends") {
     validateAll(cases, 1000, [&](const ValidationResult& result) {
         samples += result.difference.samples;
         const auto now = std::chrono::steady_clock::now();
-        if (now - before > std::chrono::seconds(3)) MESSAGE(std::chrono::duration<double>(now - before).count() << " s: " << result.name);
+        if (now - before > std::chrono::seconds(5)) MESSAGE(std::chrono::duration<double>(now - before).count() << " s: " << result.name.substr(0, 60));
         before = now;
         if (result.pass) return;
         CHECK_MESSAGE(false, result.name << ": " << result.difference.differing << " of " << result.difference.samples
