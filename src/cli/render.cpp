@@ -18,6 +18,7 @@ struct Options {
     std::string range;
     Backend backend = Backend::gpu;
     bool force = false;
+    bool dumpShader = false;
 };
 
 ExportJob jobOf(const Options& options) {
@@ -55,6 +56,13 @@ ExportJob jobOf(const Options& options) {
     return job;
 }
 
+void dumpShader(const Options& options, bool asJson) {
+    const FieldPlan plan(loadRecipe(options.recipe).recipe, parseSize(options.size, "--size").height);
+    const RenderDevice device = openDevice(Backend::gpu);  // how many words are varyings depends on it
+    const std::string source = device.renderer->fragmentSource(plan);
+    printOut(asJson ? Json{{"ok", true}, {"shader", source}}.dump(2) + "\n" : source);
+}
+
 }  // namespace
 
 Command addRender(CLI::App& program) {
@@ -62,8 +70,7 @@ Command addRender(CLI::App& program) {
     const auto options = std::make_shared<Options>();
     addRecipeOptions(*command.app, options->recipe);
     command.app
-        ->add_option("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
-        ->required();
+        ->add_option("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)");
     command.app->add_option("--size", options->size, "size of the whole image")
         ->type_name("WxH")
         ->capture_default_str();
@@ -77,8 +84,16 @@ Command addRender(CLI::App& program) {
                      "what becomes black and white in integer formats (default: the recipe's bound)")
         ->type_name("LOW,HIGH");
     addBackendOption(*command.app, options->backend);
+    command.app->add_flag("--dump-shader", options->dumpShader,
+                          "print the fragment shader that the recipe is drawn with, and draw nothing");
     command.app->add_flag("--force,-f", options->force, "replace an existing file");
     command.run = [options, common = command.common] {
+        if (options->dumpShader) {
+            dumpShader(*options, common->json);
+            return 0;
+        }
+        if (options->output.empty())
+            throw Error(ExitCode::usage, "--output is required: the file to write, or --dump-shader to write none");
         const ExportJob job = jobOf(*options);
         const RenderDevice device = openDevice(options->backend);
         {
@@ -92,6 +107,7 @@ Command addRender(CLI::App& program) {
                               {"height", job.region.height},
                               {"depth", depthInfo(job.depth).name},
                               {"range", {job.range.low, job.range.high}},
+                              {"channels", outputOf(job.recipe).channelsIn(job.recipe.dimensions)},
                               {"exact", isExact(job.recipe)}};
             printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
         } else {

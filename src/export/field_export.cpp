@@ -20,6 +20,24 @@ void renderRowsOnCpu(const FieldPlan& plan, const Region& region, const RowSink&
     }
 }
 
+/// Pixels with zeros behind their channels.
+std::vector<float> widened(std::span<const float> rows, int channels, int wanted) {
+    std::vector<float> pixels;
+    pixels.reserve(rows.size() / static_cast<std::size_t>(channels) * static_cast<std::size_t>(wanted));
+    for (std::size_t i = 0; i < rows.size(); i += static_cast<std::size_t>(channels)) {
+        for (int c = 0; c < wanted; ++c) pixels.push_back(c < channels ? rows[i + static_cast<std::size_t>(c)] : 0.0f);
+    }
+    return pixels;
+}
+
+/// "normal.X", "normal.Y", …: channels of a layer, as OpenEXR calls them.
+std::vector<std::string> channelNamesOf(const Recipe& recipe) {
+    std::vector<std::string> names;
+    for (int c = 0; c < outputOf(recipe).channelsIn(recipe.dimensions); ++c)
+        names.push_back(std::string(outputOf(recipe).id) + "." + "XYZW"[c]);
+    return names;
+}
+
 }  // namespace
 
 void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProgress& progress) {
@@ -32,11 +50,16 @@ void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProg
     spec.force = job.force;
     spec.recipe = recipeToCompactJson(job.recipe);
     spec.software = job.software;
+    const FormatInfo& format = formatForPath(job.path);
+    const int channels = plan.channels();
+    // Two channels become red and green where channels have no names; blue is 0.
+    spec.channels = channels == 2 && !format.namesChannels && format.maxChannels >= 3 ? 3 : channels;
+    if (channels > 1) spec.channelNames = channelNamesOf(plan.recipe());
     const std::unique_ptr<ImageWriter> writer = openImage(job.path, spec);
     std::int64_t done = 0;
     const RowSink sink = [&](std::int64_t, std::span<const float> rows) {
-        writer->writeRows(rows);
-        done += static_cast<std::int64_t>(rows.size()) / job.region.width;
+        writer->writeRows(spec.channels == channels ? rows : widened(rows, channels, spec.channels));
+        done += static_cast<std::int64_t>(rows.size()) / channels / job.region.width;
         if (progress) progress(done, job.region.height);
         throwIfInterrupted();
     };

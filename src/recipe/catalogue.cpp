@@ -802,27 +802,27 @@ Scaling scalingOf(const Recipe& recipe) {
 
 namespace {
 
-/// How much steeper the sum of all octaves can be than one of them, by their amplitudes.
+/// How much steeper the sum of all octaves is than one of them, if each is as steep by itself and in its own direction.
 double steepness(const Recipe& recipe) {
     if (fractalOf(recipe).file.empty()) return 1;
     const double gain = recipe.falloff == kByHurst ? std::pow(recipe.lacunarity, -recipe.hurst) : recipe.gain;
     double sum = 0;
-    double slopes = 0;
+    double squares = 0;
     double amplitude = 1;
     double frequency = 1;
     for (int k = 0; k < static_cast<int>(std::ceil(recipe.octaves)); ++k) {
         sum += amplitude;
-        slopes += amplitude * frequency;
+        squares += std::pow(amplitude * frequency, 2);
         amplitude *= gain;
         frequency *= recipe.lacunarity;
     }
-    return recipe.amplitudes == kNormalized ? slopes / sum : slopes;
+    return std::sqrt(squares) / (recipe.amplitudes == kNormalized ? sum : 1);
 }
 
 }  // namespace
 
 Range rangeOf(const Recipe& recipe) {
-    constexpr double kSteepest = 4;  // of a single octave, per cell: rarely reached
+    constexpr double kSteepest = 3;  // of a single octave, per cell: rarely passed
     const double steepest = kSteepest * steepness(recipe);
     if (recipe.output == kNormal) return {-1, 1};
     if (recipe.output == kGradient || recipe.output == kCurl) return {-steepest, steepest};

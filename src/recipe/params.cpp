@@ -57,6 +57,7 @@ bool hasAxis(const Recipe& recipe) {
 bool hasOctaves(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
 bool hasGain(const Recipe& recipe) { return hasOctaves(recipe) && recipe.falloff != kByHurst; }
 bool hasHurst(const Recipe& recipe) { return hasOctaves(recipe) && recipe.falloff == kByHurst; }
+bool canWeight(const Recipe& recipe) { return hasOctaves(recipe) && fractalOf(recipe).sloped == nullptr; }
 bool canTurnOctaves(const Recipe& recipe) { return hasOctaves(recipe) && recipe.dimensions >= 2; }
 bool hasStripes(const Recipe& recipe) { return fractalOf(recipe).striped; }
 bool canTurnStripes(const Recipe& recipe) { return hasStripes(recipe) && recipe.dimensions >= 2; }
@@ -202,7 +203,7 @@ const std::array kParams{
     ParamInfo{"amplitudes", "Amplitudes", ParamGroup::fractal, "", "whether the octaves are divided by their sum",
               choice<&amplitudes>(&Recipe::amplitudes), hasOctaves},
     ParamInfo{"weighting", "Weighting", ParamGroup::fractal, "", "how far low places lose their finer octaves",
-              RealParam{&Recipe::weighting, 0, 1, 0, 1, false}, hasOctaves},
+              RealParam{&Recipe::weighting, 0, 1, 0, 1, false}, canWeight},
     ParamInfo{"level", "Level", ParamGroup::fractal, "",
               "added to every octave before it multiplies (Musgrave's offset)",
               RealParam{&Recipe::level, 0, 2, 0, 2, false}, fractalTakes<&Recipe::level>},
