@@ -10,7 +10,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kMostPrograms = 256;
+constexpr std::size_t kMostPrograms = 64;  // a driver can keep tens of megabytes of each
 
 /// A rectangle of one block, in pixels of the target, and the block's corner there.
 struct BlockRectangle {

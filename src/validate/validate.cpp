@@ -18,6 +18,7 @@
 #include "core/interrupt.h"
 #include "field/cpu_field.h"
 #include "gpu/context.h"
+#include "recipe/domain.h"
 #include "recipe/params.h"
 
 namespace noisescope {
@@ -37,7 +38,10 @@ std::string nameOf(const Recipe& recipe) {
         if (!param.applies(recipe) || param.id == "noise" || param.id == "dimensions" || param.id == "hash") continue;
         if (param.id == "frequency" || param.id == "seed") continue;
         const std::string value = valueText(param, recipe);
+        const bool isNew = param.group == ParamGroup::tiling || param.group == ParamGroup::warp ||
+                           param.group == ParamGroup::time || param.group == ParamGroup::output;
         const bool isText =
+            !isNew &&
             std::holds_alternative<ChoiceParam>(param.kind) && param.id != "reach" && param.id != "amplitudes";
         if (isText) {
             name += ' ' + value;
@@ -186,6 +190,128 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
     list.add(deep);
 }
 
+/// Periods, slices, warps, times and outputs, one by one and together; with Perlin and simplex noise in all variations.
+void addDomain(CaseList& list, const Recipe& base, bool full) {
+    const std::string_view noise = noiseOf(base).id;
+    const bool thorough = full || noise == "perlin" || noise == "simplex";
+    const bool costly = hashesOf(base) > 16;
+    Recipe octaves = base;
+    octaves.fractal = kFbm;
+    octaves.octaves = costly ? 2 : 3;
+    octaves.frequency = 11.3;
+
+    Recipe periodic = octaves;
+    periodic.periodX = 5;
+    periodic.periodY = 4;
+    periodic.periodZ = 3;
+    periodic.periodW = 2;
+    list.add(periodic);
+    if (thorough) {
+        periodic.periodY = periodic.periodZ = 0;
+        list.add(periodic);
+        periodic.periodY = 7;
+        periodic.frequency = 1713.7;  // steps of many cells
+        list.add(periodic);
+        periodic.rotateOctaves = true;
+        periodic.periodX = periodic.periodY = 0;
+        periodic.periodZ = 4;
+        list.add(periodic);
+        Recipe striped = octaves;
+        striped.fractal = kFbm + 2;  // marble
+        striped.periodX = striped.periodY = 4;
+        striped.stripes = 1.25;
+        list.add(striped);
+        Recipe sliced = octaves;
+        sliced.rotateX = 0.123;
+        sliced.rotateY = 0.217;
+        sliced.rotateZ = 0.0371;
+        sliced.zoom = 1.7;
+        list.add(sliced);
+        sliced.rotateOctaves = true;
+        list.add(sliced);
+    }
+    for (int axis = 1; axis < sizeOf(timeAxes()); ++axis) {
+        Recipe moving = base;
+        moving.timeAxis = axis;
+        moving.time = 1.37;
+        if (thorough) list.add(moving);
+        moving.loop = 4;
+        moving.speed = -1.5;
+        list.add(moving);
+    }
+    Recipe torus = octaves;
+    torus.tiling = kTorus;
+    torus.periodX = 6;
+    torus.periodY = 9;
+    list.add(torus);
+    torus.warp = 4;
+    torus.warpNoise = base.noise;
+    if (thorough) list.add(torus);
+
+    for (int warp = 1; warp < sizeOf(warps()); ++warp) {
+        if (!thorough && warp != 1 + (base.noise + base.dimensions) % (sizeOf(warps()) - 1)) continue;
+        Recipe warped = base;
+        warped.warp = warp;
+        warped.warpNoise = base.noise;
+        warped.warpOctaves = costly ? 1 : 2;
+        list.add(warped);
+        if (thorough) {
+            warped.warpNoise = (base.noise + 1) % sizeOf(noises());
+            list.add(warped);
+            warped = octaves;
+            warped.warp = warp;
+            warped.warpNoise = base.noise;
+            warped.periodX = warped.periodY = 6;
+            warped.warpFrequency = 2;
+            list.add(warped);
+        }
+        if (warp == 1 || thorough) {
+            warped.output = kGradient;
+            list.add(warped);
+        }
+    }
+    for (int output = 1; output < sizeOf(outputs()); ++output) {
+        Recipe shown = base;
+        shown.output = output;
+        list.add(shown);
+        if (!thorough) continue;
+        shown = octaves;
+        shown.output = output;
+        shown.rotateOctaves = true;
+        shown.normalY = kDirectX;
+        shown.relief = 2.5;
+        list.add(shown);
+        shown.rotateOctaves = false;
+        shown.rotateX = 0.19;
+        shown.periodZ = 4;
+        shown.warp = 2;
+        list.add(shown);
+    }
+    for (int fractal = kFbm; fractal < sizeOf(fractals()); ++fractal) {
+        const bool sloped = fractals()[static_cast<std::size_t>(fractal)].sloped != nullptr;
+        if (!thorough && !sloped && fractal != kFbm + base.noise % 9) continue;
+        Recipe shown = octaves;
+        shown.fractal = fractal;
+        shown.output = kGradient;
+        shown.weighting = 0.4;
+        shown.distortion = 0.6;
+        shown.swirl = 0.4;
+        shown.damping = 1.7;
+        if (sloped) {
+            Recipe value = shown;
+            value.output = kValue;
+            value.rotateOctaves = true;
+            list.add(value);
+        }
+        list.add(shown);
+        shown.rotateOctaves = true;
+        shown.footprint = true;
+        shown.frequency = 130;
+        shown.scale = kEqualVariance;
+        list.add(shown);
+    }
+}
+
 /// Points spread over some thousand cells, negative ones too, from a fixed sequence.
 std::vector<double> scatteredPoints(std::int64_t count, int coordinates) {
     std::vector<double> points;
@@ -208,6 +334,7 @@ std::vector<ValidationCase> validationCases(bool full) {
             addOptions(list, base, full);
             addNumbers(list, base);
             addFractals(list, base, full);
+            addDomain(list, base, full);
         }
     return list.take();
 }
