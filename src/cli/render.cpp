@@ -69,8 +69,8 @@ Command addRender(CLI::App& program) {
     Command command = newCommand(program, "render", "draw a recipe into a PNG, EXR or raw file");
     const auto options = std::make_shared<Options>();
     addRecipeOptions(*command.app, options->recipe);
-    command.app
-        ->add_option("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)");
+    command.app->add_option("-o,--output", options->output,
+                            "the file; its extension decides the format (png, exr, r16, r32)");
     command.app->add_option("--size", options->size, "size of the whole image")
         ->type_name("WxH")
         ->capture_default_str();

@@ -230,13 +230,19 @@ class Faults {
                 [&](Recipe& nearest) { nearest.octaves = octaves; });
         }
         if (!isWarped(recipe_)) return;
-        if (isTorus(recipe_) &&
-            farthest * recipe_.warpFrequency * (1 << (warpLayers(recipe_) - 1)) > kLongestDisplacement)
-            add("warp_frequency: the finest layer is finer than a float can tell apart; nearest: warp_frequency=1",
-                [](Recipe& nearest) { nearest.warpFrequency = 1; });
+        const bool looksBeside = isTorus(recipe_) || warpOf(recipe_).progressive || warpOf(recipe_).levels > 1;
+        if (looksBeside && farthest * recipe_.warpFrequency * (1 << (warpLayers(recipe_) - 1)) > kLongestDisplacement)
+            add("warp_frequency: displacements are more cells of the finest layer than a float can tell apart; "
+                "nearest: "
+                "warp_octaves=1 warp_frequency=1",
+                [](Recipe& nearest) { nearest.warpOctaves = 1, nearest.warpFrequency = 1; });
         for (int layer = 0; layer < warpLayers(recipe_); ++layer) {
             const PeriodFault fault = periodFault(warpLattice(recipe_, 1, 0), layer);
             if (fault == PeriodFault::none) continue;
+            if (fault == PeriodFault::tooLarge && layer == 0 && recipe_.warpFrequency <= 1) {
+                addTooLarge(0);
+                return;
+            }
             if (fault == PeriodFault::tooLarge) {
                 add("warp_frequency: the warp's lattice has too many cells before it repeats; nearest: warp_octaves=1 "
                     "warp_frequency=1",

@@ -40,9 +40,8 @@ std::string nameOf(const Recipe& recipe) {
         const std::string value = valueText(param, recipe);
         const bool isNew = param.group == ParamGroup::tiling || param.group == ParamGroup::warp ||
                            param.group == ParamGroup::time || param.group == ParamGroup::output;
-        const bool isText =
-            !isNew &&
-            std::holds_alternative<ChoiceParam>(param.kind) && param.id != "reach" && param.id != "amplitudes";
+        const bool isText = !isNew && std::holds_alternative<ChoiceParam>(param.kind) && param.id != "reach" &&
+                            param.id != "amplitudes";
         if (isText) {
             name += ' ' + value;
         } else if (value != valueText(param, defaults)) {

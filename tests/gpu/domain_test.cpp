@@ -39,14 +39,17 @@ TEST_CASE("any recipe has the same bits on both back ends") {
         const Recipe recipe = randomRecipe(random);
         const auto problems = problemsOf(recipe);
         REQUIRE_MESSAGE(problems.empty(), "seed " << first + static_cast<std::uint32_t>(i) << ": " << problems.front());
-        cases.push_back({"seed " + std::to_string(first + static_cast<std::uint32_t>(i)) + ": " + recipeToCompactJson(recipe), recipe});
+        cases.push_back(
+            {"seed " + std::to_string(first + static_cast<std::uint32_t>(i)) + ": " + recipeToCompactJson(recipe),
+             recipe});
     }
     std::int64_t samples = 0;
     auto before = std::chrono::steady_clock::now();
     validateAll(cases, 1000, [&](const ValidationResult& result) {
         samples += result.difference.samples;
         const auto now = std::chrono::steady_clock::now();
-        if (now - before > std::chrono::seconds(5)) MESSAGE(std::chrono::duration<double>(now - before).count() << " s: " << result.name.substr(0, 60));
+        if (now - before > std::chrono::seconds(5))
+            MESSAGE(std::chrono::duration<double>(now - before).count() << " s: " << result.name.substr(0, 60));
         before = now;
         if (result.pass) return;
         CHECK_MESSAGE(false, result.name << ": " << result.difference.differing << " of " << result.difference.samples

@@ -141,6 +141,7 @@ TEST_CASE("a Hurst exponent is a gain of lacunarity^-H") {
 TEST_CASE("weighting 0 is no weighting, bit for bit") {
     // 1e-30 takes the way of weighted octaves, where 1 + 1e-30 x is 1: as if 0 took it.
     forEachFractal([](const FractalInfo& fractal) {
+        if (fractal.sloped != nullptr) return;  // weigh their octaves themselves
         Recipe recipe = recipeWith({named("fractal", fractal.id), "octaves=6.5"});
         REQUIRE(!FieldPlan(recipe, 1).weighted());
         const auto without = valuesOf(recipe);
@@ -234,6 +235,7 @@ TEST_CASE("a line looks the same in every row") {
     for (const NoiseInfo& noise : noises()) {
         if (!existsIn(noise, 1)) continue;
         for (const FractalInfo& fractal : fractals()) {
+            if (fractal.sloped != nullptr) continue;  // not in 1D
             const Recipe recipe = recipeWith({"dimensions=1", named("noise", noise.id), named("fractal", fractal.id),
                                               "stripe_direction=0.2", "rotate_octaves=true", "offset_y=0.3"});
             const Image image = renderOnCpu(FieldPlan(recipe, 16), {-40, 500, 80, 30});
@@ -549,6 +551,7 @@ TEST_CASE("a footprint takes detail away, not brightness") {
             recipe.octaves = 8;
             recipe.gain = 0.7;
             recipe.frequency = 9;
+            if (!problemsOf(recipe).empty()) continue;  // Worley has no slopes to feed a fractal with
             const double sharp = mean(recipe, 256);
             const double rough = roughness(recipe);
             recipe.footprint = true;
