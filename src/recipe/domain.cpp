@@ -12,8 +12,6 @@
 namespace noisescope {
 namespace {
 
-constexpr double kNearlyWhole = 1e-9;  // of a product of two decimals
-
 /// A float holds displacements to 2^-24 of themselves: in an octave where they are longer than this, in its own cells,
 /// less than 1/128 of a cell is left.
 constexpr double kLongestDisplacement = 1 << 16;
@@ -22,12 +20,24 @@ int countOfOctaves(const Recipe& recipe) {
     return fractalOf(recipe).file.empty() ? 1 : static_cast<int>(std::ceil(recipe.octaves));
 }
 
-/// Cells that time leads through in a loop; 0: no loop.
-double cellsOfLoop(const Recipe& recipe) { return recipe.loop > 0 ? std::fabs(recipe.speed) * recipe.loop : 0; }
-
 bool movesAlong(const Recipe& recipe, int axis) {
     return (recipe.timeAxis == kTimeAlongZ && axis == 2 && recipe.dimensions >= 3) ||
            (recipe.timeAxis == kTimeAlongW && axis == 3 && recipe.dimensions >= 4);
+}
+
+std::int64_t ownPeriod(const Recipe& recipe, std::size_t axis) {
+    const int periods[] = {recipe.periodX, recipe.periodY, recipe.periodZ, recipe.periodW};
+    return periods[axis];
+}
+
+/// Cells that time leads through in a loop along an axis: as the speed says, but as many as bring it back to where it
+/// began, that is whole periods of the axis, at least one.
+std::int64_t cellsOfLoop(const Recipe& recipe, std::size_t axis) {
+    constexpr double kMostCells = 1 << 20;
+    if (recipe.loop <= 0 || recipe.speed == 0) return 0;
+    const auto period = static_cast<double>(std::max<std::int64_t>(1, ownPeriod(recipe, axis)));
+    const double cells = std::min(std::fabs(recipe.speed) * recipe.loop, kMostCells);
+    return static_cast<std::int64_t>(period * std::max(1.0, std::round(cells / period)));
 }
 
 /// Where in the loop the moment is, [0, 1).
@@ -39,11 +49,6 @@ double phaseOfLoop(const Recipe& recipe) {
 
 bool turned(const Recipe& recipe) { return recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0; }
 
-std::int64_t ownPeriod(const Recipe& recipe, std::size_t axis) {
-    const int periods[] = {recipe.periodX, recipe.periodY, recipe.periodZ, recipe.periodW};
-    return periods[axis];
-}
-
 class Faults {
   public:
     explicit Faults(const Recipe& recipe) : recipe_(recipe) {}
@@ -51,7 +56,6 @@ class Faults {
     std::vector<DomainFault> find() {
         findOutputFaults();
         findTorusFaults();
-        findLoopFaults();
         if (faults_.empty()) findPeriodFaults();
         if (faults_.empty()) findWarpFaults();
         return std::move(faults_);
@@ -109,28 +113,6 @@ class Faults {
         if (recipe_.timeAxis == kTimeOnCircle)
             add("tiling=torus: its circles need z and w, which time_axis=circle takes; nearest: time_axis=z",
                 [](Recipe& nearest) { nearest.timeAxis = kTimeAlongZ; });
-    }
-
-    void findLoopFaults() {
-        const double cells = cellsOfLoop(recipe_);
-        const bool along = movesAlong(recipe_, 2) || movesAlong(recipe_, 3);
-        if (!along || cells == 0) return;
-        const double whole = std::max(1.0, std::round(cells));
-        if (std::fabs(cells - whole) > kNearlyWhole * whole || whole > 1e6) {
-            const double speed = std::copysign(std::min(whole, 1e6) / recipe_.loop, recipe_.speed);
-            add(fmt::format(
-                    "loop={}: at speed={} it leads through {} cells, and a loop along an axis closes only after "
-                    "a whole number of them, 1 to 1e6; nearest: speed={}",
-                    shortest(recipe_.loop), shortest(recipe_.speed), shortest(cells), shortest(speed)),
-                [&](Recipe& nearest) { nearest.speed = speed; });
-            return;
-        }
-        const std::size_t axis = recipe_.timeAxis == kTimeAlongZ ? 2 : 3;
-        const std::int64_t period = ownPeriod(recipe_, axis);
-        if (period > 0 && static_cast<std::int64_t>(whole) % period != 0)
-            add(fmt::format("period_{0}={1}: a loop through {2} cells is not a multiple of it; nearest: period_{0}=0",
-                            "xyzw"[axis], period, shortest(whole)),
-                [&](Recipe& nearest) { (axis == 2 ? nearest.periodZ : nearest.periodW) = 0; });
     }
 
     void findPeriodFaults() {
@@ -275,9 +257,7 @@ std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe) {
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(recipe.dimensions); ++axis) {
         if (isTorus(recipe)) continue;
         periods[axis] = ownPeriod(recipe, axis);
-        const double cells = cellsOfLoop(recipe);
-        if (movesAlong(recipe, static_cast<int>(axis)) && cells > 0 && periods[axis] == 0)
-            periods[axis] = static_cast<std::int64_t>(std::max(1.0, std::round(cells)));
+        if (periods[axis] == 0 && movesAlong(recipe, static_cast<int>(axis))) periods[axis] = cellsOfLoop(recipe, axis);
     }
     return periods;
 }
@@ -296,11 +276,12 @@ LatticeSpec spaceLattice(const Recipe& recipe, std::int64_t height) {
     spec.still = isTorus(recipe);
     spec.height = height;
     const bool loops = recipe.loop > 0;
-    for (int axis = 2; axis < kMaxDimensions; ++axis)
-        if (movesAlong(recipe, axis))
-            spec.drift[static_cast<std::size_t>(axis)] =
-                loops ? std::copysign(std::round(cellsOfLoop(recipe)), recipe.speed) * phaseOfLoop(recipe)
-                      : recipe.speed * recipe.time;
+    for (std::size_t axis = 2; axis < kMaxDimensions; ++axis) {
+        if (!movesAlong(recipe, static_cast<int>(axis))) continue;
+        const auto cells = static_cast<double>(cellsOfLoop(recipe, axis));
+        spec.drift[axis] =
+            loops ? std::copysign(cells, recipe.speed) * phaseOfLoop(recipe) : recipe.speed * recipe.time;
+    }
     if (recipe.timeAxis == kTimeOnCircle && recipe.dimensions == 4) {
         // Without a loop the circle is that of one turn a minute.
         const double turnSeconds = loops ? recipe.loop : 60;

@@ -76,9 +76,19 @@ bool hasWarp(const Recipe& recipe) { return isWarped(recipe); }
 bool hasWarpOctaves(const Recipe& recipe) { return warpOf(recipe).octaves; }
 bool timeAxisAvailable(const Recipe& recipe, int index) { return index <= kTimeAlongZ || recipe.dimensions == 4; }
 bool hasTime(const Recipe& recipe) { return recipe.dimensions >= 3 && recipe.timeAxis != 0; }
+// What cannot be for want of derivatives: domainFaults() says why.
 bool outputAvailable(const Recipe& recipe, int index) {
-    return !outputs()[static_cast<std::size_t>(index)].slopes || recipe.dimensions == 2 || recipe.dimensions == 3;
+    const NoiseInfo& noise = noiseOf(recipe);
+    const int n = recipe.dimensions;
+    if (!outputs()[static_cast<std::size_t>(index)].slopes) return true;
+    if (isWarped(recipe) && !warpNoiseOf(recipe).hasSlopes(n)) return false;
+    return fractalOf(recipe).sloped != nullptr ? noise.hasJets(n) : noise.hasSlopes(n);
 }
+bool fractalAvailable(const Recipe& recipe, int index) {
+    return fractals()[static_cast<std::size_t>(index)].sloped == nullptr ||
+           noiseOf(recipe).hasSlopes(recipe.dimensions);
+}
+bool faultIsTold(const ParamInfo& param) { return param.id == "output" || param.id == "fractal"; }
 bool showsNormals(const Recipe& recipe) { return recipe.output == kNormal; }
 
 constexpr int kLongestPeriod = 4096;
@@ -185,10 +195,11 @@ const std::array kParams{
               RealParam{&Recipe::time, -kFarthest, kFarthest, 0, 10, false}, hasTime},
     ParamInfo{"speed", "Speed", ParamGroup::time, "cells/s", "how fast time leads through the noise",
               RealParam{&Recipe::speed, -65536, 65536, -4, 4, false}, hasTime},
-    ParamInfo{"loop", "Loop", ParamGroup::time, "seconds", "after so many seconds all begins again; 0: never",
+    ParamInfo{"loop", "Loop", ParamGroup::time, "seconds",
+              "after so many seconds all begins again, the speed rounded to whole cells; 0: never",
               RealParam{&Recipe::loop, 0, 1e6, 0, 20, false}, hasTime},
     ParamInfo{"fractal", "Fractal", ParamGroup::fractal, "", "how octaves become one value",
-              choice<&fractals>(&Recipe::fractal), always},
+              choice<&fractals>(&Recipe::fractal, fractalAvailable), always},
     ParamInfo{"octaves", "Octaves", ParamGroup::fractal, "",
               "layers summed by the fractal; of a fraction the last layer fades in",
               RealParam{&Recipe::octaves, 1, kMostOctaves, 1, 12, false}, hasOctaves},
@@ -380,7 +391,7 @@ std::vector<std::string> problemsOf(const Recipe& recipe) {
     if (!problems.empty()) return problems;  // the tables may be indexed only from here on
     for (const ParamInfo& param : kParams)
         if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
-            if (param.applies(recipe) && !p->available(recipe, recipe.*p->member))
+            if (param.applies(recipe) && !faultIsTold(param) && !p->available(recipe, recipe.*p->member))
                 problems.push_back(availableText(param, *p, recipe));
     if (problems.empty())
         for (DomainFault& fault : domainFaults(recipe)) problems.push_back(std::move(fault.text));
@@ -412,7 +423,8 @@ Recipe repaired(const Recipe& recipe) {
                 result.dimensions = dimensions;
     for (const ParamInfo& param : kParams)
         if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
-            for (int i = 0; !p->available(result, result.*p->member) && i < p->count(); ++i) result.*p->member = i;
+            for (int i = 0; !faultIsTold(param) && !p->available(result, result.*p->member) && i < p->count(); ++i)
+                result.*p->member = i;
     constexpr int kMostFaults = 32;  // a mended fault does not come back
     for (int i = 0; i < kMostFaults; ++i) {
         const std::vector<DomainFault> faults = domainFaults(result);
