@@ -466,7 +466,8 @@ TEST_CASE("continuity: across blocks, inside one cell") {
                 const Jumps jumps = AcrossBlocks(recipe, border, turned, 0).jumps(stencil, 0);
                 CAPTURE(nameOf(recipe));
                 CAPTURE(border);
-                CAPTURE(textOf(jumps, std::min(degree + 1, kMostOrders)));
+                const int orders = std::min(degree + 1, kMostOrders);
+                CAPTURE(textOf(jumps, orders));
                 for (std::size_t k = 0; k < jumps.size() && static_cast<int>(k) <= degree; ++k)
                     CHECK(jumps[k] <= stencil.noise(k, kBlockRounding));
                 // A block that lies three ten-thousandths of a cell beside its place is found.
