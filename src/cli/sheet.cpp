@@ -1,9 +1,11 @@
-// `sheet` draws all presets side by side into one picture.
+// `sheet` draws all presets, or the frames of one recipe's loop, side by side into one picture.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "cli/command.h"
+#include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
 #include "field/cpu_field.h"
@@ -15,89 +17,223 @@ namespace {
 
 constexpr std::int64_t kGap = 4;
 constexpr float kPaper = 1;  // white
+constexpr float kInk = 0;
+constexpr std::int64_t kMostFrames = 64;
 
 struct Options {
+    RecipeOptions recipe;
     std::string output;
     std::int64_t tile = 192;
     std::int64_t columns = 5;
+    std::int64_t frames = 0;  ///< 0: the presets
+    std::string seconds;
     Backend backend = Backend::gpu;
     bool force = false;
 };
 
+/// One picture of the sheet.
+struct Frame {
+    Recipe recipe;
+    std::string name;   ///< of a preset
+    double time = 0;    ///< of a frame
+    std::string label;  ///< below it; empty: none
+};
+
 /// What every device draws alike, so that a sheet can be compared with one that was made elsewhere.
-std::vector<const Preset*> exactPresets() {
-    std::vector<const Preset*> list;
+std::vector<Frame> exactPresets() {
+    std::vector<Frame> list;
     for (const Preset& preset : presets())
-        if (isExact(preset.file.recipe)) list.push_back(&preset);
+        if (isExact(preset.file.recipe)) list.push_back({preset.file.recipe, preset.name, 0, ""});
     return list;
 }
 
-/// Gray from 0 to 1 as in an exported picture, of four pixels each: a tile is small, and fine octaves would flicker.
-Image tileOf(const Recipe& recipe, std::int64_t side, FieldRenderer* renderer) {
+bool hasTime(const Recipe& recipe) { return recipe.dimensions >= 3 && recipe.timeAxis != 0; }
+
+/// How long the strip lasts. Throws Error(usage).
+double secondsOf(const Options& options, const Recipe& recipe) {
+    if (!hasTime(recipe))
+        throw Error(ExitCode::usage,
+                    "--frames: the recipe has no time; it needs three or four dimensions and a time axis, as --set "
+                    "dimensions=3 --set time_axis=z");
+    if (options.seconds.empty()) {
+        if (recipe.loop > 0) return recipe.loop;
+        throw Error(ExitCode::usage,
+                    "--frames: the recipe has no loop; say how long with --seconds S or --set loop=SECONDS");
+    }
+    constexpr double kLongest = 1e6;
+    const auto seconds = parseReal(options.seconds);
+    if (!seconds || !(*seconds > 0) || *seconds > kLongest)
+        throw Error(ExitCode::usage, fmt::format("--seconds {}: expected a number above 0, at most {}",
+                                                 printable(options.seconds), shortest(kLongest)));
+    return *seconds;
+}
+
+/// A loop's last frame is the one before the first comes again.
+std::vector<Frame> framesOf(const Options& options) {
+    const Recipe recipe = loadRecipe(options.recipe).recipe;
+    const double seconds = secondsOf(options, recipe);
+    std::vector<Frame> list;
+    for (std::int64_t i = 0; i < options.frames; ++i) {
+        Frame frame{recipe, "", seconds * static_cast<double>(i) / static_cast<double>(options.frames), ""};
+        frame.recipe.time = frame.time;
+        frame.label = fmt::format("{:.4g}", frame.time);
+        list.push_back(std::move(frame));
+    }
+    return list;
+}
+
+std::vector<Frame> picturesOf(const Options& options) {
+    if (options.frames > 0) return framesOf(options);
+    if (!options.recipe.preset.empty() || !options.recipe.path.empty() || !options.recipe.settings.empty())
+        throw Error(
+            ExitCode::usage,
+            "--preset, --recipe, --set: the sheet shows all presets; with --frames N it shows one recipe's time");
+    if (!options.seconds.empty()) throw Error(ExitCode::usage, "--seconds: it needs --frames N");
+    return exactPresets();
+}
+
+/// From 0 to 1 as in an exported picture, of four pixels each: a tile is small, and fine octaves would flicker. One
+/// channel becomes gray; of several the first three become red, green and blue, and what is missing is the value 0.
+Image tileOf(const Recipe& recipe, std::int64_t side, int channels, FieldRenderer* renderer) {
     constexpr std::int64_t kFiner = 2;
     const std::int64_t fine = side * kFiner;
     const FieldPlan plan(recipe, fine);
     const Region region{0, 0, fine, fine};
     const Image field = renderer != nullptr ? renderer->render(plan, region) : renderOnCpu(plan, region);
     const Range range = rangeOf(recipe);
-    Image tile(side, side);
+    const auto valueAt = [&](std::int64_t x, std::int64_t y, int channel) {
+        if (field.channels == 1) return static_cast<double>(field.at(x, y));
+        return channel < field.channels ? static_cast<double>(field.at(x, y, channel)) : 0.0;
+    };
+    Image tile(side, side, channels);
+    auto out = tile.pixels.begin();
     for (std::int64_t y = 0; y < side; ++y)
-        for (std::int64_t x = 0; x < side; ++x) {
-            double sum = 0;
-            for (std::int64_t j = 0; j < kFiner; ++j)
-                for (std::int64_t i = 0; i < kFiner; ++i) {
-                    const double value = static_cast<double>(field.at(x * kFiner + i, y * kFiner + j));
-                    sum += std::clamp((value - range.low) / (range.high - range.low), 0.0, 1.0);
-                }
-            tile.pixels[static_cast<std::size_t>(y * side + x)] = static_cast<float>(sum / (kFiner * kFiner));
-        }
+        for (std::int64_t x = 0; x < side; ++x)
+            for (int channel = 0; channel < channels; ++channel) {
+                double sum = 0;
+                for (std::int64_t j = 0; j < kFiner; ++j)
+                    for (std::int64_t i = 0; i < kFiner; ++i) {
+                        const double value = valueAt(x * kFiner + i, y * kFiner + j, channel);
+                        sum += std::clamp((value - range.low) / (range.high - range.low), 0.0, 1.0);
+                    }
+                *out++ = static_cast<float>(sum / (kFiner * kFiner));
+            }
     return tile;
 }
 
 void paste(const Image& tile, std::int64_t left, std::int64_t top, Image& sheet) {
     for (std::int64_t y = 0; y < tile.height; ++y)
-        std::copy_n(tile.pixels.begin() + y * tile.width, tile.width,
-                    sheet.pixels.begin() + (top + y) * sheet.width + left);
+        std::copy_n(tile.pixels.begin() + y * tile.width * tile.channels, tile.width * tile.channels,
+                    sheet.pixels.begin() + ((top + y) * sheet.width + left) * sheet.channels);
+}
+
+// --- labels: the few letters of numbers, three pixels wide and five high
+// -----------------------------------------------
+
+constexpr std::int64_t kLetterWidth = 3;
+constexpr std::int64_t kLetterHeight = 5;
+
+struct Letter {
+    char letter;
+    std::string_view pixels;  ///< row by row, # is ink
+};
+
+constexpr Letter kLetters[] = {
+    {'0', "#### ## ## ####"}, {'1', " # ##  #  # ###"}, {'2', "###  #####  ###"}, {'3', "###  # ##  ####"},
+    {'4', "# ## ####  #  #"}, {'5', "####  ###  ####"}, {'6', "####  #### ####"}, {'7', "###  #  # #  # "},
+    {'8', "#### ##### ####"}, {'9', "#### ####  ####"}, {'.', "             # "}, {'-', "      ###      "},
+    {'+', "    # ### #    "}, {'e', "####  ## #  ###"},
+};
+
+/// Letters are twice as large where they fit; what is wider than the tile is cut off.
+std::int64_t letterScale(std::int64_t tile) { return tile >= 64 ? 2 : 1; }
+
+std::int64_t labelHeight(std::int64_t tile) { return kGap + kLetterHeight * letterScale(tile); }
+
+void write(std::string_view text, std::int64_t left, std::int64_t top, std::int64_t tile, Image& sheet) {
+    const std::int64_t scale = letterScale(tile);
+    for (std::int64_t y = 0; y < kLetterHeight * scale; ++y)
+        for (std::int64_t x = 0; x < tile; ++x) {
+            const std::int64_t at = x / scale;
+            const auto index = static_cast<std::size_t>(at / (kLetterWidth + 1));
+            const std::int64_t column = at % (kLetterWidth + 1);
+            if (index >= text.size() || column == kLetterWidth) continue;
+            const auto* const found = std::find_if(std::begin(kLetters), std::end(kLetters),
+                                                   [&](const Letter& letter) { return letter.letter == text[index]; });
+            if (found == std::end(kLetters)) continue;
+            if (found->pixels[static_cast<std::size_t>(y / scale * kLetterWidth + column)] != '#') continue;
+            std::fill_n(sheet.pixels.begin() + ((top + y) * sheet.width + left + x) * sheet.channels, sheet.channels,
+                        kInk);
+        }
+}
+
+bool inColor(const std::vector<Frame>& list) {
+    return std::any_of(list.begin(), list.end(), [](const Frame& frame) {
+        return outputOf(frame.recipe).channelsIn(frame.recipe.dimensions) > 1;
+    });
 }
 
 }  // namespace
 
 Command addSheet(CLI::App& program) {
-    Command command = newCommand(program, "sheet",
-                                 "draw the presets side by side into one picture; device-dependent ones are left out");
+    Command command =
+        newCommand(program, "sheet", "draw the presets, or one recipe's course in time, side by side into one picture");
     const auto options = std::make_shared<Options>();
+    addRecipeOptions(*command.app, options->recipe);
     command.app
         ->add_option("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
         ->required();
-    addNumberOption(*command.app, "--tile", options->tile, 16, 1024, "width and height of a preset's picture");
+    addNumberOption(*command.app, "--tile", options->tile, 16, 1024, "width and height of a picture");
     addNumberOption(*command.app, "--columns", options->columns, 1, 64, "pictures side by side");
+    command.app
+        ->add_option_function<std::string>(
+            "--frames",
+            [options](const std::string& text) {
+                const auto number = parseInteger(text);
+                if (!number || *number < 1 || *number > kMostFrames)
+                    throw CLI::ValidationError(
+                        fmt::format("--frames {}: expected a whole number from 1 to {}", printable(text), kMostFrames));
+                options->frames = *number;
+            },
+            "so many moments of one recipe instead, from 0 to just before its loop begins again")
+        ->type_name("N");
+    command.app->add_option("--seconds", options->seconds, "how long the frames last (default: the recipe's loop)")
+        ->type_name("S");
     addBackendOption(*command.app, options->backend);
     command.app->add_flag("--force,-f", options->force, "replace an existing file");
+    command.app->footer(
+        "Without --frames: all presets but those that look different on other devices. Several channels are shown as "
+        "colors.\nWith --frames: the time below each picture, in seconds.");
     command.run = [options, common = command.common] {
-        const std::vector<const Preset*> list = exactPresets();
+        const std::vector<Frame> list = picturesOf(*options);
+        const bool timed = options->frames > 0;
         const auto count = static_cast<std::int64_t>(list.size());
         const std::int64_t columns = std::min(options->columns, count);
         const std::int64_t rows = (count + columns - 1) / columns;
         const std::int64_t step = options->tile + kGap;
+        const std::int64_t stepDown = step + (timed ? labelHeight(options->tile) : 0);
         ImageSpec spec;
         spec.width = columns * step - kGap;
-        spec.height = rows * step - kGap;
+        spec.height = rows * stepDown - kGap;
+        spec.channels = inColor(list) ? 3 : 1;
         spec.depth = formatForPath(options->output).defaultDepth();
         spec.range = {0, 1};
         spec.force = options->force;
         spec.software = kSoftware;
         const std::unique_ptr<ImageWriter> writer = openImage(options->output, spec);
         const RenderDevice device = openDevice(options->backend);
-        Image sheet(spec.width, spec.height);
+        Image sheet(spec.width, spec.height, spec.channels);
         std::fill(sheet.pixels.begin(), sheet.pixels.end(), kPaper);
-        Json names = Json::array();
+        Json told = Json::array();
         {
             ProgressLine line(*common, fmt::format("rendering {}", printable(options->output)));
             for (std::int64_t i = 0; i < count; ++i) {
-                const Preset& preset = *list[static_cast<std::size_t>(i)];
-                paste(tileOf(preset.file.recipe, options->tile, device.renderer.get()), i % columns * step,
-                      i / columns * step, sheet);
-                names.push_back(preset.name);
+                const Frame& frame = list[static_cast<std::size_t>(i)];
+                const std::int64_t left = i % columns * step;
+                const std::int64_t top = i / columns * stepDown;
+                paste(tileOf(frame.recipe, options->tile, spec.channels, device.renderer.get()), left, top, sheet);
+                write(frame.label, left, top + step, options->tile, sheet);
+                told.push_back(timed ? Json(frame.time) : Json(frame.name));
                 line.show(i + 1, count);
                 throwIfInterrupted();
             }
@@ -105,18 +241,20 @@ Command addSheet(CLI::App& program) {
         writer->writeRows(sheet.pixels);
         throwIfInterrupted();  // the last moment at which nothing has changed
         writer->finish();
+        const std::string_view kind = timed ? "times" : "presets";
         if (common->json) {
-            const Json result{{"ok", true},
-                              {"path", options->output},
-                              {"width", spec.width},
-                              {"height", spec.height},
-                              {"depth", depthInfo(spec.depth).name},
-                              {"columns", columns},
-                              {"presets", names}};
+            Json result{{"ok", true},
+                        {"path", options->output},
+                        {"width", spec.width},
+                        {"height", spec.height},
+                        {"channels", spec.channels},
+                        {"depth", depthInfo(spec.depth).name},
+                        {"columns", columns}};
+            result[std::string(kind)] = told;
             printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
         } else {
-            talk(*common,
-                 fmt::format("{}: {} presets, {} x {}", printable(options->output), count, spec.width, spec.height));
+            talk(*common, fmt::format("{}: {} {}, {} x {}", printable(options->output), count,
+                                      timed ? "frames" : "presets", spec.width, spec.height));
         }
         return 0;
     };

@@ -244,7 +244,8 @@ constexpr std::array kAmplitudes{
 
 constexpr std::array kTilings{
     Named{"lattice", "Lattice", "The cells repeat after whole periods: every noise, nothing lost"},
-    Named{"torus", "Torus", "Circles through 4D noise, as tutorials tile: x and y repeat, with less contrast"},
+    Named{"torus", "Torus",
+          "Circles through 4D noise, as tutorials tile: 0.55 of the deviation of flat Perlin noise, 0.47 of simplex"},
 };
 
 constexpr std::array kWarps{

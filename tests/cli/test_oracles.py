@@ -82,6 +82,16 @@ def test_torus(cli, check):
     limits = [tie_limit if near_tie(point) else TOLERANCE for point in points]
     for backend, found in sampled(cli, check, TORUS["set"], recipe, points):
         compare(check, f"{TORUS['set']} {backend}", points, values, found, limits)
+    # The same out of the recipe itself: the tiling makes the circles, x and y are those of the picture.
+    size = TORUS["dy"]  # of the world's unit, in cells
+    tiled = recipe | {"tiling": "torus", "frequency": size, "period_x": TORUS["dx"], "period_y": TORUS["dy"]}
+    tiled |= dict.fromkeys(("offset_x", "offset_y", "z", "w"), TORUS["offset"])
+    flat = [[u * TORUS["dx"] / size, v * TORUS["dy"] / size] for u, v, _ in rows]
+    for backend, found in sampled(cli, check, "tiling=torus", tiled, flat):
+        compare(check, f"tiling=torus {backend}", points, values, found, limits)
+    preset = cli.run("render", "--preset", "torus-article", "--size", "4x3", "-o", "preset.r32")
+    kept = json.loads((cli.folder / "preset.r32.json").read_text())["recipe"] if preset.code == 0 else {}
+    check("the preset torus-article is that recipe", {key: kept.get(key) for key in tiled} == tiled, kept or preset)
     # Off ties there is no row: the field must close around both circles, and change on the way.
     turns = [(0.1 + 0.07 * i, 0.83 - 0.09 * i) for i in range(8)]
     copies = [on_torus(u + du, v + dv) for u, v in turns for du, dv in ((0, 0), (1, 0), (0, 1), (3, -2))]

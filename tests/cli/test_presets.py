@@ -87,6 +87,22 @@ def test_sheet(cli, check):
     check("all presets but the device-dependent one", sheet["presets"] == [x for x in presets if x != "classic-hash22"], sheet)
 
 
+def grays_of(cli, *arguments):
+    """The 16 x 16 pixels, each of four, that a tile shows of a recipe with one channel and values from -1 to 1."""
+    fine = cli.floats(*arguments, "--size", "32x32")
+    return [(sum(min(max((fine[(2 * y + j) * 32 + 2 * x + i] + 1) / 2, 0), 1) for i in (0, 1) for j in (0, 1))) / 4
+            for y in range(16) for x in range(16)]
+
+
+def tile_of(values, width, channels, left, top):
+    return [[values[((top + y) * width + left + x) * channels + c] for y in range(16) for x in range(16)]
+            for c in range(channels)]
+
+
+def farthest(a, b):
+    return max(abs(x - y) for x, y in zip(a, b, strict=True))
+
+
 def test_sheet_layout(cli, check):
     """Tiles are what render draws, at their places."""
     small = ["sheet", "--tile", "16", "--columns", "4", "-o", "small.r32", "--force"]
@@ -94,23 +110,74 @@ def test_sheet_layout(cli, check):
     gpu = (cli.folder / "small.r32").read_bytes()
     cli.run(*small, "--backend", "cpu")
     check("sheet: gpu == cpu", gpu == (cli.folder / "small.r32").read_bytes())
-    width, values = sheet["width"], floats_of(gpu)
+    width, channels, values = sheet["width"], sheet["channels"], floats_of(gpu)
     rows = -(-len(sheet["presets"]) // 4)
-    check("sheet: its size", (width, sheet["height"]) == (4 * 20 - 4, rows * 20 - 4) and len(values) == width * sheet["height"],
-          sheet)
-    index = sheet["presets"].index("marble")
-    left, top = index % 4 * 20, index // 4 * 20
-    fine = cli.floats("--preset", "marble", "--size", "32x32")
-    apart = 0
-    for y in range(16):
-        for x in range(16):
-            four = [fine[(2 * y + j) * 32 + 2 * x + i] for j in (0, 1) for i in (0, 1)]
-            apart = max(apart, abs(values[(top + y) * width + left + x] - (sum(four) / 4 + 1) / 2))
-    check(f"sheet: a tile is the preset's picture (off by {apart:.2g})", apart < 1e-6, apart)
-    gap = [values[y * width + x] for y in range(sheet["height"]) for x in range(width) if x % 20 >= 16 or y % 20 >= 16]
+    check("sheet: its size", (width, sheet["height"]) == (4 * 20 - 4, rows * 20 - 4)
+          and len(values) == width * sheet["height"] * channels, sheet)
+    check("sheet: in color", channels == 3, sheet)
+    place = {name: (i % 4 * 20, i // 4 * 20) for i, name in enumerate(sheet["presets"])}
+    expected = grays_of(cli, "--preset", "marble")
+    for c, found in enumerate(tile_of(values, width, channels, *place["marble"])):
+        apart = farthest(found, expected)
+        check(f"sheet: a tile is the preset's picture, channel {c} (off by {apart:.2g})", apart < 1e-6, apart)
+    fine = cli.floats("--preset", "normal-stones", "--size", "32x32")
+    for c, found in enumerate(tile_of(values, width, channels, *place["normal-stones"])):
+        apart = farthest(found, [sum((fine[((2 * y + j) * 32 + 2 * x + i) * 3 + c] + 1) / 8 for i in (0, 1) for j in (0, 1))
+                                 for y in range(16) for x in range(16)])
+        check(f"sheet: normals are red, green and blue, channel {c} (off by {apart:.2g})", apart < 1e-6, apart)
+    blue = tile_of(values, width, channels, *place["curl-smoke"])[2]
+    check("sheet: blue is 0 where there are two channels", farthest(blue, [0.5] * 256) < 1e-6, blue[:4])
+    gap = [values[(y * width + x) * channels + c] for y in range(sheet["height"]) for x in range(width)
+           if x % 20 >= 16 or y % 20 >= 16 for c in range(channels)]
     check("sheet: white between tiles", set(gap) == {1.0}, set(gap))
     result = cli.run("sheet", "-o", "wrong.jpg", "--tile", "15", "--json")
     check("sheet: a tile of 15", result.code == 2 and "--tile 15" in result.out and "wrong.jpg" not in cli.names(), result)
+
+
+LOOP = ["--set", "dimensions=3", "--set", "time_axis=z", "--set", "speed=0.5", "--set", "loop=4", "--set", "frequency=3"]
+
+
+def test_frames(cli, check):
+    """A strip of one recipe: its loop from 0 on, a time below each frame."""
+    strip = ["sheet", *LOOP, "--frames", "6", "--tile", "16", "--columns", "4", "-o", "strip.r32", "--force"]
+    sheet = cli.run(*strip, "--json").json()
+    gpu = (cli.folder / "strip.r32").read_bytes()
+    cli.run(*strip, "--backend", "cpu")
+    check("frames: gpu == cpu", gpu == (cli.folder / "strip.r32").read_bytes())
+    check("frames: their times", sheet["times"] == [4 * i / 6 for i in range(6)], sheet)
+    # Two rows of tiles; below each a gap and letters of five pixels.
+    check("frames: the size", (sheet["width"], sheet["height"], sheet["channels"]) == (76, 54, 1), sheet)
+    values = floats_of(gpu)
+    for i, time in enumerate(sheet["times"]):
+        left, top = i % 4 * 20, i // 4 * 29
+        found, = tile_of(values, 76, 1, left, top)
+        apart = farthest(found, grays_of(cli, *LOOP, "--set", f"time={time!r}"))
+        check(f"frames: {time:.3f} s is what render draws (off by {apart:.2g})", apart < 1e-6, apart)
+        label = [values[(top + 20 + y) * 76 + left + x] for y in range(5) for x in range(16)]
+        check(f"frames: {time:.3f} s is written below", set(label) == {0.0, 1.0}, set(label))
+    zero = [values[(20 + y) * 76 + x] for y in range(5) for x in range(3)]
+    check("frames: the first is 0", zero == [0, 0, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 0], zero)
+    times = cli.run(*strip, "--seconds", "1.5", "--json").json()["times"]
+    check("frames: --seconds", times == [0.25 * i for i in range(6)], times)
+    endless = cli.run("sheet", "--set", "dimensions=3", "--set", "time_axis=z", "--frames", "2", "--tile", "16", "--seconds", "3",
+                      "--json", "-o", "endless.r32").json()
+    check("frames: --seconds without a loop", endless["times"] == [0, 1.5], endless)
+    color = cli.run("sheet", *LOOP, "--set", "output=normal", "--frames", "2", "--tile", "16", "--json", "-o", "color.png").json()
+    check("frames: normals in color", color["channels"] == 3, color)
+    before = cli.names()
+    for arguments, words in ((["--preset", "marble", "--frames", "4"], ["--frames", "time_axis=z"]),
+                             (["--frames", "4"], ["--frames", "no time"]),
+                             ([*LOOP[:4], "--frames", "4"], ["--frames", "no loop", "--seconds"]),
+                             ([*LOOP, "--frames", "4", "--seconds", "0"], ["--seconds 0"]),
+                             ([*LOOP, "--frames", "4", "--seconds", "soon"], ["--seconds soon"]),
+                             ([*LOOP, "--frames", "0"], ["--frames 0", "1 to 64"]),
+                             ([*LOOP, "--frames", "65"], ["--frames 65", "1 to 64"]),
+                             (["--preset", "fire"], ["--preset", "--frames"]),
+                             (["--seconds", "4"], ["--seconds", "--frames"])):
+        result = cli.run("sheet", *arguments, "-o", "refused.png")
+        missing = [word for word in words if word not in result.err]
+        check(f"refused: sheet {' '.join(arguments)}", result.code == 2 and not missing and cli.names() == before,
+              f"{result}, missing {missing}")
 
 
 def write():
@@ -125,4 +192,4 @@ if __name__ == "__main__":
     if "--write" in sys.argv:
         write()
     else:
-        main(test_pictures, test_words, test_sheet, test_sheet_layout)
+        main(test_pictures, test_words, test_sheet, test_sheet_layout, test_frames)
