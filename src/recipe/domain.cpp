@@ -47,6 +47,12 @@ double phaseOfLoop(const Recipe& recipe) {
     return phase < 1 ? phase : 0;
 }
 
+/// After how many cells the stripes have to meet, along x and y.
+std::array<std::int64_t, kMaxDimensions> stripePeriods(const Recipe& recipe) {
+    if (isTorus(recipe)) return {recipe.periodX, recipe.periodY, 0, 0};
+    return periodsOf(recipe);
+}
+
 bool turned(const Recipe& recipe) { return recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0; }
 
 class Faults {
@@ -57,6 +63,7 @@ class Faults {
         findOutputFaults();
         findTorusFaults();
         if (faults_.empty()) findPeriodFaults();
+        if (faults_.empty()) findStripeFault(stripePeriods(recipe_));
         if (faults_.empty()) findWarpFaults();
         return std::move(faults_);
     }
@@ -144,21 +151,25 @@ class Faults {
                 [&](Recipe& nearest) { nearest.lacunarity = lacunarity; });
             break;
         }
-        findStripeFault(periods);
     }
 
     void addTooLarge(int k) {
-        if (k == 0)
-            add("period_x, period_y, period_z, period_w: the lattice has too many cells before it repeats; nearest: "
-                "half as many of each",
-                [](Recipe& nearest) {
-                    for (int* period : {&nearest.periodX, &nearest.periodY, &nearest.periodZ, &nearest.periodW})
-                        *period = (*period + 1) / 2;
-                });
-        else
+        if (k == 0) {
+            Recipe nearest = recipe_;
+            int* const periods[] = {&nearest.periodX, &nearest.periodY, &nearest.periodZ, &nearest.periodW};
+            const auto longer = [](const int* period) { return *period > 1; };
+            while (periodFault(noiseLattice(nearest, 1), 0) != PeriodFault::none &&
+                   std::any_of(std::begin(periods), std::end(periods), longer))
+                for (int* period : periods) *period = (*period + 1) / 2;
+            add(fmt::format("period_x, period_y, period_z, period_w: the lattice has too many cells before it repeats; "
+                            "nearest: period_x={} period_y={} period_z={} period_w={}",
+                            nearest.periodX, nearest.periodY, nearest.periodZ, nearest.periodW),
+                [&](Recipe& mended) { mended = nearest; });
+        } else {
             add(fmt::format("octaves={}: octave {} has too many cells before it repeats; nearest: octaves={}",
                             shortest(recipe_.octaves), k + 1, k),
                 [&](Recipe& nearest) { nearest.octaves = k; });
+        }
     }
 
     [[nodiscard]] std::string cellsText(const std::array<std::int64_t, kMaxDimensions>& periods, int k) const {
@@ -212,23 +223,25 @@ class Faults {
                 [&](Recipe& nearest) { nearest.octaves = octaves; });
         }
         if (!isWarped(recipe_)) return;
+        const auto fineness = [&](const Recipe& recipe) {
+            return farthest * recipe.warpFrequency * (1 << (warpLayers(recipe) - 1));
+        };
         const bool looksBeside = isTorus(recipe_) || warpOf(recipe_).progressive || warpOf(recipe_).levels > 1;
-        if (looksBeside && farthest * recipe_.warpFrequency * (1 << (warpLayers(recipe_) - 1)) > kLongestDisplacement)
-            add("warp_frequency: displacements are more cells of the finest layer than a float can tell apart; "
-                "nearest: "
-                "warp_octaves=1 warp_frequency=1",
-                [](Recipe& nearest) { nearest.warpOctaves = 1, nearest.warpFrequency = 1; });
+        if (looksBeside && fineness(recipe_) > kLongestDisplacement) {
+            Recipe nearest = recipe_;
+            nearest.warpFrequency = std::min(nearest.warpFrequency, 1.0);
+            while (nearest.warpOctaves > 1 && fineness(nearest) > kLongestDisplacement) --nearest.warpOctaves;
+            add(fmt::format("warp_frequency, warp_octaves: displacements are more cells of the finest layer than a "
+                            "float can tell apart; "
+                            "nearest: warp_frequency={} warp_octaves={}",
+                            shortest(nearest.warpFrequency), nearest.warpOctaves),
+                [&](Recipe& mended) { mended = nearest; });
+        }
         for (int layer = 0; layer < warpLayers(recipe_); ++layer) {
             const PeriodFault fault = periodFault(warpLattice(recipe_, 1, 0), layer);
             if (fault == PeriodFault::none) continue;
-            if (fault == PeriodFault::tooLarge && layer == 0 && recipe_.warpFrequency <= 1) {
-                addTooLarge(0);
-                return;
-            }
             if (fault == PeriodFault::tooLarge) {
-                add("warp_frequency: the warp's lattice has too many cells before it repeats; nearest: warp_octaves=1 "
-                    "warp_frequency=1",
-                    [](Recipe& nearest) { nearest.warpOctaves = 1, nearest.warpFrequency = 1; });
+                addWarpTooLarge();
                 return;
             }
             const double frequency = std::max(1.0, std::round(recipe_.warpFrequency));
@@ -238,6 +251,23 @@ class Faults {
                 [&](Recipe& nearest) { nearest.warpFrequency = frequency; });
             return;
         }
+    }
+
+    void addWarpTooLarge() {
+        Recipe nearest = recipe_;
+        nearest.warpOctaves = 1;
+        nearest.warpFrequency = 1;
+        std::string also;
+        if (periodFault(warpLattice(nearest, 1, 0), 0) != PeriodFault::none) {  // simplices alone have so many cells
+            const auto value = [](const NoiseInfo& noise) { return noise.id == "value"; };
+            nearest.warpNoise =
+                static_cast<int>(std::find_if(noises().begin(), noises().end(), value) - noises().begin());
+            also = " warp_noise=value";
+        }
+        add("warp_frequency: the warp's lattice has too many cells before it repeats; nearest: warp_octaves=1 "
+            "warp_frequency=1" +
+                also,
+            [&](Recipe& mended) { mended = nearest; });
     }
 
     const Recipe& recipe_;
@@ -315,7 +345,13 @@ LatticeSpec warpLattice(const Recipe& recipe, std::int64_t height, int level) {
 
 std::array<double, 2> stripeDirection(const Recipe& recipe) {
     if (recipe.direction == 0 || recipe.dimensions < 2) return {1, 0};
-    const auto turns = static_cast<float>(recipe.direction - std::floor(recipe.direction));
+    const double whole = std::floor(recipe.direction);
+    const double quarters = 4 * (recipe.direction - whole);
+    if (quarters == std::floor(quarters)) {  // along an axis: exactly
+        constexpr std::array<std::array<double, 2>, 4> axes{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
+        return axes[static_cast<std::size_t>(quarters) % axes.size()];
+    }
+    const auto turns = static_cast<float>(recipe.direction - whole);
     return {static_cast<double>(reference::cosTurns(turns)), static_cast<double>(reference::sinTurns(turns))};
 }
 
@@ -327,6 +363,13 @@ LatticeSpec stripeLattice(const Recipe& recipe, std::int64_t height) {
     spec.lacunarity = recipe.stripes;
     spec.onto = true;
     spec.axis = stripeDirection(recipe);
+    const auto periods = stripePeriods(recipe);
+    for (std::size_t axis = 0; axis < spec.axis.size(); ++axis) {
+        if (periods[axis] <= 0 || spec.axis[axis] == 0) continue;
+        // Stripes a cell are a rounded fraction: as many as there are in a period meet exactly.
+        spec.lacunarity = std::round(recipe.stripes * static_cast<double>(periods[axis]));
+        spec.divisor = periods[axis];
+    }
     return spec;
 }
 

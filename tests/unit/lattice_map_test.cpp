@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <numbers>
 #include <vector>
 
 using namespace noisescope;
@@ -129,5 +130,123 @@ TEST_CASE("points and pixels agree") {
         const LatticePoint b = map.atPoint(point);
         CHECK(a.cell == b.cell);
         CHECK(a.fraction64 == b.fraction64);
+    }
+}
+
+namespace {
+
+using Long = std::array<long double, kMaxDimensions>;
+
+void turnPlane(Long& v, long double turns, std::size_t a, std::size_t b) {
+    const long double angle = 2 * std::numbers::pi_v<long double> * turns;
+    const Long old = v;
+    v[a] = std::cos(angle) * old[a] - std::sin(angle) * old[b];
+    v[b] = std::sin(angle) * old[a] + std::cos(angle) * old[b];
+}
+
+/// The position of lattice_map.h's formula, in long doubles; without shifts and periods.
+Long positionOf(const LatticeSpec& spec, int octave, const std::vector<double>& world) {
+    const auto n = static_cast<std::size_t>(spec.dimensions);
+    Long p{};
+    for (std::size_t i = 0; i < n && i < world.size(); ++i) p[i] = world[i];
+    const std::size_t flat = std::min<std::size_t>(2, n);
+    for (std::size_t i = 0; i < flat; ++i) p[i] -= 0.5L;
+    turnPlane(p, spec.turns[0], 1, 2);  // about x: from y to z
+    turnPlane(p, spec.turns[1], 2, 0);
+    turnPlane(p, spec.turns[2], 0, 1);
+    for (long double& number : p) number *= spec.zoom;
+    for (std::size_t i = 0; i < flat; ++i) p[i] += 0.5L;
+    for (std::size_t i = 0; i < n; ++i) p[i] = p[i] * spec.frequency + spec.offset[i] + spec.drift[i];
+    if (n == 4 && spec.circumference != 0) {
+        const long double angle = 2 * std::numbers::pi_v<long double> * spec.circleTurns;
+        const long double radius = spec.circumference / (2 * std::numbers::pi_v<long double>);
+        p[2] += radius * std::cos(angle);
+        p[3] += radius * std::sin(angle);
+    }
+    const long double golden = (3 - std::sqrt(5.0L)) / 2;  // of a turn
+    if (spec.rotate) turnPlane(p, octave * golden, 0, 1);
+    if (spec.skew) {
+        const long double factor = (std::sqrt(static_cast<long double>(n) + 1) - 1) / static_cast<long double>(n);
+        long double sum = 0;
+        for (std::size_t i = 0; i < n; ++i) sum += p[i];
+        for (std::size_t i = 0; i < n; ++i) p[i] += factor * sum;
+    }
+    const long double scale =
+        spec.scale * std::pow(static_cast<long double>(spec.lacunarity), static_cast<long double>(octave));
+    for (long double& number : p) number *= scale;
+    return p;
+}
+
+LatticeSpec randomSlice(Dice& random) {
+    LatticeSpec spec;
+    spec.dimensions = 1 + random.below(4);
+    spec.skew = spec.dimensions >= 2 && random.below(2) == 0;
+    spec.rotate = spec.dimensions >= 2 && random.below(2) == 0;
+    spec.frequency = random.between(0.5, 40);
+    spec.lacunarity = random.between(1, 3);
+    spec.scale = random.below(2) == 0 ? 1 : random.between(0.25, 4);
+    for (int i = 0; i < spec.dimensions; ++i) {
+        spec.offset[static_cast<std::size_t>(i)] = random.between(-20, 20);
+        if (random.below(2) == 0) spec.drift[static_cast<std::size_t>(i)] = random.between(-5, 5);
+    }
+    if (random.below(2) == 0) spec.circumference = random.between(-30, 30);
+    spec.circleTurns = random.between(0, 1);
+    if (spec.dimensions >= 3) spec.turns = {random.between(-1, 1), random.between(-1, 1), 0};
+    if (spec.dimensions >= 2) spec.turns[2] = random.between(-1, 1);
+    if (random.below(3) == 0) spec.turns[static_cast<std::size_t>(random.below(3))] = 0;
+    if (spec.dimensions < 3) spec.turns[0] = spec.turns[1] = 0;
+    if (spec.dimensions < 2) spec.turns[2] = 0;
+    spec.zoom = random.below(3) == 0 ? 1 : random.between(0.1, 5);
+    spec.height = std::int64_t{1} << random.below(12);  // the centers of pixels are doubles
+    return spec;
+}
+
+}  // namespace
+
+TEST_CASE("turned, zoomed and moved slices lie where long doubles say") {
+    Dice random(11);
+    long double worst = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const LatticeSpec spec = randomSlice(random);
+        const int octave = random.below(4);
+        const LatticeMap map(spec, octave);
+        const auto x = static_cast<std::int64_t>(random.below(4000)) - 2000;
+        const auto y = static_cast<std::int64_t>(random.below(4000)) - 2000;
+        std::vector<double> world;
+        for (int axis = 0; axis < spec.dimensions; ++axis) world.push_back(random.between(-3, 3));
+        const auto check = [&](const LatticePoint& found, const Long& expected) {
+            for (std::size_t axis = 0; axis < static_cast<std::size_t>(spec.dimensions); ++axis) {
+                const long double position = static_cast<long double>(static_cast<std::int32_t>(found.cell[axis])) +
+                                             std::ldexp(static_cast<long double>(found.fraction64[axis]), -64);
+                worst = std::max(worst, std::fabs(position - expected[axis]));
+            }
+        };
+        check(map.atPoint(world), positionOf(spec, octave, world));
+        const auto height = static_cast<double>(spec.height);
+        check(map.atPixel(x, y),
+              positionOf(spec, octave,
+                         {(static_cast<double>(x) + 0.5) / height, (static_cast<double>(y) + 0.5) / height}));
+    }
+    MESSAGE("at most " << static_cast<double>(worst) << " cells apart");
+    // Positions reach 2^27 cells, most of them less than 2^17: a long double rounds the largest by 2^-37, several
+    // times.
+    CHECK(worst < 1e-9L);
+}
+
+TEST_CASE("the slice's matrix is a turn, times its zoom") {
+    Dice random(12);
+    for (int i = 0; i < 500; ++i) {
+        const LatticeSpec spec = randomSlice(random);
+        const SpaceMatrix slice = sliceMatrix(spec);
+        const auto n = static_cast<std::size_t>(spec.dimensions);
+        for (std::size_t a = 0; a < n; ++a) {
+            Long unit{};
+            unit[a] = 1;
+            turnPlane(unit, spec.turns[0], 1, 2);
+            turnPlane(unit, spec.turns[1], 2, 0);
+            turnPlane(unit, spec.turns[2], 0, 1);
+            for (std::size_t row = 0; row < n; ++row)
+                CHECK(std::fabs(static_cast<double>(unit[row]) * spec.zoom - slice[row][a]) < 1e-14 * spec.zoom);
+        }
     }
 }
