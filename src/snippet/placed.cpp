@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "core/text.h"
 #include "recipe/domain.h"
@@ -12,6 +13,24 @@ namespace noisescope {
 namespace {
 
 constexpr std::size_t kWidestRow = 116;
+
+/// Statements that are too long go on, indented, behind a comma.
+std::string folded(std::string_view code) {
+    std::string text;
+    while (!code.empty()) {
+        std::string line(code.substr(0, code.find('\n')));
+        code.remove_prefix(std::min(line.size() + 1, code.size()));
+        const std::string in(line.find_first_not_of(' ') == line.npos ? 0 : line.find_first_not_of(' ') + 4, ' ');
+        while (line.size() > kWidestRow) {
+            const std::size_t comma = line.rfind(", ", kWidestRow - 1);
+            if (comma == line.npos || comma < in.size() || line.find("//") < comma) break;
+            text += line.substr(0, comma + 1) + "\n";
+            line = in + line.substr(comma + 2);
+        }
+        text += line + "\n";
+    }
+    return text;
+}
 
 bool isSliced(const Recipe& recipe) {
     return recipe.zoom != 1 || (recipe.dimensions >= 2 && recipe.rotateZ != 0) ||
@@ -91,6 +110,7 @@ class Placed {
         if (!plan_.tellsPlaces()) part.code += octaveFunctions();
         if (plan_.hasSlopes()) part.code += fieldFunction();
         part.code += noiseFunction();
+        part.code = folded(part.code);
         return part;
     }
 
@@ -119,11 +139,16 @@ class Placed {
     }
     [[nodiscard]] std::string matrixText(bool oblique, const reference::Columns& columns) const {
         if (!oblique || n_ == 1) return real(static_cast<double>(columns[0].x));
+        float largest = 0;
+        for (const reference::vec4& column : columns)
+            for (int row = 0; row < n_; ++row) largest = std::max(largest, std::abs(column[row]));
         std::string list;
         for (int column = 0; column < n_; ++column)
-            for (int row = 0; row < n_; ++row)
-                list += fmt::format("{}{}", list.empty() ? "" : ", ",
-                                    real(static_cast<double>(columns[static_cast<std::size_t>(column)][row])));
+            for (int row = 0; row < n_; ++row) {
+                const float entry = columns[static_cast<std::size_t>(column)][row];
+                const bool rest = std::abs(entry) < 1e-12f * largest;  // of numbers that cancel out
+                list += fmt::format("{}{}", list.empty() ? "" : ", ", real(rest ? 0 : static_cast<double>(entry)));
+            }
         return fmt::format("mat{}({})", n_, list);
     }
     [[nodiscard]] std::string periodType() const {

@@ -9,8 +9,10 @@
 #include <random>
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "core/text.h"
 #include "field/cpu_field.h"
 #include "field/evaluator.h"
 #include "gpu/context.h"
@@ -41,23 +43,31 @@ constexpr const char* kVertex =
 
 FlatSource sourceOf(const std::string& text) { return {text, {}, {}}; }
 
+/// Where a snippet is looked at: from this pixel on, and as far away from the slice.
+struct View {
+    int x = 0;
+    int y = 0;
+    double z = 0;
+};
+
 /// The argument of ns_noise() at a pixel: on a line x, in a volume the slice that the recipe names.
-std::string pointText(int dimensions) {
-    const std::string point = fmt::format("gl_FragCoord.xy / {}.0", kHeight);
-    if (dimensions == 1) return fmt::format("gl_FragCoord.x / {}.0", kHeight);
+std::string pointText(int dimensions, const View& view) {
+    if (dimensions == 1) return fmt::format("(gl_FragCoord.x + {}.0) / {}.0", view.x, kHeight);
+    const std::string point = fmt::format("(gl_FragCoord.xy + vec2({}.0, {}.0)) / {}.0", view.x, view.y, kHeight);
     if (dimensions == 2) return point;
-    return fmt::format("vec{}({}{})", dimensions, point, dimensions == 3 ? ", 0.0" : ", 0.0, 0.0");
+    return fmt::format("vec{}({}, {}{})", dimensions, point, floatLiteral(static_cast<float>(view.z)),
+                       dimensions == 3 ? "" : ", 0.0");
 }
 
 /// Draws a snippet's values at the pixels' centers, the first row of the target as the image's first row.
-Image drawSnippet(const Recipe& recipe) {
+Image drawSnippet(const Recipe& recipe, const View& view) {
     constexpr std::string_view rest[] = {", 0.0, 0.0, 0.0", ", 0.0, 0.0", ", 0.0", ""};
     const int channels = outputOf(recipe).channelsIn(recipe.dimensions);
     const std::string fragment = "#version 410 core\n" +
                                  writeSnippet(recipe, {&snippetTargetNamed("glsl410"), "ns_", ""}) +
                                  "layout(location = 0) out vec4 o_value;\n" +
                                  fmt::format("void main() {{ o_value = vec4(ns_noise({}){}); }}\n",
-                                             pointText(recipe.dimensions), rest[channels - 1]);
+                                             pointText(recipe.dimensions, view), rest[channels - 1]);
     const Program program(sourceOf(kVertex), sourceOf(fragment), "snippet");
     const GlVertexArray vertices;
     const GlTexture texture;
@@ -85,8 +95,9 @@ Image drawSnippet(const Recipe& recipe) {
 /// The program and the snippet round their positions to different floats: by less than this many cells of the first
 /// octave, and in finer octaves by as much in proportion. A position has the last bits of the largest number on the
 /// way to it: where the snippet computes it from an offset, that of the offset.
-double roundingOf(const Recipe& recipe) {
-    double largest = std::max(1.0, recipe.frequency * recipe.zoom * kSize / kHeight);
+double roundingOf(const Recipe& recipe, const View& view) {
+    const double farthest = std::max(std::abs(view.x), std::abs(view.y)) + kSize;
+    double largest = std::max(1.0, recipe.frequency * recipe.zoom * farthest / kHeight);
     if (isWarped(recipe)) largest += 2 * recipe.warpAmplitude;
     if (isTorus(recipe)) largest = std::max(largest, 1.0 * std::max(recipe.periodX, recipe.periodY));
     if (!isFar(recipe)) {
@@ -125,20 +136,20 @@ void moveLayers(std::span<const OctavePlan> layers, std::size_t axis, double ste
 /// How much the field changes at every pixel when all positions move by that much along an axis: the most of all axes,
 /// forwards and backwards. It is large where the field is steep, whatever makes it so, and where it jumps nearby. What
 /// the warp displaces and the places that it is displaced to are rounded by themselves, and so are stripes.
-Image changesOf(const FieldPlan& plan, const Image& still) {
+Image changesOf(const FieldPlan& plan, const Image& still, const View& view) {
     const Recipe& recipe = plan.recipe();
-    const double rounding = roundingOf(recipe);
+    const double rounding = roundingOf(recipe, view);
     const double step = rounding / (recipe.frequency * recipe.zoom);
     const auto n = static_cast<std::size_t>(recipe.dimensions);
     Image changes(kSize, kSize, still.channels);
-    const FieldOrigin start = plan.atPixel(0, 0);
+    const FieldOrigin start = plan.atPixel(view.x, view.y);
     std::vector<FieldOrigin> points;
     std::vector<FieldOrigin> octaves;
     std::vector<FieldOrigin> layers;
     std::vector<FieldOrigin> phases;
     for (std::size_t axis = 0; axis < n; ++axis)
         for (const double sign : {-1.0, 1.0}) {
-            std::array<double, kDimensions> point{0.5 / kHeight, 0.5 / kHeight, 0, 0};
+            std::array<double, kDimensions> point{(view.x + 0.5) / kHeight, (view.y + 0.5) / kHeight, 0, 0};
             point[axis] += sign * step;
             // Not another offset: far from the origin a double does not hold it.
             points.push_back(plan.atPoint(std::span(point).first(std::max<std::size_t>(2, n))));
@@ -188,17 +199,22 @@ struct SnippetDifference {
     double largest = 0;
     double nearOrigin = 0;  ///< the largest of the first 16 x 16 pixels
     double tolerance = 0;   ///< where the field is level
+    double seconds = 0;     ///< until the snippet was compiled and drawn
     double share = 0;       ///< of the pixels that differ by more than the tolerance and what rounding changes there
 };
 
-SnippetDifference differenceOf(const Recipe& recipe, double leastTolerance = 0) {
+/// Between the snippet of one recipe and what the program draws of another.
+SnippetDifference differenceBetween(const Recipe& drawnRecipe, const Recipe& recipe, const View& view,
+                                    double leastTolerance = 0) {
     static const auto context = createOffscreenContext();
     context->makeCurrent();
-    const Image drawn = drawSnippet(recipe);
-    const FieldPlan plan(recipe, kHeight);
-    const Image expected = renderOnCpu(plan, Region{0, 0, kSize, kSize});
-    const Image changes = changesOf(plan, expected);
+    const auto begun = std::chrono::steady_clock::now();
+    const Image drawn = drawSnippet(drawnRecipe, view);
     SnippetDifference result;
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    const FieldPlan plan(recipe, kHeight);
+    const Image expected = renderOnCpu(plan, Region{view.x, view.y, kSize, kSize});
+    const Image changes = changesOf(plan, expected, view);
     result.tolerance = std::max(leastTolerance, toleranceOf(plan, expected));
     int beyond = 0;
     for (std::size_t i = 0; i < drawn.pixels.size(); ++i) {
@@ -212,6 +228,10 @@ SnippetDifference differenceOf(const Recipe& recipe, double leastTolerance = 0) 
     }
     result.share = static_cast<double>(beyond) / static_cast<double>(drawn.pixels.size());
     return result;
+}
+
+SnippetDifference differenceOf(const Recipe& recipe, double leastTolerance = 0) {
+    return differenceBetween(recipe, recipe, {}, leastTolerance);
 }
 
 /// What jumps may do so between a pixel and where it moves to: on the very border of a cell it falls to either side.
@@ -306,10 +326,11 @@ void checkRandomRecipe(int noise, int fractal, int dimensions, Random& random) {
     CHECK(difference.share <= allowedShare(recipe));
 }
 
-std::vector<int> dimensionsOf(const NoiseInfo& noise) {
+std::vector<int> dimensionsOf(const NoiseInfo& noise, const FractalInfo& fractal) {
     std::vector<int> list;
     for (int dimensions = 1; dimensions <= kDimensions; ++dimensions)
-        if (existsIn(noise, dimensions)) list.push_back(dimensions);
+        if (existsIn(noise, dimensions) && (fractal.sloped == nullptr || noise.hasSlopes(dimensions)))
+            list.push_back(dimensions);
     return list;
 }
 
@@ -336,10 +357,14 @@ TEST_CASE("the snippet of any recipe draws what the program draws") {
     Random random(7);
     const int fbm = presetNamed("fbm").file.recipe.fractal;
     for (int noise = 0; noise < static_cast<int>(noises().size()); ++noise) {
-        const std::vector<int> there = dimensionsOf(noises()[static_cast<std::size_t>(noise)]);
-        for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal)
+        const NoiseInfo& info = noises()[static_cast<std::size_t>(noise)];
+        for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal) {
+            const std::vector<int> there = dimensionsOf(info, fractals()[static_cast<std::size_t>(fractal)]);
+            if (there.empty()) continue;
             checkRandomRecipe(noise, fractal, there[static_cast<std::size_t>(noise + fractal) % there.size()], random);
-        for (const int dimensions : there) checkRandomRecipe(noise, fbm, dimensions, random);
+        }
+        for (const int dimensions : dimensionsOf(info, fractals()[static_cast<std::size_t>(fbm)]))
+            checkRandomRecipe(noise, fbm, dimensions, random);
     }
 }
 
@@ -360,12 +385,10 @@ Recipe recipeFrom(std::string_view text) {
 void checkPlaced(const Recipe& recipe) {
     CAPTURE(recipeToCompactJson(recipe));
     REQUIRE(problemsOf(recipe).empty());
-    const auto start = std::chrono::steady_clock::now();
     const SnippetDifference difference = differenceOf(recipe);
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     MESSAGE(recipeToCompactJson(recipe) << ": largest difference " << difference.largest << ", where level allowed "
                                         << difference.tolerance << ", share " << difference.share << ", "
-                                        << seconds.count() << " s");
+                                        << difference.seconds << " s");
     CHECK(difference.share <= allowedShare(recipe));
 }
 
@@ -421,6 +444,56 @@ TEST_CASE("the snippet of any recipe that can be drawn draws it") {
         Recipe recipe = randomRecipe(random);
         recipe.footprint = false;  // a function of p knows no pixels
         checkPlaced(recipe);
+    }
+}
+
+TEST_CASE("a snippet repeats as often as one likes") {
+    for (const std::string_view text :
+         {"period_x=4 period_y=3 fractal=fbm", "noise=simplex period_x=4 period_y=3 fractal=fbm",
+          "noise=simplex dimensions=3 period_x=4 period_y=4 period_z=2 output=gradient",
+          "dimensions=4 tiling=torus period_x=8 period_y=6",
+          "warp=progressive warp_noise=simplex period_x=4 period_y=4 output=normal"})
+        for (const View view : {View{5000, 3000}, View{-4000, -6000}}) {
+            const Recipe recipe = recipeFrom(text);
+            CAPTURE(text);
+            CHECK(differenceBetween(recipe, recipe, view).share <= allowedShare(recipe));
+        }
+}
+
+TEST_CASE("points beside the slice lie where the program's other slices are") {
+    for (const auto& [drawn, expected, z] :
+         {std::tuple{"dimensions=3 time_axis=z time=3 speed=2", "dimensions=3 time_axis=z time=3.5 speed=2", 0.125},
+          std::tuple{"dimensions=3 warp=single output=gradient", "dimensions=3 z=2 warp=single output=gradient", 0.25},
+          std::tuple{"dimensions=3 time_axis=z time=3 loop=4 fractal=fbm",
+                     "dimensions=3 time_axis=z time=0 loop=4 fractal=fbm", 0.125},
+          std::tuple{"dimensions=4 tiling=torus period_x=8 period_y=6",
+                     "dimensions=4 tiling=torus period_x=8 period_y=6 z=1", 0.125}}) {
+        CAPTURE(std::string(drawn));
+        CHECK(differenceBetween(recipeFrom(drawn), recipeFrom(expected), {0, 0, z}).share <=
+              allowedShare(recipeFrom(drawn)));
+    }
+}
+
+TEST_CASE("snippets of slightly different recipes are told apart") {  // so that the tolerances mean something
+    for (const auto& [drawn, expected] :
+         {std::pair{"period_x=4 frequency=100", "period_x=5 frequency=100"},
+          std::pair{"dimensions=3 rotate_x=0.1 frequency=30", "dimensions=3 rotate_x=0.10002 frequency=30"},
+          std::pair{"zoom=0.5 frequency=30", "zoom=0.5001 frequency=30"},
+          std::pair{"dimensions=3 time_axis=z time=2", "dimensions=3 time_axis=z time=2.0001"},
+          std::pair{"dimensions=4 tiling=torus period_x=8 period_y=6 frequency=30",
+                    "dimensions=4 tiling=torus period_x=8 period_y=6 frequency=30.002"},
+          std::pair{"warp=two-level", "warp=two-level warp_amplitude=1.0001"},
+          std::pair{"warp=progressive", "warp=independent"}, std::pair{"warp=single", "warp=single warp_seed=1"},
+          std::pair{"output=gradient", "output=gradient zoom=1.0001"},
+          std::pair{"output=normal", "output=normal relief=1.0001"},
+          std::pair{"output=normal", "output=normal normal_y=directx"},
+          std::pair{"output=curl fractal=swiss", "output=curl fractal=swiss swirl=0.1501"},
+          std::pair{"fractal=jordan", "fractal=jordan damping=1.1"},
+          std::pair{"output=position warp=single", "output=position warp=single warp_amplitude=1.001"}}) {
+        CAPTURE(std::string(drawn));
+        CAPTURE(std::string(expected));
+        CHECK(differenceBetween(recipeFrom(drawn), recipeFrom(drawn), {}).share <= 0.001);
+        CHECK(differenceBetween(recipeFrom(drawn), recipeFrom(expected), {}).share > 0.1);
     }
 }
 
