@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <vector>
 
 #include "core/text.h"
-#include "recipe/params.h"
+#include "snippet/pieces.h"
+#include "snippet/placed.h"
 #include "snippet/turn.h"
 
 namespace noisescope {
@@ -19,10 +19,6 @@ constexpr double kFarthest = 1 << 10;
 
 constexpr std::size_t kWidestLine = 108;  // and an amplitude behind it
 
-std::string real(double value) { return floatLiteral(static_cast<float>(value) + 0.0f); }  // + 0: no -0.0
-
-bool hasFractal(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
-bool ownSeeds(const Recipe& recipe) { return hasFractal(recipe) && recipe.octaveSeeds; }
 bool isFarAway(const Recipe& recipe) {
     const double phase = fractalOf(recipe).striped ? recipe.stripes * std::hypot(recipe.offsetX, recipe.offsetY) : 0;
     const double z = recipe.dimensions >= 3 ? recipe.z : 0;
@@ -34,21 +30,6 @@ bool isFarAway(const Recipe& recipe) {
 bool hasOwnAmplitudes(const Recipe& recipe) {
     return hasFractal(recipe) && (recipe.octaves != std::floor(recipe.octaves) || recipe.weighting != 0);
 }
-
-template <typename Values>
-std::string vectorText(std::string_view type, int dimensions, const Values& texts) {
-    if (dimensions == 1) return texts[0];
-    std::string list;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(dimensions); ++i) list += (i == 0 ? "" : ", ") + texts[i];
-    return fmt::format("{}{}({})", type, dimensions, list);
-}
-
-std::string realVector(int dimensions, const std::array<double, kDimensions>& values) {
-    return vectorText("vec", dimensions,
-                      std::array{real(values[0]), real(values[1]), real(values[2]), real(values[3])});
-}
-
-std::string cellType(int dimensions) { return dimensions == 1 ? "int" : fmt::format("ivec{}", dimensions); }
 
 /// q.x, or q itself on a line.
 std::string firstOf(std::string_view vector, int dimensions) {
@@ -62,38 +43,6 @@ std::string alongStripes(const Recipe& recipe, std::string_view vector) {
     return fmt::format("({} * {}.x + {} * {}.y)", real(std::cos(turns)), vector, real(std::sin(turns)), vector);
 }
 
-// --- constants -----------------------------------------------------------------------------------------------------
-
-struct Constant {
-    std::string type;
-    std::string name;
-    std::string value;
-    std::string help;
-};
-
-/// The parameter's name in capitals, its value and its help.
-Constant constantOf(std::string_view type, std::string_view name, std::string_view param, std::string value) {
-    return {std::string(type), std::string(name), std::move(value), std::string(findParam(param)->help)};
-}
-
-/// The parameters that the fractal's begin() takes.
-std::vector<const ParamInfo*> fractalParams(const Recipe& recipe) {
-    const FractalInfo& fractal = fractalOf(recipe);
-    std::vector<const ParamInfo*> list;
-    for (std::size_t i = 0; i < fractalNumberCount(fractal); ++i)
-        for (const ParamInfo& param : params()) {
-            const auto* real = std::get_if<RealParam>(&param.kind);
-            if (real != nullptr && real->member == fractal.numbers[i]) list.push_back(&param);
-        }
-    return list;
-}
-
-std::string inCapitals(std::string_view id) {
-    std::string name(id);
-    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    return name;
-}
-
 std::vector<Constant> constantsOf(const Recipe& recipe, bool far) {
     constexpr std::string_view slices[] = {"", "", "; z is the slice", "; z and w are the slice"};
     std::vector<Constant> list;
@@ -104,11 +53,8 @@ std::vector<Constant> constantsOf(const Recipe& recipe, bool far) {
                         fmt::format("where p = 0 lies on the lattice, in cells{}", slices[recipe.dimensions - 1])});
     }
     list.push_back(constantOf("uint", "SEED", "seed", fmt::format("{}u", recipe.seed)));
-    for (const NumberInfo* number : numbersOf(recipe)) {
-        const std::string_view param = number->function.substr(3);  // behind ns_
-        list.push_back(
-            constantOf("float", inCapitals(param), param, real(static_cast<double>(numberValue(*number, recipe)))));
-    }
+    const std::vector<Constant> numbers = noiseConstants(recipe);
+    list.insert(list.end(), numbers.begin(), numbers.end());
     if (!far && hasFractal(recipe)) {
         list.push_back(constantOf("int", "OCTAVES", "octaves", fmt::format("{}", octaveCount(recipe))));
         list.push_back(constantOf("float", "LACUNARITY", "lacunarity", real(recipe.lacunarity)));
@@ -116,64 +62,9 @@ std::vector<Constant> constantsOf(const Recipe& recipe, bool far) {
     }
     const FractalInfo& fractal = fractalOf(recipe);
     if (fractal.striped && !far) list.push_back(constantOf("float", "STRIPES", "stripes", real(recipe.stripes)));
-    for (const ParamInfo* number : fractalParams(recipe))
-        list.push_back(constantOf("float", inCapitals(number->id), number->id,
-                                  real(recipe.*std::get<RealParam>(number->kind).member)));
+    const std::vector<Constant> more = fractalConstants(recipe);
+    list.insert(list.end(), more.begin(), more.end());
     return list;
-}
-
-std::string constantsText(const std::vector<Constant>& list) {
-    std::size_t typeWidth = 0;
-    std::size_t nameWidth = 0;
-    std::size_t valueWidth = 0;
-    for (const Constant& row : list) {
-        typeWidth = std::max(typeWidth, row.type.size());
-        nameWidth = std::max(nameWidth, row.name.size());
-        valueWidth = std::max(valueWidth, row.value.size() + 1);
-    }
-    std::string text;
-    for (const Constant& row : list)
-        text += fmt::format("const {:<{}} NS_{:<{}} = {:<{}}  // {}\n", row.type, typeWidth, row.name, nameWidth,
-                            row.value + ";", valueWidth, row.help);
-    return text;
-}
-
-// --- functions that both forms share -------------------------------------------------------------------------------
-
-constexpr std::string_view kMixBits =
-    "\n"
-    "// Spreads a seed over all 32 bits; 0 stays 0. Origin: C. Wellons, \"lowbias32\", 2018\n"
-    "uint ns_mix_bits(uint key) {\n"
-    "    uint x = key ^ (key >> 16u);\n"
-    "    x = x * 0x7feb352du;\n"
-    "    x = x ^ (x >> 15u);\n"
-    "    x = x * 0x846ca68bu;\n"
-    "    return x ^ (x >> 16u);\n"
-    "}\n";
-
-constexpr std::string_view kOctaveSeed =
-    "\n"
-    "// Every octave has a seed of its own, so that no feature shows again at another size.\n"
-    "uint ns_octave_seed(int k) {\n"
-    "    return ns_mix_bits(NS_SEED + uint(k) * 0x9e3779b9u);\n"
-    "}\n";
-
-std::string seedFunctions(const Recipe& recipe) {
-    return std::string(kMixBits) + std::string(ownSeeds(recipe) ? kOctaveSeed : "");
-}
-
-/// What brings the noise to its scale: " * 1.4142122", or nothing.
-std::string scaleText(const FieldPlan& plan) {
-    std::string text;
-    if (plan.factor() != 1) text += " * " + floatLiteral(plan.factor());
-    if (plan.shift() != 0) text += " + " + floatLiteral(plan.shift());
-    return text;
-}
-
-/// Where those numbers come from.
-std::string octaveComment(const FieldPlan& plan) {
-    if (scaleText(plan).empty()) return "";
-    return plan.recipe().scale == kClassic ? ", scaled as published" : ", divided by its maximum: it fills [-1, 1]";
 }
 
 // --- the loop ------------------------------------------------------------------------------------------------------
@@ -200,7 +91,7 @@ std::string shiftFunction(int dimensions) {
         "{0} ns_octave_shift(int k) {{\n"
         "    return {0}(uint(k) * {1}) * 2.3283064365386963e-10;\n"
         "}}\n",
-        vectorType(dimensions), vectorText("uvec", dimensions, std::array{hex(0), hex(1), hex(2), hex(3)}));
+        vectorType(dimensions), vectorText("uvec", dimensions, {hex(0), hex(1), hex(2), hex(3)}));
 }
 
 std::string turnFunction(int dimensions) {
@@ -237,23 +128,6 @@ std::string loopPosition(const Recipe& recipe) {
     std::string position = noiseOf(recipe).skewed ? "ns_skew(q)" : "q";
     if (hasFractal(recipe) && recipe.octaveShifts) position += " + ns_octave_shift(k)";
     return position;
-}
-
-/// The fractal's begin(); `phase` is an expression.
-std::string beginText(const Recipe& recipe, std::string_view phase) {
-    const FractalInfo& fractal = fractalOf(recipe);
-    std::string arguments(fractal.striped ? phase : "");
-    for (const ParamInfo* number : fractalParams(recipe))
-        arguments += fmt::format("{}NS_{}", arguments.empty() ? "" : ", ", inCapitals(number->id));
-    return fmt::format("    {0} state = {1}_begin({2});\n", fractal.type, fractal.function, arguments);
-}
-
-/// `value`, moved as the plan says.
-std::string outerText(const FieldPlan& plan, std::string_view value) {
-    if (!plan.moved()) return std::string(value);
-    std::string text = fmt::format("{} * {}", value, floatLiteral(plan.outerFactor()));
-    if (plan.outerShift() != 0) text += " + " + floatLiteral(plan.outerShift());
-    return text;
 }
 
 std::string nearNoise(const FieldPlan& plan) {
@@ -299,11 +173,6 @@ std::string nearCode(const FieldPlan& plan) {
 
 // --- far from the origin: written out ------------------------------------------------------------------------------
 
-std::string integer(std::uint32_t cell) {
-    if (cell == 0x80000000u) return "-2147483647 - 1";  // its size alone is no int
-    return fmt::format("{}", static_cast<std::int32_t>(cell));
-}
-
 std::string farOctave(const FieldPlan& plan) {
     return fmt::format(
         "\n"
@@ -337,11 +206,7 @@ std::string farOctaveCall(const FieldPlan& plan, const FieldOrigin& origin, int 
     const Recipe& recipe = plan.recipe();
     const int n = recipe.dimensions;
     const LatticePoint& point = origin.octaves[static_cast<std::size_t>(k)];
-    const auto cells =
-        std::array{integer(point.cell[0]), integer(point.cell[1]), integer(point.cell[2]), integer(point.cell[3])};
-    std::string text =
-        fmt::format("ns_octave({}, {},", vectorText("ivec", n, cells),
-                    realVector(n, {point.fraction[0], point.fraction[1], point.fraction[2], point.fraction[3]}));
+    std::string text = fmt::format("ns_octave({}, {},", cellText(n, point), fractionText(n, point));
     column += text.size();
     const std::string seed = ownSeeds(recipe) ? fmt::format("ns_octave_seed({})", k) : "ns_mix_bits(NS_SEED)";
     for (const std::string& part : {movedText(recipe, k) + ",", seed + ")"}) {
@@ -394,15 +259,14 @@ std::string farNoise(const FieldPlan& plan) {
 
 }  // namespace
 
-bool isFar(const Recipe& recipe) { return isFarAway(recipe) || hasOwnAmplitudes(recipe); }
-
-std::string vectorType(int dimensions) { return dimensions == 1 ? "float" : fmt::format("vec{}", dimensions); }
+bool isFar(const Recipe& recipe) { return isPlaced(recipe) || isFarAway(recipe) || hasOwnAmplitudes(recipe); }
 
 EntryPart entryPart(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();
+    if (isPlaced(recipe)) return placedPart(plan);
     const bool far = isFar(recipe);
     EntryPart part;
-    part.constants = constantsText(constantsOf(recipe, far));
+    part.constants = constantsOf(recipe, far);
     part.code = far ? seedFunctions(recipe) + farOctave(plan) + farNoise(plan) : nearCode(plan);
     return part;
 }

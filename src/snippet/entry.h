@@ -2,24 +2,22 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
-#include "field/field_plan.h"
+#include "snippet/pieces.h"
 
 namespace noisescope {
 
 struct EntryPart {
-    std::string constants;
+    std::vector<Constant> constants;  ///< those that neither the code nor the library asks for are left out
     std::string code;
 };
 
 /// With the library's names (ns_, NS_, Ns).
 EntryPart entryPart(const FieldPlan& plan);
 
-/// The type of a point: float on a line, vec2 to vec4.
-std::string vectorType(int dimensions);
-
-/// Too far from the lattice's origin for a float, or with amplitudes that no loop makes: the octaves are written out
-/// with exact positions, and what decides them can no longer be edited.
+/// Too far from the lattice's origin for a float, with amplitudes that no loop makes, or more than octaves on a
+/// lattice: exact positions are written out, and what decides them can no longer be edited.
 bool isFar(const Recipe& recipe);
 
 }  // namespace noisescope

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <set>
+#include <utility>
 
 #include "core/error.h"
 #include "shader/glue.h"
@@ -16,6 +17,11 @@ namespace {
 constexpr std::string_view kExactFile = "math/exact.glsl";
 constexpr std::string_view kExact = "NS_EXACT ";
 constexpr std::string_view kOrigin = "// origin ";
+constexpr std::string_view kPeriod = "ns_period";  // the one global: the choices of noises that repeat have it
+
+/// Files that code of its own asks for.
+constexpr std::pair<std::string_view, std::string_view> kDomainFiles[] = {
+    {"ns_spot_", "domain/spot.glsl"}, {"ns_surface_", "domain/surface.glsl"}, {"ns_torus", "domain/torus.glsl"}};
 
 /// ns_jitter -> NS_JITTER, a constant at the top of the snippet.
 std::string numberName(const Recipe& recipe, std::size_t i) {
@@ -24,15 +30,29 @@ std::string numberName(const Recipe& recipe, std::size_t i) {
     return name;
 }
 
+/// Without what leaves no trace in the code.
+Recipe askedFor(const Recipe& recipe, std::string_view code) {
+    Recipe asked = recipe;
+    if (code.find(kPeriod) != code.npos) return asked;
+    asked.periodX = asked.periodY = asked.periodZ = asked.periodW = 0;
+    asked.loop = 0;
+    return asked;
+}
+
 FlatSource flatLibrary(const Recipe& recipe, std::string_view code) {
-    std::string text = fmt::format("#include \"{}\"\n", noiseOf(recipe).file);
-    if (!fractalOf(recipe).file.empty()) text += fmt::format("#include \"{}\"\n", fractalOf(recipe).file);
-    if (recipe.weighting != 0) text += "#include \"fractal/weight.glsl\"\n";
+    std::string text;
+    const auto include = [&](std::string_view file) { text += fmt::format("#include \"{}\"\n", file); };
+    include(noiseOf(recipe).file);
+    if (isWarped(recipe)) include(warpNoiseOf(recipe).file);
+    if (!fractalOf(recipe).file.empty()) include(fractalOf(recipe).file);
+    if (recipe.weighting != 0) include("fractal/weight.glsl");
+    for (const auto& [word, file] : kDomainFiles)
+        if (code.find(word) != code.npos) include(file);
     // The one macro of the library is resolved here, so its file is not needed.
-    return flatten(
-        "snippet", text.append(code), embeddedShaders(),
-        {{std::string(kChoicesFile), choicesSource(recipe, [&](std::size_t i) { return numberName(recipe, i); })},
-         {std::string(kExactFile), ""}});
+    return flatten("snippet", text.append(code), embeddedShaders(),
+                   {{std::string(kChoicesFile),
+                     choicesSource(askedFor(recipe, code), [&](std::size_t i) { return numberName(recipe, i); })},
+                    {std::string(kExactFile), ""}});
 }
 
 std::string_view takeLine(std::string_view& rest) {
@@ -67,7 +87,7 @@ std::string lowerFirst(std::string_view text) {
 }
 
 std::string choicesNote(const Recipe& recipe) {
-    const Needs& needs = noiseOf(recipe).needs;
+    const Needs needs = needsOf(recipe);
     std::string list = fmt::format("{} hash", lowerFirst(hashOf(recipe).label));
     if (needs.gradient) list += fmt::format(", {} gradients", lowerFirst(gradientsOf(recipe).label));
     if (needs.fade) list += fmt::format(", {} fade", lowerFirst(fadeOf(recipe).label));
@@ -125,7 +145,12 @@ std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view en
         for (std::size_t i = item.first; i <= item.last; ++i) text.append(lines[i]).push_back('\n');
         const bool isComment = item.kind == SourceItem::Kind::comment;
         const bool named = item.kind == SourceItem::Kind::function || item.kind == SourceItem::Kind::structure;
-        for (std::size_t i = item.first; i <= item.last && !isComment; ++i)
+        const int file = source.lines[item.first].file;
+        const bool ours = file == 0;  // stays as it is
+        const bool global = item.kind == SourceItem::Kind::other && item.first == item.last &&
+                            source.files[static_cast<std::size_t>(file)] == kChoicesFile &&
+                            lines[item.first].find(kPeriod) != std::string_view::npos;
+        for (std::size_t i = item.first; i <= item.last && !isComment && !global && !ours; ++i)
             if ((!named && !isGuard(lines[i])) || (named && isDirective(lines[i])))
                 throw Error(ExitCode::shader,
                             fmt::format("{}: error: a snippet can be made only of functions and structures "
@@ -134,7 +159,7 @@ std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view en
         if (isComment) {
             comment = std::move(text);
             commentEnd = item.last + 1;
-        } else if (const int file = source.lines[item.first].file; named && file != 0 && used.contains(item.name)) {
+        } else if (!ours && (global || (named && used.contains(item.name)))) {
             result.push_back({file, std::move(text)});
         }
     }

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cctype>
 
 #include "core/error.h"
 #include "core/text.h"
 #include "field/field_plan.h"
+#include "recipe/domain.h"
 #include "recipe/recipe_json.h"
 #include "snippet/entry.h"
 #include "snippet/library_part.h"
@@ -43,7 +45,16 @@ std::string commentLine(std::string_view text) {
     return line;
 }
 
-std::string rangeText(const Recipe& recipe) {
+/// "x, y and z": the axes that a vector's components belong to.
+std::string axesText(int dimensions) {
+    constexpr std::string_view texts[] = {"x", "x and y", "x, y and z", "x, y, z and w"};
+    return std::string(texts[dimensions - 1]);
+}
+
+/// The type of what the function returns.
+std::string resultType(const Recipe& recipe) { return vectorType(outputOf(recipe).channelsIn(recipe.dimensions)); }
+
+std::string valueRangeText(const Recipe& recipe) {
     const Range range = rangeOf(recipe);
     const FractalInfo& fractal = fractalOf(recipe);
     const bool octavesInside = recipe.scale == kBounded || !noiseOf(recipe).needs.gradient;
@@ -56,8 +67,38 @@ std::string rangeText(const Recipe& recipe) {
     return fmt::format("[{}, {}]{}", shortest(range.low), shortest(range.high), outside);
 }
 
+/// What the components are.
+std::string returnsText(const Recipe& recipe) {
+    const std::string cell =
+        fmt::format("a cell of the first octave (times {} for a world unit)", shortest(recipe.frequency));
+    switch (recipe.output) {
+        case kGradient:
+            return fmt::format("the value's change along {}, {}", axesText(recipe.dimensions), cell);
+        case kSlope:
+            return fmt::format("how steep the value is along x and y, {}", cell);
+        case kNormal:
+            return fmt::format(
+                "a vector of length 1: x right, y {}, z out of the picture; 0.5 + 0.5 * n is a normal map",
+                recipe.normalY == kDirectX ? "down" : "up");
+        case kCurl:
+            return fmt::format("a flow along {} without sources: slopes of {}, {}", axesText(recipe.dimensions),
+                               recipe.dimensions == 2 ? "the value" : "three potentials", cell);
+        case kPosition:
+            return fmt::format("where p leads along {}, in cells of the first octave", axesText(recipe.dimensions));
+        default:
+            return valueRangeText(recipe);
+    }
+}
+
 std::string costText(const Recipe& recipe) {
-    const int hashes = hashesOf(recipe);
+    const bool places = recipe.output == kPosition;
+    const int hashes = hashesOf(recipe) * outputOf(recipe).fieldsIn(recipe.dimensions);
+    if (places || isWarped(recipe)) {
+        const int noise = places ? 0 : hashes * octaveCount(recipe);
+        const int layers = isWarped(recipe) ? warpOf(recipe).levels * warpLayers(recipe) : 0;
+        const int warp = layers * recipe.dimensions * hashesOf(warpNoiseRecipe(recipe));
+        return fmt::format("{} hash calls, {} of the warp", noise + warp, warp);
+    }
     const int total = hashes * octaveCount(recipe);
     if (fractalOf(recipe).file.empty()) return fmt::format("{} hash call{}", total, total == 1 ? "" : "s");
     return fmt::format("{} hash calls, {} an octave", total, hashes);
@@ -70,7 +111,22 @@ std::string whatItIs(const Recipe& recipe) {
     if (!fractal.file.empty())
         text +=
             fmt::format(", {} of {} octave{}", fractal.label, shortest(recipe.octaves), recipe.octaves == 1 ? "" : "s");
+    if (isWarped(recipe)) text += fmt::format(", warped by {} noise", warpNoiseOf(recipe).label);
+    if (recipe.output != kValue) text += fmt::format(": {}", outputOf(recipe).label);
     return text;
+}
+
+/// A snippet is a function of p alone.
+std::string timeText(const Recipe& recipe) {
+    const bool onCircle = recipe.timeAxis == kTimeOnCircle;
+    const bool alongZ = recipe.timeAxis == kTimeAlongZ && recipe.dimensions >= 3;
+    const bool alongW = recipe.timeAxis == kTimeAlongW && recipe.dimensions == 4;
+    if (!alongZ && !alongW && !(onCircle && recipe.dimensions == 4)) return "";
+    const std::string moment = fmt::format("// NOTE      time stands still at {} s; ", shortest(recipe.time));
+    if (onCircle || recipe.rotateX != 0 || recipe.rotateY != 0)
+        return moment + fmt::format("p.{} still leads through the noise\n", recipe.dimensions == 4 ? "w" : "z");
+    return moment + fmt::format("to animate move p.{} by {} a second\n", alongZ ? "z" : "w",
+                                shortest(static_cast<float>(recipe.speed / (recipe.frequency * recipe.zoom))));
 }
 
 std::string needsText(const SnippetTarget& target) {
@@ -89,17 +145,19 @@ std::string header(const Recipe& recipe, const SnippetOptions& options) {
     const std::string title = commentLine(options.title);
     std::string text =
         fmt::format("// {}{}. Made by Noisescope.\n//\n", title.empty() ? "" : title + " - ", whatItIs(recipe));
-    text += fmt::format("//   float {}noise({} p)\n//\n", options.prefix, vectorType(recipe.dimensions));
+    text +=
+        fmt::format("//   {} {}noise({} p)\n//\n", resultType(recipe), options.prefix, vectorType(recipe.dimensions));
     text += fmt::format("// p         world units: 1 is the image's height{}{}\n",
                         recipe.dimensions >= 2 ? ", y points down" : "",
                         recipe.dimensions == 3   ? ", z counts from the slice"
                         : recipe.dimensions == 4 ? ", z and w count from the slice"
                                                  : "");
-    text += fmt::format("// returns   {}\n", rangeText(recipe));
+    text += fmt::format("// returns   {}\n", returnsText(recipe));
     text += fmt::format("// cost      {}\n", costText(recipe));
     text += needsText(targetOf(options));
     if (recipe.footprint && !fractalOf(recipe).file.empty())
         text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";
+    text += timeText(recipe);
     if (!isExact(recipe))
         text += "// WARNING   device-dependent: the hash takes bits of sin() that every GPU computes differently\n";
     // On one line, so that it can be copied back.
@@ -107,8 +165,8 @@ std::string header(const Recipe& recipe, const SnippetOptions& options) {
     return text + "// SPDX-License-Identifier: MIT-0\n\n";
 }
 
-/// The value as gray, at a 2D point p.
-std::string grayText(const Recipe& recipe, std::string_view z) {
+/// What the function returns at a 2D point p, with its range moved to [0, 1].
+std::string shownText(const Recipe& recipe, std::string_view z) {
     const Range range = rangeOf(recipe);
     const double factor = 1 / (range.high - range.low);
     const double shift = -range.low * factor;
@@ -116,9 +174,19 @@ std::string grayText(const Recipe& recipe, std::string_view z) {
                        : recipe.dimensions == 2 ? "ns_noise(p)"
                        : recipe.dimensions == 3 ? fmt::format("ns_noise(vec3(p, {}))", z)
                                                 : fmt::format("ns_noise(vec4(p, {}, 0.0))", z);
+    if (outputOf(recipe).channelsIn(recipe.dimensions) == 4) text += ".xyz";
     if (factor != 1) text += fmt::format(" * {}", floatLiteral(static_cast<float>(factor)));
     if (shift != 0) text += fmt::format(" + {}", floatLiteral(static_cast<float>(shift)));
     return text;
+}
+
+/// Statements that set `target` to gray, or to a color of as many components as there are.
+std::string showStatements(const Recipe& recipe, std::string_view target, std::string_view z) {
+    const int channels = outputOf(recipe).channelsIn(recipe.dimensions);
+    const std::string shown = shownText(recipe, z);
+    if (channels == 1) return fmt::format("    float gray = {};\n    {} = vec4(vec3(gray), 1.0);\n", shown, target);
+    if (channels == 2) return fmt::format("    vec2 color = {};\n    {} = vec4(color, 0.0, 1.0);\n", shown, target);
+    return fmt::format("    vec3 color = {};\n    {} = vec4(color, 1.0);\n", shown, target);
 }
 
 std::string shadertoyMain(const Recipe& recipe) {
@@ -126,10 +194,8 @@ std::string shadertoyMain(const Recipe& recipe) {
         "\n"
         "void mainImage(out vec4 fragColor, in vec2 fragCoord) {{\n"
         "    vec2 p = vec2(fragCoord.x, iResolution.y - fragCoord.y) / iResolution.y;\n"
-        "    float gray = {};\n"
-        "    fragColor = vec4(vec3(gray), 1.0);\n"
-        "}}\n",
-        grayText(recipe, "0.1 * iTime"));
+        "{}}}\n",
+        showStatements(recipe, "fragColor", "0.1 * iTime"));
 }
 
 std::string desktopMain(const Recipe& recipe) {
@@ -137,10 +203,18 @@ std::string desktopMain(const Recipe& recipe) {
         "\n"
         "void main() {{\n"
         "    vec2 p = vec2(gl_FragCoord.x, u_resolution.y - gl_FragCoord.y) / u_resolution.y;\n"
-        "    float gray = {};\n"
-        "    o_color = vec4(vec3(gray), 1.0);\n"
-        "}}\n",
-        grayText(recipe, "0.0"));
+        "{}}}\n",
+        showStatements(recipe, "o_color", "0.0"));
+}
+
+bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+bool asksFor(std::string_view code, std::string_view name) {
+    for (std::size_t at = code.find(name); at != code.npos; at = code.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if ((at == 0 || !isWord(code[at - 1])) && (end == code.size() || !isWord(code[end]))) return true;
+    }
+    return false;
 }
 
 }  // namespace
@@ -160,11 +234,16 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     checkPrefix(options.prefix);
     const FieldPlan plan = planForPoints(recipe);  // refuses a bad recipe; there are no pixels to fade octaves for
     const SnippetTarget& target = targetOf(options);
-    const EntryPart entry = entryPart(plan);
+    EntryPart entry = entryPart(plan);
     const std::string library = libraryPart(recipe, entry.code, target.precise);
+    std::erase_if(entry.constants, [&](const Constant& constant) {
+        const std::string name = "NS_" + constant.name;
+        return !asksFor(entry.code, name) && !asksFor(library, name);
+    });
     const std::string main = target.shadertoy ? shadertoyMain(recipe) : "";
     // The header is not renamed: a title may hold any word.
-    return header(recipe, options) + renamed(entry.constants + library + entry.code + main, options.prefix);
+    return header(recipe, options) +
+           renamed(constantsText(entry.constants) + library + entry.code + main, options.prefix);
 }
 
 std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {

@@ -27,11 +27,12 @@ struct SnippetOptions {
 };
 
 /// The text. Its function `float PREFIXnoise(vec2 p)` (vec3 for 3D recipes) takes world units: 1 = the image's height,
-/// y down, z from the recipe's slice. Throws Error(usage) for a bad prefix or a bad recipe.
+/// y down, z from the recipe's slice. Outputs of several channels make it a vec2 to vec4. Throws Error(usage) for a bad
+/// prefix or a bad recipe.
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options);
 
-/// The same as a fragment shader that compiles by itself and shows the noise in gray. Shadertoy: with the prologue that
-/// the site adds.
+/// The same as a fragment shader that compiles by itself and shows the noise in gray, or its channels as a color.
+/// Shadertoy: with the prologue that the site adds.
 std::string wholeShader(const Recipe& recipe, const SnippetOptions& options);
 
 }  // namespace noisescope

@@ -3,22 +3,28 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <numbers>
 #include <random>
 #include <span>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
+#include "core/text.h"
 #include "field/cpu_field.h"
 #include "field/evaluator.h"
 #include "gpu/context.h"
 #include "gpu/program.h"
+#include "recipe/domain.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
 #include "snippet/entry.h"
+#include "snippet/placed.h"
 #include "snippet/snippet.h"
+#include "unit/recipes.h"
 
 using namespace noisescope;
 
@@ -37,26 +43,37 @@ constexpr const char* kVertex =
 
 FlatSource sourceOf(const std::string& text) { return {text, {}, {}}; }
 
+/// Where a snippet is looked at: from this pixel on, and as far away from the slice.
+struct View {
+    int x = 0;
+    int y = 0;
+    double z = 0;
+};
+
 /// The argument of ns_noise() at a pixel: on a line x, in a volume the slice that the recipe names.
-std::string pointText(int dimensions) {
-    const std::string point = fmt::format("gl_FragCoord.xy / {}.0", kHeight);
-    if (dimensions == 1) return fmt::format("gl_FragCoord.x / {}.0", kHeight);
+std::string pointText(int dimensions, const View& view) {
+    if (dimensions == 1) return fmt::format("(gl_FragCoord.x + {}.0) / {}.0", view.x, kHeight);
+    const std::string point = fmt::format("(gl_FragCoord.xy + vec2({}.0, {}.0)) / {}.0", view.x, view.y, kHeight);
     if (dimensions == 2) return point;
-    return fmt::format("vec{}({}{})", dimensions, point, dimensions == 3 ? ", 0.0" : ", 0.0, 0.0");
+    return fmt::format("vec{}({}, {}{})", dimensions, point, floatLiteral(static_cast<float>(view.z)),
+                       dimensions == 3 ? "" : ", 0.0");
 }
 
 /// Draws a snippet's values at the pixels' centers, the first row of the target as the image's first row.
-Image drawSnippet(const Recipe& recipe) {
-    const std::string fragment =
-        "#version 410 core\n" + writeSnippet(recipe, {&snippetTargetNamed("glsl410"), "ns_", ""}) +
-        "layout(location = 0) out float o_value;\n" +
-        fmt::format("void main() {{ o_value = ns_noise({}); }}\n", pointText(recipe.dimensions));
+Image drawSnippet(const Recipe& recipe, const View& view) {
+    constexpr std::string_view rest[] = {", 0.0, 0.0, 0.0", ", 0.0, 0.0", ", 0.0", ""};
+    const int channels = outputOf(recipe).channelsIn(recipe.dimensions);
+    const std::string fragment = "#version 410 core\n" +
+                                 writeSnippet(recipe, {&snippetTargetNamed("glsl410"), "ns_", ""}) +
+                                 "layout(location = 0) out vec4 o_value;\n" +
+                                 fmt::format("void main() {{ o_value = vec4(ns_noise({}){}); }}\n",
+                                             pointText(recipe.dimensions, view), rest[channels - 1]);
     const Program program(sourceOf(kVertex), sourceOf(fragment), "snippet");
     const GlVertexArray vertices;
     const GlTexture texture;
     const GlFramebuffer framebuffer;
     glBindTexture(GL_TEXTURE_2D, texture.get());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R32F, kSize, kSize, 0, GL_RED, GL_FLOAT, nullptr);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, kSize, kSize, 0, GL_RGBA, GL_FLOAT, nullptr);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.get());
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture.get(), 0);
     REQUIRE(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
@@ -64,17 +81,25 @@ Image drawSnippet(const Recipe& recipe) {
     glBindVertexArray(vertices.get());
     program.use();
     glDrawArrays(GL_TRIANGLES, 0, 3);
-    Image image(kSize, kSize);
-    glReadPixels(0, 0, kSize, kSize, GL_RED, GL_FLOAT, image.pixels.data());
+    Image all(kSize, kSize, 4);
+    glReadPixels(0, 0, kSize, kSize, GL_RGBA, GL_FLOAT, all.pixels.data());
     checkGl("drawing a snippet");
+    Image image(kSize, kSize, channels);
+    for (std::size_t i = 0; i < image.pixels.size(); ++i) {
+        const auto c = static_cast<std::size_t>(channels);
+        image.pixels[i] = all.pixels[i / c * 4 + i % c];
+    }
     return image;
 }
 
 /// The program and the snippet round their positions to different floats: by less than this many cells of the first
 /// octave, and in finer octaves by as much in proportion. A position has the last bits of the largest number on the
 /// way to it: where the snippet computes it from an offset, that of the offset.
-double roundingOf(const Recipe& recipe) {
-    double largest = std::max(1.0, recipe.frequency * kSize / kHeight);
+double roundingOf(const Recipe& recipe, const View& view) {
+    const double farthest = std::max(std::abs(view.x), std::abs(view.y)) + kSize;
+    double largest = std::max(1.0, recipe.frequency * recipe.zoom * farthest / kHeight);
+    if (isWarped(recipe)) largest += 2 * recipe.warpAmplitude;
+    if (isTorus(recipe)) largest = std::max(largest, 1.0 * std::max(recipe.periodX, recipe.periodY));
     if (!isFar(recipe)) {
         const double offsets[] = {recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
         for (int axis = 0; axis < recipe.dimensions; ++axis) largest = std::max(largest, std::abs(offsets[axis]));
@@ -82,28 +107,65 @@ double roundingOf(const Recipe& recipe) {
     return 0x1p-22 * largest;
 }
 
-/// How much the field changes at every pixel when all positions move by that much along an axis: the most of all axes,
-/// forwards and backwards. It is large where the field is steep, whatever makes it so, and where it jumps nearby.
-Image changesOf(const FieldPlan& plan, const Image& still) {
-    const Recipe& recipe = plan.recipe();
+/// The most that every number of the field changes when it is looked at from any of these places instead.
+void addChanges(const FieldPlan& plan, const Image& still, std::span<const FieldOrigin> origins, Image& changes) {
     const Evaluator evaluator(plan);
-    const double step = roundingOf(recipe) / recipe.frequency;
-    Image changes(kSize, kSize);
-    for (int axis = 0; axis < recipe.dimensions; ++axis)
-        for (const double sign : {-1.0, 1.0}) {
-            std::array<double, kDimensions> point{0.5 / kHeight, 0.5 / kHeight, 0, 0};
-            point[static_cast<std::size_t>(axis)] += sign * step;
-            // Not another offset: far from the origin a double does not hold it.
-            const FieldOrigin origin =
-                plan.atPoint(std::span(point).first(static_cast<std::size_t>(std::max(2, recipe.dimensions))));
-            inParallel(kSize, [&](std::int64_t y) {
-                for (int x = 0; x < kSize; ++x) {
-                    const std::size_t i = static_cast<std::size_t>(y * kSize + x);
-                    const float moved = evaluator.valueAt(origin, x, static_cast<int>(y));
-                    changes.pixels[i] = std::max(changes.pixels[i], std::abs(moved - still.pixels[i]));
-                }
-            });
+    const auto channels = static_cast<std::size_t>(still.channels);
+    inParallel(kSize, [&](std::int64_t y) {
+        for (std::size_t x = 0; x < kSize; ++x) {
+            const std::size_t first = (static_cast<std::size_t>(y) * kSize + x) * channels;
+            std::array<float, 4> most{};
+            for (const FieldOrigin& origin : origins) {
+                const FieldValue moved = evaluator.at(origin, static_cast<int>(x), static_cast<int>(y));
+                for (std::size_t c = 0; c < channels; ++c)
+                    most[c] = std::max(most[c], std::abs(moved[c] - still.pixels[first + c]));
+            }
+            for (std::size_t c = 0; c < channels; ++c) changes.pixels[first + c] += most[c];
         }
+    });
+}
+
+/// The same layers, all of them looked up a `step` of space along an axis beside their places.
+void moveLayers(std::span<const OctavePlan> layers, std::size_t axis, double step, std::vector<LatticePoint>& points) {
+    for (std::size_t k = 0; k < layers.size(); ++k)
+        for (int row = 0; row < kDimensions; ++row)
+            points[k].fraction[static_cast<std::size_t>(row)] +=
+                static_cast<float>(step * static_cast<double>(layers[k].toLattice[axis][row]));
+}
+
+/// How much the field changes at every pixel when all positions move by that much along an axis: the most of all axes,
+/// forwards and backwards. It is large where the field is steep, whatever makes it so, and where it jumps nearby. What
+/// the warp displaces and the places that it is displaced to are rounded by themselves, and so are stripes.
+Image changesOf(const FieldPlan& plan, const Image& still, const View& view) {
+    const Recipe& recipe = plan.recipe();
+    const double rounding = roundingOf(recipe, view);
+    const double step = rounding / (recipe.frequency * recipe.zoom);
+    const auto n = static_cast<std::size_t>(recipe.dimensions);
+    Image changes(kSize, kSize, still.channels);
+    const FieldOrigin start = plan.atPixel(view.x, view.y);
+    std::vector<FieldOrigin> points;
+    std::vector<FieldOrigin> octaves;
+    std::vector<FieldOrigin> layers;
+    std::vector<FieldOrigin> phases;
+    for (std::size_t axis = 0; axis < n; ++axis)
+        for (const double sign : {-1.0, 1.0}) {
+            std::array<double, kDimensions> point{(view.x + 0.5) / kHeight, (view.y + 0.5) / kHeight, 0, 0};
+            point[axis] += sign * step;
+            // Not another offset: far from the origin a double does not hold it.
+            points.push_back(plan.atPoint(std::span(point).first(std::max<std::size_t>(2, n))));
+            octaves.push_back(start);
+            moveLayers(plan.octaves(), axis, sign * rounding, octaves.back().octaves);
+            octaves.back().space.fraction[axis] += static_cast<float>(sign * rounding);
+            layers.push_back(start);
+            moveLayers(plan.layers(), axis, sign * rounding, layers.back().layers);
+            phases.push_back(start);
+            phases.back().phase += static_cast<float>(sign * rounding * recipe.stripes);
+        }
+    addChanges(plan, still, points, changes);
+    if (!isPlaced(recipe)) return changes;
+    addChanges(plan, still, octaves, changes);
+    if (plan.warped()) addChanges(plan, still, layers, changes);
+    if (plan.striped()) addChanges(plan, still, phases, changes);
     return changes;
 }
 
@@ -121,6 +183,13 @@ double toleranceOf(const FieldPlan& plan, const Image& values) {
     // The turbulence is a phase in turns here.
     if (fractalOf(recipe).striped) largest = std::max(1.0, 2 * std::numbers::pi * recipe.distortion * largest);
     largest *= static_cast<double>(plan.outerFactor());
+    if (plan.hasSlopes()) {  // finer octaves change faster
+        double steepest = 0;
+        for (const OctavePlan& octave : plan.octaves())
+            steepest += static_cast<double>(octave.amplitude) / static_cast<double>(octave.size);
+        largest *= 4 * steepest * recipe.zoom;
+        if (recipe.output == kNormal) largest *= std::max(1.0, std::abs(recipe.relief));
+    }
     for (const float value : values.pixels)  // before they are moved to their mean
         largest = std::max(largest, std::abs(static_cast<double>(value) - static_cast<double>(plan.outerShift())));
     return 1e-6 * std::max(1.0, largest);
@@ -130,17 +199,22 @@ struct SnippetDifference {
     double largest = 0;
     double nearOrigin = 0;  ///< the largest of the first 16 x 16 pixels
     double tolerance = 0;   ///< where the field is level
+    double seconds = 0;     ///< until the snippet was compiled and drawn
     double share = 0;       ///< of the pixels that differ by more than the tolerance and what rounding changes there
 };
 
-SnippetDifference differenceOf(const Recipe& recipe, double leastTolerance = 0) {
+/// Between the snippet of one recipe and what the program draws of another.
+SnippetDifference differenceBetween(const Recipe& drawnRecipe, const Recipe& recipe, const View& view,
+                                    double leastTolerance = 0) {
     static const auto context = createOffscreenContext();
     context->makeCurrent();
-    const Image drawn = drawSnippet(recipe);
-    const FieldPlan plan(recipe, kHeight);
-    const Image expected = renderOnCpu(plan, Region{0, 0, kSize, kSize});
-    const Image changes = changesOf(plan, expected);
+    const auto begun = std::chrono::steady_clock::now();
+    const Image drawn = drawSnippet(drawnRecipe, view);
     SnippetDifference result;
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
+    const FieldPlan plan(recipe, kHeight);
+    const Image expected = renderOnCpu(plan, Region{view.x, view.y, kSize, kSize});
+    const Image changes = changesOf(plan, expected, view);
     result.tolerance = std::max(leastTolerance, toleranceOf(plan, expected));
     int beyond = 0;
     for (std::size_t i = 0; i < drawn.pixels.size(); ++i) {
@@ -149,19 +223,25 @@ SnippetDifference differenceOf(const Recipe& recipe, double leastTolerance = 0) 
         const double change = static_cast<double>(changes.pixels[i]);
         beyond += !(difference <= result.tolerance + kRoundings * change);
         result.largest = std::isnan(difference) ? INFINITY : std::max(result.largest, difference);
-        if (i % kSize < 16 && i / kSize < 16) result.nearOrigin = std::max(result.nearOrigin, difference);
+        const std::size_t pixel = i / static_cast<std::size_t>(drawn.channels);
+        if (pixel % kSize < 16 && pixel / kSize < 16) result.nearOrigin = std::max(result.nearOrigin, difference);
     }
     result.share = static_cast<double>(beyond) / static_cast<double>(drawn.pixels.size());
     return result;
 }
 
+SnippetDifference differenceOf(const Recipe& recipe, double leastTolerance = 0) {
+    return differenceBetween(recipe, recipe, {}, leastTolerance);
+}
+
 /// What jumps may do so between a pixel and where it moves to: on the very border of a cell it falls to either side.
 double allowedShare(const Recipe& recipe) {
-    const NoiseInfo& noise = noiseOf(recipe);
-    const bool jumps = noise.continuity == "none" || (!noise.features.empty() && featureOf(recipe).id == "value") ||
-                       (noise.needs.fade && fadeOf(recipe).id == "none") ||
-                       (noise.needs.reach && reachOf(recipe).id == "0.6");
-    return jumps ? 0.001 : 0;
+    const auto jumps = [&](const NoiseInfo& noise) {
+        return noise.continuity == "none" || (!noise.features.empty() && featureOf(recipe).id == "value") ||
+               (noise.needs.fade && fadeOf(recipe).id == "none") || (noise.needs.reach && reachOf(recipe).id == "0.6");
+    };
+    const bool creases = outputOf(recipe).slopes || fractalOf(recipe).sloped != nullptr;  // derivatives jump there
+    return creases || jumps(noiseOf(recipe)) || (isWarped(recipe) && jumps(warpNoiseOf(recipe))) ? 0.001 : 0;
 }
 
 /// The same numbers with every compiler.
@@ -246,10 +326,11 @@ void checkRandomRecipe(int noise, int fractal, int dimensions, Random& random) {
     CHECK(difference.share <= allowedShare(recipe));
 }
 
-std::vector<int> dimensionsOf(const NoiseInfo& noise) {
+std::vector<int> dimensionsOf(const NoiseInfo& noise, const FractalInfo& fractal) {
     std::vector<int> list;
     for (int dimensions = 1; dimensions <= kDimensions; ++dimensions)
-        if (existsIn(noise, dimensions)) list.push_back(dimensions);
+        if (existsIn(noise, dimensions) && (fractal.sloped == nullptr || noise.hasSlopes(dimensions)))
+            list.push_back(dimensions);
     return list;
 }
 
@@ -276,10 +357,143 @@ TEST_CASE("the snippet of any recipe draws what the program draws") {
     Random random(7);
     const int fbm = presetNamed("fbm").file.recipe.fractal;
     for (int noise = 0; noise < static_cast<int>(noises().size()); ++noise) {
-        const std::vector<int> there = dimensionsOf(noises()[static_cast<std::size_t>(noise)]);
-        for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal)
+        const NoiseInfo& info = noises()[static_cast<std::size_t>(noise)];
+        for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal) {
+            const std::vector<int> there = dimensionsOf(info, fractals()[static_cast<std::size_t>(fractal)]);
+            if (there.empty()) continue;
             checkRandomRecipe(noise, fractal, there[static_cast<std::size_t>(noise + fractal) % there.size()], random);
-        for (const int dimensions : there) checkRandomRecipe(noise, fbm, dimensions, random);
+        }
+        for (const int dimensions : dimensionsOf(info, fractals()[static_cast<std::size_t>(fbm)]))
+            checkRandomRecipe(noise, fbm, dimensions, random);
+    }
+}
+
+namespace {
+
+/// A recipe as its parameters say, "period_x=4 lacunarity=2", on the defaults.
+Recipe recipeFrom(std::string_view text) {
+    Recipe recipe;
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find(' '));
+        const std::size_t equals = word.find('=');
+        REQUIRE(setFromText(*findParam(word.substr(0, equals)), recipe, word.substr(equals + 1)) == "");
+        text.remove_prefix(std::min(word.size() + 1, text.size()));
+    }
+    return recipe;
+}
+
+void checkPlaced(const Recipe& recipe) {
+    CAPTURE(recipeToCompactJson(recipe));
+    REQUIRE(problemsOf(recipe).empty());
+    const SnippetDifference difference = differenceOf(recipe);
+    MESSAGE(recipeToCompactJson(recipe) << ": largest difference " << difference.largest << ", where level allowed "
+                                        << difference.tolerance << ", share " << difference.share << ", "
+                                        << difference.seconds << " s");
+    CHECK(difference.share <= allowedShare(recipe));
+}
+
+}  // namespace
+
+TEST_CASE("the snippet of a warped, turned, repeating or moving recipe draws what the program draws") {
+    for (const std::string_view text : {"period_x=4 period_y=3",
+                                        "period_x=4 period_y=3 fractal=fbm lacunarity=3 offset_x=1e9",
+                                        "dimensions=1 noise=value period_x=5 fractal=fbm",
+                                        "noise=simplex period_x=4 period_y=4 fractal=fbm",
+                                        "noise=simplex dimensions=3 period_x=4 period_y=4 period_z=2",
+                                        "noise=worley dimensions=3 period_z=3",
+                                        "dimensions=4 tiling=torus period_x=8 period_y=6 fractal=fbm",
+                                        "dimensions=4 tiling=torus period_x=8 period_y=6 fractal=marble warp=single",
+                                        "dimensions=3 rotate_x=0.1 rotate_y=0.2 rotate_z=0.3 fractal=fbm",
+                                        "rotate_z=0.1 fractal=marble zoom=0.5",
+                                        "dimensions=3 time_axis=z time=3.3 fractal=fbm",
+                                        "dimensions=4 time_axis=w time=7 speed=2 loop=10",
+                                        "dimensions=4 time_axis=circle time=7 loop=10",
+                                        "warp=single fractal=fbm",
+                                        "warp=progressive warp_noise=simplex fractal=ridged",
+                                        "warp=independent noise=worley",
+                                        "warp=two-level fractal=marble stripe_direction=0.1",
+                                        "dimensions=1 warp=two-level noise=value",
+                                        "dimensions=3 warp=two-level fractal=fbm rotate_octaves=true",
+                                        "warp=progressive warp_noise=simplex period_x=4 period_y=4 fractal=fbm",
+                                        "output=gradient fractal=fbm",
+                                        "output=gradient dimensions=3 fractal=ridged rotate_octaves=true",
+                                        "output=slope noise=simplex zoom=2",
+                                        "output=normal fractal=fbm relief=2 weighting=0.5",
+                                        "output=normal normal_y=directx noise=value",
+                                        "output=curl",
+                                        "output=curl dimensions=3 noise=simplex fractal=fbm",
+                                        "output=position warp=two-level",
+                                        "output=position",
+                                        "output=position dimensions=4 tiling=torus period_x=8 period_y=6",
+                                        "output=gradient warp=progressive fractal=marble",
+                                        "output=normal warp=two-level dimensions=3 rotate_x=0.1",
+                                        "fractal=damped",
+                                        "fractal=swiss",
+                                        "fractal=jordan rotate_octaves=true",
+                                        "fractal=swiss warp=single noise=simplex dimensions=3",
+                                        "fractal=damped output=gradient",
+                                        "fractal=swiss output=normal noise=simplex",
+                                        "fractal=jordan output=curl dimensions=3 rotate_octaves=true",
+                                        "fractal=jordan output=slope warp=independent zoom=0.5"})
+        checkPlaced(recipeFrom(text));
+}
+
+TEST_CASE("the snippet of any recipe that can be drawn draws it") {
+    Dice random(11);
+    for (int i = 0; i < 60; ++i) {
+        Recipe recipe = randomRecipe(random);
+        recipe.footprint = false;  // a function of p knows no pixels
+        checkPlaced(recipe);
+    }
+}
+
+TEST_CASE("a snippet repeats as often as one likes") {
+    for (const std::string_view text :
+         {"period_x=4 period_y=3 fractal=fbm", "noise=simplex period_x=4 period_y=3 fractal=fbm",
+          "noise=simplex dimensions=3 period_x=4 period_y=4 period_z=2 output=gradient",
+          "dimensions=4 tiling=torus period_x=8 period_y=6",
+          "warp=progressive warp_noise=simplex period_x=4 period_y=4 output=normal"})
+        for (const View view : {View{5000, 3000}, View{-4000, -6000}}) {
+            const Recipe recipe = recipeFrom(text);
+            CAPTURE(text);
+            CHECK(differenceBetween(recipe, recipe, view).share <= allowedShare(recipe));
+        }
+}
+
+TEST_CASE("points beside the slice lie where the program's other slices are") {
+    for (const auto& [drawn, expected, z] :
+         {std::tuple{"dimensions=3 time_axis=z time=3 speed=2", "dimensions=3 time_axis=z time=3.5 speed=2", 0.125},
+          std::tuple{"dimensions=3 warp=single output=gradient", "dimensions=3 z=2 warp=single output=gradient", 0.25},
+          std::tuple{"dimensions=3 time_axis=z time=3 loop=4 fractal=fbm",
+                     "dimensions=3 time_axis=z time=0 loop=4 fractal=fbm", 0.125},
+          std::tuple{"dimensions=4 tiling=torus period_x=8 period_y=6",
+                     "dimensions=4 tiling=torus period_x=8 period_y=6 z=1", 0.125}}) {
+        CAPTURE(std::string(drawn));
+        CHECK(differenceBetween(recipeFrom(drawn), recipeFrom(expected), {0, 0, z}).share <=
+              allowedShare(recipeFrom(drawn)));
+    }
+}
+
+TEST_CASE("snippets of slightly different recipes are told apart") {  // so that the tolerances mean something
+    for (const auto& [drawn, expected] :
+         {std::pair{"period_x=4 frequency=100", "period_x=5 frequency=100"},
+          std::pair{"dimensions=3 rotate_x=0.1 frequency=30", "dimensions=3 rotate_x=0.10002 frequency=30"},
+          std::pair{"zoom=0.5 frequency=30", "zoom=0.5001 frequency=30"},
+          std::pair{"dimensions=3 time_axis=z time=2", "dimensions=3 time_axis=z time=2.0001"},
+          std::pair{"dimensions=4 tiling=torus period_x=8 period_y=6 frequency=30",
+                    "dimensions=4 tiling=torus period_x=8 period_y=6 frequency=30.002"},
+          std::pair{"warp=two-level", "warp=two-level warp_amplitude=1.0001"},
+          std::pair{"warp=progressive", "warp=independent"}, std::pair{"warp=single", "warp=single warp_seed=1"},
+          std::pair{"output=gradient", "output=gradient zoom=1.0001"},
+          std::pair{"output=normal", "output=normal relief=1.0001"},
+          std::pair{"output=normal", "output=normal normal_y=directx"},
+          std::pair{"output=curl fractal=swiss", "output=curl fractal=swiss swirl=0.1501"},
+          std::pair{"fractal=jordan", "fractal=jordan damping=1.1"},
+          std::pair{"output=position warp=single", "output=position warp=single warp_amplitude=1.001"}}) {
+        CAPTURE(std::string(drawn));
+        CAPTURE(std::string(expected));
+        CHECK(differenceBetween(recipeFrom(drawn), recipeFrom(drawn), {}).share <= 0.001);
+        CHECK(differenceBetween(recipeFrom(drawn), recipeFrom(expected), {}).share > 0.1);
     }
 }
 

@@ -16,6 +16,7 @@
 #include "shader/include_resolver.h"
 #include "snippet/library_part.h"
 #include "snippet/snippet.h"
+#include "unit/recipes.h"
 
 using namespace noisescope;
 
@@ -81,7 +82,7 @@ std::vector<Recipe> manyRecipes() {
                     recipe.noise = noise;
                     recipe.fractal = fractal;
                     recipe.dimensions = dimensions;
-                    if (!existsIn(noiseOf(recipe), dimensions)) continue;
+                    if (!existsIn(noiseOf(recipe), dimensions) || !problemsOf(recipe).empty()) continue;
                     recipe.octaves = list.size() % 4 == 1 ? 3.5 : 4;
                     recipe.weighting = list.size() % 6 == 5 ? 0.5 : 0;
                     recipe.direction = list.size() % 2 == 0 ? 0.1 : 0;
@@ -119,6 +120,71 @@ TEST_CASE("every combination compiles") {
         CHECK(complaints(wholeShader(recipe, {&snippetTargetNamed("glsles300"), "ns_", ""})) == "");
         CHECK(unusedNames(snippet, "ns_noise") == "");
     }
+}
+
+TEST_CASE("every output of every noise and fractal that have it compiles") {
+    int count = 0;
+    for (int noise = 0; noise < static_cast<int>(noises().size()); ++noise)
+        for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal)
+            for (int output = 1; output < static_cast<int>(outputs().size()); ++output) {
+                Recipe recipe;
+                recipe.noise = noise;
+                recipe.fractal = fractal;
+                recipe.output = output;
+                recipe.dimensions = 2 + count % 2;
+                recipe.warp = count % 3 == 0 ? 1 + count % 4 : kNoWarp;
+                recipe.rotateOctaves = count % 5 == 0;
+                recipe.weighting = count % 7 == 0 ? 0.5 : 0;
+                if (!existsIn(noiseOf(recipe), recipe.dimensions) || !problemsOf(recipe).empty()) continue;
+                ++count;
+                const std::string snippet = snippetOf(recipe, "glsles300");
+                CAPTURE(snippet);
+                CHECK(complaints(wholeShader(recipe, {&snippetTargetNamed("glsles300"), "ns_", ""})) == "");
+                CHECK(unusedNames(snippet, "ns_noise") == "");
+            }
+    CHECK(count > 100);
+}
+
+TEST_CASE("whatever can be drawn compiles for every target") {
+    Dice random(3);
+    for (int i = 0; i < 40; ++i) {
+        const Recipe recipe = randomRecipe(random);
+        for (const SnippetTarget& target : snippetTargets()) {
+            const SnippetOptions options{&target, "ns_", ""};
+            const std::string snippet = writeSnippet(recipe, options);
+            CAPTURE(snippet);
+            CHECK(complaints(wholeShader(recipe, options)) == "");
+            CHECK(unusedNames(snippet, target.shadertoy ? "mainImage" : "ns_noise") == "");
+            CHECK(has(withoutComments(snippet), "#") == false);
+        }
+    }
+}
+
+TEST_CASE("outputs of several channels are vectors, and the header tells what they hold") {
+    Recipe recipe = preset("fbm");
+    recipe.output = kGradient;
+    CHECK(has(snippetOf(recipe), "//   vec2 ns_noise(vec2 p)\n"));
+    CHECK(
+        has(snippetOf(recipe), "// returns   the value's change along x and y, a cell of the first octave (times 4 "));
+    recipe.output = kSlope;
+    CHECK(has(snippetOf(recipe), "//   float ns_noise(vec2 p)\n"));
+    recipe.output = kNormal;
+    CHECK(has(snippetOf(recipe), "//   vec3 ns_noise(vec2 p)\n"));
+    CHECK(
+        has(wholeShader(recipe, {&snippetTargetNamed("glsl330"), "ns_", ""}), "vec3 color = ns_noise(p) * 0.5 + 0.5;"));
+    recipe.output = kPosition;
+    const std::string places = withoutComments(snippetOf(recipe));
+    CHECK(has(places, "vec2 ns_noise(vec2 p)"));
+    for (const std::string word : {"perlin", "SEED", "octave", "struct"}) CHECK(!has(places, word));
+}
+
+TEST_CASE("a moving recipe says how to go on") {
+    Recipe recipe = preset("fbm");
+    recipe.dimensions = 3;
+    setParam(recipe, "time_axis", "z");
+    recipe.time = 2.5;
+    recipe.speed = 2;
+    CHECK(has(snippetOf(recipe), "// NOTE      time stands still at 2.5 s; to animate move p.z by 0.5 a second\n"));
 }
 
 TEST_CASE("every hash and gradient set compiles") {

@@ -1,0 +1,157 @@
+#include "snippet/pieces.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "core/text.h"
+#include "recipe/params.h"
+
+namespace noisescope {
+namespace {
+
+/// The parameters that the fractal's begin() takes.
+std::vector<const ParamInfo*> fractalParams(const Recipe& recipe) {
+    const FractalInfo& fractal = fractalOf(recipe);
+    std::vector<const ParamInfo*> list;
+    for (std::size_t i = 0; i < fractalNumberCount(fractal); ++i)
+        for (const ParamInfo& param : params()) {
+            const auto* real = std::get_if<RealParam>(&param.kind);
+            if (real != nullptr && real->member == fractal.numbers[i]) list.push_back(&param);
+        }
+    return list;
+}
+
+constexpr std::string_view kMixBits =
+    "\n"
+    "// Spreads a seed over all 32 bits; 0 stays 0. Origin: C. Wellons, \"lowbias32\", 2018\n"
+    "uint ns_mix_bits(uint key) {\n"
+    "    uint x = key ^ (key >> 16u);\n"
+    "    x = x * 0x7feb352du;\n"
+    "    x = x ^ (x >> 15u);\n"
+    "    x = x * 0x846ca68bu;\n"
+    "    return x ^ (x >> 16u);\n"
+    "}\n";
+
+constexpr std::string_view kOctaveSeed =
+    "\n"
+    "// Every octave has a seed of its own, so that no feature shows again at another size.\n"
+    "uint ns_octave_seed(int k) {\n"
+    "    return ns_mix_bits(NS_SEED + uint(k) * 0x9e3779b9u);\n"
+    "}\n";
+
+}  // namespace
+
+bool hasFractal(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
+
+bool ownSeeds(const Recipe& recipe) { return hasFractal(recipe) && recipe.octaveSeeds; }
+
+std::string vectorType(int dimensions) { return dimensions == 1 ? "float" : fmt::format("vec{}", dimensions); }
+
+std::string cellType(int dimensions) { return dimensions == 1 ? "int" : fmt::format("ivec{}", dimensions); }
+
+std::string real(double value) { return floatLiteral(static_cast<float>(value) + 0.0f); }
+
+std::string vectorText(std::string_view type, int dimensions, const std::array<std::string, kDimensions>& texts) {
+    if (dimensions == 1) return texts[0];
+    std::string list;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(dimensions); ++i) list += (i == 0 ? "" : ", ") + texts[i];
+    return fmt::format("{}{}({})", type, dimensions, list);
+}
+
+std::string realVector(int dimensions, const std::array<double, kDimensions>& values) {
+    return vectorText("vec", dimensions, {real(values[0]), real(values[1]), real(values[2]), real(values[3])});
+}
+
+std::string integer(std::uint32_t cell) {
+    if (cell == 0x80000000u) return "-2147483647 - 1";  // its size alone is no int
+    return fmt::format("{}", static_cast<std::int32_t>(cell));
+}
+
+std::string cellText(int dimensions, const LatticePoint& point) {
+    return vectorText("ivec", dimensions,
+                      {integer(point.cell[0]), integer(point.cell[1]), integer(point.cell[2]), integer(point.cell[3])});
+}
+
+std::string fractionText(int dimensions, const LatticePoint& point) {
+    return realVector(dimensions, {point.fraction[0], point.fraction[1], point.fraction[2], point.fraction[3]});
+}
+
+Constant constantOf(std::string_view type, std::string_view name, std::string_view param, std::string value) {
+    return {std::string(type), std::string(name), std::move(value), std::string(findParam(param)->help)};
+}
+
+std::string inCapitals(std::string_view id) {
+    std::string name(id);
+    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return name;
+}
+
+std::vector<Constant> noiseConstants(const Recipe& recipe) {
+    std::vector<Constant> list;
+    for (const NumberInfo* number : numbersOf(recipe)) {
+        const std::string_view param = number->function.substr(3);  // behind ns_
+        list.push_back(
+            constantOf("float", inCapitals(param), param, real(static_cast<double>(numberValue(*number, recipe)))));
+    }
+    return list;
+}
+
+std::vector<Constant> fractalConstants(const Recipe& recipe) {
+    std::vector<Constant> list;
+    for (const ParamInfo* number : fractalParams(recipe))
+        list.push_back(constantOf("float", inCapitals(number->id), number->id,
+                                  real(recipe.*std::get<RealParam>(number->kind).member)));
+    return list;
+}
+
+std::string constantsText(const std::vector<Constant>& list) {
+    std::size_t typeWidth = 0;
+    std::size_t nameWidth = 0;
+    std::size_t valueWidth = 0;
+    for (const Constant& row : list) {
+        typeWidth = std::max(typeWidth, row.type.size());
+        nameWidth = std::max(nameWidth, row.name.size());
+        valueWidth = std::max(valueWidth, row.value.size() + 1);
+    }
+    std::string text;
+    for (const Constant& row : list)
+        text += fmt::format("const {:<{}} NS_{:<{}} = {:<{}}  // {}\n", row.type, typeWidth, row.name, nameWidth,
+                            row.value + ";", valueWidth, row.help);
+    return text;
+}
+
+std::string seedFunctions(const Recipe& recipe) {
+    return std::string(kMixBits) + std::string(ownSeeds(recipe) ? kOctaveSeed : "");
+}
+
+std::string scaleText(const FieldPlan& plan) {
+    std::string text;
+    if (plan.factor() != 1) text += " * " + floatLiteral(plan.factor());
+    if (plan.shift() != 0) text += " + " + floatLiteral(plan.shift());
+    return text;
+}
+
+std::string octaveComment(const FieldPlan& plan) {
+    if (scaleText(plan).empty()) return "";
+    return plan.recipe().scale == kClassic ? ", scaled as published" : ", divided by its maximum: it fills [-1, 1]";
+}
+
+std::string beginText(const Recipe& recipe, std::string_view phase, std::string_view dual) {
+    const FractalInfo& fractal = fractalOf(recipe);
+    std::string arguments(fractal.striped ? phase : "");
+    for (const ParamInfo* number : fractalParams(recipe))
+        arguments += fmt::format("{}NS_{}", arguments.empty() ? "" : ", ", inCapitals(number->id));
+    return fmt::format("    {}{} state = {}_begin{}({});\n", fractal.type, dual.empty() ? "" : "D", fractal.function,
+                       dual, arguments);
+}
+
+std::string outerText(const FieldPlan& plan, std::string_view value) {
+    if (!plan.moved()) return std::string(value);
+    std::string text = fmt::format("{} * {}", value, floatLiteral(plan.outerFactor()));
+    if (plan.outerShift() != 0) text += " + " + floatLiteral(plan.outerShift());
+    return text;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,63 @@
+// What all forms of a snippet's own code are put together from.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "field/field_plan.h"
+
+namespace noisescope {
+
+bool hasFractal(const Recipe& recipe);
+/// Every octave has a seed of its own.
+bool ownSeeds(const Recipe& recipe);
+
+/// The type of a point: float on a line, vec2 to vec4.
+std::string vectorType(int dimensions);
+/// int on a line, ivec2 to ivec4.
+std::string cellType(int dimensions);
+
+/// A float that is never -0.0.
+std::string real(double value);
+std::string realVector(int dimensions, const std::array<double, kDimensions>& values);
+/// A cell's coordinate, known modulo 2^32.
+std::string integer(std::uint32_t cell);
+/// `type` of as many texts as dimensions, "vec2(a, b)"; the first text itself in one.
+std::string vectorText(std::string_view type, int dimensions, const std::array<std::string, kDimensions>& texts);
+std::string cellText(int dimensions, const LatticePoint& point);
+std::string fractionText(int dimensions, const LatticePoint& point);
+
+/// A parameter at the top of the snippet.
+struct Constant {
+    std::string type;
+    std::string name;
+    std::string value;
+    std::string help;
+};
+
+/// The parameter's name in capitals, its value and its help.
+Constant constantOf(std::string_view type, std::string_view name, std::string_view param, std::string value);
+std::string inCapitals(std::string_view id);
+/// Those that the noises take, and those that the fractal takes.
+std::vector<Constant> noiseConstants(const Recipe& recipe);
+std::vector<Constant> fractalConstants(const Recipe& recipe);
+/// One a line, in columns.
+std::string constantsText(const std::vector<Constant>& list);
+
+/// ns_mix_bits() and, where octaves have their own seeds, ns_octave_seed().
+std::string seedFunctions(const Recipe& recipe);
+
+/// What brings the noise to its scale: " * 1.4142122", or nothing.
+std::string scaleText(const FieldPlan& plan);
+/// Where those numbers come from.
+std::string octaveComment(const FieldPlan& plan);
+
+/// The statement with the fractal's begin(); `phase` is an expression. `dual`: "_d" for the one with derivatives.
+std::string beginText(const Recipe& recipe, std::string_view phase, std::string_view dual = "");
+/// `value`, moved as the plan says.
+std::string outerText(const FieldPlan& plan, std::string_view value);
+
+}  // namespace noisescope
