@@ -60,17 +60,19 @@ class Dice {
     std::uint32_t state_;
 };
 
-/// Any recipe that can be drawn: every parameter at random within what sliders cover, then repaired. Octaves are few, for many
-/// recipes in a short time.
+/// Any recipe that can be drawn: every parameter at random within what sliders cover, then repaired. Octaves are few,
+/// for many recipes in a short time.
 inline Recipe randomRecipe(Dice& random) {
     constexpr double kFewOctaves = 4;
     Recipe recipe;
     for (const ParamInfo& param : params()) {
-        if (param.id == "hash" && random.below(3) > 0) continue;     // most often the default
+        if (param.id == "hash" && random.below(3) > 0) continue;      // most often the default
         if (param.id == "fractal" && random.below(4) == 0) continue;  // and one in four without
-        if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) recipe.*choice->member = random.below(choice->count());
+        if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
+            recipe.*choice->member = random.below(choice->count());
         if (const auto* integer = std::get_if<IntegerParam>(&param.kind))
-            recipe.*integer->member = integer->minimum + random.below(std::min(integer->softMaximum, 12) - integer->minimum + 1);
+            recipe.*integer->member =
+                integer->minimum + random.below(std::min(integer->softMaximum, 12) - integer->minimum + 1);
         if (const auto* seed = std::get_if<SeedParam>(&param.kind)) recipe.*seed->member = random.bits();
         if (const auto* real = std::get_if<RealParam>(&param.kind))
             recipe.*real->member = random.between(real->softMinimum, real->softMaximum);
