@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "field/cpu_field.h"
+#include "gpu/field_renderer.h"
 #include "gpu/test_context.h"
 #include "recipe/domain.h"
 #include "recipe/recipe_json.h"
-#include "unit/recipes.h"
+#include "unit/domain_properties.h"
 #include "validate/validate.h"
 
 using namespace noisescope;
@@ -19,14 +20,15 @@ namespace {
 
 constexpr int kRecipes = 600;
 
-int recipesToTry() {
-    const char* text = std::getenv("NOISESCOPE_TEST_RECIPES");
-    return text == nullptr ? kRecipes : static_cast<int>(parseInteger(text).value());
-}
+/// A driver compiles a program for every recipe and another one for its points: fewer recipes than the twin has.
+constexpr int kProperties = 100;
 
-std::uint32_t firstSeed() {
-    const char* text = std::getenv("NOISESCOPE_TEST_SEED");
-    return text == nullptr ? 1u : static_cast<std::uint32_t>(parseInteger(text).value());
+/// Each test of a property has its own, so that few programs are kept at a time.
+Backend gpuBackend(FieldRenderer& renderer) {
+    return {[&](const FieldPlan& plan, const Region& region) { return renderer.render(plan, region); },
+            [&](const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
+                return renderer.sample(plan, points, coordinates);
+            }};
 }
 
 }  // namespace
@@ -34,7 +36,7 @@ std::uint32_t firstSeed() {
 TEST_CASE("any recipe has the same bits on both back ends") {
     std::vector<ValidationCase> cases;
     const std::uint32_t first = firstSeed();
-    for (int i = 0; i < recipesToTry(); ++i) {
+    for (int i = 0; i < recipesToTry(kRecipes); ++i) {
         Dice random(first + static_cast<std::uint32_t>(i));
         const Recipe recipe = randomRecipe(random);
         const auto problems = problemsOf(recipe);
@@ -56,4 +58,52 @@ TEST_CASE("any recipe has the same bits on both back ends") {
                                          << " differ, by at most " << result.difference.maxAbs);
     });
     MESSAGE(cases.size() << " recipes from seed " << first << ", " << samples << " samples");
+}
+
+TEST_CASE("a period later, the same bits on the GPU") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    const Backend gpu = gpuBackend(renderer);
+    overRecipes(recipesToTry(kProperties), [&](std::uint32_t seed) { return periodsByPoints(gpu, seed, false); });
+    overRecipes(recipesToTry(kProperties), [&](std::uint32_t seed) { return periodsByPixels(gpu, seed, false); });
+}
+
+TEST_CASE("around the torus, the same bits on the GPU") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    const Backend gpu = gpuBackend(renderer);
+    overRecipes(recipesToTry(kProperties / 2), [&](std::uint32_t seed) { return periodsByPoints(gpu, seed, true); });
+    overRecipes(recipesToTry(kProperties / 2), [&](std::uint32_t seed) { return periodsByPixels(gpu, seed, true); });
+}
+
+TEST_CASE("loops of time close on the GPU, bit for bit") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    overRecipes(recipesToTry(kProperties), [&](std::uint32_t seed) { return loopsClose(gpuBackend(renderer), seed); });
+}
+
+TEST_CASE("seeds and warps matter on the GPU, a warp of amplitude 0 does not") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    const Backend gpu = gpuBackend(renderer);
+    overRecipes(recipesToTry(kProperties / 2), [&](std::uint32_t seed) { return seedsMatter(gpu, seed); });
+    overRecipes(recipesToTry(kProperties / 2), [&](std::uint32_t seed) { return noAmplitudeNoWarp(gpu, seed); });
+}
+
+TEST_CASE("pieces are the whole on the GPU, whatever the recipe") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    overRecipes(recipesToTry(kProperties),
+                [&](std::uint32_t seed) { return piecesAreTheWhole(gpuBackend(renderer), seed); });
+}
+
+TEST_CASE("a slice shows what a rotation matrix leads to, on the GPU") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    SliceErrors errors;
+    overRecipes(recipesToTry(kProperties / 2),
+                [&](std::uint32_t seed) { return slicesAreCuts(gpuBackend(renderer), seed, errors); });
+    MESSAGE("at most " << errors.points << " apart at points, " << errors.pixels << " in pictures; " << errors.outside
+                       << " of " << errors.values << " beyond what slopes explain");
+    CHECK(static_cast<double>(errors.outside) < 3e-3 * static_cast<double>(errors.values));  // as on the twin
 }
