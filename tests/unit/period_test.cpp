@@ -3,6 +3,7 @@
 #include "core/period.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -249,7 +250,7 @@ TEST_CASE("simplices that repeat: how much fitting bends them") {
             const double bent = distortion(dimensions, all);
             constant = std::max(constant, bent * static_cast<double>(period));
             if ((period & (period - 1)) == 0 || period == 3 || period == 5 || period == 6 || period == 10)
-                text += " " + std::to_string(period) + ": " + std::to_string(bent);
+                text += fmt::format(" {}: {:.6f}", period, bent);
         }
         MESSAGE(dimensions << "D, by period:" << text << "; at most " << constant << " / period");
         // A vector of the lattice is found within half a cell along each axis, of the period's cells; in 2D the pairs
