@@ -126,7 +126,7 @@ class Faults {
             return;
         }
         const std::size_t axis = recipe_.timeAxis == kTimeAlongZ ? 2 : 3;
-        const std::int64_t period = ownPeriod(recipe_, axis);
+        const std::int64_t period = isTorus(recipe_) ? 0 : ownPeriod(recipe_, axis);
         if (period > 0 && static_cast<std::int64_t>(whole) % period != 0)
             add(fmt::format("period_{0}={1}: a loop through {2} cells is not a multiple of it; nearest: period_{0}=0",
                             "xyzw"[axis], period, shortest(whole)),
@@ -267,8 +267,7 @@ int warpLayers(const Recipe& recipe) { return warpOf(recipe).octaves ? recipe.wa
 std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe) {
     std::array<std::int64_t, kMaxDimensions> periods{};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(recipe.dimensions); ++axis) {
-        if (isTorus(recipe)) continue;
-        periods[axis] = ownPeriod(recipe, axis);
+        if (!isTorus(recipe)) periods[axis] = ownPeriod(recipe, axis);  // the torus closes by itself
         const double cells = cellsOfLoop(recipe);
         if (movesAlong(recipe, static_cast<int>(axis)) && cells > 0 && periods[axis] == 0)
             periods[axis] = static_cast<std::int64_t>(std::max(1.0, std::round(cells)));
