@@ -50,7 +50,7 @@ Dyadic roundedToConstantBits(const Dyadic& value) { return {scaledFloor(value, k
 
 double truncatedDouble(const Dyadic& value) {
     if (value.m == 0) return 0;
-    const Integer size = abs(value.m);
+    const Integer size = magnitude(value.m);
     const int surplus = std::max(0, static_cast<int>(boost::multiprecision::msb(size)) - 52);
     const auto top = static_cast<double>(static_cast<std::uint64_t>(size >> static_cast<unsigned>(surplus)));
     const double result = std::ldexp(top, surplus + value.e);
@@ -59,7 +59,7 @@ double truncatedDouble(const Dyadic& value) {
 
 float truncatedFloat(const Integer& m, int e) {
     if (m == 0) return 0.0f;
-    const Integer size = abs(m);
+    const Integer size = magnitude(m);
     const int surplus = std::max(0, static_cast<int>(boost::multiprecision::msb(size)) - 23);
     const auto top = static_cast<float>(static_cast<std::uint32_t>(size >> static_cast<unsigned>(surplus)));
     const float result = std::ldexp(top, surplus + e);
@@ -83,7 +83,7 @@ Turn turnBy(double turns) {
         sine += odd;
         even = -times(even, square) / (n * (n + 1));
         odd = -times(odd, square) / ((n + 1) * (n + 2));
-        if (abs(even) <= 1 && abs(odd) <= 1) break;  // >> rounds down: negative terms never reach 0
+        if (magnitude(even) <= 1 && magnitude(odd) <= 1) break;  // >> rounds down: negative terms never reach 0
     }
     const Dyadic c = roundedToConstantBits({cosine, -kBits});
     const Dyadic s = roundedToConstantBits({sine, -kBits});

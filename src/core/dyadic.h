@@ -26,6 +26,8 @@ inline Dyadic dyadicFrom(std::int64_t value) { return {Integer(value), 0}; }
 /// Hexadecimal digits of value * 2^192, with a sign or not.
 Dyadic dyadicConstant(const char* hex);
 
+/// |a|
+inline Integer magnitude(const Integer& a) { return a < 0 ? Integer(-a) : a; }
 /// b > 0
 Integer floorDivide(const Integer& a, const Integer& b);
 /// floor(value * 2^bits / divisor), divisor > 0

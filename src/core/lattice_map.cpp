@@ -167,7 +167,7 @@ PeriodFault periodsOf(const LatticeSpec& spec, int octave, PeriodLattice& lattic
             const Dyadic scaled = scale * Dyadic{number, 0};
             const Integer whole = scaledFloor(scaled, 0, 1);
             if ((scaled + Dyadic{-whole, 0}).m != 0) return PeriodFault::notWhole;
-            if (abs(whole) > kLargestPeriod) return PeriodFault::tooLarge;
+            if (magnitude(whole) > kLargestPeriod) return PeriodFault::tooLarge;
             number = whole;
         }
     lattice = PeriodLattice(std::move(vectors));

@@ -19,7 +19,8 @@ PeriodLattice::PeriodLattice(std::vector<Cell> vectors) : empty_(vectors.empty()
             for (std::size_t i = 0; i < vectors.size(); ++i) {
                 if (vectors[i][axis] == 0) continue;
                 ++others;
-                if (smallest == vectors.size() || abs(vectors[i][axis]) < abs(vectors[smallest][axis])) smallest = i;
+                if (smallest == vectors.size() || magnitude(vectors[i][axis]) < magnitude(vectors[smallest][axis]))
+                    smallest = i;
             }
             if (others == 0) break;
             Cell pivot = vectors[smallest];
@@ -44,7 +45,7 @@ PeriodLattice::PeriodLattice(std::vector<Cell> vectors) : empty_(vectors.empty()
 bool PeriodLattice::fits() const {
     for (const Cell& vector : along_)
         for (const Integer& number : vector)
-            if (abs(number) > kLargestPeriod) return false;
+            if (magnitude(number) > kLargestPeriod) return false;
     return true;
 }
 

@@ -25,7 +25,9 @@ bool movesAlong(const Recipe& recipe, int axis) {
            (recipe.timeAxis == kTimeAlongW && axis == 3 && recipe.dimensions >= 4);
 }
 
+/// As the recipe says; the torus closes by itself.
 std::int64_t ownPeriod(const Recipe& recipe, std::size_t axis) {
+    if (isTorus(recipe)) return 0;
     const int periods[] = {recipe.periodX, recipe.periodY, recipe.periodZ, recipe.periodW};
     return periods[axis];
 }
@@ -285,7 +287,6 @@ int warpLayers(const Recipe& recipe) { return warpOf(recipe).octaves ? recipe.wa
 std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe) {
     std::array<std::int64_t, kMaxDimensions> periods{};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(recipe.dimensions); ++axis) {
-        if (isTorus(recipe)) continue;
         periods[axis] = ownPeriod(recipe, axis);
         if (periods[axis] == 0 && movesAlong(recipe, static_cast<int>(axis))) periods[axis] = cellsOfLoop(recipe, axis);
     }

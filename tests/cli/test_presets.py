@@ -180,6 +180,23 @@ def test_frames(cli, check):
               f"{result}, missing {missing}")
 
 
+def test_loops(cli, check):
+    """A loop ends where it begins, to the same bits, and without a jump just before."""
+    torus = ["--preset", "torus", "--set", "speed=0.5", "--set", "loop=4", "--set"]
+    loops = {"torus z": (4, [*torus, "time_axis=z"]), "torus w": (4, [*torus, "time_axis=w", "--set", "noise=perlin"])}
+    for preset in cli.listed("presets"):
+        cli.render("a.r32", "--preset", preset["name"], "--size", "1x1")
+        loop = json.loads((cli.folder / "a.r32.json").read_text())["recipe"].get("loop", 0)
+        if loop > 0:
+            loops[preset["name"]] = (loop, ["--preset", preset["name"]])
+    check("presets loop", len(loops) >= 5, loops)
+    for name, (loop, arguments) in loops.items():
+        frames = [cli.floats(*arguments, "--set", f"time={loop * share!r}", "--size", "64x64") for share in (0, 1, 0.9999, 0.5)]
+        check(f"{name}: the loop closes", frames[0] == frames[1])
+        near, far = ((sum((a - b) ** 2 for a, b in zip(frames[0], frame)) / len(frame)) ** 0.5 for frame in frames[2:])
+        check(f"{name}: without a jump ({near:.2g} beside {far:.2g})", 0 < near < far / 50, (near, far))
+
+
 def write():
     command = [os.path.abspath(sys.argv[1]), *sheet_arguments(), "-o", str(SHEET), "--force", "--json"]
     sheet = json.loads(subprocess.run(command, capture_output=True, check=True, timeout=120).stdout)
@@ -192,4 +209,4 @@ if __name__ == "__main__":
     if "--write" in sys.argv:
         write()
     else:
-        main(test_pictures, test_words, test_sheet, test_sheet_layout, test_frames)
+        main(test_pictures, test_words, test_sheet, test_sheet_layout, test_frames, test_loops)
