@@ -14,6 +14,11 @@ namespace {
 
 constexpr std::size_t kWidestRow = 116;
 
+/// Hash calls, about, of all turns of a loop together: beyond that compilers shall not write it out.
+constexpr std::size_t kMostHashesWrittenOut = 64;
+constexpr int kDualCost = 2;  ///< of derivatives, the value being 1
+constexpr int kJetCost = 4;   ///< of second derivatives
+
 /// Statements that are too long go on, indented, behind a comma.
 std::string folded(std::string_view code) {
     std::string text;
@@ -42,11 +47,14 @@ bool hasTime(const Recipe& recipe) {
            ((recipe.timeAxis == kTimeAlongW || recipe.timeAxis == kTimeOnCircle) && recipe.dimensions == 4);
 }
 
-/// A structure and the array of all of it that a recipe has. All is in one table, and runs in one loop: copies of a
-/// costly noise would keep compilers busy for minutes.
+/// A structure and all of it that a recipe has, for one loop. Where the noise is costly they are no array: compilers
+/// write loops over constant arrays out, and copies of such a noise would keep them busy for minutes.
 class Table {
   public:
     Table(std::string structure, std::string name) : structure_(std::move(structure)), name_(std::move(name)) {}
+
+    /// What a turn of the loop costs, in hash calls.
+    void setCost(int hashes) { cost_ = static_cast<std::size_t>(hashes); }
 
     void field(const std::string& type, const std::string& name, const std::string& help) {
         fields_.push_back(fmt::format("    {:<9} {:<12} // {}\n", type, name + ";", help));
@@ -54,23 +62,35 @@ class Table {
     void row() { rows_.emplace_back(); }
     void add(std::string value) { rows_.back().push_back(std::move(value)); }
 
-    /// The k-th row, `k` an expression; a single one is no array.
+    /// The k-th row, `k` an expression; a single one is just a constant.
     [[nodiscard]] std::string at(std::string_view k) const {
-        return rows_.size() == 1 ? name_ : fmt::format("{}[{}]", name_, k);
+        if (rows_.size() == 1) return inCapitals(name_);
+        return chosen() ? fmt::format("{}({})", name_, k) : fmt::format("{}[{}]", inCapitals(name_), k);
     }
 
     [[nodiscard]] std::string text() const {
         std::string text = fmt::format("struct {} {{\n", structure_);
         for (const std::string& line : fields_) text += line;
         text += "};\n";
-        if (rows_.size() == 1) return text + fmt::format("const {} {} = {};\n", structure_, name_, rowText(rows_[0]));
-        text += fmt::format("const {0} {1}[{2}] = {0}[{2}](\n", structure_, name_, rows_.size());
+        if (rows_.size() == 1)
+            return text + fmt::format("const {} {} = {};\n", structure_, inCapitals(name_), rowText(rows_[0]));
+        if (chosen()) {
+            text += fmt::format(
+                "// Not an array: compilers would write a loop over it out, with copies of the noise.\n"
+                "{} {}(int k) {{\n",
+                structure_, name_);
+            for (std::size_t k = 0; k + 1 < rows_.size(); ++k)
+                text += fmt::format("    if (k == {}) return {};\n", k, rowText(rows_[k]));
+            return text + fmt::format("    return {};\n}}\n", rowText(rows_.back()));
+        }
+        text += fmt::format("const {0} {1}[{2}] = {0}[{2}](\n", structure_, inCapitals(name_), rows_.size());
         for (std::size_t k = 0; k < rows_.size(); ++k)
             text += fmt::format("    {}{}\n", rowText(rows_[k]), k + 1 < rows_.size() ? "," : ");");
         return text;
     }
 
   private:
+    [[nodiscard]] bool chosen() const { return cost_ * rows_.size() > kMostHashesWrittenOut; }
     [[nodiscard]] std::string rowText(const std::vector<std::string>& values) const {
         std::string text = structure_ + "(";
         std::size_t column = 4 + text.size();
@@ -85,7 +105,8 @@ class Table {
     }
 
     std::string structure_;
-    std::string name_;
+    std::string name_;  ///< in capitals where it is a constant
+    std::size_t cost_ = 0;
     std::vector<std::string> fields_;
     std::vector<std::vector<std::string>> rows_;
 };
@@ -222,7 +243,8 @@ class Placed {
         const WarpInfo& warp = warpOf(recipe_);
         const bool slopes = plan_.hasSlopes();
         const bool oblique = plan_.layersOblique();
-        Table table("NsLayer", "NS_LAYERS");
+        Table table("NsLayer", "ns_layers");
+        table.setCost(hashesOf(warpNoiseRecipe(recipe_)) * n_ * (slopes ? kDualCost : 1));
         addPlace(table, oblique);
         const bool turns = slopes && plan_.layerNoiseOblique();
         const bool straightens = slopes && oblique && !turns;
@@ -314,7 +336,11 @@ class Placed {
     }
 
     [[nodiscard]] Table octaveTable() const {
-        Table table("NsOctave", hasFractal(recipe_) ? "NS_OCTAVES" : "NS_PLACE");
+        Table table("NsOctave", hasFractal(recipe_) ? "ns_octaves" : "ns_only_octave");
+        table.setCost(hashesOf(recipe_) * outputOf(recipe_).fieldsIn(n_) *
+                      (hasJets()    ? kJetCost
+                       : hasDuals() ? kDualCost
+                                    : 1));
         addPlace(table, plan_.oblique());
         if (turnsNoise() || straightensNoise())
             table.field(matrixType(turnsNoise()), "noise", "the same of the coordinates of its derivatives");
@@ -373,15 +399,14 @@ class Placed {
         std::string text = beginText(recipe_, phase, d);
         if (plan_.weighted())
             text += slopes ? "    vec4 weight = vec4(1.0, 0.0, 0.0, 0.0);\n" : "    float weight = 1.0;\n";
-        std::string_view k = "k";
         if (count > 1) {
             text += fmt::format("    for (int k = 0; k < {}; ++k) {{\n", count);
             in += "    ";
-        } else {
-            k = "0";
-            if (ownSeeds(recipe_)) seed.replace(seed.find("(k)"), 3, "(0)");
+        } else if (ownSeeds(recipe_)) {
+            seed.replace(seed.find("(k)"), 3, "(0)");
         }
-        const std::string row = table.at(k);
+        const std::string row = count > 1 ? "here" : table.at("0");
+        if (count > 1) text += fmt::format("{}NsOctave here = {};\n", in, table.at("k"));
         std::string by = "place";
         std::string shift;
         if (fractal_.shifting) {

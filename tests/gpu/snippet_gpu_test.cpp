@@ -509,3 +509,23 @@ TEST_CASE("a moderate offset costs no more than a float's last bits") {
         CHECK(difference.largest <= allowed);
     }
 }
+
+TEST_CASE("the costliest snippets compile in seconds") {
+    constexpr double kLongest = 60;  // minutes where compilers write the loops out
+    const auto context = createOffscreenContext();
+    context->makeCurrent();
+    for (const std::string text :
+         {"noise=wavelet dimensions=3 fractal=fbm octaves=16 output=curl warp=two-level warp_octaves=4 "
+          "warp_noise=wavelet",
+          "noise=voronoi-smooth dimensions=3 fractal=fbm octaves=16 output=curl warp=two-level warp_octaves=4 "
+          "warp_noise=voronoi-smooth",
+          "noise=simplex dimensions=3 fractal=jordan octaves=16 output=curl warp=two-level warp_octaves=6 "
+          "warp_noise=simplex",
+          "noise=simplex dimensions=4 fractal=fbm octaves=16 warp=two-level warp_octaves=6 warp_noise=simplex"}) {
+        const auto begun = std::chrono::steady_clock::now();
+        (void)drawSnippet(recipeFrom(text), {});
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begun;
+        MESSAGE(text << ": " << seconds.count() << " s");
+        CHECK(seconds.count() < kLongest);
+    }
+}
