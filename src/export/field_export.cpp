@@ -32,9 +32,8 @@ std::vector<float> widened(std::span<const float> rows, int channels, int wanted
 
 /// "normal.X", "normal.Y", …: channels of a layer, as OpenEXR calls them.
 std::vector<std::string> channelNamesOf(const Recipe& recipe) {
-    std::vector<std::string> names;
-    for (int c = 0; c < outputOf(recipe).channelsIn(recipe.dimensions); ++c)
-        names.push_back(std::string(outputOf(recipe).id) + "." + "XYZW"[c]);
+    std::vector<std::string> names(static_cast<std::size_t>(outputOf(recipe).channelsIn(recipe.dimensions)));
+    for (std::size_t c = 0; c < names.size(); ++c) names[c] = std::string(outputOf(recipe).id) + "." + "XYZW"[c];
     return names;
 }
 
