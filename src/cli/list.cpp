@@ -73,7 +73,7 @@ Json fractalRows() {
         Recipe recipe;
         recipe.fractal = static_cast<int>(i);
         Json row = named(fractal);
-        row["dimensions"] = dimensionsWhere([](int) { return true; });
+        row["dimensions"] = dimensionsWhere([&](int n) { return fractal.sloped == nullptr || n == 2 || n == 3; });
         row["options"] = Json::array();
         for (const ParamInfo& param : params())
             if (param.group == ParamGroup::fractal && param.id != "fractal" && param.applies(recipe))
