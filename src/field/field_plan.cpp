@@ -96,16 +96,6 @@ double restingValue(const Recipe& recipe) {
 
 }  // namespace
 
-int octaveCount(const Recipe& recipe) {
-    return fractalOf(recipe).file.empty() ? 1 : static_cast<int>(std::ceil(recipe.octaves));
-}
-
-double gainOf(const Recipe& recipe) {
-    if (recipe.falloff != kByHurst) return recipe.gain;
-    // Rounded at once: the last bits of pow() are not the same everywhere.
-    return static_cast<double>(static_cast<float>(std::pow(recipe.lacunarity, -recipe.hurst)));
-}
-
 std::vector<float> octaveAmplitudes(const Recipe& recipe) {
     const int count = octaveCount(recipe);
     const FractalInfo& fractal = fractalOf(recipe);

@@ -173,12 +173,6 @@ constexpr std::uint32_t octaveSeed(const Recipe& recipe, int k) {
     return mixBits(recipe.seed + (recipe.octaveSeeds ? static_cast<std::uint32_t>(k) * 0x9e3779b9u : 0u));
 }
 
-/// Octaves of this recipe: 1 without a fractal; a fraction counts as a whole one.
-int octaveCount(const Recipe& recipe);
-
-/// How much weaker an octave is than the one before.
-double gainOf(const Recipe& recipe);
-
 /// What the sum of normalized amplitudes is divided by beyond itself: adding `count` octaves rounds by half an ulp
 /// each, and normalized values must not pass 1. A single octave keeps its amplitude of exactly 1.
 constexpr double amplitudeMargin(int count) { return 1 + count * 0x1p-24; }

@@ -801,17 +801,27 @@ Scaling scalingOf(const Recipe& recipe) {
     return noise.features.empty() ? noise.bounded(recipe) : featureOf(recipe).bounded(recipe);
 }
 
+int octaveCount(const Recipe& recipe) {
+    return fractalOf(recipe).file.empty() ? 1 : static_cast<int>(std::ceil(recipe.octaves));
+}
+
+double gainOf(const Recipe& recipe) {
+    if (recipe.falloff != kByHurst) return recipe.gain;
+    // Rounded at once: the last bits of pow() are not the same everywhere.
+    return static_cast<double>(static_cast<float>(std::pow(recipe.lacunarity, -recipe.hurst)));
+}
+
 namespace {
 
 /// How much steeper the sum of all octaves is than one of them, if each is as steep by itself and in its own direction.
 double steepness(const Recipe& recipe) {
     if (fractalOf(recipe).file.empty()) return 1;
-    const double gain = recipe.falloff == kByHurst ? std::pow(recipe.lacunarity, -recipe.hurst) : recipe.gain;
+    const double gain = gainOf(recipe);
     double sum = 0;
     double squares = 0;
     double amplitude = 1;
     double frequency = 1;
-    for (int k = 0; k < static_cast<int>(std::ceil(recipe.octaves)); ++k) {
+    for (int k = 0; k < octaveCount(recipe); ++k) {
         sum += amplitude;
         squares += std::pow(amplitude * frequency, 2);
         amplitude *= gain;

@@ -273,10 +273,16 @@ float numberValue(const NumberInfo& number, const Recipe& recipe);
 /// The standard deviation of fields in equal-variance scale; their mean is 0.
 constexpr double kEqualDeviation = 1.0 / 3;
 
-/// How the noise function's result becomes the value of an octave.
+/// Octaves of this recipe: 1 without a fractal; a fraction counts as a whole one.
+int octaveCount(const Recipe& recipe);
+
+/// How much weaker an octave is than the one before.
+double gainOf(const Recipe& recipe);
+
 /// Hash calls of one octave at one place, about: some noises look farther where they have to.
 int hashesOf(const Recipe& recipe);
 
+/// How the noise function's result becomes the value of an octave.
 Scaling scalingOf(const Recipe& recipe);
 
 /// The range that exported integers cover by default: the bound of the values, or the nearest simple one where there

@@ -16,10 +16,6 @@ namespace {
 /// less than 1/128 of a cell is left.
 constexpr double kLongestDisplacement = 1 << 16;
 
-int countOfOctaves(const Recipe& recipe) {
-    return fractalOf(recipe).file.empty() ? 1 : static_cast<int>(std::ceil(recipe.octaves));
-}
-
 bool movesAlong(const Recipe& recipe, int axis) {
     return (recipe.timeAxis == kTimeAlongZ && axis == 2 && recipe.dimensions >= 3) ||
            (recipe.timeAxis == kTimeAlongW && axis == 3 && recipe.dimensions >= 4);
@@ -138,7 +134,7 @@ class Faults {
             add("rotate_x, rotate_y, rotate_z: a turned slice does not repeat along x and y; nearest: all three 0",
                 [](Recipe& nearest) { nearest.rotateX = nearest.rotateY = nearest.rotateZ = 0; });
         if (!faults_.empty()) return;
-        for (int k = 0; k < countOfOctaves(recipe_); ++k) {
+        for (int k = 0; k < octaveCount(recipe_); ++k) {
             const PeriodFault fault = periodFault(noiseLattice(recipe_, 1), k);
             if (fault == PeriodFault::none) continue;
             if (fault == PeriodFault::tooLarge || k == 0) {
@@ -212,7 +208,7 @@ class Faults {
     void findWarpFaults() {
         double farthest = isTorus(recipe_) ? std::max(recipe_.periodX, recipe_.periodY) / 6.28 : 0;
         if (isWarped(recipe_)) farthest += 2 * recipe_.warpAmplitude;
-        const int count = countOfOctaves(recipe_);
+        const int count = octaveCount(recipe_);
         const double finest = farthest * std::pow(recipe_.lacunarity, count - 1);
         if (finest > kLongestDisplacement) {
             int octaves = count;

@@ -1,7 +1,6 @@
 // Period, slice, warp, time, derivatives, fractals and seeds together: over random recipes, on both back ends.
 #include <doctest/doctest.h>
 
-#include <chrono>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -18,7 +17,7 @@ using namespace noisescope;
 
 namespace {
 
-constexpr int kRecipes = 600;
+constexpr int kRecipes = 500;
 
 /// A driver compiles a program for every recipe and another one for its points: fewer recipes than the twin has.
 constexpr int kProperties = 100;
@@ -47,13 +46,8 @@ TEST_CASE("any recipe has the same bits on both back ends") {
              recipe});
     }
     std::int64_t samples = 0;
-    auto before = std::chrono::steady_clock::now();
     validateAll(cases, 1000, [&](const ValidationResult& result) {
         samples += result.difference.samples;
-        const auto now = std::chrono::steady_clock::now();
-        if (now - before > std::chrono::seconds(5))
-            MESSAGE(std::chrono::duration<double>(now - before).count() << " s: " << result.name.substr(0, 60));
-        before = now;
         if (result.pass) return;
         CHECK_MESSAGE(false, result.name << ": " << result.difference.differing << " of " << result.difference.samples
                                          << " differ, by at most " << result.difference.maxAbs);
