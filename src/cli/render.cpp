@@ -69,8 +69,8 @@ Command addRender(CLI::App& program) {
     Command command = newCommand(program, "render", "draw a recipe into a PNG, EXR or raw file");
     const auto options = std::make_shared<Options>();
     addRecipeOptions(*command.app, options->recipe);
-    command.app->add_option("-o,--output", options->output,
-                            "the file; its extension decides the format (png, exr, r16, r32)");
+    const CLI::Option* output = command.app->add_option(
+        "-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)");
     command.app->add_option("--size", options->size, "size of the whole image")
         ->type_name("WxH")
         ->capture_default_str();
@@ -87,12 +87,12 @@ Command addRender(CLI::App& program) {
     command.app->add_flag("--dump-shader", options->dumpShader,
                           "print the fragment shader that the recipe is drawn with, and draw nothing");
     command.app->add_flag("--force,-f", options->force, "replace an existing file");
-    command.run = [options, common = command.common] {
+    command.run = [options, output, common = command.common] {
         if (options->dumpShader) {
             dumpShader(*options, common->json);
             return 0;
         }
-        if (options->output.empty())
+        if (output->count() == 0)
             throw Error(ExitCode::usage, "--output is required: the file to write, or --dump-shader to write none");
         const ExportJob job = jobOf(*options);
         const RenderDevice device = openDevice(options->backend);
