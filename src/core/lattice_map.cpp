@@ -177,7 +177,7 @@ PeriodFault periodsOf(const LatticeSpec& spec, int octave, PeriodLattice& lattic
 /// Cell (rounded down) and fraction of `units` of 2^-64.
 Integer splitUnits(const Integer& units, LatticePoint& point, std::size_t axis) {
     static const Integer mask = (Integer(1) << 64u) - 1;
-    const Integer cell = floorDivide(units, Integer(1) << 64u);
+    Integer cell = floorDivide(units, Integer(1) << 64u);
     const Integer rest = units - (cell << 64u);
     point.fraction64[axis] = static_cast<std::uint64_t>(rest & mask);
     point.fraction[axis] = truncatedFloat(rest, -64);
