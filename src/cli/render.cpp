@@ -107,7 +107,7 @@ Command addRender(CLI::App& program) {
                               {"height", job.region.height},
                               {"depth", depthInfo(job.depth).name},
                               {"range", {job.range.low, job.range.high}},
-                              {"channels", outputOf(job.recipe).channelsIn(job.recipe.dimensions)},
+                              {"channels", channelsOf(job)},
                               {"exact", isExact(job.recipe)}};
             printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
         } else {

@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "field/cpu_field.h"
 #include "image/image_writer.h"
+#include "recipe/params.h"
 #include "recipe/presets.h"
 
 namespace noisescope {
@@ -47,11 +48,9 @@ std::vector<Frame> exactPresets() {
     return list;
 }
 
-bool hasTime(const Recipe& recipe) { return recipe.dimensions >= 3 && recipe.timeAxis != 0; }
-
 /// How long the strip lasts. Throws Error(usage).
 double secondsOf(const Options& options, const Recipe& recipe) {
-    if (!hasTime(recipe))
+    if (!findParam("time")->applies(recipe))
         throw Error(ExitCode::usage,
                     "--frames: the recipe has no time; it needs three or four dimensions and a time axis, as --set "
                     "dimensions=3 --set time_axis=z");

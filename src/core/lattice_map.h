@@ -19,7 +19,7 @@
 
 namespace noisescope {
 
-/// Coordinates of a point: as many as `columns`, row by row.
+/// Derivatives of one kind of coordinates by another, row by row.
 using SpaceMatrix = std::array<std::array<double, kMaxDimensions>, kMaxDimensions>;
 
 struct LatticeSpec {

@@ -39,6 +39,12 @@ std::vector<std::string> channelNamesOf(const Recipe& recipe) {
 
 }  // namespace
 
+int channelsOf(const ExportJob& job) {
+    const int channels = outputOf(job.recipe).channelsIn(job.recipe.dimensions);
+    const FormatInfo& format = formatForPath(job.path);
+    return channels == 2 && !format.namesChannels && format.maxChannels >= 3 ? 3 : channels;
+}
+
 void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProgress& progress) {
     const FieldPlan plan(job.recipe, job.height);
     ImageSpec spec;
@@ -49,10 +55,8 @@ void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProg
     spec.force = job.force;
     spec.recipe = recipeToCompactJson(job.recipe);
     spec.software = job.software;
-    const FormatInfo& format = formatForPath(job.path);
     const int channels = plan.channels();
-    // Two channels become red and green where channels have no names; blue is 0.
-    spec.channels = channels == 2 && !format.namesChannels && format.maxChannels >= 3 ? 3 : channels;
+    spec.channels = channelsOf(job);
     if (channels > 1) spec.channelNames = channelNamesOf(plan.recipe());
     const std::unique_ptr<ImageWriter> writer = openImage(job.path, spec);
     std::int64_t done = 0;

@@ -23,6 +23,9 @@ struct ExportJob {
     std::string software;  ///< "Noisescope 0.1.0"
 };
 
+/// Of the file: the recipe's, but where channels have no names two become red and green, with a blue of 0.
+int channelsOf(const ExportJob& job);
+
 /// Called after every strip with the rows done so far and all rows.
 using ExportProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 

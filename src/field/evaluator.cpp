@@ -359,8 +359,7 @@ FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
         }
         case kCurl: {
             std::array<vec3, 3> potential{};
-            const std::size_t fields = n_ == 2 ? 1 : 3;
-            for (std::size_t f = 0; f < fields; ++f)
+            for (std::size_t f = 0; f < static_cast<std::size_t>(outputOf(plan_.recipe()).fieldsIn(n_)); ++f)
                 potential[f] = slopeOf(fieldDual(pixel, static_cast<std::uint32_t>(f) * kFieldSeed));
             if (n_ == 2) {
                 const vec2 flow = surfaceCurl2({potential[0].x, potential[0].y});

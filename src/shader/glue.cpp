@@ -428,7 +428,6 @@ std::string FieldCode::beginStatement() const {
 /// `value = …`: the whole field, a number or a dual by the picture's axes.
 std::string FieldCode::fieldStatements() const {
     const FractalWords at{layout_};
-    const std::string_view type = layout_.slopes ? "vec4" : "float";
     std::string text;
     std::string value;
     if (fractal_.file.empty()) {
@@ -456,7 +455,7 @@ std::string FieldCode::fieldStatements() const {
         if (hasSpot()) value = fmt::format("ns_spot_seen({}, spot)", value);
         return text + fmt::format("    vec4 value = {};\n", value);
     }
-    text += fmt::format("    NS_EXACT {} value = {};\n", type, value);
+    text += fmt::format("    NS_EXACT float value = {};\n", value);
     if (!layout_.moved) return text;
     return text + fmt::format("    NS_EXACT float result = value * {} + {};\n", fractalReal(at.outer()),
                               fractalReal(at.outer() + 1));
