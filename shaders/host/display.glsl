@@ -26,21 +26,55 @@ void main() {
 
 #ifdef NS_DISPLAY_FRAGMENT
 uniform sampler2D u_field;  // row 0 is the top row of the picture
+uniform sampler2D u_other;  // of the same size
+uniform bool u_difference;  // show u_field - u_other
 uniform vec2 u_range;
 uniform bool u_single;      // one channel: gray
 uniform int u_height;       // of the window, in pixels
-uniform vec3 u_surround;    // where there is no field
+uniform ivec2 u_corner;     // of the pane, from the window's top-left corner
+uniform ivec2 u_tile;       // pixels that the field covers
+uniform bool u_repeats;
+uniform int u_texel;        // pixels across one of the field's
+uniform bool u_smooth;      // a draft: between its pixels
+uniform int u_grid;         // > 0: lines between the field's pixels, so far apart
+uniform bool u_clipping;
+uniform bool u_zero;
 out vec4 color;
 
-void main() {
-    ivec2 pixel = ivec2(int(gl_FragCoord.x), u_height - 1 - int(gl_FragCoord.y));
+vec4 ns_display_texel(ivec2 texel) {
     ivec2 size = textureSize(u_field, 0);
-    bool inside = pixel.x < size.x && pixel.y < size.y;
-    vec3 value = texelFetch(u_field, min(pixel, size - 1), 0).rgb;
-    float red = ns_display_level(value.r, u_range);
-    vec3 shown = vec3(red);
-    if (!u_single) shown = vec3(red, ns_display_level(value.g, u_range), ns_display_level(value.b, u_range));
-    color = vec4(inside ? shown : u_surround, 1.0);
+    ivec2 inside = u_repeats ? (texel + size) % size : clamp(texel, ivec2(0), size - 1);
+    vec4 value = texelFetch(u_field, inside, 0);
+    return u_difference ? value - texelFetch(u_other, inside, 0) : value;
+}
+
+vec4 ns_display_value(ivec2 pixel) {
+    ivec2 place = u_repeats ? pixel % u_tile : pixel;
+    if (!u_smooth) return ns_display_texel(place / u_texel);
+    vec2 exact = (vec2(place) + 0.5) / float(u_texel) - 0.5;
+    ivec2 corner = ivec2(floor(exact));
+    vec2 part = exact - floor(exact);
+    vec4 above = mix(ns_display_texel(corner), ns_display_texel(corner + ivec2(1, 0)), part.x);
+    vec4 below = mix(ns_display_texel(corner + ivec2(0, 1)), ns_display_texel(corner + ivec2(1, 1)), part.x);
+    return mix(above, below, part.y);
+}
+
+void main() {
+    ivec2 pixel = ivec2(int(gl_FragCoord.x), u_height - 1 - int(gl_FragCoord.y)) - u_corner;
+    vec4 value = ns_display_value(pixel);
+    vec3 shown = vec3(ns_display_level(value.r, u_range));
+    if (!u_single) shown = vec3(shown.r, ns_display_level(value.g, u_range), ns_display_level(value.b, u_range));
+    if (value.r != value.r) shown = vec3(1.0, 0.0, 1.0);
+    if (u_clipping && value.r < min(u_range.x, u_range.y)) shown = vec3(0.15, 0.35, 1.0);
+    if (u_clipping && value.r > max(u_range.x, u_range.y)) shown = vec3(1.0, 0.25, 0.15);
+    if (u_zero) {
+        bool here = value.r < 0.0;
+        bool right = ns_display_value(pixel + ivec2(1, 0)).r < 0.0;
+        bool below = ns_display_value(pixel + ivec2(0, 1)).r < 0.0;
+        if (here != right || here != below) shown = vec3(0.0, 0.85, 0.45);
+    }
+    if (u_grid > 0 && (pixel.x % u_grid == 0 || pixel.y % u_grid == 0)) shown = mix(shown, vec3(0.5), 0.5);
+    color = vec4(shown, 1.0);
 }
 #endif
 

@@ -279,7 +279,8 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     const Dyadic frequency = dyadicFrom(spec.frequency);
     const Matrix slice = exactSlice(spec);
     Vector moved;
-    for (std::size_t i = 0; i < dimensions; ++i) moved[i] = dyadicFrom(spec.offset[i]) + dyadicFrom(spec.drift[i]);
+    for (std::size_t i = 0; i < dimensions; ++i)
+        moved[i] = dyadicFrom(spec.offset[i]) + dyadicFrom(spec.cells[i]) + dyadicFrom(spec.drift[i]);
     if (isSliced(spec))
         for (std::size_t i = 0; i < dimensions; ++i) {
             const std::size_t flat = std::min<std::size_t>(2, dimensions);

@@ -32,7 +32,8 @@ struct LatticeSpec {
     bool shift = false;                           ///< move octave k by a point of a low-discrepancy sequence …
     int firstShift = 0;                           ///< … the one of this number + k
     std::array<double, kMaxDimensions> offset{};  ///< where the world's origin lies, in cells of the first octave
-    std::array<double, kMaxDimensions> drift{};   ///< added to it
+    std::array<double, kMaxDimensions> cells{};   ///< added to it, exactly: together they say more than one double …
+    std::array<double, kMaxDimensions> drift{};   ///< … and so is this
     double circumference = 0;                     ///< of a circle through the z and w axes, in cells …
     double circleTurns = 0;                       ///< … and where on it the place is
     std::array<double, 3> turns{};                ///< of the slice, about the x, y and z axis, in this order

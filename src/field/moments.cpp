@@ -20,7 +20,7 @@ Recipe anywhere(Recipe recipe) {
     recipe.footprint = false;
     // Values a golden step of the first octave apart, across 16 pixels: their places inside cells are spread evenly.
     recipe.frequency = recipe.dimensions == 1 ? 0.6180339887498949 : 10.6180339887498949 / 16;
-    recipe.offsetX = recipe.offsetY = recipe.z = recipe.w = 0;
+    recipe.offsetX = recipe.offsetY = recipe.cellX = recipe.cellY = recipe.z = recipe.w = 0;
     recipe.seed = 1;
     // What moves or repeats the field, or looks at it in another way, does not change how its values are spread.
     const Recipe defaults;

@@ -297,6 +297,8 @@ LatticeSpec spaceLattice(const Recipe& recipe, std::int64_t height) {
     const std::array offset{recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(recipe.dimensions); ++axis)
         spec.offset[axis] = offset[axis];
+    spec.cells[0] = recipe.cellX;
+    if (recipe.dimensions >= 2) spec.cells[1] = recipe.cellY;
     if (recipe.dimensions >= 3) spec.turns = {recipe.rotateX, recipe.rotateY, 0};
     if (recipe.dimensions >= 2) spec.turns[2] = recipe.rotateZ;
     spec.zoom = recipe.zoom;

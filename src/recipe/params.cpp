@@ -50,6 +50,10 @@ bool hasNumber(const Recipe& recipe) {
     const auto numbers = numbersOf(recipe);
     return std::any_of(numbers.begin(), numbers.end(), [](const NumberInfo* n) { return n->member == member; });
 }
+template <auto member>
+bool isMoved(const Recipe& recipe) {
+    return recipe.*member != 0;
+}
 template <int dimensions>
 bool hasAxis(const Recipe& recipe) {
     return recipe.dimensions >= dimensions;
@@ -151,6 +155,12 @@ const std::array kParams{
     ParamInfo{"offset_y", "Offset y", ParamGroup::position, "cells",
               "cells between the lattice's origin and the top edge",
               RealParam{&Recipe::offsetY, -kFarthest, kFarthest, -16, 16, false}, hasAxis<2>},
+    ParamInfo{"cell_x", "Cell x", ParamGroup::position, "cells",
+              "whole cells added to offset x, which then keeps its precision far away",
+              RealParam{&Recipe::cellX, -kFarthest, kFarthest, -16, 16, false}, isMoved<&Recipe::cellX>},
+    ParamInfo{"cell_y", "Cell y", ParamGroup::position, "cells",
+              "whole cells added to offset y, which then keeps its precision far away",
+              RealParam{&Recipe::cellY, -kFarthest, kFarthest, -16, 16, false}, isMoved<&Recipe::cellY>},
     ParamInfo{"z", "Slice z", ParamGroup::position, "cells", "depth of the slice; move it to see the noise boil",
               RealParam{&Recipe::z, -kFarthest, kFarthest, -8, 8, false}, hasAxis<3>},
     ParamInfo{"w", "Slice w", ParamGroup::position, "cells", "the slice's place on the fourth axis",

@@ -27,6 +27,8 @@ struct Recipe {     // NOLINT(clang-analyzer-optin.performance.Padding): in the 
     double frequency = 8;
     double offsetX = 0;
     double offsetY = 0;
+    double cellX = 0;
+    double cellY = 0;
     double z = 0;
     double w = 0;
     double rotateX = 0;

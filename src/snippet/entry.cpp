@@ -20,10 +20,12 @@ constexpr double kFarthest = 1 << 10;
 constexpr std::size_t kWidestLine = 108;  // and an amplitude behind it
 
 bool isFarAway(const Recipe& recipe) {
-    const double phase = fractalOf(recipe).striped ? recipe.stripes * std::hypot(recipe.offsetX, recipe.offsetY) : 0;
+    const double x = recipe.offsetX + recipe.cellX;
+    const double y = recipe.offsetY + recipe.cellY;
+    const double phase = fractalOf(recipe).striped ? recipe.stripes * std::hypot(x, y) : 0;
     const double z = recipe.dimensions >= 3 ? recipe.z : 0;
     const double w = recipe.dimensions >= 4 ? recipe.w : 0;
-    return std::max({std::abs(recipe.offsetX), std::abs(recipe.offsetY), std::abs(z), std::abs(w), phase}) > kFarthest;
+    return std::max({std::abs(x), std::abs(y), std::abs(z), std::abs(w), phase}) > kFarthest;
 }
 
 /// Amplitudes that no loop over a constant gain makes.
@@ -49,7 +51,8 @@ std::vector<Constant> constantsOf(const Recipe& recipe, bool far) {
     if (!far) {
         list.push_back(constantOf("float", "FREQUENCY", "frequency", real(recipe.frequency)));
         list.push_back({vectorType(recipe.dimensions), "OFFSET",
-                        realVector(recipe.dimensions, {recipe.offsetX, recipe.offsetY, recipe.z, recipe.w}),
+                        realVector(recipe.dimensions,
+                                   {recipe.offsetX + recipe.cellX, recipe.offsetY + recipe.cellY, recipe.z, recipe.w}),
                         fmt::format("where p = 0 lies on the lattice, in cells{}", slices[recipe.dimensions - 1])});
     }
     list.push_back(constantOf("uint", "SEED", "seed", fmt::format("{}u", recipe.seed)));

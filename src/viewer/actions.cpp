@@ -10,6 +10,7 @@
 #include "recipe/params.h"
 #include "snippet/snippet.h"
 #include "viewer/navigation.h"
+#include "viewer/scene.h"
 
 namespace noisescope {
 namespace {
@@ -31,9 +32,9 @@ void askFor(ViewerState& state, FilePrompt::Kind kind) {
 }
 
 void zoomAtCenter(ViewerState& state, double factor) {
-    const CanvasState& canvas = state.canvas;
-    const CanvasPoint center{static_cast<double>(canvas.width) / 2, static_cast<double>(canvas.height) / 2};
-    editRecipe(state, zoomed(state.document.recipe, factor, center, std::max<std::int64_t>(canvas.height, 1)));
+    const Pane pane = panesOf(state).front();
+    const CanvasPoint center{static_cast<double>(pane.width) / 2, static_cast<double>(pane.height) / 2};
+    editRecipe(state, zoomed(state.document.recipe, factor, center, pixelsInWorldUnit(state)));
 }
 
 void copySnippet(ViewerState& state) {
@@ -54,6 +55,50 @@ void nextFractal(ViewerState& state) {
     int& fractal = state.document.recipe.fractal;
     fractal = (fractal + 1) % static_cast<int>(fractals().size());
     state.document.recipe = repaired(state.document.recipe);
+}
+
+/// Shows it, or the field alone if it is shown.
+template <ViewMode mode>
+void toggleMode(ViewerState& state) {
+    state.view.mode = state.view.mode == mode ? ViewMode::single : mode;
+}
+template <ViewMode mode>
+bool isMode(const ViewerState& state) {
+    return state.view.mode == mode;
+}
+template <bool ViewOptions::*member>
+void toggleView(ViewerState& state) {
+    state.view.*member = !(state.view.*member);
+}
+template <bool ViewOptions::*member>
+bool isViewed(const ViewerState& state) {
+    return state.view.*member;
+}
+template <bool Settings::*member>
+void toggleSetting(ViewerState& state) {
+    state.settings.*member = !(state.settings.*member);
+    state.panelsHidden = false;
+}
+template <bool Settings::*member>
+bool isSet(const ViewerState& state) {
+    return state.settings.*member && !state.panelsHidden;
+}
+
+template <int steps>
+void magnifyBy(ViewerState& state) {
+    int& magnified = state.view.magnify;
+    magnified = std::clamp(steps > 0 ? magnified * 2 : magnified / 2, 1, kMostMagnified);
+}
+
+void askWhereToGo(ViewerState& state) {
+    const Pane pane = panesOf(state).front();
+    const CanvasPoint center = centerOf(state.document.recipe, static_cast<double>(pane.width), pixelsInWorldUnit(state));
+    state.goTo = {true, true, center.x, center.y, state.document.recipe.frequency};
+}
+
+void swapSlots(ViewerState& state) {
+    std::swap(state.document.recipe, state.document.other);
+    state.document.onB = !state.document.onB;
 }
 
 constexpr Chord control(char32_t letter, bool shift = false) { return {letter, true, shift}; }
@@ -82,20 +127,55 @@ const std::array kActions{
            [](ViewerState& s) { zoomAtCenter(s, kKeyZoom); }},
     Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true,
            [](ViewerState& s) { zoomAtCenter(s, 1 / kKeyZoom); }},
+    Action{"fit", "Fit a period", Menu::view, plain('.'), kNone, false, false, false,
+           [](ViewerState& s) { s.document.recipe = fitted(s.document.recipe, s.document.origin.recipe); }},
     Action{"reset-view", "Reset view", Menu::view, plain(key::kHome), plain('0'), false, false, false,
            [](ViewerState& s) { s.document.recipe = withViewOf(s.document.recipe, s.document.origin.recipe); }},
-    Action{"panel", "Show panel", Menu::view, plain(key::kTab), kNone, true, false, false,
+    Action{"go-to", "Go to...", Menu::view, plain('g'), control('g'), false, false, false, askWhereToGo},
+    Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false,
+           [](ViewerState& s) { s.view.magnify = 1; }, [](const ViewerState& s) { return s.view.magnify == 1; }},
+    Action{"magnify", "Magnify pixels", Menu::view, plain(']'), kNone, false, false, false, magnifyBy<1>},
+    Action{"magnify-less", "Magnify less", Menu::view, plain('['), kNone, false, false, false, magnifyBy<-1>},
+    Action{"lattice", "Lattice", Menu::view, plain('l'), kNone, true, false, false, toggleView<&ViewOptions::lattice>,
+           isViewed<&ViewOptions::lattice>},
+    Action{"pixel-grid", "Pixel grid", Menu::view, plain('p'), kNone, false, false, false,
+           toggleView<&ViewOptions::pixelGrid>, isViewed<&ViewOptions::pixelGrid>},
+    Action{"clipping", "Clipping", Menu::view, plain('k'), kNone, false, false, false,
+           toggleView<&ViewOptions::clipping>, isViewed<&ViewOptions::clipping>},
+    Action{"zero-line", "Zero line", Menu::view, plain('o'), kNone, false, false, false,
+           toggleView<&ViewOptions::zeroLine>, isViewed<&ViewOptions::zeroLine>},
+    Action{"tiles", "3 x 3 tiles", Menu::view, plain('t'), kNone, false, false, false, toggleMode<ViewMode::tiles>,
+           isMode<ViewMode::tiles>},
+    Action{"panels", "Hide panels", Menu::view, plain(key::kTab), kNone, true, false, false,
            [](ViewerState& s) {
-               s.panelVisible = !s.panelVisible;
-               s.hints.keys = false;
+               s.panelsHidden = !s.panelsHidden;
+               s.settings.keysHintSeen = true;
            },
-           [](const ViewerState& s) { return s.panelVisible; }},
+           [](const ViewerState& s) { return s.panelsHidden; }},
+    Action{"left-panel", "Recipe panel", Menu::view, control('1'), kNone, false, true, false,
+           toggleSetting<&Settings::leftVisible>, isSet<&Settings::leftVisible>},
+    Action{"right-panel", "Color, inspect, code, export", Menu::view, control('2'), kNone, false, true, false,
+           toggleSetting<&Settings::rightVisible>, isSet<&Settings::rightVisible>},
+    Action{"preset-strip", "Presets", Menu::view, control('3'), plain('b'), false, true, false,
+           toggleSetting<&Settings::presetStripVisible>, isSet<&Settings::presetStripVisible>},
+    Action{"theme", "Light theme", Menu::view, kNone, kNone, false, false, false,
+           [](ViewerState& s) { s.settings.theme = s.settings.theme == "light" ? "dark" : "light"; },
+           [](const ViewerState& s) { return s.settings.theme == "light"; }},
     Action{"full-screen", "Full screen", Menu::view, plain(key::kF11), kNone, false, true, false,
            [](ViewerState& s) { s.requests.toggleFullScreen = true; }},
+    Action{"compare", "Four panes", Menu::compare, plain('m'), kNone, false, false, false,
+           toggleMode<ViewMode::compare>, isMode<ViewMode::compare>},
+    Action{"store-b", "Copy to the other slot", Menu::compare, control('b'), kNone, true, true, false,
+           [](ViewerState& s) { s.document.other = s.document.recipe; }},
+    Action{"swap", "Swap A and B", Menu::compare, plain('s'), kNone, false, false, false, swapSlots},
+    Action{"wipe", "Wipe A | B", Menu::compare, plain('w'), kNone, false, false, false, toggleMode<ViewMode::wipe>,
+           isMode<ViewMode::wipe>},
+    Action{"difference", "Difference A - B", Menu::compare, plain('d'), kNone, false, false, false,
+           toggleMode<ViewMode::difference>, isMode<ViewMode::difference>},
     Action{"keys", "Keys", Menu::help, plain('?'), kNone, false, false, false,
            [](ViewerState& s) {
                s.helpVisible = !s.helpVisible;
-               s.hints.keys = false;
+               s.settings.keysHintSeen = true;
            },
            [](const ViewerState& s) { return s.helpVisible; }},
 };
@@ -116,12 +196,12 @@ bool matches(const Chord& chord, const KeyPress& press) {
     return !chord.control || chord.shift == press.shift;  // for "?" and "+" Shift belongs to the character
 }
 
-bool runAction(ViewerState& state, const KeyPress& press, bool typing) {
+bool runActionOf(ViewerState& state, const KeyPress& press, bool typing) {
     for (const Action& action : actions()) {
         if (!matches(action.chord, press) && !matches(action.otherChord, press)) continue;
         const bool isText = !press.control && press.key < key::kTab;
         const bool allowed = (!typing || (action.whileTyping && !isText)) && (action.repeats || !press.repeated);
-        if (allowed && (action.enabled == nullptr || action.enabled(state))) action.run(state);
+        if (allowed) runAction(state, action);
         return true;
     }
     return false;
@@ -147,7 +227,7 @@ bool nudge(ViewerState& state, const KeyPress& press) {
         default:
             return false;
     }
-    editRecipe(state, panned(state.document.recipe, by, std::max<std::int64_t>(state.canvas.height, 1)));
+    editRecipe(state, panned(state.document.recipe, by, pixelsInWorldUnit(state)));
     return true;
 }
 
@@ -162,6 +242,8 @@ void chooseNoise(ViewerState& state, const KeyPress& press) {
 void closeTopmost(ViewerState& state) {
     if (state.prompt.kind != FilePrompt::Kind::closed) {
         state.prompt = {};
+    } else if (state.goTo.open) {
+        state.goTo.open = false;
     } else if (state.helpVisible) {
         state.helpVisible = false;
     } else {
@@ -172,11 +254,21 @@ void closeTopmost(ViewerState& state) {
 }  // namespace
 
 std::string_view menuLabel(Menu menu) {
-    constexpr std::string_view labels[] = {"File", "Edit", "View", "Help"};
+    constexpr std::string_view labels[] = {"File", "Edit", "View", "Compare", "Help"};
     return labels[static_cast<std::size_t>(menu)];
 }
 
 std::span<const Action> actions() { return kActions; }
+
+const Action* findAction(std::string_view id) {
+    const auto found = std::find_if(kActions.begin(), kActions.end(), [id](const Action& a) { return a.id == id; });
+    return found == kActions.end() ? nullptr : &*found;
+}
+
+void runAction(ViewerState& state, const Action& action) {
+    if (action.enabled == nullptr || action.enabled(state)) action.run(state);
+}
+
 std::span<const Gesture> gestures() { return kGestures; }
 
 std::string chordText(const Chord& chord) {
@@ -202,7 +294,7 @@ void handleKeys(ViewerState& state, bool typing) {
     const std::vector<KeyPress> keys = std::exchange(state.keys, {});
     for (const KeyPress& press : keys) {
         if (press.key == key::kEscape && !press.repeated) closeTopmost(state);
-        if (runAction(state, press, typing) || typing) continue;
+        if (runActionOf(state, press, typing) || typing) continue;
         if (!nudge(state, press)) chooseNoise(state, press);
     }
 }

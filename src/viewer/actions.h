@@ -1,6 +1,7 @@
 // The one table of commands: the menus, the keys and the help page are loops over it.
 #pragma once
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,7 +16,8 @@ struct Chord {
     bool shift = false;
 };
 
-enum class Menu { file, edit, view, help };
+enum class Menu { file, edit, view, compare, help };
+inline constexpr std::array kMenus{Menu::file, Menu::edit, Menu::view, Menu::compare, Menu::help};
 std::string_view menuLabel(Menu menu);
 
 struct Action {
@@ -33,6 +35,10 @@ struct Action {
 };
 
 std::span<const Action> actions();
+/// Null if there is none.
+const Action* findAction(std::string_view id);
+/// Does it if it can be done now.
+void runAction(ViewerState& state, const Action& action);
 
 /// "Ctrl+S", "F11", "?"; empty for none.
 std::string chordText(const Chord& chord);

@@ -2,12 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <chrono>
+#include <cmath>
 #include <utility>
 
+#include "core/error.h"
 #include "viewer/theme.h"
 
 namespace noisescope {
 namespace {
+
+constexpr double kWholeSeconds = 0.025;  // a picture that takes no longer is drawn in full at once
+constexpr double kDraftSeconds = 0.014;
+constexpr double kRefineSeconds = 0.025;  // of a frame in which nothing moves
+constexpr double kRestSeconds = 0.08;     // without a change, before the picture in full begins
+constexpr int kFirstCoarseness = 8;       // while nothing is known about the cost
+constexpr int kCoarsest = 16;
+constexpr std::int64_t kFirstRows = 8;
+constexpr double kMostPixelsAtOnce = 1 << 22;
 
 FlatSource displayStage(std::string_view define) {
     const std::string text = fmt::format("#version 410 core\n#define {}\n#include \"host/display.glsl\"\n", define);
@@ -16,42 +29,211 @@ FlatSource displayStage(std::string_view define) {
 
 }  // namespace
 
+// --- one pane --------------------------------------------------------------------------------------------------------
+
+/// Seconds until the device had finished: the time that the window shows is the picture's, and a slow recipe cannot
+/// queue up frames.
+double PaneField::timed(FieldRenderer& renderer, const FieldPlan& plan, const Region& region, const FloatTarget& target) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::size_t programs = renderer.programCount();
+    renderer.draw(plan, region, target.framebuffer());
+    glFinish();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    counts_.compiled = renderer.programCount() != programs;
+    const double pixels = static_cast<double>(region.width) * static_cast<double>(region.height);
+    secondsPerPixel_ = counts_.compiled ? 0 : took.count() / pixels;
+    return took.count();
+}
+
+void PaneField::finish(const Recipe& recipe, int coarseness) {
+    std::swap(shown_, next_);
+    shownRecipe_ = recipe;
+    shownCoarseness_ = coarseness;
+}
+
+double PaneField::progress() const {
+    if (complete_ || height_ == 0) return 1;
+    return static_cast<double>(rows_) / static_cast<double>(height_);
+}
+
+void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
+    wanted_ = pane.recipe;
+    width_ = pane.fieldWidth;
+    height_ = pane.fieldHeight;
+    changed_ = now;
+    complete_ = false;
+    error_.clear();
+    rows_ = 0;
+    spent_ = 0;
+    plan_ = std::make_shared<const FieldPlan>(wanted_, height_);
+    const double expected = secondsPerPixel_ * static_cast<double>(width_) * static_cast<double>(height_);
+    if (secondsPerPixel_ > 0 && expected <= kWholeSeconds) {
+        refine(renderer, kWholeSeconds);
+        if (complete_) return;
+    }
+    drawDraft(renderer);
+}
+
+void PaneField::drawDraft(FieldRenderer& renderer) {
+    const double pixels = static_cast<double>(width_) * static_cast<double>(height_);
+    int coarseness = kFirstCoarseness;
+    if (secondsPerPixel_ > 0)
+        coarseness = static_cast<int>(
+            std::clamp(std::ceil(std::sqrt(secondsPerPixel_ * pixels / kDraftSeconds)), 2.0, double{kCoarsest}));
+    const Region region{0, 0, (width_ + coarseness - 1) / coarseness, (height_ + coarseness - 1) / coarseness};
+    const FieldPlan plan(coarser(wanted_, coarseness, height_), region.height);
+    next_.resize(region.width, region.height, plan.channels());
+    counts_.draftMilliseconds = 1000 * timed(renderer, plan, region, next_);
+    ++counts_.drafts;
+    finish(wanted_, coarseness);
+    shownWidth_ = region.width;
+    shownHeight_ = region.height;
+}
+
+void PaneField::refine(FieldRenderer& renderer, double seconds) {
+    next_.resize(width_, height_, plan_->channels());
+    double left = seconds;
+    bool compiled = false;
+    while (rows_ < height_ && left > 0) {
+        std::int64_t rows = kFirstRows;
+        if (secondsPerPixel_ > 0) {
+            const double atOnce = std::min(left / secondsPerPixel_, kMostPixelsAtOnce);
+            rows = std::max<std::int64_t>(1, static_cast<std::int64_t>(atOnce / static_cast<double>(width_)));
+        }
+        rows = std::min(rows, height_ - rows_);
+        const Region region{0, rows_, width_, rows};
+        if (rows == height_) {
+            left -= timed(renderer, *plan_, region, next_);
+        } else {
+            strip_.resize(width_, height_, plan_->channels());
+            left -= timed(renderer, *plan_, region, strip_);
+            glBindFramebuffer(GL_READ_FRAMEBUFFER, strip_.framebuffer());
+            glBindFramebuffer(GL_DRAW_FRAMEBUFFER, next_.framebuffer());
+            const auto right = static_cast<GLint>(width_);
+            glBlitFramebuffer(0, 0, right, static_cast<GLint>(rows), 0, static_cast<GLint>(rows_), right,
+                              static_cast<GLint>(rows_ + rows), GL_COLOR_BUFFER_BIT, GL_NEAREST);
+        }
+        compiled |= counts_.compiled;
+        rows_ += rows;
+    }
+    spent_ += seconds - left;
+    counts_.compiled = compiled;
+    if (rows_ < height_) return;
+    counts_.milliseconds = 1000 * spent_;
+    ++counts_.draws;
+    complete_ = true;
+    finish(wanted_, 1);
+    shownWidth_ = width_;
+    shownHeight_ = height_;
+}
+
+void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now) {
+    try {
+        const bool same = wanted_ == pane.recipe && width_ == pane.fieldWidth && height_ == pane.fieldHeight;
+        if (!same) {
+            begin(pane, renderer, now);
+        } else if (!atRest() && now - changed_ >= kRestSeconds) {
+            refine(renderer, kRefineSeconds);
+        }
+    } catch (const Error& error) {
+        error_ = error.what();
+    }
+}
+
+std::vector<float> PaneField::values() const {
+    if (!complete_) return {};
+    const int channels = shown_.single() ? 1 : 4;
+    const auto size = static_cast<std::size_t>(shownWidth_ * shownHeight_);
+    std::vector<float> pixels(size * static_cast<std::size_t>(channels));
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, shown_.framebuffer());
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    glReadPixels(0, 0, static_cast<GLsizei>(shownWidth_), static_cast<GLsizei>(shownHeight_),
+                 shown_.single() ? GL_RED : GL_RGBA, GL_FLOAT, pixels.data());
+    checkGl("reading the field back");
+    return pixels;
+}
+
+std::optional<float> PaneField::valueAt(std::int64_t x, std::int64_t y) const {
+    if (!complete_ || x < 0 || y < 0 || x >= shownWidth_ || y >= shownHeight_) return std::nullopt;
+    float value = 0;
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, shown_.framebuffer());
+    glReadPixels(static_cast<GLint>(x), static_cast<GLint>(y), 1, 1, GL_RED, GL_FLOAT, &value);
+    checkGl("reading a pixel back");
+    return value;
+}
+
+// --- all panes -------------------------------------------------------------------------------------------------------
+
 FieldView::FieldView()
     : display_(displayStage("NS_DISPLAY_VERTEX"), displayStage("NS_DISPLAY_FRAGMENT"), "the display pass") {}
 
-void FieldView::draw(const FieldPlan& plan, std::int64_t width, std::int64_t height) {
-    next_.resize(width, height, plan.channels());
-    renderer_.draw(plan, Region{0, 0, width, height}, next_.framebuffer());
-    // Waits for the device: the time that the window shows is the picture's, and a slow recipe cannot queue up frames.
-    glFinish();
-    range_ = rangeOf(plan.recipe());
-    std::swap(shown_, next_);
+void FieldView::update(std::span<const Pane> panes, double now) {
+    for (std::size_t i = 0; i < panes.size(); ++i) fields_[i].update(panes[i], renderer_, now);
 }
 
-void FieldView::display(std::int64_t width, std::int64_t height) const {
+bool FieldView::atRest(std::size_t panes) const {
+    return std::all_of(fields_.begin(), fields_.begin() + static_cast<std::ptrdiff_t>(panes),
+                       [](const PaneField& field) { return field.atRest(); });
+}
+
+void FieldView::display(const ViewerState& state, std::span<const Pane> panes, std::int64_t windowWidth,
+                        std::int64_t windowHeight) {
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glViewport(0, 0, static_cast<GLsizei>(width), static_cast<GLsizei>(height));
+    glViewport(0, 0, static_cast<GLsizei>(windowWidth), static_cast<GLsizei>(windowHeight));
     glDisable(GL_BLEND);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_DITHER);
     const Rgb surround = rgbOf(palette::kSurround);
-    if (shown_.empty()) {
-        glClearColor(surround.red, surround.green, surround.blue, 1.0f);
-        glClear(GL_COLOR_BUFFER_BIT);
-        return;
+    glClearColor(surround.red, surround.green, surround.blue, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glEnable(GL_SCISSOR_TEST);
+    const bool difference = state.view.mode == ViewMode::difference;
+    for (std::size_t i = 0; i < (difference ? 1 : panes.size()); ++i)
+        if (fields_[i].isShown()) displayPane(state, panes[i], i, windowHeight);
+    glDisable(GL_SCISSOR_TEST);
+    checkGl("showing the field");
+}
+
+void FieldView::displayPane(const ViewerState& state, const Pane& pane, std::size_t index, std::int64_t windowHeight) {
+    const CanvasState& canvas = state.canvas;
+    const PaneField& field = fields_[index];
+    std::int64_t left = canvas.left + pane.x;
+    std::int64_t right = left + pane.width;
+    if (state.view.mode == ViewMode::wipe) {
+        const std::int64_t border = canvas.left + std::llround(state.view.wipe * static_cast<double>(canvas.width));
+        (index == 0 ? right : left) = border;
     }
+    if (right <= left) return;
+    glScissor(static_cast<GLint>(left), static_cast<GLint>(windowHeight - canvas.top - pane.y - pane.height),
+              static_cast<GLsizei>(right - left), static_cast<GLsizei>(pane.height));
     display_.use();
-    glActiveTexture(GL_TEXTURE0);
-    glBindTexture(GL_TEXTURE_2D, shown_.texture());
-    glUniform1i(display_.uniform("u_field"), 0);
-    glUniform2f(display_.uniform("u_range"), static_cast<float>(range_.low), static_cast<float>(range_.high));
-    glUniform1i(display_.uniform("u_single"), shown_.single() ? 1 : 0);
-    glUniform1i(display_.uniform("u_height"), static_cast<GLint>(height));
-    glUniform3f(display_.uniform("u_surround"), surround.red, surround.green, surround.blue);
+    const auto bind = [&](GLenum unit, const char* name, const FloatTarget& target) {
+        glActiveTexture(GL_TEXTURE0 + unit);
+        glBindTexture(GL_TEXTURE_2D, target.texture());
+        glUniform1i(display_.uniform(name), static_cast<GLint>(unit));
+    };
+    const bool difference = state.view.mode == ViewMode::difference && fields_[1].isShown() &&
+                            fields_[1].coarseness() == field.coarseness();
+    bind(0, "u_field", field.shown());
+    bind(1, "u_other", difference ? fields_[1].shown() : field.shown());
+    glUniform1i(display_.uniform("u_difference"), difference ? 1 : 0);
+    glUniform1i(display_.uniform("u_height"), static_cast<GLint>(windowHeight));
+    glUniform2i(display_.uniform("u_corner"), static_cast<GLint>(canvas.left + pane.x),
+                static_cast<GLint>(canvas.top + pane.y));
+    glUniform2i(display_.uniform("u_tile"), static_cast<GLint>(pane.fieldWidth * pane.magnify),
+                static_cast<GLint>(pane.fieldHeight * pane.magnify));
+    glUniform1i(display_.uniform("u_repeats"), pane.repeats ? 1 : 0);
+    glUniform1i(display_.uniform("u_texel"), field.coarseness() * pane.magnify);
+    glUniform1i(display_.uniform("u_smooth"), field.coarseness() > 1 ? 1 : 0);
+    glUniform1i(display_.uniform("u_single"), field.shown().single() ? 1 : 0);
+    glUniform1i(display_.uniform("u_grid"), state.view.pixelGrid && pane.magnify >= 6 ? pane.magnify : 0);
+    glUniform1i(display_.uniform("u_clipping"), state.view.clipping ? 1 : 0);
+    glUniform1i(display_.uniform("u_zero"), state.view.zeroLine ? 1 : 0);
+    const Range range = rangeOf(field.shownRecipe());
+    glUniform2f(display_.uniform("u_range"), static_cast<float>(range.low), static_cast<float>(range.high));
     glBindVertexArray(noAttributes_.get());
     glDrawArrays(GL_TRIANGLES, 0, 3);
-    checkGl("showing the field");
 }
 
 }  // namespace noisescope

@@ -18,11 +18,17 @@ bool step(History& history, std::vector<Document>& from, std::vector<Document>& 
 
 }  // namespace
 
-Document documentOf(const RecipeFile& file) { return {file.recipe, file}; }
+Document documentOf(const RecipeFile& file) {
+    Document document;
+    document.recipe = document.other = file.recipe;
+    document.origin = file;
+    return document;
+}
 
 bool operator==(const Document& a, const Document& b) {
     return a.recipe == b.recipe && a.origin.recipe == b.origin.recipe && a.origin.title == b.origin.title &&
-           a.origin.description == b.origin.description;
+           a.origin.description == b.origin.description && a.other == b.other && a.onB == b.onB &&
+           a.comparison == b.comparison;
 }
 
 void settle(History& history, const Document& now) {

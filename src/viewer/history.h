@@ -3,14 +3,22 @@
 
 #include <vector>
 
+#include "recipe/comparison.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
 
 /// The recipe on screen, and the file it came from: a changed value is one that differs from that file's.
 struct Document {
-    Recipe recipe;
+    Recipe recipe;  ///< the slot that is edited
     RecipeFile origin;
+    Recipe other;          ///< the other slot
+    bool onB = false;      ///< `recipe` is slot B
+    Comparison comparison;  ///< what the four panes show
+
+    [[nodiscard]] bool changed() const { return !(recipe == origin.recipe); }
+    [[nodiscard]] const Recipe& slotA() const { return onB ? other : recipe; }
+    [[nodiscard]] const Recipe& slotB() const { return onB ? recipe : other; }
 };
 
 Document documentOf(const RecipeFile& file);

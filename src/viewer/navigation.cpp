@@ -1,6 +1,7 @@
 #include "viewer/navigation.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "recipe/domain.h"
 #include "recipe/params.h"
@@ -24,10 +25,23 @@ std::array<double, kDimensions> seenFrom(const Recipe& recipe, CanvasPoint way) 
 
 bool isSliced(const Recipe& recipe) { return sliceMatrix(spaceLattice(recipe, 1)) != sliceMatrix(LatticeSpec{}); }
 
-/// The offset moved by `way` times `factor`.
-Recipe moved(Recipe recipe, const std::array<double, kDimensions>& way, double factor) {
-    recipe.offsetX += way[0] * factor;
-    recipe.offsetY += way[1] * factor;
+/// Adds to an offset. Where a double would no longer tell a thousandth of a pixel, the whole cells move over to `cell`.
+void move(double& offset, double& cell, double by, double cellsPerPixel) {
+    constexpr double kPrecision = 0x1p-52;
+    const bool coarse = std::abs(offset) * kPrecision > cellsPerPixel / 1000;
+    if (coarse || (cell != 0 && std::abs(offset) >= 1)) {
+        const double whole = std::floor(offset);
+        cell += whole;
+        offset -= whole;
+    }
+    offset += by;
+}
+
+/// The offset moved by `way` times `factor`. `height`: pixels in a world unit.
+Recipe moved(Recipe recipe, const std::array<double, kDimensions>& way, double factor, std::int64_t height) {
+    const double cellsPerPixel = recipe.frequency * recipe.zoom / static_cast<double>(height);
+    move(recipe.offsetX, recipe.cellX, way[0] * factor, cellsPerPixel);
+    move(recipe.offsetY, recipe.cellY, way[1] * factor, cellsPerPixel);
     if (recipe.dimensions >= 3) recipe.z += way[2] * factor;
     return repaired(recipe);
 }
@@ -36,7 +50,7 @@ Recipe moved(Recipe recipe, const std::array<double, kDimensions>& way, double f
 
 Recipe panned(const Recipe& recipe, CanvasPoint by, std::int64_t height) {
     const double worldPerPixel = 1 / static_cast<double>(height);
-    return moved(recipe, seenFrom(recipe, {by.x * worldPerPixel, by.y * worldPerPixel}), -recipe.frequency);
+    return moved(recipe, seenFrom(recipe, {by.x * worldPerPixel, by.y * worldPerPixel}), -recipe.frequency, height);
 }
 
 Recipe zoomed(const Recipe& recipe, double factor, CanvasPoint fixed, std::int64_t height) {
@@ -51,7 +65,7 @@ Recipe zoomed(const Recipe& recipe, double factor, CanvasPoint fixed, std::int64
         seenFrom(recipe, {fixed.x * worldPerPixel - middleX, fixed.y * worldPerPixel - middleY});
     place[0] += middleX;
     place[1] += middleY;
-    return moved(result, place, recipe.frequency - result.frequency);
+    return moved(result, place, recipe.frequency - result.frequency, height);
 }
 
 Recipe withViewOf(const Recipe& recipe, const Recipe& origin) {
@@ -59,8 +73,33 @@ Recipe withViewOf(const Recipe& recipe, const Recipe& origin) {
     result.frequency = origin.frequency;
     result.offsetX = origin.offsetX;
     result.offsetY = origin.offsetY;
+    result.cellX = origin.cellX;
+    result.cellY = origin.cellY;
     result.z = origin.z;
     return repaired(result);
+}
+
+Recipe fitted(const Recipe& recipe, const Recipe& origin) {
+    const std::int64_t period = periodsOf(recipe)[recipe.dimensions >= 2 ? 1 : 0];
+    if (period == 0 || isTorus(recipe)) return withViewOf(recipe, origin);
+    Recipe result = recipe;
+    result.frequency = clampedToTable("frequency", static_cast<double>(period));
+    result.offsetX = result.offsetY = result.cellX = result.cellY = 0;
+    return repaired(result);
+}
+
+CanvasPoint centerOf(const Recipe& recipe, double width, std::int64_t height) {
+    const Recipe middle = panned(recipe, {-width / 2, -static_cast<double>(height) / 2}, height);
+    return {middle.cellX + middle.offsetX, middle.cellY + middle.offsetY};
+}
+
+Recipe centeredAt(const Recipe& recipe, CanvasPoint place, double cells, double width, std::int64_t height) {
+    Recipe result = recipe;
+    result.frequency = clampedToTable("frequency", cells);
+    result.offsetX = place.x;
+    result.offsetY = place.y;
+    result.cellX = result.cellY = 0;
+    return panned(result, {width / 2, static_cast<double>(height) / 2}, height);
 }
 
 }  // namespace noisescope

@@ -24,4 +24,14 @@ Recipe zoomed(const Recipe& recipe, double factor, CanvasPoint fixed, std::int64
 /// Frequency and position of `origin`, all else of `recipe`.
 Recipe withViewOf(const Recipe& recipe, const Recipe& origin);
 
+/// One period of the recipe over the picture's height, from its lattice's origin on; without a period the view of
+/// `origin`.
+Recipe fitted(const Recipe& recipe, const Recipe& origin);
+
+/// The place in the middle of a picture, along x and y in cells of the first octave.
+CanvasPoint centerOf(const Recipe& recipe, double width, std::int64_t height);
+
+/// `cells` over the picture's height, and the place x, y in its middle.
+Recipe centeredAt(const Recipe& recipe, CanvasPoint place, double cells, double width, std::int64_t height);
+
 }  // namespace noisescope

@@ -1,4 +1,5 @@
-// The canvas: the hand's part of the field. The picture itself is drawn behind all panels.
+// The canvas: the hand's part of the field, and what is drawn over it. The picture itself lies behind all panels.
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -6,79 +7,284 @@
 
 #include "viewer/navigation.h"
 #include "viewer/panels.h"
+#include "viewer/scene.h"
 
 namespace noisescope {
 namespace {
 
 constexpr double kWheelZoom = 1.189207115002721;  // 2^(1/4): four notches are an octave
 constexpr double kWheelSettleSeconds = 0.4;
+constexpr float kWipeGrip = 12;       // how far from the line the mouse takes hold of it
+constexpr double kDensestLattice = 7;  // pixels between lines; below, only every 2nd, 4th, … is drawn
 
-CanvasPoint mouseInPixels(const CanvasState& canvas) {
+/// In pixels of the canvas.
+CanvasPoint mouseOnCanvas(const CanvasState& canvas) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
-    return {static_cast<double>(mouse.x) * canvas.pixelsPerUnit, static_cast<double>(mouse.y) * canvas.pixelsPerUnit};
+    return {static_cast<double>(mouse.x) * canvas.pixelsPerUnit - static_cast<double>(canvas.left),
+            static_cast<double>(mouse.y) * canvas.pixelsPerUnit - static_cast<double>(canvas.top)};
+}
+
+/// A place of the canvas in units of the window system.
+ImVec2 onScreen(const CanvasState& canvas, double x, double y) {
+    return {static_cast<float>((static_cast<double>(canvas.left) + x) / canvas.pixelsPerUnit),
+            static_cast<float>((static_cast<double>(canvas.top) + y) / canvas.pixelsPerUnit)};
+}
+
+// --- hands -----------------------------------------------------------------------------------------------------------
+
+/// Position and frequency of `from`, which is as wide for both slots of a comparison.
+void moveBoth(Document& document, const Recipe& moved) {
+    const Recipe before = document.recipe;
+    const bool together = withViewOf(document.other, before) == document.other;
+    document.recipe = moved;
+    if (together) document.other = withViewOf(document.other, moved);
 }
 
 /// From where the drag started, so that nothing adds up on the way.
 void drag(ViewerState& state) {
     CanvasState& canvas = state.canvas;
-    Recipe& recipe = state.document.recipe;
-    const CanvasPoint mouse = mouseInPixels(canvas);
-    if (!canvas.drag) canvas.drag = {mouse.x, mouse.y, recipe.offsetX, recipe.offsetY};
+    const CanvasPoint mouse = mouseOnCanvas(canvas);
+    if (!canvas.drag) canvas.drag = {mouse.x, mouse.y, state.document.recipe, false};
     const CanvasPoint by{mouse.x - canvas.drag->mouseX, mouse.y - canvas.drag->mouseY};
-    Recipe start = recipe;
-    start.offsetX = canvas.drag->offsetX;
-    start.offsetY = canvas.drag->offsetY;
-    recipe = panned(start, by, canvas.height);
-    if (by.x != 0 || by.y != 0) {
-        state.hints.drag = false;
-        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
-    }
+    if (by.x == 0 && by.y == 0 && !canvas.drag->moved) return;
+    canvas.drag->moved = true;
+    const Recipe start = withViewOf(state.document.recipe, canvas.drag->start);
+    moveBoth(state.document, panned(start, by, pixelsInWorldUnit(state)));
+    state.settings.dragHintSeen = true;
+    ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
 }
 
 /// The center of the pixel under the cursor stays where it is: what the status line shows there does not change.
 void zoom(ViewerState& state, float notches) {
-    const CanvasState& canvas = state.canvas;
-    const CanvasPoint mouse = mouseInPixels(canvas);
-    const CanvasPoint fixed{std::floor(mouse.x) + 0.5, std::floor(mouse.y) + 0.5};
-    state.document.recipe = zoomed(state.document.recipe, std::pow(kWheelZoom, notches), fixed, canvas.height);
+    CanvasState& canvas = state.canvas;
+    const CanvasPoint mouse = mouseOnCanvas(canvas);
+    const PanePlace inside = insidePane(state, mouse.x, mouse.y);
+    const CanvasPoint fixed{std::floor(inside.x) + 0.5, std::floor(inside.y) + 0.5};
+    moveBoth(state.document,
+             zoomed(state.document.recipe, std::pow(kWheelZoom, notches), fixed, pixelsInWorldUnit(state)));
     state.editingUntil = ImGui::GetTime() + kWheelSettleSeconds;
-    state.hints.wheel = false;
-    if (state.canvas.drag) state.canvas.drag.reset();  // the drag goes on from the new place
+    state.settings.wheelHintSeen = true;
+    if (canvas.drag) canvas.drag.reset();  // the drag goes on from the new place
+}
+
+void magnify(ViewerState& state, float notches) {
+    int& magnified = state.view.magnify;
+    magnified = std::clamp(notches > 0 ? magnified * 2 : magnified / 2, 1, kMostMagnified);
+}
+
+void dragWipe(ViewerState& state, Ui& ui) {
+    const Rect& place = ui.layout.canvas;
+    const float grip = ui.px(kWipeGrip);
+    const float x = place.x + place.width * static_cast<float>(state.view.wipe);
+    ImGui::SetCursorScreenPos({x - grip / 2, place.y});
+    ImGui::InvisibleButton("##wipe", {grip, place.height});
+    ui.rects.addItem("wipe");
+    if (ImGui::IsItemActive())
+        state.view.wipe =
+            std::clamp(static_cast<double>((ImGui::GetIO().MousePos.x - place.x) / place.width), 0.02, 0.98);
+    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+}
+
+void handleMouse(ViewerState& state, Ui& ui) {
+    CanvasState& canvas = state.canvas;
+    const Rect& place = ui.layout.canvas;
+    if (state.view.mode == ViewMode::wipe) {
+        dragWipe(state, ui);
+        ImGui::SetItemAllowOverlap();
+        ImGui::SetCursorScreenPos({place.x, place.y});
+    }
+    ImGui::InvisibleButton("canvas", {place.width, place.height},
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
+    ui.rects.addItem("canvas");
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool hovered = ImGui::IsItemHovered();
+    if (hovered || ImGui::IsItemActive()) {
+        const CanvasPoint mouse = mouseOnCanvas(canvas);
+        canvas.cursor = pixelAt(state, mouse.x, mouse.y);
+    }
+    if (ImGui::IsItemActive())
+        drag(state);
+    else
+        canvas.drag.reset();
+    if (hovered && io.MouseWheel != 0) {
+        if (io.KeyCtrl)
+            magnify(state, io.MouseWheel);
+        else
+            zoom(state, io.MouseWheel);
+    }
+    if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+        moveBoth(state.document, fitted(state.document.recipe, state.document.origin.recipe));
+        canvas.drag.reset();
+    }
+}
+
+// --- overlays --------------------------------------------------------------------------------------------------------
+
+/// A straight line n = a x + b y + c over a rectangle.
+struct Family {
+    double alongX, alongY, atCorner;  ///< lattice coordinate by pixels of the field
+};
+
+/// The lines on which the coordinate is a whole number of `every`.
+void drawFamily(const Family& family, const Pane& pane, const CanvasState& canvas, const Ui& ui) {
+    const double density = std::hypot(family.alongX, family.alongY);
+    if (density == 0 || !std::isfinite(family.atCorner)) return;
+    const double width = static_cast<double>(pane.width);
+    const double height = static_cast<double>(pane.height);
+    double every = 1;
+    while (every / density < kDensestLattice * static_cast<double>(ui.scale) * canvas.pixelsPerUnit) every *= 2;
+    const double ends[] = {0, family.alongX * width, family.alongY * height,
+                           family.alongX * width + family.alongY * height};
+    const double low = family.atCorner + *std::min_element(std::begin(ends), std::end(ends));
+    const double high = family.atCorner + *std::max_element(std::begin(ends), std::end(ends));
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool steep = std::abs(family.alongX) > std::abs(family.alongY);
+    for (double n = std::ceil(low / every) * every; n <= high; n += every) {
+        const double rest = n - family.atCorner;
+        // Both ends of the line: where it meets the rows above and below, or the columns left and right.
+        const CanvasPoint from = steep ? CanvasPoint{rest / family.alongX, 0} : CanvasPoint{0, rest / family.alongY};
+        const CanvasPoint to = steep ? CanvasPoint{(rest - family.alongY * height) / family.alongX, height}
+                                     : CanvasPoint{width, (rest - family.alongX * width) / family.alongY};
+        const auto x = static_cast<double>(pane.x);
+        const auto y = static_cast<double>(pane.y);
+        const ImVec2 a = onScreen(canvas, x + from.x, y + from.y);
+        const ImVec2 b = onScreen(canvas, x + to.x, y + to.y);
+        list.AddLine({a.x + 1, a.y + 1}, {b.x + 1, b.y + 1}, IM_COL32(0, 0, 0, 90));
+        list.AddLine(a, b, colorOf(palette::kAccent, 0.75f));
+    }
+}
+
+/// The cells of the first octave; of simplices their diagonals too.
+void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& plan, const Ui& ui) {
+    if (plan.torus()) return;  // a circle of cells in four dimensions has no lines here
+    const LatticeMap& map = plan.octaves().front().map;
+    const auto corner = map.aboutPixel(0, 0);
+    const auto right = map.aboutPixel(pane.fieldWidth, 0);
+    const auto below = map.aboutPixel(0, pane.fieldHeight);
+    std::array<Family, kDimensions> families{};
+    const ImVec2 from = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
+    const ImVec2 to = onScreen(state.canvas, static_cast<double>(pane.x + pane.width),
+                               static_cast<double>(pane.y + pane.height));
+    ImGui::GetWindowDrawList()->PushClipRect(from, to, true);
+    const auto axes = static_cast<std::size_t>(plan.dimensions());
+    for (std::size_t axis = 0; axis < axes; ++axis) {
+        Family& family = families[axis];
+        const double across = static_cast<double>(pane.fieldWidth * pane.magnify);
+        const double down = static_cast<double>(pane.fieldHeight * pane.magnify);
+        family.alongX = (right[axis] - corner[axis]) / across;
+        family.alongY = (below[axis] - corner[axis]) / down;
+        family.atCorner = corner[axis] - (family.alongX + family.alongY) * pane.magnify / 2;  // of pixel (0, 0), not its center
+        drawFamily(family, pane, state.canvas, ui);
+    }
+    if (noiseOf(plan.recipe()).skewed) {
+        for (std::size_t a = 0; a < axes; ++a)
+            for (std::size_t b = a + 1; b < axes; ++b)
+                drawFamily({families[a].alongX - families[b].alongX, families[a].alongY - families[b].alongY,
+                            families[a].atCorner - families[b].atCorner},
+                           pane, state.canvas, ui);
+    }
+    ImGui::GetWindowDrawList()->PopClipRect();
+}
+
+void drawLabel(const ViewerState& state, const Pane& pane, const Ui& ui, bool atRight) {
+    const ImVec2 size = textSize(ui.fonts.text, pane.label);
+    const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
+    const ImVec2 far = onScreen(state.canvas, static_cast<double>(pane.x + pane.width), static_cast<double>(pane.y));
+    const float padding = ui.px(8);
+    const float x = atRight ? far.x - padding * 3 - size.x : corner.x + padding;
+    const ImVec2 from{std::round(x), std::round(corner.y + padding)};
+    const ImVec2 to{from.x + size.x + 2 * padding, from.y + size.y + ui.px(6)};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(from, to, colorOf(palette::kPanel, 0.88f), ui.px(4));
+    drawText(list, ui.fonts.text, {from.x + padding, from.y + ui.px(3)}, palette::kText, pane.label);
+}
+
+void drawTileLines(const ViewerState& state, const Pane& pane) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto x = static_cast<double>(pane.x);
+    const auto y = static_cast<double>(pane.y);
+    for (int i = 1; i < 3; ++i) {
+        const auto across = static_cast<double>(i * pane.fieldWidth);
+        const auto down = static_cast<double>(i * pane.fieldHeight);
+        list.AddLine(onScreen(state.canvas, x + across, y),
+                     onScreen(state.canvas, x + across, y + static_cast<double>(pane.height)),
+                     colorOf(palette::kAccent, 0.5f));
+        list.AddLine(onScreen(state.canvas, x, y + down),
+                     onScreen(state.canvas, x + static_cast<double>(pane.width), y + down),
+                     colorOf(palette::kAccent, 0.5f));
+    }
+}
+
+/// What the tile's edges are like; under the picture's lower left corner.
+void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
+    const std::optional<FieldNumbers>& numbers = state.field.numbers;
+    if (!numbers || !(numbers->recipe == pane.recipe)) return;
+    const bool good = numbers->seamless || numbers->seam <= 1;
+    Pane label = pane;
+    label.label = numbers->seamless ? fmt::format("Tiles: step over the seam {:.2f} of the largest inside", numbers->seam)
+                                    : fmt::format("{}: step over the seam {:.2f} of the largest inside; set Period x and y to tile",
+                                                  good ? "No visible seam" : "Seam", numbers->seam);
+    drawLabel(state, label, ui, false);
+}
+
+void drawOverlays(ViewerState& state, Ui& ui) {
+    const std::vector<Pane> panes = panesOf(state);
+    const ViewMode mode = state.view.mode;
+    for (std::size_t i = 0; i < panes.size(); ++i) {
+        const FieldPlan* plan = state.field.planOf(i);
+        const bool covered = i > 0 && mode != ViewMode::compare;  // the panes of A and B lie on each other
+        if (state.view.lattice && plan != nullptr && !covered && mode != ViewMode::tiles)
+            drawLattice(state, panes[i], *plan, ui);
+        if (!panes[i].label.empty() && mode != ViewMode::difference) drawLabel(state, panes[i], ui, covered);
+    }
+    if (mode == ViewMode::tiles) {
+        drawTileLines(state, panes.front());
+        drawSeamMeter(state, panes.front(), ui);
+    }
+    if (mode == ViewMode::difference) {
+        Pane label = panes.front();
+        label.label = "A - B";
+        drawLabel(state, label, ui, false);
+    }
+    if (mode == ViewMode::wipe) {
+        const double x = std::round(state.view.wipe * static_cast<double>(state.canvas.width));
+        const ImVec2 from = onScreen(state.canvas, x, 0);
+        const ImVec2 to = onScreen(state.canvas, x, static_cast<double>(state.canvas.height));
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        list.AddRectFilled({from.x - ui.px(1), from.y}, {to.x + ui.px(1), to.y}, colorOf(palette::kAccent));
+        list.AddCircleFilled({from.x, (from.y + to.y) / 2}, ui.px(7), colorOf(palette::kAccent));
+        list.AddCircleFilled({from.x, (from.y + to.y) / 2}, ui.px(4), colorOf(palette::kPanel));
+    }
+}
+
+/// A thin line at the upper edge while the picture in full is on its way.
+void drawProgress(const ViewerState& state, const Ui& ui) {
+    double progress = 1;
+    for (const PaneStatus& pane : state.field.panes)
+        if (pane.error.empty()) progress = std::min(progress, pane.draft ? pane.progress : 1.0);
+    if (progress >= 1) return;
+    const Rect& place = ui.layout.canvas;
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        {place.x, place.y}, {place.x + place.width * static_cast<float>(progress), place.y + ui.px(2)},
+        colorOf(palette::kAccent));
 }
 
 }  // namespace
 
 void drawCanvas(ViewerState& state, Ui& ui) {
     const Rect& place = ui.layout.canvas;
-    CanvasState& canvas = state.canvas;
-    canvas.cursor.reset();
-    if (canvas.width < 1 || canvas.height < 1) return;
+    state.canvas.cursor.reset();
     ImGui::SetNextWindowPos({place.x, place.y});
     ImGui::SetNextWindowSize({place.width, place.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::Begin("##canvas", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
-                     ImGuiWindowFlags_NoNav);
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
-    ImGui::InvisibleButton("canvas", {place.width, place.height},
-                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
-    ui.rects.addItem("canvas");
-    const bool hovered = ImGui::IsItemHovered();
-    if (hovered || ImGui::IsItemActive()) {
-        const CanvasPoint mouse = mouseInPixels(canvas);
-        canvas.cursor = {static_cast<std::int64_t>(std::floor(mouse.x)),
-                         static_cast<std::int64_t>(std::floor(mouse.y))};
-    }
-    if (ImGui::IsItemActive())
-        drag(state);
-    else
-        canvas.drag.reset();
-    if (hovered && ImGui::GetIO().MouseWheel != 0) zoom(state, ImGui::GetIO().MouseWheel);
-    if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
-        state.document.recipe = withViewOf(state.document.recipe, state.document.origin.recipe);
-        canvas.drag.reset();
-    }
+    handleMouse(state, ui);
+    drawOverlays(state, ui);
+    drawProgress(state, ui);
     ImGui::End();
 }
 

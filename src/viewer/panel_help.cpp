@@ -54,9 +54,9 @@ void drawHelp(ViewerState& state, Ui& ui) {
         ImGui::TableNextColumn();
         drawHeader("Mouse and keys", ImGui::GetContentRegionAvail().x, ui);
         for (const Gesture& gesture : gestures()) drawLine(gesture.hand, gesture.effect, ui);
-        drawMenuKeys(Menu::file, ui);
+        for (const Menu menu : {Menu::file, Menu::edit, Menu::compare}) drawMenuKeys(menu, ui);
         ImGui::TableNextColumn();
-        for (const Menu menu : {Menu::edit, Menu::view, Menu::help}) drawMenuKeys(menu, ui);
+        for (const Menu menu : {Menu::view, Menu::help}) drawMenuKeys(menu, ui);
         ImGui::EndTable();
     }
     const ImVec2 from = ImGui::GetWindowPos();

@@ -25,7 +25,7 @@ void drawItems(ViewerState& state, Ui& ui, Menu menu) {
 
 void drawName(const ViewerState& state, Ui& ui) {
     const Document& document = state.document;
-    const bool changed = !(document.recipe == document.origin.recipe);
+    const bool changed = document.changed();
     const std::string name = document.origin.title.empty() ? "Untitled" : document.origin.title;
     const ImVec2 size = textSize(ui.fonts.text, name);
     const Rect& bar = ui.layout.menu;
@@ -44,7 +44,7 @@ void drawMenuBar(ViewerState& state, Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(8)});
     const ScopedFont font(ui.fonts.text, ui, metric::kBar);
     if (ImGui::BeginMainMenuBar()) {
-        for (const Menu menu : {Menu::file, Menu::edit, Menu::view, Menu::help}) {
+        for (const Menu menu : kMenus) {
             const std::string label(menuLabel(menu));
             const bool open = ImGui::BeginMenu(label.c_str());
             ui.rects.addItem(label);

@@ -30,7 +30,7 @@ bool closeButton(const char* id, const Ui& ui) {
 }
 
 /// A colored edge: what kind of message it is. In the window's padding, to which ImGui does not let it draw.
-void drawLeftMark(const Rect& window, std::uint32_t color, const Ui& ui) {
+void drawLeftMark(const Rect& window, Tone color, const Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.PushClipRectFullScreen();
     list.AddRectFilled({window.x, window.y}, {window.x + ui.px(4), window.y + window.height}, colorOf(color),
@@ -48,12 +48,12 @@ std::string shownError(const std::string& error) {
 struct HintText {
     const char* name;
     const char* text;
-    bool Hints::*shown;
+    bool Settings::*seen;
 };
 constexpr HintText kHints[] = {
-    {"hint.drag", "Drag to move over the field", &Hints::drag},
-    {"hint.wheel", "Wheel to zoom at the cursor", &Hints::wheel},
-    {"hint.keys", "Tab hides the panel, ? shows all keys", &Hints::keys},
+    {"hint.drag", "Drag to move over the field", &Settings::dragHintSeen},
+    {"hint.wheel", "Wheel to zoom at the cursor", &Settings::wheelHintSeen},
+    {"hint.keys", "Tab hides the panels, ? shows all keys", &Settings::keysHintSeen},
 };
 
 /// Width of a hint with its cross.
@@ -102,7 +102,7 @@ float errorStripHeight(const ViewerState& state, const Ui& ui) {
 
 void drawErrorStrip(ViewerState& state, Ui& ui) {
     if (state.field.error.empty()) return;
-    const Rect& strip = ui.layout.strip;
+    const Rect& strip = ui.layout.error;
     ImGui::SetNextWindowPos({strip.x, strip.y});
     ImGui::SetNextWindowSize({strip.width, strip.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(16), ui.px(8)});
@@ -127,14 +127,14 @@ void drawHints(ViewerState& state, Ui& ui) {
     const float gap = ui.px(8);
     float width = -gap;
     for (const HintText& hint : kHints)
-        if (state.hints.*hint.shown) width += hintWidth(hint, ui) + gap;
+        if (!(state.settings.*hint.seen)) width += hintWidth(hint, ui) + gap;
     if (width <= 0 || width > canvas.width - 2 * gap || canvas.height < ui.px(120)) return;
     float x = std::round(canvas.x + (canvas.width - width) / 2);
     const float height = ui.px(32);
     const float y = canvas.y + canvas.height - height - ui.px(16);
     for (const HintText& hint : kHints) {
-        bool& shown = state.hints.*hint.shown;
-        if (!shown) continue;
+        bool& seen = state.settings.*hint.seen;
+        if (seen) continue;
         const float own = hintWidth(hint, ui);
         ImGui::SetNextWindowPos({x, y});
         ImGui::SetNextWindowSize({own, height});
@@ -146,7 +146,7 @@ void drawHints(ViewerState& state, Ui& ui) {
         drawText(*ImGui::GetWindowDrawList(), ui.fonts.text, {x + ui.px(12), std::round(y + (height - text.y) / 2)},
                  palette::kText, hint.text);
         ImGui::SetCursorScreenPos({x + own - ui.px(24), y + (height - ui.px(20)) / 2});
-        if (closeButton("##close", ui)) shown = false;
+        if (closeButton("##close", ui)) seen = true;
         ui.rects.addItem(hint.name);
         ImGui::End();
         x += own + gap;
@@ -157,7 +157,7 @@ void drawToasts(ViewerState& state, Ui& ui) {
     const double now = ImGui::GetTime();
     std::erase_if(state.toasts, [now](const Toast& toast) { return now >= toast.until; });
     const bool hints =
-        std::any_of(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return state.hints.*h.shown; });
+        std::any_of(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return !(state.settings.*h.seen); });
     float bottom = ui.layout.status.y - ui.px(hints ? 64 : 16);
     int index = 0;
     for (auto toast = state.toasts.rbegin(); toast != state.toasts.rend() && bottom > ui.px(96); ++toast)

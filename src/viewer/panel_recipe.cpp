@@ -44,7 +44,7 @@ void drawParams(ViewerState& state, Ui& ui) {
 
 /// A button that runs an action, with its key.
 void drawActionButton(ViewerState& state, Ui& ui, std::string_view id, std::string_view key, float width) {
-    const auto found = std::find_if(actions().begin(), actions().end(), [&](const Action& a) { return a.id == id; });
+    const Action* found = findAction(id);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.px(metric::kRow);
     ImGui::PushID(id.data(), id.data() + id.size());
@@ -66,17 +66,17 @@ void drawActionButton(ViewerState& state, Ui& ui, std::string_view id, std::stri
 
 /// The right edge of the panel: dragging it changes the width, double-click restores it.
 void drawEdge(ViewerState& state, Ui& ui) {
-    const Rect& panel = ui.layout.panel;
+    const Rect& panel = ui.layout.left;
     const float grip = ui.px(kEdge);
     ImGui::SetCursorScreenPos({panel.x + panel.width - grip, panel.y});
     ImGui::InvisibleButton("##edge", {grip, panel.height});
     ui.rects.addItem("panel.edge");
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     if (ImGui::IsItemActive())
-        state.panelWidth =
-            std::clamp((ImGui::GetIO().MousePos.x - panel.x) / ui.scale, metric::kPanelNarrowest, metric::kPanelWidest);
+        state.settings.leftWidth = static_cast<double>(std::clamp((ImGui::GetIO().MousePos.x - panel.x) / ui.scale,
+                                                                  metric::kPanelNarrowest, metric::kPanelWidest));
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left))
-        state.panelWidth = metric::kPanelWidth;
+        state.settings.leftWidth = Settings().leftWidth;
     const float line = std::max(1.0f, ui.px(1));
     const bool lit = ImGui::IsItemHovered() || ImGui::IsItemActive();
     ImGui::GetWindowDrawList()->AddRectFilled({panel.x + panel.width - line, panel.y},
@@ -89,8 +89,8 @@ void drawEdge(ViewerState& state, Ui& ui) {
 }  // namespace
 
 void drawRecipePanel(ViewerState& state, Ui& ui) {
-    if (!state.panelVisible) return;
-    const Rect& panel = ui.layout.panel;
+    if (ui.layout.left.width <= 0) return;
+    const Rect& panel = ui.layout.left;
     ImGui::SetNextWindowPos({panel.x, panel.y});
     ImGui::SetNextWindowSize({panel.width, panel.height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

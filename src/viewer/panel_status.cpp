@@ -3,12 +3,14 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <string>
 #include <vector>
 
 #include "viewer/panels.h"
 #include "viewer/readout.h"
+#include "viewer/scene.h"
 
 namespace noisescope {
 namespace {
@@ -17,7 +19,7 @@ namespace {
 struct Entry {
     std::string label;
     std::string text;
-    std::uint32_t color = palette::kText;
+    Tone color = palette::kText;
 };
 
 std::string cellText(const Probe& probe) {
@@ -30,27 +32,48 @@ std::string cellText(const Probe& probe) {
     return fmt::format("({}) + ({})", cells, fractions);
 }
 
+/// The float's bits, "be1d3c40".
+std::string bitsText(float value) { return fmt::format("{:08x}", std::bit_cast<std::uint32_t>(value)); }
+
 std::vector<Entry> entriesAtCursor(const ViewerState& state) {
-    const CanvasState& canvas = state.canvas;
-    if (!canvas.cursor || !state.field.plan) return {{"", "Move over the field to read it", palette::kSecondary}};
-    const Probe probe = probeAt(*state.field.plan, canvas.height, canvas.cursor->x, canvas.cursor->y);
-    return {{"at", fmt::format("{:.4f}, {:.4f}", probe.worldX, probe.worldY)},
-            {"cell", cellText(probe)},
-            {"value", fmt::format("{: .6f}", probe.value)}};
+    const auto& cursor = state.canvas.cursor;
+    const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
+    if (plan == nullptr) return {{"", "Move over the field to read it", palette::kSecondary}};
+    const std::vector<Pane> panes = panesOf(state);
+    const Probe probe = probeAt(*plan, panes[cursor->pane].fieldHeight, cursor->x, cursor->y);
+    std::vector<Entry> entries{{"at", fmt::format("{:.4f}, {:.4f}", probe.worldX, probe.worldY)},
+                               {"cell", cellText(probe)},
+                               {"value", fmt::format("{: .6f}", probe.value)}};
+    const std::string own = bitsText(probe.value);
+    if (!state.field.gpuValue) {
+        entries.push_back({"CPU", own});
+    } else if (std::bit_cast<std::uint32_t>(*state.field.gpuValue) == std::bit_cast<std::uint32_t>(probe.value)) {
+        entries.push_back({"GPU = CPU", own, palette::kGood});
+    } else {
+        entries.push_back({"CPU", own, palette::kWarning});
+        entries.push_back({"GPU", bitsText(*state.field.gpuValue), palette::kWarning});
+    }
+    return entries;
 }
 
 std::vector<Entry> entriesOfPicture(const ViewerState& state) {
     std::vector<Entry> entries;
     if (!isExact(state.document.recipe)) entries.push_back({"", "device-dependent", palette::kWarning});
     entries.push_back({"", fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)});
-    entries.push_back({state.field.compiled ? "with compiling" : "",
-                       fmt::format("{:.{}f} ms", state.field.milliseconds, state.field.milliseconds < 100 ? 1 : 0)});
+    entries.push_back({"", std::string(viewModeLabel(state.view.mode)), palette::kSecondary});
+    if (state.view.magnify > 1) entries.push_back({"", fmt::format("{}:1", state.view.magnify), palette::kWarning});
+    const FieldStatus& field = state.field;
+    if (field.isDraft() && field.error.empty())
+        entries.push_back({"draft", fmt::format("{:.1f} ms", field.draftMilliseconds), palette::kWarning});
+    else
+        entries.push_back({field.compiled ? "with compiling" : "",
+                           fmt::format("{:.{}f} ms", field.milliseconds, field.milliseconds < 100 ? 1 : 0)});
     entries.push_back({"", shortDeviceName(state.field.device), palette::kSecondary});
     return entries;
 }
 
 ImFont* fontOf(const Entry& entry, const Ui& ui) {
-    return entry.color == palette::kText ? ui.fonts.smallNumber : ui.fonts.small;
+    return entry.color != palette::kSecondary ? ui.fonts.smallNumber : ui.fonts.small;
 }
 
 float widthOf(const Entry& entry, const Ui& ui) {

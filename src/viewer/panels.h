@@ -5,8 +5,10 @@
 
 namespace noisescope {
 
-void drawCanvas(ViewerState& state, Ui& ui);       ///< pan and zoom; the picture itself lies behind
-void drawRecipePanel(ViewerState& state, Ui& ui);  ///< presets and parameters
+void drawCanvas(ViewerState& state, Ui& ui);       ///< pan, zoom, overlays; the picture itself lies behind
+void drawPresetStrip(ViewerState& state, Ui& ui);  ///< presets with their pictures
+void drawRecipePanel(ViewerState& state, Ui& ui);  ///< parameters
+void drawRightPanel(ViewerState& state, Ui& ui);   ///< color, numbers, code, export
 void drawMenuBar(ViewerState& state, Ui& ui);
 void drawErrorStrip(ViewerState& state, Ui& ui);
 void drawStatusLine(ViewerState& state, Ui& ui);
@@ -14,6 +16,8 @@ void drawHints(ViewerState& state, Ui& ui);
 void drawToasts(ViewerState& state, Ui& ui);
 void drawHelp(ViewerState& state, Ui& ui);
 void drawFilePrompt(ViewerState& state, Ui& ui);
+void drawGoTo(ViewerState& state, Ui& ui);     ///< asks for a place
+void drawPalette(ViewerState& state, Ui& ui);  ///< every command by its name
 
 /// Height of the error strip, 0 without an error.
 float errorStripHeight(const ViewerState& state, const Ui& ui);

@@ -77,8 +77,16 @@ std::string jsonString(const std::string& text) {
 
 std::string stateJson(const ViewerState& state) {
     std::string text = fmt::format("{{\"recipe\":{}", recipeToCompactJson(state.document.recipe));
-    text += fmt::format(",\"framebuffer\":[{},{}]", state.canvas.width, state.canvas.height);
-    text += fmt::format(",\"frames\":{},\"exact\":{}", state.field.draws, isExact(state.document.recipe));
+    text += fmt::format(",\"framebuffer\":[{},{}]", state.canvas.framebufferWidth, state.canvas.framebufferHeight);
+    text += fmt::format(",\"canvas\":[{},{},{},{}]", state.canvas.left, state.canvas.top, state.canvas.width,
+                        state.canvas.height);
+    text += fmt::format(",\"frames\":{},\"drafts\":{},\"draft\":{},\"exact\":{}", state.field.draws, state.field.drafts,
+                        state.field.isDraft(), isExact(state.document.recipe));
+    text += fmt::format(",\"milliseconds\":{:.3f},\"draft_milliseconds\":{:.3f}", state.field.milliseconds,
+                        state.field.draftMilliseconds);
+    text += fmt::format(",\"mode\":{},\"magnify\":{},\"changed\":{},\"slot\":\"{}\"",
+                        jsonString(std::string(viewModeLabel(state.view.mode))), state.view.magnify,
+                        state.document.changed(), state.document.onB ? 'B' : 'A');
     text += fmt::format(",\"debug_messages\":{},\"typing\":{}", state.field.debugMessages, state.typing);
     return text + fmt::format(",\"error\":{}}}\n", jsonString(state.field.error));
 }

@@ -7,6 +7,11 @@
 
 namespace noisescope {
 
+std::string_view viewModeLabel(ViewMode mode) {
+    constexpr std::string_view labels[] = {"field", "3 x 3 tiles", "A | B", "A - B", "compare"};
+    return labels[static_cast<std::size_t>(mode)];
+}
+
 void showToast(ViewerState& state, std::string text, std::string detail) {
     state.toasts.push_back({std::move(text), std::move(detail), false, ImGui::GetTime() + kToastSeconds});
 }

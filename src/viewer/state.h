@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "field/field_plan.h"
 #include "recipe/recipe_json.h"
 #include "viewer/history.h"
+#include "viewer/settings.h"
 
 namespace noisescope {
 
@@ -34,31 +36,86 @@ struct KeyPress {
     bool operator==(const KeyPress&) const = default;
 };
 
-/// The field behind the panels. Pixels are the framebuffer's.
+/// The canvas: what the panels leave of the window. Pixels are the framebuffer's.
 struct CanvasState {
+    std::int64_t left = 0;  ///< of the canvas in the framebuffer
+    std::int64_t top = 0;
     std::int64_t width = 0;
-    std::int64_t height = 0;   ///< also the world's unit
+    std::int64_t height = 0;   ///< also the world's unit where nothing is magnified
+    std::int64_t framebufferWidth = 0, framebufferHeight = 0;
     double pixelsPerUnit = 1;  ///< framebuffer pixels in one unit of the window system
     struct Drag {
-        double mouseX = 0, mouseY = 0;    ///< where it started, in pixels
-        double offsetX = 0, offsetY = 0;  ///< of the recipe at that time
+        double mouseX = 0, mouseY = 0;  ///< where it started, in pixels of the canvas
+        Recipe start;
+        bool moved = false;
     };
     std::optional<Drag> drag;
     struct Pixel {
-        std::int64_t x = 0, y = 0;
+        std::size_t pane = 0;      ///< index into panesOf()
+        std::int64_t x = 0, y = 0;  ///< of the pane's field
+        bool operator==(const Pixel&) const = default;
     };
     std::optional<Pixel> cursor;  ///< the pixel under the cursor, if it is on the canvas
 };
 
-/// How the picture came about.
+/// How one looks at the field; nothing that changes it.
+enum class ViewMode { single, tiles, wipe, difference, compare };
+std::string_view viewModeLabel(ViewMode mode);
+struct ViewOptions {
+    ViewMode mode = ViewMode::single;
+    double wipe = 0.5;  ///< where A ends and B begins, as a share of the canvas' width
+    int magnify = 1;    ///< framebuffer pixels for one of the field, 1 to kMostMagnified
+    bool lattice = false;
+    bool pixelGrid = false;
+    bool clipping = false;  ///< values outside the color range
+    bool zeroLine = false;
+};
+constexpr int kMostMagnified = 32;
+
+/// What is known about the field of one pane once it is drawn in full.
+struct FieldNumbers {
+    Recipe recipe;                       ///< that was measured
+    double low = 0, high = 0;            ///< of the finite values
+    double mean = 0, deviation = 0;
+    std::int64_t pixels = 0;
+    std::int64_t notFinite = 0;
+    Range bins;                          ///< what the histogram covers
+    std::vector<std::uint32_t> histogram;
+    Range middle98, middle998;           ///< percentiles 1 to 99, and 0.1 to 99.9
+    double seam = 0;                     ///< in the tile view: the largest step over the tile's edges over that inside
+    bool seamless = false;               ///< the recipe repeats exactly after the tile
+};
+
+/// How the picture of one pane came about.
+struct PaneStatus {
+    std::shared_ptr<const FieldPlan> plan;  ///< of the picture in full; may be null
+    bool draft = false;             ///< what is shown is coarser than that
+    int coarseness = 1;             ///< pixels across one of the draft's
+    double progress = 1;            ///< of the picture in full
+    std::string error;              ///< why the recipe could not be drawn; the picture is then the last good one
+};
+
 struct FieldStatus {
-    std::optional<FieldPlan> plan;  ///< of the picture that is shown
-    std::int64_t draws = 0;
-    double milliseconds = 0;  ///< of the last one, until the device had finished
+    std::vector<PaneStatus> panes;  ///< like panesOf()
+    std::int64_t draws = 0;         ///< pictures in full
+    std::int64_t drafts = 0;
+    double milliseconds = 0;  ///< of the last one in full, until the device had finished
+    double draftMilliseconds = 0;
     bool compiled = false;    ///< that time includes making the program
     std::string device;
     std::int64_t debugMessages = 0;  ///< of KHR_debug, so far
-    std::string error;               ///< why the recipe could not be drawn; the picture is then the last good one
+    std::optional<FieldNumbers> numbers;  ///< of the first pane
+    std::optional<float> gpuValue;  ///< under the cursor, read back; of the first channel
+    std::string error;              ///< the first of the panes'
+
+    [[nodiscard]] bool isDraft() const {
+        for (const PaneStatus& pane : panes)
+            if (pane.draft) return true;
+        return false;
+    }
+    [[nodiscard]] const FieldPlan* planOf(std::size_t pane) const {
+        return pane < panes.size() ? panes[pane].plan.get() : nullptr;
+    }
 };
 
 struct Toast {
@@ -66,13 +123,6 @@ struct Toast {
     std::string detail;  ///< a path; may be empty
     bool failed = false;
     double until = 0;  ///< ImGui::GetTime()
-};
-
-/// What the person has not yet found out.
-struct Hints {
-    bool drag = true;
-    bool wheel = true;
-    bool keys = true;
 };
 
 /// The small window that asks for a path.
@@ -92,21 +142,49 @@ struct Requests {
     bool toggleFullScreen = false;
 };
 
+/// The small window that asks where to go.
+struct GoTo {
+    bool open = false;
+    bool appearing = false;
+    double x = 0, y = 0;   ///< in cells of the first octave: what the canvas' center shows
+    double cells = 8;      ///< over the canvas' height
+};
+
+/// The command palette.
+struct PaletteState {
+    bool open = false;
+    bool appearing = false;
+    std::string text;
+    int selected = 0;
+};
+
+/// The search over parameters, and what else the recipe panel keeps.
+struct RecipePanelState {
+    std::string search;
+    bool focusSearch = false;
+};
+
 struct ViewerState {
     Document document;
     History history;
     double editingUntil = 0;  ///< steps of wheel and arrow keys before this time belong to one edit
     CanvasState canvas;
+    ViewOptions view;
     FieldStatus field;
     std::vector<Toast> toasts;
-    Hints hints;
     FilePrompt prompt;
+    GoTo goTo;
+    PaletteState palette;
+    RecipePanelState recipePanel;
+    int stopSelected = 0;  ///< of the gradient editor
     Requests requests;
+    Settings settings;
     std::vector<KeyPress> keys;  ///< since the last frame
     bool typing = false;         ///< a text field has the keyboard
-    bool panelVisible = true;
-    float panelWidth = 300;  ///< unscaled px
+    bool panelsHidden = false;   ///< Tab
     bool helpVisible = false;
+    bool settingsChanged = false;
+    bool playing = false;  ///< time runs
 };
 
 constexpr double kToastSeconds = 4;

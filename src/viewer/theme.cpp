@@ -1,5 +1,6 @@
 #include "viewer/theme.h"
 
+#include <array>
 #include <cmath>
 #include <string_view>
 
@@ -28,19 +29,33 @@ ImFont* loadFont(std::string_view name, float em, float line) {
     return atlas.AddFontDefault(&fallback);
 }
 
+using Palette = std::array<std::uint32_t, palette::kTones>;  // 0xRRGGBB, in the order of Tone
+
+// Text has at least 7 : 1 on panels and 4.5 : 1 on what is raised, secondary text 4.5 : 1 on panels, in both.
+constexpr Palette kDark{0x101216, 0x171a20, 0x20242c, 0x282d37, 0x333a47, 0x2b303a, 0xd7dbe2,
+                        0x8b93a1, 0x4a505c, 0x5aa9ff, 0x4cc38a, 0xe5b454, 0xf2555a, 0x3a1d22};
+constexpr Palette kLight{0xdfe2e7, 0xf6f7f9, 0xe7eaee, 0xdce0e6, 0xc6cdd8, 0xcfd4db, 0x1c2026,
+                         0x59616e, 0xa4abb6, 0x0b66c9, 0x147a4b, 0x8a5a00, 0xc2272d, 0xfbe3e4};
+
+const Palette& currentPalette() {
+    const void* chosen = ImGui::GetIO().UserData;
+    return chosen == nullptr ? kDark : *static_cast<const Palette*>(chosen);
+}
+
 }  // namespace
 
-Rgb rgbOf(std::uint32_t color) {
+Rgb rgbOf(Tone tone) {
+    const std::uint32_t color = currentPalette()[tone];
     const auto channel = [color](unsigned shift) { return static_cast<float>((color >> shift) & 0xffu) / 255.0f; };
     return {channel(16), channel(8), channel(0)};
 }
 
-ImVec4 colorVector(std::uint32_t color, float alpha) {
-    const Rgb rgb = rgbOf(color);
+ImVec4 colorVector(Tone tone, float alpha) {
+    const Rgb rgb = rgbOf(tone);
     return {rgb.red, rgb.green, rgb.blue, alpha};
 }
 
-ImU32 colorOf(std::uint32_t color, float alpha) { return ImGui::ColorConvertFloat4ToU32(colorVector(color, alpha)); }
+ImU32 colorOf(Tone tone, float alpha) { return ImGui::ColorConvertFloat4ToU32(colorVector(tone, alpha)); }
 
 Fonts loadFonts(float rasterScale) {
     ImGui::GetIO().Fonts->Clear();
@@ -52,8 +67,10 @@ Fonts loadFonts(float rasterScale) {
     return fonts;
 }
 
-void applyTheme(float scale) {
+void applyTheme(Theme theme, float scale) {
     using namespace palette;
+    // ImGui has no better place for what belongs to a context; nothing writes through it.
+    ImGui::GetIO().UserData = const_cast<Palette*>(theme == Theme::dark ? &kDark : &kLight);
     ImGuiStyle style;
     style.WindowPadding = {16, 8};
     style.FramePadding = {8, 3};
@@ -70,7 +87,7 @@ void applyTheme(float scale) {
     style.WindowMinSize = {1, 1};
     style.ScaleAllSizes(scale);
 
-    const auto set = [&style](ImGuiCol index, std::uint32_t color, float alpha = 1.0f) {
+    const auto set = [&style](ImGuiCol index, Tone color, float alpha = 1.0f) {
         style.Colors[index] = colorVector(color, alpha);
     };
     set(ImGuiCol_Text, kText);

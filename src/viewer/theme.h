@@ -7,30 +7,37 @@
 
 namespace noisescope {
 
-/// 0xRRGGBB
+/// What a color is for; two themes say which it is.
 namespace palette {
-constexpr std::uint32_t kSurround = 0x101216;  ///< behind the canvas
-constexpr std::uint32_t kPanel = 0x171a20;
-constexpr std::uint32_t kRaised = 0x20242c;  ///< what can be operated
-constexpr std::uint32_t kHovered = 0x282d37;
-constexpr std::uint32_t kFilled = 0x333a47;  ///< the part of a slider below its value
-constexpr std::uint32_t kLine = 0x2b303a;
-constexpr std::uint32_t kText = 0xd7dbe2;
-constexpr std::uint32_t kSecondary = 0x8b93a1;
-constexpr std::uint32_t kDisabled = 0x4a505c;  ///< what cannot be chosen now
-constexpr std::uint32_t kAccent = 0x5aa9ff;    ///< the active and the changed, nothing else
-constexpr std::uint32_t kGood = 0x4cc38a;
-constexpr std::uint32_t kWarning = 0xe5b454;
-constexpr std::uint32_t kError = 0xf2555a;
-constexpr std::uint32_t kErrorPanel = 0x3a1d22;  ///< behind an error's text, 7 : 1 to kText
+enum Tone : std::uint8_t {
+    kSurround,   ///< behind the canvas
+    kPanel,
+    kRaised,     ///< what can be operated
+    kHovered,
+    kFilled,     ///< the part of a slider below its value
+    kLine,
+    kText,
+    kSecondary,
+    kDisabled,   ///< what cannot be chosen now
+    kAccent,     ///< the active and the changed, nothing else
+    kGood,
+    kWarning,
+    kError,
+    kErrorPanel,  ///< behind an error's text
+    kTones
+};
 }  // namespace palette
+using palette::Tone;
+
+enum class Theme { dark, light };
 
 struct Rgb {
     float red, green, blue;  ///< 0 to 1
 };
-Rgb rgbOf(std::uint32_t color);
-ImU32 colorOf(std::uint32_t color, float alpha = 1.0f);
-ImVec4 colorVector(std::uint32_t color, float alpha = 1.0f);
+/// Of the theme of the current ImGui context.
+Rgb rgbOf(Tone tone);
+ImU32 colorOf(Tone tone, float alpha = 1.0f);
+ImVec4 colorVector(Tone tone, float alpha = 1.0f);
 
 /// Distances before scaling.
 namespace metric {
@@ -38,7 +45,9 @@ constexpr float kUnit = 8;
 constexpr float kRow = 28;      ///< one parameter
 constexpr float kControl = 24;  ///< what one clicks on in a row
 constexpr float kBar = 28;      ///< menu and status line
-constexpr float kPanelWidth = 300;
+constexpr float kStrip = 84;    ///< the presets' thumbnails
+constexpr float kLeftWidth = 300;
+constexpr float kRightWidth = 320;
 constexpr float kPanelNarrowest = 240;
 constexpr float kPanelWidest = 560;
 }  // namespace metric
@@ -54,7 +63,8 @@ struct Fonts {
 /// framebuffer for one unscaled px.
 Fonts loadFonts(float rasterScale);
 
-/// Sets the style of the current ImGui context. `scale`: ImGui units for one unscaled px.
-void applyTheme(float scale);
+/// Sets the style of the current ImGui context, and its io.UserData, in which the theme is kept. `scale`: ImGui units
+/// for one unscaled px.
+void applyTheme(Theme theme, float scale);
 
 }  // namespace noisescope

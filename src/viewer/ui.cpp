@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cfloat>
+#include <cmath>
 
 #include "recipe/params.h"
 #include "viewer/actions.h"
@@ -14,27 +15,60 @@ namespace noisescope {
 namespace {
 
 constexpr double kTooltipSeconds = 0.5;
+constexpr float kLeastCanvas = 160;  // no panel makes it smaller
 
 // The canvas first: it lies under all others. Toasts last: they lie over them.
 constexpr std::array kPanels{
-    Panel{"canvas", drawCanvas},    Panel{"recipe", drawRecipePanel}, Panel{"menu", drawMenuBar},
-    Panel{"error", drawErrorStrip}, Panel{"status", drawStatusLine},  Panel{"hints", drawHints},
-    Panel{"help", drawHelp},        Panel{"file", drawFilePrompt},    Panel{"toasts", drawToasts},
+    Panel{"canvas", drawCanvas},    Panel{"presets", drawPresetStrip}, Panel{"recipe", drawRecipePanel},
+    Panel{"right", drawRightPanel}, Panel{"menu", drawMenuBar},        Panel{"error", drawErrorStrip},
+    Panel{"status", drawStatusLine}, Panel{"hints", drawHints},        Panel{"help", drawHelp},
+    Panel{"file", drawFilePrompt},  Panel{"goto", drawGoTo},           Panel{"palette", drawPalette},
+    Panel{"toasts", drawToasts},
 };
 
 Layout layoutFor(const ViewerState& state, const Ui& ui) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     const float bar = ui.px(metric::kBar);
-    const float strip = errorStripHeight(state, ui);
-    const float middle = std::max(1.0f, size.y - 2 * bar - strip);
-    const float panel = state.panelVisible ? std::min(ui.px(state.panelWidth), size.x) : 0.0f;
+    const float error = errorStripHeight(state, ui);
+    const Settings& settings = state.settings;
+    const bool panels = !state.panelsHidden;
+    const float least = ui.px(kLeastCanvas);
+    float free = size.y - 2 * bar - error;
+    const float presets = panels && settings.presetStripVisible && free - ui.px(metric::kStrip) >= least
+                              ? ui.px(metric::kStrip)
+                              : 0.0f;
+    const float middle = std::max(1.0f, free - presets);
+    const float top = bar + error + presets;
+    // In a narrow window the canvas comes first, then the recipe.
+    free = size.x;
+    const auto takeWidth = [&](bool visible, double wanted) {
+        const float width = std::floor(ui.px(static_cast<float>(wanted)));
+        if (!panels || !visible || free - width < least) return 0.0f;
+        free -= width;
+        return width;
+    };
+    const float left = takeWidth(settings.leftVisible, settings.leftWidth);
+    const float right = takeWidth(settings.rightVisible, settings.rightWidth);
     Layout layout;
     layout.menu = {0, 0, size.x, bar};
-    layout.strip = {0, bar, size.x, strip};
-    layout.panel = {0, bar + strip, panel, middle};
-    layout.canvas = {panel, bar + strip, std::max(1.0f, size.x - panel), middle};
-    layout.status = {0, bar + strip + middle, size.x, bar};
+    layout.error = {0, bar, size.x, error};
+    layout.presets = {0, bar + error, size.x, presets};
+    layout.left = {0, top, left, middle};
+    layout.canvas = {left, top, std::max(1.0f, free), middle};
+    layout.right = {left + layout.canvas.width, top, right, middle};
+    layout.status = {0, top + middle, size.x, bar};
     return layout;
+}
+
+/// The canvas in pixels of the framebuffer.
+void placeCanvas(ViewerState& state, const Ui& ui) {
+    CanvasState& canvas = state.canvas;
+    const auto pixels = [&](float units) { return std::llround(static_cast<double>(units) * canvas.pixelsPerUnit); };
+    const Rect& place = ui.layout.canvas;
+    canvas.left = pixels(place.x);
+    canvas.top = pixels(place.y);
+    canvas.width = std::max(1LL, pixels(place.x + place.width) - canvas.left);
+    canvas.height = std::max(1LL, pixels(place.y + place.height) - canvas.top);
 }
 
 /// An edit ends when no button is held, no text is typed and the wheel has come to rest.
@@ -60,6 +94,7 @@ void drawUi(ViewerState& state, Ui& ui) {
     state.typing = ImGui::GetIO().WantTextInput;
     handleKeys(state, state.typing);
     ui.layout = layoutFor(state, ui);
+    placeCanvas(state, ui);
     for (const Panel& panel : panels()) panel.draw(state, ui);
     state.document.recipe = repaired(state.document.recipe);
     settleEdits(state, ui);
@@ -96,7 +131,7 @@ void closePopupOnEscape() {
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) ImGui::CloseCurrentPopup();
 }
 
-float drawText(ImDrawList& list, ImFont* font, ImVec2 position, std::uint32_t color, std::string_view text) {
+float drawText(ImDrawList& list, ImFont* font, ImVec2 position, Tone color, std::string_view text) {
     const float size = font->FontSize * ImGui::GetIO().FontGlobalScale;
     list.AddText(font, size, position, colorOf(color), text.data(), text.data() + text.size());
     return textSize(font, text).x;

@@ -18,14 +18,14 @@ struct Rect {
 
 /// Where the panels of this frame go.
 struct Layout {
-    Rect menu, strip, panel, canvas, status;
+    Rect menu, error, presets, left, canvas, right, status;  // no width or height: not shown
 };
 
 struct Ui {
     Fonts fonts;
     float scale = 1;  ///< ImGui units for one unscaled px
     Layout layout;
-    float rowWidth = 268;  ///< of a parameter, label and widget; does not change when a scrollbar comes
+    float rowWidth = 268;  ///< of a row of the panel being drawn; does not change when a scrollbar comes
     UiRects rects;
     /// When the next frame is due although nothing happens, in ImGui::GetTime(): a toast goes, a tooltip comes.
     double nextFrame = std::numeric_limits<double>::infinity();
@@ -62,7 +62,7 @@ bool restsOnItem(Ui& ui, std::string_view name);
 void closePopupOnEscape();
 
 /// One line of text from `position` on, in a color of the palette; returns its width.
-float drawText(ImDrawList& list, ImFont* font, ImVec2 position, std::uint32_t color, std::string_view text);
+float drawText(ImDrawList& list, ImFont* font, ImVec2 position, Tone color, std::string_view text);
 ImVec2 textSize(ImFont* font, std::string_view text);
 
 }  // namespace noisescope

@@ -22,7 +22,9 @@
 #include "viewer/field_view.h"
 #include "viewer/files.h"
 #include "viewer/input_glfw.h"
+#include "viewer/numbers.h"
 #include "viewer/readout.h"
+#include "viewer/scene.h"
 #include "viewer/state.h"
 #include "viewer/ui.h"
 
@@ -43,6 +45,7 @@ class ImGuiSession {
         ImGui::CreateContext();
         ImGui::GetIO().IniFilename = nullptr;
         ImGui_ImplGlfw_InitForOpenGL(window, true);
+        queueKeys(window);
         ImGui_ImplOpenGL3_Init(kGlslVersion);
     }
     ~ImGuiSession() {
@@ -88,9 +91,11 @@ struct Session {
     Report rects;
     Report report;
     std::string title;
-    std::optional<Recipe> attempted;  ///< the recipe and size of the last drawing, also of a failed one
-    std::int64_t attemptedWidth = 0;
-    std::int64_t attemptedHeight = 0;
+    std::vector<Pane> panes;  ///< of this frame
+    std::optional<Theme> theme;  ///< that is applied
+    std::optional<CanvasState::Pixel> readPixel;  ///< whose value is in the state, of the picture with readDraws
+    std::int64_t readDraws = 0;
+    std::int64_t measuredDraws = -1;
     std::optional<Placement> windowed;
     double frameTime = 0;  ///< of the window system's clock, when the last frame was made
 
@@ -121,41 +126,83 @@ void updateScale(Session& session) {
     session.ui.scale = scale / density;
     session.ui.fonts = loadFonts(scale);
     ImGui::GetIO().FontGlobalScale = 1 / density;
-    applyTheme(session.ui.scale);
+    session.theme.reset();
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();
     session.input.scaleChanged = false;
 }
 
-/// Draws the field if its recipe or size has changed since the last attempt.
-void updateField(Session& session) {
+void applySettings(Session& session) {
+    const Theme theme = session.state.settings.theme == "light" ? Theme::light : Theme::dark;
+    if (session.theme == theme) return;
+    applyTheme(theme, session.ui.scale);
+    session.theme = theme;
+}
+
+/// What the panels know of the pictures.
+void reportFields(Session& session) {
+    FieldStatus& status = session.state.field;
+    status.panes.clear();
+    status.error.clear();
+    status.draws = status.drafts = 0;
+    for (std::size_t i = 0; i < kCompared; ++i) {
+        const PaneField::Counts& counts = session.view.field(i).counts();
+        status.draws += counts.draws;
+        status.drafts += counts.drafts;
+    }
+    for (std::size_t i = 0; i < session.panes.size(); ++i) {
+        const PaneField& field = session.view.field(i);
+        PaneStatus pane;
+        pane.plan = field.plan();
+        pane.draft = !field.complete();
+        pane.coarseness = field.coarseness();
+        pane.progress = field.progress();
+        pane.error = field.error();
+        if (status.error.empty()) status.error = pane.error;
+        status.panes.push_back(std::move(pane));
+    }
+    const PaneField::Counts& first = session.view.field(0).counts();
+    status.milliseconds = first.milliseconds;
+    status.draftMilliseconds = first.draftMilliseconds;
+    status.compiled = first.compiled;
+}
+
+/// The value under the cursor from the device's picture, and once a picture is complete its numbers.
+void readFields(Session& session) {
     ViewerState& state = session.state;
-    const CanvasState& canvas = state.canvas;
-    const Recipe& recipe = state.document.recipe;
-    const bool sameSize = canvas.width == session.attemptedWidth && canvas.height == session.attemptedHeight;
-    if (sameSize && session.attempted == recipe) return;
-    session.attempted = recipe;
-    session.attemptedWidth = canvas.width;
-    session.attemptedHeight = canvas.height;
+    const PaneField& first = session.view.field(0);
+    const bool sameDraws = session.readDraws == state.field.draws;
+    if (!sameDraws || session.readPixel != state.canvas.cursor) {
+        session.readPixel = state.canvas.cursor;
+        session.readDraws = state.field.draws;
+        state.field.gpuValue.reset();
+        if (const auto& pixel = state.canvas.cursor; pixel && pixel->pane < session.panes.size())
+            state.field.gpuValue = session.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
+    }
+    const bool wanted = state.view.mode == ViewMode::tiles || session.ui.layout.right.width > 0;
+    if (!wanted || !first.complete() || session.measuredDraws == first.counts().draws) return;
+    session.measuredDraws = first.counts().draws;
+    const Pane& pane = session.panes.front();
+    state.field.numbers = measured(first.values(), pane.fieldWidth, first.shown().single() ? 1 : 4);
+    state.field.numbers->recipe = pane.recipe;
+    state.field.numbers->seamless =
+        pane.repeats && tileOf(state.document.recipe, pane.fieldWidth, pane.fieldHeight).seamless;
+}
+
+void updateField(Session& session) {
     try {
-        const auto start = std::chrono::steady_clock::now();
-        const std::size_t programs = session.view.renderer().programCount();
-        FieldPlan plan(recipe, canvas.height);
-        session.view.draw(plan, canvas.width, canvas.height);
-        const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-        state.field.milliseconds = took.count();
-        state.field.compiled = session.view.renderer().programCount() != programs;
-        state.field.plan = std::move(plan);
-        state.field.error.clear();
-        ++state.field.draws;
+        session.panes = panesOf(session.state);
+        session.view.update(session.panes, glfwGetTime());
+        reportFields(session);
+        readFields(session);
     } catch (const Error& error) {
-        state.field.error = error.what();
+        session.state.field.error = error.what();
     }
 }
 
 void displayField(Session& session) {
     try {
-        session.view.display(session.state.canvas.width, session.state.canvas.height);
+        session.view.display(session.state, session.panes, session.state.canvas.framebufferWidth, session.state.canvas.framebufferHeight);
     } catch (const Error& error) {
         session.state.field.error = error.what();
     }
@@ -235,8 +282,8 @@ bool measureCanvas(Session& session) {
     glfwGetWindowSize(session.window.handle(), &units, nullptr);
     if (width < 1 || height < 1 || units < 1) return false;
     if (glfwGetWindowAttrib(session.window.handle(), GLFW_ICONIFIED) == GLFW_TRUE) return false;
-    session.state.canvas.width = width;
-    session.state.canvas.height = height;
+    session.state.canvas.framebufferWidth = width;
+    session.state.canvas.framebufferHeight = height;
     session.state.canvas.pixelsPerUnit = static_cast<double>(width) / units;
     return true;
 }
@@ -245,6 +292,8 @@ void drawFrame(Session& session) {
     session.frameTime = glfwGetTime();
     if (!measureCanvas(session)) return;
     if (session.input.scaleChanged) updateScale(session);
+    applySettings(session);
+    deliverKeys(session.window.handle(), session.input);
     session.state.keys = std::exchange(session.input.keys, {});
     openDropped(session);
     ImGui_ImplOpenGL3_NewFrame();
@@ -273,6 +322,11 @@ void waitForEvents(const Session& session) {
     glfwWaitEventsTimeout(std::clamp(secondsToNextFrame(session), 0.001, kSignalPollSeconds));
 }
 
+/// Pictures or keys are left over.
+bool isBusy(const Session& session) {
+    return !session.view.atRest(session.panes.size()) || !session.input.keyEvents.empty();
+}
+
 }  // namespace
 
 bool hasDisplay() {
@@ -289,7 +343,7 @@ void runViewer(const ViewerOptions& options) {
     std::uint64_t seen = 0;
     int frames = kFramesAfterEvent;
     while (glfwWindowShouldClose(session.window.handle()) == GLFW_FALSE) {
-        if (frames > 0)
+        if (frames > 0 || isBusy(session))
             glfwPollEvents();
         else
             waitForEvents(session);
@@ -297,8 +351,8 @@ void runViewer(const ViewerOptions& options) {
         if (seen != session.input.events) frames = kFramesAfterEvent;
         seen = session.input.events;
         if (frames == 0 && secondsToNextFrame(session) <= 0) frames = kFramesAfterEvent;
-        if (frames == 0) continue;
-        --frames;
+        if (frames == 0 && !isBusy(session)) continue;
+        if (frames > 0) --frames;
         drawFrame(session);
     }
 }

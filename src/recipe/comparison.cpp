@@ -1,0 +1,90 @@
+#include "recipe/comparison.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "core/error.h"
+#include "recipe/params.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::array kNamed{
+    NamedComparison{"perlin-1999", "Perlin's four, 1999", "noise, sum, sum of |noise|, sine of x + sum of |noise|",
+                    "fractal=none,fbm,turbulence,marble",
+                    "noise=perlin dimensions=2 frequency=4 octaves=6 lacunarity=2 falloff=gain gain=0.5 colors=article"},
+    NamedComparison{"noises", "Noises", "four noises with the same recipe", "noise=value,perlin,simplex,worley", ""},
+    NamedComparison{"fractals", "Fractals", "four ways to add octaves", "fractal=fbm,turbulence,ridged,billow",
+                    "octaves=6"},
+    NamedComparison{"fades", "Fades", "how cells blend into each other", "fade=none,linear,cubic,quintic",
+                    "noise=perlin"},
+    NamedComparison{"gradients", "Gradients", "directions of the slopes", "gradients=square,unit,axis4,diagonal4",
+                    "noise=perlin dimensions=2"},
+    NamedComparison{"octaves", "Octaves", "more and more detail", "octaves=1,2,4,8", "fractal=fbm"},
+};
+
+}  // namespace
+
+Comparison parseComparison(std::string_view text) {
+    const std::size_t equals = text.find('=');
+    const ParamInfo* param = findParam(text.substr(0, equals));
+    if (equals == std::string_view::npos || param == nullptr)
+        throw Error(ExitCode::usage,
+                    fmt::format("compare {}: expected PARAMETER=A,B,C,D, as fractal=none,fbm,turbulence,marble", text));
+    Comparison comparison;
+    comparison.param = param->id;
+    std::string_view rest = text.substr(equals + 1);
+    if (std::count(rest.begin(), rest.end(), ',') != static_cast<std::ptrdiff_t>(kCompared) - 1)
+        throw Error(ExitCode::usage, fmt::format("compare {}: expected {} values, with commas between them", text, kCompared));
+    for (std::string& value : comparison.values) {
+        const std::size_t end = std::min(rest.find(','), rest.size());
+        value = rest.substr(0, end);
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        Recipe scratch;
+        if (const std::string problem = setFromText(*param, scratch, value); !problem.empty())
+            throw Error(ExitCode::usage, fmt::format("compare: {}", problem));
+    }
+    return comparison;
+}
+
+std::string comparisonText(const Comparison& comparison) {
+    return fmt::format("{}={}", comparison.param, fmt::join(comparison.values, ","));
+}
+
+std::array<Variant, kCompared> variantsOf(const Recipe& recipe, const Comparison& comparison) {
+    std::array<Variant, kCompared> variants;
+    const ParamInfo* param = findParam(comparison.param);
+    for (std::size_t i = 0; i < kCompared; ++i) {
+        Variant& variant = variants[i];
+        variant.recipe = recipe;
+        if (param != nullptr) setFromText(*param, variant.recipe, comparison.values[i]);
+        variant.recipe = repaired(variant.recipe);
+        const auto* choice = param == nullptr ? nullptr : std::get_if<ChoiceParam>(&param->kind);
+        variant.label = choice != nullptr ? std::string(choice->row(variant.recipe.*choice->member).label)
+                                          : fmt::format("{} {}", param == nullptr ? "" : param->label, comparison.values[i]);
+    }
+    return variants;
+}
+
+std::span<const NamedComparison> namedComparisons() { return kNamed; }
+
+const NamedComparison* findComparison(std::string_view id) {
+    const auto found = std::find_if(kNamed.begin(), kNamed.end(), [id](const NamedComparison& n) { return n.id == id; });
+    return found == kNamed.end() ? nullptr : &*found;
+}
+
+Recipe preparedFor(const NamedComparison& named, const Recipe& recipe) {
+    Recipe result = recipe;
+    std::string_view rest = named.settings;
+    while (!rest.empty()) {
+        const std::string_view setting = rest.substr(0, rest.find(' '));
+        const std::size_t equals = setting.find('=');
+        if (const ParamInfo* param = findParam(setting.substr(0, equals)); param != nullptr)
+            setFromText(*param, result, setting.substr(equals + 1));
+        rest.remove_prefix(std::min(setting.size() + 1, rest.size()));
+    }
+    return repaired(result);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,50 @@
+// Four recipes side by side that differ in one parameter.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "recipe/recipe.h"
+
+namespace noisescope {
+
+constexpr std::size_t kCompared = 4;
+
+/// The parameter, and the four texts that it takes, as --set does.
+struct Comparison {
+    std::string param = "noise";
+    std::array<std::string, kCompared> values{"value", "perlin", "simplex", "worley"};
+    bool operator==(const Comparison&) const = default;
+};
+
+/// "fractal=none,fbm,turbulence,marble". Throws Error(usage) with what is wrong.
+Comparison parseComparison(std::string_view text);
+std::string comparisonText(const Comparison& comparison);
+
+/// A recipe for one pane, and the words under which it is shown.
+struct Variant {
+    std::string label;
+    Recipe recipe;
+};
+
+/// The nearest recipes that can be drawn: where a value does not go with the rest, the rest gives way.
+std::array<Variant, kCompared> variantsOf(const Recipe& recipe, const Comparison& comparison);
+
+/// Comparisons that come with the program.
+struct NamedComparison {
+    std::string_view id;
+    std::string_view label;
+    std::string_view help;
+    std::string_view comparison;
+    std::string_view settings;  ///< what the recipe itself becomes, "noise=perlin dimensions=3"; may be empty
+};
+std::span<const NamedComparison> namedComparisons();
+/// Null if there is none.
+const NamedComparison* findComparison(std::string_view id);
+
+/// The recipe with the named comparison's settings.
+Recipe preparedFor(const NamedComparison& named, const Recipe& recipe);
+
+}  // namespace noisescope

@@ -1,0 +1,66 @@
+#include "viewer/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "statistics/seam.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::size_t kBins = 160;
+
+/// The value below which `share` of the sorted-as-needed values lie.
+double percentile(std::vector<float>& values, double share) {
+    const auto index = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
+    std::nth_element(values.begin(), values.begin() + index, values.end());
+    return values[static_cast<std::size_t>(index)];
+}
+
+void addHistogram(FieldNumbers& numbers, std::span<const float> finite) {
+    numbers.bins = {numbers.low, numbers.high};
+    numbers.histogram.assign(kBins, 0);
+    const double scale = numbers.high > numbers.low ? static_cast<double>(kBins) / (numbers.high - numbers.low) : 0;
+    for (const float value : finite) {
+        const auto bin = static_cast<std::size_t>((static_cast<double>(value) - numbers.low) * scale);
+        ++numbers.histogram[std::min(bin, kBins - 1)];
+    }
+}
+
+double seamOf(std::span<const float> first, std::int64_t width) {
+    SeamMeter meter(width, 1);
+    const auto row = static_cast<std::size_t>(width);
+    for (std::size_t at = 0; at + row <= first.size(); at += row) meter.addRow(first.subspan(at, row));
+    const ChannelSeam seam = meter.seams().front();
+    return std::max(seam.x.step.ratio(), seam.y.step.ratio());
+}
+
+}  // namespace
+
+FieldNumbers measured(std::span<const float> values, std::int64_t width, int channels) {
+    FieldNumbers numbers;
+    std::vector<float> first;
+    first.reserve(values.size() / static_cast<std::size_t>(channels));
+    for (std::size_t i = 0; i < values.size(); i += static_cast<std::size_t>(channels)) first.push_back(values[i]);
+    numbers.pixels = std::ssize(first);
+    numbers.seam = width > 1 && numbers.pixels > 2 * width ? seamOf(first, width) : 0;
+    std::erase_if(first, [](float value) { return !std::isfinite(value); });
+    numbers.notFinite = numbers.pixels - std::ssize(first);
+    if (first.empty()) return numbers;
+    const auto [low, high] = std::minmax_element(first.begin(), first.end());
+    numbers.low = *low;
+    numbers.high = *high;
+    double sum = 0;
+    for (const float value : first) sum += static_cast<double>(value);
+    numbers.mean = sum / static_cast<double>(first.size());
+    double squares = 0;
+    for (const float value : first) squares += std::pow(static_cast<double>(value) - numbers.mean, 2);
+    numbers.deviation = std::sqrt(squares / static_cast<double>(first.size()));
+    addHistogram(numbers, first);
+    numbers.middle98 = {percentile(first, 0.01), percentile(first, 0.99)};
+    numbers.middle998 = {percentile(first, 0.001), percentile(first, 0.999)};
+    return numbers;
+}
+
+}  // namespace noisescope

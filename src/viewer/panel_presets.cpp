@@ -1,0 +1,5 @@
+#include "viewer/panels.h"
+
+namespace noisescope {
+void drawPresetStrip(ViewerState&, Ui&) {}
+}  // namespace noisescope
