@@ -57,7 +57,7 @@ Json noiseRows() {
             row["deviation"].push_back(rounded(momentsOf(recipe).deviation));
         }
         row["options"] = optionsOf(recipe);
-        row["range"] = numbersFrom(rangeOf(recipe));
+        row["range"] = numbersFrom(boundOf(recipe));
         row["continuity"] = noise.continuity;
         row["period"] = "that of the hash";
         row["origin"] = noise.origin;

@@ -278,6 +278,17 @@ constexpr std::array kNormalYs{
     Named{"directx", "DirectX", "Green grows downwards"},
 };
 
+constexpr std::array kBlends{
+    Named{"linear", "Linear", "Straight from color to color, as most tools blend"},
+    Named{"oklab", "OKLab", "As the eye sees it: even steps, no gray or dark middle"},
+    Named{"bands", "Bands", "Every color from its position up to the next one: a map of heights"},
+};
+
+constexpr std::array kColorRanges{
+    Named{"bound", "Bound", "From the lowest to the highest value that there can be"},
+    Named{"given", "Given", "From one value to another: more contrast, or the colors turned around"},
+};
+
 // clang-format on
 
 // --- scalings ------------------------------------------------------------------------------------------------------
@@ -707,6 +718,8 @@ std::span<const WarpInfo> warps() { return kWarps; }
 std::span<const Named> timeAxes() { return kTimeAxes; }
 std::span<const OutputInfo> outputs() { return kOutputs; }
 std::span<const Named> normalYs() { return kNormalYs; }
+std::span<const Named> blends() { return kBlends; }
+std::span<const Named> colorRanges() { return kColorRanges; }
 
 FractalNumbers fractalNumbers(const Recipe& recipe) {
     FractalNumbers values{};
@@ -832,7 +845,7 @@ double steepness(const Recipe& recipe) {
 
 }  // namespace
 
-Range rangeOf(const Recipe& recipe) {
+Range boundOf(const Recipe& recipe) {
     constexpr double kSteepest = 3;  // of a single octave, per cell: rarely passed
     const double steepest = kSteepest * steepness(recipe);
     if (recipe.output == kNormal) return {-1, 1};
@@ -844,6 +857,10 @@ Range rangeOf(const Recipe& recipe) {
     const bool published = recipe.scale == kClassic && scalingOf(recipe).shift != 0;
     const bool unsignedOctaves = published && !fractalOf(recipe).striped && fractalNumberCount(fractalOf(recipe)) == 0;
     return unsignedOctaves ? Range{0, 1} : fractalOf(recipe).range(recipe);
+}
+
+Range rangeOf(const Recipe& recipe) {
+    return recipe.colorRange == kGivenRange ? Range{recipe.colorLow, recipe.colorHigh} : boundOf(recipe);
 }
 
 bool isExact(const Recipe& recipe) { return hashOf(recipe).exact; }

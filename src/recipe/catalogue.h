@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/image.h"
+#include "recipe/gradient.h"
 #include "recipe/recipe.h"
 #include "reference/math/dual.h"
 #include "reference/math/jet.h"
@@ -188,6 +189,13 @@ struct FractalInfo : Named {
     std::string_view origin;
 };
 
+/// How values become colors. The stops of `custom` are the recipe's, of `biomes` the colors of lake, desert, meadow,
+/// forest and mountain.
+struct ColorsInfo : Named {
+    std::span<const ColorStop> stops;
+    int blend;  ///< row of blends()
+};
+
 /// How displacements are put together. Layers are octaves of the warping noise, each twice as fine and half as strong.
 struct WarpInfo : Named {
     int levels;        ///< how often all layers are gone through: a level looks where the one before it leads
@@ -220,7 +228,10 @@ std::span<const Named> tilings();     ///< lattice, torus
 std::span<const WarpInfo> warps();
 std::span<const Named> timeAxes();  ///< none, z, w, circle
 std::span<const OutputInfo> outputs();
-std::span<const Named> normalYs();  ///< opengl, directx
+std::span<const Named> normalYs();     ///< opengl, directx
+std::span<const ColorsInfo> colors();  ///< of color_maps.cpp
+std::span<const Named> blends();       ///< linear, oklab, bands
+std::span<const Named> colorRanges();  ///< bound, given
 
 constexpr int kBounded = 0, kClassic = 1, kEqualVariance = 2;       ///< rows of scales()
 constexpr int kByHurst = 1;                                         ///< row of falloffs()
@@ -230,8 +241,11 @@ constexpr int kNoWarp = 0;                                          ///< row of 
 constexpr int kTimeAlongZ = 1, kTimeAlongW = 2, kTimeOnCircle = 3;  ///< rows of timeAxes()
 /// rows of outputs()
 constexpr int kValue = 0, kGradient = 1, kSlope = 2, kNormal = 3, kCurl = 4, kPosition = 5;
-constexpr int kDirectX = 1;  ///< row of normalYs()
-constexpr int kFbm = 1;      ///< row of fractals()
+constexpr int kDirectX = 1;                                        ///< row of normalYs()
+constexpr int kFbm = 1;                                            ///< row of fractals()
+constexpr int kGray = 0, kBiomes = 8, kCustom = 9;                 ///< rows of colors()
+constexpr int kBlendLinear = 0, kBlendOklab = 1, kBlendBands = 2;  ///< rows of blends()
+constexpr int kGivenRange = 1;                                     ///< row of colorRanges()
 
 inline const NoiseInfo& noiseOf(const Recipe& r) { return noises()[static_cast<std::size_t>(r.noise)]; }
 inline const FeatureInfo& featureOf(const Recipe& r) { return features()[static_cast<std::size_t>(r.feature)]; }
@@ -244,6 +258,7 @@ inline const FadeInfo& fadeOf(const Recipe& r) { return fades()[static_cast<std:
 inline const ReachInfo& reachOf(const Recipe& r) { return reaches()[static_cast<std::size_t>(r.reach)]; }
 inline const WarpInfo& warpOf(const Recipe& r) { return warps()[static_cast<std::size_t>(r.warp)]; }
 inline const OutputInfo& outputOf(const Recipe& r) { return outputs()[static_cast<std::size_t>(r.output)]; }
+inline const ColorsInfo& colorsOf(const Recipe& r) { return colors()[static_cast<std::size_t>(r.colors)]; }
 inline const FractalInfo& fractalOf(const Recipe& r) { return fractals()[static_cast<std::size_t>(r.fractal)]; }
 
 /// The numbers of the recipe's fractal, and how many it takes.
@@ -285,8 +300,10 @@ int hashesOf(const Recipe& recipe);
 /// How the noise function's result becomes the value of an octave.
 Scaling scalingOf(const Recipe& recipe);
 
-/// The range that exported integers cover by default: the bound of the values, or the nearest simple one where there
-/// is none.
+/// The bound of the values, or the nearest simple range where there is none.
+Range boundOf(const Recipe& recipe);
+
+/// What is shown from the first to the last color, or from black to white: as the recipe gives it, or its bound.
 Range rangeOf(const Recipe& recipe);
 
 /// False if the recipe's numbers depend on the device (the sine hash).

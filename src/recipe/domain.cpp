@@ -51,6 +51,12 @@ std::array<std::int64_t, kMaxDimensions> stripePeriods(const Recipe& recipe) {
     return periodsOf(recipe);
 }
 
+/// Can floats tell the ends of a range of colors apart, and divide by what is between them?
+bool isTold(double low, double high) {
+    constexpr double kNarrowest = 1e-30;  // a GPU takes denormal floats for 0: they have to be nothing beside this
+    return static_cast<float>(low) != static_cast<float>(high) && std::fabs(high - low) >= kNarrowest;
+}
+
 bool turned(const Recipe& recipe) { return recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0; }
 
 class Faults {
@@ -63,6 +69,7 @@ class Faults {
         if (faults_.empty()) findPeriodFaults();
         if (faults_.empty()) findStripeFault(stripePeriods(recipe_));
         if (faults_.empty()) findWarpFaults();
+        findRangeFault();
         return std::move(faults_);
     }
 
@@ -249,6 +256,14 @@ class Faults {
                 [&](Recipe& nearest) { nearest.warpFrequency = frequency; });
             return;
         }
+    }
+
+    void findRangeFault() {
+        if (recipe_.colorRange != kGivenRange || isTold(recipe_.colorLow, recipe_.colorHigh)) return;
+        const double high = recipe_.colorLow + std::max(1.0, std::fabs(recipe_.colorLow) * 1e-6);
+        add(fmt::format("color_low={} color_high={}: nothing is between them; nearest: color_high={}",
+                        shortest(recipe_.colorLow), shortest(recipe_.colorHigh), shortest(high)),
+            [&](Recipe& nearest) { nearest.colorHigh = high; });
     }
 
     void addWarpTooLarge() {

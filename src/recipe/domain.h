@@ -15,7 +15,8 @@ struct DomainFault {
     Recipe nearest;
 };
 
-/// Periods that cannot be, outputs without the derivatives that they need, warps that leave no precision. The recipe's
+/// Periods that cannot be, outputs without the derivatives that they need, warps that leave no precision, ranges of
+/// colors without extent. The recipe's
 /// members must be in range and available. Mending the first one brings no other one back.
 std::vector<DomainFault> domainFaults(const Recipe& recipe);
 

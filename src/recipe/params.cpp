@@ -93,10 +93,27 @@ bool fractalAvailable(const Recipe& recipe, int index) {
            noiseOf(recipe).hasSlopes(recipe.dimensions);
 }
 bool faultIsTold(const ParamInfo& param) { return param.id == "output" || param.id == "fractal"; }
+bool hasColors(const Recipe& recipe) { return outputOf(recipe).channelsIn(recipe.dimensions) == 1; }
+template <int row>
+bool isColored(const Recipe& recipe) {
+    return hasColors(recipe) && recipe.colors == row;
+}
+bool givesRange(const Recipe& recipe) { return recipe.colorRange == kGivenRange; }
 bool showsNormals(const Recipe& recipe) { return recipe.output == kNormal; }
+
+// Beyond these a double no longer tells neighboring pixels apart, or the exact arithmetic becomes slow.
+constexpr double kFarthest = 1e15;
+constexpr double kSmallestFrequency = 1e-9;
+constexpr double kLargestFrequency = 1 << 16;
+constexpr double kMostTurns = 1e6;
 
 constexpr int kLongestPeriod = 4096;
 constexpr int kMostWarpOctaves = 8;
+
+/// A value that has the first or the last color.
+constexpr RealParam colorValue(double Recipe::*member) { return {member, -kFarthest, kFarthest, -1, 1, false}; }
+
+constexpr RealParam share(double Recipe::*member) { return {member, 0, 1, 0, 1, false}; }
 
 constexpr IntegerParam period(int Recipe::*member) { return {member, 0, kLongestPeriod, alwaysAvailable, 64}; }
 
@@ -104,12 +121,6 @@ template <auto table>
 constexpr ChoiceParam choice(int Recipe::*member, bool (*available)(const Recipe&, int) = alwaysAvailable) {
     return {member, &countOf<table>, &rowOf<table>, available};
 }
-
-// Beyond these a double no longer tells neighboring pixels apart, or the exact arithmetic becomes slow.
-constexpr double kFarthest = 1e15;
-constexpr double kSmallestFrequency = 1e-9;
-constexpr double kLargestFrequency = 1 << 16;
-constexpr double kMostTurns = 1e6;
 
 const std::array kParams{
     ParamInfo{"noise", "Noise", ParamGroup::noise, "", "the kind of noise",
@@ -257,6 +268,33 @@ const std::array kParams{
               RealParam{&Recipe::relief, -1024, 1024, 0, 4, false}, showsNormals},
     ParamInfo{"normal_y", "Normal y", ParamGroup::output, "", "which way green grows in a normal map",
               choice<&normalYs>(&Recipe::normalY), showsNormals},
+    ParamInfo{"colors", "Colors", ParamGroup::color, "", "how values become colors", choice<&colors>(&Recipe::colors),
+              hasColors},
+    ParamInfo{"gradient", "Gradient", ParamGroup::color, "", "the colors from the lowest to the highest value",
+              GradientParam{&Recipe::gradient}, isColored<kCustom>},
+    ParamInfo{"blend", "Blend", ParamGroup::color, "", "what is between two colors", choice<&blends>(&Recipe::blend),
+              isColored<kCustom>},
+    ParamInfo{"color_range", "Range", ParamGroup::color, "", "which values have the first and the last color",
+              choice<&colorRanges>(&Recipe::colorRange), always},
+    ParamInfo{"color_low", "First at", ParamGroup::color, "", "the value of the first color, or of black",
+              colorValue(&Recipe::colorLow), givesRange},
+    ParamInfo{"color_high", "Last at", ParamGroup::color, "",
+              "the value of the last color, or of white; below the first one, colors are turned around",
+              colorValue(&Recipe::colorHigh), givesRange},
+    ParamInfo{"lake", "Lake", ParamGroup::color, "", "lakes are as low as this, 0 to 1 of the range",
+              share(&Recipe::lake), isColored<kBiomes>},
+    ParamInfo{"mountain", "Mountain", ParamGroup::color, "", "mountains are as high as this, 0 to 1 of the range",
+              share(&Recipe::mountain), isColored<kBiomes>},
+    ParamInfo{"desert", "Desert", ParamGroup::color, "",
+              "on ground, deserts are where the second noise is at most this", share(&Recipe::desert),
+              isColored<kBiomes>},
+    ParamInfo{"forest", "Forest", ParamGroup::color, "",
+              "on ground, forests are where the second noise is at least this", share(&Recipe::forest),
+              isColored<kBiomes>},
+    ParamInfo{"biome_scale", "Biome size", ParamGroup::color, "", "how much larger the second noise is",
+              RealParam{&Recipe::biomeScale, 0.125, 64, 0.5, 16, true}, isColored<kBiomes>},
+    ParamInfo{"biome_seed", "Biome seed", ParamGroup::color, "", "another seed, other deserts and forests",
+              SeedParam{&Recipe::biomeSeed}, isColored<kBiomes>},
 };
 
 template <class... Functions>
@@ -271,6 +309,11 @@ std::string refusal(const ParamInfo& param, std::string_view text, std::string_v
                        param.help);
 }
 
+std::string gradientRefusal(const ParamInfo& param, const Gradient& gradient) {
+    const std::string problem = gradientProblem(gradient);
+    return problem.empty() ? problem : fmt::format("{}: {}, expected {}", param.id, problem, allowedText(param));
+}
+
 std::string availableText(const ParamInfo& param, const ChoiceParam& choice, const Recipe& recipe) {
     std::string list;
     for (int i = 0; i < choice.count(); ++i)
@@ -282,7 +325,7 @@ std::string availableText(const ParamInfo& param, const ChoiceParam& choice, con
 }  // namespace
 
 std::string_view groupLabel(ParamGroup group) {
-    constexpr std::string_view labels[] = {"Noise", "Position", "Tiling", "Warp", "Time", "Fractal", "Output"};
+    constexpr std::string_view labels[] = {"Noise", "Position", "Tiling", "Warp", "Time", "Fractal", "Output", "Color"};
     return labels[static_cast<std::size_t>(group)];
 }
 
@@ -293,6 +336,10 @@ const ParamInfo* findParam(std::string_view id) {
     return found == kParams.end() ? nullptr : &*found;
 }
 
+bool isText(const ParamInfo& param) {
+    return std::holds_alternative<ChoiceParam>(param.kind) || std::holds_alternative<GradientParam>(param.kind);
+}
+
 std::string valueText(const ParamInfo& param, const Recipe& recipe) {
     return std::visit(Overloaded{
                           [&](const ChoiceParam& p) { return std::string(p.row(recipe.*p.member).id); },
@@ -300,6 +347,7 @@ std::string valueText(const ParamInfo& param, const Recipe& recipe) {
                           [&](const SeedParam& p) { return std::to_string(recipe.*p.member); },
                           [&](const RealParam& p) { return shortest(recipe.*p.member); },
                           [&](const BoolParam& p) { return std::string(recipe.*p.member ? "true" : "false"); },
+                          [&](const GradientParam& p) { return gradientText(recipe.*p.member); },
                       },
                       param.kind);
 }
@@ -316,6 +364,10 @@ std::string allowedText(const ParamInfo& param) {
             [](const SeedParam&) { return std::string("a whole number from 0 to 4294967295"); },
             [](const RealParam& p) { return fmt::format("{} to {}", shortest(p.minimum), shortest(p.maximum)); },
             [](const BoolParam&) { return std::string("true or false"); },
+            [](const GradientParam&) {
+                return fmt::format("1 to {} stops of a position and a color in rising order, as in \"{}\"", kMostStops,
+                                   gradientText(kNightSky));
+            },
         },
         param.kind);
 }
@@ -333,6 +385,10 @@ std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view
         if (text != "true" && text != "false") return refusal(param, text, "not a truth value");
         recipe.*boolean->member = text == "true";
         return {};
+    }
+    if (const auto* gradient = std::get_if<GradientParam>(&param.kind)) {
+        const std::string problem = parseGradient(text, recipe.*gradient->member);
+        return problem.empty() ? problem : refusal(param, text, problem);
     }
     const bool wantsReal = std::holds_alternative<RealParam>(param.kind);
     std::optional<double> number;
@@ -375,6 +431,7 @@ std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value) 
                                          recipe.*p.member = value != 0;
                                          return true;
                                      },
+                                     [](const GradientParam&) { return false; },
                                  },
                                  param.kind);
     if (done) return {};
@@ -395,6 +452,7 @@ std::vector<std::string> problemsOf(const Recipe& recipe) {
                        [&](const SeedParam&) {},
                        [&](const RealParam& p) { add(setFromNumber(param, scratch, recipe.*p.member)); },
                        [&](const BoolParam&) {},
+                       [&](const GradientParam& p) { add(gradientRefusal(param, recipe.*p.member)); },
                    },
                    param.kind);
     }
@@ -423,6 +481,7 @@ Recipe repaired(const Recipe& recipe) {
                     if (value == 0) value = 0;
                 },
                 [&](const BoolParam&) {},
+                [&](const GradientParam& p) { result.*p.member = repairedGradient(result.*p.member); },
             },
             param.kind);
     // A noise that is not there in so many dimensions keeps its place: the dimensions give way.

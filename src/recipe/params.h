@@ -13,7 +13,7 @@
 
 namespace noisescope {
 
-enum class ParamGroup { noise, position, tiling, warp, time, fractal, output };
+enum class ParamGroup { noise, position, tiling, warp, time, fractal, output, color };
 std::string_view groupLabel(ParamGroup group);
 
 /// An index into a table of named rows.
@@ -47,13 +47,17 @@ struct BoolParam {
     bool Recipe::*member;
 };
 
+struct GradientParam {
+    Gradient Recipe::*member;
+};
+
 struct ParamInfo {
     std::string_view id;  ///< JSON key and --set name
     std::string_view label;
     ParamGroup group;
     std::string_view unit;  ///< "" where there is none
     std::string_view help;  ///< what one sees
-    std::variant<ChoiceParam, IntegerParam, SeedParam, RealParam, BoolParam> kind;
+    std::variant<ChoiceParam, IntegerParam, SeedParam, RealParam, BoolParam, GradientParam> kind;
     bool (*applies)(const Recipe& recipe);
 };
 
@@ -62,7 +66,10 @@ std::span<const ParamInfo> params();
 /// The row with this id, or null.
 const ParamInfo* findParam(std::string_view id);
 
-/// The member as the text that --set takes: a choice's id, a shortest decimal, true or false.
+/// Is it a text in JSON?
+bool isText(const ParamInfo& param);
+
+/// The member as the text that --set takes: a choice's id, a shortest decimal, true or false, a gradient's stops.
 std::string valueText(const ParamInfo& param, const Recipe& recipe);
 
 /// "1 to 24", "pcg, sine, permutation", … : what the parameter may be, for messages.

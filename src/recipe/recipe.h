@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "recipe/gradient.h"
+
 namespace noisescope {
 
 /// Choices are indices into the tables of catalogue.h. The defaults are the recipe that an empty file stands for.
@@ -72,6 +74,18 @@ struct Recipe {     // NOLINT(clang-analyzer-optin.performance.Padding): in the 
     int output = 0;  // value
     double relief = 1;
     int normalY = 0;  // opengl
+    int colors = 0;   // gray
+    Gradient gradient = kNightSky;
+    int blend = 0;       // linear
+    int colorRange = 0;  // bound
+    double colorLow = -1;
+    double colorHigh = 1;
+    double lake = 0.3;
+    double mountain = 0.72;
+    double desert = 0.3;
+    double forest = 0.64;
+    double biomeScale = 3;
+    std::uint32_t biomeSeed = 1;
 
     bool operator==(const Recipe&) const = default;
 };

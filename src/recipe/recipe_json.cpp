@@ -48,7 +48,7 @@ class RecipeReader : public nlohmann::json_sax<Json> {
         if (key_ == "title") return file_.title = value, true;
         if (key_ == "description") return file_.description = value, true;
         const ParamInfo* param = findParam(key_);
-        if (param == nullptr || !std::holds_alternative<ChoiceParam>(param->kind)) return refuse("a text");
+        if (param == nullptr || !isText(*param)) return refuse("a text");
         if (const std::string problem = setFromText(*param, file_.recipe, value); !problem.empty())
             return note(problem);
         return true;
@@ -103,8 +103,7 @@ class RecipeReader : public nlohmann::json_sax<Json> {
             return note(fmt::format("version {}, this program reads version {}", shortest(value), kRecipeVersion));
         }
         const ParamInfo* param = findParam(key_);
-        if (param == nullptr || std::holds_alternative<ChoiceParam>(param->kind) ||
-            std::holds_alternative<BoolParam>(param->kind))
+        if (param == nullptr || isText(*param) || std::holds_alternative<BoolParam>(param->kind))
             return refuse("a number");
         const bool wantsInteger = !std::holds_alternative<RealParam>(param->kind);
         if (wantsInteger && !written_as_integer) return refuse("a number with a fraction");
@@ -142,15 +141,17 @@ class RecipeReader : public nlohmann::json_sax<Json> {
 
 std::string jsonText(std::string_view text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); }
 
+/// Gray over all values: recipes without colors are written as they were before there were any.
+bool isPlain(const Recipe& recipe) { return recipe.colors == kGray && recipe.colorRange != kGivenRange; }
+
 std::vector<std::string> members(const RecipeFile& file) {
     std::vector<std::string> list{fmt::format("\"noisescope\": {}", kRecipeVersion)};
     if (!file.title.empty()) list.push_back(fmt::format("\"title\": {}", jsonText(file.title)));
     if (!file.description.empty()) list.push_back(fmt::format("\"description\": {}", jsonText(file.description)));
     for (const ParamInfo& param : params()) {
-        if (!param.applies(file.recipe)) continue;
+        if (!param.applies(file.recipe) || (param.group == ParamGroup::color && isPlain(file.recipe))) continue;
         const std::string text = valueText(param, file.recipe);
-        const bool isChoice = std::holds_alternative<ChoiceParam>(param.kind);
-        list.push_back(fmt::format("\"{}\": {}", param.id, isChoice ? jsonText(text) : text));
+        list.push_back(fmt::format("\"{}\": {}", param.id, isText(param) ? jsonText(text) : text));
     }
     return list;
 }

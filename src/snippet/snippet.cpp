@@ -55,7 +55,7 @@ std::string axesText(int dimensions) {
 std::string resultType(const Recipe& recipe) { return vectorType(outputOf(recipe).channelsIn(recipe.dimensions)); }
 
 std::string valueRangeText(const Recipe& recipe) {
-    const Range range = rangeOf(recipe);
+    const Range range = boundOf(recipe);
     const FractalInfo& fractal = fractalOf(recipe);
     const bool octavesInside = recipe.scale == kBounded || !noiseOf(recipe).needs.gradient;
     const bool sumInside = fractal.file.empty() || recipe.amplitudes == kNormalized;
@@ -167,7 +167,7 @@ std::string header(const Recipe& recipe, const SnippetOptions& options) {
 
 /// What the function returns at a 2D point p, with its range moved to [0, 1].
 std::string shownText(const Recipe& recipe, std::string_view z) {
-    const Range range = rangeOf(recipe);
+    const Range range = boundOf(recipe);
     const double factor = 1 / (range.high - range.low);
     const double shift = -range.low * factor;
     std::string text = recipe.dimensions == 1   ? "ns_noise(p.x)"

@@ -262,6 +262,14 @@ bool drawKind(const BoolParam& boolean, Recipe& recipe, const Cell& cell) {
     return pressed;
 }
 
+bool drawKind(const GradientParam& gradient, Recipe& recipe, const Cell& cell) {
+    const std::string text = fitted(gradientText(recipe.*gradient.member), cell.ui.fonts.number, cell.width);
+    const ScopedFont font(cell.ui.fonts.number, cell.ui);
+    ImGui::TextUnformatted(text.c_str());
+    cell.ui.rects.addItem(cell.param.id);
+    return false;
+}
+
 // --- rows ------------------------------------------------------------------------------------------------------------
 
 /// A dot in the margin, left of the label; a click resets the value.

@@ -165,7 +165,7 @@ TEST_CASE("a million values of every fractal stay in the range that it states") 
             recipe.level = shape.level;
             recipe.weighting = shape.weighting;
             const Seen result = seen(renderer, recipe, gateSamples());
-            const Range range = rangeOf(recipe);
+            const Range range = boundOf(recipe);
             CAPTURE(nameOf(recipe));
             MESSAGE(nameOf(recipe) << ": " << textOf(result));
             CHECK(result.count >= gateSamples());

@@ -1,0 +1,22 @@
+#include "color/biomes.h"
+
+#include "recipe/params.h"
+
+namespace noisescope {
+
+Recipe biomeRecipe(const Recipe& recipe) {
+    Recipe second = recipe;
+    second.seed = recipe.biomeSeed;
+    second.frequency /= recipe.biomeScale;
+    second.offsetX /= recipe.biomeScale;
+    second.offsetY /= recipe.biomeScale;
+    second.z /= recipe.biomeScale;
+    second.w /= recipe.biomeScale;
+    second.speed /= recipe.biomeScale;
+    second.output = kValue;
+    second.colors = kGray;
+    second.colorRange = 0;  // bound
+    return repaired(second);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,101 @@
+#include "color/color_map.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "color/biomes.h"
+#include "color/oklab.h"
+#include "recipe/catalogue.h"
+
+namespace noisescope {
+namespace {
+
+constexpr int kGraySteps = 256;  // so that grays are those of an 8-bit export
+
+Rgba8 colorOf(const ColorStop& stop) { return {stop.red, stop.green, stop.blue}; }
+
+Rgb rgbOf(const ColorStop& stop) { return {stop.red / 255.0, stop.green / 255.0, stop.blue / 255.0}; }
+
+std::uint8_t levelOf(double channel) { return static_cast<std::uint8_t>(std::floor(channel * 255 + 0.5)); }
+
+std::array<double, 3> between(const std::array<double, 3>& from, const std::array<double, 3>& to, double share) {
+    std::array<double, 3> result{};
+    for (std::size_t i = 0; i < result.size(); ++i) result[i] = std::lerp(from[i], to[i], share);
+    return result;
+}
+
+/// The key of the value at a share of the range: exact at both ends.
+std::int32_t thresholdAt(const Range& range, double share) {
+    return orderedBits(static_cast<float>(std::lerp(range.low, range.high, share)));
+}
+
+/// At the value of a threshold the upper color is shown, or the lower one still (`included`).
+std::int32_t upperThreshold(const Range& range, double share, std::int32_t direction, bool included) {
+    return direction * thresholdAt(range, share) + (included ? 1 : 0);
+}
+
+void addBands(ColorMap& map, const Range& range, std::span<const ColorStop> stops) {
+    for (const ColorStop& stop : stops) map.colors.push_back(colorOf(stop));
+    for (const ColorStop& stop : stops.subspan(1))
+        map.thresholds.push_back(upperThreshold(range, stop.position, map.direction, false));
+}
+
+/// As the article has them: lake up to its threshold and with it, mountain from its threshold; on the ground between,
+/// desert and forest in the same way.
+void addBiomes(ColorMap& map, const Range& range, const Recipe& recipe) {
+    const Range second = rangeOf(biomeRecipe(recipe));
+    const double mountain = std::max(recipe.lake, recipe.mountain);
+    const double forest = std::max(recipe.desert, recipe.forest);
+    map.thresholds = {upperThreshold(range, recipe.lake, map.direction, true),
+                      upperThreshold(range, mountain, map.direction, false)};
+    map.secondThresholds = {upperThreshold(second, recipe.desert, 1, true), upperThreshold(second, forest, 1, false)};
+    const auto stops = colorsOf(recipe).stops;
+    enum { lake, desert, meadow, forests, mountains };  // of the catalogue's stops
+    for (const int biome : {lake, lake, lake, desert, meadow, forests, mountains, mountains, mountains})
+        map.colors.push_back(colorOf(stops[static_cast<std::size_t>(biome)]));
+}
+
+}  // namespace
+
+std::int32_t orderedBits(float value) {
+    const auto bits = std::bit_cast<std::int32_t>(value);
+    return bits < 0 ? std::numeric_limits<std::int32_t>::min() - bits : bits;
+}
+
+Rgba8 colorAt(std::span<const ColorStop> stops, int blend, double position) {
+    const auto above =
+        std::find_if(stops.begin(), stops.end(), [&](const ColorStop& s) { return s.position > position; });
+    if (above == stops.begin()) return colorOf(stops.front());
+    if (above == stops.end() || blend == kBlendBands) return colorOf(*(above - 1));
+    const ColorStop& below = *(above - 1);
+    const double share = (position - below.position) / (above->position - below.position);
+    const Rgb rgb = blend == kBlendOklab ? rgbOf(between(oklabOf(rgbOf(below)), oklabOf(rgbOf(*above)), share))
+                                         : between(rgbOf(below), rgbOf(*above), share);
+    return {levelOf(rgb[0]), levelOf(rgb[1]), levelOf(rgb[2])};
+}
+
+ColorMap colorMapOf(const Recipe& recipe) {
+    const bool custom = recipe.colors == kCustom;
+    const auto stops = custom ? recipe.gradient.used() : colorsOf(recipe).stops;
+    const int blend = custom ? recipe.blend : colorsOf(recipe).blend;
+    const Range range = rangeOf(recipe);
+    ColorMap map;
+    map.banded = blend == kBlendBands;
+    map.direction = range.low < range.high ? 1 : -1;
+    map.low = static_cast<float>(range.low);
+    map.scale = static_cast<float>(1 / (range.high - range.low));
+    if (recipe.colors == kBiomes) {
+        addBiomes(map, range, recipe);
+    } else if (map.banded) {
+        addBands(map, range, stops);
+    } else {
+        const int steps = recipe.colors == kGray ? kGraySteps : kColorSteps;
+        for (int i = 0; i < steps; ++i)
+            map.colors.push_back(colorAt(stops, blend, static_cast<double>(i) / (steps - 1)));
+    }
+    return map;
+}
+
+}  // namespace noisescope

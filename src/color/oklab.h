@@ -1,0 +1,22 @@
+// OKLab, a space in which equal steps look equal. Origin: B. Ottosson, "A perceptual color space for image
+// processing", 2020, with the matrices of 2021.
+#pragma once
+
+#include <array>
+
+namespace noisescope {
+
+/// sRGB as files and screens have it, or linear light; 0 to 1.
+using Rgb = std::array<double, 3>;
+/// Lightness 0 to 1, then green to red and blue to yellow around 0.
+using Oklab = std::array<double, 3>;
+
+/// A channel of sRGB as linear light and back (IEC 61966-2-1).
+double linearOf(double encoded);
+double encodedOf(double linear);
+
+Oklab oklabOf(const Rgb& encoded);
+/// Colors that sRGB does not have are clamped by channel.
+Rgb rgbOf(const Oklab& lab);
+
+}  // namespace noisescope
