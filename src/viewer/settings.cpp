@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <type_traits>
 #include <utility>
 
 #include "core/error.h"
@@ -50,13 +52,18 @@ const std::array kRows{
     SettingRow{"snippet_target", ChoiceSetting{&Settings::snippetTarget, {}}},
 };
 
+template <typename Item>
+bool contains(const std::vector<Item>& list, const Item& item) {
+    return std::find(list.begin(), list.end(), item) != list.end();
+}
+
 /// The first of equal ones stays, and `most` in all.
 template <typename Item>
 void shorten(std::vector<Item>& list, std::size_t most) {
     std::vector<Item> kept;
     for (Item& item : list) {
         if (kept.size() == most) break;
-        if (std::find(kept.begin(), kept.end(), item) == kept.end()) kept.push_back(std::move(item));
+        if (!contains(kept, item)) kept.push_back(std::move(item));
     }
     list = std::move(kept);
 }
@@ -235,10 +242,11 @@ std::vector<Item> mergedRecents(const std::vector<Item>& base, const std::vector
                                 const std::vector<Item>& theirs, std::size_t most) {
     const auto mineRest = mine.begin() + static_cast<std::ptrdiff_t>(touchedSince(base, mine));
     const auto theirRest = theirs.begin() + static_cast<std::ptrdiff_t>(touchedSince(base, theirs));
+    const auto stays = [&](const Item& item) { return contains(mine, item) || !contains(base, item); };
     std::vector<Item> merged(mine.begin(), mineRest);
-    merged.insert(merged.end(), theirs.begin(), theirRest);
+    std::copy_if(theirs.begin(), theirRest, std::back_inserter(merged), stays);
     std::copy_if(mineRest, mine.end(), std::back_inserter(merged),
-                 [&](const Item& item) { return std::find(theirs.begin(), theirs.end(), item) != theirs.end(); });
+                 [&](const Item& item) { return contains(theirs, item); });
     shorten(merged, most);
     return merged;
 }
