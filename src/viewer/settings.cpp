@@ -196,6 +196,7 @@ std::string textOf(const fs::path& value) { return jsonText(value.native()); }
 template <typename List>
 std::string textOfList(const List& list) {
     std::vector<std::string> items;
+    items.reserve(list.size());
     for (const auto& item : list) items.push_back(textOf(item));
     return fmt::format("[{}]", fmt::join(items, ", "));
 }

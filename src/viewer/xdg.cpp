@@ -25,8 +25,8 @@ namespace fs = std::filesystem;
 
 constexpr mode_t kPrivateFolder = 0700;
 constexpr int kMaxDepth = 16;  // the library writes recursively: deeper texts could exhaust the stack
-constexpr std::chrono::milliseconds kLockPause{5};
-constexpr int kLockAttempts = 100;
+constexpr std::chrono::milliseconds kLockPause{2};
+constexpr int kLockAttempts = 500;
 constexpr int kMostSetAside = 1000;
 
 struct FolderKind {
