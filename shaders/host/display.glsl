@@ -27,6 +27,7 @@ void main() {
 #ifdef NS_DISPLAY_FRAGMENT
 uniform sampler2D u_field;  // row 0 is the top row of the picture
 uniform sampler2D u_other;  // of the same size
+uniform sampler2D u_second;  // the second field, where colors take one
 uniform bool u_difference;  // show u_field - u_other
 uniform vec2 u_range;
 uniform bool u_single;      // one channel: gray
@@ -48,6 +49,11 @@ vec4 ns_display_texel(ivec2 texel) {
     return u_difference ? value - texelFetch(u_other, inside, 0) : value;
 }
 
+float ns_display_second(ivec2 pixel) {
+    ivec2 place = (u_repeats ? pixel % u_tile : pixel) / u_texel;
+    return texelFetch(u_second, min(place, textureSize(u_second, 0) - 1), 0).r;
+}
+
 vec4 ns_display_value(ivec2 pixel) {
     ivec2 place = u_repeats ? pixel % u_tile : pixel;
     if (!u_smooth) return ns_display_texel(place / u_texel);
@@ -62,9 +68,7 @@ vec4 ns_display_value(ivec2 pixel) {
 void main() {
     ivec2 pixel = ivec2(int(gl_FragCoord.x), u_height - 1 - int(gl_FragCoord.y)) - u_corner;
     vec4 value = ns_display_value(pixel);
-    vec3 shown = vec3(ns_display_level(value.r, u_range));
-    if (!u_single) shown = vec3(shown.r, ns_display_level(value.g, u_range), ns_display_level(value.b, u_range));
-    if (value.r != value.r) shown = vec3(1.0, 0.0, 1.0);
+    vec3 shown = u_single ? ns_colorize(value.r, ns_display_second(pixel)).rgb : ns_colorize_channels(value.rgb).rgb;
     if (u_clipping && value.r < min(u_range.x, u_range.y)) shown = vec3(0.15, 0.35, 1.0);
     if (u_clipping && value.r > max(u_range.x, u_range.y)) shown = vec3(1.0, 0.25, 0.15);
     if (u_zero) {

@@ -7,7 +7,9 @@
 #include <cmath>
 #include <utility>
 
+#include "color/biomes.h"
 #include "core/error.h"
+#include "recipe/params.h"
 #include "viewer/theme.h"
 
 namespace noisescope {
@@ -27,28 +29,43 @@ FlatSource displayStage(std::string_view define) {
     return flatten("(display)", text, embeddedShaders());
 }
 
+bool takesSecond(const Recipe& recipe) { return colorMapOf(recipe).takesSecond(); }
+
+/// The same values in other colors.
+bool differsInColorAlone(const Recipe& a, const Recipe& b) {
+    Recipe other = b;
+    for (const ParamInfo& param : params())
+        if (param.group == ParamGroup::color)
+            std::visit([&](const auto& kind) { other.*kind.member = a.*kind.member; }, param.kind);
+    return other == a;
+}
+
 }  // namespace
 
 // --- one pane --------------------------------------------------------------------------------------------------------
 
+std::span<PaneField::Layer> PaneField::layers() { return std::span(layers_).first(map_.takesSecond() ? 2 : 1); }
+
 /// Seconds until the device had finished: the time that the window shows is the picture's, and a slow recipe cannot
 /// queue up frames.
-double PaneField::timed(FieldRenderer& renderer, const FieldPlan& plan, const Region& region, const FloatTarget& target) {
+double PaneField::timed(FieldRenderer& renderer, std::int64_t pixels, const std::function<void()>& draw) {
     const auto start = std::chrono::steady_clock::now();
     const std::size_t programs = renderer.programCount();
-    renderer.draw(plan, region, target.framebuffer());
+    draw();
     glFinish();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     counts_.compiled = renderer.programCount() != programs;
-    const double pixels = static_cast<double>(region.width) * static_cast<double>(region.height);
-    secondsPerPixel_ = counts_.compiled ? 0 : took.count() / pixels;
+    secondsPerPixel_ = counts_.compiled ? 0 : took.count() / static_cast<double>(pixels);
     return took.count();
 }
 
-void PaneField::finish(const Recipe& recipe, int coarseness) {
-    std::swap(shown_, next_);
-    shownRecipe_ = recipe;
+void PaneField::finish(int coarseness, std::int64_t width, std::int64_t height) {
+    for (Layer& layer : layers()) std::swap(layer.shown, layer.next);
+    shownRecipe_ = wanted_;
     shownCoarseness_ = coarseness;
+    shownWidth_ = width;
+    shownHeight_ = height;
+    colors_.setMap(map_);
 }
 
 double PaneField::progress() const {
@@ -57,15 +74,24 @@ double PaneField::progress() const {
 }
 
 void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
+    const bool onlyColors = complete_ && width_ == pane.fieldWidth && height_ == pane.fieldHeight &&
+                            differsInColorAlone(wanted_, pane.recipe) && !takesSecond(pane.recipe) && !map_.takesSecond();
     wanted_ = pane.recipe;
     width_ = pane.fieldWidth;
     height_ = pane.fieldHeight;
+    error_.clear();
+    layers_[0].plan = std::make_shared<const FieldPlan>(wanted_, height_);
+    map_ = colorMapOf(wanted_);
+    if (onlyColors) {
+        shownRecipe_ = wanted_;
+        colors_.setMap(map_);
+        return;
+    }
+    if (map_.takesSecond()) layers_[1].plan = std::make_shared<const FieldPlan>(biomeRecipe(wanted_), height_);
     changed_ = now;
     complete_ = false;
-    error_.clear();
     rows_ = 0;
     spent_ = 0;
-    plan_ = std::make_shared<const FieldPlan>(wanted_, height_);
     const double expected = secondsPerPixel_ * static_cast<double>(width_) * static_cast<double>(height_);
     if (secondsPerPixel_ > 0 && expected <= kWholeSeconds) {
         refine(renderer, kWholeSeconds);
@@ -81,17 +107,38 @@ void PaneField::drawDraft(FieldRenderer& renderer) {
         coarseness = static_cast<int>(
             std::clamp(std::ceil(std::sqrt(secondsPerPixel_ * pixels / kDraftSeconds)), 2.0, double{kCoarsest}));
     const Region region{0, 0, (width_ + coarseness - 1) / coarseness, (height_ + coarseness - 1) / coarseness};
-    const FieldPlan plan(coarser(wanted_, coarseness, height_), region.height);
-    next_.resize(region.width, region.height, plan.channels());
-    counts_.draftMilliseconds = 1000 * timed(renderer, plan, region, next_);
+    counts_.draftMilliseconds = 1000 * timed(renderer, region.width * region.height, [&] {
+                                    for (Layer& layer : layers()) {
+                                        const FieldPlan plan(coarser(layer.plan->recipe(), coarseness, height_),
+                                                             region.height);
+                                        layer.next.resize(region.width, region.height, plan.channels());
+                                        renderer.draw(plan, region, layer.next.framebuffer());
+                                    }
+                                });
     ++counts_.drafts;
-    finish(wanted_, coarseness);
-    shownWidth_ = region.width;
-    shownHeight_ = region.height;
+    finish(coarseness, region.width, region.height);
+}
+
+/// The next rows of the picture in full.
+void PaneField::drawRows(FieldRenderer& renderer, std::int64_t rows) {
+    const Region region{0, rows_, width_, rows};
+    for (Layer& layer : layers()) {
+        if (rows == height_) {
+            renderer.draw(*layer.plan, region, layer.next.framebuffer());
+            continue;
+        }
+        layer.strip.resize(width_, height_, layer.plan->channels());
+        renderer.draw(*layer.plan, region, layer.strip.framebuffer());
+        glBindFramebuffer(GL_READ_FRAMEBUFFER, layer.strip.framebuffer());
+        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, layer.next.framebuffer());
+        const auto right = static_cast<GLint>(width_);
+        glBlitFramebuffer(0, 0, right, static_cast<GLint>(rows), 0, static_cast<GLint>(rows_), right,
+                          static_cast<GLint>(rows_ + rows), GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    }
 }
 
 void PaneField::refine(FieldRenderer& renderer, double seconds) {
-    next_.resize(width_, height_, plan_->channels());
+    for (Layer& layer : layers()) layer.next.resize(width_, height_, layer.plan->channels());
     double left = seconds;
     bool compiled = false;
     while (rows_ < height_ && left > 0) {
@@ -101,18 +148,7 @@ void PaneField::refine(FieldRenderer& renderer, double seconds) {
             rows = std::max<std::int64_t>(1, static_cast<std::int64_t>(atOnce / static_cast<double>(width_)));
         }
         rows = std::min(rows, height_ - rows_);
-        const Region region{0, rows_, width_, rows};
-        if (rows == height_) {
-            left -= timed(renderer, *plan_, region, next_);
-        } else {
-            strip_.resize(width_, height_, plan_->channels());
-            left -= timed(renderer, *plan_, region, strip_);
-            glBindFramebuffer(GL_READ_FRAMEBUFFER, strip_.framebuffer());
-            glBindFramebuffer(GL_DRAW_FRAMEBUFFER, next_.framebuffer());
-            const auto right = static_cast<GLint>(width_);
-            glBlitFramebuffer(0, 0, right, static_cast<GLint>(rows), 0, static_cast<GLint>(rows_), right,
-                              static_cast<GLint>(rows_ + rows), GL_COLOR_BUFFER_BIT, GL_NEAREST);
-        }
+        left -= timed(renderer, rows * width_, [&] { drawRows(renderer, rows); });
         compiled |= counts_.compiled;
         rows_ += rows;
     }
@@ -122,9 +158,7 @@ void PaneField::refine(FieldRenderer& renderer, double seconds) {
     counts_.milliseconds = 1000 * spent_;
     ++counts_.draws;
     complete_ = true;
-    finish(wanted_, 1);
-    shownWidth_ = width_;
-    shownHeight_ = height_;
+    finish(1, width_, height_);
 }
 
 void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now) {
@@ -142,13 +176,13 @@ void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now) {
 
 std::vector<float> PaneField::values() const {
     if (!complete_) return {};
-    const int channels = shown_.single() ? 1 : 4;
+    const int channels = shown().single() ? 1 : 4;
     const auto size = static_cast<std::size_t>(shownWidth_ * shownHeight_);
     std::vector<float> pixels(size * static_cast<std::size_t>(channels));
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, shown_.framebuffer());
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, shown().framebuffer());
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     glReadPixels(0, 0, static_cast<GLsizei>(shownWidth_), static_cast<GLsizei>(shownHeight_),
-                 shown_.single() ? GL_RED : GL_RGBA, GL_FLOAT, pixels.data());
+                 shown().single() ? GL_RED : GL_RGBA, GL_FLOAT, pixels.data());
     checkGl("reading the field back");
     return pixels;
 }
@@ -156,7 +190,7 @@ std::vector<float> PaneField::values() const {
 std::optional<float> PaneField::valueAt(std::int64_t x, std::int64_t y) const {
     if (!complete_ || x < 0 || y < 0 || x >= shownWidth_ || y >= shownHeight_) return std::nullopt;
     float value = 0;
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, shown_.framebuffer());
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, shown().framebuffer());
     glReadPixels(static_cast<GLint>(x), static_cast<GLint>(y), 1, 1, GL_RED, GL_FLOAT, &value);
     checkGl("reading a pixel back");
     return value;
@@ -217,6 +251,7 @@ void FieldView::displayPane(const ViewerState& state, const Pane& pane, std::siz
                             fields_[1].coarseness() == field.coarseness();
     bind(0, "u_field", field.shown());
     bind(1, "u_other", difference ? fields_[1].shown() : field.shown());
+    bind(2, "u_second", field.colors().map().takesSecond() ? field.second() : field.shown());
     glUniform1i(display_.uniform("u_difference"), difference ? 1 : 0);
     glUniform1i(display_.uniform("u_height"), static_cast<GLint>(windowHeight));
     glUniform2i(display_.uniform("u_corner"), static_cast<GLint>(canvas.left + pane.x),
@@ -230,8 +265,18 @@ void FieldView::displayPane(const ViewerState& state, const Pane& pane, std::siz
     glUniform1i(display_.uniform("u_grid"), state.view.pixelGrid && pane.magnify >= 6 ? pane.magnify : 0);
     glUniform1i(display_.uniform("u_clipping"), state.view.clipping ? 1 : 0);
     glUniform1i(display_.uniform("u_zero"), state.view.zeroLine ? 1 : 0);
-    const Range range = rangeOf(field.shownRecipe());
+    const Range range = colorRangeOf(field.shownRecipe());
     glUniform2f(display_.uniform("u_range"), static_cast<float>(range.low), static_cast<float>(range.high));
+    if (difference) {
+        const double half = std::abs(range.high - range.low) / 2;
+        Recipe shown = field.shownRecipe();
+        shown.colors = colorsNamed("balance");
+        shown.colorRange = kRangeGiven;
+        shown.colorLow = -half;
+        shown.colorHigh = half;
+        difference_.setMap(colorMapOf(shown));
+    }
+    (difference ? difference_ : field.colors()).bind(display_, 3);
     glBindVertexArray(noAttributes_.get());
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }

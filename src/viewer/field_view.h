@@ -3,12 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "gpu/color_pass.h"
 #include "gpu/field_renderer.h"
 #include "viewer/scene.h"
 
@@ -24,12 +26,14 @@ class PaneField {
     [[nodiscard]] bool complete() const { return complete_; }
     /// Nothing is left to do: complete, or the recipe cannot be drawn.
     [[nodiscard]] bool atRest() const { return complete_ || !error_.empty(); }
-    [[nodiscard]] std::shared_ptr<const FieldPlan> plan() const { return plan_; }  ///< of the wanted picture
+    [[nodiscard]] std::shared_ptr<const FieldPlan> plan() const { return layers_[0].plan; }  ///< of the wanted picture
     [[nodiscard]] const std::string& error() const { return error_; }
     [[nodiscard]] double progress() const;
-    [[nodiscard]] bool isShown() const { return !shown_.empty(); }
+    [[nodiscard]] bool isShown() const { return !shown().empty(); }
     [[nodiscard]] int coarseness() const { return shownCoarseness_; }
-    [[nodiscard]] const FloatTarget& shown() const { return shown_; }
+    [[nodiscard]] const FloatTarget& shown() const { return layers_[0].shown; }
+    [[nodiscard]] const FloatTarget& second() const { return layers_[1].shown; }  ///< see colors()
+    [[nodiscard]] const ColorPass& colors() const { return colors_; }
     [[nodiscard]] const Recipe& shownRecipe() const { return shownRecipe_; }
 
     struct Counts {
@@ -45,15 +49,23 @@ class PaneField {
     [[nodiscard]] std::optional<float> valueAt(std::int64_t x, std::int64_t y) const;
 
   private:
+    /// The field itself, or the second one that decides between colors.
+    struct Layer {
+        FloatTarget shown;
+        FloatTarget next;   ///< drawn first, so that a failed drawing leaves the shown one alone
+        FloatTarget strip;  ///< the rows that are being drawn
+        std::shared_ptr<const FieldPlan> plan;
+    };
     void begin(const Pane& pane, FieldRenderer& renderer, double now);
     void drawDraft(FieldRenderer& renderer);
     void refine(FieldRenderer& renderer, double seconds);
-    void finish(const Recipe& recipe, int coarseness);
-    double timed(FieldRenderer& renderer, const FieldPlan& plan, const Region& region, const FloatTarget& target);
+    void drawRows(FieldRenderer& renderer, std::int64_t rows);
+    void finish(int coarseness, std::int64_t width, std::int64_t height);
+    double timed(FieldRenderer& renderer, std::int64_t pixels, const std::function<void()>& draw);
+    [[nodiscard]] std::span<Layer> layers();
 
     Recipe wanted_;
     std::int64_t width_ = 0, height_ = 0;
-    std::shared_ptr<const FieldPlan> plan_;
     bool complete_ = false;
     std::string error_;
     std::int64_t rows_ = 0;       ///< of the picture in full that are drawn
@@ -61,9 +73,9 @@ class PaneField {
     double secondsPerPixel_ = 0;  ///< 0: not known
     double spent_ = 0;            ///< seconds on the picture in full
     Counts counts_;
-    FloatTarget shown_;
-    FloatTarget next_;   ///< drawn first, so that a failed drawing leaves the shown one alone
-    FloatTarget strip_;  ///< the rows that are being drawn
+    std::array<Layer, 2> layers_;
+    ColorPass colors_;
+    ColorMap map_;  ///< of the wanted picture
     Recipe shownRecipe_;
     int shownCoarseness_ = 1;
     std::int64_t shownWidth_ = 0, shownHeight_ = 0;
@@ -91,6 +103,7 @@ class FieldView {
     Program display_;
     GlVertexArray noAttributes_;
     std::array<PaneField, kCompared> fields_;
+    ColorPass difference_;
 };
 
 }  // namespace noisescope
