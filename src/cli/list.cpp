@@ -120,6 +120,18 @@ Json metricRows() {
     return rows;
 }
 
+Json colorRows() {
+    Json rows = Json::array();
+    for (const ColorsInfo& map : colors()) {
+        Json row = named(map);
+        row["blend"] = blends()[static_cast<std::size_t>(map.blend)].id;
+        row["stops"] = Json::array();
+        for (const ColorStop& stop : map.stops) row["stops"].push_back(stopText(stop));
+        rows.push_back(row);
+    }
+    return rows;
+}
+
 Json paramRows() {
     Json rows = Json::array();
     const Recipe defaults;
@@ -171,7 +183,7 @@ constexpr std::array kKinds{
     ListKind{"noises", noiseRows},       ListKind{"fractals", fractalRows}, ListKind{"hashes", hashRows},
     ListKind{"gradients", gradientRows}, ListKind{"features", featureRows}, ListKind{"metrics", metricRows},
     ListKind{"params", paramRows},       ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
-    ListKind{"formats", formatRows},
+    ListKind{"formats", formatRows},     ListKind{"colors", colorRows},
 };
 // clang-format on
 

@@ -5,9 +5,13 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "export/field_export.h"
+#include "image/quantize.h"
+#include "recipe/params.h"
 
 namespace noisescope {
 namespace {
+
+constexpr const char* kUsualFit = "1,99";
 
 struct Options {
     RecipeOptions recipe;
@@ -16,12 +20,42 @@ struct Options {
     std::string region;
     std::string depth;
     std::string range;
+    std::string color;  ///< a map instead of the recipe's own
+    std::string fit;    ///< empty: kUsualFit
     Backend backend = Backend::gpu;
     bool force = false;
     bool dumpShader = false;
 };
 
-ExportJob jobOf(const Options& options) {
+/// Which options were given: those with a value of their own choice.
+struct Given {
+    bool color = false;
+    bool fit = false;
+};
+
+/// "1,99": percents in rising order. Throws Error(usage).
+Range parsePercents(const std::string& text) {
+    const std::optional<Range> percents = parseRangeText(text.empty() ? kUsualFit : text);
+    if (!percents || percents->low < 0 || percents->high > 100 || percents->low >= percents->high)
+        throw Error(ExitCode::usage, fmt::format("--fit {}: expected two percents from 0 to 100 in rising order, as {}",
+                                                 printable(text), kUsualFit));
+    return *percents;
+}
+
+void setColors(Recipe& recipe, const std::string& map) {
+    const ParamInfo& param = *findParam("colors");
+    if (map.empty() || setFromText(param, recipe, map).empty()) return;
+    throw Error(ExitCode::usage,
+                fmt::format("--color {}: no such colors, expected {}", printable(map), allowedText(param)));
+}
+
+void setRange(Recipe& recipe, const Range& range) {
+    recipe.colorRange = kGivenRange;
+    recipe.colorLow = range.low;
+    recipe.colorHigh = range.high;
+}
+
+ExportJob jobOf(const Options& options, const Given& given) {
     ExportJob job;
     std::vector<std::string> problems;  // of all options, so that they can be mended at once
     const auto collect = [&](const auto& read) {
@@ -45,10 +79,20 @@ ExportJob jobOf(const Options& options) {
         const FormatInfo& format = formatForPath(options.output);
         job.depth = options.depth.empty() ? format.defaultDepth() : parseDepth(options.depth);
     });
+    job.color = given.color;
+    if (given.color) collect([&] { setColors(job.recipe, options.color); });
     job.range = rangeOf(problems.empty() ? job.recipe : Recipe{});
     collect([&] {
         if (!options.range.empty()) job.range = parseRange(options.range);
     });
+    if (given.fit) collect([&] { parsePercents(options.fit); });
+    if (given.fit && !options.range.empty())
+        problems.emplace_back("--fit with --range: the range is either measured or given");
+    if (given.color && problems.empty()) {
+        if (!options.range.empty()) setRange(job.recipe, job.range);
+        problems = problemsOf(job.recipe);
+        if (problems.empty()) collect([&] { requireColors(job.recipe, options.output); });
+    }
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
     job.path = options.output;
     job.force = options.force;
@@ -81,38 +125,63 @@ Command addRender(CLI::App& program) {
     command.app->add_option("--depth", options->depth, "u8, u16, f16 or f32; the default depends on the format");
     command.app
         ->add_option("--range", options->range,
-                     "what becomes black and white in integer formats (default: the recipe's bound)")
+                     "what becomes black and white in integer formats, or has the first and the last color (default: "
+                     "the recipe's range)")
         ->type_name("LOW,HIGH");
+    const CLI::Option* color =
+        command.app
+            ->add_option("--color", options->color,
+                         "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the "
+                         "recipe's")
+            ->type_name("[MAP]")
+            ->expected(0, 1);
+    const CLI::Option* fit =
+        command.app
+            ->add_option(
+                "--fit", options->fit,
+                fmt::format("measure the picture and take these percentiles as its range (default: {})", kUsualFit))
+            ->type_name("[LOW%,HIGH%]")
+            ->expected(0, 1);
     addBackendOption(*command.app, options->backend);
     command.app->add_flag("--dump-shader", options->dumpShader,
                           "print the fragment shader that the recipe is drawn with, and draw nothing");
     command.app->add_flag("--force,-f", options->force, "replace an existing file");
-    command.run = [options, output, common = command.common] {
+    command.run = [options, output, color, fit, common = command.common] {
         if (options->dumpShader) {
             dumpShader(*options, common->json);
             return 0;
         }
         if (output->count() == 0)
             throw Error(ExitCode::usage, "--output is required: the file to write, or --dump-shader to write none");
-        const ExportJob job = jobOf(*options);
+        const Given given{color->count() > 0, fit->count() > 0};
+        ExportJob job = jobOf(*options, given);
         const RenderDevice device = openDevice(options->backend);
+        if (given.fit) {
+            ProgressLine line(*common, "measuring");
+            job.range =
+                fittedRangeOf(job.recipe, job.height, job.region, parsePercents(options->fit), device.renderer.get(),
+                              [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+            setRange(job.recipe, job.range);
+        }
         {
             ProgressLine line(*common, fmt::format("rendering {}", printable(options->output)));
             exportField(job, device.renderer.get(), [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
         }
         if (common->json) {
-            const Json result{{"ok", true},
-                              {"path", options->output},
-                              {"width", job.region.width},
-                              {"height", job.region.height},
-                              {"depth", depthInfo(job.depth).name},
-                              {"range", {job.range.low, job.range.high}},
-                              {"channels", channelsOf(job)},
-                              {"exact", isExact(job.recipe)}};
+            Json result{{"ok", true},
+                        {"path", options->output},
+                        {"width", job.region.width},
+                        {"height", job.region.height},
+                        {"depth", depthInfo(job.depth).name},
+                        {"range", {job.range.low, job.range.high}},
+                        {"channels", channelsOf(job)},
+                        {"exact", isExact(job.recipe)}};
+            if (job.color) result["colors"] = colorsOf(job.recipe).id;
             printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
         } else {
             talk(*common, fmt::format("{}: {} x {}, {}", printable(options->output), job.region.width,
                                       job.region.height, depthInfo(job.depth).name));
+            if (given.fit) talk(*common, fmt::format("range: {}", rangeText(job.range)));
             if (!isExact(job.recipe))
                 talk(*common, "note: the sine hash is device-dependent; other devices draw another picture");
         }

@@ -5,6 +5,8 @@
 #include <string_view>
 
 #include "cli/command.h"
+#include "color/biomes.h"
+#include "color/colorize.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
@@ -30,6 +32,7 @@ struct Options {
     std::string seconds;
     Backend backend = Backend::gpu;
     bool force = false;
+    bool color = false;
 };
 
 /// One picture of the sheet.
@@ -91,15 +94,33 @@ std::vector<Frame> picturesOf(const Options& options) {
     return exactPresets();
 }
 
+Image render(const FieldPlan& plan, const Region& region, FieldRenderer* renderer) {
+    return renderer != nullptr ? renderer->render(plan, region) : renderOnCpu(plan, region);
+}
+
+/// Red, green and blue by the recipe's colors, 0 to 1 of sRGB.
+Image coloredField(const Recipe& recipe, std::int64_t side, FieldRenderer* renderer) {
+    const Region region{0, 0, side, side};
+    const Image field = render(FieldPlan(recipe, side), region, renderer);
+    const ColorMap map = colorMapOf(recipe);
+    Image second;
+    if (map.takesSecond()) second = render(FieldPlan(biomeRecipe(recipe), side), region, renderer);
+    Image colored(side, side, 3);
+    auto out = colored.pixels.begin();
+    for (const Rgba8& color : colorize(map, field.pixels, field.channels, second.pixels))
+        for (const std::uint8_t level : {color.red, color.green, color.blue})
+            *out++ = static_cast<float>(level) / 255.0f;
+    return colored;
+}
+
 /// From 0 to 1 as in an exported picture, of four pixels each: a tile is small, and fine octaves would flicker. One
 /// channel becomes gray; of several the first three become red, green and blue, and what is missing is the value 0.
-Image tileOf(const Recipe& recipe, std::int64_t side, int channels, FieldRenderer* renderer) {
+Image tileOf(const Recipe& recipe, std::int64_t side, int channels, bool color, FieldRenderer* renderer) {
     constexpr std::int64_t kFiner = 2;
     const std::int64_t fine = side * kFiner;
-    const FieldPlan plan(recipe, fine);
-    const Region region{0, 0, fine, fine};
-    const Image field = renderer != nullptr ? renderer->render(plan, region) : renderOnCpu(plan, region);
-    const Range range = rangeOf(recipe);
+    const Image field =
+        color ? coloredField(recipe, fine, renderer) : render(FieldPlan(recipe, fine), {0, 0, fine, fine}, renderer);
+    const Range range = color ? Range{0, 1} : rangeOf(recipe);
     const auto valueAt = [&](std::int64_t x, std::int64_t y, int channel) {
         if (field.channels == 1) return static_cast<double>(field.at(x, y));
         return channel < field.channels ? static_cast<double>(field.at(x, y, channel)) : 0.0;
@@ -199,6 +220,7 @@ Command addSheet(CLI::App& program) {
     command.app->add_option("--seconds", options->seconds, "how long the frames last (default: the recipe's loop)")
         ->type_name("S");
     addBackendOption(*command.app, options->backend);
+    command.app->add_flag("--color", options->color, "each picture by the colors of its recipe");
     command.app->add_flag("--force,-f", options->force, "replace an existing file");
     command.app->footer(
         "Without --frames: all presets but those that look different on other devices. Several channels are shown as "
@@ -214,7 +236,7 @@ Command addSheet(CLI::App& program) {
         ImageSpec spec;
         spec.width = columns * step - kGap;
         spec.height = rows * stepDown - kGap;
-        spec.channels = inColor(list) ? 3 : 1;
+        spec.channels = options->color || inColor(list) ? 3 : 1;
         spec.depth = formatForPath(options->output).defaultDepth();
         spec.range = {0, 1};
         spec.force = options->force;
@@ -230,7 +252,8 @@ Command addSheet(CLI::App& program) {
                 const Frame& frame = list[static_cast<std::size_t>(i)];
                 const std::int64_t left = i % columns * step;
                 const std::int64_t top = i / columns * stepDown;
-                paste(tileOf(frame.recipe, options->tile, spec.channels, device.renderer.get()), left, top, sheet);
+                paste(tileOf(frame.recipe, options->tile, spec.channels, options->color, device.renderer.get()), left,
+                      top, sheet);
                 write(frame.label, left, top + step, options->tile, sheet);
                 told.push_back(timed ? Json(frame.time) : Json(frame.name));
                 line.show(i + 1, count);

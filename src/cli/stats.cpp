@@ -19,6 +19,7 @@ constexpr const char* kFooter =
     "or to 0 to 1 if there is none. NaN and infinities are counted and left out of all else.\n"
     "  mean, deviation   exact sums, rounded once; deviation: the root of the mean square distance from\n"
     "                    the mean (divided by the count, not by one less)\n"
+    "  percentile 1      one finite value in a hundred is lower, exactly; of more than 2^26 values: none\n"
     "\n"
     "Seams: copies of the picture side by side, x: right of each other, y: below each other.\n"
     "  step              difference of two neighbors; across: last and first column (row)\n"
@@ -138,7 +139,8 @@ Worst worstOf(const PictureStatistics& picture, const SeamRow& row) {
     return worst;
 }
 
-Json channelJson(const ValueStatistics& values, const std::string& name) {
+Json channelJson(const ChannelStatistics& channel, const std::string& name) {
+    const ValueStatistics& values = channel.values;
     Json row{{"name", name},         {"min", nullptr},          {"max", nullptr},    {"mean", nullptr},
              {"deviation", nullptr}, {"finite", values.finite}, {"nan", values.nan}, {"infinite", values.infinite}};
     if (values.finite > 0) {
@@ -147,6 +149,9 @@ Json channelJson(const ValueStatistics& values, const std::string& name) {
         row["mean"] = values.mean;
         row["deviation"] = values.deviation;
     }
+    row["percentiles"] = nullptr;
+    for (std::size_t i = 0; i < channel.percentiles.size(); ++i)
+        row["percentiles"][shortest(kPercents[i])] = channel.percentiles[i];
     return row;
 }
 
@@ -154,7 +159,7 @@ Json reportJson(const Report& report) {
     const PictureStatistics& picture = report.picture;
     Json result{{"ok", true}, {"width", picture.width}, {"height", picture.height}, {"channels", Json::array()}};
     for (std::size_t c = 0; c < picture.channels.size(); ++c)
-        result["channels"].push_back(channelJson(picture.channels[c].values, report.channelNames[c]));
+        result["channels"].push_back(channelJson(picture.channels[c], report.channelNames[c]));
     for (const SeamRow& row : kSeamRows) {
         const auto [channel, contrast] = worstOf(picture, row);
         result["seam"][row.axis][row.kind] = {
@@ -203,6 +208,15 @@ std::string reportText(const Report& report) {
                           number(fmt::format("{:.9g}", v.mean)), number(fmt::format("{:.9g}", v.deviation)),
                           std::to_string(v.finite), std::to_string(v.nan), std::to_string(v.infinite)});
     }
+    std::vector<std::vector<std::string>> percentiles{{"percentile"}};
+    for (const double percent : kPercents) percentiles[0].push_back(shortest(percent));
+    for (std::size_t c = 0; c < picture.channels.size(); ++c) {
+        percentiles.push_back({printable(report.channelNames[c])});
+        for (std::size_t i = 0; i < kPercents.size(); ++i) {
+            const std::vector<float>& of = picture.channels[c].percentiles;
+            percentiles.back().push_back(of.empty() ? "-" : shortest(of[i]));
+        }
+    }
     std::vector<std::vector<std::string>> seams{{"seam", "across", "inside", "ratio", "rms ratio"}};
     const bool several = picture.channels.size() > 1;
     for (const SeamRow& row : kSeamRows) {
@@ -212,8 +226,8 @@ std::string reportText(const Report& report) {
         seams.push_back({name, shown(contrast.across.largest), shown(contrast.inside.largest),
                          fmt::format("{:.3g}", contrast.ratio()), fmt::format("{:.3g}", contrast.rmsRatio())});
     }
-    std::string text = fmt::format("{}: {} x {}\n\n{}\n{}", report.title, picture.width, picture.height,
-                                   tableText(values), tableText(seams));
+    std::string text = fmt::format("{}: {} x {}\n\n{}\n{}\n{}", report.title, picture.width, picture.height,
+                                   tableText(values), tableText(percentiles), tableText(seams));
     if (!picture.periodX || !picture.periodY) return text;
     const auto period = [](const char* axis, const PeriodError& error) {
         return std::vector{std::string(axis), shown(error.largest), std::to_string(error.differing)};
@@ -239,8 +253,8 @@ void refuseWithFile(const CLI::App& app, const std::string& file) {
 }  // namespace
 
 Command addStats(CLI::App& program) {
-    Command command =
-        newCommand(program, "stats", "measure a recipe or an image: extremes, mean, deviation, seams between copies");
+    Command command = newCommand(
+        program, "stats", "measure a recipe or an image: extremes, mean, deviation, percentiles, seams between copies");
     const auto options = std::make_shared<Options>();
     const CLI::Option* file =
         command.app->add_option("file", options->file, "a PNG, EXR or raw file, instead of a recipe");

@@ -61,6 +61,7 @@ void addBiomes(ColorMap& map, const Range& range, const Recipe& recipe) {
 
 std::int32_t orderedBits(float value) {
     const auto bits = std::bit_cast<std::int32_t>(value);
+    if ((bits & 0x7f800000) == 0) return 0;
     return bits < 0 ? std::numeric_limits<std::int32_t>::min() - bits : bits;
 }
 
@@ -84,7 +85,7 @@ ColorMap colorMapOf(const Recipe& recipe) {
     ColorMap map;
     map.banded = blend == kBlendBands;
     map.direction = range.low < range.high ? 1 : -1;
-    map.low = static_cast<float>(range.low);
+    map.low = std::fpclassify(static_cast<float>(range.low)) == FP_SUBNORMAL ? 0.0f : static_cast<float>(range.low);
     map.scale = static_cast<float>(1 / (range.high - range.low));
     if (recipe.colors == kBiomes) {
         addBiomes(map, range, recipe);

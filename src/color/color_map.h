@@ -46,7 +46,7 @@ Rgba8 colorAt(std::span<const ColorStop> stops, int blend, double position);
 /// The colors of the recipe's values over rangeOf(recipe); its members must be valid.
 ColorMap colorMapOf(const Recipe& recipe);
 
-/// A float as an integer of the same order; both zeros are 0. GPUs that take denormal floats for 0 compare these alike.
+/// A float as an integer of the same order; zeros and denormal floats, which some GPUs take for zeros, are 0.
 std::int32_t orderedBits(float value);
 
 }  // namespace noisescope

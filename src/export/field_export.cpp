@@ -1,11 +1,21 @@
 #include "export/field_export.h"
 
-#include <algorithm>
+#include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
+#include "color/biomes.h"
+#include "color/colorize.h"
+#include "color/oklab.h"
+#include "core/error.h"
 #include "core/interrupt.h"
+#include "core/text.h"
 #include "field/cpu_field.h"
 #include "image/image_writer.h"
 #include "recipe/recipe_json.h"
+#include "statistics/percentiles.h"
+#include "statistics/picture_statistics.h"
 
 namespace noisescope {
 namespace {
@@ -19,6 +29,50 @@ void renderRowsOnCpu(const FieldPlan& plan, const Region& region, const RowSink&
         sink(region.y + y, renderOnCpu(plan, {region.x, region.y + y, region.width, rows}).pixels);
     }
 }
+
+void renderRows(const FieldPlan& plan, const Region& region, FieldRenderer* renderer, const RowSink& sink) {
+    if (renderer != nullptr) {
+        renderer->renderRows(plan, region, sink);
+    } else {
+        renderRowsOnCpu(plan, region, sink);
+    }
+}
+
+Image renderRegion(const FieldPlan& plan, const Region& region, FieldRenderer* renderer) {
+    return renderer != nullptr ? renderer->render(plan, region) : renderOnCpu(plan, region);
+}
+
+/// Rows of values into rows of red, green and blue as an image writer takes them.
+class Painter {
+  public:
+    Painter(const ExportJob& job, FieldRenderer* renderer)
+        : map_(colorMapOf(job.recipe)), region_(job.region), renderer_(renderer) {
+        if (map_.takesSecond()) second_.emplace(biomeRecipe(job.recipe), job.height);
+        const bool linear = depthInfo(job.depth).maxInteger == 0;  // floating point holds light, integers hold sRGB
+        for (std::size_t level = 0; level < levels_.size(); ++level) {
+            const double encoded = static_cast<double>(level) / 255;
+            levels_[level] = static_cast<float>(linear ? linearOf(encoded) : encoded);
+        }
+    }
+
+    std::vector<float> paint(std::int64_t y, std::span<const float> rows) {
+        std::vector<float> seconds;
+        const auto count = static_cast<std::int64_t>(rows.size()) / region_.width;
+        if (second_) seconds = renderRegion(*second_, {region_.x, y, region_.width, count}, renderer_).pixels;
+        std::vector<float> pixels;
+        pixels.reserve(3 * rows.size());
+        for (const Rgba8& color : colorize(map_, rows, 1, seconds))
+            for (const std::uint8_t level : {color.red, color.green, color.blue}) pixels.push_back(levels_[level]);
+        return pixels;
+    }
+
+  private:
+    ColorMap map_;
+    Region region_;
+    FieldRenderer* renderer_;
+    std::optional<FieldPlan> second_;
+    std::array<float, 256> levels_{};
+};
 
 /// Pixels with zeros behind their channels.
 std::vector<float> widened(std::span<const float> rows, int channels, int wanted) {
@@ -40,9 +94,41 @@ std::vector<std::string> channelNamesOf(const Recipe& recipe) {
 }  // namespace
 
 int channelsOf(const ExportJob& job) {
+    if (job.color) return 3;
     const int channels = outputOf(job.recipe).channelsIn(job.recipe.dimensions);
     const FormatInfo& format = formatForPath(job.path);
     return channels == 2 && !format.namesChannels && format.maxChannels >= 3 ? 3 : channels;
+}
+
+void requireColors(const Recipe& recipe, const std::filesystem::path& path) {
+    if (outputOf(recipe).channelsIn(recipe.dimensions) > 1)
+        throw Error(ExitCode::usage,
+                    fmt::format("--color: output={} has a value for each direction, which are colors already; colors "
+                                "are of one value, as of output=value",
+                                outputOf(recipe).id));
+    const FormatInfo& format = formatForPath(path);
+    if (format.magic.empty())  // raw numbers, whose reader would have to know
+        throw Error(ExitCode::usage, fmt::format("{}: {} holds one value a pixel; colors go into .png or .exr",
+                                                 printable(path.string()), format.label));
+}
+
+Range fittedRangeOf(const Recipe& recipe, std::int64_t height, const Region& region, const Range& percents,
+                    FieldRenderer* renderer, const ExportProgress& progress) {
+    const FieldPlan plan(recipe, height);
+    const auto most = static_cast<std::int64_t>(kMostKept) / plan.channels();
+    if (region.width > most / region.height)
+        throw Error(ExitCode::usage,
+                    fmt::format("--fit: {} x {} pixels are more than the {} that can be measured; measure a smaller "
+                                "size, and give the range that it tells as --range",
+                                region.width, region.height, most));
+    std::vector<float> values;
+    renderRows(plan, region, renderer, [&](std::int64_t, std::span<const float> rows) {
+        values.insert(values.end(), rows.begin(), rows.end());
+        const auto done = static_cast<std::int64_t>(values.size()) / plan.channels() / region.width;
+        if (progress) progress(done, region.height);
+        throwIfInterrupted();
+    });
+    return fittedRange(values, percents.low, percents.high);
 }
 
 void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProgress& progress) {
@@ -51,26 +137,29 @@ void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProg
     spec.width = job.region.width;
     spec.height = job.region.height;
     spec.depth = job.depth;
-    spec.range = job.range;
+    spec.range = job.color ? Range{0, 1} : job.range;
     spec.force = job.force;
     spec.recipe = recipeToCompactJson(job.recipe);
     spec.software = job.software;
     const int channels = plan.channels();
     spec.channels = channelsOf(job);
+    if (job.color) requireColors(job.recipe, job.path);
     if (channels > 1) spec.channelNames = channelNamesOf(plan.recipe());
     const std::unique_ptr<ImageWriter> writer = openImage(job.path, spec);
     std::int64_t done = 0;
-    const RowSink sink = [&](std::int64_t, std::span<const float> rows) {
-        writer->writeRows(spec.channels == channels ? rows : widened(rows, channels, spec.channels));
+    std::optional<Painter> painter;
+    if (job.color) painter.emplace(job, renderer);
+    const RowSink sink = [&](std::int64_t y, std::span<const float> rows) {
+        if (painter) {
+            writer->writeRows(painter->paint(y, rows));
+        } else {
+            writer->writeRows(spec.channels == channels ? rows : widened(rows, channels, spec.channels));
+        }
         done += static_cast<std::int64_t>(rows.size()) / channels / job.region.width;
         if (progress) progress(done, job.region.height);
         throwIfInterrupted();
     };
-    if (renderer != nullptr) {
-        renderer->renderRows(plan, job.region, sink);
-    } else {
-        renderRowsOnCpu(plan, job.region, sink);
-    }
+    renderRows(plan, job.region, renderer, sink);
     throwIfInterrupted();  // the last moment at which nothing has changed
     writer->finish();
 }

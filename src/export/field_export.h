@@ -18,19 +18,29 @@ struct ExportJob {
     Region region;            ///< the part that is written
     std::filesystem::path path;
     Depth depth = Depth::u8;
-    Range range;           ///< what integer formats map to 0 and their maximum
+    Range range;           ///< what integer formats map to 0 and their maximum; not heeded in color
+    bool color = false;    ///< the recipe's colors instead of its values, of which there is one a pixel
     bool force = false;    ///< replace an existing file
     std::string software;  ///< "Noisescope 0.1.0"
 };
 
-/// Of the file: the recipe's, but where channels have no names two become red and green, with a blue of 0.
+/// Of the file: 3 in color; else the recipe's, but where channels have no names two become red and green, with a blue
+/// of 0.
 int channelsOf(const ExportJob& job);
 
 /// Called after every strip with the rows done so far and all rows.
 using ExportProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 
-/// Renders and writes; the file appears complete or not at all. `renderer` null: on the CPU. Throws Error and
-/// Interrupted.
+/// Throws Error(usage) if the recipe has several channels or the format no colors.
+void requireColors(const Recipe& recipe, const std::filesystem::path& path);
+
+/// The percentiles of the region's values; two back ends and all tilings find the same. Throws Error(usage) if there
+/// are more values than kMostKept, and Interrupted.
+Range fittedRangeOf(const Recipe& recipe, std::int64_t height, const Region& region, const Range& percents,
+                    FieldRenderer* renderer, const ExportProgress& progress = {});
+
+/// Renders and writes. In color the pixels are sRGB, 8 bits a channel (in 16 bits times 257), and in OpenEXR the same
+/// as linear light. The file appears complete or not at all. `renderer` null: on the CPU. Throws Error and Interrupted.
 void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProgress& progress = {});
 
 }  // namespace noisescope

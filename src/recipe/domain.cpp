@@ -70,6 +70,7 @@ class Faults {
         if (faults_.empty()) findStripeFault(stripePeriods(recipe_));
         if (faults_.empty()) findWarpFaults();
         findRangeFault();
+        findBiomeFault();
         return std::move(faults_);
     }
 
@@ -264,6 +265,26 @@ class Faults {
         add(fmt::format("color_low={} color_high={}: nothing is between them; nearest: color_high={}",
                         shortest(recipe_.colorLow), shortest(recipe_.colorHigh), shortest(high)),
             [&](Recipe& nearest) { nearest.colorHigh = high; });
+    }
+
+    /// The second noise has its periods too: where the height tiles, the whole map does.
+    void findBiomeFault() {
+        const bool colored = outputOf(recipe_).channelsIn(recipe_.dimensions) == 1;
+        if (!colored || recipe_.colors != kBiomes || hasWholePeriods(recipe_.biomeScale)) return;
+        double scale = std::max(1.0, std::floor(recipe_.biomeScale));
+        while (!hasWholePeriods(scale)) scale -= 1;
+        add(fmt::format("biome_scale={}: the second noise would repeat after a fraction of its cells; nearest: "
+                        "biome_scale={}",
+                        shortest(recipe_.biomeScale), shortest(scale)),
+            [&](Recipe& nearest) { nearest.biomeScale = scale; });
+    }
+
+    [[nodiscard]] bool hasWholePeriods(double scale) const {
+        const auto periods = {recipe_.periodX, recipe_.periodY, recipe_.periodZ, recipe_.periodW};
+        return std::all_of(periods.begin(), periods.end(), [&](int period) {
+            const double cells = period / scale;
+            return cells == std::floor(cells);
+        });
     }
 
     void addWarpTooLarge() {

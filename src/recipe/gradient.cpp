@@ -36,11 +36,11 @@ bool isInside(double position) { return position >= 0 && position <= 1; }  // fa
 /// A stop out of "0.45 #2f6db5", or what is wrong with it.
 std::string parseStop(std::string_view text, ColorStop& stop) {
     const std::size_t blank = text.find_first_of(kBlanks);
-    if (blank == text.npos) return "expected a position and a color, as in 0.45 #2f6db5";
+    if (blank == text.npos) return "a stop is a position and a color";
     const std::optional<double> position = parseReal(text.substr(0, blank));
-    if (!position || !isInside(*position)) return "the position is a number from 0 to 1, as in 0.45 #2f6db5";
+    if (!position || !isInside(*position)) return "the position is a number from 0 to 1";
     const std::optional<std::uint32_t> rgb = parseColor(trimmed(text.substr(blank)));
-    if (!rgb) return "the color is # and six hexadecimal digits, as in 0.45 #2f6db5";
+    if (!rgb) return "the color is # and six hexadecimal digits";
     stop = colorStop(*position == 0 ? 0 : *position, *rgb);  // no negative zero: it would be another text
     return {};
 }
@@ -51,11 +51,13 @@ bool Gradient::operator==(const Gradient& other) const {
     return count == other.count && std::equal(used().begin(), used().end(), other.used().begin());
 }
 
+std::string stopText(const ColorStop& stop) {
+    return fmt::format("{} #{:02x}{:02x}{:02x}", shortest(stop.position), stop.red, stop.green, stop.blue);
+}
+
 std::string gradientText(const Gradient& gradient) {
     std::string text;
-    for (const ColorStop& stop : gradient.used())
-        text += fmt::format("{}{} #{:02x}{:02x}{:02x}", text.empty() ? "" : ", ", shortest(stop.position), stop.red,
-                            stop.green, stop.blue);
+    for (const ColorStop& stop : gradient.used()) text += (text.empty() ? "" : ", ") + stopText(stop);
     return text;
 }
 

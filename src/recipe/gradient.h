@@ -40,6 +40,9 @@ struct Gradient {
 constexpr Gradient kNightSky{
     {colorStop(0, 0x0b1d51), colorStop(0.45, 0x2f6db5), colorStop(0.75, 0xf2c57c), colorStop(1, 0xffffff)}, 4};
 
+/// "0.45 #2f6db5"
+std::string stopText(const ColorStop& stop);
+
 /// Shortest decimals; reading it back gives the same gradient.
 std::string gradientText(const Gradient& gradient);
 

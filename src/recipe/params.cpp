@@ -111,7 +111,7 @@ constexpr int kLongestPeriod = 4096;
 constexpr int kMostWarpOctaves = 8;
 
 /// A value that has the first or the last color.
-constexpr RealParam colorValue(double Recipe::*member) { return {member, -kFarthest, kFarthest, -1, 1, false}; }
+constexpr RealParam colorValue(double Recipe::*member) { return {member, -1e30, 1e30, -2, 2, false}; }
 
 constexpr RealParam share(double Recipe::*member) { return {member, 0, 1, 0, 1, false}; }
 
@@ -365,8 +365,8 @@ std::string allowedText(const ParamInfo& param) {
             [](const RealParam& p) { return fmt::format("{} to {}", shortest(p.minimum), shortest(p.maximum)); },
             [](const BoolParam&) { return std::string("true or false"); },
             [](const GradientParam&) {
-                return fmt::format("1 to {} stops of a position and a color in rising order, as in \"{}\"", kMostStops,
-                                   gradientText(kNightSky));
+                return fmt::format("1 to {} stops in rising order, as in \"0 #0b1d51, 0.45 #2f6db5, 1 #ffffff\"",
+                                   kMostStops);
             },
         },
         param.kind);

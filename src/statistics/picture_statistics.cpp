@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "core/interrupt.h"
+#include "statistics/percentiles.h"
 
 namespace noisescope {
 namespace {
@@ -35,6 +36,7 @@ void PictureMeter::addRows(std::span<const float> rows) {
     const std::size_t channels = tallies_.size();
     const std::size_t rowSize = static_cast<std::size_t>(width_) * channels;
     if (rows.size() % rowSize != 0) throw std::logic_error("PictureMeter::addRows: not a whole number of rows");
+    keep(rows);
     for (; !rows.empty(); rows = rows.subspan(rowSize), ++rows_) {
         if (rows_ % kRowsPerInterruptCheck == 0) throwIfInterrupted();
         const std::span<const float> row = rows.first(rowSize);
@@ -44,12 +46,29 @@ void PictureMeter::addRows(std::span<const float> rows) {
     }
 }
 
+void PictureMeter::keep(std::span<const float> rows) {
+    keeps_ = keeps_ && kept_.size() + rows.size() <= kMostKept;
+    if (keeps_) {
+        kept_.insert(kept_.end(), rows.begin(), rows.end());
+    } else {
+        kept_ = {};
+    }
+}
+
+std::vector<float> PictureMeter::percentilesOfChannel(std::size_t channel) const {
+    std::vector<float> values;
+    values.reserve(kept_.size() / tallies_.size());
+    for (std::size_t i = channel; i < kept_.size(); i += tallies_.size()) values.push_back(kept_[i]);
+    return percentilesOf(values, kPercents);
+}
+
 PictureStatistics PictureMeter::statistics() const {
     PictureStatistics result;
     result.width = width_;
     result.height = rows_;
     const std::vector<ChannelSeam> seams = seam_.seams();
-    for (std::size_t c = 0; c < tallies_.size(); ++c) result.channels.push_back({tallies_[c].statistics(), seams[c]});
+    for (std::size_t c = 0; c < tallies_.size(); ++c)
+        result.channels.push_back({tallies_[c].statistics(), percentilesOfChannel(c), seams[c]});
     return result;
 }
 

@@ -1,6 +1,7 @@
 // The statistics of a whole picture: an image in memory, or a field that is rendered strip by strip.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -22,8 +23,11 @@ struct PeriodError {
     void add(std::span<const float> here, std::span<const float> there, int channels);
 };
 
+inline constexpr std::array kPercents{0.1, 1.0, 50.0, 99.0, 99.9};
+
 struct ChannelStatistics {
     ValueStatistics values;
+    std::vector<float> percentiles;  ///< of kPercents; empty without finite values, and of more than kMostKept values
     ChannelSeam seam;
 };
 
@@ -35,6 +39,9 @@ struct PictureStatistics {
     std::optional<PeriodError> periodY;
 };
 
+/// Of all channels together: percentiles need every value in memory.
+inline constexpr std::size_t kMostKept = std::size_t{1} << 26;
+
 /// Takes the rows of a picture from the top, as many at a time as one likes.
 class PictureMeter {
   public:
@@ -44,9 +51,14 @@ class PictureMeter {
     [[nodiscard]] PictureStatistics statistics() const;
 
   private:
+    void keep(std::span<const float> rows);
+    [[nodiscard]] std::vector<float> percentilesOfChannel(std::size_t channel) const;
+
     std::int64_t width_;
     std::int64_t rows_ = 0;
     std::vector<ValueTally> tallies_;  ///< one a channel
+    std::vector<float> kept_;          ///< all values so far
+    bool keeps_ = true;                ///< false: they were too many
     SeamMeter seam_;
 };
 
