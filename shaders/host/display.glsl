@@ -1,8 +1,9 @@
-// display - a field as a picture, pixel for pixel: values as grays, several channels as red, green and blue.
+// display - a field as a picture: values as grays or colors, several channels as red, green and blue; drafts, tiles,
+// differences and what is drawn over the pixels.
 //
 //   float ns_display_level(float value, vec2 range)      0 to 1 in steps of 1/255, as an 8-bit export rounds
 //
-// value           of the field; NaN is black
+// value           of the field; NaN is 0, and magenta in the picture
 // range           x becomes black, y white; x != y
 //
 // With NS_DISPLAY_VERTEX or NS_DISPLAY_FRAGMENT defined the file is that stage of the pass.
@@ -25,12 +26,14 @@ void main() {
 #endif
 
 #ifdef NS_DISPLAY_FRAGMENT
+#include "host/colorize.glsl"
 uniform sampler2D u_field;  // row 0 is the top row of the picture
 uniform sampler2D u_other;  // of the same size
 uniform sampler2D u_second;  // the second field, where colors take one
 uniform bool u_difference;  // show u_field - u_other
 uniform vec2 u_range;
-uniform bool u_single;      // one channel: gray
+uniform bool u_single;      // one channel
+uniform bool u_gray;
 uniform int u_height;       // of the window, in pixels
 uniform ivec2 u_corner;     // of the pane, from the window's top-left corner
 uniform ivec2 u_tile;       // pixels that the field covers
@@ -68,7 +71,10 @@ vec4 ns_display_value(ivec2 pixel) {
 void main() {
     ivec2 pixel = ivec2(int(gl_FragCoord.x), u_height - 1 - int(gl_FragCoord.y)) - u_corner;
     vec4 value = ns_display_value(pixel);
-    vec3 shown = u_single ? ns_colorize(value.r, ns_display_second(pixel)).rgb : ns_colorize_channels(value.rgb).rgb;
+    vec3 shown = vec3(ns_display_level(value.r, u_range));
+    if (!u_single) shown = vec3(shown.r, ns_display_level(value.g, u_range), ns_display_level(value.b, u_range));
+    bool colored = u_single && !u_gray;
+    if (colored || ns_is_nan(value.r)) shown = ns_colorize(value.r, colored ? ns_display_second(pixel) : 0.0).rgb;
     if (u_clipping && value.r < min(u_range.x, u_range.y)) shown = vec3(0.15, 0.35, 1.0);
     if (u_clipping && value.r > max(u_range.x, u_range.y)) shown = vec3(1.0, 0.25, 0.15);
     if (u_zero) {

@@ -243,7 +243,7 @@ constexpr int kTimeAlongZ = 1, kTimeAlongW = 2, kTimeOnCircle = 3;  ///< rows of
 constexpr int kValue = 0, kGradient = 1, kSlope = 2, kNormal = 3, kCurl = 4, kPosition = 5;
 constexpr int kDirectX = 1;                                        ///< row of normalYs()
 constexpr int kFbm = 1;                                            ///< row of fractals()
-constexpr int kGray = 0, kBiomes = 8, kCustom = 9;                 ///< rows of colors()
+constexpr int kGray = 0, kBalance = 4, kBiomes = 8, kCustom = 9;   ///< rows of colors()
 constexpr int kBlendLinear = 0, kBlendOklab = 1, kBlendBands = 2;  ///< rows of blends()
 constexpr int kGivenRange = 1;                                     ///< row of colorRanges()
 

@@ -33,7 +33,7 @@ constexpr std::array kCividis{
 
 // OKLCH with hues of 256 and 30 degrees; at both sides the same lightness, from 0.36 to 0.965 in even steps, and the
 // same chroma, as much as the weaker side has.
-constexpr std::array kBalance{
+constexpr std::array kBalanceStops{
     colorStop(0, 0x023b7a),        colorStop(1 / 12.0, 0x0455ac),  colorStop(2 / 12.0, 0x2573d3),
     colorStop(3 / 12.0, 0x4e94ee), colorStop(4 / 12.0, 0x80b5fb),  colorStop(5 / 12.0, 0xb8d5fc),
     colorStop(0.5, 0xf3f3f3),      colorStop(7 / 12.0, 0xf9c4ba),  colorStop(8 / 12.0, 0xf39586),
@@ -75,7 +75,7 @@ constexpr std::array kColors{
     ColorsInfo{{"viridis", "Viridis", "Violet, green, yellow: even steps for every eye"}, kViridis, kBlendLinear},
     ColorsInfo{{"magma", "Magma", "Black, purple, pale yellow: even steps"}, kMagma, kBlendLinear},
     ColorsInfo{{"cividis", "Cividis", "Blue to yellow: the same with a color vision deficiency"}, kCividis, kBlendLinear},
-    ColorsInfo{{"balance", "Balance", "Blue below, white in the middle, red above, both sides as light"}, kBalance, kBlendOklab},
+    ColorsInfo{{"balance", "Balance", "Blue below, white in the middle, red above, both sides as light"}, kBalanceStops, kBlendOklab},
     ColorsInfo{{"article", "Article", "White and blue below, a thin black line in the middle, yellow and red above"}, kArticle, kBlendLinear},
     ColorsInfo{{"fire", "Fire", "Black, red, orange, white: what glows"}, kFire, kBlendOklab},
     ColorsInfo{{"terrain", "Terrain", "A map: water, beach, grass, forest, rock and snow in bands"}, kTerrain, kBlendBands},

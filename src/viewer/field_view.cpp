@@ -265,17 +265,19 @@ void FieldView::displayPane(const ViewerState& state, const Pane& pane, std::siz
     glUniform1i(display_.uniform("u_grid"), state.view.pixelGrid && pane.magnify >= 6 ? pane.magnify : 0);
     glUniform1i(display_.uniform("u_clipping"), state.view.clipping ? 1 : 0);
     glUniform1i(display_.uniform("u_zero"), state.view.zeroLine ? 1 : 0);
-    const Range range = colorRangeOf(field.shownRecipe());
+    const Range range = rangeOf(field.shownRecipe());
     glUniform2f(display_.uniform("u_range"), static_cast<float>(range.low), static_cast<float>(range.high));
     if (difference) {
         const double half = std::abs(range.high - range.low) / 2;
         Recipe shown = field.shownRecipe();
-        shown.colors = colorsNamed("balance");
-        shown.colorRange = kRangeGiven;
+        shown.colors = kBalance;
+        shown.colorRange = kGivenRange;
         shown.colorLow = -half;
         shown.colorHigh = half;
         difference_.setMap(colorMapOf(shown));
     }
+    const bool gray = field.shownRecipe().colors == kGray && !difference;
+    glUniform1i(display_.uniform("u_gray"), gray ? 1 : 0);
     (difference ? difference_ : field.colors()).bind(display_, 3);
     glBindVertexArray(noAttributes_.get());
     glDrawArrays(GL_TRIANGLES, 0, 3);
