@@ -10,6 +10,10 @@
 
 namespace noisescope {
 
+namespace {
+constexpr const char* kFirstPreset = "marble";
+}
+
 Command addView(CLI::App& program) {
     struct Options {
         RecipeOptions recipe;
@@ -27,7 +31,10 @@ Command addView(CLI::App& program) {
     command.run = [options] {
         ViewerOptions viewer;
         RecipeOptions recipe = options->recipe;
-        if (recipe.preset.empty() && recipe.path.empty() && recipe.settings.empty()) recipe.preset = "marble";
+        if (recipe.preset.empty() && recipe.path.empty() && recipe.settings.empty()) {
+            recipe.preset = kFirstPreset;
+            viewer.restore = true;
+        }
         viewer.file = loadRecipe(recipe);
         if (!options->window.empty()) {
             const Size size = parseSize(options->window, "--window");
@@ -49,7 +56,8 @@ Command addView(CLI::App& program) {
 int runDefault() {
     if (hasDisplay()) {
         ViewerOptions viewer;
-        viewer.file = presetNamed("marble").file;
+        viewer.file = presetNamed(kFirstPreset).file;
+        viewer.restore = true;
         viewer.software = kSoftware;
         runViewer(viewer);
         return 0;

@@ -12,6 +12,7 @@ namespace noisescope {
 struct Document {
     Recipe recipe;  ///< the slot that is edited
     RecipeFile origin;
+    std::string path;      ///< of the file it is saved in; empty: in none. Not undone
     Recipe other;          ///< the other slot
     bool onB = false;      ///< `recipe` is slot B
     Comparison comparison;  ///< what the four panes show

@@ -16,6 +16,7 @@ void drawHints(ViewerState& state, Ui& ui);
 void drawToasts(ViewerState& state, Ui& ui);
 void drawHelp(ViewerState& state, Ui& ui);
 void drawFilePrompt(ViewerState& state, Ui& ui);
+void drawExport(ViewerState& state, Ui& ui);   ///< how far an export is
 void drawGoTo(ViewerState& state, Ui& ui);     ///< asks for a place
 void drawPalette(ViewerState& state, Ui& ui);  ///< every command by its name
 

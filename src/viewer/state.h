@@ -11,6 +11,8 @@
 
 #include "field/field_plan.h"
 #include "recipe/recipe_json.h"
+#include "image/formats.h"
+#include "viewer/autosave.h"
 #include "viewer/history.h"
 #include "viewer/settings.h"
 
@@ -135,11 +137,30 @@ struct FilePrompt {
     bool appearing = false;
 };
 
+/// A picture for a file: the view, as large as it says.
+struct ExportRequest {
+    std::filesystem::path path;
+    std::int64_t width = 0, height = 0;
+    Depth depth = Depth::u8;
+    bool color = false;
+    bool replace = false;  ///< an existing file
+};
+
 /// What a panel wants that only the host can do; done and cleared after each frame.
 struct Requests {
     bool quit = false;
     bool screenshot = false;
     bool toggleFullScreen = false;
+    bool restore = false;  ///< of unsaved work that an earlier window left
+    std::optional<ExportRequest> exportPicture;
+};
+
+/// An export that is on its way.
+struct ExportStatus {
+    std::string name;
+    double share = 0;
+    double secondsLeft = 0;  ///< < 0: not known yet
+    bool cancel = false;
 };
 
 /// The small window that asks where to go.
@@ -179,11 +200,12 @@ struct ViewerState {
     int stopSelected = 0;  ///< of the gradient editor
     Requests requests;
     Settings settings;
+    std::vector<LostSession> lost;  ///< unsaved work of earlier windows, newest first
+    std::optional<ExportStatus> exporting;
     std::vector<KeyPress> keys;  ///< since the last frame
     bool typing = false;         ///< a text field has the keyboard
     bool panelsHidden = false;   ///< Tab
     bool helpVisible = false;
-    bool settingsChanged = false;
     bool playing = false;  ///< time runs
 };
 

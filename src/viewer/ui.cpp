@@ -23,6 +23,7 @@ constexpr std::array kPanels{
     Panel{"right", drawRightPanel}, Panel{"menu", drawMenuBar},        Panel{"error", drawErrorStrip},
     Panel{"status", drawStatusLine}, Panel{"hints", drawHints},        Panel{"help", drawHelp},
     Panel{"file", drawFilePrompt},  Panel{"goto", drawGoTo},           Panel{"palette", drawPalette},
+    Panel{"export", drawExport},
     Panel{"toasts", drawToasts},
 };
 

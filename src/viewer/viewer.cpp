@@ -22,6 +22,7 @@
 #include "viewer/field_view.h"
 #include "viewer/files.h"
 #include "viewer/input_glfw.h"
+#include "viewer/keeper.h"
 #include "viewer/numbers.h"
 #include "viewer/readout.h"
 #include "viewer/scene.h"
@@ -34,6 +35,8 @@ namespace {
 constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames until a click has gone through all its parts
 constexpr double kSignalPollSeconds = 0.25;
 constexpr double kCaretSeconds = 0.4;  // the caret of a text field blinks
+constexpr double kProgressSeconds = 0.06;  // between two frames during an export
+constexpr std::int64_t kExportStripPixels = 1 << 18;
 constexpr const char* kGlslVersion = "#version 410 core";
 
 /// ImGui and its two backends. Our own callbacks first: ImGui's call those that it finds.
@@ -80,7 +83,7 @@ struct Placement {
 };
 
 /// The parts, in the order in which they need each other.
-struct Session {
+struct Host {
     const ViewerOptions& options;
     GlfwWindow window;
     WindowInput input;
@@ -88,6 +91,7 @@ struct Session {
     FieldView view;
     ViewerState state;
     Ui ui;
+    Keeper keeper{processEnvironment()};
     Report rects;
     Report report;
     std::string title;
@@ -99,10 +103,10 @@ struct Session {
     std::optional<Placement> windowed;
     double frameTime = 0;  ///< of the window system's clock, when the last frame was made
 
-    explicit Session(const ViewerOptions& viewerOptions);
+    explicit Host(const ViewerOptions& viewerOptions);
 };
 
-Session::Session(const ViewerOptions& viewerOptions)
+Host::Host(const ViewerOptions& viewerOptions)
     : options(viewerOptions),
       window({options.width, options.height, "Noisescope", true}),
       imgui(window.handle(), input),
@@ -110,48 +114,49 @@ Session::Session(const ViewerOptions& viewerOptions)
       report{options.stateFile, {}} {
     state.document = documentOf(options.file);
     state.history.settled = state.document;
+    keeper.begin(state, options.restore);
     state.field.device = deviceName();
 }
 
 /// Fonts and style for the monitor's scale. The framebuffer may be larger than the window's units (macOS, Wayland).
-void updateScale(Session& session) {
+void updateScale(Host& host) {
     float scale = 1;
     int width = 0;
     int framebuffer = 0;
-    glfwGetWindowContentScale(session.window.handle(), &scale, nullptr);
-    glfwGetWindowSize(session.window.handle(), &width, nullptr);
-    glfwGetFramebufferSize(session.window.handle(), &framebuffer, nullptr);
+    glfwGetWindowContentScale(host.window.handle(), &scale, nullptr);
+    glfwGetWindowSize(host.window.handle(), &width, nullptr);
+    glfwGetFramebufferSize(host.window.handle(), &framebuffer, nullptr);
     const float density =
         width > 0 && framebuffer > 0 ? static_cast<float>(framebuffer) / static_cast<float>(width) : 1.0f;
-    session.ui.scale = scale / density;
-    session.ui.fonts = loadFonts(scale);
+    host.ui.scale = scale / density;
+    host.ui.fonts = loadFonts(scale);
     ImGui::GetIO().FontGlobalScale = 1 / density;
-    session.theme.reset();
+    host.theme.reset();
     ImGui_ImplOpenGL3_DestroyFontsTexture();
     ImGui_ImplOpenGL3_CreateFontsTexture();
-    session.input.scaleChanged = false;
+    host.input.scaleChanged = false;
 }
 
-void applySettings(Session& session) {
-    const Theme theme = session.state.settings.theme == "light" ? Theme::light : Theme::dark;
-    if (session.theme == theme) return;
-    applyTheme(theme, session.ui.scale);
-    session.theme = theme;
+void applySettings(Host& host) {
+    const Theme theme = host.state.settings.theme == "light" ? Theme::light : Theme::dark;
+    if (host.theme == theme) return;
+    applyTheme(theme, host.ui.scale);
+    host.theme = theme;
 }
 
 /// What the panels know of the pictures.
-void reportFields(Session& session) {
-    FieldStatus& status = session.state.field;
+void reportFields(Host& host) {
+    FieldStatus& status = host.state.field;
     status.panes.clear();
     status.error.clear();
     status.draws = status.drafts = 0;
     for (std::size_t i = 0; i < kCompared; ++i) {
-        const PaneField::Counts& counts = session.view.field(i).counts();
+        const PaneField::Counts& counts = host.view.field(i).counts();
         status.draws += counts.draws;
         status.drafts += counts.drafts;
     }
-    for (std::size_t i = 0; i < session.panes.size(); ++i) {
-        const PaneField& field = session.view.field(i);
+    for (std::size_t i = 0; i < host.panes.size(); ++i) {
+        const PaneField& field = host.view.field(i);
         PaneStatus pane;
         pane.plan = field.plan();
         pane.draft = !field.complete();
@@ -161,78 +166,121 @@ void reportFields(Session& session) {
         if (status.error.empty()) status.error = pane.error;
         status.panes.push_back(std::move(pane));
     }
-    const PaneField::Counts& first = session.view.field(0).counts();
+    const PaneField::Counts& first = host.view.field(0).counts();
     status.milliseconds = first.milliseconds;
     status.draftMilliseconds = first.draftMilliseconds;
     status.compiled = first.compiled;
 }
 
 /// The value under the cursor from the device's picture, and once a picture is complete its numbers.
-void readFields(Session& session) {
-    ViewerState& state = session.state;
-    const PaneField& first = session.view.field(0);
-    const bool sameDraws = session.readDraws == state.field.draws;
-    if (!sameDraws || session.readPixel != state.canvas.cursor) {
-        session.readPixel = state.canvas.cursor;
-        session.readDraws = state.field.draws;
+void readFields(Host& host) {
+    ViewerState& state = host.state;
+    const PaneField& first = host.view.field(0);
+    const bool sameDraws = host.readDraws == state.field.draws;
+    if (!sameDraws || host.readPixel != state.canvas.cursor) {
+        host.readPixel = state.canvas.cursor;
+        host.readDraws = state.field.draws;
         state.field.gpuValue.reset();
-        if (const auto& pixel = state.canvas.cursor; pixel && pixel->pane < session.panes.size())
-            state.field.gpuValue = session.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
+        if (const auto& pixel = state.canvas.cursor; pixel && pixel->pane < host.panes.size())
+            state.field.gpuValue = host.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
     }
-    const bool wanted = state.view.mode == ViewMode::tiles || session.ui.layout.right.width > 0;
-    if (!wanted || !first.complete() || session.measuredDraws == first.counts().draws) return;
-    session.measuredDraws = first.counts().draws;
-    const Pane& pane = session.panes.front();
+    const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
+    if (!wanted || !first.complete() || host.measuredDraws == first.counts().draws) return;
+    host.measuredDraws = first.counts().draws;
+    const Pane& pane = host.panes.front();
     state.field.numbers = measured(first.values(), pane.fieldWidth, first.shown().single() ? 1 : 4);
     state.field.numbers->recipe = pane.recipe;
     state.field.numbers->seamless =
         pane.repeats && tileOf(state.document.recipe, pane.fieldWidth, pane.fieldHeight).seamless;
 }
 
-void updateField(Session& session) {
+void updateField(Host& host) {
     try {
-        session.panes = panesOf(session.state);
-        session.view.update(session.panes, glfwGetTime());
-        reportFields(session);
-        readFields(session);
+        host.panes = panesOf(host.state);
+        host.view.update(host.panes, glfwGetTime());
+        reportFields(host);
+        readFields(host);
     } catch (const Error& error) {
-        session.state.field.error = error.what();
+        host.state.field.error = error.what();
     }
 }
 
-void displayField(Session& session) {
+void displayField(Host& host) {
     try {
-        session.view.display(session.state, session.panes, session.state.canvas.framebufferWidth, session.state.canvas.framebufferHeight);
+        host.view.display(host.state, host.panes, host.state.canvas.framebufferWidth, host.state.canvas.framebufferHeight);
     } catch (const Error& error) {
-        session.state.field.error = error.what();
+        host.state.field.error = error.what();
     }
 }
 
-void takeScreenshot(Session& session) {
-    ViewerState& state = session.state;
+/// Ends an export that the person no longer wants.
+struct Cancelled {};
+
+void drawWithoutField(Host& host);
+
+/// Draws and writes, with frames in between that show how far it is. The view does not change meanwhile.
+void exportPicture(Host& host, const ExportRequest& request, bool canvas) {
+    ViewerState& state = host.state;
+    const auto start = std::chrono::steady_clock::now();
+    double shown = 0;
     try {
         ExportJob job;
         job.recipe = state.document.recipe;
-        job.height = state.canvas.height;
-        job.region = {0, 0, state.canvas.width, state.canvas.height};
-        job.path = freshPath(std::filesystem::current_path(), "noisescope", ".png");
+        job.height = request.height;
+        job.region = {0, 0, request.width, request.height};
+        job.path = request.path;
+        job.depth = request.depth;
         job.range = rangeOf(job.recipe);
-        job.software = session.options.software;
-        exportField(job, &session.view.renderer());
+        job.color = request.color;
+        job.force = request.replace;
+        job.software = host.options.software;
+        if (canvas && state.view.magnify > 1) job.recipe = coarser(job.recipe, state.view.magnify, state.canvas.height);
+        state.exporting = {request.path.filename().string(), 0, -1, false};
+        host.view.renderer().setStripPixels(kExportStripPixels);
+        exportField(job, &host.view.renderer(), [&](std::int64_t done, std::int64_t all) {
+            const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+            state.exporting->share = static_cast<double>(done) / static_cast<double>(all);
+            state.exporting->secondsLeft = took.count() * static_cast<double>(all - done) / static_cast<double>(done);
+            if (took.count() - shown < kProgressSeconds) return;
+            shown = took.count();
+            glfwPollEvents();
+            drawWithoutField(host);
+            if (state.exporting->cancel || glfwWindowShouldClose(host.window.handle()) == GLFW_TRUE) throw Cancelled{};
+        });
         showToast(state, "Saved " + job.path.filename().string(), job.path.string());
+    } catch (const Cancelled&) {
+        showToast(state, "Cancelled; nothing was written", request.path.string());
     } catch (const Error& error) {
         showFailure(state, error);
     } catch (const std::filesystem::filesystem_error& error) {
         showFailure(state, error);
     }
+    state.exporting.reset();
 }
 
-void toggleFullScreen(Session& session) {
-    GLFWwindow* window = session.window.handle();
-    if (session.windowed) {
-        const Placement& place = *session.windowed;
+/// What the canvas shows, pixel for pixel.
+void takeScreenshot(Host& host) {
+    ViewerState& state = host.state;
+    try {
+        const Pane pane = panesOf(state).front();
+        ExportRequest request;
+        request.path = freshPath(std::filesystem::current_path(), "noisescope", ".png");
+        request.width = pane.fieldWidth;
+        request.height = pane.fieldHeight;
+        request.color = state.document.recipe.colors != kGray && !outputOf(state.document.recipe).slopes &&
+                        outputOf(state.document.recipe).channelsIn(state.document.recipe.dimensions) == 1;
+        exportPicture(host, request, true);
+    } catch (const std::filesystem::filesystem_error& error) {
+        showFailure(state, error);
+    }
+}
+
+void toggleFullScreen(Host& host) {
+    GLFWwindow* window = host.window.handle();
+    if (host.windowed) {
+        const Placement& place = *host.windowed;
         glfwSetWindowMonitor(window, nullptr, place.x, place.y, place.width, place.height, GLFW_DONT_CARE);
-        session.windowed.reset();
+        host.windowed.reset();
         return;
     }
     GLFWmonitor* monitor = glfwGetPrimaryMonitor();
@@ -241,21 +289,24 @@ void toggleFullScreen(Session& session) {
     Placement place;
     glfwGetWindowPos(window, &place.x, &place.y);
     glfwGetWindowSize(window, &place.width, &place.height);
-    session.windowed = place;
+    host.windowed = place;
     glfwSetWindowMonitor(window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 
-void doRequests(Session& session) {
-    const Requests requests = std::exchange(session.state.requests, {});
-    if (requests.screenshot) takeScreenshot(session);
-    if (requests.toggleFullScreen) toggleFullScreen(session);
-    if (requests.quit) glfwSetWindowShouldClose(session.window.handle(), GLFW_TRUE);
+void doRequests(Host& host) {
+    Requests requests = std::exchange(host.state.requests, {});
+    host.state.requests.restore = requests.restore;  // the keeper's
+    if (host.state.exporting) return;  // one at a time
+    if (requests.screenshot) takeScreenshot(host);
+    if (requests.exportPicture) exportPicture(host, *requests.exportPicture, false);
+    if (requests.toggleFullScreen) toggleFullScreen(host);
+    if (requests.quit) glfwSetWindowShouldClose(host.window.handle(), GLFW_TRUE);
 }
 
-void openDropped(Session& session) {
-    for (const std::filesystem::path& path : std::exchange(session.input.dropped, {}))
-        if (!openRecipe(session.state, path))
-            showFailure(session.state, Error(ExitCode::file, std::exchange(session.state.prompt.problem, {})));
+void openDropped(Host& host) {
+    for (const std::filesystem::path& path : std::exchange(host.input.dropped, {}))
+        if (!openRecipe(host.state, path))
+            showFailure(host.state, Error(ExitCode::file, std::exchange(host.state.prompt.problem, {})));
 }
 
 void noteDebugMessages(ViewerState& state) {
@@ -264,67 +315,84 @@ void noteDebugMessages(ViewerState& state) {
     if (!messages.empty()) showFailure(state, Error(ExitCode::context, "OpenGL: " + messages.front()));
 }
 
-void updateReports(Session& session) {
-    session.rects.update(session.state, session.ui.rects.json());
-    session.report.update(session.state, stateJson(session.state));
-    std::string title = windowTitle(session.state.document);
-    if (title == session.title) return;
-    session.title = std::move(title);
-    glfwSetWindowTitle(session.window.handle(), session.title.c_str());
+void updateReports(Host& host) {
+    host.rects.update(host.state, host.ui.rects.json());
+    host.report.update(host.state, stateJson(host.state));
+    std::string title = windowTitle(host.state.document);
+    if (title == host.title) return;
+    host.title = std::move(title);
+    glfwSetWindowTitle(host.window.handle(), host.title.c_str());
 }
 
 /// False if there is nothing to draw into: the window is minimized.
-bool measureCanvas(Session& session) {
+bool measureCanvas(Host& host) {
     int width = 0;
     int height = 0;
     int units = 0;
-    glfwGetFramebufferSize(session.window.handle(), &width, &height);
-    glfwGetWindowSize(session.window.handle(), &units, nullptr);
+    glfwGetFramebufferSize(host.window.handle(), &width, &height);
+    glfwGetWindowSize(host.window.handle(), &units, nullptr);
     if (width < 1 || height < 1 || units < 1) return false;
-    if (glfwGetWindowAttrib(session.window.handle(), GLFW_ICONIFIED) == GLFW_TRUE) return false;
-    session.state.canvas.framebufferWidth = width;
-    session.state.canvas.framebufferHeight = height;
-    session.state.canvas.pixelsPerUnit = static_cast<double>(width) / units;
+    if (glfwGetWindowAttrib(host.window.handle(), GLFW_ICONIFIED) == GLFW_TRUE) return false;
+    host.state.canvas.framebufferWidth = width;
+    host.state.canvas.framebufferHeight = height;
+    host.state.canvas.pixelsPerUnit = static_cast<double>(width) / units;
     return true;
 }
 
-void drawFrame(Session& session) {
-    session.frameTime = glfwGetTime();
-    if (!measureCanvas(session)) return;
-    if (session.input.scaleChanged) updateScale(session);
-    applySettings(session);
-    deliverKeys(session.window.handle(), session.input);
-    session.state.keys = std::exchange(session.input.keys, {});
-    openDropped(session);
+/// The panels of a frame, up to ImGui::Render().
+void drawPanels(Host& host) {
+    deliverKeys(host.window.handle(), host.input);
+    host.state.keys = std::exchange(host.input.keys, {});
+    openDropped(host);
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
     ImGui::NewFrame();
-    drawUi(session.state, session.ui);
+    drawUi(host.state, host.ui);
     ImGui::Render();
-    updateField(session);
-    displayField(session);
+}
+
+/// A frame within the drawing of an export, whose renderer is busy.
+void drawWithoutField(Host& host) {
+    if (!measureCanvas(host)) return;
+    drawPanels(host);
+    displayField(host);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    glfwSwapBuffers(session.window.handle());
-    doRequests(session);
-    noteDebugMessages(session.state);
-    updateReports(session);
+    glfwSwapBuffers(host.window.handle());
+    updateReports(host);
+}
+
+void drawFrame(Host& host) {
+    host.frameTime = glfwGetTime();
+    if (!measureCanvas(host)) return;
+    if (host.input.scaleChanged) updateScale(host);
+    applySettings(host);
+    drawPanels(host);
+    updateField(host);
+    displayField(host);
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    glfwSwapBuffers(host.window.handle());
+    doRequests(host);
+    noteDebugMessages(host.state);
+    host.keeper.step(host.state, ImGui::GetTime());
+    host.ui.wakeAt(host.keeper.due());
+    updateReports(host);
 }
 
 /// Seconds until a frame is due although nothing happens. ImGui's clock stands still between frames.
-double secondsToNextFrame(const Session& session) {
-    double wait = session.ui.nextFrame - ImGui::GetTime();
+double secondsToNextFrame(const Host& host) {
+    double wait = host.ui.nextFrame - ImGui::GetTime();
     if (ImGui::GetIO().WantTextInput) wait = std::min(wait, kCaretSeconds);
-    return session.frameTime + wait - glfwGetTime();
+    return host.frameTime + wait - glfwGetTime();
 }
 
 /// Sleeps until something happens, a frame is due or signals have to be looked at.
-void waitForEvents(const Session& session) {
-    glfwWaitEventsTimeout(std::clamp(secondsToNextFrame(session), 0.001, kSignalPollSeconds));
+void waitForEvents(const Host& host) {
+    glfwWaitEventsTimeout(std::clamp(secondsToNextFrame(host), 0.001, kSignalPollSeconds));
 }
 
 /// Pictures or keys are left over.
-bool isBusy(const Session& session) {
-    return !session.view.atRest(session.panes.size()) || !session.input.keyEvents.empty();
+bool isBusy(const Host& host) {
+    return !host.view.atRest(host.panes.size()) || !host.input.keyEvents.empty() || host.state.playing;
 }
 
 }  // namespace
@@ -338,23 +406,24 @@ bool hasDisplay() {
 }
 
 void runViewer(const ViewerOptions& options) {
-    Session session(options);
-    updateScale(session);
+    Host host(options);
+    updateScale(host);
     std::uint64_t seen = 0;
     int frames = kFramesAfterEvent;
-    while (glfwWindowShouldClose(session.window.handle()) == GLFW_FALSE) {
-        if (frames > 0 || isBusy(session))
+    while (glfwWindowShouldClose(host.window.handle()) == GLFW_FALSE) {
+        if (frames > 0 || isBusy(host))
             glfwPollEvents();
         else
-            waitForEvents(session);
+            waitForEvents(host);
         throwIfInterrupted();
-        if (seen != session.input.events) frames = kFramesAfterEvent;
-        seen = session.input.events;
-        if (frames == 0 && secondsToNextFrame(session) <= 0) frames = kFramesAfterEvent;
-        if (frames == 0 && !isBusy(session)) continue;
+        if (seen != host.input.events) frames = kFramesAfterEvent;
+        seen = host.input.events;
+        if (frames == 0 && secondsToNextFrame(host) <= 0) frames = kFramesAfterEvent;
+        if (frames == 0 && !isBusy(host)) continue;
         if (frames > 0) --frames;
-        drawFrame(session);
+        drawFrame(host);
     }
+    host.keeper.end(host.state);
 }
 
 }  // namespace noisescope

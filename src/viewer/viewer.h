@@ -15,6 +15,7 @@ struct ViewerOptions {
     std::optional<std::filesystem::path>
         uiRects;  ///< --ui-rects: every widget's label and rectangle, as JSON, after each change
     std::optional<std::filesystem::path> stateFile;  ///< --state: the recipe and the view as JSON, after each change
+    bool restore = false;  ///< unsaved work of the last window instead of `file`, if there is any
     std::string software;                            ///< "Noisescope 0.1.0", for exported files
 };
 
