@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "recipe/params.h"
 #include "snippet/snippet.h"
+#include "viewer/files.h"
 #include "viewer/navigation.h"
 #include "viewer/scene.h"
 
@@ -28,7 +29,22 @@ void askFor(ViewerState& state, FilePrompt::Kind kind) {
     state.prompt = {};
     state.prompt.kind = kind;
     state.prompt.appearing = true;
-    if (kind == FilePrompt::Kind::save) state.prompt.path = "recipe.json";
+    if (kind == FilePrompt::Kind::save)
+        state.prompt.path = state.document.path.empty() ? "recipe.json" : state.document.path;
+}
+
+/// Into the document's file; asks for one if there is none, or if it cannot be written.
+void save(ViewerState& state) {
+    if (!state.document.path.empty() && saveRecipe(state, state.document.path, true)) return;
+    const std::string problem = std::exchange(state.prompt.problem, {});
+    askFor(state, FilePrompt::Kind::save);
+    state.prompt.problem = problem;
+}
+
+void togglePalette(ViewerState& state) {
+    const bool open = !state.palette.open;
+    state.palette = {};
+    state.palette.open = state.palette.appearing = open;
 }
 
 void zoomAtCenter(ViewerState& state, double factor) {
@@ -96,7 +112,7 @@ void askWhereToGo(ViewerState& state) {
     state.goTo = {true, true, center.x, center.y, state.document.recipe.frequency};
 }
 
-void swapSlots(ViewerState& state) {
+void editOtherSlot(ViewerState& state) {
     std::swap(state.document.recipe, state.document.other);
     state.document.onB = !state.document.onB;
 }
@@ -106,11 +122,14 @@ constexpr Chord plain(char32_t key) { return {key, false, false}; }
 constexpr Chord kNone{};
 
 const std::array kActions{
+    Action{"new", "New recipe", Menu::file, control('n'), kNone, false, true, false,
+           [](ViewerState& s) { loadDocument(s, {}); }},
     Action{"open", "Open recipe...", Menu::file, control('o'), kNone, false, true, false,
            [](ViewerState& s) { askFor(s, FilePrompt::Kind::open); }},
-    Action{"save", "Save recipe...", Menu::file, control('s', true), kNone, false, true, false,
+    Action{"save", "Save", Menu::file, control('s'), kNone, true, true, false, save},
+    Action{"save-as", "Save as...", Menu::file, control('s', true), kNone, false, true, false,
            [](ViewerState& s) { askFor(s, FilePrompt::Kind::save); }},
-    Action{"screenshot", "Screenshot", Menu::file, control('s'), plain('x'), true, true, false,
+    Action{"screenshot", "Screenshot", Menu::file, plain('x'), control('e', true), true, true, false,
            [](ViewerState& s) { s.requests.screenshot = true; }},
     Action{"restore", "Restore unsaved work", Menu::file, kNone, kNone, true, false, false,
            [](ViewerState& s) { s.requests.restore = true; }, nullptr,
@@ -132,7 +151,7 @@ const std::array kActions{
            [](ViewerState& s) { zoomAtCenter(s, 1 / kKeyZoom); }},
     Action{"fit", "Fit a period", Menu::view, plain('.'), kNone, false, false, false,
            [](ViewerState& s) { s.document.recipe = fitted(s.document.recipe, s.document.origin.recipe); }},
-    Action{"reset-view", "Reset view", Menu::view, plain(key::kHome), plain('0'), false, false, false,
+    Action{"reset-view", "Reset view", Menu::view, plain(key::kHome), kNone, false, false, false,
            [](ViewerState& s) { s.document.recipe = withViewOf(s.document.recipe, s.document.origin.recipe); }},
     Action{"go-to", "Go to...", Menu::view, plain('g'), control('g'), false, false, false, askWhereToGo},
     Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false,
@@ -170,11 +189,15 @@ const std::array kActions{
            toggleMode<ViewMode::compare>, isMode<ViewMode::compare>},
     Action{"store-b", "Copy to the other slot", Menu::compare, control('b'), kNone, true, true, false,
            [](ViewerState& s) { s.document.other = s.document.recipe; }},
-    Action{"swap", "Swap A and B", Menu::compare, plain('s'), kNone, false, false, false, swapSlots},
+    Action{"other-slot", "Edit the other slot", Menu::compare, plain('s'), kNone, false, false, false, editOtherSlot},
+    Action{"swap", "Swap A and B", Menu::compare, control('b', true), kNone, false, true, false,
+           [](ViewerState& s) { std::swap(s.document.recipe, s.document.other); }},
     Action{"wipe", "Wipe A | B", Menu::compare, plain('w'), kNone, false, false, false, toggleMode<ViewMode::wipe>,
            isMode<ViewMode::wipe>},
     Action{"difference", "Difference A - B", Menu::compare, plain('d'), kNone, false, false, false,
            toggleMode<ViewMode::difference>, isMode<ViewMode::difference>},
+    Action{"palette", "All commands...", Menu::help, control('p'), kNone, false, true, false,
+           togglePalette},
     Action{"keys", "Keys", Menu::help, plain('?'), kNone, false, false, false,
            [](ViewerState& s) {
                s.helpVisible = !s.helpVisible;
@@ -189,7 +212,7 @@ constexpr std::array kGestures{
     Gesture{"Double-click", "Reset the view"},
     Gesture{"Arrows", "Nudge by a pixel"},
     Gesture{"Shift, Ctrl + arrows", "Nudge by 10, by 100"},
-    Gesture{"1 to 9", "Choose a noise"},
+    Gesture{"1 to 9, 0", "Choose a noise"},
     Gesture{"Ctrl+click", "Type a slider's value"},
     Gesture{"Esc", "Close what is open"},
 };
@@ -234,16 +257,19 @@ bool nudge(ViewerState& state, const KeyPress& press) {
     return true;
 }
 
+/// 1 to 9 are the first noises, 0 is the tenth.
 void chooseNoise(ViewerState& state, const KeyPress& press) {
-    if (press.control || press.key < '1' || press.key > '9') return;
-    const auto index = static_cast<std::size_t>(press.key - '1');
+    if (press.control || press.key < '0' || press.key > '9') return;
+    const std::size_t index = press.key == '0' ? 9 : press.key - '1';
     if (index >= noises().size()) return;
     state.document.recipe.noise = static_cast<int>(index);
     state.document.recipe = repaired(state.document.recipe);
 }
 
 void closeTopmost(ViewerState& state) {
-    if (state.prompt.kind != FilePrompt::Kind::closed) {
+    if (state.palette.open) {
+        state.palette.open = false;
+    } else if (state.prompt.kind != FilePrompt::Kind::closed) {
         state.prompt = {};
     } else if (state.goTo.open) {
         state.goTo.open = false;
@@ -270,6 +296,12 @@ const Action* findAction(std::string_view id) {
 
 void runAction(ViewerState& state, const Action& action) {
     if (action.enabled == nullptr || action.enabled(state)) action.run(state);
+}
+
+void showComparison(ViewerState& state, const NamedComparison& named) {
+    state.document.recipe = preparedFor(named, state.document.recipe);
+    state.document.comparison = parseComparison(named.comparison);
+    state.view.mode = ViewMode::compare;
 }
 
 std::span<const Gesture> gestures() { return kGestures; }

@@ -43,6 +43,9 @@ void runAction(ViewerState& state, const Action& action);
 /// "Ctrl+S", "F11", "?"; empty for none.
 std::string chordText(const Chord& chord);
 
+/// Four panes, as one of namedComparisons() has them.
+void showComparison(ViewerState& state, const NamedComparison& named);
+
 /// What is not in a menu, for the help page: "Drag" - "pan".
 struct Gesture {
     std::string_view hand;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <functional>
+#include <utility>
 
 #include "core/error.h"
 #include "export/recipe_source.h"
@@ -31,9 +32,18 @@ bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
     return doWithFile(state, [&] {
         RecipeFile file = readRecipeFrom(path);
         if (file.title.empty()) file.title = path.stem().string();
-        loadDocument(state, file);
-        showToast(state, fmt::format("Opened {}", path.filename().string()), std::filesystem::absolute(path).string());
+        const std::string absolute = std::filesystem::absolute(path).string();
+        loadDocument(state, file, absolute);
+        noteRecentFile(state.settings, absolute);
+        showToast(state, fmt::format("Opened {}", path.filename().string()), absolute);
     });
+}
+
+void openRecentFile(ViewerState& state, std::filesystem::path path) {
+    if (openRecipe(state, path)) return;
+    showFailure(state, Error(ExitCode::file, std::exchange(state.prompt.problem, {})));
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored)) std::erase(state.settings.recentFiles, path);
 }
 
 bool saveRecipe(ViewerState& state, const std::filesystem::path& path, bool replace) {
@@ -47,8 +57,10 @@ bool saveRecipe(ViewerState& state, const std::filesystem::path& path, bool repl
         RecipeFile file = state.document.origin;
         file.recipe = state.document.recipe;
         writeFileAtomically(path, recipeToJson(file), replace);
-        state.document.origin = file;  // what is saved is no longer changed
-        showToast(state, fmt::format("Saved {}", path.filename().string()), std::filesystem::absolute(path).string());
+        const std::string absolute = std::filesystem::absolute(path).string();
+        noteSaved(state.history, state.document, absolute);
+        noteRecentFile(state.settings, absolute);
+        showToast(state, fmt::format("Saved {}", path.filename().string()), absolute);
     });
 }
 

@@ -8,10 +8,15 @@
 
 namespace noisescope {
 
-/// Loads a recipe; on failure false, and state.prompt.problem says why.
+/// Loads a recipe, which becomes the newest of the recent files; on failure false, and state.prompt.problem says why.
 bool openRecipe(ViewerState& state, const std::filesystem::path& path);
 
-/// Writes the recipe. An existing file is only replaced with `replace`; otherwise false, and state.prompt asks for it.
+/// The same of a recent file, where no prompt is open: a toast says why it cannot be, and what does not exist any
+/// longer is forgotten.
+void openRecentFile(ViewerState& state, std::filesystem::path path);
+
+/// Writes the recipe, whose file this is from then on. An existing file is only replaced with `replace`; otherwise
+/// false, and state.prompt asks for it.
 bool saveRecipe(ViewerState& state, const std::filesystem::path& path, bool replace);
 
 /// The first of stem-0001.png, stem-0002.png, … that does not exist in the folder.

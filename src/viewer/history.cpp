@@ -38,6 +38,23 @@ void settle(History& history, const Document& now) {
     if (history.past.size() > kMostSteps) history.past.erase(history.past.begin());
 }
 
+void noteSaved(History& history, Document& now, const std::string& path) {
+    settle(history, now);
+    const std::string pathBefore = now.path;
+    const RecipeFile before = now.origin;
+    const auto save = [&](Document& document) {
+        const bool same = document.path == pathBefore && document.origin.recipe == before.recipe &&
+                          document.origin.title == before.title;
+        if (!same) return;
+        document.origin.recipe = now.recipe;
+        document.path = path;
+    };
+    for (Document& document : history.past) save(document);
+    for (Document& document : history.future) save(document);
+    save(now);
+    history.settled = now;
+}
+
 bool undo(History& history, Document& now) {
     settle(history, now);
     return step(history, history.past, history.future, now);

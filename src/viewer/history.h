@@ -1,6 +1,7 @@
 // Undo and redo: whole documents, one for each settled edit.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "recipe/comparison.h"
@@ -12,10 +13,10 @@ namespace noisescope {
 struct Document {
     Recipe recipe;  ///< the slot that is edited
     RecipeFile origin;
-    std::string path;      ///< of the file it is saved in; empty: in none. Not undone
-    Recipe other;          ///< the other slot
-    bool onB = false;      ///< `recipe` is slot B
+    Recipe other;           ///< the other slot
+    bool onB = false;       ///< `recipe` is slot B
     Comparison comparison;  ///< what the four panes show
+    std::string path;       ///< the file that it was opened from or saved in; empty: none. No part of what is compared.
 
     [[nodiscard]] bool changed() const { return !(recipe == origin.recipe); }
     [[nodiscard]] const Recipe& slotA() const { return onB ? other : recipe; }
@@ -33,6 +34,10 @@ struct History {
 
 /// To be called when no edit is going on: notes what changed since the last call as one step.
 void settle(History& history, const Document& now);
+
+/// The document has been written to `path`: what it holds counts as unchanged, also in the steps of the same file. This
+/// is no step itself.
+void noteSaved(History& history, Document& now, const std::string& path);
 
 /// One step back or forward; false if there is none. An unfinished edit is settled first.
 bool undo(History& history, Document& now);

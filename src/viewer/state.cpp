@@ -28,9 +28,15 @@ std::uint32_t freshSeed() {
     return static_cast<std::uint32_t>(device());
 }
 
-void loadDocument(ViewerState& state, const RecipeFile& file) {
+std::string nameOf(const Document& document) {
+    if (!document.origin.title.empty()) return document.origin.title;
+    return document.path.empty() ? "Untitled" : std::filesystem::path(document.path).stem().string();
+}
+
+void loadDocument(ViewerState& state, const RecipeFile& file, std::string path) {
     settle(state.history, state.document);
     state.document = documentOf(file);
+    state.document.path = std::move(path);
 }
 
 }  // namespace noisescope

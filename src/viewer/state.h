@@ -179,6 +179,28 @@ struct PaletteState {
     int selected = 0;
 };
 
+/// What the strip of presets keeps.
+struct PresetStrip {
+    std::string search;
+    std::string current;               ///< the title that it has scrolled to
+    std::vector<std::size_t> visible;  ///< of presets(), in the last frame: their pictures come first
+};
+
+/// The pictures of the presets, in one texture of the host's.
+struct ThumbnailAtlas {
+    struct Picture {
+        bool ready = false;
+        float left = 0, top = 0, right = 1, bottom = 1;  ///< texture coordinates
+    };
+    std::uintptr_t texture = 0;     ///< of the window's ImGui backend; 0: none yet
+    std::vector<Picture> pictures;  ///< like presets(); empty: none yet
+};
+
+/// What is typed into the values of a comparison and cannot be; empty: nothing.
+struct CompareBar {
+    std::array<std::string, kCompared> problems;
+};
+
 /// The search over parameters, and what else the recipe panel keeps.
 struct RecipePanelState {
     std::string search;
@@ -197,6 +219,9 @@ struct ViewerState {
     GoTo goTo;
     PaletteState palette;
     RecipePanelState recipePanel;
+    PresetStrip presetStrip;
+    ThumbnailAtlas thumbnails;
+    CompareBar compareBar;
     int stopSelected = 0;  ///< of the gradient editor
     Requests requests;
     Settings settings;
@@ -218,7 +243,10 @@ void showFailure(ViewerState& state, const std::exception& error);
 /// A random number; another one each time.
 std::uint32_t freshSeed();
 
+/// What the document is called: its title, its file or "Untitled".
+std::string nameOf(const Document& document);
+
 /// Loads a document as a step that can be undone.
-void loadDocument(ViewerState& state, const RecipeFile& file);
+void loadDocument(ViewerState& state, const RecipeFile& file, std::string path = {});
 
 }  // namespace noisescope

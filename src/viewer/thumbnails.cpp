@@ -1,0 +1,92 @@
+#include "viewer/thumbnails.h"
+
+#ifdef __linux__
+#include <sys/resource.h>
+#endif
+
+#include <algorithm>
+#include <utility>
+
+#include "color/biomes.h"
+#include "color/colorize.h"
+#include "core/error.h"
+#include "field/cpu_field.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::int64_t kRowsAtOnce = 8;  // between two looks at whether to stop
+
+/// On Linux the priority belongs to the thread, and to those that it starts.
+void yieldToOthers() {
+#ifdef __linux__
+    constexpr int kLowest = 19;
+    setpriority(PRIO_PROCESS, 0, kLowest);
+#endif
+}
+
+}  // namespace
+
+std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& stop) {
+    const FieldPlan plan(recipe, kThumbnailHeight);
+    const FieldPlan second(biomeRecipe(recipe), kThumbnailHeight);
+    const ColorMap map = colorMapOf(recipe);
+    const bool takesSecond = plan.channels() == 1 && map.takesSecond();
+    std::vector<Rgba8> pixels;
+    for (std::int64_t y = 0; y < kThumbnailHeight; y += kRowsAtOnce) {
+        if (stop.stop_requested()) return {};
+        const Region rows{0, y, kThumbnailWidth, std::min<std::int64_t>(kRowsAtOnce, kThumbnailHeight - y)};
+        const Image values = renderOnCpu(plan, rows);
+        const std::vector<float> seconds = takesSecond ? renderOnCpu(second, rows).pixels : std::vector<float>{};
+        const std::vector<Rgba8> colored = colorize(map, values.pixels, values.channels, seconds);
+        pixels.insert(pixels.end(), colored.begin(), colored.end());
+    }
+    return pixels;
+}
+
+Thumbnails::Thumbnails(std::vector<Recipe> recipes, std::function<void()> finished)
+    : recipes_(std::move(recipes)), finished_(std::move(finished)), begun_(recipes_.size(), false) {
+    thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
+}
+
+void Thumbnails::prefer(std::span<const std::size_t> indices) {
+    const std::lock_guard lock(mutex_);
+    preferred_.assign(indices.begin(), indices.end());
+}
+
+std::vector<Thumbnails::Finished> Thumbnails::take() {
+    const std::lock_guard lock(mutex_);
+    return std::exchange(ready_, {});
+}
+
+std::size_t Thumbnails::next() {
+    const std::lock_guard lock(mutex_);
+    const auto waits = [&](std::size_t i) { return i < begun_.size() && !begun_[i]; };
+    const auto preferred = std::find_if(preferred_.begin(), preferred_.end(), waits);
+    std::size_t index = 0;
+    if (preferred != preferred_.end())
+        index = *preferred;
+    else
+        while (index < begun_.size() && begun_[index]) ++index;
+    if (index < begun_.size()) begun_[index] = true;
+    return index;
+}
+
+void Thumbnails::work(const std::stop_token& stop) {
+    yieldToOthers();
+    for (std::size_t index = next(); index < recipes_.size() && !stop.stop_requested(); index = next()) {
+        try {
+            Finished picture{index, drawThumbnail(recipes_[index], stop)};
+            if (picture.pixels.empty()) return;
+            const std::lock_guard lock(mutex_);
+            ready_.push_back(std::move(picture));
+        } catch (const Error&) {
+            continue;  // a recipe that cannot be drawn has no picture
+        } catch (const Interrupted&) {
+            return;  // the window ends too
+        }
+        if (finished_) finished_();
+    }
+}
+
+}  // namespace noisescope
