@@ -26,64 +26,95 @@ void main() {
 #endif
 
 #ifdef NS_DISPLAY_FRAGMENT
+// What the pass does not need is not in it: a software renderer takes longer for it than for the field.
+//   NS_DISPLAY_COLORED      colors of a map instead of grays
+//   NS_DISPLAY_CHANNELS     three channels
+//   NS_DISPLAY_SMOOTH       a draft: between its pixels
+//   NS_DISPLAY_LARGE        one pixel of the field covers several
+//   NS_DISPLAY_REPEATS      the field is a tile
+//   NS_DISPLAY_DIFFERENCE   u_field - u_other
+//   NS_DISPLAY_GRID, NS_DISPLAY_CLIPPING, NS_DISPLAY_ZERO   what is drawn over it
 #include "host/colorize.glsl"
-uniform sampler2D u_field;  // row 0 is the top row of the picture
-uniform sampler2D u_other;  // of the same size
+uniform sampler2D u_field;   // row 0 is the top row of the picture
+uniform sampler2D u_other;   // of the same size
 uniform sampler2D u_second;  // the second field, where colors take one
-uniform bool u_difference;  // show u_field - u_other
 uniform vec2 u_range;
-uniform bool u_single;      // one channel
-uniform bool u_gray;
-uniform int u_height;       // of the window, in pixels
-uniform ivec2 u_corner;     // of the pane, from the window's top-left corner
-uniform ivec2 u_tile;       // pixels that the field covers
-uniform bool u_repeats;
-uniform int u_texel;        // pixels across one of the field's
-uniform bool u_smooth;      // a draft: between its pixels
-uniform int u_grid;         // > 0: lines between the field's pixels, so far apart
-uniform bool u_clipping;
-uniform bool u_zero;
+uniform ivec2 u_tile;        // pixels that the field covers
+uniform float u_texel;       // pixels across one of the field's
+uniform int u_grid;          // lines between the field's pixels, so far apart
 out vec4 color;
 
 vec4 ns_display_texel(ivec2 texel) {
+#ifdef NS_DISPLAY_REPEATS
     ivec2 size = textureSize(u_field, 0);
-    ivec2 inside = u_repeats ? (texel + size) % size : clamp(texel, ivec2(0), size - 1);
+    ivec2 inside = (texel + size) % size;
+#elif defined(NS_DISPLAY_SMOOTH) || defined(NS_DISPLAY_ZERO)
+    ivec2 inside = clamp(texel, ivec2(0), textureSize(u_field, 0) - 1);
+#else
+    ivec2 inside = texel;
+#endif
     vec4 value = texelFetch(u_field, inside, 0);
-    return u_difference ? value - texelFetch(u_other, inside, 0) : value;
+#ifdef NS_DISPLAY_DIFFERENCE
+    value -= texelFetch(u_other, inside, 0);
+#endif
+    return value;
 }
 
-float ns_display_second(ivec2 pixel) {
-    ivec2 place = (u_repeats ? pixel % u_tile : pixel) / u_texel;
-    return texelFetch(u_second, min(place, textureSize(u_second, 0) - 1), 0).r;
+/// The pixel of the field under a pixel, with its fraction.
+vec2 ns_display_place(ivec2 pixel) {
+#ifdef NS_DISPLAY_REPEATS
+    return (vec2(pixel % u_tile) + 0.5) / u_texel;
+#else
+    return (vec2(pixel) + 0.5) / u_texel;
+#endif
 }
 
 vec4 ns_display_value(ivec2 pixel) {
-    ivec2 place = u_repeats ? pixel % u_tile : pixel;
-    if (!u_smooth) return ns_display_texel(place / u_texel);
-    vec2 exact = (vec2(place) + 0.5) / float(u_texel) - 0.5;
+#ifdef NS_DISPLAY_SMOOTH
+    vec2 exact = ns_display_place(pixel) - 0.5;
     ivec2 corner = ivec2(floor(exact));
     vec2 part = exact - floor(exact);
     vec4 above = mix(ns_display_texel(corner), ns_display_texel(corner + ivec2(1, 0)), part.x);
     vec4 below = mix(ns_display_texel(corner + ivec2(0, 1)), ns_display_texel(corner + ivec2(1, 1)), part.x);
     return mix(above, below, part.y);
+#elif defined(NS_DISPLAY_LARGE) || defined(NS_DISPLAY_REPEATS)
+    return ns_display_texel(ivec2(ns_display_place(pixel)));
+#else
+    return ns_display_texel(pixel);
+#endif
 }
 
+float ns_display_second(ivec2 pixel) {
+    return texelFetch(u_second, min(ivec2(ns_display_place(pixel)), textureSize(u_second, 0) - 1), 0).r;
+}
+
+// The target's first row is the picture's top row.
 void main() {
-    ivec2 pixel = ivec2(int(gl_FragCoord.x), u_height - 1 - int(gl_FragCoord.y)) - u_corner;
+    ivec2 pixel = ivec2(gl_FragCoord.xy);
     vec4 value = ns_display_value(pixel);
+#if defined(NS_DISPLAY_COLORED)
+    float second = u_color_second_bands > 0 ? ns_display_second(pixel) : 0.0;
+    vec3 shown = ns_colorize(value.r, second).rgb;
+#elif defined(NS_DISPLAY_CHANNELS)
+    vec3 shown = vec3(ns_display_level(value.r, u_range), ns_display_level(value.g, u_range),
+                      ns_display_level(value.b, u_range));
+#else
     vec3 shown = vec3(ns_display_level(value.r, u_range));
-    if (!u_single) shown = vec3(shown.r, ns_display_level(value.g, u_range), ns_display_level(value.b, u_range));
-    bool colored = u_single && !u_gray;
-    if (colored || ns_is_nan(value.r)) shown = ns_colorize(value.r, colored ? ns_display_second(pixel) : 0.0).rgb;
-    if (u_clipping && value.r < min(u_range.x, u_range.y)) shown = vec3(0.15, 0.35, 1.0);
-    if (u_clipping && value.r > max(u_range.x, u_range.y)) shown = vec3(1.0, 0.25, 0.15);
-    if (u_zero) {
-        bool here = value.r < 0.0;
-        bool right = ns_display_value(pixel + ivec2(1, 0)).r < 0.0;
-        bool below = ns_display_value(pixel + ivec2(0, 1)).r < 0.0;
-        if (here != right || here != below) shown = vec3(0.0, 0.85, 0.45);
-    }
-    if (u_grid > 0 && (pixel.x % u_grid == 0 || pixel.y % u_grid == 0)) shown = mix(shown, vec3(0.5), 0.5);
+#endif
+    if (ns_is_nan(value.r)) shown = vec3(1.0, 0.0, 1.0);
+#ifdef NS_DISPLAY_CLIPPING
+    if (value.r < min(u_range.x, u_range.y)) shown = vec3(0.15, 0.35, 1.0);
+    if (value.r > max(u_range.x, u_range.y)) shown = vec3(1.0, 0.25, 0.15);
+#endif
+#ifdef NS_DISPLAY_ZERO
+    bool here = value.r < 0.0;
+    bool right = ns_display_value(pixel + ivec2(1, 0)).r < 0.0;
+    bool below = ns_display_value(pixel + ivec2(0, 1)).r < 0.0;
+    if (here != right || here != below) shown = vec3(0.0, 0.85, 0.45);
+#endif
+#ifdef NS_DISPLAY_GRID
+    if (pixel.x % u_grid == 0 || pixel.y % u_grid == 0) shown = mix(shown, vec3(0.5), 0.5);
+#endif
     color = vec4(shown, 1.0);
 }
 #endif

@@ -15,17 +15,38 @@
 namespace noisescope {
 namespace {
 
-constexpr double kWholeSeconds = 0.025;  // a picture that takes no longer is drawn in full at once
-constexpr double kDraftSeconds = 0.014;
+constexpr double kWholeSeconds = 0.012;  // a picture that takes no longer is drawn in full at once
+constexpr double kDraftSeconds = 0.009;
 constexpr double kRefineSeconds = 0.025;  // of a frame in which nothing moves
 constexpr double kRestSeconds = 0.08;     // without a change, before the picture in full begins
 constexpr int kFirstCoarseness = 8;       // while nothing is known about the cost
 constexpr int kCoarsest = 16;
 constexpr std::int64_t kFirstRows = 8;
+constexpr int kLeastGrid = 6;  // a grid of finer pixels would hide them
 constexpr double kMostPixelsAtOnce = 1 << 22;
 
-FlatSource displayStage(std::string_view define) {
-    const std::string text = fmt::format("#version 410 core\n#define {}\n#include \"host/display.glsl\"\n", define);
+/// What the display pass does, as its defines; display.glsl lists them.
+std::string displayDefines(const ViewOptions& view, const Pane& pane, const PaneField& field, bool difference) {
+    std::string defines;
+    const auto define = [&defines](bool wanted, std::string_view name) {
+        if (wanted) defines += fmt::format("#define NS_DISPLAY_{}\n", name);
+    };
+    const bool single = field.shown().single();
+    define(single && (difference || field.shownRecipe().colors != kGray), "COLORED");
+    define(!single, "CHANNELS");
+    define(field.coarseness() > 1, "SMOOTH");
+    define(pane.magnify > 1, "LARGE");
+    define(pane.repeats, "REPEATS");
+    define(difference, "DIFFERENCE");
+    define(view.pixelGrid && pane.magnify >= kLeastGrid, "GRID");
+    define(view.clipping && !difference, "CLIPPING");
+    define(view.zeroLine, "ZERO");
+    return defines;
+}
+
+FlatSource displayStage(std::string_view stage, std::string_view defines) {
+    const std::string text =
+        fmt::format("#version 410 core\n#define NS_DISPLAY_{}\n{}#include \"host/display.glsl\"\n", stage, defines);
     return flatten("(display)", text, embeddedShaders());
 }
 
@@ -66,6 +87,7 @@ void PaneField::finish(int coarseness, std::int64_t width, std::int64_t height) 
     shownWidth_ = width;
     shownHeight_ = height;
     colors_.setMap(map_);
+    ++version_;
 }
 
 double PaneField::progress() const {
@@ -85,6 +107,7 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     if (onlyColors) {
         shownRecipe_ = wanted_;
         colors_.setMap(map_);
+        ++version_;
         return;
     }
     if (map_.takesSecond()) layers_[1].plan = std::make_shared<const FieldPlan>(biomeRecipe(wanted_), height_);
@@ -198,9 +221,6 @@ std::optional<float> PaneField::valueAt(std::int64_t x, std::int64_t y) const {
 
 // --- all panes -------------------------------------------------------------------------------------------------------
 
-FieldView::FieldView()
-    : display_(displayStage("NS_DISPLAY_VERTEX"), displayStage("NS_DISPLAY_FRAGMENT"), "the display pass") {}
-
 void FieldView::update(std::span<const Pane> panes, double now) {
     for (std::size_t i = 0; i < panes.size(); ++i) fields_[i].update(panes[i], renderer_, now);
 }
@@ -210,77 +230,93 @@ bool FieldView::atRest(std::size_t panes) const {
                        [](const PaneField& field) { return field.atRest(); });
 }
 
+const Program& FieldView::programFor(const std::string& defines) {
+    if (const auto found = programs_.find(defines); found != programs_.end()) return found->second;
+    return programs_
+        .try_emplace(defines, displayStage("VERTEX", {}), displayStage("FRAGMENT", defines), "the display pass")
+        .first->second;
+}
+
 void FieldView::display(const ViewerState& state, std::span<const Pane> panes, std::int64_t windowWidth,
                         std::int64_t windowHeight) {
+    const bool difference = state.view.mode == ViewMode::difference;
+    const std::size_t shown = difference ? 1 : panes.size();
+    for (std::size_t i = 0; i < shown; ++i)
+        if (fields_[i].isShown()) paint(state, panes[i], i);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, static_cast<GLsizei>(windowWidth), static_cast<GLsizei>(windowHeight));
+    const Rgb surround = rgbOf(palette::kSurround);
+    glClearColor(surround.red, surround.green, surround.blue, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    for (std::size_t i = 0; i < shown; ++i)
+        if (fields_[i].isShown()) blit(state, panes[i], i, windowHeight);
+    checkGl("showing the field");
+}
+
+/// The pane's pixels, if they are others than before.
+void FieldView::paint(const ViewerState& state, const Pane& pane, std::size_t index) {
+    const PaneField& field = fields_[index];
+    const PaneField& other = fields_[1];
+    const bool difference = state.view.mode == ViewMode::difference && other.isShown() && index == 0 &&
+                            other.coarseness() == field.coarseness();
+    const std::string defines = displayDefines(state.view, pane, field, difference);
+    Painted now{field.version(), difference ? other.version() : 0, pane.width, pane.height, defines};
+    Picture& picture = pictures_[index];
+    if (picture.painted == now) return;
+    picture.target.resize(pane.width, pane.height);
+    glBindFramebuffer(GL_FRAMEBUFFER, picture.target.framebuffer());
+    glViewport(0, 0, static_cast<GLsizei>(pane.width), static_cast<GLsizei>(pane.height));
     glDisable(GL_BLEND);
     glDisable(GL_SCISSOR_TEST);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_DITHER);
-    const Rgb surround = rgbOf(palette::kSurround);
-    glClearColor(surround.red, surround.green, surround.blue, 1.0f);
-    glClear(GL_COLOR_BUFFER_BIT);
-    glEnable(GL_SCISSOR_TEST);
-    const bool difference = state.view.mode == ViewMode::difference;
-    for (std::size_t i = 0; i < (difference ? 1 : panes.size()); ++i)
-        if (fields_[i].isShown()) displayPane(state, panes[i], i, windowHeight);
-    glDisable(GL_SCISSOR_TEST);
-    checkGl("showing the field");
-}
-
-void FieldView::displayPane(const ViewerState& state, const Pane& pane, std::size_t index, std::int64_t windowHeight) {
-    const CanvasState& canvas = state.canvas;
-    const PaneField& field = fields_[index];
-    std::int64_t left = canvas.left + pane.x;
-    std::int64_t right = left + pane.width;
-    if (state.view.mode == ViewMode::wipe) {
-        const std::int64_t border = canvas.left + std::llround(state.view.wipe * static_cast<double>(canvas.width));
-        (index == 0 ? right : left) = border;
-    }
-    if (right <= left) return;
-    glScissor(static_cast<GLint>(left), static_cast<GLint>(windowHeight - canvas.top - pane.y - pane.height),
-              static_cast<GLsizei>(right - left), static_cast<GLsizei>(pane.height));
-    display_.use();
+    const Program& program = programFor(defines);
+    program.use();
     const auto bind = [&](GLenum unit, const char* name, const FloatTarget& target) {
         glActiveTexture(GL_TEXTURE0 + unit);
         glBindTexture(GL_TEXTURE_2D, target.texture());
-        glUniform1i(display_.uniform(name), static_cast<GLint>(unit));
+        glUniform1i(program.uniform(name), static_cast<GLint>(unit));
     };
-    const bool difference = state.view.mode == ViewMode::difference && fields_[1].isShown() &&
-                            fields_[1].coarseness() == field.coarseness();
     bind(0, "u_field", field.shown());
-    bind(1, "u_other", difference ? fields_[1].shown() : field.shown());
+    bind(1, "u_other", difference ? other.shown() : field.shown());
     bind(2, "u_second", field.colors().map().takesSecond() ? field.second() : field.shown());
-    glUniform1i(display_.uniform("u_difference"), difference ? 1 : 0);
-    glUniform1i(display_.uniform("u_height"), static_cast<GLint>(windowHeight));
-    glUniform2i(display_.uniform("u_corner"), static_cast<GLint>(canvas.left + pane.x),
-                static_cast<GLint>(canvas.top + pane.y));
-    glUniform2i(display_.uniform("u_tile"), static_cast<GLint>(pane.fieldWidth * pane.magnify),
+    glUniform2i(program.uniform("u_tile"), static_cast<GLint>(pane.fieldWidth * pane.magnify),
                 static_cast<GLint>(pane.fieldHeight * pane.magnify));
-    glUniform1i(display_.uniform("u_repeats"), pane.repeats ? 1 : 0);
-    glUniform1i(display_.uniform("u_texel"), field.coarseness() * pane.magnify);
-    glUniform1i(display_.uniform("u_smooth"), field.coarseness() > 1 ? 1 : 0);
-    glUniform1i(display_.uniform("u_single"), field.shown().single() ? 1 : 0);
-    glUniform1i(display_.uniform("u_grid"), state.view.pixelGrid && pane.magnify >= 6 ? pane.magnify : 0);
-    glUniform1i(display_.uniform("u_clipping"), state.view.clipping ? 1 : 0);
-    glUniform1i(display_.uniform("u_zero"), state.view.zeroLine ? 1 : 0);
+    glUniform1f(program.uniform("u_texel"), static_cast<float>(field.coarseness() * pane.magnify));
+    glUniform1i(program.uniform("u_grid"), pane.magnify);
     const Range range = rangeOf(field.shownRecipe());
-    glUniform2f(display_.uniform("u_range"), static_cast<float>(range.low), static_cast<float>(range.high));
+    glUniform2f(program.uniform("u_range"), static_cast<float>(range.low), static_cast<float>(range.high));
     if (difference) {
-        const double half = std::abs(range.high - range.low) / 2;
         Recipe shown = field.shownRecipe();
         shown.colors = kBalance;
         shown.colorRange = kGivenRange;
-        shown.colorLow = -half;
-        shown.colorHigh = half;
+        shown.colorHigh = std::abs(range.high - range.low) / 2;
+        shown.colorLow = -shown.colorHigh;
         difference_.setMap(colorMapOf(shown));
     }
-    const bool gray = field.shownRecipe().colors == kGray && !difference;
-    glUniform1i(display_.uniform("u_gray"), gray ? 1 : 0);
-    (difference ? difference_ : field.colors()).bind(display_, 3);
+    (difference ? difference_ : field.colors()).bind(program, 3);
     glBindVertexArray(noAttributes_.get());
     glDrawArrays(GL_TRIANGLES, 0, 3);
+    checkGl("coloring the field");
+    picture.painted = std::move(now);
+}
+
+/// Onto the window; in the wipe, A's part or B's.
+void FieldView::blit(const ViewerState& state, const Pane& pane, std::size_t index, std::int64_t windowHeight) const {
+    const CanvasState& canvas = state.canvas;
+    std::int64_t from = 0;
+    std::int64_t to = pane.width;
+    if (state.view.mode == ViewMode::wipe) {
+        const std::int64_t border = std::llround(state.view.wipe * static_cast<double>(canvas.width));
+        (index == 0 ? to : from) = std::clamp<std::int64_t>(border, 0, pane.width);
+    }
+    if (to <= from) return;
+    const std::int64_t left = canvas.left + pane.x;
+    const std::int64_t top = windowHeight - canvas.top - pane.y;  // OpenGL counts rows from the window's lower edge
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, pictures_[index].target.framebuffer());
+    glBlitFramebuffer(static_cast<GLint>(from), 0, static_cast<GLint>(to), static_cast<GLint>(pane.height),
+                      static_cast<GLint>(left + from), static_cast<GLint>(top), static_cast<GLint>(left + to),
+                      static_cast<GLint>(top - pane.height), GL_COLOR_BUFFER_BIT, GL_NEAREST);
 }
 
 }  // namespace noisescope

@@ -4,12 +4,14 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "gpu/byte_target.h"
 #include "gpu/color_pass.h"
 #include "gpu/field_renderer.h"
 #include "viewer/scene.h"
@@ -35,6 +37,9 @@ class PaneField {
     [[nodiscard]] const FloatTarget& second() const { return layers_[1].shown; }  ///< see colors()
     [[nodiscard]] const ColorPass& colors() const { return colors_; }
     [[nodiscard]] const Recipe& shownRecipe() const { return shownRecipe_; }
+
+    /// Another one whenever what is shown has changed.
+    [[nodiscard]] std::int64_t version() const { return version_; }
 
     struct Counts {
         std::int64_t draws = 0, drafts = 0;
@@ -73,6 +78,7 @@ class PaneField {
     double secondsPerPixel_ = 0;  ///< 0: not known
     double spent_ = 0;            ///< seconds on the picture in full
     Counts counts_;
+    std::int64_t version_ = 0;
     std::array<Layer, 2> layers_;
     ColorPass colors_;
     ColorMap map_;  ///< of the wanted picture
@@ -84,8 +90,6 @@ class PaneField {
 /// Needs a current context that outlives it.
 class FieldView {
   public:
-    FieldView();
-
     /// A step for every pane that is not at rest.
     void update(std::span<const Pane> panes, double now);
     [[nodiscard]] bool atRest(std::size_t panes) const;
@@ -97,10 +101,24 @@ class FieldView {
     [[nodiscard]] FieldRenderer& renderer() { return renderer_; }
 
   private:
-    void displayPane(const ViewerState& state, const Pane& pane, std::size_t index, std::int64_t windowHeight);
+    /// What a picture was made of.
+    struct Painted {
+        std::int64_t field = 0, other = 0;  ///< versions
+        std::int64_t width = 0, height = 0;
+        std::string defines;
+        bool operator==(const Painted&) const = default;
+    };
+    struct Picture {
+        ByteTarget target;
+        std::optional<Painted> painted;
+    };
+    const Program& programFor(const std::string& defines);
+    void paint(const ViewerState& state, const Pane& pane, std::size_t index);
+    void blit(const ViewerState& state, const Pane& pane, std::size_t index, std::int64_t windowHeight) const;
 
     FieldRenderer renderer_;
-    Program display_;
+    std::map<std::string, Program> programs_;  ///< of the display pass, by their defines
+    std::array<Picture, kCompared> pictures_;
     GlVertexArray noAttributes_;
     std::array<PaneField, kCompared> fields_;
     ColorPass difference_;

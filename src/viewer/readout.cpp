@@ -82,8 +82,8 @@ std::string stateJson(const ViewerState& state) {
                         state.canvas.height);
     text += fmt::format(",\"frames\":{},\"drafts\":{},\"draft\":{},\"exact\":{}", state.field.draws, state.field.drafts,
                         state.field.isDraft(), isExact(state.document.recipe));
-    text += fmt::format(",\"milliseconds\":{:.3f},\"draft_milliseconds\":{:.3f}", state.field.milliseconds,
-                        state.field.draftMilliseconds);
+    text += fmt::format(",\"milliseconds\":{:.3f},\"draft_milliseconds\":{:.3f},\"frame_milliseconds\":{:.3f}",
+                        state.field.milliseconds, state.field.draftMilliseconds, state.field.frameMilliseconds);
     text += fmt::format(",\"mode\":{},\"magnify\":{},\"changed\":{},\"slot\":\"{}\"",
                         jsonString(std::string(viewModeLabel(state.view.mode))), state.view.magnify,
                         state.document.changed(), state.document.onB ? 'B' : 'A');

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -35,6 +36,7 @@ namespace {
 constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames until a click has gone through all its parts
 constexpr double kSignalPollSeconds = 0.25;
 constexpr double kCaretSeconds = 0.4;  // the caret of a text field blinks
+constexpr double kReportSeconds = 0.1;
 constexpr double kProgressSeconds = 0.06;  // between two frames during an export
 constexpr std::int64_t kExportStripPixels = 1 << 18;
 constexpr const char* kGlslVersion = "#version 410 core";
@@ -64,9 +66,14 @@ class ImGuiSession {
 struct Report {
     std::optional<std::filesystem::path> path;
     std::string written;
+    double last = 0;  ///< when it was written, of glfwGetTime()
 
-    void update(ViewerState& state, std::string text) {
-        if (!path || text == written) return;
+    /// Returns in how many seconds it has to be called again; files are not written in every frame of a drag.
+    double update(ViewerState& state, std::string text) {
+        if (!path || text == written) return std::numeric_limits<double>::infinity();
+        const double now = glfwGetTime();
+        if (now - last < kReportSeconds) return kReportSeconds;
+        last = now;
         written = std::move(text);
         try {
             writeFileAtomically(*path, written, true);
@@ -74,6 +81,7 @@ struct Report {
             showFailure(state, error);
             path.reset();  // once is enough
         }
+        return std::numeric_limits<double>::infinity();
     }
 };
 
@@ -316,8 +324,9 @@ void noteDebugMessages(ViewerState& state) {
 }
 
 void updateReports(Host& host) {
-    host.rects.update(host.state, host.ui.rects.json());
-    host.report.update(host.state, stateJson(host.state));
+    const double due = std::min(host.rects.update(host.state, host.ui.rects.json()),
+                                host.report.update(host.state, stateJson(host.state)));
+    host.ui.wakeAt(ImGui::GetTime() + due);
     std::string title = windowTitle(host.state.document);
     if (title == host.title) return;
     host.title = std::move(title);
@@ -371,6 +380,7 @@ void drawFrame(Host& host) {
     displayField(host);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     glfwSwapBuffers(host.window.handle());
+    host.state.field.frameMilliseconds = 1000 * (glfwGetTime() - host.frameTime);
     doRequests(host);
     noteDebugMessages(host.state);
     host.keeper.step(host.state, ImGui::GetTime());
