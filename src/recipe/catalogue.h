@@ -20,6 +20,7 @@ namespace noisescope {
 /// Noises live in 1 to kDimensions dimensions. Arrays "by dimension" start with 1D.
 constexpr int kDimensions = 4;
 constexpr int kMostOctaves = 24;
+constexpr double kLargestColorValue = 1e30;  ///< of a range of colors: floats divide by any such range
 
 /// What every row of every table has. `id` is the name in recipes, on the command line and in the window.
 struct Named {

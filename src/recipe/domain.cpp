@@ -261,7 +261,8 @@ class Faults {
 
     void findRangeFault() {
         if (recipe_.colorRange != kGivenRange || isTold(recipe_.colorLow, recipe_.colorHigh)) return;
-        const double high = recipe_.colorLow + std::max(1.0, std::fabs(recipe_.colorLow) * 1e-6);
+        const double step = std::max(1.0, std::fabs(recipe_.colorLow) * 1e-6);
+        const double high = recipe_.colorLow + (recipe_.colorLow + step <= kLargestColorValue ? step : -step);
         add(fmt::format("color_low={} color_high={}: nothing is between them; nearest: color_high={}",
                         shortest(recipe_.colorLow), shortest(recipe_.colorHigh), shortest(high)),
             [&](Recipe& nearest) { nearest.colorHigh = high; });

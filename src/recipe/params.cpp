@@ -111,7 +111,9 @@ constexpr int kLongestPeriod = 4096;
 constexpr int kMostWarpOctaves = 8;
 
 /// A value that has the first or the last color.
-constexpr RealParam colorValue(double Recipe::*member) { return {member, -1e30, 1e30, -2, 2, false}; }
+constexpr RealParam colorValue(double Recipe::*member) {
+    return {member, -kLargestColorValue, kLargestColorValue, -2, 2, false};
+}
 
 constexpr RealParam share(double Recipe::*member) { return {member, 0, 1, 0, 1, false}; }
 

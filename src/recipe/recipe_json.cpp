@@ -142,7 +142,10 @@ class RecipeReader : public nlohmann::json_sax<Json> {
 std::string jsonText(std::string_view text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 /// Gray over all values: recipes without colors are written as they were before there were any.
-bool isPlain(const Recipe& recipe) { return recipe.colors == kGray && recipe.colorRange != kGivenRange; }
+bool isPlain(const Recipe& recipe) {
+    const bool gray = recipe.colors == kGray || !findParam("colors")->applies(recipe);
+    return gray && recipe.colorRange != kGivenRange;
+}
 
 std::vector<std::string> members(const RecipeFile& file) {
     std::vector<std::string> list{fmt::format("\"noisescope\": {}", kRecipeVersion)};

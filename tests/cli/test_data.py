@@ -132,7 +132,8 @@ def test_sample_lines(cli, check):
 KINDS = {  # what a row has besides name, title and help
     "noises": {"dimensions", "range", "hashes", "continuity", "origin"}, "fractals": {"range", "origin"},
     "hashes": {"exact", "dimensions", "period"}, "gradients": {"dimensions"}, "params": {"group", "unit", "default", "allowed"},
-    "presets": set(), "targets": set(), "formats": {"extension", "depths"}}
+    "presets": set(), "targets": set(), "formats": {"extension", "depths"},
+    "colors": {"blend", "stops"}}
 
 
 def test_list(cli, check):
@@ -345,8 +346,10 @@ def save(cli, match):
 
 COMMON, RECIPE = ["--help", "-h", "--json", "--quiet", "-q", "--progress"], ["--preset", "--recipe", "--set"]
 HELP = {"view": [*RECIPE, "--window"], "sample": [*RECIPE, "--backend", "--hex"], "bench": [*RECIPE, "--size", "--repeats"],
-        "render": [*RECIPE, "-o", "--output", "--size", "--region", "--depth", "--range", "--backend", "-f", "--force"],
-        "sheet": [*RECIPE, "-o", "--output", "--tile", "--columns", "--frames", "--seconds", "--backend", "-f", "--force"],
+        "render": [*RECIPE, "-o", "--output", "--size", "--region", "--depth", "--range", "--color", "--fit", "--backend", "-f",
+                   "--force"],
+        "sheet": [*RECIPE, "-o", "--output", "--tile", "--columns", "--frames", "--seconds", "--color", "--backend", "-f",
+                  "--force"],
         "snippet": [*RECIPE, "--target", "--prefix", "-o", "--output", "-f", "--force"], "validate": ["--samples", "--only"],
         "list": list(KINDS), "info": ["file"], "stats": ["file", *RECIPE, "--size", "--region", "--backend"],
         "compare": ["first", "second", "--tolerance", "--picture", "-f", "--force"]}

@@ -43,6 +43,7 @@ def tables():
         "fractals": [
             f"| `{row['name']}` | {row['help']} | {interval(row['range'])} | {row['deviation']} | {row['origin']} |"
             for row in listed("fractals")],
+        "colors": [f"| `{row['name']}` | {row['help']} | {row['blend']} |" for row in listed("colors")],
         "hashes": [
             f"| `{row['name']}` | {row['help']} | {joined(row['dimensions'])} | {row['period']} "
             f"| {'yes' if row['exact'] else 'no'} |" for row in listed("hashes")],

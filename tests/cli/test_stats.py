@@ -78,7 +78,8 @@ def test_numbers(cli, check):
         channel = report["channels"][0]
         check(f"{name}: size and channels", (report["ok"], report["width"], report["height"], len(report["channels"])) ==
               (True, 40, 30, 1) and list(report) == ["ok", "width", "height", "channels", "seam"], report)
-        check(f"{name}: members", list(channel) == ["name", "min", "max", "mean", "deviation", "finite", "nan", "infinite"] and
+        check(f"{name}: members", list(channel) == ["name", "min", "max", "mean", "deviation", "finite", "nan", "infinite",
+                                                           "percentiles"] and
               (channel["name"], channel["finite"], channel["nan"], channel["infinite"]) == ("Y", 1200, 0, 0), channel)
         check(f"{name}: moments", near(channel, expected_channel(values)), (channel, expected_channel(values)))
         rows = rows_of(values, 40)

@@ -1,0 +1,301 @@
+// Colors: OKLab against published values, gradients and their text, maps at their thresholds and ends, percentiles.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "color/biomes.h"
+#include "color/colorize.h"
+#include "color/oklab.h"
+#include "recipe/catalogue.h"
+#include "recipe/params.h"
+#include "recipe/recipe_json.h"
+#include "statistics/percentiles.h"
+#include "unit/recipes.h"
+
+using namespace noisescope;
+
+namespace {
+
+constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+Recipe colored(std::string_view id) {
+    Recipe recipe;
+    recipe.colors = indexOf(colors(), id);
+    return recipe;
+}
+
+Rgba8 colorOfRow(const ColorMap& map, float value, float second = 0) {
+    return map.colors[static_cast<std::size_t>(rowOf(map, value, second))];
+}
+
+Gradient randomGradient(Dice& dice) {
+    Gradient gradient;
+    gradient.count = 1 + dice.below(kMostStops);
+    for (int i = 0; i < gradient.count; ++i)
+        gradient.stops[static_cast<std::size_t>(i)] = colorStop(dice.unit(), dice.bits());
+    return repairedGradient(gradient);
+}
+
+double lightness(const Rgba8& color) {
+    return oklabOf({color.red / 255.0, color.green / 255.0, color.blue / 255.0})[0];
+}
+
+}  // namespace
+
+TEST_CASE("OKLab has the published values") {
+    struct Known {
+        Rgb linear;
+        Oklab lab;
+    };
+    // Ottosson's table gives XYZ and Lab; these are the same for the corners of sRGB, as his own conversion prints
+    // them.
+    const Known known[] = {{{1, 1, 1}, {1, 0, 0}},
+                           {{1, 0, 0}, {0.6279554, 0.2248631, 0.1258463}},
+                           {{0, 1, 0}, {0.8664396, -0.2338874, 0.1794985}},
+                           {{0, 0, 1}, {0.4520137, -0.0324570, -0.3115281}}};
+    for (const Known& row : known)
+        for (std::size_t i = 0; i < 3; ++i) CHECK(std::fabs(oklabOf(row.linear)[i] - row.lab[i]) < 2e-6);
+    for (int level = 0; level <= 255; ++level) {
+        const double encoded = level / 255.0;
+        CHECK(std::fabs(encodedOf(linearOf(encoded)) - encoded) < 1e-12);
+        const Rgb rgb{encoded, 1 - encoded, 0.25};
+        const Rgb back = rgbOf(oklabOf(rgb));
+        for (std::size_t i = 0; i < 3; ++i) CHECK(std::fabs(back[i] - rgb[i]) < 1e-5);
+    }
+}
+
+TEST_CASE("gradients survive writing and reading") {
+    Dice dice(1);
+    for (int i = 0; i < 2000; ++i) {
+        const Gradient gradient = randomGradient(dice);
+        CHECK(gradientProblem(gradient).empty());
+        Gradient read;
+        CHECK(parseGradient(gradientText(gradient), read) == "");
+        CHECK(read == gradient);
+    }
+    Gradient read;
+    CHECK(parseGradient(" 0.25   #FFaa00 ,1\t#000000", read).empty());
+    CHECK(gradientText(read) == "0.25 #ffaa00, 1 #000000");
+}
+
+TEST_CASE("what is no gradient is refused with the stop that is wrong") {
+    struct Bad {
+        const char* text;
+        const char* expected;
+    };
+    const Bad cases[] = {
+        {"", "stop 1 (\"\"): a stop is a position and a color"},
+        {"0 #000000, 1", "stop 2 (\"1\"): a stop is a position and a color"},
+        {"0 #00000", "stop 1 (\"0 #00000\"): the color is # and six hexadecimal digits"},
+        {"0 #-00000", "six hexadecimal digits"},
+        {"0 000000", "six hexadecimal digits"},
+        {"0 #000000 1", "six hexadecimal digits"},
+        {"1.5 #000000", "the position is a number from 0 to 1"},
+        {"nan #000000", "the position is a number from 0 to 1"},
+        {"0 #000000, 0.5 #ffffff, 0.25 #123456", "stop 3 (\"0.25 #123456\"): the stop before it is at 0.5"},
+        {"0 #000000,", "stop 2 (\"\")"},
+        {"0 #1,\x1b", "stop 1"},
+    };
+    for (const Bad& bad : cases) {
+        Gradient gradient;
+        const std::string problem = parseGradient(bad.text, gradient);
+        CAPTURE(problem);
+        CHECK(problem.find(bad.expected) != std::string::npos);
+        CHECK(gradient == Gradient{});
+    }
+    std::string many = "0 #000000";
+    for (int i = 0; i < kMostStops; ++i) many += ", 1 #ffffff";
+    Gradient gradient;
+    CHECK(parseGradient(many, gradient) == "more than 16 stops");
+}
+
+TEST_CASE("a broken gradient in memory is told and repaired") {
+    const auto broken = [](auto breaks) {
+        Recipe recipe;
+        breaks(recipe.gradient);
+        CHECK(problemsOf(recipe).size() == 1);
+        CHECK(problemsOf(repaired(recipe)).empty());
+    };
+    broken([](Gradient& g) { g.count = 0; });
+    broken([](Gradient& g) { g.count = 17; });
+    broken([](Gradient& g) { g.stops[1].position = NAN; });
+    broken([](Gradient& g) { g.stops[1].position = -0.5; });
+    broken([](Gradient& g) { std::swap(g.stops[0], g.stops[2]); });
+}
+
+TEST_CASE("colors of plain gray are not written, others survive") {
+    CHECK(recipeToCompactJson(Recipe{}).find("color") == std::string::npos);
+    Recipe recipe = colored("custom");
+    recipe.colorRange = kGivenRange;
+    recipe.colorLow = 0.1;
+    const std::string text = recipeToCompactJson(recipe);
+    CHECK(parseRecipe(text, "memory").recipe == recipe);
+    recipe.colors = kGray;
+    CHECK(recipeToCompactJson(recipe).find("color_low") != std::string::npos);
+    CHECK(rangeOf(recipe) == Range{0.1, 1});
+    CHECK(rangeOf(Recipe{}) == boundOf(Recipe{}));
+}
+
+TEST_CASE("a range without extent is a problem") {
+    Recipe recipe;
+    recipe.colorLow = recipe.colorHigh = 0.5;
+    CHECK(problemsOf(recipe).empty());  // it does not apply
+    recipe.colorRange = kGivenRange;
+    REQUIRE(problemsOf(recipe).size() == 1);
+    CHECK(problemsOf(recipe)[0] == "color_low=0.5 color_high=0.5: nothing is between them; nearest: color_high=1.5");
+    CHECK(repaired(recipe).colorHigh == 1.5);
+    recipe.colorHigh = 0.25;  // turned around: good
+    CHECK(problemsOf(recipe).empty());
+    for (const double value : {0.5 + 1e-12, 1e30, -1e30}) {
+        recipe.colorLow = value;
+        recipe.colorHigh = value == 0.5 + 1e-12 ? 0.5 : value;
+        CHECK(problemsOf(recipe).size() == 1);
+        CHECK(problemsOf(repaired(recipe)).empty());
+    }
+}
+
+TEST_CASE("maps have rows of the published tables at their stops and between them") {
+    struct Known {
+        const char* id;
+        int row;  ///< of 256
+        int red, green, blue;
+    };
+    // matplotlib's _cm_listed.py, times 255 and rounded.
+    const Known known[] = {
+        {"viridis", 0, 68, 1, 84},     {"viridis", 64, 59, 82, 139},   {"viridis", 128, 33, 145, 140},
+        {"viridis", 192, 94, 201, 98}, {"viridis", 255, 253, 231, 37}, {"magma", 0, 0, 0, 4},
+        {"magma", 64, 81, 18, 124},    {"magma", 128, 183, 55, 121},   {"magma", 255, 252, 253, 191},
+        {"cividis", 0, 0, 32, 77},     {"cividis", 255, 255, 234, 70}};
+    for (const Known& row : known) {
+        const ColorsInfo& map = colors()[static_cast<std::size_t>(indexOf(colors(), row.id))];
+        const Rgba8 color = colorAt(map.stops, map.blend, row.row / 255.0);
+        CAPTURE(row.id);
+        CAPTURE(row.row);
+        CHECK(std::abs(color.red - row.red) <= 1);
+        CHECK(std::abs(color.green - row.green) <= 1);
+        CHECK(std::abs(color.blue - row.blue) <= 1);
+    }
+}
+
+TEST_CASE("balance is as light on both sides") {
+    const ColorMap map = colorMapOf(colored("balance"));
+    for (std::size_t i = 0; i < map.colors.size() / 2; ++i)
+        CHECK(std::fabs(lightness(map.colors[i]) - lightness(map.colors[map.colors.size() - 1 - i])) < 0.006);
+}
+
+TEST_CASE("every map has its first and last color at the ends of the range and beyond, and its own for NaN") {
+    for (const ColorsInfo& info : colors())
+        for (const bool falls : {false, true})
+            for (const Range ends : {Range{-1, 1}, Range{0.1, 0.7}, Range{-3e-29, 7e-29}, Range{-1e30, 1e30}}) {
+                Recipe recipe = colored(info.id);
+                recipe.colorRange = kGivenRange;
+                recipe.colorLow = falls ? ends.high : ends.low;
+                recipe.colorHigh = falls ? ends.low : ends.high;
+                REQUIRE(problemsOf(recipe).empty());
+                const ColorMap map = colorMapOf(recipe);
+                const float low = static_cast<float>(recipe.colorLow);
+                const float high = static_cast<float>(recipe.colorHigh);
+                CAPTURE(info.id);
+                CHECK(colorOfRow(map, low) == map.colors.front());
+                CHECK(colorOfRow(map, high) == map.colors.back());
+                CHECK(colorOfRow(map, falls ? kInfinity : -kInfinity) == map.colors.front());
+                CHECK(colorOfRow(map, falls ? -kInfinity : kInfinity) == map.colors.back());
+                CHECK(rowOf(map, kNan) == -1);
+            }
+}
+
+TEST_CASE("bands begin exactly at their thresholds") {
+    Recipe recipe = colored("custom");
+    recipe.blend = kBlendBands;
+    CHECK(parseGradient("0 #000000, 0.3 #111111, 0.5 #222222, 1 #333333", recipe.gradient).empty());
+    for (const Range& range : {Range{-1, 1}, Range{0, 1}, Range{1, -1}, Range{-0.7, 1.9}}) {
+        recipe.colorRange = kGivenRange;
+        recipe.colorLow = range.low;
+        recipe.colorHigh = range.high;
+        const ColorMap map = colorMapOf(recipe);
+        const float before = range.low < range.high ? -kInfinity : kInfinity;
+        for (int row = 1; row <= 3; ++row) {
+            const double position = recipe.gradient.stops[static_cast<std::size_t>(row)].position;
+            const auto threshold = static_cast<float>(std::lerp(range.low, range.high, position));
+            CHECK(rowOf(map, threshold) == row);
+            if (threshold != 0) CHECK(rowOf(map, std::nextafter(threshold, before)) == row - 1);
+        }
+    }
+    CHECK(orderedBits(-0.0f) == 0);
+    CHECK(orderedBits(1e-40f) == 0);
+    CHECK(orderedBits(-1e-37f) < 0);
+    CHECK(orderedBits(-2.0f) < orderedBits(-1.0f));
+    CHECK(orderedBits(kInfinity) > orderedBits(std::numeric_limits<float>::max()));
+}
+
+TEST_CASE("biomes are the article's: lake <= 0.3 < ground < 0.72 <= mountain; desert <= 0.3, forest >= 0.64") {
+    Recipe recipe = colored("biomes");
+    recipe.colorRange = kGivenRange;
+    recipe.colorLow = 0;
+    const ColorMap map = colorMapOf(recipe);
+    REQUIRE(map.takesSecond());
+    const auto stops = colorsOf(recipe).stops;
+    const auto is = [&](float height, float second, std::size_t biome) {
+        return colorOfRow(map, height, second) == Rgba8{stops[biome].red, stops[biome].green, stops[biome].blue};
+    };
+    const Range second = rangeOf(biomeRecipe(recipe));
+    const auto at = [&](double share) { return static_cast<float>(std::lerp(second.low, second.high, share)); };
+    for (const double any : {0.0, 0.3, 0.5, 0.64, 1.0}) {
+        CHECK(is(0.3f, at(any), 0));
+        CHECK(is(0.72f, at(any), 4));
+    }
+    const float ground = std::nextafter(0.3f, 1.0f);
+    CHECK(is(ground, at(0.3), 1));
+    CHECK(is(ground, std::nextafter(at(0.3), 1.0f), 2));
+    CHECK(is(std::nextafter(0.72f, 0.0f), std::nextafter(at(0.64), 0.0f), 2));
+    CHECK(is(ground, at(0.64), 3));
+    CHECK(rowOf(map, 0.5f, kNan) == -1);
+}
+
+TEST_CASE("the second field of biomes can be drawn whatever the recipe, and tiles with it") {
+    Dice dice(3);
+    for (int i = 0; i < 500; ++i) {
+        Recipe recipe = randomRecipe(dice);
+        recipe.colors = kBiomes;
+        recipe = repaired(recipe);
+        const Recipe second = biomeRecipe(recipe);
+        CHECK(problemsOf(second).empty());
+        if (recipe.colors != kBiomes || outputOf(recipe).channelsIn(recipe.dimensions) != 1) continue;
+        CHECK(second.periodX * recipe.biomeScale == recipe.periodX);
+        CHECK(second.periodY * recipe.biomeScale == recipe.periodY);
+    }
+}
+
+TEST_CASE("several channels are levels of the range") {
+    Recipe recipe;
+    recipe.colorRange = kGivenRange;
+    recipe.colorLow = 0;
+    const float values[] = {0, 1, -5, 0.5f, kNan, 2};
+    const auto three = colorize(colorMapOf(recipe), values, 3);
+    CHECK(three == std::vector{Rgba8{0, 255, 0}, Rgba8{128, 0, 255}});
+    CHECK(colorize(colorMapOf(recipe), values, 2)[0] == Rgba8{0, 255, 0});
+    const auto gray = colorize(colorMapOf(recipe), values, 1);
+    CHECK(gray[3] == Rgba8{128, 128, 128});
+    CHECK(gray[4] == kNotANumber);
+}
+
+TEST_CASE("percentiles are values of the list, by nearest rank") {
+    std::vector<float> values;
+    for (int i = 0; i <= 200; ++i) values.push_back(static_cast<float>((i * 77) % 201));  // 0 to 200, shuffled
+    CHECK(percentilesOf(values, std::array{0.0, 0.1, 1.0, 50.0, 99.0, 100.0}) ==
+          std::vector<float>{0, 0, 2, 100, 198, 200});
+    values.insert(values.begin(), {kNan, kInfinity, -kInfinity});
+    CHECK(fittedRange(values, 1, 99) == Range{2, 198});
+    CHECK(percentilesOf({}, std::array{50.0}).empty());
+    CHECK(fittedRange({}, 1, 99) == Range{-1, 1});
+    const float same[] = {3, 3, kNan, 3};
+    CHECK(fittedRange(same, 1, 99) == Range{2.5, 3.5});
+    const float zeros[] = {-0.0f, 0.0f, 1e-40f};
+    const Range range = fittedRange(zeros, 0, 100);
+    CHECK(range.low < range.high);
+    const float far[] = {1e20f};
+    CHECK(fittedRange(far, 1, 99).low < fittedRange(far, 1, 99).high);
+}
