@@ -11,9 +11,10 @@ namespace noisescope {
 namespace {
 
 constexpr std::array kNamed{
-    NamedComparison{"perlin-1999", "Perlin's four, 1999", "noise, sum, sum of |noise|, sine of x + sum of |noise|",
-                    "fractal=none,fbm,turbulence,marble",
-                    "noise=perlin dimensions=2 frequency=4 octaves=6 lacunarity=2 falloff=gain gain=0.5 colors=article"},
+    NamedComparison{
+        "perlin-1999", "Perlin's four, 1999", "noise, sum, sum of |noise|, sine of x + sum of |noise|",
+        "fractal=none,fbm,turbulence,marble",
+        "noise=perlin dimensions=2 frequency=4 octaves=6 lacunarity=2 falloff=gain gain=0.5 colors=article"},
     NamedComparison{"noises", "Noises", "four noises with the same recipe", "noise=value,perlin,simplex,worley", ""},
     NamedComparison{"fractals", "Fractals", "four ways to add octaves", "fractal=fbm,turbulence,ridged,billow",
                     "octaves=6"},
@@ -36,7 +37,8 @@ Comparison parseComparison(std::string_view text) {
     comparison.param = param->id;
     std::string_view rest = text.substr(equals + 1);
     if (std::count(rest.begin(), rest.end(), ',') != static_cast<std::ptrdiff_t>(kCompared) - 1)
-        throw Error(ExitCode::usage, fmt::format("compare {}: expected {} values, with commas between them", text, kCompared));
+        throw Error(ExitCode::usage,
+                    fmt::format("compare {}: expected {} values, with commas between them", text, kCompared));
     for (std::string& value : comparison.values) {
         const std::size_t end = std::min(rest.find(','), rest.size());
         value = rest.substr(0, end);
@@ -61,8 +63,9 @@ std::array<Variant, kCompared> variantsOf(const Recipe& recipe, const Comparison
         if (param != nullptr) setFromText(*param, variant.recipe, comparison.values[i]);
         variant.recipe = repaired(variant.recipe);
         const auto* choice = param == nullptr ? nullptr : std::get_if<ChoiceParam>(&param->kind);
-        variant.label = choice != nullptr ? std::string(choice->row(variant.recipe.*choice->member).label)
-                                          : fmt::format("{} {}", param == nullptr ? "" : param->label, comparison.values[i]);
+        variant.label = choice != nullptr
+                            ? std::string(choice->row(variant.recipe.*choice->member).label)
+                            : fmt::format("{} {}", param == nullptr ? "" : param->label, comparison.values[i]);
     }
     return variants;
 }
@@ -70,7 +73,8 @@ std::array<Variant, kCompared> variantsOf(const Recipe& recipe, const Comparison
 std::span<const NamedComparison> namedComparisons() { return kNamed; }
 
 const NamedComparison* findComparison(std::string_view id) {
-    const auto found = std::find_if(kNamed.begin(), kNamed.end(), [id](const NamedComparison& n) { return n.id == id; });
+    const auto found =
+        std::find_if(kNamed.begin(), kNamed.end(), [id](const NamedComparison& n) { return n.id == id; });
     return found == kNamed.end() ? nullptr : &*found;
 }
 

@@ -108,7 +108,8 @@ void magnifyBy(ViewerState& state) {
 
 void askWhereToGo(ViewerState& state) {
     const Pane pane = panesOf(state).front();
-    const CanvasPoint center = centerOf(state.document.recipe, static_cast<double>(pane.width), pixelsInWorldUnit(state));
+    const CanvasPoint center =
+        centerOf(state.document.recipe, static_cast<double>(pane.width), pixelsInWorldUnit(state));
     state.goTo = {true, true, center.x, center.y, state.document.recipe.frequency};
 }
 
@@ -196,8 +197,7 @@ const std::array kActions{
            isMode<ViewMode::wipe>},
     Action{"difference", "Difference A - B", Menu::compare, plain('d'), kNone, false, false, false,
            toggleMode<ViewMode::difference>, isMode<ViewMode::difference>},
-    Action{"palette", "All commands...", Menu::help, control('p'), kNone, false, true, false,
-           togglePalette},
+    Action{"palette", "All commands...", Menu::help, control('p'), kNone, false, true, false, togglePalette},
     Action{"keys", "Keys", Menu::help, plain('?'), kNone, false, false, false,
            [](ViewerState& s) {
                s.helpVisible = !s.helpVisible;

@@ -97,7 +97,8 @@ double PaneField::progress() const {
 
 void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     const bool onlyColors = complete_ && width_ == pane.fieldWidth && height_ == pane.fieldHeight &&
-                            differsInColorAlone(wanted_, pane.recipe) && !takesSecond(pane.recipe) && !map_.takesSecond();
+                            differsInColorAlone(wanted_, pane.recipe) && !takesSecond(pane.recipe) &&
+                            !map_.takesSecond();
     wanted_ = pane.recipe;
     width_ = pane.fieldWidth;
     height_ = pane.fieldHeight;
@@ -130,14 +131,14 @@ void PaneField::drawDraft(FieldRenderer& renderer) {
         coarseness = static_cast<int>(
             std::clamp(std::ceil(std::sqrt(secondsPerPixel_ * pixels / kDraftSeconds)), 2.0, double{kCoarsest}));
     const Region region{0, 0, (width_ + coarseness - 1) / coarseness, (height_ + coarseness - 1) / coarseness};
-    counts_.draftMilliseconds = 1000 * timed(renderer, region.width * region.height, [&] {
-                                    for (Layer& layer : layers()) {
-                                        const FieldPlan plan(coarser(layer.plan->recipe(), coarseness, height_),
-                                                             region.height);
-                                        layer.next.resize(region.width, region.height, plan.channels());
-                                        renderer.draw(plan, region, layer.next.framebuffer());
-                                    }
-                                });
+    counts_.draftMilliseconds =
+        1000 * timed(renderer, region.width * region.height, [&] {
+            for (Layer& layer : layers()) {
+                const FieldPlan plan(coarser(layer.plan->recipe(), coarseness, height_), region.height);
+                layer.next.resize(region.width, region.height, plan.channels());
+                renderer.draw(plan, region, layer.next.framebuffer());
+            }
+        });
     ++counts_.drafts;
     finish(coarseness, region.width, region.height);
 }

@@ -96,7 +96,8 @@ class FieldView {
     [[nodiscard]] const PaneField& field(std::size_t pane) const { return fields_[pane]; }
 
     /// Shows what there is in the window's framebuffer.
-    void display(const ViewerState& state, std::span<const Pane> panes, std::int64_t windowWidth, std::int64_t windowHeight);
+    void display(const ViewerState& state, std::span<const Pane> panes, std::int64_t windowWidth,
+                 std::int64_t windowHeight);
 
     [[nodiscard]] FieldRenderer& renderer() { return renderer_; }
 

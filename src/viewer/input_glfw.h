@@ -19,7 +19,7 @@ struct KeyEvent {
 };
 
 struct WindowInput {
-    std::uint64_t events = 0;  ///< counts everything that may change the picture
+    std::uint64_t events = 0;        ///< counts everything that may change the picture
     std::deque<KeyEvent> keyEvents;  ///< not yet delivered
     std::vector<KeyPress> keys;      ///< of the frame
     std::vector<std::filesystem::path> dropped;

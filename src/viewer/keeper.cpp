@@ -40,7 +40,8 @@ void restoreSession(ViewerState& state, const Session& session) {
         state.history.past.push_back(step);
     }
     state.document.recipe = session.recipe;
-    state.document.onB = session.slotB.has_value() && *session.slotB == session.recipe && session.slotA != session.recipe;
+    state.document.onB =
+        session.slotB.has_value() && *session.slotB == session.recipe && session.slotA != session.recipe;
     state.document.other = (state.document.onB ? session.slotA : session.slotB).value_or(session.recipe);
     state.history.settled = state.document;
 }
@@ -57,8 +58,9 @@ void Keeper::bringBack(ViewerState& state, const LostSession& lost) {
     restoreSession(state, *session);
     autosave_.write(*session);  // from now on it is only in memory
     hasFile_ = true;
-    showToast(state, fmt::format("Unsaved work is back: {}", session->title.empty() ? "Untitled" : session->title),
-              lost.closed ? "from the last time; Ctrl+Z steps back" : "the program had ended by itself; Ctrl+Z steps back");
+    showToast(
+        state, fmt::format("Unsaved work is back: {}", session->title.empty() ? "Untitled" : session->title),
+        lost.closed ? "from the last time; Ctrl+Z steps back" : "the program had ended by itself; Ctrl+Z steps back");
 }
 
 void Keeper::begin(ViewerState& state, bool restore) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kWheelZoom = 1.189207115002721;  // 2^(1/4): four notches are an octave
 constexpr double kWheelSettleSeconds = 0.4;
-constexpr float kWipeGrip = 12;       // how far from the line the mouse takes hold of it
+constexpr float kWipeGrip = 12;        // how far from the line the mouse takes hold of it
 constexpr double kDensestLattice = 7;  // pixels between lines; below, only every 2nd, 4th, … is drawn
 
 /// In pixels of the canvas.
@@ -163,8 +163,8 @@ void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& pl
     const auto below = map.aboutPixel(0, pane.fieldHeight);
     std::array<Family, kDimensions> families{};
     const ImVec2 from = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
-    const ImVec2 to = onScreen(state.canvas, static_cast<double>(pane.x + pane.width),
-                               static_cast<double>(pane.y + pane.height));
+    const ImVec2 to =
+        onScreen(state.canvas, static_cast<double>(pane.x + pane.width), static_cast<double>(pane.y + pane.height));
     ImGui::GetWindowDrawList()->PushClipRect(from, to, true);
     const auto axes = static_cast<std::size_t>(plan.dimensions());
     for (std::size_t axis = 0; axis < axes; ++axis) {
@@ -173,7 +173,8 @@ void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& pl
         const double down = static_cast<double>(pane.fieldHeight * pane.magnify);
         family.alongX = (right[axis] - corner[axis]) / across;
         family.alongY = (below[axis] - corner[axis]) / down;
-        family.atCorner = corner[axis] - (family.alongX + family.alongY) * pane.magnify / 2;  // of pixel (0, 0), not its center
+        family.atCorner =
+            corner[axis] - (family.alongX + family.alongY) * pane.magnify / 2;  // of pixel (0, 0), not its center
         drawFamily(family, pane, state.canvas, ui);
     }
     if (noiseOf(plan.recipe()).skewed) {
@@ -221,9 +222,10 @@ void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
     if (!numbers || !(numbers->recipe == pane.recipe)) return;
     const bool good = numbers->seamless || numbers->seam <= 1;
     Pane label = pane;
-    label.label = numbers->seamless ? fmt::format("Tiles: step over the seam {:.2f} of the largest inside", numbers->seam)
-                                    : fmt::format("{}: step over the seam {:.2f} of the largest inside; set Period x and y to tile",
-                                                  good ? "No visible seam" : "Seam", numbers->seam);
+    label.label = numbers->seamless
+                      ? fmt::format("Tiles: step over the seam {:.2f} of the largest inside", numbers->seam)
+                      : fmt::format("{}: step over the seam {:.2f} of the largest inside; set Period x and y to tile",
+                                    good ? "No visible seam" : "Seam", numbers->seam);
     drawLabel(state, label, ui, false);
 }
 

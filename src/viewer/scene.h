@@ -12,12 +12,12 @@ namespace noisescope {
 
 /// A rectangle of the canvas, and the field that is shown in it.
 struct Pane {
-    std::string label;  ///< empty: needs none
-    Recipe recipe;      ///< of the field: `height` of its pixels are a world unit
+    std::string label;                                 ///< empty: needs none
+    Recipe recipe;                                     ///< of the field: `height` of its pixels are a world unit
     std::int64_t x = 0, y = 0, width = 0, height = 0;  ///< in pixels of the canvas
     std::int64_t fieldWidth = 0, fieldHeight = 0;      ///< in pixels of the field
-    int magnify = 1;       ///< pixels of the canvas for one of the field
-    bool repeats = false;  ///< the field is a tile
+    int magnify = 1;                                   ///< pixels of the canvas for one of the field
+    bool repeats = false;                              ///< the field is a tile
 };
 
 std::vector<Pane> panesOf(const ViewerState& state);

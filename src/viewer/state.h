@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "field/field_plan.h"
-#include "recipe/recipe_json.h"
 #include "image/formats.h"
+#include "recipe/recipe_json.h"
 #include "viewer/autosave.h"
 #include "viewer/history.h"
 #include "viewer/settings.h"
@@ -43,7 +43,7 @@ struct CanvasState {
     std::int64_t left = 0;  ///< of the canvas in the framebuffer
     std::int64_t top = 0;
     std::int64_t width = 0;
-    std::int64_t height = 0;   ///< also the world's unit where nothing is magnified
+    std::int64_t height = 0;  ///< also the world's unit where nothing is magnified
     std::int64_t framebufferWidth = 0, framebufferHeight = 0;
     double pixelsPerUnit = 1;  ///< framebuffer pixels in one unit of the window system
     struct Drag {
@@ -53,7 +53,7 @@ struct CanvasState {
     };
     std::optional<Drag> drag;
     struct Pixel {
-        std::size_t pane = 0;      ///< index into panesOf()
+        std::size_t pane = 0;       ///< index into panesOf()
         std::int64_t x = 0, y = 0;  ///< of the pane's field
         bool operator==(const Pixel&) const = default;
     };
@@ -76,25 +76,25 @@ constexpr int kMostMagnified = 32;
 
 /// What is known about the field of one pane once it is drawn in full.
 struct FieldNumbers {
-    Recipe recipe;                       ///< that was measured
-    double low = 0, high = 0;            ///< of the finite values
+    Recipe recipe;             ///< that was measured
+    double low = 0, high = 0;  ///< of the finite values
     double mean = 0, deviation = 0;
     std::int64_t pixels = 0;
     std::int64_t notFinite = 0;
-    Range bins;                          ///< what the histogram covers
+    Range bins;  ///< what the histogram covers
     std::vector<std::uint32_t> histogram;
-    Range middle98, middle998;           ///< percentiles 1 to 99, and 0.1 to 99.9
-    double seam = 0;                     ///< in the tile view: the largest step over the tile's edges over that inside
-    bool seamless = false;               ///< the recipe repeats exactly after the tile
+    Range middle98, middle998;  ///< percentiles 1 to 99, and 0.1 to 99.9
+    double seam = 0;            ///< in the tile view: the largest step over the tile's edges over that inside
+    bool seamless = false;      ///< the recipe repeats exactly after the tile
 };
 
 /// How the picture of one pane came about.
 struct PaneStatus {
     std::shared_ptr<const FieldPlan> plan;  ///< of the picture in full; may be null
-    bool draft = false;             ///< what is shown is coarser than that
-    int coarseness = 1;             ///< pixels across one of the draft's
-    double progress = 1;            ///< of the picture in full
-    std::string error;              ///< why the recipe could not be drawn; the picture is then the last good one
+    bool draft = false;                     ///< what is shown is coarser than that
+    int coarseness = 1;                     ///< pixels across one of the draft's
+    double progress = 1;                    ///< of the picture in full
+    std::string error;  ///< why the recipe could not be drawn; the picture is then the last good one
 };
 
 struct FieldStatus {
@@ -104,12 +104,12 @@ struct FieldStatus {
     double milliseconds = 0;  ///< of the last one in full, until the device had finished
     double draftMilliseconds = 0;
     double frameMilliseconds = 0;  ///< of the last frame of the window, all in all
-    bool compiled = false;    ///< that time includes making the program
+    bool compiled = false;         ///< that time includes making the program
     std::string device;
-    std::int64_t debugMessages = 0;  ///< of KHR_debug, so far
+    std::int64_t debugMessages = 0;       ///< of KHR_debug, so far
     std::optional<FieldNumbers> numbers;  ///< of the first pane
-    std::optional<float> gpuValue;  ///< under the cursor, read back; of the first channel
-    std::string error;              ///< the first of the panes'
+    std::optional<float> gpuValue;        ///< under the cursor, read back; of the first channel
+    std::string error;                    ///< the first of the panes'
 
     [[nodiscard]] bool isDraft() const {
         for (const PaneStatus& pane : panes)
@@ -168,8 +168,8 @@ struct ExportStatus {
 struct GoTo {
     bool open = false;
     bool appearing = false;
-    double x = 0, y = 0;   ///< in cells of the first octave: what the canvas' center shows
-    double cells = 8;      ///< over the canvas' height
+    double x = 0, y = 0;  ///< in cells of the first octave: what the canvas' center shows
+    double cells = 8;     ///< over the canvas' height
 };
 
 /// The command palette.

@@ -10,16 +10,16 @@ namespace noisescope {
 /// What a color is for; two themes say which it is.
 namespace palette {
 enum Tone : std::uint8_t {
-    kSurround,   ///< behind the canvas
+    kSurround,  ///< behind the canvas
     kPanel,
-    kRaised,     ///< what can be operated
+    kRaised,  ///< what can be operated
     kHovered,
-    kFilled,     ///< the part of a slider below its value
+    kFilled,  ///< the part of a slider below its value
     kLine,
     kText,
     kSecondary,
-    kDisabled,   ///< what cannot be chosen now
-    kAccent,     ///< the active and the changed, nothing else
+    kDisabled,  ///< what cannot be chosen now
+    kAccent,    ///< the active and the changed, nothing else
     kGood,
     kWarning,
     kError,

@@ -19,12 +19,11 @@ constexpr float kLeastCanvas = 160;  // no panel makes it smaller
 
 // The canvas first: it lies under all others. Toasts last: they lie over them.
 constexpr std::array kPanels{
-    Panel{"canvas", drawCanvas},    Panel{"presets", drawPresetStrip}, Panel{"recipe", drawRecipePanel},
-    Panel{"right", drawRightPanel}, Panel{"menu", drawMenuBar},        Panel{"error", drawErrorStrip},
-    Panel{"status", drawStatusLine}, Panel{"hints", drawHints},        Panel{"help", drawHelp},
-    Panel{"file", drawFilePrompt},  Panel{"goto", drawGoTo},           Panel{"palette", drawPalette},
-    Panel{"export", drawExport},
-    Panel{"toasts", drawToasts},
+    Panel{"canvas", drawCanvas},     Panel{"presets", drawPresetStrip}, Panel{"recipe", drawRecipePanel},
+    Panel{"right", drawRightPanel},  Panel{"menu", drawMenuBar},        Panel{"error", drawErrorStrip},
+    Panel{"status", drawStatusLine}, Panel{"hints", drawHints},         Panel{"help", drawHelp},
+    Panel{"file", drawFilePrompt},   Panel{"goto", drawGoTo},           Panel{"palette", drawPalette},
+    Panel{"export", drawExport},     Panel{"toasts", drawToasts},
 };
 
 Layout layoutFor(const ViewerState& state, const Ui& ui) {
@@ -35,9 +34,8 @@ Layout layoutFor(const ViewerState& state, const Ui& ui) {
     const bool panels = !state.panelsHidden;
     const float least = ui.px(kLeastCanvas);
     float free = size.y - 2 * bar - error;
-    const float presets = panels && settings.presetStripVisible && free - ui.px(metric::kStrip) >= least
-                              ? ui.px(metric::kStrip)
-                              : 0.0f;
+    const float presets =
+        panels && settings.presetStripVisible && free - ui.px(metric::kStrip) >= least ? ui.px(metric::kStrip) : 0.0f;
     const float middle = std::max(1.0f, free - presets);
     const float top = bar + error + presets;
     // In a narrow window the canvas comes first, then the recipe.

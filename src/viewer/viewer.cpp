@@ -103,8 +103,8 @@ struct Host {
     Report rects;
     Report report;
     std::string title;
-    std::vector<Pane> panes;  ///< of this frame
-    std::optional<Theme> theme;  ///< that is applied
+    std::vector<Pane> panes;                      ///< of this frame
+    std::optional<Theme> theme;                   ///< that is applied
     std::optional<CanvasState::Pixel> readPixel;  ///< whose value is in the state, of the picture with readDraws
     std::int64_t readDraws = 0;
     std::int64_t measuredDraws = -1;
@@ -215,7 +215,8 @@ void updateField(Host& host) {
 
 void displayField(Host& host) {
     try {
-        host.view.display(host.state, host.panes, host.state.canvas.framebufferWidth, host.state.canvas.framebufferHeight);
+        host.view.display(host.state, host.panes, host.state.canvas.framebufferWidth,
+                          host.state.canvas.framebufferHeight);
     } catch (const Error& error) {
         host.state.field.error = error.what();
     }
@@ -304,7 +305,7 @@ void toggleFullScreen(Host& host) {
 void doRequests(Host& host) {
     Requests requests = std::exchange(host.state.requests, {});
     host.state.requests.restore = requests.restore;  // the keeper's
-    if (host.state.exporting) return;  // one at a time
+    if (host.state.exporting) return;                // one at a time
     if (requests.screenshot) takeScreenshot(host);
     if (requests.exportPicture) exportPicture(host, *requests.exportPicture, false);
     if (requests.toggleFullScreen) toggleFullScreen(host);

@@ -16,7 +16,7 @@ struct ViewerOptions {
         uiRects;  ///< --ui-rects: every widget's label and rectangle, as JSON, after each change
     std::optional<std::filesystem::path> stateFile;  ///< --state: the recipe and the view as JSON, after each change
     bool restore = false;  ///< unsaved work of the last window instead of `file`, if there is any
-    std::string software;                            ///< "Noisescope 0.1.0", for exported files
+    std::string software;  ///< "Noisescope 0.1.0", for exported files
 };
 
 /// Opens the window and runs until it is closed. Throws Error(context) if there is no display or no OpenGL 4.1.
