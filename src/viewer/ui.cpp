@@ -19,7 +19,8 @@ constexpr float kLeastCanvas = 160;  // no panel makes it smaller
 
 // The canvas first: it lies under all others. Toasts last: they lie over them.
 constexpr std::array kPanels{
-    Panel{"canvas", drawCanvas},    Panel{"presets", drawPresetStrip}, Panel{"recipe", drawRecipePanel},
+    Panel{"canvas", drawCanvas},    Panel{"compare", drawCompareBar},
+    Panel{"presets", drawPresetStrip}, Panel{"recipe", drawRecipePanel},
     Panel{"right", drawRightPanel}, Panel{"menu", drawMenuBar},        Panel{"error", drawErrorStrip},
     Panel{"status", drawStatusLine}, Panel{"hints", drawHints},        Panel{"help", drawHelp},
     Panel{"file", drawFilePrompt},  Panel{"goto", drawGoTo},           Panel{"palette", drawPalette},
