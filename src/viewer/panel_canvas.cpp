@@ -232,12 +232,14 @@ void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
 void drawOverlays(ViewerState& state, Ui& ui) {
     const std::vector<Pane> panes = panesOf(state);
     const ViewMode mode = state.view.mode;
+    const bool controls = hasCompareBar(state, ui);
     for (std::size_t i = 0; i < panes.size(); ++i) {
         const FieldPlan* plan = state.field.planOf(i);
         const bool covered = i > 0 && mode != ViewMode::compare;  // the panes of A and B lie on each other
         if (state.view.lattice && plan != nullptr && !covered && mode != ViewMode::tiles)
             drawLattice(state, panes[i], *plan, ui);
-        if (!panes[i].label.empty() && mode != ViewMode::difference) drawLabel(state, panes[i], ui, covered);
+        const bool told = mode == ViewMode::difference || (mode == ViewMode::compare && controls);
+        if (!panes[i].label.empty() && !told) drawLabel(state, panes[i], ui, covered);
     }
     if (mode == ViewMode::tiles) {
         drawTileLines(state, panes.front());

@@ -34,14 +34,36 @@ void drawMenuKeys(Menu menu, const Ui& ui) {
         if (action.menu == menu) drawLine(keysOf(action), action.label, ui);
 }
 
+void drawGestures(const Ui& ui) {
+    drawHeader("Mouse and keys", ImGui::GetContentRegionAvail().x, ui);
+    for (const Gesture& gesture : gestures()) drawLine(gesture.hand, gesture.effect, ui);
+}
+
+/// What fits side by side in columns of about the same height.
+void drawColumns(const Ui& ui) {
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {ui.px(12), 0});
+    const bool shown = ImGui::BeginTable("##columns", 3, ImGuiTableFlags_SizingStretchSame);
+    ImGui::PopStyleVar();
+    if (!shown) return;
+    ImGui::TableNextColumn();
+    drawGestures(ui);
+    drawMenuKeys(Menu::file, ui);
+    ImGui::TableNextColumn();
+    drawMenuKeys(Menu::view, ui);
+    ImGui::TableNextColumn();
+    for (const Menu menu : {Menu::edit, Menu::compare, Menu::help}) drawMenuKeys(menu, ui);
+    ImGui::EndTable();
+}
+
 }  // namespace
 
 void drawHelp(ViewerState& state, Ui& ui) {
     if (!state.helpVisible) return;
     const ImVec2 display = ImGui::GetIO().DisplaySize;
-    const float width = std::min(ui.px(680), display.x);
+    const float width = std::max(1.0f, std::min(ui.px(1040), display.x - ui.px(16)));
+    const float height = std::max(1.0f, display.y - ui.px(2 * metric::kBar + 16));
     ImGui::SetNextWindowPos({std::round(display.x / 2), std::round(display.y / 2)}, ImGuiCond_Always, {0.5f, 0.5f});
-    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(1.0f, display.y)});
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, height});
     ImGui::SetNextWindowFocus();
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(24), ui.px(16)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
@@ -50,15 +72,7 @@ void drawHelp(ViewerState& state, Ui& ui) {
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_AlwaysAutoResize);
     ImGui::PopStyleVar(3);
-    if (ImGui::BeginTable("##columns", 2, ImGuiTableFlags_SizingStretchSame)) {
-        ImGui::TableNextColumn();
-        drawHeader("Mouse and keys", ImGui::GetContentRegionAvail().x, ui);
-        for (const Gesture& gesture : gestures()) drawLine(gesture.hand, gesture.effect, ui);
-        for (const Menu menu : {Menu::file, Menu::edit, Menu::compare}) drawMenuKeys(menu, ui);
-        ImGui::TableNextColumn();
-        for (const Menu menu : {Menu::view, Menu::help}) drawMenuKeys(menu, ui);
-        ImGui::EndTable();
-    }
+    drawColumns(ui);
     const ImVec2 from = ImGui::GetWindowPos();
     const ImVec2 to{from.x + ImGui::GetWindowWidth(), from.y + ImGui::GetWindowHeight()};
     ui.rects.add("help", from.x, from.y, to.x - from.x, to.y - from.y);

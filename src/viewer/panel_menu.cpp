@@ -1,14 +1,40 @@
 // The menu bar, made from the table of actions; the name of what is shown at its right.
+#include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 
 #include "viewer/actions.h"
+#include "viewer/files.h"
 #include "viewer/panels.h"
 
 namespace noisescope {
 namespace {
+
+void drawRecentFiles(ViewerState& state, Ui& ui) {
+    const std::vector<std::filesystem::path> files = state.settings.recentFiles;  // opening one changes the list
+    const bool open = ImGui::BeginMenu("Open recent", !files.empty());
+    ui.rects.addItem("Open recent");
+    if (!open) return;
+    for (const std::filesystem::path& file : files) {
+        if (ImGui::MenuItem(file.c_str())) openRecentFile(state, file);
+        ui.rects.addItem(fmt::format("Open recent/{}", file.filename().string()));
+    }
+    ImGui::EndMenu();
+}
+
+void drawComparisons(ViewerState& state, Ui& ui) {
+    ImGui::Separator();
+    for (const NamedComparison& named : namedComparisons()) {
+        const bool shown =
+            state.view.mode == ViewMode::compare && comparisonText(state.document.comparison) == named.comparison;
+        if (ImGui::MenuItem(std::string(named.label).c_str(), nullptr, shown)) showComparison(state, named);
+        ui.rects.addItem(fmt::format("compare/{}", named.id));
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(named.help).c_str());
+    }
+}
 
 void drawItems(ViewerState& state, Ui& ui, Menu menu) {
     closePopupOnEscape();
@@ -20,21 +46,55 @@ void drawItems(ViewerState& state, Ui& ui, Menu menu) {
         const std::string label(action.label);
         if (ImGui::MenuItem(label.c_str(), chordText(action.chord).c_str(), checked, enabled)) action.run(state);
         ui.rects.addItem(action.label);
+        if (action.id == "open") drawRecentFiles(state, ui);
     }
+    if (menu == Menu::compare) drawComparisons(state, ui);
 }
 
-void drawName(const ViewerState& state, Ui& ui) {
-    const Document& document = state.document;
-    const bool changed = document.changed();
-    const std::string name = document.origin.title.empty() ? "Untitled" : document.origin.title;
+/// The key of the command palette, which opens it; returns its left end.
+float drawPaletteHint(ViewerState& state, Ui& ui) {
+    const Action& action = *findAction("palette");
+    const std::string text = chordText(action.chord);
+    const ImVec2 size = textSize(ui.fonts.smallNumber, text);
+    const Rect& bar = ui.layout.menu;
+    const float width = size.x + ui.px(12);
+    const float height = ui.px(20);
+    const float right = bar.x + bar.width - ui.px(16);
+    const float top = std::round(bar.y + (bar.height - height) / 2);
+    if (right - width < ImGui::GetCursorScreenPos().x + ui.px(24)) return right;
+    ImGui::SetCursorScreenPos({right - width, top});
+    if (ImGui::InvisibleButton("##palette", {width, height})) runAction(state, action);
+    ui.rects.addItem("menu.palette");
+    const bool hovered = ImGui::IsItemHovered();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled({right - width, top}, {right, top + height},
+                       colorOf(hovered ? palette::kHovered : palette::kRaised), ui.px(4));
+    drawText(list, ui.fonts.smallNumber, {right - width + ui.px(6), std::round(top + (height - size.y) / 2)},
+             hovered ? palette::kText : palette::kSecondary, text);
+    if (restsOnItem(ui, "menu.palette")) ImGui::SetTooltip("All commands, presets and parameters by their names");
+    return right - width;
+}
+
+/// The document's name up to `right`, with a dot while it differs from its file or preset.
+void drawName(const ViewerState& state, float menusEnd, float right, Ui& ui) {
+    const std::string name = nameOf(state.document);
     const ImVec2 size = textSize(ui.fonts.text, name);
     const Rect& bar = ui.layout.menu;
-    const float right = bar.x + bar.width - ui.px(16);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float left = right - size.x;
-    if (left < ImGui::GetCursorScreenPos().x + ui.px(24)) return;
+    if (left < menusEnd + ui.px(24)) return;
     drawText(list, ui.fonts.text, {left, std::floor(bar.y + (bar.height - size.y) / 2)}, palette::kSecondary, name);
+    const bool changed = state.document.changed();
     if (changed) list.AddCircleFilled({left - ui.px(11), bar.y + bar.height / 2}, ui.px(3), colorOf(palette::kAccent));
+    ImGui::SetCursorScreenPos({left - ui.px(16), bar.y});
+    ImGui::Dummy({size.x + ui.px(16), bar.height});
+    ui.rects.addItem(changed ? "menu.changed" : "menu.name");
+    if (!restsOnItem(ui, "menu.name")) return;
+    const std::string& path = state.document.path;
+    ImGui::SetTooltip("%s%s", path.empty() ? "In no file yet" : path.c_str(),
+                      !changed       ? ""
+                      : path.empty() ? "\nChanged; Ctrl+S saves it"
+                                     : "\nNot saved yet; Ctrl+S does");
 }
 
 }  // namespace
@@ -52,7 +112,9 @@ void drawMenuBar(ViewerState& state, Ui& ui) {
             drawItems(state, ui, menu);
             ImGui::EndMenu();
         }
-        drawName(state, ui);
+        const float menusEnd = ImGui::GetCursorScreenPos().x;
+        const float right = drawPaletteHint(state, ui);
+        drawName(state, menusEnd, right - ui.px(16), ui);
         const Rect& bar = ui.layout.menu;
         ImGui::GetWindowDrawList()->AddRectFilled({bar.x, bar.y + bar.height - std::max(1.0f, ui.px(1))},
                                                   {bar.x + bar.width, bar.y + bar.height}, colorOf(palette::kLine));

@@ -6,6 +6,7 @@
 namespace noisescope {
 
 void drawCanvas(ViewerState& state, Ui& ui);       ///< pan, zoom, overlays; the picture itself lies behind
+void drawCompareBar(ViewerState& state, Ui& ui);   ///< what is compared, over the canvas
 void drawPresetStrip(ViewerState& state, Ui& ui);  ///< presets with their pictures
 void drawRecipePanel(ViewerState& state, Ui& ui);  ///< parameters
 void drawRightPanel(ViewerState& state, Ui& ui);   ///< color, numbers, code, export
@@ -19,6 +20,9 @@ void drawFilePrompt(ViewerState& state, Ui& ui);
 void drawExport(ViewerState& state, Ui& ui);   ///< how far an export is
 void drawGoTo(ViewerState& state, Ui& ui);     ///< asks for a place
 void drawPalette(ViewerState& state, Ui& ui);  ///< every command by its name
+
+/// Has the comparison its controls? They tell what the panes show.
+bool hasCompareBar(const ViewerState& state, const Ui& ui);
 
 /// Height of the error strip, 0 without an error.
 float errorStripHeight(const ViewerState& state, const Ui& ui);

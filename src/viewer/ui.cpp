@@ -19,11 +19,11 @@ constexpr float kLeastCanvas = 160;  // no panel makes it smaller
 
 // The canvas first: it lies under all others. Toasts last: they lie over them.
 constexpr std::array kPanels{
-    Panel{"canvas", drawCanvas},     Panel{"presets", drawPresetStrip}, Panel{"recipe", drawRecipePanel},
-    Panel{"right", drawRightPanel},  Panel{"menu", drawMenuBar},        Panel{"error", drawErrorStrip},
-    Panel{"status", drawStatusLine}, Panel{"hints", drawHints},         Panel{"help", drawHelp},
-    Panel{"file", drawFilePrompt},   Panel{"goto", drawGoTo},           Panel{"palette", drawPalette},
-    Panel{"export", drawExport},     Panel{"toasts", drawToasts},
+    Panel{"canvas", drawCanvas},      Panel{"compare", drawCompareBar}, Panel{"presets", drawPresetStrip},
+    Panel{"recipe", drawRecipePanel}, Panel{"right", drawRightPanel},   Panel{"menu", drawMenuBar},
+    Panel{"error", drawErrorStrip},   Panel{"status", drawStatusLine},  Panel{"hints", drawHints},
+    Panel{"help", drawHelp},          Panel{"file", drawFilePrompt},    Panel{"goto", drawGoTo},
+    Panel{"palette", drawPalette},    Panel{"export", drawExport},      Panel{"toasts", drawToasts},
 };
 
 Layout layoutFor(const ViewerState& state, const Ui& ui) {

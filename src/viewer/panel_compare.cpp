@@ -1,0 +1,254 @@
+// The controls of comparisons, over the canvas: what the four panes differ in and their values; of A and B which is
+// edited.
+#include <fmt/format.h>
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "recipe/params.h"
+#include "viewer/actions.h"
+#include "viewer/panels.h"
+#include "viewer/param_widgets.h"
+#include "viewer/scene.h"
+
+namespace noisescope {
+namespace {
+
+constexpr float kBarHeight = 32;
+constexpr float kMargin = 8;
+constexpr float kParamWidth = 168;
+constexpr float kValueWidest = 168;
+constexpr float kValueNarrowest = 64;
+
+/// A window without looks but a quiet ground; it may lie anywhere over the canvas.
+bool beginOverlay(const char* name, const Rect& place, const Ui& ui) {
+    ImGui::SetNextWindowPos({place.x, place.y});
+    ImGui::SetNextWindowSize({place.width, place.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(4), ui.px(4)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, colorVector(palette::kPanel, 0.92f));
+    const bool shown = ImGui::Begin(name, nullptr,
+                                    ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav |
+                                        ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                                        ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(2);
+    return shown;
+}
+
+/// Centered at the canvas' top edge.
+Rect barPlace(float width, const Ui& ui) {
+    const Rect& canvas = ui.layout.canvas;
+    return {std::round(canvas.x + (canvas.width - width) / 2), canvas.y + ui.px(kMargin), width, ui.px(kBarHeight)};
+}
+
+// --- four panes ------------------------------------------------------------------------------------------------------
+
+/// Choices and numbers: what has at least four values worth looking at side by side, or nearly.
+bool canCompare(const ParamInfo& param) {
+    return !std::holds_alternative<BoolParam>(param.kind) && !std::holds_alternative<GradientParam>(param.kind);
+}
+
+/// Share 0 to 1 of the way from one end of a slider to the other, in few digits.
+std::string textAlong(const RealParam& real, double share) {
+    const double value = real.logarithmic ? real.softMinimum * std::pow(real.softMaximum / real.softMinimum, share)
+                                          : std::lerp(real.softMinimum, real.softMaximum, share);
+    return fmt::format("{:.3g}", value);
+}
+
+/// A comparison to begin with: the first choices, or numbers over the slider's range.
+Comparison comparisonOf(const ParamInfo& param, const Recipe& recipe) {
+    Comparison comparison;
+    comparison.param = param.id;
+    std::vector<std::string> texts;
+    if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
+        for (int i = 0; i < choice->count() && texts.size() < kCompared; ++i)
+            if (choice->available(recipe, i)) texts.emplace_back(choice->row(i).id);
+    for (std::size_t i = 0; i < kCompared; ++i) {
+        const double share = static_cast<double>(i) / (kCompared - 1);
+        if (const auto* real = std::get_if<RealParam>(&param.kind)) {
+            texts.push_back(textAlong(*real, share));
+        } else if (const auto* integer = std::get_if<IntegerParam>(&param.kind)) {
+            texts.push_back(std::to_string(std::lround(
+                std::lerp(static_cast<double>(integer->minimum), static_cast<double>(integer->softMaximum), share))));
+        } else if (const auto* seed = std::get_if<SeedParam>(&param.kind)) {
+            texts.push_back(std::to_string(recipe.*seed->member + static_cast<std::uint32_t>(i)));
+        }
+    }
+    for (std::size_t i = 0; i < kCompared; ++i)
+        comparison.values[i] = texts.empty() ? valueText(param, recipe) : texts[std::min(i, texts.size() - 1)];
+    return comparison;
+}
+
+void drawParamChoice(ViewerState& state, Ui& ui) {
+    Comparison& comparison = state.document.comparison;
+    const ParamInfo* current = findParam(comparison.param);
+    const bool open = beginChoice("##param", current == nullptr ? "" : current->label, ui.px(kParamWidth), ui);
+    ui.rects.addItem("compare.param");
+    if (!open) return;
+    std::optional<ParamGroup> group;
+    for (const ParamInfo& param : params()) {
+        if (!canCompare(param) || !param.applies(state.document.recipe)) continue;
+        if (group != param.group) ImGui::TextDisabled("%s", std::string(groupLabel(param.group)).c_str());
+        group = param.group;
+        if (ImGui::Selectable(std::string(param.label).c_str(), &param == current) && &param != current) {
+            comparison = comparisonOf(param, state.document.recipe);
+            state.compareBar = {};
+        }
+        ui.rects.addItem(fmt::format("compare.param/{}", param.id));
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(param.help).c_str());
+    }
+    endChoice();
+}
+
+void drawChosenRow(const ChoiceParam& choice, std::size_t index, const Pane& pane, float width, ViewerState& state,
+                   Ui& ui) {
+    std::string& value = state.document.comparison.values[index];
+    const bool open = beginChoice("##value", pane.label, width, ui);
+    ui.rects.addItem(fmt::format("compare.value/{}", index));
+    if (!open) return;
+    for (int i = 0; i < choice.count(); ++i) {
+        const Named& row = choice.row(i);
+        if (ImGui::Selectable(std::string(row.label).c_str(), row.id == value)) value = row.id;
+        ui.rects.addItem(fmt::format("compare.value/{}/{}", index, row.id));
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(row.help).c_str());
+    }
+    endChoice();
+}
+
+/// A number as text; what the parameter does not take stays in the field alone, in red.
+void drawTypedValue(const ParamInfo& param, std::size_t index, float width, ViewerState& state, Ui& ui) {
+    std::string& value = state.document.comparison.values[index];
+    std::string& problem = state.compareBar.problems[index];
+    const ScopedFont font(ui.fonts.number, ui);
+    ImGui::SetNextItemWidth(width);
+    std::string edited = value;
+    ImGui::PushStyleColor(ImGuiCol_Text, colorVector(problem.empty() ? palette::kText : palette::kError));
+    const bool changed = ImGui::InputText("##value", &edited, ImGuiInputTextFlags_AutoSelectAll);
+    ImGui::PopStyleColor();
+    ui.rects.addItem(fmt::format("compare.value/{}", index));
+    if (changed) {
+        Recipe scratch = state.document.recipe;
+        problem = setFromText(param, scratch, edited);
+        if (problem.empty()) value = edited;
+    }
+    if (!ImGui::IsItemActive()) problem.clear();
+    if (!problem.empty()) ImGui::SetTooltip("%s", problem.c_str());
+}
+
+/// In the outer upper corner of its pane: the inner ones of the upper panes lie below the bar.
+void drawValue(const ParamInfo& param, std::size_t index, const Pane& pane, float width, ViewerState& state, Ui& ui) {
+    const CanvasState& canvas = state.canvas;
+    const auto units = [&](std::int64_t pixels) {
+        return static_cast<float>(static_cast<double>(pixels) / canvas.pixelsPerUnit);
+    };
+    const float whole = width + ui.px(8);
+    const float left = units(canvas.left + pane.x) + ui.px(kMargin);
+    const float right = units(canvas.left + pane.x + pane.width) - ui.px(kMargin) - whole;
+    const Rect place{std::round(index % 2 == 0 ? left : right), units(canvas.top + pane.y) + ui.px(kMargin), whole,
+                     ui.px(kBarHeight)};
+    if (beginOverlay(fmt::format("##compare{}", index).c_str(), place, ui)) {
+        if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
+            drawChosenRow(*choice, index, pane, width, state, ui);
+        else
+            drawTypedValue(param, index, width, state, ui);
+    }
+    ImGui::End();
+}
+
+void drawComparison(ViewerState& state, Ui& ui) {
+    const std::vector<Pane> panes = panesOf(state);
+    const float label = textSize(ui.fonts.text, "Compare").x;
+    const Rect bar = barPlace(label + ui.px(kParamWidth + 8 + 8 + 4), ui);
+    if (beginOverlay("##compare", bar, ui)) {
+        const float height = textSize(ui.fonts.text, "0").y;
+        drawText(*ImGui::GetWindowDrawList(), ui.fonts.text,
+                 {bar.x + ui.px(8), std::floor(bar.y + (bar.height - height) / 2)}, palette::kSecondary, "Compare");
+        ImGui::SetCursorScreenPos({bar.x + label + ui.px(8 + 8), bar.y + ui.px(4)});
+        drawParamChoice(state, ui);
+    }
+    ui.rects.add("compare.bar", bar.x, bar.y, bar.width, bar.height);
+    ImGui::End();
+    const ParamInfo* param = findParam(state.document.comparison.param);
+    const float room = (ui.layout.canvas.width - bar.width) / 2 - ui.px(3 * kMargin + 8);
+    const float width = std::clamp(room, ui.px(kValueNarrowest), ui.px(kValueWidest));
+    for (std::size_t i = 0; param != nullptr && i < panes.size() && i < kCompared; ++i)
+        drawValue(*param, i, panes[i], width, state, ui);
+}
+
+// --- A and B ---------------------------------------------------------------------------------------------------------
+
+/// A flat button with a text; `lit`: of a choice the chosen one.
+bool barButton(const char* label, const char* name, float width, bool lit, Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float height = ui.px(metric::kControl);
+    const bool pressed = ImGui::InvisibleButton(name, {width, height});
+    ui.rects.addItem(name);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const Tone ground = lit ? palette::kFilled : ImGui::IsItemHovered() ? palette::kHovered : palette::kRaised;
+    list.AddRectFilled(from, {from.x + width, from.y + height}, colorOf(ground), ui.px(4));
+    const ImVec2 size = textSize(ui.fonts.text, label);
+    drawText(list, ui.fonts.text,
+             {std::round(from.x + (width - size.x) / 2), std::floor(from.y + (height - size.y) / 2)}, palette::kText,
+             label);
+    if (lit)
+        list.AddRectFilled({from.x + ui.px(6), from.y + height - ui.px(2)},
+                           {from.x + width - ui.px(6), from.y + height}, colorOf(palette::kAccent), ui.px(1));
+    return pressed;
+}
+
+/// Runs an action of the table; its keys are in the tooltip.
+void actionButton(ViewerState& state, const char* label, const char* name, std::string_view id, float width, Ui& ui) {
+    const Action& action = *findAction(id);
+    if (barButton(label, name, width, false, ui)) runAction(state, action);
+    if (restsOnItem(ui, name))
+        ImGui::SetTooltip("%s   %s", std::string(action.label).c_str(), chordText(action.chord).c_str());
+}
+
+void drawSlots(ViewerState& state, Ui& ui) {
+    constexpr float kSlot = 32;
+    constexpr float kSwap = 64;
+    constexpr float kCopy = 112;
+    constexpr float kGap = 4;
+    const float label = textSize(ui.fonts.text, "Edit").x;
+    const Rect bar = barPlace(label + ui.px(8 + 8 + 2 * kSlot + kSwap + kCopy + 5 * kGap), ui);
+    if (beginOverlay("##slots", bar, ui)) {
+        const float height = textSize(ui.fonts.text, "0").y;
+        drawText(*ImGui::GetWindowDrawList(), ui.fonts.text,
+                 {bar.x + ui.px(8), std::floor(bar.y + (bar.height - height) / 2)}, palette::kSecondary, "Edit");
+        ImGui::SetCursorScreenPos({bar.x + label + ui.px(8 + 8), bar.y + ui.px(4)});
+        const bool onB = state.document.onB;  // of this frame: a click changes it
+        const bool toA = barButton("A", "slot/A", ui.px(kSlot), !onB, ui) && onB;
+        ImGui::SameLine(0, ui.px(kGap));
+        const bool toB = barButton("B", "slot/B", ui.px(kSlot), onB, ui) && !onB;
+        if (toA || toB) runAction(state, *findAction("other-slot"));
+        ImGui::SameLine(0, ui.px(2 * kGap));
+        actionButton(state, "Swap", "slot.swap", "swap", ui.px(kSwap), ui);
+        ImGui::SameLine(0, ui.px(kGap));
+        actionButton(state, onB ? "Copy B to A" : "Copy A to B", "slot.copy", "store-b", ui.px(kCopy), ui);
+    }
+    ui.rects.add("slots", bar.x, bar.y, bar.width, bar.height);
+    ImGui::End();
+}
+
+}  // namespace
+
+bool hasCompareBar(const ViewerState& state, const Ui& ui) {
+    const Rect& canvas = ui.layout.canvas;
+    const bool compares = state.view.mode != ViewMode::single && state.view.mode != ViewMode::tiles;
+    return compares && !state.panelsHidden && canvas.width >= ui.px(320) && canvas.height >= ui.px(120);
+}
+
+void drawCompareBar(ViewerState& state, Ui& ui) {
+    if (!hasCompareBar(state, ui)) return;
+    if (state.view.mode == ViewMode::compare)
+        drawComparison(state, ui);
+    else
+        drawSlots(state, ui);
+}
+
+}  // namespace noisescope
