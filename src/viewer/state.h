@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "field/field_plan.h"
+#include "image/formats.h"
 #include "recipe/recipe_json.h"
 #include "viewer/history.h"
 #include "viewer/settings.h"
@@ -135,11 +136,23 @@ struct FilePrompt {
     bool appearing = false;
 };
 
+/// A picture of the recipe as a file.
+struct ExportRequest {
+    std::filesystem::path path;  ///< its extension decides the format
+    std::int64_t width = 0;
+    std::int64_t height = 0;  ///< also the world's unit
+    Depth depth = Depth::u8;
+    bool color = false;    ///< the recipe's colors instead of its values
+    bool replace = false;  ///< an existing file
+    bool operator==(const ExportRequest&) const = default;
+};
+
 /// What a panel wants that only the host can do; done and cleared after each frame.
 struct Requests {
     bool quit = false;
     bool screenshot = false;
     bool toggleFullScreen = false;
+    std::optional<ExportRequest> exportPicture;
 };
 
 /// The small window that asks where to go.
@@ -164,6 +177,48 @@ struct RecipePanelState {
     bool focusSearch = false;
 };
 
+/// The hand on the gradient's stops.
+struct GradientEditorState {
+    int selected = 0;
+    bool focused = false;  ///< the last click was into the editor: Delete is meant for it
+    struct Drag {
+        Gradient start;  ///< with the stop in it
+        int stop = 0;    ///< of `start`
+        float mouseX = 0;
+        bool moved = false;
+    };
+    std::optional<Drag> drag;
+    std::array<float, 3> picked{};  ///< what the color picker shows; finer than the stop's 8 bits
+};
+
+/// The hand on the ends of the color range.
+struct RangeDrag {
+    bool high = false;
+    Range view;  ///< what the histogram covered when it began
+    float mouseX = 0;
+    double start = 0;  ///< the end's value then
+};
+
+/// The shown code, made again only when what it is made of has changed.
+struct CodeState {
+    std::optional<Recipe> recipe;  ///< of the text; none: not made yet
+    std::string target;
+    std::string title;
+    std::vector<std::string> lines;
+    std::string problem;  ///< why there is none
+};
+
+/// What the next picture's file will be like.
+struct ExportForm {
+    int size = 0;   ///< row of exportSizes()
+    int width = 1920, height = 1080;  ///< of the custom size
+    int format = 0;  ///< row of exportFormats()
+    bool color = false;
+    std::string name;              ///< empty: from the recipe's title
+    std::filesystem::path folder;  ///< of the last export; empty: the current one
+    bool exists = false;  ///< the file is there: the button says that it is replaced
+};
+
 struct ViewerState {
     Document document;
     History history;
@@ -176,7 +231,10 @@ struct ViewerState {
     GoTo goTo;
     PaletteState palette;
     RecipePanelState recipePanel;
-    int stopSelected = 0;  ///< of the gradient editor
+    GradientEditorState gradientEditor;
+    std::optional<RangeDrag> rangeDrag;
+    CodeState code;
+    ExportForm exportForm;
     Requests requests;
     Settings settings;
     std::vector<KeyPress> keys;  ///< since the last frame
