@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "recipe/params.h"
 #include "snippet/snippet.h"
+#include "viewer/export_form.h"
 #include "viewer/navigation.h"
 #include "viewer/scene.h"
 
@@ -112,6 +113,7 @@ const std::array kActions{
            [](ViewerState& s) { askFor(s, FilePrompt::Kind::save); }},
     Action{"screenshot", "Screenshot", Menu::file, control('s'), plain('x'), true, true, false,
            [](ViewerState& s) { s.requests.screenshot = true; }},
+    Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestExport},
     Action{"quit", "Quit", Menu::file, control('q'), kNone, true, true, false,
            [](ViewerState& s) { s.requests.quit = true; }},
     Action{"undo", "Undo", Menu::edit, control('z'), kNone, false, false, true,
