@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "recipe/params.h"
 #include "snippet/snippet.h"
+#include "viewer/export_form.h"
 #include "viewer/files.h"
 #include "viewer/navigation.h"
 #include "viewer/scene.h"
@@ -135,6 +136,7 @@ const std::array kActions{
     Action{"restore", "Restore unsaved work", Menu::file, kNone, kNone, true, false, false,
            [](ViewerState& s) { s.requests.restore = true; }, nullptr,
            [](const ViewerState& s) { return !s.lost.empty(); }},
+    Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestExport},
     Action{"quit", "Quit", Menu::file, control('q'), kNone, true, true, false,
            [](ViewerState& s) { s.requests.quit = true; }},
     Action{"undo", "Undo", Menu::edit, control('z'), kNone, false, false, true,

@@ -1,5 +1,129 @@
+// The right panel: sections that fold, one below the other.
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <variant>
+
 #include "viewer/panels.h"
+#include "viewer/sections.h"
 
 namespace noisescope {
-void drawRightPanel(ViewerState&, Ui&) {}
+namespace {
+
+constexpr float kEdge = 6;  // where the mouse takes hold of the panel's left edge
+constexpr float kHeader = 28;
+
+struct Section {
+    std::string_view id;  ///< in settings.foldedGroups
+    std::string_view label;
+    void (*draw)(ViewerState& state, Ui& ui);
+};
+constexpr std::array kSections{
+    Section{"color", "COLOR", drawColorSection},
+    Section{"inspect", "INSPECT", drawInspectSection},
+    Section{"code", "CODE", drawCodeSection},
+    Section{"export", "EXPORT", drawExportSection},
+};
+
+/// A triangle that points down, or to the right if folded.
+void drawTriangle(ImVec2 center, bool folded, Tone tone, const Ui& ui) {
+    const float a = ui.px(3.5f);
+    const float b = ui.px(2);
+    const ImVec2 points[] = {
+        folded ? ImVec2{center.x - b, center.y - a} : ImVec2{center.x - a, center.y - b},
+        folded ? ImVec2{center.x + b, center.y} : ImVec2{center.x, center.y + b},
+        folded ? ImVec2{center.x - b, center.y + a} : ImVec2{center.x + a, center.y - b},
+    };
+    ImGui::GetWindowDrawList()->AddPolyline(points, 3, colorOf(tone), 0, ui.px(1.5f));
+}
+
+/// The section's name and a rule; a click folds. True if it is open.
+bool drawSectionHeader(const Section& section, ViewerState& state, Ui& ui) {
+    std::set<std::string>& foldedGroups = state.settings.foldedGroups;
+    const std::string id(section.id);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float height = ui.px(kHeader);
+    ImGui::PushID(id.c_str());
+    if (ImGui::InvisibleButton("##fold", {ui.rowWidth, height})) {
+        if (foldedGroups.erase(id) == 0) foldedGroups.insert(id);
+        state.settingsChanged = true;
+    }
+    ImGui::PopID();
+    ui.rects.addItem("section/" + id);
+    const bool folded = foldedGroups.contains(id);
+    const Tone tone = ImGui::IsItemHovered() ? palette::kText : palette::kSecondary;
+    const float middle = std::round(from.y + height / 2);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float top = std::floor(middle - textSize(ui.fonts.small, section.label).y / 2);
+    const float right = from.x + drawText(list, ui.fonts.small, {from.x, top}, tone, section.label);
+    drawTriangle({from.x + ui.rowWidth - ui.px(5), middle}, folded, tone, ui);
+    list.AddRectFilled({right + ui.px(8), middle},
+                       {from.x + ui.rowWidth - ui.px(16), middle + std::max(1.0f, ui.px(1))}, colorOf(palette::kLine));
+    return !folded;
+}
+
+const RealSetting& widthSetting() {
+    const auto rows = settingRows();
+    const auto found =
+        std::find_if(rows.begin(), rows.end(), [](const SettingRow& row) { return row.id == "right_width"; });
+    return std::get<RealSetting>(found->kind);
+}
+
+/// The left edge of the panel: dragging it changes the width, double-click restores it.
+void drawEdge(ViewerState& state, Ui& ui) {
+    const Rect& panel = ui.layout.right;
+    const RealSetting& width = widthSetting();
+    ImGui::SetCursorScreenPos({panel.x, panel.y});
+    ImGui::InvisibleButton("##edge", {ui.px(kEdge), panel.height});
+    ui.rects.addItem("right.edge");
+    const bool active = ImGui::IsItemActive();
+    const bool lit = active || ImGui::IsItemHovered();
+    if (lit) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    double wanted = state.settings.rightWidth;
+    if (active)
+        wanted = std::clamp(static_cast<double>((panel.x + panel.width - ImGui::GetIO().MousePos.x) / ui.scale),
+                            width.minimum, width.maximum);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) wanted = Settings().rightWidth;
+    state.settingsChanged |= wanted != state.settings.rightWidth;
+    state.settings.rightWidth = wanted;
+    ImGui::GetWindowDrawList()->AddRectFilled({panel.x, panel.y},
+                                              {panel.x + std::max(1.0f, ui.px(1)), panel.y + panel.height},
+                                              colorOf(active ? palette::kAccent
+                                                      : lit  ? palette::kSecondary
+                                                             : palette::kLine));
+}
+
+}  // namespace
+
+void drawRightPanel(ViewerState& state, Ui& ui) {
+    const Rect& panel = ui.layout.right;
+    if (panel.width <= 0) return;
+    ImGui::SetNextWindowPos({panel.x, panel.y});
+    ImGui::SetNextWindowSize({panel.width, panel.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("##right", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::PopStyleVar();
+    const float margin = ui.px(2 * metric::kUnit);
+    ui.rowWidth = panel.width - 2 * margin;
+    ImGui::SetCursorScreenPos({panel.x + ui.px(kEdge), panel.y});
+    ImGui::BeginChild("##sections", {panel.width - ui.px(kEdge), panel.height});
+    ImGui::Indent(margin - ui.px(kEdge));
+    drawGap(2, ui);
+    for (const Section& section : kSections) {
+        ImGui::PushID(section.id.data(), section.id.data() + section.id.size());
+        if (drawSectionHeader(section, state, ui)) section.draw(state, ui);
+        ImGui::PopID();
+    }
+    drawGap(8, ui);
+    ImGui::EndChild();
+    drawEdge(state, ui);
+    ui.rects.add("right", panel.x, panel.y, panel.width, panel.height);
+    ImGui::End();
+}
+
 }  // namespace noisescope

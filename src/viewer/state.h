@@ -138,13 +138,15 @@ struct FilePrompt {
     bool appearing = false;
 };
 
-/// A picture for a file: the view, as large as it says.
+/// A picture of the recipe as a file.
 struct ExportRequest {
-    std::filesystem::path path;
-    std::int64_t width = 0, height = 0;
+    std::filesystem::path path;  ///< its extension decides the format
+    std::int64_t width = 0;
+    std::int64_t height = 0;  ///< also the world's unit
     Depth depth = Depth::u8;
-    bool color = false;
+    bool color = false;    ///< the recipe's colors instead of its values
     bool replace = false;  ///< an existing file
+    bool operator==(const ExportRequest&) const = default;
 };
 
 /// What a panel wants that only the host can do; done and cleared after each frame.
@@ -208,6 +210,48 @@ struct RecipePanelState {
     bool focusSearch = false;
 };
 
+/// The hand on the gradient's stops.
+struct GradientEditorState {
+    int selected = 0;
+    bool focused = false;  ///< the last click was into the editor: Delete is meant for it
+    struct Drag {
+        Gradient start;  ///< with the stop in it
+        int stop = 0;    ///< of `start`
+        float mouseX = 0;
+        bool moved = false;
+    };
+    std::optional<Drag> drag;
+    std::array<float, 3> picked{};  ///< what the color picker shows; finer than the stop's 8 bits
+};
+
+/// The hand on the ends of the color range.
+struct RangeDrag {
+    bool high = false;
+    Range view;  ///< what the histogram covered when it began
+    float mouseX = 0;
+    double start = 0;  ///< the end's value then
+};
+
+/// The shown code, made again only when what it is made of has changed.
+struct CodeState {
+    std::optional<Recipe> recipe;  ///< of the text; none: not made yet
+    std::string target;
+    std::string title;
+    std::vector<std::string> lines;
+    std::string problem;  ///< why there is none
+};
+
+/// What the next picture's file will be like.
+struct ExportForm {
+    int size = 0;   ///< row of exportSizes()
+    int width = 1920, height = 1080;  ///< of the custom size
+    int format = 0;  ///< row of exportFormats()
+    bool color = false;
+    std::string name;              ///< empty: from the recipe's title
+    std::filesystem::path folder;  ///< of the last export; empty: the current one
+    bool exists = false;  ///< the file is there: the button says that it is replaced
+};
+
 struct ViewerState {
     Document document;
     History history;
@@ -223,7 +267,10 @@ struct ViewerState {
     PresetStrip presetStrip;
     ThumbnailAtlas thumbnails;
     CompareBar compareBar;
-    int stopSelected = 0;  ///< of the gradient editor
+    GradientEditorState gradientEditor;
+    std::optional<RangeDrag> rangeDrag;
+    CodeState code;
+    ExportForm exportForm;
     Requests requests;
     Settings settings;
     std::vector<LostSession> lost;  ///< unsaved work of earlier windows, newest first

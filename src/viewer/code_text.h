@@ -1,0 +1,24 @@
+// Code as colored words.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace noisescope {
+
+enum class CodeKind : std::uint8_t { plain, keyword, number, comment };
+
+struct CodeToken {
+    std::string_view text;  ///< of the line
+    CodeKind kind = CodeKind::plain;
+};
+
+/// A line of GLSL in pieces that give it again one after the other. Lines starting with # are keywords as a whole.
+std::vector<CodeToken> codeTokens(std::string_view line);
+
+/// Lines without their ends.
+std::vector<std::string> linesOf(std::string_view text);
+
+}  // namespace noisescope

@@ -1,0 +1,202 @@
+#include "viewer/export_form.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "recipe/params.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::array kSizes{
+    ExportSize{"canvas", "Canvas"},
+    ExportSize{"512", "512 \u00d7 512", 512},
+    ExportSize{"1024", "1024 \u00d7 1024", 1024},
+    ExportSize{"2048", "2048 \u00d7 2048", 2048},
+    ExportSize{"4096", "4096 \u00d7 4096", 4096},
+    ExportSize{"custom", "Custom"},
+};
+
+constexpr std::size_t kLongestName = 64;  // bytes of a name made of a title
+
+/// "Marble, colored" becomes "marble-colored".
+std::string nameOf(const std::string& title) {
+    std::string name;
+    for (const char c : title) {
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        const bool capital = c >= 'A' && c <= 'Z';
+        if (letter || capital)
+            name += capital ? static_cast<char>(c - 'A' + 'a') : c;
+        else if (!name.empty() && name.back() != '-')
+            name += '-';
+        if (name.size() == kLongestName) break;
+    }
+    while (!name.empty() && name.back() == '-') name.pop_back();
+    return name.empty() ? "noise" : name;
+}
+
+std::string upperCase(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return result;
+}
+
+/// The format of a file name, or null.
+const FormatInfo* knownFormat(const std::filesystem::path& path) {
+    try {
+        return &formatForPath(path);
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
+
+std::string sizeProblem(const ExportRequest& request, const FormatInfo& format) {
+    if (request.width < 1 || request.height < 1)
+        return fmt::format("{} x {}: a picture has at least one pixel", request.width, request.height);
+    if (request.width > format.maxWidth || request.height > format.maxHeight)
+        return fmt::format("{} x {}: {} files have at most {} x {} pixels", request.width, request.height, format.name,
+                           format.maxWidth, format.maxHeight);
+    return {};
+}
+
+}  // namespace
+
+std::span<const ExportSize> exportSizes() { return kSizes; }
+
+std::vector<ExportFormat> exportFormats() {
+    std::vector<ExportFormat> rows;
+    for (const FormatInfo& format : formats())
+        for (const Depth depth : format.depths) {
+            const DepthInfo& info = depthInfo(depth);
+            rows.push_back({fmt::format("{}-{}", format.name, info.name),
+                            fmt::format("{}, {}", upperCase(format.name), info.label), &format, depth});
+        }
+    return rows;
+}
+
+ExportFormat exportFormatOf(const ExportForm& form) {
+    const std::vector<ExportFormat> rows = exportFormats();
+    return rows.at(std::min(static_cast<std::size_t>(std::max(0, form.format)), rows.size() - 1));
+}
+
+bool takesColors(const ExportForm& form, const Recipe& recipe) {
+    // Raw files have no place for what their channels mean.
+    const std::string_view format = exportFormatOf(form).format->name;
+    return outputOf(recipe).channelsIn(recipe.dimensions) == 1 && (format == "png" || format == "exr");
+}
+
+ExportRequest exportRequestOf(const ExportForm& form, const RecipeFile& file, const CanvasState& canvas) {
+    const ExportSize& size = kSizes.at(static_cast<std::size_t>(std::clamp<int>(form.size, 0, kSizes.size() - 1)));
+    const ExportFormat format = exportFormatOf(form);
+    ExportRequest request;
+    request.width = request.height = size.side;
+    if (size.id == "canvas") {
+        request.width = canvas.width;
+        request.height = canvas.height;
+    } else if (size.id == "custom") {
+        request.width = form.width;
+        request.height = form.height;
+    }
+    const std::string own = fmt::format("{}{}", nameOf(file.title), format.format->extension);
+    request.path = form.folder / (form.name.empty() ? own : form.name);
+    request.depth = format.depth;
+    request.color = form.color && takesColors(form, file.recipe);
+    request.replace = form.exists;
+    return request;
+}
+
+std::string exportProblem(const ExportRequest& request) {
+    const FormatInfo* format = knownFormat(request.path);
+    if (format == nullptr) {
+        std::string known;
+        for (const FormatInfo& row : formats()) known += fmt::format("{}{}", known.empty() ? "" : ", ", row.extension);
+        return fmt::format("{}: the extension decides the format, expected one of {}",
+                           printable(request.path.filename().native()), known);
+    }
+    if (request.path.stem().empty()) return "A file name, please";
+    if (std::string problem = sizeProblem(request, *format); !problem.empty()) return problem;
+    std::error_code ignored;
+    const std::filesystem::path folder = request.path.parent_path();
+    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
+        return fmt::format("{}: there is no such folder", printable(folder.native()));
+    if (std::filesystem::is_directory(request.path, ignored))
+        return fmt::format("{}: a folder, expected the name of a file", printable(request.path.native()));
+    return {};
+}
+
+void followFormat(ExportForm& form) {
+    if (form.name.empty()) return;
+    form.name = std::filesystem::path(form.name).replace_extension(exportFormatOf(form).format->extension).string();
+}
+
+void followName(ExportForm& form) {
+    const FormatInfo* format = knownFormat(form.name);
+    if (format == nullptr || format == exportFormatOf(form).format) return;
+    const std::vector<ExportFormat> rows = exportFormats();
+    const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.format == format; });
+    form.format = static_cast<int>(found - rows.begin());
+}
+
+void requestExport(ViewerState& state) {
+    ExportForm& form = state.exportForm;
+    RecipeFile file = state.document.origin;
+    file.recipe = state.document.recipe;
+    ExportRequest request = exportRequestOf(form, file, state.canvas);
+    if (const std::string problem = exportProblem(request); !problem.empty()) {
+        form.exists = false;
+        showFailure(state, Error(ExitCode::usage, problem));
+        return;
+    }
+    std::error_code ignored;
+    if (!request.replace && std::filesystem::exists(std::filesystem::symlink_status(request.path, ignored))) {
+        form.exists = true;
+        showToast(state, fmt::format("{} exists already", request.path.filename().string()),
+                  "Export again to replace it");
+        return;
+    }
+    form.folder = std::filesystem::absolute(request.path, ignored).parent_path();
+    form.exists = false;
+    form.name = request.path.filename().string();
+    request.path = form.folder / form.name;
+    state.requests.exportPicture = std::move(request);
+}
+
+std::string shellWord(std::string_view text) {
+    const auto plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("=._/+-,:@%").find(c) != std::string_view::npos;
+    };
+    if (!text.empty() && std::all_of(text.begin(), text.end(), plain)) return std::string(text);
+    std::string word = "'";
+    for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return word + "'";
+}
+
+std::vector<std::string> settingsOf(const Recipe& recipe) {
+    std::vector<std::string> settings;
+    for (const ParamInfo& param : params())
+        if (const std::string value = valueText(param, recipe); value != valueText(param, Recipe{}))
+            settings.push_back(fmt::format("{}={}", param.id, value));
+    return settings;
+}
+
+std::string commandLine(const Recipe& recipe, const ExportRequest& request) {
+    std::string line = "noisescope render";
+    for (const std::string& setting : settingsOf(recipe)) line += fmt::format(" --set {}", shellWord(setting));
+    line += fmt::format(" --size {}x{}", request.width, request.height);
+    const FormatInfo* format = knownFormat(request.path);
+    if (format != nullptr && request.depth != format->defaultDepth())
+        line += fmt::format(" --depth {}", depthInfo(request.depth).name);
+    if (request.color) line += " --color";
+    // A path that begins with a dash would be taken for an option.
+    const std::string path = request.path.native();
+    return line + fmt::format(" -o {}", shellWord(path.starts_with('-') ? "./" + path : path));
+}
+
+}  // namespace noisescope

@@ -1,0 +1,61 @@
+// From what is chosen in the export section to a request, and to the command that draws the same picture.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "viewer/state.h"
+
+namespace noisescope {
+
+struct ExportSize {
+    std::string_view id;
+    std::string_view label;
+    int side = 0;  ///< of a square, in pixels; 0: told elsewhere
+};
+/// canvas, the squares, custom
+std::span<const ExportSize> exportSizes();
+
+struct ExportFormat {
+    std::string id;     ///< "png-u16"
+    std::string label;  ///< "PNG, 16-bit integer"
+    const FormatInfo* format = nullptr;
+    Depth depth = Depth::u8;
+};
+/// Every format with every depth that it has.
+std::vector<ExportFormat> exportFormats();
+/// The one that is chosen.
+ExportFormat exportFormatOf(const ExportForm& form);
+
+/// Can the recipe's colors be written in the chosen format?
+bool takesColors(const ExportForm& form, const Recipe& recipe);
+
+/// The request as it stands, valid or not. `canvas` decides the first size.
+ExportRequest exportRequestOf(const ExportForm& form, const RecipeFile& file, const CanvasState& canvas);
+
+/// Why it cannot be exported, and what would be right; empty: it can.
+std::string exportProblem(const ExportRequest& request);
+
+/// The form's file name gets the extension of its format.
+void followFormat(ExportForm& form);
+/// The form's format becomes that of its file name, if the extension is known.
+void followName(ExportForm& form);
+
+/// Asks the host for the picture, or says what is in the way. An existing file is replaced only when asked
+/// twice.
+void requestExport(ViewerState& state);
+
+/// The command line that draws the picture: `noisescope render --set seed=7 … -o noise.png`, for a POSIX shell. Reading
+/// its settings back gives the recipe.
+std::string commandLine(const Recipe& recipe, const ExportRequest& request);
+
+/// The parameters that differ from those of an empty recipe, as "name=value".
+std::vector<std::string> settingsOf(const Recipe& recipe);
+
+/// A word of a POSIX shell's command line: as it is where nothing in it is special, else in single quotes.
+std::string shellWord(std::string_view text);
+
+}  // namespace noisescope

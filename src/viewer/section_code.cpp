@@ -1,0 +1,138 @@
+// The recipe as code for another project.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "core/error.h"
+#include "snippet/snippet.h"
+#include "viewer/code_text.h"
+#include "viewer/export_form.h"
+#include "viewer/param_widgets.h"
+#include "viewer/sections.h"
+
+namespace noisescope {
+namespace {
+
+constexpr float kView = 220;
+constexpr float kLineHeight = 17;
+constexpr std::size_t kWidestLine = 400;  // characters that can be scrolled to; a recipe's line may be longer
+
+const SnippetTarget& chosenTarget(const Settings& settings) {
+    for (const SnippetTarget& target : snippetTargets())
+        if (target.id == settings.snippetTarget) return target;
+    return snippetTargets().front();
+}
+
+void drawTarget(ViewerState& state, Ui& ui) {
+    const SnippetTarget& chosen = chosenTarget(state.settings);
+    const float width = beginRow("Target", "", ui);
+    const bool open = beginChoice("##target", chosen.label, width, ui);
+    ui.rects.addItem("code.target");
+    if (!open) return;
+    for (const SnippetTarget& target : snippetTargets()) {
+        const std::string label(target.label);
+        if (ImGui::Selectable(label.c_str(), &target == &chosen)) {
+            state.settings.snippetTarget = target.id;
+            state.settingsChanged = true;
+        }
+        ui.rects.addItem(fmt::format("code.target/{}", target.id));
+        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(target.help).c_str());
+    }
+    endChoice();
+}
+
+/// Makes the text again if what it is made of has changed; not while a hand is still moving something.
+void updateCode(ViewerState& state) {
+    CodeState& code = state.code;
+    const SnippetTarget& target = chosenTarget(state.settings);
+    const Document& document = state.document;
+    const bool first = !code.recipe;
+    if (!first && *code.recipe == document.recipe && code.target == target.id && code.title == document.origin.title)
+        return;
+    if (!first && ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+    code = {document.recipe, std::string(target.id), document.origin.title, {}, {}};
+    try {
+        SnippetOptions options;
+        options.target = &target;
+        options.title = document.origin.title;
+        code.lines = linesOf(writeSnippet(document.recipe, options));
+    } catch (const Error& error) {
+        code.problem = error.what();
+    }
+}
+
+Tone toneOf(CodeKind kind) {
+    constexpr Tone tones[] = {palette::kText, palette::kAccent, palette::kGood, palette::kSecondary};
+    return tones[static_cast<std::size_t>(kind)];
+}
+
+void drawLine(std::string_view line, ImVec2 from, const Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (const CodeToken& token : codeTokens(line))
+        from.x += drawText(list, ui.fonts.smallNumber, from, toneOf(token.kind), token.text);
+}
+
+void drawCode(const CodeState& code, Ui& ui) {
+    std::size_t widest = 0;
+    for (const std::string& line : code.lines) widest = std::max(widest, line.size());
+    const float height = ui.px(kLineHeight);
+    const float width = textSize(ui.fonts.smallNumber, "0").x * static_cast<float>(std::min(widest, kWidestLine));
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, colorVector(palette::kSurround));
+    ImGui::BeginChild("##code", {ui.rowWidth, ui.px(kView)}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    ImGui::PopStyleColor();
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const float padding = ui.px(metric::kUnit);
+    const auto first = std::max(0, static_cast<int>(std::floor((ImGui::GetScrollY() - padding) / height)));
+    const auto last = first + static_cast<int>(ui.px(kView) / height) + 2;
+    for (int i = first; i < std::min(last, static_cast<int>(code.lines.size())); ++i)
+        drawLine(code.lines[static_cast<std::size_t>(i)],
+                 {origin.x + padding, origin.y + padding + height * static_cast<float>(i)}, ui);
+    ImGui::Dummy({width + 2 * padding, height * static_cast<float>(code.lines.size()) + 2 * padding});
+    ImGui::EndChild();
+    ui.rects.addItem("code.view");
+}
+
+std::string wholeText(const CodeState& code) {
+    std::string text;
+    for (const std::string& line : code.lines) text += line + '\n';
+    return text;
+}
+
+void drawCopyButtons(ViewerState& state, Ui& ui) {
+    const CodeState& code = state.code;
+    const float width = std::floor((ui.rowWidth - ui.px(metric::kUnit)) / 2);
+    const ButtonLook look = code.problem.empty() ? ButtonLook::normal : ButtonLook::disabled;
+    if (drawButton("code.copy", "Copy code", width, ui, look)) {
+        ImGui::SetClipboardText(wholeText(code).c_str());
+        showToast(state, fmt::format("{} copied to the clipboard", chosenTarget(state.settings).label));
+    }
+    nextInRow(ui);
+    if (drawButton("code.command", "Copy command", width, ui)) {
+        RecipeFile file = state.document.origin;
+        file.recipe = state.document.recipe;
+        const std::string line = commandLine(file.recipe, exportRequestOf(state.exportForm, file, state.canvas));
+        ImGui::SetClipboardText(line.c_str());
+        showToast(state, "Command copied to the clipboard");
+    }
+    if (restsOnItem(ui, "code.command"))
+        ImGui::SetTooltip("The command line that draws this picture, as chosen under Export");
+}
+
+}  // namespace
+
+void drawCodeSection(ViewerState& state, Ui& ui) {
+    updateCode(state);
+    drawTarget(state, ui);
+    if (state.code.problem.empty()) {
+        drawCode(state.code, ui);
+    } else {
+        drawNote(state.code.problem, palette::kError, ui);
+        ui.rects.addItem("code.problem");
+    }
+    drawCopyButtons(state, ui);
+}
+
+}  // namespace noisescope

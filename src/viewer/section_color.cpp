@@ -1,0 +1,108 @@
+// How values become colors: the map over its range, and one row for each parameter of it.
+#include <fmt/format.h>
+#include <imgui.h>
+#include <imgui_internal.h>  // OpenPopupStack: the samples go into the open list of maps
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <variant>
+
+#include "recipe/params.h"
+#include "viewer/gradient_editor.h"
+#include "viewer/param_widgets.h"
+#include "viewer/readout.h"
+#include "viewer/sections.h"
+
+namespace noisescope {
+namespace {
+
+constexpr float kStrip = 28;
+constexpr float kSampleFrom = 80;  // of a row of the list: behind the longest name
+
+/// The values that have the first, the middle and the last color.
+void drawRangeLabels(const Recipe& recipe, Ui& ui) {
+    const Range range = rangeOf(recipe);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    constexpr std::size_t kWidest = 10;
+    for (const double share : {0.0, 0.5, 1.0}) {
+        const std::string text = columnText(std::lerp(range.low, range.high, share), kWidest);
+        const float width = textSize(ui.fonts.smallNumber, text).x;
+        drawText(list, ui.fonts.smallNumber,
+                 {std::round(from.x + (ui.rowWidth - width) * static_cast<float>(share)), from.y}, palette::kSecondary,
+                 text);
+    }
+    drawGap(22, ui);
+}
+
+void drawMapStrip(const Recipe& recipe, Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const Rect strip{from.x, from.y, std::floor(ui.rowWidth), ui.px(kStrip)};
+    drawColorStrip(*ImGui::GetWindowDrawList(), strip, recipe);
+    ui.rects.add("color.strip", strip.x, strip.y, strip.width, strip.height);
+    drawGap(kStrip + 4, ui);
+}
+
+/// A strip of every map behind its name, while the list of maps is open: its rows are known by their names.
+void drawSamples(const Recipe& recipe, const Ui& ui) {
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    for (int i = 0; i < static_cast<int>(colors().size()); ++i) {
+        const UiRect* row = ui.rects.find(fmt::format("colors/{}", colors()[static_cast<std::size_t>(i)].id));
+        if (row == nullptr || popups.empty() || popups.back().Window == nullptr) return;
+        Recipe sample = recipe;
+        sample.colors = i;
+        const Rect inner = {row->x + ui.px(kSampleFrom), row->y + ui.px(1), row->width - ui.px(kSampleFrom + 4),
+                            row->height - ui.px(2)};
+        ImDrawList& list = *popups.back().Window->DrawList;
+        const ImRect& clip = popups.back().Window->InnerClipRect;
+        list.PushClipRect(clip.Min, clip.Max);
+        if (inner.width > 0) drawColorStrip(list, inner, sample);
+        list.PopClipRect();
+    }
+}
+
+/// The map's stops become the recipe's own gradient.
+void editMap(Recipe& recipe) {
+    recipe.gradient = gradientOf(colorsOf(recipe));
+    recipe.blend = colorsOf(recipe).blend;
+    recipe.colors = kCustom;
+}
+
+void drawColorParams(ViewerState& state, Ui& ui) {
+    Recipe& recipe = state.document.recipe;
+    for (const ParamInfo& param : params()) {
+        const bool isGradient = std::holds_alternative<GradientParam>(param.kind);  // has its editor above
+        if (param.group != ParamGroup::color || isGradient || !param.applies(recipe)) continue;
+        if (drawParam(param, recipe, state.document.origin.recipe, ui)) recipe = repaired(recipe);
+        if (param.id != "colors") continue;
+        drawSamples(recipe, ui);
+        if (recipe.colors == kCustom) continue;
+        const float width = beginRow("", "", ui);
+        if (drawButton("colors.edit", "Edit this map", width, ui)) {
+            editMap(recipe);
+            state.gradientEditor.selected = 0;
+        }
+        if (restsOnItem(ui, "colors.edit")) ImGui::SetTooltip("Copies its stops into the recipe's own gradient");
+    }
+}
+
+}  // namespace
+
+void drawColorSection(ViewerState& state, Ui& ui) {
+    const Recipe& recipe = state.document.recipe;
+    const bool single = outputOf(recipe).channelsIn(recipe.dimensions) == 1;
+    if (single) {
+        if (recipe.colors == kCustom)
+            drawGradientEditor(state, ui);
+        else
+            drawMapStrip(recipe, ui);
+        drawRangeLabels(recipe, ui);
+    } else {
+        drawNote("Its channels are shown as red, green and blue", palette::kSecondary, ui);
+    }
+    drawColorParams(state, ui);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,263 @@
+// What the values on the canvas are like.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <string>
+
+#include "recipe/params.h"
+#include "viewer/actions.h"
+#include "viewer/color_range.h"
+#include "viewer/panels.h"
+#include "viewer/readout.h"
+#include "viewer/scene.h"
+#include "viewer/sections.h"
+
+namespace noisescope {
+namespace {
+
+constexpr float kBars = 72;
+constexpr float kStrip = 8;       // the colors under the bars
+constexpr float kGrips = 14;      // where the hand takes hold of the ends
+constexpr float kNearEnough = 9;  // of an end
+constexpr float kLine = 22;       // of numbers
+
+struct Histogram {
+    Rect place;
+    Range view;  ///< values at its left and right edges
+
+    [[nodiscard]] float xOf(double value) const {
+        const double share = std::clamp((value - view.low) / (view.high - view.low), 0.0, 1.0);
+        return place.x + place.width * static_cast<float>(share);
+    }
+    [[nodiscard]] double valuesInUnit() const { return (view.high - view.low) / static_cast<double>(place.width); }
+};
+
+/// Bars by the square root: rare values stay visible.
+void drawBars(const FieldNumbers& numbers, const Histogram& histogram, const Range& range, Tone tone) {
+    if (numbers.histogram.empty()) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto most = *std::max_element(numbers.histogram.begin(), numbers.histogram.end());
+    const double bin = (numbers.bins.high - numbers.bins.low) / static_cast<double>(numbers.histogram.size());
+    const float bottom = histogram.place.y + histogram.place.height;
+    const double inside[] = {std::min(range.low, range.high), std::max(range.low, range.high)};
+    for (std::size_t i = 0; i < numbers.histogram.size(); ++i) {
+        if (numbers.histogram[i] == 0) continue;
+        const double low = numbers.bins.low + bin * static_cast<double>(i);
+        const float left = std::floor(histogram.xOf(low));
+        const float right = std::max(left + 1, std::floor(histogram.xOf(low + bin)));
+        const auto share = static_cast<float>(std::sqrt(static_cast<double>(numbers.histogram[i]) / most));
+        const bool clipped = low + bin <= inside[0] || low >= inside[1];
+        list.AddRectFilled({left, std::floor(bottom - histogram.place.height * share)}, {right, bottom},
+                           colorOf(clipped ? palette::kWarning : tone));
+    }
+}
+
+/// A line over the bars and a grip below them; an arrow out if the end lies beyond the edge.
+void drawEnd(const Histogram& histogram, double value, bool held, const char* name, Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float x = std::round(histogram.xOf(value));
+    const float top = histogram.place.y;
+    const float below = top + histogram.place.height + ui.px(kStrip);
+    const float half = ui.px(4);
+    const ImU32 color = colorOf(held ? palette::kAccent : palette::kText);
+    list.AddRectFilled({x - ui.px(0.5f), top}, {x + ui.px(0.5f), below}, color);
+    const bool beyondLow = value < histogram.view.low;
+    const bool beyondHigh = value > histogram.view.high;
+    const float tip = below + ui.px(1);
+    if (beyondLow || beyondHigh) {
+        const float way = beyondLow ? -half : half;
+        list.AddTriangleFilled({x + way, tip + half}, {x - way, tip}, {x - way, tip + 2 * half}, color);
+    } else {
+        list.AddTriangleFilled({x, tip}, {x + half + ui.px(1), tip + ui.px(8)}, {x - half - ui.px(1), tip + ui.px(8)},
+                               color);
+    }
+    ui.rects.add(name, x - half, tip, 2 * half, ui.px(9));
+}
+
+/// Dragging moves the nearer end; from where it was, so that it does not jump to the hand.
+void dragRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
+    Recipe& recipe = state.document.recipe;
+    const Range range = rangeOf(recipe);
+    const float x = ImGui::GetIO().MousePos.x;
+    const float toLow = std::abs(histogram.xOf(range.low) - x);
+    const float toHigh = std::abs(histogram.xOf(range.high) - x);
+    const bool near = std::min(toLow, toHigh) <= ui.px(kNearEnough);
+    if (ImGui::IsItemHovered() && near) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    if (ImGui::IsItemActivated() && near) {
+        const bool high = toHigh < toLow;
+        state.rangeDrag = {high, histogram.view, x, high ? range.high : range.low};
+    }
+    if (!state.rangeDrag) return;
+    if (!ImGui::IsItemActive()) {
+        state.rangeDrag.reset();
+        return;
+    }
+    ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    const RangeDrag& drag = *state.rangeDrag;
+    if (x == drag.mouseX && recipe.colorRange != kGivenRange) return;  // not moved yet
+    const double value = drag.start + static_cast<double>(x - drag.mouseX) * histogram.valuesInUnit();
+    const double shown = roundedTo(value, histogram.valuesInUnit());
+    recipe = withColorRange(recipe, drag.high ? Range{range.low, shown} : Range{shown, range.high});
+}
+
+void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const Recipe& recipe = state.document.recipe;
+    Histogram histogram{{from.x, from.y, std::floor(ui.rowWidth), ui.px(kBars)}, {}};
+    histogram.view = state.rangeDrag ? state.rangeDrag->view : histogramView(numbers.bins, rangeOf(recipe));
+    ImGui::InvisibleButton("##histogram", {histogram.place.width, ui.px(kBars + kStrip + kGrips)});
+    ui.rects.addItem("histogram");
+    dragRange(state, histogram, ui);
+    if (restsOnItem(ui, "histogram"))
+        ImGui::SetTooltip("How often each value is on the canvas\nDrag the ends of the color range");
+    const Range range = rangeOf(recipe);
+    const Rect& place = histogram.place;
+    ImGui::GetWindowDrawList()->AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height},
+                                              colorOf(palette::kRaised));
+    drawBars(numbers, histogram, range, state.field.isDraft() ? palette::kDisabled : palette::kSecondary);
+    const double span = range.high - range.low;
+    drawColorStrip(*ImGui::GetWindowDrawList(), {place.x, place.y + place.height, place.width, ui.px(kStrip)}, recipe,
+                   (histogram.view.low - range.low) / span, (histogram.view.high - range.low) / span);
+    const bool held = state.rangeDrag.has_value();
+    drawEnd(histogram, range.low, held && !state.rangeDrag->high, "range.low", ui);
+    drawEnd(histogram, range.high, held && state.rangeDrag->high, "range.high", ui);
+}
+
+void drawFitButtons(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
+    Recipe& recipe = state.document.recipe;
+    const float gap = ui.px(metric::kUnit);
+    const float width = std::floor((ui.rowWidth - 2 * gap) / 3);
+    if (drawButton("fit.98", "Fit 1\u201399 %", width, ui)) recipe = withFittedRange(recipe, numbers.middle98);
+    if (restsOnItem(ui, "fit.98"))
+        ImGui::SetTooltip("The colors go over all values but the lowest and highest percent");
+    nextInRow(ui);
+    if (drawButton("fit.998", "0.1\u201399.9 %", width, ui)) recipe = withFittedRange(recipe, numbers.middle998);
+    if (restsOnItem(ui, "fit.998"))
+        ImGui::SetTooltip("The colors go over all values but the lowest and highest per mille");
+    nextInRow(ui);
+    if (drawButton("fit.bound", "Bound", width, ui)) recipe.colorRange = Recipe{}.colorRange;
+    if (restsOnItem(ui, "fit.bound")) ImGui::SetTooltip("The colors go over all values that the recipe can have");
+}
+
+// --- numbers ---------------------------------------------------------------------------------------------------------
+
+struct Entry {
+    std::string_view label;
+    std::string text;
+    Tone color = palette::kText;
+};
+
+void drawEntry(const Entry& entry, ImVec2 from, float width, const Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto top = [&](ImFont* font) { return std::floor(from.y + (ui.px(kLine) - textSize(font, "0").y) / 2); };
+    drawText(list, ui.fonts.small, {from.x, top(ui.fonts.small)}, palette::kSecondary, entry.label);
+    const float text = textSize(ui.fonts.smallNumber, entry.text).x;
+    drawText(list, ui.fonts.smallNumber, {from.x + width - text, top(ui.fonts.smallNumber)}, entry.color, entry.text);
+}
+
+/// Two a line.
+void drawNumbers(const FieldNumbers& numbers, const Range& range, Ui& ui) {
+    const double clipped = clippedShare(numbers, range);
+    constexpr std::size_t kWidest = 9;
+    const std::array entries{
+        Entry{"Minimum", columnText(numbers.low, kWidest)},
+        Entry{"Maximum", columnText(numbers.high, kWidest)},
+        Entry{"Mean", columnText(numbers.mean, kWidest)},
+        Entry{"Sigma", columnText(numbers.deviation, kWidest)},
+        Entry{"Clipped", fmt::format("{:.1f} %", clipped * 100), clipped > 0 ? palette::kWarning : palette::kText},
+        Entry{"Not finite", fmt::to_string(numbers.notFinite),
+              numbers.notFinite > 0 ? palette::kError : palette::kText},
+    };
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float gap = ui.px(3 * metric::kUnit);
+    const float width = (ui.rowWidth - gap) / 2;
+    for (std::size_t i = 0; i < entries.size(); ++i)
+        drawEntry(
+            entries[i],
+            {from.x + (width + gap) * static_cast<float>(i % 2), from.y + ui.px(kLine) * static_cast<float>(i / 2)},
+            width, ui);
+    drawGap(kLine * static_cast<float>(entries.size()) / 2, ui);
+}
+
+// --- overlays, GPU = CPU ---------------------------------------------------------------------------------------------
+
+void drawOverlayChecks(ViewerState& state, Ui& ui) {
+    constexpr std::array kIds{"lattice", "pixel-grid", "clipping", "zero-line"};
+    const float gap = ui.px(metric::kUnit);
+    const float width = std::floor((ui.rowWidth - gap) / 2);
+    for (std::size_t i = 0; i < kIds.size(); ++i) {
+        const Action& action = *findAction(kIds[i]);
+        if (i % 2 == 1) nextInRow(ui);
+        if (drawCheck(fmt::format("overlay/{}", action.id), action.label, chordText(action.chord),
+                      action.checked(state), width, ui))
+            runAction(state, action);
+    }
+}
+
+std::string bitsText(float value) { return fmt::format("{:08x}", std::bit_cast<std::uint32_t>(value)); }
+
+/// A light, a word and the bits of the pixel under the cursor.
+void drawLight(Tone tone, std::string_view text, std::string_view bits, Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddCircleFilled({from.x + ui.px(8), from.y + ui.px(kLine) / 2}, ui.px(4), colorOf(tone));
+    const float top = std::floor(from.y + (ui.px(kLine) - textSize(ui.fonts.small, "0").y) / 2);
+    drawText(list, ui.fonts.small, {from.x + ui.px(24), top}, tone == palette::kDisabled ? palette::kSecondary : tone,
+             text);
+    const float width = textSize(ui.fonts.smallNumber, bits).x;
+    drawText(list, ui.fonts.smallNumber, {from.x + ui.rowWidth - width, top}, palette::kText, bits);
+    ui.rects.add("gpu=cpu", from.x, from.y, ui.rowWidth, ui.px(kLine));
+    drawGap(kLine, ui);
+}
+
+void drawEquality(const ViewerState& state, Ui& ui) {
+    const auto& cursor = state.canvas.cursor;
+    const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
+    if (plan == nullptr || !state.field.gpuValue) {
+        drawLight(palette::kDisabled, plan == nullptr ? "GPU = CPU: move over the picture" : "Waiting for the picture",
+                  "", ui);
+        return;
+    }
+    const std::vector<Pane> panes = panesOf(state);
+    const float own = probeAt(*plan, panes[cursor->pane].fieldHeight, cursor->x, cursor->y).value;
+    const float other = *state.field.gpuValue;
+    if (std::bit_cast<std::uint32_t>(own) == std::bit_cast<std::uint32_t>(other))
+        drawLight(palette::kGood, "GPU = CPU", bitsText(own), ui);
+    else
+        drawLight(palette::kWarning, "GPU, CPU differ", fmt::format("{} {}", bitsText(other), bitsText(own)), ui);
+}
+
+/// What the numbers are of, if that is not what one would think.
+std::string caveat(const ViewerState& state) {
+    if (state.field.isDraft()) return "Measuring\u2026";
+    const Recipe& recipe = state.document.recipe;
+    return outputOf(recipe).channelsIn(recipe.dimensions) > 1 ? "Of the first channel" : "";
+}
+
+}  // namespace
+
+void drawInspectSection(ViewerState& state, Ui& ui) {
+    if (state.field.numbers) {
+        const FieldNumbers& numbers = *state.field.numbers;
+        drawHistogram(state, numbers, ui);
+        if (const std::string note = caveat(state); !note.empty()) {
+            drawNote(note, palette::kSecondary, ui);
+            ui.rects.addItem("inspect.note");
+        }
+        drawFitButtons(state, numbers, ui);
+        drawNumbers(numbers, rangeOf(state.document.recipe), ui);
+    } else {
+        drawNote(state.field.isDraft() ? "Measuring\u2026" : "No numbers yet: they come with the picture in full",
+                 palette::kSecondary, ui);
+        ui.rects.addItem("inspect.note");
+        drawGap(4, ui);
+    }
+    drawEquality(state, ui);
+    drawOverlayChecks(state, ui);
+}
+
+}  // namespace noisescope

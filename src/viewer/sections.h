@@ -1,0 +1,42 @@
+// The sections of the right panel, and the small parts that they share. A section starts at the cursor and is
+// ui.rowWidth wide.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "viewer/ui.h"
+
+namespace noisescope {
+
+void drawColorSection(ViewerState& state, Ui& ui);    ///< the map and its range
+void drawInspectSection(ViewerState& state, Ui& ui);  ///< what the values are like, overlays, GPU = CPU
+void drawCodeSection(ViewerState& state, Ui& ui);     ///< the recipe as shader code
+void drawExportSection(ViewerState& state, Ui& ui);   ///< the picture as a file
+
+/// The recipe's map from a position of its range to another; 0 and 1 are the range's ends. Beyond them the first and
+/// the last color go on. Biomes lie on each other: what height alone does not decide.
+void drawColorStrip(ImDrawList& list, const Rect& place, const Recipe& recipe, double from = 0, double to = 1);
+
+enum class ButtonLook { normal, disabled };
+/// A button of a row's height, `width` wide, noted under `name`. True if it was clicked; never if disabled.
+bool drawButton(std::string_view name, std::string_view label, float width, Ui& ui,
+                ButtonLook look = ButtonLook::normal);
+
+/// A check box with its label at the right and, if there is room, a key. True if it was clicked.
+bool drawCheck(std::string_view name, std::string_view label, std::string_view key, bool checked, float width, Ui& ui,
+               ButtonLook look = ButtonLook::normal);
+
+/// Small text over the whole row, as many lines as it needs.
+void drawNote(std::string_view text, Tone tone, const Ui& ui);
+
+/// A field for text in the monospaced face; true if it was changed.
+bool drawTextField(std::string_view name, std::string& text, float width, Ui& ui);
+
+/// Empty space below a part.
+void drawGap(float unscaled, const Ui& ui);
+
+/// From the first button of a row to the next.
+void nextInRow(const Ui& ui);
+
+}  // namespace noisescope
