@@ -49,7 +49,6 @@ bool drawSectionHeader(const Section& section, ViewerState& state, Ui& ui) {
     ImGui::PushID(id.c_str());
     if (ImGui::InvisibleButton("##fold", {ui.rowWidth, height})) {
         if (foldedGroups.erase(id) == 0) foldedGroups.insert(id);
-        state.settingsChanged = true;
     }
     ImGui::PopID();
     ui.rects.addItem("section/" + id);
@@ -87,7 +86,6 @@ void drawEdge(ViewerState& state, Ui& ui) {
         wanted = std::clamp(static_cast<double>((panel.x + panel.width - ImGui::GetIO().MousePos.x) / ui.scale),
                             width.minimum, width.maximum);
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) wanted = Settings().rightWidth;
-    state.settingsChanged |= wanted != state.settings.rightWidth;
     state.settings.rightWidth = wanted;
     ImGui::GetWindowDrawList()->AddRectFilled({panel.x, panel.y},
                                               {panel.x + std::max(1.0f, ui.px(1)), panel.y + panel.height},

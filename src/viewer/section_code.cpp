@@ -36,7 +36,6 @@ void drawTarget(ViewerState& state, Ui& ui) {
         const std::string label(target.label);
         if (ImGui::Selectable(label.c_str(), &target == &chosen)) {
             state.settings.snippetTarget = target.id;
-            state.settingsChanged = true;
         }
         ui.rects.addItem(fmt::format("code.target/{}", target.id));
         if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(target.help).c_str());

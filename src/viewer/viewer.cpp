@@ -8,6 +8,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <limits>
@@ -27,6 +28,7 @@
 #include "viewer/numbers.h"
 #include "viewer/readout.h"
 #include "viewer/scene.h"
+#include "viewer/thumbnail_texture.h"
 #include "viewer/state.h"
 #include "viewer/ui.h"
 
@@ -97,6 +99,11 @@ struct Host {
     WindowInput input;
     ImGuiSession imgui;
     FieldView view;
+    std::atomic<bool> thumbnailReady{false};
+    ThumbnailTexture thumbnails{[this] {
+        thumbnailReady = true;
+        glfwPostEmptyEvent();  // from any thread
+    }};
     ViewerState state;
     Ui ui;
     Keeper keeper{processEnvironment()};
@@ -376,6 +383,8 @@ void drawFrame(Host& host) {
     if (!measureCanvas(host)) return;
     if (host.input.scaleChanged) updateScale(host);
     applySettings(host);
+    host.thumbnailReady = false;
+    host.thumbnails.update(host.state);
     drawPanels(host);
     updateField(host);
     displayField(host);
@@ -403,7 +412,8 @@ void waitForEvents(const Host& host) {
 
 /// Pictures or keys are left over.
 bool isBusy(const Host& host) {
-    return !host.view.atRest(host.panes.size()) || !host.input.keyEvents.empty() || host.state.playing;
+    return !host.view.atRest(host.panes.size()) || !host.input.keyEvents.empty() || host.state.playing ||
+           host.thumbnailReady;
 }
 
 }  // namespace
