@@ -22,7 +22,7 @@ namespace {
 constexpr float kPictureWidth = 96;
 constexpr float kPictureHeight = 56;
 constexpr float kGap = 8;
-constexpr float kTop = 6;  // above the pictures
+constexpr float kTop = 5;  // above the pictures
 constexpr float kSideWidth = 120;
 constexpr float kTilesPerNotch = 2;  // of the wheel
 
@@ -172,7 +172,7 @@ void drawTile(ViewerState& state, std::size_t index, ImVec2 from, Ui& ui) {
     if (clicked) loadDocument(state, preset.file);
     const bool current = isCurrent(state.document, preset);
     drawPicture(state, index, {from.x, from.y, width, ui.px(kPictureHeight)}, current, ImGui::IsItemHovered(), ui);
-    drawName(preset, current, state.document.changed(), {from.x, from.y + ui.px(kPictureHeight + 4), width, ui.px(16)},
+    drawName(preset, current, state.document.changed(), {from.x, from.y + ui.px(kPictureHeight + 2), width, ui.px(16)},
              ui);
     if (restsOnItem(ui, name)) drawTooltip(preset, ui);
 }
