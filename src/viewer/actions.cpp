@@ -12,6 +12,8 @@
 #include "viewer/export_form.h"
 #include "viewer/files.h"
 #include "viewer/navigation.h"
+#include "viewer/playback.h"
+#include "viewer/randomize.h"
 #include "viewer/scene.h"
 
 namespace noisescope {
@@ -67,6 +69,16 @@ void copySnippet(ViewerState& state) {
 }
 
 void randomSeed(ViewerState& state) { state.document.recipe.seed = freshSeed(); }
+
+void randomizeRecipe(ViewerState& state) {
+    state.document.recipe = randomized(state.document.recipe, state.settings.locks, freshSeed());
+}
+
+void searchParameters(ViewerState& state) {
+    state.panelsHidden = false;
+    state.settings.leftVisible = true;
+    state.recipePanel.focusSearch = true;
+}
 
 void nextFractal(ViewerState& state) {
     int& fractal = state.document.recipe.fractal;
@@ -146,7 +158,9 @@ const std::array kActions{
            [](ViewerState& s) { redo(s.history, s.document); }, nullptr,
            [](const ViewerState& s) { return !s.history.future.empty(); }},
     Action{"random-seed", "Random seed", Menu::edit, plain('r'), kNone, true, false, true, randomSeed},
+    Action{"randomize", "Randomize", Menu::edit, control('r'), kNone, false, false, true, randomizeRecipe},
     Action{"next-fractal", "Next fractal", Menu::edit, plain('f'), kNone, false, false, false, nextFractal},
+    Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
     Action{"copy-snippet", "Copy GLSL", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
     Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true,
            [](ViewerState& s) { zoomAtCenter(s, kKeyZoom); }},
@@ -157,6 +171,9 @@ const std::array kActions{
     Action{"reset-view", "Reset view", Menu::view, plain(key::kHome), kNone, false, false, false,
            [](ViewerState& s) { s.document.recipe = withViewOf(s.document.recipe, s.document.origin.recipe); }},
     Action{"go-to", "Go to...", Menu::view, plain('g'), control('g'), false, false, false, askWhereToGo},
+    Action{"play", "Play time", Menu::view, plain(' '), kNone, true, false, false,
+           [](ViewerState& s) { s.playing = !s.playing; }, [](const ViewerState& s) { return s.playing; },
+           [](const ViewerState& s) { return timePasses(s.document.recipe); }},
     Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false,
            [](ViewerState& s) { s.view.magnify = 1; }, [](const ViewerState& s) { return s.view.magnify == 1; }},
     Action{"magnify", "Magnify pixels", Menu::view, plain(']'), kNone, false, false, false, magnifyBy<1>},
@@ -216,6 +233,8 @@ constexpr std::array kGestures{
     Gesture{"Shift, Ctrl + arrows", "Nudge by 10, by 100"},
     Gesture{"1 to 9, 0", "Choose a noise"},
     Gesture{"Ctrl+click", "Type a slider's value"},
+    Gesture{"Shift, Alt + drag", "Move a slider finely"},
+    Gesture{"Double-click", "Reset a slider"},
     Gesture{"Esc", "Close what is open"},
 };
 
@@ -277,6 +296,8 @@ void closeTopmost(ViewerState& state) {
         state.goTo.open = false;
     } else if (state.helpVisible) {
         state.helpVisible = false;
+    } else if (!state.recipePanel.search.empty()) {
+        state.recipePanel.search.clear();
     } else {
         state.toasts.clear();
     }
@@ -319,6 +340,8 @@ std::string chordText(const Chord& chord) {
             return text + "Home";
         case key::kF11:
             return text + "F11";
+        case U' ':
+            return text + "Space";
         default:
             break;
     }

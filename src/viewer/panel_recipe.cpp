@@ -1,45 +1,215 @@
-// The recipe: presets, and one row for each parameter that applies.
+// The recipe: a search, and one row for each parameter that applies. Colors have a panel of their own.
+#include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <optional>
+#include <iterator>
+#include <string>
+#include <utility>
+#include <vector>
 
-#include "recipe/presets.h"
 #include "viewer/actions.h"
+#include "viewer/icons.h"
 #include "viewer/panels.h"
+#include "viewer/param_texts.h"
 #include "viewer/param_widgets.h"
 
 namespace noisescope {
 namespace {
 
-constexpr float kEdge = 6;  // where the mouse takes hold of the panel's right edge
+constexpr float kEdge = 6;     // where the mouse takes hold of the panel's right edge
+constexpr float kHeader = 22;  // of a group, before the gap below it
 
-void drawPresets(ViewerState& state, Ui& ui) {
-    const float width = beginRow("Preset", "", ui);
-    const std::string& title = state.document.origin.title;
-    const bool open = beginChoice("##preset", title.empty() ? "Untitled" : title, width, ui);
-    ui.rects.addItem("preset");
-    if (!open) return;
-    for (const Preset& preset : presets()) {
-        if (ImGui::Selectable(preset.file.title.c_str(), preset.file.title == title)) loadDocument(state, preset.file);
-        ui.rects.addItem("preset/" + preset.name);
-        if (ImGui::IsItemHovered() && !preset.file.description.empty())
-            ImGui::SetTooltip("%s", preset.file.description.c_str());
-    }
-    endChoice();
+constexpr std::array kGroups{ParamGroup::noise, ParamGroup::position, ParamGroup::tiling, ParamGroup::warp,
+                             ParamGroup::time,  ParamGroup::fractal,  ParamGroup::output};
+
+// --- groups ----------------------------------------------------------------------------------------------------------
+
+/// Finer points that most recipes leave alone; they are folded on their own. The others are always there.
+constexpr std::array<std::string_view, 17> kDetails{
+    "fade",     "reach", "scale",   "offset_x",   "offset_y",      "cell_x",    "cell_y",    "rotate_x",    "rotate_y",
+    "rotate_z", "zoom",  "falloff", "amplitudes", "octave_shifts", "weighting", "footprint", "octave_seeds"};
+
+bool isDetail(const ParamInfo& param) {
+    return std::find(kDetails.begin(), kDetails.end(), param.id) != kDetails.end();
 }
 
-void drawParams(ViewerState& state, Ui& ui) {
-    std::optional<ParamGroup> group;
-    for (const ParamInfo& param : params()) {
-        if (!param.applies(state.document.recipe)) continue;
-        if (group != param.group) drawHeader(groupLabel(param.group), ui.rowWidth, ui);
-        group = param.group;
-        const bool changed = drawParam(param, state.document.recipe, state.document.origin.recipe, ui);
-        // At once: the next rows may only show what goes with the new choice.
-        if (changed) state.document.recipe = repaired(state.document.recipe);
+using Rows = std::vector<const ParamInfo*>;
+
+/// A group with the rows that apply.
+struct Group {
+    std::string id;
+    std::string_view label;
+    Rows rows;
+    bool folded = false;
+    bool detailsFolded = false;
+
+    [[nodiscard]] std::string detailsId() const { return id + ".details"; }
+    [[nodiscard]] bool shows(const ParamInfo& param) const { return !folded && !(detailsFolded && isDetail(param)); }
+};
+
+Group groupOf(ParamGroup kind, const ViewerState& state) {
+    Group group{groupId(kind), groupLabel(kind), {}};
+    for (const ParamInfo& param : params())
+        if (param.group == kind && param.applies(state.document.recipe)) group.rows.push_back(&param);
+    group.folded = state.settings.foldedGroups.contains(group.id);
+    group.detailsFolded = state.settings.foldedGroups.contains(group.detailsId());
+    return group;
+}
+
+void toggleFold(ViewerState& state, const std::string& id) {
+    std::set<std::string>& folded = state.settings.foldedGroups;
+    if (folded.erase(id) == 0) folded.insert(id);
+}
+
+bool anyChanged(const Rows& rows, const Document& document) {
+    return std::any_of(rows.begin(), rows.end(), [&](const ParamInfo* param) {
+        return !sameValue(*param, document.recipe, document.origin.recipe);
+    });
+}
+
+/// At a header's right end: how many rows are folded there. Returns the width that it takes.
+float drawDetailsToggle(const Group& group, bool changed, float right, float height, ViewerState& state, Ui& ui) {
+    const auto count =
+        std::count_if(group.rows.begin(), group.rows.end(), [](const ParamInfo* param) { return isDetail(*param); });
+    if (group.folded || count == 0) return 0;
+    const std::string text = group.detailsFolded ? fmt::format("{} more", count) : "less";
+    const ImVec2 size = textSize(ui.fonts.small, text);
+    const float top = ImGui::GetCursorScreenPos().y;
+    ImGui::SetCursorScreenPos({right - size.x - ui.px(8), top});
+    if (ImGui::InvisibleButton("##details", {size.x + ui.px(8), height})) toggleFold(state, group.detailsId());
+    ui.rects.addItem("group/" + group.detailsId());
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    drawText(list, ui.fonts.small, {right - size.x, std::floor(top + (height - size.y) / 2)},
+             ImGui::IsItemHovered() ? palette::kText : palette::kSecondary, text);
+    if (changed)
+        list.AddCircleFilled({right - size.x - ui.px(8), top + height / 2}, ui.px(2.5f), colorOf(palette::kAccent));
+    return size.x + ui.px(16);
+}
+
+/// What the header itself shows: its fold, its name, and what is hidden under it.
+void drawGroupLine(const Group& group, const Rows& hidden, bool changed, ImVec2 from, float width, float height,
+                   const ViewerState& state, const Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool hovered = ImGui::IsItemHovered();
+    const auto top = [&](ImFont* font) { return std::floor(from.y + (height - textSize(font, "0").y) / 2); };
+    const float middle = std::floor(from.y + height / 2);
+    drawIcon(group.folded ? Icon::folded : Icon::open, {from.x - ui.px(8), middle},
+             colorOf(hovered ? palette::kText : palette::kSecondary), ui);
+    float x = from.x + drawText(list, ui.fonts.small, {from.x, top(ui.fonts.small)},
+                                hovered ? palette::kText : palette::kSecondary, headerText(group.label));
+    if (changed && group.folded) list.AddCircleFilled({x + ui.px(8), middle}, ui.px(2.5f), colorOf(palette::kAccent));
+    const float column = from.x + labelColumn(ui);
+    const std::string summary = summaryOf(hidden, state.document.recipe);
+    if (!summary.empty())
+        drawText(list, ui.fonts.small, {column, top(ui.fonts.small)}, palette::kSecondary,
+                 fitted(summary, ui.fonts.small, from.x + width - column));
+    x += ui.px(changed && group.folded ? 16 : 8);
+    const float end = summary.empty() ? from.x + width : column - ui.px(8);
+    if (end > x) list.AddRectFilled({x, middle}, {end, middle + std::max(1.0f, ui.px(1))}, colorOf(palette::kLine));
+}
+
+void drawGroupHeader(const Group& group, ViewerState& state, Ui& ui) {
+    Rows hidden;
+    std::copy_if(group.rows.begin(), group.rows.end(), std::back_inserter(hidden),
+                 [&](const ParamInfo* param) { return !group.shows(*param); });
+    const bool changed = anyChanged(hidden, state.document);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float height = ui.px(kHeader);
+    const float gutter = ui.px(14);
+    ImGui::PushID(group.id.c_str());
+    const float taken = drawDetailsToggle(group, changed, from.x + ui.rowWidth, height, state, ui);
+    ImGui::SetCursorScreenPos({from.x - gutter, from.y});
+    const float width = std::max(1.0f, ui.rowWidth - taken);
+    if (ImGui::InvisibleButton("##header", {gutter + width, height})) toggleFold(state, group.id);
+    ui.rects.addItem("group/" + group.id);
+    drawGroupLine(group, hidden, changed, from, width, height, state, ui);
+    ImGui::PopID();
+}
+
+// --- rows ------------------------------------------------------------------------------------------------------------
+
+void drawRow(const ParamInfo& param, ViewerState& state, Ui& ui) {
+    // At once: the next rows may only show what goes with the new choice.
+    if (drawParam(param, state, ui)) state.document.recipe = repaired(state.document.recipe);
+}
+
+void drawGroups(ViewerState& state, Ui& ui) {
+    for (const ParamGroup kind : kGroups) {
+        const Group group = groupOf(kind, state);
+        if (group.rows.empty()) continue;
+        drawGroupHeader(group, state, ui);
+        for (const ParamInfo* param : group.rows)
+            if (group.shows(*param) && param->applies(state.document.recipe)) drawRow(*param, state, ui);
     }
+}
+
+/// What the search finds, folded or not; what does not apply too, in gray.
+void drawFound(ViewerState& state, Ui& ui) {
+    bool any = false;
+    for (const ParamGroup kind : kGroups) {
+        bool headed = false;
+        for (const ParamInfo& param : params()) {
+            if (param.group != kind || !matchesSearch(param, state.recipePanel.search)) continue;
+            if (!std::exchange(headed, true)) drawHeader(groupLabel(kind), ui.rowWidth, ui);
+            if (param.applies(state.document.recipe))
+                drawRow(param, state, ui);
+            else
+                drawAbsentParam(param, state.document.recipe, ui);
+            any = true;
+        }
+    }
+    if (any) return;
+    ImGui::Dummy({1, ui.px(4)});
+    ImGui::TextDisabled("No parameter of that name.");
+    ui.rects.addItem("search.none");
+}
+
+// --- above and below the rows ----------------------------------------------------------------------------------------
+
+void leaveSearch(ViewerState& state) { state.recipePanel.search.clear(); }
+
+void drawSearch(ViewerState& state, Ui& ui, float width) {
+    RecipePanelState& panel = state.recipePanel;
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float height = ui.px(metric::kControl);
+    const float icon = ui.px(24);
+    {
+        const ScopedFont font(ui.fonts.text, ui);
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {icon, ImGui::GetStyle().FramePadding.y});
+        if (std::exchange(panel.focusSearch, false)) ImGui::SetKeyboardFocusHere();
+        ImGui::SetNextItemWidth(width);
+        ImGui::InputTextWithHint("##search", "Search parameters", &panel.search, ImGuiInputTextFlags_AutoSelectAll);
+        ImGui::PopStyleVar();
+    }
+    ui.rects.addItem("search");
+    // Escape leaves the field; what was in it goes too.
+    if (ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false))
+        leaveSearch(state);
+    if (!ImGui::IsItemActive() && restsOnItem(ui, "search")) ImGui::SetTooltip("Search parameters   /");
+    const ImVec2 after = ImGui::GetCursorScreenPos();
+    drawIcon(Icon::magnifier, {from.x + ui.px(13), from.y + height / 2}, colorOf(palette::kSecondary), ui);
+    if (!panel.search.empty()) {
+        ImGui::SetCursorScreenPos({from.x + width - icon, from.y});
+        if (ImGui::InvisibleButton("##clear", {icon, height})) leaveSearch(state);
+        ui.rects.addItem("search.clear");
+        drawIcon(Icon::cross, {from.x + width - icon / 2, from.y + height / 2},
+                 colorOf(ImGui::IsItemHovered() ? palette::kText : palette::kSecondary), ui);
+    }
+    ImGui::SetCursorScreenPos(after);
+}
+
+void drawTop(ViewerState& state, Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float button = ui.px(metric::kControl);
+    drawSearch(state, ui, std::max(1.0f, ui.rowWidth - button - ui.px(4)));
+    ImGui::SetCursorScreenPos({from.x + ui.rowWidth - button, from.y});
+    if (iconButton("##randomize", Icon::shuffle, ui)) runAction(state, *findAction("randomize"));
+    ui.rects.addItem("randomize");
+    if (restsOnItem(ui, "randomize")) ImGui::SetTooltip("Randomize all that is not locked   Ctrl+R");
 }
 
 /// A button that runs an action, with its key.
@@ -86,6 +256,13 @@ void drawEdge(ViewerState& state, Ui& ui) {
                                                                             : palette::kLine));
 }
 
+/// The seeds that were settled on, for the row's list.
+void noteSeed(ViewerState& state) {
+    const std::uint32_t seed = state.history.settled.recipe.seed;
+    const std::vector<std::uint32_t>& recent = state.settings.recentSeeds;
+    if (recent.empty() || recent.front() != seed) noteRecentSeed(state.settings, seed);
+}
+
 }  // namespace
 
 void drawRecipePanel(ViewerState& state, Ui& ui) {
@@ -99,15 +276,21 @@ void drawRecipePanel(ViewerState& state, Ui& ui) {
                      ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar();
     const float margin = ui.px(2 * metric::kUnit);
+    const float top = ui.px(metric::kControl + metric::kUnit + 4);
     const float footer = ui.px(metric::kRow + 2 * metric::kUnit);
-    ui.rowWidth = panel.width - 2 * margin;
+    ui.rowWidth = std::max(1.0f, panel.width - 2 * margin);
+    noteSeed(state);
+    ImGui::SetCursorScreenPos({panel.x + margin, panel.y + ui.px(metric::kUnit)});
+    drawTop(state, ui);
     // No padding but an indent: ImGui clips what lies in the padding, and there the dots of changed values are.
-    ImGui::BeginChild("##rows", {panel.width - ui.px(kEdge), std::max(1.0f, panel.height - footer)});
+    ImGui::SetCursorScreenPos({panel.x, panel.y + top});
+    ImGui::BeginChild("##rows", {panel.width - ui.px(kEdge), std::max(1.0f, panel.height - top - footer)});
     ImGui::Indent(margin);
-    ImGui::Dummy({1, ui.px(6)});
-    drawPresets(state, ui);
-    drawParams(state, ui);
-    ImGui::Dummy({1, ui.px(6)});
+    ImGui::Dummy({1, 0});
+    if (state.recipePanel.search.empty())
+        drawGroups(state, ui);
+    else
+        drawFound(state, ui);
     ImGui::EndChild();
     const float button = (ui.rowWidth - ui.px(8)) / 2;
     ImGui::SetCursorScreenPos({panel.x + margin, panel.y + panel.height - footer + ui.px(8)});

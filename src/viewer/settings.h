@@ -30,7 +30,9 @@ struct Settings {
     bool leftVisible = true;
     bool rightVisible = true;
     bool presetStripVisible = true;
-    std::set<std::string> foldedGroups;  ///< ids of the groups of rows that are folded; unknown ones do no harm
+    /// Ids of the groups of rows that are folded, "….details" where only their finer points are; unknown ones do no harm.
+    std::set<std::string> foldedGroups{"tiling",           "warp",           "output", "noise.details",
+                                       "position.details", "fractal.details"};
     bool dragHintSeen = false;
     bool wheelHintSeen = false;
     bool keysHintSeen = false;

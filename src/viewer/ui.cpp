@@ -80,6 +80,9 @@ void settleEdits(ViewerState& state, Ui& ui) {
         ui.wakeAt(state.editingUntil);
         return;
     }
+    Document still = state.document;  // playing is one step, which ends with it
+    if (state.playing) still.recipe.time = state.history.settled.recipe.time;
+    if (state.playing && still == state.history.settled) return;
     settle(state.history, state.document);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -21,6 +22,21 @@ struct Layout {
     Rect menu, error, presets, left, canvas, right, status;  // no width or height: not shown
 };
 
+/// A number that is being typed into a row.
+struct Typing {
+    std::string param;  ///< id of the row
+    std::string text;
+    bool focused = false;  ///< the keyboard has been asked for
+    bool active = false;   ///< and has come
+};
+
+/// A slider that is being dragged.
+struct SliderDrag {
+    bool moves = false;   ///< false: the button is held, but for something else
+    bool resets = false;  ///< for a reset: it was the second click of two
+    double position = 0;  ///< of the hand: 0 at the slider's left end, 1 at its right
+};
+
 struct Ui {
     Fonts fonts;
     float scale = 1;  ///< ImGui units for one unscaled px
@@ -31,6 +47,8 @@ struct Ui {
     double nextFrame = std::numeric_limits<double>::infinity();
     std::string hovered;  ///< what the cursor rests on, for tooltips
     double hoveredSince = 0;
+    std::optional<Typing> typing;
+    SliderDrag drag;
 
     [[nodiscard]] float px(float unscaled) const { return unscaled * scale; }
     void wakeAt(double time) { nextFrame = time < nextFrame ? time : nextFrame; }
