@@ -75,7 +75,7 @@ void drawColorParams(ViewerState& state, Ui& ui) {
     for (const ParamInfo& param : params()) {
         const bool isGradient = std::holds_alternative<GradientParam>(param.kind);  // has its editor above
         if (param.group != ParamGroup::color || isGradient || !param.applies(recipe)) continue;
-        if (drawParam(param, recipe, state.document.origin.recipe, ui)) recipe = repaired(recipe);
+        if (drawParam(param, state, ui)) recipe = repaired(recipe);
         if (param.id != "colors") continue;
         drawSamples(recipe, ui);
         if (recipe.colors == kCustom) continue;

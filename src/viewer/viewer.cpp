@@ -26,6 +26,7 @@
 #include "viewer/input_glfw.h"
 #include "viewer/keeper.h"
 #include "viewer/numbers.h"
+#include "viewer/playback.h"
 #include "viewer/readout.h"
 #include "viewer/scene.h"
 #include "viewer/thumbnail_texture.h"
@@ -379,10 +380,11 @@ void drawWithoutField(Host& host) {
 }
 
 void drawFrame(Host& host) {
-    host.frameTime = glfwGetTime();
+    const double before = std::exchange(host.frameTime, glfwGetTime());
     if (!measureCanvas(host)) return;
     if (host.input.scaleChanged) updateScale(host);
     applySettings(host);
+    if (host.state.playing) advanceTime(host.state, host.frameTime - before);
     host.thumbnailReady = false;
     host.thumbnails.update(host.state);
     drawPanels(host);
