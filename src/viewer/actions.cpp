@@ -354,7 +354,8 @@ void handleKeys(ViewerState& state, bool typing) {
     const std::vector<KeyPress> keys = std::exchange(state.keys, {});
     for (const KeyPress& press : keys) {
         if (press.key == key::kEscape && !press.repeated) closeTopmost(state);
-        if (runActionOf(state, press, typing) || typing) continue;
+        const bool text = typing || state.palette.open;  // whose field has the keyboard from the next frame on
+        if (runActionOf(state, press, text) || text) continue;
         if (!nudge(state, press)) chooseNoise(state, press);
     }
 }

@@ -186,8 +186,8 @@ std::vector<Command> settingsFrom(const Assignment& assignment, const Recipe& re
 std::vector<Command> commandsFor(const ViewerState& state, std::string_view text) {
     const std::string_view typed = trimmed(text);
     if (typed.empty()) return allCommands(state);
-    std::vector<Command> result;
-    if (const auto assignment = assignmentIn(typed)) result = settingsFrom(*assignment, state.document.recipe);
+    std::vector<Command> settings;
+    if (const auto assignment = assignmentIn(typed)) settings = settingsFrom(*assignment, state.document.recipe);
     struct Scored {
         int score;
         Command command;
@@ -197,7 +197,12 @@ std::vector<Command> commandsFor(const ViewerState& state, std::string_view text
         if (const auto score = fuzzyScore(typed, command.label)) fitting.push_back({*score, std::move(command)});
     std::stable_sort(fitting.begin(), fitting.end(),
                      [](const Scored& a, const Scored& b) { return a.score > b.score; });
+    std::vector<Command> result;
     for (Scored& scored : fitting) result.push_back(std::move(scored.command));
+    // "Zoom in" is a command, and no value of Slice scale, whose id is zoom.
+    const bool named = !result.empty() && folded(result.front().label).starts_with(folded(typed));
+    const bool last = named && !settings.empty() && !settings.front().problem.empty();
+    result.insert(last ? result.end() : result.begin(), settings.begin(), settings.end());
     return result;
 }
 

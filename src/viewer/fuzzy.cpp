@@ -9,9 +9,8 @@ namespace noisescope {
 namespace {
 
 constexpr int kLetter = 16;      // for every letter
-constexpr int kFirst = 24;       // more at the start of the name
 constexpr int kWordStart = 20;   // more at the start of a word
-constexpr int kSideBySide = 14;  // more behind the letter before
+constexpr int kSideBySide = 20;  // more behind the letter before
 constexpr int kNone = std::numeric_limits<int>::min() / 2;
 
 char lowerCase(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
@@ -21,8 +20,8 @@ bool isLetter(char c) {
 }
 
 int gainAt(std::string_view text, std::size_t i) {
-    if (i == 0) return kLetter + kFirst;
-    return kLetter + (isLetter(text[i]) && !isLetter(text[i - 1]) ? kWordStart : 0);
+    const bool starts = isLetter(text[i]) && (i == 0 || !isLetter(text[i - 1]));
+    return kLetter + (starts ? kWordStart : 0);
 }
 
 }  // namespace

@@ -19,7 +19,9 @@ void drawRecentFiles(ViewerState& state, Ui& ui) {
     ui.rects.addItem("Open recent");
     if (!open) return;
     for (const std::filesystem::path& file : files) {
-        if (ImGui::MenuItem(file.c_str())) openRecentFile(state, file);
+        ImGui::PushID(file.c_str());  // files of several folders may have one name
+        if (ImGui::MenuItem(file.filename().c_str(), file.parent_path().c_str())) openRecentFile(state, file);
+        ImGui::PopID();
         ui.rects.addItem(fmt::format("Open recent/{}", file.filename().string()));
     }
     ImGui::EndMenu();

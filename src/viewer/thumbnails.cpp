@@ -5,6 +5,7 @@
 #endif
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "color/biomes.h"
@@ -29,15 +30,15 @@ void yieldToOthers() {
 
 std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& stop) {
     const FieldPlan plan(recipe, kThumbnailHeight);
-    const FieldPlan second(biomeRecipe(recipe), kThumbnailHeight);
     const ColorMap map = colorMapOf(recipe);
-    const bool takesSecond = plan.channels() == 1 && map.takesSecond();
+    std::optional<FieldPlan> second;
+    if (plan.channels() == 1 && map.takesSecond()) second.emplace(biomeRecipe(recipe), kThumbnailHeight);
     std::vector<Rgba8> pixels;
     for (std::int64_t y = 0; y < kThumbnailHeight; y += kRowsAtOnce) {
         if (stop.stop_requested()) return {};
         const Region rows{0, y, kThumbnailWidth, std::min<std::int64_t>(kRowsAtOnce, kThumbnailHeight - y)};
         const Image values = renderOnCpu(plan, rows);
-        const std::vector<float> seconds = takesSecond ? renderOnCpu(second, rows).pixels : std::vector<float>{};
+        const std::vector<float> seconds = second ? renderOnCpu(*second, rows).pixels : std::vector<float>{};
         const std::vector<Rgba8> colored = colorize(map, values.pixels, values.channels, seconds);
         pixels.insert(pixels.end(), colored.begin(), colored.end());
     }

@@ -316,8 +316,8 @@ def test_typing(window):
     window.type_into("frequency", "200.125")
     check("a typed number may lie outside of the slider", wait_for(lambda: window.recipe()["frequency"] == 200.125),
           window.recipe()["frequency"])
-    window.key("0")
-    check("0 resets the view", wait_for(lambda: window.recipe() == before), window.recipe())
+    window.key("Home")
+    check("Home resets the view", wait_for(lambda: window.recipe() == before), window.recipe())
     window.click("seed")
     wait_for(lambda: window.state()["typing"])
     window.key("ctrl+a")
@@ -367,8 +367,8 @@ def test_choices(window):
 def test_files(window):
     folder, first = window.folder, window.folder / "noisescope-0001.png"
     window.rest()
-    window.key("ctrl+s")
-    if check("Ctrl+S writes a picture", wait_for(first.exists)):
+    window.key("ctrl+shift+e")
+    if check("Ctrl+Shift+E writes a picture", wait_for(first.exists)):
         window.rest()
         recipe, rendered = folder / "shot.json", folder / "shot.png"
         recipe.write_text(json.dumps(window.recipe()))
