@@ -51,10 +51,15 @@ struct Group {
     [[nodiscard]] bool shows(const ParamInfo& param) const { return !folded && !(detailsFolded && isDetail(param)); }
 };
 
-Group groupOf(ParamGroup kind, const ViewerState& state) {
+/// One that is being dragged stays although its value makes it superfluous for a moment.
+bool hasRow(const ParamInfo& param, const ViewerState& state, const Ui& ui) {
+    return param.applies(state.document.recipe) || param.id == ui.drag.param;
+}
+
+Group groupOf(ParamGroup kind, const ViewerState& state, const Ui& ui) {
     Group group{groupId(kind), groupLabel(kind), {}};
     for (const ParamInfo& param : params())
-        if (param.group == kind && param.applies(state.document.recipe)) group.rows.push_back(&param);
+        if (param.group == kind && hasRow(param, state, ui)) group.rows.push_back(&param);
     group.folded = state.settings.foldedGroups.contains(group.id);
     group.detailsFolded = state.settings.foldedGroups.contains(group.detailsId());
     return group;
@@ -139,11 +144,11 @@ void drawRow(const ParamInfo& param, ViewerState& state, Ui& ui) {
 
 void drawGroups(ViewerState& state, Ui& ui) {
     for (const ParamGroup kind : kGroups) {
-        const Group group = groupOf(kind, state);
+        const Group group = groupOf(kind, state, ui);
         if (group.rows.empty()) continue;
         drawGroupHeader(group, state, ui);
         for (const ParamInfo* param : group.rows)
-            if (group.shows(*param) && param->applies(state.document.recipe)) drawRow(*param, state, ui);
+            if (group.shows(*param) && hasRow(*param, state, ui)) drawRow(*param, state, ui);
     }
 }
 
@@ -155,7 +160,7 @@ void drawFound(ViewerState& state, Ui& ui) {
         for (const ParamInfo& param : params()) {
             if (param.group != kind || !matchesSearch(param, state.recipePanel.search)) continue;
             if (!std::exchange(headed, true)) drawHeader(groupLabel(kind), ui.rowWidth, ui);
-            if (param.applies(state.document.recipe))
+            if (hasRow(param, state, ui))
                 drawRow(param, state, ui);
             else
                 drawAbsentParam(param, state.document.recipe, ui);
@@ -172,14 +177,25 @@ void drawFound(ViewerState& state, Ui& ui) {
 
 void leaveSearch(ViewerState& state) { state.recipePanel.search.clear(); }
 
+/// A cross at the right end of the field, while there is something in it.
+void drawClear(ViewerState& state, Ui& ui, const ImVec2& field, float width) {
+    if (state.recipePanel.search.empty()) return;
+    const float size = ui.px(metric::kControl);
+    ImGui::SetCursorScreenPos({field.x + width - size, field.y});
+    if (ImGui::InvisibleButton("##clear", {size, size})) leaveSearch(state);
+    ui.rects.addItem("search.clear");
+}
+
 void drawSearch(ViewerState& state, Ui& ui, float width) {
     RecipePanelState& panel = state.recipePanel;
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const float height = ui.px(metric::kControl);
-    const float icon = ui.px(24);
+    const float half = ui.px(metric::kControl / 2);
+    drawClear(state, ui, from, width);  // before the field, which would take the mouse
+    const bool crossHovered = !panel.search.empty() && ImGui::IsItemHovered();
+    ImGui::SetCursorScreenPos(from);
     {
         const ScopedFont font(ui.fonts.text, ui);
-        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {icon, ImGui::GetStyle().FramePadding.y});
+        ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2 * half, ImGui::GetStyle().FramePadding.y});
         if (std::exchange(panel.focusSearch, false)) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(width);
         ImGui::InputTextWithHint("##search", "Search parameters", &panel.search, ImGuiInputTextFlags_AutoSelectAll);
@@ -190,16 +206,10 @@ void drawSearch(ViewerState& state, Ui& ui, float width) {
     if (ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false))
         leaveSearch(state);
     if (!ImGui::IsItemActive() && restsOnItem(ui, "search")) ImGui::SetTooltip("Search parameters   /");
-    const ImVec2 after = ImGui::GetCursorScreenPos();
-    drawIcon(Icon::magnifier, {from.x + ui.px(13), from.y + height / 2}, colorOf(palette::kSecondary), ui);
-    if (!panel.search.empty()) {
-        ImGui::SetCursorScreenPos({from.x + width - icon, from.y});
-        if (ImGui::InvisibleButton("##clear", {icon, height})) leaveSearch(state);
-        ui.rects.addItem("search.clear");
-        drawIcon(Icon::cross, {from.x + width - icon / 2, from.y + height / 2},
-                 colorOf(ImGui::IsItemHovered() ? palette::kText : palette::kSecondary), ui);
-    }
-    ImGui::SetCursorScreenPos(after);
+    drawIcon(Icon::magnifier, {from.x + half, from.y + half}, colorOf(palette::kSecondary), ui);
+    if (!panel.search.empty())
+        drawIcon(Icon::cross, {from.x + width - half, from.y + half},
+                 colorOf(crossHovered ? palette::kText : palette::kSecondary), ui);
 }
 
 void drawTop(ViewerState& state, Ui& ui) {
@@ -280,6 +290,7 @@ void drawRecipePanel(ViewerState& state, Ui& ui) {
     const float footer = ui.px(metric::kRow + 2 * metric::kUnit);
     ui.rowWidth = std::max(1.0f, panel.width - 2 * margin);
     noteSeed(state);
+    if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) ui.drag.param = {};
     ImGui::SetCursorScreenPos({panel.x + margin, panel.y + ui.px(metric::kUnit)});
     drawTop(state, ui);
     // No padding but an indent: ImGui clips what lies in the padding, and there the dots of changed values are.

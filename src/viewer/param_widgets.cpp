@@ -176,12 +176,11 @@ void drawMark(double position, const Ui& ui) {
 /// The last item was just pressed: what that begins.
 SliderDrag startDrag(double position) {
     const ImGuiIO& io = ImGui::GetIO();
-    const bool types = io.KeyCtrl && !io.KeyShift;
-    if (types) return {};
-    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) return {false, true, position};
-    if (dragSpeed() < 1) return {true, false, position};
+    if (io.KeyCtrl && !io.KeyShift) return {SliderDrag::Aim::type, {}, position};
+    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) return {SliderDrag::Aim::reset, {}, position};
+    if (dragSpeed() < 1) return {SliderDrag::Aim::move, {}, position};
     const ImVec2 from = ImGui::GetItemRectMin();
-    return {true, false, static_cast<double>((io.MousePos.x - from.x) / ImGui::GetItemRectSize().x)};
+    return {SliderDrag::Aim::move, {}, static_cast<double>((io.MousePos.x - from.x) / ImGui::GetItemRectSize().x)};
 }
 
 /// What was done to a slider: typed into, so that its member changed, or dragged to a position.
@@ -201,16 +200,17 @@ Slid slider(const SliderScale& scale, double value, std::string_view text, const
     cell.ui.rects.addItem(cell.param.id);
     drawBar(position, text, cell.ui);
     drawMark(position, cell.ui);
-    if (pressed && !drag.moves && io.KeyCtrl) startTyping(cell);
+    if (ImGui::IsItemActivated()) {
+        drag = startDrag(position);
+        drag.param = cell.param.id;
+        const bool jumps = drag.aim == SliderDrag::Aim::move && dragSpeed() == 1;
+        return jumps ? Slid{false, drag.position} : Slid{};
+    }
+    if (pressed && drag.aim == SliderDrag::Aim::type) startTyping(cell);
     // The first click of two is no step of its own.
     if (ImGui::IsItemDeactivated() && io.MouseDragMaxDistanceSqr[0] < io.MouseDragThreshold * io.MouseDragThreshold)
         cell.state.editingUntil = ImGui::GetTime() + static_cast<double>(io.MouseDoubleClickTime);
-    if (!ImGui::IsItemActive()) return {};
-    if (ImGui::IsItemActivated()) {
-        drag = startDrag(position);
-        return drag.moves && dragSpeed() == 1 ? Slid{false, drag.position} : Slid{};
-    }
-    if (!drag.moves || io.MouseDelta.x == 0) return {};
+    if (!ImGui::IsItemActive() || drag.aim != SliderDrag::Aim::move || io.MouseDelta.x == 0) return {};
     drag.position += dragSpeed() * static_cast<double>(io.MouseDelta.x / ImGui::GetItemRectSize().x);
     return {false, drag.position};
 }
@@ -307,12 +307,12 @@ bool drawRecentSeeds(std::uint32_t& value, const Cell& cell) {
     ImGui::SetNextWindowSizeConstraints({cell.ui.px(120), 0}, {cell.ui.px(480), cell.ui.px(320)});
     if (!ImGui::BeginPopup("##seeds")) return false;
     closePopupOnEscape();
-    const ScopedFont font(cell.ui.fonts.number, cell.ui);
-    if (seeds.empty()) ImGui::TextDisabled("none yet");
+    ImGui::PushFont(cell.ui.fonts.number);
     for (const std::uint32_t seed : seeds) {
         if (ImGui::Selectable(std::to_string(seed).c_str(), seed == before)) value = seed;
         cell.ui.rects.addItem(fmt::format("{}/{}", cell.param.id, seed));
     }
+    ImGui::PopFont();
     ImGui::EndPopup();
     return value != before;
 }
@@ -392,7 +392,8 @@ Gutter gutterButton(const std::string& name, const char* tooltip, Ui& ui) {
     const float width = ui.px(kGutter);
     ImGui::SetCursorScreenPos({row.x - width, row.y});
     Gutter gutter;
-    gutter.pressed = ImGui::InvisibleButton("##gutter", {width, ui.px(metric::kControl)});
+    ImGui::InvisibleButton("##gutter", {width, ui.px(metric::kControl)});
+    gutter.pressed = ImGui::IsItemActivated();  // at once: what is here under the cursor alone is gone when it is held
     gutter.hovered = ImGui::IsItemHovered();
     gutter.center = {row.x - ui.px(8), row.y + ui.px(metric::kControl) / 2};
     ui.rects.addItem(name);
@@ -581,7 +582,11 @@ bool drawParam(const ParamInfo& param, ViewerState& state, Ui& ui) {
     bool changed = std::visit([&](const auto& kind) { return drawKind(kind, recipe, cell); }, param.kind);
     ImGui::EndGroup();
     if (restsOnItem(ui, param.id)) drawTooltip(param, origin, ui);
-    wantsReset |= isLabelDoubleClicked(hovered, row, ui) || std::exchange(ui.drag.resets, false);
+    wantsReset |= isLabelDoubleClicked(hovered, row, ui);
+    if (ui.drag.aim == SliderDrag::Aim::reset) {
+        ui.drag = {};
+        wantsReset = true;
+    }
     if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) ImGui::OpenPopup("##menu");
     wantsReset |= drawRowMenu(param, differs, state, ui);
     if (wantsReset) {

@@ -30,11 +30,12 @@ struct Typing {
     bool active = false;   ///< and has come
 };
 
-/// A slider that is being dragged.
+/// What the hand is about that pressed a slider.
 struct SliderDrag {
-    bool moves = false;   ///< false: the button is held, but for something else
-    bool resets = false;  ///< for a reset: it was the second click of two
-    double position = 0;  ///< of the hand: 0 at the slider's left end, 1 at its right
+    enum class Aim { none, move, type, reset };
+    Aim aim = Aim::none;
+    std::string_view param;  ///< of the table; empty: nobody holds a slider
+    double position = 0;  ///< of the hand that moves it: 0 at the slider's left end, 1 at its right
 };
 
 struct Ui {
