@@ -249,7 +249,12 @@ TEST_CASE("what cannot be set is told, and the palette stays") {
     CHECK(hands.state.palette.open);
     CHECK(hands.recipe() == before);
     CHECK(hands.state.palette.text == "octaves 99");
-    typeOnly(hands, "");
+    hands.click("palette/set/octaves/99");
+    CHECK(hands.state.palette.open);
+    CHECK(hands.recipe() == before);
+    hands.press({key::kEscape});
+    openPalette(hands, "octaves 99");
+    hands.key(Hands::kEnter);
     CHECK(hands.state.typing);  // the field has the keyboard again
 }
 
@@ -566,6 +571,8 @@ TEST_CASE("any parameter can be compared, with values that it takes") {
         CHECK(comparison.param == param.id);
         CHECK(parseComparison(comparisonText(comparison)) == comparison);
         CHECK(hands.recipe() == recipe);
+        hands.press({'z', true, false, false});
+        CHECK(comparison == parseComparison("octave_seeds=true,false,true,false"));
     }
 }
 
