@@ -48,7 +48,7 @@ Rect barPlace(float width, const Ui& ui) {
 
 // --- four panes ------------------------------------------------------------------------------------------------------
 
-/// Choices and numbers: what has at least four values worth looking at side by side, or nearly.
+/// Choices and numbers: of a truth value four panes would show two pictures twice.
 bool canCompare(const ParamInfo& param) {
     return !std::holds_alternative<BoolParam>(param.kind) && !std::holds_alternative<GradientParam>(param.kind);
 }

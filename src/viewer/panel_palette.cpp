@@ -151,7 +151,9 @@ void drawPalette(ViewerState& state, Ui& ui) {
     ImGui::End();
     ImGui::PopStyleVar(4);
     if (outside) palette.open = false;
-    if (chosen != nullptr) run(state, *chosen);
+    if (chosen == nullptr) return;
+    palette.selected = static_cast<int>(chosen - commands.data());  // so that a problem is told
+    run(state, *chosen);
 }
 
 }  // namespace noisescope
