@@ -173,12 +173,12 @@ void drawAbsentParam(const ParamInfo& param, const Recipe& recipe, Ui& ui) {
     ImGui::Dummy({ui.rowWidth, ui.px(metric::kControl)});
     ui.rects.addItem(fmt::format("{}.absent", param.id));
     if (restsOnItem(ui, param.id)) ImGui::SetTooltip("%s: %s", std::string(param.label).c_str(), why.c_str());
-    const auto draw = [&](ImFont* font, float x, float width, std::string_view text) {
+    const auto draw = [&](ImFont* font, Tone color, float x, float width, std::string_view text) {
         const float y = row.y + std::floor((ui.px(metric::kControl) - textSize(font, "0").y) / 2);
-        drawText(drawList(), font, {x, y}, palette::kDisabled, fitted(text, font, width));
+        drawText(drawList(), font, {x, y}, color, fitted(text, font, width));
     };
-    draw(ui.fonts.text, row.x, column - ui.px(kUnitGap), param.label);
-    draw(ui.fonts.small, row.x + column, ui.rowWidth - column, why);
+    draw(ui.fonts.text, palette::kDisabled, row.x, column - ui.px(kUnitGap), param.label);
+    draw(ui.fonts.small, palette::kSecondary, row.x + column, ui.rowWidth - column, why);
 }
 
 }  // namespace noisescope
