@@ -234,7 +234,8 @@ constexpr std::array kGestures{
     Gesture{"1 to 9, 0", "Choose a noise"},
     Gesture{"Ctrl+click", "Type a slider's value"},
     Gesture{"Shift, Alt + drag", "Move a slider finely"},
-    Gesture{"Double-click", "Reset a slider"},
+    Gesture{"Double-click a row", "Reset its value"},
+    Gesture{"Right click a row", "Lock, copy, reset"},
     Gesture{"Esc", "Close what is open"},
 };
 

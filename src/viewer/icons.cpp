@@ -75,7 +75,7 @@ void drawIcon(Icon icon, ImVec2 center, ImU32 color, const Ui& ui) {
         case Icon::unlocked:
             return drawLock(pen, false);
         case Icon::play:
-            return pen.triangle({-3.5f, -5}, {-3.5f, 5}, {5, 0});
+            return pen.triangle({-3.5f, -5}, {5, 0}, {-3.5f, 5});
         case Icon::pause:
             pen.filledBox(-4.5f, -5, -1.5f, 5, 0.5f);
             return pen.filledBox(1.5f, -5, 4.5f, 5, 0.5f);

@@ -14,8 +14,21 @@ bool drawParam(const ParamInfo& param, ViewerState& state, Ui& ui);
 /// The row of a parameter that does not apply: what it would need. Notes its rectangle as "id.absent".
 void drawAbsentParam(const ParamInfo& param, const Recipe& recipe, Ui& ui);
 
+/// What a widget needs.
+struct Cell {
+    const ParamInfo& param;
+    ViewerState& state;
+    Ui& ui;
+    float width;
+};
+/// The widget alone; true if it changed the parameter's member.
+bool drawWidget(const Cell& cell);
+
 /// The start of a row: label and unit at the left. Returns the width that is left for the widget.
 float beginRow(std::string_view label, std::string_view unit, const Ui& ui);
+
+/// Between a label, its unit and the widget; unscaled px.
+constexpr float kUnitGap = 5;
 
 /// Width of the column of labels.
 float labelColumn(const Ui& ui);

@@ -29,7 +29,7 @@ constexpr std::array kNumbers{
     NumberTaste{"waves", 0.75, 4, Steps::octaves, 0},
     NumberTaste{"flow", 0, 1, Steps::even, 0},
     NumberTaste{"frequency", 2, 16, Steps::octaves, 0},
-    NumberTaste{"warp_amplitude", 0.15, 1, Steps::even, 0},
+    NumberTaste{"warp_amplitude", 0.1, 0.6, Steps::even, 0},
     NumberTaste{"warp_frequency", 0.5, 1.5, Steps::octaves, 0.4},
     NumberTaste{"warp_octaves", 1, 4, Steps::whole, 0},
     NumberTaste{"octaves", 3, 8, Steps::whole, 0},
@@ -68,6 +68,7 @@ constexpr std::array kRows{
     RowTaste{"noise", "worley", 2},
     RowTaste{"feature", "product", 0.5},
     RowTaste{"metric", "euclidean", 5},
+    RowTaste{"metric", "minkowski-half", 0.3},
     RowTaste{"hash", "pcg", 12},
     RowTaste{"hash", "sine", 0},  // another picture on another device
     RowTaste{"hash", "fibonacci", 0},
@@ -83,10 +84,13 @@ constexpr std::array kRows{
     RowTaste{"reach", "0.5", 3},
     RowTaste{"falloff", "gain", 4},
     RowTaste{"warp", "none", 5},
+    RowTaste{"warp", "two-level", 0.5},
     RowTaste{"warp_noise", "white", 0},  // tears the picture
     RowTaste{"fractal", "none", 0.5},
     RowTaste{"fractal", "fbm", 2},
-    RowTaste{"fractal", "multiplicative", 0.3},
+    RowTaste{"fractal", "hetero", 0.5},  // this and the next two are mostly dark
+    RowTaste{"fractal", "multiplicative", 0.15},
+    RowTaste{"fractal", "jordan", 0.3},
 };
 
 template <typename Table>

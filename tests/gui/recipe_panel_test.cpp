@@ -35,7 +35,7 @@ void unfold(Hands& hands) {
     hands.frames(2);
 }
 
-/// Two clicks at one place; `label` may be a place beside the widget by `dx`.
+/// Two clicks at one place; below 0 `across` is left of the widget.
 void doubleClick(Hands& hands, std::string_view label, float across) {
     hands.wait(1);
     ImGui::GetIO().MouseDoubleClickTime = static_cast<float>(kDoubleClick);
@@ -124,6 +124,22 @@ TEST_CASE("the default recipe and marble do not scroll at 1280 x 800") {
         REQUIRE(last != nullptr);
         CHECK(last->y + last->height < hands.ui.rects.find("button/copy-snippet")->y - 8);
     }
+}
+
+TEST_CASE("the panel fits into any size at any scale") {
+    for (const float scale : {1.0f, 1.5f, 2.0f})
+        for (const ImVec2 size : {ImVec2{1, 1}, ImVec2{420, 90}, ImVec2{900, 120}, ImVec2{5000, 3000}}) {
+            Hands hands;
+            hands.ui.scale = scale;
+            applyTheme(Theme::light, scale);
+            hands.state.settings.leftWidth = 240;
+            ImGui::GetIO().DisplaySize = size;
+            hands.frames(3);
+            hands.state.recipePanel.search = "o";
+            hands.frames(3);
+            CHECK(hands.ui.layout.left.width <= size.x);
+            CHECK(hands.recipe() == Recipe{});
+        }
 }
 
 TEST_CASE("a header folds its group, which then says what is not as usual") {
@@ -429,8 +445,7 @@ TEST_CASE("randomizing has taste") {
         if (fractalOf(recipe).id == "none") ++plain;
     }
     CHECK(plain < 100);
-    std::vector<std::string> changed;  // everything that it may change it does change at some time
-    for (const ParamInfo& param : params()) {
+    for (const ParamInfo& param : params()) {  // everything that it may change it does change at some time
         if (!isRandomized(param)) continue;
         CAPTURE(param.id);
         const Recipe start = recipeWith(param);

@@ -1,0 +1,159 @@
+#include "viewer/slider.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "core/error.h"
+#include "viewer/param_texts.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kFine = 0.1;
+constexpr double kFiner = 0.01;
+
+ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
+
+/// Says what is wrong with what is being typed, around and below its field.
+void drawProblem(const std::string& problem, const Ui& ui) {
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 to = ImGui::GetItemRectMax();
+    drawList().AddRect(from, to, colorOf(palette::kError), ImGui::GetStyle().FrameRounding, 0, ui.px(1));
+    ImGui::SetNextWindowPos({from.x, to.y + ui.px(4)});
+    ImGui::BeginTooltip();
+    ImGui::PushFont(ui.fonts.text);
+    ImGui::PushTextWrapPos(ui.px(320));
+    ImGui::TextUnformatted(problem.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopFont();
+    ImGui::EndTooltip();
+}
+
+double positionOf(const SliderScale& scale, double value) {
+    const double unit = scale.logarithmic ? std::log(value / scale.low) / std::log(scale.high / scale.low)
+                                          : (value - scale.low) / (scale.high - scale.low);
+    return std::clamp(unit, 0.0, 1.0);
+}
+
+/// How far the value goes for the hand's way.
+double dragSpeed() {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.KeyAlt || (io.KeyCtrl && io.KeyShift)) return kFiner;
+    return io.KeyShift ? kFine : 1;
+}
+
+/// Where the value is.
+void drawMark(double position, const Ui& ui) {
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 to = ImGui::GetItemRectMax();
+    const float end = std::round(from.x + (to.x - from.x) * static_cast<float>(position));
+    const float mark = std::clamp(end, from.x + ui.px(2), std::max(from.x + ui.px(2), to.x - ui.px(2)));
+    drawList().AddRectFilled({mark - ui.px(1), from.y + ui.px(4)}, {mark + ui.px(1), to.y - ui.px(4)},
+                             colorOf(ImGui::IsItemActive() ? palette::kAccent : palette::kSecondary), ui.px(1));
+}
+
+/// The last item was just pressed: what that begins.
+SliderDrag startDrag(double position) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.KeyCtrl && !io.KeyShift) return {SliderDrag::Aim::type, {}, position};
+    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) return {SliderDrag::Aim::reset, {}, position};
+    if (dragSpeed() < 1) return {SliderDrag::Aim::move, {}, position};
+    const ImVec2 from = ImGui::GetItemRectMin();
+    return {SliderDrag::Aim::move, {}, static_cast<double>((io.MousePos.x - from.x) / ImGui::GetItemRectSize().x)};
+}
+
+}  // namespace
+
+bool isTyped(const Cell& cell) { return cell.ui.typing && cell.ui.typing->param == cell.param.id; }
+
+void startTyping(const Cell& cell) {
+    cell.ui.typing = Typing{std::string(cell.param.id), valueText(cell.param, cell.state.document.recipe)};
+}
+
+bool drawTyping(const Cell& cell) {
+    Typing& typing = *cell.ui.typing;
+    Recipe& recipe = cell.state.document.recipe;
+    {
+        const ScopedFont font(cell.ui.fonts.number, cell.ui);
+        if (!std::exchange(typing.focused, true)) ImGui::SetKeyboardFocusHere();
+        ImGui::SetNextItemWidth(cell.width);
+        ImGui::InputText("##typed", &typing.text, ImGuiInputTextFlags_AutoSelectAll);
+        cell.ui.rects.addItem(cell.param.id);
+    }
+    Recipe next = recipe;
+    const std::string problem = setFromText(cell.param, next, typing.text);
+    if (ImGui::IsItemActive()) {
+        typing.active = true;
+        if (!problem.empty()) drawProblem(problem, cell.ui);
+        return false;
+    }
+    if (!typing.active) return false;  // the keyboard comes with the next frame
+    cell.ui.typing.reset();
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) return false;
+    if (!problem.empty()) {
+        showFailure(cell.state, Error(ExitCode::usage, problem));
+        return false;
+    }
+    const bool changed = !sameValue(cell.param, next, recipe);
+    recipe = next;
+    return changed;
+}
+
+double valueAt(const SliderScale& scale, double position) {
+    if (position <= 0) return scale.low;
+    if (position >= 1) return scale.high;
+    return scale.logarithmic ? scale.low * std::pow(scale.high / scale.low, position)
+                             : scale.low + position * (scale.high - scale.low);
+}
+
+void drawBar(double position, std::string_view text, const Ui& ui) {
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 to = ImGui::GetItemRectMax();
+    const bool active = ImGui::IsItemActive();
+    const float rounding = ImGui::GetStyle().FrameRounding;
+    const float end = std::round(from.x + (to.x - from.x) * static_cast<float>(position));
+    ImDrawList& list = drawList();
+    list.AddRectFilled(from, to, colorOf(ImGui::IsItemHovered() || active ? palette::kHovered : palette::kRaised),
+                       rounding);
+    if (end > from.x + rounding)
+        list.AddRectFilled(from, {end, to.y}, colorOf(palette::kFilled), rounding,
+                           end < to.x - rounding ? ImDrawFlags_RoundCornersLeft : ImDrawFlags_RoundCornersAll);
+    const ImVec2 size = textSize(ui.fonts.number, text);
+    drawText(list, ui.fonts.number, {to.x - ui.px(metric::kUnit) - size.x, std::floor((from.y + to.y - size.y) / 2)},
+             palette::kText, text);
+}
+
+Slid slider(const SliderScale& scale, double value, std::string_view text, const Cell& cell) {
+    if (isTyped(cell)) return {drawTyping(cell), {}};
+    const ImGuiIO& io = ImGui::GetIO();
+    SliderDrag& drag = cell.ui.drag;
+    const double position = positionOf(scale, value);
+    const bool pressed = ImGui::InvisibleButton("##value", {cell.width, cell.ui.px(metric::kControl)});
+    cell.ui.rects.addItem(cell.param.id);
+    drawBar(position, text, cell.ui);
+    drawMark(position, cell.ui);
+    if (ImGui::IsItemActivated()) {
+        drag = startDrag(position);
+        drag.param = cell.param.id;
+        const bool jumps = drag.aim == SliderDrag::Aim::move && dragSpeed() == 1;
+        return jumps ? Slid{false, drag.position} : Slid{};
+    }
+    if (pressed && drag.aim == SliderDrag::Aim::type) startTyping(cell);
+    // The first click of two is no step of its own.
+    if (ImGui::IsItemDeactivated() && io.MouseDragMaxDistanceSqr[0] < io.MouseDragThreshold * io.MouseDragThreshold)
+        cell.state.editingUntil = ImGui::GetTime() + static_cast<double>(io.MouseDoubleClickTime);
+    if (!ImGui::IsItemActive() || drag.aim != SliderDrag::Aim::move || io.MouseDelta.x == 0) return {};
+    drag.position += dragSpeed() * static_cast<double>(io.MouseDelta.x / ImGui::GetItemRectSize().x);
+    return {false, drag.position};
+}
+
+int decimalsOfDrag() {
+    const double speed = dragSpeed();
+    return speed == kFiner ? 5 : speed == kFine ? 4 : 3;
+}
+
+}  // namespace noisescope
