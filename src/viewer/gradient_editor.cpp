@@ -94,7 +94,8 @@ Gradient turnedAround(const Gradient& gradient) {
     Gradient turned = gradient;
     const std::span<ColorStop> stops = usedStops(turned);
     std::reverse(stops.begin(), stops.end());
-    for (ColorStop& stop : stops) stop.position = 1 - stop.position;
+    constexpr double kDigits = 1e12;  // 0.45 becomes 0.55, and that 0.45 again
+    for (ColorStop& stop : stops) stop.position = std::round((1 - stop.position) * kDigits) / kDigits;
     return turned;
 }
 
@@ -193,36 +194,41 @@ void drag(const Editor& editor) {
     editor.take(withStopAt(held.start, held.stop, rounded(start + by)));
 }
 
-void openPicker(const Editor& editor) {
-    const ColorStop& stop = editor.selected();
+std::array<float, 3> unitsOf(const ColorStop& stop) {
     const auto unit = [](std::uint8_t level) { return static_cast<float>(level) / 255.0f; };
-    editor.hand().picked = {unit(stop.red), unit(stop.green), unit(stop.blue)};
+    return {unit(stop.red), unit(stop.green), unit(stop.blue)};
+}
+
+void openPicker(const Editor& editor) {
+    editor.hand().picked = unitsOf(editor.selected());
     ImGui::OpenPopup(kPicker);
+}
+
+/// What the picker shows becomes the stop's color.
+void pickColor(const Editor& editor) {
+    const ScopedFont font(editor.ui.fonts.number, editor.ui);
+    ColorStop& stop = editor.selected();
+    std::array<float, 3>& picked = editor.hand().picked;
+    const auto level = [](float unit) { return static_cast<std::uint8_t>(std::lround(unit * 255.0f)); };
+    const bool isPicked =
+        stop.red == level(picked[0]) && stop.green == level(picked[1]) && stop.blue == level(picked[2]);
+    if (!isPicked) picked = unitsOf(stop);  // undone meanwhile
+    ImGui::SetNextItemWidth(editor.ui.px(224));
+    if (ImGui::ColorPicker3("##color", picked.data(),
+                            ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_DisplayRGB |
+                                ImGuiColorEditFlags_DisplayHex | ImGuiColorEditFlags_PickerHueBar)) {
+        stop.red = level(picked[0]);
+        stop.green = level(picked[1]);
+        stop.blue = level(picked[2]);
+    }
+    editor.ui.rects.addItem("gradient.picker");
 }
 
 void drawPicker(const Editor& editor) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {editor.ui.px(12), editor.ui.px(12)});
     if (ImGui::BeginPopup(kPicker)) {
         closePopupOnEscape();
-        const ScopedFont font(editor.ui.fonts.number, editor.ui);
-        ColorStop& stop = editor.selected();
-        std::array<float, 3>& picked = editor.hand().picked;
-        const auto level = [](float unit) { return static_cast<std::uint8_t>(std::lround(unit * 255.0f)); };
-        const auto isPicked = [&] {
-            return stop.red == level(picked[0]) && stop.green == level(picked[1]) && stop.blue == level(picked[2]);
-        };
-        if (!isPicked())  // undone meanwhile
-            picked = {static_cast<float>(stop.red) / 255.0f, static_cast<float>(stop.green) / 255.0f,
-                      static_cast<float>(stop.blue) / 255.0f};
-        ImGui::SetNextItemWidth(editor.ui.px(224));
-        if (ImGui::ColorPicker3("##color", picked.data(),
-                                ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_DisplayRGB |
-                                    ImGuiColorEditFlags_DisplayHex | ImGuiColorEditFlags_PickerHueBar)) {
-            stop.red = level(picked[0]);
-            stop.green = level(picked[1]);
-            stop.blue = level(picked[2]);
-        }
-        editor.ui.rects.addItem("gradient.picker");
+        pickColor(editor);
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();
@@ -308,9 +314,12 @@ void drawHandle(const Editor& editor, int index) {
 void drawStops(const Editor& editor) {
     const Ui& ui = editor.ui;
     GradientEditorState& hand = editor.hand();
-    ImGui::InvisibleButton("##stops", {editor.strip.width, editor.strip.height + ui.px(kHandles)},
+    const float half = ui.px(kHandleWidth) / 2;  // the handles of 0 and 1 reach over the ends
+    ImGui::SetCursorScreenPos({editor.strip.x - half, editor.strip.y});
+    ImGui::InvisibleButton("##stops", {editor.strip.width + 2 * half, editor.strip.height + ui.px(kHandles)},
                            ImGuiButtonFlags_MouseButtonLeft);
-    editor.ui.rects.addItem("gradient");
+    editor.ui.rects.add("gradient", editor.strip.x, editor.strip.y, editor.strip.width,
+                        editor.strip.height + ui.px(kHandles));
     const bool hovered = ImGui::IsItemHovered();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool onHandles = mouse.y >= editor.strip.y + editor.strip.height;
@@ -410,6 +419,7 @@ void drawGradientEditor(ViewerState& state, Ui& ui) {
     handleDelete(editor);
     drawColorStrip(*ImGui::GetWindowDrawList(), editor.strip, state.document.recipe);
     drawStops(editor);
+    drawRangeLabels(state.document.recipe, ui);
     drawSelected(editor);
     if (drawMenu(editor)) openPicker(editor);
     drawPicker(editor);
