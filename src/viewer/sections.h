@@ -36,6 +36,9 @@ void drawNote(std::string_view text, Tone tone, const Ui& ui);
 /// A field for text in the monospaced face; true if it was changed.
 bool drawTextField(std::string_view name, std::string& text, float width, Ui& ui);
 
+/// A row with a choice in it: as a group, since an open choice has distances of its own.
+void drawRow(void (*draw)(ViewerState& state, Ui& ui), ViewerState& state, Ui& ui);
+
 /// Empty space below a part.
 void drawGap(float unscaled, const Ui& ui);
 
