@@ -28,7 +28,8 @@ constexpr float kHandleWidth = 10;
 constexpr float kNearEnough = 7;  // of a handle
 constexpr float kFarOff = 40;     // a stop dragged so far from the strip goes
 constexpr float kDragStarts = 2;  // a click that trembles moves nothing
-constexpr double kSteps = 1000;   // positions that the mouse can give
+constexpr float kPickerWidth = 248;
+constexpr double kSteps = 1000;  // positions that the mouse can give
 constexpr const char* kPicker = "##picker";
 constexpr const char* kMenu = "##stops";
 
@@ -213,10 +214,11 @@ void pickColor(const Editor& editor) {
     const bool isPicked =
         stop.red == level(picked[0]) && stop.green == level(picked[1]) && stop.blue == level(picked[2]);
     if (!isPicked) picked = unitsOf(stop);  // undone meanwhile
-    ImGui::SetNextItemWidth(editor.ui.px(224));
+    ImGui::SetNextItemWidth(editor.ui.px(kPickerWidth - 24));
     if (ImGui::ColorPicker3("##color", picked.data(),
-                            ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_DisplayRGB |
-                                ImGuiColorEditFlags_DisplayHex | ImGuiColorEditFlags_PickerHueBar)) {
+                            ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_NoSmallPreview |
+                                ImGuiColorEditFlags_DisplayRGB | ImGuiColorEditFlags_DisplayHex |
+                                ImGuiColorEditFlags_PickerHueBar)) {
         stop.red = level(picked[0]);
         stop.green = level(picked[1]);
         stop.blue = level(picked[2]);
@@ -225,6 +227,9 @@ void pickColor(const Editor& editor) {
 }
 
 void drawPicker(const Editor& editor) {
+    // Beside the panel: the strip and its handles stay in sight.
+    const float right = std::max(editor.strip.x - editor.ui.px(24), editor.ui.px(kPickerWidth));
+    ImGui::SetNextWindowPos({right, editor.strip.y}, ImGuiCond_Always, {1, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {editor.ui.px(12), editor.ui.px(12)});
     if (ImGui::BeginPopup(kPicker)) {
         closePopupOnEscape();

@@ -231,7 +231,7 @@ void drawOverlayChecks(ViewerState& state, Ui& ui) {
 std::string bitsText(float value) { return fmt::format("{:08x}", std::bit_cast<std::uint32_t>(value)); }
 
 /// A light, a word and the bits of the pixel under the cursor.
-void drawLight(Tone tone, std::string_view text, std::string_view bits, Ui& ui) {
+void drawLight(std::string_view name, Tone tone, std::string_view text, std::string_view bits, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddCircleFilled({from.x + ui.px(8), from.y + ui.px(kLine) / 2}, ui.px(4), colorOf(tone));
@@ -240,7 +240,7 @@ void drawLight(Tone tone, std::string_view text, std::string_view bits, Ui& ui) 
              text);
     const float width = textSize(ui.fonts.smallNumber, bits).x;
     drawText(list, ui.fonts.smallNumber, {from.x + ui.rowWidth - width, top}, palette::kText, bits);
-    ui.rects.add("gpu=cpu", from.x, from.y, ui.rowWidth, ui.px(kLine));
+    ui.rects.add(name, from.x, from.y, ui.rowWidth, ui.px(kLine));
     drawGap(kLine, ui);
 }
 
@@ -248,17 +248,18 @@ void drawEquality(const ViewerState& state, Ui& ui) {
     const auto& cursor = state.canvas.cursor;
     const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
     if (plan == nullptr || !state.field.gpuValue) {
-        drawLight(palette::kDisabled, plan == nullptr ? "GPU = CPU: move over the picture" : "Waiting for the picture",
-                  "", ui);
+        drawLight("equality.none", palette::kDisabled,
+                  plan == nullptr ? "GPU = CPU: move over the picture" : "Waiting for the picture", "", ui);
         return;
     }
     const std::vector<Pane> panes = panesOf(state);
     const float own = probeAt(*plan, panes[cursor->pane].fieldHeight, cursor->x, cursor->y).value;
     const float other = *state.field.gpuValue;
     if (std::bit_cast<std::uint32_t>(own) == std::bit_cast<std::uint32_t>(other))
-        drawLight(palette::kGood, "GPU = CPU", bitsText(own), ui);
+        drawLight("equality.good", palette::kGood, "GPU = CPU", bitsText(own), ui);
     else
-        drawLight(palette::kWarning, "GPU, CPU differ", fmt::format("{} {}", bitsText(other), bitsText(own)), ui);
+        drawLight("equality.bad", palette::kWarning, "GPU, CPU differ",
+                  fmt::format("{} {}", bitsText(other), bitsText(own)), ui);
 }
 
 }  // namespace

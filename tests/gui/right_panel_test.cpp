@@ -7,6 +7,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@
 #include "viewer/color_range.h"
 #include "viewer/export_form.h"
 #include "viewer/gradient_editor.h"
+#include "viewer/readout.h"
 
 using namespace noisescope;
 
@@ -532,6 +534,27 @@ TEST_CASE("drafts say that numbers are being measured") {
     CHECK(panel.ui.rects.find("fit.98")->y == below);  // nothing jumps
 }
 
+TEST_CASE("the light tells whether GPU and CPU have the same bits under the cursor") {
+    RightPanel panel(Recipe{});
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("equality.none") != nullptr);
+    const std::int64_t height = panel.state.canvas.height;
+    const auto plan = std::make_shared<const FieldPlan>(panel.recipe(), height);
+    panel.state.field.panes.resize(1);
+    panel.state.field.panes[0].plan = plan;
+    panel.move(200, 300);
+    panel.frames(2);
+    REQUIRE(panel.state.canvas.cursor);
+    CHECK(panel.ui.rects.find("equality.none") != nullptr);  // nothing was read back yet
+    const float value = probeAt(*plan, height, panel.state.canvas.cursor->x, panel.state.canvas.cursor->y).value;
+    panel.state.field.gpuValue = value;
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("equality.good") != nullptr);
+    panel.state.field.gpuValue = std::nextafter(value, 2.0f);
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("equality.bad") != nullptr);
+}
+
 TEST_CASE("overlays are checked and unchecked") {
     RightPanel panel(Recipe{});
     const auto checks =
@@ -568,6 +591,16 @@ TEST_CASE("the code is that of the chosen target and follows the recipe") {
     panel.state.settings.snippetTarget = "of a newer version";
     panel.frames(2);
     CHECK(panel.state.code.target == snippetTargets().front().id);
+}
+
+TEST_CASE("the key copies the code for the chosen target") {
+    RightPanel panel(Recipe{});
+    panel.state.settings.snippetTarget = "shadertoy";
+    panel.press({'c'});
+    SnippetOptions options;
+    options.target = &snippetTargetNamed("shadertoy");
+    options.title = "Test";
+    CHECK(ImGui::GetClipboardText() == writeSnippet(panel.recipe(), options));
 }
 
 TEST_CASE("the code is made again only when something has changed, and not while something is dragged") {
@@ -697,8 +730,9 @@ TEST_CASE("an existing file is replaced only when asked twice") {
     panel.state.requests = {};
     panel.click("export.go");  // and again for the next one
     CHECK_FALSE(panel.state.requests.exportPicture);
-    panel.click("export.name");
-    panel.type("other.png");
+    panel.state.document.origin.title = "Other";  // the answer was about another file
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.problem") == nullptr);
     panel.click("export.go");
     REQUIRE(panel.state.requests.exportPicture);
     CHECK_FALSE(panel.state.requests.exportPicture->replace);
