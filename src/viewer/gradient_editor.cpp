@@ -6,15 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "color/color_map.h"
 #include "recipe/params.h"
+#include "viewer/gradient_edits.h"
 #include "viewer/param_widgets.h"
 #include "viewer/readout.h"
 #include "viewer/sections.h"
@@ -29,102 +27,8 @@ constexpr float kNearEnough = 7;  // of a handle
 constexpr float kFarOff = 40;     // a stop dragged so far from the strip goes
 constexpr float kDragStarts = 2;  // a click that trembles moves nothing
 constexpr float kPickerWidth = 248;
-constexpr double kSteps = 1000;  // positions that the mouse can give
 constexpr const char* kPicker = "##picker";
 constexpr const char* kMenu = "##stops";
-
-std::span<ColorStop> usedStops(Gradient& gradient) {
-    return std::span(gradient.stops).first(static_cast<std::size_t>(gradient.count));
-}
-
-double rounded(double position) { return std::round(std::clamp(position, 0.0, 1.0) * kSteps) / kSteps; }
-
-// --- maps as gradients -----------------------------------------------------------------------------------------------
-
-/// The largest difference of a channel between the map and what is left of it without a stop.
-int missed(std::span<const ColorStop> all, std::span<const ColorStop> stops, std::size_t without, int blend) {
-    std::vector<ColorStop> rest(stops.begin(), stops.end());
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(without));
-    constexpr int kSamples = 256;
-    int most = 0;
-    for (int i = 0; i <= kSamples; ++i) {
-        const double position = static_cast<double>(i) / kSamples;
-        const Rgba8 a = colorAt(all, blend, position);
-        const Rgba8 b = colorAt(rest, blend, position);
-        most = std::max({most, std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
-    }
-    return most;
-}
-
-}  // namespace
-
-EditedGradient withStop(const Gradient& gradient, const ColorStop& stop) {
-    EditedGradient edited{gradient, 0};
-    if (gradient.count >= kMostStops) return edited;
-    ++edited.gradient.count;
-    const std::span<ColorStop> stops = usedStops(edited.gradient);
-    const auto place =
-        std::find_if(stops.begin(), stops.end() - 1, [&](const ColorStop& s) { return s.position > stop.position; });
-    std::move_backward(place, stops.end() - 1, stops.end());
-    *place = stop;
-    edited.stop = static_cast<int>(place - stops.begin());
-    return edited;
-}
-
-EditedGradient withStopAt(const Gradient& gradient, int stop, double position) {
-    ColorStop moved = gradient.stops[static_cast<std::size_t>(stop)];
-    moved.position = position;
-    Gradient rest = gradient;
-    const std::span<ColorStop> stops = usedStops(rest);
-    std::move(stops.begin() + stop + 1, stops.end(), stops.begin() + stop);
-    --rest.count;
-    return withStop(rest, moved);
-}
-
-EditedGradient withoutStop(const Gradient& gradient, int stop) {
-    EditedGradient edited{gradient, stop};
-    if (gradient.count <= 1) return edited;
-    const std::span<ColorStop> stops = usedStops(edited.gradient);
-    std::move(stops.begin() + stop + 1, stops.end(), stops.begin() + stop);
-    --edited.gradient.count;
-    edited.stop = std::min(stop, edited.gradient.count - 1);
-    return edited;
-}
-
-Gradient turnedAround(const Gradient& gradient) {
-    Gradient turned = gradient;
-    const std::span<ColorStop> stops = usedStops(turned);
-    std::reverse(stops.begin(), stops.end());
-    constexpr double kDigits = 1e12;  // 0.45 becomes 0.55, and that 0.45 again
-    for (ColorStop& stop : stops) stop.position = std::round((1 - stop.position) * kDigits) / kDigits;
-    return turned;
-}
-
-Gradient evenlySpaced(const Gradient& gradient) {
-    Gradient even = gradient;
-    for (int i = 0; i < even.count; ++i)
-        even.stops[static_cast<std::size_t>(i)].position = even.count == 1 ? 0 : rounded(i / (even.count - 1.0));
-    return even;
-}
-
-Gradient gradientOf(const ColorsInfo& map) {
-    std::vector<ColorStop> stops(map.stops.begin(), map.stops.end());
-    while (stops.size() > kMostStops) {
-        std::size_t least = 1;
-        for (std::size_t i = 2; i + 1 < stops.size(); ++i)
-            if (missed(map.stops, stops, i, map.blend) < missed(map.stops, stops, least, map.blend)) least = i;
-        stops.erase(stops.begin() + static_cast<std::ptrdiff_t>(least));
-    }
-    Gradient gradient;
-    gradient.count = static_cast<int>(stops.size());
-    std::copy(stops.begin(), stops.end(), gradient.stops.begin());
-    for (ColorStop& stop : usedStops(gradient)) stop.position = rounded(stop.position);
-    return gradient;
-}
-
-// --- the editor ------------------------------------------------------------------------------------------------------
-
-namespace {
 
 /// What the parts of the editor share for a frame.
 struct Editor {
@@ -168,7 +72,7 @@ void press(const Editor& editor) {
     if (const std::optional<int> handle = handleAt(editor, mouse.x, onStrip ? 4 : kNearEnough)) {
         hand.selected = *handle;
     } else if (editor.gradient().count < kMostStops) {
-        const double position = rounded(editor.positionAt(mouse.x));
+        const double position = handPosition(editor.positionAt(mouse.x));
         const Rgba8 color = colorAt(editor.gradient().used(), editor.state.document.recipe.blend, position);
         editor.take(withStop(editor.gradient(), {position, color.red, color.green, color.blue}));
     } else {
@@ -192,7 +96,7 @@ void drag(const Editor& editor) {
     }
     const double start = held.start.stops[static_cast<std::size_t>(held.stop)].position;
     const double by = static_cast<double>((mouse.x - held.mouseX) / editor.strip.width);
-    editor.take(withStopAt(held.start, held.stop, rounded(start + by)));
+    editor.take(withStopAt(held.start, held.stop, handPosition(start + by)));
 }
 
 std::array<float, 3> unitsOf(const ColorStop& stop) {

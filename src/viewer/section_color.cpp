@@ -11,6 +11,7 @@
 
 #include "recipe/params.h"
 #include "viewer/gradient_editor.h"
+#include "viewer/gradient_edits.h"
 #include "viewer/param_widgets.h"
 #include "viewer/readout.h"
 #include "viewer/sections.h"
