@@ -1,5 +1,6 @@
 #include "viewer/actions.h"
 
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include "core/error.h"
 #include "recipe/params.h"
 #include "snippet/snippet.h"
+#include "viewer/code_text.h"
 #include "viewer/export_form.h"
 #include "viewer/files.h"
 #include "viewer/navigation.h"
@@ -58,11 +60,12 @@ void zoomAtCenter(ViewerState& state, double factor) {
 
 void copySnippet(ViewerState& state) {
     try {
+        const SnippetTarget& target = chosenTarget(state.settings);
         SnippetOptions options;
-        options.target = &snippetTargetNamed("glsl330");
+        options.target = &target;
         options.title = state.document.origin.title;
         ImGui::SetClipboardText(writeSnippet(state.document.recipe, options).c_str());
-        showToast(state, "GLSL copied to the clipboard");
+        showToast(state, fmt::format("{} copied to the clipboard", target.label));
     } catch (const Error& error) {
         showFailure(state, error);
     }

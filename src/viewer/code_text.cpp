@@ -50,6 +50,12 @@ CodeToken tokenAt(std::string_view line, std::size_t at) {
 
 }  // namespace
 
+const SnippetTarget& chosenTarget(const Settings& settings) {
+    for (const SnippetTarget& target : snippetTargets())
+        if (target.id == settings.snippetTarget) return target;
+    return snippetTargets().front();
+}
+
 std::vector<CodeToken> codeTokens(std::string_view line) {
     if (line.starts_with('#')) return {{line, CodeKind::keyword}};
     std::vector<CodeToken> tokens;

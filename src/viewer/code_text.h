@@ -1,4 +1,4 @@
-// Code as colored words.
+// The code that is shown: for which target, and as colored words.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,13 @@
 #include <string_view>
 #include <vector>
 
+#include "snippet/snippet.h"
+#include "viewer/settings.h"
+
 namespace noisescope {
+
+/// The first one if the settings name none that there is.
+const SnippetTarget& chosenTarget(const Settings& settings);
 
 enum class CodeKind : std::uint8_t { plain, keyword, number, comment };
 

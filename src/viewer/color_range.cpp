@@ -51,7 +51,9 @@ double clippedShare(const FieldNumbers& numbers, const Range& range) {
         else
             inside += low <= from && from <= high ? count : 0;
     }
-    return all > 0 ? 1 - inside / all : 0;
+    const double clipped = all > 0 ? 1 - inside / all : 0;
+    constexpr double kRounding = 1e-9;  // of the bins' edges; no canvas has so many pixels
+    return clipped > kRounding ? clipped : 0;
 }
 
 }  // namespace noisescope

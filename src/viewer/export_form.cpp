@@ -107,7 +107,7 @@ ExportRequest exportRequestOf(const ExportForm& form, const RecipeFile& file, co
     request.path = form.folder / (form.name.empty() ? own : form.name);
     request.depth = format.depth;
     request.color = form.color && takesColors(form, file.recipe);
-    request.replace = form.exists;
+    request.replace = !form.existing.empty() && form.existing == request.path;
     return request;
 }
 
@@ -149,21 +149,20 @@ void requestExport(ViewerState& state) {
     file.recipe = state.document.recipe;
     ExportRequest request = exportRequestOf(form, file, state.canvas);
     if (const std::string problem = exportProblem(request); !problem.empty()) {
-        form.exists = false;
         showFailure(state, Error(ExitCode::usage, problem));
         return;
     }
     std::error_code ignored;
     if (!request.replace && std::filesystem::exists(std::filesystem::symlink_status(request.path, ignored))) {
-        form.exists = true;
+        form.existing = request.path;
         showToast(state, fmt::format("{} exists already", request.path.filename().string()),
                   "Export again to replace it");
         return;
     }
+    form.existing.clear();
     form.folder = std::filesystem::absolute(request.path, ignored).parent_path();
-    form.exists = false;
-    form.name = request.path.filename().string();
-    request.path = form.folder / form.name;
+    if (!form.name.empty()) form.name = request.path.filename().string();
+    request.path = form.folder / request.path.filename();
     state.requests.exportPicture = std::move(request);
 }
 

@@ -6,15 +6,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <optional>
-#include <span>
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "color/color_map.h"
 #include "recipe/params.h"
+#include "viewer/gradient_edits.h"
 #include "viewer/param_widgets.h"
 #include "viewer/readout.h"
 #include "viewer/sections.h"
@@ -28,101 +26,9 @@ constexpr float kHandleWidth = 10;
 constexpr float kNearEnough = 7;  // of a handle
 constexpr float kFarOff = 40;     // a stop dragged so far from the strip goes
 constexpr float kDragStarts = 2;  // a click that trembles moves nothing
-constexpr double kSteps = 1000;   // positions that the mouse can give
+constexpr float kPickerWidth = 248;
 constexpr const char* kPicker = "##picker";
 constexpr const char* kMenu = "##stops";
-
-std::span<ColorStop> usedStops(Gradient& gradient) {
-    return std::span(gradient.stops).first(static_cast<std::size_t>(gradient.count));
-}
-
-double rounded(double position) { return std::round(std::clamp(position, 0.0, 1.0) * kSteps) / kSteps; }
-
-// --- maps as gradients -----------------------------------------------------------------------------------------------
-
-/// The largest difference of a channel between the map and what is left of it without a stop.
-int missed(std::span<const ColorStop> all, std::span<const ColorStop> stops, std::size_t without, int blend) {
-    std::vector<ColorStop> rest(stops.begin(), stops.end());
-    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(without));
-    constexpr int kSamples = 256;
-    int most = 0;
-    for (int i = 0; i <= kSamples; ++i) {
-        const double position = static_cast<double>(i) / kSamples;
-        const Rgba8 a = colorAt(all, blend, position);
-        const Rgba8 b = colorAt(rest, blend, position);
-        most = std::max({most, std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
-    }
-    return most;
-}
-
-}  // namespace
-
-EditedGradient withStop(const Gradient& gradient, const ColorStop& stop) {
-    EditedGradient edited{gradient, 0};
-    if (gradient.count >= kMostStops) return edited;
-    ++edited.gradient.count;
-    const std::span<ColorStop> stops = usedStops(edited.gradient);
-    const auto place =
-        std::find_if(stops.begin(), stops.end() - 1, [&](const ColorStop& s) { return s.position > stop.position; });
-    std::move_backward(place, stops.end() - 1, stops.end());
-    *place = stop;
-    edited.stop = static_cast<int>(place - stops.begin());
-    return edited;
-}
-
-EditedGradient withStopAt(const Gradient& gradient, int stop, double position) {
-    ColorStop moved = gradient.stops[static_cast<std::size_t>(stop)];
-    moved.position = position;
-    Gradient rest = gradient;
-    const std::span<ColorStop> stops = usedStops(rest);
-    std::move(stops.begin() + stop + 1, stops.end(), stops.begin() + stop);
-    --rest.count;
-    return withStop(rest, moved);
-}
-
-EditedGradient withoutStop(const Gradient& gradient, int stop) {
-    EditedGradient edited{gradient, stop};
-    if (gradient.count <= 1) return edited;
-    const std::span<ColorStop> stops = usedStops(edited.gradient);
-    std::move(stops.begin() + stop + 1, stops.end(), stops.begin() + stop);
-    --edited.gradient.count;
-    edited.stop = std::min(stop, edited.gradient.count - 1);
-    return edited;
-}
-
-Gradient turnedAround(const Gradient& gradient) {
-    Gradient turned = gradient;
-    const std::span<ColorStop> stops = usedStops(turned);
-    std::reverse(stops.begin(), stops.end());
-    for (ColorStop& stop : stops) stop.position = 1 - stop.position;
-    return turned;
-}
-
-Gradient evenlySpaced(const Gradient& gradient) {
-    Gradient even = gradient;
-    for (int i = 0; i < even.count; ++i)
-        even.stops[static_cast<std::size_t>(i)].position = even.count == 1 ? 0 : rounded(i / (even.count - 1.0));
-    return even;
-}
-
-Gradient gradientOf(const ColorsInfo& map) {
-    std::vector<ColorStop> stops(map.stops.begin(), map.stops.end());
-    while (stops.size() > kMostStops) {
-        std::size_t least = 1;
-        for (std::size_t i = 2; i + 1 < stops.size(); ++i)
-            if (missed(map.stops, stops, i, map.blend) < missed(map.stops, stops, least, map.blend)) least = i;
-        stops.erase(stops.begin() + static_cast<std::ptrdiff_t>(least));
-    }
-    Gradient gradient;
-    gradient.count = static_cast<int>(stops.size());
-    std::copy(stops.begin(), stops.end(), gradient.stops.begin());
-    for (ColorStop& stop : usedStops(gradient)) stop.position = rounded(stop.position);
-    return gradient;
-}
-
-// --- the editor ------------------------------------------------------------------------------------------------------
-
-namespace {
 
 /// What the parts of the editor share for a frame.
 struct Editor {
@@ -166,7 +72,7 @@ void press(const Editor& editor) {
     if (const std::optional<int> handle = handleAt(editor, mouse.x, onStrip ? 4 : kNearEnough)) {
         hand.selected = *handle;
     } else if (editor.gradient().count < kMostStops) {
-        const double position = rounded(editor.positionAt(mouse.x));
+        const double position = handPosition(editor.positionAt(mouse.x));
         const Rgba8 color = colorAt(editor.gradient().used(), editor.state.document.recipe.blend, position);
         editor.take(withStop(editor.gradient(), {position, color.red, color.green, color.blue}));
     } else {
@@ -190,39 +96,48 @@ void drag(const Editor& editor) {
     }
     const double start = held.start.stops[static_cast<std::size_t>(held.stop)].position;
     const double by = static_cast<double>((mouse.x - held.mouseX) / editor.strip.width);
-    editor.take(withStopAt(held.start, held.stop, rounded(start + by)));
+    editor.take(withStopAt(held.start, held.stop, handPosition(start + by)));
+}
+
+std::array<float, 3> unitsOf(const ColorStop& stop) {
+    const auto unit = [](std::uint8_t level) { return static_cast<float>(level) / 255.0f; };
+    return {unit(stop.red), unit(stop.green), unit(stop.blue)};
 }
 
 void openPicker(const Editor& editor) {
-    const ColorStop& stop = editor.selected();
-    const auto unit = [](std::uint8_t level) { return static_cast<float>(level) / 255.0f; };
-    editor.hand().picked = {unit(stop.red), unit(stop.green), unit(stop.blue)};
+    editor.hand().picked = unitsOf(editor.selected());
     ImGui::OpenPopup(kPicker);
 }
 
+/// What the picker shows becomes the stop's color.
+void pickColor(const Editor& editor) {
+    const ScopedFont font(editor.ui.fonts.number, editor.ui);
+    ColorStop& stop = editor.selected();
+    std::array<float, 3>& picked = editor.hand().picked;
+    const auto level = [](float unit) { return static_cast<std::uint8_t>(std::lround(unit * 255.0f)); };
+    const bool isPicked =
+        stop.red == level(picked[0]) && stop.green == level(picked[1]) && stop.blue == level(picked[2]);
+    if (!isPicked) picked = unitsOf(stop);  // undone meanwhile
+    ImGui::SetNextItemWidth(editor.ui.px(kPickerWidth - 24));
+    if (ImGui::ColorPicker3("##color", picked.data(),
+                            ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_NoSmallPreview |
+                                ImGuiColorEditFlags_DisplayRGB | ImGuiColorEditFlags_DisplayHex |
+                                ImGuiColorEditFlags_PickerHueBar)) {
+        stop.red = level(picked[0]);
+        stop.green = level(picked[1]);
+        stop.blue = level(picked[2]);
+    }
+    editor.ui.rects.addItem("gradient.picker");
+}
+
 void drawPicker(const Editor& editor) {
+    // Beside the panel: the strip and its handles stay in sight.
+    const float right = std::max(editor.strip.x - editor.ui.px(24), editor.ui.px(kPickerWidth));
+    ImGui::SetNextWindowPos({right, editor.strip.y}, ImGuiCond_Always, {1, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {editor.ui.px(12), editor.ui.px(12)});
     if (ImGui::BeginPopup(kPicker)) {
         closePopupOnEscape();
-        const ScopedFont font(editor.ui.fonts.number, editor.ui);
-        ColorStop& stop = editor.selected();
-        std::array<float, 3>& picked = editor.hand().picked;
-        const auto level = [](float unit) { return static_cast<std::uint8_t>(std::lround(unit * 255.0f)); };
-        const auto isPicked = [&] {
-            return stop.red == level(picked[0]) && stop.green == level(picked[1]) && stop.blue == level(picked[2]);
-        };
-        if (!isPicked())  // undone meanwhile
-            picked = {static_cast<float>(stop.red) / 255.0f, static_cast<float>(stop.green) / 255.0f,
-                      static_cast<float>(stop.blue) / 255.0f};
-        ImGui::SetNextItemWidth(editor.ui.px(224));
-        if (ImGui::ColorPicker3("##color", picked.data(),
-                                ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_DisplayRGB |
-                                    ImGuiColorEditFlags_DisplayHex | ImGuiColorEditFlags_PickerHueBar)) {
-            stop.red = level(picked[0]);
-            stop.green = level(picked[1]);
-            stop.blue = level(picked[2]);
-        }
-        editor.ui.rects.addItem("gradient.picker");
+        pickColor(editor);
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();
@@ -308,9 +223,12 @@ void drawHandle(const Editor& editor, int index) {
 void drawStops(const Editor& editor) {
     const Ui& ui = editor.ui;
     GradientEditorState& hand = editor.hand();
-    ImGui::InvisibleButton("##stops", {editor.strip.width, editor.strip.height + ui.px(kHandles)},
+    const float half = ui.px(kHandleWidth) / 2;  // the handles of 0 and 1 reach over the ends
+    ImGui::SetCursorScreenPos({editor.strip.x - half, editor.strip.y});
+    ImGui::InvisibleButton("##stops", {editor.strip.width + 2 * half, editor.strip.height + ui.px(kHandles)},
                            ImGuiButtonFlags_MouseButtonLeft);
-    editor.ui.rects.addItem("gradient");
+    editor.ui.rects.add("gradient", editor.strip.x, editor.strip.y, editor.strip.width,
+                        editor.strip.height + ui.px(kHandles));
     const bool hovered = ImGui::IsItemHovered();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool onHandles = mouse.y >= editor.strip.y + editor.strip.height;
@@ -410,6 +328,7 @@ void drawGradientEditor(ViewerState& state, Ui& ui) {
     handleDelete(editor);
     drawColorStrip(*ImGui::GetWindowDrawList(), editor.strip, state.document.recipe);
     drawStops(editor);
+    drawRangeLabels(state.document.recipe, ui);
     drawSelected(editor);
     if (drawMenu(editor)) openPicker(editor);
     drawPicker(editor);

@@ -1,36 +1,9 @@
-// The gradient of a recipe under the hand: a strip with a handle for each stop, and what the hand does as pure
-// functions.
+// The gradient of a recipe under the hand: a strip with a handle for each stop.
 #pragma once
 
-#include "recipe/catalogue.h"
 #include "viewer/ui.h"
 
 namespace noisescope {
-
-/// A gradient and the stop that was edited in it.
-struct EditedGradient {
-    Gradient gradient;
-    int stop = 0;
-};
-
-/// With another stop, behind those at the same position. If there is no room, the gradient as it was.
-EditedGradient withStop(const Gradient& gradient, const ColorStop& stop);
-
-/// The stop at another position, 0 to 1, past others if need be.
-EditedGradient withStopAt(const Gradient& gradient, int stop, double position);
-
-/// Without the stop; the last one stays.
-EditedGradient withoutStop(const Gradient& gradient, int stop);
-
-/// The other way around.
-Gradient turnedAround(const Gradient& gradient);
-
-/// The stops at even steps from 0 to 1.
-Gradient evenlySpaced(const Gradient& gradient);
-
-/// A map of the catalogue as a gradient of its own: where it has more stops than a gradient can hold, without those
-/// that one misses least.
-Gradient gradientOf(const ColorsInfo& map);
 
 /// The strip with its handles, and a row for the selected stop. Notes "gradient", "gradient/0", … , "gradient.color",
 /// "gradient.position" and "gradient.remove".

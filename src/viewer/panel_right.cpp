@@ -15,6 +15,7 @@ namespace {
 
 constexpr float kEdge = 6;  // where the mouse takes hold of the panel's left edge
 constexpr float kHeader = 28;
+constexpr float kDragStarts = 2;  // the second press of a double-click is no drag
 
 struct Section {
     std::string_view id;  ///< in settings.foldedGroups
@@ -82,7 +83,7 @@ void drawEdge(ViewerState& state, Ui& ui) {
     const bool lit = active || ImGui::IsItemHovered();
     if (lit) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     double wanted = state.settings.rightWidth;
-    if (active)
+    if (active && ImGui::IsMouseDragging(ImGuiMouseButton_Left, ui.px(kDragStarts)))
         wanted = std::clamp(static_cast<double>((panel.x + panel.width - ImGui::GetIO().MousePos.x) / ui.scale),
                             width.minimum, width.maximum);
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) wanted = Settings().rightWidth;

@@ -20,12 +20,6 @@ constexpr float kView = 220;
 constexpr float kLineHeight = 17;
 constexpr std::size_t kWidestLine = 400;  // characters that can be scrolled to; a recipe's line may be longer
 
-const SnippetTarget& chosenTarget(const Settings& settings) {
-    for (const SnippetTarget& target : snippetTargets())
-        if (target.id == settings.snippetTarget) return target;
-    return snippetTargets().front();
-}
-
 void drawTarget(ViewerState& state, Ui& ui) {
     const SnippetTarget& chosen = chosenTarget(state.settings);
     const float width = beginRow("Target", "", ui);
@@ -124,7 +118,7 @@ void drawCopyButtons(ViewerState& state, Ui& ui) {
 
 void drawCodeSection(ViewerState& state, Ui& ui) {
     updateCode(state);
-    drawTarget(state, ui);
+    drawRow(drawTarget, state, ui);
     if (state.code.problem.empty()) {
         drawCode(state.code, ui);
     } else {

@@ -11,6 +11,7 @@
 
 #include "recipe/params.h"
 #include "viewer/gradient_editor.h"
+#include "viewer/gradient_edits.h"
 #include "viewer/param_widgets.h"
 #include "viewer/readout.h"
 #include "viewer/sections.h"
@@ -21,28 +22,13 @@ namespace {
 constexpr float kStrip = 28;
 constexpr float kSampleFrom = 80;  // of a row of the list: behind the longest name
 
-/// The values that have the first, the middle and the last color.
-void drawRangeLabels(const Recipe& recipe, Ui& ui) {
-    const Range range = rangeOf(recipe);
-    const ImVec2 from = ImGui::GetCursorScreenPos();
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    constexpr std::size_t kWidest = 10;
-    for (const double share : {0.0, 0.5, 1.0}) {
-        const std::string text = columnText(std::lerp(range.low, range.high, share), kWidest);
-        const float width = textSize(ui.fonts.smallNumber, text).x;
-        drawText(list, ui.fonts.smallNumber,
-                 {std::round(from.x + (ui.rowWidth - width) * static_cast<float>(share)), from.y}, palette::kSecondary,
-                 text);
-    }
-    drawGap(22, ui);
-}
-
 void drawMapStrip(const Recipe& recipe, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const Rect strip{from.x, from.y, std::floor(ui.rowWidth), ui.px(kStrip)};
     drawColorStrip(*ImGui::GetWindowDrawList(), strip, recipe);
     ui.rects.add("color.strip", strip.x, strip.y, strip.width, strip.height);
     drawGap(kStrip + 4, ui);
+    drawRangeLabels(recipe, ui);
 }
 
 /// A strip of every map behind its name, while the list of maps is open: its rows are known by their names.
@@ -90,6 +76,21 @@ void drawColorParams(ViewerState& state, Ui& ui) {
 
 }  // namespace
 
+void drawRangeLabels(const Recipe& recipe, Ui& ui) {
+    const Range range = rangeOf(recipe);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    constexpr std::size_t kWidest = 10;
+    for (const double share : {0.0, 0.5, 1.0}) {
+        const std::string text = columnText(std::lerp(range.low, range.high, share), kWidest);
+        const float width = textSize(ui.fonts.smallNumber, text).x;
+        drawText(list, ui.fonts.smallNumber,
+                 {std::round(from.x + (ui.rowWidth - width) * static_cast<float>(share)), from.y}, palette::kSecondary,
+                 text);
+    }
+    drawGap(22, ui);
+}
+
 void drawColorSection(ViewerState& state, Ui& ui) {
     const Recipe& recipe = state.document.recipe;
     const bool single = outputOf(recipe).channelsIn(recipe.dimensions) == 1;
@@ -98,7 +99,6 @@ void drawColorSection(ViewerState& state, Ui& ui) {
             drawGradientEditor(state, ui);
         else
             drawMapStrip(recipe, ui);
-        drawRangeLabels(recipe, ui);
     } else {
         drawNote("Its channels are shown as red, green and blue", palette::kSecondary, ui);
     }

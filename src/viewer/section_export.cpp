@@ -67,7 +67,6 @@ void drawFormat(ViewerState& state, Ui& ui) {
         if (ImGui::Selectable(row.label.c_str(), index == form.format)) {
             form.format = index;
             followFormat(form);
-            form.exists = false;  // it was another file
         }
         ui.rects.addItem(fmt::format("export.format/{}", row.id));
         ++index;
@@ -94,7 +93,6 @@ void drawName(ViewerState& state, const ExportRequest& request, Ui& ui) {
     if (drawTextField("export.name", name, width, ui)) {
         form.name = name;
         followName(form);
-        form.exists = false;  // it was another file
     }
     std::error_code ignored;
     const std::filesystem::path folder = form.folder.empty() ? std::filesystem::current_path(ignored) : form.folder;
@@ -105,9 +103,9 @@ void drawName(ViewerState& state, const ExportRequest& request, Ui& ui) {
 
 void drawExportSection(ViewerState& state, Ui& ui) {
     ExportForm& form = state.exportForm;
-    drawSize(state, ui);
+    drawRow(drawSize, state, ui);
     drawCustomSize(state, ui);
-    drawFormat(state, ui);
+    drawRow(drawFormat, state, ui);
     drawColors(state, ui);
     RecipeFile file = state.document.origin;
     file.recipe = state.document.recipe;
@@ -116,13 +114,15 @@ void drawExportSection(ViewerState& state, Ui& ui) {
     const std::string problem = exportProblem(request);
     if (!problem.empty())
         drawNote(problem, palette::kError, ui);
-    else if (form.exists)
+    else if (request.replace)
         drawNote(fmt::format("{} exists already", request.path.filename().string()), palette::kWarning, ui);
-    if (!problem.empty() || form.exists) ui.rects.addItem("export.problem");
+    if (!problem.empty() || request.replace) ui.rects.addItem("export.problem");
     drawGap(2, ui);
-    if (drawButton("export.go", form.exists ? "Replace" : "Export", ui.rowWidth, ui,
+    const Action& action = *findAction("export");
+    if (drawButton("export.go", request.replace ? "Replace" : "Export", ui.rowWidth, ui,
                    problem.empty() ? ButtonLook::normal : ButtonLook::disabled))
-        runAction(state, *findAction("export"));
+        runAction(state, action);
+    if (restsOnItem(ui, "export.go")) ImGui::SetTooltip("%s", chordText(action.chord).c_str());
 }
 
 }  // namespace noisescope

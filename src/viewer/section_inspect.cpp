@@ -23,6 +23,7 @@ constexpr float kBars = 72;
 constexpr float kStrip = 8;       // the colors under the bars
 constexpr float kGrips = 14;      // where the hand takes hold of the ends
 constexpr float kNearEnough = 9;  // of an end
+constexpr float kOverEdges = 5;   // the grips of ends at the edges reach over them
 constexpr float kLine = 22;       // of numbers
 
 struct Histogram {
@@ -104,13 +105,35 @@ void dragRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
     recipe = withColorRange(recipe, drag.high ? Range{range.low, shown} : Range{shown, range.high});
 }
 
+/// What the numbers are of, if that is not what one would think.
+std::string caveat(const ViewerState& state) {
+    if (state.field.isDraft()) return "Measuring\u2026";
+    const Recipe& recipe = state.document.recipe;
+    return outputOf(recipe).channelsIn(recipe.dimensions) > 1 ? "Of the first channel" : "";
+}
+
+/// In the corner of the histogram: a line of its own would move what lies below.
+void drawCaveat(const ViewerState& state, const Rect& place, Ui& ui) {
+    const std::string text = caveat(state);
+    if (text.empty()) return;
+    const ImVec2 from{place.x + ui.px(6), place.y + ui.px(3)};
+    const ImVec2 size = textSize(ui.fonts.small, text);
+    ImGui::GetWindowDrawList()->AddRectFilled({from.x - ui.px(2), from.y},
+                                              {from.x + size.x + ui.px(2), from.y + size.y},
+                                              colorOf(palette::kRaised, 0.85f), ui.px(2));
+    drawText(*ImGui::GetWindowDrawList(), ui.fonts.small, from, palette::kText, text);
+    ui.rects.add("inspect.note", from.x, from.y, size.x, size.y);
+}
+
 void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const Recipe& recipe = state.document.recipe;
     Histogram histogram{{from.x, from.y, std::floor(ui.rowWidth), ui.px(kBars)}, {}};
     histogram.view = state.rangeDrag ? state.rangeDrag->view : histogramView(numbers.bins, rangeOf(recipe));
-    ImGui::InvisibleButton("##histogram", {histogram.place.width, ui.px(kBars + kStrip + kGrips)});
-    ui.rects.addItem("histogram");
+    const float over = ui.px(kOverEdges);
+    ImGui::SetCursorScreenPos({from.x - over, from.y});
+    ImGui::InvisibleButton("##histogram", {histogram.place.width + 2 * over, ui.px(kBars + kStrip + kGrips)});
+    ui.rects.add("histogram", from.x, from.y, histogram.place.width, ui.px(kBars + kStrip + kGrips));
     dragRange(state, histogram, ui);
     if (restsOnItem(ui, "histogram"))
         ImGui::SetTooltip("How often each value is on the canvas\nDrag the ends of the color range");
@@ -125,6 +148,7 @@ void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     const bool held = state.rangeDrag.has_value();
     drawEnd(histogram, range.low, held && !state.rangeDrag->high, "range.low", ui);
     drawEnd(histogram, range.high, held && state.rangeDrag->high, "range.high", ui);
+    drawCaveat(state, place, ui);
 }
 
 void drawFitButtons(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
@@ -139,7 +163,7 @@ void drawFitButtons(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     if (restsOnItem(ui, "fit.998"))
         ImGui::SetTooltip("The colors go over all values but the lowest and highest per mille");
     nextInRow(ui);
-    if (drawButton("fit.bound", "Bound", width, ui)) recipe.colorRange = Recipe{}.colorRange;
+    if (drawButton("fit.bound", "Bound", ui.rowWidth - 2 * (width + gap), ui)) recipe.colorRange = Recipe{}.colorRange;
     if (restsOnItem(ui, "fit.bound")) ImGui::SetTooltip("The colors go over all values that the recipe can have");
 }
 
@@ -159,6 +183,12 @@ void drawEntry(const Entry& entry, ImVec2 from, float width, const Ui& ui) {
     drawText(list, ui.fonts.smallNumber, {from.x + width - text, top(ui.fonts.smallNumber)}, entry.color, entry.text);
 }
 
+/// A share too small for its decimals is not none.
+std::string percentText(double share) {
+    if (share > 0 && share < 0.001) return "< 0.1 %";
+    return fmt::format("{:.1f} %", share * 100);
+}
+
 /// Two a line.
 void drawNumbers(const FieldNumbers& numbers, const Range& range, Ui& ui) {
     const double clipped = clippedShare(numbers, range);
@@ -168,7 +198,7 @@ void drawNumbers(const FieldNumbers& numbers, const Range& range, Ui& ui) {
         Entry{"Maximum", columnText(numbers.high, kWidest)},
         Entry{"Mean", columnText(numbers.mean, kWidest)},
         Entry{"Sigma", columnText(numbers.deviation, kWidest)},
-        Entry{"Clipped", fmt::format("{:.1f} %", clipped * 100), clipped > 0 ? palette::kWarning : palette::kText},
+        Entry{"Clipped", percentText(clipped), clipped > 0 ? palette::kWarning : palette::kText},
         Entry{"Not finite", fmt::to_string(numbers.notFinite),
               numbers.notFinite > 0 ? palette::kError : palette::kText},
     };
@@ -201,7 +231,7 @@ void drawOverlayChecks(ViewerState& state, Ui& ui) {
 std::string bitsText(float value) { return fmt::format("{:08x}", std::bit_cast<std::uint32_t>(value)); }
 
 /// A light, a word and the bits of the pixel under the cursor.
-void drawLight(Tone tone, std::string_view text, std::string_view bits, Ui& ui) {
+void drawLight(std::string_view name, Tone tone, std::string_view text, std::string_view bits, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddCircleFilled({from.x + ui.px(8), from.y + ui.px(kLine) / 2}, ui.px(4), colorOf(tone));
@@ -210,7 +240,7 @@ void drawLight(Tone tone, std::string_view text, std::string_view bits, Ui& ui) 
              text);
     const float width = textSize(ui.fonts.smallNumber, bits).x;
     drawText(list, ui.fonts.smallNumber, {from.x + ui.rowWidth - width, top}, palette::kText, bits);
-    ui.rects.add("gpu=cpu", from.x, from.y, ui.rowWidth, ui.px(kLine));
+    ui.rects.add(name, from.x, from.y, ui.rowWidth, ui.px(kLine));
     drawGap(kLine, ui);
 }
 
@@ -218,24 +248,18 @@ void drawEquality(const ViewerState& state, Ui& ui) {
     const auto& cursor = state.canvas.cursor;
     const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
     if (plan == nullptr || !state.field.gpuValue) {
-        drawLight(palette::kDisabled, plan == nullptr ? "GPU = CPU: move over the picture" : "Waiting for the picture",
-                  "", ui);
+        drawLight("equality.none", palette::kDisabled,
+                  plan == nullptr ? "GPU = CPU: move over the picture" : "Waiting for the picture", "", ui);
         return;
     }
     const std::vector<Pane> panes = panesOf(state);
     const float own = probeAt(*plan, panes[cursor->pane].fieldHeight, cursor->x, cursor->y).value;
     const float other = *state.field.gpuValue;
     if (std::bit_cast<std::uint32_t>(own) == std::bit_cast<std::uint32_t>(other))
-        drawLight(palette::kGood, "GPU = CPU", bitsText(own), ui);
+        drawLight("equality.good", palette::kGood, "GPU = CPU", bitsText(own), ui);
     else
-        drawLight(palette::kWarning, "GPU, CPU differ", fmt::format("{} {}", bitsText(other), bitsText(own)), ui);
-}
-
-/// What the numbers are of, if that is not what one would think.
-std::string caveat(const ViewerState& state) {
-    if (state.field.isDraft()) return "Measuring\u2026";
-    const Recipe& recipe = state.document.recipe;
-    return outputOf(recipe).channelsIn(recipe.dimensions) > 1 ? "Of the first channel" : "";
+        drawLight("equality.bad", palette::kWarning, "GPU, CPU differ",
+                  fmt::format("{} {}", bitsText(other), bitsText(own)), ui);
 }
 
 }  // namespace
@@ -244,10 +268,6 @@ void drawInspectSection(ViewerState& state, Ui& ui) {
     if (state.field.numbers) {
         const FieldNumbers& numbers = *state.field.numbers;
         drawHistogram(state, numbers, ui);
-        if (const std::string note = caveat(state); !note.empty()) {
-            drawNote(note, palette::kSecondary, ui);
-            ui.rects.addItem("inspect.note");
-        }
         drawFitButtons(state, numbers, ui);
         drawNumbers(numbers, rangeOf(state.document.recipe), ui);
     } else {

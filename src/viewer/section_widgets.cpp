@@ -147,6 +147,12 @@ bool drawTextField(std::string_view name, std::string& text, float width, Ui& ui
     return changed;
 }
 
+void drawRow(void (*draw)(ViewerState& state, Ui& ui), ViewerState& state, Ui& ui) {
+    ImGui::BeginGroup();
+    draw(state, ui);
+    ImGui::EndGroup();
+}
+
 void drawGap(float unscaled, const Ui& ui) {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::Dummy({1, ui.px(unscaled)});

@@ -18,6 +18,9 @@ void drawExportSection(ViewerState& state, Ui& ui);   ///< the picture as a file
 /// the last color go on. Biomes lie on each other: what height alone does not decide.
 void drawColorStrip(ImDrawList& list, const Rect& place, const Recipe& recipe, double from = 0, double to = 1);
 
+/// The values that have the first, the middle and the last color, below a strip.
+void drawRangeLabels(const Recipe& recipe, Ui& ui);
+
 enum class ButtonLook { normal, disabled };
 /// A button of a row's height, `width` wide, noted under `name`. True if it was clicked; never if disabled.
 bool drawButton(std::string_view name, std::string_view label, float width, Ui& ui,
@@ -32,6 +35,9 @@ void drawNote(std::string_view text, Tone tone, const Ui& ui);
 
 /// A field for text in the monospaced face; true if it was changed.
 bool drawTextField(std::string_view name, std::string& text, float width, Ui& ui);
+
+/// A row with a choice in it: as a group, since an open choice has distances of its own.
+void drawRow(void (*draw)(ViewerState& state, Ui& ui), ViewerState& state, Ui& ui);
 
 /// Empty space below a part.
 void drawGap(float unscaled, const Ui& ui);

@@ -249,7 +249,7 @@ struct ExportForm {
     bool color = false;
     std::string name;              ///< empty: from the recipe's title
     std::filesystem::path folder;  ///< of the last export; empty: the current one
-    bool exists = false;  ///< the file is there: the button says that it is replaced
+    std::filesystem::path existing;  ///< was found where the picture goes: asked again, it is replaced
 };
 
 struct ViewerState {

@@ -1,0 +1,36 @@
+// What the hand does to a gradient's stops, as pure functions.
+#pragma once
+
+#include "recipe/catalogue.h"
+
+namespace noisescope {
+
+/// The nearest position that the hand gives: 0 to 1, in thousandths.
+double handPosition(double position);
+
+/// A gradient and the stop that was edited in it.
+struct EditedGradient {
+    Gradient gradient;
+    int stop = 0;
+};
+
+/// With another stop, behind those at the same position. If there is no room, the gradient as it was.
+EditedGradient withStop(const Gradient& gradient, const ColorStop& stop);
+
+/// The stop at another position, 0 to 1, past others if need be.
+EditedGradient withStopAt(const Gradient& gradient, int stop, double position);
+
+/// Without the stop; the last one stays.
+EditedGradient withoutStop(const Gradient& gradient, int stop);
+
+/// The other way around.
+Gradient turnedAround(const Gradient& gradient);
+
+/// The stops at even steps from 0 to 1.
+Gradient evenlySpaced(const Gradient& gradient);
+
+/// A map of the catalogue as a gradient of its own: where it has more stops than a gradient can hold, without those
+/// that one misses least.
+Gradient gradientOf(const ColorsInfo& map);
+
+}  // namespace noisescope

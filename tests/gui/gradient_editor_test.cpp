@@ -1,0 +1,245 @@
+// Gradients under synthetic hands, and what the hands do as functions.
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <cstdlib>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "color/color_map.h"
+#include "recipe/params.h"
+#include "right_panel.h"
+#include "viewer/gradient_edits.h"
+
+using namespace noisescope;
+
+TEST_CASE("stops come, move past each other and go; the last one stays") {
+    const Gradient gradient = kNightSky;
+    EditedGradient edited = withStop(gradient, colorStop(0.45, 0x123456));
+    CHECK(gradientText(edited.gradient) == "0 #0b1d51, 0.45 #2f6db5, 0.45 #123456, 0.75 #f2c57c, 1 #ffffff");
+    CHECK(edited.stop == 2);
+    edited = withStopAt(gradient, 0, 0.8);
+    CHECK(gradientText(edited.gradient) == "0.45 #2f6db5, 0.75 #f2c57c, 0.8 #0b1d51, 1 #ffffff");
+    CHECK(edited.stop == 2);
+    edited = withStopAt(gradient, 3, 0.1);
+    CHECK(gradientText(edited.gradient) == "0 #0b1d51, 0.1 #ffffff, 0.45 #2f6db5, 0.75 #f2c57c");
+    edited = withoutStop(gradient, 1);
+    CHECK(gradientText(edited.gradient) == "0 #0b1d51, 0.75 #f2c57c, 1 #ffffff");
+    for (int i = 0; i < 9; ++i) edited = withoutStop(edited.gradient, 0);
+    CHECK(gradientText(edited.gradient) == "1 #ffffff");
+    for (int i = 0; i < 40; ++i) edited = withStop(edited.gradient, colorStop(i / 40.0, 0));
+    CHECK(edited.gradient.count == kMostStops);
+    CHECK(gradientProblem(edited.gradient).empty());
+    CHECK(gradientText(turnedAround(gradient)) == "0 #ffffff, 0.25 #f2c57c, 0.55 #2f6db5, 1 #0b1d51");
+    CHECK(turnedAround(turnedAround(gradient)) == gradient);
+    CHECK(gradientText(evenlySpaced(gradient)) == "0 #0b1d51, 0.333 #2f6db5, 0.667 #f2c57c, 1 #ffffff");
+}
+
+TEST_CASE("every map becomes a gradient that looks like it") {
+    for (const ColorsInfo& map : colors()) {
+        if (map.stops.empty()) continue;
+        CAPTURE(map.id);
+        const Gradient gradient = gradientOf(map);
+        CHECK(gradientProblem(gradient).empty());
+        if (map.blend == kBlendBands) continue;  // an edge that moved by a pixel is another color
+        for (int i = 0; i <= 100; ++i) {
+            const Rgba8 a = colorAt(map.stops, map.blend, i / 100.0);
+            const Rgba8 b = colorAt(gradient.used(), map.blend, i / 100.0);
+            // Steep maps change by several levels over the half thousandth to which positions are rounded.
+            CHECK(std::abs(a.red - b.red) <= 6);
+            CHECK(std::abs(a.green - b.green) <= 6);
+            CHECK(std::abs(a.blue - b.blue) <= 6);
+        }
+    }
+}
+
+TEST_CASE("a click on the strip adds a stop with the color of the place, one step with the drag after it") {
+    RightPanel panel;
+    const Recipe before = panel.recipe();
+    panel.moveTo("gradient", 0.2f, 0.2f);
+    panel.button(true);
+    CHECK(panel.gradient().count == 5);
+    CHECK(panel.selected() == 1);
+    const ColorStop added = panel.gradient().stops[1];
+    CHECK(added.position == doctest::Approx(0.2).epsilon(0.01));
+    const Rgba8 color = colorAt(before.gradient.used(), before.blend, added.position);
+    CHECK(added == ColorStop{added.position, color.red, color.green, color.blue});
+    panel.moveTo("gradient", 0.6f, 0.2f);  // past the next one
+    panel.button(false);
+    CHECK(panel.selected() == 2);
+    CHECK(panel.gradient().stops[2].position == doctest::Approx(0.6).epsilon(0.01));
+    panel.checkOneStep(before, 0);
+}
+
+TEST_CASE("no stop beyond the most, and a click without a move changes nothing") {
+    RightPanel panel;
+    while (panel.gradient().count < kMostStops)
+        panel.gradient() = withStop(panel.gradient(), colorStop(0.5, 0)).gradient;
+    panel.frames(3);
+    const Recipe before = panel.recipe();
+    const std::size_t steps = panel.steps();
+    panel.moveTo("gradient", 0.2f, 0.2f);
+    panel.button(true);
+    panel.moveTo("gradient", 0.3f, 0.2f);
+    panel.button(false);
+    CHECK(panel.recipe() == before);
+    panel.click("gradient/1");
+    CHECK(panel.selected() == 1);
+    CHECK(panel.recipe() == before);
+    CHECK(panel.steps() == steps);
+}
+
+TEST_CASE("dragging a handle moves its stop, also past others, which stay") {
+    RightPanel panel;
+    const Recipe before = panel.recipe();
+    panel.dragBy("gradient/0", panel.width() * 0.625f, 0);
+    CHECK(gradientText(panel.gradient()).starts_with("0.45 #2f6db5, 0.625 #0b1d51, 0.75"));
+    CHECK(panel.selected() == 1);
+    panel.checkOneStep(before, 0);
+    panel.dragBy("gradient/1", panel.width() * 3, 0);  // beyond the end
+    CHECK(gradientText(panel.gradient()) == "0.45 #2f6db5, 0.75 #f2c57c, 1 #ffffff, 1 #0b1d51");
+    CHECK(panel.steps() == 2);
+    panel.dragBy("gradient/3", panel.width() * -0.5f, 0);  // the selected one of two at the same place
+    CHECK(gradientText(panel.gradient()) == "0.45 #2f6db5, 0.5 #0b1d51, 0.75 #f2c57c, 1 #ffffff");
+}
+
+TEST_CASE("a stop that is dragged far off goes, and comes back before the button is let go") {
+    RightPanel panel;
+    const Recipe before = panel.recipe();
+    panel.moveTo("gradient/1");
+    const ImVec2 from = ImGui::GetIO().MousePos;
+    panel.button(true);
+    panel.move(from.x, from.y + 90);
+    panel.frames(2);
+    CHECK(panel.gradient().count == 3);
+    panel.move(from.x, from.y);
+    panel.frames(2);
+    CHECK(panel.recipe() == before);
+    panel.move(from.x, from.y - 90);
+    panel.frames(2);
+    panel.button(false);
+    CHECK(gradientText(panel.gradient()) == "0 #0b1d51, 0.75 #f2c57c, 1 #ffffff");
+    panel.checkOneStep(before, 0);
+    for (int i = 0; i < 4; ++i) panel.dragBy("gradient/0", 0, 90);
+    CHECK(panel.gradient().count == 1);
+}
+
+TEST_CASE("Delete removes the selected stop, but not while something else has the hand") {
+    RightPanel panel;
+    const Recipe before = panel.recipe();
+    panel.key(Hands::kDelete);
+    CHECK(panel.recipe() == before);
+    panel.click("gradient/2");
+    panel.key(Hands::kDelete);
+    CHECK(gradientText(panel.gradient()) == "0 #0b1d51, 0.45 #2f6db5, 1 #ffffff");
+    panel.checkOneStep(before, 0);
+    panel.click("section/inspect");
+    panel.key(Hands::kDelete);
+    CHECK(panel.gradient().count == 3);
+    panel.click("gradient/0");
+    for (int i = 0; i < 5; ++i) panel.key(Hands::kDelete);
+    CHECK(panel.gradient().count == 1);
+    panel.click("gradient.remove");
+    CHECK(panel.gradient().count == 1);
+}
+
+TEST_CASE("a double-click opens the color picker; a drag in it is one step") {
+    RightPanel panel;
+    const Recipe before = panel.recipe();
+    CHECK(panel.ui.rects.find("gradient.picker") == nullptr);
+    panel.doubleClick("gradient/1");
+    CHECK(panel.recipe() == before);
+    CHECK(panel.selected() == 1);
+    REQUIRE(panel.ui.rects.find("gradient.picker") != nullptr);
+    panel.moveTo("gradient.picker", 0.2f, 0.2f);
+    panel.button(true);
+    panel.moveTo("gradient.picker", 0.5f, 0.4f);
+    panel.button(false);
+    const ColorStop after = panel.gradient().stops[1];
+    CHECK(after.position == before.gradient.stops[1].position);
+    CHECK_FALSE(after == before.gradient.stops[1]);
+    CHECK(panel.gradient().stops[0] == before.gradient.stops[0]);
+    panel.checkOneStep(before, 0);
+    CHECK(panel.ui.rects.find("gradient.picker") != nullptr);  // stays open meanwhile
+    panel.key(Hands::kEscape);
+    CHECK(panel.ui.rects.find("gradient.picker") == nullptr);
+    panel.click("gradient.color");
+    CHECK(panel.ui.rects.find("gradient.picker") != nullptr);
+}
+
+TEST_CASE("a stop's position can be typed") {
+    RightPanel panel;
+    panel.click("gradient/1");
+    const Recipe before = panel.recipe();
+    panel.click("gradient.position");
+    panel.type("0.875");
+    CHECK(gradientText(panel.gradient()) == "0 #0b1d51, 0.75 #f2c57c, 0.875 #2f6db5, 1 #ffffff");
+    panel.checkOneStep(before, 0);
+    for (const char* text : {"nan", "inf", "-1e39", "1e999", "abc", "", "*1e999", "/0"}) {
+        CAPTURE(text);
+        panel.click("gradient.position");
+        panel.type(text);
+        CHECK(problemsOf(panel.recipe()).empty());
+        CHECK(panel.gradient().count == 4);
+    }
+}
+
+TEST_CASE("the menu of the stops, each entry one step") {
+    const std::vector<std::pair<std::string, std::string>> entries{
+        {"remove", "0 #0b1d51, 0.75 #f2c57c, 1 #ffffff"},
+        {"duplicate", "0 #0b1d51, 0.45 #2f6db5, 0.45 #2f6db5, 0.75 #f2c57c, 1 #ffffff"},
+        {"turn", "0 #ffffff, 0.25 #f2c57c, 0.55 #2f6db5, 1 #0b1d51"},
+        {"even", "0 #0b1d51, 0.333 #2f6db5, 0.667 #f2c57c, 1 #ffffff"},
+        {"paste", "0 #000000, 1 #ff0000"},
+    };
+    for (const auto& [entry, text] : entries) {
+        CAPTURE(entry);
+        RightPanel panel;
+        ImGui::SetClipboardText("0 #000000, 1 #ff0000");
+        const Recipe before = panel.recipe();
+        panel.rightClick("gradient/1");
+        panel.click("gradient.menu/" + entry);
+        CHECK(gradientText(panel.gradient()) == text);
+        panel.checkOneStep(before, 0);
+        panel.rightClick("gradient");
+        panel.click("gradient.menu/reset");
+        CHECK(panel.recipe() == before);
+    }
+    RightPanel panel;
+    panel.rightClick("gradient/1");
+    panel.click("gradient.menu/copy");
+    CHECK(ImGui::GetClipboardText() == gradientText(kNightSky));
+    ImGui::SetClipboardText("no gradient");
+    panel.rightClick("gradient/1");
+    panel.click("gradient.menu/paste");
+    CHECK(panel.gradient() == kNightSky);
+    CHECK(panel.state.toasts.back().failed);
+    panel.rightClick("gradient/1");
+    panel.click("gradient.menu/color");
+    CHECK(panel.ui.rects.find("gradient.picker") != nullptr);
+}
+
+TEST_CASE("a map is chosen, then made one's own") {
+    RightPanel panel(Recipe{});
+    const Recipe before = panel.recipe();
+    panel.click("colors");
+    panel.click("colors/viridis");
+    CHECK(colorsOf(panel.recipe()).id == "viridis");
+    panel.checkOneStep(before, 0);
+    const Recipe viridis = panel.recipe();
+    panel.click("colors.edit");
+    CHECK(panel.recipe().colors == kCustom);
+    CHECK(panel.recipe().gradient == gradientOf(colorsOf(viridis)));
+    panel.checkOneStep(viridis, 1);
+    CHECK(panel.ui.rects.find("colors.edit") == nullptr);
+    CHECK(panel.ui.rects.find("gradient") != nullptr);
+}
+
+TEST_CASE("recipes of several channels have no map but a range") {
+    Recipe recipe;
+    recipe.output = kNormal;
+    RightPanel panel(repaired(recipe));
+    CHECK(panel.ui.rects.find("colors") == nullptr);
+    CHECK(panel.ui.rects.find("color_range") != nullptr);
+}
