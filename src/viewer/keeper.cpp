@@ -119,7 +119,9 @@ void Keeper::step(ViewerState& state, double now) {
     keepWork(state, now);
     if (!(state.settings == seen_)) {
         seen_ = state.settings;
+        changedSettings_ = now;
     }
+    if (state.settings == saved_ || now - changedSettings_ < kSettleSeconds) return;
     if (const auto problem = settingsFile_.save(state.settings)) showNote(state, *problem);
     saved_ = state.settings;
 }
@@ -127,6 +129,7 @@ void Keeper::step(ViewerState& state, double now) {
 double Keeper::due() const {
     double due = std::numeric_limits<double>::infinity();
     if (pending_) due = std::max(changed_, written_) + kSettleSeconds;
+    if (!(seen_ == saved_)) due = std::min(due, changedSettings_ + kSettleSeconds);
     return due;
 }
 

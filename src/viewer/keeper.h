@@ -41,6 +41,7 @@ class Keeper {
     std::optional<std::filesystem::path> folder_;
     std::string nothingKept_;
     Settings saved_;
+    double changedSettings_ = -std::numeric_limits<double>::infinity();  ///< when they last changed
     double settingsChanged_ = -std::numeric_limits<double>::infinity();
     Settings seen_;
     Document seenDocument_;

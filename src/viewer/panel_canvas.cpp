@@ -90,7 +90,6 @@ void handleMouse(ViewerState& state, Ui& ui) {
     const Rect& place = ui.layout.canvas;
     if (state.view.mode == ViewMode::wipe) {
         dragWipe(state, ui);
-        ImGui::SetItemAllowOverlap();
         ImGui::SetCursorScreenPos({place.x, place.y});
     }
     ImGui::InvisibleButton("canvas", {place.width, place.height},

@@ -125,17 +125,17 @@ void drawErrorStrip(ViewerState& state, Ui& ui) {
 void drawHints(ViewerState& state, Ui& ui) {
     const Rect& canvas = ui.layout.canvas;
     const float gap = ui.px(8);
-    float width = -gap;
-    for (const HintText& hint : kHints)
-        if (!(state.settings.*hint.seen)) width += hintWidth(hint, ui) + gap;
-    if (width <= 0 || width > canvas.width - 2 * gap || canvas.height < ui.px(120)) return;
-    float x = std::round(canvas.x + (canvas.width - width) / 2);
     const float height = ui.px(32);
-    const float y = canvas.y + canvas.height - height - ui.px(16);
+    const auto isShown = [&](const HintText& hint) {
+        return !(state.settings.*hint.seen) && hintWidth(hint, ui) <= canvas.width - 2 * gap;
+    };
+    const auto shown = static_cast<float>(std::count_if(std::begin(kHints), std::end(kHints), isShown));
+    float y = canvas.y + canvas.height - shown * (height + gap) - gap;
+    if (y < canvas.y + ui.px(48)) return;
     for (const HintText& hint : kHints) {
-        bool& seen = state.settings.*hint.seen;
-        if (seen) continue;
+        if (!isShown(hint)) continue;
         const float own = hintWidth(hint, ui);
+        const float x = std::round(canvas.x + (canvas.width - own) / 2);
         ImGui::SetNextWindowPos({x, y});
         ImGui::SetNextWindowSize({own, height});
         ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
@@ -146,19 +146,17 @@ void drawHints(ViewerState& state, Ui& ui) {
         drawText(*ImGui::GetWindowDrawList(), ui.fonts.text, {x + ui.px(12), std::round(y + (height - text.y) / 2)},
                  palette::kText, hint.text);
         ImGui::SetCursorScreenPos({x + own - ui.px(24), y + (height - ui.px(20)) / 2});
-        if (closeButton("##close", ui)) seen = true;
+        if (closeButton("##close", ui)) state.settings.*hint.seen = true;
         ui.rects.addItem(hint.name);
         ImGui::End();
-        x += own + gap;
+        y += height + gap;
     }
 }
 
 void drawToasts(ViewerState& state, Ui& ui) {
     const double now = ImGui::GetTime();
     std::erase_if(state.toasts, [now](const Toast& toast) { return now >= toast.until; });
-    const bool hints =
-        std::any_of(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return !(state.settings.*h.seen); });
-    float bottom = ui.layout.status.y - ui.px(hints ? 64 : 16);
+    float bottom = ui.layout.status.y - ui.px(16);
     int index = 0;
     for (auto toast = state.toasts.rbegin(); toast != state.toasts.rend() && bottom > ui.px(96); ++toast)
         drawToast(*toast, ui, index++, bottom);

@@ -8,7 +8,7 @@
 #include "core/image.h"
 #include "field/cpu_field.h"
 #include "gui/hands.h"
-#include "recipe/domain.h"
+#include "recipe/params.h"
 #include "viewer/actions.h"
 #include "viewer/navigation.h"
 #include "viewer/numbers.h"
@@ -129,7 +129,7 @@ TEST_CASE("tiles have whole periods in whole pixels") {
         const Image here = drawn(tile.recipe, tile.height, {0, 0, tile.width, tile.height});
         const Image beside = drawn(tile.recipe, tile.height, {tile.width, -tile.height, tile.width, tile.height});
         CHECK(sameBits(here, beside));
-        CHECK(measured(here.pixels, tile.width, 1).seam < 1.6);
+        if (std::min(px, py) > 1) CHECK(measured(here.pixels, tile.width, 1).seam < 1.6);  // else a tile of few pixels
     }
     CHECK_FALSE(tileOf({}, 200, 100).seamless);
     CHECK(tileOf({}, 200, 100).width == 100);
@@ -253,7 +253,7 @@ TEST_CASE("the wipe's line is dragged, and nothing else moves") {
 TEST_CASE("A and B: copied, swapped, compared, undone") {
     Hands hands;
     const Recipe first = hands.recipe();
-    hands.press({'3'});  // another noise in A
+    hands.press({'5'});  // another noise in A
     const Recipe second = hands.recipe();
     REQUIRE_FALSE(second == first);
     CHECK(hands.state.document.slotB() == first);

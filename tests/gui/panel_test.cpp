@@ -94,7 +94,9 @@ TEST_CASE("a field that is only looked at keeps its number") {
     Recipe recipe;
     recipe.offsetX = 2147483646.3;
     recipe.frequency = 9.513656920021768;
-    Hands hands(recipe);
+    Hands hands(recipe, kTallHeight);
+    hands.state.settings.foldedGroups.clear();
+    hands.frames(2);
     for (const char* id : {"offset_x", "frequency"}) {
         hands.control(true);
         hands.click(id);
@@ -162,7 +164,7 @@ TEST_CASE("keys do nothing while a number is typed") {
     CHECK(hands.recipe() == before);
     CHECK_FALSE(hands.state.requests.screenshot);
     CHECK(!hands.state.panelsHidden);
-    hands.press({'s', true, false, false});
+    hands.press({'e', true, true, false});
     CHECK(hands.state.requests.screenshot);
 }
 
@@ -212,8 +214,8 @@ TEST_CASE("an error is a strip above the panels; the panels make room") {
     hands.frames(3);
     const UiRect* strip = hands.ui.rects.find("error");
     REQUIRE(strip != nullptr);
-    CHECK(strip->y == before);
-    CHECK(hands.ui.rects.find("canvas")->y == strip->y + strip->height);
+    CHECK(strip->y == hands.ui.layout.menu.height);
+    CHECK(hands.ui.rects.find("canvas")->y == before + strip->height);
     for (int i = 0; i < 500; ++i) hands.state.field.error += "\nand another line";
     hands.frames(3);
     CHECK(hands.ui.rects.find("error")->height < 200);
