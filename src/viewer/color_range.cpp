@@ -33,6 +33,7 @@ double roundedTo(double value, double step) {
     if (!(step > 0) || !std::isfinite(value)) return value;
     const double unit = std::pow(10.0, -std::floor(std::log10(step)));  // steps in 1
     const double rounded = std::round(value * unit) / unit;
+    if (rounded == 0) return 0;  // no negative zero
     return std::isfinite(rounded) ? rounded : value;
 }
 

@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "recipe/params.h"
+#include "viewer/color_range.h"
 #include "viewer/gradient_editor.h"
 #include "viewer/gradient_edits.h"
 #include "viewer/param_widgets.h"
@@ -82,7 +83,9 @@ void drawRangeLabels(const Recipe& recipe, Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     constexpr std::size_t kWidest = 10;
     for (const double share : {0.0, 0.5, 1.0}) {
-        const std::string text = columnText(std::lerp(range.low, range.high, share), kWidest);
+        // What is left of a middle between ends that were measured is no number to show.
+        const double value = roundedTo(std::lerp(range.low, range.high, share), std::abs(range.high - range.low) / 1e4);
+        const std::string text = columnText(value, kWidest);
         const float width = textSize(ui.fonts.smallNumber, text).x;
         drawText(list, ui.fonts.smallNumber,
                  {std::round(from.x + (ui.rowWidth - width) * static_cast<float>(share)), from.y}, palette::kSecondary,

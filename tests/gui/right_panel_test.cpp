@@ -221,6 +221,7 @@ TEST_CASE("the share of values beyond the colors") {
     CHECK(roundedTo(0.123456, 0.004) == 0.123);
     CHECK(roundedTo(-1234.56, 30) == -1230);
     CHECK(roundedTo(1e300, 1e-300) == 1e300);
+    CHECK_FALSE(std::signbit(roundedTo(-1e-6, 0.01)));
 }
 
 TEST_CASE("drafts say that numbers are being measured") {
