@@ -196,11 +196,13 @@ void drawSearch(ViewerState& state, Ui& ui, float width) {
     {
         const ScopedFont font(ui.fonts.text, ui);
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {2 * half, ImGui::GetStyle().FramePadding.y});
-        if (std::exchange(panel.focusSearch, false)) ImGui::SetKeyboardFocusHere();
+        // Asked again until it has come: windows that appear in the same frame take the focus for themselves.
+        if (panel.focusSearch) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(width);
         ImGui::InputTextWithHint("##search", "Search parameters", &panel.search, ImGuiInputTextFlags_AutoSelectAll);
         ImGui::PopStyleVar();
     }
+    if (ImGui::IsItemActive()) panel.focusSearch = false;
     ui.rects.addItem("search");
     // Escape leaves the field; what was in it goes too.
     if (ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false))

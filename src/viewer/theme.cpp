@@ -84,8 +84,8 @@ void applyTheme(Theme theme, float scale) {
     style.ScrollbarRounding = 4;
     style.WindowBorderSize = style.FrameBorderSize = 0;
     style.PopupBorderSize = 1;
-    style.WindowMinSize = {1, 1};
     style.ScaleAllSizes(scale);
+    style.WindowMinSize = {1, 1};  // not scaled: ImGui ends the program where it rounds to 0
 
     const auto set = [&style](ImGuiCol index, Tone color, float alpha = 1.0f) {
         style.Colors[index] = colorVector(color, alpha);
