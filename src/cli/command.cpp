@@ -97,7 +97,7 @@ void addRecipeOptions(CLI::App& app, RecipeOptions& options) {
         ->type_name("NAME=VALUE");
 }
 
-RecipeFile loadRecipe(const RecipeOptions& options) {
+RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare) {
     std::vector<std::string> problems;
     RecipeFile file;
     try {
@@ -107,6 +107,7 @@ RecipeFile loadRecipe(const RecipeOptions& options) {
         if (error.code() != ExitCode::usage) throw;
         problems = error.lines();
     }
+    if (prepare) file.recipe = prepare(file.recipe);
     for (const std::string& setting : options.settings)
         if (std::string problem = applySetting(file.recipe, setting); !problem.empty())
             problems.push_back(std::move(problem));

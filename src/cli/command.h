@@ -57,8 +57,8 @@ struct RecipeOptions {
     std::vector<std::string> settings;
 };
 void addRecipeOptions(CLI::App& app, RecipeOptions& options);
-/// Throws Error(usage) with everything that is wrong at once.
-RecipeFile loadRecipe(const RecipeOptions& options);
+/// Throws Error(usage) with everything that is wrong at once. `prepare` is asked between --recipe and --set.
+RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare = {});
 
 /// An option that takes a decimal whole number from `low` to `high`; `value` is its default.
 void addNumberOption(CLI::App& app, const std::string& name, std::int64_t& value, std::int64_t low, std::int64_t high,

@@ -3,9 +3,22 @@
 
 #include "cli/command.h"
 #include "core/text.h"
+#include "export/comparison_export.h"
 #include "image/image_reader.h"
 
 namespace noisescope {
+namespace {
+
+/// Null if the picture is of one recipe alone.
+Json comparedIn(const Json& recipe) {
+    if (!recipe.is_object()) return nullptr;
+    const auto description = recipe.find("description");
+    if (description == recipe.end() || !description->is_string()) return nullptr;
+    const std::optional<std::string> text = comparisonIn(description->get<std::string>());
+    return text ? Json(*text) : Json(nullptr);
+}
+
+}  // namespace
 
 Command addInfo(CLI::App& program) {
     Command command = newCommand(program, "info", "tell what an image holds, its recipe too");
@@ -27,6 +40,7 @@ Command addInfo(CLI::App& program) {
             if (info.range) result["range"] = {info.range->low, info.range->high};
             const Json recipe = Json::parse(info.recipe, nullptr, false);  // a stranger's file may hold anything
             if (recipe.is_object()) result["recipe"] = recipe;
+            if (const Json compared = comparedIn(recipe); !compared.is_null()) result["compare"] = compared;
             printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
             return 0;
         }
@@ -38,6 +52,8 @@ Command addInfo(CLI::App& program) {
         const Json recipe = Json::parse(info.recipe, nullptr, false);  // on one line, also from a sidecar
         const std::string line = recipe.is_discarded() ? printable(info.recipe) : recipe.dump();
         text += info.recipe.empty() ? "recipe: none\n" : fmt::format("recipe: {}\n", line);
+        if (const Json compared = comparedIn(recipe); !compared.is_null())
+            text += fmt::format("compare: {}\n", printable(compared.get<std::string>()));
         printOut(text);
         return 0;
     };

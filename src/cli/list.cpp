@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "field/moments.h"
 #include "image/formats.h"
+#include "recipe/comparison.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "snippet/snippet.h"
@@ -173,6 +174,17 @@ Json formatRows() {
     return rows;
 }
 
+Json comparisonRows() {
+    Json rows = Json::array();
+    for (const NamedComparison& named : namedComparisons())
+        rows.push_back({{"name", named.id},
+                        {"title", named.label},
+                        {"compare", named.comparison},
+                        {"settings", named.settings},
+                        {"help", named.help}});
+    return rows;
+}
+
 struct ListKind {
     const char* name;
     Json (*rows)();
@@ -184,6 +196,7 @@ constexpr std::array kKinds{
     ListKind{"gradients", gradientRows}, ListKind{"features", featureRows}, ListKind{"metrics", metricRows},
     ListKind{"params", paramRows},       ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
     ListKind{"formats", formatRows},     ListKind{"colors", colorRows},
+    ListKind{"comparisons", comparisonRows},
 };
 // clang-format on
 
@@ -191,7 +204,7 @@ std::string cellText(const Json& value) { return value.is_string() ? value.get<s
 
 /// The name, then what a person chooses by.
 std::string tableText(const Json& rows) {
-    constexpr std::array keys{"name", "default", "allowed", "dimensions", "range", "depths", "help"};
+    constexpr std::array keys{"name", "default", "allowed", "dimensions", "range", "depths", "compare", "help"};
     std::string text;
     std::array<std::size_t, keys.size()> widths{};
     for (const Json& row : rows)

@@ -1,9 +1,12 @@
 // `render` draws a recipe into a file.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/text.h"
+#include "export/comparison_export.h"
 #include "export/field_export.h"
 #include "image/quantize.h"
 #include "recipe/params.h"
@@ -12,6 +15,7 @@ namespace noisescope {
 namespace {
 
 constexpr const char* kUsualFit = "1,99";
+constexpr const char* kInexact = "note: the sine hash is device-dependent; other devices draw another picture";
 
 struct Options {
     RecipeOptions recipe;
@@ -20,8 +24,10 @@ struct Options {
     std::string region;
     std::string depth;
     std::string range;
-    std::string color;  ///< a map instead of the recipe's own
-    std::string fit;    ///< empty: kUsualFit
+    std::string color;    ///< a map instead of the recipe's own
+    std::string fit;      ///< empty: kUsualFit
+    std::string compare;  ///< a name or PARAMETER=A,B,C,D; empty: one recipe
+    bool labels = true;
     Backend backend = Backend::gpu;
     bool force = false;
     bool dumpShader = false;
@@ -55,7 +61,38 @@ void setRange(Recipe& recipe, const Range& range) {
     recipe.colorHigh = range.high;
 }
 
-ExportJob jobOf(const Options& options, const Given& given) {
+struct Chosen {
+    Comparison comparison;
+    const NamedComparison* named = nullptr;  ///< null: told by its text
+};
+
+Chosen chosenComparison(const std::string& text) {
+    if (const NamedComparison* named = findComparison(text); named != nullptr)
+        return {parseComparison(named->comparison), named};
+    if (text.find('=') != std::string::npos) return {parseComparison(text), nullptr};
+    std::vector<std::string_view> names;
+    for (const NamedComparison& named : namedComparisons()) names.push_back(named.id);
+    throw Error(ExitCode::usage, fmt::format("--compare {}: no such comparison, expected one of {}, or "
+                                             "PARAMETER=A,B,C,D as fractal=none,fbm,turbulence,marble",
+                                             printable(text), fmt::join(names, ", ")));
+}
+
+/// What is only of one picture.
+std::vector<std::string> refusedWithCompare(const Options& options, const Given& given) {
+    std::vector<std::string> problems;
+    if (!options.region.empty())
+        problems.emplace_back(
+            "--region with --compare: four panes have no common pixel plane; offset_x and offset_y move "
+            "them, frequency scales them");
+    if (given.fit)
+        problems.emplace_back(
+            "--fit with --compare: four panes are compared over one range, or each over its own; give "
+            "one as --range LOW,HIGH");
+    return problems;
+}
+
+/// `chosen`: with its settings between --recipe and --set.
+ExportJob jobOf(const Options& options, const Given& given, const Chosen* chosen) {
     ExportJob job;
     std::vector<std::string> problems;  // of all options, so that they can be mended at once
     const auto collect = [&](const auto& read) {
@@ -66,7 +103,12 @@ ExportJob jobOf(const Options& options, const Given& given) {
             problems.insert(problems.end(), error.lines().begin(), error.lines().end());
         }
     };
-    collect([&] { job.recipe = loadRecipe(options.recipe).recipe; });
+    const bool prepares = chosen != nullptr && chosen->named != nullptr;
+    collect([&] {
+        job.recipe = loadRecipe(options.recipe, [&](const Recipe& recipe) {
+                         return prepares ? preparedFor(*chosen->named, recipe) : recipe;
+                     }).recipe;
+    });
     collect([&] {
         const Size size = parseSize(options.size, "--size");
         job.height = size.height;
@@ -79,7 +121,7 @@ ExportJob jobOf(const Options& options, const Given& given) {
         const FormatInfo& format = formatForPath(options.output);
         job.depth = options.depth.empty() ? format.defaultDepth() : parseDepth(options.depth);
     });
-    job.color = given.color;
+    job.color = given.color || chosen != nullptr;
     if (given.color) collect([&] { setColors(job.recipe, options.color); });
     job.range = rangeOf(problems.empty() ? job.recipe : Recipe{});
     collect([&] {
@@ -88,16 +130,97 @@ ExportJob jobOf(const Options& options, const Given& given) {
     if (given.fit) collect([&] { parsePercents(options.fit); });
     if (given.fit && !options.range.empty())
         problems.emplace_back("--fit with --range: the range is either measured or given");
-    if (given.color && problems.empty()) {
+    if (chosen != nullptr) {
+        const std::vector<std::string> refused = refusedWithCompare(options, given);
+        problems.insert(problems.end(), refused.begin(), refused.end());
+    }
+    if (job.color && problems.empty()) {
         if (!options.range.empty()) setRange(job.recipe, job.range);
         problems = problemsOf(job.recipe);
-        if (problems.empty()) collect([&] { requireColors(job.recipe, options.output); });
+        if (problems.empty() && chosen == nullptr) collect([&] { requireColors(job.recipe, options.output); });
     }
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
     job.path = options.output;
     job.force = options.force;
     job.software = kSoftware;
     return job;
+}
+
+ComparisonJob comparisonJobOf(const Options& options, const Given& given) {
+    const Chosen chosen = chosenComparison(options.compare);
+    const ExportJob job = jobOf(options, given, &chosen);
+    std::vector<std::string> problems;
+    for (const std::string& problem : problemsOf(job.recipe, chosen.comparison))
+        problems.push_back("--compare: " + problem);
+    if (std::min(job.region.width, job.region.height) < kSmallestComparison)
+        problems.push_back(fmt::format("--size {}: four panes need at least {} x {} pixels", options.size,
+                                       kSmallestComparison, kSmallestComparison));
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    ComparisonJob result;
+    result.recipe = job.recipe;
+    result.comparison = chosen.comparison;
+    if (chosen.named != nullptr) result.title = chosen.named->label;
+    result.width = job.region.width;
+    result.height = job.region.height;
+    result.path = job.path;
+    result.depth = job.depth;
+    result.labels = options.labels;
+    result.force = job.force;
+    result.software = job.software;
+    return result;
+}
+
+Json toldPanes(const ComparisonJob& job) {
+    const PanePlaces places = panePlacesOf(job.width, job.height);
+    Json panes = Json::array();
+    for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
+        const std::size_t i = panes.size();
+        panes.push_back({{"label", variant.label},
+                         {"value", job.comparison.values[i]},
+                         {"x", places.x[i % 2]},
+                         {"y", places.y[i / 2]},
+                         {"width", places.width},
+                         {"height", places.height}});
+    }
+    return panes;
+}
+
+void tellComparison(const ComparisonJob& job, const std::string& path, bool labeled, const CommonOptions& common) {
+    const auto variants = variantsOf(job.recipe, job.comparison);
+    const bool exact =
+        std::all_of(variants.begin(), variants.end(), [](const Variant& v) { return isExact(v.recipe); });
+    if (common.json) {
+        const Json result{{"ok", true},
+                          {"path", path},
+                          {"width", job.width},
+                          {"height", job.height},
+                          {"depth", depthInfo(job.depth).name},
+                          {"channels", 3},
+                          {"exact", exact},
+                          {"compare", comparisonText(job.comparison)},
+                          {"labels", job.labels && labeled},
+                          {"panes", toldPanes(job)}};
+        printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        return;
+    }
+    talk(common, fmt::format("{}: {} x {}, {}, {}", printable(path), job.width, job.height, depthInfo(job.depth).name,
+                             comparisonText(job.comparison)));
+    if (!labeled) talk(common, "note: some panes are too small for their label");
+    if (!exact) talk(common, kInexact);
+}
+
+int renderComparison(const Options& options, const Given& given, const CommonOptions& common) {
+    const ComparisonJob job = comparisonJobOf(options, given);
+    requireColorFormat(job.path);  // before there is a device
+    const RenderDevice device = openDevice(options.backend);
+    bool labeled = false;
+    {
+        ProgressLine line(common, fmt::format("rendering {}", printable(options.output)));
+        labeled = exportComparison(job, device.renderer.get(),
+                                   [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    }
+    tellComparison(job, options.output, labeled, common);
+    return 0;
 }
 
 void dumpShader(const Options& options, bool asJson) {
@@ -142,11 +265,23 @@ Command addRender(CLI::App& program) {
                 fmt::format("measure the picture and take these percentiles as its range (default: {})", kUsualFit))
             ->type_name("[LOW%,HIGH%]")
             ->expected(0, 1);
+    const CLI::Option* compare =
+        command.app
+            ->add_option("--compare", options->compare,
+                         "draw four recipes two by two, which differ in one parameter: PARAMETER=A,B,C,D, or a named "
+                         "comparison (`list comparisons`), whose settings come between --recipe and --set; always in "
+                         "color, of the recipe or of --color's map")
+            ->type_name("NAME|PARAMETER=A,B,C,D");
+    CLI::Option* labels = command.app->add_flag("--labels,!--no-labels", options->labels,
+                                                "name every pane of --compare in its corner (default)");
+    labels->needs(command.app->get_option("--compare"));
     addBackendOption(*command.app, options->backend);
     command.app->add_flag("--dump-shader", options->dumpShader,
                           "print the fragment shader that the recipe is drawn with, and draw nothing");
     command.app->add_flag("--force,-f", options->force, "replace an existing file");
-    command.run = [options, output, color, fit, common = command.common] {
+    command.run = [options, output, color, fit, compare, common = command.common] {
+        if (options->dumpShader && compare->count() > 0)
+            throw Error(ExitCode::usage, "--dump-shader with --compare: it prints the shader of one recipe");
         if (options->dumpShader) {
             dumpShader(*options, common->json);
             return 0;
@@ -154,7 +289,8 @@ Command addRender(CLI::App& program) {
         if (output->count() == 0)
             throw Error(ExitCode::usage, "--output is required: the file to write, or --dump-shader to write none");
         const Given given{color->count() > 0, fit->count() > 0};
-        ExportJob job = jobOf(*options, given);
+        if (compare->count() > 0) return renderComparison(*options, given, *common);
+        ExportJob job = jobOf(*options, given, nullptr);
         const RenderDevice device = openDevice(options->backend);
         if (given.fit) {
             ProgressLine line(*common, "measuring");
@@ -182,8 +318,7 @@ Command addRender(CLI::App& program) {
             talk(*common, fmt::format("{}: {} x {}, {}", printable(options->output), job.region.width,
                                       job.region.height, depthInfo(job.depth).name));
             if (given.fit) talk(*common, fmt::format("range: {}", rangeText(job.range)));
-            if (!isExact(job.recipe))
-                talk(*common, "note: the sine hash is device-dependent; other devices draw another picture");
+            if (!isExact(job.recipe)) talk(*common, kInexact);
         }
         return 0;
     };

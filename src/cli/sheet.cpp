@@ -5,12 +5,10 @@
 #include <string_view>
 
 #include "cli/command.h"
-#include "color/biomes.h"
-#include "color/colorize.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
-#include "field/cpu_field.h"
+#include "export/colored_field.h"
 #include "image/image_writer.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -94,22 +92,10 @@ std::vector<Frame> picturesOf(const Options& options) {
     return exactPresets();
 }
 
-Image render(const FieldPlan& plan, const Region& region, FieldRenderer* renderer) {
-    return renderer != nullptr ? renderer->render(plan, region) : renderOnCpu(plan, region);
-}
-
 /// Red, green and blue by the recipe's colors, 0 to 1 of sRGB.
 Image coloredField(const Recipe& recipe, std::int64_t side, FieldRenderer* renderer) {
-    const Region region{0, 0, side, side};
-    const Image field = render(FieldPlan(recipe, side), region, renderer);
-    const ColorMap map = colorMapOf(recipe);
-    Image second;
-    if (map.takesSecond()) second = render(FieldPlan(biomeRecipe(recipe), side), region, renderer);
     Image colored(side, side, 3);
-    auto out = colored.pixels.begin();
-    for (const Rgba8& color : colorize(map, field.pixels, field.channels, second.pixels))
-        for (const std::uint8_t level : {color.red, color.green, color.blue})
-            *out++ = static_cast<float>(level) / 255.0f;
+    colored.pixels = ColorLevels(Depth::u8).of(ColoredField(recipe, side, renderer).render({0, 0, side, side}));
     return colored;
 }
 
@@ -118,8 +104,8 @@ Image coloredField(const Recipe& recipe, std::int64_t side, FieldRenderer* rende
 Image tileOf(const Recipe& recipe, std::int64_t side, int channels, bool color, FieldRenderer* renderer) {
     constexpr std::int64_t kFiner = 2;
     const std::int64_t fine = side * kFiner;
-    const Image field =
-        color ? coloredField(recipe, fine, renderer) : render(FieldPlan(recipe, fine), {0, 0, fine, fine}, renderer);
+    const Image field = color ? coloredField(recipe, fine, renderer)
+                              : renderRegion(FieldPlan(recipe, fine), {0, 0, fine, fine}, renderer);
     const Range range = color ? Range{0, 1} : rangeOf(recipe);
     const auto valueAt = [&](std::int64_t x, std::int64_t y, int channel) {
         if (field.channels == 1) return static_cast<double>(field.at(x, y));

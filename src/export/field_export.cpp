@@ -3,14 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <optional>
 
-#include "color/biomes.h"
-#include "color/colorize.h"
-#include "color/oklab.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
+#include "export/colored_field.h"
 #include "field/cpu_field.h"
 #include "image/image_writer.h"
 #include "recipe/recipe_json.h"
@@ -37,42 +35,6 @@ void renderRows(const FieldPlan& plan, const Region& region, FieldRenderer* rend
         renderRowsOnCpu(plan, region, sink);
     }
 }
-
-Image renderRegion(const FieldPlan& plan, const Region& region, FieldRenderer* renderer) {
-    return renderer != nullptr ? renderer->render(plan, region) : renderOnCpu(plan, region);
-}
-
-/// Rows of values into rows of red, green and blue as an image writer takes them.
-class Painter {
-  public:
-    Painter(const ExportJob& job, FieldRenderer* renderer)
-        : map_(colorMapOf(job.recipe)), region_(job.region), renderer_(renderer) {
-        if (map_.takesSecond()) second_.emplace(biomeRecipe(job.recipe), job.height);
-        const bool linear = depthInfo(job.depth).maxInteger == 0;  // floating point holds light, integers hold sRGB
-        for (std::size_t level = 0; level < levels_.size(); ++level) {
-            const double encoded = static_cast<double>(level) / 255;
-            levels_[level] = static_cast<float>(linear ? linearOf(encoded) : encoded);
-        }
-    }
-
-    std::vector<float> paint(std::int64_t y, std::span<const float> rows) {
-        std::vector<float> seconds;
-        const auto count = static_cast<std::int64_t>(rows.size()) / region_.width;
-        if (second_) seconds = renderRegion(*second_, {region_.x, y, region_.width, count}, renderer_).pixels;
-        std::vector<float> pixels;
-        pixels.reserve(3 * rows.size());
-        for (const Rgba8& color : colorize(map_, rows, 1, seconds))
-            for (const std::uint8_t level : {color.red, color.green, color.blue}) pixels.push_back(levels_[level]);
-        return pixels;
-    }
-
-  private:
-    ColorMap map_;
-    Region region_;
-    FieldRenderer* renderer_;
-    std::optional<FieldPlan> second_;
-    std::array<float, 256> levels_{};
-};
 
 /// Pixels with zeros behind their channels.
 std::vector<float> widened(std::span<const float> rows, int channels, int wanted) {
@@ -106,6 +68,10 @@ void requireColors(const Recipe& recipe, const std::filesystem::path& path) {
                     fmt::format("--color: output={} has a value for each direction, which are colors already; colors "
                                 "are of one value, as of output=value",
                                 outputOf(recipe).id));
+    requireColorFormat(path);
+}
+
+void requireColorFormat(const std::filesystem::path& path) {
     const FormatInfo& format = formatForPath(path);
     if (format.magic.empty())  // raw numbers, whose reader would have to know
         throw Error(ExitCode::usage, fmt::format("{}: {} holds one value a pixel; colors go into .png or .exr",
@@ -147,15 +113,17 @@ void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProg
     if (channels > 1) spec.channelNames = channelNamesOf(plan.recipe());
     const std::unique_ptr<ImageWriter> writer = openImage(job.path, spec);
     std::int64_t done = 0;
-    std::optional<Painter> painter;
-    if (job.color) painter.emplace(job, renderer);
+    std::optional<ColoredField> colored;
+    if (job.color) colored.emplace(job.recipe, job.height, renderer);
+    const ColorLevels levels(job.depth);
     const RowSink sink = [&](std::int64_t y, std::span<const float> rows) {
-        if (painter) {
-            writer->writeRows(painter->paint(y, rows));
+        const auto count = static_cast<std::int64_t>(rows.size()) / channels / job.region.width;
+        if (colored) {
+            writer->writeRows(levels.of(colored->colorsOf({job.region.x, y, job.region.width, count}, rows)));
         } else {
             writer->writeRows(spec.channels == channels ? rows : widened(rows, channels, spec.channels));
         }
-        done += static_cast<std::int64_t>(rows.size()) / channels / job.region.width;
+        done += count;
         if (progress) progress(done, job.region.height);
         throwIfInterrupted();
     };

@@ -34,6 +34,9 @@ using ExportProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 /// Throws Error(usage) if the recipe has several channels or the format no colors.
 void requireColors(const Recipe& recipe, const std::filesystem::path& path);
 
+/// Throws Error(usage) if the format of the path has no colors.
+void requireColorFormat(const std::filesystem::path& path);
+
 /// The percentiles of the region's values; two back ends and all tilings find the same. Throws Error(usage) if there
 /// are more values than kMostKept, and Interrupted.
 Range fittedRangeOf(const Recipe& recipe, std::int64_t height, const Region& region, const Range& percents,

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "core/text.h"
 #include "recipe/params.h"
 
 namespace noisescope {
@@ -28,25 +29,30 @@ constexpr std::array kNamed{
 }  // namespace
 
 Comparison parseComparison(std::string_view text) {
+    const auto refuse = [text](std::string_view problem) {
+        throw Error(ExitCode::usage, fmt::format("compare {}: {}", printable(text), problem));
+    };
     const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos) refuse("expected PARAMETER=A,B,C,D, as fractal=none,fbm,turbulence,marble");
     const ParamInfo* param = findParam(text.substr(0, equals));
-    if (equals == std::string_view::npos || param == nullptr)
-        throw Error(ExitCode::usage,
-                    fmt::format("compare {}: expected PARAMETER=A,B,C,D, as fractal=none,fbm,turbulence,marble", text));
+    if (param == nullptr) refuse("no such parameter; `noisescope list params` shows all");
     Comparison comparison;
     comparison.param = param->id;
     std::string_view rest = text.substr(equals + 1);
-    if (std::count(rest.begin(), rest.end(), ',') != static_cast<std::ptrdiff_t>(kCompared) - 1)
-        throw Error(ExitCode::usage,
-                    fmt::format("compare {}: expected {} values, with commas between them", text, kCompared));
+    const auto count = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), ',')) + 1;
+    if (count != kCompared)
+        refuse(
+            fmt::format("{} value{}, expected {} with commas between them", count, count == 1 ? "" : "s", kCompared));
+    std::vector<std::string> problems;
     for (std::string& value : comparison.values) {
         const std::size_t end = std::min(rest.find(','), rest.size());
         value = rest.substr(0, end);
         rest.remove_prefix(std::min(end + 1, rest.size()));
         Recipe scratch;
         if (const std::string problem = setFromText(*param, scratch, value); !problem.empty())
-            throw Error(ExitCode::usage, fmt::format("compare: {}", problem));
+            problems.push_back(fmt::format("compare: {}", problem));
     }
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
     return comparison;
 }
 
@@ -68,6 +74,30 @@ std::array<Variant, kCompared> variantsOf(const Recipe& recipe, const Comparison
                             : fmt::format("{} {}", param == nullptr ? "" : param->label, comparison.values[i]);
     }
     return variants;
+}
+
+std::vector<std::string> problemsOf(const Recipe& recipe, const Comparison& comparison) {
+    const ParamInfo* param = findParam(comparison.param);
+    if (param == nullptr) return {fmt::format("no such parameter: {}", printable(comparison.param))};
+    std::vector<std::string> problems;
+    bool applies = false;  // in one pane: some parameters are only heeded where they are not 0
+    for (std::size_t i = 0; i < kCompared; ++i) {
+        const std::string& value = comparison.values[i];
+        const auto add = [&](std::string_view problem) {
+            problems.push_back(fmt::format("pane {}, {}={}: {}", i + 1, param->id, printable(value), problem));
+        };
+        Recipe pane = recipe;
+        if (const std::string problem = setFromText(*param, pane, value); !problem.empty()) {
+            add(problem);
+            continue;
+        }
+        applies = applies || param->applies(pane);
+        for (const std::string& problem : problemsOf(pane)) add(problem);
+    }
+    if (problems.empty() && !applies)
+        problems.push_back(fmt::format("{} ({}): this recipe does not heed it, all four panes would be the same",
+                                       param->id, param->help));
+    return problems;
 }
 
 std::span<const NamedComparison> namedComparisons() { return kNamed; }

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "recipe/recipe.h"
 
@@ -31,6 +32,10 @@ struct Variant {
 
 /// The nearest recipes that can be drawn: where a value does not go with the rest, the rest gives way.
 std::array<Variant, kCompared> variantsOf(const Recipe& recipe, const Comparison& comparison);
+
+/// Why not every pane can be drawn as it is asked for: "pane 4, noise=gabor: …". Empty: variantsOf() changes nothing
+/// but the parameter.
+std::vector<std::string> problemsOf(const Recipe& recipe, const Comparison& comparison);
 
 /// Comparisons that come with the program.
 struct NamedComparison {

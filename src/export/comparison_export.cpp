@@ -1,0 +1,138 @@
+#include "export/comparison_export.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "core/interrupt.h"
+#include "export/colored_field.h"
+#include "export/label.h"
+#include "image/image_writer.h"
+#include "recipe/recipe_json.h"
+
+namespace noisescope {
+namespace {
+
+constexpr Rgba8 kGround{0x10, 0x12, 0x16, 255};  // between the panes, as in the window
+constexpr std::int64_t kStripPixels = 1 << 20;
+constexpr std::string_view kNote = "render --compare ";
+
+// Letters as in the window, and in large pictures as large a part of the pane.
+constexpr std::int64_t kSmallestLetters = 14;
+constexpr std::int64_t kLargestLetters = 256;
+constexpr std::int64_t kLettersInPane = 40;
+
+struct Pane {
+    ColoredField field;
+    std::optional<Label> label;
+    std::int64_t left = 0;   ///< in the picture
+    std::int64_t inset = 0;  ///< of the label from the pane's edges
+};
+
+std::vector<Pane> panesOf(const ComparisonJob& job, const PanePlaces& places, FieldRenderer* renderer) {
+    const auto em = std::clamp(places.height / kLettersInPane, kSmallestLetters, kLargestLetters);
+    const std::int64_t inset = em / 2;
+    std::vector<Pane> panes;
+    for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
+        panes.push_back({ColoredField(variant.recipe, places.height, renderer), {}, places.x[panes.size() % 2], inset});
+        if (!job.labels) continue;
+        Label label = labelOf(variant.label, static_cast<int>(em));
+        if (label.width + 2 * inset <= places.width && label.height + 2 * inset <= places.height)
+            panes.back().label = std::move(label);
+    }
+    return panes;
+}
+
+/// Rows of the whole picture, the ground to begin with.
+struct Strip {
+    Strip(std::int64_t w, std::int64_t rows) : width(w), pixels(static_cast<std::size_t>(w * rows), kGround) {}
+    /// The pixels of row `y` from column `x` on.
+    [[nodiscard]] std::span<Rgba8> from(std::int64_t x, std::int64_t y) {
+        return std::span(pixels).subspan(static_cast<std::size_t>(y * width + x));
+    }
+    std::int64_t width;
+    std::vector<Rgba8> pixels;
+};
+
+/// `region` is of the pane; its rows are those of the strip.
+void paint(const Pane& pane, const Region& region, Strip& strip) {
+    const std::vector<Rgba8> colors = pane.field.render(region);
+    for (std::int64_t row = 0; row < region.height; ++row) {
+        std::copy_n(colors.begin() + row * region.width, region.width, strip.from(pane.left, row).begin());
+        const std::int64_t y = region.y + row - pane.inset;  // of the label
+        if (pane.label && y >= 0 && y < pane.label->height)
+            blendRow(*pane.label, y, strip.from(pane.left + pane.inset, row));
+    }
+}
+
+/// The common recipe, with what only some panes heed, and the comparison as its description.
+std::string metadataOf(const ComparisonJob& job) {
+    using Json = nlohmann::ordered_json;
+    Json all = Json::parse(recipeToJson({job.recipe, job.title, std::string(kNote) + comparisonText(job.comparison)}));
+    for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
+        const Json own = Json::parse(recipeToCompactJson(variant.recipe));
+        for (const auto& entry : own.items())
+            if (!all.contains(entry.key()) && entry.key() != job.comparison.param) all[entry.key()] = entry.value();
+    }
+    return all.dump();
+}
+
+ImageSpec specOf(const ComparisonJob& job) {
+    ImageSpec spec;
+    spec.width = job.width;
+    spec.height = job.height;
+    spec.channels = 3;
+    spec.depth = job.depth;
+    spec.range = {0, 1};
+    spec.force = job.force;
+    spec.recipe = metadataOf(job);
+    spec.software = job.software;
+    return spec;
+}
+
+}  // namespace
+
+PanePlaces panePlacesOf(std::int64_t width, std::int64_t height) {
+    PanePlaces places;
+    places.width = (width - kPaneGap) / 2;
+    places.height = (height - kPaneGap) / 2;
+    places.x = {0, places.width + kPaneGap};
+    places.y = {0, places.height + kPaneGap};
+    return places;
+}
+
+bool exportComparison(const ComparisonJob& job, FieldRenderer* renderer, const ExportProgress& progress) {
+    requireColorFormat(job.path);
+    const std::unique_ptr<ImageWriter> writer = openImage(job.path, specOf(job));
+    const PanePlaces places = panePlacesOf(job.width, job.height);
+    const std::vector<Pane> panes = panesOf(job, places, renderer);
+    const ColorLevels levels(job.depth);
+    std::int64_t done = 0;
+    const auto write = [&](const Strip& strip) {
+        writer->writeRows(levels.of(strip.pixels));
+        done += static_cast<std::int64_t>(strip.pixels.size()) / job.width;
+        if (progress) progress(done, job.height);
+        throwIfInterrupted();
+    };
+    const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(kStripPixels / job.width, 1, places.height);
+    for (const std::size_t upper : {0, 2}) {
+        for (std::int64_t y = 0; y < places.height; y += rowsAtOnce) {
+            const std::int64_t rows = std::min(rowsAtOnce, places.height - y);
+            Strip strip(job.width, rows);
+            for (const std::size_t i : {upper, upper + 1}) paint(panes[i], {0, y, places.width, rows}, strip);
+            write(strip);
+        }
+        const std::int64_t below = upper == 0 ? kPaneGap : job.height - done;  // an odd height has a row left
+        if (below > 0) write(Strip(job.width, below));
+    }
+    throwIfInterrupted();  // the last moment at which nothing has changed
+    writer->finish();
+    return !job.labels || std::all_of(panes.begin(), panes.end(), [](const Pane& p) { return p.label.has_value(); });
+}
+
+std::optional<std::string> comparisonIn(std::string_view description) {
+    if (description.substr(0, kNote.size()) != kNote) return std::nullopt;
+    return std::string(description.substr(kNote.size()));
+}
+
+}  // namespace noisescope

@@ -1,0 +1,45 @@
+// Four recipes that differ in one parameter as one picture, two by two, as the window shows them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "export/field_export.h"
+#include "recipe/comparison.h"
+
+namespace noisescope {
+
+struct ComparisonJob {
+    Recipe recipe;  ///< what the panes have in common; each must be good with its value
+    Comparison comparison;
+    std::string title;                   ///< of the file; may be empty
+    std::int64_t width = 0, height = 0;  ///< of the whole picture, at least kSmallestComparison
+    std::filesystem::path path;
+    Depth depth = Depth::u8;
+    bool labels = true;    ///< in every pane's upper left corner, where it has room for one
+    bool force = false;    ///< replace an existing file
+    std::string software;  ///< "Noisescope 0.1.0"
+};
+
+constexpr std::int64_t kPaneGap = 2;                        ///< pixels between two panes
+constexpr std::int64_t kSmallestComparison = 2 + kPaneGap;  ///< a pixel for each pane
+
+/// In pixels of the picture. The height is the world's unit in its pane.
+struct PanePlaces {
+    std::int64_t width = 0, height = 0;  ///< of every pane
+    std::array<std::int64_t, 2> x{}, y{};
+};
+PanePlaces panePlacesOf(std::int64_t width, std::int64_t height);
+
+/// Always in colors: red, green and blue. The file holds the common recipe, and the comparison as its description.
+/// Returns false if labels were asked for and the panes are too small for them. Throws Error and Interrupted.
+bool exportComparison(const ComparisonJob& job, FieldRenderer* renderer, const ExportProgress& progress = {});
+
+/// "fractal=none,fbm,turbulence,marble" of a file's description that exportComparison() wrote.
+std::optional<std::string> comparisonIn(std::string_view description);
+
+}  // namespace noisescope
