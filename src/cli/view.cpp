@@ -36,6 +36,7 @@ Command addView(CLI::App& program) {
             viewer.restore = true;
         }
         viewer.file = loadRecipe(recipe);
+        if (std::filesystem::path(recipe.path).extension() == ".json") viewer.path = std::filesystem::absolute(recipe.path);
         if (!options->window.empty()) {
             const Size size = parseSize(options->window, "--window");
             if (size.width < 64 || size.height < 64 || size.width > 16384 || size.height > 16384)
@@ -73,6 +74,7 @@ int runDefault() {
         job.region = {0, 0, 512, 512};
         job.path = folder / (preset.name + ".png");
         job.range = rangeOf(job.recipe);
+        job.color = hasColors(job.recipe);
         job.force = true;  // the gallery is ours to refresh
         job.software = kSoftware;
         exportField(job, device.renderer.get());

@@ -55,6 +55,10 @@ std::vector<std::string> channelNamesOf(const Recipe& recipe) {
 
 }  // namespace
 
+bool hasColors(const Recipe& recipe) {
+    return recipe.colors != kGray && outputOf(recipe).channelsIn(recipe.dimensions) == 1;
+}
+
 int channelsOf(const ExportJob& job) {
     if (job.color) return 3;
     const int channels = outputOf(job.recipe).channelsIn(job.recipe.dimensions);

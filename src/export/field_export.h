@@ -24,6 +24,9 @@ struct ExportJob {
     std::string software;  ///< "Noisescope 0.1.0"
 };
 
+/// The recipe has colors of its own, and one value a pixel that they belong to.
+bool hasColors(const Recipe& recipe);
+
 /// Of the file: 3 in color; else the recipe's, but where channels have no names two become red and green, with a blue
 /// of 0.
 int channelsOf(const ExportJob& job);

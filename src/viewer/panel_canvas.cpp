@@ -219,12 +219,10 @@ void drawTileLines(const ViewerState& state, const Pane& pane) {
 void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
     const std::optional<FieldNumbers>& numbers = state.field.numbers;
     if (!numbers || !(numbers->recipe == pane.recipe)) return;
-    const bool good = numbers->seamless || numbers->seam <= 1;
     Pane label = pane;
     label.label = numbers->seamless
-                      ? fmt::format("Tiles: step over the seam {:.2f} of the largest inside", numbers->seam)
-                      : fmt::format("{}: step over the seam {:.2f} of the largest inside; set Period x and y to tile",
-                                    good ? "No visible seam" : "Seam", numbers->seam);
+                      ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
+                      : fmt::format("Edges {:.1f} times as steep as the picture; Period x and y make it tile", numbers->seam);
     drawLabel(state, label, ui, false);
 }
 

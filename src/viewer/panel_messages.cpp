@@ -122,35 +122,30 @@ void drawErrorStrip(ViewerState& state, Ui& ui) {
     ImGui::End();
 }
 
+/// One at a time: the next comes when the one before is followed or closed.
 void drawHints(ViewerState& state, Ui& ui) {
+    const auto* hint = std::find_if(std::begin(kHints), std::end(kHints),
+                                    [&](const HintText& h) { return !(state.settings.*h.seen); });
+    if (hint == std::end(kHints)) return;
     const Rect& canvas = ui.layout.canvas;
-    const float gap = ui.px(8);
+    const float width = hintWidth(*hint, ui);
     const float height = ui.px(32);
-    const auto isShown = [&](const HintText& hint) {
-        return !(state.settings.*hint.seen) && hintWidth(hint, ui) <= canvas.width - 2 * gap;
-    };
-    const auto shown = static_cast<float>(std::count_if(std::begin(kHints), std::end(kHints), isShown));
-    float y = canvas.y + canvas.height - shown * (height + gap) - gap;
-    if (y < canvas.y + ui.px(48)) return;
-    for (const HintText& hint : kHints) {
-        if (!isShown(hint)) continue;
-        const float own = hintWidth(hint, ui);
-        const float x = std::round(canvas.x + (canvas.width - own) / 2);
-        ImGui::SetNextWindowPos({x, y});
-        ImGui::SetNextWindowSize({own, height});
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
-        ImGui::Begin((std::string("##") + hint.name).c_str(), nullptr, kOverlay);
-        ImGui::PopStyleVar(2);
-        const ImVec2 text = textSize(ui.fonts.text, hint.text);
-        drawText(*ImGui::GetWindowDrawList(), ui.fonts.text, {x + ui.px(12), std::round(y + (height - text.y) / 2)},
-                 palette::kText, hint.text);
-        ImGui::SetCursorScreenPos({x + own - ui.px(24), y + (height - ui.px(20)) / 2});
-        if (closeButton("##close", ui)) state.settings.*hint.seen = true;
-        ui.rects.addItem(hint.name);
-        ImGui::End();
-        y += height + gap;
-    }
+    if (width > canvas.width - ui.px(16) || canvas.height < ui.px(120)) return;
+    const float x = std::round(canvas.x + (canvas.width - width) / 2);
+    const float y = canvas.y + canvas.height - height - ui.px(16);
+    ImGui::SetNextWindowPos({x, y});
+    ImGui::SetNextWindowSize({width, height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
+    ImGui::Begin("##hint", nullptr, kOverlay);
+    ImGui::PopStyleVar(2);
+    const ImVec2 text = textSize(ui.fonts.text, hint->text);
+    drawText(*ImGui::GetWindowDrawList(), ui.fonts.text, {x + ui.px(12), std::round(y + (height - text.y) / 2)},
+             palette::kText, hint->text);
+    ImGui::SetCursorScreenPos({x + width - ui.px(24), y + (height - ui.px(20)) / 2});
+    if (closeButton("##close", ui)) state.settings.*(hint->seen) = true;
+    ui.rects.addItem(hint->name);
+    ImGui::End();
 }
 
 void drawToasts(ViewerState& state, Ui& ui) {

@@ -129,6 +129,7 @@ Host::Host(const ViewerOptions& viewerOptions)
       rects{options.uiRects, {}},
       report{options.stateFile, {}} {
     state.document = documentOf(options.file);
+    state.document.path = options.path.string();
     state.history.settled = state.document;
     keeper.begin(state, options.restore);
     state.field.device = deviceName();
@@ -284,8 +285,7 @@ void takeScreenshot(Host& host) {
         request.path = freshPath(std::filesystem::current_path(), "noisescope", ".png");
         request.width = pane.fieldWidth;
         request.height = pane.fieldHeight;
-        request.color = state.document.recipe.colors != kGray && !outputOf(state.document.recipe).slopes &&
-                        outputOf(state.document.recipe).channelsIn(state.document.recipe.dimensions) == 1;
+        request.color = hasColors(state.document.recipe);
         exportPicture(host, request, true);
     } catch (const std::filesystem::filesystem_error& error) {
         showFailure(state, error);

@@ -9,7 +9,8 @@
 namespace noisescope {
 
 struct ViewerOptions {
-    RecipeFile file;   ///< what is shown first
+    RecipeFile file;             ///< what is shown first
+    std::filesystem::path path;  ///< the recipe's file, into which it is saved; empty: none
     int width = 1280;  ///< of the window, in screen units
     int height = 800;
     std::optional<std::filesystem::path>
