@@ -15,7 +15,9 @@ constexpr std::array kNamed{
     NamedComparison{
         "perlin-1999", "Perlin's four, 1999", "noise, sum, sum of |noise|, sine of x + sum of |noise|",
         "fractal=none,fbm,turbulence,marble",
-        "noise=perlin dimensions=2 frequency=4 octaves=6 lacunarity=2 falloff=gain gain=0.5 colors=article"},
+        // Sums as published, not divided by that of their weights, and one range in which none of the four is flat.
+        "noise=perlin dimensions=2 frequency=6 octaves=6 lacunarity=2 falloff=gain gain=0.5 amplitudes=classic "
+        "stripes=0.5 distortion=0.5 colors=article color_range=given color_low=-1 color_high=1"},
     NamedComparison{"noises", "Noises", "four noises with the same recipe", "noise=value,perlin,simplex,worley", ""},
     NamedComparison{"fractals", "Fractals", "four ways to add octaves", "fractal=fbm,turbulence,ridged,billow",
                     "octaves=6"},

@@ -178,6 +178,15 @@ def read_png(data, rows=None):
     return width, height, bits, values
 
 
+def rgb_of(data, rows=None):
+    """(width, height, bits, values) of an RGB PNG of this program, whose rows are filtered by the row above alone."""
+    chunks = png_chunks(data)
+    width, height, bits, color, *_ = struct.unpack(">IIBBBBB", chunks[0][1])
+    assert color == 2, color
+    gray = png_of(png_header(3 * width, height, bits, 1), *chunks[1:])  # so filtered, three times as many grays
+    return width, height, bits, read_png(gray, rows)[3]
+
+
 def paeth(left, above, corner):
     distances = [abs(left + above - corner - x) for x in (left, above, corner)]
     return (left, above, corner)[distances.index(min(distances))]

@@ -5,9 +5,8 @@
 """
 import math
 import re
-import struct
 
-from harness import floats_of, main, png_chunks, png_header, png_of, read_png, settings
+from harness import floats_of, main, read_png, rgb_of, settings
 
 VIEW = ["--size", "320x200"]
 GRADIENT = "0 #102030, 0.3 #a0b0c0, 0.3 #ff8000, 1 #fefefe"
@@ -20,15 +19,6 @@ RECIPES = {
     "custom": ["--preset", "fbm", "--color", "custom", "--set", f"gradient={GRADIENT}", *settings(blend="oklab")],
     "turned around": ["--preset", "perlin", "--color", "magma", "--range", "0.5,-0.5"],
 }
-
-
-def rgb_of(data, rows=None):
-    """(width, height, bits, values) of an RGB PNG of this program, whose rows are filtered by the row above alone."""
-    chunks = png_chunks(data)
-    width, height, bits, color, *_ = struct.unpack(">IIBBBBB", chunks[0][1])
-    assert color == 2, color
-    gray = png_of(png_header(3 * width, height, bits, 1), *chunks[1:])  # so filtered, three times as many grays
-    return width, height, bits, read_png(gray, rows)[3]
 
 
 def recipe_of(cli, name):

@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""`render --compare`: four panes in one picture, each as its recipe alone; labels; what the file tells; refusals.
+
+    test_compare_panes.py PATH_OF_NOISESCOPE
+"""
+
+from harness import contents, main, rgb_of, settings
+
+GAP = 2
+SIZE = (362, 242)
+PANE = ((SIZE[0] - GAP) // 2, (SIZE[1] - GAP) // 2)
+VIEW = ["--size", f"{SIZE[0]}x{SIZE[1]}"]
+GROUND = (0x10, 0x12, 0x16)
+
+# --compare, what else is said, and the settings of each pane alone
+FRACTALS = ["none", "fbm", "turbulence", "marble"]
+CASES = {
+    "fractals": ("fractal", FRACTALS, ["--set", "frequency=4", "--color", "article"]),
+    "noises in gray": ("noise", ["value", "perlin", "simplex", "worley"], []),
+    "octaves of a preset": ("octaves", ["1", "2", "4.5", "8"], ["--preset", "fbm", "--color", "viridis"]),
+    "biomes": ("biome_seed", ["1", "2", "3", "4"], ["--preset", "biomes"]),
+    "one range": ("gain", ["0.3", "0.5", "0.7", "0.9"], [*settings(fractal="fbm"), "--range", "-0.4,0.4"]),
+    "far away": ("cell_x", ["0", "1", "1e9", "1e12"], ["--set", "offset_y=-3"]),
+}
+
+
+def panes_of(picture, size=SIZE):
+    """The values of each of four panes, and those of all other pixels."""
+    width, height, _, values = picture
+    assert (width, height) == size, (width, height)
+    pane_width, pane_height = (size[0] - GAP) // 2, (size[1] - GAP) // 2
+    panes = []
+    for top in (0, pane_height + GAP):
+        for left in (0, pane_width + GAP):
+            rows = [list(values[3 * (y * width + left):3 * (y * width + left + pane_width)])
+                    for y in range(top, top + pane_height)]
+            panes.append([value for row in rows for value in row])
+    inside = lambda at, side: at < side or side + GAP <= at < 2 * side + GAP
+    rest = {tuple(values[3 * (y * width + x):3 * (y * width + x) + 3]) for y in range(height) for x in range(width)
+            if not (inside(x, pane_width) and inside(y, pane_height))}
+    return panes, rest
+
+
+def compare_text(case):
+    return f"{case[0]}={','.join(case[1])}"
+
+
+# --- pixels ----------------------------------------------------------------------------------------------------------
+
+def test_panes_are_plain_renders(cli, check):
+    for name, case in CASES.items():
+        param, values, rest = case
+        arguments = ["--compare", compare_text(case), *rest, *VIEW, "--no-labels"]
+        panes, ground = panes_of(rgb_of(cli.render("four.png", *arguments)))
+        check(f"{name}: the dark ground alone is between the panes", ground == {GROUND}, ground)
+        for value, pane in zip(values, panes):
+            color = [] if "--color" in rest else ["--color"]
+            alone = rgb_of(cli.render("one.png", *rest, *color, "--set", f"{param}={value}", "--size",
+                                      f"{PANE[0]}x{PANE[1]}"))[3]
+            check(f"{name}: the pane of {value} is its plain render", pane == list(alone))
+
+
+def test_back_ends(cli, check):
+    for name, case in CASES.items():
+        arguments = ["--compare", compare_text(case), *case[2], *VIEW]
+        check(f"{name}: the same bytes on both back ends",
+              cli.render("g.png", *arguments) == cli.render("c.png", *arguments, "--backend", "cpu"))
+    for depth in ("u16", "f16", "f32"):
+        name = "p.png" if depth == "u16" else "p.exr"
+        arguments = ["--compare", "perlin-1999", "--size", "120x90", "--depth", depth]
+        check(f"{depth}: the same bytes on both back ends",
+              cli.render("g" + name, *arguments) == cli.render("c" + name, *arguments, "--backend", "cpu"))
+    arguments = ["--compare", "output=value,slope,normal,curl", *VIEW]
+    check("several channels: the same bytes on both back ends",
+          cli.render("g.png", *arguments) == cli.render("c.png", *arguments, "--backend", "cpu"))
+
+
+def test_depths(cli, check):
+    eight = rgb_of(cli.render("8.png", "--compare", "fades", *VIEW))[3]
+    sixteen = rgb_of(cli.render("16.png", "--compare", "fades", *VIEW, "--depth", "u16"))[3]
+    check("16 bits are 8 bits times 257", [257 * v for v in eight] == list(sixteen))
+
+
+def test_odd_sizes(cli, check):
+    for size in ((5, 4), (77, 51), (1, 1)):
+        text = f"{size[0]}x{size[1]}"
+        result = cli.run("render", "--compare", "seed=1,2,3,4", "--no-labels", "--size", text, "-o", f"{text}.png", "-q")
+        if size == (1, 1):
+            check("four panes need four pixels", result.code == 2 and "4 x 4" in result.err, result)
+            continue
+        panes, ground = panes_of(rgb_of((cli.folder / f"{text}.png").read_bytes()), size)
+        alone = rgb_of(cli.render("one.png", "--set", "seed=4", "--color", "--size",
+                                  f"{(size[0] - GAP) // 2}x{(size[1] - GAP) // 2}"))[3]
+        check(f"{text}: what is left over is ground, and the last pane is whole",
+              ground == {GROUND} and panes[3] == list(alone), ground)
+
+
+def test_strips(cli, check):
+    """Wider than a strip of rows is long: the picture is put together from several."""
+    size = ["--size", "3002x902", "--no-labels"]
+    panes, _ = panes_of(rgb_of(cli.render("four.png", "--compare", "seed=1,2,3,4", *size)), (3002, 902))
+    alone = rgb_of(cli.render("one.png", "--set", "seed=3", "--color", "--size", "1500x450"))[3]
+    check("a picture of several strips", panes[2] == list(alone))
+
+
+# --- labels ----------------------------------------------------------------------------------------------------------
+
+def test_labels(cli, check):
+    arguments = ["--compare", "perlin-1999", *VIEW]
+    plain, _ = panes_of(rgb_of(cli.render("plain.png", *arguments, "--no-labels")))
+    labeled, ground = panes_of(rgb_of(cli.render("labeled.png", *arguments)))
+    check("labels are the default", labeled == panes_of(rgb_of(cli.render("l.png", *arguments, "--labels")))[0])
+    widths = []
+    for number, (before, after) in enumerate(zip(plain, labeled), 1):
+        changed = [i // 3 for i in range(len(before)) if before[i] != after[i]]
+        xs, ys = [i % PANE[0] for i in changed], [i // PANE[0] for i in changed]
+        check(f"pane {number}: only a plate in the upper left corner is changed",
+              changed and min(xs) >= 7 and min(ys) >= 7 and max(xs) < 110 and max(ys) < 32, (min(xs), max(xs), max(ys)))
+        light = [i for i in changed if min(after[3 * i:3 * i + 3]) > 180]
+        check(f"pane {number}: the plate has letters", 20 < len(light) < len(changed) / 2, (len(light), len(changed)))
+        widths.append(max(xs))
+    check("longer words have wider plates", widths[2] > widths[3] > widths[0], widths)
+    check("nothing is written between the panes", ground == {GROUND}, ground)
+    small = cli.run("render", *arguments[:2], "--size", "60x40", "-o", "small.png")
+    check("panes without room are drawn without labels, which is said",
+          small.code == 0 and "too small for their label" in small.err, small)
+    check("and are as with --no-labels", rgb_of((cli.folder / "small.png").read_bytes())[3] == rgb_of(
+        cli.render("none.png", *arguments[:2], "--size", "60x40", "--no-labels"))[3])
+
+
+# --- what the file tells ---------------------------------------------------------------------------------------------
+
+def test_metadata(cli, check):
+    for name in ("four.png", "four.exr"):
+        arguments = ["--preset", "fbm", "--compare", "perlin-1999", "--set", "seed=9", "--set", "octaves=3", *VIEW]
+        first = cli.render(name, *arguments)
+        told = cli.run("info", name, "--json").json()
+        recipe = told["recipe"]
+        check(f"{name}: holds the comparison", told["compare"] == "fractal=none,fbm,turbulence,marble", told)
+        check(f"{name}: --set comes after the named settings, which come after the preset",
+              (recipe["seed"], recipe["octaves"], recipe["colors"], recipe["frequency"]) == (9, 3, "article", 6), recipe)
+        check(f"{name}: info says it", "\ncompare: fractal=none,fbm,turbulence,marble\n" in cli.run("info", name).out)
+        again = cli.render("again" + name[4:], "--recipe", name, "--compare", told["compare"], *VIEW)
+        if name.endswith("png"):
+            check(f"{name}: is drawn again from its own file", rgb_of(again)[3] == rgb_of(first)[3])
+        one = cli.run("render", "--recipe", name, "--size", "20x20", "-o", "one" + name[4:], "-q")
+        check(f"{name}: its recipe alone", one.code == 0, one)
+        check(f"{name}: a picture of one recipe tells of none", "compare" not in cli.run("info", "one" + name[4:]).out)
+
+
+def test_told(cli, check):
+    result = cli.run("render", "--compare", "noises", *VIEW, "-o", "n.png", "--json").json()
+    check("the panes are told", [(pane["label"], pane["value"]) for pane in result["panes"]] ==
+          [("Value", "value"), ("Perlin", "perlin"), ("Simplex", "simplex"), ("Worley", "worley")], result)
+    last = result["panes"][3]
+    check("and their places", (last["x"], last["y"], last["width"], last["height"]) ==
+          (PANE[0] + GAP, PANE[1] + GAP, *PANE), last)
+    check("and what differs", result["compare"] == "noise=value,perlin,simplex,worley" and result["exact"] is True, result)
+    inexact = cli.run("render", "--compare", "hash=pcg,sine,permutation,pcg", *VIEW, "-o", "h.png", "--json").json()
+    check("one device-dependent pane is said", inexact["exact"] is False, inexact)
+
+
+def test_list(cli, check):
+    rows = cli.listed("comparisons")
+    check("every named comparison can be drawn", rows and all(
+        cli.run("render", "--compare", row["name"], "--size", "64x64", "-o", row["name"] + ".png", "-q").code == 0
+        for row in rows), rows)
+    named = {row["name"]: row for row in rows}
+    check("with its parameter and settings", "colors=article" in named["perlin-1999"]["settings"] and
+          named["perlin-1999"]["compare"] == "fractal=none,fbm,turbulence,marble", named)
+    table = cli.run("list", "comparisons").out
+    check("as a table", all(row["name"] in table and row["compare"] in table for row in rows), table)
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+def test_errors(cli, check):
+    before = contents(cli.folder)
+    for arguments, words in (
+            (["--compare", "foo"], ["--compare foo: no such comparison", "perlin-1999", "PARAMETER=A,B,C,D"]),
+            (["--compare", ""], ["--compare"]),
+            (["--compare", "octave=1,2,3,4"], ["octave", "no such parameter"]),
+            (["--compare", "fractal=fbm,marble"], ["2 values, expected 4"]),
+            (["--compare", "fractal=fbm,marble,a\x1b,none"], ["fractal=a\\x1b: unknown"]),
+            (["--compare", "octaves=1,2,4,99"], ["octaves=99: out of range"]),
+            (["--compare", "octaves=1,2,4,8"], ["octaves", "does not heed it"]),
+            (["--compare", "noise=perlin,gabor,value,voronoise", "--set", "dimensions=3"],
+             ["pane 2, noise=gabor", "pane 4, noise=voronoise", "not in 3D"]),
+            (["--compare", "fades", "--set", "octaves=99"], ["--set octaves=99"]),
+            (["--compare", "fades", "--region", "0,0,9x9"], ["--region with --compare"]),
+            (["--compare", "fades", "--fit"], ["--fit with --compare", "--range"]),
+            (["--compare", "fades", "--color", "pink"], ["--color pink: no such colors"]),
+            (["--compare", "fades", "--dump-shader"], ["--dump-shader with --compare"]),
+            (["--compare", "fades", "-o", "x.r32"], ["x.r32", ".png or .exr"]),
+            (["--labels"], ["--labels", "--compare"])):
+        output = [] if "-o" in arguments else ["-o", "x.png"]
+        result = cli.run("render", *arguments, *output)
+        check(f"refused: {' '.join(arguments)!r}", result.code == 2 and contents(cli.folder) == before and
+              all(word in result.err for word in words), result)
+    cli.render("there.png", "--compare", "fades", "--size", "32x32")
+    result = cli.run("render", "--compare", "fades", "--size", "32x32", "-o", "there.png")
+    check("nothing is replaced without --force", result.code == 5 and "there.png" in result.err, result)
+
+
+main(test_panes_are_plain_renders, test_back_ends, test_depths, test_odd_sizes, test_strips, test_labels, test_metadata,
+     test_told, test_list, test_errors)
