@@ -270,11 +270,15 @@ Command addRender(CLI::App& program) {
             ->add_option("--compare", options->compare,
                          "draw four recipes two by two, which differ in one parameter: PARAMETER=A,B,C,D, or a named "
                          "comparison (`list comparisons`), whose settings come between --recipe and --set; always in "
-                         "color, of the recipe or of --color's map")
+                         "color: of the recipe, which perlin-1999 sets to the article's, or of --color's map")
             ->type_name("NAME|PARAMETER=A,B,C,D");
-    CLI::Option* labels = command.app->add_flag("--labels,!--no-labels", options->labels,
-                                                "name every pane of --compare in its corner (default)");
-    labels->needs(command.app->get_option("--compare"));
+    for (const bool shown : {true, false})
+        command.app
+            ->add_flag_callback(
+                shown ? "--labels" : "--no-labels", [options, shown] { options->labels = shown; },
+                shown ? "name every pane of --compare in its corner (default)"
+                      : "leave the names of --compare's panes out")
+            ->needs("--compare");
     addBackendOption(*command.app, options->backend);
     command.app->add_flag("--dump-shader", options->dumpShader,
                           "print the fragment shader that the recipe is drawn with, and draw nothing");

@@ -115,7 +115,7 @@ bool exportComparison(const ComparisonJob& job, FieldRenderer* renderer, const E
         throwIfInterrupted();
     };
     const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(kStripPixels / job.width, 1, places.height);
-    for (const std::size_t upper : {0, 2}) {
+    for (std::size_t upper = 0; upper < kCompared; upper += 2) {
         for (std::int64_t y = 0; y < places.height; y += rowsAtOnce) {
             const std::int64_t rows = std::min(rowsAtOnce, places.height - y);
             Strip strip(job.width, rows);
