@@ -116,6 +116,13 @@ bool isSet(const ViewerState& state) {
     return state.settings.*member && !state.panelsHidden;
 }
 
+/// In steps of an eighth.
+template <int steps>
+void scaleBy(ViewerState& state) {
+    state.settings.uiScale += steps / 8.0;
+    state.settings = repaired(state.settings);
+}
+
 template <int steps>
 void magnifyBy(ViewerState& state) {
     int& magnified = state.view.magnify;
@@ -203,6 +210,8 @@ const std::array kActions{
            toggleSetting<&Settings::rightVisible>, isSet<&Settings::rightVisible>},
     Action{"preset-strip", "Presets", Menu::view, control('3'), plain('b'), false, true, false,
            toggleSetting<&Settings::presetStripVisible>, isSet<&Settings::presetStripVisible>},
+    Action{"ui-larger", "Larger interface", Menu::view, control('+'), control('='), false, true, true, scaleBy<1>},
+    Action{"ui-smaller", "Smaller interface", Menu::view, control('-'), kNone, false, true, true, scaleBy<-1>},
     Action{"theme", "Light theme", Menu::view, kNone, kNone, false, false, false,
            [](ViewerState& s) { s.settings.theme = s.settings.theme == "light" ? "dark" : "light"; },
            [](const ViewerState& s) { return s.settings.theme == "light"; }},

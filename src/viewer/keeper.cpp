@@ -50,7 +50,8 @@ Keeper::Keeper(const Environment& environment)
     : settingsFile_(configFolder(environment)),
       autosave_(stateFolder(environment)),
       folder_(stateFolder(environment)),
-      nothingKept_(nothingKept(environment)) {}
+      nothingKept_(nothingKept(environment)),
+      loaded_(settingsFile_.load()) {}
 
 void Keeper::bringBack(ViewerState& state, const LostSession& lost) {
     const std::optional<Session> session = takeSession(lost);
@@ -64,9 +65,8 @@ void Keeper::bringBack(ViewerState& state, const LostSession& lost) {
 }
 
 void Keeper::begin(ViewerState& state, bool restore) {
-    LoadedSettings loaded = settingsFile_.load();
-    state.settings = seen_ = saved_ = std::move(loaded.settings);
-    for (const std::string& warning : loaded.warnings) showNote(state, warning);
+    state.settings = seen_ = saved_ = loaded_.settings;
+    for (const std::string& warning : loaded_.warnings) showNote(state, warning);
     showNote(state, nothingKept_);
     LostSessions lost = lostSessions(folder_);
     for (const std::string& problem : lost.problems) showNote(state, problem);

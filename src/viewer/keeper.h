@@ -17,7 +17,9 @@ void restoreSession(ViewerState& state, const Session& session);
 
 class Keeper {
   public:
+    /// Reads the settings.
     explicit Keeper(const Environment& environment);
+    [[nodiscard]] const Settings& loaded() const { return loaded_.settings; }
 
     /// Settings into the state, and unsaved work that an earlier window left. `restore`: the newest of it at once;
     /// otherwise a toast tells that it is there. Problems become toasts.
@@ -40,6 +42,7 @@ class Keeper {
     Autosave autosave_;
     std::optional<std::filesystem::path> folder_;
     std::string nothingKept_;
+    LoadedSettings loaded_;
     Settings saved_;
     double changedSettings_ = -std::numeric_limits<double>::infinity();  ///< when they last changed
     double settingsChanged_ = -std::numeric_limits<double>::infinity();

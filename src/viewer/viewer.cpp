@@ -29,8 +29,8 @@
 #include "viewer/playback.h"
 #include "viewer/readout.h"
 #include "viewer/scene.h"
-#include "viewer/thumbnail_texture.h"
 #include "viewer/state.h"
+#include "viewer/thumbnail_texture.h"
 #include "viewer/ui.h"
 
 namespace noisescope {
@@ -96,6 +96,7 @@ struct Placement {
 /// The parts, in the order in which they need each other.
 struct Host {
     const ViewerOptions& options;
+    Keeper keeper{processEnvironment()};
     GlfwWindow window;
     WindowInput input;
     ImGuiSession imgui;
@@ -107,11 +108,12 @@ struct Host {
     }};
     ViewerState state;
     Ui ui;
-    Keeper keeper{processEnvironment()};
     Report rects;
     Report report;
     std::string title;
     std::vector<Pane> panes;                      ///< of this frame
+    double uiScale = 1;                           ///< that is applied
+    bool hidden = false;                          ///< minimized
     std::optional<Theme> theme;                   ///< that is applied
     std::optional<CanvasState::Pixel> readPixel;  ///< whose value is in the state, of the picture with readDraws
     std::int64_t readDraws = 0;
@@ -124,7 +126,8 @@ struct Host {
 
 Host::Host(const ViewerOptions& viewerOptions)
     : options(viewerOptions),
-      window({options.width, options.height, "Noisescope", true}),
+      window({options.width.value_or(keeper.loaded().windowWidth),
+              options.height.value_or(keeper.loaded().windowHeight), "Noisescope", true}),
       imgui(window.handle(), input),
       rects{options.uiRects, {}},
       report{options.stateFile, {}} {
@@ -141,6 +144,8 @@ void updateScale(Host& host) {
     int width = 0;
     int framebuffer = 0;
     glfwGetWindowContentScale(host.window.handle(), &scale, nullptr);
+    host.uiScale = host.state.settings.uiScale;
+    scale *= static_cast<float>(host.uiScale);
     glfwGetWindowSize(host.window.handle(), &width, nullptr);
     glfwGetFramebufferSize(host.window.handle(), &framebuffer, nullptr);
     const float density =
@@ -263,7 +268,9 @@ void exportPicture(Host& host, const ExportRequest& request, bool canvas) {
             shown = took.count();
             glfwPollEvents();
             drawWithoutField(host);
-            if (state.exporting->cancel || glfwWindowShouldClose(host.window.handle()) == GLFW_TRUE) throw Cancelled{};
+            if (state.exporting->cancel || state.requests.quit ||
+                glfwWindowShouldClose(host.window.handle()) == GLFW_TRUE)
+                throw Cancelled{};
         });
         showToast(state, "Saved " + job.path.filename().string(), job.path.string());
     } catch (const Cancelled&) {
@@ -347,10 +354,16 @@ bool measureCanvas(Host& host) {
     int width = 0;
     int height = 0;
     int units = 0;
+    int unitsHigh = 0;
     glfwGetFramebufferSize(host.window.handle(), &width, &height);
-    glfwGetWindowSize(host.window.handle(), &units, nullptr);
-    if (width < 1 || height < 1 || units < 1) return false;
-    if (glfwGetWindowAttrib(host.window.handle(), GLFW_ICONIFIED) == GLFW_TRUE) return false;
+    glfwGetWindowSize(host.window.handle(), &units, &unitsHigh);
+    host.hidden =
+        width < 1 || height < 1 || units < 1 || glfwGetWindowAttrib(host.window.handle(), GLFW_ICONIFIED) == GLFW_TRUE;
+    if (host.hidden) return false;
+    if (!host.windowed) {  // a full screen is no size to come back to
+        host.state.settings.windowWidth = units;
+        host.state.settings.windowHeight = unitsHigh;
+    }
     host.state.canvas.framebufferWidth = width;
     host.state.canvas.framebufferHeight = height;
     host.state.canvas.pixelsPerUnit = static_cast<double>(width) / units;
@@ -382,7 +395,7 @@ void drawWithoutField(Host& host) {
 void drawFrame(Host& host) {
     const double before = std::exchange(host.frameTime, glfwGetTime());
     if (!measureCanvas(host)) return;
-    if (host.input.scaleChanged) updateScale(host);
+    if (host.input.scaleChanged || host.uiScale != host.state.settings.uiScale) updateScale(host);
     applySettings(host);
     if (host.state.playing) advanceTime(host.state, host.frameTime - before);
     host.thumbnailReady = false;
@@ -414,6 +427,7 @@ void waitForEvents(const Host& host) {
 
 /// Pictures or keys are left over.
 bool isBusy(const Host& host) {
+    if (host.hidden) return false;
     return !host.view.atRest(host.panes.size()) || !host.input.keyEvents.empty() || host.state.playing ||
            host.thumbnailReady;
 }

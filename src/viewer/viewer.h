@@ -11,8 +11,7 @@ namespace noisescope {
 struct ViewerOptions {
     RecipeFile file;             ///< what is shown first
     std::filesystem::path path;  ///< the recipe's file, into which it is saved; empty: none
-    int width = 1280;  ///< of the window, in screen units
-    int height = 800;
+    std::optional<int> width, height;  ///< of the window, in screen units; nothing: as it was the last time
     std::optional<std::filesystem::path>
         uiRects;  ///< --ui-rects: every widget's label and rectangle, as JSON, after each change
     std::optional<std::filesystem::path> stateFile;  ///< --state: the recipe and the view as JSON, after each change

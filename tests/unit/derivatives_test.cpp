@@ -308,7 +308,7 @@ TEST_CASE("positions are places in space, and where the warp leads") {
         // How far layers lead at most: each half as far as the one before, twice the bound of noises in other scales
         // than the bounded one; only this much can be said of any warp.
         const double most = isWarped(recipe) ? 2 * recipe.warpAmplitude : 0;
-        const std::array offset{recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
+        const std::array offset{recipe.offsetX + recipe.cellX, recipe.offsetY + recipe.cellY, recipe.z, recipe.w};
         recipe.warp = kNoWarp;
         const std::vector<float> still = sampleOnCpu(planForPoints(recipe), points, n);
         for (std::size_t i = 0; i < points.size(); ++i) {

@@ -66,6 +66,7 @@ inline Recipe randomRecipe(Dice& random) {
     constexpr double kFewOctaves = 4;
     Recipe recipe;
     for (const ParamInfo& param : params()) {
+        if (param.group == ParamGroup::color) continue;               // no values depend on it
         if (param.id == "hash" && random.below(3) > 0) continue;      // most often the default
         if (param.id == "fractal" && random.below(4) == 0) continue;  // and one in four without
         if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
