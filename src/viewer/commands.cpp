@@ -21,8 +21,8 @@ constexpr std::array<std::string_view, 10> kUseful{"random-seed",  "next-fractal
 
 // --- everything there is ---------------------------------------------------------------------------------------------
 
-Command commandOf(const Action& action, const ViewerState& state) {
-    Command command;
+PaletteCommand commandOf(const Action& action, const ViewerState& state) {
+    PaletteCommand command;
     command.id = fmt::format("action/{}", action.id);
     command.label = action.label;
     command.shortcut = chordText(action.chord);
@@ -39,7 +39,7 @@ void showParam(ViewerState& state, const ParamInfo& param) {
     state.recipePanel.focusSearch = true;
 }
 
-void addActions(std::vector<Command>& list, const ViewerState& state) {
+void addActions(std::vector<PaletteCommand>& list, const ViewerState& state) {
     for (const std::string_view id : kUseful) list.push_back(commandOf(*findAction(id), state));
     for (const Action& action : actions()) {
         const bool listed = std::find(kUseful.begin(), kUseful.end(), action.id) != kUseful.end();
@@ -47,7 +47,7 @@ void addActions(std::vector<Command>& list, const ViewerState& state) {
     }
 }
 
-void addPresets(std::vector<Command>& list) {
+void addPresets(std::vector<PaletteCommand>& list) {
     for (const Preset& preset : presets())
         list.push_back({fmt::format("preset/{}", preset.name),
                         fmt::format("Preset: {}", preset.file.title),
@@ -56,7 +56,7 @@ void addPresets(std::vector<Command>& list) {
                         {}});
 }
 
-void addParams(std::vector<Command>& list, const ViewerState& state) {
+void addParams(std::vector<PaletteCommand>& list, const ViewerState& state) {
     for (const ParamInfo& param : params())
         if (param.applies(state.document.recipe))
             list.push_back({fmt::format("param/{}", param.id),
@@ -66,7 +66,7 @@ void addParams(std::vector<Command>& list, const ViewerState& state) {
                             {}});
 }
 
-void addComparisons(std::vector<Command>& list) {
+void addComparisons(std::vector<PaletteCommand>& list) {
     for (const NamedComparison& named : namedComparisons())
         list.push_back({fmt::format("compare/{}", named.id),
                         fmt::format("Compare: {}", named.label),
@@ -75,7 +75,7 @@ void addComparisons(std::vector<Command>& list) {
                         {}});
 }
 
-void addThemes(std::vector<Command>& list) {
+void addThemes(std::vector<PaletteCommand>& list) {
     for (const char* theme : {"dark", "light"})
         list.push_back({fmt::format("theme/{}", theme),
                         fmt::format("Theme: {}", theme),
@@ -84,7 +84,7 @@ void addThemes(std::vector<Command>& list) {
                         {}});
 }
 
-void addFiles(std::vector<Command>& list, const ViewerState& state) {
+void addFiles(std::vector<PaletteCommand>& list, const ViewerState& state) {
     for (const std::filesystem::path& path : state.settings.recentFiles)
         list.push_back({fmt::format("file/{}", path.string()),
                         fmt::format("Open {}", path.string()),
@@ -93,8 +93,8 @@ void addFiles(std::vector<Command>& list, const ViewerState& state) {
                         {}});
 }
 
-std::vector<Command> allCommands(const ViewerState& state) {
-    std::vector<Command> list;
+std::vector<PaletteCommand> allCommands(const ViewerState& state) {
+    std::vector<PaletteCommand> list;
     addActions(list, state);
     addComparisons(list);
     addPresets(list);
@@ -144,9 +144,9 @@ std::optional<Assignment> assignmentIn(std::string_view text) {
 }
 
 /// Sets the parameter, and what cannot be with it gives way.
-Command settingOf(const ParamInfo& param, std::string_view value, std::string_view shown, const Recipe& recipe) {
+PaletteCommand settingOf(const ParamInfo& param, std::string_view value, std::string_view shown, const Recipe& recipe) {
     Recipe result = recipe;
-    Command command;
+    PaletteCommand command;
     command.id = fmt::format("set/{}/{}", param.id, value);
     command.label = fmt::format("Set {} to {}", param.label, shown);
     command.problem = setFromText(param, result, value);
@@ -160,7 +160,7 @@ Command settingOf(const ParamInfo& param, std::string_view value, std::string_vi
 }
 
 /// Of a choice the rows that fit; else the value as it is typed.
-std::vector<Command> settingsFrom(const Assignment& assignment, const Recipe& recipe) {
+std::vector<PaletteCommand> settingsFrom(const Assignment& assignment, const Recipe& recipe) {
     const ParamInfo& param = *assignment.param;
     struct Scored {
         int score;
@@ -176,28 +176,28 @@ std::vector<Command> settingsFrom(const Assignment& assignment, const Recipe& re
         }
     if (rows.empty()) return {settingOf(param, assignment.value, assignment.value, recipe)};
     std::stable_sort(rows.begin(), rows.end(), [](const Scored& a, const Scored& b) { return a.score > b.score; });
-    std::vector<Command> list;
+    std::vector<PaletteCommand> list;
     for (const Scored& scored : rows) list.push_back(settingOf(param, scored.row->id, scored.row->label, recipe));
     return list;
 }
 
 }  // namespace
 
-std::vector<Command> commandsFor(const ViewerState& state, std::string_view text) {
+std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_view text) {
     const std::string_view typed = trimmed(text);
     if (typed.empty()) return allCommands(state);
-    std::vector<Command> settings;
+    std::vector<PaletteCommand> settings;
     if (const auto assignment = assignmentIn(typed)) settings = settingsFrom(*assignment, state.document.recipe);
     struct Scored {
         int score;
-        Command command;
+        PaletteCommand command;
     };
     std::vector<Scored> fitting;
-    for (Command& command : allCommands(state))
+    for (PaletteCommand& command : allCommands(state))
         if (const auto score = fuzzyScore(typed, command.label)) fitting.push_back({*score, std::move(command)});
     std::stable_sort(fitting.begin(), fitting.end(),
                      [](const Scored& a, const Scored& b) { return a.score > b.score; });
-    std::vector<Command> result;
+    std::vector<PaletteCommand> result;
     for (Scored& scored : fitting) result.push_back(std::move(scored.command));
     // "Zoom in" is a command, and no value of Slice scale, whose id is zoom.
     const bool named = !result.empty() && folded(result.front().label).starts_with(folded(typed));

@@ -10,7 +10,7 @@
 
 namespace noisescope {
 
-struct Command {
+struct PaletteCommand {
     std::string id;  ///< "action/undo", "preset/marble", "param/octaves", "compare/fades", "theme/light", "file/PATH"
     std::string label;
     std::string shortcut;
@@ -20,6 +20,6 @@ struct Command {
 
 /// The commands that fit what is typed, the best first; with nothing typed all, the most useful first. Text such as
 /// "octaves 7" or "noise=simplex" makes the command that sets the parameter come first.
-std::vector<Command> commandsFor(const ViewerState& state, std::string_view text);
+std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_view text);
 
 }  // namespace noisescope

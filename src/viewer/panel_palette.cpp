@@ -32,14 +32,14 @@ bool moveSelection(PaletteState& palette, int count) {
 }
 
 /// Closes the palette first: what is done may open it or another window.
-void run(ViewerState& state, const Command& command) {
+void run(ViewerState& state, const PaletteCommand& command) {
     if (!command.problem.empty()) return;
     state.palette = {};
     command.run(state);
 }
 
 /// True if it was clicked.
-bool drawCommand(const Command& command, bool selected, float width, Ui& ui) {
+bool drawCommand(const PaletteCommand& command, bool selected, float width, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float height = ui.px(metric::kRow);
     ImGui::PushID(command.id.c_str());
@@ -65,7 +65,7 @@ bool drawCommand(const Command& command, bool selected, float width, Ui& ui) {
 }
 
 /// The commands in sight; returns the one that was clicked.
-const Command* drawCommands(const std::vector<Command>& commands, int selected, bool scroll, Ui& ui) {
+const PaletteCommand* drawCommands(const std::vector<PaletteCommand>& commands, int selected, bool scroll, Ui& ui) {
     const float row = ui.px(metric::kRow);
     const int rows = std::clamp(static_cast<int>(commands.size()), 1, kMostRows);
     const float width = ui.rowWidth;
@@ -76,12 +76,12 @@ const Command* drawCommands(const std::vector<Command>& commands, int selected, 
     if (scroll && top + row > ImGui::GetScrollY() + ImGui::GetWindowHeight())
         ImGui::SetScrollY(top + row - ImGui::GetWindowHeight());
     if (commands.empty()) ImGui::TextDisabled("No command, preset or parameter is called like this");
-    const Command* clicked = nullptr;
+    const PaletteCommand* clicked = nullptr;
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(commands.size()), row);
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-            const Command& command = commands[static_cast<std::size_t>(i)];
+            const PaletteCommand& command = commands[static_cast<std::size_t>(i)];
             if (drawCommand(command, i == selected, width - ui.px(metric::kUnit), ui)) clicked = &command;
         }
     ImGui::EndChild();
@@ -135,10 +135,10 @@ void drawPalette(ViewerState& state, Ui& ui) {
     ui.rowWidth = width - ui.px(2 * kMargin);
     const std::string before = palette.text;
     const bool entered = drawField(palette, ui);
-    const std::vector<Command> commands = commandsFor(state, palette.text);
+    const std::vector<PaletteCommand> commands = commandsFor(state, palette.text);
     const bool scroll = moveSelection(palette, static_cast<int>(commands.size())) || palette.text != before;
-    const Command* chosen = drawCommands(commands, palette.selected, scroll, ui);
-    const Command* selected = commands.empty() ? nullptr : &commands[static_cast<std::size_t>(palette.selected)];
+    const PaletteCommand* chosen = drawCommands(commands, palette.selected, scroll, ui);
+    const PaletteCommand* selected = commands.empty() ? nullptr : &commands[static_cast<std::size_t>(palette.selected)];
     if (selected != nullptr) drawProblem(selected->problem, ui);
     if (entered) {
         chosen = selected;

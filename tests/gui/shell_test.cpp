@@ -66,7 +66,7 @@ std::string readFile(const std::filesystem::path& path) {
 
 /// The id of the best command.
 std::string best(const ViewerState& state, std::string_view text) {
-    const std::vector<Command> list = commandsFor(state, text);
+    const std::vector<PaletteCommand> list = commandsFor(state, text);
     return list.empty() ? "" : list.front().id;
 }
 
@@ -125,7 +125,7 @@ TEST_CASE("the palette knows every action, preset, parameter, comparison, theme 
     Hands hands;
     hands.state.settings.recentFiles = {"/a/sea.json"};
     std::set<std::string> ids;
-    for (const Command& command : commandsFor(hands.state, "")) CHECK(ids.insert(command.id).second);
+    for (const PaletteCommand& command : commandsFor(hands.state, "")) CHECK(ids.insert(command.id).second);
     for (const Action& action : actions())
         CHECK(ids.contains(fmt::format("action/{}", action.id)) == (action.id != "palette"));
     for (const Preset& preset : presets()) CHECK(ids.contains("preset/" + preset.name));
@@ -154,7 +154,7 @@ TEST_CASE("values are set by words") {
     Hands hands;
     REQUIRE(setFromText(*findParam("fractal"), hands.recipe(), "fbm").empty());
     const auto run = [&](std::string_view text) {
-        const Command command = commandsFor(hands.state, text).front();
+        const PaletteCommand command = commandsFor(hands.state, text).front();
         INFO(command.problem);
         CHECK(command.problem.empty());
         command.run(hands.state);
