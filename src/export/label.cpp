@@ -103,7 +103,7 @@ Label labelOf(std::string_view text, int em) {
     const int margin = std::max(1, em / 2);
     const int line = static_cast<int>(font->FontSize);
     Label label;
-    label.width = 2 * margin;
+    label.width = 2 * std::int64_t{margin};
     for (const char c : text) label.width += std::lround(glyphOf(c)->AdvanceX);
     label.height = line + margin;
     label.plate.resize(static_cast<std::size_t>(label.width * label.height));

@@ -35,7 +35,8 @@ void askFor(ViewerState& state, FilePrompt::Kind kind) {
     state.prompt.kind = kind;
     state.prompt.appearing = true;
     if (kind == FilePrompt::Kind::save)
-        state.prompt.path = state.document.path.empty() ? "recipe.json" : state.document.path;
+        state.prompt.path =
+            state.document.path.empty() ? fileStem(nameOf(state.document)) + ".json" : state.document.path;
 }
 
 /// Into the document's file; asks for one if there is none, or if it cannot be written.
@@ -220,7 +221,10 @@ const std::array kActions{
     Action{"compare", "Four panes", Menu::compare, plain('m'), kNone, false, false, false,
            toggleMode<ViewMode::compare>, isMode<ViewMode::compare>},
     Action{"store-b", "Copy to the other slot", Menu::compare, control('b'), kNone, true, true, false,
-           [](ViewerState& s) { s.document.other = s.document.recipe; }},
+           [](ViewerState& s) {
+               s.document.other = s.document.recipe;
+               showToast(s, s.document.onB ? "Copied to slot A" : "Copied to slot B");
+           }},
     Action{"other-slot", "Edit the other slot", Menu::compare, plain('s'), kNone, false, false, false, editOtherSlot},
     Action{"swap", "Swap A and B", Menu::compare, control('b', true), kNone, false, true, false,
            [](ViewerState& s) { std::swap(s.document.recipe, s.document.other); }},
@@ -311,8 +315,10 @@ void closeTopmost(ViewerState& state) {
         state.helpVisible = false;
     } else if (!state.recipePanel.search.empty()) {
         state.recipePanel.search.clear();
-    } else {
+    } else if (!state.toasts.empty()) {
         state.toasts.clear();
+    } else {
+        state.view.mode = ViewMode::single;
     }
 }
 
@@ -335,7 +341,10 @@ void runAction(ViewerState& state, const Action& action) {
 }
 
 void showComparison(ViewerState& state, const NamedComparison& named) {
-    state.document.recipe = preparedFor(named, state.document.recipe);
+    const Recipe before = state.document.recipe;
+    state.document.recipe = preparedFor(named, before);
+    if (!(state.document.recipe == before))
+        showToast(state, "The recipe is prepared for this comparison", "Ctrl+Z brings the one before back");
     state.document.comparison = parseComparison(named.comparison);
     state.view.mode = ViewMode::compare;
 }
@@ -363,10 +372,11 @@ std::string chordText(const Chord& chord) {
     return text;
 }
 
-void handleKeys(ViewerState& state, bool typing) {
+void handleKeys(ViewerState& state, bool typing, bool popup) {
     const std::vector<KeyPress> keys = std::exchange(state.keys, {});
     for (const KeyPress& press : keys) {
         if (press.key == key::kEscape && !press.repeated) closeTopmost(state);
+        if (popup && !press.control) continue;  // letters beside an open list are not meant for the picture
         const bool text = typing || state.palette.open;  // whose field has the keyboard from the next frame on
         if (runActionOf(state, press, text) || text) continue;
         if (!nudge(state, press)) chooseNoise(state, press);

@@ -53,7 +53,8 @@ struct Gesture {
 };
 std::span<const Gesture> gestures();
 
-/// Does what the keys since the last frame ask for. `typing`: a text field has the keyboard.
-void handleKeys(ViewerState& state, bool typing);
+/// Does what the keys since the last frame ask for. `typing`: a text field has the keyboard; `popup`: a
+/// list or menu is open.
+void handleKeys(ViewerState& state, bool typing, bool popup = false);
 
 }  // namespace noisescope

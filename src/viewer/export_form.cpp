@@ -10,6 +10,8 @@
 #include "core/text.h"
 #include "recipe/params.h"
 
+#include "viewer/files.h"
+
 namespace noisescope {
 namespace {
 
@@ -21,24 +23,6 @@ constexpr std::array kSizes{
     ExportSize{"4096", "4096 \u00d7 4096", 4096},
     ExportSize{"custom", "Custom"},
 };
-
-constexpr std::size_t kLongestName = 64;  // bytes of a name made of a title
-
-/// "Marble, colored" becomes "marble-colored".
-std::string nameOf(const std::string& title) {
-    std::string name;
-    for (const char c : title) {
-        const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        const bool capital = c >= 'A' && c <= 'Z';
-        if (letter || capital)
-            name += capital ? static_cast<char>(c - 'A' + 'a') : c;
-        else if (!name.empty() && name.back() != '-')
-            name += '-';
-        if (name.size() == kLongestName) break;
-    }
-    while (!name.empty() && name.back() == '-') name.pop_back();
-    return name.empty() ? "noise" : name;
-}
 
 std::string upperCase(std::string_view text) {
     std::string result(text);
@@ -103,7 +87,7 @@ ExportRequest exportRequestOf(const ExportForm& form, const RecipeFile& file, co
         request.width = form.width;
         request.height = form.height;
     }
-    const std::string own = fmt::format("{}{}", nameOf(file.title), format.format->extension);
+    const std::string own = fmt::format("{}{}", fileStem(file.title), format.format->extension);
     request.path = form.folder / (form.name.empty() ? own : form.name);
     request.depth = format.depth;
     request.color = form.color && takesColors(form, file.recipe);

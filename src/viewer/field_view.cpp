@@ -52,15 +52,6 @@ FlatSource displayStage(std::string_view stage, std::string_view defines) {
 
 bool takesSecond(const Recipe& recipe) { return colorMapOf(recipe).takesSecond(); }
 
-/// The same values in other colors.
-bool differsInColorAlone(const Recipe& a, const Recipe& b) {
-    Recipe other = b;
-    for (const ParamInfo& param : params())
-        if (param.group == ParamGroup::color)
-            std::visit([&](const auto& kind) { other.*kind.member = a.*kind.member; }, param.kind);
-    return other == a;
-}
-
 }  // namespace
 
 // --- one pane --------------------------------------------------------------------------------------------------------
@@ -97,8 +88,7 @@ double PaneField::progress() const {
 
 void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     const bool onlyColors = complete_ && width_ == pane.fieldWidth && height_ == pane.fieldHeight &&
-                            differsInColorAlone(wanted_, pane.recipe) && !takesSecond(pane.recipe) &&
-                            !map_.takesSecond();
+                            sameValues(wanted_, pane.recipe) && !takesSecond(pane.recipe) && !map_.takesSecond();
     wanted_ = pane.recipe;
     width_ = pane.fieldWidth;
     height_ = pane.fieldHeight;
@@ -218,6 +208,14 @@ std::optional<float> PaneField::valueAt(std::int64_t x, std::int64_t y) const {
     glReadPixels(static_cast<GLint>(x), static_cast<GLint>(y), 1, 1, GL_RED, GL_FLOAT, &value);
     checkGl("reading a pixel back");
     return value;
+}
+
+bool sameValues(const Recipe& a, const Recipe& b) {
+    Recipe other = b;
+    for (const ParamInfo& param : params())
+        if (param.group == ParamGroup::color)
+            std::visit([&](const auto& kind) { other.*kind.member = a.*kind.member; }, param.kind);
+    return other == a;
 }
 
 // --- all panes -------------------------------------------------------------------------------------------------------

@@ -87,6 +87,9 @@ class PaneField {
     std::int64_t shownWidth_ = 0, shownHeight_ = 0;
 };
 
+/// Recipes of the same field, in whatever colors.
+bool sameValues(const Recipe& a, const Recipe& b);
+
 /// Needs a current context that outlives it.
 class FieldView {
   public:

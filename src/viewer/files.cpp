@@ -13,6 +13,8 @@ namespace noisescope {
 
 namespace {
 
+constexpr std::size_t kLongestName = 64;  // bytes of a name made of a title
+
 /// False if `work` fails on a file; the prompt then says why.
 bool doWithFile(ViewerState& state, const std::function<void()>& work) {
     try {
@@ -46,7 +48,8 @@ void openRecentFile(ViewerState& state, std::filesystem::path path) {
     if (!std::filesystem::exists(path, ignored)) std::erase(state.settings.recentFiles, path);
 }
 
-bool saveRecipe(ViewerState& state, const std::filesystem::path& path, bool replace) {
+bool saveRecipe(ViewerState& state, std::filesystem::path path, bool replace) {
+    if (!path.has_extension()) path += ".json";
     std::error_code ignored;
     if (!replace && std::filesystem::is_regular_file(path, ignored)) {
         state.prompt.exists = true;
@@ -62,6 +65,21 @@ bool saveRecipe(ViewerState& state, const std::filesystem::path& path, bool repl
         noteRecentFile(state.settings, absolute);
         showToast(state, fmt::format("Saved {}", path.filename().string()), absolute);
     });
+}
+
+std::string fileStem(const std::string& title) {
+    std::string name;
+    for (const char c : title) {
+        const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+        const bool capital = c >= 'A' && c <= 'Z';
+        if (letter || capital)
+            name += capital ? static_cast<char>(c - 'A' + 'a') : c;
+        else if (!name.empty() && name.back() != '-')
+            name += '-';
+        if (name.size() == kLongestName) break;
+    }
+    while (!name.empty() && name.back() == '-') name.pop_back();
+    return name.empty() ? "noise" : name;
 }
 
 std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem,

@@ -220,9 +220,14 @@ void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
     const std::optional<FieldNumbers>& numbers = state.field.numbers;
     if (!numbers || !(numbers->recipe == pane.recipe)) return;
     Pane label = pane;
-    label.label = numbers->seamless
-                      ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
-                      : fmt::format("Edges {:.1f} times as steep as the picture; Period x and y make it tile", numbers->seam);
+    const bool shown = pane.recipe.frequency == state.document.recipe.frequency;
+    label.label =
+        numbers->seamless && !shown
+            ? fmt::format("One period, {:g} cells, tiles exactly; press . to fit the picture to it",
+                          pane.recipe.frequency)
+        : numbers->seamless
+            ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
+            : fmt::format("Edges {:.1f} times as steep as the picture; Period x and y make it tile", numbers->seam);
     drawLabel(state, label, ui, false);
 }
 

@@ -137,9 +137,22 @@ void drawGroupHeader(const Group& group, ViewerState& state, Ui& ui) {
 
 // --- rows ------------------------------------------------------------------------------------------------------------
 
+/// What does not go with the new value gives way, and is told.
+void repairAfter(ViewerState& state, const ParamInfo& changed) {
+    const Recipe before = state.document.recipe;
+    state.document.recipe = repaired(before);
+    std::string others;
+    for (const ParamInfo& param : params())
+        if (param.id != changed.id && param.applies(before) && !sameValue(param, before, state.document.recipe))
+            others += fmt::format("{}{}", others.empty() ? "" : ", ", param.label);
+    if (others.empty()) return;
+    const std::string text = fmt::format("{} also changed {}", changed.label, others);
+    if (state.toasts.empty() || state.toasts.back().text != text) showToast(state, text, "Ctrl+Z undoes both");
+}
+
 void drawRow(const ParamInfo& param, ViewerState& state, Ui& ui) {
     // At once: the next rows may only show what goes with the new choice.
-    if (drawParam(param, state, ui)) state.document.recipe = repaired(state.document.recipe);
+    if (drawParam(param, state, ui)) repairAfter(state, param);
 }
 
 void drawGroups(ViewerState& state, Ui& ui) {

@@ -61,6 +61,7 @@ std::vector<Entry> entriesOfPicture(const ViewerState& state) {
     if (!isExact(state.document.recipe)) entries.push_back({"", "device-dependent", palette::kWarning});
     entries.push_back({"", fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)});
     entries.push_back({"", std::string(viewModeLabel(state.view.mode)), palette::kSecondary});
+    if (state.document.onB) entries.push_back({"editing", "B", palette::kAccent});
     if (state.view.magnify > 1) entries.push_back({"", fmt::format("{}:1", state.view.magnify), palette::kWarning});
     const FieldStatus& field = state.field;
     if (field.isDraft() && field.error.empty())

@@ -116,12 +116,15 @@ void drawExportSection(ViewerState& state, Ui& ui) {
         drawNote(problem, palette::kError, ui);
     else if (request.replace)
         drawNote(fmt::format("{} exists already", request.path.filename().string()), palette::kWarning, ui);
-    if (!problem.empty() || request.replace) ui.rects.addItem("export.problem");
+    const bool told = !problem.empty() || request.replace;
+    if (told) ui.rects.addItem("export.problem");
     drawGap(2, ui);
     const Action& action = *findAction("export");
     if (drawButton("export.go", request.replace ? "Replace" : "Export", ui.rowWidth, ui,
                    problem.empty() ? ButtonLook::normal : ButtonLook::disabled))
         runAction(state, action);
+    if (told && !form.told) ImGui::SetScrollHereY(1);  // a message and its button are of no use below the edge
+    form.told = told;
     if (restsOnItem(ui, "export.go")) ImGui::SetTooltip("%s", chordText(action.chord).c_str());
 }
 

@@ -30,7 +30,8 @@ struct Settings {
     bool leftVisible = true;
     bool rightVisible = true;
     bool presetStripVisible = true;
-    /// Ids of the groups of rows that are folded, "….details" where only their finer points are; unknown ones do no harm.
+    /// Ids of the groups of rows that are folded, "….details" where only their finer points are; unknown ones do no
+    /// harm.
     std::set<std::string> foldedGroups{"tiling",           "warp",           "output", "noise.details",
                                        "position.details", "fractal.details"};
     bool dragHintSeen = false;

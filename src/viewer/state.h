@@ -243,13 +243,14 @@ struct CodeState {
 
 /// What the next picture's file will be like.
 struct ExportForm {
-    int size = 0;   ///< row of exportSizes()
+    int size = 0;                     ///< row of exportSizes()
     int width = 1920, height = 1080;  ///< of the custom size
-    int format = 0;  ///< row of exportFormats()
-    bool color = false;
-    std::string name;              ///< empty: from the recipe's title
-    std::filesystem::path folder;  ///< of the last export; empty: the current one
-    std::filesystem::path existing;  ///< was found where the picture goes: asked again, it is replaced
+    int format = 0;                   ///< row of exportFormats()
+    bool color = true;                ///< where there are any
+    bool told = false;                ///< a message was there in the last frame
+    std::string name;                 ///< empty: from the recipe's title
+    std::filesystem::path folder;     ///< of the last export; empty: the current one
+    std::filesystem::path existing;   ///< was found where the picture goes: asked again, it is replaced
 };
 
 struct ViewerState {

@@ -94,7 +94,8 @@ void drawUi(ViewerState& state, Ui& ui) {
     ui.rects.clear();
     ui.nextFrame = std::numeric_limits<double>::infinity();
     state.typing = ImGui::GetIO().WantTextInput;
-    handleKeys(state, state.typing);
+    const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    handleKeys(state, state.typing, popup);
     ui.layout = layoutFor(state, ui);
     placeCanvas(state, ui);
     for (const Panel& panel : panels()) panel.draw(state, ui);

@@ -35,7 +35,7 @@ struct SliderDrag {
     enum class Aim { none, move, type, reset };
     Aim aim = Aim::none;
     std::string_view param;  ///< of the table; empty: nobody holds a slider
-    double position = 0;  ///< of the hand that moves it: 0 at the slider's left end, 1 at its right
+    double position = 0;     ///< of the hand that moves it: 0 at the slider's left end, 1 at its right
 };
 
 struct Ui {

@@ -199,15 +199,22 @@ void readFields(Host& host) {
     ViewerState& state = host.state;
     const PaneField& first = host.view.field(0);
     const bool sameDraws = host.readDraws == state.field.draws;
-    if (!sameDraws || host.readPixel != state.canvas.cursor) {
+    const auto& cursor = state.canvas.cursor;
+    const bool whole = cursor && cursor->pane < host.panes.size() && host.view.field(cursor->pane).complete();
+    if (!whole) {  // what is shown is not yet what the twin would say
+        state.field.gpuValue.reset();
+        host.readPixel.reset();
+    } else if (!sameDraws || host.readPixel != state.canvas.cursor) {
         host.readPixel = state.canvas.cursor;
         host.readDraws = state.field.draws;
         state.field.gpuValue.reset();
         if (const auto& pixel = state.canvas.cursor; pixel && pixel->pane < host.panes.size())
             state.field.gpuValue = host.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
     }
+    if (auto& numbers = state.field.numbers; numbers && !sameValues(numbers->recipe, host.panes.front().recipe))
+        numbers.reset();
     const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
-    if (!wanted || !first.complete() || host.measuredDraws == first.counts().draws) return;
+    if (!wanted || !first.complete() || (host.measuredDraws == first.counts().draws && state.field.numbers)) return;
     host.measuredDraws = first.counts().draws;
     const Pane& pane = host.panes.front();
     state.field.numbers = measured(first.values(), pane.fieldWidth, first.shown().single() ? 1 : 4);

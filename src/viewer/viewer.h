@@ -9,8 +9,8 @@
 namespace noisescope {
 
 struct ViewerOptions {
-    RecipeFile file;             ///< what is shown first
-    std::filesystem::path path;  ///< the recipe's file, into which it is saved; empty: none
+    RecipeFile file;                   ///< what is shown first
+    std::filesystem::path path;        ///< the recipe's file, into which it is saved; empty: none
     std::optional<int> width, height;  ///< of the window, in screen units; nothing: as it was the last time
     std::optional<std::filesystem::path>
         uiRects;  ///< --ui-rects: every widget's label and rectangle, as JSON, after each change

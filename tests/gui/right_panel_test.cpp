@@ -376,7 +376,6 @@ TEST_CASE("what is chosen is what is asked for") {
     panel.click("export.size/2048");
     panel.click("export.format");
     panel.click("export.format/png-u16");
-    panel.click("export.color");
     panel.click("export.go");
     const auto asked = [&] { return panel.state.requests.exportPicture.value_or(ExportRequest{}); };
     CHECK(asked() == ExportRequest{folder / "test.png", 2048, 2048, Depth::u16, true, false});
