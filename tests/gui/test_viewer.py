@@ -301,7 +301,7 @@ def test_palette(bench):
     window.key("ctrl+p")
     check("Ctrl+P opens the palette", wait_for(lambda: window.rect("palette.text")))
     window.write("octaves 7")
-    check("a value is found", wait_for(lambda: window.rect("palette/param/octaves")), window.running())
+    check("a value is found", wait_for(lambda: window.rect("palette/set/octaves/7")), window.running())
     window.key("Return")
     check("Return sets it", wait_for(lambda: window.recipe()["octaves"] == 7), window.recipe())
     window.key("ctrl+p")

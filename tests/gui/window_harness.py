@@ -246,19 +246,26 @@ class Window:
         width, height = self.state()["framebuffer"]
         self.move(width * 0.55, 5)
 
-    def center(self, label):
+    def place(self, label):
+        """The rectangle of a widget, once it stands still: lists take their place in the frames after they open."""
         rect = wait_for(lambda: self.rect(label))
         if rect is None:
             raise AssertionError(f"there is no widget {label!r}")
-        return rect["x"] + rect["w"] / 2, rect["y"] + rect["h"] / 2
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            time.sleep(0.12)  # reports come every 0.1 s
+            before, rect = rect, self.rect(label) or rect
+            if before == rect:
+                break
+        return rect
+
+    def center(self, label, share=0.5):
+        """`share`: where across the widget."""
+        rect = self.place(label)
+        return rect["x"] + rect["w"] * share, rect["y"] + rect["h"] / 2
 
     def click(self, label, button=1, share=0.5):
-        """`share`: where across the widget."""
-        x, y = self.center(label)
-        rect = self.rect(label)
-        if rect is not None:
-            x = rect["x"] + share * rect["w"]
-        self.click_at(x, y, button)
+        self.click_at(*self.center(label, share), button)
 
     def click_at(self, x, y, button=1):
         self.move(x, y)
@@ -276,9 +283,7 @@ class Window:
 
     def slide(self, label, start, end, **options):
         """Drags over a slider, from one share of its width to another."""
-        rect = wait_for(lambda: self.rect(label))
-        if rect is None:
-            raise AssertionError(f"there is no slider {label!r}")
+        rect = self.place(label)
         y = rect["y"] + rect["h"] / 2
         self.drag((rect["x"] + start * rect["w"], y), (rect["x"] + end * rect["w"], y), **options)
 
@@ -313,13 +318,11 @@ class Window:
 
     def choose(self, param, row):
         self.click(param)
-        wait_for(lambda: self.rect(f"{param}/{row}"))
         self.click(f"{param}/{row}")
 
     def command(self, label, menu):
         """A row of a menu."""
         self.click(menu)
-        wait_for(lambda: self.rect(label))
         self.click(label)
 
     def open_file(self, path):
