@@ -267,6 +267,11 @@ class Window:
     def click(self, label, button=1, share=0.5):
         self.click_at(*self.center(label, share), button)
 
+    def press(self, label):
+        """A click after which the window is busy for long."""
+        self.move(*self.center(label))
+        self.display.run("xdotool", "click", "1")
+
     def click_at(self, x, y, button=1):
         self.move(x, y)
         self.xdotool("mousedown", button)
@@ -464,7 +469,8 @@ def main(*tests, needed=()):
     missing = [tool for tool in (*NEEDED, *needed) if shutil.which(tool) is None]
     check("the tools are there", not missing, missing)
     for test in tests if not missing else ():
-        if sys.argv[2:] and not any(name in test.__name__ for name in sys.argv[2:]):
+        names = [argument for argument in sys.argv[2:] if not argument.startswith("--")]
+        if names and not any(name in test.__name__ for name in names):
             continue
         print(f"      --- {test.__name__}", flush=True)
         with tempfile.TemporaryDirectory(prefix="noisescope-gui-", ignore_cleanup_errors=True) as folder:
