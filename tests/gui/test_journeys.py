@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+"""Journeys through the real window, from opening it to finding unsaved work again, and what has to survive on the way.
+
+    test_journeys.py PATH_OF_NOISESCOPE [NAME...]
+"""
+import json
+import time
+
+from window_harness import START, main, read_picture, wait_for
+
+FBM = START | {"title": "Journey", "fractal": "fbm", "octaves": 5}
+FAR = 2 ** 30  # cells
+
+
+def center(window):
+    """What the middle of the canvas shows, in cells."""
+    recipe, (_, _, width, height) = window.recipe(), window.canvas()
+    step = recipe["frequency"] / height
+    return [recipe.get(f"cell_{axis}", 0) + recipe[f"offset_{axis}"] + step * side / 2
+            for axis, side in (("x", width), ("y", height))]
+
+
+def test_zoom_and_travel(bench):
+    bench.keep()
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM))
+    start = window.rest()["recipe"]
+    times = []
+    for label in ("frequency", "octaves"):
+        window.slide(label, 0.4, 0.7, steps=[i / 12 for i in range(1, 13)],
+                     while_held=lambda: times.append(window.state()["frame_milliseconds"]))
+        dragged = window.rest()["recipe"]
+        check(f"dragging changes {label}", dragged[label] != start[label], dragged)
+        check(f"the picture follows {label}", (worst := window.difference()) <= 1, worst)
+    times.sort()
+    print(f"      frames while dragging: median {times[len(times) // 2]:.1f} ms, slowest {times[-1]:.1f} ms")
+    window.key("ctrl+z", "ctrl+z")
+    check("undo takes both back", wait_for(lambda: window.recipe() == start), window.recipe())
+
+    picture, (x, y) = window.picture(), window.at(0.4, 0.6)
+    window.wheel(92, x, y)  # four notches are an octave, 2^3 / 2^23
+    near = window.rest()["recipe"]
+    check("the wheel reaches 2^-20", abs(near["frequency"] * 2 ** 20 - 1) < 1e-12, near["frequency"])
+    check("the picture there is the recipe's", (worst := window.difference()) <= 1, worst)
+    window.wheel(-92, x, y)
+    back = window.rest()["recipe"]
+    check("and comes back to the frequency", abs(back["frequency"] / 8 - 1) < 1e-12, back["frequency"])
+    moved = max(abs(back["offset_x"]), abs(back["offset_y"]))
+    check("and to the place", moved < 1e-12, moved)
+    check("and to the picture", (worst := window.picture().worst(picture)) <= 1, worst)
+
+    window.key("Home", "g")
+    wait_for(lambda: window.rect("goto.x"))
+    window.replace_text(str(FAR))
+    check("G goes to a cell", wait_for(lambda: abs(center(window)[0] - FAR) < 1e-6), center(window))
+    check("the picture far away is the recipe's", (worst := window.difference()) <= 1, worst)
+    before, here = window.picture(), center(window)
+    window.drag(window.at(0.6, 0.5), tuple(a + b for a, b in zip(window.at(0.6, 0.5), (-123, 45))))
+    window.rest()
+    cell = window.recipe()["frequency"] / window.canvas()[3]
+    there = center(window)
+    error = max(abs(there[0] - here[0] - 123 * cell), abs(there[1] - here[1] + 45 * cell))
+    check("a drag there moves by whole pixels", error < 2 ** -21, error)  # what doubles resolve at 2^30, twice
+    _, _, width, height = window.canvas()
+    after = window.picture()
+    worst = after.crop(0, 45, width - 123, height - 45).worst(before.crop(123, 0, width - 123, height - 45))
+    check("the picture moves with it", worst <= 1, worst)
+    check("and is the recipe's", (worst := window.difference()) <= 1, worst)
+    window.choose("noise", "worley")
+    check("the noise switches there", wait_for(lambda: window.recipe()["noise"] == "worley"))
+    check("the switched picture is the recipe's", (worst := window.difference()) <= 1, worst)
+
+
+def test_color(bench):
+    bench.keep()
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM))
+    window.rest()
+    window.choose("colors", "viridis")
+    check("a map is chosen", wait_for(lambda: window.recipe().get("colors") == "viridis"))
+    check("the colors are those of the file", (worst := window.difference(color=True)) == 0, worst)
+    window.key("x")
+    written = bench.folder / "noisescope-0001.png"
+    wait_for(written.exists)
+    window.rest()
+    check("the exported picture is the canvas, colored", window.picture() == read_picture(written))
+    window.choose("colors", "fire")  # viridis has as many stops as there may be
+    wait_for(lambda: window.recipe()["colors"] == "fire")
+    window.click("colors.edit")
+    check("the map can be edited", wait_for(lambda: window.rect("gradient/0")))
+    before = window.rest()["recipe"]
+    stops = before["gradient"].count("#")
+    picture = window.picture()
+    window.click("fit.98")  # so that what changes is in sight
+    window.rest()
+    fitted = window.recipe()
+    rect = window.rect("gradient")
+    handles = [window.rect(f"gradient/{i}")["x"] + window.rect(f"gradient/{i}")["w"] / 2 for i in range(stops)]
+    widest = max(range(stops - 1), key=lambda i: handles[i + 1] - handles[i])
+    x = (handles[widest] + handles[widest + 1]) / 2
+    window.click_at(x, rect["y"] + 8)
+    check("a click adds a stop", wait_for(lambda: window.recipe()["gradient"].count("#") == stops + 1), window.recipe())
+    y = rect["y"] + rect["h"] - 8
+    window.drag((x, y), (x + 6, y))
+    dragged = window.rest()["recipe"]
+    check("it can be dragged", dragged["gradient"].count("#") == stops + 1 and dragged != fitted, dragged["gradient"])
+    check("the picture is the gradient's", (worst := window.difference(color=True)) == 0, worst)
+    window.key("ctrl+z", "ctrl+z")
+    check("undo takes the stop away", wait_for(lambda: window.recipe() == fitted), window.recipe())
+    window.key("ctrl+z")
+    check("and then the range", wait_for(lambda: window.recipe() == before), window.recipe())
+    check("with the picture", (worst := window.picture().worst(picture)) == 0, worst)
+
+
+def variant(window, recipe, pane):
+    """What one of four panes shows below its controls, and what it should."""
+    left, top, width, height = window.canvas()
+    gap = 2
+    wide, high = (width - gap) // 2, (height - gap) // 2
+    x, y = (pane % 2) * (wide + gap), (pane // 2) * (high + gap)
+    shown = window.picture().crop(x, y + 48, wide, high - 48)
+    path, output = window.folder / "pane.json", window.folder / "pane.png"
+    path.write_text(json.dumps(recipe))
+    window.display.run(window.program, "render", "--recipe", path, "--size", f"{wide}x{high}", "-o", output, "--force", "-q")
+    return shown, read_picture(output).crop(0, 48, wide, high - 48)
+
+
+def test_compare(bench):
+    bench.keep()
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM))
+    start = window.rest()["recipe"]
+    window.key("m")
+    check("M shows four panes", wait_for(lambda: window.state()["mode"] == "compare"))
+    values = [window.rect(f"compare.value/{i}") for i in range(4)]
+    check("each has a label", all(values), values)
+    window.choose("compare.param", "seed")
+    window.rest()
+    for pane, text in enumerate(("1", "2", "3", "99")):
+        window.click(f"compare.value/{pane}")
+        window.replace_text(text)
+        wait_for(lambda: not window.state()["typing"])
+        shown, expected = variant(window, start | {"seed": int(text)}, pane)
+        check(f"pane {pane} shows seed {text}", (worst := shown.worst(expected)) <= 1, worst)
+    check("comparing changes no recipe", window.recipe() == start)
+    window.key("m")
+    check("M again shows the field", wait_for(lambda: window.state()["mode"] == "field"))
+
+    window.key("d")
+    check("D shows the difference", wait_for(lambda: window.state()["mode"] == "A - B"))
+    window.rest()
+    left, top, width, height = window.canvas()
+    check("of equal slots it is flat", (spread := window.picture().crop(0, 60, width, height - 60).spread()) == 0, spread)
+    window.key("s")
+    check("S edits the other slot", wait_for(lambda: window.state()["slot"] == "B"))
+    window.key("r")
+    check("of different slots it is not", wait_for(lambda: window.recipe() != start)
+          and window.picture().crop(0, 60, width, height - 60).spread() > 60)
+    second = window.rest()["recipe"]
+    slot_b = window.rendered()
+    window.key("d", "s")
+    check("slot A is as it was", wait_for(lambda: window.recipe() == start and window.state()["slot"] == "A"))
+    slot_a = window.rendered()
+    window.key("w")
+    check("W wipes", wait_for(lambda: window.state()["mode"] == "A | B"))
+    window.drag(window.center("wipe"), window.at(0.3, 0.5))
+    window.rest()
+    line = window.center("wipe")[0] - left
+    check("the line can be dragged", abs(line / width - 0.3) < 0.02, line / width)
+    shown = window.picture()
+    half, rest = round(line) - 12, round(line) + 12
+    parts = [(0, half, slot_a), (rest, width - rest, slot_b)]
+    worst = [shown.crop(x, 60, wide, height - 60).worst(slot.crop(x, 60, wide, height - 60)) for x, wide, slot in parts]
+    check("left of it is A, right of it B", max(worst) <= 1, worst)
+    window.key("ctrl+shift+b")
+    check("Ctrl+Shift+B swaps them", wait_for(lambda: window.recipe() == second), window.recipe())
+    window.key("w")
+    check("W again shows the field", wait_for(lambda: window.state()["mode"] == "field"))
+
+
+def test_tiles(bench):
+    bench.keep()
+    recipe = FBM | {"period_x": 4, "period_y": 4, "frequency": 4}
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(recipe))
+    window.rest()
+    window.key("t")
+    check("T shows tiles", wait_for(lambda: window.state()["mode"] == "3 x 3 tiles"))
+    shown = window.picture()
+    side = min(shown.width, shown.height) // 3
+    x, y = (shown.width - 3 * side) // 2, (shown.height - 3 * side) // 2
+    below = 48  # the label
+    tiles = [shown.crop(x + i * side + 2, y + j * side + below, side - 4, side - below - 2) for i in range(3) for j in range(3)]
+    check("a tile is not flat", tiles[4].spread() > 60, tiles[4].spread())
+    check("all nine are alike", all(tile == tiles[4] for tile in tiles), [tile.worst(tiles[4]) for tile in tiles])
+    window.command("3 x 3 tiles", "View")
+    check("the menu goes back", wait_for(lambda: window.state()["mode"] == "field"))
+
+
+def test_save_and_return(bench):
+    bench.keep()
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM))
+    window.rest()
+    window.key("r")
+    saved = window.rest()["recipe"]
+    window.key("ctrl+s")
+    wait_for(lambda: window.rect("file.path"))
+    window.replace_text("mine.json")
+    check("a preset is saved", wait_for(lambda: (bench.folder / "mine.json").exists() and not window.state()["changed"]))
+    window.key("x")
+    wait_for((bench.folder / "noisescope-0001.png").exists)
+    window.rest()
+    window.key("r", "1")
+    check("it changes", window.rest()["recipe"] != saved)
+    window.open_file(bench.folder / "noisescope-0001.png")
+    check("a picture brings its recipe", wait_for(lambda: window.recipe() == saved), window.recipe())
+    window.key("r", "f")
+    unsaved = window.rest()["recipe"]
+    check("work that is not saved is kept", wait_for(lambda: bench.unsaved()) and window.state()["changed"])
+    time.sleep(1)
+    check("closing with it ends with 0", (code := window.quit()) == 0, code)
+    check("it is still kept", len(bench.unsaved()) == 1, bench.unsaved())
+
+    window = bench.open()
+    check("the next start has it", wait_for(lambda: window.recipe() == unsaved), window.recipe())
+    check("and says so", window.rect("toast") is not None and window.state()["changed"])
+    check("its picture is the recipe's", (worst := window.difference()) <= 1, worst)
+    window.key("ctrl+z")
+    check("its steps can be undone", wait_for(lambda: window.recipe() == saved | {"fractal": saved["fractal"],
+                                                                                 "seed": unsaved["seed"]}), window.recipe())
+    window.key("ctrl+z")
+    check("down to what was opened", wait_for(lambda: window.recipe() == saved), window.recipe())
+    check("then nothing is kept any more", wait_for(lambda: not bench.unsaved()), bench.unsaved())
+    window.quit()
+    window = bench.open()
+    check("and the next start is the first preset", window.rest()["recipe"].get("fractal") == "marble", window.recipe())
+
+
+def test_settings(bench):
+    """The settings of a window are those of the next."""
+    bench.keep()
+    check, window = bench.check, bench.open("--preset", "fbm")
+    window.rest()
+    window.command("Light theme", "View")
+    window.key("ctrl+2")
+    edge = window.center("panel.edge")
+    window.drag(edge, (edge[0] + 40, edge[1]))
+    width = window.rest()["canvas"][0]
+    check("the panel is wider", width > 330, width)
+    window.quit()
+    kept = json.loads(bench.settings_file().read_text())
+    check("settings are written", kept["theme"] == "light" and kept["right_visible"] is False, kept)
+    window = bench.open("--preset", "fbm")
+    window.rest()
+    check("the panels are as they were", window.canvas()[0] == width and not window.rect("right"), window.canvas())
+    check("and the theme", min(window.shot().crop(4, 700, 20, 20).data) > 200)
+
+
+if __name__ == "__main__":
+    main(test_zoom_and_travel, test_color, test_compare, test_tiles, test_save_and_return, test_settings)

@@ -1,0 +1,487 @@
+"""What the window's tests share: a screen of its own, the window on it with hands, and its pictures.
+
+A test script is a list of functions test(bench); main() gives each a fresh screen and folder, and prints `N passed, N failed`.
+Every window runs hermetically: its home, its settings, its unsaved work and its shader cache lie in the test's folder.
+"""
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+SCREEN = (1400, 900)
+PATIENCE = 15.0  # seconds until something that should happen has not happened
+NEEDED = ("Xvfb", "xdotool", "xprop", "import", "convert")
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+START = {"noisescope": 1, "title": "Perlin noise", "noise": "perlin", "gradients": "unit", "frequency": 8, "seed": 4}
+SETTINGS = {"noisescope-settings": 1, "drag_hint_seen": True, "wheel_hint_seen": True, "keys_hint_seen": True}
+
+
+class Check:
+    """Counts and prints; an object that is called."""
+
+    def __init__(self):
+        self.passed = self.failed = 0
+
+    def __call__(self, name, good, detail=""):
+        if good:
+            self.passed += 1
+            print(f"ok    {name}", flush=True)
+        else:
+            self.failed += 1
+            print(f"FAIL  {name}{': ' + str(detail)[:2000] if detail != '' else ''}", flush=True)
+        return bool(good)
+
+
+def wait_for(condition, patience=PATIENCE):
+    """The first true value of condition(), or its last value."""
+    end = time.monotonic() + patience
+    while True:
+        value = condition()
+        if value or time.monotonic() > end:
+            return value
+        time.sleep(0.03)
+
+
+class Display:
+    """An X server of its own. Xvfb forgets properties of the root window without -noreset."""
+
+    def __init__(self, size=SCREEN):
+        read, write = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24", "-noreset", "-nolisten", "tcp"],
+            pass_fds=[write], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as pipe:
+            self.name = ":" + pipe.readline().strip()
+        self.environment = dict(os.environ, DISPLAY=self.name)
+        self.environment.pop("WAYLAND_DISPLAY", None)
+
+    def run(self, *command, **options):
+        return subprocess.run(command, env=self.environment, capture_output=True, check=True, timeout=60, **options).stdout
+
+    def set_dpi(self, dpi):
+        self.run("xprop", "-root", "-f", "RESOURCE_MANAGER", "8s", "-set", "RESOURCE_MANAGER", f"Xft.dpi:\t{dpi}")
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait(10)
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait(10)
+
+
+class Pixels:
+    """A rectangle of pixels, 8 bits per channel."""
+
+    def __init__(self, width, height, data, channels=3):
+        if len(data) != width * height * channels:
+            raise AssertionError(f"{len(data)} bytes are not {width} x {height} x {channels}")
+        self.width, self.height, self.data, self.channels = width, height, data, channels
+
+    def __eq__(self, other):
+        return (self.width, self.height, self.data) == (other.width, other.height, other.data)
+
+    def crop(self, left, top, width, height):
+        step, row = self.channels, self.width * self.channels
+        rows = [self.data[y * row + left * step:y * row + (left + width) * step] for y in range(top, top + height)]
+        return Pixels(width, height, b"".join(rows), step)
+
+    def worst(self, other):
+        """The largest difference of a byte; 255 if the sizes differ."""
+        if (self.width, self.height, self.channels) != (other.width, other.height, other.channels):
+            return 255
+        if self.data == other.data:
+            return 0
+        row = self.width * self.channels
+        worst = 0
+        for start in range(0, len(self.data), row):
+            a, b = self.data[start:start + row], other.data[start:start + row]
+            if a != b:
+                worst = max(worst, max(abs(p - q) for p, q in zip(a, b)))
+        return worst
+
+    def alike(self, other, tolerance):
+        """The share of pixels whose channels all differ by at most `tolerance`."""
+        if (self.width, self.height, self.channels) != (other.width, other.height, other.channels):
+            return 0.0
+        row, step = self.width * self.channels, self.channels
+        differing = 0
+        for start in range(0, len(self.data), row):
+            a, b = self.data[start:start + row], other.data[start:start + row]
+            if a != b:
+                differing += len({i // step for i, (p, q) in enumerate(zip(a, b)) if abs(p - q) > tolerance})
+        return 1 - differing / (self.width * self.height)
+
+    def colors(self):
+        """How many different ones there are, of every 7th pixel."""
+        step = self.channels
+        return len({self.data[i:i + step] for i in range(0, len(self.data), 7 * step)})
+
+    def spread(self):
+        """From the darkest to the lightest byte: 0 is a flat surface."""
+        return max(self.data) - min(self.data)
+
+
+def read_picture(path):
+    size = subprocess.run(["convert", path, "-format", "%w %h", "info:"], capture_output=True, check=True, timeout=60).stdout
+    width, height = map(int, size.split())
+    rgb = subprocess.run(["convert", path, "-depth", "8", "rgb:-"], capture_output=True, check=True, timeout=60).stdout
+    return Pixels(width, height, rgb)
+
+
+class Window:
+    """A running `noisescope view`, and hands for it."""
+
+    def __init__(self, bench, *arguments, display=None, environment=None, home=None, name="window"):
+        """`environment`: changes, None takes a variable away."""
+        self.program, self.display = bench.program, display or bench.display
+        self.folder = bench.folder
+        self.rects_file, self.state_file = self.folder / f"{name}.rects.json", self.folder / f"{name}.state.json"
+        self.rects_file.unlink(missing_ok=True)
+        self.state_file.unlink(missing_ok=True)
+        self.log_file = self.folder / f"{name}.log"
+        self.log = open(self.log_file, "ab")
+        variables = self.display.environment | bench.home_variables(home) | (environment or {})
+        variables = {key: str(value) for key, value in variables.items() if value is not None}
+        before = set(self.search())
+        self.process = subprocess.Popen(
+            [self.program, "view", "--ui-rects", self.rects_file, "--state", self.state_file, *arguments],
+            cwd=self.folder, env=variables, stdout=self.log, stderr=self.log)
+        bench.windows.append(self)
+        wait_for(lambda: (self.rects_file.exists() and self.state_file.exists()) or self.process.poll() is not None, 60)
+        ids = wait_for(lambda: [i for i in self.search() if i not in before])
+        self.id = ids[-1] if ids else None
+
+    def search(self):
+        found = subprocess.run(["xdotool", "search", "--onlyvisible", "--class", "noisescope"],
+                               env=self.display.environment, capture_output=True, text=True, timeout=30)
+        return found.stdout.split()
+
+    # What the window reports.
+
+    def state(self):
+        return json.loads(self.state_file.read_text())
+
+    def recipe(self):
+        return self.state()["recipe"]
+
+    def rects(self):
+        return json.loads(self.rects_file.read_text())
+
+    def rect(self, label):
+        return next((r for r in self.rects() if r["label"] == label), None)
+
+    def canvas(self):
+        """Left, top, width, height in pixels."""
+        return self.state()["canvas"]
+
+    def at(self, x, y):
+        """A place of the canvas, 0 to 1, in pixels of the window."""
+        left, top, width, height = self.canvas()
+        return left + x * width, top + y * height
+
+    def title(self):
+        return self.display.run("xdotool", "getwindowname", self.id, text=True).strip()
+
+    def running(self):
+        return self.process.poll() is None
+
+    def said(self):
+        return self.log_file.read_text()
+
+    def rest(self):
+        """Until nothing changes any more; returns the state."""
+        before = None
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            now = self.state() | {"frame_milliseconds": 0}, self.rects()
+            if now == before and not now[0]["draft"]:
+                break
+            before = now
+            time.sleep(0.2)
+        return self.state()
+
+    def ticks(self):
+        """Processor time so far, of all threads."""
+        fields = pathlib.Path(f"/proc/{self.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return int(fields[11]) + int(fields[12])
+
+    # Hands.
+
+    def xdotool(self, *arguments):
+        self.display.run("xdotool", *map(str, arguments))
+        time.sleep(0.04)
+        self.wait_until_asleep()
+
+    def wait_until_asleep(self):
+        """Two events that fall into one frame are one event; so each waits until the window has seen the one before."""
+        def asleep():
+            with contextlib.suppress(OSError):  # threads come and go
+                for stat in pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/stat"):
+                    fields = stat.read_text().rsplit(")", 1)[1].split()
+                    thumbnails = fields[16] == "19"  # the lowest priority
+                    if fields[0] in "RD" and not thumbnails:
+                        return False
+            return True
+        calm = 0
+        end = time.monotonic() + PATIENCE
+        while calm < 3 and time.monotonic() < end:
+            calm = calm + 1 if asleep() else 0
+            time.sleep(0.012)
+
+    def move(self, x, y):
+        self.xdotool("mousemove", "--window", self.id, round(x), round(y))
+
+    def away(self):
+        """To where no tooltip comes from."""
+        width, height = self.state()["framebuffer"]
+        self.move(width * 0.55, 5)
+
+    def place(self, label):
+        """The rectangle of a widget, once it stands still: lists take their place in the frames after they open."""
+        rect = wait_for(lambda: self.rect(label))
+        if rect is None:
+            raise AssertionError(f"there is no widget {label!r}")
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            time.sleep(0.12)  # reports come every 0.1 s
+            before, rect = rect, self.rect(label) or rect
+            if before == rect:
+                break
+        return rect
+
+    def center(self, label, share=0.5):
+        """`share`: where across the widget."""
+        rect = self.place(label)
+        return rect["x"] + rect["w"] * share, rect["y"] + rect["h"] / 2
+
+    def click(self, label, button=1, share=0.5):
+        self.click_at(*self.center(label, share), button)
+
+    def press(self, label):
+        """A click after which the window is busy for long."""
+        self.move(*self.center(label))
+        self.display.run("xdotool", "click", "1")
+
+    def click_at(self, x, y, button=1):
+        self.move(x, y)
+        self.xdotool("mousedown", button)
+        self.xdotool("mouseup", button)
+
+    def drag(self, start, end, button=1, steps=(0.3, 0.7, 1.0), while_held=None):
+        self.move(*start)
+        self.xdotool("mousedown", button)
+        for step in steps:
+            self.move(*(a + (b - a) * step for a, b in zip(start, end)))
+            if while_held:
+                while_held()
+        self.xdotool("mouseup", button)
+
+    def slide(self, label, start, end, **options):
+        """Drags over a slider, from one share of its width to another."""
+        rect = self.place(label)
+        y = rect["y"] + rect["h"] / 2
+        self.drag((rect["x"] + start * rect["w"], y), (rect["x"] + end * rect["w"], y), **options)
+
+    def wheel(self, notches, x, y):
+        """Up, which zooms in, if `notches` is above zero."""
+        self.move(x, y)
+        self.xdotool("click", "--repeat", abs(notches), "--delay", 12, 4 if notches > 0 else 5)
+
+    def key(self, *keys):
+        for key in keys:
+            self.xdotool("key", key)
+
+    def write(self, text):
+        self.xdotool("type", "--delay", "15", "--", text)
+
+    def replace_text(self, text):
+        """In the field that has the keyboard."""
+        wait_for(lambda: self.state()["typing"])
+        self.key("ctrl+a")
+        self.write(text)
+        self.key("Return")
+
+    def type_into(self, label, text):
+        """Ctrl+click turns a slider into a text field."""
+        self.move(*self.center(label))
+        self.xdotool("keydown", "ctrl")
+        self.xdotool("mousedown", 1)
+        self.xdotool("mouseup", 1)
+        self.xdotool("keyup", "ctrl")
+        self.replace_text(text)
+        wait_for(lambda: not self.state()["typing"])
+
+    def choose(self, param, row):
+        self.click(param)
+        self.click(f"{param}/{row}")
+
+    def command(self, label, menu):
+        """A row of a menu."""
+        self.click(menu)
+        self.click(label)
+
+    def open_file(self, path):
+        self.key("ctrl+o")
+        if wait_for(lambda: self.rect("file.path")):
+            self.replace_text(str(path))
+
+    def clear_toasts(self):
+        if self.rect("toast"):
+            self.key("Escape")
+            wait_for(lambda: not self.rect("toast"))
+
+    # Pictures.
+
+    def shot(self, path=None):
+        """The window's pixels; also as a PNG file if `path` is given."""
+        width, height = self.state()["framebuffer"]
+        if path is not None:
+            self.display.run("import", "-window", self.id, "-depth", "8", "-strip", path)
+            return read_picture(path)
+        return Pixels(width, height, self.display.run("import", "-window", self.id, "-depth", "8", "rgb:-"))
+
+    def picture(self):
+        """The canvas' pixels, when it is at rest and nothing lies over it."""
+        self.clear_toasts()
+        self.away()
+        self.rest()
+        return self.shot().crop(*self.canvas())
+
+    def rendered(self, color=False):
+        """What the command line draws of the same recipe."""
+        recipe, output = self.folder / "rendered.json", self.folder / "rendered.png"
+        recipe.write_text(json.dumps(self.recipe()))
+        _, _, width, height = self.canvas()
+        subprocess.run([self.program, "render", "--recipe", recipe, "--size", f"{width}x{height}", "-o", output, "--force",
+                        "--quiet", *(["--color"] if color else [])], check=True, env=self.display.environment, timeout=120)
+        return read_picture(output)
+
+    def difference(self, color=False):
+        """The largest difference between the canvas and `render` of the same recipe."""
+        shown = self.picture()
+        return shown.worst(self.rendered(color))
+
+    def valid(self):
+        """Does the command line take the recipe?"""
+        recipe = self.folder / "valid.json"
+        recipe.write_text(json.dumps(self.recipe()))
+        command = [self.program, "render", "--recipe", recipe, "--backend", "cpu", "--size", "4x4", "--force", "--quiet",
+                   "-o", self.folder / "valid.png"]
+        return subprocess.run(command, capture_output=True, timeout=60).returncode == 0
+
+    # Its end.
+
+    def last_state(self):
+        """In a list; an empty one if it never had any."""
+        return [self.state()] if self.state_file.exists() else []
+
+    def quit(self):
+        """By its key; returns the exit code, None if it does not end."""
+        self.display.run("xdotool", "key", "ctrl+q")
+        return self.ended()
+
+    def ended(self):
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(PATIENCE)
+        return self.process.returncode
+
+    def close(self):
+        if self.running():
+            self.process.kill()
+        self.process.wait(10)
+        self.log.close()
+
+
+class Bench:
+    """What a test gets: the program, a folder, a screen, and check()."""
+
+    def __init__(self, program, check, folder):
+        self.program, self.check, self.folder = program, check, folder
+        self.display = Display()
+        self.windows = []
+
+    def home_variables(self, home=None):
+        """A home in the test's folder, and nothing of the person who runs the test."""
+        home = home or self.folder / "home"
+        runtime = self.folder / "runtime"
+        runtime.mkdir(mode=0o700, exist_ok=True)
+        pathlib.Path(home).mkdir(exist_ok=True)
+        return {"HOME": str(home), "XDG_CONFIG_HOME": f"{home}/config", "XDG_STATE_HOME": f"{home}/state",
+                "XDG_CACHE_HOME": f"{home}/cache", "XDG_DATA_HOME": f"{home}/data", "XDG_RUNTIME_DIR": str(runtime),
+                "MESA_SHADER_CACHE_DIR": str(self.folder / "shaders"), "LC_ALL": "C.UTF-8"}
+
+    def settings_file(self, home=None):
+        return pathlib.Path(home or self.folder / "home") / "config/noisescope/settings.json"
+
+    def keep(self, home=None, **settings):
+        """Settings that the next window starts with; without any the hints of the first start are gone."""
+        path = self.settings_file(home)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path.write_text(json.dumps(SETTINGS | settings))
+
+    def unsaved(self, home=None):
+        """The files of unsaved work."""
+        folder = pathlib.Path(home or self.folder / "home") / "state/noisescope/autosave"
+        return sorted(folder.glob("*.json"))
+
+    def recipe_file(self, recipe=None):
+        path = self.folder / "start.json"
+        path.write_text(json.dumps(recipe or START))
+        return path
+
+    def open(self, *arguments, **options):
+        """A window, or an exception that says why there is none."""
+        window = Window(self, *arguments, **options)
+        if window.id is None or not window.running():
+            raise AssertionError(f"no window: {window.said()}")
+        return window
+
+    def close(self):
+        for window in self.windows:
+            window.close()
+        self.display.close()
+
+
+def artifacts(program):
+    """Where pictures for people go: $NOISESCOPE_SCREENSHOTS, else screenshots/ of the build folder, else nowhere."""
+    chosen = os.environ.get("NOISESCOPE_SCREENSHOTS")
+    built = [folder for folder in pathlib.Path(program).resolve().parents if (folder / "CMakeCache.txt").exists()]
+    if not chosen and not built:
+        return None
+    folder = pathlib.Path(chosen) if chosen else built[0] / "screenshots"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def main(*tests, needed=()):
+    """test_*.py PATH_OF_NOISESCOPE [NAME...]: all tests, or those whose names contain a NAME."""
+    check = Check()
+    missing = [tool for tool in (*NEEDED, *needed) if shutil.which(tool) is None]
+    check("the tools are there", not missing, missing)
+    for test in tests if not missing else ():
+        names = [argument for argument in sys.argv[2:] if not argument.startswith("--")]
+        if names and not any(name in test.__name__ for name in names):
+            continue
+        print(f"      --- {test.__name__}", flush=True)
+        with tempfile.TemporaryDirectory(prefix="noisescope-gui-", ignore_cleanup_errors=True) as folder:
+            bench = Bench(os.path.abspath(sys.argv[1]), check, pathlib.Path(folder))
+            try:
+                test(bench)
+            except Exception as error:  # the next tests may still tell something
+                check(test.__name__, False, f"{type(error).__name__}: {error}\n{traceback.format_exc()}")
+            finally:
+                bench.close()
+            told = [state for window in bench.windows for state in window.last_state() if state["debug_messages"]]
+            check("OpenGL had nothing to say", not told, told)
+    print(f"{check.passed} passed, {check.failed} failed")
+    sys.exit(0 if check.failed == 0 and check.passed > 1 else 1)
