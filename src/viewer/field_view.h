@@ -26,6 +26,8 @@ class PaneField {
     void update(const Pane& pane, FieldRenderer& renderer, double now);
 
     [[nodiscard]] bool complete() const { return complete_; }
+    /// When the recipe or the size last changed, by the clock of update().
+    [[nodiscard]] double changed() const { return changed_; }
     /// Nothing is left to do: complete, or the recipe cannot be drawn.
     [[nodiscard]] bool atRest() const { return complete_ || !error_.empty(); }
     [[nodiscard]] std::shared_ptr<const FieldPlan> plan() const { return layers_[0].plan; }  ///< of the wanted picture

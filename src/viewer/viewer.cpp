@@ -39,6 +39,7 @@ namespace {
 constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames until a click has gone through all its parts
 constexpr double kSignalPollSeconds = 0.25;
 constexpr double kCaretSeconds = 0.4;  // the caret of a text field blinks
+constexpr double kMeasureSeconds = 0.15;  // without a change
 constexpr double kReportSeconds = 0.1;
 constexpr double kProgressSeconds = 0.06;  // between two frames during an export
 constexpr std::int64_t kExportStripPixels = 1 << 18;
@@ -215,6 +216,11 @@ void readFields(Host& host) {
         numbers.reset();
     const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
     if (!wanted || !first.complete() || (host.measuredDraws == first.counts().draws && state.field.numbers)) return;
+    const double due = first.changed() + kMeasureSeconds;  // not between the frames of a drag: it takes longer than they
+    if (glfwGetTime() < due) {
+        host.ui.wakeAt(ImGui::GetTime() + due - glfwGetTime());
+        return;
+    }
     host.measuredDraws = first.counts().draws;
     const Pane& pane = host.panes.front();
     state.field.numbers = measured(first.values(), pane.fieldWidth, first.shown().single() ? 1 : 4);

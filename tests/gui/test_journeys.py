@@ -199,7 +199,7 @@ def test_save_and_return(bench):
     window.rest()
     window.key("r")
     saved = window.rest()["recipe"]
-    window.key("ctrl+s")
+    window.key("ctrl+shift+s")
     wait_for(lambda: window.rect("file.path"))
     window.replace_text("mine.json")
     check("a preset is saved", wait_for(lambda: (bench.folder / "mine.json").exists() and not window.state()["changed"]))
