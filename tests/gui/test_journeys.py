@@ -70,6 +70,24 @@ def test_zoom_and_travel(bench):
     check("the switched picture is the recipe's", (worst := window.difference()) <= 1, worst)
 
 
+def test_go_to(bench):
+    bench.keep()
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM))
+    window.rest()
+    for way, end in (("Return", lambda: window.key("Return")), ("Go", lambda: window.click("goto.go"))):
+        window.key("Home", "g")
+        wait_for(lambda: window.rect("goto.x") and window.state()["typing"])
+        window.key("ctrl+a")
+        window.write("100")
+        window.click("goto.y")
+        window.key("ctrl+a")
+        window.write("200")
+        end()
+        window.rest()
+        check(f"two numbers and {way} go to both", max(abs(a - b) for a, b in zip(center(window), (100, 200))) < 1e-9,
+              center(window))
+
+
 def test_color(bench):
     bench.keep()
     check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM))
@@ -253,4 +271,4 @@ def test_settings(bench):
 
 
 if __name__ == "__main__":
-    main(test_zoom_and_travel, test_color, test_compare, test_tiles, test_save_and_return, test_settings)
+    main(test_zoom_and_travel, test_go_to, test_color, test_compare, test_tiles, test_save_and_return, test_settings)

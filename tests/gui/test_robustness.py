@@ -36,6 +36,7 @@ def test_minimize(bench):
     manager = subprocess.Popen(["openbox", "--sm-disable"], env=bench.display.environment | bench.home_variables(),
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
+        wait_for(lambda: b"window id" in bench.display.run("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"))
         bench.keep()
         check, window = bench.check, bench.open("--recipe", bench.recipe_file())
         frames = window.rest()["frames"]
