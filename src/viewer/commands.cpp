@@ -177,6 +177,7 @@ std::vector<PaletteCommand> settingsFrom(const Assignment& assignment, const Rec
     if (rows.empty()) return {settingOf(param, assignment.value, assignment.value, recipe)};
     std::stable_sort(rows.begin(), rows.end(), [](const Scored& a, const Scored& b) { return a.score > b.score; });
     std::vector<PaletteCommand> list;
+    list.reserve(rows.size());
     for (const Scored& scored : rows) list.push_back(settingOf(param, scored.row->id, scored.row->label, recipe));
     return list;
 }
@@ -198,6 +199,7 @@ std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_vi
     std::stable_sort(fitting.begin(), fitting.end(),
                      [](const Scored& a, const Scored& b) { return a.score > b.score; });
     std::vector<PaletteCommand> result;
+    result.reserve(fitting.size());
     for (Scored& scored : fitting) result.push_back(std::move(scored.command));
     // "Zoom in" is a command, and no value of Slice scale, whose id is zoom.
     const bool named = !result.empty() && folded(result.front().label).starts_with(folded(typed));

@@ -48,7 +48,8 @@ void openRecentFile(ViewerState& state, std::filesystem::path path) {
     if (!std::filesystem::exists(path, ignored)) std::erase(state.settings.recentFiles, path);
 }
 
-bool saveRecipe(ViewerState& state, std::filesystem::path path, bool replace) {
+bool saveRecipe(ViewerState& state, const std::filesystem::path& wanted, bool replace) {
+    std::filesystem::path path = wanted;
     if (!path.has_extension()) path += ".json";
     std::error_code ignored;
     if (!replace && std::filesystem::is_regular_file(path, ignored)) {

@@ -17,7 +17,7 @@ void openRecentFile(ViewerState& state, std::filesystem::path path);
 
 /// Writes the recipe, whose file this is from then on. An existing file is only replaced with `replace`; otherwise
 /// false, and state.prompt asks for it.
-bool saveRecipe(ViewerState& state, std::filesystem::path path, bool replace);
+bool saveRecipe(ViewerState& state, const std::filesystem::path& wanted, bool replace);
 
 /// The first of stem-0001.png, stem-0002.png, … that does not exist in the folder.
 std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem,

@@ -138,8 +138,9 @@ void drawFamily(const Family& family, const Pane& pane, const CanvasState& canva
     const double high = family.atCorner + *std::max_element(std::begin(ends), std::end(ends));
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool steep = std::abs(family.alongX) > std::abs(family.alongY);
-    for (double n = std::ceil(low / every) * every; n <= high; n += every) {
-        const double rest = n - family.atCorner;
+    const auto lines = static_cast<std::int64_t>(std::floor(high / every) - std::ceil(low / every)) + 1;
+    for (std::int64_t line = 0; line < lines; ++line) {
+        const double rest = (std::ceil(low / every) + static_cast<double>(line)) * every - family.atCorner;
         // Both ends of the line: where it meets the rows above and below, or the columns left and right.
         const CanvasPoint from = steep ? CanvasPoint{rest / family.alongX, 0} : CanvasPoint{0, rest / family.alongY};
         const CanvasPoint to = steep ? CanvasPoint{(rest - family.alongY * height) / family.alongX, height}

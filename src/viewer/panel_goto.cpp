@@ -1,4 +1,5 @@
 // A small window that asks where to go.
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -20,11 +21,11 @@ bool drawNumber(const char* id, std::string_view label, double& value, Ui& ui) {
     ImGui::SetNextItemWidth(width);
     double edited = value;
     const std::string format = exactFormat(value);
-    const bool entered = ImGui::InputScalar(id, ImGuiDataType_Double, &edited, nullptr, nullptr, format.c_str(),
-                                            ImGuiInputTextFlags_EnterReturnsTrue);
+    ImGui::InputScalar(fmt::format("##{}", id).c_str(), ImGuiDataType_Double, &edited, nullptr, nullptr,
+                       format.c_str());
     ui.rects.addItem(id);
-    if (std::isfinite(edited)) value = edited;
-    return entered;
+    if (std::isfinite(edited)) value = edited;  // as it is typed: the button has to know it too
+    return ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
 }
 
 void go(ViewerState& state) {

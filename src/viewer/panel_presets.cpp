@@ -5,6 +5,7 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <string>
 
@@ -129,7 +130,7 @@ void drawPicture(const ViewerState& state, std::size_t index, const Rect& place,
     const bool ready = atlas.texture != 0 && index < atlas.pictures.size() && atlas.pictures[index].ready;
     if (ready) {
         const ThumbnailAtlas::Picture& picture = atlas.pictures[index];
-        list.AddImageRounded(reinterpret_cast<ImTextureID>(atlas.texture), from, to, {picture.left, picture.top},
+        list.AddImageRounded(std::bit_cast<ImTextureID>(atlas.texture), from, to, {picture.left, picture.top},
                              {picture.right, picture.bottom}, IM_COL32_WHITE, rounding);
     } else {
         list.AddRectFilled(from, to, colorOf(palette::kRaised), rounding);

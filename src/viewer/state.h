@@ -103,7 +103,7 @@ struct FieldStatus {
     std::int64_t drafts = 0;
     double milliseconds = 0;  ///< of the last one in full, until the device had finished
     double draftMilliseconds = 0;
-    double frameMilliseconds = 0;  ///< of the last frame of the window, all in all
+    double frameMilliseconds = 0;  ///< of the last frame that drew the field, all in all
     bool compiled = false;         ///< that time includes making the program
     std::string device;
     std::int64_t debugMessages = 0;       ///< of KHR_debug, so far

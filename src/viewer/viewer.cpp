@@ -38,7 +38,7 @@ namespace {
 
 constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames until a click has gone through all its parts
 constexpr double kSignalPollSeconds = 0.25;
-constexpr double kCaretSeconds = 0.4;  // the caret of a text field blinks
+constexpr double kCaretSeconds = 0.4;     // the caret of a text field blinks
 constexpr double kMeasureSeconds = 0.15;  // without a change
 constexpr double kReportSeconds = 0.1;
 constexpr double kProgressSeconds = 0.06;  // between two frames during an export
@@ -119,6 +119,7 @@ struct Host {
     std::optional<CanvasState::Pixel> readPixel;  ///< whose value is in the state, of the picture with readDraws
     std::int64_t readDraws = 0;
     std::int64_t measuredDraws = -1;
+    std::int64_t drawn = 0;  ///< pictures and drafts when the last frame was made
     std::optional<Placement> windowed;
     double frameTime = 0;  ///< of the window system's clock, when the last frame was made
 
@@ -216,7 +217,8 @@ void readFields(Host& host) {
         numbers.reset();
     const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
     if (!wanted || !first.complete() || (host.measuredDraws == first.counts().draws && state.field.numbers)) return;
-    const double due = first.changed() + kMeasureSeconds;  // not between the frames of a drag: it takes longer than they
+    const double due =
+        first.changed() + kMeasureSeconds;  // not between the frames of a drag: it takes longer than they
     if (glfwGetTime() < due) {
         host.ui.wakeAt(ImGui::GetTime() + due - glfwGetTime());
         return;
@@ -418,7 +420,10 @@ void drawFrame(Host& host) {
     displayField(host);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     glfwSwapBuffers(host.window.handle());
-    host.state.field.frameMilliseconds = 1000 * (glfwGetTime() - host.frameTime);
+    // Only of frames that draw the field: a number that is new in every frame would keep the reports busy.
+    if (const std::int64_t drawn = host.state.field.draws + host.state.field.drafts;
+        std::exchange(host.drawn, drawn) != drawn)
+        host.state.field.frameMilliseconds = 1000 * (glfwGetTime() - host.frameTime);
     doRequests(host);
     noteDebugMessages(host.state);
     host.keeper.step(host.state, ImGui::GetTime());
