@@ -94,7 +94,7 @@ def test_comma_locale(bench):
     window.rest()
     window.rendered()
     check("the file is the one without the locale", written.read_bytes() == (bench.folder / "rendered.png").read_bytes())
-    window.key("ctrl+s")
+    window.key("ctrl+shift+s")
     wait_for(lambda: window.rect("file.path"))
     window.replace_text("saved.json")
     wait_for((bench.folder / "saved.json").exists)
@@ -228,7 +228,8 @@ def test_export(bench):
         window.rest()
         recipe, output = bench.folder / "export.json", bench.folder / "expected.png"
         recipe.write_text(json.dumps(window.recipe()))
-        bench.display.run(bench.program, "render", "--recipe", recipe, "--size", "512x512", "-o", output, "-q")
+        bench.display.run(bench.program, "render", "--recipe", recipe, "--size", "512x512", "-o", output, "-q",
+                          *(["--color"] if window.recipe().get("colors", "gray") != "gray" else []))
         check("it is the file that render writes", read_picture(written) == read_picture(output))
         window.clear_toasts()
         stamp = written.stat().st_mtime_ns
