@@ -1,5 +1,7 @@
 #include "viewer/export_form.h"
 
+#include "export/field_export.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -90,7 +92,7 @@ ExportRequest exportRequestOf(const ExportForm& form, const RecipeFile& file, co
     const std::string own = fmt::format("{}{}", fileStem(file.title), format.format->extension);
     request.path = form.folder / (form.name.empty() ? own : form.name);
     request.depth = format.depth;
-    request.color = form.color && takesColors(form, file.recipe);
+    request.color = form.color && hasColors(file.recipe) && takesColors(form, file.recipe);
     request.replace = !form.existing.empty() && form.existing == request.path;
     return request;
 }

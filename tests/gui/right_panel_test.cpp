@@ -371,7 +371,11 @@ TEST_CASE("what is chosen is what is asked for") {
     const std::filesystem::path folder = emptyFolder();
     RightPanel panel;
     panel.state.exportForm.folder = folder;
-    panel.frames(2);
+    panel.recipe().colors = 1;
+    panel.state.document.origin.recipe = panel.recipe();
+    panel.wait(1);
+    panel.state.history = {};
+    panel.state.history.settled = panel.state.document;
     panel.click("export.size");
     panel.click("export.size/2048");
     panel.click("export.format");
