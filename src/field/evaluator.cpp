@@ -359,7 +359,8 @@ FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
         }
         case kCurl: {
             std::array<vec3, 3> potential{};
-            for (std::size_t f = 0; f < static_cast<std::size_t>(outputOf(plan_.recipe()).fieldsIn(n_)); ++f)
+            const auto fields = static_cast<std::size_t>(outputOf(plan_.recipe()).fieldsIn(n_));
+            for (std::size_t f = 0; f < fields; ++f)
                 potential[f] = slopeOf(fieldDual(pixel, static_cast<std::uint32_t>(f) * kFieldSeed));
             if (n_ == 2) {
                 const vec2 flow = surfaceCurl2({potential[0].x, potential[0].y});

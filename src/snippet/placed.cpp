@@ -30,7 +30,7 @@ std::string folded(std::string_view code) {
             const std::size_t comma = line.rfind(", ", kWidestRow - 1);
             if (comma == line.npos || comma < in.size() || line.find("//") < comma) break;
             text += line.substr(0, comma + 1) + "\n";
-            line = in + line.substr(comma + 2);
+            line.replace(0, comma + 2, in);
         }
         text += line + "\n";
     }
