@@ -1,7 +1,8 @@
 // colorize - values as colors of a table, the same bytes on every device.
 //
 //   vec4 ns_colorize(float value, float second)      the color of one channel, out of the table; NaN: magenta
-//   vec4 ns_colorize_channels(vec3 values)           three channels as red, green and blue; NaN: 0
+//   float ns_color_level(float value)                gray, 0 to 1 in steps of 1/255, as an 8-bit export rounds; NaN: 0
+//   vec4 ns_colorize_channels(vec3 values)           three channels as red, green and blue, each such a level
 //
 // value           of the field
 // second          of the second field; heeded of maps with second thresholds alone
@@ -18,9 +19,10 @@
 
 uniform sampler2D u_colors;       // one row of texels
 uniform int u_color_steps;        // texels of a smooth map; 0: bands
-uniform float u_color_low;        // smooth and channels: 0 at this value …
+uniform float u_color_low;        // smooth and levels: 0 at this value …
 uniform float u_color_scale;      // … and 1 / (high - low) for each step away from it
-uniform int u_color_direction;    // bands: 1, or -1 where the range falls
+uniform int u_color_direction;    // bands and levels: 1, or -1 where the range falls
+uniform isampler2D u_color_levels;  // one row of 255 texels: where level 1, 2 … begins
 uniform int u_color_bands;        // thresholds that are used
 uniform int u_color_thresholds[NS_MOST_STOPS];
 uniform int u_color_second_bands;
@@ -65,9 +67,14 @@ vec4 ns_colorize(float value, float second) {
     return texelFetch(u_colors, ivec2(ns_color_row(value, second), 0), 0);
 }
 
+// The step in float can be the one beside an export's, which rounds in double: the thresholds decide.
 float ns_color_level(float value) {
     if (ns_is_nan(value)) return 0.0;
-    return float(ns_color_step(ns_color_unit(value), 256)) / 255.0;
+    int key = u_color_direction * ns_ordered_bits(value);
+    int level = ns_color_step(ns_color_unit(value), 256);
+    while (level < 255 && key >= texelFetch(u_color_levels, ivec2(level, 0), 0).r) ++level;
+    while (level > 0 && key < texelFetch(u_color_levels, ivec2(level - 1, 0), 0).r) --level;
+    return float(level) / 255.0;
 }
 
 vec4 ns_colorize_channels(vec3 values) {

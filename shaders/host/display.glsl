@@ -1,21 +1,10 @@
 // display - a field as a picture: values as grays or colors, several channels as red, green and blue; drafts, tiles,
 // differences and what is drawn over the pixels.
 //
-//   float ns_display_level(float value, vec2 range)      0 to 1 in steps of 1/255, as an 8-bit export rounds
-//
-// value           of the field; NaN is 0, and magenta in the picture
-// range           x becomes black, y white; x != y
-//
 // With NS_DISPLAY_VERTEX or NS_DISPLAY_FRAGMENT defined the file is that stage of the pass.
 // SPDX-License-Identifier: MIT
 #ifndef NS_DISPLAY_GLSL
 #define NS_DISPLAY_GLSL
-
-float ns_display_level(float value, vec2 range) {
-    float unit = (value - range.x) / (range.y - range.x);
-    if (!(unit > 0.0)) return 0.0;  // NaN too
-    return floor(min(unit, 1.0) * 255.0 + 0.5) / 255.0;
-}
 
 #ifdef NS_DISPLAY_VERTEX
 // One triangle that covers the window; no attributes.
@@ -96,10 +85,9 @@ void main() {
     float second = u_color_second_bands > 0 ? ns_display_second(pixel) : 0.0;
     vec3 shown = ns_colorize(value.r, second).rgb;
 #elif defined(NS_DISPLAY_CHANNELS)
-    vec3 shown = vec3(ns_display_level(value.r, u_range), ns_display_level(value.g, u_range),
-                      ns_display_level(value.b, u_range));
+    vec3 shown = ns_colorize_channels(value.rgb).rgb;
 #else
-    vec3 shown = vec3(ns_display_level(value.r, u_range));
+    vec3 shown = vec3(ns_color_level(value.r));
 #endif
     if (ns_is_nan(value.r)) shown = vec3(1.0, 0.0, 1.0);
 #ifdef NS_DISPLAY_CLIPPING

@@ -1,5 +1,4 @@
 // `list` shows what there is to choose from. Each list is a table of text columns and a JSON array.
-#include <fmt/format.h>
 
 #include <array>
 #include <cmath>
@@ -228,7 +227,7 @@ Command addList(CLI::App& program) {
     std::vector<std::string> names;
     names.reserve(kKinds.size());
     for (const ListKind& row : kKinds) names.emplace_back(row.name);
-    command.app->add_option("what", *kind, fmt::format("{}", fmt::join(names, ", ")))
+    command.app->add_option("what", *kind, "the table to show")
         ->required()
         ->check(CLI::IsMember(names));
     command.run = [kind, common = command.common] {

@@ -5,10 +5,10 @@
 
 #include "cli/command.h"
 #include "core/error.h"
+#include "core/quantize.h"
 #include "core/text.h"
 #include "export/comparison_export.h"
 #include "export/field_export.h"
-#include "image/quantize.h"
 #include "recipe/params.h"
 
 namespace noisescope {
@@ -248,8 +248,8 @@ Command addRender(CLI::App& program) {
     command.app->add_option("--depth", options->depth, "u8, u16, f16 or f32; the default depends on the format");
     command.app
         ->add_option("--range", options->range,
-                     "what becomes black and white in integer formats, or has the first and the last color (default: "
-                     "the recipe's range)")
+                     "what becomes black and white in integer formats, or has the first and the last\n"
+                     "color (default: the recipe's range)")
         ->type_name("LOW,HIGH");
     const CLI::Option* color =
         command.app
@@ -268,9 +268,10 @@ Command addRender(CLI::App& program) {
     const CLI::Option* compare =
         command.app
             ->add_option("--compare", options->compare,
-                         "draw four recipes two by two, which differ in one parameter: PARAMETER=A,B,C,D, or a named "
-                         "comparison (`list comparisons`), whose settings come between --recipe and --set; always in "
-                         "color: of the recipe, which perlin-1999 sets to the article's, or of --color's map")
+                         "draw four recipes two by two, which differ in one parameter: PARAMETER=A,B,C,D,\n"
+                         "or a named comparison (`list comparisons`), whose settings come between --recipe\n"
+                         "and --set; always in color: of the recipe, which perlin-1999 sets to the article's,\n"
+                         "or of --color's map")
             ->type_name("NAME|PARAMETER=A,B,C,D");
     for (const bool shown : {true, false})
         command.app

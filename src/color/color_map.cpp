@@ -4,15 +4,17 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "color/biomes.h"
 #include "color/oklab.h"
+#include "core/quantize.h"
 #include "recipe/catalogue.h"
 
 namespace noisescope {
 namespace {
 
-constexpr int kGraySteps = 256;  // so that grays are those of an 8-bit export
+constexpr int kLevels = 256;
 
 Rgba8 colorOf(const ColorStop& stop) { return {stop.red, stop.green, stop.blue}; }
 
@@ -57,6 +59,27 @@ void addBiomes(ColorMap& map, const Range& range, const Recipe& recipe) {
         map.colors.push_back(colorOf(stops[static_cast<std::size_t>(biome)]));
 }
 
+/// The inverse of orderedBits().
+float floatOf(std::int32_t key) {
+    return std::bit_cast<float>(key < 0 ? std::numeric_limits<std::int32_t>::min() - key : key);
+}
+
+/// Where each level of quantize() begins: looked for, since its division can round beside the middle of two levels.
+void addLevels(ColorMap& map, const Range& range) {
+    constexpr std::int32_t kInfinityKey = 0x7f800000;
+    std::int32_t below = -kInfinityKey;  // has not reached the level, like all before it
+    map.levels.reserve(kLevels - 1);
+    for (std::uint32_t level = 1; level < kLevels; ++level) {
+        std::int32_t above = kInfinityKey;
+        while (above > below + 1) {
+            const std::int32_t middle = std::midpoint(below, above);
+            const bool reached = quantize(floatOf(map.direction * middle), range, kLevels - 1) >= level;
+            (reached ? above : below) = middle;
+        }
+        map.levels.push_back(above);
+    }
+}
+
 }  // namespace
 
 std::int32_t orderedBits(float value) {
@@ -87,14 +110,20 @@ ColorMap colorMapOf(const Recipe& recipe) {
     map.direction = range.low < range.high ? 1 : -1;
     map.low = std::fpclassify(static_cast<float>(range.low)) == FP_SUBNORMAL ? 0.0f : static_cast<float>(range.low);
     map.scale = static_cast<float>(1 / (range.high - range.low));
-    if (recipe.colors == kBiomes) {
+    addLevels(map, range);
+    if (recipe.colors == kGray) {
+        map.gray = true;
+        for (int level = 0; level < kLevels; ++level) {
+            const auto gray = static_cast<std::uint8_t>(level);
+            map.colors.push_back({gray, gray, gray});
+        }
+    } else if (recipe.colors == kBiomes) {
         addBiomes(map, range, recipe);
     } else if (map.banded) {
         addBands(map, range, stops);
     } else {
-        const int steps = recipe.colors == kGray ? kGraySteps : kColorSteps;
-        for (int i = 0; i < steps; ++i)
-            map.colors.push_back(colorAt(stops, blend, static_cast<double>(i) / (steps - 1)));
+        for (int i = 0; i < kColorSteps; ++i)
+            map.colors.push_back(colorAt(stops, blend, static_cast<double>(i) / (kColorSteps - 1)));
     }
     return map;
 }

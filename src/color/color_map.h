@@ -24,7 +24,7 @@ constexpr int kColorSteps = 1024;
 constexpr Rgba8 kNotANumber{255, 0, 255, 255};  ///< the color of NaN: no map has it
 
 /// Smooth, the rows of `colors` are even steps from one end of the range to the other. In bands a row begins at its
-/// threshold; of biomes, rows go by the height first and by the second value then.
+/// threshold; of biomes, rows go by the height first and by the second value then. Gray, the rows are `levels`.
 struct ColorMap {
     std::vector<Rgba8> colors;
     bool banded = false;
@@ -35,6 +35,9 @@ struct ColorMap {
     std::int32_t direction = 1;  ///< -1: the range falls
     std::vector<std::int32_t> thresholds;
     std::vector<std::int32_t> secondThresholds;  ///< not empty: of biomes
+    // Gray, and each of several channels: what quantize() makes of a value, as where levels 1 to 255 begin.
+    bool gray = false;
+    std::vector<std::int32_t> levels;
     bool operator==(const ColorMap&) const = default;
 
     [[nodiscard]] bool takesSecond() const { return !secondThresholds.empty(); }

@@ -21,15 +21,18 @@ int reached(std::int32_t key, std::span<const std::int32_t> thresholds) {
         std::count_if(thresholds.begin(), thresholds.end(), [&](std::int32_t threshold) { return key >= threshold; }));
 }
 
-std::uint8_t levelOf(const ColorMap& map, float value) {
-    constexpr int kLevels = 256;
-    return std::isnan(value) ? std::uint8_t{0} : static_cast<std::uint8_t>(stepOf(unitOf(map, value), kLevels));
+/// What an 8-bit export makes of the value.
+int levelOf(const ColorMap& map, float value) {
+    if (std::isnan(value)) return 0;
+    const auto next = std::upper_bound(map.levels.begin(), map.levels.end(), map.direction * orderedBits(value));
+    return static_cast<int>(next - map.levels.begin());
 }
 
 }  // namespace
 
 int rowOf(const ColorMap& map, float value, float second) {
     if (std::isnan(value) || (map.takesSecond() && std::isnan(second))) return -1;
+    if (map.gray) return levelOf(map, value);
     if (!map.banded) return stepOf(unitOf(map, value), static_cast<int>(map.colors.size()));
     const int row = reached(map.direction * orderedBits(value), map.thresholds);
     if (!map.takesSecond()) return row;
@@ -49,7 +52,9 @@ std::vector<Rgba8> colorize(const ColorMap& map, std::span<const float> values, 
             const int row = rowOf(map, values[i], map.takesSecond() ? seconds[i] : 0);
             pixels[i] = row < 0 ? kNotANumber : map.colors[static_cast<std::size_t>(row)];
         } else {
-            const auto level = [&](std::size_t c) { return levelOf(map, c < stride ? values[i * stride + c] : 0.0f); };
+            const auto level = [&](std::size_t c) {
+                return static_cast<std::uint8_t>(levelOf(map, c < stride ? values[i * stride + c] : 0.0f));
+            };
             pixels[i] = {level(0), level(1), level(2)};
         }
     }

@@ -15,8 +15,8 @@ class ColorPass {
     /// Uploads the table if it is another one than before.
     void setMap(const ColorMap& map);
 
-    /// Sets the uniforms of the program, which must be in use, and binds the table to texture unit `unit`. setMap()
-    /// must have been called.
+    /// Sets the uniforms of the program, which must be in use, and binds textures to the units `unit` and
+    /// `unit` + 1. setMap() must have been called.
     void bind(const Program& program, int unit) const;
 
     [[nodiscard]] const ColorMap& map() const { return *map_; }
@@ -24,6 +24,7 @@ class ColorPass {
   private:
     std::optional<ColorMap> map_;
     GlTexture table_;
+    GlTexture levels_;
 };
 
 }  // namespace noisescope

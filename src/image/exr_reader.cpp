@@ -9,11 +9,11 @@
 
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "core/quantize.h"
 #include "core/text.h"
 #include "image/codecs.h"
 #include "image/exr_header.h"
 #include "image/image_reader.h"
-#include "image/quantize.h"
 #include "image/reader_support.h"
 #include "image/row_writer.h"
 

@@ -10,10 +10,10 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "core/quantize.h"
 #include "image/atomic_file.h"
 #include "image/codecs.h"
 #include "image/exr_header.h"
-#include "image/quantize.h"
 #include "image/row_writer.h"
 
 namespace noisescope {

@@ -7,8 +7,8 @@
 #include <set>
 
 #include "core/error.h"
+#include "core/quantize.h"
 #include "core/text.h"
-#include "image/quantize.h"
 #include "image/row_writer.h"
 
 namespace noisescope {

@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
 #include "core/interrupt.h"
+#include "core/quantize.h"
 #include "image/codecs.h"
 #include "image/image_reader.h"
 #include "image/input_file.h"
 #include "image/png_guard.h"
-#include "image/quantize.h"
 #include "image/reader_support.h"
 #include "image/row_writer.h"
 

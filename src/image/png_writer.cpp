@@ -3,10 +3,10 @@
 #include <array>
 
 #include "core/error.h"
+#include "core/quantize.h"
 #include "image/atomic_file.h"
 #include "image/codecs.h"
 #include "image/png_guard.h"
-#include "image/quantize.h"
 #include "image/row_writer.h"
 
 namespace noisescope {

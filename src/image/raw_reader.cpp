@@ -3,10 +3,10 @@
 #include <bit>
 
 #include "core/interrupt.h"
+#include "core/quantize.h"
 #include "image/codecs.h"
 #include "image/image_reader.h"
 #include "image/input_file.h"
-#include "image/quantize.h"
 #include "image/raw_sidecar.h"
 #include "image/reader_support.h"
 #include "image/row_writer.h"

@@ -6,9 +6,9 @@
 #include <nlohmann/json.hpp>
 
 #include "core/error.h"
+#include "core/quantize.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
-#include "image/quantize.h"
 #include "image/row_writer.h"
 
 namespace noisescope {

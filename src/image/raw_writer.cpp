@@ -1,9 +1,9 @@
 #include <bit>
 
 #include "core/error.h"
+#include "core/quantize.h"
 #include "image/atomic_file.h"
 #include "image/codecs.h"
-#include "image/quantize.h"
 #include "image/raw_sidecar.h"
 #include "image/row_writer.h"
 

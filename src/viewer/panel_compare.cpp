@@ -60,14 +60,17 @@ std::string textAlong(const RealParam& real, double share) {
     return fmt::format("{:.3g}", value);
 }
 
-/// A comparison to begin with: the first choices, or numbers over the slider's range.
+/// A comparison to begin with: the recipe's choice and the first other ones, or numbers over the slider's range.
 Comparison comparisonOf(const ParamInfo& param, const Recipe& recipe) {
     Comparison comparison;
     comparison.param = param.id;
     std::vector<std::string> texts;
-    if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
+    if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) {
+        const int own = recipe.*choice->member;
+        texts.emplace_back(choice->row(own).id);
         for (int i = 0; i < choice->count() && texts.size() < kCompared; ++i)
-            if (choice->available(recipe, i)) texts.emplace_back(choice->row(i).id);
+            if (i != own && choice->available(recipe, i)) texts.emplace_back(choice->row(i).id);
+    }
     for (std::size_t i = 0; i < kCompared; ++i) {
         const double share = static_cast<double>(i) / (kCompared - 1);
         if (const auto* real = std::get_if<RealParam>(&param.kind)) {

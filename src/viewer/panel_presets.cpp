@@ -70,6 +70,8 @@ void drawSearch(ViewerState& state, std::size_t found, Ui& ui) {
     ImGui::SetNextItemWidth(width);
     ImGui::InputTextWithHint("##search", "Find", &state.presetStrip.search, ImGuiInputTextFlags_AutoSelectAll);
     ui.rects.addItem("presets.search");
+    if (ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false))
+        state.presetStrip.search.clear();
 }
 
 void drawRecentFiles(ViewerState& state, Ui& ui) {

@@ -46,14 +46,21 @@ double dragSpeed() {
     return io.KeyShift ? kFine : 1;
 }
 
-/// Where the value is.
-void drawMark(double position, const Ui& ui) {
+/// Where the value is; around its number, which stays readable.
+void drawMark(double position, std::string_view text, const Ui& ui) {
     const ImVec2 from = ImGui::GetItemRectMin();
     const ImVec2 to = ImGui::GetItemRectMax();
     const float end = std::round(from.x + (to.x - from.x) * static_cast<float>(position));
     const float mark = std::clamp(end, from.x + ui.px(2), std::max(from.x + ui.px(2), to.x - ui.px(2)));
-    drawList().AddRectFilled({mark - ui.px(1), from.y + ui.px(4)}, {mark + ui.px(1), to.y - ui.px(4)},
-                             colorOf(ImGui::IsItemActive() ? palette::kAccent : palette::kSecondary), ui.px(1));
+    const float number = to.x - ui.px(metric::kUnit) - textSize(ui.fonts.number, text).x;
+    const bool crosses = mark > number - ui.px(3) && mark < to.x - ui.px(metric::kUnit - 3);
+    const ImU32 color = colorOf(ImGui::IsItemActive() ? palette::kAccent : palette::kSecondary);
+    const auto draw = [&](float top, float bottom) {
+        drawList().AddRectFilled({mark - ui.px(1), top}, {mark + ui.px(1), bottom}, color, ui.px(1));
+    };
+    if (!crosses) return draw(from.y + ui.px(4), to.y - ui.px(4));
+    draw(from.y + ui.px(1), from.y + ui.px(5));
+    draw(to.y - ui.px(5), to.y - ui.px(1));
 }
 
 /// The last item was just pressed: what that begins.
@@ -135,7 +142,7 @@ Slid slider(const SliderScale& scale, double value, std::string_view text, const
     const bool pressed = ImGui::InvisibleButton("##value", {cell.width, cell.ui.px(metric::kControl)});
     cell.ui.rects.addItem(cell.param.id);
     drawBar(position, text, cell.ui);
-    drawMark(position, cell.ui);
+    drawMark(position, text, cell.ui);
     if (ImGui::IsItemActivated()) {
         drag = startDrag(position);
         drag.param = cell.param.id;

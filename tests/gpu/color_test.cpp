@@ -36,12 +36,15 @@ constexpr std::string_view kFragment =
     "uniform sampler2D u_field;\n"
     "uniform sampler2D u_second;\n"
     "uniform bool u_single;\n"
+    "uniform bool u_gray;\n"
     "out vec4 color;\n"
     "void main() {\n"
     "    ivec2 pixel = ivec2(gl_FragCoord.xy);\n"
     "    vec3 values = texelFetch(u_field, pixel, 0).rgb;\n"
     "    float second = texelFetch(u_second, pixel, 0).r;\n"
-    "    color = u_single ? ns_colorize(values.r, second) : ns_colorize_channels(values);\n"
+    "    vec4 one = u_gray && !ns_is_nan(values.r) ? vec4(vec3(ns_color_level(values.r)), 1.0)\n"
+    "                                              : ns_colorize(values.r, second);\n"
+    "    color = u_single ? one : ns_colorize_channels(values);\n"
     "}\n";
 
 /// A texture of floats in a texture unit.
@@ -82,6 +85,7 @@ std::vector<Rgba8> colorizeOnGpu(ColorPass& pass, std::span<const float> values,
     glUniform1i(program.uniform("u_field"), 1);
     glUniform1i(program.uniform("u_second"), 2);
     glUniform1i(program.uniform("u_single"), channels == 1 ? 1 : 0);
+    glUniform1i(program.uniform("u_gray"), pass.map().gray ? 1 : 0);
     pass.bind(program, 3);
     glDrawArrays(GL_TRIANGLES, 0, 3);
     std::vector<Rgba8> pixels(static_cast<std::size_t>(kWidth * height));
@@ -112,6 +116,8 @@ std::vector<float> valuesFor(const ColorMap& map, const Range& range, std::size_
     for (int i = 0; i <= kColorSteps; ++i)
         addAround(static_cast<float>(std::lerp(range.low, range.high, (i + 0.5) / (kColorSteps - 1))));
     for (const std::int32_t key : map.thresholds) addAround(std::bit_cast<float>(std::abs(key)));
+    for (const std::int32_t key : map.levels)
+        for (const float sign : {-1.0f, 1.0f}) addAround(sign * std::bit_cast<float>(std::abs(key)));
     std::uint32_t state = seed;
     while (values.size() < count) {
         state = mixBits(state + 0x9e3779b9u);

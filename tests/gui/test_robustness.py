@@ -28,7 +28,7 @@ def test_sizes(bench):
         inside = left >= 0 and top >= 0 and width >= 1 and height >= 1
         check("there is a canvas, inside", inside and (size[0] < 100 or left + width <= size[0]), window.canvas())
         check("and no error", window.state()["error"] == "", window.state()["error"])
-    check("the picture is the recipe's after that", (worst := window.difference()) <= 1, worst)
+    check("the picture is the recipe's after that", (worst := window.difference()) == 0, worst)
     check("Ctrl+Q ends it with 0", (code := window.quit()) == 0 and window.said() == "", (code, window.said()))
 
 
@@ -54,7 +54,7 @@ def test_minimize(bench):
         window.move(*window.at(0.5, 0.5))
         window.wheel(4, *window.at(0.5, 0.5))
         check("restored, it goes on", wait_for(lambda: window.recipe()["frequency"] != START["frequency"]), window.recipe())
-        check("with the recipe's picture", (worst := window.difference()) <= 1, worst)
+        check("with the recipe's picture", (worst := window.difference()) == 0, worst)
         window.display.run("xdotool", "key", "alt+F4")
         check("closed by the window manager it ends with 0", window.ended() == 0, window.process.returncode)
         check("and keeps what was not saved", len(bench.unsaved()) == 1, bench.unsaved())
@@ -71,10 +71,10 @@ def test_high_dpi(bench):
     check("192 dpi doubles the window", state["framebuffer"] == [1280, 840], state["framebuffer"])
     check("and the panel", window.rect("panel")["w"] == 600, window.rect("panel"))
     check("and the rows", window.rect("frequency")["h"] == 48, window.rect("frequency"))
-    check("the picture is the recipe's", (worst := window.difference()) <= 1, worst)
+    check("the picture is the recipe's", (worst := window.difference()) == 0, worst)
     window.key("Tab")
     check("it is with the canvas alone", wait_for(lambda: window.canvas()[2] == 1280)
-          and (worst := window.difference()) <= 1, window.canvas())
+          and (worst := window.difference()) == 0, window.canvas())
 
 
 def test_comma_locale(bench):
@@ -87,7 +87,7 @@ def test_comma_locale(bench):
     check("the recipe is read", window.rest()["recipe"]["frequency"] == 2.75, window.recipe())
     window.type_into("frequency", "7.125")
     check("a number is typed with a point", wait_for(lambda: window.recipe()["frequency"] == 7.125), window.recipe())
-    check("the picture is the recipe's", (worst := window.difference()) <= 1, worst)
+    check("the picture is the recipe's", (worst := window.difference()) == 0, worst)
     window.key("x")
     written = bench.folder / "noisescope-0001.png"
     wait_for(written.exists)
@@ -200,7 +200,7 @@ def test_sudden_ends(bench):
         again = bench.open(name="again")
         check(f"{name}: the next start has it", wait_for(lambda: again.recipe() == recipe), again.recipe())
         check(f"{name}: and says so", again.rect("toast") is not None)
-        check(f"{name}: its picture is the recipe's", (worst := again.difference()) <= 1, worst)
+        check(f"{name}: its picture is the recipe's", (worst := again.difference()) == 0, worst)
         again.key("ctrl+z", "ctrl+z")
         check(f"{name}: its steps can be undone", wait_for(lambda: again.recipe()["seed"] == START["seed"]), again.recipe())
         again.quit()

@@ -8,6 +8,7 @@
 #include "color/biomes.h"
 #include "color/colorize.h"
 #include "color/oklab.h"
+#include "core/quantize.h"
 #include "recipe/catalogue.h"
 #include "recipe/params.h"
 #include "recipe/recipe_json.h"
@@ -280,6 +281,33 @@ TEST_CASE("several channels are levels of the range") {
     const auto gray = colorize(colorMapOf(recipe), values, 1);
     CHECK(gray[3] == Rgba8{128, 128, 128});
     CHECK(gray[4] == kNotANumber);
+}
+
+TEST_CASE("grays are the levels of an 8-bit export, at every threshold and beside it") {
+    Dice dice(5);
+    std::vector<Range> ranges{{-1, 1}, {0, 1}, {1, 0}, {-0.2, 0.7}, {1e6, 1e6 + 1e-3}, {0, 1e-29}, {-1e30, 1e30}};
+    for (int i = 0; i < 20; ++i) ranges.push_back({2 * dice.unit() - 1, 2 * dice.unit() - 1});
+    for (const Range& range : ranges) {
+        Recipe recipe;
+        recipe.colorRange = kGivenRange;
+        recipe.colorLow = range.low;
+        recipe.colorHigh = range.high;
+        if (!problemsOf(recipe).empty()) continue;
+        const ColorMap map = colorMapOf(recipe);
+        CAPTURE(range.low);
+        CAPTURE(range.high);
+        const auto check = [&](float value) {
+            if (std::fpclassify(value) == FP_SUBNORMAL) return;  // as 0: some GPUs have no such numbers
+            CHECK(static_cast<std::uint32_t>(rowOf(map, value)) == quantize(value, range, 255));
+        };
+        for (int level = 1; level <= 255; ++level) {
+            const auto middle = static_cast<float>(std::lerp(range.low, range.high, (level - 0.5) / 255));
+            for (const float value : {middle, std::nextafter(middle, kInfinity), std::nextafter(middle, -kInfinity)})
+                check(value);
+        }
+        for (int i = 0; i < 2000; ++i)
+            check(static_cast<float>(std::lerp(range.low, range.high, 1.5 * dice.unit() - 0.25)));
+    }
 }
 
 TEST_CASE("percentiles are values of the list, by nearest rank") {

@@ -15,10 +15,10 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/quantize.h"
 #include "image/atomic_file.h"
 #include "image/image_reader.h"
 #include "image/image_writer.h"
-#include "image/quantize.h"
 
 namespace fs = std::filesystem;
 using namespace noisescope;

@@ -1,4 +1,4 @@
-#include "image/quantize.h"
+#include "core/quantize.h"
 
 #include "core/text.h"
 
