@@ -261,13 +261,12 @@ def test_idle(bench):
         env = bench.display.environment
         wait_for(lambda: subprocess.run(find, env=env, capture_output=True, timeout=30).stdout, 60)
         bench.display.run("xdotool", "mousemove", "600", "400")
-        wait_for(lambda: share(1) < 0.02, 60)  # the presets' pictures are drawn
-        idle = share(5)
-        check("idle, it takes less than 2 % of a core", idle < 0.02 and process.poll() is None, f"{idle:.1%}")
+        # The presets' pictures are drawn first, at a low priority: on a busy machine that takes its time.
+        rests = wait_for(lambda: share(5) < 0.02, 180)
+        check("idle, it takes less than 2 % of a core", rests and process.poll() is None)
         bench.display.run("xdotool", "mousemove", "--sync", "150", "400")
-        wait_for(lambda: share(1) < 0.02, 20)  # a tooltip may come
-        idle = share(5)
-        check("over a panel too", idle < 0.02 and process.poll() is None, f"{idle:.1%}")
+        rests = wait_for(lambda: share(5) < 0.02, 60)  # a tooltip may come
+        check("over a panel too", rests and process.poll() is None)
     finally:
         process.kill()
         process.wait(10)
