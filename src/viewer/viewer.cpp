@@ -196,10 +196,18 @@ void reportFields(Host& host) {
     status.compiled = first.compiled;
 }
 
+/// The pane whose numbers are told: of A and B the one that is edited, else the first.
+std::size_t measuredPane(const ViewerState& state) {
+    const bool slots = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
+    return slots && state.document.onB ? 1 : 0;
+}
+
 /// The value under the cursor from the device's picture, and once a picture is complete its numbers.
 void readFields(Host& host) {
     ViewerState& state = host.state;
-    const PaneField& first = host.view.field(0);
+    const std::size_t index = measuredPane(state);
+    const PaneField& field = host.view.field(index);
+    const Pane& pane = host.panes[index];
     const bool sameDraws = host.readDraws == state.field.draws;
     const auto& cursor = state.canvas.cursor;
     const bool whole = cursor && cursor->pane < host.panes.size() && host.view.field(cursor->pane).complete();
@@ -213,19 +221,17 @@ void readFields(Host& host) {
         if (const auto& pixel = state.canvas.cursor; pixel && pixel->pane < host.panes.size())
             state.field.gpuValue = host.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
     }
-    if (auto& numbers = state.field.numbers; numbers && !sameValues(numbers->recipe, host.panes.front().recipe))
-        numbers.reset();
+    if (auto& numbers = state.field.numbers; numbers && !sameValues(numbers->recipe, pane.recipe)) numbers.reset();
     const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
-    if (!wanted || !first.complete() || (host.measuredDraws == first.counts().draws && state.field.numbers)) return;
+    if (!wanted || !field.complete() || (host.measuredDraws == field.counts().draws && state.field.numbers)) return;
     const double due =
-        first.changed() + kMeasureSeconds;  // not between the frames of a drag: it takes longer than they
+        field.changed() + kMeasureSeconds;  // not between the frames of a drag: it takes longer than they
     if (glfwGetTime() < due) {
         host.ui.wakeAt(ImGui::GetTime() + due - glfwGetTime());
         return;
     }
-    host.measuredDraws = first.counts().draws;
-    const Pane& pane = host.panes.front();
-    state.field.numbers = measured(first.values(), pane.fieldWidth, first.shown().single() ? 1 : 4);
+    host.measuredDraws = field.counts().draws;
+    state.field.numbers = measured(field.values(), pane.fieldWidth, field.shown().single() ? 1 : 4);
     state.field.numbers->recipe = pane.recipe;
     state.field.numbers->seamless =
         pane.repeats && tileOf(state.document.recipe, pane.fieldWidth, pane.fieldHeight).seamless;
