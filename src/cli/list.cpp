@@ -227,9 +227,7 @@ Command addList(CLI::App& program) {
     std::vector<std::string> names;
     names.reserve(kKinds.size());
     for (const ListKind& row : kKinds) names.emplace_back(row.name);
-    command.app->add_option("what", *kind, "the table to show")
-        ->required()
-        ->check(CLI::IsMember(names));
+    command.app->add_option("what", *kind, "the table to show")->required()->check(CLI::IsMember(names));
     command.run = [kind, common = command.common] {
         for (const ListKind& row : kKinds) {
             if (*kind != row.name) continue;

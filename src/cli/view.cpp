@@ -36,7 +36,8 @@ Command addView(CLI::App& program) {
             viewer.restore = true;
         }
         viewer.file = loadRecipe(recipe);
-        if (std::filesystem::path(recipe.path).extension() == ".json") viewer.path = std::filesystem::absolute(recipe.path);
+        if (std::filesystem::path(recipe.path).extension() == ".json")
+            viewer.path = std::filesystem::absolute(recipe.path);
         if (!options->window.empty()) {
             const Size size = parseSize(options->window, "--window");
             if (size.width < 64 || size.height < 64 || size.width > 16384 || size.height > 16384)

@@ -41,7 +41,7 @@ bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
     });
 }
 
-void openRecentFile(ViewerState& state, std::filesystem::path path) {
+void openRecentFile(ViewerState& state, const std::filesystem::path& path) {
     if (openRecipe(state, path)) return;
     showFailure(state, Error(ExitCode::file, std::exchange(state.prompt.problem, {})));
     std::error_code ignored;

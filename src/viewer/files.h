@@ -13,7 +13,7 @@ bool openRecipe(ViewerState& state, const std::filesystem::path& path);
 
 /// The same of a recent file, where no prompt is open: a toast says why it cannot be, and what does not exist any
 /// longer is forgotten.
-void openRecentFile(ViewerState& state, std::filesystem::path path);
+void openRecentFile(ViewerState& state, const std::filesystem::path& path);
 
 /// Writes the recipe, whose file this is from then on. An existing file is only replaced with `replace`; otherwise
 /// false, and state.prompt asks for it.

@@ -205,11 +205,11 @@ void drawNumbers(const FieldNumbers& numbers, const Range& range, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float gap = ui.px(3 * metric::kUnit);
     const float width = (ui.rowWidth - gap) / 2;
-    for (std::size_t i = 0; i < entries.size(); ++i)
-        drawEntry(
-            entries[i],
-            {from.x + (width + gap) * static_cast<float>(i % 2), from.y + ui.px(kLine) * static_cast<float>(i / 2)},
-            width, ui);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const std::size_t row = i / 2;
+        const float x = from.x + (width + gap) * static_cast<float>(i % 2);
+        drawEntry(entries[i], {x, from.y + ui.px(kLine) * static_cast<float>(row)}, width, ui);
+    }
     drawGap(kLine * static_cast<float>(entries.size()) / 2, ui);
 }
 

@@ -20,8 +20,9 @@ std::vector<Recipe> recipesOfPresets() {
 }
 
 ThumbnailAtlas::Picture placeOf(std::size_t index, std::size_t count) {
+    const std::size_t above = index / kColumns;
     const auto column = static_cast<float>(index % kColumns);
-    const auto row = static_cast<float>(index / kColumns);
+    const auto row = static_cast<float>(above);
     const float width = 1.0f / static_cast<float>(kColumns);
     const float height = 1.0f / static_cast<float>(rowsOf(count));
     return {true, column * width, row * height, (column + 1) * width, (row + 1) * height};
