@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/text.h"
 #include "recipe/params.h"
 #include "snippet/snippet.h"
 #include "viewer/code_text.h"
@@ -134,7 +135,7 @@ void askWhereToGo(ViewerState& state) {
     const Pane pane = panesOf(state).front();
     const CanvasPoint center =
         centerOf(state.document.recipe, static_cast<double>(pane.width), pixelsInWorldUnit(state));
-    state.goTo = {true, true, center.x, center.y, state.document.recipe.frequency};
+    state.goTo = {true, true, shortest(center.x), shortest(center.y), shortest(state.document.recipe.frequency)};
 }
 
 void editOtherSlot(ViewerState& state) {
@@ -315,6 +316,8 @@ void closeTopmost(ViewerState& state) {
         state.helpVisible = false;
     } else if (!state.recipePanel.search.empty()) {
         state.recipePanel.search.clear();
+    } else if (!state.presetStrip.search.empty()) {
+        state.presetStrip.search.clear();
     } else if (!state.toasts.empty()) {
         state.toasts.clear();
     } else {

@@ -38,23 +38,13 @@ double roundedTo(double value, double step) {
 }
 
 double clippedShare(const FieldNumbers& numbers, const Range& range) {
+    if (numbers.values.empty()) return 0;
     const double low = std::min(range.low, range.high);
     const double high = std::max(range.low, range.high);
-    const double bin = (numbers.bins.high - numbers.bins.low) / static_cast<double>(numbers.histogram.size());
-    double inside = 0;
-    double all = 0;
-    for (std::size_t i = 0; i < numbers.histogram.size(); ++i) {
-        const double from = numbers.bins.low + bin * static_cast<double>(i);
-        const double count = numbers.histogram[i];
-        all += count;
-        if (bin > 0)
-            inside += count * std::clamp((std::min(high, from + bin) - std::max(low, from)) / bin, 0.0, 1.0);
-        else
-            inside += low <= from && from <= high ? count : 0;
-    }
-    const double clipped = all > 0 ? 1 - inside / all : 0;
-    constexpr double kRounding = 1e-9;  // of the bins' edges; no canvas has so many pixels
-    return clipped > kRounding ? clipped : 0;
+    const auto beyond = std::count_if(numbers.values.begin(), numbers.values.end(), [=](float value) {
+        return static_cast<double>(value) < low || static_cast<double>(value) > high;
+    });
+    return static_cast<double>(beyond) / static_cast<double>(numbers.values.size());
 }
 
 }  // namespace noisescope

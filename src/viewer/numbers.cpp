@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
 #include "statistics/seam.h"
@@ -60,6 +61,7 @@ FieldNumbers measured(std::span<const float> values, std::int64_t width, int cha
     addHistogram(numbers, first);
     numbers.middle98 = {percentile(first, 0.01), percentile(first, 0.99)};
     numbers.middle998 = {percentile(first, 0.001), percentile(first, 0.999)};
+    numbers.values = std::move(first);
     return numbers;
 }
 

@@ -250,7 +250,9 @@ void drawOverlays(ViewerState& state, Ui& ui) {
     }
     if (mode == ViewMode::difference) {
         Pane label = panes.front();
-        label.label = "A - B";
+        const Range range = rangeOf(label.recipe);
+        const double reach = std::abs(range.high - range.low) / 2;
+        label.label = fmt::format("A - B: {:.3g} blue, {:.3g} red", -reach, reach);
         drawLabel(state, label, ui, false);
     }
     if (mode == ViewMode::wipe) {

@@ -1,38 +1,59 @@
 // A small window that asks where to go.
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <string>
 
+#include "core/error.h"
+#include "core/text.h"
 #include "viewer/navigation.h"
 #include "viewer/panels.h"
 #include "viewer/param_widgets.h"
-#include "viewer/readout.h"
 #include "viewer/scene.h"
 
 namespace noisescope {
 namespace {
 
-/// True if Return was pressed in it.
-bool drawNumber(const char* id, std::string_view label, double& value, Ui& ui) {
+std::optional<double> numberIn(const std::string& text) {
+    const std::optional<double> number = parseReal(text);
+    return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+/// True if Return was pressed in it. What is no number is in red.
+bool drawNumber(const char* id, std::string_view label, std::string& text, Ui& ui) {
     const float width = beginRow(label, "cells", ui);
     const ScopedFont font(ui.fonts.number, ui);
     ImGui::SetNextItemWidth(width);
-    double edited = value;
-    const std::string format = exactFormat(value);
-    ImGui::InputScalar(fmt::format("##{}", id).c_str(), ImGuiDataType_Double, &edited, nullptr, nullptr,
-                       format.c_str());
+    ImGui::PushStyleColor(ImGuiCol_Text, colorVector(numberIn(text) ? palette::kText : palette::kError));
+    ImGui::InputText(fmt::format("##{}", id).c_str(), &text, ImGuiInputTextFlags_AutoSelectAll);
+    ImGui::PopStyleColor();
     ui.rects.addItem(id);
-    if (std::isfinite(edited)) value = edited;  // as it is typed: the button has to know it too
     return ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
 }
 
+/// Why one does not go anywhere: the first field that holds no number.
+std::string problemOf(const GoTo& goTo) {
+    for (const std::string& text : {goTo.x, goTo.y, goTo.cells})
+        if (!numberIn(text)) return fmt::format("{}: not a number", printable(text));
+    return {};
+}
+
 void go(ViewerState& state) {
+    GoTo& goTo = state.goTo;
+    if (const std::string problem = problemOf(goTo); !problem.empty()) {
+        goTo.appearing = true;  // the keyboard stays here
+        showFailure(state, Error(ExitCode::usage, problem));
+        return;
+    }
     const Pane pane = panesOf(state).front();
-    state.document.recipe = centeredAt(state.document.recipe, {state.goTo.x, state.goTo.y}, state.goTo.cells,
-                                       static_cast<double>(pane.width), pixelsInWorldUnit(state));
-    state.goTo.open = false;
+    state.document.recipe =
+        centeredAt(state.document.recipe, {*numberIn(goTo.x), *numberIn(goTo.y)}, *numberIn(goTo.cells),
+                   static_cast<double>(pane.width), pixelsInWorldUnit(state));
+    goTo.open = false;
 }
 
 }  // namespace

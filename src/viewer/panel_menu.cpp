@@ -9,6 +9,7 @@
 #include "viewer/actions.h"
 #include "viewer/files.h"
 #include "viewer/panels.h"
+#include "viewer/readout.h"
 
 namespace noisescope {
 namespace {
@@ -79,7 +80,7 @@ float drawPaletteHint(ViewerState& state, Ui& ui) {
 
 /// The document's name up to `right`, with a dot while it differs from its file or preset.
 void drawName(const ViewerState& state, float menusEnd, float right, Ui& ui) {
-    const std::string name = nameOf(state.document);
+    const std::string name = shownName(state.document);
     const ImVec2 size = textSize(ui.fonts.text, name);
     const Rect& bar = ui.layout.menu;
     ImDrawList& list = *ImGui::GetWindowDrawList();

@@ -61,10 +61,14 @@ float hintWidth(const HintText& hint, const Ui& ui) {
     return textSize(ui.fonts.text, hint.text).x + ui.px(12 + 4 + 20 + 4);
 }
 
+/// In the canvas' corner, where it covers no controls; in a narrow one over the whole window.
 void drawToast(const Toast& toast, Ui& ui, int index, float& bottom) {
-    const ImVec2 display = ImGui::GetIO().DisplaySize;
-    const float width = std::min(ui.px(380), std::max(1.0f, display.x - ui.px(32)));
-    ImGui::SetNextWindowPos({display.x - ui.px(16), bottom}, ImGuiCond_Always, {1, 1});
+    const Rect& canvas = ui.layout.canvas;
+    const bool wide = canvas.width >= ui.px(320);
+    const float right = wide ? canvas.x + canvas.width : ImGui::GetIO().DisplaySize.x;
+    const float room = wide ? canvas.width : ImGui::GetIO().DisplaySize.x;
+    const float width = std::min(ui.px(380), std::max(1.0f, room - ui.px(32)));
+    ImGui::SetNextWindowPos({right - ui.px(16), bottom}, ImGuiCond_Always, {1, 1});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(1.0f, bottom)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(16), ui.px(10)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
@@ -151,7 +155,9 @@ void drawHints(ViewerState& state, Ui& ui) {
 void drawToasts(ViewerState& state, Ui& ui) {
     const double now = ImGui::GetTime();
     std::erase_if(state.toasts, [now](const Toast& toast) { return now >= toast.until; });
-    float bottom = ui.layout.status.y - ui.px(16);
+    const bool hinted =
+        std::any_of(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return !(state.settings.*h.seen); });
+    float bottom = ui.layout.status.y - ui.px(hinted ? 16 + 32 + 8 : 16);
     int index = 0;
     for (auto toast = state.toasts.rbegin(); toast != state.toasts.rend() && bottom > ui.px(96); ++toast)
         drawToast(*toast, ui, index++, bottom);

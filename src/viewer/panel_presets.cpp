@@ -55,7 +55,8 @@ bool isCurrent(const Document& document, const Preset& preset) {
 
 // --- the sides -------------------------------------------------------------------------------------------------------
 
-void drawSearch(ViewerState& state, std::size_t found, Ui& ui) {
+/// True if Return was pressed in it.
+bool drawSearch(ViewerState& state, std::size_t found, Ui& ui) {
     const Rect& strip = ui.layout.presets;
     const ImVec2 from{strip.x + ui.px(16), strip.y + ui.px(kTop)};
     const float width = ui.px(kSideWidth);
@@ -70,8 +71,9 @@ void drawSearch(ViewerState& state, std::size_t found, Ui& ui) {
     ImGui::SetNextItemWidth(width);
     ImGui::InputTextWithHint("##search", "Find", &state.presetStrip.search, ImGuiInputTextFlags_AutoSelectAll);
     ui.rects.addItem("presets.search");
-    if (ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false))
-        state.presetStrip.search.clear();
+    if (!ImGui::IsItemDeactivated()) return false;
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) state.presetStrip.search.clear();
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) && !state.presetStrip.search.empty();
 }
 
 void drawRecentFiles(ViewerState& state, Ui& ui) {
@@ -242,7 +244,7 @@ void drawPresetStrip(ViewerState& state, Ui& ui) {
     ImGui::Begin("##presets", nullptr, kStill | ImGuiWindowFlags_NoNav);
     ImGui::PopStyleVar();
     const std::vector<std::size_t> shown = foundPresets(state.presetStrip.search);
-    drawSearch(state, shown.size(), ui);
+    if (drawSearch(state, shown.size(), ui) && !shown.empty()) loadDocument(state, presets()[shown.front()].file);
     const float side = ui.px(kSideWidth + 2 * 16);
     const Rect place{strip.x + side, strip.y, strip.width - 2 * side, strip.height - ui.px(1)};
     if (place.width > 1) {

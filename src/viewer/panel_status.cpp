@@ -42,8 +42,15 @@ std::vector<Entry> entriesAtCursor(const ViewerState& state) {
     const std::vector<Pane> panes = panesOf(state);
     const Probe probe = probeAt(*plan, panes[cursor->pane].fieldHeight, cursor->x, cursor->y);
     std::vector<Entry> entries{{"at", fmt::format("{:.4f}, {:.4f}", probe.worldX, probe.worldY)},
-                               {"cell", cellText(probe)},
-                               {"value", fmt::format("{: .6f}", probe.value)}};
+                               {"cell", cellText(probe)}};
+    if (const FieldPlan* planB = state.field.planOf(1); state.view.mode == ViewMode::difference && planB != nullptr) {
+        const Probe other = probeAt(*planB, panes[1].fieldHeight, cursor->x, cursor->y);
+        entries.push_back({"A - B", fmt::format("{: .6f}", probe.value - other.value)});
+        entries.push_back({"A", fmt::format("{: .6f}", probe.value)});
+        entries.push_back({"B", fmt::format("{: .6f}", other.value)});
+        return entries;
+    }
+    entries.push_back({"value", fmt::format("{: .6f}", probe.value)});
     const std::string own = bitsText(probe.value);
     if (!state.field.gpuValue) {
         entries.push_back({"CPU", own});

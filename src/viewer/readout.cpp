@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "core/text.h"
@@ -60,10 +61,16 @@ Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::i
     return probe;
 }
 
-std::string windowTitle(const Document& document) {
+std::string shownName(const Document& document) {
     const std::string& title = document.origin.title;
-    return fmt::format("{} - frequency {:.6g} - Noisescope", title.empty() ? "Untitled" : title,
-                       document.recipe.frequency);
+    const std::filesystem::path path = document.path;
+    if (path.empty()) return title.empty() ? "Untitled" : title;
+    const std::string file = path.filename().string();
+    return title.empty() || title == path.stem().string() ? file : fmt::format("{} ({})", title, file);
+}
+
+std::string windowTitle(const Document& document) {
+    return fmt::format("{} - frequency {:.6g} - Noisescope", shownName(document), document.recipe.frequency);
 }
 
 std::string shortDeviceName(const std::string& device) {

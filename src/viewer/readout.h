@@ -26,6 +26,9 @@ struct Probe {
 };
 Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::int64_t y);
 
+/// "Marble", or "Marble (mine.json)" if it is in a file of another name.
+std::string shownName(const Document& document);
+
 /// "Marble - frequency 2.5 - Noisescope"
 std::string windowTitle(const Document& document);
 

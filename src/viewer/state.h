@@ -83,6 +83,7 @@ struct FieldNumbers {
     std::int64_t notFinite = 0;
     Range bins;  ///< what the histogram covers
     std::vector<std::uint32_t> histogram;
+    std::vector<float> values;  ///< the finite ones
     Range middle98, middle998;  ///< percentiles 1 to 99, and 0.1 to 99.9
     double seam = 0;            ///< in the tile view: the largest step over the tile's edges over that inside
     bool seamless = false;      ///< the recipe repeats exactly after the tile
@@ -170,8 +171,9 @@ struct ExportStatus {
 struct GoTo {
     bool open = false;
     bool appearing = false;
-    double x = 0, y = 0;  ///< in cells of the first octave: what the canvas' center shows
-    double cells = 8;     ///< over the canvas' height
+    // As they are typed:
+    std::string x, y;   ///< in cells of the first octave: what the canvas' center shows
+    std::string cells;  ///< over the canvas' height
 };
 
 /// The command palette.

@@ -228,6 +228,19 @@ TEST_CASE("go to: the place typed is in the middle") {
     CHECK(hands.ui.rects.find("goto.x") == nullptr);
 }
 
+TEST_CASE("go to: what is no number goes nowhere, and says why") {
+    for (const char* text : {"4,5", "1-2", "abc", "100.5, -3.25", "inf", "nan"}) {
+        Hands hands;
+        hands.press({'g'});
+        hands.type(text);
+        CAPTURE(text);
+        CHECK(hands.ui.rects.find("goto.x") != nullptr);
+        CHECK(hands.recipe() == Recipe{});
+        REQUIRE(!hands.state.toasts.empty());
+        CHECK(hands.state.toasts.back().text.find("not a number") != std::string::npos);
+    }
+}
+
 TEST_CASE("fit shows one period") {
     Recipe recipe;
     recipe.periodX = recipe.periodY = 6;

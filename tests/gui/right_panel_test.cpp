@@ -34,6 +34,7 @@ FieldNumbers someNumbers() {
     numbers.pixels = 1000;
     numbers.bins = {-0.75, 0.5};
     numbers.histogram.assign(10, 100);
+    for (int i = 0; i < 1000; ++i) numbers.values.push_back(-0.75f + 1.25f * (static_cast<float>(i) + 0.5f) / 1000.0f);
     numbers.middle98 = {-0.7, 0.4};
     numbers.middle998 = {-0.74, 0.48};
     return numbers;
