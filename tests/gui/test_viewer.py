@@ -33,7 +33,7 @@ def check_start(window, check):
     state = window.rest()
     check("opens at 1280 x 800", state["framebuffer"] == [1280, 800], state["framebuffer"])
     check("shows the recipe", state["recipe"]["noise"] == "perlin" and state["recipe"]["frequency"] == 8)
-    check("title", window.title() == "Perlin noise - frequency 8 - Noisescope", window.title())
+    check("title", window.title() == "Perlin noise (start.json) - frequency 8 - Noisescope", window.title())
     hints = ("hint.drag", "hint.wheel", "hint.keys")
     for hint in hints:  # one at a time
         check(f"{hint} is shown", wait_for(lambda: window.rect(hint)) and sum(1 for h in hints if window.rect(h)) == 1)
@@ -73,7 +73,8 @@ def check_slider(window, check):
     frequency = after["recipe"]["frequency"]
     check("dragging changes the frequency", frequency > 10, frequency)
     check("and nothing else", dict(after["recipe"], frequency=8) == before["recipe"])
-    check("the title follows", window.title() == f"Perlin noise - frequency {frequency:.6g} - Noisescope", window.title())
+    title = f"Perlin noise (start.json) - frequency {frequency:.6g} - Noisescope"
+    check("the title follows", window.title() == title, window.title())
     check("the picture follows", window.picture() != picture)
     check("the field was drawn again", after["frames"] > before["frames"])
     check("the recipe counts as changed", after["changed"] and window.rect("menu.changed"))
