@@ -193,7 +193,8 @@ TEST_CASE("the menu of the stops, each entry one step") {
         {"even", "0 #0b1d51, 0.333 #2f6db5, 0.667 #f2c57c, 1 #ffffff"},
         {"paste", "0 #000000, 1 #ff0000"},
     };
-    for (const auto& [entry, text] : entries) {
+    for (const auto& [key, text] : entries) {
+        const auto& entry = key;  // Clang 14 captures no structured bindings
         CAPTURE(entry);
         RightPanel panel;
         ImGui::SetClipboardText("0 #000000, 1 #ff0000");

@@ -85,7 +85,8 @@ TEST_CASE("sections of the right panel fold and remember it") {
     RightPanel panel;
     const auto inside = std::to_array<std::pair<const char*, const char*>>(
         {{"color", "gradient"}, {"inspect", "overlay/lattice"}, {"code", "code.view"}, {"export", "export.go"}});
-    for (const auto& [section, widget] : inside) {
+    for (const auto& [key, widget] : inside) {
+        const char* section = key;  // Clang 14 captures no structured bindings
         CAPTURE(section);
         CHECK(panel.ui.rects.find(widget) != nullptr);
         panel.click(fmt::format("section/{}", section));
@@ -264,7 +265,8 @@ TEST_CASE("overlays are checked and unchecked") {
                                                                     {"overlay/pixel-grid", &ViewOptions::pixelGrid},
                                                                     {"overlay/clipping", &ViewOptions::clipping},
                                                                     {"overlay/zero-line", &ViewOptions::zeroLine}});
-    for (const auto& [name, member] : checks) {
+    for (const auto& [key, member] : checks) {
+        const char* name = key;
         CAPTURE(name);
         panel.click(name);
         CHECK(panel.state.view.*member);
