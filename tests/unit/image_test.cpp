@@ -350,7 +350,7 @@ TEST_CASE("names: missing folder, too long, nearly too long, odd bytes") {
     CHECK(contains(complaint([&] { writeSmall(folder / "file/a.png"); }), "is not a folder"));
     CHECK(contains(complaint([&] { writeSmall(folder / (std::string(300, 'n') + ".png")); }), "name is too long"));
     CHECK(contains(complaint([&] { writeSmall(folder / std::string(5000, 'n') / "a.png"); }), "File name too long"));
-    for (const std::string& name : {std::string(251, 'n') + ".png", "y" + std::string(250, '\xff') + ".png",
+    for (const std::string& name : {std::string(251, 'n') + ".png", fmt::format("y{}.png", std::string(250, '\xff')),
                                     std::string("a b'é$(x)\n\xff.png")}) {
         writeSmall(folder / name);
         CHECK(readImage(folder / name).recipe == kRecipe);
