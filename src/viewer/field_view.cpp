@@ -50,8 +50,6 @@ FlatSource displayStage(std::string_view stage, std::string_view defines) {
     return flatten("(display)", text, embeddedShaders());
 }
 
-bool takesSecond(const Recipe& recipe) { return colorMapOf(recipe).takesSecond(); }
-
 }  // namespace
 
 // --- one pane --------------------------------------------------------------------------------------------------------
@@ -87,14 +85,15 @@ double PaneField::progress() const {
 }
 
 void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
+    ColorMap map = colorMapOf(pane.recipe);
     const bool onlyColors = complete_ && width_ == pane.fieldWidth && height_ == pane.fieldHeight &&
-                            sameValues(wanted_, pane.recipe) && !takesSecond(pane.recipe) && !map_.takesSecond();
+                            sameValues(wanted_, pane.recipe) && !map.takesSecond() && !map_.takesSecond();
     wanted_ = pane.recipe;
     width_ = pane.fieldWidth;
     height_ = pane.fieldHeight;
     error_.clear();
     layers_[0].plan = std::make_shared<const FieldPlan>(wanted_, height_);
-    map_ = colorMapOf(wanted_);
+    map_ = std::move(map);
     if (onlyColors) {
         shownRecipe_ = wanted_;
         colors_.setMap(map_);

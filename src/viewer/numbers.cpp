@@ -1,23 +1,18 @@
 #include "viewer/numbers.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 #include <vector>
 
+#include "statistics/percentiles.h"
 #include "statistics/seam.h"
 
 namespace noisescope {
 namespace {
 
 constexpr std::size_t kBins = 160;
-
-/// The value below which `share` of the sorted-as-needed values lie.
-double percentile(std::vector<float>& values, double share) {
-    const auto index = static_cast<std::ptrdiff_t>(share * static_cast<double>(values.size() - 1));
-    std::nth_element(values.begin(), values.begin() + index, values.end());
-    return values[static_cast<std::size_t>(index)];
-}
 
 void addHistogram(FieldNumbers& numbers, std::span<const float> finite) {
     numbers.bins = {numbers.low, numbers.high};
@@ -59,8 +54,9 @@ FieldNumbers measured(std::span<const float> values, std::int64_t width, int cha
     for (const float value : first) squares += std::pow(static_cast<double>(value) - numbers.mean, 2);
     numbers.deviation = std::sqrt(squares / static_cast<double>(first.size()));
     addHistogram(numbers, first);
-    numbers.middle98 = {percentile(first, 0.01), percentile(first, 0.99)};
-    numbers.middle998 = {percentile(first, 0.001), percentile(first, 0.999)};
+    const std::vector<float> cuts = percentilesOf(first, std::array{0.1, 1.0, 99.0, 99.9});
+    numbers.middle98 = {cuts[1], cuts[2]};
+    numbers.middle998 = {cuts[0], cuts[3]};
     numbers.values = std::move(first);
     return numbers;
 }

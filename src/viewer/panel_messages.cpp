@@ -56,6 +56,13 @@ constexpr HintText kHints[] = {
     {"hint.keys", "Tab hides the panels, ? shows all keys", &Settings::keysHintSeen},
 };
 
+/// One at a time: the next comes when the one before is followed or closed. Null: all are.
+const HintText* nextHint(const Settings& settings) {
+    const auto* hint =
+        std::find_if(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return !(settings.*h.seen); });
+    return hint == std::end(kHints) ? nullptr : hint;
+}
+
 /// Width of a hint with its cross.
 float hintWidth(const HintText& hint, const Ui& ui) {
     return textSize(ui.fonts.text, hint.text).x + ui.px(12 + 4 + 20 + 4);
@@ -126,11 +133,9 @@ void drawErrorStrip(ViewerState& state, Ui& ui) {
     ImGui::End();
 }
 
-/// One at a time: the next comes when the one before is followed or closed.
 void drawHints(ViewerState& state, Ui& ui) {
-    const auto* hint = std::find_if(std::begin(kHints), std::end(kHints),
-                                    [&](const HintText& h) { return !(state.settings.*h.seen); });
-    if (hint == std::end(kHints)) return;
+    const HintText* hint = nextHint(state.settings);
+    if (hint == nullptr) return;
     const Rect& canvas = ui.layout.canvas;
     const float width = hintWidth(*hint, ui);
     const float height = ui.px(32);
@@ -155,9 +160,7 @@ void drawHints(ViewerState& state, Ui& ui) {
 void drawToasts(ViewerState& state, Ui& ui) {
     const double now = ImGui::GetTime();
     std::erase_if(state.toasts, [now](const Toast& toast) { return now >= toast.until; });
-    const bool hinted =
-        std::any_of(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return !(state.settings.*h.seen); });
-    float bottom = ui.layout.status.y - ui.px(hinted ? 16 + 32 + 8 : 16);
+    float bottom = ui.layout.status.y - ui.px(nextHint(state.settings) != nullptr ? 16 + 32 + 8 : 16);
     int index = 0;
     for (auto toast = state.toasts.rbegin(); toast != state.toasts.rend() && bottom > ui.px(96); ++toast)
         drawToast(*toast, ui, index++, bottom);

@@ -62,11 +62,11 @@ Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::i
 }
 
 std::string shownName(const Document& document) {
-    const std::string& title = document.origin.title;
+    std::string name = nameOf(document);
+    if (document.path.empty()) return name;
     const std::filesystem::path path = document.path;
-    if (path.empty()) return title.empty() ? "Untitled" : title;
     const std::string file = path.filename().string();
-    return title.empty() || title == path.stem().string() ? file : fmt::format("{} ({})", title, file);
+    return name == path.stem().string() ? file : fmt::format("{} ({})", name, file);
 }
 
 std::string windowTitle(const Document& document) {

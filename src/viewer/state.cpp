@@ -35,13 +35,8 @@ std::string nameOf(const Document& document) {
 
 void loadDocument(ViewerState& state, const RecipeFile& file, std::string path) {
     settle(state.history, state.document);
-    const Recipe other = state.document.other;
-    const bool onB = state.document.onB;
-    const Comparison comparison = state.document.comparison;
-    state.document = documentOf(file);
-    state.document.other = other;
-    state.document.onB = onB;
-    state.document.comparison = comparison;
+    state.document.recipe = file.recipe;
+    state.document.origin = file;
     state.document.path = std::move(path);
 }
 

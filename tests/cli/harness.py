@@ -17,24 +17,10 @@ import tempfile
 import time
 import zlib
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from check import Check  # noqa: E402
+
 PATIENCE = 120  # seconds for any one command; a sanitizer's build is slow
-
-
-class Check:
-    """Counts and prints; an object that is called."""
-
-    def __init__(self):
-        self.passed = 0
-        self.failed = 0
-
-    def __call__(self, name, good, detail=""):
-        if good:
-            self.passed += 1
-            print(f"ok    {name}", flush=True)
-        else:
-            self.failed += 1
-            print(f"FAIL  {name}: {str(detail)[:2000]}", flush=True)
-        return bool(good)
 
 
 class Result:

@@ -14,6 +14,9 @@ import tempfile
 import time
 import traceback
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from check import Check  # noqa: E402
+
 SCREEN = (1400, 900)
 PATIENCE = 15.0  # seconds until something that should happen has not happened
 NEEDED = ("Xvfb", "xdotool", "xprop", "import", "convert")
@@ -21,22 +24,6 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 START = {"noisescope": 1, "title": "Perlin noise", "noise": "perlin", "gradients": "unit", "frequency": 8, "seed": 4}
 SETTINGS = {"noisescope-settings": 1, "drag_hint_seen": True, "wheel_hint_seen": True, "keys_hint_seen": True}
-
-
-class Check:
-    """Counts and prints; an object that is called."""
-
-    def __init__(self):
-        self.passed = self.failed = 0
-
-    def __call__(self, name, good, detail=""):
-        if good:
-            self.passed += 1
-            print(f"ok    {name}", flush=True)
-        else:
-            self.failed += 1
-            print(f"FAIL  {name}{': ' + str(detail)[:2000] if detail != '' else ''}", flush=True)
-        return bool(good)
 
 
 def wait_for(condition, patience=PATIENCE):
