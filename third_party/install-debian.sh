@@ -1,35 +1,67 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that Noisescope needs and that are missing. With none missing it touches no
-# network and needs no privileges.
-#   install-debian.sh          what building and running needs
+# network and needs no privileges. Optional ones are tried, and no reason to fail.
+#   install-debian.sh          what building and running needs, and the optional packages
+#   install-debian.sh needed   without the optional ones
 #   install-debian.sh test     the tools of the tests as well
 set -euo pipefail
 
 # third_party/README.md says why each is there.
-build=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopengl-dev libegl-dev libgl1-mesa-dri libegl1
-       libglfw3-dev libglm-dev libimgui-dev libstb-dev libboost-dev libcli11-dev nlohmann-json3-dev libfmt-dev
-       libpng-dev libopenexr-dev fonts-inter fonts-jetbrains-mono)
-test=(doctest-dev glslang-tools clang clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps imagemagick pngcheck
-      strace util-linux)
+needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopengl-dev libegl-dev libgl1-mesa-dri libegl1
+        libglfw3-dev libglm-dev libimgui-dev libstb-dev libboost-dev libcli11-dev nlohmann-json3-dev libfmt-dev
+        libpng-dev libopenexr-dev)
+optional=(fonts-inter fonts-jetbrains-mono)
+test=(doctest-dev glslang-tools clang clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps imagemagick
+      pngcheck strace util-linux)
+case ${1:-all} in
+    test) needed+=("${test[@]}") ;;
+    needed) optional=() ;;
+esac
 
-wanted=("${build[@]}")
-[ "${1:-}" != test ] || wanted+=("${test[@]}")
+say() { echo "noisescope: $*" >&2; }
 
-installed=" $(dpkg-query -W -f='${db:Status-Status}:${Package} ' "${wanted[@]}" 2>/dev/null || true)"
-missing=()
-for package in "${wanted[@]}"; do
-    [[ $installed == *" installed:$package "* ]] || missing+=("$package")
-done
-[ "${#missing[@]}" -gt 0 ] || exit 0
+# Of the packages given, those that are not installed.
+missing_of() {
+    local installed package
+    [ $# -gt 0 ] || return 0
+    installed=" $(dpkg-query -W -f='${db:Status-Status}:${Package} ' "$@" 2>/dev/null || true)"
+    for package; do
+        [[ $installed == *" installed:$package "* ]] || printf '%s ' "$package"
+    done
+}
 
-echo "noisescope: installing ${#missing[@]} missing Debian packages: ${missing[*]}" >&2
-as_root=()
-if [ "$(id -u)" -ne 0 ]; then
-    command -v sudo >/dev/null || {
-        echo "noisescope: neither root nor sudo here; as root, run: apt-get install ${missing[*]}" >&2
-        exit 1
+read -ra missing <<<"$(missing_of "${needed[@]}")"
+read -ra missing_optional <<<"$(missing_of "${optional[@]}")"
+[ "$((${#missing[@]} + ${#missing_optional[@]}))" -gt 0 ] || exit 0
+
+sudo=()
+[ "$(id -u)" -eq 0 ] || sudo=(sudo)
+able() { [ "${#sudo[@]}" -eq 0 ] || command -v sudo >/dev/null; }
+apt() { "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -y "$@" </dev/null; }
+
+# Without network the lists and packages of an earlier time may do; another apt may end soon.
+install_needed() {
+    able || return
+    say "installing ${#missing[@]} missing Debian packages: ${missing[*]}"
+    apt update || true
+    apt -o DPkg::Lock::Timeout=60 --no-install-recommends install "${missing[@]}"
+}
+
+# Nobody is asked for a password for these, and no dead network is waited for.
+install_optional() {
+    local quick=(-o Acquire::http::Timeout=10 -o Acquire::https::Timeout=10 -o Acquire::Retries=0 --no-install-recommends)
+    [ "${#sudo[@]}" -eq 0 ] || sudo=(sudo -n)
+    able || return
+    apt "${quick[@]}" install "${missing_optional[@]}" || {
+        apt "${quick[@]}" update && apt "${quick[@]}" install "${missing_optional[@]}"
     }
-    as_root=(sudo)
+}
+
+if [ "${#missing[@]}" -gt 0 ] && ! install_needed >&2; then
+    say "these packages are needed and could not be installed: ${missing[*]}"
+    say "as root, type: apt-get install ${missing[*]}"
+    exit 1
 fi
-"${as_root[@]}" apt-get update -qq >&2
-"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+if [ "${#missing_optional[@]}" -gt 0 ] && ! install_optional >/dev/null 2>&1; then
+    say "going on without the optional ${missing_optional[*]}; as root, type: apt-get install ${missing_optional[*]}"
+fi
