@@ -1,0 +1,94 @@
+# What ./run and tests/run share: both build the folder build/. Sourced, with $root set to the checkout's real path.
+# shellcheck shell=bash
+build="${root:?}/build"
+program="$build/bin/noisescope"
+sources=("$root/CMakeLists.txt" "$root/src" "$root/shaders" "$root/third_party")  # folders too: they tell what was deleted
+
+say() { printf 'noisescope: %s\n' "$*" >&2 || true; }
+
+# One build at a time. What a build starts inherits the lock, so that a compiler left behind by a killed script keeps it; the
+# program itself does not: its window stays open for hours.
+lock_build() {
+    mkdir -p "$build"
+    command -v flock >/dev/null || return 0
+    exec 9>"$build/run.lock"
+    flock -n 9 && return
+    say "waiting for the build that already runs in $build"
+    flock 9 || true  # a file system without locks
+}
+
+unlock_build() { exec 9>&-; }
+
+# Is build/ the work of this checkout? A copied or moved one brings along a folder that builds the other.
+is_ours() {
+    local home
+    home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt" 2>/dev/null) && [ -n "$home" ] &&
+        home=$(readlink -f "$home") && [ "$home" = "$root" ]
+}
+
+# Is there nothing to do? Sources are compared with the moment the last good build began, so that what was edited during it
+# counts. A build file that is newer than its end was configured by hand.
+up_to_date() {
+    local changed
+    [ -x "$program" ] && [ -e "$build/run.done" ] && is_ours &&
+        changed=$(find "${sources[@]}" -newer "$build/run.started" -print -quit) && [ -z "$changed" ] &&
+        [ ! "$build/build.ninja" -nt "$build/run.done" ]
+}
+
+# Ninja takes a source for built when the object is younger: also one that was edited while it was compiled. And what is of the
+# future it builds every time, and asks CMake again without end. So whatever is newer than the build's beginning gets the time
+# of now: before the first step and, however the build ends, after the last.
+renew_edited() { find "${sources[@]}" "$root/tests" -newer "$build/run.started" -exec touch {} + 2>/dev/null || true; }
+
+begin_build() {
+    if [ -e "$build/CMakeCache.txt" ] && ! is_ours; then
+        say "build/ was made by another checkout or in another place; starting afresh"
+        find "$build/" -mindepth 1 -maxdepth 1 ! -name run.lock -exec rm -rf {} +
+    fi
+    rm -f "$build/run.done"
+    : >"$build/run.started"
+    renew_edited
+    touch "$build/run.started"
+    trap renew_edited EXIT
+}
+
+end_build() {
+    trap - EXIT
+    renew_edited
+    touch "$build/run.done"
+}
+
+# Makes `[57/135] src/viewer/panel_menu.cpp, about 40 s left` of ninja's lines, with NINJA_STATUS="[%f/%t %e] ". On a terminal
+# it is one line that is rewritten and removed at the end; elsewhere one every few seconds, and the last.
+show_progress() {
+    trap '' INT PIPE  # ninja has to end in peace
+    local line finished total seconds what left terminal='' columns=80 next=0
+    if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
+        terminal=1
+        read -r _ columns < <(stty size <&2 2>/dev/null) || true
+        [ "${columns:-0}" -gt 0 ] || columns=80
+    fi
+    while IFS= read -r line; do
+        [[ $line =~ ^\[([0-9]+)/([0-9]+)\ ([0-9]+)[.0-9]*\]\ (.*) ]] || continue
+        finished=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} seconds=${BASH_REMATCH[3]} what=${BASH_REMATCH[4]}
+        [[ $what != Re-checking* ]] || continue  # CMake looks at its globs, in a small build of its own
+        if [[ $what =~ ^Building\ [A-Z]+\ object\ (.*)\.o(bj)?$ ]]; then
+            what=${BASH_REMATCH[1]}
+            [[ ! $what =~ ^(.*/)?CMakeFiles/[^/]+\.dir/(.*) ]] || what=${BASH_REMATCH[1]}${BASH_REMATCH[2]}
+        fi
+        left=''
+        if [ "$finished" -lt "$total" ] && [ "$seconds" -ge 3 ]; then
+            left=$((seconds * (total - finished) / finished))
+            if [ "$left" -lt 100 ]; then left="$((left / 5 * 5 + 5)) s"; else left="$(((left + 30) / 60)) min"; fi
+            left=", about $left left"
+        fi
+        line="[$finished/$total] $what$left"
+        if [ -n "$terminal" ]; then
+            printf '\r%s\033[K' "${line:0:columns-1}" >&2 || true
+        elif [ "$SECONDS" -ge "$next" ] || [ "$finished" = "$total" ]; then
+            printf '%s\n' "$line" >&2 || true
+            next=$((SECONDS + 4))
+        fi
+    done
+    [ -z "$terminal" ] || printf '\r\033[K' >&2 || true
+}
