@@ -76,8 +76,8 @@ show_progress() {
             what=${BASH_REMATCH[1]}
             [[ ! $what =~ ^(.*/)?CMakeFiles/[^/]+\.dir/(.*) ]] || what=${BASH_REMATCH[1]}${BASH_REMATCH[2]}
         fi
-        left=''
-        if [ "$finished" -lt "$total" ] && [ "$seconds" -ge 3 ]; then
+        left=''  # which the first few steps do not tell yet
+        if [ "$finished" -lt "$total" ] && [ $((finished * 25)) -ge "$total" ] && [ "$seconds" -ge 3 ]; then
             left=$((seconds * (total - finished) / finished))
             if [ "$left" -lt 100 ]; then left="$((left / 5 * 5 + 5)) s"; else left="$(((left + 30) / 60)) min"; fi
             left=", about $left left"

@@ -11,6 +11,7 @@ import functools
 import os
 import pathlib
 import pty
+import re
 import shutil
 import signal
 import subprocess
@@ -57,14 +58,17 @@ STUBS = {
         for package; do
             [[ $package == -* || $absent == *" $package "* ]] || printf 'installed:%s ' "$package"
         done""",
-    "apt-get": "[ -e {stubs}/network ] || {{ echo 'E: Could not get lock'; exit 100; }}\n: >{stubs}/absent",
+    "apt-get": """
+        [ ! -e /proc/$$/fd/9 ] || echo "apt-get may leave a service behind that keeps the lock" >>{stubs}/calls
+        [ -e {stubs}/network ] || {{ echo 'E: Could not get lock'; exit 100; }}
+        : >{stubs}/absent""",
     "id": "cat {stubs}/user",
     "cmake": 'exec {real} "$@"',
     "ninja": 'exec {real} "$@"',
     # Compiles, then waits, then writes the object's time: as a compiler does that has read its source long ago.
     "compiler": """
         "$@" || exit
-        echo compiled >>{stubs}/calls
+        echo "compiled ${{!#}}" >>{stubs}/calls
         while [ -e {stubs}/hold ]; do sleep 0.01; done
         while [ "$1" != -o ]; do shift; done
         touch "$2" """,
@@ -137,8 +141,10 @@ class Checkout(Cli):
         finally:
             (self.stubs / "hold").unlink(missing_ok=True)
 
-    def until_compiling(self, process):
-        until(process, lambda: (self.stubs / "calls").exists() and "compiled" in (self.stubs / "calls").read_text())
+    def until_compiling(self, process, source=""):
+        """Until the compiler is held at that source, having read it."""
+        path = self.stubs / "calls"
+        until(process, lambda: path.exists() and re.search(f"compiled .*{source}\n", path.read_text()))
 
 
 def check_finished_build(cli, check):
@@ -238,8 +244,11 @@ def check_failure_and_interruption(cli, check):
     mended = checkout.run()
     check("until it is mended", (mended.code, mended.out) == (0, "mended\n"), mended)
     checkout.write("CMakeLists.txt", (checkout.top / "CMakeLists.txt").read_text() + "this is no CMake\n")
-    failed = checkout.run()
-    check("a failing configuration says why", failed.code == 1 and "CMake Error" in failed.err, failed)
+    for when in ("later", "first"):
+        failed = checkout.run()
+        check(f"a failing {when} configuration says why, in the log as well", failed.code == 1 and "CMake Error" in failed.err
+              and "CMake Error" in (checkout.top / "build/run.log").read_text(), failed)
+        shutil.rmtree(checkout.top / "build")
     checkout.write("CMakeLists.txt", CMAKE)
 
     for how, number in (("Ctrl+C", signal.SIGINT), ("a kill", signal.SIGKILL)):
@@ -259,15 +268,18 @@ def check_failure_and_interruption(cli, check):
         result = checkout.run()
         check(f"a build goes on after {how}", (result.code, result.out) == (0, f"after {how}\n"), result)
 
-    checkout.text("before")
-    checkout.calls()
-    with checkout.held():
-        process = checkout.start()
-        checkout.until_compiling(process)
-        checkout.text("while")
-    checkout.finish(process)
-    result = checkout.run()
-    check("what is edited during a build is built by the next", result.out == "while\n", result)
+    for build, main_text in (("build", MAIN), ("failing build", "no C++;\n")):
+        checkout.text("before")
+        checkout.write("src/main.cpp", main_text)
+        checkout.calls()
+        with checkout.held():
+            process = checkout.start()
+            checkout.until_compiling(process, "text.cpp")
+            checkout.text(f"in a {build}")
+        checkout.finish(process)
+        checkout.write("src/main.cpp", MAIN)
+        result = checkout.run()
+        check(f"what is edited during a {build} is built by the next", result.out == f"in a {build}\n", result)
 
 
 def check_two_at_once(cli, check):
@@ -341,6 +353,7 @@ def check_packages(cli, check):
         check(f"{who}: a missing package is named, with what to type",
               result.code == 1 and "apt-get install libpng-dev\n" in result.err and "command not found" not in result.err
               and not (checkout.top / "build/bin/noisescope").exists(), result)
+        check(f"{who}: the build's lock stays here", "lock" not in " ".join(checkout.calls()))
     alone = install()
     check("by itself the script fails as well", alone.returncode == 1, alone)
 
@@ -386,7 +399,8 @@ def check_progress(cli, check):
     for line, expected in (
             (f"[57/135 30.100] {object_file}", "[57/135] src/viewer/panel_menu.cpp, about 45 s left"),
             (f"[10/130 60.000] {object_file}", "[10/130] src/viewer/panel_menu.cpp, about 12 min left"),
-            (f"[1/130 0.900] {object_file}", "[1/130] src/viewer/panel_menu.cpp"),
+            (f"[4/130 60.000] {object_file}", "[4/130] src/viewer/panel_menu.cpp"),
+            (f"[20/130 0.900] {object_file}", "[20/130] src/viewer/panel_menu.cpp"),
             ("[135/135 70.000] Linking CXX executable bin/noisescope", "[135/135] Linking CXX executable bin/noisescope")):
         check(f"progress: {expected}", progress(line) == ("", expected + "\n"), progress(line))
     check("other lines are for the log", progress("ninja: no work to do.", "[0/2 0.01] Re-checking globbed directories...",
