@@ -31,7 +31,7 @@ is_ours() {
 up_to_date() {
     local changed
     [ -x "$program" ] && [ -e "$build/run.done" ] && is_ours &&
-        changed=$(find "${sources[@]}" -newer "$build/run.started" -print -quit) && [ -z "$changed" ] &&
+        changed=$(find "${sources[@]}" -newer "$build/run.started" -print -quit 2>/dev/null) && [ -z "$changed" ] &&
         [ ! "$build/build.ninja" -nt "$build/run.done" ]
 }
 
