@@ -3,12 +3,18 @@
 
 #include <algorithm>
 #include <chrono>
+#include <nlohmann/json.hpp>
+#include <vector>
 
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "gpu/context.h"
+#include "gpu/field_renderer.h"
+#include "gpu/float_target.h"
 #include "gpu/handle.h"
 #include "gpu/program.h"
+#include "recipe/recipe_json.h"
 #include "shader/glue.h"
 
 namespace noisescope {
@@ -101,7 +107,7 @@ int runBench(const Options& options, const CommonOptions& common) {
                           {"classic_ms", classic * 1e3},
                           {"classic_mpx_s", pixels / classic},
                           {"ratio", classic / mine}};
-        printOut(result.dump(2) + "\n");
+        printJson(result);
     } else {
         printOut(fmt::format("{}\n{} x {}, median of {}, in turns\n", deviceName(), size.width, size.height,
                              options.repeats));
@@ -116,13 +122,13 @@ int runBench(const Options& options, const CommonOptions& common) {
 
 }  // namespace
 
-Command addBench(CLI::App& program) {
+Command addBench(CommandLine& program) {
     Command command = newCommand(program, "bench", "time a recipe beside the classic hash22 shader");
     const auto options = std::make_shared<Options>();
-    addRecipeOptions(*command.app, options->recipe);
-    command.app->add_option("--size", options->size, "size of the target, WIDTHxHEIGHT")->capture_default_str();
-    addNumberOption(*command.app, "--repeats", options->repeats, 1, 1000, "how many times each is drawn");
-    command.app->footer("Without a recipe: Perlin noise, pcg hash, quintic fade, five octaves.");
+    addRecipeOptions(command.arguments, options->recipe);
+    command.arguments.text("--size", options->size, "size of the target, WIDTHxHEIGHT").showDefault();
+    command.arguments.number("--repeats", options->repeats, 1, 1000, "how many times each is drawn");
+    command.arguments.footer("Without a recipe: Perlin noise, pcg hash, quintic fade, five octaves.");
     command.run = [options, common = command.common] { return runBench(*options, *common); };
     return command;
 }

@@ -3,16 +3,22 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+#include <cerrno>
 #include <chrono>
 #include <cstdio>
-#include <iterator>
+#include <cstring>
+#include <nlohmann/json.hpp>
 
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
 #include "export/recipe_source.h"
+#include "gpu/context.h"
+#include "gpu/field_renderer.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {
@@ -75,27 +81,27 @@ std::string applySetting(Recipe& recipe, const std::string& setting) {
 
 }  // namespace
 
-Command newCommand(CLI::App& program, const std::string& name, const std::string& description) {
-    Command command;
-    command.app = program.add_subcommand(name, description);
-    command.common = std::make_shared<CommonOptions>();
-    command.app->add_flag("--json", command.common->json, "print exactly one JSON object, also for errors");
-    command.app->add_flag("--quiet,-q", command.common->quiet, "say nothing but errors");
-    command.app->add_flag("--progress", command.common->progress, "show progress even if stderr is not a terminal");
+Command newCommand(CommandLine& program, std::string_view name, std::string_view description) {
+    Command command{program.addSubcommand(name, description), std::make_shared<CommonOptions>(), {}};
+    CommonOptions& common = *command.common;
+    command.arguments.flag("--json", common.json, "print exactly one JSON object, also for errors");
+    command.arguments.flag("--quiet,-q", common.quiet, "say nothing but errors");
+    command.arguments.flag("--progress", common.progress, "show progress even if stderr is not a terminal");
     return command;
 }
 
-void addRecipeOptions(CLI::App& app, RecipeOptions& options) {
-    app.add_option("--preset", options.preset, "start from a preset (see `noisescope list presets`)")
-        ->type_name("NAME");
-    app.add_option("--recipe", options.path,
-                   "start from a recipe: a JSON file, an image made here, or - for standard input")
-        ->type_name("FILE");
-    app.add_option("--set", options.settings,
-                   "change a parameter, name=value; may be repeated (see `noisescope list params`)")
-        ->allow_extra_args(false)
-        ->type_name("NAME=VALUE");
+void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
+    arguments.text("--preset", options.preset, "start from a preset (see `noisescope list presets`)").typeName("NAME");
+    arguments
+        .text("--recipe", options.path, "start from a recipe: a JSON file, an image made here, or - for standard input")
+        .typeName("FILE");
+    arguments
+        .texts("--set", options.settings,
+               "change a parameter, name=value; may be repeated (see `noisescope list params`)")
+        .typeName("NAME=VALUE");
 }
+
+RecipeFile loadRecipe(const RecipeOptions& options) { return loadRecipe(options, {}); }
 
 RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare) {
     std::vector<std::string> problems;
@@ -117,12 +123,11 @@ RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(c
     return file;
 }
 
-void addBackendOption(CLI::App& app, Backend& backend) {
-    static const std::map<std::string, Backend> names{{"gpu", Backend::gpu}, {"cpu", Backend::cpu}};
-    app.add_option_function<std::string>(
-           "--backend", [&backend](const std::string& name) { backend = names.at(name); },
-           "who computes: gpu (default) or cpu; the numbers are the same")
-        ->check(CLI::IsMember({"gpu", "cpu"}));
+void addBackendOption(const Arguments& arguments, Backend& backend) {
+    arguments.choice(
+        "--backend", {"gpu", "cpu"},
+        [&backend](const std::string& name) { backend = name == "cpu" ? Backend::cpu : Backend::gpu; },
+        "who computes: gpu (default) or cpu; the numbers are the same");
 }
 
 void checkStdin() {
@@ -130,27 +135,17 @@ void checkStdin() {
     if (std::ferror(stdin) != 0) throw Error(ExitCode::file, fmt::format("standard input: {}", std::strerror(errno)));
 }
 
+RenderDevice::RenderDevice() = default;
+RenderDevice::RenderDevice(RenderDevice&& other) noexcept = default;
+RenderDevice& RenderDevice::operator=(RenderDevice&& other) noexcept = default;
+RenderDevice::~RenderDevice() = default;
+
 RenderDevice openDevice(Backend backend) {
     RenderDevice device;
     if (backend == Backend::cpu) return device;
     device.context = createOffscreenContext();
     device.renderer = std::make_unique<FieldRenderer>();
     return device;
-}
-
-void addNumberOption(CLI::App& app, const std::string& name, std::int64_t& value, std::int64_t low, std::int64_t high,
-                     const std::string& help) {
-    app.add_option_function<std::string>(
-           name,
-           [&value, name, low, high](const std::string& text) {
-               const auto number = parseInteger(text);
-               if (!number || *number < low || *number > high)
-                   throw CLI::ValidationError(
-                       fmt::format("{} {}: expected a whole number from {} to {}", name, printable(text), low, high));
-               value = *number;
-           },
-           fmt::format("{} (default {})", help, value))
-        ->type_name("N");
 }
 
 Size parseSize(const std::string& text, const std::string& option) {
@@ -217,6 +212,20 @@ void ProgressLine::show(std::int64_t done, std::int64_t all) {
 void printOut(std::string_view text) {
     if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
         throw Error(ExitCode::file, fmt::format("standard output: {}", std::strerror(errno)));
+}
+
+void printJson(const Json& object) { printOut(object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"); }
+
+int reportProblems(int exitCode, const std::vector<std::string>& lines, bool asJson) {
+    if (asJson) {
+        try {
+            printJson(Json{{"ok", false}, {"exit_code", exitCode}, {"errors", lines}});
+            return exitCode;
+        } catch (const Error&) {  // standard output itself is what failed
+        }
+    }
+    for (const std::string& line : lines) std::fputs(fmt::format("noisescope: {}\n", line).c_str(), stderr);
+    return exitCode;
 }
 
 void talk(const CommonOptions& options, std::string_view line) {

@@ -1,19 +1,24 @@
-// What the subcommands share: options, the recipe that they name, and how they talk.
+// What the subcommands share: options, the recipe that they name, and how they talk. Every subcommand compiles this, so
+// it declares what only some of them need.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "cli/arguments.h"
 #include "core/image.h"
-#include "gpu/field_renderer.h"
-#include "recipe/recipe_json.h"
 
 namespace noisescope {
+
+class FieldRenderer;
+class GlContext;
+struct Recipe;
+struct RecipeFile;
 
 using Json = nlohmann::ordered_json;
 
@@ -24,31 +29,31 @@ struct CommonOptions {
     bool progress = false;  ///< also when stderr is not a terminal
 };
 
-/// A subcommand: its place in --help, and what to do. Returns the exit code.
+/// A subcommand: what it takes, and what to do. Returns the exit code.
 struct Command {
-    CLI::App* app = nullptr;
+    Arguments arguments;
     std::shared_ptr<CommonOptions> common;
     std::function<int()> run;
 };
 
-/// Each adds its subcommand with options to the program. One file each.
-Command addView(CLI::App& program);
-Command addRender(CLI::App& program);
-Command addSheet(CLI::App& program);
-Command addSample(CLI::App& program);
-Command addValidate(CLI::App& program);
-Command addSnippet(CLI::App& program);
-Command addList(CLI::App& program);
-Command addInfo(CLI::App& program);
-Command addStats(CLI::App& program);
-Command addCompare(CLI::App& program);
-Command addBench(CLI::App& program);
+/// Each adds its subcommand with options to the command line. One file each.
+Command addView(CommandLine& program);
+Command addRender(CommandLine& program);
+Command addSheet(CommandLine& program);
+Command addSample(CommandLine& program);
+Command addValidate(CommandLine& program);
+Command addSnippet(CommandLine& program);
+Command addList(CommandLine& program);
+Command addInfo(CommandLine& program);
+Command addStats(CommandLine& program);
+Command addCompare(CommandLine& program);
+Command addBench(CommandLine& program);
 
 /// With no arguments: the window, or without a display the gallery of all presets in ./gallery.
 int runDefault();
 
 /// A new subcommand with --json, --quiet and --progress.
-Command newCommand(CLI::App& program, const std::string& name, const std::string& description);
+Command newCommand(CommandLine& program, std::string_view name, std::string_view description);
 
 /// --preset, --recipe and --set, applied in this order.
 struct RecipeOptions {
@@ -56,19 +61,21 @@ struct RecipeOptions {
     std::string path;
     std::vector<std::string> settings;
 };
-void addRecipeOptions(CLI::App& app, RecipeOptions& options);
+void addRecipeOptions(const Arguments& arguments, RecipeOptions& options);
 /// Throws Error(usage) with everything that is wrong at once. `prepare` is asked between --recipe and --set.
-RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare = {});
-
-/// An option that takes a decimal whole number from `low` to `high`; `value` is its default.
-void addNumberOption(CLI::App& app, const std::string& name, std::int64_t& value, std::int64_t low, std::int64_t high,
-                     const std::string& help);
+RecipeFile loadRecipe(const RecipeOptions& options);
+RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare);
 
 enum class Backend { gpu, cpu };
-void addBackendOption(CLI::App& app, Backend& backend);
+void addBackendOption(const Arguments& arguments, Backend& backend);
 
 /// A context and a renderer if the backend is the GPU; the renderer is null for the CPU.
 struct RenderDevice {
+    RenderDevice();
+    RenderDevice(RenderDevice&& other) noexcept;
+    RenderDevice& operator=(RenderDevice&& other) noexcept;
+    ~RenderDevice();
+
     std::unique_ptr<GlContext> context;
     std::unique_ptr<FieldRenderer> renderer;
 };
@@ -106,12 +113,18 @@ class ProgressLine {
 void checkStdin();
 /// Writes to stdout; throws Error(file) if that fails (a full disk, a closed pipe).
 void printOut(std::string_view text);
+/// Writes the one object of --json, indented, with what is no UTF-8 replaced; throws as printOut().
+void printJson(const Json& object);
+/// Says what went wrong: as the one object of --json, or, also if that cannot be written, a line each on stderr.
+/// Returns `exitCode`.
+int reportProblems(int exitCode, const std::vector<std::string>& lines, bool asJson);
 /// Writes a line to stderr unless --quiet.
 void talk(const CommonOptions& options, std::string_view line);
 
 /// Text in a column: filled up with blanks to `width`.
 std::string column(std::string_view text, std::size_t width);
 
-inline const std::string kSoftware = std::string("Noisescope ") + NOISESCOPE_VERSION;
+/// The program's name and version: --version, and what files say about who wrote them.
+inline constexpr const char* kSoftware = "Noisescope " NOISESCOPE_VERSION;
 
 }  // namespace noisescope

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "cli/command.h"
 #include "core/error.h"
@@ -74,7 +75,7 @@ int runCompare(Options options, const CommonOptions& common) {
         const Json result{
             {"ok", same},          {"values", d.samples}, {"differing", d.differing}, {"above_tolerance", report.above},
             {"max_abs", d.maxAbs}, {"max_ulp", d.maxUlp}, {"rmse", report.rmse}};
-        printOut(result.dump(2) + "\n");
+        printJson(result);
     } else if (!common.quiet) {
         printOut(d.differing == 0
                      ? fmt::format("identical: {} values\n", d.samples)
@@ -87,15 +88,14 @@ int runCompare(Options options, const CommonOptions& common) {
 
 }  // namespace
 
-Command addCompare(CLI::App& program) {
+Command addCompare(CommandLine& program) {
     Command command = newCommand(program, "compare", "tell how two images differ; exit 1 if they do");
     const auto options = std::make_shared<Options>();
-    command.app->add_option("first", options->first, "a PNG, EXR or raw file")->required();
-    command.app->add_option("second", options->second, "another of the same size")->required();
-    command.app->add_option("--tolerance", options->toleranceText, "values this near are the same")
-        ->capture_default_str();
-    command.app->add_option("--picture", options->picture, "write the absolute difference as an image");
-    command.app->add_flag("--force,-f", options->force, "replace an existing picture");
+    command.arguments.text("first", options->first, "a PNG, EXR or raw file").required();
+    command.arguments.text("second", options->second, "another of the same size").required();
+    command.arguments.text("--tolerance", options->toleranceText, "values this near are the same").showDefault();
+    command.arguments.text("--picture", options->picture, "write the absolute difference as an image");
+    command.arguments.flag("--force,-f", options->force, "replace an existing picture");
     command.run = [options, common = command.common] { return runCompare(*options, *common); };
     return command;
 }

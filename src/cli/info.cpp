@@ -1,6 +1,9 @@
 // `info` tells what an image file holds.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+#include <optional>
+
 #include "cli/command.h"
 #include "core/text.h"
 #include "export/comparison_export.h"
@@ -20,10 +23,10 @@ Json comparedIn(const Json& recipe) {
 
 }  // namespace
 
-Command addInfo(CLI::App& program) {
+Command addInfo(CommandLine& program) {
     Command command = newCommand(program, "info", "tell what an image holds, its recipe too");
     const auto path = std::make_shared<std::string>();
-    command.app->add_option("file", *path, "a PNG, EXR or raw file")->required();
+    command.arguments.text("file", *path, "a PNG, EXR or raw file").required();
     command.run = [path, common = command.common] {
         const ImageInfo info = readImageInfo(*path);
         if (common->json) {
@@ -41,7 +44,7 @@ Command addInfo(CLI::App& program) {
             const Json recipe = Json::parse(info.recipe, nullptr, false);  // a stranger's file may hold anything
             if (recipe.is_object()) result["recipe"] = recipe;
             if (const Json compared = comparedIn(recipe); !compared.is_null()) result["compare"] = compared;
-            printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+            printJson(result);
             return 0;
         }
         std::string text =

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <functional>
+#include <nlohmann/json.hpp>
 
 #include "cli/command.h"
 #include "core/text.h"
@@ -221,18 +222,25 @@ std::string tableText(const Json& rows) {
 
 }  // namespace
 
-Command addList(CLI::App& program) {
+Command addList(CommandLine& program) {
     Command command = newCommand(program, "list", "show what there is to choose from");
     const auto kind = std::make_shared<std::string>();
     std::vector<std::string> names;
     names.reserve(kKinds.size());
     for (const ListKind& row : kKinds) names.emplace_back(row.name);
-    command.app->add_option("what", *kind, "the table to show")->required()->check(CLI::IsMember(names));
+    command.arguments
+        .choice(
+            "what", names, [kind](const std::string& name) { *kind = name; }, "the table to show")
+        .required();
     command.run = [kind, common = command.common] {
         for (const ListKind& row : kKinds) {
             if (*kind != row.name) continue;
             const Json rows = row.rows();
-            printOut(common->json ? Json{{row.name, rows}}.dump(2) + "\n" : tableText(rows));
+            if (common->json) {
+                printJson(Json{{row.name, rows}});
+            } else {
+                printOut(tableText(rows));
+            }
         }
         return 0;
     };

@@ -27,21 +27,8 @@ constexpr const char* kFooter =
     "  noisescope snippet --preset clouds --target glsl330 -o clouds.glsl\n"
     "  noisescope validate\n";
 
-/// Prints what went wrong, as text or as the one JSON object.
-int report(int number, const std::vector<std::string>& lines, bool asJson) {
-    if (asJson) {
-        const Json object{{"ok", false}, {"exit_code", number}, {"errors", lines}};
-        const std::string text = object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-        asJson = std::fputs(text.c_str(), stdout) >= 0 && std::fflush(stdout) == 0;
-    }
-    if (!asJson) {  // or standard output itself is what failed
-        for (const std::string& line : lines) std::fputs(fmt::format("noisescope: {}\n", line).c_str(), stderr);
-    }
-    return number;
-}
-
 int report(ExitCode code, const std::vector<std::string>& lines, bool asJson) {
-    return report(static_cast<int>(code), lines, asJson);
+    return reportProblems(static_cast<int>(code), lines, asJson);
 }
 
 int runGuarded(const std::function<int()>& body, bool asJson) {
@@ -50,7 +37,7 @@ int runGuarded(const std::function<int()>& body, bool asJson) {
     } catch (const Error& error) {
         return report(error.code(), error.lines(), asJson);
     } catch (const Interrupted& interrupted) {
-        return report(128 + interrupted.signal(), {"interrupted; unfinished files are gone"}, asJson);
+        return reportProblems(128 + interrupted.signal(), {"interrupted; unfinished files are gone"}, asJson);
     } catch (const std::filesystem::filesystem_error& error) {
         return report(ExitCode::file, {printable(error.what())}, asJson);
     } catch (const std::bad_alloc&) {
@@ -60,22 +47,10 @@ int runGuarded(const std::function<int()>& body, bool asJson) {
     }
 }
 
-/// CLI11's refusals in our words: every one is a usage error.
-int reportParse(const CLI::App& program, const CLI::ParseError& error, bool asJson) {
-    if (error.get_exit_code() == 0) return program.exit(error) == 0 ? 0 : 2;  // --help, --version
-    const CLI::App* used = &program;
-    for (const CLI::App* command : program.get_subcommands()) used = command;
-    const std::string hint = used == &program ? "" : used->get_name() + " ";
-    return report(ExitCode::usage, {fmt::format("{}; see `noisescope {}--help`", printable(error.what()), hint)},
-                  asJson);
-}
-
 int runProgram(int argc, char** argv) {
-    CLI::App program{"Noisescope: procedural noise, the same number on the GPU, in C++ and in every tile",
-                     "noisescope"};
-    program.set_version_flag("--version", kSoftware);
-    program.footer(kFooter);
-    program.require_subcommand(0, 1);
+    CommandLine program("noisescope",
+                        "Noisescope: procedural noise, the same number on the GPU, in C++ and in every tile", kSoftware,
+                        kFooter);
     std::vector<Command> commands;
     for (const auto add : {addView, addRender, addSheet, addSample, addValidate, addSnippet, addList, addInfo, addStats,
                            addCompare, addBench})
@@ -86,8 +61,8 @@ int runProgram(int argc, char** argv) {
     std::string names;
     bool known = argc < 2 || argv[1][0] == '-';
     for (const Command& command : commands) {
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", command.app->get_name());
-        known = known || command.app->get_name() == argv[1];
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", command.arguments.name());
+        known = known || command.arguments.name() == argv[1];
     }
     if (!known)
         return report(ExitCode::usage,
@@ -95,12 +70,12 @@ int runProgram(int argc, char** argv) {
                                    printable(argv[1]), names)},
                       asJson);
     try {
-        program.parse(argc, argv);
-    } catch (const CLI::ParseError& error) {
-        return reportParse(program, error, asJson);
+        if (!program.parse(argc, argv)) return static_cast<int>(ExitCode::done);  // --help, --version
+    } catch (const Error& error) {
+        return report(error.code(), error.lines(), asJson);
     }
     for (const Command& command : commands)
-        if (command.app->parsed()) return runGuarded(command.run, command.common->json);
+        if (command.arguments.chosen()) return runGuarded(command.run, command.common->json);
     return runGuarded(runDefault, false);
 }
 

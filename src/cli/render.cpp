@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
 
 #include "cli/command.h"
 #include "core/error.h"
@@ -9,7 +11,9 @@
 #include "core/text.h"
 #include "export/comparison_export.h"
 #include "export/field_export.h"
+#include "gpu/field_renderer.h"
 #include "recipe/params.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {
@@ -200,7 +204,7 @@ void tellComparison(const ComparisonJob& job, const std::string& path, bool labe
                           {"compare", comparisonText(job.comparison)},
                           {"labels", job.labels && labeled},
                           {"panes", toldPanes(job)}};
-        printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        printJson(result);
         return;
     }
     talk(common, fmt::format("{}: {} x {}, {}, {}", printable(path), job.width, job.height, depthInfo(job.depth).name,
@@ -227,74 +231,73 @@ void dumpShader(const Options& options, bool asJson) {
     const FieldPlan plan(loadRecipe(options.recipe).recipe, parseSize(options.size, "--size").height);
     const RenderDevice device = openDevice(Backend::gpu);  // how many words are varyings depends on it
     const std::string source = device.renderer->fragmentSource(plan);
-    printOut(asJson ? Json{{"ok", true}, {"shader", source}}.dump(2) + "\n" : source);
+    if (asJson) {
+        printJson(Json{{"ok", true}, {"shader", source}});
+    } else {
+        printOut(source);
+    }
 }
 
 }  // namespace
 
-Command addRender(CLI::App& program) {
+Command addRender(CommandLine& program) {
     Command command = newCommand(program, "render", "draw a recipe into a PNG, EXR or raw file");
     const auto options = std::make_shared<Options>();
-    addRecipeOptions(*command.app, options->recipe);
-    const CLI::Option* output = command.app->add_option(
-        "-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)");
-    command.app->add_option("--size", options->size, "size of the whole image")
-        ->type_name("WxH")
-        ->capture_default_str();
-    command.app
-        ->add_option("--region", options->region,
-                     "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH")
-        ->type_name("X,Y,WxH");
-    command.app->add_option("--depth", options->depth, "u8, u16, f16 or f32; the default depends on the format");
-    command.app
-        ->add_option("--range", options->range,
-                     "what becomes black and white in integer formats, or has the first and the last\n"
-                     "color (default: the recipe's range)")
-        ->type_name("LOW,HIGH");
-    const CLI::Option* color =
-        command.app
-            ->add_option("--color", options->color,
-                         "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the "
-                         "recipe's")
-            ->type_name("[MAP]")
-            ->expected(0, 1);
-    const CLI::Option* fit =
-        command.app
-            ->add_option(
-                "--fit", options->fit,
-                fmt::format("measure the picture and take these percentiles as its range (default: {})", kUsualFit))
-            ->type_name("[LOW%,HIGH%]")
-            ->expected(0, 1);
-    const CLI::Option* compare =
-        command.app
-            ->add_option("--compare", options->compare,
-                         "draw four recipes two by two, which differ in one parameter: PARAMETER=A,B,C,D,\n"
-                         "or a named comparison (`list comparisons`), whose settings come between --recipe\n"
-                         "and --set; always in color: of the recipe, which perlin-1999 sets to the article's,\n"
-                         "or of --color's map")
-            ->type_name("NAME|PARAMETER=A,B,C,D");
-    for (const bool shown : {true, false})
-        command.app
-            ->add_flag_callback(
-                shown ? "--labels" : "--no-labels", [options, shown] { options->labels = shown; },
-                shown ? "name every pane of --compare in its corner (default)"
-                      : "leave the names of --compare's panes out")
-            ->needs("--compare");
-    addBackendOption(*command.app, options->backend);
-    command.app->add_flag("--dump-shader", options->dumpShader,
-                          "print the fragment shader that the recipe is drawn with, and draw nothing");
-    command.app->add_flag("--force,-f", options->force, "replace an existing file");
+    addRecipeOptions(command.arguments, options->recipe);
+    const Option output = command.arguments.text("-o,--output", options->output,
+                                                 "the file; its extension decides the format (png, exr, r16, r32)");
+    command.arguments.text("--size", options->size, "size of the whole image").typeName("WxH").showDefault();
+    command.arguments
+        .text("--region", options->region,
+              "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH")
+        .typeName("X,Y,WxH");
+    command.arguments.text("--depth", options->depth, "u8, u16, f16 or f32; the default depends on the format");
+    command.arguments
+        .text("--range", options->range,
+              "what becomes black and white in integer formats, or has the first and the last\n"
+              "color (default: the recipe's range)")
+        .typeName("LOW,HIGH");
+    const Option color =
+        command.arguments
+            .text("--color", options->color,
+                  "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the "
+                  "recipe's")
+            .typeName("[MAP]")
+            .valueOptional();
+    const Option fit =
+        command.arguments
+            .text("--fit", options->fit,
+                  fmt::format("measure the picture and take these percentiles as its range (default: {})", kUsualFit))
+            .typeName("[LOW%,HIGH%]")
+            .valueOptional();
+    const Option compare =
+        command.arguments
+            .text("--compare", options->compare,
+                  "draw four recipes two by two, which differ in one parameter: PARAMETER=A,B,C,D,\n"
+                  "or a named comparison (`list comparisons`), whose settings come between --recipe\n"
+                  "and --set; always in color: of the recipe, which perlin-1999 sets to the article's,\n"
+                  "or of --color's map")
+            .typeName("NAME|PARAMETER=A,B,C,D");
+    command.arguments
+        .flagSetting("--labels", options->labels, true, "name every pane of --compare in its corner (default)")
+        .needs("--compare");
+    command.arguments.flagSetting("--no-labels", options->labels, false, "leave the names of --compare's panes out")
+        .needs("--compare");
+    addBackendOption(command.arguments, options->backend);
+    command.arguments.flag("--dump-shader", options->dumpShader,
+                           "print the fragment shader that the recipe is drawn with, and draw nothing");
+    command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.run = [options, output, color, fit, compare, common = command.common] {
-        if (options->dumpShader && compare->count() > 0)
+        if (options->dumpShader && compare.given())
             throw Error(ExitCode::usage, "--dump-shader with --compare: it prints the shader of one recipe");
         if (options->dumpShader) {
             dumpShader(*options, common->json);
             return 0;
         }
-        if (output->count() == 0)
+        if (!output.given())
             throw Error(ExitCode::usage, "--output is required: the file to write, or --dump-shader to write none");
-        const Given given{color->count() > 0, fit->count() > 0};
-        if (compare->count() > 0) return renderComparison(*options, given, *common);
+        const Given given{color.given(), fit.given()};
+        if (compare.given()) return renderComparison(*options, given, *common);
         ExportJob job = jobOf(*options, given, nullptr);
         const RenderDevice device = openDevice(options->backend);
         if (given.fit) {
@@ -318,7 +321,7 @@ Command addRender(CLI::App& program) {
                         {"channels", channelsOf(job)},
                         {"exact", isExact(job.recipe)}};
             if (job.color) result["colors"] = colorsOf(job.recipe).id;
-            printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+            printJson(result);
         } else {
             talk(*common, fmt::format("{}: {} x {}, {}", printable(options->output), job.region.width,
                                       job.region.height, depthInfo(job.depth).name));

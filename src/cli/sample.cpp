@@ -3,12 +3,15 @@
 
 #include <bit>
 #include <iostream>
+#include <vector>
 
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
 #include "field/cpu_field.h"
+#include "gpu/field_renderer.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {
@@ -109,13 +112,13 @@ class Sampler {
 
 }  // namespace
 
-Command addSample(CLI::App& program) {
+Command addSample(CommandLine& program) {
     Command command = newCommand(program, "sample", "print the values at points read from standard input");
     const auto options = std::make_shared<Options>();
-    addRecipeOptions(*command.app, options->recipe);
-    addBackendOption(*command.app, options->backend);
-    command.app->add_flag("--hex", options->hex, "print the bits of each float instead of a decimal");
-    command.app->footer(
+    addRecipeOptions(command.arguments, options->recipe);
+    addBackendOption(command.arguments, options->backend);
+    command.arguments.flag("--hex", options->hex, "print the bits of each float instead of a decimal");
+    command.arguments.footer(
         "A point a line: x [y [z [w]]] in world units (1 = the image's height, y down); z and w are added to the "
         "recipe's.\n"
         "Prints a value a line, the shortest decimal that reads back as the same float; several channels with a space "

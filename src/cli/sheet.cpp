@@ -2,6 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "cli/command.h"
@@ -12,6 +14,7 @@
 #include "image/image_writer.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {
@@ -181,34 +184,24 @@ bool inColor(const std::vector<Frame>& list) {
 
 }  // namespace
 
-Command addSheet(CLI::App& program) {
+Command addSheet(CommandLine& program) {
     Command command =
         newCommand(program, "sheet", "draw the presets, or one recipe's course in time, side by side into one picture");
     const auto options = std::make_shared<Options>();
-    addRecipeOptions(*command.app, options->recipe);
-    command.app
-        ->add_option("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
-        ->required();
-    addNumberOption(*command.app, "--tile", options->tile, 16, 1024, "width and height of a picture");
-    addNumberOption(*command.app, "--columns", options->columns, 1, 64, "pictures side by side");
-    command.app
-        ->add_option_function<std::string>(
-            "--frames",
-            [options](const std::string& text) {
-                const auto number = parseInteger(text);
-                if (!number || *number < 1 || *number > kMostFrames)
-                    throw CLI::ValidationError(
-                        fmt::format("--frames {}: expected a whole number from 1 to {}", printable(text), kMostFrames));
-                options->frames = *number;
-            },
-            "so many moments of one recipe instead, from 0 to just before its loop begins again")
-        ->type_name("N");
-    command.app->add_option("--seconds", options->seconds, "how long the frames last (default: the recipe's loop)")
-        ->type_name("S");
-    addBackendOption(*command.app, options->backend);
-    command.app->add_flag("--color", options->color, "each picture by the colors of its recipe");
-    command.app->add_flag("--force,-f", options->force, "replace an existing file");
-    command.app->footer(
+    addRecipeOptions(command.arguments, options->recipe);
+    command.arguments
+        .text("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
+        .required();
+    command.arguments.number("--tile", options->tile, 16, 1024, "width and height of a picture");
+    command.arguments.number("--columns", options->columns, 1, 64, "pictures side by side");
+    command.arguments.number("--frames", options->frames, 1, kMostFrames,
+                             "so many moments of one recipe instead, from 0 to just before its loop begins again");
+    command.arguments.text("--seconds", options->seconds, "how long the frames last (default: the recipe's loop)")
+        .typeName("S");
+    addBackendOption(command.arguments, options->backend);
+    command.arguments.flag("--color", options->color, "each picture by the colors of its recipe");
+    command.arguments.flag("--force,-f", options->force, "replace an existing file");
+    command.arguments.footer(
         "Without --frames: all presets but those that look different on other devices. Several channels are shown as "
         "colors.\nWith --frames: the time below each picture, in seconds.");
     command.run = [options, common = command.common] {
@@ -259,7 +252,7 @@ Command addSheet(CLI::App& program) {
                         {"depth", depthInfo(spec.depth).name},
                         {"columns", columns}};
             result[std::string(kind)] = told;
-            printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+            printJson(result);
         } else {
             talk(*common, fmt::format("{}: {} {}, {} x {}", printable(options->output), count,
                                       timed ? "frames" : "presets", spec.width, spec.height));

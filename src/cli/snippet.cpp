@@ -3,13 +3,16 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "cli/command.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 
-Command addSnippet(CLI::App& program) {
+Command addSnippet(CommandLine& program) {
     struct Options {
         RecipeOptions recipe;
         std::string target = "glsl330";
@@ -19,14 +22,14 @@ Command addSnippet(CLI::App& program) {
     };
     Command command = newCommand(program, "snippet", "write a recipe as shader code for another project");
     const auto options = std::make_shared<Options>();
-    addRecipeOptions(*command.app, options->recipe);
+    addRecipeOptions(command.arguments, options->recipe);
     std::string names;
     for (const SnippetTarget& target : snippetTargets())
         names += fmt::format("{}{}", names.empty() ? "" : ", ", target.id);
-    command.app->add_option("--target", options->target, names)->capture_default_str();
-    command.app->add_option("--prefix", options->prefix, "how every name begins")->capture_default_str();
-    command.app->add_option("-o,--output", options->output, "write to this file instead of standard output");
-    command.app->add_flag("--force,-f", options->force, "replace an existing file");
+    command.arguments.text("--target", options->target, names).showDefault();
+    command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();
+    command.arguments.text("-o,--output", options->output, "write to this file instead of standard output");
+    command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.run = [options, common = command.common] {
         const RecipeFile file = loadRecipe(options->recipe);
         const std::string text =
@@ -44,7 +47,7 @@ Command addSnippet(CLI::App& program) {
             } else {
                 result["path"] = options->output;
             }
-            printOut(result.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+            printJson(result);
         }
         return 0;
     };

@@ -1,12 +1,16 @@
 // `stats` measures a recipe or an image: extremes, mean, deviation, and how visible the seam between copies is.
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "field/cpu_field.h"
+#include "gpu/field_renderer.h"
 #include "image/image_reader.h"
 #include "image/row_writer.h"
+#include "recipe/recipe_json.h"
 #include "statistics/picture_statistics.h"
 
 namespace noisescope {
@@ -239,10 +243,10 @@ std::string reportText(const Report& report) {
 }
 
 /// A file has its own size and recipe: options that ask for others are not heeded silently.
-void refuseWithFile(const CLI::App& app, const std::string& file) {
+void refuseWithFile(const Arguments& arguments, const std::string& file) {
     std::string given;
     for (const char* option : {"--preset", "--recipe", "--set", "--size", "--region", "--backend"})
-        if (app.count(option) > 0) given += fmt::format("{}{}", given.empty() ? "" : ", ", option);
+        if (arguments.given(option)) given += fmt::format("{}{}", given.empty() ? "" : ", ", option);
     if (given.empty()) return;
     throw Error(ExitCode::usage,
                 fmt::format("{} with {}: a file is measured as it is; to measure the recipe that it holds, give it "
@@ -252,28 +256,28 @@ void refuseWithFile(const CLI::App& app, const std::string& file) {
 
 }  // namespace
 
-Command addStats(CLI::App& program) {
+Command addStats(CommandLine& program) {
     Command command = newCommand(
         program, "stats", "measure a recipe or an image: extremes, mean, deviation, percentiles, seams between copies");
     const auto options = std::make_shared<Options>();
-    const CLI::Option* file =
-        command.app->add_option("file", options->file, "a PNG, EXR or raw file, instead of a recipe");
-    addRecipeOptions(*command.app, options->recipe);
-    command.app->add_option("--size", options->size, "size of the whole image")
-        ->type_name("WxH")
-        ->capture_default_str();
-    command.app
-        ->add_option("--region", options->region,
-                     "measure this rectangle of the endless pixel plane instead; the image is 0,0,WxH")
-        ->type_name("X,Y,WxH");
-    addBackendOption(*command.app, options->backend);
-    command.app->footer(kFooter);
-    command.run = [options, file, app = command.app, common = command.common] {
-        const bool fromFile = file->count() > 0;
-        if (fromFile) refuseWithFile(*app, options->file);
+    const Option file = command.arguments.text("file", options->file, "a PNG, EXR or raw file, instead of a recipe");
+    addRecipeOptions(command.arguments, options->recipe);
+    command.arguments.text("--size", options->size, "size of the whole image").typeName("WxH").showDefault();
+    command.arguments
+        .text("--region", options->region,
+              "measure this rectangle of the endless pixel plane instead; the image is 0,0,WxH")
+        .typeName("X,Y,WxH");
+    addBackendOption(command.arguments, options->backend);
+    command.arguments.footer(kFooter);
+    command.run = [options, file, arguments = command.arguments, common = command.common] {
+        const bool fromFile = file.given();
+        if (fromFile) refuseWithFile(arguments, options->file);
         const Report report = fromFile ? reportOfFile(options->file, *common) : reportOfRecipe(*options, *common);
-        printOut(common->json ? reportJson(report).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
-                              : reportText(report));
+        if (common->json) {
+            printJson(reportJson(report));
+        } else {
+            printOut(reportText(report));
+        }
         return 0;
     };
     return command;

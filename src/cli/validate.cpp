@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
 #include "cli/command.h"
 #include "core/error.h"
+#include "gpu/context.h"
 
 namespace noisescope {
 namespace {
@@ -62,7 +65,7 @@ int runValidate(const Options& options, const CommonOptions& common) {
     });
     const auto failed = static_cast<std::int64_t>(cases.size()) - passed;
     if (common.json) {
-        printOut(report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+        printJson(report);
     } else {
         printOut(fmt::format("{} entries pass, {} fail, {} samples\n", passed, failed, samples));
     }
@@ -71,14 +74,14 @@ int runValidate(const Options& options, const CommonOptions& common) {
 
 }  // namespace
 
-Command addValidate(CLI::App& program) {
+Command addValidate(CommandLine& program) {
     Command command =
         newCommand(program, "validate", "compare the GPU with the CPU twin over the whole catalogue, bit by bit");
     const auto options = std::make_shared<Options>();
-    addNumberOption(*command.app, "--samples", options->samples, 1, 1000000000, "samples of each entry, at least");
-    command.app->add_flag("--full", options->full,
-                          "every combination instead of a set that covers them; takes minutes");
-    command.app->add_option("--only", options->only, "only the entries with this text in their names");
+    command.arguments.number("--samples", options->samples, 1, 1000000000, "samples of each entry, at least");
+    command.arguments.flag("--full", options->full,
+                           "every combination instead of a set that covers them; takes minutes");
+    command.arguments.text("--only", options->only, "only the entries with this text in their names");
     command.run = [options, common = command.common] { return runValidate(*options, *common); };
     return command;
 }

@@ -3,10 +3,14 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 #include "cli/command.h"
 #include "core/error.h"
 #include "export/field_export.h"
+#include "gpu/context.h"
 #include "recipe/presets.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 
@@ -14,7 +18,7 @@ namespace {
 constexpr const char* kFirstPreset = "marble";
 }
 
-Command addView(CLI::App& program) {
+Command addView(CommandLine& program) {
     struct Options {
         RecipeOptions recipe;
         std::string window;
@@ -23,11 +27,11 @@ Command addView(CLI::App& program) {
     };
     Command command = newCommand(program, "view", "open the window");
     const auto options = std::make_shared<Options>();
-    addRecipeOptions(*command.app, options->recipe);
-    command.app->add_option("--window", options->window, "size of the window (default 1280x800)")->type_name("WxH");
-    command.app->add_option("--ui-rects", options->uiRects,
-                            "keep a JSON list of all widgets and where they are in this file");
-    command.app->add_option("--state", options->state, "keep the recipe and the view as JSON in this file");
+    addRecipeOptions(command.arguments, options->recipe);
+    command.arguments.text("--window", options->window, "size of the window (default 1280x800)").typeName("WxH");
+    command.arguments.text("--ui-rects", options->uiRects,
+                           "keep a JSON list of all widgets and where they are in this file");
+    command.arguments.text("--state", options->state, "keep the recipe and the view as JSON in this file");
     command.run = [options] {
         ViewerOptions viewer;
         RecipeOptions recipe = options->recipe;
