@@ -175,6 +175,10 @@ def check_finished_build(cli, check):
     to_script.symlink_to(checkout.top / "run")
     linked.program = str(to_script)
     check("and through a link to the script", linked.run().out == "first\n" and not checkout.calls())
+    cache = checkout.top / "build/CMakeCache.txt"
+    cache.write_text(cache.read_text().replace(f"HOME_DIRECTORY:INTERNAL={checkout.top}", f"HOME_DIRECTORY:INTERNAL={link}"))
+    check("and one that was configured through a link", str(link) in cache.read_text() and checkout.run().out == "first\n"
+          and not checkout.calls())
 
     checkout.text("second")
     edited = checkout.run()
@@ -277,7 +281,8 @@ def check_failure_and_interruption(cli, check):
             checkout.until_compiling(process, "text.cpp")
             checkout.text(f"in a {build}")
         checkout.finish(process)
-        checkout.write("src/main.cpp", MAIN)
+        if main_text != MAIN:
+            checkout.write("src/main.cpp", MAIN)
         result = checkout.run()
         check(f"what is edited during a {build} is built by the next", result.out == f"in a {build}\n", result)
 
