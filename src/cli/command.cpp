@@ -18,6 +18,7 @@
 #include "gpu/field_renderer.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {

@@ -14,6 +14,7 @@
 #include "image/image_writer.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {

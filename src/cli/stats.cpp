@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "field/cpu_field.h"
+#include "field/field_plan.h"
 #include "gpu/field_renderer.h"
 #include "image/image_reader.h"
 #include "image/row_writer.h"
@@ -61,7 +62,7 @@ Report reportOfFile(const std::string& path, const CommonOptions& common) {
 
 /// The recipe, the size and the region, with everything that is wrong said at once.
 struct Field {
-    Recipe recipe;
+    HeldRecipe recipe;
     std::int64_t height = 0;
     Region region;
 };

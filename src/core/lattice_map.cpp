@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/dyadic.h"
+#include "core/period.h"
 
 namespace noisescope {
 namespace {

@@ -15,7 +15,7 @@
 #include <memory>
 #include <span>
 
-#include "core/period.h"
+#include "core/lattice_period.h"
 
 namespace noisescope {
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "right_panel.h"
