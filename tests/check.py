@@ -1,4 +1,17 @@
 """How test scripts count what they check: shared by those of the command line and of the window."""
+import contextlib
+import os
+import tempfile
+import time
+
+
+def shader_cache():
+    """Where the driver keeps compiled shaders: one place for all tests, since compiling is most of what they wait for."""
+    usual = f"{tempfile.gettempdir()}/noisescope-shaders-{os.getuid()}"
+    return {"MESA_SHADER_CACHE_DIR": os.environ.get("MESA_SHADER_CACHE_DIR", usual)}
+
+
+NO_SHADER_CACHE = {"MESA_SHADER_CACHE_DIR": None, "MESA_SHADER_CACHE_DISABLE": "true"}
 
 
 class Check:
@@ -15,3 +28,18 @@ class Check:
             self.failed += 1
             print(f"FAIL  {name}{': ' + str(detail)[:2000] if detail != '' else ''}", flush=True)
         return bool(good)
+
+    @staticmethod
+    def chosen(tests, arguments):
+        """Those whose names contain one of the arguments; without arguments all. Options are no names."""
+        names = [argument for argument in arguments if not argument.startswith("--")]
+        return [test for test in tests if not names or any(name in test.__name__ for name in names)]
+
+    @staticmethod
+    @contextlib.contextmanager
+    def timed(test):
+        """Says how long it took, as tests/cost reads it."""
+        start = time.monotonic()
+        print(f"      --- {test.__name__}", flush=True)
+        yield
+        print(f"      {time.monotonic() - start:.6f} s: {test.__name__}", flush=True)

@@ -11,7 +11,7 @@ needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopeng
         libglfw3-dev libglm-dev libimgui-dev libstb-dev libboost-dev libcli11-dev nlohmann-json3-dev libfmt-dev
         libpng-dev libopenexr-dev)
 optional=(fonts-inter fonts-jetbrains-mono)
-test=(doctest-dev glslang-tools clang clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps imagemagick
+test=(ccache doctest-dev glslang-tools clang clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps imagemagick
       pngcheck strace util-linux)
 case ${1:-all} in
     test) needed+=("${test[@]}") ;;

@@ -7,16 +7,38 @@
 
 #include "cli/command.h"
 #include "core/error.h"
+#include "core/text.h"
 #include "gpu/context.h"
 
 namespace noisescope {
 namespace {
 
 struct Options {
-    std::int64_t samples = 100000;
+    std::int64_t samples = Sampling{}.samples;
+    std::int64_t seed = Sampling{}.seed;
+    std::string shard;
     std::string only;
     bool full = false;
 };
+
+struct Shard {
+    std::int64_t index = 0;
+    std::int64_t count = 1;
+};
+
+/// "2/8"; empty: all of it.
+Shard parseShard(const std::string& text) {
+    if (text.empty()) return {};
+    const std::size_t slash = text.find('/');
+    if (slash != std::string::npos) {
+        const auto index = parseInteger(std::string_view(text).substr(0, slash));
+        const auto count = parseInteger(std::string_view(text).substr(slash + 1));
+        if (index && count && *index >= 0 && *index < *count) return {*index, *count};
+    }
+    throw Error(
+        ExitCode::usage,
+        fmt::format("--shard {}: expected I/N, the I-th of N shares, I from 0 to N - 1, as 0/8", printable(text)));
+}
 
 std::string rowText(const ValidationResult& result) {
     const Difference& d = result.difference;
@@ -36,24 +58,33 @@ Json rowJson(const ValidationResult& result) {
 }
 
 int runValidate(const Options& options, const CommonOptions& common) {
+    const Shard shard = parseShard(options.shard);
     std::vector<ValidationCase> cases = validationCases(options.full);
     std::erase_if(cases,
                   [&](const ValidationCase& entry) { return entry.name.find(options.only) == std::string::npos; });
     if (cases.empty())
         throw Error(ExitCode::usage, fmt::format("--only {}: no entry has this in its name", options.only));
+    const std::size_t all = cases.size();
+    cases = shardOf(std::move(cases), shard.index, shard.count);
     const std::string device = [] {
         const RenderDevice opened = openDevice(Backend::gpu);
         return deviceName();
     }();
-    Json report{{"device", device}, {"entries", Json::array()}};
+    const Sampling sampling{options.samples, static_cast<std::uint32_t>(options.seed)};
+    Json report{{"device", device},
+                {"seed", sampling.seed},
+                {"shard", {shard.index, shard.count}},
+                {"catalogue", all},
+                {"entries", Json::array()}};
     if (!common.json)
-        printOut(fmt::format("{}\n{} {:>9} {:>9} {:>10} {:>10}\n", device, column("entry", 58), "samples", "differing",
+        printOut(fmt::format("{}\nplaces of seed {}, share {}/{} of {} entries\n{} {:>9} {:>9} {:>10} {:>10}\n", device,
+                             sampling.seed, shard.index, shard.count, all, column("entry", 58), "samples", "differing",
                              "max ulp", "max abs"));
     std::int64_t passed = 0;
     std::int64_t samples = 0;
     ProgressLine line(common, "validating");
     std::int64_t finished = 0;
-    validateAll(cases, options.samples, [&](const ValidationResult& result) {
+    validateAll(cases, sampling, [&](const ValidationResult& result) {
         passed += result.pass ? 1 : 0;
         samples += result.difference.samples;
         if (common.json) {
@@ -79,6 +110,11 @@ Command addValidate(CommandLine& program) {
         newCommand(program, "validate", "compare the GPU with the CPU twin over the whole catalogue, bit by bit");
     const auto options = std::make_shared<Options>();
     command.arguments.number("--samples", options->samples, 1, 1000000000, "samples of each entry, at least");
+    command.arguments.number("--seed", options->seed, 0, 4294967295, "other numbers compare at other places");
+    command.arguments
+        .text("--shard", options->shard,
+              "the I-th of N shares of the entries alone, I from 0 to N - 1; all N are the whole")
+        .typeName("I/N");
     command.arguments.flag("--full", options->full,
                            "every combination instead of a set that covers them; takes minutes");
     command.arguments.text("--only", options->only, "only the entries with this text in their names");

@@ -313,15 +313,33 @@ void addDomain(CaseList& list, const Recipe& base, bool full) {
     }
 }
 
-/// Points spread over some thousand cells, negative ones too, from a fixed sequence.
-std::vector<double> scatteredPoints(std::int64_t count, int coordinates) {
-    std::vector<double> points;
-    std::uint32_t state = 1;
-    for (std::int64_t i = 0; i < count * coordinates; ++i) {
-        state = mixBits(state + 0x9e3779b9u);
-        points.push_back((static_cast<double>(state) / 4294967296.0 - 0.5) * 100);
+/// What a seed draws for an entry: the same numbers everywhere.
+class Draw {
+  public:
+    Draw(std::uint32_t seed, std::string_view name) : state_(mixBits(seed)) {
+        for (const char c : name) state_ = mixBits(state_ ^ static_cast<unsigned char>(c));
     }
+    std::uint32_t bits() { return mixBits(state_ += 0x9e3779b9u); }
+    double unit() { return bits() * 0x1p-32; }  ///< [0, 1)
+    std::int64_t below(std::int64_t count) { return static_cast<std::int64_t>(unit() * static_cast<double>(count)); }
+    bool flip() { return bits() % 2 == 0; }
+
+  private:
+    std::uint32_t state_;
+};
+
+/// Points spread over some thousand cells, negative ones too.
+std::vector<double> scatteredPoints(std::int64_t count, int coordinates, Draw& draw) {
+    std::vector<double> points;
+    for (std::int64_t i = 0; i < count * coordinates; ++i) points.push_back((draw.unit() - 0.5) * 100);
     return points;
+}
+
+/// The same field looked at 2^30 to 2^31 cells away on every axis.
+Recipe farAway(Recipe recipe, Draw& draw) {
+    for (double* offset : {&recipe.offsetX, &recipe.offsetY, &recipe.z, &recipe.w})
+        *offset += (draw.flip() ? 1 : -1) * (0x1p30 + static_cast<double>(draw.bits()) * 0x1p-2);
+    return recipe;
 }
 
 }  // namespace
@@ -382,47 +400,63 @@ Difference compared(FieldRenderer& renderer, const FieldPlan& plan, const Region
     return differenceOf(drawn.pixels, twin.get().pixels);
 }
 
-/// Of half the samples. Odd sides, across the edges of blocks, left of and above the origin.
-Region regionFor(const Recipe& recipe, std::int64_t samples) {
+/// Of half the samples. Odd sides; the origin, which lies between two blocks, at these shares of them, 0 to below 1.
+Region regionFor(const Recipe& recipe, std::int64_t samples, double x, double y) {
+    const auto before = [](double share, std::int64_t side) {
+        return -1 - static_cast<std::int64_t>(share * static_cast<double>(side - 1));
+    };
     if (recipe.dimensions == 1) {  // every row of a line is the same
         const std::int64_t width = (samples + 1) / 2 + 5;
-        return {-width / 2 - 3, -1, width, 1};
+        return {before(x, width), -1, width, 1};
     }
-    const auto side = static_cast<std::int64_t>(std::ceil(std::sqrt(static_cast<double>(samples) / 2.0))) | 1;
-    return {-side / 2 - 3, -side / 3, side, side};
+    const auto side = static_cast<std::int64_t>(std::ceil(std::sqrt(static_cast<double>(samples) / 2))) | 1;
+    return {before(x, side), before(y, side), side, side};
 }
 
 }  // namespace
 
-ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, std::int64_t samples) {
-    constexpr std::int64_t kHeight = 512;
+Places placesOf(const ValidationCase& entry, const Sampling& sampling) {
     constexpr std::int64_t kPoints = 4096;
+    Draw draw(sampling.seed, entry.name);
+    const double x = draw.unit();
+    const double y = draw.unit();
+    Places places{regionFor(entry.recipe, sampling.samples, x, y), farAway(entry.recipe, draw), {}};
+    places.points = scatteredPoints(std::min(kPoints, sampling.samples), entry.recipe->dimensions, draw);
+    return places;
+}
+
+ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, const Sampling& sampling) {
+    constexpr std::int64_t kHeight = 512;
     constexpr std::int64_t kFewestSine = 100000;
     ValidationResult result{entry.name, isExact(entry.recipe), false, {}};
-    if (!result.exact) samples = 2 * std::max(samples, kFewestSine);  // the one region that is drawn takes half of them
-    const Region region = regionFor(entry.recipe, samples);
-    const Recipe here = entry.recipe;
-    Recipe far = here;
-    far.offsetX += 0x1p30;
-    far.offsetY -= 0x1p30;
-    for (const Recipe& recipe : {here, far}) {
-        if (!result.exact && recipe == far) continue;  // the sine of such an angle is noise by itself
-        result.difference.add(compared(renderer, FieldPlan(recipe, kHeight), region));
+    Difference& d = result.difference;
+    if (!result.exact) {
+        const Region region = regionFor(entry.recipe, 2 * std::max(sampling.samples, kFewestSine), 0.5, 1.0 / 3);
+        d = compared(renderer, FieldPlan(entry.recipe, kHeight), region);
+        const double share = static_cast<double>(d.apart) / static_cast<double>(std::max<std::int64_t>(1, d.samples));
+        const int cost = noiseOf(entry.recipe).hashes[static_cast<std::size_t>(entry.recipe->dimensions - 1)];
+        result.pass = share <= std::min(0.5, cost * kSineShare);
+        return result;
     }
+    const Places places = placesOf(entry, sampling);
+    d.add(compared(renderer, FieldPlan(entry.recipe, kHeight), places.region));
+    d.add(compared(renderer, FieldPlan(places.far, kHeight), places.region));
     const FieldPlan plan = planForPoints(entry.recipe);
     const auto coordinates = static_cast<std::size_t>(entry.recipe->dimensions);
-    const std::vector<double> points = scatteredPoints(std::min(kPoints, samples), entry.recipe->dimensions);
-    if (result.exact)
-        result.difference.add(
-            differenceOf(renderer.sample(plan, points, coordinates), sampleOnCpu(plan, points, coordinates)));
-    const Difference& d = result.difference;
-    const double share = static_cast<double>(d.apart) / static_cast<double>(std::max<std::int64_t>(1, d.samples));
-    const int cost = noiseOf(entry.recipe).hashes[static_cast<std::size_t>(entry.recipe->dimensions - 1)];
-    result.pass = result.exact ? d.differing == 0 : share <= std::min(0.5, cost * kSineShare);
+    d.add(
+        differenceOf(renderer.sample(plan, places.points, coordinates), sampleOnCpu(plan, places.points, coordinates)));
+    result.pass = d.differing == 0;
     return result;
 }
 
-void validateAll(std::span<const ValidationCase> cases, std::int64_t samples,
+std::vector<ValidationCase> shardOf(std::vector<ValidationCase> cases, std::int64_t index, std::int64_t count) {
+    std::vector<ValidationCase> shard;
+    for (std::size_t i = static_cast<std::size_t>(index); i < cases.size(); i += static_cast<std::size_t>(count))
+        shard.push_back(std::move(cases[i]));
+    return shard;
+}
+
+void validateAll(std::span<const ValidationCase> cases, const Sampling& sampling,
                  const std::function<void(const ValidationResult&)>& done) {
     constexpr std::size_t kMostContexts = 4;
     const std::size_t cores = std::max(1u, std::thread::hardware_concurrency());
@@ -450,7 +484,7 @@ void validateAll(std::span<const ValidationCase> cases, std::int64_t samples,
             FieldRenderer renderer;
             for (std::size_t i = next++; i < cases.size(); i = next++) {
                 throwIfInterrupted();
-                report(i, validate(renderer, cases[i], samples));
+                report(i, validate(renderer, cases[i], sampling));
             }
         } catch (...) {
             const std::lock_guard lock(mutex);

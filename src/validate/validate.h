@@ -53,14 +53,33 @@ struct ValidationResult {
     Difference difference;
 };
 
-/// Draws at least `samples` values in three places: around the origin with negative coordinates, 2^30 cells away, and
-/// as points. Rows of the sine hash draw 100,000 at least: below, a dozen cells near the origin decide.
-ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, std::int64_t samples);
+/// How many values of an entry are compared, and where: other seeds, other places. An entry's places depend on the seed
+/// and its name alone, so that it can be repeated without the others.
+struct Sampling {
+    std::int64_t samples = 100000;  ///< at least; from 1 on
+    std::uint32_t seed = 0;
+};
+
+/// Where an entry is looked at.
+struct Places {
+    Region region;               ///< around the origin, with negative coordinates; half of the samples
+    Recipe far;                  ///< the same field 2^30 to 2^31 cells away on every axis, looked at in the same region
+    std::vector<double> points;  ///< as many coordinates each as the recipe has dimensions, within 50 heights
+};
+Places placesOf(const ValidationCase& entry, const Sampling& sampling);
+
+/// Compares at all of placesOf(). Rows of the sine hash draw 100,000 values at least, always at the same places around
+/// the origin: below, a dozen cells decide, and the sine of a large angle is noise by itself.
+ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, const Sampling& sampling);
 
 /// The same for many entries, side by side: a driver compiles on one core. Makes its own contexts; none is current
 /// afterwards. `done` is called in the order of the entries, from one thread at a time. Throws what an entry or `done`
 /// throws, and Interrupted.
-void validateAll(std::span<const ValidationCase> cases, std::int64_t samples,
+void validateAll(std::span<const ValidationCase> cases, const Sampling& sampling,
                  const std::function<void(const ValidationResult&)>& done);
+
+/// Every `count`-th entry from `index` on, 0 <= index < count: shares that are about equally slow and leave nothing
+/// out.
+std::vector<ValidationCase> shardOf(std::vector<ValidationCase> cases, std::int64_t index, std::int64_t count);
 
 }  // namespace noisescope

@@ -18,8 +18,9 @@ import time
 import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from check import Check  # noqa: E402
+from check import NO_SHADER_CACHE, Check, shader_cache  # noqa: E402, F401
 
+FULL = "NOISESCOPE_TEST_FULL" in os.environ  # tests/full: all that is slow
 PATIENCE = 120  # seconds for any one command; a sanitizer's build is slow
 
 
@@ -50,7 +51,7 @@ class Cli:
         hidden = ("DISPLAY", "WAYLAND_", "EGL_", "__EGL_", "MESA_", "GALLIUM_", "LIBGL_", "LP_", "LC_", "LANG", "ASAN_",
                   "UBSAN_")
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith(hidden) or k.endswith("SAN_OPTIONS")}
-        self.environment["MESA_SHADER_CACHE_DISABLE"] = "true"
+        self.environment |= shader_cache()
 
     def start(self, *arguments, prefix=(), env=None, cwd=None, **options):
         """A process of its own group."""
@@ -234,10 +235,13 @@ def small_disk(folder, size="64k"):
 
 
 def main(*tests):
-    """Runs every test in a folder of its own. Exit code 0 if all checks passed and there were any."""
+    """test_*.py PATH_OF_NOISESCOPE [NAME...]: every test in a folder of its own, or those whose names contain a NAME.
+
+    Exit code 0 if all checks passed and there were any.
+    """
     program, check = os.path.abspath(sys.argv[1]), Check()
-    for test in tests:
-        with tempfile.TemporaryDirectory(prefix="noisescope cli-") as folder:
+    for test in check.chosen(tests, sys.argv[2:]):
+        with tempfile.TemporaryDirectory(prefix="noisescope cli-") as folder, check.timed(test):
             try:
                 test(Cli(program, folder), check)
             except Exception as error:  # the next tests may still tell something

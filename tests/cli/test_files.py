@@ -14,7 +14,7 @@ import resource
 import shutil
 import stat
 
-from harness import Cli, check_untouched, contents, main, missing_tools, settings, small_disk, targets_of
+from harness import FULL, Cli, check_untouched, contents, main, missing_tools, settings, small_disk, targets_of
 
 SMALL = ["--size", "16x16"]
 OLD = b"somebody's work"
@@ -204,31 +204,42 @@ def test_faults(cli, check):
             cli.render(name, *SMALL, "--backend", "cpu")
             expected[target] = (cli.folder / target).read_bytes()
         for fault in FAULTS:
-            for old in (True, False):
+            # All formats are written by one piece of code; what stands in the way it meets in the same calls.
+            for old in (True, False) if FULL or name == "a.png" else (True,):
                 failed[re.match("[a-z]+", fault)[0]] += check_fault(cli, check, name, fault, old, expected)
-        never = [call for call in ("write", "fsync", "close", "renameat") if failed[call] < 2]
+        never = [call for call in ("write", "fsync", "close", "renameat") if not failed[call]]
         check(f"{name}: calls of all kinds failed", not never, never)
 
 
 def check_fault(cli, check, name, fault, old, expected):
-    """Makes the first, second, third … call fail until none is left to fail."""
+    """Makes the first, second, third … call of the program fail until none is left to fail; returns which was the last."""
     call, log = fault.split(":")[0], cli.folder.parent / (cli.folder.name + ".strace")
     command = ["render", "-o", name, "--backend", "cpu", *SMALL, *(["--force"] if old else [])]
+
+    def run(count):
+        """The result of the call's failing for the count-th time, and whether there was such a call."""
+        for target in cli.names():
+            (cli.folder / target).unlink()
+        for target in expected if old else ():
+            (cli.folder / target).write_bytes(OLD)
+        trace = ("strace", "-f", "-qq", "-o", log, "-e", f"trace={call}", "-e", f"inject={fault}:when={count}")
+        return cli.run(*command, prefix=trace), "INJECTED" in log.read_text(errors="replace")
+
     refusals, wrong = 0, []
     try:
-        for count in range(1, MOST_CALLS):
-            for target in cli.names():
-                (cli.folder / target).unlink()
-            for target in expected if old else ():
-                (cli.folder / target).write_bytes(OLD)
-            before = contents(cli.folder)
-            trace = ("strace", "-f", "-qq", "-o", log, "-e", f"trace={call}", "-e", f"inject={fault}:when={count}")
-            result = cli.run(*command, prefix=trace)
-            if "INJECTED" not in log.read_text(errors="replace"):
+        # The loader's own calls come first, and all but its very first end it with 127: the program has not begun.
+        last_of_loader, first = (2, 4) if run(2)[0].code == 127 else (0, 1)
+        while last_of_loader and run(first)[0].code == 127:
+            last_of_loader, first = first, 2 * first
+        while first - last_of_loader > 1:
+            middle = (last_of_loader + first) // 2
+            last_of_loader, first = (middle, first) if run(middle)[0].code == 127 else (last_of_loader, middle)
+        for count in range(first, MOST_CALLS):
+            result, injected = run(count)
+            if not injected:
                 break
             after = contents(cli.folder)
-            if result.code == 127:  # the loader's own calls: the program has not begun
-                continue
+            before = dict.fromkeys(expected, OLD) if old else {}
             refusals += result.code == 5
             whole = after == expected if result.code == 0 else after == before and result.code == 5 and name in result.err
             if not whole:
@@ -237,7 +248,7 @@ def check_fault(cli, check, name, fault, old, expected):
     finally:
         log.unlink(missing_ok=True)
     many = count - 1
-    check(f"{name}, {'an old one' if old else 'none before'}: {fault}, each of {many} calls, {refusals} refused",
+    check(f"{name}, {'an old one' if old else 'none before'}: {fault}, calls {first} to {many}, {refusals} refused",
           not wrong, wrong[:3])
     return many
 

@@ -1,8 +1,11 @@
 // The gate: the whole catalogue bit-equal to its twin, and no way of cutting an image changes a bit of it.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "core/error.h"
 #include "field/cpu_field.h"
@@ -29,28 +32,43 @@ Recipe wideRecipe() {
 
 }  // namespace
 
-TEST_CASE("every entry is bit-equal to its twin; the sine hash by share") {
-    std::vector<ValidationCase> cases = validationCases();
-    // Where samples are few, other faults are looked for than a wrong bit, and every seventh entry will do.
-    const std::size_t step = gateSamples() < kGateSamples ? 7 : 1;
-    for (std::size_t i = 0; i * step < cases.size(); ++i) cases[i] = cases[i * step];
-    cases.resize((cases.size() + step - 1) / step);
-    std::vector<ValidationResult> results;
-    validateAll(cases, gateSamples(), [&](const ValidationResult& result) { results.push_back(result); });
-    REQUIRE(results.size() == cases.size());
-    std::int64_t samples = 0;
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        const ValidationResult& result = results[i];
-        samples += result.difference.samples;
-        CAPTURE(result.name);
-        CAPTURE(result.difference.differing);
-        CAPTURE(result.difference.maxUlp);
-        CHECK(result.name == cases[i].name);
-        CHECK(result.pass);
-        CHECK(result.difference.samples >= gateSamples());
+TEST_CASE("shares of the catalogue leave nothing out, and an entry's places are its own") {
+    const std::vector<ValidationCase> all = validationCases();
+    CHECK(all.size() > 1600);
+    std::set<std::string> seen;
+    for (std::int64_t i = 0; i < 7; ++i)
+        for (const ValidationCase& entry : shardOf(all, i, 7)) CHECK(seen.insert(entry.name).second);
+    CHECK(seen.size() == all.size());
+    CHECK(shardOf(all, 2, 7)[3].name == all[2 + 3 * 7].name);
+}
+
+TEST_CASE("other seeds look at other places, the same seed at the same") {
+    for (const ValidationCase& entry : shardOf(validationCases(), 3, 31)) {
+        CAPTURE(entry.name);
+        const Places places = placesOf(entry, {3000, 5});
+        const Places again = placesOf(entry, {3000, 5});
+        const Places others = placesOf(entry, {3000, 6});
+        CHECK(places.far == again.far);
+        CHECK(places.points == again.points);
+        CHECK(places.far != others.far);
+        CHECK(places.points != others.points);
+        CHECK(problemsOf(places.far).empty());
+        for (const Region& region : {places.region, others.region}) {
+            CHECK(region.x < 0);
+            CHECK(region.x + region.width > 0);
+            CHECK(region.y < 0);
+            CHECK(region.width * region.height >= 1500);
+        }
+        for (const double moved : {places.far.offsetX - entry.recipe.offsetX, places.far.offsetY - entry.recipe.offsetY,
+                                   places.far.z - entry.recipe.z, places.far.w - entry.recipe.w}) {
+            CHECK(std::fabs(moved) >= 0x1p30);
+            CHECK(std::fabs(moved) < 0x1p31);
+        }
+        const auto [low, high] = std::minmax_element(places.points.begin(), places.points.end());
+        CHECK(*low < -45);
+        CHECK(*high > 45);
     }
-    testContext();
-    MESSAGE(cases.size() << " entries, " << samples << " samples on " << deviceName());
+    CHECK(placesOf({"a", {}}, {100, 1}).points != placesOf({"b", {}}, {100, 1}).points);
 }
 
 TEST_CASE("every preset is bit-equal to its twin, near and 2^31 pixels away") {

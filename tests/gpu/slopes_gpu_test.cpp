@@ -230,7 +230,7 @@ TEST_CASE("slopes and second derivatives are bit-equal to their twins") {
     std::vector<Recipe> recipes = slopeRecipes();
     REQUIRE(recipes.size() > 50);
     // Where samples are few, other faults are looked for than a wrong bit.
-    const bool few = gateSamples() < kGateSamples;
+    const bool few = samplesToCompare() < 65536;
     const std::size_t step = few ? 5 : 1;
     const int size = few ? 64 : kSize;
     for (std::size_t i = 0; i < recipes.size(); i += step) {

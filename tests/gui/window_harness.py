@@ -1,7 +1,7 @@
 """What the window's tests share: a screen of its own, the window on it with hands, and its pictures.
 
 A test script is a list of functions test(bench); main() gives each a fresh screen and folder, and prints `N passed, N failed`.
-Every window runs hermetically: its home, its settings, its unsaved work and its shader cache lie in the test's folder.
+Every window runs hermetically: its home, its settings and its unsaved work lie in the test's folder.
 """
 import contextlib
 import json
@@ -15,7 +15,7 @@ import time
 import traceback
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from check import Check  # noqa: E402
+from check import Check, shader_cache  # noqa: E402
 
 SCREEN = (1400, 900)
 PATIENCE = 15.0  # seconds until something that should happen has not happened
@@ -405,7 +405,7 @@ class Bench:
         pathlib.Path(home).mkdir(exist_ok=True)
         return {"HOME": str(home), "XDG_CONFIG_HOME": f"{home}/config", "XDG_STATE_HOME": f"{home}/state",
                 "XDG_CACHE_HOME": f"{home}/cache", "XDG_DATA_HOME": f"{home}/data", "XDG_RUNTIME_DIR": str(runtime),
-                "MESA_SHADER_CACHE_DIR": str(self.folder / "shaders"), "LC_ALL": "C.UTF-8"}
+                "LC_ALL": "C.UTF-8"} | shader_cache()
 
     def settings_file(self, home=None):
         return pathlib.Path(home or self.folder / "home") / "config/noisescope/settings.json"
@@ -455,12 +455,9 @@ def main(*tests, needed=()):
     check = Check()
     missing = [tool for tool in (*NEEDED, *needed) if shutil.which(tool) is None]
     check("the tools are there", not missing, missing)
-    for test in tests if not missing else ():
-        names = [argument for argument in sys.argv[2:] if not argument.startswith("--")]
-        if names and not any(name in test.__name__ for name in names):
-            continue
-        print(f"      --- {test.__name__}", flush=True)
-        with tempfile.TemporaryDirectory(prefix="noisescope-gui-", ignore_cleanup_errors=True) as folder:
+    for test in check.chosen(tests, sys.argv[2:]) if not missing else ():
+        with (tempfile.TemporaryDirectory(prefix="noisescope-gui-", ignore_cleanup_errors=True) as folder,
+              check.timed(test)):
             bench = Bench(os.path.abspath(sys.argv[1]), check, pathlib.Path(folder))
             try:
                 test(bench)

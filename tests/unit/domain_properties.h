@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "effort.h"
 #include "field/cpu_field.h"
 #include "recipe/domain.h"
 #include "recipe/recipe_json.h"
@@ -29,12 +30,6 @@ struct Backend {
 inline const Backend& cpuBackend() {
     static const Backend backend{renderOnCpu, sampleOnCpu};
     return backend;
-}
-
-/// How many recipes to try: `usual`, or what the environment says.
-inline int recipesToTry(int usual) {
-    const char* text = std::getenv("NOISESCOPE_TEST_RECIPES");
-    return text == nullptr ? usual : static_cast<int>(parseInteger(text).value());
 }
 
 inline std::uint32_t firstSeed() {

@@ -16,6 +16,7 @@
 #include "shader/include_resolver.h"
 #include "shader/prune.h"
 #include "shader/shader_log.h"
+#include "unit/glslang.h"
 
 using namespace noisescope;
 namespace fs = std::filesystem;
@@ -168,7 +169,7 @@ TEST_CASE("octaves that a footprint hides are not computed, octaves of slow nois
 }
 
 TEST_CASE("every library file states its promise, and compiles alone and with all others") {
-    // Each version of GLSL that the library promises; glslangValidator is the judge.
+    // Each version of GLSL that the library promises.
     struct Version {
         const char* first;
         const char* precision;
@@ -177,13 +178,7 @@ TEST_CASE("every library file states its promise, and compiles alone and with al
                                 {"#version 410 core\n", ""},
                                 {"#version 450 core\n", ""},
                                 {"#version 300 es\n", "precision highp float;\nprecision highp int;\n"}};
-    const Folder folder;
-    const auto accepted = [&](const std::string& text) {
-        folder.write("shader.frag", text);
-        const std::string command =
-            "glslangValidator " + (folder.path / "shader.frag").string() + " > " + (folder.path / "log").string();
-        return std::system(command.c_str()) == 0;
-    };
+    ShadersToCompile shaders;
     std::string all;
     int count = 0;
     for (const EmbeddedFile& file : kEmbeddedShaders) {
@@ -197,15 +192,27 @@ TEST_CASE("every library file states its promise, and compiles alone and with al
         for (const Version& version : versions) {
             const std::string text = std::string(version.first) + version.precision + "#include \"" +
                                      std::string(file.name) + "\"\nout vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n";
-            CHECK_MESSAGE(accepted(flatten("r", text, embeddedShaders()).text), version.first);
+            shaders.add(flatten("r", text, embeddedShaders()).text, std::string(file.name) + " " + version.first);
         }
     }
     for (const Version& version : versions)
-        CHECK(accepted(flatten("r",
-                               version.first + std::string(version.precision) + all +
-                                   "out vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n",
-                               embeddedShaders())
-                           .text));
+        shaders.add(flatten("r",
+                            version.first + std::string(version.precision) + all +
+                                "out vec4 o;\nvoid main() {\n    o = vec4(1.0);\n}\n",
+                            embeddedShaders())
+                        .text,
+                    version.first);
     CHECK(count >= 15);
-    CHECK(accepted("#version 330 core\nvoid main() { nonsense; }\n") == false);  // the judge can say no
+}
+
+TEST_CASE("the judge of shaders can say no") {
+    ShadersToCompile shaders;
+    shaders.add("#version 330 core\nvoid main() {}\n", "good");
+    shaders.add("#version 330 core\nvoid main() { nonsense; }\n", "bad");
+    shaders.add("#version 330 core\nvoid main() {}\n", "good again");
+    const std::vector<std::string> said = shaders.complaints();
+    CHECK(said[0].empty());
+    CHECK(contains(said[1], "nonsense"));
+    CHECK(said[2].empty());
+    shaders.forget();
 }

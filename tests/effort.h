@@ -1,0 +1,31 @@
+// How much a test does: little in tests/run, which has minutes for all of them, everything in tests/full.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/text.h"
+
+namespace noisescope {
+
+/// In tests/full.
+inline bool isFullTest() { return std::getenv("NOISESCOPE_TEST_FULL") != nullptr; }
+
+/// `usual` in tests/run, `full` in tests/full; or what this variable of the environment says.
+inline std::int64_t effort(const char* variable, std::int64_t usual, std::int64_t full) {
+    const char* text = std::getenv(variable);
+    if (text != nullptr) return parseInteger(text).value();
+    return isFullTest() ? full : usual;
+}
+
+/// Of one entry or picture, where bits are compared.
+inline std::int64_t samplesToCompare() { return effort("NOISESCOPE_TEST_SAMPLES", 65536, 1000000); }
+
+/// Random recipes that a property is looked for in.
+inline int recipesToTry(int usual, int full) {
+    return static_cast<int>(effort("NOISESCOPE_TEST_RECIPES", usual, full));
+}
+
+}  // namespace noisescope

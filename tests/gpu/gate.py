@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""One share of the gate: every I-th of N entries of the catalogue has the same bits on the GPU and in the twin.
+
+    gate.py PATH_OF_NOISESCOPE I/N
+
+Samples: 65,536 of every entry, in tests/full 10^6; $NOISESCOPE_TEST_SAMPLES says another number. Their places are drawn
+from the commit's id, so that twenty commits look at twenty times as many; without a repository from seed 0, and
+$NOISESCOPE_GATE_SEED repeats a run.
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def samples_of_each():
+    usual = "1000000" if os.environ.get("NOISESCOPE_TEST_FULL") else "65536"
+    return os.environ.get("NOISESCOPE_TEST_SAMPLES", usual)
+
+
+def seed_and_origin():
+    if chosen := os.environ.get("NOISESCOPE_GATE_SEED"):
+        return int(chosen), "as chosen"
+    try:
+        asked = subprocess.run(["git", "-C", ROOT, "rev-parse", "HEAD"], capture_output=True, text=True, timeout=60)
+        commit = asked.stdout.strip() if asked.returncode == 0 else ""
+    except FileNotFoundError:
+        commit = ""
+    return (int(commit[:8], 16), f"of commit {commit[:12]}") if commit else (0, "there is no repository")
+
+
+def main():
+    program, shard = sys.argv[1:]
+    index, count = map(int, shard.split("/"))
+    seed, origin = seed_and_origin()
+    options = ["--samples", samples_of_each(), "--seed", str(seed), "--shard", shard]
+    print(f"seed {seed} ({origin}): noisescope validate {' '.join(options)}", flush=True)
+    result = subprocess.run([program, "validate", "--json", "--quiet", *options], capture_output=True, text=True)
+    report = json.loads(result.stdout)
+    entries = report.get("entries", [])
+    failed = [entry for entry in entries if not entry["pass"]]
+    for entry in failed:
+        print("FAIL ", entry)
+    complete = len(entries) == len(range(index, report.get("catalogue", 0), count)) > 0
+    enough = all(entry["samples"] >= int(samples_of_each()) for entry in entries)
+    print(f"{report.get('device')}: {len(entries)} of {report.get('catalogue')} entries, "
+          f"{sum(entry['samples'] for entry in entries)} samples")
+    print(f"{len(entries) - len(failed)} passed, {len(failed)} failed")
+    if result.returncode != 0 or failed or not complete or not enough:
+        sys.exit(f"exit code {result.returncode}, complete: {complete}, enough samples: {enough}\n"
+                 f"{report.get('errors', '')}{result.stderr}")
+
+
+if __name__ == "__main__":
+    main()
