@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "field/field_plan.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
 #include "gpu/float_target.h"

@@ -11,7 +11,11 @@
 #include "core/text.h"
 #include "export/comparison_export.h"
 #include "export/field_export.h"
+#include "field/field_plan.h"
 #include "gpu/field_renderer.h"
+#include "image/formats.h"
+#include "recipe/catalogue.h"
+#include "recipe/comparison.h"
 #include "recipe/params.h"
 #include "recipe/recipe_json.h"
 

@@ -10,6 +10,7 @@
 #include "core/interrupt.h"
 #include "core/text.h"
 #include "field/cpu_field.h"
+#include "field/field_plan.h"
 #include "gpu/field_renderer.h"
 #include "recipe/recipe_json.h"
 
