@@ -138,7 +138,6 @@ void checkStdin() {
 
 RenderDevice::RenderDevice() = default;
 RenderDevice::RenderDevice(RenderDevice&& other) noexcept = default;
-RenderDevice& RenderDevice::operator=(RenderDevice&& other) noexcept = default;
 RenderDevice::~RenderDevice() = default;
 
 RenderDevice openDevice(Backend backend) {

@@ -73,7 +73,6 @@ void addBackendOption(const Arguments& arguments, Backend& backend);
 struct RenderDevice {
     RenderDevice();
     RenderDevice(RenderDevice&& other) noexcept;
-    RenderDevice& operator=(RenderDevice&& other) noexcept;
     ~RenderDevice();
 
     std::unique_ptr<GlContext> context;

@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/text.h"
+#include "image/formats.h"
 #include "image/image_reader.h"
 #include "image/image_writer.h"
 #include "validate/validate.h"

@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "core/text.h"
 #include "export/comparison_export.h"
+#include "image/formats.h"
 #include "image/image_reader.h"
 
 namespace noisescope {

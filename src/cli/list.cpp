@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "field/moments.h"
 #include "image/formats.h"
+#include "recipe/catalogue.h"
 #include "recipe/comparison.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"

@@ -9,8 +9,10 @@
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
+#include "image/formats.h"
 #include "image/image_reader.h"
 #include "image/row_writer.h"
+#include "recipe/catalogue.h"
 #include "recipe/recipe_json.h"
 #include "statistics/picture_statistics.h"
 

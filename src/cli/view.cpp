@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "export/field_export.h"
 #include "gpu/context.h"
+#include "recipe/catalogue.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
 
