@@ -147,6 +147,20 @@ class Checkout(Cli):
         until(process, lambda: path.exists() and re.search(f"compiled .*{source}\n", path.read_text()))
 
 
+def on_terminal(start):
+    """What a process writes to the terminal that `start` gives it, between carriage returns."""
+    primary, secondary = pty.openpty()
+    process = start(secondary)
+    os.close(secondary)
+    seen = b""
+    with contextlib.suppress(OSError):  # EIO is a terminal's end of file
+        while part := os.read(primary, 65536):
+            seen += part
+    os.close(primary)
+    Cli.finish(process)
+    return seen.decode().split("\r")
+
+
 def check_finished_build(cli, check):
     checkout = Checkout(cli.folder)
     first = checkout.run("stay", "a b", stdin=b"input")
@@ -190,19 +204,10 @@ def check_finished_build(cli, check):
     check("a deleted one no longer", checkout.run().out == "second\n")
 
     checkout.text("on a terminal")
-    primary, secondary = pty.openpty()
-    process = checkout.start(stderr=secondary, env={"TERM": "xterm"})
-    os.close(secondary)
-    seen = b""
-    with contextlib.suppress(OSError):  # EIO is a terminal's end of file
-        while part := os.read(primary, 65536):
-            seen += part
-    os.close(primary)
-    checkout.finish(process)
-    steps = seen.split(b"\r")
+    steps = on_terminal(lambda terminal: checkout.start(stderr=terminal, env={"TERM": "xterm"}))
     check("on a terminal it is one line, rewritten and removed",
-          any(step.startswith(b"[1/2] ") for step in steps) and any(step.startswith(b"[2/2] ") for step in steps)
-          and not any(step.startswith(b"[") and b"\n" in step for step in steps) and seen.endswith(b"\r\033[K"), seen)
+          any(step.startswith("[1/2] ") for step in steps) and any(step.startswith("[2/2] ") for step in steps)
+          and not any(step.startswith("[") and "\n" in step for step in steps) and steps[-1] == "\033[K", steps)
 
     checkout.text("future")
     ahead = time.time() + 1e6
@@ -405,8 +410,9 @@ def check_packages(cli, check):
 
 def check_progress(cli, check):
     """Of lines as ninja writes them; the time left is reckoned from those."""
+    command = ["bash", "-c", f"root=/ && . '{ROOT}/third_party/build.sh' && show_progress"]
+
     def progress(*lines):
-        command = ["bash", "-c", f"root=/ && . '{ROOT}/third_party/build.sh' && show_progress"]
         result = subprocess.run(command, input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=PATIENCE)
         return result.stdout, result.stderr
 
@@ -418,6 +424,12 @@ def check_progress(cli, check):
             (f"[20/130 0.900] {object_file}", "[20/130] src/viewer/panel_menu.cpp"),
             ("[135/135 70.000] Linking CXX executable bin/noisescope", "[135/135] Linking CXX executable bin/noisescope")):
         check(f"progress: {expected}", progress(line) == ("", expected + "\n"), progress(line))
+    lines = pathlib.Path(cli.folder, "lines")
+    lines.write_text("".join(f"[{i}/40 {i if i < 21 else 20 + 4 * (i - 20)}.5] step {i}\n" for i in range(1, 33)))
+    steps = on_terminal(lambda terminal: subprocess.Popen(command, stdin=lines.open(), stderr=terminal,
+                                                          env=os.environ | {"TERM": "xterm"}))
+    check("the time left follows the last dozen steps when they are slower", "[32/40] step 32, about 35 s left\033[K" in steps
+          and "[20/40] step 20, about 25 s left\033[K" in steps, steps)
     check("other lines are for the log", progress("ninja: no work to do.", "[0/2 0.01] Re-checking globbed directories...",
                                                   "src/a.cpp:1:2: warning: [1/2]") == ("", ""))
     many = progress(*(f"[{i}/50 1.0] step {i}" for i in range(1, 51)))[1].splitlines()
