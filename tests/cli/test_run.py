@@ -357,6 +357,14 @@ def check_copied_checkout(cli, check):
     result = checkout.run()
     check("a moved one as well", result.out == "copied\n" and checkout.compiled() == ["main.cpp", "text.cpp"], result)
 
+    again = checkout.folder / "again"
+    moved.rename(again)
+    tests = Cli(str(again / "tests/run"), checkout.folder)
+    tests.environment = checkout.environment
+    result = tests.run()
+    check("tests/run knows a moved one too", result.code == 0 and "another checkout" in result.err
+          and checkout.compiled() == ["main.cpp", "text.cpp"], result)
+
 
 def check_packages(cli, check):
     checkout = Checkout(cli.folder)
