@@ -62,7 +62,7 @@ end_build() {
 # it is one line that is rewritten and removed at the end; elsewhere one every few seconds, and the last.
 show_progress() {
     trap '' INT PIPE  # ninja has to end in peace
-    local line finished total seconds what left terminal='' columns=80 next=0
+    local line finished total seconds what left recent times=() terminal='' columns=80 next=0
     if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
         terminal=1
         read -r _ columns < <(stty size <&2 2>/dev/null) || true
@@ -76,9 +76,13 @@ show_progress() {
             what=${BASH_REMATCH[1]}
             [[ ! $what =~ ^(.*/)?CMakeFiles/[^/]+\.dir/(.*) ]] || what=${BASH_REMATCH[1]}${BASH_REMATCH[2]}
         fi
-        left=''  # which the first few steps do not tell yet
+        left='' times[finished]=$seconds  # the first few steps do not tell what is left
         if [ "$finished" -lt "$total" ] && [ $((finished * 25)) -ge "$total" ] && [ "$seconds" -ge 3 ]; then
             left=$((seconds * (total - finished) / finished))
+            if [ "$finished" -gt 12 ]; then  # the larger files come last, so the last dozen may know better
+                recent=$(((seconds - ${times[finished - 12]:-$seconds}) * (total - finished) / 12))
+                [ "$recent" -le "$left" ] || left=$recent
+            fi
             if [ "$left" -lt 100 ]; then left="$((left / 5 * 5 + 5)) s"; else left="$(((left + 30) / 60)) min"; fi
             left=", about $left left"
         fi
