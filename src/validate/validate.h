@@ -63,7 +63,7 @@ struct Sampling {
 /// Where an entry is looked at.
 struct Places {
     Region region;               ///< around the origin, with negative coordinates; half of the samples
-    Recipe far;                  ///< the same field 2^30 to 2^31 cells away on every axis, looked at in the same region
+    HeldRecipe far;              ///< the same field 2^30 to 2^31 cells away on every axis, looked at in the same region
     std::vector<double> points;  ///< as many coordinates each as the recipe has dimensions, within 50 heights
 };
 Places placesOf(const ValidationCase& entry, const Sampling& sampling);

@@ -12,6 +12,7 @@
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
 #include "gpu/test_context.h"
+#include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "validate/validate.h"
@@ -59,8 +60,9 @@ TEST_CASE("other seeds look at other places, the same seed at the same") {
             CHECK(region.y < 0);
             CHECK(region.width * region.height >= 1500);
         }
-        for (const double moved : {places.far.offsetX - entry.recipe.offsetX, places.far.offsetY - entry.recipe.offsetY,
-                                   places.far.z - entry.recipe.z, places.far.w - entry.recipe.w}) {
+        for (const double moved :
+             {places.far->offsetX - entry.recipe->offsetX, places.far->offsetY - entry.recipe->offsetY,
+              places.far->z - entry.recipe->z, places.far->w - entry.recipe->w}) {
             CHECK(std::fabs(moved) >= 0x1p30);
             CHECK(std::fabs(moved) < 0x1p31);
         }

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
 #include <vector>
 
 #include "field/cpu_field.h"
@@ -21,8 +22,10 @@ using namespace noisescope::reference;
 
 namespace {
 
-constexpr int kSize = 1024;  // most pixels along each edge, a place each: the gate
-static_assert(kSize * kSize >= kGateSamples);
+constexpr int kRow = 1024;  // places in a row at most
+
+/// Pixels along each edge, a place each.
+int sizeOf(std::int64_t samples) { return static_cast<int>(std::ceil(std::sqrt(static_cast<double>(samples)))); }
 
 constexpr const char* kVertex =
     "#version 410 core\n"
@@ -65,7 +68,7 @@ uint mix(uint x) {
 }
 
 Place placeOf(int x, int y) {
-    const auto bits = [&](int i) { return mix(static_cast<uint>(y * kSize + x) * 8u + static_cast<uint>(i)); };
+    const auto bits = [&](int i) { return mix(static_cast<uint>(y * kRow + x) * 8u + static_cast<uint>(i)); };
     const auto cell = [&](int i) { return static_cast<int>(bits(i)) >> static_cast<int>(bits(7) & 31u); };
     const auto fraction = [&](int i) {
         const uint random = bits(3 + i);
@@ -232,7 +235,7 @@ TEST_CASE("slopes and second derivatives are bit-equal to their twins") {
     // Where samples are few, other faults are looked for than a wrong bit.
     const bool few = samplesToCompare() < 65536;
     const std::size_t step = few ? 5 : 1;
-    const int size = few ? 64 : kSize;
+    const int size = sizeOf(samplesToCompare());
     for (std::size_t i = 0; i < recipes.size(); i += step) {
         const Recipe& recipe = recipes[i];
         const Choices choices = choicesOf(recipe);
