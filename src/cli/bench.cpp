@@ -7,8 +7,10 @@
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "field/field_plan.h"
 #include "gpu/handle.h"
 #include "gpu/program.h"
+#include "recipe/recipe.h"
 #include "shader/glue.h"
 
 namespace noisescope {
@@ -64,7 +66,7 @@ double median(std::vector<double> values) {
 int runBench(const Options& options, const CommonOptions& common) {
     RecipeFile file = loadRecipe(options.recipe);
     if (options.recipe.preset.empty() && options.recipe.path.empty() && options.recipe.settings.empty())
-        file.recipe.fractal = 1;  // Perlin, pcg, quintic, five octaves of fBm: what the baseline draws its way
+        file.recipe->fractal = 1;  // Perlin, pcg, quintic, five octaves of fBm: what the baseline draws its way
     const Size size = parseSize(options.size, "--size");
     const RenderDevice device = openDevice(Backend::gpu);
     if (const GlLimits limits = queryLimits(); size.width > limits.textureSize || size.height > limits.textureSize)

@@ -13,6 +13,7 @@
 #include "export/recipe_source.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {

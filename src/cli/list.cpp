@@ -11,6 +11,7 @@
 #include "recipe/comparison.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/recipe.h"
 #include "snippet/snippet.h"
 
 namespace noisescope {

@@ -9,7 +9,9 @@
 #include "core/text.h"
 #include "export/comparison_export.h"
 #include "export/field_export.h"
+#include "field/field_plan.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -123,7 +125,7 @@ ExportJob jobOf(const Options& options, const Given& given, const Chosen* chosen
     });
     job.color = given.color || chosen != nullptr;
     if (given.color) collect([&] { setColors(job.recipe, options.color); });
-    job.range = rangeOf(problems.empty() ? job.recipe : Recipe{});
+    job.range = rangeOf(problems.empty() ? job.recipe : HeldRecipe{});
     collect([&] {
         if (!options.range.empty()) job.range = parseRange(options.range);
     });

@@ -9,6 +9,7 @@
 #include "core/interrupt.h"
 #include "core/text.h"
 #include "field/cpu_field.h"
+#include "field/field_plan.h"
 
 namespace noisescope {
 namespace {

@@ -12,6 +12,7 @@
 #include "image/image_writer.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {

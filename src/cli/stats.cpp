@@ -5,6 +5,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "field/cpu_field.h"
+#include "field/field_plan.h"
 #include "image/image_reader.h"
 #include "image/row_writer.h"
 #include "statistics/picture_statistics.h"
@@ -57,7 +58,7 @@ Report reportOfFile(const std::string& path, const CommonOptions& common) {
 
 /// The recipe, the size and the region, with everything that is wrong said at once.
 struct Field {
-    Recipe recipe;
+    HeldRecipe recipe;
     std::int64_t height = 0;
     Region region;
 };

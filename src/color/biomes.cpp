@@ -1,10 +1,11 @@
 #include "color/biomes.h"
 
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 
-Recipe biomeRecipe(const Recipe& recipe) {
+HeldRecipe biomeRecipe(const Recipe& recipe) {
     Recipe second = recipe;
     second.seed = recipe.biomeSeed;
     second.frequency /= recipe.biomeScale;

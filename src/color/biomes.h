@@ -1,13 +1,13 @@
 // The second field of the map of biomes.
 #pragma once
 
-#include "recipe/recipe.h"
+#include "recipe/held_recipe.h"
 
 namespace noisescope {
 
 /// The recipe sampled at its position / biome_scale with the seed biome_seed, its value in gray: on the ground between
 /// lakes and mountains it decides between desert, meadow and forest. A recipe by itself, as exact as any at every
 /// distance. Where the recipe tiles, so does this one.
-Recipe biomeRecipe(const Recipe& recipe);
+HeldRecipe biomeRecipe(const Recipe& recipe);
 
 }  // namespace noisescope

@@ -10,6 +10,7 @@
 #include "color/oklab.h"
 #include "core/quantize.h"
 #include "recipe/catalogue.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {

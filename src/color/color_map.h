@@ -7,9 +7,10 @@
 #include <vector>
 
 #include "recipe/gradient.h"
-#include "recipe/recipe.h"
 
 namespace noisescope {
+
+struct Recipe;
 
 /// sRGB with 8 bits a channel, opaque.
 struct Rgba8 {

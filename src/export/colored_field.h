@@ -12,7 +12,6 @@
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
 #include "image/formats.h"
-#include "recipe/recipe.h"
 
 namespace noisescope {
 

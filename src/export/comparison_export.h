@@ -14,7 +14,7 @@
 namespace noisescope {
 
 struct ComparisonJob {
-    Recipe recipe;  ///< what the panes have in common; each must be good with its value
+    HeldRecipe recipe;  ///< what the panes have in common; each must be good with its value
     Comparison comparison;
     std::string title;                   ///< of the file; may be empty
     std::int64_t width = 0, height = 0;  ///< of the whole picture, at least kSmallestComparison

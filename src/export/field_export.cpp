@@ -11,6 +11,8 @@
 #include "export/colored_field.h"
 #include "field/cpu_field.h"
 #include "image/image_writer.h"
+#include "recipe/catalogue.h"
+#include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "statistics/percentiles.h"
 #include "statistics/picture_statistics.h"
@@ -48,26 +50,24 @@ std::vector<float> widened(std::span<const float> rows, int channels, int wanted
 
 /// "normal.X", "normal.Y", …: channels of a layer, as OpenEXR calls them.
 std::vector<std::string> channelNamesOf(const Recipe& recipe) {
-    std::vector<std::string> names(static_cast<std::size_t>(outputOf(recipe).channelsIn(recipe.dimensions)));
+    std::vector<std::string> names(static_cast<std::size_t>(channelsOf(recipe)));
     for (std::size_t c = 0; c < names.size(); ++c) names[c] = std::string(outputOf(recipe).id) + "." + "XYZW"[c];
     return names;
 }
 
 }  // namespace
 
-bool hasColors(const Recipe& recipe) {
-    return recipe.colors != kGray && outputOf(recipe).channelsIn(recipe.dimensions) == 1;
-}
+bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channelsOf(recipe) == 1; }
 
 int channelsOf(const ExportJob& job) {
     if (job.color) return 3;
-    const int channels = outputOf(job.recipe).channelsIn(job.recipe.dimensions);
+    const int channels = channelsOf(job.recipe);
     const FormatInfo& format = formatForPath(job.path);
     return channels == 2 && !format.namesChannels && format.maxChannels >= 3 ? 3 : channels;
 }
 
 void requireColors(const Recipe& recipe, const std::filesystem::path& path) {
-    if (outputOf(recipe).channelsIn(recipe.dimensions) > 1)
+    if (channelsOf(recipe) > 1)
         throw Error(ExitCode::usage,
                     fmt::format("--color: output={} has a value for each direction, which are colors already; colors "
                                 "are of one value, as of output=value",

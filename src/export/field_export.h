@@ -8,12 +8,12 @@
 #include "core/image.h"
 #include "gpu/field_renderer.h"
 #include "image/formats.h"
-#include "recipe/recipe.h"
+#include "recipe/held_recipe.h"
 
 namespace noisescope {
 
 struct ExportJob {
-    Recipe recipe;
+    HeldRecipe recipe;
     std::int64_t height = 0;  ///< of the whole image: the world's unit in pixels
     Region region;            ///< the part that is written
     std::filesystem::path path;

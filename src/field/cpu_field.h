@@ -7,9 +7,10 @@
 #include <vector>
 
 #include "core/image.h"
-#include "field/field_plan.h"
 
 namespace noisescope {
+
+class FieldPlan;
 
 /// Renders a region of the pixel plane. Uses all cores; the result does not depend on how many there are.
 /// Throws Interrupted when a signal arrived.

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "recipe/recipe.h"
 #include "reference/domain/surface.h"
 #include "reference/domain/torus.h"
 #include "reference/fractal/weight.h"

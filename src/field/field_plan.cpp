@@ -8,6 +8,7 @@
 #include "field/moments.h"
 #include "recipe/domain.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -96,6 +97,10 @@ double restingValue(const Recipe& recipe) {
 
 }  // namespace
 
+std::uint32_t octaveSeed(const Recipe& recipe, int k) {
+    return mixBits(recipe.seed + (recipe.octaveSeeds ? static_cast<std::uint32_t>(k) * 0x9e3779b9u : 0u));
+}
+
 std::vector<float> octaveAmplitudes(const Recipe& recipe) {
     const int count = octaveCount(recipe);
     const FractalInfo& fractal = fractalOf(recipe);
@@ -131,23 +136,35 @@ double openBound(const Recipe& recipe, std::span<const float> amplitudes) {
 FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe) {
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
     const FractalInfo& fractal = fractalOf(recipe);
-    if (recipe.dimensions < 4) recipe_.tiling = 0;
-    if (recipe.dimensions < 3) recipe_.timeAxis = 0;
-    if (recipe.dimensions < 3) recipe_.rotateX = recipe_.rotateY = 0;
-    if (recipe.dimensions < 2) recipe_.rotateZ = 0;
+    if (recipe.dimensions < 4) recipe_->tiling = 0;
+    if (recipe.dimensions < 3) recipe_->timeAxis = 0;
+    if (recipe.dimensions < 3) recipe_->rotateX = recipe_->rotateY = 0;
+    if (recipe.dimensions < 2) recipe_->rotateZ = 0;
     if (fractal.file.empty()) {  // what does not apply must not reach the arithmetic
-        recipe_.rotateOctaves = false;
-        recipe_.octaveShifts = false;
-        recipe_.footprint = false;
-        recipe_.weighting = 0;
+        recipe_->rotateOctaves = false;
+        recipe_->octaveShifts = false;
+        recipe_->footprint = false;
+        recipe_->weighting = 0;
     }
-    if (recipe.dimensions < 2) recipe_.rotateOctaves = false;
-    if (fractal.sloped) recipe_.weighting = 0;
-    turned_ = recipe_.rotateX != 0 || recipe_.rotateY != 0 || recipe_.rotateZ != 0;
+    if (recipe.dimensions < 2) recipe_->rotateOctaves = false;
+    if (fractal.sloped) recipe_->weighting = 0;
+    dimensions_ = recipe_->dimensions;
+    channels_ = channelsOf(recipe_);
+    hasSlopes_ = outputOf(recipe_).slopes;
+    tellsPlaces_ = recipe_->output == kPosition;
+    fading_ = recipe_->footprint;
+    rotated_ = recipe_->rotateOctaves;
+    skewed_ = noiseOf(recipe_).skewed;
+    warpSkewed_ = warpNoiseOf(recipe_).skewed;
+    zoomed_ = recipe_->zoom != 1;
+    weighted_ = recipe_->weighting != 0;
+    weighting_ = static_cast<float>(recipe_->weighting);
+    relief_ = static_cast<float>(recipe_->relief);
+    turned_ = recipe_->rotateX != 0 || recipe_->rotateY != 0 || recipe_->rotateZ != 0;
     const LatticeSpec spec = noiseLattice(recipe_, height);
     periodic_ = std::any_of(spec.period.begin(), spec.period.end(), [](std::int64_t period) { return period > 0; });
     const std::vector<float> amplitudes = octaveAmplitudes(recipe_);
-    const double resting = recipe_.footprint ? restingValue(recipe_) : 0;
+    const double resting = recipe_->footprint ? restingValue(recipe_) : 0;
     double cellsPerPixel = recipe.frequency * recipe.zoom / static_cast<double>(height);
     double size = 1;
     for (int k = 0; k < static_cast<int>(amplitudes.size()); ++k) {
@@ -155,7 +172,7 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
         // Without a turn its scale is a number: sums of irrational shares would blur it.
         if (!noiseOblique()) octave.toNoise[0].x = static_cast<float>(1 / size);
         if (!noiseOblique()) octave.toOwnNoise[0].x = 1;
-        const double seen = recipe_.footprint ? footprintWeight(cellsPerPixel) : 1;
+        const double seen = recipe_->footprint ? footprintWeight(cellsPerPixel) : 1;
         octave.amplitude = amplitudes[static_cast<std::size_t>(k)];
         octave.seed = octaveSeed(recipe_, k);
         octave.seen = static_cast<float>(seen);
@@ -177,9 +194,9 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
     factor_ = static_cast<float>(scaling.factor);
     shift_ = static_cast<float>(scaling.shift);
     numbers_ = fractalNumbers(recipe_);
-    if (fractal.open && recipe_.amplitudes == kNormalized)
+    if (fractal.open && recipe_->amplitudes == kNormalized)
         outerFactor_ = roundedDown((1 - 0x1p-20) / std::max(openBound(recipe_, amplitudes), 1e-30));
-    if (recipe_.scale == kEqualVariance) {  // of a field that is divided by its bound, as the one that was measured
+    if (recipe_->scale == kEqualVariance) {  // of a field that is divided by its bound, as the one that was measured
         const Moments moments = momentsOf(recipe_);
         const auto factor = static_cast<float>(kEqualDeviation / std::max(moments.deviation, 1e-30));
         outerFactor_ *= factor;
@@ -195,15 +212,15 @@ void FieldPlan::planWarp(std::int64_t height) {
     warpShift_ = static_cast<float>(scaling.shift);
     for (int level = 0; level < warpOf(recipe_).levels; ++level) {
         const LatticeSpec spec = warpLattice(recipe_, height, level);
-        double amplitude = recipe_.warpAmplitude;
-        double size = 1 / recipe_.warpFrequency;
+        double amplitude = recipe_->warpAmplitude;
+        double size = 1 / recipe_->warpFrequency;
         for (int layer = 0; layer < warpLayers(recipe_); ++layer, amplitude /= 2, size /= 2) {
-            OctavePlan plan = octaveOf(LatticeMap(spec, layer), recipe_.dimensions, noiseOf(noise).skewed, size);
+            OctavePlan plan = octaveOf(LatticeMap(spec, layer), recipe_->dimensions, noiseOf(noise).skewed, size);
             const bool repeats = plan.period.any;
             if (!(noiseOf(noise).skewed && repeats)) plan.toNoise[0].x = static_cast<float>(1 / size);
             plan.amplitude = static_cast<float>(amplitude);
             plan.seed =
-                mixBits(recipe_.warpSeed + 0x51ed270bu + static_cast<std::uint32_t>(level * 64 + layer) * 0x9e3779b9u);
+                mixBits(recipe_->warpSeed + 0x51ed270bu + static_cast<std::uint32_t>(level * 64 + layer) * 0x9e3779b9u);
             layers_.push_back(std::move(plan));
         }
     }
@@ -218,7 +235,7 @@ void FieldPlan::planPlaces(std::int64_t height) {
     }
     LatticeSpec repeating = noiseLattice(recipe_, height);
     if (isTorus(recipe_)) {
-        repeating.period = {recipe_.periodX, recipe_.periodY, 0, 0};
+        repeating.period = {recipe_->periodX, recipe_->periodY, 0, 0};
         for (int axis = 0; axis < 2; ++axis) {
             const auto i = static_cast<std::size_t>(axis);
             torus_[i].emplace(torusLattice(recipe_, height, axis), 0);
@@ -226,13 +243,14 @@ void FieldPlan::planPlaces(std::int64_t height) {
             torusRadii_[i] = static_cast<float>(static_cast<double>(repeating.period[i]) / (2 * std::numbers::pi));
         }
     }
-    for (int axis = 0; axis < std::min(2, recipe_.dimensions); ++axis)
+    for (int axis = 0; axis < std::min(2, recipe_->dimensions); ++axis)
         tilePixels_[static_cast<std::size_t>(axis)] = pixelsOfPeriod(repeating, axis);
 }
 
-FieldPlan planForPoints(Recipe recipe) {
-    recipe.footprint = false;
-    FieldPlan plan(recipe, 1);
+FieldPlan planForPoints(const Recipe& recipe) {
+    Recipe still = recipe;
+    still.footprint = false;
+    FieldPlan plan(still, 1);
     for (OctavePlan& octave : plan.octaves_) octave.step = {};
     for (OctavePlan& layer : plan.layers_) layer.step = {};
     plan.phaseStep_ = {};

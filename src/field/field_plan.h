@@ -9,6 +9,7 @@
 
 #include "core/lattice_map.h"
 #include "recipe/catalogue.h"
+#include "recipe/held_recipe.h"
 #include "reference/domain/spot.h"
 #include "reference/domain/wrap.h"
 
@@ -57,7 +58,7 @@ class FieldPlan {
     FieldPlan(const Recipe& recipe, std::int64_t height);
 
     [[nodiscard]] const Recipe& recipe() const { return recipe_; }
-    [[nodiscard]] int dimensions() const { return recipe_.dimensions; }
+    [[nodiscard]] int dimensions() const { return dimensions_; }
     [[nodiscard]] std::span<const OctavePlan> octaves() const { return octaves_; }
     [[nodiscard]] float factor() const { return factor_; }  ///< octave value = noise * factor + shift
     [[nodiscard]] float shift() const { return shift_; }
@@ -75,15 +76,15 @@ class FieldPlan {
     /// Oblique periods: those of simplices.
     [[nodiscard]] bool obliquePeriods() const { return obliquePeriods_; }
 
-    [[nodiscard]] int channels() const { return outputOf(recipe_).channelsIn(recipe_.dimensions); }
-    [[nodiscard]] bool hasSlopes() const { return outputOf(recipe_).slopes; }
-    [[nodiscard]] bool tellsPlaces() const { return recipe_.output == kPosition; }
+    [[nodiscard]] int channels() const { return channels_; }
+    [[nodiscard]] bool hasSlopes() const { return hasSlopes_; }
+    [[nodiscard]] bool tellsPlaces() const { return tellsPlaces_; }
     [[nodiscard]] const LatticeStep& spaceStep() const { return spaceStep_; }
     /// Derivatives of places in space by the picture's axes: columns along x, y and away from the picture.
-    [[nodiscard]] bool sliced() const { return recipe_.zoom != 1 || turned_; }
+    [[nodiscard]] bool sliced() const { return zoomed_ || turned_; }
     [[nodiscard]] bool turned() const { return turned_; }
     [[nodiscard]] const reference::Columns& slice() const { return slice_; }
-    [[nodiscard]] float relief() const { return static_cast<float>(recipe_.relief); }
+    [[nodiscard]] float relief() const { return relief_; }
 
     [[nodiscard]] bool striped() const { return phase_.has_value(); }
     [[nodiscard]] float phaseAlongX() const { return phaseStep_.alongX[0]; }  ///< turns a pixel, whole turns dropped
@@ -91,8 +92,8 @@ class FieldPlan {
     /// Turns that one cell of the first octave along x and y makes.
     [[nodiscard]] const std::array<float, 2>& phaseInSpace() const { return phaseInSpace_; }
     [[nodiscard]] const FractalNumbers& numbers() const { return numbers_; }  ///< what the fractal's begin() takes
-    [[nodiscard]] bool weighted() const { return recipe_.weighting != 0; }
-    [[nodiscard]] float weighting() const { return static_cast<float>(recipe_.weighting); }
+    [[nodiscard]] bool weighted() const { return weighted_; }
+    [[nodiscard]] float weighting() const { return weighting_; }
 
     /// The fractal's result becomes result * outerFactor + outerShift, if it is moved at all.
     [[nodiscard]] bool moved() const { return outerFactor_ != 1 || outerShift_ != 0; }
@@ -100,16 +101,16 @@ class FieldPlan {
     [[nodiscard]] float outerShift() const { return outerShift_; }
 
     /// Octaves fade where they are finer than the pixels.
-    [[nodiscard]] bool fading() const { return recipe_.footprint; }
+    [[nodiscard]] bool fading() const { return fading_; }
 
     /// A step along the picture's x moves other lattice axes too.
-    [[nodiscard]] bool affine() const { return turned_ || recipe_.rotateOctaves || noiseOf(recipe_).skewed; }
-    [[nodiscard]] bool layersAffine() const { return turned_ || (warped() && warpNoiseOf(recipe_).skewed); }
+    [[nodiscard]] bool affine() const { return turned_ || rotated_ || skewed_; }
+    [[nodiscard]] bool layersAffine() const { return turned_ || layersOblique(); }
     /// A cell of space along x is not just some cells of the lattice along x: toLattice is no number.
-    [[nodiscard]] bool oblique() const { return recipe_.rotateOctaves || noiseOf(recipe_).skewed; }
-    [[nodiscard]] bool layersOblique() const { return warped() && warpNoiseOf(recipe_).skewed; }
+    [[nodiscard]] bool oblique() const { return rotated_ || skewed_; }
+    [[nodiscard]] bool layersOblique() const { return warped() && warpSkewed_; }
     /// The same of toNoise.
-    [[nodiscard]] bool noiseOblique() const { return recipe_.rotateOctaves || (noiseOf(recipe_).skewed && periodic_); }
+    [[nodiscard]] bool noiseOblique() const { return rotated_ || (skewed_ && periodic_); }
     [[nodiscard]] bool layerNoiseOblique() const { return layersOblique() && periodic_; }
 
     /// Blocks along an axis (0: x, 1: y) start again after so many pixels, so that a period has the same bits wherever
@@ -121,12 +122,24 @@ class FieldPlan {
     [[nodiscard]] FieldOrigin atPoint(std::span<const double> point) const;
 
   private:
-    friend FieldPlan planForPoints(Recipe recipe);
+    friend FieldPlan planForPoints(const Recipe& recipe);
     void planWarp(std::int64_t height);
     void planPlaces(std::int64_t height);
     template <typename Place>
     [[nodiscard]] FieldOrigin originAt(const Place& place) const;
-    Recipe recipe_;
+    HeldRecipe recipe_;
+    int dimensions_ = 2;
+    int channels_ = 1;
+    bool hasSlopes_ = false;
+    bool tellsPlaces_ = false;
+    bool fading_ = false;
+    bool rotated_ = false;     ///< every octave against the one before
+    bool skewed_ = false;      ///< the noise lives on the simplex lattice …
+    bool warpSkewed_ = false;  ///< … and so does that of the warp
+    bool zoomed_ = false;
+    bool weighted_ = false;
+    float weighting_ = 0;
+    float relief_ = 1;
     std::vector<OctavePlan> octaves_;
     std::optional<LatticeMap> phase_;
     LatticeStep phaseStep_;
@@ -152,7 +165,7 @@ class FieldPlan {
 };
 
 /// A plan for points instead of pixels: they have no footprint and no steps. Throws as FieldPlan does.
-FieldPlan planForPoints(Recipe recipe);
+FieldPlan planForPoints(const Recipe& recipe);
 
 /// What is added to a seed for every component of the warp, and for every field that an output is made of.
 constexpr std::uint32_t kComponentSeed = 0x68bc21ebu;
@@ -169,9 +182,7 @@ constexpr std::uint32_t mixBits(std::uint32_t x) {
 }
 
 /// The seed of octave k: seed 0 stays 0 in octave 0, where the table hash must be the published one.
-constexpr std::uint32_t octaveSeed(const Recipe& recipe, int k) {
-    return mixBits(recipe.seed + (recipe.octaveSeeds ? static_cast<std::uint32_t>(k) * 0x9e3779b9u : 0u));
-}
+std::uint32_t octaveSeed(const Recipe& recipe, int k);
 
 /// What the sum of normalized amplitudes is divided by beyond itself: adding `count` octaves rounds by half an ulp
 /// each, and normalized values must not pass 1. A single octave keeps its amplitude of exactly 1.

@@ -8,6 +8,7 @@
 
 #include "field/cpu_field.h"
 #include "field/evaluator.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {

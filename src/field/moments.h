@@ -1,9 +1,9 @@
 // Mean and deviation of a recipe's field, measured.
 #pragma once
 
-#include "recipe/recipe.h"
-
 namespace noisescope {
+
+struct Recipe;
 
 struct Moments {
     double mean = 0;

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "core/interrupt.h"
+#include "field/field_plan.h"
+#include "shader/glue.h"
 #include "shader/prune.h"
 
 namespace noisescope {

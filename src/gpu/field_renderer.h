@@ -8,13 +8,15 @@
 #include <vector>
 
 #include "core/image.h"
-#include "field/field_plan.h"
 #include "gpu/context.h"
 #include "gpu/float_target.h"
 #include "gpu/program.h"
-#include "shader/glue.h"
+#include "shader/include_resolver.h"
 
 namespace noisescope {
+
+class FieldPlan;
+struct FieldLayout;
 
 /// Rows of an image in order: `rows` holds whole rows of `region.width` pixels of plan.channels() values, from pixel
 /// row `y` on.

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "recipe/recipe.h"
 #include "reference/fractal/billow.h"
 #include "reference/fractal/damped.h"
 #include "reference/fractal/fbm.h"
@@ -720,6 +721,25 @@ std::span<const OutputInfo> outputs() { return kOutputs; }
 std::span<const Named> normalYs() { return kNormalYs; }
 std::span<const Named> blends() { return kBlends; }
 std::span<const Named> colorRanges() { return kColorRanges; }
+
+const NoiseInfo& noiseOf(const Recipe& recipe) { return noises()[static_cast<std::size_t>(recipe.noise)]; }
+const FeatureInfo& featureOf(const Recipe& recipe) { return features()[static_cast<std::size_t>(recipe.feature)]; }
+const MetricInfo& metricOf(const Recipe& recipe) { return metrics()[static_cast<std::size_t>(recipe.metric)]; }
+const HashInfo& hashOf(const Recipe& recipe) { return hashes()[static_cast<std::size_t>(recipe.hash)]; }
+const GradientInfo& gradientsOf(const Recipe& recipe) {
+    return gradientSets()[static_cast<std::size_t>(recipe.gradients)];
+}
+const FadeInfo& fadeOf(const Recipe& recipe) { return fades()[static_cast<std::size_t>(recipe.fade)]; }
+const ReachInfo& reachOf(const Recipe& recipe) { return reaches()[static_cast<std::size_t>(recipe.reach)]; }
+const WarpInfo& warpOf(const Recipe& recipe) { return warps()[static_cast<std::size_t>(recipe.warp)]; }
+const OutputInfo& outputOf(const Recipe& recipe) { return outputs()[static_cast<std::size_t>(recipe.output)]; }
+const ColorsInfo& colorsOf(const Recipe& recipe) { return colors()[static_cast<std::size_t>(recipe.colors)]; }
+const FractalInfo& fractalOf(const Recipe& recipe) { return fractals()[static_cast<std::size_t>(recipe.fractal)]; }
+
+int channelsOf(const Recipe& recipe) { return outputOf(recipe).channelsIn(recipe.dimensions); }
+
+bool isWarped(const Recipe& recipe) { return recipe.warp != kNoWarp; }
+const NoiseInfo& warpNoiseOf(const Recipe& recipe) { return noises()[static_cast<std::size_t>(recipe.warpNoise)]; }
 
 FractalNumbers fractalNumbers(const Recipe& recipe) {
     FractalNumbers values{};

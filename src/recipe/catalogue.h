@@ -10,24 +10,19 @@
 
 #include "core/image.h"
 #include "recipe/gradient.h"
-#include "recipe/recipe.h"
+#include "recipe/named.h"
 #include "reference/math/dual.h"
 #include "reference/math/jet.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope {
 
+struct Recipe;
+
 /// Noises live in 1 to kDimensions dimensions. Arrays "by dimension" start with 1D.
 constexpr int kDimensions = 4;
 constexpr int kMostOctaves = 24;
 constexpr double kLargestColorValue = 1e30;  ///< of a range of colors: floats divide by any such range
-
-/// What every row of every table has. `id` is the name in recipes, on the command line and in the window.
-struct Named {
-    std::string_view id;
-    std::string_view label;
-    std::string_view help;  ///< what one sees
-};
 
 /// A number that a noise or a gradient set takes: read in GLSL by a function of noise/choices.glsl.
 struct NumberInfo {
@@ -248,19 +243,21 @@ constexpr int kGray = 0, kBalance = 4, kBiomes = 8, kCustom = 9;   ///< rows of 
 constexpr int kBlendLinear = 0, kBlendOklab = 1, kBlendBands = 2;  ///< rows of blends()
 constexpr int kGivenRange = 1;                                     ///< row of colorRanges()
 
-inline const NoiseInfo& noiseOf(const Recipe& r) { return noises()[static_cast<std::size_t>(r.noise)]; }
-inline const FeatureInfo& featureOf(const Recipe& r) { return features()[static_cast<std::size_t>(r.feature)]; }
-inline const MetricInfo& metricOf(const Recipe& r) { return metrics()[static_cast<std::size_t>(r.metric)]; }
-inline const HashInfo& hashOf(const Recipe& r) { return hashes()[static_cast<std::size_t>(r.hash)]; }
-inline const GradientInfo& gradientsOf(const Recipe& r) {
-    return gradientSets()[static_cast<std::size_t>(r.gradients)];
-}
-inline const FadeInfo& fadeOf(const Recipe& r) { return fades()[static_cast<std::size_t>(r.fade)]; }
-inline const ReachInfo& reachOf(const Recipe& r) { return reaches()[static_cast<std::size_t>(r.reach)]; }
-inline const WarpInfo& warpOf(const Recipe& r) { return warps()[static_cast<std::size_t>(r.warp)]; }
-inline const OutputInfo& outputOf(const Recipe& r) { return outputs()[static_cast<std::size_t>(r.output)]; }
-inline const ColorsInfo& colorsOf(const Recipe& r) { return colors()[static_cast<std::size_t>(r.colors)]; }
-inline const FractalInfo& fractalOf(const Recipe& r) { return fractals()[static_cast<std::size_t>(r.fractal)]; }
+/// The rows that the recipe chooses.
+const NoiseInfo& noiseOf(const Recipe& recipe);
+const FeatureInfo& featureOf(const Recipe& recipe);
+const MetricInfo& metricOf(const Recipe& recipe);
+const HashInfo& hashOf(const Recipe& recipe);
+const GradientInfo& gradientsOf(const Recipe& recipe);
+const FadeInfo& fadeOf(const Recipe& recipe);
+const ReachInfo& reachOf(const Recipe& recipe);
+const WarpInfo& warpOf(const Recipe& recipe);
+const OutputInfo& outputOf(const Recipe& recipe);
+const ColorsInfo& colorsOf(const Recipe& recipe);
+const FractalInfo& fractalOf(const Recipe& recipe);
+
+/// How many numbers the recipe's field has at a place.
+int channelsOf(const Recipe& recipe);
 
 /// The numbers of the recipe's fractal, and how many it takes.
 FractalNumbers fractalNumbers(const Recipe& recipe);
@@ -274,8 +271,8 @@ std::string functionOf(const Recipe& recipe);
 bool existsIn(const NoiseInfo& noise, int dimensions);
 
 /// Is another noise at work besides noiseOf()?
-inline bool isWarped(const Recipe& r) { return r.warp != kNoWarp; }
-inline const NoiseInfo& warpNoiseOf(const Recipe& r) { return noises()[static_cast<std::size_t>(r.warpNoise)]; }
+bool isWarped(const Recipe& recipe);
+const NoiseInfo& warpNoiseOf(const Recipe& recipe);
 /// The warp's noise by itself: what functionOf(), twinOf() and scalingOf() tell of it.
 Recipe warpNoiseRecipe(const Recipe& recipe);
 /// What the noises of the recipe call, the warp's too.

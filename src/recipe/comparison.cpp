@@ -7,6 +7,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -66,14 +67,14 @@ std::array<Variant, kCompared> variantsOf(const Recipe& recipe, const Comparison
     std::array<Variant, kCompared> variants;
     const ParamInfo* param = findParam(comparison.param);
     for (std::size_t i = 0; i < kCompared; ++i) {
-        Variant& variant = variants[i];
-        variant.recipe = recipe;
-        if (param != nullptr) setFromText(*param, variant.recipe, comparison.values[i]);
-        variant.recipe = repaired(variant.recipe);
+        Recipe drawn = recipe;
+        if (param != nullptr) setFromText(*param, drawn, comparison.values[i]);
+        drawn = repaired(drawn);
+        variants[i].recipe = drawn;
         const auto* choice = param == nullptr ? nullptr : std::get_if<ChoiceParam>(&param->kind);
-        variant.label = choice != nullptr
-                            ? std::string(choice->row(variant.recipe.*choice->member).label)
-                            : fmt::format("{} {}", param == nullptr ? "" : param->label, comparison.values[i]);
+        variants[i].label = choice != nullptr
+                                ? std::string(choice->row(drawn.*choice->member).label)
+                                : fmt::format("{} {}", param == nullptr ? "" : param->label, comparison.values[i]);
     }
     return variants;
 }

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "recipe/recipe.h"
+#include "recipe/held_recipe.h"
 
 namespace noisescope {
 
@@ -27,7 +27,7 @@ std::string comparisonText(const Comparison& comparison);
 /// A recipe for one pane, and the words under which it is shown.
 struct Variant {
     std::string label;
-    Recipe recipe;
+    HeldRecipe recipe;
 };
 
 /// The nearest recipes that can be drawn: where a value does not go with the rest, the rest gives way.

@@ -270,7 +270,7 @@ class Faults {
 
     /// The second noise has its periods too: where the height tiles, the whole map does.
     void findBiomeFault() {
-        const bool colored = outputOf(recipe_).channelsIn(recipe_.dimensions) == 1;
+        const bool colored = channelsOf(recipe_) == 1;
         if (!colored || recipe_.colors != kBiomes || hasWholePeriods(recipe_.biomeScale)) return;
         double scale = std::max(1.0, std::floor(recipe_.biomeScale));
         while (!hasWholePeriods(scale)) scale -= 1;

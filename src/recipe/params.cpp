@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "recipe/domain.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -93,7 +94,7 @@ bool fractalAvailable(const Recipe& recipe, int index) {
            noiseOf(recipe).hasSlopes(recipe.dimensions);
 }
 bool faultIsTold(const ParamInfo& param) { return param.id == "output" || param.id == "fractal"; }
-bool hasColors(const Recipe& recipe) { return outputOf(recipe).channelsIn(recipe.dimensions) == 1; }
+bool hasColors(const Recipe& recipe) { return channelsOf(recipe) == 1; }
 template <int row>
 bool isColored(const Recipe& recipe) {
     return hasColors(recipe) && recipe.colors == row;
@@ -441,6 +442,10 @@ std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value) 
     return refusal(param, shortest(value), fraction ? "not a whole number" : "out of range");
 }
 
+void copyValue(const ParamInfo& param, Recipe& recipe, const Recipe& from) {
+    std::visit([&](const auto& kind) { recipe.*kind.member = from.*kind.member; }, param.kind);
+}
+
 std::vector<std::string> problemsOf(const Recipe& recipe) {
     std::vector<std::string> problems;
     const auto add = [&](std::string problem) {
@@ -504,5 +509,7 @@ Recipe repaired(const Recipe& recipe) {
     }
     return result;
 }
+
+void repair(Recipe& recipe) { recipe = repaired(recipe); }
 
 }  // namespace noisescope

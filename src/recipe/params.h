@@ -9,9 +9,10 @@
 #include <vector>
 
 #include "recipe/catalogue.h"
-#include "recipe/recipe.h"
 
 namespace noisescope {
+
+struct Recipe;
 
 enum class ParamGroup { noise, position, tiling, warp, time, fractal, output, color };
 std::string_view groupLabel(ParamGroup group);
@@ -82,6 +83,9 @@ std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view
 /// Sets a numeric member (choice index, integer, seed, real, 0 or 1). Returns what is wrong, or an empty string.
 std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value);
 
+/// Gives the recipe the member of another one.
+void copyValue(const ParamInfo& param, Recipe& recipe, const Recipe& from);
+
 /// Every reason why the recipe cannot be drawn: members out of range, choices that do not go together. Empty: it is
 /// good.
 std::vector<std::string> problemsOf(const Recipe& recipe);
@@ -90,5 +94,6 @@ std::vector<std::string> problemsOf(const Recipe& recipe);
 /// available one. For input that has no way to be refused, such as a slider; files and command lines are refused
 /// instead.
 Recipe repaired(const Recipe& recipe);
+void repair(Recipe& recipe);
 
 }  // namespace noisescope

@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -36,7 +37,8 @@ class RecipeReader : public nlohmann::json_sax<Json> {
         const ParamInfo* param = findParam(key_);
         if (param == nullptr || !std::holds_alternative<BoolParam>(param->kind))
             return refuse(value ? "true" : "false");
-        file_.recipe.*std::get<BoolParam>(param->kind).member = value;
+        Recipe& recipe = file_.recipe;
+        recipe.*std::get<BoolParam>(param->kind).member = value;
         return true;
     }
     bool number_integer(number_integer_t value) override { return number(static_cast<double>(value), true); }
@@ -139,8 +141,6 @@ class RecipeReader : public nlohmann::json_sax<Json> {
     bool unknown_ = false;
 };
 
-std::string jsonText(std::string_view text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 /// Gray over all values: recipes without colors are written as they were before there were any.
 bool isPlain(const Recipe& recipe) {
     const bool gray = recipe.colors == kGray || !findParam("colors")->applies(recipe);
@@ -178,5 +178,7 @@ std::string recipeToJson(const RecipeFile& file) {
 std::string recipeToCompactJson(const Recipe& recipe) {
     return fmt::format("{{{}}}", fmt::join(members({recipe, {}, {}}), ", "));
 }
+
+std::string jsonText(std::string_view text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 }  // namespace noisescope

@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "recipe/recipe.h"
+#include "recipe/held_recipe.h"
 
 namespace noisescope {
 
@@ -17,7 +17,7 @@ constexpr int kRecipeVersion = 1;
 constexpr std::size_t kLargestRecipe = 1 << 20;  ///< bytes
 
 struct RecipeFile {
-    Recipe recipe;
+    HeldRecipe recipe;
     std::string title;
     std::string description;
 };
@@ -32,5 +32,8 @@ std::string recipeToJson(const RecipeFile& file);
 
 /// The same on one line without a newline, for a file's metadata.
 std::string recipeToCompactJson(const Recipe& recipe);
+
+/// A text as JSON, with its quotes; what is not UTF-8 in it is replaced.
+std::string jsonText(std::string_view text);
 
 }  // namespace noisescope

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <bit>
 
+#include "field/field_plan.h"
+#include "recipe/recipe.h"
+
 namespace noisescope {
 namespace {
 

@@ -8,9 +8,10 @@
 #include <span>
 #include <vector>
 
-#include "field/field_plan.h"
-
 namespace noisescope {
+
+class FieldPlan;
+struct FieldOrigin;
 
 /// Words of an octave, or of a layer of the warp, from its first one on.
 struct LayerWords {

@@ -6,7 +6,9 @@
 #include <set>
 
 #include "core/text.h"
+#include "field/field_plan.h"
 #include "recipe/domain.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {

@@ -12,6 +12,8 @@
 
 namespace noisescope {
 
+struct Recipe;
+
 /// The recipe's own noise/choices.glsl. `number` writes the expression of the i-th of numbersOf(recipe).
 std::string choicesSource(const Recipe& recipe, const std::function<std::string(std::size_t)>& number);
 /// The same for a field shader, which reads them from the words of its block.

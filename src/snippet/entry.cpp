@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "core/text.h"
+#include "field/field_plan.h"
+#include "recipe/recipe.h"
 #include "snippet/pieces.h"
 #include "snippet/placed.h"
 #include "snippet/turn.h"

@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "core/error.h"
+#include "recipe/catalogue.h"
+#include "recipe/recipe.h"
 #include "shader/glue.h"
 #include "shader/prune.h"
 

@@ -5,10 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "recipe/catalogue.h"
 #include "shader/include_resolver.h"
 
 namespace noisescope {
+
+struct Recipe;
 
 /// A function or a structure that a snippet needs, with the comment directly above it.
 struct LibraryItem {

@@ -6,7 +6,9 @@
 #include <cctype>
 
 #include "core/text.h"
+#include "field/field_plan.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {

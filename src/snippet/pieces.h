@@ -7,9 +7,12 @@
 #include <string_view>
 #include <vector>
 
-#include "field/field_plan.h"
+#include "core/lattice_map.h"
 
 namespace noisescope {
+
+struct Recipe;
+class FieldPlan;
 
 bool hasFractal(const Recipe& recipe);
 /// Every octave has a seed of its own.
@@ -22,11 +25,11 @@ std::string cellType(int dimensions);
 
 /// A float that is never -0.0.
 std::string real(double value);
-std::string realVector(int dimensions, const std::array<double, kDimensions>& values);
+std::string realVector(int dimensions, const std::array<double, kMaxDimensions>& values);
 /// A cell's coordinate, known modulo 2^32.
 std::string integer(std::uint32_t cell);
 /// `type` of as many texts as dimensions, "vec2(a, b)"; the first text itself in one.
-std::string vectorText(std::string_view type, int dimensions, const std::array<std::string, kDimensions>& texts);
+std::string vectorText(std::string_view type, int dimensions, const std::array<std::string, kMaxDimensions>& texts);
 std::string cellText(int dimensions, const LatticePoint& point);
 std::string fractionText(int dimensions, const LatticePoint& point);
 

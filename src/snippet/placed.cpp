@@ -6,7 +6,9 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "field/field_plan.h"
 #include "recipe/domain.h"
+#include "recipe/recipe.h"
 #include "snippet/pieces.h"
 
 namespace noisescope {

@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "field/field_plan.h"
 #include "recipe/domain.h"
+#include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "snippet/entry.h"
 #include "snippet/library_part.h"
@@ -52,7 +53,7 @@ std::string axesText(int dimensions) {
 }
 
 /// The type of what the function returns.
-std::string resultType(const Recipe& recipe) { return vectorType(outputOf(recipe).channelsIn(recipe.dimensions)); }
+std::string resultType(const Recipe& recipe) { return vectorType(channelsOf(recipe)); }
 
 std::string valueRangeText(const Recipe& recipe) {
     const Range range = boundOf(recipe);
@@ -174,7 +175,7 @@ std::string shownText(const Recipe& recipe, std::string_view z) {
                        : recipe.dimensions == 2 ? "ns_noise(p)"
                        : recipe.dimensions == 3 ? fmt::format("ns_noise(vec3(p, {}))", z)
                                                 : fmt::format("ns_noise(vec4(p, {}, 0.0))", z);
-    if (outputOf(recipe).channelsIn(recipe.dimensions) == 4) text += ".xyz";
+    if (channelsOf(recipe) == 4) text += ".xyz";
     if (factor != 1) text += fmt::format(" * {}", floatLiteral(static_cast<float>(factor)));
     if (shift != 0) text += fmt::format(" + {}", floatLiteral(static_cast<float>(shift)));
     return text;
@@ -182,7 +183,7 @@ std::string shownText(const Recipe& recipe, std::string_view z) {
 
 /// Statements that set `target` to gray, or to a color of as many components as there are.
 std::string showStatements(const Recipe& recipe, std::string_view target, std::string_view z) {
-    const int channels = outputOf(recipe).channelsIn(recipe.dimensions);
+    const int channels = channelsOf(recipe);
     const std::string shown = shownText(recipe, z);
     if (channels == 1) return fmt::format("    float gray = {};\n    {} = vec4(vec3(gray), 1.0);\n", shown, target);
     if (channels == 2) return fmt::format("    vec2 color = {};\n    {} = vec4(color, 0.0, 1.0);\n", shown, target);

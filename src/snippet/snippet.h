@@ -4,9 +4,11 @@
 #include <span>
 #include <string>
 
-#include "recipe/catalogue.h"
+#include "recipe/named.h"
 
 namespace noisescope {
+
+struct Recipe;
 
 struct SnippetTarget : Named {
     std::string_view version;    ///< first line of a whole shader, "" where the host adds it

@@ -24,7 +24,7 @@ Matrix turnOf(int dimensions, bool skewed, bool rotated, int k) {
     const LatticeMap map(spec, k);
     Matrix turn{};
     for (std::size_t column = 0; column < static_cast<std::size_t>(dimensions); ++column) {
-        std::array<double, kDimensions> axis{};
+        std::array<double, kMaxDimensions> axis{};
         axis[column] = 1;
         const LatticePoint image = map.atPoint(std::span(axis).first(static_cast<std::size_t>(dimensions)));
         for (std::size_t row = 0; row < static_cast<std::size_t>(dimensions); ++row)
@@ -33,12 +33,12 @@ Matrix turnOf(int dimensions, bool skewed, bool rotated, int k) {
     return turn;
 }
 
-std::array<std::uint32_t, kDimensions> shiftUnits() {
+std::array<std::uint32_t, kMaxDimensions> shiftUnits() {
     LatticeSpec spec;
-    spec.dimensions = kDimensions;
+    spec.dimensions = kMaxDimensions;
     spec.shift = true;
     const LatticePoint point = LatticeMap(spec, 1).atPoint({});
-    std::array<std::uint32_t, kDimensions> units{};
+    std::array<std::uint32_t, kMaxDimensions> units{};
     for (std::size_t i = 0; i < units.size(); ++i)
         units[i] = static_cast<std::uint32_t>((point.fraction64[i] + (std::uint64_t{1} << 31u)) >> 32u);
     return units;

@@ -4,16 +4,16 @@
 #include <array>
 #include <cstdint>
 
-#include "recipe/catalogue.h"
+#include "core/lattice_period.h"
 
 namespace noisescope {
 
-using Matrix = std::array<std::array<double, kDimensions>, kDimensions>;  ///< row, column
+using Matrix = std::array<std::array<double, kMaxDimensions>, kMaxDimensions>;  ///< row, column
 
 /// skew * rotation^k for k golden angles; the identity without them.
 Matrix turnOf(int dimensions, bool skewed, bool rotated, int k);
 
 /// By how much every octave is moved against the one before, in units of 2^-32 cells.
-std::array<std::uint32_t, kDimensions> shiftUnits();
+std::array<std::uint32_t, kMaxDimensions> shiftUnits();
 
 }  // namespace noisescope

@@ -17,9 +17,11 @@
 
 #include "core/interrupt.h"
 #include "field/cpu_field.h"
+#include "field/field_plan.h"
 #include "gpu/context.h"
 #include "recipe/domain.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -399,22 +401,23 @@ ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, 
     ValidationResult result{entry.name, isExact(entry.recipe), false, {}};
     if (!result.exact) samples = 2 * std::max(samples, kFewestSine);  // the one region that is drawn takes half of them
     const Region region = regionFor(entry.recipe, samples);
-    Recipe far = entry.recipe;
+    const Recipe here = entry.recipe;
+    Recipe far = here;
     far.offsetX += 0x1p30;
     far.offsetY -= 0x1p30;
-    for (const Recipe& recipe : {entry.recipe, far}) {
+    for (const Recipe& recipe : {here, far}) {
         if (!result.exact && recipe == far) continue;  // the sine of such an angle is noise by itself
         result.difference.add(compared(renderer, FieldPlan(recipe, kHeight), region));
     }
     const FieldPlan plan = planForPoints(entry.recipe);
-    const auto coordinates = static_cast<std::size_t>(entry.recipe.dimensions);
-    const std::vector<double> points = scatteredPoints(std::min(kPoints, samples), entry.recipe.dimensions);
+    const auto coordinates = static_cast<std::size_t>(entry.recipe->dimensions);
+    const std::vector<double> points = scatteredPoints(std::min(kPoints, samples), entry.recipe->dimensions);
     if (result.exact)
         result.difference.add(
             differenceOf(renderer.sample(plan, points, coordinates), sampleOnCpu(plan, points, coordinates)));
     const Difference& d = result.difference;
     const double share = static_cast<double>(d.apart) / static_cast<double>(std::max<std::int64_t>(1, d.samples));
-    const int cost = noiseOf(entry.recipe).hashes[static_cast<std::size_t>(entry.recipe.dimensions - 1)];
+    const int cost = noiseOf(entry.recipe).hashes[static_cast<std::size_t>(entry.recipe->dimensions - 1)];
     result.pass = result.exact ? d.differing == 0 : share <= std::min(0.5, cost * kSineShare);
     return result;
 }

@@ -9,13 +9,13 @@
 
 #include "core/image.h"
 #include "gpu/field_renderer.h"
-#include "recipe/recipe.h"
+#include "recipe/held_recipe.h"
 
 namespace noisescope {
 
 struct ValidationCase {
     std::string name;
-    Recipe recipe;
+    HeldRecipe recipe;
 };
 
 /// Every row of every table in every dimension that it has; hashes with gradients, gradients with reaches, features

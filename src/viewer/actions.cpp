@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "snippet/snippet.h"
 #include "viewer/code_text.h"
 #include "viewer/export_form.h"
@@ -73,7 +74,7 @@ void copySnippet(ViewerState& state) {
     }
 }
 
-void randomSeed(ViewerState& state) { state.document.recipe.seed = freshSeed(); }
+void randomSeed(ViewerState& state) { state.document.recipe->seed = freshSeed(); }
 
 void randomizeRecipe(ViewerState& state) {
     state.document.recipe = randomized(state.document.recipe, state.settings.locks, freshSeed());
@@ -86,9 +87,9 @@ void searchParameters(ViewerState& state) {
 }
 
 void nextFractal(ViewerState& state) {
-    int& fractal = state.document.recipe.fractal;
+    int& fractal = state.document.recipe->fractal;
     fractal = (fractal + 1) % static_cast<int>(fractals().size());
-    state.document.recipe = repaired(state.document.recipe);
+    repair(state.document.recipe);
 }
 
 /// Shows it, or the field alone if it is shown.
@@ -135,7 +136,7 @@ void askWhereToGo(ViewerState& state) {
     const Pane pane = panesOf(state).front();
     const CanvasPoint center =
         centerOf(state.document.recipe, static_cast<double>(pane.width), pixelsInWorldUnit(state));
-    state.goTo = {true, true, shortest(center.x), shortest(center.y), shortest(state.document.recipe.frequency)};
+    state.goTo = {true, true, shortest(center.x), shortest(center.y), shortest(state.document.recipe->frequency)};
 }
 
 void editOtherSlot(ViewerState& state) {
@@ -301,8 +302,8 @@ void chooseNoise(ViewerState& state, const KeyPress& press) {
     if (press.control || press.key < '0' || press.key > '9') return;
     const std::size_t index = press.key == '0' ? 9 : press.key - '1';
     if (index >= noises().size()) return;
-    state.document.recipe.noise = static_cast<int>(index);
-    state.document.recipe = repaired(state.document.recipe);
+    state.document.recipe->noise = static_cast<int>(index);
+    repair(state.document.recipe);
 }
 
 void closeTopmost(ViewerState& state) {

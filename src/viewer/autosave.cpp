@@ -75,11 +75,15 @@ std::optional<SessionTime> timeOf(const std::string& text) {
 // ----------------------------------------------------------------------------------------------------
 
 /// Only what parseRecipe() takes: nobody is there to correct it.
-std::string recipeText(const Recipe& recipe) { return recipeToCompactJson(repaired(recipe)); }
+std::string recipeText(const Recipe& recipe) {
+    HeldRecipe kept = recipe;
+    repair(kept);
+    return recipeToCompactJson(kept);
+}
 
 std::string sessionText(const Session& session, SessionTime saved) {
     RecipeFile origin = session.origin;
-    origin.recipe = repaired(origin.recipe);
+    repair(origin.recipe);
     std::vector<std::string> lines{
         fmt::format("\"{}\": {}", kMarker, kVersion),
         fmt::format("\"saved\": {}", jsonText(isoTime(saved))),
@@ -159,8 +163,8 @@ class SessionReader {
         return parseRecipe(json.dump(), fmt::format("{}: /{}", file_.native(), key));
     }
     /// Optional.
-    [[nodiscard]] std::vector<Recipe> history() const {
-        std::vector<Recipe> recipes;
+    [[nodiscard]] std::vector<HeldRecipe> history() const {
+        std::vector<HeldRecipe> recipes;
         const auto found = json_.find("history");
         if (found == json_.end()) return recipes;
         if (!found->is_array()) refuse("history", "a list of recipes");

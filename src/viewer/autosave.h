@@ -29,12 +29,12 @@ namespace noisescope {
 struct Session {
     std::filesystem::path path;  ///< the file the recipe came from; empty if none. Not kept if it is not UTF-8.
     std::string title;           ///< as the window shows it
-    Recipe recipe;
+    HeldRecipe recipe;
     RecipeFile origin;  ///< what `recipe` counts as changed against
-    std::optional<Recipe> slotA;
-    std::optional<Recipe> slotB;
-    std::vector<Recipe> history;  ///< oldest first; the newest kMostKeptHistory are kept
-    bool closed = false;          ///< the window was closed; false: the program or the machine ended otherwise
+    std::optional<HeldRecipe> slotA;
+    std::optional<HeldRecipe> slotB;
+    std::vector<HeldRecipe> history;  ///< oldest first; the newest kMostKeptHistory are kept
+    bool closed = false;              ///< the window was closed; false: the program or the machine ended otherwise
 };
 
 using SessionTime = std::chrono::sys_time<std::chrono::milliseconds>;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "core/image.h"
-#include "recipe/recipe.h"
 #include "viewer/state.h"
 
 namespace noisescope {

@@ -145,7 +145,7 @@ std::optional<Assignment> assignmentIn(std::string_view text) {
 
 /// Sets the parameter, and what cannot be with it gives way.
 PaletteCommand settingOf(const ParamInfo& param, std::string_view value, std::string_view shown, const Recipe& recipe) {
-    Recipe result = recipe;
+    HeldRecipe result = recipe;
     PaletteCommand command;
     command.id = fmt::format("set/{}/{}", param.id, value);
     command.label = fmt::format("Set {} to {}", param.label, shown);
@@ -154,7 +154,7 @@ PaletteCommand settingOf(const ParamInfo& param, std::string_view value, std::st
         command.problem = fmt::format("{}: nothing in this recipe has it", param.label);
     command.run = [row = &param, text = std::string(value)](ViewerState& s) {
         setFromText(*row, s.document.recipe, text);
-        s.document.recipe = repaired(s.document.recipe);
+        repair(s.document.recipe);
     };
     return command;
 }

@@ -74,7 +74,7 @@ ExportFormat exportFormatOf(const ExportForm& form) {
 bool takesColors(const ExportForm& form, const Recipe& recipe) {
     // Raw files have no place for what their channels mean.
     const std::string_view format = exportFormatOf(form).format->name;
-    return outputOf(recipe).channelsIn(recipe.dimensions) == 1 && (format == "png" || format == "exr");
+    return channelsOf(recipe) == 1 && (format == "png" || format == "exr");
 }
 
 ExportRequest exportRequestOf(const ExportForm& form, const RecipeFile& file, const CanvasState& canvas) {
@@ -165,8 +165,9 @@ std::string shellWord(std::string_view text) {
 
 std::vector<std::string> settingsOf(const Recipe& recipe) {
     std::vector<std::string> settings;
+    const HeldRecipe defaults;
     for (const ParamInfo& param : params())
-        if (const std::string value = valueText(param, recipe); value != valueText(param, Recipe{}))
+        if (const std::string value = valueText(param, recipe); value != valueText(param, defaults))
             settings.push_back(fmt::format("{}={}", param.id, value));
     return settings;
 }

@@ -9,7 +9,9 @@
 
 #include "color/biomes.h"
 #include "core/error.h"
+#include "field/field_plan.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "viewer/theme.h"
 
 namespace noisescope {
@@ -212,8 +214,7 @@ std::optional<float> PaneField::valueAt(std::int64_t x, std::int64_t y) const {
 bool sameValues(const Recipe& a, const Recipe& b) {
     Recipe other = b;
     for (const ParamInfo& param : params())
-        if (param.group == ParamGroup::color)
-            std::visit([&](const auto& kind) { other.*kind.member = a.*kind.member; }, param.kind);
+        if (param.group == ParamGroup::color) copyValue(param, other, a);
     return other == a;
 }
 

@@ -71,7 +71,7 @@ class PaneField {
     double timed(FieldRenderer& renderer, std::int64_t pixels, const std::function<void()>& draw);
     [[nodiscard]] std::span<Layer> layers();
 
-    Recipe wanted_;
+    HeldRecipe wanted_;
     std::int64_t width_ = 0, height_ = 0;
     bool complete_ = false;
     std::string error_;
@@ -84,7 +84,7 @@ class PaneField {
     std::array<Layer, 2> layers_;
     ColorPass colors_;
     ColorMap map_;  ///< of the wanted picture
-    Recipe shownRecipe_;
+    HeldRecipe shownRecipe_;
     int shownCoarseness_ = 1;
     std::int64_t shownWidth_ = 0, shownHeight_ = 0;
 };

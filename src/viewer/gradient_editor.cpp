@@ -12,6 +12,7 @@
 
 #include "color/color_map.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "viewer/gradient_edits.h"
 #include "viewer/param_widgets.h"
 #include "viewer/readout.h"
@@ -36,7 +37,7 @@ struct Editor {
     Ui& ui;
     Rect strip;
 
-    [[nodiscard]] Gradient& gradient() const { return state.document.recipe.gradient; }
+    [[nodiscard]] Gradient& gradient() const { return state.document.recipe->gradient; }
     [[nodiscard]] GradientEditorState& hand() const { return state.gradientEditor; }
     [[nodiscard]] ColorStop& selected() const { return gradient().stops[static_cast<std::size_t>(hand().selected)]; }
     [[nodiscard]] float xOf(double position) const { return strip.x + strip.width * static_cast<float>(position); }
@@ -73,7 +74,7 @@ void press(const Editor& editor) {
         hand.selected = *handle;
     } else if (editor.gradient().count < kMostStops) {
         const double position = handPosition(editor.positionAt(mouse.x));
-        const Rgba8 color = colorAt(editor.gradient().used(), editor.state.document.recipe.blend, position);
+        const Rgba8 color = colorAt(editor.gradient().used(), editor.state.document.recipe->blend, position);
         editor.take(withStop(editor.gradient(), {position, color.red, color.green, color.blue}));
     } else {
         return;
@@ -174,8 +175,8 @@ constexpr std::array kMenuRows{
                 if (!problem.empty()) showFailure(e.state, std::runtime_error("Not a gradient\n" + problem));
             }},
     MenuRow{"reset", "Reset",
-            [](const Editor& e) { return !(e.gradient() == e.state.document.origin.recipe.gradient); },
-            [](const Editor& e) { e.gradient() = e.state.document.origin.recipe.gradient; }},
+            [](const Editor& e) { return !(e.gradient() == e.state.document.origin.recipe->gradient); },
+            [](const Editor& e) { e.gradient() = e.state.document.origin.recipe->gradient; }},
 };
 
 /// True if the color is to be edited: a popup cannot open another one in its place.

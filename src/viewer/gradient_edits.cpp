@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "color/color_map.h"
+#include "recipe/catalogue.h"
 
 namespace noisescope {
 namespace {

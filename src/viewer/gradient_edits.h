@@ -1,9 +1,11 @@
 // What the hand does to a gradient's stops, as pure functions.
 #pragma once
 
-#include "recipe/catalogue.h"
+#include "recipe/gradient.h"
 
 namespace noisescope {
+
+struct ColorsInfo;
 
 /// The nearest position that the hand gives: 0 to 1, in thousandths.
 double handPosition(double position);

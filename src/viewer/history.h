@@ -11,9 +11,9 @@ namespace noisescope {
 
 /// The recipe on screen, and the file it came from: a changed value is one that differs from that file's.
 struct Document {
-    Recipe recipe;  ///< the slot that is edited
+    HeldRecipe recipe;  ///< the slot that is edited
     RecipeFile origin;
-    Recipe other;           ///< the other slot
+    HeldRecipe other;       ///< the other slot
     bool onB = false;       ///< `recipe` is slot B
     Comparison comparison;  ///< what the four panes show
     std::string path;       ///< the file that it was opened from or saved in; empty: none. No part of what is compared.

@@ -5,6 +5,7 @@
 
 #include "recipe/domain.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {

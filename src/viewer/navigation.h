@@ -6,9 +6,9 @@
 
 #include <cstdint>
 
-#include "recipe/recipe.h"
-
 namespace noisescope {
+
+struct Recipe;
 
 struct CanvasPoint {
     double x = 0;

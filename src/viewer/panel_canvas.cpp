@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "field/field_plan.h"
+#include "recipe/recipe.h"
 #include "viewer/navigation.h"
 #include "viewer/panels.h"
 #include "viewer/scene.h"
@@ -221,11 +223,11 @@ void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
     const std::optional<FieldNumbers>& numbers = state.field.numbers;
     if (!numbers || !(numbers->recipe == pane.recipe)) return;
     Pane label = pane;
-    const bool shown = pane.recipe.frequency == state.document.recipe.frequency;
+    const bool shown = pane.recipe->frequency == state.document.recipe->frequency;
     label.label =
         numbers->seamless && !shown
             ? fmt::format("One period, {:g} cells, tiles exactly; press . to fit the picture to it",
-                          pane.recipe.frequency)
+                          pane.recipe->frequency)
         : numbers->seamless
             ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
             : fmt::format("Edges {:.1f} times as steep as the picture; Period x and y make it tile", numbers->seam);

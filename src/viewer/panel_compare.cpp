@@ -10,6 +10,7 @@
 #include <string>
 
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "viewer/actions.h"
 #include "viewer/panels.h"
 #include "viewer/param_widgets.h"

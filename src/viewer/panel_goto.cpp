@@ -10,6 +10,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "recipe/recipe.h"
 #include "viewer/navigation.h"
 #include "viewer/panels.h"
 #include "viewer/param_widgets.h"
@@ -76,7 +77,7 @@ void drawGoTo(ViewerState& state, Ui& ui) {
     if (goTo.appearing) ImGui::SetKeyboardFocusHere();
     goTo.appearing = false;
     bool entered = drawNumber("goto.x", "Center x", goTo.x, ui);
-    if (state.document.recipe.dimensions >= 2) entered |= drawNumber("goto.y", "Center y", goTo.y, ui);
+    if (state.document.recipe->dimensions >= 2) entered |= drawNumber("goto.y", "Center y", goTo.y, ui);
     entered |= drawNumber("goto.cells", "Height", goTo.cells, ui);
     ImGui::Dummy({1, ui.px(4)});
     const ImVec2 size{ui.px(96), ui.px(metric::kRow)};

@@ -11,6 +11,7 @@
 
 #include "recipe/catalogue.h"
 #include "recipe/presets.h"
+#include "recipe/recipe.h"
 #include "viewer/actions.h"
 #include "viewer/files.h"
 #include "viewer/fuzzy.h"

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "recipe/recipe.h"
 #include "viewer/actions.h"
 #include "viewer/icons.h"
 #include "viewer/panels.h"
@@ -139,8 +140,8 @@ void drawGroupHeader(const Group& group, ViewerState& state, Ui& ui) {
 
 /// What does not go with the new value gives way, and is told.
 void repairAfter(ViewerState& state, const ParamInfo& changed) {
-    const Recipe before = state.document.recipe;
-    state.document.recipe = repaired(before);
+    const HeldRecipe before = state.document.recipe;
+    repair(state.document.recipe);
     std::string others;
     for (const ParamInfo& param : params())
         if (param.id != changed.id && param.applies(before) && !sameValue(param, before, state.document.recipe))
@@ -283,7 +284,7 @@ void drawEdge(ViewerState& state, Ui& ui) {
 
 /// The seeds that were settled on, for the row's list.
 void noteSeed(ViewerState& state) {
-    const std::uint32_t seed = state.history.settled.recipe.seed;
+    const std::uint32_t seed = state.history.settled.recipe->seed;
     const std::vector<std::uint32_t>& recent = state.settings.recentSeeds;
     if (recent.empty() || recent.front() != seed) noteRecentSeed(state.settings, seed);
 }

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "recipe/catalogue.h"
 #include "viewer/panels.h"
 #include "viewer/readout.h"
 #include "viewer/scene.h"

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "recipe/params.h"
 #include "viewer/icons.h"
 #include "viewer/param_texts.h"
 #include "viewer/param_widgets.h"
@@ -17,10 +18,6 @@ constexpr float kDotRadius = 3;
 constexpr float kGutter = 14;  // left of a row: its dot, its lock
 
 ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
-
-void reset(const ParamInfo& param, Recipe& recipe, const Recipe& origin) {
-    std::visit([&](const auto& p) { recipe.*p.member = origin.*p.member; }, param.kind);
-}
 
 /// What there is in the margin left of a row: a lock, a dot that resets, or under the cursor a lock that is open.
 struct Gutter {
@@ -124,7 +121,7 @@ void drawTooltip(const ParamInfo& param, const Recipe& origin, const Ui& ui) {
     ImGui::TextUnformatted(help.c_str());
     ImGui::PopTextWrapPos();
     std::string line =
-        fmt::format("preset {}{}   default {}", valueText(param, origin), unit, valueText(param, Recipe{}));
+        fmt::format("preset {}{}   default {}", valueText(param, origin), unit, valueText(param, HeldRecipe{}));
     if (const auto* real = std::get_if<RealParam>(&param.kind))
         line += fmt::format("\n{:.6g} to {:.6g}{}\nCtrl+click types, Shift and Alt drag finely", real->minimum,
                             real->maximum, unit);
@@ -159,7 +156,7 @@ bool drawParam(const ParamInfo& param, ViewerState& state, Ui& ui) {
     if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) ImGui::OpenPopup("##menu");
     wantsReset |= drawRowMenu(param, differs, state, ui);
     if (wantsReset) {
-        reset(param, recipe, origin);
+        copyValue(param, recipe, origin);
         changed = true;
     }
     ImGui::PopID();

@@ -6,6 +6,8 @@
 #include <array>
 #include <vector>
 
+#include "recipe/recipe.h"
+
 namespace noisescope {
 namespace {
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "viewer/actions.h"
 #include "viewer/icons.h"
 #include "viewer/readout.h"

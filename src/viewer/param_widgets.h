@@ -1,10 +1,12 @@
 // One widget for each kind of parameter; a panel is a loop over the table.
 #pragma once
 
-#include "recipe/params.h"
 #include "viewer/ui.h"
 
 namespace noisescope {
+
+struct Recipe;
+struct ParamInfo;
 
 /// A row of the document's recipe: dot or lock, label, widget; a menu on right click. Changes the parameter's member
 /// and nothing else; returns true if it did. Resets to what the document came with. Notes the widget's rectangle under

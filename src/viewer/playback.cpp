@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
@@ -24,6 +25,12 @@ void advanceTime(ViewerState& state, double seconds) {
     if (!state.playing) return;
     recipe.time += seconds;
     if (recipe.loop > 0) recipe.time = inLoop(recipe.time, recipe.loop);
+}
+
+bool onlyTimeHasChanged(const ViewerState& state) {
+    Document still = state.document;
+    still.recipe->time = state.history.settled.recipe->time;
+    return still == state.history.settled;
 }
 
 }  // namespace noisescope

@@ -11,4 +11,7 @@ bool timePasses(const Recipe& recipe);
 /// Lets `seconds` pass if time is playing, in a loop back to its beginning. Playing ends where there is no time.
 void advanceTime(ViewerState& state, double seconds);
 
+/// Nothing but the time is another one than after the last finished edit.
+bool onlyTimeHasChanged(const ViewerState& state);
+
 }  // namespace noisescope

@@ -6,6 +6,8 @@
 #include <random>
 #include <string_view>
 
+#include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "viewer/param_texts.h"
 
 namespace noisescope {

@@ -5,9 +5,10 @@
 #include <set>
 #include <string>
 
-#include "recipe/params.h"
-
 namespace noisescope {
+
+struct Recipe;
+struct ParamInfo;
 
 /// Does randomizing ever change it? Not the place, the dimensions, tiling, time, output and colors: those are how one
 /// looks at a noise and what it is for.

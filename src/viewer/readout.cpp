@@ -5,10 +5,11 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 #include "field/evaluator.h"
+#include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 
@@ -70,16 +71,12 @@ std::string shownName(const Document& document) {
 }
 
 std::string windowTitle(const Document& document) {
-    return fmt::format("{} - frequency {:.6g} - Noisescope", shownName(document), document.recipe.frequency);
+    return fmt::format("{} - frequency {:.6g} - Noisescope", shownName(document), document.recipe->frequency);
 }
 
 std::string shortDeviceName(const std::string& device) {
     const std::size_t end = std::min(device.find(" ("), device.find(','));
     return device.substr(0, end);
-}
-
-std::string jsonString(const std::string& text) {
-    return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 std::string stateJson(const ViewerState& state) {
@@ -92,10 +89,10 @@ std::string stateJson(const ViewerState& state) {
     text += fmt::format(",\"milliseconds\":{:.3f},\"draft_milliseconds\":{:.3f},\"frame_milliseconds\":{:.3f}",
                         state.field.milliseconds, state.field.draftMilliseconds, state.field.frameMilliseconds);
     text += fmt::format(",\"mode\":{},\"magnify\":{},\"changed\":{},\"slot\":\"{}\"",
-                        jsonString(std::string(viewModeLabel(state.view.mode))), state.view.magnify,
-                        state.document.changed(), state.document.onB ? 'B' : 'A');
+                        jsonText(viewModeLabel(state.view.mode)), state.view.magnify, state.document.changed(),
+                        state.document.onB ? 'B' : 'A');
     text += fmt::format(",\"debug_messages\":{},\"typing\":{}", state.field.debugMessages, state.typing);
-    return text + fmt::format(",\"error\":{}}}\n", jsonString(state.field.error));
+    return text + fmt::format(",\"error\":{}}}\n", jsonText(state.field.error));
 }
 
 }  // namespace noisescope

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "field/field_plan.h"
+#include "core/lattice_period.h"
 #include "viewer/state.h"
 
 namespace noisescope {
@@ -20,8 +20,8 @@ std::string exactFormat(double value);
 struct Probe {
     double worldX = 0, worldY = 0;  ///< the pixel's center, in image heights
     int dimensions = 2;
-    std::array<std::int64_t, kDimensions> cell{};  ///< of the first octave
-    std::array<float, kDimensions> fraction{};
+    std::array<std::int64_t, kMaxDimensions> cell{};  ///< of the first octave
+    std::array<float, kMaxDimensions> fraction{};
     float value = 0;
 };
 Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::int64_t y);
@@ -37,8 +37,5 @@ std::string shortDeviceName(const std::string& device);
 
 /// The state file: recipe, framebuffer, draws, …
 std::string stateJson(const ViewerState& state);
-
-/// A JSON string with its quotes.
-std::string jsonString(const std::string& text);
 
 }  // namespace noisescope

@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "recipe/domain.h"
+#include "recipe/recipe.h"
 #include "viewer/navigation.h"
 
 namespace noisescope {
@@ -108,8 +109,8 @@ std::int64_t pixelsInWorldUnit(const ViewerState& state) {
     if (state.view.mode == ViewMode::tiles) {
         const Pane pane = tilePane(state);
         // The tile's own recipe has another frequency: a pixel of it is as many cells.
-        const double cellsPerPixel = pane.recipe.frequency / static_cast<double>(pane.fieldHeight);
-        return std::max<std::int64_t>(1, std::llround(state.document.recipe.frequency / cellsPerPixel));
+        const double cellsPerPixel = pane.recipe->frequency / static_cast<double>(pane.fieldHeight);
+        return std::max<std::int64_t>(1, std::llround(state.document.recipe->frequency / cellsPerPixel));
     }
     return std::max<std::int64_t>(1, panesOf(state).front().height);
 }
@@ -133,7 +134,7 @@ Tile tileOf(const Recipe& recipe, std::int64_t width, std::int64_t height) {
         return tile;
     }
     tile.seamless = true;
-    tile.recipe.frequency = static_cast<double>(down);  // cells over the tile's height
+    tile.recipe->frequency = static_cast<double>(down);  // cells over the tile's height
     // Pixels whose numbers are as the periods, so that both repeat after whole pixels.
     const std::int64_t common = std::gcd(across, down);
     const std::int64_t times = std::min(width / (across / common), height / (down / common));
@@ -148,7 +149,7 @@ Tile tileOf(const Recipe& recipe, std::int64_t width, std::int64_t height) {
     return tile;
 }
 
-Recipe coarser(const Recipe& recipe, int factor, std::int64_t height) {
+HeldRecipe coarser(const Recipe& recipe, int factor, std::int64_t height) {
     const std::int64_t rows = (height + factor - 1) / factor;
     const double shown = static_cast<double>(rows * factor) / static_cast<double>(height);
     return zoomed(recipe, 1 / shown, {0, 0}, height);

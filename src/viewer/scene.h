@@ -13,7 +13,7 @@ namespace noisescope {
 /// A rectangle of the canvas, and the field that is shown in it.
 struct Pane {
     std::string label;                                 ///< empty: needs none
-    Recipe recipe;                                     ///< of the field: `height` of its pixels are a world unit
+    HeldRecipe recipe;                                 ///< of the field: `height` of its pixels are a world unit
     std::int64_t x = 0, y = 0, width = 0, height = 0;  ///< in pixels of the canvas
     std::int64_t fieldWidth = 0, fieldHeight = 0;      ///< in pixels of the field
     int magnify = 1;                                   ///< pixels of the canvas for one of the field
@@ -37,7 +37,7 @@ PanePlace insidePane(const ViewerState& state, double x, double y);
 
 /// The recipe of one tile that fills a picture of tileSize(): its periods, or the unit square where it has none.
 struct Tile {
-    Recipe recipe;
+    HeldRecipe recipe;
     std::int64_t width = 0, height = 0;  ///< in pixels
     bool seamless = false;               ///< the recipe repeats exactly after it
 };
@@ -46,6 +46,6 @@ Tile tileOf(const Recipe& recipe, std::int64_t width, std::int64_t height);
 
 /// The recipe coarser by `factor`: its picture of `height` / factor pixels, rounded up, shows the same as that of
 /// `height` pixels.
-Recipe coarser(const Recipe& recipe, int factor, std::int64_t height);
+HeldRecipe coarser(const Recipe& recipe, int factor, std::int64_t height);
 
 }  // namespace noisescope

@@ -10,6 +10,7 @@
 #include <variant>
 
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "viewer/color_range.h"
 #include "viewer/gradient_editor.h"
 #include "viewer/gradient_edits.h"
@@ -62,7 +63,7 @@ void drawColorParams(ViewerState& state, Ui& ui) {
     for (const ParamInfo& param : params()) {
         const bool isGradient = std::holds_alternative<GradientParam>(param.kind);  // has its editor above
         if (param.group != ParamGroup::color || isGradient || !param.applies(recipe)) continue;
-        if (drawParam(param, state, ui)) recipe = repaired(recipe);
+        if (drawParam(param, state, ui)) repair(recipe);
         if (param.id != "colors") continue;
         drawSamples(recipe, ui);
         if (recipe.colors == kCustom) continue;
@@ -96,7 +97,7 @@ void drawRangeLabels(const Recipe& recipe, Ui& ui) {
 
 void drawColorSection(ViewerState& state, Ui& ui) {
     const Recipe& recipe = state.document.recipe;
-    const bool single = outputOf(recipe).channelsIn(recipe.dimensions) == 1;
+    const bool single = channelsOf(recipe) == 1;
     if (single) {
         if (recipe.colors == kCustom)
             drawGradientEditor(state, ui);

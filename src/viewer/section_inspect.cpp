@@ -8,7 +8,9 @@
 #include <cmath>
 #include <string>
 
+#include "field/field_plan.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "viewer/actions.h"
 #include "viewer/color_range.h"
 #include "viewer/panels.h"
@@ -109,7 +111,7 @@ void dragRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
 std::string caveat(const ViewerState& state) {
     if (state.field.isDraft()) return "Measuring\u2026";
     const Recipe& recipe = state.document.recipe;
-    return outputOf(recipe).channelsIn(recipe.dimensions) > 1 ? "Of the first channel" : "";
+    return channelsOf(recipe) > 1 ? "Of the first channel" : "";
 }
 
 /// In the corner of the histogram: a line of its own would move what lies below.

@@ -6,6 +6,7 @@
 
 #include "color/color_map.h"
 #include "recipe/catalogue.h"
+#include "recipe/recipe.h"
 #include "viewer/sections.h"
 
 namespace noisescope {

@@ -13,6 +13,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "recipe/recipe_json.h"
 #include "viewer/xdg.h"
 
 namespace noisescope {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "recipe/params.h"
 #include "viewer/param_texts.h"
 
 namespace noisescope {
@@ -83,7 +84,7 @@ void startTyping(const Cell& cell) {
 
 bool drawTyping(const Cell& cell) {
     Typing& typing = *cell.ui.typing;
-    Recipe& recipe = cell.state.document.recipe;
+    HeldRecipe& recipe = cell.state.document.recipe;
     {
         const ScopedFont font(cell.ui.fonts.number, cell.ui);
         if (!std::exchange(typing.focused, true)) ImGui::SetKeyboardFocusHere();
@@ -91,7 +92,7 @@ bool drawTyping(const Cell& cell) {
         ImGui::InputText("##typed", &typing.text, ImGuiInputTextFlags_AutoSelectAll);
         cell.ui.rects.addItem(cell.param.id);
     }
-    Recipe next = recipe;
+    HeldRecipe next = recipe;
     const std::string problem = setFromText(cell.param, next, typing.text);
     if (ImGui::IsItemActive()) {
         typing.active = true;

@@ -9,14 +9,17 @@
 #include <string>
 #include <vector>
 
-#include "field/field_plan.h"
+#include "core/image.h"
 #include "image/formats.h"
+#include "recipe/gradient.h"
 #include "recipe/recipe_json.h"
 #include "viewer/autosave.h"
 #include "viewer/history.h"
 #include "viewer/settings.h"
 
 namespace noisescope {
+
+class FieldPlan;
 
 /// A printable key is its character in lower case; the others lie above all characters.
 namespace key {
@@ -48,7 +51,7 @@ struct CanvasState {
     double pixelsPerUnit = 1;  ///< framebuffer pixels in one unit of the window system
     struct Drag {
         double mouseX = 0, mouseY = 0;  ///< where it started, in pixels of the canvas
-        Recipe start;
+        HeldRecipe start;
         bool moved = false;
     };
     std::optional<Drag> drag;
@@ -76,7 +79,7 @@ constexpr int kMostMagnified = 32;
 
 /// What is known about the field of one pane once it is drawn in full.
 struct FieldNumbers {
-    Recipe recipe;             ///< that was measured
+    HeldRecipe recipe;         ///< that was measured
     double low = 0, high = 0;  ///< of the finite values
     double mean = 0, deviation = 0;
     std::int64_t pixels = 0;
@@ -236,7 +239,7 @@ struct RangeDrag {
 
 /// The shown code, made again only when what it is made of has changed.
 struct CodeState {
-    std::optional<Recipe> recipe;  ///< of the text; none: not made yet
+    std::optional<HeldRecipe> recipe;  ///< of the text; none: not made yet
     std::string target;
     std::string title;
     std::vector<std::string> lines;

@@ -13,8 +13,8 @@ constexpr std::size_t kColumns = 8;
 
 std::size_t rowsOf(std::size_t count) { return (count + kColumns - 1) / kColumns; }
 
-std::vector<Recipe> recipesOfPresets() {
-    std::vector<Recipe> recipes;
+std::vector<HeldRecipe> recipesOfPresets() {
+    std::vector<HeldRecipe> recipes;
     for (const Preset& preset : presets()) recipes.push_back(preset.file.recipe);
     return recipes;
 }

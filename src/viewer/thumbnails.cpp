@@ -12,6 +12,7 @@
 #include "color/colorize.h"
 #include "core/error.h"
 #include "field/cpu_field.h"
+#include "field/field_plan.h"
 
 namespace noisescope {
 namespace {
@@ -45,7 +46,7 @@ std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& st
     return pixels;
 }
 
-Thumbnails::Thumbnails(std::vector<Recipe> recipes, std::function<void()> finished)
+Thumbnails::Thumbnails(std::vector<HeldRecipe> recipes, std::function<void()> finished)
     : recipes_(std::move(recipes)), finished_(std::move(finished)), begun_(recipes_.size(), false) {
     thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
 }

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "color/color_map.h"
-#include "recipe/recipe.h"
+#include "recipe/held_recipe.h"
 
 namespace noisescope {
 
@@ -25,7 +25,7 @@ std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& st
 class Thumbnails {
   public:
     /// `finished` is called on the drawing thread after each picture.
-    explicit Thumbnails(std::vector<Recipe> recipes, std::function<void()> finished = {});
+    explicit Thumbnails(std::vector<HeldRecipe> recipes, std::function<void()> finished = {});
 
     /// Indices of the pictures that are drawn next.
     void prefer(std::span<const std::size_t> indices);
@@ -42,7 +42,7 @@ class Thumbnails {
     /// An index that nobody draws yet, or the number of recipes.
     std::size_t next();
 
-    std::vector<Recipe> recipes_;
+    std::vector<HeldRecipe> recipes_;
     std::function<void()> finished_;
     std::mutex mutex_;  ///< for all below
     std::vector<bool> begun_;

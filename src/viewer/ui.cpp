@@ -10,6 +10,7 @@
 #include "recipe/params.h"
 #include "viewer/actions.h"
 #include "viewer/panels.h"
+#include "viewer/playback.h"
 
 namespace noisescope {
 namespace {
@@ -80,9 +81,7 @@ void settleEdits(ViewerState& state, Ui& ui) {
         ui.wakeAt(state.editingUntil);
         return;
     }
-    Document still = state.document;  // playing is one step, which ends with it
-    if (state.playing) still.recipe.time = state.history.settled.recipe.time;
-    if (state.playing && still == state.history.settled) return;
+    if (state.playing && onlyTimeHasChanged(state)) return;  // playing is one step, which ends with it
     settle(state.history, state.document);
 }
 
@@ -99,7 +98,7 @@ void drawUi(ViewerState& state, Ui& ui) {
     ui.layout = layoutFor(state, ui);
     placeCanvas(state, ui);
     for (const Panel& panel : panels()) panel.draw(state, ui);
-    state.document.recipe = repaired(state.document.recipe);
+    repair(state.document.recipe);
     settleEdits(state, ui);
 }
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "viewer/readout.h"
+#include "recipe/recipe_json.h"
 
 namespace noisescope {
 
@@ -29,8 +29,8 @@ std::string UiRects::json() const {
     std::string text = "[";
     for (const UiRect& rect : rects_)
         text += fmt::format("{}\n{{\"label\":{},\"x\":{},\"y\":{},\"w\":{},\"h\":{}}}",
-                            &rect == rects_.data() ? "" : ",", jsonString(rect.label), shortest(rect.x),
-                            shortest(rect.y), shortest(rect.width), shortest(rect.height));
+                            &rect == rects_.data() ? "" : ",", jsonText(rect.label), shortest(rect.x), shortest(rect.y),
+                            shortest(rect.width), shortest(rect.height));
     return text + "\n]\n";
 }
 

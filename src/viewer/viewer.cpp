@@ -21,6 +21,7 @@
 #include "export/field_export.h"
 #include "gpu/context_glfw.h"
 #include "image/atomic_file.h"
+#include "recipe/catalogue.h"
 #include "viewer/field_view.h"
 #include "viewer/files.h"
 #include "viewer/input_glfw.h"

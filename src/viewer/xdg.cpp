@@ -163,8 +163,6 @@ fs::path setAside(const fs::path& path) {
     fail(ExitCode::file, path, fmt::format("is damaged and cannot be renamed: {} older ones lie there", kMostSetAside));
 }
 
-std::string jsonText(std::string_view text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 bool isUtf8(std::string_view text) {
     try {
         return !Json(text).dump().empty();

@@ -57,9 +57,6 @@ nlohmann::json readKeptJson(const std::filesystem::path& path, std::size_t large
 /// Error(file).
 std::filesystem::path setAside(const std::filesystem::path& path);
 
-/// A text as JSON; what is not UTF-8 in it is replaced.
-std::string jsonText(std::string_view text);
-
 bool isUtf8(std::string_view text);
 
 }  // namespace noisescope

@@ -8,10 +8,12 @@
 #include <limits>
 
 #include "color/colorize.h"
+#include "field/field_plan.h"
 #include "gpu/color_pass.h"
 #include "gpu/field_renderer.h"
 #include "gpu/test_context.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "shader/include_resolver.h"
 #include "shader/source_tree.h"
 

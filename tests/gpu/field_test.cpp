@@ -6,9 +6,11 @@
 
 #include "core/error.h"
 #include "field/cpu_field.h"
+#include "field/field_plan.h"
 #include "gpu/field_renderer.h"
 #include "gpu/test_context.h"
 #include "recipe/presets.h"
+#include "recipe/recipe.h"
 #include "validate/validate.h"
 
 using namespace noisescope;
@@ -66,8 +68,9 @@ TEST_CASE("every preset is bit-equal to its twin, near and 2^31 pixels away") {
 
 TEST_CASE("whole image = regions = strips = devices with small limits, bit for bit") {
     const NoGlMessages quiet;
-    for (const Recipe& recipe :
-         {wideRecipe(), presetNamed("far-lands").file.recipe, presetNamed("marble").file.recipe}) {
+    const Recipe far = presetNamed("far-lands").file.recipe;
+    const Recipe marble = presetNamed("marble").file.recipe;
+    for (const Recipe& recipe : {wideRecipe(), far, marble}) {
         const FieldPlan plan(recipe, 700);
         const Region whole{-50, -20, 1100, 700};
         FieldRenderer renderer;

@@ -355,7 +355,7 @@ TEST_CASE("the snippet of a preset draws what the program draws") {
 
 TEST_CASE("the snippet of any recipe draws what the program draws") {
     Random random(7);
-    const int fbm = presetNamed("fbm").file.recipe.fractal;
+    const int fbm = presetNamed("fbm").file.recipe->fractal;
     for (int noise = 0; noise < static_cast<int>(noises().size()); ++noise) {
         const NoiseInfo& info = noises()[static_cast<std::size_t>(noise)];
         for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal) {

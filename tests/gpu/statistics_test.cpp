@@ -7,10 +7,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "field/field_plan.h"
 #include "field/moments.h"
 #include "gpu/field_renderer.h"
 #include "gpu/test_context.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 using namespace noisescope;
 

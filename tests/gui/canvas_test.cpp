@@ -7,6 +7,7 @@
 
 #include "core/image.h"
 #include "field/cpu_field.h"
+#include "field/field_plan.h"
 #include "gui/hands.h"
 #include "recipe/params.h"
 #include "viewer/actions.h"
@@ -197,11 +198,11 @@ TEST_CASE("the canvas pans by what the mouse moves and zooms where it is, in eve
         }
         CHECK(hands.recipe().frequency == doctest::Approx(before.frequency / 2));
         hands.wait(0.5);
-        CHECK(hands.state.history.past.size() == 2);                              // four notches are one step
-        CHECK(hands.state.document.other.frequency == hands.recipe().frequency);  // A and B move together
+        CHECK(hands.state.history.past.size() == 2);                               // four notches are one step
+        CHECK(hands.state.document.other->frequency == hands.recipe().frequency);  // A and B move together
         hands.press({'z', true, false, false});
         CHECK(hands.recipe() == moved);
-        CHECK(hands.state.document.other.offsetX == moved.offsetX);
+        CHECK(hands.state.document.other->offsetX == moved.offsetX);
     }
 }
 

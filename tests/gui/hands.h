@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "recipe/recipe.h"
 #include "viewer/ui.h"
 
 namespace noisescope {

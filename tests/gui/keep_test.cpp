@@ -25,6 +25,7 @@
 #include "image/atomic_file.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/recipe.h"
 #include "viewer/autosave.h"
 #include "viewer/settings.h"
 #include "viewer/xdg.h"
@@ -735,9 +736,9 @@ Session sampleSession(const std::string& title = "Marble, changed") {
     session.title = title;
     session.origin = presetNamed("marble").file;
     session.recipe = session.origin.recipe;
-    session.recipe.seed = std::numeric_limits<std::uint32_t>::max();
-    session.recipe.frequency = 0.1;
-    session.recipe.offsetX = -1e15;
+    session.recipe->seed = std::numeric_limits<std::uint32_t>::max();
+    session.recipe->frequency = 0.1;
+    session.recipe->offsetX = -1e15;
     session.slotB = presetNamed("clouds").file.recipe;
     for (const Preset& preset : presets()) session.history.push_back(preset.file.recipe);
     return session;
@@ -818,18 +819,18 @@ TEST_CASE("the simplest session, and one that no file could hold as it is") {
     Session session;
     session.path = "/\xff";
     session.title = "\xff\x01";
-    session.recipe.octaves = std::numeric_limits<double>::quiet_NaN();
-    session.origin.recipe.noise = 0;
-    session.origin.recipe.dimensions = 99;
+    session.recipe->octaves = std::numeric_limits<double>::quiet_NaN();
+    session.origin.recipe->noise = 0;
+    session.origin.recipe->dimensions = 99;
     session.history.assign(1000, session.recipe);
-    session.history.back().seed = 5;
+    session.history.back()->seed = 5;
     leaveSession(state.path, session);
     const Session taken = takeSession(lostSessions(state.path).sessions.at(0)).value();
     CHECK(taken.path.empty());
     CHECK(taken.title == "\xef\xbf\xbd\x01");
     CHECK(asText(taken.recipe) == asText(repaired(session.recipe)));
     CHECK(taken.history.size() == kMostKeptHistory);
-    CHECK(taken.history.back().seed == 5);
+    CHECK(taken.history.back()->seed == 5);
 }
 
 TEST_CASE("a living session is nobody's, writing replaces it, removing leaves nothing") {

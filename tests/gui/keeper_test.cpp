@@ -71,7 +71,7 @@ TEST_CASE("unsaved work comes back after a crash and after closing, with its ste
         CHECK(hasToast(hands.state, "Unsaved work is back"));
         CHECK(hands.recipe() == edited);
         CHECK(hands.state.document.changed());
-        CHECK(hands.state.document.other.noise == 2);
+        CHECK(hands.state.document.other->noise == 2);
         CHECK(hands.state.document.origin.title == "Test");
         hands.press({'z', true, false, false});
         CHECK(hands.recipe().noise == 2);

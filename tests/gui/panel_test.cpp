@@ -241,7 +241,7 @@ TEST_CASE("recipes on disk") {
     Hands hands;
     hands.recipe().seed = 7;
     CHECK(saveRecipe(hands.state, folder / "a.json", false));
-    CHECK(hands.state.document.origin.recipe.seed == 7u);  // saved is no longer changed
+    CHECK(hands.state.document.origin.recipe->seed == 7u);  // saved is no longer changed
     CHECK_FALSE(saveRecipe(hands.state, folder / "a.json", false));
     CHECK(hands.state.prompt.exists);
     hands.recipe().seed = 8;

@@ -8,6 +8,7 @@
 
 #include "hands.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 

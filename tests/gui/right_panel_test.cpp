@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "right_panel.h"
@@ -316,12 +317,12 @@ TEST_CASE("the code is made again only when something has changed, and not while
     panel.button(true);
     panel.recipe().seed = 77;
     panel.frames(3);
-    CHECK_FALSE(panel.state.code.recipe->seed == 77u);
+    CHECK_FALSE((*panel.state.code.recipe)->seed == 77u);
     panel.state.settings.foldedGroups.clear();
     panel.move(700, 300);
     panel.button(false);
     panel.frames(3);
-    CHECK(panel.state.code.recipe->seed == 77u);
+    CHECK((*panel.state.code.recipe)->seed == 77u);
 }
 
 TEST_CASE("code in pieces gives the code again") {

@@ -14,6 +14,7 @@
 #include "color/biomes.h"
 #include "color/colorize.h"
 #include "field/cpu_field.h"
+#include "field/field_plan.h"
 #include "gui/hands.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -388,8 +389,8 @@ TEST_CASE("a thumbnail is the recipe's picture in its colors") {
 }
 
 TEST_CASE("thumbnails: each once, the wanted ones first, and every finished one is told") {
-    std::vector<Recipe> recipes(6);
-    for (std::size_t i = 0; i < recipes.size(); ++i) recipes[i].seed = static_cast<std::uint32_t>(i);
+    std::vector<HeldRecipe> recipes(6);
+    for (std::size_t i = 0; i < recipes.size(); ++i) recipes[i]->seed = static_cast<std::uint32_t>(i);
     recipes[0] = slowRecipe();  // so that what is wanted is known before the next one begins
     std::atomic<int> told{0};
     Thumbnails thumbnails(recipes, [&told] { ++told; });
@@ -408,7 +409,7 @@ TEST_CASE("thumbnails: each once, the wanted ones first, and every finished one 
 
 TEST_CASE("thumbnails stop at once, also in the midst of a slow one; indices out of range do no harm") {
     {
-        Thumbnails thumbnails(std::vector<Recipe>(4000, slowRecipe()));  // all of them take longer than a test may
+        Thumbnails thumbnails(std::vector<HeldRecipe>(4000, slowRecipe()));  // all of them take longer than a test may
         const std::vector<std::size_t> wanted{9000, 7};
         thumbnails.prefer(wanted);
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
@@ -425,9 +426,9 @@ TEST_CASE("thumbnails stop at once, also in the midst of a slow one; indices out
 }
 
 TEST_CASE("a recipe that cannot be drawn has no picture, the others do") {
-    std::vector<Recipe> recipes(2);
-    recipes[0].octaves = -1;
-    recipes[0].frequency = -5;
+    std::vector<HeldRecipe> recipes(2);
+    recipes[0]->octaves = -1;
+    recipes[0]->frequency = -5;
     Thumbnails thumbnails(recipes);
     const auto all = takeAll(thumbnails, 1);
     REQUIRE(all.size() == 1);

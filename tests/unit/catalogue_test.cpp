@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "field/cpu_field.h"
+#include "field/field_plan.h"
 #include "recipe/catalogue.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 #include "reference/fractal/weight.h"
 #include "reference/hash/permutation.h"
 #include "reference/noise/worley.h"

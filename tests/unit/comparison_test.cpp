@@ -6,6 +6,7 @@
 
 #include "core/error.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 using namespace noisescope;
 

@@ -8,6 +8,7 @@
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "recipe/recipe.h"
 
 using namespace noisescope;
 

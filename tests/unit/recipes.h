@@ -12,6 +12,7 @@
 #include "field/field_plan.h"
 #include "recipe/catalogue.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 namespace noisescope {
 

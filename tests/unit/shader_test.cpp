@@ -10,6 +10,8 @@
 
 #include "core/embedded.h"
 #include "core/error.h"
+#include "field/field_plan.h"
+#include "recipe/recipe.h"
 #include "shader/glue.h"
 #include "shader/include_resolver.h"
 #include "shader/prune.h"
