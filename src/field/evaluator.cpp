@@ -73,6 +73,7 @@ Evaluator::Evaluator(const FieldPlan& plan)
       layerOblique_(plan.layerNoiseOblique()),
       choices_(choicesOfAll(plan.recipe(), plan.octaves())),
       layerChoices_(choicesOfAll(plan.recipe(), plan.layers())),
+      fractal_(&fractalOf(plan.recipe())),
       noise_(&noiseOf(plan.recipe())),
       twin_(&twinOf(plan.recipe())),
       warpNoise_(&warpNoiseOf(plan.recipe())),
@@ -154,7 +155,7 @@ vec4 Evaluator::octaveDual(std::size_t k, const Pixel& pixel, std::uint32_t salt
 vec4 Evaluator::octaveSlopes(std::size_t k, const Pixel& pixel, const vec3& shift) const {
     const OctavePlan& octave = plan_.octaves()[k];
     if (octave.seen == 0) return {octave.rest, 0.0f, 0.0f, 0.0f};
-    const bool shifting = fractalOf(plan_.recipe()).shifting;
+    const bool shifting = fractal_->shifting;
     const vec4 raw = slopesAt(noise_->slopes, choices_[k], n_, oblique_,
                               octavePlace(k, pixel, shifting ? &shift : nullptr), octave.seed, octave.toOwnNoise);
     const vec4 scaled = spotScaled(raw, plan_.factor(), plan_.shift());
@@ -164,7 +165,7 @@ vec4 Evaluator::octaveSlopes(std::size_t k, const Pixel& pixel, const vec3& shif
 OctaveDual Evaluator::octaveJet(std::size_t k, const Pixel& pixel, std::uint32_t salt, const Dual3& shift) const {
     const OctavePlan& octave = plan_.octaves()[k];
     if (octave.seen == 0) return {vec4(octave.rest, 0.0f, 0.0f, 0.0f), dualZero3<float>()};
-    const bool shifting = fractalOf(plan_.recipe()).shifting;
+    const bool shifting = fractal_->shifting;
     const vec3 moving(shift.x.x, shift.y.x, shift.z.x);
     const Dual3 moved = shifting ? shift : dualZero3<float>();
     const Place place = octavePlace(k, pixel, shifting ? &moving : nullptr);
@@ -246,7 +247,7 @@ float Evaluator::phaseAt(const Pixel& pixel) const {
 }
 
 float Evaluator::field(const Pixel& pixel) const {
-    const FractalInfo& fractal = fractalOf(plan_.recipe());
+    const FractalInfo& fractal = *fractal_;
     std::array<float, kMostOctaves> values{};
     std::array<float, kMostOctaves> amplitudes{};
     std::array<float, kMostOctaves> sizes{};
@@ -282,7 +283,7 @@ float Evaluator::field(const Pixel& pixel) const {
 }
 
 vec4 Evaluator::fieldDual(const Pixel& pixel, std::uint32_t salt) const {
-    const FractalInfo& fractal = fractalOf(plan_.recipe());
+    const FractalInfo& fractal = *fractal_;
     std::array<vec4, kMostOctaves> values{};
     std::array<vec4, kMostOctaves> amplitudes{};
     std::array<float, kMostOctaves> plain{};

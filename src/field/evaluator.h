@@ -58,6 +58,7 @@ class Evaluator {
     bool layerOblique_;
     std::vector<reference::Choices> choices_;       ///< of every octave: they differ in their periods
     std::vector<reference::Choices> layerChoices_;  ///< of every layer of the warp
+    const FractalInfo* fractal_;
     const NoiseInfo* noise_;
     const NoiseTwin* twin_;
     const NoiseInfo* warpNoise_;
