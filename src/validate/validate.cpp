@@ -416,12 +416,13 @@ Region regionFor(const Recipe& recipe, std::int64_t samples, double x, double y)
 }  // namespace
 
 Places placesOf(const ValidationCase& entry, const Sampling& sampling) {
-    constexpr std::int64_t kPoints = 4096;
+    constexpr std::int64_t kMostPoints = 4096;  // their positions cost more than their values
     Draw draw(sampling.seed, entry.name);
     const double x = draw.unit();
     const double y = draw.unit();
     Places places{regionFor(entry.recipe, sampling.samples, x, y), farAway(entry.recipe, draw), {}};
-    places.points = scatteredPoints(std::min(kPoints, sampling.samples), entry.recipe->dimensions, draw);
+    const std::int64_t points = std::clamp<std::int64_t>(sampling.samples / 128, 64, kMostPoints);
+    places.points = scatteredPoints(points, entry.recipe->dimensions, draw);
     return places;
 }
 

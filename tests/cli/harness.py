@@ -156,10 +156,12 @@ def read_png(data, rows=None):
     values, above = [], bytearray(stride)
     for y in range(height if rows is None else rows):
         kind, line = packed[y * (stride + 1)], bytearray(packed[y * (stride + 1) + 1:(y + 1) * (stride + 1)])
-        for i in range(stride if kind else 0):
+        if kind == 2:  # what this program writes; the other filters are for other files
+            line = bytearray([a + b & 255 for a, b in zip(line, above)])
+        for i in range(stride if kind not in (0, 2) else 0):
             left = line[i - size] if i >= size else 0
             corner = above[i - size] if i >= size else 0
-            line[i] = line[i] + (0, left, above[i], (left + above[i]) // 2, paeth(left, above[i], corner))[kind] & 255
+            line[i] = line[i] + (0, left, 0, (left + above[i]) // 2, paeth(left, above[i], corner))[kind] & 255
         values += line if size == 1 else struct.unpack(f">{width}H", line)
         above = line
     return width, height, bits, values

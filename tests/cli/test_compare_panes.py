@@ -36,8 +36,9 @@ def panes_of(picture, size=SIZE):
                     for y in range(top, top + pane_height)]
             panes.append([value for row in rows for value in row])
     inside = lambda at, side: at < side or side + GAP <= at < 2 * side + GAP
-    rest = {tuple(values[3 * (y * width + x):3 * (y * width + x) + 3]) for y in range(height) for x in range(width)
-            if not (inside(x, pane_width) and inside(y, pane_height))}
+    between = [x for x in range(width) if not inside(x, pane_width)]
+    rest = {tuple(values[3 * (y * width + x):3 * (y * width + x) + 3]) for y in range(height)
+            for x in (between if inside(y, pane_height) else range(width))}
     return panes, rest
 
 
@@ -96,7 +97,7 @@ def test_odd_sizes(cli, check):
 
 
 def test_strips(cli, check):
-    """Wider than a strip of rows is long: the picture is put together from several."""
+    """Larger than a strip: the picture is put together from several."""
     size = ["--size", "3002x902", "--no-labels"]
     panes, _ = panes_of(rgb_of(cli.render("four.png", "--compare", "seed=1,2,3,4", *size)), (3002, 902))
     alone = rgb_of(cli.render("one.png", "--set", "seed=3", "--color", "--size", "1500x450"))[3]

@@ -290,7 +290,7 @@ def test_surroundings(cli, check):
     bare = {name: None for name in cli.environment if name not in ("PATH", "LD_LIBRARY_PATH")}
     check("an empty environment", cli.render("b.r32", *SMALL, "--preset", "clouds", env=bare) == expected)
     nowhere = {"HOME": "/nonexistent", "XDG_CACHE_HOME": "/proc/none", "XDG_RUNTIME_DIR": "/nonexistent",
-               "MESA_SHADER_CACHE_DISABLE": None}
+               "MESA_SHADER_CACHE_DIR": None}
     check("no home", cli.render("c.r32", *SMALL, "--preset", "clouds", env=nowhere) == expected)
     result = cli.run(cwd=cli.folder)
     presets = [preset["name"] + ".png" for preset in cli.listed("presets")]

@@ -185,7 +185,7 @@ def test_loops(cli, check):
     torus = ["--preset", "torus", "--set", "speed=0.5", "--set", "loop=4", "--set"]
     loops = {"torus z": (4, [*torus, "time_axis=z"]), "torus w": (4, [*torus, "time_axis=w", "--set", "noise=perlin"])}
     for preset in cli.listed("presets"):
-        cli.render("a.r32", "--preset", preset["name"], "--size", "1x1")
+        cli.render("a.r32", "--preset", preset["name"], "--size", "1x1", "--backend", "cpu")
         loop = json.loads((cli.folder / "a.r32.json").read_text())["recipe"].get("loop", 0)
         if loop > 0:
             loops[preset["name"]] = (loop, ["--preset", preset["name"]])

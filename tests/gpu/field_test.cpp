@@ -67,8 +67,8 @@ TEST_CASE("other seeds look at other places, the same seed at the same") {
             CHECK(std::fabs(moved) < 0x1p31);
         }
         const auto [low, high] = std::minmax_element(places.points.begin(), places.points.end());
-        CHECK(*low < -45);
-        CHECK(*high > 45);
+        CHECK(*low < -25);
+        CHECK(*high > 25);
     }
     CHECK(placesOf({"a", {}}, {100, 1}).points != placesOf({"b", {}}, {100, 1}).points);
 }

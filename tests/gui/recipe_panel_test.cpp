@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "effort.h"
 #include "field/field_plan.h"
 #include "gui/hands.h"
 #include "recipe/params.h"
@@ -412,7 +413,8 @@ TEST_CASE("randomizing gives valid recipes and leaves alone what it should") {
     std::vector<Recipe> starts{{}};
     for (const Preset& preset : presets()) starts.push_back(preset.file.recipe);
     int differing = 0;
-    for (std::uint32_t seed = 0; seed < 1000; ++seed) {
+    const int count = recipesToTry(200, 1000);
+    for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(count); ++seed) {
         CAPTURE(seed);
         const Recipe& start = starts[seed % starts.size()];
         std::set<std::string> locks;
@@ -429,7 +431,7 @@ TEST_CASE("randomizing gives valid recipes and leaves alone what it should") {
         }
         if (!(recipe == start)) ++differing;
     }
-    CHECK(differing == 1000);
+    CHECK(differing == count);
 }
 
 TEST_CASE("randomizing has taste") {
@@ -533,7 +535,7 @@ TEST_CASE("Space plays; playing is one step, and what is changed meanwhile anoth
     CHECK_FALSE(hands.state.playing);  // nothing to play
 }
 
-TEST_CASE("a thousand random operations can be undone and done again, bit for bit") {
+TEST_CASE("many random operations can be undone and done again, bit for bit") {
     const std::uint32_t seed = freshSeed();
     MESSAGE("seed " << seed);
     std::mt19937 engine(seed);
@@ -542,7 +544,8 @@ TEST_CASE("a thousand random operations can be undone and done again, bit for bi
     Hands hands({}, kTallHeight);
     unfold(hands);
     std::vector<Recipe> steps{hands.recipe()};
-    for (int i = 0; i < 1000; ++i) {
+    const int operations = isFullTest() ? 1000 : 250;
+    for (int i = 0; i < operations; ++i) {
         std::vector<const ParamInfo*> rows;
         for (const ParamInfo& param : params())
             if (isInPanel(param) && param.applies(hands.recipe())) rows.push_back(&param);
@@ -575,7 +578,7 @@ TEST_CASE("a thousand random operations can be undone and done again, bit for bi
         if (!(hands.recipe() == steps.back())) steps.push_back(hands.recipe());
         REQUIRE(hands.state.history.past.size() + 1 == steps.size());
     }
-    CHECK(steps.size() > 500);
+    CHECK(2 * steps.size() > static_cast<std::size_t>(operations));
     for (std::size_t i = steps.size() - 1; i-- > 0;) {
         hands.state.keys.push_back({'z', true, false, false});
         hands.frames();

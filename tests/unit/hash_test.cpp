@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "effort.h"
 #include "field/field_plan.h"
 #include "recipe/catalogue.h"
 #include "reference/hash/fibonacci.h"
@@ -237,8 +238,10 @@ TEST_CASE("integer hashes without a table pass the gates in every dimension") {
             CAPTURE(dimensions);
             Worst worst;
             for (const Plane& plane : planesOf(dimensions))
-                for (const auto& [n, origin] : {std::pair{0u, -256}, {1u, 100000}, {77u, 1 << 30}})
+                for (const auto& [n, origin] : {std::pair{0u, -256}, {1u, 100000}, {77u, 1 << 30}}) {
+                    if (n == 1u && !isFullTest()) continue;
                     look(hash, plane, origin, n, worst);
+                }
             MESSAGE(hash.id << " " << dimensions << "D, " << worst.grids << " grids: |chi2 - 255| " << worst.byte
                             << ", lag " << worst.lag << ", strides " << worst.stride << ", cross, seeds and slices "
                             << worst.cross << ", pairs chi2(63) " << worst.pair << ", index chi2 in deviations "
