@@ -6,9 +6,10 @@ import time
 
 
 def shader_cache():
-    """Where the driver keeps compiled shaders: one place for all tests, since compiling is most of what they wait for."""
-    usual = f"{tempfile.gettempdir()}/noisescope-shaders-{os.getuid()}"
-    return {"MESA_SHADER_CACHE_DIR": os.environ.get("MESA_SHADER_CACHE_DIR", usual)}
+    """How the driver compiles shaders, and where it keeps them: one place for all tests, since compiling is most of what they
+    wait for."""
+    usual = {"MESA_SHADER_CACHE_DIR": f"{tempfile.gettempdir()}/noisescope-shaders-{os.getuid()}"}
+    return usual | {name: os.environ[name] for name in ("MESA_SHADER_CACHE_DIR", "GALLIVM_PERF") if name in os.environ}
 
 
 NO_SHADER_CACHE = {"MESA_SHADER_CACHE_DIR": None, "MESA_SHADER_CACHE_DISABLE": "true"}

@@ -18,8 +18,8 @@ using namespace noisescope;
 namespace {
 
 /// A driver compiles a program for every recipe and another one for its points: fewer recipes than the twin has.
-int ofRecipes() { return recipesToTry(40, 500); }
-int ofProperties() { return recipesToTry(8, 100); }
+int ofRecipes() { return recipesToTry(30, 500); }
+int ofProperties() { return recipesToTry(6, 100); }
 int ofSlowProperties() { return recipesToTry(3, 25); }  // seldom quick to compile: warped ones, slices of volumes
 
 /// Each test of a property has its own, so that few programs are kept at a time.

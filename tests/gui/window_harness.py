@@ -282,7 +282,12 @@ class Window:
     def wheel(self, notches, x, y):
         """Up, which zooms in, if `notches` is above zero."""
         self.move(x, y)
-        self.xdotool("click", "--repeat", abs(notches), "--delay", 12, 4 if notches > 0 else 5)
+        button = 4 if notches > 0 else 5
+        if abs(notches) > 8:  # far in or out, where it ends by itself
+            self.xdotool("click", "--repeat", abs(notches), "--delay", 12, button)
+        else:
+            for _ in range(abs(notches)):  # two in one frame would be one
+                self.xdotool("click", button)
 
     def key(self, *keys):
         for key in keys:
@@ -354,9 +359,11 @@ class Window:
         return read_picture(output)
 
     def difference(self, color=False):
-        """The largest difference between the canvas and `render` of the same recipe."""
-        shown = self.picture()
-        return shown.worst(self.rendered(color))
+        """The largest difference between the canvas and `render` of the same recipe, once it has settled."""
+        end = time.monotonic() + PATIENCE / 4
+        while (worst := self.picture().worst(self.rendered(color))) != 0 and time.monotonic() < end:
+            time.sleep(0.3)
+        return worst
 
     def valid(self):
         """Does the command line take the recipe?"""

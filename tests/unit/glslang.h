@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace noisescope {
@@ -45,6 +46,8 @@ class ShadersToCompile {
         for (const std::string& line : judge())
             if (judged < said.size() && line == nameOf(judged)) {  // it names every file before it speaks of it
                 current = &said[judged++];
+            } else if (line == kLast) {
+                current = nullptr;
             } else if (current != nullptr && !line.empty()) {
                 *current += line + "\n";
             }
@@ -61,15 +64,18 @@ class ShadersToCompile {
     void forget() { names_.clear(); }
 
   private:
+    static constexpr std::string_view kLast =
+        "last.frag";  // one file alone is not named, so that there is always another
+
     static std::string nameOf(std::size_t index) { return fmt::format("{:06}.frag", index); }
 
     std::vector<std::string> judge() const {
         std::vector<std::string> lines;
         if (names_.empty()) return lines;
-        std::ofstream(folder_ / "last.frag") << "#version 330 core\nvoid main() {}\n";  // one alone is not named
+        std::ofstream(folder_ / kLast) << "#version 330 core\nvoid main() {}\n";
         const std::string command = fmt::format(
-            "cd '{}' && {{ printf '%06d.frag\\n' $(seq 0 {}); echo last.frag; }} | xargs -n 1000 glslangValidator 2>&1",
-            folder_.string(), names_.size() - 1);
+            "cd '{}' && {{ printf '%06d.frag\\n' $(seq 0 {}); echo {}; }} | xargs -n 1000 glslangValidator 2>&1",
+            folder_.string(), names_.size() - 1, kLast);
         FILE* pipe = ::popen(command.c_str(), "r");
         REQUIRE(pipe != nullptr);
         std::string output;
