@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from harness import Cli, main, missing_tools, settings, until
+from harness import FULL, Cli, main, missing_tools, settings, until
 
 SMALL = ["--size", "16x16"]
 
@@ -340,7 +340,7 @@ def without(*descriptors):
 def test_closed_descriptors(cli, check):
     """A file that is opened must not take the number of a stream that is written to."""
     recipe = ["--preset", "fbm", "--size", "1500x1500", "--backend", "cpu", *settings(octaves=2)]
-    for name in ("a.r32", "a.png"):
+    for name in ("a.r32", "a.png") if FULL else ("a.png",):
         expected = cli.render(name, *recipe)
         result = render_with_pause(cli, name, *recipe)
         check(f"{name}: progress is shown", "rendering a." in result.err and " s left" in result.err, result)

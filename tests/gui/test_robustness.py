@@ -11,7 +11,7 @@ import signal
 import subprocess
 import time
 
-from window_harness import START, Display, main, read_picture, wait_for
+from window_harness import FULL, START, Display, main, read_picture, wait_for
 
 HEAVY = START | {"title": "Heavy", "noise": "gabor", "fractal": "fbm", "octaves": 8}  # seconds for 4096 x 4096
 
@@ -36,7 +36,8 @@ def test_minimize(bench):
     manager = subprocess.Popen(["openbox", "--sm-disable"], env=bench.display.environment | bench.home_variables(),
                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        wait_for(lambda: b"window id" in bench.display.run("xprop", "-root", "_NET_SUPPORTING_WM_CHECK"))
+        # The list comes last, after it has taken over what was open: a window that opens meanwhile may be lost on the way.
+        wait_for(lambda: b"window id" in bench.display.run("xprop", "-root", "_NET_CLIENT_LIST"))
         bench.keep()
         check, window = bench.check, bench.open("--recipe", bench.recipe_file())
         frames = window.rest()["frames"]
@@ -219,7 +220,7 @@ def test_export(bench):
                        str(int(rect["y"] + rect["h"] / 2)), "sleep", "0.3", "mousedown", "1", "sleep", "0.3", "mouseup", "1")
     check("Cancel ends it", wait_for(lambda: not window.rect("export.cancel") and window.rect("toast")))
     window.rest()
-    left = {path.name for path in set(bench.folder.iterdir()) - before}
+    left = {path.name for path in set(bench.folder.iterdir()) - before if not path.name.startswith(".window.")}  # its reports
     check("nothing is left behind", not left, left)
     window.choose("export.size", "512")
     window.click("export.go")
@@ -275,4 +276,4 @@ def test_idle(bench):
 
 if __name__ == "__main__":
     main(test_sizes, test_minimize, test_high_dpi, test_comma_locale, test_no_home, test_damaged_settings, test_two_windows,
-         test_sudden_ends, test_export, test_idle, needed=("openbox", "localedef"))
+         test_sudden_ends, test_export, *([test_idle] if FULL else []), needed=("openbox", "localedef"))

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 
-from window_harness import ROOT, Display, artifacts, main, read_picture, wait_for
+from window_harness import FULL, ROOT, Display, artifacts, main, read_picture, wait_for
 
 README_PICTURE = ROOT / "tests/data/window.png"
 README_PRESET = "blue-agate"
@@ -149,4 +149,5 @@ def test_readme(bench):
 
 
 if __name__ == "__main__":
-    main(test_sizes, test_twice_as_dense, test_modes, test_tiles_and_colors, test_menus_and_messages, test_readme)
+    main(test_modes, test_readme,
+         *([test_sizes, test_twice_as_dense, test_tiles_and_colors, test_menus_and_messages] if FULL else []))

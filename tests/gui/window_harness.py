@@ -18,6 +18,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 from check import Check, shader_cache  # noqa: E402
 
 SCREEN = (1400, 900)
+FULL = "NOISESCOPE_TEST_FULL" in os.environ  # tests/full: all that is slow
 PATIENCE = 40.0  # seconds until something that should happen has not happened
 NEEDED = ("Xvfb", "xdotool", "xprop", "import", "convert")
 ROOT = pathlib.Path(__file__).resolve().parents[2]

@@ -488,7 +488,8 @@ TEST_CASE("permutations: the lines along the axis that is looked up last are one
                                        {"permutation-shuffled", dimensions - 1},
                                        {"permutation-outer", 0},
                                        {"permutation-single", 0}}) {
-            CAPTURE(id);
+            const std::string name = id;  // Clang 14 captures no part of a pair
+            CAPTURE(name);
             CAPTURE(dimensions);
             double others = 0;
             for (int axis = 0; axis < dimensions; ++axis) {
