@@ -65,8 +65,7 @@ Option Arguments::number(std::string_view name, std::int64_t& value, std::int64_
 
 Option Arguments::choice(std::string_view name, const std::vector<std::string>& allowed,
                          std::function<void(const std::string&)> take, std::string_view help) const {
-    CLI::Option& option =
-        *app_->add_option_function<std::string>(std::string(name), std::move(take), std::string(help));
+    CLI::Option& option = *app_->add_option_function<std::string>(std::string(name), take, std::string(help));
     option.check(CLI::IsMember(allowed));
     return Option(option);
 }
