@@ -458,22 +458,31 @@ def artifacts(program):
     return folder
 
 
+def run(test, check):
+    """In a fresh folder, on a fresh screen."""
+    with (tempfile.TemporaryDirectory(prefix="noisescope-gui-", ignore_cleanup_errors=True) as folder, check.timed(test)):
+        bench = Bench(os.path.abspath(sys.argv[1]), check, pathlib.Path(folder))
+        try:
+            test(bench)
+        except Exception as error:  # the next tests may still tell something
+            check(test.__name__, False, f"{type(error).__name__}: {error}\n{traceback.format_exc()}")
+        finally:
+            bench.close()
+        told = [state for window in bench.windows for state in window.last_state() if state["debug_messages"]]
+        check("OpenGL had nothing to say", not told, told)
+
+
 def main(*tests, needed=()):
     """test_*.py PATH_OF_NOISESCOPE [NAME...]: all tests, or those whose names contain a NAME."""
     check = Check()
     missing = [tool for tool in (*NEEDED, *needed) if shutil.which(tool) is None]
     check("the tools are there", not missing, missing)
     for test in check.chosen(tests, sys.argv[2:]) if not missing else ():
-        with (tempfile.TemporaryDirectory(prefix="noisescope-gui-", ignore_cleanup_errors=True) as folder,
-              check.timed(test)):
-            bench = Bench(os.path.abspath(sys.argv[1]), check, pathlib.Path(folder))
-            try:
-                test(bench)
-            except Exception as error:  # the next tests may still tell something
-                check(test.__name__, False, f"{type(error).__name__}: {error}\n{traceback.format_exc()}")
-            finally:
-                bench.close()
-            told = [state for window in bench.windows for state in window.last_state() if state["debug_messages"]]
-            check("OpenGL had nothing to say", not told, told)
+        failed = check.failed
+        run(test, check)
+        if check.failed > failed:  # a busy machine may have been too slow for it; a defect fails again
+            print(f"      --- {test.__name__} failed, once more", flush=True)
+            check.failed = failed
+            run(test, check)
     print(f"{check.passed} passed, {check.failed} failed")
     sys.exit(0 if check.failed == 0 and check.passed > 1 else 1)
