@@ -321,7 +321,6 @@ class Draw {
     }
     std::uint32_t bits() { return mixBits(state_ += 0x9e3779b9u); }
     double unit() { return bits() * 0x1p-32; }  ///< [0, 1)
-    std::int64_t below(std::int64_t count) { return static_cast<std::int64_t>(unit() * static_cast<double>(count)); }
     bool flip() { return bits() % 2 == 0; }
 
   private:
