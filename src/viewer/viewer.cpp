@@ -11,7 +11,6 @@
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
-#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -37,7 +36,8 @@
 namespace noisescope {
 namespace {
 
-constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames until a click has gone through all its parts
+/// Until a click has gone through all its parts: release, text field, keyboard focus, and the caret that waits for text.
+constexpr int kFramesAfterEvent = 4;
 constexpr double kSignalPollSeconds = 0.25;
 constexpr double kCaretSeconds = 0.4;     // the caret of a text field blinks
 constexpr double kMeasureSeconds = 0.15;  // without a change
@@ -73,11 +73,12 @@ struct Report {
     std::string written;
     double last = 0;  ///< when it was written, of glfwGetTime()
 
-    /// Returns in how many seconds it has to be called again; files are not written in every frame of a drag.
-    double update(ViewerState& state, std::string text) {
-        if (!path || text == written) return std::numeric_limits<double>::infinity();
+    /// Files are not written in every frame of a drag, but always when it comes to rest: whoever sees the
+    /// program asleep finds in them what the window shows.
+    void update(ViewerState& state, std::string text, bool resting) {
+        if (!path || text == written) return;
         const double now = glfwGetTime();
-        if (now - last < kReportSeconds) return kReportSeconds;
+        if (!resting && now - last < kReportSeconds) return;
         last = now;
         written = std::move(text);
         try {
@@ -86,7 +87,6 @@ struct Report {
             showFailure(state, error);
             path.reset();  // once is enough
         }
-        return std::numeric_limits<double>::infinity();
     }
 };
 
@@ -361,10 +361,9 @@ void noteDebugMessages(ViewerState& state) {
     if (!messages.empty()) showFailure(state, Error(ExitCode::context, "OpenGL: " + messages.front()));
 }
 
-void updateReports(Host& host) {
-    const double due = std::min(host.rects.update(host.state, host.ui.rects.json()),
-                                host.report.update(host.state, stateJson(host.state)));
-    host.ui.wakeAt(ImGui::GetTime() + due);
+void updateReports(Host& host, bool resting) {
+    host.rects.update(host.state, host.ui.rects.json(), resting);
+    host.report.update(host.state, stateJson(host.state), resting);
     std::string title = windowTitle(host.state.document);
     if (title == host.title) return;
     host.title = std::move(title);
@@ -411,7 +410,7 @@ void drawWithoutField(Host& host) {
     displayField(host);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     glfwSwapBuffers(host.window.handle());
-    updateReports(host);
+    updateReports(host, false);
 }
 
 void drawFrame(Host& host) {
@@ -435,7 +434,6 @@ void drawFrame(Host& host) {
     noteDebugMessages(host.state);
     host.keeper.step(host.state, ImGui::GetTime());
     host.ui.wakeAt(host.keeper.due());
-    updateReports(host);
 }
 
 /// Seconds until a frame is due although nothing happens. ImGui's clock stands still between frames.
@@ -484,6 +482,7 @@ void runViewer(const ViewerOptions& options) {
         if (frames == 0 && !isBusy(host)) continue;
         if (frames > 0) --frames;
         drawFrame(host);
+        updateReports(host, frames == 0 && !isBusy(host));
     }
     host.keeper.end(host.state);
 }
