@@ -13,11 +13,17 @@ namespace noisescope {
 /// In tests/full.
 inline bool isFullTest() { return std::getenv("NOISESCOPE_TEST_FULL") != nullptr; }
 
+/// How many, how near, how far.
+template <typename Number>
+Number usually(Number usual, Number full) {
+    return isFullTest() ? full : usual;
+}
+
 /// `usual` in tests/run, `full` in tests/full; or what this variable of the environment says.
 inline std::int64_t effort(const char* variable, std::int64_t usual, std::int64_t full) {
     const char* text = std::getenv(variable);
     if (text != nullptr) return parseInteger(text).value();
-    return isFullTest() ? full : usual;
+    return usually(usual, full);
 }
 
 /// Of one entry or picture, where bits are compared.

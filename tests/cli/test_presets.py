@@ -22,7 +22,7 @@ NAMES = re.compile(r"(<!-- table: sheet -->\n\|.*\n\|[-|]*\n)((?:\|.*\n)*)(<!-- 
 LARGEST_SHEET = 2_000_000  # bytes
 CLIPPED = 0.01             # share of pixels that are black or white because their values lie outside
 FLAT = 0.08                # deviation of the grays from 0 to 1; the classic hash22 has 0.09
-PIXELS = 256
+PIXELS = 160
 
 
 def sheet_arguments():

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "effort.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "recipe/catalogue.h"
@@ -48,7 +49,7 @@ std::vector<double> placesOf(int dimensions, int count) {
     return points;
 }
 
-std::vector<float> valuesOf(const Recipe& recipe, int count = 3000) {
+std::vector<float> valuesOf(const Recipe& recipe, int count = usually(1500, 3000)) {
     return sampleOnCpu(FieldPlan(recipe, 1), placesOf(recipe.dimensions, count),
                        static_cast<std::size_t>(recipe.dimensions));
 }
@@ -374,7 +375,7 @@ TEST_CASE("the nearest point is found, however far its cell") {
             const Recipe recipe = recipeWith({"noise=worley", named("metric", metric.id), "scale=classic",
                                               named("dimensions", std::to_string(dimensions))});
             const reference::Choices choices = choicesOf(recipe);
-            const int count = dimensions == 2 ? 100000 : 20000;
+            const int count = usually(1, 4) * (dimensions == 2 ? 25000 : 5000);
             const std::vector<double> places = placesOf(dimensions, count);
             int missed = 0;
             float farthest = 0;

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "effort.h"
 #include "field/cpu_field.h"
 #include "recipe/catalogue.h"
 #include "recipe/params.h"
@@ -81,7 +82,7 @@ void compare(const std::vector<Expected>& rows) {
         const Recipe& recipe = rows[static_cast<std::size_t>(i)].recipe;
         const int cost = noiseOf(recipe).hashes[static_cast<std::size_t>(recipe.dimensions - 1)];
         tallies[static_cast<std::size_t>(i)] =
-            measured(recipe, cost > 16 ? 150000 : 500000, static_cast<std::uint32_t>(i) + 1);
+            measured(recipe, usually(1, 2) * (cost > 16 ? 75000 : 250000), static_cast<std::uint32_t>(i) + 1);
     });
     double squares = 0;
     int beyondThree = 0;
@@ -174,7 +175,7 @@ double valueVariance(std::string_view fade, int dimensions) {
 
 /// The sum over a simplex's corners of (height^4 * distance)^2, averaged over all places.
 double simplexKernels(int dimensions, double reach) {
-    constexpr int kPlaces = 1 << 18;
+    const int kPlaces = usually(1 << 16, 1 << 18);
     const auto n = static_cast<std::size_t>(dimensions);
     const double unskew = (1 - 1 / std::sqrt(dimensions + 1.0)) / dimensions;
     double golden = 1.5;  // the root of g^(n + 1) = g + 1, whose powers fill the cell evenly (M. Roberts, 2018)
@@ -415,7 +416,7 @@ TEST_CASE("means and variances of noises of cells are those of a simulation") {
     inParallel(static_cast<std::int64_t>(settings.size()), [&](std::int64_t i) {
         Setting& setting = settings[static_cast<std::size_t>(i)];
         setting.tallies = simulatedCells(static_cast<std::size_t>(setting.dimensions), setting.jitter,
-                                         setting.dimensions == 2 ? 400000 : 150000);
+                                         usually(1, 2) * (setting.dimensions == 2 ? 200000 : 75000));
     });
     for (const Setting& setting : settings) {
         const CellTallies& t = setting.tallies;

@@ -241,7 +241,7 @@ double maximumOver(int dimensions, const Function& function) {
     }
     std::sort(starts.begin(), starts.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     double best = -1;
-    for (std::size_t start = 0; start < std::min<std::size_t>(starts.size(), 60); start += 4) {
+    for (std::size_t start = 0; start < std::min<std::size_t>(starts.size(), 60); start += usually(12, 4)) {
         auto [value, at] = starts[start];
         for (double step = 1.0 / n; step > 1e-9;) {
             bool better = false;
@@ -285,7 +285,7 @@ TEST_CASE("bounds: the catalogue's maxima are the maxima") {
 TEST_CASE("bounds: no sample leaves [-1, 1], and the best come near") {
     for (const std::string noise : {"white", "value", "perlin", "simplex"})
         for (const int dimensions : {2, 3}) {
-            const Sampled moments = sampledMoments(unitRecipe(noise, dimensions), 400000);
+            const Sampled moments = sampledMoments(unitRecipe(noise, dimensions), usually(100000, 400000));
             CAPTURE(noise);
             CAPTURE(dimensions);
             MESSAGE(noise << dimensions << ": largest " << moments.largest << ", deviation "
@@ -302,7 +302,7 @@ TEST_CASE("bounds: normalized fractals stay inside at every gain") {
             recipe.fractal = indexOf(fractals(), fractal.id);
             recipe.gain = gain;
             recipe.octaves = 24;
-            CHECK(sampledMoments(recipe, isFullTest() ? 20000 : 3000).largest <= 1.0);
+            CHECK(sampledMoments(recipe, usually(1500, 20000)).largest <= 1.0);
         }
 }
 
@@ -315,7 +315,7 @@ TEST_CASE("equal variance is what it says, of every fractal and amplitude") {
             recipe.fractal = indexOf(fractals(), fractal.id);
             recipe.amplitudes = amplitudes;
             recipe.scale = kEqualVariance;
-            const Sampled moments = sampledMoments(recipe, isFullTest() ? 50000 : 20000);
+            const Sampled moments = sampledMoments(recipe, usually(10000, 50000));
             CAPTURE(fractal.id);
             CAPTURE(amplitudes);
             CHECK(std::fabs(moments.mean) < 0.02);

@@ -9,6 +9,7 @@
 #include <random>
 #include <vector>
 
+#include "effort.h"
 #include "field/cpu_field.h"
 #include "recipe/catalogue.h"
 #include "reference/math/fade.h"
@@ -378,7 +379,7 @@ TEST_CASE("slopes: the value beside them is the noise, bit for bit, and so are s
         const Choices choices = choicesOf(recipe);
         Spots spots(static_cast<uint>(index));
         int& count = differing[static_cast<std::size_t>(index)];
-        for (int i = 0; i < 3000; ++i) {
+        for (int i = 0; i < usually(1000, 3000); ++i) {
             Spot at = spots.next();
             if (i % 10 == 0) at.fraction.x = 0;
             if (i % 15 == 0) at.fraction.y = 1;
