@@ -94,6 +94,8 @@ bool drawTyping(const Cell& cell) {
     }
     HeldRecipe next = recipe;
     const std::string problem = setFromText(cell.param, next, typing.text);
+    // The field comes a frame after the release, the keyboard a frame later, and the caret once more a frame later.
+    if (!typing.active) cell.ui.wakeAt(ImGui::GetTime());
     if (ImGui::IsItemActive()) {
         typing.active = true;
         if (!problem.empty()) drawProblem(problem, cell.ui);

@@ -36,8 +36,7 @@
 namespace noisescope {
 namespace {
 
-/// Until a click has gone through all its parts: release, text field, keyboard focus, and the caret that waits for text.
-constexpr int kFramesAfterEvent = 4;
+constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames until a click has gone through all its parts
 constexpr double kSignalPollSeconds = 0.25;
 constexpr double kCaretSeconds = 0.4;     // the caret of a text field blinks
 constexpr double kMeasureSeconds = 0.15;  // without a change

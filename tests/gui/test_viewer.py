@@ -262,6 +262,7 @@ def check_panels(window, check):
     check("? shows the keys", wait_for(lambda: window.rect("help") is not None))
     window.key("Escape")
     check("Escape hides them", wait_for(lambda: window.rect("help") is None))
+    window.away()
     window.rest()
     before = window.shot()
     window.move(*window.center("frequency"))
