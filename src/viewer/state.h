@@ -191,7 +191,7 @@ struct PaletteState {
 struct PresetStrip {
     std::string search;
     std::string current;               ///< the title that it has scrolled to
-    std::vector<std::size_t> visible;  ///< of presets(), in the last frame: their pictures come first
+    std::vector<std::size_t> visible;  ///< of presets(), in the last frame: only their pictures are drawn
 };
 
 /// The pictures of the presets, in one texture of the host's.

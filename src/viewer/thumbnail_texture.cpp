@@ -42,7 +42,7 @@ ThumbnailTexture::ThumbnailTexture(std::function<void()> finished)
 }
 
 void ThumbnailTexture::update(ViewerState& state) {
-    thumbnails_.prefer(state.presetStrip.visible);
+    thumbnails_.want(state.presetStrip.visible);
     std::vector<ThumbnailAtlas::Picture>& pictures = state.thumbnails.pictures;
     const std::size_t count = presets().size();
     pictures.resize(count);

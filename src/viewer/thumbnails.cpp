@@ -51,9 +51,11 @@ Thumbnails::Thumbnails(std::vector<HeldRecipe> recipes, std::function<void()> fi
     thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
 }
 
-void Thumbnails::prefer(std::span<const std::size_t> indices) {
+void Thumbnails::want(std::span<const std::size_t> indices) {
     const std::lock_guard lock(mutex_);
-    preferred_.assign(indices.begin(), indices.end());
+    if (std::ranges::equal(wanted_, indices)) return;
+    wanted_.assign(indices.begin(), indices.end());
+    changed_.notify_one();
 }
 
 std::vector<Thumbnails::Finished> Thumbnails::take() {
@@ -61,24 +63,23 @@ std::vector<Thumbnails::Finished> Thumbnails::take() {
     return std::exchange(ready_, {});
 }
 
-std::size_t Thumbnails::next() {
-    const std::lock_guard lock(mutex_);
-    const auto waits = [&](std::size_t i) { return i < begun_.size() && !begun_[i]; };
-    const auto preferred = std::find_if(preferred_.begin(), preferred_.end(), waits);
-    std::size_t index = 0;
-    if (preferred != preferred_.end())
-        index = *preferred;
-    else
-        while (index < begun_.size() && begun_[index]) ++index;
-    if (index < begun_.size()) begun_[index] = true;
-    return index;
+std::optional<std::size_t> Thumbnails::next(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    auto found = wanted_.end();
+    const auto isThere = [&] {
+        found = std::ranges::find_if(wanted_, [&](std::size_t i) { return i < begun_.size() && !begun_[i]; });
+        return found != wanted_.end();
+    };
+    if (!changed_.wait(lock, stop, isThere)) return std::nullopt;
+    begun_[*found] = true;
+    return *found;
 }
 
 void Thumbnails::work(const std::stop_token& stop) {
     yieldToOthers();
-    for (std::size_t index = next(); index < recipes_.size() && !stop.stop_requested(); index = next()) {
+    while (const std::optional<std::size_t> index = next(stop)) {
         try {
-            Finished picture{index, drawThumbnail(recipes_[index], stop)};
+            Finished picture{*index, drawThumbnail(recipes_[*index], stop)};
             if (picture.pixels.empty()) return;
             const std::lock_guard lock(mutex_);
             ready_.push_back(std::move(picture));

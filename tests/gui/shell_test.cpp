@@ -388,30 +388,35 @@ TEST_CASE("a thumbnail is the recipe's picture in its colors") {
     CHECK(drawThumbnail(biomes, {}) == colorize(colorMapOf(biomes), values.pixels, 1, seconds.pixels));
 }
 
-TEST_CASE("thumbnails: each once, the wanted ones first, and every finished one is told") {
+TEST_CASE("thumbnails: those that are wanted, in that order, each once, and every finished one is told") {
     std::vector<HeldRecipe> recipes(6);
     for (std::size_t i = 0; i < recipes.size(); ++i) recipes[i]->seed = static_cast<std::uint32_t>(i);
-    recipes[0] = slowRecipe();  // so that what is wanted is known before the next one begins
+    recipes[0] = slowRecipe();
     std::atomic<int> told{0};
     Thumbnails thumbnails(recipes, [&told] { ++told; });
-    const std::vector<std::size_t> wanted{4, 2};
-    thumbnails.prefer(wanted);
-    const auto all = takeAll(thumbnails, recipes.size());
-    REQUIRE(all.size() == recipes.size());
     std::vector<std::size_t> order;
-    for (const Thumbnails::Finished& one : all) {
-        if (one.index != 0) order.push_back(one.index);
-        CHECK(one.pixels == drawThumbnail(recipes[one.index], {}));
-    }
-    CHECK(order == std::vector<std::size_t>{4, 2, 1, 3, 5});
-    CHECK(told == 6);
+    const auto takeWanted = [&](const std::vector<std::size_t>& wanted, std::size_t count) {
+        thumbnails.want(wanted);
+        for (const Thumbnails::Finished& one : takeAll(thumbnails, count)) {
+            order.push_back(one.index);
+            CHECK(one.pixels == drawThumbnail(recipes[one.index], {}));
+        }
+    };
+    takeWanted({4, 2}, 2);
+    takeWanted({4, 3, 2, 1}, 2);
+    takeWanted({0, 2}, 1);
+    takeWanted({}, 0);
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    CHECK(thumbnails.take().empty());  // the fifth has never been wanted
+    CHECK(order == std::vector<std::size_t>{4, 2, 3, 1, 0});
+    CHECK(told == 5);
 }
 
 TEST_CASE("thumbnails stop at once, also in the midst of a slow one; indices out of range do no harm") {
     {
         Thumbnails thumbnails(std::vector<HeldRecipe>(4000, slowRecipe()));  // all of them take longer than a test may
         const std::vector<std::size_t> wanted{9000, 7};
-        thumbnails.prefer(wanted);
+        thumbnails.want(wanted);
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     std::stop_source stop;
@@ -430,6 +435,8 @@ TEST_CASE("a recipe that cannot be drawn has no picture, the others do") {
     recipes[0]->octaves = -1;
     recipes[0]->frequency = -5;
     Thumbnails thumbnails(recipes);
+    const std::vector<std::size_t> both{0, 1};
+    thumbnails.want(both);
     const auto all = takeAll(thumbnails, 1);
     REQUIRE(all.size() == 1);
     CHECK(all.front().index == 1);
