@@ -480,7 +480,9 @@ void runViewer(const ViewerOptions& options) {
         if (frames == 0 && secondsToNextFrame(host) <= 0) frames = kFramesAfterEvent;
         if (frames == 0 && !isBusy(host)) continue;
         if (frames > 0) --frames;
+        const std::int64_t drawn = host.drawn;
         drawFrame(host);
+        if (host.drawn != drawn) frames = std::max(frames, 1);  // the panels still show how far it was
         updateReports(host, frames == 0 && !isBusy(host));
     }
     host.keeper.end(host.state);

@@ -239,7 +239,7 @@ TEST_CASE("integer hashes without a table pass the gates in every dimension") {
             Worst worst;
             for (const Plane& plane : planesOf(dimensions))
                 for (const auto& [n, origin] : {std::pair{0u, -256}, {1u, 100000}, {77u, 1 << 30}}) {
-                    if (n == 1u && !isFullTest()) continue;
+                    if (n != 0u && !isFullTest()) continue;
                     look(hash, plane, origin, n, worst);
                 }
             MESSAGE(hash.id << " " << dimensions << "D, " << worst.grids << " grids: |chi2 - 255| " << worst.byte
