@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cstring>
+#include <set>
 #include <string_view>
+#include <utility>
 
 #include "core/text.h"
 #include "image/image_reader.h"
@@ -21,6 +22,43 @@ constexpr std::size_t kMaxChannels = 64;
 constexpr int kPixelTypeHalf = 1;
 constexpr int kPixelTypeFloat = 2;
 constexpr int kLastSimpleCompression = 3;  // none, RLE, ZIP by row, ZIP by 16 rows
+
+/// Types of one size. The library reads that many bytes whatever size stands before them, so that another size would
+/// hide a second header in the rest of a value.
+struct FixedSize {
+    std::string_view type;
+    std::size_t bytes;
+};
+constexpr FixedSize kFixedSizes[] = {
+    {"box2f", 16},
+    {"box2i", 16},
+    {"chromaticities", 32},
+    {"compression", 1},
+    {"deepImageState", 1},
+    {"double", 8},
+    {"envmap", 1},
+    {"float", 4},
+    {"int", 4},
+    {"keycode", 28},
+    {"lineOrder", 1},
+    {"m33d", 72},
+    {"m33f", 36},
+    {"m44d", 128},
+    {"m44f", 64},
+    {"rational", 8},
+    {"tiledesc", 9},
+    {"timecode", 8},
+    {"v2d", 16},
+    {"v2f", 8},
+    {"v2i", 8},
+    {"v3d", 24},
+    {"v3f", 12},
+    {"v3i", 12},
+};
+
+/// Attributes that are read here, and what they are.
+constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
+    {"channels", "chlist"}, {"compression", "compression"}, {"dataWindow", "box2i"}, {"type", "string"}};
 
 /// Takes little-endian numbers and strings off the front of some bytes.
 class Cursor {
@@ -42,6 +80,7 @@ class Cursor {
         take(1);
         return text;
     }
+    bool atEnd() const { return bytes_.empty(); }
     std::string_view take(std::size_t count) {
         if (count > bytes_.size()) file_.fail("damaged: an attribute in the header is too short");
         const std::string_view front = bytes_.substr(0, count);
@@ -82,7 +121,32 @@ std::map<std::string, bool> parseChannels(const InputFile& file, Cursor bytes) {
         channels[name] = type == kPixelTypeFloat;
     }
     if (channels.empty()) file.fail("damaged: no channels");
+    if (!bytes.atEnd()) file.fail("damaged: something follows the list of channels");
     return channels;
+}
+
+/// That the library will read just this value, and goes on where we do.
+void checkValue(const InputFile& file, std::string_view name, std::string_view type, std::string_view value) {
+    const auto damaged = [&] {
+        file.fail(fmt::format("damaged: the attribute {} of type {} has {} bytes", printable(name), printable(type),
+                              value.size()));
+    };
+    for (const auto& [known, expected] : kTypes)
+        if (name == known && type != expected)
+            file.fail(fmt::format("damaged: the attribute {} has the type {}", printable(name), printable(type)));
+    for (const FixedSize& fixed : kFixedSizes)
+        if (type == fixed.type && value.size() != fixed.bytes) damaged();
+    Cursor bytes(file, value);
+    if (type == "floatvector" && value.size() % sizeof(float) != 0) damaged();
+    if (type == "stringvector")
+        while (!bytes.atEnd()) bytes.take(bytes.word());
+    if (type == "preview") {
+        const std::uint64_t width = bytes.word();
+        const std::uint64_t height = bytes.word();
+        if (width > value.size() || height > value.size() || value.size() != 8 + 4 * width * height) damaged();
+    }
+    if (type == "idmanifest") file.fail("a list of objects in the header (idmanifest) is not supported");
+    if (type == "chlist") parseChannels(file, bytes);
 }
 
 void parseWindow(Cursor bytes, ExrHeader& header) {
@@ -111,6 +175,7 @@ ExrHeader readExrHeader(InputFile& file) {
         "only plain scan-line OpenEXR files are read: no tiles, deep data or several parts";
     if ((version & ~kLongNames) != kVersion) file.fail(onlyPlain);
     ExrHeader header;
+    std::set<std::string> seen;
     for (std::string name = readName(file); !name.empty(); name = readName(file)) {
         const std::string type = readName(file);
         const std::uint32_t size = readWord(file);
@@ -118,6 +183,9 @@ ExrHeader readExrHeader(InputFile& file) {
             file.fail(fmt::format("the attribute {} is too large: {} bytes", printable(name), size));
         std::string bytes(size, '\0');
         file.readExactly(bytes.data(), size);
+        if (!seen.insert(name).second)
+            file.fail(fmt::format("damaged: the attribute {} is there twice", printable(name)));
+        checkValue(file, name, type, bytes);
         const Cursor value(file, bytes);
         if (name == "channels") header.channels = parseChannels(file, value);
         if (name == "dataWindow") parseWindow(value, header);

@@ -1,4 +1,6 @@
+#include <ImfChannelList.h>
 #include <ImfFrameBuffer.h>
+#include <ImfHeader.h>
 #include <ImfIO.h>
 #include <ImfInputFile.h>
 #include <fmt/format.h>
@@ -66,12 +68,27 @@ ImageInfo infoOf(const ExrHeader& header) {
     return info;
 }
 
+/// That the library has found in the header what we have: it writes into memory of the size that we know.
+void checkSameHeader(const InputFile& file, const ExrHeader& ours, const Imf::Header& theirs) {
+    const Imath::Box2i& window = theirs.dataWindow();
+    bool same = window.min.x == ours.left && window.min.y == ours.top && window.max.x - ours.left + 1 == ours.width &&
+                window.max.y - ours.top + 1 == ours.height;
+    std::size_t count = 0;
+    for (auto channel = theirs.channels().begin(); channel != theirs.channels().end(); ++channel, ++count) {
+        const auto found = ours.channels.find(channel.name());
+        same = same && found != ours.channels.end() && channel.channel().xSampling == 1 &&
+               channel.channel().ySampling == 1 && channel.channel().type == (found->second ? Imf::FLOAT : Imf::HALF);
+    }
+    if (!same || count != ours.channels.size()) file.fail("damaged: its header can be read in two ways");
+}
+
 /// Row by row through one row of memory: see the writer. OpenEXR turns half into float.
 void readPixels(InputFile& file, const ExrHeader& header, LoadedImage& loaded) {
     ExrInput stream(file);
     stream.seekg(0);
     constexpr int kThreads = 0;
     Imf::InputFile input(stream, kThreads);
+    checkSameHeader(file, header, input.header());
     const std::size_t pixelBytes = sizeof(float) * header.channels.size();
     std::vector<float> row(static_cast<std::size_t>(header.width) * header.channels.size());
     Imf::FrameBuffer frame;

@@ -276,6 +276,25 @@ SIDECAR_DAMAGE = (  # what is replaced, and by what
 )
 
 
+def exr_of_two_windows():
+    """4 x 4 pixels; but in the value of that window lies a second one of 60,000 x 4, which OpenEXR reads, and their rows."""
+    def attribute(name, kind, value, size=None):
+        return name + b"\0" + kind + b"\0" + struct.pack("<I", len(value) if size is None else size) + value
+    small, wide = struct.pack("<4i", 0, 0, 3, 3), struct.pack("<4i", 0, 0, 59999, 3)
+    second = attribute(b"dataWindow", b"box2i", wide)
+    header = struct.pack("<II", 20000630, 2)
+    header += attribute(b"channels", b"chlist", b"Y\0" + struct.pack("<iB3xii", 2, 0, 1, 1) + b"\0")
+    header += attribute(b"compression", b"compression", b"\0")
+    header += attribute(b"dataWindow", b"box2i", small + second, len(small) + len(second))
+    header += attribute(b"displayWindow", b"box2i", small) + attribute(b"lineOrder", b"lineOrder", b"\0")
+    header += attribute(b"pixelAspectRatio", b"float", struct.pack("<f", 1))
+    header += attribute(b"screenWindowCenter", b"v2f", struct.pack("<2f", 0, 0))
+    header += attribute(b"screenWindowWidth", b"float", struct.pack("<f", 1)) + b"\0"
+    rows = [struct.pack("<iI", y, 240000) + b"AAAA" * 60000 for y in range(4)]
+    first = len(header) + 8 * len(rows)
+    return header + b"".join(struct.pack("<Q", first + y * len(rows[0])) for y in range(4)) + b"".join(rows)
+
+
 def garbage(cli):
     """(name, bytes): nothing that can be read."""
     made = {name: cli.render("made" + name, "--size", "40x30") for name in (".png", ".exr", ".r32", ".r16")}
@@ -283,6 +302,7 @@ def garbage(cli):
     yield from (("empty.png", b""), ("empty.exr", b""), ("text.png", b"hello\n" * 99), ("other.jpg", b"\xff\xd8\xff\xe0"))
     for name in (".png", ".exr"):
         yield from ((f"cut{at}{name}", made[name][:at]) for at in (4, 8, 20, 60))
+    yield "hidden.exr", exr_of_two_windows()
     broken = bytearray(made[".png"])
     broken[20] ^= 1  # the width
     yield "checksum.png", bytes(broken)
@@ -299,7 +319,7 @@ def garbage(cli):
 def test_garbage(cli, check):
     for name, data in garbage(cli):
         (cli.folder / name).write_bytes(data)
-        for command in (["info", name], ["compare", name, name]):
+        for command in (["info", name], ["compare", name, name], *([["stats", name]] if name == "hidden.exr" else [])):
             result = cli.run(*command, prefix=("prlimit", "--as=4000000000"))
             good = result.code == 5 and name in result.err and not result.out and "internal" not in result.err
             check(f"{name}: {command[0]} refuses", good, result)

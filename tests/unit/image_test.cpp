@@ -474,6 +474,54 @@ TEST_CASE("a header cannot ask for more memory than the file can fill") {
     CHECK(contains(complaint([&] { readImage(folder / "a.exr"); }), "dataWindow is too large"));
 }
 
+TEST_CASE("an EXR header that could be read in two ways is refused") {
+    const TempFolder folder;
+    const fs::path path = folder / "a.exr";
+    writeSmall(path);
+    const std::string good = bytesOf(path);
+    const std::size_t window = good.find("dataWindow");
+    const auto attribute = [](const std::string& name, const std::string& type, const std::string& value,
+                              std::size_t size) {
+        std::string bytes = name + '\0' + type + '\0';
+        for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(size >> shift & 255u);
+        return bytes + value;
+    };
+    const auto refused = [&](const std::string& inserted, std::size_t replaced, std::string_view reason) {
+        std::string bytes = good;
+        bytes.replace(window, replaced, inserted);
+        putBytes(path, bytes);
+        CAPTURE(reason);
+        CHECK(contains(complaint([&] { readImage(path); }), reason));
+        CHECK(contains(complaint([&] { readImageInfo(path); }), reason));
+    };
+    const std::string small = good.substr(window + 21, 16);
+    const std::string wide("\0\0\0\0\0\0\0\0\x5f\xea\0\0\3\0\0\0", 16);  // 60 000 x 4
+    const std::string second = attribute("dataWindow", "box2i", wide, 16);
+    refused(attribute("dataWindow", "box2i", small + second, 16 + second.size()), 37,
+            "dataWindow of type box2i has 53 bytes");
+    refused(second, 0, "dataWindow is there twice");
+    refused(attribute("dataWindow", "string", small, 16), 37, "dataWindow has the type string");
+    refused(attribute("a", "chlist", std::string(1, '\0'), 1), 0, "no channels");
+    refused(attribute("a", "preview", std::string("\2\0\0\0\2\0\0\0", 8), 8), 0, "of type preview has 8 bytes");
+    refused(attribute("a", "stringvector", std::string("\2\0\0\0a", 5), 5), 0, "too short");
+    refused(attribute("a", "floatvector", "abc", 3), 0, "of type floatvector has 3 bytes");
+    const std::pair<std::string, std::size_t> types[] = {{"box2f", 16},   {"box2i", 16},   {"chromaticities", 32},
+                                                         {"double", 8},   {"envmap", 1},   {"float", 4},
+                                                         {"int", 4},      {"keycode", 28}, {"m33d", 72},
+                                                         {"m33f", 36},    {"m44d", 128},   {"m44f", 64},
+                                                         {"rational", 8}, {"timecode", 8}, {"v2d", 16},
+                                                         {"v2f", 8},      {"v2i", 8},      {"v3d", 24},
+                                                         {"v3f", 12},     {"v3i", 12}};
+    for (const auto& [type, size] : types) {
+        refused(attribute("a", type, std::string(size + 1, 'x'), size + 1), 0, fmt::format("of type {} has", type));
+        refused(attribute("a", type, std::string(size - 1, 'x'), size - 1), 0, fmt::format("of type {} has", type));
+        std::string bytes = good;
+        bytes.insert(window, attribute("a", type, std::string(size, '\0'), size));
+        putBytes(path, bytes);
+        CHECK(readImageInfo(path).width == 9);
+    }
+}
+
 TEST_CASE("a raw file needs the right sidecar") {
     const TempFolder folder;
     const fs::path path = folder / "a.r16";
