@@ -299,7 +299,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
         for (std::size_t column = 0; column < dimensions; ++column) {
             Dyadic entry;
             for (std::size_t i = 0; i < dimensions; ++i) entry = entry + lattice[row][i] * slice[i][column];
-            if (!spec.still) exact->linear[row][column] = entry * frequency;
+            if (!spec.still || column >= 2) exact->linear[row][column] = entry * frequency;
             exact->constant[row] = exact->constant[row] + lattice[row][column] * moved[column];
         }
         if (spec.shift)

@@ -38,7 +38,7 @@ struct LatticeSpec {
     double circleTurns = 0;                       ///< … and where on it the place is
     std::array<double, 3> turns{};                ///< of the slice, about the x, y and z axis, in this order
     double zoom = 1;                              ///< of the slice, > 0
-    bool still = false;                           ///< the world has no influence on the place
+    bool still = false;                           ///< the world's x and y have no influence on the place
     bool onto = false;                            ///< map to one coordinate: that along `axis`
     std::array<double, 2> axis{1, 0};             ///< a direction in the xy plane of space
     std::int64_t divisor = 1;                     ///< q is divided by it, > 0

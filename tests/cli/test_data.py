@@ -71,6 +71,13 @@ def test_sample_is_render(cli, check):
     slices = samples(cli, settings(dimensions=3, frequency=4, z=3), flat)
     deep = samples(cli, settings(dimensions=3, frequency=4), [[*p, 0.75] for p in flat])
     check("z is the slice's depth, in cells", slices == deep != [], slices)
+    torus = dict(dimensions=4, tiling="torus", frequency=8, period_x=8, period_y=8)
+    for more in ({}, {"fractal": "fbm", "rotate_octaves": True}, {"noise": "simplex", "warp": "single"}):
+        for backend in ("gpu", "cpu"):
+            deep = samples(cli, [*settings(**torus, **more), "--backend", backend], [[*p, 0.125, -0.375] for p in flat])
+            slices = samples(cli, [*settings(**torus, **more, z=1, w=-3), "--backend", backend], flat)
+            start = samples(cli, [*settings(**torus, **more), "--backend", backend], flat)
+            check(f"z and w on the torus too {more} ({backend})", deep == slices and deep != start != [], (deep, slices))
     far = [[1e15, 0.125 - 1e15], [123456789012345.5, 1e14 + 1 / 64]]
     near = [[x * 65536 % 2 ** 32 / 65536 for x in point] for point in far]  # x * 65536 is exact
     for noise in ("value", "perlin"):
