@@ -106,6 +106,7 @@ RecipeFile loadRecipe(const RecipeOptions& options) { return loadRecipe(options,
 
 RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare) {
     std::vector<std::string> problems;
+    std::size_t more = 0;
     RecipeFile file;
     try {
         if (!options.preset.empty()) file = presetNamed(options.preset).file;
@@ -113,6 +114,8 @@ RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(c
     } catch (const Error& error) {
         if (error.code() != ExitCode::usage) throw;
         problems = error.lines();
+        more = error.more();
+        if (more > 0) problems.pop_back();  // it is said after those of --set
     }
     if (prepare) file.recipe = prepare(file.recipe);
     for (const std::string& setting : options.settings)
@@ -120,7 +123,7 @@ RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(c
             problems.push_back(std::move(problem));
     if (problems.empty())
         for (const std::string& problem : problemsOf(file.recipe)) problems.push_back("--set " + problem);
-    if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    if (!problems.empty()) throw Error(ExitCode::usage, problems, more);
     return file;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <csignal>
+#include <cstddef>
 #include <exception>
 #include <string>
 #include <utility>
@@ -20,20 +21,32 @@ enum class ExitCode : int {
 };
 
 /// One or more problems of one kind. Each line names the thing, the place and what would be right; none ends in a
-/// newline.
+/// newline. Nobody reads more than kMostProblems: of the rest, and of `more` that were not even put into words, the
+/// last line says how many they are.
 class Error : public std::exception {
   public:
+    static constexpr std::size_t kMostProblems = 20;
     Error(ExitCode code, std::string line) : Error(code, std::vector<std::string>{std::move(line)}) {}
-    Error(ExitCode code, std::vector<std::string> lines) : code_(code), lines_(std::move(lines)) {
+    Error(ExitCode code, std::vector<std::string> lines, std::size_t more = 0) : code_(code), lines_(std::move(lines)) {
+        if (lines_.size() > kMostProblems) {
+            more += lines_.size() - kMostProblems;
+            lines_.resize(kMostProblems);
+        }
+        more_ = more;
+        if (more > 0)
+            lines_.push_back("and " + std::to_string(more) + (more == 1 ? " more problem" : " more problems"));
         for (const std::string& line : lines_) joined_ += (joined_.empty() ? "" : "\n") + line;
     }
     [[nodiscard]] ExitCode code() const { return code_; }
     [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
+    /// How many problems the last line stands for.
+    [[nodiscard]] std::size_t more() const { return more_; }
     [[nodiscard]] const char* what() const noexcept override { return joined_.c_str(); }
 
   private:
     ExitCode code_;
     std::vector<std::string> lines_;
+    std::size_t more_ = 0;
     std::string joined_;
 };
 

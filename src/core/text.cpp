@@ -76,4 +76,11 @@ std::string printable(std::string_view text) {
     return out;
 }
 
+std::string clipped(std::string_view text, std::size_t most) {
+    if (text.size() <= most) return std::string(text);
+    std::size_t end = most;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80u) --end;
+    return fmt::format("{}… ({} bytes)", text.substr(0, end), text.size());
+}
+
 }  // namespace noisescope

@@ -23,4 +23,8 @@ std::optional<std::int64_t> parseInteger(std::string_view text);
 /// `text` with control characters and invalid UTF-8 escaped (\x1b), for messages that reach a terminal.
 std::string printable(std::string_view text);
 
+/// At most `most` bytes of a UTF-8 text, cut between characters; what is left out shows as an ellipsis and in its
+/// number of bytes.
+std::string clipped(std::string_view text, std::size_t most);
+
 }  // namespace noisescope

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "core/error.h"
@@ -17,6 +18,7 @@ namespace {
 using Json = nlohmann::json;
 
 constexpr std::size_t kLongestString = 4096;
+constexpr std::size_t kLongestName = 80;  // in a message
 
 /// A key as JSON pointers write it (RFC 6901).
 std::string pointerToken(std::string_view key) {
@@ -67,9 +69,12 @@ class RecipeReader : public nlohmann::json_sax<Json> {
         const bool known =
             name == "noisescope" || name == "title" || name == "description" || findParam(name) != nullptr;
         if (!known) {
-            std::string list = "noisescope, title, description";
-            for (const ParamInfo& param : params()) list += fmt::format(", {}", param.id);
-            note(fmt::format("unknown parameter, expected one of {}", list));
+            std::string list;  // once is enough
+            if (!std::exchange(listed_, true)) {
+                list = ", expected one of noisescope, title, description";
+                for (const ParamInfo& param : params()) list += fmt::format(", {}", param.id);
+            }
+            note("unknown parameter" + list);
             unknown_ = true;
         } else {
             unknown_ = false;
@@ -93,7 +98,7 @@ class RecipeReader : public nlohmann::json_sax<Json> {
         if (problems_.empty())
             for (const std::string& problem : problemsOf(file_.recipe))
                 problems_.push_back(fmt::format("{}: {}", origin_, problem));
-        if (!problems_.empty()) throw Error(ExitCode::usage, problems_);
+        if (!problems_.empty()) throw Error(ExitCode::usage, problems_, more_);
         return std::move(file_);
     }
 
@@ -116,7 +121,11 @@ class RecipeReader : public nlohmann::json_sax<Json> {
     /// False at a value outside of the object, which is fatal.
     bool isOpen() { return opened_ || fatal("not an object, expected one flat object of parameters"); }
     bool note(std::string_view problem) {
-        problems_.push_back(fmt::format("{}: /{}: {}", origin_, printable(pointerToken(key_)), problem));
+        if (problems_.size() < Error::kMostProblems)
+            problems_.push_back(
+                fmt::format("{}: /{}: {}", origin_, printable(clipped(pointerToken(key_), kLongestName)), problem));
+        else
+            ++more_;
         return true;
     }
     bool fatal(std::string_view what) {
@@ -137,6 +146,8 @@ class RecipeReader : public nlohmann::json_sax<Json> {
     std::string key_;
     std::set<std::string> seen_;
     std::vector<std::string> problems_;
+    std::size_t more_ = 0;  ///< problems beyond those
+    bool listed_ = false;   ///< the known parameters have been said
     bool opened_ = false;
     bool unknown_ = false;
 };

@@ -1,8 +1,10 @@
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <cmath>
 #include <limits>
 #include <set>
+#include <string_view>
 
 #include "core/error.h"
 #include "field/field_plan.h"
@@ -138,6 +140,25 @@ TEST_CASE("bad recipes are refused with the place and what is allowed") {
     CHECK(!refusalOf(std::string(100000, '[')).empty());
     CHECK(!refusalOf("{\"title\": \"" + std::string(5000, 'x') + "\"}").empty());
     CHECK(!refusalOf(std::string(kLargestRecipe + 1, ' ')).empty());
+}
+
+TEST_CASE("of very many problems the first are told, and how many there are") {
+    std::string text = "{";
+    for (int i = 0; i < 60000; ++i) text += fmt::format("\"k{}\": 1, ", i);
+    text += fmt::format("\"{}\": 1}}", std::string(9000, 'x'));
+    try {
+        parseRecipe(text, "r.json");
+        FAIL("accepted");
+    } catch (const Error& error) {
+        REQUIRE(error.lines().size() == Error::kMostProblems + 1);
+        CHECK(error.lines()[0].find("/k0: unknown parameter, expected one of noisescope, title") != std::string::npos);
+        CHECK(error.lines()[1] == "r.json: /k1: unknown parameter");
+        CHECK(error.lines().back() == "and 59981 more problems");
+        CHECK(error.more() == 59981);
+        CHECK(std::string_view(error.what()).size() < 4000);
+    }
+    const std::string refusal = refusalOf(fmt::format("{{\"{}\": 1}}", std::string(9000, 'x')));
+    CHECK(refusal.find(std::string(80, 'x') + "… (9000 bytes): unknown") != std::string::npos);
 }
 
 TEST_CASE("any number is refused or kept, and repaired() always gives a valid recipe") {

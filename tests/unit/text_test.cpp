@@ -33,6 +33,14 @@ TEST_CASE("numbers are read whole or not at all") {
         CHECK_MESSAGE(!parseInteger(bad), bad);
 }
 
+TEST_CASE("long texts are clipped between characters") {
+    CHECK(clipped("", 0).empty());
+    CHECK(clipped("four", 4) == "four");
+    CHECK(clipped("fours", 4) == "four… (5 bytes)");
+    CHECK(clipped("a\u00fc\u00fc", 4) == "a\u00fc… (5 bytes)");
+    CHECK(clipped("\u00fc\u00fc", 1) == "… (4 bytes)");
+}
+
 TEST_CASE("nothing that could steer a terminal is printed") {
     CHECK(printable("plain é 漢") == "plain é 漢");
     CHECK(printable("\x1b[31m\n") == "\\x1b[31m\\x0a");
