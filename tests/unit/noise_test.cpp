@@ -241,7 +241,8 @@ double maximumOver(int dimensions, const Function& function) {
     }
     std::sort(starts.begin(), starts.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     double best = -1;
-    for (std::size_t start = 0; start < std::min<std::size_t>(starts.size(), 60); start += usually<std::size_t>(12, 4)) {
+    for (std::size_t start = 0; start < std::min<std::size_t>(starts.size(), 60);
+         start += usually<std::size_t>(12, 4)) {
         auto [value, at] = starts[start];
         for (double step = 1.0 / n; step > 1e-9;) {
             bool better = false;
