@@ -80,7 +80,7 @@ class Cursor {
         take(1);
         return text;
     }
-    bool atEnd() const { return bytes_.empty(); }
+    [[nodiscard]] bool atEnd() const { return bytes_.empty(); }
     std::string_view take(std::size_t count) {
         if (count > bytes_.size()) file_.fail("damaged: an attribute in the header is too short");
         const std::string_view front = bytes_.substr(0, count);
@@ -146,7 +146,7 @@ void checkValue(const InputFile& file, std::string_view name, std::string_view t
         if (width > value.size() || height > value.size() || value.size() != 8 + 4 * width * height) damaged();
     }
     if (type == "idmanifest") file.fail("a list of objects in the header (idmanifest) is not supported");
-    if (type == "chlist") parseChannels(file, bytes);
+    if (type == "chlist" && name != "channels") parseChannels(file, bytes);
 }
 
 void parseWindow(Cursor bytes, ExrHeader& header) {
@@ -189,7 +189,7 @@ ExrHeader readExrHeader(InputFile& file) {
         const Cursor value(file, bytes);
         if (name == "channels") header.channels = parseChannels(file, value);
         if (name == "dataWindow") parseWindow(value, header);
-        if (name == "compression" && (size != 1 || bytes[0] < 0 || bytes[0] > kLastSimpleCompression))
+        if (name == "compression" && (bytes[0] < 0 || bytes[0] > kLastSimpleCompression))
             file.fail("its compression is not supported; known: none, RLE, ZIPS, ZIP");
         if (name == "type" && bytes != "scanlineimage") file.fail(onlyPlain);
         if (type == "string") header.texts[name] = std::move(bytes);

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 #include "core/error.h"
 #include "recipe/params.h"
@@ -87,15 +86,19 @@ bool drawTyping(const Cell& cell) {
     HeldRecipe& recipe = cell.state.document.recipe;
     {
         const ScopedFont font(cell.ui.fonts.number, cell.ui);
-        if (!std::exchange(typing.focused, true)) ImGui::SetKeyboardFocusHere();
+        if (typing.frames == 0) ImGui::SetKeyboardFocusHere();
         ImGui::SetNextItemWidth(cell.width);
         ImGui::InputText("##typed", &typing.text, ImGuiInputTextFlags_AutoSelectAll);
         cell.ui.rects.addItem(cell.param.id);
     }
     HeldRecipe next = recipe;
     const std::string problem = setFromText(cell.param, next, typing.text);
-    // The field comes a frame after the release, the keyboard a frame later, and the caret once more a frame later.
-    if (!typing.active) cell.ui.wakeAt(ImGui::GetTime());
+    // The keyboard comes a frame after it was asked for, and the caret once more a frame later.
+    constexpr int kFramesUntilCaret = 3;
+    if (typing.frames < kFramesUntilCaret) {
+        ++typing.frames;
+        cell.ui.wakeAt(ImGui::GetTime());
+    }
     if (ImGui::IsItemActive()) {
         typing.active = true;
         if (!problem.empty()) drawProblem(problem, cell.ui);

@@ -41,8 +41,9 @@ ThumbnailTexture::ThumbnailTexture(std::function<void()> finished)
     checkGl("making the texture of the thumbnails");
 }
 
+void ThumbnailTexture::want(const ViewerState& state) { thumbnails_.want(state.presetStrip.visible); }
+
 void ThumbnailTexture::update(ViewerState& state) {
-    thumbnails_.want(state.presetStrip.visible);
     std::vector<ThumbnailAtlas::Picture>& pictures = state.thumbnails.pictures;
     const std::size_t count = presets().size();
     pictures.resize(count);

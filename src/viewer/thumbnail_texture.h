@@ -12,11 +12,13 @@ namespace noisescope {
 /// Needs a current context that outlives it.
 class ThumbnailTexture {
   public:
-    /// Begins to draw. `finished` is called on another thread whenever a picture is ready for update().
+    /// `finished` is called on another thread whenever a picture is ready for update().
     explicit ThumbnailTexture(std::function<void()> finished);
 
     /// Puts the pictures that are ready into the texture and tells the strip.
     void update(ViewerState& state);
+    /// Draws what the strip has shown in this frame.
+    void want(const ViewerState& state);
 
   private:
     GlTexture texture_;

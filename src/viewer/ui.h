@@ -26,8 +26,8 @@ struct Layout {
 struct Typing {
     std::string param;  ///< id of the row
     std::string text;
-    bool focused = false;  ///< the keyboard has been asked for
-    bool active = false;   ///< and has come
+    int frames = 0;       ///< that it has been drawn in; the first asks for the keyboard
+    bool active = false;  ///< the keyboard has come
 };
 
 /// What the hand is about that pressed a slider.

@@ -73,9 +73,9 @@ struct Report {
     double last = 0;  ///< when it was written, of glfwGetTime()
 
     /// Files are not written in every frame of a drag, but always when it comes to rest: whoever sees the
-    /// program asleep finds in them what the window shows.
+    /// program asleep finds in them what the window shows. There has to be a path.
     void update(ViewerState& state, std::string text, bool resting) {
-        if (!path || text == written) return;
+        if (text == written) return;
         const double now = glfwGetTime();
         if (!resting && now - last < kReportSeconds) return;
         last = now;
@@ -361,8 +361,8 @@ void noteDebugMessages(ViewerState& state) {
 }
 
 void updateReports(Host& host, bool resting) {
-    host.rects.update(host.state, host.ui.rects.json(), resting);
-    host.report.update(host.state, stateJson(host.state), resting);
+    if (host.rects.path) host.rects.update(host.state, host.ui.rects.json(), resting);
+    if (host.report.path) host.report.update(host.state, stateJson(host.state), resting);
     std::string title = windowTitle(host.state.document);
     if (title == host.title) return;
     host.title = std::move(title);
@@ -421,6 +421,7 @@ void drawFrame(Host& host) {
     host.thumbnailReady = false;
     host.thumbnails.update(host.state);
     drawPanels(host);
+    host.thumbnails.want(host.state);
     updateField(host);
     displayField(host);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());

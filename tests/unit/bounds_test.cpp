@@ -160,13 +160,13 @@ double climb(const Recipe& recipe, double sign, int steps, std::uint32_t start) 
     return sign * best;
 }
 
-const double kNearEnough = usually(0.9, 0.97);
+constexpr double kNearEnough = 0.97;
 
 /// Climbs from several starts until both ends are near, or patience is out. Only what the recipe claims to reach.
 Reached extremesOf(const Recipe& recipe) {
     Reached reached{1, -1};
     const int cost = noiseOf(recipe).hashes[static_cast<std::size_t>(recipe.dimensions - 1)];
-    const int steps = usually(1250, 2500) * std::clamp(cost, 4, 27);
+    const int steps = 2500 * std::clamp(cost, 4, 27);
     const std::uint32_t always = usually(1u, 4u);
     for (std::uint32_t start = 0; start < 24; ++start) {
         if (reached.high < kNearEnough || start < always)
@@ -208,7 +208,7 @@ std::vector<Recipe> baseRecipes() {
 
 }  // namespace
 
-TEST_CASE("base noises stay inside their bounds at their worst, and come near them") {
+TEST_CASE("base noises stay inside their bounds at their worst, and come within 3 % of them") {
     const std::vector<Recipe> recipes = baseRecipes();
     std::vector<Reached> reached(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t i) {
