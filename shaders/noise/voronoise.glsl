@@ -55,7 +55,8 @@ float ns_voronoise2(ivec2 cell, vec2 fraction, uint seed) {
             vec2 way = ns_worley_way2(cell, fraction, step, seed);
             float distance = ns_metric_euclidean_length(ns_metric_euclidean_key2(way));
             NS_EXACT float t = min(distance * 0.707106781, 1.0);
-            NS_EXACT float weight = 1.0 - t * t * (3.0 - 2.0 * t);
+            NS_EXACT float rest = 1.0 - t;
+            NS_EXACT float weight = rest * rest * (1.0 + 2.0 * t);  // 1 - smoothstep; far points keep their digits
             if (weight > 0.0) {
                 NS_EXACT float logarithm = power * ns_log2(weight);
                 float number = ns_random2(cell + step, seed + 2246822507u);
@@ -104,12 +105,13 @@ vec3 ns_voronoise2_d(ivec2 cell, vec2 fraction, uint seed) {
             vec2 way = ns_worley_way2(cell, fraction, step, seed);
             float distance = ns_metric_euclidean_length(ns_metric_euclidean_key2(way));
             NS_EXACT float t = min(distance * 0.707106781, 1.0);
-            NS_EXACT float weight = 1.0 - t * t * (3.0 - 2.0 * t);
+            NS_EXACT float rest = 1.0 - t;
+            NS_EXACT float weight = rest * rest * (1.0 + 2.0 * t);  // 1 - smoothstep; far points keep their digits
             if (weight > 0.0) {
                 NS_EXACT float logarithm = power * ns_log2(weight);
                 float number = ns_random2(cell + step, seed + 2246822507u);
                 // The slope of the weight is -6 t (1 - t) sqrt(1/2) way / distance by way, the opposite by p.
-                NS_EXACT float inward = power * (3.0 * (1.0 - t) * ns_reciprocal(weight));
+                NS_EXACT float inward = power * (3.0 * rest * ns_reciprocal(weight));
                 NS_EXACT vec2 slope = inward * way;
                 state = ns_voronoise_add_d(state, logarithm, number, slope);
             }

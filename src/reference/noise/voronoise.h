@@ -47,7 +47,8 @@ Real voronoise2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction,
             const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
             const Real distance = metricEuclideanLength(metricEuclideanKey2(way));
             const Real t = std::min(distance * kVoronoiseReach<Real>, Real(1));
-            const Real weight = 1.0f - t * t * (3.0f - 2.0f * t);
+            const Real rest = 1.0f - t;
+            const Real weight = rest * rest * (1.0f + 2.0f * t);  // 1 - smoothstep; far points keep their digits
             if (weight > 0.0f) {
                 const Real logarithm = power * logarithm2(weight);
                 const Real number = choices.random2(wrapAdd(cell, step), seed + 2246822507u);
@@ -95,11 +96,12 @@ Vec3<Real> voronoiseSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Rea
             const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
             const Real distance = metricEuclideanLength(metricEuclideanKey2(way));
             const Real t = std::min(distance * kVoronoiseReach<Real>, Real(1));
-            const Real weight = 1.0f - t * t * (3.0f - 2.0f * t);
+            const Real rest = 1.0f - t;
+            const Real weight = rest * rest * (1.0f + 2.0f * t);  // 1 - smoothstep; far points keep their digits
             if (weight > 0.0f) {
                 const Real logarithm = power * logarithm2(weight);
                 const Real number = choices.random2(wrapAdd(cell, step), seed + 2246822507u);
-                const Real inward = power * (3.0f * (1.0f - t) * reciprocal(weight));
+                const Real inward = power * (3.0f * rest * reciprocal(weight));
                 const Vec2<Real> slope = inward * way;
                 state = voronoiseAddSlope(state, logarithm, number, slope);
             }
