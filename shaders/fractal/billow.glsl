@@ -12,7 +12,8 @@
 // cost            no hashes
 // _d              with derivatives: octave, amplitude and result are duals of math/dual.glsl
 // depends         math/exact.glsl, math/dual.glsl
-// origin          turbulence of K. Perlin, SIGGRAPH 1985, made signed; the name: libnoise (J. Bevins, 2003)
+// origin          turbulence of K. Perlin, SIGGRAPH 1985, made signed; the name: libnoise (J. Bevins, 2003),
+//                 which adds 0.5 at the end
 // SPDX-License-Identifier: MIT
 #ifndef NS_BILLOW_GLSL
 #define NS_BILLOW_GLSL

@@ -15,7 +15,8 @@
 // cost            no hashes
 // _d              with derivatives: octave, amplitude and result are duals of math/dual.glsl
 // depends         math/exact.glsl, math/dual.glsl
-// origin          F. K. Musgrave, ridged multifractal, in "Texturing and Modeling: A Procedural Approach", 1994
+// origin          F. K. Musgrave, ridged multifractal, in "Texturing and Modeling: A Procedural Approach", 1994; libnoise
+//                 returns 1.25 times this, less 1
 // SPDX-License-Identifier: MIT
 #ifndef NS_RIDGED_GLSL
 #define NS_RIDGED_GLSL

@@ -10,7 +10,8 @@
 // cost            no hashes
 // _d              with derivatives: weight, octave and result are duals of math/dual.glsl
 // depends         math/exact.glsl, math/dual.glsl
-// origin          "weighted strength" of J. Peck, FastNoiseLite, 2020
+// origin          "weighted strength" of J. Peck, FastNoiseLite, 2020, which weighs fBm like this; ridged octaves there count
+//                 by 1 - |octave| and ping-pong ones by what the fold makes of them, here every fractal by the octave itself
 // SPDX-License-Identifier: MIT
 #ifndef NS_WEIGHT_GLSL
 #define NS_WEIGHT_GLSL

@@ -3,9 +3,11 @@
 
 #include <bit>
 #include <iostream>
+#include <utility>
 #include <vector>
 
 #include "cli/command.h"
+#include "core/decimal.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
@@ -24,23 +26,25 @@ struct Options {
 };
 
 /// Appends the coordinates of one line, filled up with zeros. Returns false for a blank line.
-bool appendPoint(std::string_view line, std::size_t number, std::size_t dimensions, std::vector<double>& points) {
+bool appendPoint(std::string_view line, std::size_t number, std::size_t dimensions, std::vector<Decimal>& points) {
     std::size_t count = 0;
     while (true) {
         line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
         if (line.empty()) break;
         const std::string_view word = line.substr(0, line.find_first_of(" \t\r"));
         line.remove_prefix(word.size());
-        const auto value = parseReal(word);
-        constexpr double kFarthest = 1e15;
-        if (!value || std::abs(*value) > kFarthest)
-            throw Error(ExitCode::usage, fmt::format("standard input:{}: {}: expected a number from -1e15 to 1e15",
-                                                     number, printable(word)));
+        auto value = parseDecimal(word);
+        constexpr int kFarthest = 15;  // as a power of ten
+        if (!value || isBeyond(*value, kFarthest))
+            throw Error(ExitCode::usage,
+                        fmt::format("standard input:{}: {}: expected a number from -1e15 to 1e15, with at most {} "
+                                    "decimal places",
+                                    number, printable(word), kMostDecimalPlaces));
         if (++count > dimensions)
             throw Error(ExitCode::usage,
                         fmt::format("standard input:{}: more than {} coordinates, the recipe has {} dimensions", number,
                                     dimensions, dimensions));
-        points.push_back(*value);
+        points.push_back(std::move(*value));
     }
     if (count == 0) return false;
     points.resize(points.size() + dimensions - count);
@@ -104,7 +108,7 @@ class Sampler {
 
     FieldPlan plan_;
     RenderDevice device_;
-    std::vector<double> points_;
+    std::vector<Decimal> points_;
     bool hex_;
     bool json_;
     bool first_ = true;
@@ -122,6 +126,7 @@ Command addSample(CommandLine& program) {
     command.arguments.footer(
         "A point a line: x [y [z [w]]] in world units (1 = the image's height, y down); z and w are added to the "
         "recipe's.\n"
+        "Coordinates are exact decimals: 0.1 is a tenth, however many digits follow.\n"
         "Prints a value a line, the shortest decimal that reads back as the same float; several channels with a space "
         "between.");
     command.run = [options, common = command.common] {

@@ -1,5 +1,6 @@
 #include "color/biomes.h"
 
+#include "core/lattice_map.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -8,14 +9,10 @@ namespace noisescope {
 HeldRecipe biomeRecipe(const Recipe& recipe) {
     Recipe second = recipe;
     second.seed = recipe.biomeSeed;
-    second.frequency /= recipe.biomeScale;
-    second.offsetX /= recipe.biomeScale;
-    second.offsetY /= recipe.biomeScale;
-    second.z /= recipe.biomeScale;
-    second.w /= recipe.biomeScale;
-    second.speed /= recipe.biomeScale;
+    second.second = true;
     for (int Recipe::*period : {&Recipe::periodX, &Recipe::periodY, &Recipe::periodZ, &Recipe::periodW})
-        second.*period = static_cast<int>(second.*period / recipe.biomeScale);  // whole: see domainFaults()
+        second.*period = static_cast<int>(
+            wholeQuotient(second.*period, recipe.biomeScale).value_or(0));  // whole: see domainFaults()
     second.output = kValue;
     second.colors = kGray;
     second.colorRange = 0;    // bound

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/dyadic.h"
 #include "core/period.h"
+#include "core/rational.h"
 
 namespace noisescope {
 namespace {
@@ -25,13 +25,13 @@ const char* const kOverTwoPi = "0x28be60db9391054a7f09d5f47d4d377036d8a5664f10e4
 constexpr std::array<std::uint64_t, kMaxDimensions> kShift{0xd1b54a32d192ed03u, 0xabc98388fb8fac02u,
                                                            0x8cb92ba72f3d8dd7u, 0x6a09e667f3bcc908u};
 
-using Matrix = std::array<std::array<Dyadic, kMaxDimensions>, kMaxDimensions>;
-using Vector = std::array<Dyadic, kMaxDimensions>;
+using Matrix = std::array<std::array<Rational, kMaxDimensions>, kMaxDimensions>;
+using Vector = std::array<Rational, kMaxDimensions>;
 using Cell = PeriodLattice::Cell;
 
 Matrix identity() {
     Matrix matrix;
-    for (std::size_t i = 0; i < matrix.size(); ++i) matrix[i][i] = {1, 0};
+    for (std::size_t i = 0; i < matrix.size(); ++i) matrix[i][i] = {1, 0, 0};
     return matrix;
 }
 
@@ -47,13 +47,13 @@ Matrix operator*(const Matrix& a, const Matrix& b) {
 SpaceMatrix doubles(const Matrix& matrix) {
     SpaceMatrix result{};
     for (std::size_t i = 0; i < matrix.size(); ++i)
-        for (std::size_t j = 0; j < matrix.size(); ++j) result[i][j] = truncatedDouble(matrix[i][j]);
+        for (std::size_t j = 0; j < matrix.size(); ++j) result[i][j] = approximate(matrix[i][j]);
     return result;
 }
 
 /// A turn that leads from axis a to axis b.
 Matrix turned(double turns, std::size_t a, std::size_t b) {
-    const Turn turn = turnBy(turns);
+    const Turn turn = turnBy(rationalFrom(turns));
     Matrix matrix = identity();
     matrix[a][a] = matrix[b][b] = turn.cosine;
     matrix[a][b] = -turn.sine;
@@ -70,7 +70,7 @@ Matrix exactSlice(const LatticeSpec& spec) {
     for (std::size_t i = 0; i < planes.size(); ++i)
         if (spec.turns[i] != 0) slice = turned(spec.turns[i], planes[i][0], planes[i][1]) * slice;
     for (auto& row : slice)
-        for (Dyadic& entry : row) entry = roundedToConstantBits(entry) * dyadicFrom(spec.zoom);
+        for (Rational& entry : row) entry = roundedToConstantBits(entry) * rationalFrom(spec.zoom);
     return slice;
 }
 
@@ -86,7 +86,7 @@ bool hasPeriod(const LatticeSpec& spec) {
 }
 
 Matrix skewMatrix(int dimensions) {
-    const Dyadic factor = dyadicConstant(dimensions == 2 ? kSkew2 : dimensions == 3 ? kSkew3 : kSkew4);
+    const Rational factor = binaryConstant(dimensions == 2 ? kSkew2 : dimensions == 3 ? kSkew3 : kSkew4);
     Matrix matrix = identity();
     for (std::size_t i = 0; i < static_cast<std::size_t>(dimensions); ++i)
         for (std::size_t j = 0; j < static_cast<std::size_t>(dimensions); ++j) matrix[i][j] = matrix[i][j] + factor;
@@ -99,26 +99,26 @@ Matrix skewMatrix(int dimensions) {
 Matrix repeatingSkew(int dimensions) {
     Matrix matrix = identity();
     if (dimensions == 2) {
-        matrix[0] = {dyadicConstant(kSqrtThreeHalves), dyadicConstant(kSqrtHalf), {}, {}};
-        matrix[1] = {Dyadic{}, dyadicConstant(kSqrt2), {}, {}};
+        matrix[0] = {binaryConstant(kSqrtThreeHalves), binaryConstant(kSqrtHalf), {}, {}};
+        matrix[1] = {Rational{}, binaryConstant(kSqrt2), {}, {}};
         return matrix;
     }
     if (dimensions == 3) {
-        const Dyadic one{1, 0};
+        const Rational one{1, 0, 0};
         matrix[0] = {one, one, {}, {}};
         matrix[1] = {one, {}, one, {}};
-        matrix[2] = {Dyadic{}, one, one, {}};
+        matrix[2] = {Rational{}, one, one, {}};
         return matrix;
     }
     return skewMatrix(4);
 }
 
-Integer nearest(const Dyadic& value) { return scaledFloor(value + Dyadic{1, -1}, 0, 1); }
+Integer nearest(const Rational& value) { return scaledFloor(value + Rational{1, -1, 0}, 0, 1); }
 
 /// The lattice's own vector that comes nearest to `period` cells along the axis.
 Cell fittedPeriod(const Matrix& matrix, int dimensions, std::size_t axis, std::int64_t period) {
     Cell cell{};
-    const Dyadic cells = dyadicFrom(period);
+    const Rational cells = rationalFrom(period);
     if (dimensions == 2) {
         const std::int64_t columns =
             std::max<std::int64_t>(1, static_cast<std::int64_t>(nearest(matrix[0][0] * cells)));
@@ -150,9 +150,9 @@ Onto ontoLattice(const LatticeSpec& spec) {
     for (std::size_t axis = 0, fitted = 0; axis < dimensions; ++axis) {
         const bool repeats = spec.period[axis] > 0;
         for (std::size_t row = 0; row < dimensions; ++row)
-            onto.matrix[row][axis] = repeats
-                                         ? Dyadic{onto.periods[fitted][row] * (onto.denominator / spec.period[axis]), 0}
-                                         : onto.matrix[row][axis] * Dyadic{onto.denominator, 0};
+            onto.matrix[row][axis] =
+                repeats ? Rational{onto.periods[fitted][row] * (onto.denominator / spec.period[axis]), 0, 0}
+                        : onto.matrix[row][axis] * Rational{onto.denominator, 0, 0};
         if (repeats) ++fitted;
     }
     return onto;
@@ -161,18 +161,36 @@ Onto ontoLattice(const LatticeSpec& spec) {
 /// The periods of an octave, or why it has none.
 PeriodFault periodsOf(const LatticeSpec& spec, int octave, PeriodLattice& lattice) {
     std::vector<Cell> vectors = ontoLattice(spec).periods;
-    Dyadic scale = dyadicFrom(spec.scale);
-    for (int k = 0; k < octave; ++k) scale = scale * dyadicFrom(spec.lacunarity);
+    Rational scale = rationalFrom(spec.scale);
+    for (int k = 0; k < octave; ++k) scale = scale * rationalFrom(spec.lacunarity);
     for (Cell& vector : vectors)
         for (Integer& number : vector) {
-            const Dyadic scaled = scale * Dyadic{number, 0};
+            const Rational scaled = scale * Rational{number, 0, 0};
             const Integer whole = scaledFloor(scaled, 0, 1);
-            if ((scaled + Dyadic{-whole, 0}).m != 0) return PeriodFault::notWhole;
+            if ((scaled + Rational{-whole, 0, 0}).m != 0) return PeriodFault::notWhole;
             if (magnitude(whole) > kLargestPeriod) return PeriodFault::tooLarge;
             number = whole;
         }
     lattice = PeriodLattice(std::move(vectors));
     return lattice.fits() ? PeriodFault::none : PeriodFault::tooLarge;
+}
+
+/// Where time has led, in cells.
+Vector driftOf(const LatticeSpec& spec) {
+    Vector drift;
+    const Rational time = rationalFrom(spec.time);
+    const bool loops = spec.loop > 0;
+    for (std::size_t i = 0; i < drift.size(); ++i) {
+        const Rational speed = rationalFrom(spec.speed[i]);
+        drift[i] = loops ? shareOf(speed, time, rationalFrom(spec.loop)) : speed * time;
+    }
+    if (spec.circleSpeed == 0 || spec.dimensions != 4) return drift;
+    const Rational seconds = rationalFrom(loops ? spec.loop : spec.circleSeconds);
+    const Turn circle = turnBy(shareOf(Rational{1, 0, 0}, time, seconds));
+    const Rational radius = rationalFrom(spec.circleSpeed) * seconds * binaryConstant(kOverTwoPi);
+    drift[2] = drift[2] + radius * circle.cosine;
+    drift[3] = drift[3] + radius * circle.sine;
+    return drift;
 }
 
 /// Cell (rounded down) and fraction of `units` of 2^-64.
@@ -192,6 +210,12 @@ std::uint32_t modulo32(const Integer& cell) {
 
 }  // namespace
 
+/// A coordinate of q at the center of a pixel, in units of 2^-64: (x * (2 column + 1) + y * (2 row + 1) + constant) /
+/// divisor.
+struct PixelRow {
+    Integer x, y, constant, divisor;
+};
+
 /// q = (linear * p + constant) / divisor, row by row; p in world units.
 struct LatticeMap::Exact {
     std::size_t rows = 0;
@@ -199,16 +223,33 @@ struct LatticeMap::Exact {
     Matrix linear;
     Vector constant;
     Integer divisor = 1;
+    std::array<PixelRow, kMaxDimensions> pixelRows;
     PeriodLattice periods;
     LatticePeriod period;
     SpaceMatrix perCell{};
 
-    /// The position's coordinate in units of 2^-64.
+    [[nodiscard]] PixelRow pixelRow(std::size_t row) const {
+        const Rational terms[] = {linear[row][0], linear[row][1], constant[row] * Rational{Integer(height) * 2, 0, 0}};
+        int twos = 0;
+        int fives = 0;
+        for (const Rational& term : terms) {
+            if (term.m == 0) continue;
+            twos = std::min(twos, term.twos);
+            fives = std::min(fives, term.fives);
+        }
+        PixelRow result{aligned(terms[0], twos, fives), aligned(terms[1], twos, fives), aligned(terms[2], twos, fives),
+                        divisor * height * 2 * fiveTo(-fives)};
+        const int shift = twos + 64;
+        if (shift < 0) result.divisor <<= static_cast<unsigned>(-shift);
+        if (shift > 0)
+            for (Integer* term : {&result.x, &result.y, &result.constant}) *term <<= static_cast<unsigned>(shift);
+        return result;
+    }
+
     [[nodiscard]] Integer unitsAtPixel(std::size_t row, std::int64_t x, std::int64_t y) const {
-        const Dyadic sum = linear[row][0] * Dyadic{Integer(x) * 2 + 1, 0} +
-                           linear[row][1] * Dyadic{Integer(y) * 2 + 1, 0} +
-                           constant[row] * Dyadic{Integer(height) * 2, 0};
-        return scaledFloor(sum, 64, divisor * height * 2);
+        const PixelRow& terms = pixelRows[row];
+        return floorDivide(terms.x * (Integer(x) * 2 + 1) + terms.y * (Integer(y) * 2 + 1) + terms.constant,
+                           terms.divisor);
     }
 
     [[nodiscard]] LatticePoint wrapped(const std::array<Integer, kMaxDimensions>& units) const {
@@ -229,13 +270,21 @@ PeriodFault periodFault(const LatticeSpec& spec, int octave) {
 std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis) {
     const std::int64_t period = spec.period[static_cast<std::size_t>(axis)];
     if (period <= 0 || spec.turns != std::array<double, 3>{}) return 0;
-    // pixels * frequency * zoom = period * height
-    const Dyadic perPixel = dyadicFrom(spec.frequency) * dyadicFrom(spec.zoom);
-    const Dyadic cells = dyadicFrom(period) * dyadicFrom(spec.height);
-    const double about = truncatedDouble(cells) / truncatedDouble(perPixel);
+    // pixels * frequency * zoom / shrink = period * height
+    const Rational perPixel = rationalFrom(spec.frequency) * rationalFrom(spec.zoom);
+    const Rational cells = rationalFrom(period) * rationalFrom(spec.height) * rationalFrom(spec.shrink);
+    const double about = approximate(cells) / approximate(perPixel);
     if (!(about < 0x1p62)) return 0;
     const auto pixels = static_cast<std::int64_t>(std::llround(about));
-    return (dyadicFrom(pixels) * perPixel + -cells).m == 0 ? pixels : 0;
+    return (rationalFrom(pixels) * perPixel + -cells).m == 0 ? pixels : 0;
+}
+
+std::optional<std::int64_t> wholeQuotient(double whole, double part) {
+    const double about = std::round(whole / part);
+    if (!(std::fabs(about) < 0x1p62)) return {};
+    const auto times = static_cast<std::int64_t>(about);
+    if ((rationalFrom(part) * rationalFrom(times) + -rationalFrom(whole)).m != 0) return {};
+    return times;
 }
 
 SpaceMatrix sliceMatrix(const LatticeSpec& spec) { return doubles(exactSlice(spec)); }
@@ -248,66 +297,66 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
 
     // Rotation^k in the xy plane, kept to 192 bits after every turn.
     Matrix turn = identity();
-    Dyadic scale = dyadicFrom(spec.scale);
-    const Dyadic lacunarity = dyadicFrom(spec.lacunarity);
+    Rational scale = rationalFrom(spec.scale);
+    const Rational lacunarity = rationalFrom(spec.lacunarity);
     for (int k = 0; k < octave; ++k) {
         scale = scale * lacunarity;
         if (!spec.rotate || spec.dimensions < 2) continue;
-        const Dyadic c = turn[0][0] * dyadicConstant(kGoldenCosine) + -(turn[1][0] * dyadicConstant(kGoldenSine));
-        const Dyadic s = turn[0][0] * dyadicConstant(kGoldenSine) + turn[1][0] * dyadicConstant(kGoldenCosine);
+        const Rational c = turn[0][0] * binaryConstant(kGoldenCosine) + -(turn[1][0] * binaryConstant(kGoldenSine));
+        const Rational s = turn[0][0] * binaryConstant(kGoldenSine) + turn[1][0] * binaryConstant(kGoldenCosine);
         turn[0][0] = turn[1][1] = roundedToConstantBits(c);
         turn[1][0] = roundedToConstantBits(s);
         turn[0][1] = -turn[1][0];
     }
 
     const Onto onto = ontoLattice(spec);
-    exact->divisor = onto.denominator * spec.divisor;
+    const Integer divisor = onto.denominator * spec.divisor;
+    const Rational shrink = rationalFrom(spec.shrink);
+    exact->divisor = divisor * shrink.m;
     periodsOf(spec, octave, exact->periods);
     exact->period = exact->periods.period();
     Matrix lattice = onto.matrix * turn;
     if (spec.onto) {
         Matrix row;
-        for (std::size_t column = 0; column < 2; ++column) row[0][column] = dyadicFrom(spec.axis[column]);
+        for (std::size_t column = 0; column < 2; ++column) row[0][column] = binaryFrom(spec.axis[column]);
         lattice = row;
     }
     for (std::size_t row = 0; row < exact->rows; ++row)
         for (std::size_t column = 0; column < dimensions; ++column) {
             lattice[row][column] = lattice[row][column] * scale;
-            exact->perCell[row][column] = truncatedDouble(lattice[row][column]) / truncatedDouble({exact->divisor, 0});
+            exact->perCell[row][column] = approximate(lattice[row][column]) / approximate({divisor, 0, 0});
         }
 
-    // The place in space: slice * frequency * p + moved.
-    const Dyadic frequency = dyadicFrom(spec.frequency);
+    // The place in space: (slice * frequency * p + moved) / shrink + drift.
+    const Rational frequency = rationalFrom(spec.frequency);
     const Matrix slice = exactSlice(spec);
     Vector moved;
-    for (std::size_t i = 0; i < dimensions; ++i)
-        moved[i] = dyadicFrom(spec.offset[i]) + dyadicFrom(spec.cells[i]) + dyadicFrom(spec.drift[i]);
+    for (std::size_t i = 0; i < dimensions; ++i) moved[i] = rationalFrom(spec.offset[i]) + rationalFrom(spec.cells[i]);
     if (isSliced(spec))
         for (std::size_t i = 0; i < dimensions; ++i) {
             const std::size_t flat = std::min<std::size_t>(2, dimensions);
-            for (std::size_t j = 0; j < flat; ++j) moved[i] = moved[i] + -(slice[i][j] * frequency * Dyadic{1, -1});
-            if (i < flat) moved[i] = moved[i] + frequency * Dyadic{1, -1};
+            for (std::size_t j = 0; j < flat; ++j)
+                moved[i] = moved[i] + -(slice[i][j] * frequency * Rational{1, -1, 0});
+            if (i < flat) moved[i] = moved[i] + frequency * Rational{1, -1, 0};
         }
-    if (spec.circumference != 0 && spec.dimensions == 4) {
-        const Turn circle = turnBy(spec.circleTurns);
-        const Dyadic radius = dyadicFrom(spec.circumference) * dyadicConstant(kOverTwoPi);
-        moved[2] = moved[2] + radius * circle.cosine;
-        moved[3] = moved[3] + radius * circle.sine;
-    }
+    const Vector drift = driftOf(spec);
+    const Rational unshrunk{1, -shrink.twos, -shrink.fives};  // what the divisor leaves
+    for (std::size_t i = 0; i < dimensions; ++i) moved[i] = moved[i] * unshrunk + drift[i] * Rational{shrink.m, 0, 0};
 
     for (std::size_t row = 0; row < exact->rows; ++row) {
         for (std::size_t column = 0; column < dimensions; ++column) {
-            Dyadic entry;
+            Rational entry;
             for (std::size_t i = 0; i < dimensions; ++i) entry = entry + lattice[row][i] * slice[i][column];
-            if (!spec.still || column >= 2) exact->linear[row][column] = entry * frequency;
+            if (!spec.still || column >= 2) exact->linear[row][column] = entry * frequency * unshrunk;
             exact->constant[row] = exact->constant[row] + lattice[row][column] * moved[column];
         }
         if (spec.shift)
             exact->constant[row] =
                 exact->constant[row] +
-                Dyadic{Integer(static_cast<std::uint64_t>(octave + spec.firstShift) * kShift[row]) * exact->divisor,
-                       -64};
+                Rational{Integer(static_cast<std::uint64_t>(octave + spec.firstShift) * kShift[row]) * exact->divisor,
+                         -64, 0};
     }
+    for (std::size_t row = 0; row < exact->rows; ++row) exact->pixelRows[row] = exact->pixelRow(row);
     exact_ = std::move(exact);
 }
 
@@ -324,16 +373,16 @@ LatticePoint LatticeMap::atPixel(std::int64_t x, std::int64_t y) const {
 std::array<double, kMaxDimensions> LatticeMap::aboutPixel(std::int64_t x, std::int64_t y) const {
     std::array<double, kMaxDimensions> position{};
     for (std::size_t row = 0; row < exact_->rows; ++row)
-        position[row] = truncatedDouble({exact_->unitsAtPixel(row, x, y), -64});
+        position[row] = approximate({exact_->unitsAtPixel(row, x, y), -64, 0});
     return position;
 }
 
-LatticePoint LatticeMap::atPoint(std::span<const double> world) const {
+LatticePoint LatticeMap::atPoint(std::span<const Decimal> world) const {
     std::array<Integer, kMaxDimensions> units;
     for (std::size_t row = 0; row < exact_->rows; ++row) {
-        Dyadic sum = exact_->constant[row];
+        Rational sum = exact_->constant[row];
         for (std::size_t column = 0; column < std::min<std::size_t>(world.size(), kMaxDimensions); ++column)
-            sum = sum + exact_->linear[row][column] * dyadicFrom(world[column]);
+            sum = sum + exact_->linear[row][column] * rationalFrom(world[column]);
         units[row] = scaledFloor(sum, 64, exact_->divisor);
     }
     return exact_->wrapped(units);

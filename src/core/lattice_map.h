@@ -1,20 +1,24 @@
 // Where pixels and points lie on the lattice of an octave, in exact arithmetic.
 //
 // A world point p first gets its place in space, in cells of the first octave:
-//   P = frequency * (Slice * (p - c) + c) + offset + drift,   Slice = zoom * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
+//   P = (frequency * (Slice * (p - c) + c) + offset + cells) / shrink + drift
+//   Slice = zoom * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
 // and then its position on the lattice of octave k:
 //   q = scale * L^k * Onto * Rotation^k * P + shift_k
 // World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the center of
 // pixel (x, y) lies at ((x + 1/2) / height, (y + 1/2) / height). Everything is computed with integers of any size and
-// rounded once, at the end, so that no position is too far out and no zoom too deep. What is not a dyadic number
-// (sines, cosines, the simplex skew) is held to 192 fractional bits.
+// rounded once, at the end, so that no position is too far out and no zoom too deep. Numbers of a recipe mean what
+// their shortest decimal says: 2.4 cells over 5 heights are 12 cells. What no decimal is (sines, cosines, the simplex
+// skew) is held to 192 fractional bits.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
+#include "core/decimal.h"
 #include "core/lattice_period.h"
 
 namespace noisescope {
@@ -32,15 +36,18 @@ struct LatticeSpec {
     bool shift = false;                           ///< move octave k by a point of a low-discrepancy sequence …
     int firstShift = 0;                           ///< … the one of this number + k
     std::array<double, kMaxDimensions> offset{};  ///< where the world's origin lies, in cells of the first octave
-    std::array<double, kMaxDimensions> cells{};   ///< added to it, exactly: together they say more than one double …
-    std::array<double, kMaxDimensions> drift{};   ///< … and so is this
-    double circumference = 0;                     ///< of a circle through the z and w axes, in cells …
-    double circleTurns = 0;                       ///< … and where on it the place is
+    std::array<double, kMaxDimensions> cells{};   ///< added to it, exactly: together they say more than one double
+    double shrink = 1;                            ///< what all this is divided by, > 0
+    double time = 0;                              ///< seconds
+    double loop = 0;                              ///< seconds after which the drift begins again, 0: never
+    std::array<double, kMaxDimensions> speed{};   ///< of the drift, in cells a second, or with a loop in cells a loop
+    double circleSpeed = 0;                       ///< cells a second on a circle through the z and w axes, 0: none …
+    double circleSeconds = 60;                    ///< … that is once around after so long, with a loop after the loop
     std::array<double, 3> turns{};                ///< of the slice, about the x, y and z axis, in this order
     double zoom = 1;                              ///< of the slice, > 0
     bool still = false;                           ///< the world's x and y have no influence on the place
     bool onto = false;                            ///< map to one coordinate: that along `axis`
-    std::array<double, 2> axis{1, 0};             ///< a direction in the xy plane of space
+    std::array<double, 2> axis{1, 0};             ///< a direction in the xy plane of space, to the last bit
     std::int64_t divisor = 1;                     ///< q is divided by it, > 0
     std::int64_t height = 1;                      ///< pixels in a world unit, >= 1
     /// After how many cells of the first octave the lattice repeats along each axis of space; 0: never. Simplices are
@@ -74,6 +81,10 @@ PeriodFault periodFault(const LatticeSpec& spec, int octave);
 /// whole number of pixels.
 std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis);
 
+/// How often `part` fits into `whole`, where that is a whole number of times; both mean their shortest decimals, and
+/// part > 0.
+std::optional<std::int64_t> wholeQuotient(double whole, double part);
+
 /// The Slice of the spec, as doubles: dP / d(frequency * p).
 SpaceMatrix sliceMatrix(const LatticeSpec& spec);
 
@@ -88,8 +99,8 @@ class LatticeMap {
 
     /// The center of a pixel of the global plane; any x and y.
     [[nodiscard]] LatticePoint atPixel(std::int64_t x, std::int64_t y) const;
-    /// A point in world units; missing coordinates are 0, all must be finite.
-    [[nodiscard]] LatticePoint atPoint(std::span<const double> point) const;
+    /// A point in world units; missing coordinates are 0.
+    [[nodiscard]] LatticePoint atPoint(std::span<const Decimal> point) const;
     /// The position itself, to about 15 digits and not wrapped.
     [[nodiscard]] std::array<double, kMaxDimensions> aboutPixel(std::int64_t x, std::int64_t y) const;
     [[nodiscard]] LatticeStep step() const;

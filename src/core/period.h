@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
-#include "core/dyadic.h"
 #include "core/lattice_period.h"
+#include "core/rational.h"
 
 namespace noisescope {
 

@@ -66,7 +66,7 @@ Image renderOnCpu(const FieldPlan& plan, const Region& region) {
     return image;
 }
 
-std::vector<float> sampleOnCpu(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
+std::vector<float> sampleOnCpu(const FieldPlan& plan, std::span<const Decimal> points, std::size_t coordinates) {
     const std::size_t count = points.size() / coordinates;
     const auto channels = static_cast<std::size_t>(plan.channels());
     std::vector<float> values(count * channels);

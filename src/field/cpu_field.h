@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "core/decimal.h"
 #include "core/image.h"
 
 namespace noisescope {
@@ -17,7 +18,10 @@ class FieldPlan;
 Image renderOnCpu(const FieldPlan& plan, const Region& region);
 
 /// The values at points in world units, `coordinates` numbers each (1 to 4); plan.channels() values a point.
-std::vector<float> sampleOnCpu(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates);
+std::vector<float> sampleOnCpu(const FieldPlan& plan, std::span<const Decimal> points, std::size_t coordinates);
+inline std::vector<float> sampleOnCpu(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
+    return sampleOnCpu(plan, decimalsOf(points), coordinates);
+}
 
 /// Runs body(0) … body(count - 1) on all cores; the first exception is thrown again here. Throws Interrupted.
 void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& body);

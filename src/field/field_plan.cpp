@@ -165,7 +165,7 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
     periodic_ = std::any_of(spec.period.begin(), spec.period.end(), [](std::int64_t period) { return period > 0; });
     const std::vector<float> amplitudes = octaveAmplitudes(recipe_);
     const double resting = recipe_->footprint ? restingValue(recipe_) : 0;
-    double cellsPerPixel = recipe.frequency * recipe.zoom / static_cast<double>(height);
+    double cellsPerPixel = recipe.frequency * recipe.zoom / (spec.shrink * static_cast<double>(height));
     double size = 1;
     for (int k = 0; k < static_cast<int>(amplitudes.size()); ++k) {
         OctavePlan octave = octaveOf(LatticeMap(spec, k), recipe.dimensions, noiseOf(recipe).skewed, size);
@@ -277,7 +277,7 @@ FieldOrigin FieldPlan::atPixel(std::int64_t x, std::int64_t y) const {
     return originAt([&](const LatticeMap& map) { return map.atPixel(x, y); });
 }
 
-FieldOrigin FieldPlan::atPoint(std::span<const double> point) const {
+FieldOrigin FieldPlan::atPoint(std::span<const Decimal> point) const {
     return originAt([&](const LatticeMap& map) { return map.atPoint(point); });
 }
 

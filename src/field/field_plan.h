@@ -119,7 +119,7 @@ class FieldPlan {
 
     [[nodiscard]] FieldOrigin atPixel(std::int64_t x, std::int64_t y) const;
     /// World units, 1 to 4 coordinates; z and w count from the recipe's slice.
-    [[nodiscard]] FieldOrigin atPoint(std::span<const double> point) const;
+    [[nodiscard]] FieldOrigin atPoint(std::span<const Decimal> point) const;
 
   private:
     friend FieldPlan planForPoints(const Recipe& recipe);

@@ -151,7 +151,7 @@ Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {
     return image;
 }
 
-std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const double> points,
+std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const Decimal> points,
                                          std::size_t coordinates) {
     const FieldLayout layout = layoutOf(plan, limits_.varyingVectors);
     const std::size_t most =
@@ -169,7 +169,7 @@ std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const 
 }
 
 std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const FieldLayout& layout,
-                                             std::span<const double> points, std::size_t coordinates) {
+                                             std::span<const Decimal> points, std::size_t coordinates) {
     const std::size_t count = points.size() / coordinates;
     const std::size_t columns = std::min<std::size_t>(count, 256);
     const std::size_t rows = (count + columns - 1) / columns;

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "core/decimal.h"
 #include "core/image.h"
 #include "gpu/context.h"
 #include "gpu/float_target.h"
@@ -42,7 +43,10 @@ class FieldRenderer {
     Image render(const FieldPlan& plan, const Region& region);
 
     /// The values at points in world units, `coordinates` numbers each (1 to 4); plan.channels() values a point.
-    std::vector<float> sample(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates);
+    std::vector<float> sample(const FieldPlan& plan, std::span<const Decimal> points, std::size_t coordinates);
+    std::vector<float> sample(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
+        return sample(plan, decimalsOf(points), coordinates);
+    }
 
     /// The most pixels that are drawn and read back in one piece.
     void setStripPixels(std::int64_t pixels) { stripPixels_ = pixels; }
@@ -59,7 +63,7 @@ class FieldRenderer {
                GLuint framebuffer);
     void uploadWords(std::span<const std::uint32_t> words);
     void drawBlocks(const FieldLayout& layout, std::span<const std::uint32_t> words);
-    std::vector<float> samplePart(const FieldPlan& plan, const FieldLayout& layout, std::span<const double> points,
+    std::vector<float> samplePart(const FieldPlan& plan, const FieldLayout& layout, std::span<const Decimal> points,
                                   std::size_t coordinates);
 
     const SourceTree& tree_;

@@ -319,9 +319,10 @@ Scaling boundedSimplex(const Recipe& recipe) {
     return {kRoundingMargin / gradientsOf(recipe).simplexMax[dimensionIndex(recipe)][recipe.reach], 0};
 }
 
-/// 70, 32 and 27 are Gustavson's; 24.51 and 31.32 stand in the tutorials for the next two, and 4D has no other.
+/// 70, 72, 32 and 27 are Gustavson's, of SimplexNoise1234 and of his later programs; 24.51 stands in the tutorials, and 4D
+/// has no other.
 Scaling classicSimplex(const Recipe& recipe) {
-    constexpr double factors[kDimensions][2] = {{1, 1}, {70, 24.51}, {31.32, 32}, {27, 27}};
+    constexpr double factors[kDimensions][2] = {{1, 1}, {70, 24.51}, {72, 32}, {27, 27}};
     return {factors[dimensionIndex(recipe)][recipe.reach], 0};
 }
 
@@ -873,10 +874,16 @@ Range boundOf(const Recipe& recipe) {
     if (recipe.output == kSlope) return {0, steepest};
     if (recipe.output == kPosition) return {0, recipe.frequency};
     if (recipe.scale == kEqualVariance) return {-1, 1};
-    // Values of [0, 1] stay there under every fractal that keeps or drops signs.
+    const FractalInfo& fractal = fractalOf(recipe);
     const bool published = recipe.scale == kClassic && scalingOf(recipe).shift != 0;
-    const bool unsignedOctaves = published && !fractalOf(recipe).striped && fractalNumberCount(fractalOf(recipe)) == 0;
-    return unsignedOctaves ? Range{0, 1} : fractalOf(recipe).range(recipe);
+    if (!published || fractal.striped || fractalNumberCount(fractal) > 0) return fractal.range(recipe);
+    Range range{1, 0};  // of octaves in [0, 1]: sums keep them there, folds do not
+    for (const float octave : {0.0f, 0.5f, 1.0f}) {
+        const float amplitude = 1;
+        const auto value = static_cast<double>(fractal.twin(0, {}, &octave, &amplitude, 1));
+        range = {std::min(range.low, value), std::max(range.high, value)};
+    }
+    return range;
 }
 
 Range rangeOf(const Recipe& recipe) {

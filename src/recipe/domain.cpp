@@ -28,21 +28,17 @@ std::int64_t ownPeriod(const Recipe& recipe, std::size_t axis) {
     return periods[axis];
 }
 
+/// The second noise of a map of biomes is the same recipe, larger.
+double shrinkOf(const Recipe& recipe) { return recipe.second ? recipe.biomeScale : 1; }
+
 /// Cells that time leads through in a loop along an axis: as the speed says, but as many as bring it back to where it
 /// began, that is whole periods of the axis, at least one.
 std::int64_t cellsOfLoop(const Recipe& recipe, std::size_t axis) {
     constexpr double kMostCells = 1 << 20;
     if (recipe.loop <= 0 || recipe.speed == 0) return 0;
     const auto period = static_cast<double>(std::max<std::int64_t>(1, ownPeriod(recipe, axis)));
-    const double cells = std::min(std::fabs(recipe.speed) * recipe.loop, kMostCells);
+    const double cells = std::min(std::fabs(recipe.speed) / shrinkOf(recipe) * recipe.loop, kMostCells);
     return static_cast<std::int64_t>(period * std::max(1.0, std::round(cells / period)));
-}
-
-/// Where in the loop the moment is, [0, 1).
-double phaseOfLoop(const Recipe& recipe) {
-    const double rest = std::fmod(recipe.time, recipe.loop);
-    const double phase = (rest < 0 ? rest + recipe.loop : rest) / recipe.loop;
-    return phase < 1 ? phase : 0;
 }
 
 /// After how many cells the stripes have to meet, along x and y.
@@ -181,7 +177,7 @@ class Faults {
     [[nodiscard]] std::string cellsText(const std::array<std::int64_t, kMaxDimensions>& periods, int k) const {
         for (const std::int64_t period : periods) {
             const double cells = static_cast<double>(period) * std::pow(recipe_.lacunarity, k);
-            if (period > 0 && cells != std::floor(cells)) return shortest(cells);
+            if (period > 0 && cells != std::floor(cells)) return fmt::format("{:.12g}", cells);
         }
         return "some";  // of the simplex lattice's own cells
     }
@@ -282,10 +278,8 @@ class Faults {
 
     [[nodiscard]] bool hasWholePeriods(double scale) const {
         const auto periods = {recipe_.periodX, recipe_.periodY, recipe_.periodZ, recipe_.periodW};
-        return std::all_of(periods.begin(), periods.end(), [&](int period) {
-            const double cells = period / scale;
-            return cells == std::floor(cells);
-        });
+        return std::all_of(periods.begin(), periods.end(),
+                           [&](int period) { return wholeQuotient(period, scale).has_value(); });
     }
 
     void addWarpTooLarge() {
@@ -330,6 +324,7 @@ LatticeSpec spaceLattice(const Recipe& recipe, std::int64_t height) {
     LatticeSpec spec;
     spec.dimensions = recipe.dimensions;
     spec.frequency = recipe.frequency;
+    spec.shrink = shrinkOf(recipe);
     spec.lacunarity = 1;
     const std::array offset{recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(recipe.dimensions); ++axis)
@@ -341,19 +336,14 @@ LatticeSpec spaceLattice(const Recipe& recipe, std::int64_t height) {
     spec.zoom = recipe.zoom;
     spec.still = isTorus(recipe);
     spec.height = height;
-    const bool loops = recipe.loop > 0;
+    spec.time = recipe.time;
+    spec.loop = recipe.loop;
     for (std::size_t axis = 2; axis < kMaxDimensions; ++axis) {
         if (!movesAlong(recipe, static_cast<int>(axis))) continue;
         const auto cells = static_cast<double>(cellsOfLoop(recipe, axis));
-        spec.drift[axis] =
-            loops ? std::copysign(cells, recipe.speed) * phaseOfLoop(recipe) : recipe.speed * recipe.time;
+        spec.speed[axis] = recipe.loop > 0 ? std::copysign(cells, recipe.speed) : recipe.speed;
     }
-    if (recipe.timeAxis == kTimeOnCircle && recipe.dimensions == 4) {
-        // Without a loop the circle is that of one turn a minute.
-        const double turnSeconds = loops ? recipe.loop : 60;
-        spec.circumference = recipe.speed * turnSeconds;
-        spec.circleTurns = loops ? phaseOfLoop(recipe) : recipe.time / turnSeconds;
-    }
+    if (recipe.timeAxis == kTimeOnCircle) spec.circleSpeed = recipe.speed;
     return spec;
 }
 
@@ -413,6 +403,7 @@ LatticeSpec torusLattice(const Recipe& recipe, std::int64_t height, int axis) {
     LatticeSpec spec;
     spec.dimensions = 2;
     spec.frequency = recipe.frequency;
+    spec.shrink = shrinkOf(recipe);
     spec.zoom = recipe.zoom;
     spec.lacunarity = 1;
     spec.onto = true;

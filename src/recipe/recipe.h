@@ -86,6 +86,8 @@ struct Recipe {     // NOLINT(clang-analyzer-optin.performance.Padding): in the 
     double forest = 0.64;
     double biomeScale = 3;
     std::uint32_t biomeSeed = 1;
+    /// No parameter: this is the second noise of a map of biomes, and its places are divided by biomeScale.
+    bool second = false;
 
     bool operator==(const Recipe&) const = default;
 };

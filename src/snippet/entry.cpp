@@ -225,7 +225,7 @@ std::string farOctaveCall(const FieldPlan& plan, const FieldOrigin& origin, int 
 std::string farNoise(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();
     const FractalInfo& fractal = fractalOf(recipe);
-    const FieldOrigin origin = plan.atPoint(std::array{0.0, 0.0, 0.0, 0.0});
+    const FieldOrigin origin = plan.atPoint({});
     std::string text = fmt::format(
         "\n"
         "// The noise at p, in world units. Positions are written out, not computed from a frequency and an offset: "

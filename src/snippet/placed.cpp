@@ -121,7 +121,7 @@ class Placed {
           fractal_(fractalOf(recipe_)),
           n_(plan.dimensions()),
           vector_(vectorType(n_)),
-          origin_(plan.atPoint(std::array{0.0, 0.0, 0.0, 0.0})),
+          origin_(plan.atPoint({})),
           space_(spaceLattice(recipe_, 1)),
           slice_(sliceMatrix(space_)) {}
 

@@ -4,10 +4,12 @@
 
 #include <array>
 #include <cctype>
+#include <optional>
 
 #include "core/error.h"
 #include "core/text.h"
 #include "field/field_plan.h"
+#include "field/proven_range.h"
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -56,16 +58,11 @@ std::string axesText(int dimensions) {
 std::string resultType(const Recipe& recipe) { return vectorType(channelsOf(recipe)); }
 
 std::string valueRangeText(const Recipe& recipe) {
-    const Range range = boundOf(recipe);
-    const FractalInfo& fractal = fractalOf(recipe);
-    const bool octavesInside = recipe.scale == kBounded || !noiseOf(recipe).needs.gradient;
-    const bool sumInside = fractal.file.empty() || recipe.amplitudes == kNormalized;
-    const bool bounded = fractal.striped || (octavesInside && sumInside && recipe.scale != kEqualVariance);
-    const std::string_view outside = bounded ? ""
-                                     : recipe.scale == kEqualVariance
-                                         ? ", mean 0, deviation 1/3: rare values lie outside"
-                                         : " nominally: classic values can lie outside";
-    return fmt::format("[{}, {}]{}", shortest(range.low), shortest(range.high), outside);
+    const std::string_view moments = recipe.scale == kEqualVariance ? "mean 0, deviation 1/3; " : "";
+    if (const std::optional<Range> range = provenRangeOf(planForPoints(recipe)))
+        return fmt::format("{}[{:.7g}, {:.7g}]", moments, range->low, range->high);
+    const Range usual = boundOf(recipe);
+    return fmt::format("{}most values in [{:.7g}, {:.7g}], no bound is known", moments, usual.low, usual.high);
 }
 
 /// What the components are.

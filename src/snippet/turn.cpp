@@ -24,9 +24,9 @@ Matrix turnOf(int dimensions, bool skewed, bool rotated, int k) {
     const LatticeMap map(spec, k);
     Matrix turn{};
     for (std::size_t column = 0; column < static_cast<std::size_t>(dimensions); ++column) {
-        std::array<double, kMaxDimensions> axis{};
-        axis[column] = 1;
-        const LatticePoint image = map.atPoint(std::span(axis).first(static_cast<std::size_t>(dimensions)));
+        std::array<Decimal, kMaxDimensions> axis;
+        axis[column] = 1.0;
+        const LatticePoint image = map.atPoint(std::span<const Decimal>(axis).first(static_cast<std::size_t>(dimensions)));
         for (std::size_t row = 0; row < static_cast<std::size_t>(dimensions); ++row)
             turn[row][column] = valueOf(image, row);
     }

@@ -55,9 +55,14 @@ STEPS = [1 / plastic() ** (d + 1) for d in range(3)] + [Decimal(2).sqrt() - 1]
 SHIFT = [Fraction(int(step * 2**64), 2**64) for step in STEPS]
 
 
+def written(number):
+    """What the shortest decimal of a number says."""
+    return Fraction(repr(number))
+
+
 def position(spec, octave, world):
     n = spec["dimensions"]
-    q = [Fraction(spec["frequency"]) * p + Fraction(offset) for p, offset in zip(world, spec["offset"])]
+    q = [written(spec["frequency"]) * p + written(offset) for p, offset in zip(world, spec["offset"])]
     if n == 1:  # the place along an axis in the plane; nothing to turn or to skew
         q = [Fraction(spec["axis"][0]) * q[0] + Fraction(spec["axis"][1]) * q[1]]
     elif spec["rotate"]:
@@ -67,7 +72,7 @@ def position(spec, octave, world):
     if spec["skew"] and n > 1:
         total = sum(q)
         q = [value + total * SKEW[n] for value in q]
-    q = [value * Fraction(spec["lacunarity"]) ** octave for value in q]
+    q = [value * written(spec["lacunarity"]) ** octave for value in q]
     if spec["shift"]:
         q = [value + (octave * SHIFT[d]) % 1 for d, value in enumerate(q)]
     result = []
@@ -83,7 +88,7 @@ def at_pixel(spec, octave, x, y):
 
 
 def at_point(spec, octave, point):
-    return position(spec, octave, [*map(Fraction, point)] + [Fraction(0)] * (4 - len(point)))
+    return position(spec, octave, [*map(written, point)] + [Fraction(0)] * (4 - len(point)))
 
 
 def direction(turns):

@@ -153,7 +153,7 @@ Image changesOf(const FieldPlan& plan, const Image& still, const View& view) {
             std::array<double, kDimensions> point{(view.x + 0.5) / kHeight, (view.y + 0.5) / kHeight, 0, 0};
             point[axis] += sign * step;
             // Not another offset: far from the origin a double does not hold it.
-            points.push_back(plan.atPoint(std::span(point).first(std::max<std::size_t>(2, n))));
+            points.push_back(plan.atPoint(decimalsOf(std::span(point).first(std::max<std::size_t>(2, n)))));
             octaves.push_back(start);
             moveLayers(plan.octaves(), axis, sign * rounding, octaves.back().octaves);
             octaves.back().space.fraction[axis] += static_cast<float>(sign * rounding);

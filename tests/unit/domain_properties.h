@@ -28,7 +28,10 @@ struct Backend {
 };
 
 inline const Backend& cpuBackend() {
-    static const Backend backend{renderOnCpu, sampleOnCpu};
+    static const Backend backend{renderOnCpu,
+                                 [](const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
+                                     return sampleOnCpu(plan, points, coordinates);
+                                 }};
     return backend;
 }
 
@@ -89,10 +92,10 @@ inline bool jumps(const Recipe& recipe) {
     return steps(noiseOf(recipe), recipe) || (isWarped(recipe) && steps(warpNoiseOf(recipe), recipe));
 }
 
-/// Points of the world with few bits, so that sums with periods are exact.
+/// Points of the world with few bits and few decimals, so that sums with periods are exact.
 inline std::vector<double> coarsePoints(Dice& random, int dimensions, int count) {
     std::vector<double> points;
-    for (int i = 0; i < count * dimensions; ++i) points.push_back(std::round(random.between(-4, 4) * 0x1p20) * 0x1p-20);
+    for (int i = 0; i < count * dimensions; ++i) points.push_back(std::round(random.between(-4, 4) * 0x1p10) * 0x1p-10);
     return points;
 }
 
@@ -126,7 +129,7 @@ inline bool periodsByPoints(const Backend& draw, std::uint32_t seed, bool torus)
         recipe.frequency = std::exp2(random.below(6));
         recipe.zoom = std::exp2(random.below(5) - 2);
         for (double* offset : {&recipe.offsetX, &recipe.offsetY, &recipe.z, &recipe.w})
-            *offset = std::round(*offset * 0x1p20) * 0x1p-20;
+            *offset = std::round(*offset * 0x1p10) * 0x1p-10;
     });
     const Recipe& recipe = trial.recipe;
     auto periods = periodsOf(recipe);
@@ -237,7 +240,7 @@ inline bool loopsClose(const Backend& draw, std::uint32_t seed) {
         const auto differing = countDiffering(start, frame(loops * recipe.loop));
         CHECK_MESSAGE(differing == 0, trial.text << ": " << differing << " values differ after " << loops << " loops");
     }
-    const double moment = std::round(recipe.loop * 0.37 * 0x1p20) * 0x1p-20;
+    const double moment = std::round(recipe.loop * 0.37 * 0x1p10) * 0x1p-10;
     const std::vector<float> middle = frame(moment);
     for (const double loops : {1.0, -7.0}) {
         const auto differing = countDiffering(middle, frame(moment + loops * recipe.loop));

@@ -309,8 +309,13 @@ TEST_CASE("a snippet says what its values are, and draws all octaves") {
     CHECK(has(faded, "// NOTE      octaves do not fade (footprint)"));
     CHECK(faded.substr(faded.find("SPDX")) == sharp.substr(sharp.find("SPDX")));
     recipe.scale = kEqualVariance;
-    CHECK(has(writeSnippet(recipe, {}), "mean 0, deviation 1/3"));
-    CHECK(!has(writeSnippet(recipe, {}), "nominally"));
+    CHECK(has(writeSnippet(recipe, {}), "// returns   mean 0, deviation 1/3; ["));
+    recipe.scale = kClassic;
+    recipe.amplitudes = 1;
+    recipe.octaves = 2;
+    CHECK(has(writeSnippet(recipe, {}), "// returns   [-"));
+    recipe.fractal = indexOf(fractals(), "ridged");
+    CHECK(has(writeSnippet(recipe, {}), "// returns   most values in [0, 1], no bound is known"));
 }
 
 TEST_CASE("a snippet holds only what its recipe uses") {

@@ -1,0 +1,65 @@
+#include "core/decimal.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "core/text.h"
+
+namespace noisescope {
+namespace {
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+Decimal::Decimal(double value) {
+    if (value != 0) *this = parseDecimal(shortest(value)).value();
+}
+
+std::vector<Decimal> decimalsOf(std::span<const double> values) { return {values.begin(), values.end()}; }
+
+std::optional<Decimal> parseDecimal(std::string_view text) {
+    Decimal decimal;
+    decimal.digits.clear();
+    if (text.starts_with('-') || text.starts_with('+')) {
+        decimal.negative = text.front() == '-';
+        text.remove_prefix(1);
+    }
+    const std::size_t mark = std::min(text.find_first_of("eE"), text.size());
+    std::int64_t exponent = 0;
+    if (mark < text.size()) {
+        const std::optional<std::int64_t> written = parseInteger(text.substr(mark + 1));
+        if (!written || *written < -2 * kMostDecimalPlaces || *written > 2 * kMostDecimalPlaces) return {};
+        exponent = *written;
+    }
+    bool behind = false;
+    for (const char c : text.substr(0, mark)) {
+        if (c == '.' && !behind) {
+            behind = true;
+        } else if (isDigit(c)) {
+            decimal.digits += c;
+            if (behind) --exponent;
+        } else {
+            return {};
+        }
+    }
+    if (decimal.digits.empty()) return {};
+    decimal.digits.erase(0, std::min(decimal.digits.find_first_not_of('0'), decimal.digits.size()));
+    while (!decimal.digits.empty() && decimal.digits.back() == '0') {
+        decimal.digits.pop_back();
+        ++exponent;
+    }
+    if (decimal.digits.empty()) return Decimal();
+    const bool tooLong = exponent < -kMostDecimalPlaces ||
+                         exponent + static_cast<std::int64_t>(decimal.digits.size()) > kMostDecimalPlaces;
+    if (tooLong) return {};
+    decimal.exponent = static_cast<int>(exponent);
+    return decimal;
+}
+
+bool isBeyond(const Decimal& value, int power) {
+    const int integerDigits = static_cast<int>(value.digits.size()) + value.exponent;
+    return integerDigits > power + 1 || (integerDigits == power + 1 && value.digits != "1");
+}
+
+}  // namespace noisescope

@@ -1,0 +1,95 @@
+#include "field/proven_range.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+
+#include "field/field_plan.h"
+#include "recipe/catalogue.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+/// Of an octave. In the classic scale it is the bounded one, less its own factor and shift.
+Range octaveRange(const Recipe& recipe) {
+    if (recipe.scale != kClassic) return {-1, 1};
+    Recipe bounded = recipe;
+    bounded.scale = kBounded;
+    const Scaling from = scalingOf(bounded);
+    const Scaling to = scalingOf(recipe);
+    const auto moved = [&](double value) { return (value - from.shift) / from.factor * to.factor + to.shift; };
+    return {std::min(moved(-1), moved(1)), std::max(moved(-1), moved(1))};
+}
+
+/// What the fractal makes of a single octave of this value, as it is.
+double singly(const FieldPlan& plan, double octave) {
+    const auto value = static_cast<float>(octave);
+    const float amplitude = 1;
+    return static_cast<double>(fractalOf(plan.recipe()).twin(0, plan.numbers(), &value, &amplitude, 1));
+}
+
+/// Octaves twice as large make a value twice as large: sums of octaves or of their sizes.
+bool isProportional(const FieldPlan& plan) {
+    const FractalInfo& fractal = fractalOf(plan.recipe());
+    return !fractal.open && singly(plan, 0) == 0 && singly(plan, 1) == 1 && singly(plan, 2) == 2 &&
+           singly(plan, -2) == 2 * singly(plan, -1);
+}
+
+double amplitudeSum(const FieldPlan& plan) {
+    const auto octaves = plan.octaves();
+    return std::accumulate(octaves.begin(), octaves.end(), 0.0, [](double sum, const OctavePlan& octave) {
+        return sum + static_cast<double>(octave.amplitude);
+    });
+}
+
+/// Before the factor of an equal variance.
+std::optional<Range> fractalRange(const FieldPlan& plan, bool divided) {
+    const Recipe& recipe = plan.recipe();
+    const FractalInfo& fractal = fractalOf(recipe);
+    if (fractal.striped) return Range{-1, 1};
+    const Range octave = octaveRange(recipe);
+    constexpr double kRounding = 0x1p-16;  // of table values, whose fades end that far outside
+    const bool inside = octave.low >= -1 - kRounding && octave.high <= 1 + kRounding;
+    if (isProportional(plan) && (!inside || octave.low > -1 + kRounding)) {
+        Range sum{std::min(singly(plan, octave.low), singly(plan, octave.high)),
+                  std::max(singly(plan, octave.low), singly(plan, octave.high))};
+        const bool meetsZero = octave.low <= 0 && octave.high >= 0;
+        if (meetsZero || plan.weighted() || fractal.sloped != nullptr)  // which count octaves for less than they are
+            sum = {std::min(sum.low, 0.0), std::max(sum.high, 0.0)};
+        const double amplitudes = amplitudeSum(plan);
+        return Range{sum.low * amplitudes, sum.high * amplitudes};
+    }
+    if (!inside) return {};
+    std::vector<float> amplitudes;
+    for (const OctavePlan& each : plan.octaves()) amplitudes.push_back(each.amplitude);
+    const double factor = divided ? 1 : fractal.open ? openBound(recipe, amplitudes) : amplitudeSum(plan);
+    const Range range = fractal.range(recipe);
+    return Range{range.low * factor, range.high * factor};
+}
+
+}  // namespace
+
+std::optional<Range> provenRangeOf(const FieldPlan& plan) {
+    const Recipe& recipe = plan.recipe();
+    if (recipe.output == kNormal) return Range{-1, 1};
+    if (recipe.output != kValue) return {};
+    const bool equal = recipe.scale == kEqualVariance;
+    // What the plan's own factor still divides is not divided yet.
+    const bool divided = recipe.amplitudes == kNormalized && !(equal && fractalOf(recipe).open);
+    std::optional<Range> range = fractalRange(plan, divided);
+    if (!range) return {};
+    const bool plain = recipe.scale == kBounded && divided;
+    if (equal) {
+        const auto factor = static_cast<double>(plan.outerFactor());
+        const auto shift = static_cast<double>(plan.outerShift());
+        range = Range{range->low * factor + shift, range->high * factor + shift};
+    }
+    if (plain) return range;
+    constexpr double kMargin = 0x1p-18;  // octaves, sums and factors round, 24 octaves at most
+    const double margin = kMargin * std::max(std::fabs(range->low), std::fabs(range->high));
+    return Range{range->low == 0 ? 0 : range->low - margin, range->high == 0 ? 0 : range->high + margin};
+}
+
+}  // namespace noisescope
