@@ -48,6 +48,7 @@ Command addInfo(CommandLine& program);
 Command addStats(CommandLine& program);
 Command addCompare(CommandLine& program);
 Command addBench(CommandLine& program);
+Command addConform(CommandLine& program);
 
 /// With no arguments: the window, or without a display the gallery of all presets in ./gallery.
 int runDefault();

@@ -53,7 +53,7 @@ int runProgram(int argc, char** argv) {
                         kFooter);
     std::vector<Command> commands;
     for (const auto add : {addView, addRender, addSheet, addSample, addValidate, addSnippet, addList, addInfo, addStats,
-                           addCompare, addBench})
+                           addCompare, addConform, addBench})
         commands.push_back(add(program));
 
     bool asJson = false;  // also while parsing fails
