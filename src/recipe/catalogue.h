@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -122,7 +123,7 @@ struct HashInfo : Named {
     reference::HashTwin twin;
     bool exact;      ///< false: device-dependent
     bool published;  ///< a table whose numbers are published in [0, 1]
-    std::string_view period;
+    std::int64_t period;  ///< in cells; 0: none that could be told
     [[nodiscard]] bool in(int dimensions) const;
 };
 

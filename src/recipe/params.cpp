@@ -7,11 +7,14 @@
 #include <cmath>
 
 #include "core/text.h"
+#include "recipe/conditions.h"
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
+
+using namespace conditions;
 
 // --- choices out of the catalogue's tables ---------------------------------------------------------------------------
 
@@ -25,7 +28,6 @@ const Named& rowOf(int index) {
     return table()[static_cast<std::size_t>(index)];
 }
 
-bool always(const Recipe&) { return true; }
 bool alwaysAvailable(const Recipe&, int) { return true; }
 
 bool dimensionsAvailable(const Recipe& recipe, int value) { return existsIn(noiseOf(recipe), value); }
@@ -39,48 +41,8 @@ bool noiseAvailable(const Recipe& recipe, int index) {
     return existsIn(noises()[static_cast<std::size_t>(index)], recipe.dimensions);
 }
 
-bool hasGradients(const Recipe& recipe) { return needsOf(recipe).gradient; }
-bool hasFade(const Recipe& recipe) { return needsOf(recipe).fade; }
-bool hasReach(const Recipe& recipe) { return needsOf(recipe).reach; }
-bool hasFeatures(const Recipe& recipe) {
-    return !noiseOf(recipe).features.empty() || (isWarped(recipe) && !warpNoiseOf(recipe).features.empty());
-}
-bool hasIsotropy(const Recipe& recipe) { return needsOf(recipe).isotropic; }
-template <auto member>
-bool hasNumber(const Recipe& recipe) {
-    const auto numbers = numbersOf(recipe);
-    return std::any_of(numbers.begin(), numbers.end(), [](const NumberInfo* n) { return n->member == member; });
-}
-template <auto member>
-bool isMoved(const Recipe& recipe) {
-    return recipe.*member != 0;
-}
-template <int dimensions>
-bool hasAxis(const Recipe& recipe) {
-    return recipe.dimensions >= dimensions;
-}
-bool hasOctaves(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
-bool hasGain(const Recipe& recipe) { return hasOctaves(recipe) && recipe.falloff != kByHurst; }
-bool hasHurst(const Recipe& recipe) { return hasOctaves(recipe) && recipe.falloff == kByHurst; }
-bool canWeight(const Recipe& recipe) { return hasOctaves(recipe) && fractalOf(recipe).sloped == nullptr; }
-bool canTurnOctaves(const Recipe& recipe) { return hasOctaves(recipe) && recipe.dimensions >= 2; }
-bool hasStripes(const Recipe& recipe) { return fractalOf(recipe).striped; }
-bool canTurnStripes(const Recipe& recipe) { return hasStripes(recipe) && recipe.dimensions >= 2; }
-template <auto member>
-bool fractalTakes(const Recipe& recipe) {
-    const auto& numbers = fractalOf(recipe).numbers;
-    return std::find(numbers.begin(), numbers.end(), member) != numbers.end();
-}
-
 bool tilingAvailable(const Recipe& recipe, int index) { return index != kTorus || recipe.dimensions == 4; }
-template <int dimensions>
-bool hasFreeAxis(const Recipe& recipe) {
-    return recipe.dimensions >= dimensions && recipe.tiling != kTorus;
-}
-bool hasWarp(const Recipe& recipe) { return isWarped(recipe); }
-bool hasWarpOctaves(const Recipe& recipe) { return warpOf(recipe).octaves; }
 bool timeAxisAvailable(const Recipe& recipe, int index) { return index <= kTimeAlongZ || recipe.dimensions == 4; }
-bool hasTime(const Recipe& recipe) { return recipe.dimensions >= 3 && recipe.timeAxis != 0; }
 // What cannot be for want of derivatives: domainFaults() says why.
 bool outputAvailable(const Recipe& recipe, int index) {
     const NoiseInfo& noise = noiseOf(recipe);
@@ -94,13 +56,6 @@ bool fractalAvailable(const Recipe& recipe, int index) {
            noiseOf(recipe).hasSlopes(recipe.dimensions);
 }
 bool faultIsTold(const ParamInfo& param) { return param.id == "output" || param.id == "fractal"; }
-bool hasColors(const Recipe& recipe) { return channelsOf(recipe) == 1; }
-template <int row>
-bool isColored(const Recipe& recipe) {
-    return hasColors(recipe) && recipe.colors == row;
-}
-bool givesRange(const Recipe& recipe) { return recipe.colorRange == kGivenRange; }
-bool showsNormals(const Recipe& recipe) { return recipe.output == kNormal; }
 
 // Beyond these a double no longer tells neighboring pixels apart, or the exact arithmetic becomes slow.
 constexpr double kFarthest = 1e15;
@@ -127,177 +82,178 @@ constexpr ChoiceParam choice(int Recipe::*member, bool (*available)(const Recipe
 
 const std::array kParams{
     ParamInfo{"noise", "Noise", ParamGroup::noise, "", "the kind of noise",
-              choice<&noises>(&Recipe::noise, noiseAvailable), always},
+              choice<&noises>(&Recipe::noise, noiseAvailable), kAlways},
     ParamInfo{"dimensions", "Dimensions", ParamGroup::noise, "",
               "1: a line, seen as stripes; 2: flat; 3 and 4: a slice through a volume, moved by z and w",
-              IntegerParam{&Recipe::dimensions, 1, kDimensions, dimensionsAvailable, kDimensions}, always},
+              IntegerParam{&Recipe::dimensions, 1, kDimensions, dimensionsAvailable, kDimensions, true}, kAlways},
     ParamInfo{"feature", "Feature", ParamGroup::noise, "", "what is measured at the cells",
-              choice<&features>(&Recipe::feature), hasFeatures},
+              choice<&features>(&Recipe::feature), kHasFeatures},
     ParamInfo{"metric", "Metric", ParamGroup::noise, "", "what counts as near", choice<&metrics>(&Recipe::metric),
-              usesMetric},
+              kUsesMetric},
     ParamInfo{"hash", "Hash", ParamGroup::noise, "", "where the random numbers come from",
-              choice<&hashes>(&Recipe::hash, hashAvailable), always},
+              choice<&hashes>(&Recipe::hash, hashAvailable), kAlways},
     ParamInfo{"gradients", "Gradients", ParamGroup::noise, "", "the directions of the slopes",
-              choice<&gradientSets>(&Recipe::gradients, gradientsAvailable), hasGradients},
+              choice<&gradientSets>(&Recipe::gradients, gradientsAvailable), kNoiseNeeds<&Needs::gradient>},
     ParamInfo{"fade", "Fade", ParamGroup::noise, "", "how cells blend into each other", choice<&fades>(&Recipe::fade),
-              hasFade},
+              kNoiseNeeds<&Needs::fade>},
     ParamInfo{"reach", "Reach", ParamGroup::noise, "", "squared radius of the kernels",
-              choice<&reaches>(&Recipe::reach), hasReach},
+              choice<&reaches>(&Recipe::reach), kNoiseNeeds<&Needs::reach>},
     ParamInfo{"jitter", "Jitter", ParamGroup::noise, "", "0: points on a grid; 1: anywhere in their cells",
-              RealParam{&Recipe::jitter, 0, 1, 0, 1, false}, hasNumber<&Recipe::jitter>},
+              RealParam{&Recipe::jitter, 0, 1, 0, 1, false}, kNoiseTakes<&Recipe::jitter>},
     ParamInfo{"smoothness", "Smoothness", ParamGroup::noise, "", "how softly cells melt into each other",
-              RealParam{&Recipe::smoothness, 0, 1, 0, 1, false}, hasNumber<&Recipe::smoothness>},
+              RealParam{&Recipe::smoothness, 0, 1, 0, 1, false}, kNoiseTakes<&Recipe::smoothness>},
     ParamInfo{"isotropic", "Isotropic", ParamGroup::noise, "", "every wave in a direction of its own",
-              BoolParam{&Recipe::isotropic}, hasIsotropy},
+              BoolParam{&Recipe::isotropic}, kNoiseNeeds<&Needs::isotropic>},
     ParamInfo{"orientation", "Orientation", ParamGroup::noise, "turns", "the direction of the waves",
-              RealParam{&Recipe::orientation, -kMostTurns, kMostTurns, 0, 1, false}, hasNumber<&Recipe::orientation>},
+              RealParam{&Recipe::orientation, -kMostTurns, kMostTurns, 0, 1, false}, kHasDirection},
     ParamInfo{"bandwidth", "Bandwidth", ParamGroup::noise, "", "1: long trains of waves; higher: short ones",
-              RealParam{&Recipe::bandwidth, 1, 4, 1, 4, false}, hasNumber<&Recipe::bandwidth>},
+              RealParam{&Recipe::bandwidth, 1, 4, 1, 4, false}, kNoiseTakes<&Recipe::bandwidth>},
     ParamInfo{"waves", "Waves", ParamGroup::noise, "per cell", "how fine the waves are",
-              RealParam{&Recipe::waves, 0.25, 8, 0.25, 8, false}, hasNumber<&Recipe::waves>},
+              RealParam{&Recipe::waves, 0.25, 8, 0.25, 8, false}, kNoiseTakes<&Recipe::waves>},
     ParamInfo{"flow", "Flow", ParamGroup::noise, "turns", "turns all slopes: the noise swirls in place",
-              RealParam{&Recipe::flow, -kMostTurns, kMostTurns, 0, 1, false}, hasNumber<&Recipe::flow>},
+              RealParam{&Recipe::flow, -kMostTurns, kMostTurns, 0, 1, false}, kGradientsTake<&Recipe::flow>},
     ParamInfo{"scale", "Scale", ParamGroup::noise, "", "how large the values are", choice<&scales>(&Recipe::scale),
-              always},
+              kAlways},
     ParamInfo{"seed", "Seed", ParamGroup::noise, "", "another seed, another field of the same kind",
-              SeedParam{&Recipe::seed}, always},
+              SeedParam{&Recipe::seed}, kAlways},
     ParamInfo{"frequency", "Frequency", ParamGroup::position, "cells", "cells over the image's height",
-              RealParam{&Recipe::frequency, kSmallestFrequency, kLargestFrequency, 0.5, 128, true}, always},
+              RealParam{&Recipe::frequency, kSmallestFrequency, kLargestFrequency, 0.5, 128, true}, kAlways},
     ParamInfo{"offset_x", "Offset x", ParamGroup::position, "cells",
               "cells between the lattice's origin and the left edge",
-              RealParam{&Recipe::offsetX, -kFarthest, kFarthest, -16, 16, false}, always},
+              RealParam{&Recipe::offsetX, -kFarthest, kFarthest, -16, 16, false}, kAlways},
     ParamInfo{"offset_y", "Offset y", ParamGroup::position, "cells",
               "cells between the lattice's origin and the top edge",
-              RealParam{&Recipe::offsetY, -kFarthest, kFarthest, -16, 16, false}, hasAxis<2>},
+              RealParam{&Recipe::offsetY, -kFarthest, kFarthest, -16, 16, false}, kHasAxis<2>},
     ParamInfo{"cell_x", "Cell x", ParamGroup::position, "cells",
               "whole cells added to offset x, which then keeps its precision far away",
-              RealParam{&Recipe::cellX, -kFarthest, kFarthest, -16, 16, false}, isMoved<&Recipe::cellX>},
+              RealParam{&Recipe::cellX, -kFarthest, kFarthest, -16, 16, false}, kIsMovedX},
     ParamInfo{"cell_y", "Cell y", ParamGroup::position, "cells",
               "whole cells added to offset y, which then keeps its precision far away",
-              RealParam{&Recipe::cellY, -kFarthest, kFarthest, -16, 16, false}, isMoved<&Recipe::cellY>},
+              RealParam{&Recipe::cellY, -kFarthest, kFarthest, -16, 16, false}, kIsMovedY},
     ParamInfo{"z", "Slice z", ParamGroup::position, "cells", "depth of the slice; move it to see the noise boil",
-              RealParam{&Recipe::z, -kFarthest, kFarthest, -8, 8, false}, hasAxis<3>},
+              RealParam{&Recipe::z, -kFarthest, kFarthest, -8, 8, false}, kHasAxis<3>},
     ParamInfo{"w", "Slice w", ParamGroup::position, "cells", "the slice's place on the fourth axis",
-              RealParam{&Recipe::w, -kFarthest, kFarthest, -8, 8, false}, hasAxis<4>},
+              RealParam{&Recipe::w, -kFarthest, kFarthest, -8, 8, false}, kHasAxis<4>},
     ParamInfo{"rotate_x", "Turn about x", ParamGroup::position, "turns", "tilts the slice about the picture's x axis",
-              RealParam{&Recipe::rotateX, -kMostTurns, kMostTurns, 0, 1, false}, hasAxis<3>},
+              RealParam{&Recipe::rotateX, -kMostTurns, kMostTurns, 0, 1, false}, kHasAxis<3>},
     ParamInfo{"rotate_y", "Turn about y", ParamGroup::position, "turns", "tilts the slice about the picture's y axis",
-              RealParam{&Recipe::rotateY, -kMostTurns, kMostTurns, 0, 1, false}, hasAxis<3>},
+              RealParam{&Recipe::rotateY, -kMostTurns, kMostTurns, 0, 1, false}, kHasAxis<3>},
     ParamInfo{"rotate_z", "Turn about z", ParamGroup::position, "turns",
               "turns the picture about the middle of its first square",
-              RealParam{&Recipe::rotateZ, -kMostTurns, kMostTurns, 0, 1, false}, hasAxis<2>},
+              RealParam{&Recipe::rotateZ, -kMostTurns, kMostTurns, 0, 1, false}, kHasAxis<2>},
     ParamInfo{"zoom", "Slice scale", ParamGroup::position, "",
               "larger: the picture shows more cells, about the middle of its first square",
-              RealParam{&Recipe::zoom, 1e-6, 1e6, 0.125, 8, true}, always},
+              RealParam{&Recipe::zoom, 1e-6, 1e6, 0.125, 8, true}, kAlways},
     ParamInfo{"tiling", "Tiling", ParamGroup::tiling, "", "how the picture is made to repeat",
-              choice<&tilings>(&Recipe::tiling, tilingAvailable), always},
+              choice<&tilings>(&Recipe::tiling, tilingAvailable), kAlways},
     ParamInfo{"period_x", "Period x", ParamGroup::tiling, "cells", "repeats after so many cells along x; 0: never",
-              period(&Recipe::periodX), always},
+              period(&Recipe::periodX), kAlways},
     ParamInfo{"period_y", "Period y", ParamGroup::tiling, "cells", "repeats after so many cells along y; 0: never",
-              period(&Recipe::periodY), hasAxis<2>},
+              period(&Recipe::periodY), kHasAxis<2>},
     ParamInfo{"period_z", "Period z", ParamGroup::tiling, "cells", "repeats after so many cells along z; 0: never",
-              period(&Recipe::periodZ), hasFreeAxis<3>},
+              period(&Recipe::periodZ), kHasFreeAxis<3>},
     ParamInfo{"period_w", "Period w", ParamGroup::tiling, "cells", "repeats after so many cells along w; 0: never",
-              period(&Recipe::periodW), hasFreeAxis<4>},
+              period(&Recipe::periodW), kHasFreeAxis<4>},
     ParamInfo{"warp", "Warp", ParamGroup::warp, "", "bends space by another noise before the octaves look",
-              choice<&warps>(&Recipe::warp), always},
+              choice<&warps>(&Recipe::warp), kAlways},
     ParamInfo{"warp_noise", "Warp noise", ParamGroup::warp, "", "the noise that bends",
-              choice<&noises>(&Recipe::warpNoise, noiseAvailable), hasWarp},
+              choice<&noises>(&Recipe::warpNoise, noiseAvailable), kHasWarp},
     ParamInfo{"warp_amplitude", "Warp amplitude", ParamGroup::warp, "cells", "how far the first layer leads at most",
-              RealParam{&Recipe::warpAmplitude, 0, 256, 0, 4, false}, hasWarp},
+              RealParam{&Recipe::warpAmplitude, 0, 256, 0, 4, false}, kHasWarp},
     ParamInfo{"warp_frequency", "Warp frequency", ParamGroup::warp, "per cell",
               "how fine the first layer is, in cells of the warp to a cell of the noise",
-              RealParam{&Recipe::warpFrequency, 1e-6, 256, 0.125, 4, true}, hasWarp},
-    ParamInfo{
-        "warp_octaves", "Warp octaves", ParamGroup::warp, "", "layers of the warp, each half as strong and as large",
-        IntegerParam{&Recipe::warpOctaves, 1, kMostWarpOctaves, alwaysAvailable, kMostWarpOctaves}, hasWarpOctaves},
+              RealParam{&Recipe::warpFrequency, 1e-6, 256, 0.125, 4, true}, kHasWarp},
+    ParamInfo{"warp_octaves", "Warp octaves", ParamGroup::warp, "",
+              "layers of the warp, each half as strong and as large",
+              IntegerParam{&Recipe::warpOctaves, 1, kMostWarpOctaves, alwaysAvailable, kMostWarpOctaves, true},
+              kHasWarpOctaves},
     ParamInfo{"warp_seed", "Warp seed", ParamGroup::warp, "", "another seed, another warp",
-              SeedParam{&Recipe::warpSeed}, hasWarp},
+              SeedParam{&Recipe::warpSeed}, kHasWarp},
     ParamInfo{"time_axis", "Time axis", ParamGroup::time, "", "where time leads",
-              choice<&timeAxes>(&Recipe::timeAxis, timeAxisAvailable), hasAxis<3>},
+              choice<&timeAxes>(&Recipe::timeAxis, timeAxisAvailable), kHasAxis<3>},
     ParamInfo{"time", "Time", ParamGroup::time, "seconds", "the moment that is shown",
-              RealParam{&Recipe::time, -kFarthest, kFarthest, 0, 10, false}, hasTime},
+              RealParam{&Recipe::time, -kFarthest, kFarthest, 0, 10, false}, kHasTime},
     ParamInfo{"speed", "Speed", ParamGroup::time, "cells/s", "how fast time leads through the noise",
-              RealParam{&Recipe::speed, -65536, 65536, -4, 4, false}, hasTime},
+              RealParam{&Recipe::speed, -65536, 65536, -4, 4, false}, kHasTime},
     ParamInfo{"loop", "Loop", ParamGroup::time, "seconds",
               "after so many seconds all begins again, the speed rounded to whole cells; 0: never",
-              RealParam{&Recipe::loop, 0, 1e6, 0, 20, false}, hasTime},
+              RealParam{&Recipe::loop, 0, 1e6, 0, 20, false}, kHasTime},
     ParamInfo{"fractal", "Fractal", ParamGroup::fractal, "", "how octaves become one value",
-              choice<&fractals>(&Recipe::fractal, fractalAvailable), always},
+              choice<&fractals>(&Recipe::fractal, fractalAvailable), kAlways},
     ParamInfo{"octaves", "Octaves", ParamGroup::fractal, "",
               "layers summed by the fractal; of a fraction the last layer fades in",
-              RealParam{&Recipe::octaves, 1, kMostOctaves, 1, 12, false}, hasOctaves},
+              RealParam{&Recipe::octaves, 1, kMostOctaves, 1, 12, false, 3, true}, kHasOctaves},
     ParamInfo{"lacunarity", "Lacunarity", ParamGroup::fractal, "", "how much finer each octave is than the one before",
-              RealParam{&Recipe::lacunarity, 1, 4, 1, 4, false}, hasOctaves},
+              RealParam{&Recipe::lacunarity, 1, 4, 1, 4, false}, kHasOctaves},
     ParamInfo{"falloff", "Falloff", ParamGroup::fractal, "", "how it is told how much weaker each octave is",
-              choice<&falloffs>(&Recipe::falloff), hasOctaves},
+              choice<&falloffs>(&Recipe::falloff), kHasOctaves},
     ParamInfo{"gain", "Gain", ParamGroup::fractal, "", "how much weaker each octave is than the one before",
-              RealParam{&Recipe::gain, 0, 1, 0, 1, false}, hasGain},
+              RealParam{&Recipe::gain, 0, 1, 0, 1, false}, kHasGain},
     ParamInfo{"hurst", "Hurst exponent", ParamGroup::fractal, "", "1: smooth terrain; 0: every octave as strong",
-              RealParam{&Recipe::hurst, 0, 2, 0, 2, false}, hasHurst},
+              RealParam{&Recipe::hurst, 0, 2, 0, 2, false}, kHasHurst},
     ParamInfo{"amplitudes", "Amplitudes", ParamGroup::fractal, "", "whether the octaves are divided by their sum",
-              choice<&amplitudes>(&Recipe::amplitudes), hasOctaves},
+              choice<&amplitudes>(&Recipe::amplitudes), kHasOctaves},
     ParamInfo{"weighting", "Weighting", ParamGroup::fractal, "", "how far low places lose their finer octaves",
-              RealParam{&Recipe::weighting, 0, 1, 0, 1, false}, canWeight},
+              RealParam{&Recipe::weighting, 0, 1, 0, 1, false}, kCanWeight},
     ParamInfo{"level", "Level", ParamGroup::fractal, "",
               "added to every octave before it multiplies (Musgrave's offset)",
-              RealParam{&Recipe::level, 0, 2, 0, 2, false}, fractalTakes<&Recipe::level>},
+              RealParam{&Recipe::level, 0, 2, 0, 2, false}, kFractalTakes<&Recipe::level>},
     ParamInfo{"bounces", "Bounces", ParamGroup::fractal, "", "how often an octave is reflected between its ends",
-              RealParam{&Recipe::bounces, 0.25, 64, 0.25, 8, false}, fractalTakes<&Recipe::bounces>},
+              RealParam{&Recipe::bounces, 0.25, 64, 0.25, 8, false}, kFractalTakes<&Recipe::bounces>},
     ParamInfo{"damping", "Damping", ParamGroup::fractal, "",
               "how much detail is lost: on steep ground; of Jordan, on flat ground",
-              RealParam{&Recipe::damping, 0, 16, 0, 4, false}, fractalTakes<&Recipe::damping>},
+              RealParam{&Recipe::damping, 0, 16, 0, 4, false}, kFractalTakes<&Recipe::damping>},
     ParamInfo{"swirl", "Swirl", ParamGroup::fractal, "", "how far the slopes below move the details",
-              RealParam{&Recipe::swirl, 0, 2, 0, 0.5, false}, fractalTakes<&Recipe::swirl>},
+              RealParam{&Recipe::swirl, 0, 2, 0, 0.5, false}, kFractalTakes<&Recipe::swirl>},
     ParamInfo{"octave_seeds", "Own seeds", ParamGroup::fractal, "",
-              "every octave from its own seed: no repeats across scales", BoolParam{&Recipe::octaveSeeds}, hasOctaves},
+              "every octave from its own seed: no repeats across scales", BoolParam{&Recipe::octaveSeeds}, kHasOctaves},
     ParamInfo{"octave_shifts", "Own shifts", ParamGroup::fractal, "",
-              "every octave moved: lattices never meet at the origin", BoolParam{&Recipe::octaveShifts}, hasOctaves},
+              "every octave moved: lattices never meet at the origin", BoolParam{&Recipe::octaveShifts}, kHasOctaves},
     ParamInfo{"rotate_octaves", "Rotate octaves", ParamGroup::fractal, "", "every octave turned: no axis shows",
-              BoolParam{&Recipe::rotateOctaves}, canTurnOctaves},
+              BoolParam{&Recipe::rotateOctaves}, kCanTurnOctaves},
     ParamInfo{"footprint", "Fade fine octaves", ParamGroup::fractal, "",
               "octaves fade to their mean where cells are smaller than four pixels, and are gone below two",
-              BoolParam{&Recipe::footprint}, hasOctaves},
+              BoolParam{&Recipe::footprint}, kHasOctaves},
     ParamInfo{"stripes", "Stripes", ParamGroup::fractal, "per cell", "veins per cell of the first octave",
-              RealParam{&Recipe::stripes, 0, 1024, 0, 4, false}, hasStripes},
+              RealParam{&Recipe::stripes, 0, 1024, 0, 4, false}, kHasStripes},
     ParamInfo{"stripe_direction", "Stripe direction", ParamGroup::fractal, "turns",
               "0: the stripes follow each other along x; 0.25: along y",
-              RealParam{&Recipe::direction, -kMostTurns, kMostTurns, 0, 1, false}, canTurnStripes},
+              RealParam{&Recipe::direction, -kMostTurns, kMostTurns, 0, 1, false}, kCanTurnStripes},
     ParamInfo{"distortion", "Distortion", ParamGroup::fractal, "turns", "how far turbulence bends the stripes",
-              RealParam{&Recipe::distortion, 0, 1024, 0, 4, false}, fractalTakes<&Recipe::distortion>},
+              RealParam{&Recipe::distortion, 0, 1024, 0, 4, false}, kFractalTakes<&Recipe::distortion>},
     ParamInfo{"output", "Output", ParamGroup::output, "", "what the field holds",
-              choice<&outputs>(&Recipe::output, outputAvailable), always},
+              choice<&outputs>(&Recipe::output, outputAvailable), kAlways},
     ParamInfo{"relief", "Relief", ParamGroup::output, "cells", "how high the surface is whose normals are shown",
-              RealParam{&Recipe::relief, -1024, 1024, 0, 4, false}, showsNormals},
+              RealParam{&Recipe::relief, -1024, 1024, 0, 4, false}, kShowsNormals},
     ParamInfo{"normal_y", "Normal y", ParamGroup::output, "", "which way green grows in a normal map",
-              choice<&normalYs>(&Recipe::normalY), showsNormals},
+              choice<&normalYs>(&Recipe::normalY), kShowsNormals},
     ParamInfo{"colors", "Colors", ParamGroup::color, "", "how values become colors", choice<&colors>(&Recipe::colors),
-              hasColors},
+              kHasColors},
     ParamInfo{"gradient", "Gradient", ParamGroup::color, "", "the colors from the lowest to the highest value",
-              GradientParam{&Recipe::gradient}, isColored<kCustom>},
+              GradientParam{&Recipe::gradient}, kIsColored<kCustom>},
     ParamInfo{"blend", "Blend", ParamGroup::color, "", "what is between two colors", choice<&blends>(&Recipe::blend),
-              isColored<kCustom>},
+              kIsColored<kCustom>},
     ParamInfo{"color_range", "Range", ParamGroup::color, "", "which values have the first and the last color",
-              choice<&colorRanges>(&Recipe::colorRange), always},
+              choice<&colorRanges>(&Recipe::colorRange), kAlways},
     ParamInfo{"color_low", "First at", ParamGroup::color, "", "the value of the first color, or of black",
-              colorValue(&Recipe::colorLow), givesRange},
+              colorValue(&Recipe::colorLow), kGivesRange},
     ParamInfo{"color_high", "Last at", ParamGroup::color, "",
               "the value of the last color, or of white; below the first one, colors are turned around",
-              colorValue(&Recipe::colorHigh), givesRange},
+              colorValue(&Recipe::colorHigh), kGivesRange},
     ParamInfo{"lake", "Lake", ParamGroup::color, "", "lakes are as low as this, 0 to 1 of the range",
-              share(&Recipe::lake), isColored<kBiomes>},
+              share(&Recipe::lake), kIsColored<kBiomes>},
     ParamInfo{"mountain", "Mountain", ParamGroup::color, "", "mountains are as high as this, 0 to 1 of the range",
-              share(&Recipe::mountain), isColored<kBiomes>},
+              share(&Recipe::mountain), kIsColored<kBiomes>},
     ParamInfo{"desert", "Desert", ParamGroup::color, "",
               "on ground, deserts are where the second noise is at most this", share(&Recipe::desert),
-              isColored<kBiomes>},
+              kIsColored<kBiomes>},
     ParamInfo{"forest", "Forest", ParamGroup::color, "",
               "on ground, forests are where the second noise is at least this", share(&Recipe::forest),
-              isColored<kBiomes>},
+              kIsColored<kBiomes>},
     ParamInfo{"biome_scale", "Biome size", ParamGroup::color, "", "how much larger the second noise is",
-              RealParam{&Recipe::biomeScale, 0.125, 64, 0.5, 16, true}, isColored<kBiomes>},
+              RealParam{&Recipe::biomeScale, 0.125, 64, 0.5, 16, true}, kIsColored<kBiomes>},
     ParamInfo{"biome_seed", "Biome seed", ParamGroup::color, "", "another seed, other deserts and forests",
-              SeedParam{&Recipe::biomeSeed}, isColored<kBiomes>},
+              SeedParam{&Recipe::biomeSeed}, kIsColored<kBiomes>},
 };
 
 template <class... Functions>
@@ -341,6 +297,18 @@ const ParamInfo* findParam(std::string_view id) {
 
 bool isText(const ParamInfo& param) {
     return std::holds_alternative<ChoiceParam>(param.kind) || std::holds_alternative<GradientParam>(param.kind);
+}
+
+bool isStructural(const ParamInfo& param) {
+    return std::visit(Overloaded{
+                          [](const ChoiceParam&) { return true; },
+                          [](const IntegerParam& p) { return p.structural; },
+                          [](const SeedParam&) { return false; },
+                          [](const RealParam& p) { return p.structural; },
+                          [](const BoolParam&) { return true; },
+                          [](const GradientParam&) { return false; },
+                      },
+                      param.kind);
 }
 
 std::string valueText(const ParamInfo& param, const Recipe& recipe) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "recipe/catalogue.h"
+#include "recipe/when.h"
 
 namespace noisescope {
 
@@ -29,19 +30,22 @@ struct IntegerParam {
     int Recipe::*member;
     int minimum, maximum;
     bool (*available)(const Recipe&, int value);
-    int softMaximum;  ///< what a slider covers
+    int softMaximum;          ///< what a slider covers
+    bool structural = false;  ///< see isStructural()
 };
 
 struct SeedParam {
     std::uint32_t Recipe::*member;
 };
 
-/// minimum..maximum is what is allowed; softMinimum..softMaximum what a slider covers.
+/// minimum..maximum is what is allowed; softMinimum..softMaximum what a slider covers, in steps of 10^-decimals.
 struct RealParam {
     double Recipe::*member;
     double minimum, maximum;
     double softMinimum, softMaximum;
     bool logarithmic;
+    int decimals = 3;
+    bool structural = false;  ///< see isStructural()
 };
 
 struct BoolParam {
@@ -59,7 +63,10 @@ struct ParamInfo {
     std::string_view unit;  ///< "" where there is none
     std::string_view help;  ///< what one sees
     std::variant<ChoiceParam, IntegerParam, SeedParam, RealParam, BoolParam, GradientParam> kind;
-    bool (*applies)(const Recipe& recipe);
+    When when;
+
+    /// Does the recipe heed it?
+    [[nodiscard]] bool applies(const Recipe& recipe) const { return when.holds(recipe); }
 };
 
 std::span<const ParamInfo> params();
@@ -69,6 +76,10 @@ const ParamInfo* findParam(std::string_view id);
 
 /// Is it a text in JSON?
 bool isText(const ParamInfo& param);
+
+/// Does another value ask for another shader? Otherwise it is a number that the shader gets, and at most passing 0
+/// makes another one.
+bool isStructural(const ParamInfo& param);
 
 /// The member as the text that --set takes: a choice's id, a shortest decimal, true or false, a gradient's stops.
 std::string valueText(const ParamInfo& param, const Recipe& recipe);

@@ -64,7 +64,7 @@ bool drawKind(const RealParam& real, Recipe& recipe, const Cell& cell) {
     if (plays) field.width = std::max(1.0f, cell.width - cell.ui.px(metric::kControl + 4));
     const Slid slid = slider(scale, value, columnText(value), field);
     if (slid.position) {
-        const double steps = std::pow(10.0, decimalsOfDrag());
+        const double steps = std::pow(10.0, decimalsOfDrag(real.decimals));
         value = std::clamp(std::round(valueAt(scale, *slid.position) * steps) / steps, scale.low, scale.high);
     }
     if (plays) drawPlayButton(cell);

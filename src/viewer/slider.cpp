@@ -164,9 +164,9 @@ Slid slider(const SliderScale& scale, double value, std::string_view text, const
     return {false, drag.position};
 }
 
-int decimalsOfDrag() {
+int decimalsOfDrag(int decimals) {
     const double speed = dragSpeed();
-    return speed == kFiner ? 5 : speed == kFine ? 4 : 3;
+    return decimals + (speed == kFiner ? 2 : speed == kFine ? 1 : 0);
 }
 
 }  // namespace noisescope

@@ -26,8 +26,8 @@ struct Slid {
 /// Ctrl+click makes a text field of it. A double-click is noted in ui.drag, for the row to reset it.
 Slid slider(const SliderScale& scale, double value, std::string_view text, const Cell& cell);
 
-/// Decimals in which a slider goes now: those that its number shows, more where it is dragged finely.
-int decimalsOfDrag();
+/// Decimals in which a slider of so many goes now: more where it is dragged finely.
+int decimalsOfDrag(int decimals);
 
 /// A bar filled up to a position, the text at the right; on the last item.
 void drawBar(double position, std::string_view text, const Ui& ui);

@@ -1,0 +1,126 @@
+// What the rows of the table of parameters say about when they apply. For params.cpp alone.
+#pragma once
+
+#include <algorithm>
+
+#include "recipe/catalogue.h"
+#include "recipe/recipe.h"
+#include "recipe/when.h"
+
+namespace noisescope::conditions {
+
+constexpr When all(const Requirement& first) { return {{first}}; }
+constexpr When all(const Requirement& first, const Requirement& second) { return {{first, second}}; }
+
+// --- the noise, or the one of the warp -------------------------------------------------------------------------------
+
+template <bool (*is)(const NoiseInfo&)>
+bool noiseIs(const Recipe& recipe) {
+    return is(noiseOf(recipe));
+}
+template <bool (*is)(const NoiseInfo&)>
+bool warpNoiseIs(const Recipe& recipe) {
+    return is(warpNoiseOf(recipe));
+}
+
+inline constexpr Condition kIsWarped{"warp", isWarped};
+
+template <bool (*is)(const NoiseInfo&)>
+inline constexpr Requirement kEitherNoise{{"noise", noiseIs<is>},
+                                          {{{kIsWarped, Condition{"warp_noise", warpNoiseIs<is>}}}}};
+
+template <bool Needs::*need>
+bool noiseNeeds(const NoiseInfo& noise) {
+    return noise.needs.*need;
+}
+inline bool hasFeatures(const NoiseInfo& noise) { return !noise.features.empty(); }
+inline bool measures(const NoiseInfo& noise) { return noise.needs.metric && noise.features.empty(); }
+inline bool measuresByFeature(const NoiseInfo& noise) { return noise.needs.metric && !noise.features.empty(); }
+inline bool featureMeasures(const Recipe& recipe) { return featureOf(recipe).metric; }
+template <auto member>
+bool takesNumber(const NoiseInfo& noise) {
+    const auto& numbers = noise.needs.numbers;
+    return std::any_of(numbers.begin(), numbers.end(),
+                       [](const NumberInfo* number) { return number != nullptr && number->member == member; });
+}
+template <auto member>
+bool gradientsTakeNumber(const Recipe& recipe) {
+    const NumberInfo* number = gradientsOf(recipe).number;
+    return number != nullptr && number->member == member;
+}
+
+template <bool Needs::*need>
+inline constexpr When kNoiseNeeds = all(kEitherNoise<noiseNeeds<need>>);
+template <auto member>
+inline constexpr When kNoiseTakes = all(kEitherNoise<takesNumber<member>>);
+template <auto member>
+inline constexpr When kGradientsTake = all(kEitherNoise<noiseNeeds<&Needs::gradient>>,
+                                           {{"gradients", gradientsTakeNumber<member>}});
+
+inline constexpr Condition kFeatureMeasures{"feature", featureMeasures};
+inline constexpr When kHasFeatures = all(kEitherNoise<hasFeatures>);
+inline constexpr When kUsesMetric =
+    all({{"noise", noiseIs<measures>},
+         {{{Condition{"noise", noiseIs<measuresByFeature>}, kFeatureMeasures},
+           {kIsWarped, Condition{"warp_noise", warpNoiseIs<measures>}},
+           {kIsWarped, Condition{"warp_noise", warpNoiseIs<measuresByFeature>}, kFeatureMeasures}}}});
+inline constexpr When kHasDirection = all(kEitherNoise<takesNumber<&Recipe::orientation>>,
+                                          {{"isotropic", [](const Recipe& recipe) { return !recipe.isotropic; }}});
+
+// --- where -----------------------------------------------------------------------------------------------------------
+
+inline constexpr When kAlways{};
+template <int dimensions>
+inline constexpr Requirement kAxis{
+    {"dimensions", [](const Recipe& recipe) { return recipe.dimensions >= dimensions; }}};
+template <int dimensions>
+inline constexpr When kHasAxis = all(kAxis<dimensions>);
+template <int dimensions>
+inline constexpr When kHasFreeAxis = all(kAxis<dimensions>,
+                                         {{"tiling", [](const Recipe& recipe) { return recipe.tiling != kTorus; }}});
+inline constexpr When kIsMovedX = all({{"cell_x", [](const Recipe& recipe) { return recipe.cellX != 0; }}});
+inline constexpr When kIsMovedY = all({{"cell_y", [](const Recipe& recipe) { return recipe.cellY != 0; }}});
+inline constexpr When kHasWarp = all({kIsWarped});
+inline constexpr When kHasWarpOctaves = all({{"warp", [](const Recipe& recipe) { return warpOf(recipe).octaves; }}});
+inline constexpr When kHasTime =
+    all(kAxis<3>, {{"time_axis", [](const Recipe& recipe) { return recipe.timeAxis != 0; }}});
+
+// --- fractals --------------------------------------------------------------------------------------------------------
+
+inline bool isFractal(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
+template <auto member>
+bool fractalTakes(const Recipe& recipe) {
+    const auto& numbers = fractalOf(recipe).numbers;
+    return std::find(numbers.begin(), numbers.end(), member) != numbers.end();
+}
+inline constexpr Requirement kFractal{{"fractal", isFractal}};
+inline constexpr Requirement kStripes{{"fractal", [](const Recipe& recipe) { return fractalOf(recipe).striped; }}};
+inline constexpr When kHasOctaves = all(kFractal);
+inline constexpr When kHasGain =
+    all(kFractal, {{"falloff", [](const Recipe& recipe) { return recipe.falloff != kByHurst; }}});
+inline constexpr When kHasHurst =
+    all(kFractal, {{"falloff", [](const Recipe& recipe) { return recipe.falloff == kByHurst; }}});
+inline constexpr When kCanWeight =
+    all({{"fractal", [](const Recipe& recipe) { return isFractal(recipe) && fractalOf(recipe).sloped == nullptr; }}});
+inline constexpr When kCanTurnOctaves = all(kFractal, kAxis<2>);
+inline constexpr When kHasStripes = all(kStripes);
+inline constexpr When kCanTurnStripes = all(kStripes, kAxis<2>);
+template <auto member>
+inline constexpr When kFractalTakes = all({{"fractal", fractalTakes<member>}});
+
+// --- what is shown ---------------------------------------------------------------------------------------------------
+
+/// One number a place: of a line its position is one as well.
+inline constexpr Requirement kOneChannel{
+    {"output", [](const Recipe& recipe) { return outputOf(recipe).channels == 1; }},
+    {{{Condition{"output", [](const Recipe& recipe) { return outputOf(recipe).channels == 0; }},
+       Condition{"dimensions", [](const Recipe& recipe) { return recipe.dimensions == 1; }}}}}};
+inline constexpr When kHasColors = all(kOneChannel);
+template <int row>
+inline constexpr When kIsColored = all(kOneChannel,
+                                       {{"colors", [](const Recipe& recipe) { return recipe.colors == row; }}});
+inline constexpr When kGivesRange =
+    all({{"color_range", [](const Recipe& recipe) { return recipe.colorRange == kGivenRange; }}});
+inline constexpr When kShowsNormals = all({{"output", [](const Recipe& recipe) { return recipe.output == kNormal; }}});
+
+}  // namespace noisescope::conditions

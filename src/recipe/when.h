@@ -1,0 +1,48 @@
+// When a parameter applies, as data: which others have to have which values. The window's rows, recipes as files and
+// `list params --json` are all made from it.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace noisescope {
+
+struct Recipe;
+
+/// A parameter has one of some values.
+struct Condition {
+    std::string_view param;                         ///< id of its row
+    bool (*holds)(const Recipe& recipe) = nullptr;  ///< asks the member of that row alone; null: no condition
+};
+
+/// Conditions, all of which have to hold.
+using Conditions = std::array<Condition, 3>;
+
+/// Holds if its condition does, or if all conditions of one of the alternatives do.
+struct Requirement {
+    Condition condition;
+    std::array<Conditions, 3> alternatives{};
+
+    [[nodiscard]] bool exists() const { return condition.holds != nullptr; }
+    [[nodiscard]] bool holds(const Recipe& recipe) const {
+        if (condition.holds(recipe)) return true;
+        return std::any_of(alternatives.begin(), alternatives.end(), [&](const Conditions& all) {
+            return all[0].holds != nullptr && std::all_of(all.begin(), all.end(), [&](const Condition& one) {
+                       return one.holds == nullptr || one.holds(recipe);
+                   });
+        });
+    }
+};
+
+/// Requirements, all of which have to hold; none: always.
+struct When {
+    std::array<Requirement, 2> requirements{};
+
+    [[nodiscard]] bool holds(const Recipe& recipe) const {
+        return std::all_of(requirements.begin(), requirements.end(),
+                           [&](const Requirement& one) { return !one.exists() || one.holds(recipe); });
+    }
+};
+
+}  // namespace noisescope
