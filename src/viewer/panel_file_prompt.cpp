@@ -23,6 +23,22 @@ void confirm(ViewerState& state) {
     if (done) prompt = {};
 }
 
+/// What is wrong; it scrolls where it would leave no room for the buttons below.
+void drawProblem(const FilePrompt& prompt, Ui& ui) {
+    const float below = ui.px(metric::kRow + 8 + 16);
+    const float room = ImGui::GetIO().DisplaySize.y - ImGui::GetCursorScreenPos().y - below;
+    const float wide = ImGui::GetContentRegionAvail().x;
+    const float high = ImGui::CalcTextSize(prompt.problem.c_str(), nullptr, false, wide).y;
+    ImGui::BeginChild("##problem", {wide, std::clamp(high, 1.0f, std::max(room, ui.px(metric::kRow)))});
+    ImGui::PushTextWrapPos(0);
+    ImGui::PushStyleColor(ImGuiCol_Text, colorVector(prompt.exists ? palette::kWarning : palette::kError));
+    ImGui::TextUnformatted(prompt.problem.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopTextWrapPos();
+    ImGui::EndChild();
+    ui.rects.addItem("file.problem");
+}
+
 void drawButtons(ViewerState& state, Ui& ui) {
     FilePrompt& prompt = state.prompt;
     const char* verb = prompt.kind == FilePrompt::Kind::open ? "Open" : prompt.exists ? "Replace" : "Save";
@@ -70,13 +86,7 @@ void drawFilePrompt(ViewerState& state, Ui& ui) {
             prompt.problem.clear();
         }
     }
-    if (!prompt.problem.empty()) {
-        ImGui::PushTextWrapPos(width - ui.px(24));
-        ImGui::PushStyleColor(ImGuiCol_Text, colorVector(prompt.exists ? palette::kWarning : palette::kError));
-        ImGui::TextUnformatted(prompt.problem.c_str());
-        ImGui::PopStyleColor();
-        ImGui::PopTextWrapPos();
-    }
+    if (!prompt.problem.empty()) drawProblem(prompt, ui);
     drawButtons(state, ui);
     if (entered) confirm(state);
     ImGui::End();
