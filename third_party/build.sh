@@ -26,13 +26,21 @@ is_ours() {
         home=$(readlink -f "$home") && [ "$home" = "$root" ]
 }
 
+# git writes a line to this file when the commit changes, which --version tells. None in a source archive.
+commit_log() {
+    local git="$root/.git"
+    if [ -f "$git" ]; then read -r _ git <"$git" || true; fi  # a worktree names the folder that it has instead
+    [[ $git == /* ]] || git="$root/$git"
+    printf '%s/logs/HEAD' "$git"
+}
+
 # Is there nothing to do? Sources are compared with the moment the last good build began, so that what was edited during it
 # counts. A build file that is newer than its end was configured by hand.
 up_to_date() {
     local changed
     [ -x "$program" ] && [ -e "$build/run.done" ] && is_ours &&
         changed=$(find "${sources[@]}" -newer "$build/run.started" -print -quit 2>/dev/null) && [ -z "$changed" ] &&
-        [ ! "$build/build.ninja" -nt "$build/run.done" ]
+        [ ! "$build/build.ninja" -nt "$build/run.done" ] && [ ! "$(commit_log)" -nt "$build/run.started" ]
 }
 
 # Ninja takes a source for built when the object is younger: also one that was edited while it was compiled. And what is of the

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,16 +17,22 @@ class Option;
 
 namespace noisescope {
 
+/// Words that a value may be, worked out when somebody asks.
+using Words = std::function<std::vector<std::string>()>;
+using Suggestions = std::map<const CLI::Option*, Words>;
+
 /// An option, a flag or a positional argument, to be refined when it is added and asked after parsing. A handle: it
 /// lives as long as the command line.
 class Option {
   public:
-    explicit Option(CLI::Option& option) : option_(&option) {}
+    Option(CLI::Option& option, Suggestions& suggestions) : option_(&option), suggestions_(&suggestions) {}
 
     /// What stands for the value in --help.
     Option typeName(std::string_view name) const;
     /// --help tells the value that the variable has now.
     Option showDefault() const;
+    /// Words that the value may be, for completions; others are not refused here.
+    Option suggests(Words words) const;
     /// A command line without it is refused.
     Option required() const;
     /// May be given without a value; the variable is empty then.
@@ -37,13 +44,41 @@ class Option {
 
   private:
     CLI::Option* option_;
+    Suggestions* suggestions_;
+};
+
+/// What stands in --help for the value of an option that names a file.
+inline constexpr std::string_view kFileValue = "FILE";
+/// … and of one that sets a parameter.
+inline constexpr std::string_view kSettingValue = "NAME=VALUE";
+
+/// What --help tells of an option or a positional argument, as data.
+struct OptionInfo {
+    std::vector<std::string> names;  ///< "-o" and "--output"; of a positional argument "file"
+    std::string help;
+    std::string value;                 ///< what stands for it in --help; empty: it takes none
+    std::string byDefault;             ///< empty: it has none, or `help` says it
+    std::vector<std::string> choices;  ///< the words that the value may be; empty: any
+    bool positional = false;
+    bool required = false;
+    bool repeatable = false;
+    bool valueOptional = false;
+};
+
+/// The same of a subcommand, or of the program with all of them.
+struct CommandInfo {
+    std::string name;
+    std::string description;
+    std::string footer;
+    std::vector<OptionInfo> options;
+    std::vector<CommandInfo> commands;
 };
 
 /// What a subcommand takes. Names: "-o,--output" for an option, "file" for a positional argument. What is given is
 /// written into the variables, which must outlive the parsing; others keep their value.
 class Arguments {
   public:
-    explicit Arguments(CLI::App& app) : app_(&app) {}
+    Arguments(CLI::App& app, Suggestions& suggestions) : app_(&app), suggestions_(&suggestions) {}
 
     /// Any text.
     Option text(std::string_view name, std::string& value, std::string_view help) const;
@@ -74,7 +109,11 @@ class Arguments {
 
   private:
     CLI::App* app_;
+    Suggestions* suggestions_;
 };
+
+/// What a command line asks for.
+enum class Wanted { run, help, version };
 
 /// The program's --help, --version and subcommands.
 class CommandLine {
@@ -87,12 +126,18 @@ class CommandLine {
 
     Arguments addSubcommand(std::string_view name, std::string_view description);
 
-    /// Returns false if --help or --version was asked for, which are on stdout then. Throws Error(usage) with one line,
-    /// fit for a terminal, if the arguments are refused; at most one subcommand is allowed.
-    [[nodiscard]] bool parse(int argc, const char* const* argv);
+    /// Throws Error(usage) with one line, fit for a terminal, if the arguments are refused; at most one subcommand is
+    /// allowed.
+    [[nodiscard]] Wanted parse(int argc, const char* const* argv);
+
+    /// After parsing: the text of --help, of the chosen subcommand or of the program …
+    [[nodiscard]] std::string help() const;
+    /// … and the same as data.
+    [[nodiscard]] CommandInfo describe() const;
 
   private:
     std::unique_ptr<CLI::App> app_;
+    Suggestions suggestions_;
 };
 
 }  // namespace noisescope

@@ -128,7 +128,7 @@ Command addBench(CommandLine& program) {
     Command command = newCommand(program, "bench", "time a recipe beside the classic hash22 shader");
     const auto options = std::make_shared<Options>();
     addRecipeOptions(command.arguments, options->recipe);
-    command.arguments.text("--size", options->size, "size of the target, WIDTHxHEIGHT").showDefault();
+    command.arguments.text("--size", options->size, "size of the target").typeName("WxH").showDefault();
     command.arguments.number("--repeats", options->repeats, 1, 1000, "how many times each is drawn");
     command.arguments.footer("Without a recipe: Perlin noise, pcg hash, quintic fade, five octaves.");
     command.run = [options, common = command.common] { return runBench(*options, *common); };

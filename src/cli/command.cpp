@@ -92,14 +92,20 @@ Command newCommand(CommandLine& program, std::string_view name, std::string_view
 }
 
 void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
-    arguments.text("--preset", options.preset, "start from a preset (see `noisescope list presets`)").typeName("NAME");
+    arguments.text("--preset", options.preset, "start from a preset (see `noisescope list presets`)")
+        .typeName("NAME")
+        .suggests([] {
+            std::vector<std::string> names;
+            for (const Preset& preset : presets()) names.push_back(preset.name);
+            return names;
+        });
     arguments
         .text("--recipe", options.path, "start from a recipe: a JSON file, an image made here, or - for standard input")
-        .typeName("FILE");
+        .typeName(kFileValue);
     arguments
         .texts("--set", options.settings,
                "change a parameter, name=value; may be repeated (see `noisescope list params`)")
-        .typeName("NAME=VALUE");
+        .typeName(kSettingValue);
 }
 
 RecipeFile loadRecipe(const RecipeOptions& options) { return loadRecipe(options, {}); }

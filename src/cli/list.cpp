@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "cli/param_rows.h"
 #include "core/text.h"
 #include "field/moments.h"
 #include "image/formats.h"
@@ -14,6 +15,7 @@
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
 #include "snippet/snippet.h"
 
 namespace noisescope {
@@ -25,6 +27,9 @@ Json numbersFrom(const Range& range) { return {range.low, range.high}; }
 
 /// Three digits: what a table of a paper gives.
 double rounded(double value) { return std::round(value * 1000) / 1000; }
+
+/// Null where a row names no source.
+Json sourceOf(std::string_view origin) { return origin.empty() ? Json(nullptr) : Json(origin); }
 
 Json dimensionsWhere(const std::function<bool(int)>& exists) {
     Json list = Json::array();
@@ -62,8 +67,7 @@ Json noiseRows() {
         row["options"] = optionsOf(recipe);
         row["range"] = numbersFrom(boundOf(recipe));
         row["continuity"] = noise.continuity;
-        row["period"] = "that of the hash";
-        row["origin"] = noise.origin;
+        row["origin"] = sourceOf(noise.origin);
         rows.push_back(row);
     }
     return rows;
@@ -83,7 +87,7 @@ Json fractalRows() {
                 row["options"].push_back(param.id);
         row["range"] = numbersFrom(fractal.range(recipe));
         row["deviation"] = rounded(momentsOf(recipe).deviation);
-        row["origin"] = fractal.origin;
+        row["origin"] = sourceOf(fractal.origin);
         rows.push_back(row);
     }
     return rows;
@@ -95,7 +99,7 @@ Json hashRows() {
         Json row = named(hash);
         row["exact"] = hash.exact;
         row["dimensions"] = dimensionsWhere([&](int n) { return hash.in(n); });
-        row["period"] = hash.period;
+        row["period"] = hash.period > 0 ? Json(hash.period) : Json(nullptr);
         rows.push_back(row);
     }
     return rows;
@@ -135,24 +139,13 @@ Json colorRows() {
     return rows;
 }
 
-Json paramRows() {
-    Json rows = Json::array();
-    const Recipe defaults;
-    for (const ParamInfo& param : params())
-        rows.push_back({{"name", param.id},
-                        {"title", param.label},
-                        {"group", groupLabel(param.group)},
-                        {"unit", param.unit},
-                        {"default", valueText(param, defaults)},
-                        {"allowed", allowedText(param)},
-                        {"help", param.help}});
-    return rows;
-}
-
 Json presetRows() {
     Json rows = Json::array();
     for (const Preset& preset : presets())
-        rows.push_back({{"name", preset.name}, {"title", preset.file.title}, {"help", preset.file.description}});
+        rows.push_back({{"name", preset.name},
+                        {"title", preset.file.title},
+                        {"recipe", Json::parse(recipeToCompactJson(preset.file.recipe))},
+                        {"help", preset.file.description}});
     return rows;
 }
 
@@ -187,16 +180,37 @@ Json comparisonRows() {
     return rows;
 }
 
+constexpr const char* kFooter =
+    "--json prints {\"WHAT\": [ROW, ...]}; every row has name, title and help. Values are values, null where there is "
+    "none.\n"
+    "Rows of params:\n"
+    "  group       the section of the window in which it stands\n"
+    "  unit        \"cells\", \"turns\", \"seconds\" ...\n"
+    "  type        choice, integer, real, boolean or gradient (a text of color stops)\n"
+    "  min, max    the bounds of an integer or a real number, which are allowed themselves\n"
+    "  step        of an integer 1; of a real number a slider's step: what lies between is allowed as well\n"
+    "  choices     the words that a choice may be\n"
+    "  default     its value in an empty recipe, as a recipe file holds it\n"
+    "  structural  true: another value asks for another shader; false: it is a number that the shader gets\n"
+    "  when        a list of {\"param\", \"in\"}: it is heeded if each of these parameters has one of the values; an "
+    "entry\n"
+    "              with \"or\" also holds if one of those lists does as a whole; \"not_in\" stands for any value but "
+    "those\n"
+    "Rows of noises: deviation and hashes (calls) go with dimensions; options are the parameters that it heeds. A "
+    "hash's\n"
+    "period is in cells. A comparison's compare and settings are texts as --compare and --set take them.";
+
 struct ListKind {
     const char* name;
     Json (*rows)();
+    Json (*table)() = nullptr;  ///< rows for people, where those for programs are no text
 };
 
 // clang-format off
 constexpr std::array kKinds{
     ListKind{"noises", noiseRows},       ListKind{"fractals", fractalRows}, ListKind{"hashes", hashRows},
     ListKind{"gradients", gradientRows}, ListKind{"features", featureRows}, ListKind{"metrics", metricRows},
-    ListKind{"params", paramRows},       ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
+    ListKind{"params", paramRows, paramTable}, ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
     ListKind{"formats", formatRows},     ListKind{"colors", colorRows},
     ListKind{"comparisons", comparisonRows},
 };
@@ -206,7 +220,7 @@ std::string cellText(const Json& value) { return value.is_string() ? value.get<s
 
 /// The name, then what a person chooses by.
 std::string tableText(const Json& rows) {
-    constexpr std::array keys{"name", "default", "allowed", "dimensions", "range", "depths", "compare", "help"};
+    constexpr std::array keys{"name", "default", "allowed", "unit", "dimensions", "range", "depths", "compare", "help"};
     std::string text;
     std::array<std::size_t, keys.size()> widths{};
     for (const Json& row : rows)
@@ -234,14 +248,14 @@ Command addList(CommandLine& program) {
         .choice(
             "what", names, [kind](const std::string& name) { *kind = name; }, "the table to show")
         .required();
+    command.arguments.footer(kFooter);
     command.run = [kind, common = command.common] {
         for (const ListKind& row : kKinds) {
             if (*kind != row.name) continue;
-            const Json rows = row.rows();
             if (common->json) {
-                printJson(Json{{row.name, rows}});
+                printJson(Json{{row.name, row.rows()}});
             } else {
-                printOut(tableText(rows));
+                printOut(tableText(row.table != nullptr ? row.table() : row.rows()));
             }
         }
         return 0;

@@ -3,29 +3,24 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstddef>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "cli/command.h"
+#include "cli/help.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
 
 namespace noisescope {
 namespace {
-
-constexpr const char* kFooter =
-    "Without a subcommand: opens the window, or without a display renders every preset into ./gallery.\n"
-    "Exit codes: 0 done, 1 a check found differences, 2 usage or bad recipe, 3 shader error,\n"
-    "4 no OpenGL context or a limit of it, 5 file error, 130 and 143 interrupted.\n"
-    "Examples:\n"
-    "  noisescope view --preset marble\n"
-    "  noisescope render --preset fbm --set octaves=8 --size 1920x1080 -o fbm.png\n"
-    "  noisescope stats --preset fbm\n"
-    "  noisescope snippet --preset clouds --target glsl330 -o clouds.glsl\n"
-    "  noisescope validate\n";
 
 int report(ExitCode code, const std::vector<std::string>& lines, bool asJson) {
     return reportProblems(static_cast<int>(code), lines, asJson);
@@ -47,10 +42,20 @@ int runGuarded(const std::function<int()>& body, bool asJson) {
     }
 }
 
+/// --help and --version.
+int tell(const CommandLine& program, Wanted wanted, bool asJson) {
+    if (asJson) {
+        printJson(wanted == Wanted::help ? helpJson(program.describe()) : versionJson());
+    } else {
+        printOut(wanted == Wanted::help ? program.help() : versionText() + "\n");
+    }
+    return static_cast<int>(ExitCode::done);
+}
+
 int runProgram(int argc, char** argv) {
     CommandLine program("noisescope",
-                        "Noisescope: procedural noise, the same number on the GPU, in C++ and in every tile", kSoftware,
-                        kFooter);
+                        "Noisescope: procedural noise, the same number on the GPU, in C++ and in every tile",
+                        versionText(), programFooter());
     std::vector<Command> commands;
     for (const auto add : {addView, addRender, addSheet, addSample, addValidate, addSnippet, addList, addInfo, addStats,
                            addCompare, addConform, addBench})
@@ -69,11 +74,13 @@ int runProgram(int argc, char** argv) {
                       {fmt::format("{}: no such subcommand, expected one of {}; see `noisescope --help`",
                                    printable(argv[1]), names)},
                       asJson);
+    Wanted wanted = Wanted::run;
     try {
-        if (!program.parse(argc, argv)) return static_cast<int>(ExitCode::done);  // --help, --version
+        wanted = program.parse(argc, argv);
     } catch (const Error& error) {
         return report(error.code(), error.lines(), asJson);
     }
+    if (wanted != Wanted::run) return runGuarded([&] { return tell(program, wanted, asJson); }, asJson);
     for (const Command& command : commands)
         if (command.arguments.chosen()) return runGuarded(command.run, command.common->json);
     return runGuarded(runDefault, false);
@@ -84,10 +91,13 @@ int runProgram(int argc, char** argv) {
 
 namespace {
 
-/// A closed standard stream would be the next file that is opened, and messages would land in it.
+/// A closed standard stream would be the next file that is opened, and messages would land in it. What takes its place
+/// can be used the wrong way around alone, so that reading what was closed fails, and writing: but for messages, which
+/// nobody was to see.
 void openClosedStreams() {
-    for (int descriptor = 0; descriptor <= 2; ++descriptor)
-        if (::fcntl(descriptor, F_GETFD) == -1 && ::open("/dev/null", O_RDWR) == -1) std::_Exit(5);
+    constexpr std::array modes{O_WRONLY, O_RDONLY, O_RDWR};  // of standard input, output and error
+    for (std::size_t i = 0; i < modes.size(); ++i)
+        if (::fcntl(static_cast<int>(i), F_GETFD) == -1 && ::open("/dev/null", modes[i]) == -1) std::_Exit(5);
 }
 
 }  // namespace

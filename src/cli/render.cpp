@@ -42,6 +42,13 @@ struct Options {
     bool dumpShader = false;
 };
 
+template <typename Rows>
+std::vector<std::string> idsOf(const Rows& rows) {
+    std::vector<std::string> ids;
+    for (const auto& row : rows) ids.emplace_back(row.id);
+    return ids;
+}
+
 /// Which options were given: those with a value of their own choice.
 struct Given {
     bool color = false;
@@ -249,14 +256,19 @@ Command addRender(CommandLine& program) {
     Command command = newCommand(program, "render", "draw a recipe into a PNG, EXR or raw file");
     const auto options = std::make_shared<Options>();
     addRecipeOptions(command.arguments, options->recipe);
-    const Option output = command.arguments.text("-o,--output", options->output,
-                                                 "the file; its extension decides the format (png, exr, r16, r32)");
+    const Option output =
+        command.arguments
+            .text("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
+            .typeName(kFileValue);
     command.arguments.text("--size", options->size, "size of the whole image").typeName("WxH").showDefault();
     command.arguments
         .text("--region", options->region,
               "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH")
         .typeName("X,Y,WxH");
-    command.arguments.text("--depth", options->depth, "u8, u16, f16 or f32; the default depends on the format");
+    command.arguments.text("--depth", options->depth, "u8, u16, f16 or f32; the default depends on the format")
+        .suggests([] {
+            return std::vector<std::string>{"u8", "u16", "f16", "f32"};
+        });
     command.arguments
         .text("--range", options->range,
               "what becomes black and white in integer formats, or has the first and the last\n"
@@ -268,7 +280,8 @@ Command addRender(CommandLine& program) {
                   "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the "
                   "recipe's")
             .typeName("[MAP]")
-            .valueOptional();
+            .valueOptional()
+            .suggests([] { return idsOf(colors()); });
     const Option fit =
         command.arguments
             .text("--fit", options->fit,
@@ -282,7 +295,8 @@ Command addRender(CommandLine& program) {
                   "or a named comparison (`list comparisons`), whose settings come between --recipe\n"
                   "and --set; always in color: of the recipe, which perlin-1999 sets to the article's,\n"
                   "or of --color's map")
-            .typeName("NAME|PARAMETER=A,B,C,D");
+            .typeName("NAME|PARAMETER=A,B,C,D")
+            .suggests([] { return idsOf(namedComparisons()); });
     command.arguments
         .flagSetting("--labels", options->labels, true, "name every pane of --compare in its corner (default)")
         .needs("--compare");

@@ -195,6 +195,7 @@ Command addSheet(CommandLine& program) {
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments
         .text("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
+        .typeName(kFileValue)
         .required();
     command.arguments.number("--tile", options->tile, 16, 1024, "width and height of a picture");
     command.arguments.number("--columns", options->columns, 1, 64, "pictures side by side");

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
 
 #include "cli/command.h"
 #include "core/text.h"
@@ -23,12 +25,17 @@ Command addSnippet(CommandLine& program) {
     Command command = newCommand(program, "snippet", "write a recipe as shader code for another project");
     const auto options = std::make_shared<Options>();
     addRecipeOptions(command.arguments, options->recipe);
-    std::string names;
-    for (const SnippetTarget& target : snippetTargets())
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", target.id);
-    command.arguments.text("--target", options->target, names).showDefault();
+    const auto targets = [] {
+        std::vector<std::string> names;
+        for (const SnippetTarget& target : snippetTargets()) names.emplace_back(target.id);
+        return names;
+    };
+    command.arguments.text("--target", options->target, fmt::format("{}", fmt::join(targets(), ", ")))
+        .showDefault()
+        .suggests(targets);
     command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();
-    command.arguments.text("-o,--output", options->output, "write to this file instead of standard output");
+    command.arguments.text("-o,--output", options->output, "write to this file instead of standard output")
+        .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.run = [options, common = command.common] {
         const RecipeFile file = loadRecipe(options->recipe);

@@ -263,7 +263,8 @@ Command addStats(CommandLine& program) {
     Command command = newCommand(
         program, "stats", "measure a recipe or an image: extremes, mean, deviation, percentiles, seams between copies");
     const auto options = std::make_shared<Options>();
-    const Option file = command.arguments.text("file", options->file, "a PNG, EXR or raw file, instead of a recipe");
+    const Option file = command.arguments.text("file", options->file, "a PNG, EXR or raw file, instead of a recipe")
+                            .typeName(kFileValue);
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments.text("--size", options->size, "size of the whole image").typeName("WxH").showDefault();
     command.arguments

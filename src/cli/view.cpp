@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "cli/command.h"
+#include "cli/help.h"
 #include "core/error.h"
 #include "export/field_export.h"
 #include "gpu/context.h"
@@ -31,9 +32,12 @@ Command addView(CommandLine& program) {
     const auto options = std::make_shared<Options>();
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments.text("--window", options->window, "size of the window (default 1280x800)").typeName("WxH");
-    command.arguments.text("--ui-rects", options->uiRects,
-                           "keep a JSON list of all widgets and where they are in this file");
-    command.arguments.text("--state", options->state, "keep the recipe and the view as JSON in this file");
+    command.arguments
+        .text("--ui-rects", options->uiRects, "keep a JSON list of all widgets and where they are in this file")
+        .typeName(kFileValue);
+    command.arguments.text("--state", options->state, "keep the recipe and the view as JSON in this file")
+        .typeName(kFileValue);
+    command.arguments.footer("The window keeps:\n" + filesText());
     command.run = [options] {
         ViewerOptions viewer;
         RecipeOptions recipe = options->recipe;

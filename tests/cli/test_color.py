@@ -139,7 +139,7 @@ def test_biomes_tile(cli, check):
 def test_lists(cli, check):
     rows = cli.listed("colors")
     params = {row["name"]: row for row in cli.listed("params")}
-    check("list colors", ", ".join(row["name"] for row in rows) == params["colors"]["allowed"], rows)
+    check("list colors", [row["name"] for row in rows] == params["colors"]["choices"], rows)
     stop = re.compile(r"[01](\.\d+)? #[0-9a-f]{6}")
     check("stops are texts", all(stop.fullmatch(text) for row in rows for text in row["stops"]), rows)
     group = [name for name, row in params.items() if row["group"] == "Color"]

@@ -138,8 +138,8 @@ def test_sample_lines(cli, check):
 
 KINDS = {  # what a row has besides name, title and help
     "noises": {"dimensions", "range", "hashes", "continuity", "origin"}, "fractals": {"range", "origin"},
-    "hashes": {"exact", "dimensions", "period"}, "gradients": {"dimensions"}, "params": {"group", "unit", "default", "allowed"},
-    "presets": set(), "targets": set(), "formats": {"extension", "depths"},
+    "hashes": {"exact", "dimensions", "period"}, "gradients": {"dimensions"}, "params": {"group", "unit", "default", "when"},
+    "presets": {"recipe"}, "targets": set(), "formats": {"extension", "depths"},
     "colors": {"blend", "stops"}}
 
 

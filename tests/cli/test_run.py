@@ -220,6 +220,19 @@ def check_finished_build(cli, check):
     checkout.text("present")
     check("and what follows is not missed", checkout.run().out == "present\n")
 
+    log = checkout.top / ".git/logs/HEAD"
+    log.parent.mkdir(parents=True)
+    log.write_text("a commit\n")
+    checkout.run()
+    check("after a commit it is built", any("--build" in call for call in checkout.calls()))
+    check("once", checkout.run().out == "present\n" and not checkout.calls())
+    (checkout.top / ".git").rename(checkout.folder / "git of a worktree")
+    checkout.write(".git", "gitdir: ../git of a worktree\n")
+    check("a worktree's commit is that of its own", checkout.run().out == "present\n" and not checkout.calls())
+    (checkout.folder / "git of a worktree/logs/HEAD").write_text("another\n")
+    checkout.run()
+    check("and told", any("--build" in call for call in checkout.calls()))
+
     checkout.calls()
     subprocess.run(["cmake", "-DCMAKE_BUILD_TYPE=Debug", checkout.top / "build"], env=checkout.environment, check=True,
                    capture_output=True, timeout=PATIENCE)

@@ -1,0 +1,15 @@
+// The table of parameters for `list params`.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "cli/command.h"
+
+namespace noisescope {
+
+/// For programs: values as values, null where there is none.
+Json paramRows();
+/// For people: what is allowed as a text, and on which parameters it depends whether it is heeded.
+Json paramTable();
+
+}  // namespace noisescope
