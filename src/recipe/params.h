@@ -77,8 +77,8 @@ const ParamInfo* findParam(std::string_view id);
 /// Is it a text in JSON?
 bool isText(const ParamInfo& param);
 
-/// Does another value ask for another shader? Otherwise it is a number that the shader gets, and at most passing 0
-/// makes another one.
+/// Does another value ask for another shader? Otherwise it is a number that the shader gets; 0 and 1, which
+/// move and scale nothing, may be left out of it.
 bool isStructural(const ParamInfo& param);
 
 /// The member as the text that --set takes: a choice's id, a shortest decimal, true or false, a gradient's stops.

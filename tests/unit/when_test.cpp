@@ -82,14 +82,14 @@ TEST_CASE("parameters apply where the noises of the recipe take them") {
 TEST_CASE("a number that is not structural selects no code") {
     Dice dice(3);
     int looked = 0;
-    for (int i = 0; i < kRecipes / 10; ++i) {
+    for (int i = 0; i < kRecipes / 20; ++i) {
         const Recipe recipe = randomRecipe(dice);
         const std::string shader = shaderOf(recipe);
         for (const ParamInfo& param : params()) {
             if (isStructural(param) || !param.applies(recipe) || param.group == ParamGroup::color) continue;
             Recipe next = recipe;
             if (const auto* real = std::get_if<RealParam>(&param.kind)) {
-                if (recipe.*real->member == 0) continue;
+                if (recipe.*real->member == 0 || recipe.*real->member == 1) continue;  // nothing is moved or scaled
                 next.*real->member = std::clamp(recipe.*real->member * 0.99, real->minimum, real->maximum);
             } else if (const auto* seed = std::get_if<SeedParam>(&param.kind)) {
                 next.*seed->member ^= 5u;
@@ -98,11 +98,11 @@ TEST_CASE("a number that is not structural selects no code") {
             }
             if (!problemsOf(next).empty()) continue;  // as a speed that a loop cannot have
             CAPTURE(param.id);
-            CHECK(shaderOf(next) == shader);
+            CHECK((shaderOf(next) == shader));  // two shaders would be printed
             ++looked;
         }
     }
-    CHECK(looked > 300);
+    CHECK(looked > 150);
 }
 
 TEST_CASE("octaves and dimensions select code") {
@@ -118,6 +118,6 @@ TEST_CASE("octaves and dimensions select code") {
         if (const auto* integer = std::get_if<IntegerParam>(&param.kind)) next.*integer->member = 3;
         if (const auto* real = std::get_if<RealParam>(&param.kind)) next.*real->member = 3;
         if (const auto* boolean = std::get_if<BoolParam>(&param.kind)) next.*boolean->member = true;
-        CHECK(shaderOf(next) != shader);
+        CHECK((shaderOf(next) != shader));
     }
 }
