@@ -4,6 +4,7 @@
 #   install-debian.sh          what building and running needs, and the optional packages
 #   install-debian.sh needed   without the optional ones
 #   install-debian.sh test     the tools of the tests as well
+#   install-debian.sh full     and those of tests/full
 set -euo pipefail
 
 # third_party/README.md says why each is there.
@@ -13,8 +14,10 @@ needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopeng
 optional=(fonts-inter fonts-jetbrains-mono)
 test=(ccache doctest-dev glslang-tools clang clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps imagemagick
       pngcheck strace util-linux)
+full=(lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils)
 case ${1:-all} in
     test) needed+=("${test[@]}") ;;
+    full) needed+=("${test[@]}" "${full[@]}") ;;
     needed) optional=() ;;
 esac
 

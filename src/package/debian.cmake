@@ -1,0 +1,20 @@
+# What only a Debian package has, or has elsewhere: run by cpack over the files before it packs them.
+set(share ${CPACK_TEMPORARY_DIRECTORY}/usr/share)
+
+# Modes are those of the package, whatever this user's umask is.
+execute_process(COMMAND chmod -R u=rwX,go=rX ${CPACK_TEMPORARY_DIRECTORY} COMMAND_ERROR_IS_FATAL ANY)
+
+file(MAKE_DIRECTORY ${share}/zsh)
+file(RENAME ${share}/zsh/site-functions ${share}/zsh/vendor-completions)
+
+execute_process(COMMAND date --utc --rfc-email --date=${CPACK_NOISESCOPE_RELEASED}
+                OUTPUT_VARIABLE date OUTPUT_STRIP_TRAILING_WHITESPACE COMMAND_ERROR_IS_FATAL ANY)
+file(WRITE ${share}/doc/noisescope/changelog.Debian
+"noisescope (${CPACK_PACKAGE_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}) unstable; urgency=medium
+
+  * Built from the source tree.
+
+ -- ${CPACK_DEBIAN_PACKAGE_MAINTAINER}  ${date}
+")
+execute_process(COMMAND gzip -9nf ${share}/doc/noisescope/changelog.Debian ${share}/man/man1/noisescope.1
+                COMMAND_ERROR_IS_FATAL ANY)
