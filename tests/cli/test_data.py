@@ -404,7 +404,8 @@ def test_help(cli, check):
             wide = [line for line in result.out.splitlines() if len(line) > 130]
             check(f"{command} {flag}: no line is too wide", not wide, wide)
     result = cli.run("--version")
-    check("--version", result.code == 0 and re.fullmatch(r"Noisescope \d+\.\d+\.\d+\n", result.out) and not result.err, result)
+    check("--version", result.code == 0 and re.fullmatch(
+        r"Noisescope \d+\.\d+\.\d+( \([0-9a-f]{10}(, modified)?\))?\n", result.out) and not result.err, result)
 
 
 if __name__ == "__main__":
