@@ -121,8 +121,8 @@ struct HashInfo : Named {
     std::string_view file;
     std::string_view prefix;  ///< GLSL: ns_pcg -> ns_pcg11, ns_pcg22, ns_pcg2_index …
     reference::HashTwin twin;
-    bool exact;      ///< false: device-dependent
-    bool published;  ///< a table whose numbers are published in [0, 1]
+    bool exact;           ///< false: device-dependent
+    bool published;       ///< a table whose numbers are published in [0, 1]
     std::int64_t period;  ///< in cells; 0: none that could be told
     [[nodiscard]] bool in(int dimensions) const;
 };

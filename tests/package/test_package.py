@@ -39,7 +39,8 @@ def make_package(program, folder):
 def away(program, folder):
     """A command that starts `program` where the source tree and its build folder are not there."""
     wrapper = folder / "noisescope-away"
-    hidden = {ROOT, pathlib.Path(sys.argv[1]).resolve().parents[1]}
+    build = pathlib.Path(sys.argv[1]).resolve().parents[1]
+    hidden = [ROOT] if ROOT in build.parents else [ROOT, build]
     mounts = "".join(f"mount -t tmpfs none {shlex.quote(str(place))} || exit 99\n" for place in hidden)
     wrapper.write_text(f"#!/bin/sh\n{mounts}[ ! -e {shlex.quote(str(ROOT / 'README.md'))} ] || exit 98\n"
                        f"exec {shlex.quote(str(program))} \"$@\"\n")
@@ -189,7 +190,7 @@ def check_program(check, root, cli, built):
         data = installed.render("a.png", "--preset", "marble", "--size", "96x64", "--backend", backend)
         check(f"render, {backend}: the bytes of the build", data == built.render("b.png", "--preset", "marble", "--size", "96x64"))
         check("a picture", len(set(read_png(data)[3])) > 50)
-    result = installed.run("validate", "--samples", "2000", "--only", "perlin2")
+    result = installed.run("validate", "--samples", "1000", "--only", "perlin2", "--shard", "0/16")
     check("its numbers are those of the GPU", result.code == 0 and " 0 fail" in result.out, result.out[-300:])
 
 
