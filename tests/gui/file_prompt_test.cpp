@@ -28,7 +28,7 @@ TEST_CASE("however much is wrong with a file, the buttons below it are in the wi
         hands.type(path.string());
         hands.frames(3);
         REQUIRE(hands.state.prompt.problem.find("and 59980 more problems") != std::string::npos);
-        for (const char* button : {"file.problem", "file.cancel", "file.confirm"}) {
+        for (const char* button : {"file.cancel", "file.confirm", "file.problem"}) {
             CAPTURE(button);
             const UiRect* rect = hands.ui.rects.find(button);
             REQUIRE(rect != nullptr);
