@@ -12,8 +12,15 @@
 //   vec4  ns_pcg44(ivec4 cell, uint seed)                      four numbers
 //   uint  ns_pcg4_index(ivec4 cell, uint count, uint seed)
 //
-// returns         numbers in [-1, 1), multiples of 2^-22; two numbers are the upper and the lower 23 bits of one word,
-//                 the third and the fourth the upper bits of a word each; 1D is the diagonal of 2D
+// word            modulo 2^32, / 2^n without its remainder:
+//                 row(r, s) = (t xor t / 2^16) * 277803737 with t = (r + s) * 747796405 + 2891336453;
+//                 mix(x, r, s) = (t xor t / 2^16 xor r) * 277803737 with t = (u xor u / 2^15) + (r xor s) and
+//                 u = x * 747796405. 2D: mix(x, row(y, seed), seed); 3D, with l = row(z, seed):
+//                 mix(x, row(y, l xor seed), l); 4D, with v = row(w, seed) and l = row(z, v xor seed):
+//                 mix(x, row(y, l xor v), l); 1D is the diagonal of 2D
+// returns         numbers in [-1, 1), multiples of 2^-22: 23 bits / 2^22 - 1. The first, or a single one, has the upper
+//                 bits of the word h, the second the lower ones, the third the upper ones of
+//                 h' = (h xor h / 2^15) * 739982445, the fourth those of (h' xor h' / 2^12) * 695872825
 // period          2^32 cells; every seed is another field (mix consecutive seeds first, as the program does)
 // cost            the corners of a cell share their rows and columns: 4 multiplications a corner in 1D, 2.5 in 2D,
 //                 2.75 in 3D, 2.9 in 4D; the third and the fourth number take one more each

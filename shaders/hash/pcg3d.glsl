@@ -15,7 +15,8 @@
 // keys            1D: (x, seed, 0) and the last word, as the first is correlated at steps of 2^15 cells;
 //                 2D: (x, y, seed); 3D: (x, y, z, seed); 4D leaves no key for the seed: w is hashed with it as in 1D,
 //                 and that word is the seed of the 3D field of this w
-// returns         numbers in [-1, 1), multiples of 2^-23, from the top 24 bits
+// returns         numbers in [-1, 1), multiples of 2^-23: the top 24 bits as a signed number / 2^23, of as many words as
+//                 numbers, from the first on
 // period          2^32 cells; every seed is another field, consecutive seeds are uncorrelated
 // cost            7 integer multiplications (1D), 8 (2D), 11 (3D), 12 and for every w 7 more (4D): on CPUs and many
 //                 GPUs they take twice the time of hash/pcg.glsl

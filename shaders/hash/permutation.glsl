@@ -19,7 +19,8 @@
 //                 an index is the place in G modulo count, so that neighbors along x take directions in turn: the flaw
 //                 of this order where a set of directions is not a table of 256 random ones
 // shuffled        Perlin's order with a table of its own for every seed, computed instead of stored
-// returns         numbers in [-1, 1], 256 levels; the further numbers of a cell are the table's next look-ups.
+// returns         numbers in [-1, 1], 256 levels: byte * 2 / 255 - 1; the further numbers of a cell, whose first byte
+//                 is h, are the table's next look-ups: P[h], P[P[h]], P[P[P[h]]].
 //                 single: [-1, 1), 256 different values, multiples of 2^-22
 // period          256 cells on every axis
 // cost            one look-up an axis and one for each further number; shuffled: 4 multiplications a look-up, no memory

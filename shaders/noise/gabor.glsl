@@ -6,7 +6,12 @@
 //   vec3  ns_gabor2_at_d(vec2 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
-// returns         unscaled, [-7.875, 7.875] at bandwidth 1, less above; standard deviation 0.9475 / bandwidth; C2.
+// impulses        one in each quarter of a cell, (i, j) of 0 and 1, at (1 + 2 (i, j) + ns_randoms2(cell, key)) / 4 in
+//                 the cell; its key is seed xor (1 + i + 2 j) * 2654435769
+// returns         the sum of (1 - (bandwidth * |d|)^2)^3 cos(2 pi (waves * (direction . d) - a / 2)) over the impulses
+//                 less than 1 / bandwidth away; d leads from the impulse to the place, a and b are the numbers
+//                 ns_randoms2(cell, key + 1540483477); the direction is `orientation` turns from x to y, or b / 2.
+//                 Unscaled, [-7.875, 7.875] at bandwidth 1, less above; standard deviation 0.9475 / bandwidth; C2.
 //                 Derivatives: the first one is exactly ns_gabor2; with a wave a cell or more, the slope along the
 //                 waves has about 2 pi waves times the value's standard deviation
 // period          2^32 cells

@@ -10,7 +10,9 @@
 //   vec4  ns_value_cubic3_at_d(vec3 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
-// returns         unscaled, within 1.25^dimensions: 1.5625 (2D), 1.953125 (3D); on an axis the weights' sizes sum to
+// returns         on an axis ((2 t^2 - t - t^3) a + (2 - 5 t^2 + 3 t^3) b + (t + 4 t^2 - 3 t^3) c + (t^3 - t^2) d) / 2
+//                 of the numbers a to d of four cells, from the one before; x within y within z.
+//                 Unscaled, within 1.25^dimensions: 1.5625 (2D), 1.953125 (3D); on an axis the weights' sizes sum to
 //                 1 + t (1 - t), the most in the middle of a cell; C1; at a lattice point exactly the hashed number.
 //                 Derivatives: the first one is exactly ns_value_cubic2 (3); the slopes are C0, at a lattice point half
 //                 the difference of its two neighbors

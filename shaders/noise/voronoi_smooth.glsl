@@ -10,12 +10,14 @@
 //   vec4  ns_voronoi_smooth3_at_d(vec3 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
-// returns         in cells. At smoothness 0 nearly F1, at 1 a soft field; C1 with the squared metric, with all others
-//                 a tip at each point, as F1 has, and creases where Manhattan, Chebyshev and minkowski_half have them.
+// returns         -log2(sum of window * 2^(-k * length of the way to a point)) / k in cells, k = 2^(5 - 3 smoothness),
+//                 over the points of noise/worley.glsl; the window is the product of smoothstep(2 - |part of the way|)
+//                 over the axes. At smoothness 0 nearly F1, at 1 a soft field; C1 with the squared metric, with all
+//                 others a tip at each point, as F1 has, and creases where Manhattan, Chebyshev and minkowski_half do.
 //                 Never above F1's bound, norm(n times 1/2 + jitter / 2), never below
-//                 -log2(2^n + (4^n - 2^n) 2^-k) / k, k = 2^(5 - 3 smoothness): both safe and a little wide; the
-//                 catalogue finds the exact ones of a jitter, smoothness and metric. The steps that remain
-//                 at cell borders are those of rounding, below 3e-7.
+//                 -log2(2^n + (4^n - 2^n) 2^-k) / k: both safe and a little wide; the catalogue finds the exact ones
+//                 of a jitter, smoothness and metric. The steps that remain at cell borders are those of rounding,
+//                 below 3e-7.
 //                 Derivatives: the first one is exactly ns_voronoi_smooth2 (3). The slope is about a mean of those of
 //                 the distances; at a point itself and on creases it is that of one side (math/metric.glsl)
 // period          2^32 cells

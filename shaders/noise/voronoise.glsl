@@ -8,7 +8,8 @@
 // cell, fraction  lattice position; fraction in [0, 1]
 // returns         [-1, 1], C1: an average of the numbers of the points less than sqrt(2) away. The weight is
 //                 (1 - smoothstep(distance / sqrt(2)))^(1 + 63 (1 - smoothness)^4): at smoothness 0 nearly cells of one
-//                 number each, at 1 soft blobs; points are at the cells' middles for jitter 0, anywhere in them for 1.
+//                 number each, at 1 soft blobs; points are those of noise/worley.glsl, at the cells' middles for
+//                 jitter 0, anywhere in them for 1; a point's number is ns_random2(its cell, seed + 2246822507).
 //                 Derivatives: the first one is exactly ns_voronoise2; the slopes are C0
 // period          2^32 cells        cost  25 hashes and one more for each point in reach, 6.3 on average
 // depends         noise/choices.glsl (random, randoms, jitter, smoothness), noise/worley.glsl, math/exponent.glsl,

@@ -10,7 +10,7 @@
 //   float ns_white4_at(vec4 p, uint seed)
 //
 // cell, fraction  lattice position; the fraction is not used
-// returns         [-1, 1); jumps at the cells' borders
+// returns         ns_random1 (2, 3, 4) of the cell and the seed, [-1, 1); jumps at the cells' borders
 // period          2^32 cells        cost  1 hash
 // depends         noise/choices.glsl (random)
 // origin          -

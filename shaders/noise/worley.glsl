@@ -4,13 +4,15 @@
 //   float ns_worley_f2_2(ivec2 cell, vec2 fraction, uint seed)         F2, to the second nearest
 //   float ns_worley_gap_2(ivec2 cell, vec2 fraction, uint seed)        F2 - F1: 0 along the borders
 //   float ns_worley_product_2(ivec2 cell, vec2 fraction, uint seed)    F1 * F2
-//   float ns_worley_value_2(ivec2 cell, vec2 fraction, uint seed)      a number of the nearest point: flat cells
+//   float ns_worley_value_2(ivec2 cell, vec2 fraction, uint seed)      a number of the nearest point: flat cells;
+//                                                                      ns_random2(its cell, seed + 2246822507)
 //   float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed)       the distance to the border of the Voronoi cell,
 //                                                                      always Euclidean; F2 - F1 is not a distance
 //   float ns_worley_f1_3(ivec3 cell, vec3 fraction, uint seed)         and so on in 3D
 //   float ns_worley_f1_2_at(vec2 p, uint seed)                         and so on at p = cell + fraction, |p| < 2^24
 //
-// cell, fraction  lattice position; fraction in [0, 1]. A point is at 0.5 + 0.5 * jitter * (numbers in [-1, 1))
+// cell, fraction  lattice position; fraction in [0, 1]. A point is at 0.5 + 0.5 * jitter * (numbers in [-1, 1)) in its
+//                 cell, the numbers are ns_randoms2 (3) of the cell and the seed
 // returns         distances in cells, unscaled; value [-1, 1). With h = jitter / 2, n dimensions and the metric's norm:
 //                 f1 [0, norm(n times 1/2 + h)], exact; product [0, the square of that], exact;
 //                 f2 [norm(1/2 - h), M], exact; M is the larger of norm(n times 1/2 + h) and
