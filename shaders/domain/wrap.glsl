@@ -12,10 +12,12 @@
 //                 the cells to take away once for every whole period on that axis
 // returns         [0, period) on every axis that repeats; exact
 // cost            a division an axis, whose rounding does not matter
-// depends         -
+// depends         math/exact.glsl
 // SPDX-License-Identifier: MIT
 #ifndef NS_WRAP_GLSL
 #define NS_WRAP_GLSL
+
+#include "math/exact.glsl"
 
 // Cells to take away for a whole period along y: (y.x, y.y), and along x: x.
 struct NsPeriod2 {
@@ -69,21 +71,21 @@ ivec4 ns_wrap_far4(uvec4 cell, vec4 about, ivec4 period) {
 ivec2 ns_wrap_far_skewed2(uvec2 cell, vec2 about, NsPeriod2 period) {
     int count = ns_wrap_count(cell.y, about.y, period.y.y);
     uvec2 rest = cell - uint(count) * uvec2(period.y);
-    float left = about.x - float(count) * float(period.y.x);
+    NS_EXACT float left = about.x - float(count) * float(period.y.x);
     return ivec2(ns_wrap_far1(rest.x, left, period.x), int(rest.y));
 }
 
 ivec3 ns_wrap_far_skewed3(uvec3 cell, vec3 about, NsPeriod3 period) {
     int count = ns_wrap_count(cell.z, about.z, period.z.z);
     uvec3 rest = cell - uint(count) * uvec3(period.z);
-    vec2 left = about.xy - float(count) * vec2(period.z.xy);
+    NS_EXACT vec2 left = about.xy - float(count) * vec2(period.z.xy);
     return ivec3(ns_wrap_far_skewed2(rest.xy, left, NsPeriod2(period.y, period.x)), int(rest.z));
 }
 
 ivec4 ns_wrap_far_skewed4(uvec4 cell, vec4 about, NsPeriod4 period) {
     int count = ns_wrap_count(cell.w, about.w, period.w.w);
     uvec4 rest = cell - uint(count) * uvec4(period.w);
-    vec3 left = about.xyz - float(count) * vec3(period.w.xyz);
+    NS_EXACT vec3 left = about.xyz - float(count) * vec3(period.w.xyz);
     return ivec4(ns_wrap_far_skewed3(rest.xyz, left, NsPeriod3(period.z, period.y, period.x)), int(rest.w));
 }
 

@@ -21,10 +21,13 @@
 // cost            7 integer multiplications (1D), 8 (2D), 11 (3D), 12 and for every w 7 more (4D): on CPUs and many
 //                 GPUs they take twice the time of hash/pcg.glsl
 // exact           integers only: the same on every device
+// depends         math/exact.glsl
 // origin          M. Jarzynski, M. Olano, "Hash Functions for GPU Rendering", JCGT 9(3), 2020 (pcg3d, pcg4d)
 // SPDX-License-Identifier: MIT
 #ifndef NS_PCG3D_GLSL
 #define NS_PCG3D_GLSL
+
+#include "math/exact.glsl"
 
 uvec3 ns_pcg3d(uvec3 key) {
     uvec3 v = key * 1664525u + 1013904223u;
@@ -59,7 +62,8 @@ uvec4 ns_pcg3d_hash4(ivec4 cell, uint seed) {
 
 float ns_pcg3d11(int cell, uint seed) {
     uvec3 h = ns_pcg3d(uvec3(uint(cell), seed, 0u));
-    return float(int(h.z) >> 8) * 1.1920928955078125e-7;      // 2^-23, exact
+    NS_EXACT float result = float(int(h.z) >> 8) * 1.1920928955078125e-7;     // 2^-23
+    return result;
 }
 
 uint ns_pcg3d1_index(int cell, uint count, uint seed) {
@@ -69,12 +73,14 @@ uint ns_pcg3d1_index(int cell, uint count, uint seed) {
 
 float ns_pcg3d21(ivec2 cell, uint seed) {
     uvec3 h = ns_pcg3d(uvec3(uvec2(cell), seed));
-    return float(int(h.x) >> 8) * 1.1920928955078125e-7;
+    NS_EXACT float result = float(int(h.x) >> 8) * 1.1920928955078125e-7;
+    return result;
 }
 
 vec2 ns_pcg3d22(ivec2 cell, uint seed) {
     uvec3 h = ns_pcg3d(uvec3(uvec2(cell), seed));
-    return vec2(ivec2(h.xy) >> ivec2(8)) * 1.1920928955078125e-7;
+    NS_EXACT vec2 result = vec2(ivec2(h.xy) >> ivec2(8)) * 1.1920928955078125e-7;
+    return result;
 }
 
 uint ns_pcg3d2_index(ivec2 cell, uint count, uint seed) {
@@ -84,12 +90,14 @@ uint ns_pcg3d2_index(ivec2 cell, uint count, uint seed) {
 
 float ns_pcg3d31(ivec3 cell, uint seed) {
     uvec4 h = ns_pcg4d(uvec4(uvec3(cell), seed));
-    return float(int(h.x) >> 8) * 1.1920928955078125e-7;
+    NS_EXACT float result = float(int(h.x) >> 8) * 1.1920928955078125e-7;
+    return result;
 }
 
 vec3 ns_pcg3d33(ivec3 cell, uint seed) {
     uvec4 h = ns_pcg4d(uvec4(uvec3(cell), seed));
-    return vec3(ivec3(h.xyz) >> ivec3(8)) * 1.1920928955078125e-7;
+    NS_EXACT vec3 result = vec3(ivec3(h.xyz) >> ivec3(8)) * 1.1920928955078125e-7;
+    return result;
 }
 
 uint ns_pcg3d3_index(ivec3 cell, uint count, uint seed) {
@@ -99,12 +107,14 @@ uint ns_pcg3d3_index(ivec3 cell, uint count, uint seed) {
 
 float ns_pcg3d41(ivec4 cell, uint seed) {
     uvec4 h = ns_pcg3d_hash4(cell, seed);
-    return float(int(h.x) >> 8) * 1.1920928955078125e-7;
+    NS_EXACT float result = float(int(h.x) >> 8) * 1.1920928955078125e-7;
+    return result;
 }
 
 vec4 ns_pcg3d44(ivec4 cell, uint seed) {
     uvec4 h = ns_pcg3d_hash4(cell, seed);
-    return vec4(ivec4(h) >> ivec4(8)) * 1.1920928955078125e-7;
+    NS_EXACT vec4 result = vec4(ivec4(h) >> ivec4(8)) * 1.1920928955078125e-7;
+    return result;
 }
 
 uint ns_pcg3d4_index(ivec4 cell, uint count, uint seed) {

@@ -121,12 +121,14 @@ vec3 ns_gabor2_d(ivec2 cell, vec2 fraction, uint seed) {
 
 float ns_gabor2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_gabor2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_gabor2(ivec2(base), fraction, seed);
 }
 
 vec3 ns_gabor2_at_d(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_gabor2_d(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_gabor2_d(ivec2(base), fraction, seed);
 }
 
 #endif // NS_GABOR_GLSL

@@ -279,22 +279,26 @@ vec4 ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed) {
 
 float ns_voronoi_smooth2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_voronoi_smooth2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_voronoi_smooth2(ivec2(base), fraction, seed);
 }
 
 float ns_voronoi_smooth3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_voronoi_smooth3(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_voronoi_smooth3(ivec3(base), fraction, seed);
 }
 
 vec3 ns_voronoi_smooth2_at_d(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_voronoi_smooth2_d(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_voronoi_smooth2_d(ivec2(base), fraction, seed);
 }
 
 vec4 ns_voronoi_smooth3_at_d(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_voronoi_smooth3_d(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_voronoi_smooth3_d(ivec3(base), fraction, seed);
 }
 
 #endif // NS_VORONOI_SMOOTH_GLSL

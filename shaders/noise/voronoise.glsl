@@ -128,12 +128,14 @@ vec3 ns_voronoise2_d(ivec2 cell, vec2 fraction, uint seed) {
 
 float ns_voronoise2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_voronoise2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_voronoise2(ivec2(base), fraction, seed);
 }
 
 vec3 ns_voronoise2_at_d(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_voronoise2_d(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_voronoise2_d(ivec2(base), fraction, seed);
 }
 
 #endif // NS_VORONOISE_GLSL

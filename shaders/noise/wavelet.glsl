@@ -218,22 +218,26 @@ vec4 ns_wavelet3_d(ivec3 cell, vec3 fraction, uint seed) {
 
 float ns_wavelet2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_wavelet2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_wavelet2(ivec2(base), fraction, seed);
 }
 
 float ns_wavelet3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_wavelet3(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_wavelet3(ivec3(base), fraction, seed);
 }
 
 vec3 ns_wavelet2_at_d(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_wavelet2_d(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_wavelet2_d(ivec2(base), fraction, seed);
 }
 
 vec4 ns_wavelet3_at_d(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_wavelet3_d(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_wavelet3_d(ivec3(base), fraction, seed);
 }
 
 #endif // NS_WAVELET_GLSL

@@ -182,7 +182,8 @@ ivec2 ns_worley_owner2(ivec2 cell, vec2 fraction, uint seed) {
         }
     }
     NS_EXACT float outside = ns_worley_outside2(fraction);
-    if (best > outside * outside) {
+    NS_EXACT float square_outside = outside * outside;
+    if (best > square_outside) {
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 ivec2 step = ivec2(x - 2, y - 2);
@@ -420,7 +421,8 @@ ivec3 ns_worley_owner3(ivec3 cell, vec3 fraction, uint seed) {
         }
     }
     NS_EXACT float outside = ns_worley_outside3(fraction);
-    if (best > outside * outside) {
+    NS_EXACT float square_outside = outside * outside;
+    if (best > square_outside) {
         for (int z = 0; z < 5; ++z) {
             for (int y = 0; y < 5; ++y) {
                 for (int x = 0; x < 5; ++x) {
@@ -513,62 +515,74 @@ float ns_worley_edge_3(ivec3 cell, vec3 fraction, uint seed) {
 
 float ns_worley_f1_2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_worley_f1_2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_worley_f1_2(ivec2(base), fraction, seed);
 }
 
 float ns_worley_f2_2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_worley_f2_2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_worley_f2_2(ivec2(base), fraction, seed);
 }
 
 float ns_worley_gap_2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_worley_gap_2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_worley_gap_2(ivec2(base), fraction, seed);
 }
 
 float ns_worley_product_2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_worley_product_2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_worley_product_2(ivec2(base), fraction, seed);
 }
 
 float ns_worley_value_2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_worley_value_2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_worley_value_2(ivec2(base), fraction, seed);
 }
 
 float ns_worley_edge_2_at(vec2 p, uint seed) {
     vec2 base = floor(p);
-    return ns_worley_edge_2(ivec2(base), p - base, seed);
+    NS_EXACT vec2 fraction = p - base;
+    return ns_worley_edge_2(ivec2(base), fraction, seed);
 }
 
 float ns_worley_f1_3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_worley_f1_3(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_worley_f1_3(ivec3(base), fraction, seed);
 }
 
 float ns_worley_f2_3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_worley_f2_3(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_worley_f2_3(ivec3(base), fraction, seed);
 }
 
 float ns_worley_gap_3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_worley_gap_3(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_worley_gap_3(ivec3(base), fraction, seed);
 }
 
 float ns_worley_product_3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_worley_product_3(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_worley_product_3(ivec3(base), fraction, seed);
 }
 
 float ns_worley_value_3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_worley_value_3(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_worley_value_3(ivec3(base), fraction, seed);
 }
 
 float ns_worley_edge_3_at(vec3 p, uint seed) {
     vec3 base = floor(p);
-    return ns_worley_edge_3(ivec3(base), p - base, seed);
+    NS_EXACT vec3 fraction = p - base;
+    return ns_worley_edge_3(ivec3(base), fraction, seed);
 }
 
 #endif // NS_WORLEY_GLSL
