@@ -466,6 +466,17 @@ TEST_CASE("a header cannot ask for more memory than the file can fill") {
     bytes.replace(window + 8, 8, std::string("\x3f\x9c\0\0\x3f\x9c\0\0", 8));  // 40 000 x 40 000
     putBytes(folder / "a.exr", bytes);
     CHECK(contains(complaint([&] { readImage(folder / "a.exr"); }), "cannot hold 40000x40000 pixels"));
+    // A byte of a file stands for at most 1032 bytes of pixels; a row of floats that needs one more than there are is
+    // refused.
+    for (const std::uint32_t more : {0u, 1u}) {
+        const std::uint32_t last = (static_cast<std::uint32_t>(bytes.size()) + more) * 1032u / 4u - 1u;  // of floats
+        std::string corner;
+        for (const std::uint32_t side : {last, 0u})
+            for (int shift = 0; shift < 32; shift += 8) corner += static_cast<char>(side >> shift & 255u);
+        bytes.replace(window + 8, 8, corner);
+        putBytes(folder / "a.exr", bytes);
+        CHECK(contains(complaint([&] { readImage(folder / "a.exr"); }), "bytes cannot hold") == (more == 1));
+    }
     bytes.replace(window + 8, 8, std::string("\xff\xff\xff\x7f\xff\xff\xff\x7f", 8));
     putBytes(folder / "a.exr", bytes);
     CHECK(contains(complaint([&] { readImage(folder / "a.exr"); }), "2147483648x2147483648 is too large"));
