@@ -232,7 +232,7 @@ constexpr std::array kMetrics{
 constexpr std::array kScales{
     Named{"bounded", "Bounded", "Divided by the exact maximum: never outside [-1, 1]"},
     Named{"classic", "Classic", "The published algorithm's own factor"},
-    Named{"equal-variance", "Equal variance", "Mean 0 and deviation 1/3 whatever the recipe: the same contrast"},
+    Named{"equal-variance", "Equal variance", "Mean 0 and deviation 1/3 whatever the recipe (a table as hash: nearly): the same contrast"},
 };
 
 constexpr std::array kFalloffs{

@@ -284,7 +284,7 @@ std::vector<const NumberInfo*> numbersOf(const Recipe& recipe);
 /// The value of such a number as the shader gets it; angles within a turn.
 float numberValue(const NumberInfo& number, const Recipe& recipe);
 
-/// The standard deviation of fields in equal-variance scale; their mean is 0.
+/// The standard deviation of fields in equal-variance scale; their mean is 0. For tables as hash: see moments.h.
 constexpr double kEqualDeviation = 1.0 / 3;
 
 /// Octaves of this recipe: 1 without a fractal; a fraction counts as a whole one.

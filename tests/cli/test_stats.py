@@ -9,7 +9,7 @@ import signal
 import struct
 import time
 
-from harness import Cli, check_untouched, contents, main, make_png, settings, until_handled
+from harness import FULL, Cli, check_untouched, contents, main, make_png, settings, until_handled
 
 VIEW = ["--size", "40x30"]
 TILING = [  # name, recipe, size: the picture holds whole periods, and pixels lie at places that floats hold exactly
@@ -265,6 +265,19 @@ def test_interrupted(cli, check):
             check(f"{backend}: {sent.name}", result.code == code and not result.out and "interrupted" in result.err, result)
 
 
+def test_equal_variance_of_tables(cli, check):
+    """How far the README says that the toy tables (0.25, 14 %) and others (0.1, 4 %) are off, and a little for the sample."""
+    noises = ["value", "simplex", "worley", "gabor", "voronoise"] if FULL else ["gabor"]
+    for noise in noises:
+        for fractal in ["ridged", "fbm", "hetero"] if FULL else ["ridged"]:
+            for table, mean, deviation in ("toy8", 0.3, 0.16), ("permutation", 0.12, 0.06):
+                own = settings(scale="equal-variance", hash=table, noise=noise, fractal=fractal, octaves=3, frequency=37.7)
+                found = stats(cli, "--backend", "cpu", "--size", "192x192", *own)["channels"][0]
+                off = found["mean"] * 3, found["deviation"] * 3 - 1
+                check(f"{table} {noise} {fractal}: mean off by {off[0]:.2f}, deviation by {off[1]:.3f}",
+                      abs(off[0]) < mean and abs(off[1]) < deviation, found)
+
+
 if __name__ == "__main__":
     main(test_numbers, test_file_is_recipe, test_whole_is_strips, test_tiles, test_files, test_text, test_refused,
-         test_interrupted)
+         test_interrupted, test_equal_variance_of_tables)
