@@ -10,7 +10,7 @@ set -euo pipefail
 # third_party/README.md says why each is there.
 needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopengl-dev libegl-dev libgl1-mesa-dri libegl1
         libglfw3-dev libglm-dev libimgui-dev libstb-dev libboost-dev libcli11-dev nlohmann-json3-dev libfmt-dev
-        libpng-dev libopenexr-dev libssl-dev)
+        libpng-dev zlib1g-dev libopenexr-dev libssl-dev)
 optional=(fonts-inter fonts-jetbrains-mono)
 test=(ccache doctest-dev glslang-tools clang clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps imagemagick
       pngcheck strace util-linux)

@@ -85,6 +85,7 @@ ImageSpec specOf(const ComparisonJob& job) {
     spec.depth = job.depth;
     spec.range = {0, 1};
     spec.force = job.force;
+    spec.stream = job.stream;
     spec.recipe = metadataOf(job);
     spec.software = job.software;
     return spec;
@@ -102,7 +103,7 @@ PanePlaces panePlacesOf(std::int64_t width, std::int64_t height) {
 }
 
 bool exportComparison(const ComparisonJob& job, FieldRenderer* renderer, const ExportProgress& progress) {
-    requireColorFormat(job.path);
+    requireColorFormat(job.path, job.stream);
     const std::unique_ptr<ImageWriter> writer = openImage(job.path, specOf(job));
     const PanePlaces places = panePlacesOf(job.width, job.height);
     const std::vector<Pane> panes = panesOf(job, places, renderer);

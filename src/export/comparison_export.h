@@ -20,9 +20,10 @@ struct ComparisonJob {
     std::int64_t width = 0, height = 0;  ///< of the whole picture, at least kSmallestComparison
     std::filesystem::path path;
     Depth depth = Depth::u8;
-    bool labels = true;    ///< in every pane's upper left corner, where it has room for one
-    bool force = false;    ///< replace an existing file
-    std::string software;  ///< "Noisescope 0.1.0"
+    bool labels = true;                  ///< in every pane's upper left corner, where it has room for one
+    bool force = false;                  ///< replace an existing file
+    const FormatInfo* stream = nullptr;  ///< this format to standard output; null: the path's into the file
+    std::string software;                ///< "Noisescope 0.1.0"
 };
 
 constexpr std::int64_t kPaneGap = 2;                        ///< pixels between two panes

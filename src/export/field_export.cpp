@@ -62,21 +62,21 @@ bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channels
 int channelsOf(const ExportJob& job) {
     if (job.color) return 3;
     const int channels = channelsOf(job.recipe);
-    const FormatInfo& format = formatForPath(job.path);
+    const FormatInfo& format = job.stream == nullptr ? formatForPath(job.path) : *job.stream;
     return channels == 2 && !format.namesChannels && format.maxChannels >= 3 ? 3 : channels;
 }
 
-void requireColors(const Recipe& recipe, const std::filesystem::path& path) {
+void requireColors(const Recipe& recipe, const std::filesystem::path& path, const FormatInfo* format) {
     if (channelsOf(recipe) > 1)
         throw Error(ExitCode::usage,
                     fmt::format("--color: output={} has a value for each direction, which are colors already; colors "
                                 "are of one value, as of output=value",
                                 outputOf(recipe).id));
-    requireColorFormat(path);
+    requireColorFormat(path, format);
 }
 
-void requireColorFormat(const std::filesystem::path& path) {
-    const FormatInfo& format = formatForPath(path);
+void requireColorFormat(const std::filesystem::path& path, const FormatInfo* given) {
+    const FormatInfo& format = given == nullptr ? formatForPath(path) : *given;
     if (format.magic.empty())  // raw numbers, whose reader would have to know
         throw Error(ExitCode::usage, fmt::format("{}: {} holds one value a pixel; colors go into .png or .exr",
                                                  printable(path.string()), format.label));
@@ -109,11 +109,12 @@ void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProg
     spec.depth = job.depth;
     spec.range = job.color ? Range{0, 1} : job.range;
     spec.force = job.force;
+    spec.stream = job.stream;
     spec.recipe = recipeToCompactJson(job.recipe);
     spec.software = job.software;
     const int channels = plan.channels();
     spec.channels = channelsOf(job);
-    if (job.color) requireColors(job.recipe, job.path);
+    if (job.color) requireColors(job.recipe, job.path, job.stream);
     if (channels > 1) spec.channelNames = channelNamesOf(plan.recipe());
     const std::unique_ptr<ImageWriter> writer = openImage(job.path, spec);
     std::int64_t done = 0;

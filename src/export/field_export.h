@@ -18,10 +18,11 @@ struct ExportJob {
     Region region;            ///< the part that is written
     std::filesystem::path path;
     Depth depth = Depth::u8;
-    Range range;           ///< what integer formats map to 0 and their maximum; not heeded in color
-    bool color = false;    ///< the recipe's colors instead of its values, of which there is one a pixel
-    bool force = false;    ///< replace an existing file
-    std::string software;  ///< "Noisescope 0.1.0"
+    Range range;                         ///< what integer formats map to 0 and their maximum; not heeded in color
+    bool color = false;                  ///< the recipe's colors instead of its values, of which there is one a pixel
+    bool force = false;                  ///< replace an existing file
+    const FormatInfo* stream = nullptr;  ///< this format to standard output; null: the path's into the file
+    std::string software;                ///< "Noisescope 0.1.0"
 };
 
 /// The recipe has colors of its own, and one value a pixel that they belong to.
@@ -34,11 +35,11 @@ int channelsOf(const ExportJob& job);
 /// Called after every strip with the rows done so far and all rows.
 using ExportProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 
-/// Throws Error(usage) if the recipe has several channels or the format no colors.
-void requireColors(const Recipe& recipe, const std::filesystem::path& path);
+/// Throws Error(usage) if the recipe has several channels or the format no colors. `format`: null for the path's.
+void requireColors(const Recipe& recipe, const std::filesystem::path& path, const FormatInfo* format = nullptr);
 
-/// Throws Error(usage) if the format of the path has no colors.
-void requireColorFormat(const std::filesystem::path& path);
+/// Throws Error(usage) if the format has no colors.
+void requireColorFormat(const std::filesystem::path& path, const FormatInfo* format = nullptr);
 
 /// The percentiles of the region's values; two back ends and all tilings find the same. Throws Error(usage) if there
 /// are more values than kMostKept, and Interrupted.

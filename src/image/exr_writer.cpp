@@ -11,9 +11,9 @@
 
 #include "core/error.h"
 #include "core/quantize.h"
-#include "image/atomic_file.h"
 #include "image/codecs.h"
 #include "image/exr_header.h"
+#include "image/output_file.h"
 #include "image/row_writer.h"
 
 namespace noisescope {
@@ -21,7 +21,7 @@ namespace {
 
 class ExrOutput final : public Imf::OStream {
   public:
-    explicit ExrOutput(AtomicFile& file) : Imf::OStream(file.name().c_str()), file_(file) {}
+    explicit ExrOutput(OutputFile& file) : Imf::OStream(file.name().c_str()), file_(file) {}
     void write(const char* bytes, int count) override {
         file_.write(std::string_view(bytes, static_cast<std::size_t>(count)));
     }
@@ -29,7 +29,7 @@ class ExrOutput final : public Imf::OStream {
     void seekp(std::uint64_t position) override { file_.seek(position); }
 
   private:
-    AtomicFile& file_;
+    OutputFile& file_;
 };
 
 Imf::Header headerOf(const ImageSpec& spec) {
@@ -49,7 +49,7 @@ Imf::Header headerOf(const ImageSpec& spec) {
 class ExrWriter final : public RowWriter {
   public:
     ExrWriter(const std::filesystem::path& path, const ImageSpec& spec)
-        : RowWriter(spec), file_(path, spec.force), half_(spec.depth == Depth::f16), stream_(file_) {
+        : RowWriter(spec), file_(openOutput(path, spec, true)), half_(spec.depth == Depth::f16), stream_(*file_) {
         const auto sampleBytes = static_cast<std::size_t>(depthInfo(spec.depth).bytes);
         const std::size_t pixelBytes = sampleBytes * static_cast<std::size_t>(spec.channels);
         row_.resize(pixelBytes * static_cast<std::size_t>(spec.width));
@@ -84,7 +84,7 @@ class ExrWriter final : public RowWriter {
 
     void close() override {
         output_.reset();  // writes the table of offsets; swallows what that throws, but commit() remembers
-        file_.commit();
+        file_->commit();
     }
 
     template <typename Step>
@@ -96,11 +96,11 @@ class ExrWriter final : public RowWriter {
         } catch (const std::bad_alloc&) {
             throw;
         } catch (const std::exception& problem) {
-            throw Error(ExitCode::file, fmt::format("{}: cannot write: {}", file_.name(), problem.what()));
+            throw Error(ExitCode::file, fmt::format("{}: cannot write: {}", file_->name(), problem.what()));
         }
     }
 
-    AtomicFile file_;
+    std::unique_ptr<OutputFile> file_;
     bool half_;
     ExrOutput stream_;
     std::vector<char> row_;

@@ -18,6 +18,7 @@ struct ImageMetadata {
     std::optional<Range> range;             ///< none in files of other programs
     std::string recipe;                     ///< JSON text; empty if there is none
     std::string software;                   ///< who wrote it; may be empty
+    std::string checksum;                   ///< of raw data, as the sidecar tells it; else empty
     std::vector<std::string> channelNames;  ///< as many as channels, in their order
 };
 

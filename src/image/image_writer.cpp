@@ -9,7 +9,10 @@
 #include "core/error.h"
 #include "core/quantize.h"
 #include "core/text.h"
+#include "image/atomic_file.h"
+#include "image/frame_pattern.h"
 #include "image/row_writer.h"
+#include "image/stdout_file.h"
 
 namespace noisescope {
 namespace {
@@ -17,7 +20,7 @@ namespace {
 class SpecCheck {
   public:
     SpecCheck(const std::filesystem::path& path, const FormatInfo& format, const ImageSpec& spec)
-        : path_(printable(path.native())), format_(format), spec_(spec) {}
+        : path_(spec.stream == nullptr ? printable(path.native()) : "standard output"), format_(format), spec_(spec) {}
 
     void run() const {
         checkDepth();
@@ -82,7 +85,8 @@ class SpecCheck {
 }  // namespace
 
 std::unique_ptr<ImageWriter> openImage(const std::filesystem::path& path, const ImageSpec& spec) {
-    const FormatInfo& format = formatForPath(path);
+    const FormatInfo& format = spec.stream == nullptr ? formatForPath(path) : *spec.stream;
+    if (spec.stream == nullptr) requireOneFrame(path);
     SpecCheck(path, format, spec).run();
     return format.open(path, spec);
 }
@@ -101,6 +105,11 @@ std::vector<std::string> channelNamesOf(const ImageSpec& spec) {
     static const std::vector<std::string> kColor{"R", "G", "B", "A"};
     if (spec.channels >= 3) return {kColor.begin(), kColor.begin() + spec.channels};
     return spec.channels == 2 ? std::vector<std::string>{"Y", "A"} : std::vector<std::string>{"Y"};
+}
+
+std::unique_ptr<OutputFile> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks) {
+    if (spec.stream != nullptr) return std::make_unique<StdoutFile>(seeks);
+    return std::make_unique<AtomicFile>(path, spec.force);
 }
 
 RowWriter::RowWriter(const ImageSpec& spec)

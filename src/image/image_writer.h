@@ -19,10 +19,11 @@ struct ImageSpec {
     int channels = 1;
     std::vector<std::string> channelNames;  ///< empty: Y; Y,A; R,G,B or R,G,B,A. Only OpenEXR stores them.
     Depth depth = Depth::u8;
-    Range range;           ///< maps to the integers of u8 and u16; for f16 and f32 it is only recorded
-    bool force = false;    ///< replace an existing file
-    std::string recipe;    ///< JSON text, UTF-8, at most kMaxRecipeBytes; may be empty
-    std::string software;  ///< "Noisescope 0.1.0"; may be empty
+    Range range;                         ///< maps to the integers of u8 and u16; for f16 and f32 it is only recorded
+    bool force = false;                  ///< replace an existing file
+    const FormatInfo* stream = nullptr;  ///< write this format to standard output; null: into the file
+    std::string recipe;                  ///< JSON text, UTF-8, at most kMaxRecipeBytes; may be empty
+    std::string software;                ///< "Noisescope 0.1.0"; may be empty
 };
 
 inline constexpr std::size_t kMaxRecipeBytes = 1'000'000;  // readers refuse metadata over 1 MiB
@@ -43,8 +44,8 @@ class ImageWriter {
 };
 
 /// Checks size, depth, range and target before anything is rendered: Error(ExitCode::usage) for a specification that
-/// the format cannot hold, Error(ExitCode::file) for a target that cannot be written. The format follows from the
-/// extension.
+/// the format cannot hold or a name that means many files, Error(ExitCode::file) for a target that cannot be written.
+/// The format follows from the extension; with a stream the path is not heeded, and raw data comes without its sidecar.
 std::unique_ptr<ImageWriter> openImage(const std::filesystem::path& path, const ImageSpec& spec);
 
 /// openImage(), writeRows(), finish(). The size is the image's, not the specification's.

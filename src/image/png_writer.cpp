@@ -4,8 +4,8 @@
 
 #include "core/error.h"
 #include "core/quantize.h"
-#include "image/atomic_file.h"
 #include "image/codecs.h"
+#include "image/output_file.h"
 #include "image/png_guard.h"
 #include "image/row_writer.h"
 
@@ -20,7 +20,7 @@ constexpr std::size_t kDataChunkBytes = std::size_t{64} * 1024;
 class PngWriter final : public RowWriter {
   public:
     PngWriter(const std::filesystem::path& path, const ImageSpec& spec)
-        : RowWriter(spec), file_(path, spec.force), range_(spec.range), depth_(depthInfo(spec.depth)) {
+        : RowWriter(spec), file_(openOutput(path, spec, false)), range_(spec.range), depth_(depthInfo(spec.depth)) {
         row_.resize(static_cast<std::size_t>(spec.width) * static_cast<std::size_t>(spec.channels) *
                     static_cast<std::size_t>(depth_.bytes));
         writeHeader(spec);
@@ -78,22 +78,22 @@ class PngWriter final : public RowWriter {
 
     void close() override {
         step([](png_structp png, png_infop) { png_write_end(png, nullptr); });
-        file_.commit();
+        file_->commit();
     }
 
     template <typename Step>
     void step(const Step& action) {
         if (!guard_.run(action))
-            throw Error(ExitCode::file, fmt::format("{}: cannot write: {}", file_.name(), guard_.message()));
+            throw Error(ExitCode::file, fmt::format("{}: cannot write: {}", file_->name(), guard_.message()));
     }
 
     static void onWrite(png_structp png, png_bytep bytes, std::size_t count) {
         auto& self = *static_cast<PngWriter*>(png_get_io_ptr(png));
-        self.guard_.shield([&] { self.file_.write(std::as_bytes(std::span(bytes, count))); });
+        self.guard_.shield([&] { self.file_->write(std::as_bytes(std::span(bytes, count))); });
     }
     static void onFlush(png_structp) {}
 
-    AtomicFile file_;
+    std::unique_ptr<OutputFile> file_;
     Range range_;
     const DepthInfo& depth_;
     std::vector<std::uint8_t> row_;

@@ -7,6 +7,7 @@
 #include "image/codecs.h"
 #include "image/image_reader.h"
 #include "image/input_file.h"
+#include "image/raw_checksum.h"
 #include "image/raw_sidecar.h"
 #include "image/reader_support.h"
 #include "image/row_writer.h"
@@ -14,7 +15,8 @@
 namespace noisescope {
 namespace {
 
-void checkSize(const InputFile& file, const ImageInfo& info) {
+/// Before anything of the data is believed.
+void checkData(InputFile& file, const ImageInfo& info) {
     const std::uint64_t pixelBytes =
         static_cast<std::uint64_t>(depthInfo(info.depth).bytes) * static_cast<std::uint64_t>(info.channels);
     const auto width = static_cast<std::uint64_t>(info.width);
@@ -23,6 +25,7 @@ void checkSize(const InputFile& file, const ImageInfo& info) {
     if (file.size() != width * height * pixelBytes)
         file.fail(fmt::format("has {} bytes, but its sidecar says {}x{} with {} bytes a pixel", file.size(), width,
                               height, pixelBytes));
+    checkRawData(file, info);
 }
 
 }  // namespace
@@ -30,7 +33,7 @@ void checkSize(const InputFile& file, const ImageInfo& info) {
 LoadedImage readRaw(const std::filesystem::path& path) {
     const ImageInfo info = readSidecar(path);
     InputFile file(path);
-    checkSize(file, info);
+    checkData(file, info);
     LoadedImage loaded = emptyImage(info);
     const DepthInfo& depth = depthInfo(info.depth);
     const auto sampleBytes = static_cast<std::size_t>(depth.bytes);
@@ -51,7 +54,8 @@ LoadedImage readRaw(const std::filesystem::path& path) {
 
 ImageInfo readRawInfo(const std::filesystem::path& path) {
     ImageInfo info = readSidecar(path);
-    checkSize(InputFile(path), info);
+    InputFile file(path);
+    checkData(file, info);
     return info;
 }
 

@@ -45,6 +45,17 @@ std::string textAt(const Json& json, const char* key) {
     return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
+/// Absent in sidecars of earlier versions.
+std::string checksumAt(const Json& json, const char* key) {
+    const auto found = json.find(key);
+    if (found == json.end()) return {};
+    constexpr std::size_t kDigits = 8;
+    const std::string text = textAt(json, key);
+    if (text.size() != kDigits || text.find_first_not_of("0123456789abcdef") != text.npos)
+        throw std::runtime_error(fmt::format("\"{}\" must be a text of {} digits from 0 to f", key, kDigits));
+    return text;
+}
+
 void requireText(const Json& json, const char* key, std::string_view expected) {
     const auto found = json.find(key);
     if (found == json.end() || *found != expected)
@@ -78,6 +89,7 @@ ImageInfo parseSidecar(const Json& json, const FormatInfo& format) {
     info.channelNames = channelNamesOf(usual);
     info.range = rangeAt(json, "range");
     info.software = textAt(json, "software");
+    info.checksum = checksumAt(json, "crc32");
     if (const auto recipe = json.find("recipe"); recipe != json.end()) info.recipe = recipe->dump(kIndent);
     return info;
 }
@@ -90,7 +102,7 @@ std::filesystem::path sidecarPath(const std::filesystem::path& image) {
     return path;
 }
 
-std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spec) {
+std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spec, const std::string& checksum) {
     Json json;
     json["format"] = formatForPath(image).name;
     json["width"] = spec.width;
@@ -99,6 +111,7 @@ std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spe
     json["type"] = depthInfo(spec.depth).name;
     json["byte_order"] = "little";
     json["row_order"] = "top-down";
+    json["crc32"] = checksum;
     json["range"] = {spec.range.low, spec.range.high};
     try {
         if (!spec.software.empty()) json["software"] = spec.software;

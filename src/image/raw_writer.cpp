@@ -1,9 +1,11 @@
 #include <bit>
+#include <optional>
 
-#include "core/error.h"
 #include "core/quantize.h"
 #include "image/atomic_file.h"
 #include "image/codecs.h"
+#include "image/output_file.h"
+#include "image/raw_checksum.h"
 #include "image/raw_sidecar.h"
 #include "image/row_writer.h"
 
@@ -14,12 +16,13 @@ class RawWriter final : public RowWriter {
   public:
     RawWriter(const std::filesystem::path& path, const ImageSpec& spec)
         : RowWriter(spec),
-          data_(path, spec.force),
-          sidecar_(sidecarPath(path), spec.force),
-          range_(spec.range),
+          path_(path),
+          spec_(spec),
+          data_(openOutput(path, spec, false)),
           depth_(depthInfo(spec.depth)) {
-        sidecar_.write(sidecarText(path, spec));
-        sidecar_.prepare();
+        if (spec.stream != nullptr) return;
+        sidecar_.emplace(sidecarPath(path), spec.force);
+        static_cast<void>(sidecarText(path, spec, {}));  // so that a recipe that is none is refused now
     }
 
   private:
@@ -28,28 +31,27 @@ class RawWriter final : public RowWriter {
         for (const float value : row) {
             const bool isInteger = depth_.maxInteger != 0;
             const std::uint32_t bits =
-                isInteger ? quantize(value, range_, depth_.maxInteger) : std::bit_cast<std::uint32_t>(value);
+                isInteger ? quantize(value, spec_.range, depth_.maxInteger) : std::bit_cast<std::uint32_t>(value);
             for (int i = 0; i < depth_.bytes; ++i) bytes_.push_back(static_cast<std::byte>(bits >> (8 * i) & 0xff));
         }
-        data_.write(bytes_);
+        if (sidecar_) checksum_.add(bytes_);
+        data_->write(bytes_);
     }
 
-    /// Two renames cannot be one step; what remains between them is an image without its sidecar, which readers refuse.
+    /// The sidecar first: what a kill leaves between the two is a new sidecar with old data or none, which readers
+    /// refuse by the checksum. New data beside an old sidecar without one could be taken for what it is not.
     void close() override {
-        data_.keepOld();
-        data_.commit();
-        try {
-            sidecar_.commit();
-        } catch (const Error&) {
-            data_.undo();
-            throw;
-        }
+        if (!sidecar_) return data_->commit();
+        sidecar_->write(sidecarText(path_, spec_, checksum_.text()));
+        commitPair(*sidecar_, *data_);
     }
 
-    AtomicFile data_;
-    AtomicFile sidecar_;
-    Range range_;
+    std::filesystem::path path_;
+    ImageSpec spec_;
+    std::unique_ptr<OutputFile> data_;
+    std::optional<AtomicFile> sidecar_;  ///< none beside a stream
     const DepthInfo& depth_;
+    RawChecksum checksum_;
     std::vector<std::byte> bytes_;  // of one row
 };
 

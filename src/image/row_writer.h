@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
+#include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -10,6 +12,7 @@
 
 #include "core/interrupt.h"
 #include "image/image_writer.h"
+#include "image/output_file.h"
 
 namespace noisescope {
 
@@ -31,6 +34,9 @@ class RowWriter : public ImageWriter {
     std::int64_t rowsLeft_;  ///< to be written
     bool usable_ = true;     ///< false after an exception and after finish()
 };
+
+/// Where the specification's bytes go. `seeks`: OutputFile::seek() is wanted.
+std::unique_ptr<OutputFile> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks);
 
 /// The specification's channel names, or the usual ones for its number of channels.
 std::vector<std::string> channelNamesOf(const ImageSpec& spec);

@@ -8,6 +8,7 @@ import re
 import signal
 import struct
 import time
+import zlib
 
 from harness import FULL, Cli, check_untouched, contents, main, make_png, settings, until_handled
 
@@ -155,9 +156,12 @@ def test_tiles(cli, check):
 # --- files -----------------------------------------------------------------------------------------------------------
 
 def write_raw(cli, name, values, width):
-    """A raw file with these floats: that of a render, its pixels replaced."""
-    cli.render(name, "--size", f"{width}x{len(values) // width}")
-    (cli.folder / name).write_bytes(struct.pack(f"<{len(values)}f", *values))
+    """A raw file with these floats: that of a render, its pixels replaced, and their checksum."""
+    old = zlib.crc32(cli.render(name, "--size", f"{width}x{len(values) // width}"))
+    data = struct.pack(f"<{len(values)}f", *values)
+    (cli.folder / name).write_bytes(data)
+    sidecar = cli.folder / (name + ".json")
+    sidecar.write_text(sidecar.read_text().replace(f"{old:08x}", f"{zlib.crc32(data):08x}"))
 
 
 def test_files(cli, check):

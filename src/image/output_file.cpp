@@ -1,0 +1,89 @@
+#include "image/output_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "core/error.h"
+#include "core/interrupt.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::size_t kBufferBytes = std::size_t{256} * 1024;  // the image libraries write a few bytes at a time
+
+/// linkat() follows it to the file itself. Its other way, AT_EMPTY_PATH, is root's alone on many kernels.
+std::string pathOf(int file) { return fmt::format("/proc/self/fd/{}", file); }
+
+}  // namespace
+
+std::string errorText(int error) { return std::generic_category().message(error); }
+
+FileDescriptor openUnnamed(int folder, unsigned mode) {
+#ifdef O_TMPFILE
+    FileDescriptor file(::openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, mode));
+    if (file && ::access(pathOf(file.get()).c_str(), F_OK) == 0) return file;  // without /proc it could get no name
+#else
+    static_cast<void>(folder);
+    static_cast<void>(mode);
+#endif
+    return {};
+}
+
+int linkUnnamed(int file, int folder, const char* name) {
+    return ::linkat(AT_FDCWD, pathOf(file).c_str(), folder, name, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+}
+
+void OutputFile::refuse(std::string_view why) const {
+    throw Error(ExitCode::file, fmt::format("{}: {}", shownName_, why));
+}
+
+void OutputFile::fail(std::string_view what, int error) {
+    failure_ = fmt::format("{}: {}: {}", shownName_, what, errorText(error));
+    throw Error(ExitCode::file, failure_);
+}
+
+void OutputFile::throwIfFailed() const {
+    if (!failure_.empty()) throw Error(ExitCode::file, failure_);
+}
+
+void OutputFile::write(std::span<const std::byte> bytes) {
+    throwIfFailed();
+    if (buffer_.size() + bytes.size() > kBufferBytes) flush();
+    if (bytes.size() >= kBufferBytes) {
+        writeThrough(bytes);
+    } else {
+        buffer_.reserve(kBufferBytes);
+        buffer_.insert(buffer_.end(), bytes.begin(), bytes.end());
+    }
+    position_ += bytes.size();
+}
+
+void OutputFile::flush() {
+    writeThrough(buffer_);
+    buffer_.clear();
+}
+
+void OutputFile::writeThrough(std::span<const std::byte> bytes) {
+    throwIfFailed();
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(file_.get(), bytes.data(), bytes.size());
+        if (written > 0)
+            bytes = bytes.subspan(static_cast<std::size_t>(written));
+        else if (written == 0 || errno != EINTR)
+            fail("cannot write", written == 0 ? EIO : errno);
+        else if (signalsEndWrites_)
+            throwIfInterrupted();
+    }
+}
+
+void OutputFile::seek(std::uint64_t position) {
+    flush();
+    if (::lseek(file_.get(), static_cast<off_t>(position), SEEK_SET) < 0) fail("cannot seek", errno);
+    position_ = position;
+}
+
+}  // namespace noisescope
