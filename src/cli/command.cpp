@@ -1,6 +1,8 @@
 #include "cli/command.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,6 +18,8 @@
 #include "export/recipe_source.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
+#include "image/file_descriptor.h"
+#include "image/formats.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -24,21 +28,45 @@
 namespace noisescope {
 namespace {
 
+constexpr const char* kStdin = "standard input";
+
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
-std::string readStdin() {
+/// Throws Interrupted or Error(file) if reading has not ended because of the input's end.
+void checkStream(std::FILE* stream, const std::string& name) {
+    throwIfInterrupted();
+    if (std::ferror(stream) != 0) throw Error(ExitCode::file, fmt::format("{}: {}", name, std::strerror(errno)));
+}
+
+std::string readStream(std::FILE* stream, const std::string& name) {
     std::string text;
     char buffer[65536];
-    for (std::size_t count = 0; (count = std::fread(buffer, 1, sizeof buffer, stdin)) > 0;) {
+    for (std::size_t count = 0; (count = std::fread(buffer, 1, sizeof buffer, stream)) > 0;) {
         text.append(buffer, count);
         if (text.size() > kLargestRecipe) break;  // parseRecipe() says why
     }
-    checkStdin();
+    checkStream(stream, name);
     return text;
 }
 
+/// What `<(command)` and /dev/stdin stand for, unless that is a file. Other devices may have no end.
+bool isPipeOrTerminal(const std::string& path) {
+    struct stat status {};
+    if (::stat(path.c_str(), &status) != 0) return false;
+    if (S_ISFIFO(status.st_mode)) return true;
+    if (!S_ISCHR(status.st_mode)) return false;
+    const FileDescriptor opened(::open(path.c_str(), O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
+    return opened && ::isatty(opened.get()) == 1;
+}
+
 RecipeFile recipeFromPath(const std::string& path) {
-    return path == "-" ? parseRecipe(readStdin(), "standard input") : readRecipeFrom(path);
+    if (path == "-") return parseRecipe(readStream(stdin, kStdin), kStdin);
+    if (!isPipeOrTerminal(path)) return readRecipeFrom(path);
+    const std::string name = printable(path);
+    const std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(std::fopen(path.c_str(), "re"), &std::fclose);
+    throwIfInterrupted();  // a pipe that nobody writes to is waited for
+    if (!stream) throw Error(ExitCode::file, fmt::format("{}: cannot open: {}", name, std::strerror(errno)));
+    return parseRecipe(readStream(stream.get(), name), path);
 }
 
 /// The nearest parameter's name for a mistyped one, by common letters; empty if none is near.
@@ -133,6 +161,38 @@ RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(c
     return file;
 }
 
+void addFormatOption(const Arguments& arguments, std::string& format) {
+    std::string names;
+    for (const FormatInfo& row : formats()) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
+    arguments.text("--format", format, fmt::format("with -o -, what goes to standard output: {}", names));
+}
+
+const FormatInfo* streamFormatOf(const std::string& output, const std::string& format, const CommonOptions& common) {
+    std::string names;
+    const FormatInfo* found = nullptr;
+    for (const FormatInfo& row : formats()) {
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
+        if (row.name == format) found = &row;
+    }
+    if (!format.empty() && found == nullptr)
+        throw Error(ExitCode::usage, fmt::format("--format {}: expected one of {}", printable(format), names));
+    if (output != "-") {
+        if (found == nullptr) return nullptr;
+        throw Error(ExitCode::usage, fmt::format("--format with -o {}: the file's extension decides; --format is for "
+                                                 "-o -, standard output",
+                                                 printable(output)));
+    }
+    if (found == nullptr)
+        throw Error(ExitCode::usage, fmt::format("-o -: standard output needs --format, one of {}", names));
+    if (common.json)
+        throw Error(ExitCode::usage, "--json with -o -: standard output cannot hold the picture and the object");
+    if (::isatty(STDOUT_FILENO) == 1)
+        throw Error(ExitCode::usage, "-o -: standard output is a terminal; lead it into a file or a pipe");
+    return found;
+}
+
+std::string shownOutput(const std::string& output) { return output == "-" ? "standard output" : printable(output); }
+
 void addBackendOption(const Arguments& arguments, Backend& backend) {
     arguments.choice(
         "--backend", {"gpu", "cpu"},
@@ -140,10 +200,7 @@ void addBackendOption(const Arguments& arguments, Backend& backend) {
         "who computes: gpu (default) or cpu; the numbers are the same");
 }
 
-void checkStdin() {
-    throwIfInterrupted();
-    if (std::ferror(stdin) != 0) throw Error(ExitCode::file, fmt::format("standard input: {}", std::strerror(errno)));
-}
+void checkStdin() { checkStream(stdin, kStdin); }
 
 RenderDevice::RenderDevice() = default;
 RenderDevice::RenderDevice(RenderDevice&& other) noexcept = default;

@@ -17,6 +17,7 @@ namespace noisescope {
 
 class FieldRenderer;
 class GlContext;
+struct FormatInfo;
 struct Recipe;
 struct RecipeFile;
 
@@ -66,6 +67,14 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options);
 /// Throws Error(usage) with everything that is wrong at once. `prepare` is asked between --recipe and --set.
 RecipeFile loadRecipe(const RecipeOptions& options);
 RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare);
+
+/// --format, which names the format for `-o -`.
+void addFormatOption(const Arguments& arguments, std::string& format);
+/// The format that goes to standard output; null if `output` is a file's name, whose extension decides. Throws
+/// Error(usage).
+const FormatInfo* streamFormatOf(const std::string& output, const std::string& format, const CommonOptions& common);
+/// An output as messages show it.
+std::string shownOutput(const std::string& output);
 
 enum class Backend { gpu, cpu };
 void addBackendOption(const Arguments& arguments, Backend& backend);

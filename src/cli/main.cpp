@@ -1,6 +1,7 @@
 // noisescope: the program. Each subcommand lives in a file of its own; this one parses, runs and reports.
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <array>
 #include <cstddef>
@@ -32,7 +33,7 @@ int runGuarded(const std::function<int()>& body, bool asJson) {
     } catch (const Error& error) {
         return report(error.code(), error.lines(), asJson);
     } catch (const Interrupted& interrupted) {
-        return reportProblems(128 + interrupted.signal(), {"interrupted; unfinished files are gone"}, asJson);
+        return reportProblems(128 + interrupted.signal(), {"interrupted; nothing unfinished is left behind"}, asJson);
     } catch (const std::filesystem::filesystem_error& error) {
         return report(ExitCode::file, {printable(error.what())}, asJson);
     } catch (const std::bad_alloc&) {

@@ -29,6 +29,8 @@ constexpr const char* kInexact = "note: the sine hash is device-dependent; other
 struct Options {
     RecipeOptions recipe;
     std::string output;
+    std::string format;  ///< of standard output
+    const FormatInfo* stream = nullptr;
     std::string size = "1024x1024";
     std::string region;
     std::string depth;
@@ -134,7 +136,7 @@ ExportJob jobOf(const Options& options, const Given& given, const Chosen* chosen
         if (!options.region.empty()) job.region = parseRegion(options.region);
     });
     collect([&] {
-        const FormatInfo& format = formatForPath(options.output);
+        const FormatInfo& format = options.stream == nullptr ? formatForPath(options.output) : *options.stream;
         job.depth = options.depth.empty() ? format.defaultDepth() : parseDepth(options.depth);
     });
     job.color = given.color || chosen != nullptr;
@@ -153,10 +155,12 @@ ExportJob jobOf(const Options& options, const Given& given, const Chosen* chosen
     if (job.color && problems.empty()) {
         if (!options.range.empty()) setRange(job.recipe, job.range);
         problems = problemsOf(job.recipe);
-        if (problems.empty() && chosen == nullptr) collect([&] { requireColors(job.recipe, options.output); });
+        if (problems.empty() && chosen == nullptr)
+            collect([&] { requireColors(job.recipe, options.output, options.stream); });
     }
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
     job.path = options.output;
+    job.stream = options.stream;
     job.force = options.force;
     job.software = kSoftware;
     return job;
@@ -179,6 +183,7 @@ ComparisonJob comparisonJobOf(const Options& options, const Given& given) {
     result.width = job.region.width;
     result.height = job.region.height;
     result.path = job.path;
+    result.stream = job.stream;
     result.depth = job.depth;
     result.labels = options.labels;
     result.force = job.force;
@@ -219,7 +224,7 @@ void tellComparison(const ComparisonJob& job, const std::string& path, bool labe
         printJson(result);
         return;
     }
-    talk(common, fmt::format("{}: {} x {}, {}, {}", printable(path), job.width, job.height, depthInfo(job.depth).name,
+    talk(common, fmt::format("{}: {} x {}, {}, {}", shownOutput(path), job.width, job.height, depthInfo(job.depth).name,
                              comparisonText(job.comparison)));
     if (!labeled) talk(common, "note: some panes are too small for their label");
     if (!exact) talk(common, kInexact);
@@ -227,11 +232,11 @@ void tellComparison(const ComparisonJob& job, const std::string& path, bool labe
 
 int renderComparison(const Options& options, const Given& given, const CommonOptions& common) {
     const ComparisonJob job = comparisonJobOf(options, given);
-    requireColorFormat(job.path);  // before there is a device
+    requireColorFormat(job.path, job.stream);  // before there is a device
     const RenderDevice device = openDevice(options.backend);
     bool labeled = false;
     {
-        ProgressLine line(common, fmt::format("rendering {}", printable(options.output)));
+        ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
         labeled = exportComparison(job, device.renderer.get(),
                                    [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
@@ -258,8 +263,10 @@ Command addRender(CommandLine& program) {
     addRecipeOptions(command.arguments, options->recipe);
     const Option output =
         command.arguments
-            .text("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
+            .text("-o,--output", options->output,
+                  "the file; its extension decides the format (png, exr, r16, r32); or - for\nstandard output")
             .typeName(kFileValue);
+    addFormatOption(command.arguments, options->format);
     command.arguments.text("--size", options->size, "size of the whole image").typeName("WxH").showDefault();
     command.arguments
         .text("--region", options->region,
@@ -315,6 +322,7 @@ Command addRender(CommandLine& program) {
         }
         if (!output.given())
             throw Error(ExitCode::usage, "--output is required: the file to write, or --dump-shader to write none");
+        options->stream = streamFormatOf(options->output, options->format, *common);
         const Given given{color.given(), fit.given()};
         if (compare.given()) return renderComparison(*options, given, *common);
         ExportJob job = jobOf(*options, given, nullptr);
@@ -327,7 +335,7 @@ Command addRender(CommandLine& program) {
             setRange(job.recipe, job.range);
         }
         {
-            ProgressLine line(*common, fmt::format("rendering {}", printable(options->output)));
+            ProgressLine line(*common, fmt::format("rendering {}", shownOutput(options->output)));
             exportField(job, device.renderer.get(), [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
         }
         if (common->json) {
@@ -342,7 +350,7 @@ Command addRender(CommandLine& program) {
             if (job.color) result["colors"] = colorsOf(job.recipe).id;
             printJson(result);
         } else {
-            talk(*common, fmt::format("{}: {} x {}, {}", printable(options->output), job.region.width,
+            talk(*common, fmt::format("{}: {} x {}, {}", shownOutput(options->output), job.region.width,
                                       job.region.height, depthInfo(job.depth).name));
             if (given.fit) talk(*common, fmt::format("range: {}", rangeText(job.range)));
             if (!isExact(job.recipe)) talk(*common, kInexact);

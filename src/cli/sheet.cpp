@@ -31,6 +31,7 @@ constexpr std::int64_t kMostFrames = 64;
 struct Options {
     RecipeOptions recipe;
     std::string output;
+    std::string format;  ///< of standard output
     std::int64_t tile = 192;
     std::int64_t columns = 5;
     std::int64_t frames = 0;  ///< 0: the presets
@@ -194,9 +195,11 @@ Command addSheet(CommandLine& program) {
     const auto options = std::make_shared<Options>();
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments
-        .text("-o,--output", options->output, "the file; its extension decides the format (png, exr, r16, r32)")
+        .text("-o,--output", options->output,
+              "the file; its extension decides the format (png, exr, r16, r32); or - for\nstandard output")
         .typeName(kFileValue)
         .required();
+    addFormatOption(command.arguments, options->format);
     command.arguments.number("--tile", options->tile, 16, 1024, "width and height of a picture");
     command.arguments.number("--columns", options->columns, 1, 64, "pictures side by side");
     command.arguments.number("--frames", options->frames, 1, kMostFrames,
@@ -218,10 +221,11 @@ Command addSheet(CommandLine& program) {
         const std::int64_t step = options->tile + kGap;
         const std::int64_t stepDown = step + (timed ? labelHeight(options->tile) : 0);
         ImageSpec spec;
+        spec.stream = streamFormatOf(options->output, options->format, *common);
         spec.width = columns * step - kGap;
         spec.height = rows * stepDown - kGap;
         spec.channels = options->color || inColor(list) ? 3 : 1;
-        spec.depth = formatForPath(options->output).defaultDepth();
+        spec.depth = (spec.stream == nullptr ? formatForPath(options->output) : *spec.stream).defaultDepth();
         spec.range = {0, 1};
         spec.force = options->force;
         spec.software = kSoftware;
@@ -231,7 +235,7 @@ Command addSheet(CommandLine& program) {
         std::fill(sheet.pixels.begin(), sheet.pixels.end(), kPaper);
         Json told = Json::array();
         {
-            ProgressLine line(*common, fmt::format("rendering {}", printable(options->output)));
+            ProgressLine line(*common, fmt::format("rendering {}", shownOutput(options->output)));
             for (std::int64_t i = 0; i < count; ++i) {
                 const Frame& frame = list[static_cast<std::size_t>(i)];
                 const std::int64_t left = i % columns * step;
@@ -259,7 +263,7 @@ Command addSheet(CommandLine& program) {
             result[std::string(kind)] = told;
             printJson(result);
         } else {
-            talk(*common, fmt::format("{}: {} {}, {} x {}", printable(options->output), count,
+            talk(*common, fmt::format("{}: {} {}, {} x {}", shownOutput(options->output), count,
                                       timed ? "frames" : "presets", spec.width, spec.height));
         }
         return 0;

@@ -34,14 +34,15 @@ Command addSnippet(CommandLine& program) {
         .showDefault()
         .suggests(targets);
     command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();
-    command.arguments.text("-o,--output", options->output, "write to this file instead of standard output")
+    command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.run = [options, common = command.common] {
         const RecipeFile file = loadRecipe(options->recipe);
         const std::string text =
             writeSnippet(file.recipe, {&snippetTargetNamed(options->target), options->prefix, file.title});
-        if (!options->output.empty()) {
+        const bool toFile = !options->output.empty() && options->output != "-";
+        if (toFile) {
             writeFileAtomically(options->output, text, options->force);
             if (!common->json) talk(*common, printable(options->output));
         } else if (!common->json) {
@@ -49,10 +50,10 @@ Command addSnippet(CommandLine& program) {
         }
         if (common->json) {
             Json result{{"ok", true}, {"target", options->target}};
-            if (options->output.empty()) {
-                result["text"] = text;
-            } else {
+            if (toFile) {
                 result["path"] = options->output;
+            } else {
+                result["text"] = text;
             }
             printJson(result);
         }

@@ -114,6 +114,17 @@ def until_handled(process):
     until(process, lambda: int(proc_line(process, "SigCgt") or "0", 16) >> (signal.SIGINT - 1) & 1)
 
 
+def is_writing(process, folder):
+    """Whether it has a file of that folder open that is not yet one: without a name, or with a hidden one."""
+    start = os.path.realpath(folder) + "/"
+    with contextlib.suppress(OSError):  # it has ended, or closes one just now
+        for number in os.listdir(f"/proc/{process.pid}/fd"):
+            target = os.readlink(f"/proc/{process.pid}/fd/{number}")
+            if target.startswith(start) and (target.endswith(" (deleted)") or ".tmp-" in target):
+                return True
+    return False
+
+
 def settings(**values):
     """frequency=3 -> --set frequency=3"""
     arguments = []

@@ -326,7 +326,7 @@ def test_comma_locale(cli, check):
 def render_with_pause(cli, name, *arguments, **options):
     """A render that is asleep for a while, so that it has a progress to show, which it does from its second second on."""
     process = cli.start("render", "-o", name, "--force", "--progress", *arguments, **options)
-    until(process, lambda: any(".tmp-" in file for file in cli.names()))
+    until(process, lambda: is_writing(process, cli.folder))
     process.send_signal(signal.SIGSTOP)
     time.sleep(1.2)
     process.send_signal(signal.SIGCONT)

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import time
 
-from harness import (Cli, PATIENCE, check_untouched, contents, main, proc_line, read_png, settings, targets_of, until,
+from harness import (Cli, PATIENCE, check_untouched, contents, is_writing, main, proc_line, read_png, settings, targets_of, until,
                      until_handled)
 
 SMALL = ["--size", "16x16"]
@@ -40,7 +40,7 @@ def test_signals(cli, check):
                     (cli.folder / target).write_bytes(OLD)
                 before = contents(cli.folder)
                 process = cli.start("render", "-o", name, "--force", *HUGE, "--backend", backend)
-                until(process, lambda: len(cli.names()) > len(before))  # the temporary file is there
+                until(process, lambda: is_writing(process, cli.folder))
                 time.sleep(0.4)
                 process.send_signal(sent)
                 result = Cli.finish(process)  # kills what goes on after PATIENCE, then the code is None
@@ -129,6 +129,7 @@ def test_parallel(cli, check):
             good = codes == ([0] * 8 if force else [0] + [5] * 7)
             check(f"8 renders to {name}, {old}: {codes}", good, [str(r) for r in results])
             check(f"{name} is one of theirs", (cli.folder / name).read_bytes() in single)
+            check("and is what its metadata says", (told := cli.run("info", name)).code == 0, told)
             check("and nothing else is there", set(cli.names()) == targets_of(name), cli.names())
         if name == "a.png":
             read_png((cli.folder / name).read_bytes())
