@@ -308,7 +308,7 @@ void Autosave::acquireName() {
     fail(ExitCode::file, *folder_, fmt::format("found no free name in {} attempts", kNameAttempts));
 }
 
-LostSessions lostSessions(const std::optional<fs::path>& stateFolder, SessionTime now) {
+LostSessions lostSessions(const std::optional<fs::path>& stateFolder) {
     LostSessions found;
     if (!stateFolder) return found;
     const fs::path folder = folderIn(*stateFolder);
@@ -320,10 +320,9 @@ LostSessions lostSessions(const std::optional<fs::path>& stateFolder, SessionTim
     }
     std::stable_sort(found.sessions.begin(), found.sessions.end(),
                      [](const LostSession& a, const LostSession& b) { return a.saved > b.saved; });
-    const auto old = std::find_if(found.sessions.begin(), found.sessions.end(),
-                                  [&](const LostSession& lost) { return now - lost.saved > kOldestLostSession; });
-    const auto end = std::min(
-        old, found.sessions.begin() + static_cast<std::ptrdiff_t>(std::min(kMostLostSessions, found.sessions.size())));
+    // By their order alone, never by the time of today: a clock that was wrong for a day must not cost anybody's work.
+    const auto end =
+        found.sessions.begin() + static_cast<std::ptrdiff_t>(std::min(kMostLostSessions, found.sessions.size()));
     try {
         std::for_each(end, found.sessions.end(), discardSession);
     } catch (const std::exception& error) {

@@ -41,7 +41,6 @@ using SessionTime = std::chrono::sys_time<std::chrono::milliseconds>;
 
 constexpr std::size_t kMostKeptHistory = 100;
 constexpr std::size_t kMostLostSessions = 20;
-constexpr std::chrono::days kOldestLostSession{90};
 
 /// Whether to write now: one second after the last change, at most once a second, not without a change. All in seconds
 /// of one steady clock (ImGui::GetTime()); `lastWrite` and `lastChange` start at -infinity. What is written must hold
@@ -85,12 +84,10 @@ struct LostSessions {
     std::vector<std::string> problems;  ///< each a line for the person: files that were set aside, or cannot be read
 };
 
-/// The sessions in the folder whose process is gone. Those beyond kMostLostSessions or older than kOldestLostSession
-/// are removed, damaged ones renamed to NAME.json.damaged and never removed; those of a newer version are left alone.
-/// Never throws; an absent folder holds none.
-LostSessions lostSessions(
-    const std::optional<std::filesystem::path>& stateFolder,
-    SessionTime now = std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()));
+/// The sessions in the folder whose process is gone. Those beyond kMostLostSessions are removed, damaged ones renamed
+/// to NAME.json.damaged and never removed; those of a newer version are left alone. Never throws; an absent folder
+/// holds none.
+LostSessions lostSessions(const std::optional<std::filesystem::path>& stateFolder);
 
 /// The session, whose file is removed: from now on it is only in memory. Nothing if another instance has taken it.
 /// Throws Error if it can no longer be read; if it is damaged it is set aside.

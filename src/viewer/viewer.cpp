@@ -21,6 +21,7 @@
 #include "gpu/context_glfw.h"
 #include "image/atomic_file.h"
 #include "recipe/catalogue.h"
+#include "viewer/display_loss.h"
 #include "viewer/field_view.h"
 #include "viewer/files.h"
 #include "viewer/input_glfw.h"
@@ -466,6 +467,7 @@ bool hasDisplay() {
 }
 
 void runViewer(const ViewerOptions& options) {
+    const DisplayLossTold displayLossTold;
     Host host(options);
     updateScale(host);
     std::uint64_t seen = 0;

@@ -193,10 +193,10 @@ def change_and_end(bench, end, environment=None):
 def test_sudden_ends(bench):
     bench.keep()
     check = bench.check
-    for name, end in (("kill -9", lambda display, window: window.process.send_signal(signal.SIGKILL)),
-                      ("the X server's end", lambda display, window: display.kill())):
+    for name, code, end in (("kill -9", -signal.SIGKILL, lambda display, window: window.process.send_signal(signal.SIGKILL)),
+                            ("the X server's end", 4, lambda display, window: display.kill())):
         window, recipe = change_and_end(bench, end)
-        check(f"{name}: the window is gone", window.process.returncode not in (None, 0), window.process.returncode)
+        check(f"{name}: the window ends with {code}", window.process.returncode == code, window.process.returncode)
         check(f"{name}: its work is there", len(bench.unsaved()) == 1, bench.unsaved())
         again = bench.open(name="again")
         check(f"{name}: the next start has it", wait_for(lambda: again.recipe() == recipe), again.recipe())
