@@ -116,7 +116,8 @@ def test_ends(cli, check):
         until(process, lambda: is_writing(process, cli.folder))
         for number in sent:
             process.send_signal(number)
-        check_untouched(check, name, Cli.finish(process), cli.folder, before, ["interrupted"] if code > 0 else [], code)
+        words = ["interrupted", "nothing unfinished is left"] if code > 0 else []  # the usual way, not that of the impatient
+        check_untouched(check, name, Cli.finish(process), cli.folder, before, words, code)
     process = without_unnamed(cli, *command)
     until(process, lambda: len(cli.names()) > 1)
     check("a named one is there", HIDDEN.fullmatch(cli.names()[0]), cli.names())
@@ -240,6 +241,15 @@ def test_pairs(cli, check):
         check(f"a new export mends it{name}", cli.run("stats", "a.r32").code == 0 and set(cli.names()) == targets_of("a.r32"),
               cli.names())
         check(f"with its own data{name}", new == (cli.folder / "a.r32").read_bytes() != data)
+    # Another process waits while one is between its two names, and does not take the older sidecar's second name for a link.
+    first = cli.start("render", "-o", "a.r32", "--force", *view, *settings(seed=1), prefix=(
+        "strace", "-f", "-qq", "-o", os.devnull, "-e", "inject=renameat:delay_exit=700000:when=1"))
+    started = sidecar.stat().st_ino
+    until(first, lambda: sidecar.stat().st_ino != started)
+    second = cli.start("render", "-o", "a.r32", "--force", *view, *settings(seed=2))
+    for name, result in (("the first", Cli.finish(first)), ("the second", Cli.finish(second))):
+        check(f"two at once: {name} is done", result.code == 0, result)
+    check("two at once: the pair is one's", cli.run("info", "a.r32").code == 0 and set(cli.names()) == targets_of("a.r32"))
     # A second signal in between waits for both: the first at the beginning, the second when one of them has its name.
     before = contents(cli.folder)
     process = cli.start("render", "-o", "a.r32", "--force", *view, prefix=(

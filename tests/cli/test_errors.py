@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from harness import FULL, Cli, main, missing_tools, settings, until
+from harness import FULL, Cli, is_writing, main, missing_tools, settings, until
 
 SMALL = ["--size", "16x16"]
 
