@@ -60,7 +60,7 @@ extern "C" void noteSignal(int signal) {
 void installSignalHandlers() {
     struct sigaction action {};  // without SA_RESTART: a read that waits for a person has to end
     action.sa_handler = noteSignal;
-    sigemptyset(&action.sa_mask);
+    sigfillset(&action.sa_mask);  // one after the other, so that the first is the first
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM}) {
         struct sigaction before {};
         sigaction(signal, nullptr, &before);

@@ -110,7 +110,7 @@ def test_ends(cli, check):
     before, target = contents(cli.folder), cli.folder / "a.png"
     command = ["render", "-o", target, "--force", *HUGE]
     for name, sent, code in (("HUP", [signal.SIGHUP], 129), ("QUIT", [signal.SIGQUIT], 131), ("XCPU", [signal.SIGXCPU], 152),
-                             ("ALRM", [signal.SIGALRM], 142), ("TERM twice at once", [signal.SIGTERM] * 2, 143),
+                             ("ALRM", [signal.SIGALRM], 142), ("INT and TERM at once", [signal.SIGINT, signal.SIGTERM], 130),
                              ("KILL", [signal.SIGKILL], -9)):
         process = cli.start(*command)
         until(process, lambda: is_writing(process, cli.folder))
