@@ -70,13 +70,12 @@ void OutputFile::flush() {
 void OutputFile::writeThrough(std::span<const std::byte> bytes) {
     throwIfFailed();
     while (!bytes.empty()) {
+        if (signalsEndWrites_) throwIfInterrupted();  // a signal may also have ended a write that was half done
         const ssize_t written = ::write(file_.get(), bytes.data(), bytes.size());
         if (written > 0)
             bytes = bytes.subspan(static_cast<std::size_t>(written));
         else if (written == 0 || errno != EINTR)
             fail("cannot write", written == 0 ? EIO : errno);
-        else if (signalsEndWrites_)
-            throwIfInterrupted();
     }
 }
 

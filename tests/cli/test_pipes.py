@@ -3,6 +3,7 @@
 
     test_pipes.py PATH_OF_NOISESCOPE
 """
+import contextlib
 import json
 import os
 import pty
@@ -11,7 +12,7 @@ import subprocess
 import threading
 import time
 
-from harness import Cli, contents, main, settings, small_disk, until_handled
+from harness import Cli, PATIENCE, contents, main, settings, small_disk, until_handled
 
 VIEW = ["--size", "80x60", "--backend", "cpu"]
 RECIPE = json.dumps({"frequency": 3, "fractal": "fbm"}).encode()
@@ -100,8 +101,10 @@ def test_full(cli, check):
     process.stdout.read(1)
     time.sleep(0.5)  # the pipe is full by now
     process.send_signal(signal.SIGTERM)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(PATIENCE)  # while still nobody reads
     result = Cli.finish(process)
-    check("waiting for a reader it can be ended", result.code == 143 and "interrupted" in result.err, result.err)
+    check("waiting for a reader it can be ended", result.code == 143 and "nothing unfinished is left" in result.err, result.err)
     if os.geteuid() == 0:
         with small_disk(cli.folder) as disk:
             result = cli.run("render", "-o", "-", "--format", "exr", "--size", "400x400", "--backend", "cpu",
