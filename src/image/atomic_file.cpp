@@ -22,7 +22,6 @@ namespace {
 
 constexpr int kMaxLinks = 40;       // as the kernel's own limit
 constexpr int kAttempts = 100;      // to find a name that nobody has
-constexpr mode_t kNewMode = 0666;   // less the umask
 constexpr mode_t kOwnMode = 0600;   // until the mode of the file that is replaced is known to be kept
 constexpr mode_t kKeptMode = 0777;  // without set-user-ID and its like, as every writer leaves them
 constexpr const char* kExists = "exists; use --force to replace it";
@@ -97,8 +96,8 @@ bool cannotLink(int error) {
 
 }  // namespace
 
-AtomicFile::AtomicFile(const std::filesystem::path& target, bool force)
-    : OutputFile(printable(target.native())), force_(force) {
+AtomicFile::AtomicFile(const std::filesystem::path& target, bool force, mode_t newMode)
+    : OutputFile(printable(target.native())), newMode_(newMode), force_(force) {
     if (target.empty()) refuseName("the output file's name is empty");
     const std::filesystem::path resolved = followLinks(target, name());
     if (!resolved.has_filename()) refuse("is a folder");
@@ -146,7 +145,7 @@ void AtomicFile::checkOnlyName() {
 }
 
 void AtomicFile::createTemporary(const std::string& shownFolder) {
-    const mode_t mode = replaces_ ? kOwnMode : kNewMode;
+    const mode_t mode = replaces_ ? kOwnMode : newMode_;
     file() = openUnnamed(folder_.get(), mode);
     if (file() && lockFile(file().get())) return;  // before it has a name
     createNamed(mode);
@@ -244,7 +243,7 @@ int AtomicFile::publishNew() {
         if (error == 0) hidden_.reset();
     }
     if (error == EPERM || error == EOPNOTSUPP || error == EMLINK) {  // no hard links: take the name, then replace it
-        const FileDescriptor reserved(::openat(folder, to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, kNewMode));
+        const FileDescriptor reserved(::openat(folder, to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, newMode_));
         error = reserved ? 0 : errno;
         if (reserved && ::renameat(folder, from, folder, to) != 0) {
             error = errno;
@@ -263,7 +262,7 @@ void AtomicFile::giveHiddenName() {
     hidden_->release();
     if (!cannotLink(error)) fail(replaces_ ? "cannot replace" : "cannot create", error);
     const FileDescriptor unnamed = std::move(file());
-    createNamed(replaces_ ? kOwnMode : kNewMode);
+    createNamed(replaces_ ? kOwnMode : newMode_);
     if (!file()) fail("cannot create", errno);
     keepOwnerAndMode();
     error = copyAll(unnamed.get(), file().get());
@@ -310,8 +309,8 @@ void commitPair(AtomicFile& first, OutputFile& second) {
     syncFolder(first.folder_.get());
 }
 
-void writeFileAtomically(const std::filesystem::path& target, std::string_view bytes, bool force) {
-    AtomicFile file(target, force);
+void writeFileAtomically(const std::filesystem::path& target, std::string_view bytes, bool force, mode_t newMode) {
+    AtomicFile file(target, force, newMode);
     file.write(bytes);
     file.commit();
 }

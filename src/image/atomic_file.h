@@ -22,10 +22,12 @@ namespace noisescope {
 /// left there, see leftovers.h.
 class AtomicFile final : public OutputFile {
   public:
+    static constexpr mode_t kUsualMode = 0666;
     /// `force`: an existing regular file may be replaced; it keeps its owner, group and permission bits, and must not
     /// have another name (a hard link), which would keep the old content. A symbolic link is followed: what it points
     /// to is replaced. Folders, devices and pipes are always refused.
-    AtomicFile(const std::filesystem::path& target, bool force);
+    /// `newMode`: the permission bits of a file that was not there, less the umask.
+    AtomicFile(const std::filesystem::path& target, bool force, mode_t newMode = kUsualMode);
 
     /// Puts everything on the disk. After it only giving the name can fail; write() is no longer allowed.
     void prepare() override;
@@ -50,6 +52,7 @@ class AtomicFile final : public OutputFile {
     FileDescriptor folder_;   ///< outlives the names in it
     std::optional<UnfinishedName> hidden_;
     std::optional<UnfinishedName> old_;  ///< of the file that was replaced, if keepsOld_
+    mode_t newMode_;
     mode_t targetMode_ = 0;
     uid_t targetOwner_ = 0;
     gid_t targetGroup_ = 0;
@@ -66,7 +69,8 @@ class AtomicFile final : public OutputFile {
 void commitPair(AtomicFile& first, OutputFile& second);
 
 /// The whole file in one step.
-void writeFileAtomically(const std::filesystem::path& target, std::string_view bytes, bool force);
+void writeFileAtomically(const std::filesystem::path& target, std::string_view bytes, bool force,
+                         mode_t newMode = AtomicFile::kUsualMode);
 
 /// The whole content of a regular file of at most `maxBytes` bytes. Never blocks on a pipe or device: those are
 /// refused.

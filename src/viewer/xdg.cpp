@@ -24,6 +24,7 @@ using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
 constexpr mode_t kPrivateFolder = 0700;
+constexpr mode_t kPrivateFile = 0600;
 constexpr int kMaxDepth = 16;  // the library writes recursively: deeper texts could exhaust the stack
 constexpr std::chrono::milliseconds kLockPause{2};
 constexpr int kLockAttempts = 500;
@@ -115,25 +116,7 @@ FileDescriptor lockFolder(const fs::path& folder) {
 }
 
 void writePrivateFile(const fs::path& path, std::string_view bytes) {
-    std::error_code ignored;
-    if (fs::exists(fs::symlink_status(path, ignored))) return writeFileAtomically(path, bytes, true);
-    // AtomicFile keeps the mode of a file that it replaces, and gives a new one that of the umask: so it replaces one.
-    std::string name = path.native() + ".new-XXXXXX";
-    FileDescriptor created(::mkostemp(name.data(), O_CLOEXEC));
-    if (!created) failWith(path, "cannot create", errno);
-    created.close();
-    try {
-        writeFileAtomically(name, bytes, true);
-    } catch (const Error& error) {
-        ::unlink(name.c_str());
-        const std::string_view line = error.what();  // names the temporary file
-        fail(ExitCode::file, path, line.substr(std::min(line.size(), printable(name).size() + 2)));
-    }
-    if (::rename(name.c_str(), path.c_str()) != 0) {
-        const int error = errno;
-        ::unlink(name.c_str());
-        failWith(path, "cannot create", error);
-    }
+    writeFileAtomically(path, bytes, true, kPrivateFile);
 }
 
 Json readKeptJson(const fs::path& path, std::size_t largest) {

@@ -383,10 +383,10 @@ def save(cli, match):
 
 COMMON, RECIPE = ["--help", "-h", "--json", "--quiet", "-q", "--progress"], ["--preset", "--recipe", "--set"]
 HELP = {"view": [*RECIPE, "--window"], "sample": [*RECIPE, "--backend", "--hex"], "bench": [*RECIPE, "--size", "--repeats"],
-        "render": [*RECIPE, "-o", "--output", "--size", "--region", "--depth", "--range", "--color", "--fit", "--backend", "-f",
-                   "--force"],
-        "sheet": [*RECIPE, "-o", "--output", "--tile", "--columns", "--frames", "--seconds", "--color", "--backend", "-f",
-                  "--force"],
+        "render": [*RECIPE, "-o", "--output", "--format", "--size", "--region", "--depth", "--range", "--color", "--fit",
+                   "--backend", "-f", "--force"],
+        "sheet": [*RECIPE, "-o", "--output", "--format", "--tile", "--columns", "--frames", "--seconds", "--color", "--backend",
+                  "-f", "--force"],
         "snippet": [*RECIPE, "--target", "--prefix", "-o", "--output", "-f", "--force"], "validate": ["--samples", "--only"],
         "list": list(KINDS), "info": ["file"], "stats": ["file", *RECIPE, "--size", "--region", "--backend"],
         "compare": ["first", "second", "--tolerance", "--picture", "-f", "--force"]}
