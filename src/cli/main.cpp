@@ -1,7 +1,6 @@
 // noisescope: the program. Each subcommand lives in a file of its own; this one parses, runs and reports.
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <array>
 #include <cstddef>
