@@ -54,6 +54,7 @@ Image renderOnCpu(const FieldPlan& plan, const Region& region) {
         const auto& [columns, rows] = jobs[static_cast<std::size_t>(index)];
         const FieldOrigin origin = plan.atPixel(columns.block, rows.block);
         for (std::int64_t y = rows.first; y < rows.end; ++y) {
+            throwIfInterrupted();
             const std::int64_t start = (y - region.y) * region.width + columns.first - region.x;
             float* out = image.pixels.data() + static_cast<std::size_t>(start) * channels;
             for (std::int64_t x = columns.first; x < columns.end; ++x, out += channels) {
