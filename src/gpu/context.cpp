@@ -4,6 +4,7 @@
 #include <glad/gl.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "core/error.h"
@@ -26,6 +27,30 @@ void GLAD_API_PTR noteDebugMessage(GLenum source, GLenum type, GLuint, GLenum se
     if (serious && debugMessages().size() < kMost) debugMessages().emplace_back(text);
 }
 
+/// What the thread's context said of a reset. Drivers may say it once only.
+GLenum& noticedReset() {
+    thread_local GLenum status = GL_NO_ERROR;
+    return status;
+}
+
+/// GL_NO_ERROR also where the context cannot tell.
+GLenum resetStatus() {
+    GLenum& status = noticedReset();
+    if (status != GL_NO_ERROR) return status;
+    if (GLAD_GL_KHR_robustness != 0) {
+        status = glGetGraphicsResetStatus();
+    } else if (GLAD_GL_ARB_robustness != 0) {
+        status = glGetGraphicsResetStatusARB();
+    }
+    return status;
+}
+
+[[noreturn]] void failAfterReset(const char* action, std::string_view cause) {
+    throw Error(ExitCode::context,
+                {fmt::format("the graphics device was reset while {} on {}{}", action, deviceName(), cause),
+                 "what it had drawn is lost; run it again, or draw with `render --backend cpu`, which needs no graphics device"});
+}
+
 int integer(GLenum name) {
     GLint value = 0;
     glGetIntegerv(name, &value);
@@ -45,6 +70,7 @@ void initializeGl(GlLoader loader) {
         throw Error(ExitCode::context,
                     fmt::format("OpenGL 4.1 is needed, this context has {}.{} on {}", GLAD_VERSION_MAJOR(version),
                                 GLAD_VERSION_MINOR(version), version == 0 ? "an unknown device" : deviceName()));
+    noticedReset() = GL_NO_ERROR;
     if (GLAD_GL_KHR_debug != 0) {
         glEnable(GL_DEBUG_OUTPUT);
         glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
@@ -66,8 +92,17 @@ std::string deviceName() { return fmt::format("{}, {}", text(GL_RENDERER), text(
 
 std::vector<std::string> takeDebugMessages() { return std::exchange(debugMessages(), {}); }
 
+void checkDevice(const char* action) {
+    const GLenum reset = resetStatus();
+    if (reset == GL_GUILTY_CONTEXT_RESET) failAfterReset(action, ", by what this program drew");
+    if (reset == GL_INNOCENT_CONTEXT_RESET) failAfterReset(action, ", by another program");
+    if (reset != GL_NO_ERROR) failAfterReset(action, "");
+}
+
 void checkGl(const char* action) {
+    checkDevice(action);
     const GLenum error = glGetError();
+    if (error == GL_CONTEXT_LOST) failAfterReset(action, "");
     if (error == GL_NO_ERROR) return;
     const char* name = error == GL_OUT_OF_MEMORY                   ? "out of memory"
                        : error == GL_INVALID_ENUM                  ? "invalid enum"

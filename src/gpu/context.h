@@ -13,6 +13,13 @@ class GlContext {
     virtual void makeCurrent() = 0;
 };
 
+/// What is asked of a context beyond drawing; the kinds are tried in this order, since some drivers refuse some.
+struct ContextKind {
+    bool tellsResets;  ///< checkGl() learns of a reset of the device
+    bool debug;        ///< takeDebugMessages() has something to tell
+};
+inline constexpr ContextKind kContextKinds[] = {{true, true}, {true, false}, {false, true}, {false, false}};
+
 /// What the device allows.
 struct GlLimits {
     int textureSize = 0;     ///< pixels along an edge
@@ -38,7 +45,11 @@ std::string deviceName();
 /// Compile errors of shaders are not among them: they are reported where they happen.
 std::vector<std::string> takeDebugMessages();
 
-/// Throws Error(context) naming `action` if OpenGL has noted an error.
+/// Throws Error(context) naming `action` if the device was reset, then and for good: what it had drawn is lost, and so is
+/// the context. Drivers that cannot tell let it pass.
+void checkDevice(const char* action);
+
+/// The same, and also if OpenGL has noted an error.
 void checkGl(const char* action);
 
 }  // namespace noisescope

@@ -85,11 +85,14 @@ std::unique_ptr<GlContext> contextOn(EGLDisplay display, std::string& why) {
     EGLint minor = 0;
     if (eglInitialize(display, &major, &minor) == EGL_FALSE) return why = "eglInitialize: " + eglErrorText(), nullptr;
     if (eglBindAPI(EGL_OPENGL_API) == EGL_FALSE) return why = "eglBindAPI(OpenGL): " + eglErrorText(), nullptr;
-    for (const EGLint debug : {EGL_TRUE, EGL_FALSE}) {  // some drivers refuse the debug attribute
+    for (const ContextKind kind : kContextKinds) {
         std::vector<EGLint> attributes{EGL_CONTEXT_MAJOR_VERSION,       4,
                                        EGL_CONTEXT_MINOR_VERSION,       1,
                                        EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT};
-        if (debug == EGL_TRUE) attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE});
+        if (kind.debug) attributes.insert(attributes.end(), {EGL_CONTEXT_OPENGL_DEBUG, EGL_TRUE});
+        if (kind.tellsResets)
+            attributes.insert(attributes.end(),
+                              {EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET});
         attributes.push_back(EGL_NONE);
         EGLContext context = eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes.data());
         if (context == EGL_NO_CONTEXT) {

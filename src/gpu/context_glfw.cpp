@@ -33,13 +33,14 @@ std::string variableText(const char* name) {
                                     "`noisescope render` draws the same field into a file and needs no display"});
 }
 
-GLFWwindow* createWindow(const WindowSpec& spec, bool debug) {
+GLFWwindow* createWindow(const WindowSpec& spec, const ContextKind& kind) {
     glfwDefaultWindowHints();
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 4);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 1);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, debug ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, kind.debug ? GLFW_TRUE : GLFW_FALSE);
+    glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, kind.tellsResets ? GLFW_LOSE_CONTEXT_ON_RESET : GLFW_NO_ROBUSTNESS);
     glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
     glfwWindowHint(GLFW_VISIBLE, spec.visible ? GLFW_TRUE : GLFW_FALSE);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);
@@ -54,8 +55,8 @@ GLFWwindow* createWindow(const WindowSpec& spec, bool debug) {
 
 GlfwWindow::GlfwWindow(const WindowSpec& spec) {
     if (glfwInit() != GLFW_TRUE) failWithHint("no window", glfwErrorText());
-    window_ = createWindow(spec, true);
-    if (window_ == nullptr) window_ = createWindow(spec, false);  // some drivers refuse the debug attribute
+    for (const ContextKind& kind : kContextKinds)
+        if (window_ == nullptr) window_ = createWindow(spec, kind);
     if (window_ == nullptr) {
         const std::string reason = glfwErrorText();
         glfwTerminate();
