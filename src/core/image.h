@@ -32,6 +32,13 @@ struct Image {
     }
 };
 
+/// Pixels that lie in memory row by row, channels interleaved; `stride` floats from one row to the next.
+struct PixelView {
+    Region region;
+    const float* pixels = nullptr;
+    std::int64_t stride = 0;
+};
+
 /// How a value range maps to integers: `low` becomes 0, `high` the largest integer; values outside are clamped.
 struct Range {
     double low = -1.0;

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <utility>
 
 #include "core/interrupt.h"
 #include "field/field_plan.h"
@@ -49,12 +51,14 @@ void packRectangle(const BlockRectangle& block, std::span<std::uint32_t> words) 
 
 FieldRenderer::FieldRenderer(const SourceTree& tree, GlLimits limits) : tree_(tree), limits_(limits) {}
 
-const Program& FieldRenderer::programFor(const FieldPlan& plan, const FieldLayout& layout) {
+std::shared_ptr<FieldRenderer::FieldProgram> FieldRenderer::programFor(const FieldPlan& plan,
+                                                                       const FieldLayout& layout) {
     const FlatSource fragment = flatFragment(plan, layout);
     if (const auto found = programs_.find(fragment.text); found != programs_.end()) return found->second;
     if (programs_.size() >= kMostPrograms) programs_.clear();
     const FlatSource vertex = flatten("(generated)", fieldVertexSource(layout), tree_);
-    return programs_.try_emplace(fragment.text, vertex, fragment, programName(plan.recipe())).first->second;
+    auto made = std::make_shared<FieldProgram>(FieldProgram{Program(vertex, fragment, programName(plan.recipe())), {}});
+    return programs_.emplace(fragment.text, std::move(made)).first->second;
 }
 
 FlatSource FieldRenderer::flatFragment(const FieldPlan& plan, const FieldLayout& layout) const {
@@ -75,9 +79,8 @@ void FieldRenderer::uploadWords(std::span<const std::uint32_t> words) {
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, wordBuffer_.get());
 }
 
-void FieldRenderer::begin(const FieldPlan& plan, const FieldLayout& layout, std::int64_t width, std::int64_t height,
+void FieldRenderer::begin(const Program& program, const FieldLayout& layout, std::int64_t width, std::int64_t height,
                           GLuint framebuffer) {
-    const Program& program = programFor(plan, layout);
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     glViewport(0, 0, static_cast<GLsizei>(width), static_cast<GLsizei>(height));
     glDisable(GL_BLEND);
@@ -98,7 +101,12 @@ void FieldRenderer::drawBlocks(const FieldLayout& layout, std::span<const std::u
 
 void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint framebuffer) {
     const FieldLayout layout = layoutOf(plan, limits_.varyingVectors);
-    begin(plan, layout, region.width, region.height, framebuffer);
+    drawWith(programFor(plan, layout)->program, plan, layout, region, framebuffer);
+}
+
+void FieldRenderer::drawWith(const Program& program, const FieldPlan& plan, const FieldLayout& layout,
+                             const Region& region, GLuint framebuffer) {
+    begin(program, layout, region.width, region.height, framebuffer);
     const auto stride = static_cast<std::size_t>(layout.words);
     const std::size_t mostBlocks =
         std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / stride);
@@ -118,26 +126,47 @@ void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint fra
     checkGl("drawing the field");
 }
 
-void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink) {
-    const std::int64_t tileWidth = std::min<std::int64_t>(region.width, limits_.textureSize);
-    const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(
-        stripPixels_ / region.width, 1, std::min<std::int64_t>(limits_.textureSize, region.height));
-    const auto channels = plan.channels();
+/// Whole rows where these are quick enough; else rows enough for pieces that are not thin, since devices shade pixels
+/// in small squares.
+std::int64_t FieldRenderer::rowsAtOnce(const Pace& pace, std::int64_t width, std::int64_t left) const {
+    constexpr std::int64_t kFewestRows = 64;
+    const std::int64_t room = std::max<std::int64_t>(1, stripPixels_ / width);
+    const std::int64_t quick = std::max(kFewestRows, pace.pixels() / width);
+    return std::min({room, quick, left, std::int64_t{limits_.textureSize}});
+}
+
+/// Draws a piece and reads it back to `pixels`, whose rows have `rowPixels`.
+void FieldRenderer::drawPiece(FieldProgram& made, const FieldPlan& plan, const FieldLayout& layout, const Region& piece,
+                              float* pixels, std::int64_t rowPixels) {
+    target_.reserve(piece.width, piece.height, plan.channels());
+    const auto start = std::chrono::steady_clock::now();
+    drawWith(made.program, plan, layout, piece, target_.framebuffer());
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(rowPixels));
+    glReadPixels(0, 0, static_cast<GLsizei>(piece.width), static_cast<GLsizei>(piece.height),
+                 pixelFormat(plan.channels()), GL_FLOAT, pixels);  // waits for the drawing
+    glPixelStorei(GL_PACK_ROW_LENGTH, 0);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    checkGl("reading the field back");
+    made.pace.took(piece.width * piece.height, took.count(), pieceSeconds_);
+}
+
+void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink,
+                               const PieceSink& drawn) {
+    const FieldLayout layout = layoutOf(plan, limits_.varyingVectors);
+    const std::shared_ptr<FieldProgram> made = programFor(plan, layout);
+    const std::int64_t channels = plan.channels();
     std::vector<float> strip;
-    for (std::int64_t y = 0; y < region.height; y += rowsAtOnce) {
-        const std::int64_t rows = std::min(rowsAtOnce, region.height - y);
+    for (std::int64_t y = 0, rows = 0; y < region.height; y += rows) {
+        rows = rowsAtOnce(made->pace, region.width, region.height - y);
         strip.resize(static_cast<std::size_t>(region.width * rows * channels));
-        for (std::int64_t x = 0; x < region.width; x += tileWidth) {
+        for (std::int64_t x = 0, columns = 0; x < region.width; x += columns) {
             throwIfInterrupted();
-            const std::int64_t columns = std::min(tileWidth, region.width - x);
-            target_.resize(columns, rows, channels);
-            draw(plan, {region.x + x, region.y + y, columns, rows}, target_.framebuffer());
-            glPixelStorei(GL_PACK_ALIGNMENT, 4);
-            glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(region.width));
-            glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), pixelFormat(channels),
-                         GL_FLOAT, strip.data() + x * channels);
-            glPixelStorei(GL_PACK_ROW_LENGTH, 0);
-            checkGl("reading the field back");
+            columns = std::clamp<std::int64_t>(made->pace.pixels() / rows, 1,
+                                               std::min<std::int64_t>(region.width - x, limits_.textureSize));
+            const Region piece{region.x + x, region.y + y, columns, rows};
+            drawPiece(*made, plan, layout, piece, strip.data() + x * channels, region.width);
+            if (drawn) drawn({piece, strip.data() + x * channels, region.width * channels});
         }
         sink(region.y + y, strip);
     }
@@ -155,7 +184,7 @@ std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const 
                                          std::size_t coordinates) {
     const FieldLayout layout = layoutOf(plan, limits_.varyingVectors);
     const std::size_t most =
-        std::min<std::size_t>(1 << 16, std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 /
+        std::min<std::size_t>(1 << 12, std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 /
                                                                     static_cast<std::size_t>(layout.words)));
     std::vector<float> values;
     for (std::size_t first = 0; first < points.size() / coordinates; first += most) {
@@ -184,7 +213,8 @@ std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const FieldL
     }
     const auto channels = static_cast<std::size_t>(plan.channels());
     target_.resize(static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows), plan.channels());
-    begin(plan, layout, static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows), target_.framebuffer());
+    begin(programFor(plan, layout)->program, layout, static_cast<std::int64_t>(columns),
+          static_cast<std::int64_t>(rows), target_.framebuffer());
     drawBlocks(layout, words);
     std::vector<float> values(columns * rows * channels);
     glPixelStorei(GL_PACK_ALIGNMENT, 4);

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "core/image.h"
 #include "gpu/context.h"
 #include "gpu/float_target.h"
+#include "gpu/pace.h"
 #include "gpu/program.h"
 #include "shader/include_resolver.h"
 
@@ -22,6 +24,9 @@ struct FieldLayout;
 /// Rows of an image in order: `rows` holds whole rows of `region.width` pixels of plan.channels() values, from pixel
 /// row `y` on.
 using RowSink = std::function<void(std::int64_t y, std::span<const float> rows)>;
+
+/// A part of the image as soon as it was drawn and read back; the pixels are there until the call returns.
+using PieceSink = std::function<void(const PixelView& piece)>;
 
 /// Needs a current context that outlives it.
 class FieldRenderer {
@@ -36,8 +41,9 @@ class FieldRenderer {
     /// texture and viewport changed.
     void draw(const FieldPlan& plan, const Region& region, GLuint framebuffer);
 
-    /// Renders a region of any size strip by strip, with bounded memory. Throws Interrupted between strips.
-    void renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink);
+    /// Renders a region of any size strip by strip, with bounded memory; a strip is drawn in pieces that take about
+    /// setPieceSeconds(). Throws Interrupted between pieces, and Error(context) after a piece if the device was reset.
+    void renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink, const PieceSink& drawn = {});
 
     /// The whole region in memory.
     Image render(const FieldPlan& plan, const Region& region);
@@ -48,8 +54,10 @@ class FieldRenderer {
         return sample(plan, decimalsOf(points), coordinates);
     }
 
-    /// The most pixels that are drawn and read back in one piece.
+    /// The most pixels of a strip, or a row if that has more; a piece has no more, but Pace::kFewestPixels.
     void setStripPixels(std::int64_t pixels) { stripPixels_ = pixels; }
+    /// What drawing a piece should take, once it is known how fast the device is.
+    void setPieceSeconds(double seconds) { pieceSeconds_ = seconds; }
 
     /// The fragment shader of a recipe, as it is compiled.
     [[nodiscard]] std::string fragmentSource(const FieldPlan& plan) const;
@@ -57,10 +65,20 @@ class FieldRenderer {
     [[nodiscard]] std::size_t programCount() const { return programs_.size(); }
 
   private:
+    struct FieldProgram {
+        Program program;
+        Pace pace;
+    };
     [[nodiscard]] FlatSource flatFragment(const FieldPlan& plan, const FieldLayout& layout) const;
-    const Program& programFor(const FieldPlan& plan, const FieldLayout& layout);
-    void begin(const FieldPlan& plan, const FieldLayout& layout, std::int64_t width, std::int64_t height,
+    /// Shared, since a sink may draw other fields, for which this one's program may have to go.
+    std::shared_ptr<FieldProgram> programFor(const FieldPlan& plan, const FieldLayout& layout);
+    void begin(const Program& program, const FieldLayout& layout, std::int64_t width, std::int64_t height,
                GLuint framebuffer);
+    void drawWith(const Program& program, const FieldPlan& plan, const FieldLayout& layout, const Region& region,
+                  GLuint framebuffer);
+    [[nodiscard]] std::int64_t rowsAtOnce(const Pace& pace, std::int64_t width, std::int64_t left) const;
+    void drawPiece(FieldProgram& made, const FieldPlan& plan, const FieldLayout& layout, const Region& piece,
+                   float* pixels, std::int64_t rowPixels);
     void uploadWords(std::span<const std::uint32_t> words);
     void drawBlocks(const FieldLayout& layout, std::span<const std::uint32_t> words);
     std::vector<float> samplePart(const FieldPlan& plan, const FieldLayout& layout, std::span<const Decimal> points,
@@ -69,7 +87,8 @@ class FieldRenderer {
     const SourceTree& tree_;
     GlLimits limits_;
     std::int64_t stripPixels_ = 4 << 20;
-    std::map<std::string, Program> programs_;  // by the flattened fragment shader
+    double pieceSeconds_ = Pace::kSeconds;
+    std::map<std::string, std::shared_ptr<FieldProgram>> programs_;  // by the flattened fragment shader
     GlVertexArray vertexArray_;
     GlBuffer wordBuffer_;
     GlTexture wordTexture_;

@@ -29,4 +29,8 @@ void FloatTarget::resize(std::int64_t width, std::int64_t height, int channels) 
     single_ = single;
 }
 
+void FloatTarget::reserve(std::int64_t width, std::int64_t height, int channels) {
+    if (width > width_ || height > height_ || single_ != (channels == 1)) resize(width, height, channels);
+}
+
 }  // namespace noisescope

@@ -14,6 +14,9 @@ class FloatTarget {
     /// device cannot do it; the target is then empty.
     void resize(std::int64_t width, std::int64_t height, int channels = 1);
 
+    /// As resize(), but a target that is larger already stays as it is.
+    void reserve(std::int64_t width, std::int64_t height, int channels);
+
     [[nodiscard]] bool single() const { return single_; }
     [[nodiscard]] bool empty() const { return width_ == 0; }
     [[nodiscard]] GLuint texture() const { return texture_.get(); }

@@ -11,7 +11,7 @@ import signal
 import subprocess
 import time
 
-from harness import (Cli, PATIENCE, check_untouched, contents, is_writing, main, proc_line, read_png, settings, targets_of, until,
+from harness import (FULL, Cli, PATIENCE, check_untouched, contents, is_writing, main, proc_line, read_png, settings, targets_of, until,
                      until_handled)
 
 SMALL = ["--size", "16x16"]
@@ -51,6 +51,35 @@ def test_signals(cli, check):
     result = Cli.finish(process)
     check("--json: an object also when interrupted", result.code == 130 and result.out and result.json()["exit_code"] == 130,
           result)
+
+
+def cpu_seconds(process):
+    """Of all its threads so far."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def test_slow_recipes(cli, check):
+    """Answered within half a second whatever is drawn: in time of the processors, which does not depend on what else runs."""
+    slow = [*settings(noise="gabor", fractal="fbm", octaves=24), "--size", "8000x8000"]
+    slower = [*slow, *settings(noise="wavelet", dimensions=3), "--backend", "cpu"]
+    commands = {"render": ["render", "-o", "a.png", *slow], "render on the CPU": ["render", "-o", "a.png", *slower]}
+    if FULL:
+        commands |= {"stats": ["stats", *slow], "stats on the CPU": ["stats", *slower],
+                     "--compare": ["render", "-o", "a.png", "--compare", "gain=0.3,0.5,0.7,0.9", *slow],
+                     "--fit": ["render", "-o", "a.png", "--fit", *slow],
+                     "validate": ["validate", "--samples", "9000000", "--only", "gabor"]}
+    for name, arguments in commands.items():
+        process = cli.start(*arguments)
+        until(process, lambda: cpu_seconds(process) > 0.6)  # it draws
+        before = cpu_seconds(process)
+        process.send_signal(signal.SIGTERM)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        answer = usage.ru_utime + usage.ru_stime - before
+        check(f"{name}: SIGTERM answered after {answer:.2f} s", answer <= 0.5 * os.cpu_count(), answer)
+        result = Cli.finish(process)
+        check("and nothing is left", result.code == 143 and "interrupted" in result.err and not cli.names(), result)
 
 
 def test_signal_at_any_write(cli, check):
@@ -137,4 +166,4 @@ def test_parallel(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_signals, test_signal_at_any_write, test_waiting, test_streams, test_parallel)
+    main(test_signals, test_slow_recipes, test_signal_at_any_write, test_waiting, test_streams, test_parallel)
