@@ -64,6 +64,7 @@ ImageInfo infoOf(const ExrHeader& header) {
     };
     info.recipe = text(kExrRecipeKey);
     info.range = parseRangeText(text(kExrRangeKey));
+    info.checked = text(kExrCheckedKey);
     info.software = text(kExrSoftwareKey);
     return info;
 }

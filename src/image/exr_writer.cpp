@@ -42,6 +42,7 @@ Imf::Header headerOf(const ImageSpec& spec) {
     };
     add(kExrRecipeKey, spec.recipe);
     add(kExrRangeKey, rangeText(spec.range));
+    add(kExrCheckedKey, spec.checked);
     add(kExrSoftwareKey, spec.software);
     return header;
 }

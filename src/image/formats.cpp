@@ -31,9 +31,11 @@ constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxExrSide = kMaxInt32 / 2;       // OpenEXR: window coordinates stay below INT_MAX / 2
 constexpr std::int64_t kMaxExrRowBytes = kMaxInt32 / 16;  // it compresses 16 rows at once and counts them in an int
 
-constexpr std::string_view kPngMetadata = "text chunks noisescope-recipe, noisescope-range, Software";
-constexpr std::string_view kExrMetadata = "string attributes noisescope_recipe, noisescope_range, software";
-constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, range, recipe, software";
+constexpr std::string_view kPngMetadata =
+    "text chunks noisescope-recipe, noisescope-range, noisescope-checked, Software";
+constexpr std::string_view kExrMetadata =
+    "string attributes noisescope_recipe, noisescope_range, noisescope_checked, software";
+constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, range, checked, recipe, software";
 
 // clang-format off
 constexpr std::array kFormats{

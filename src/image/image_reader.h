@@ -17,6 +17,7 @@ struct ImageMetadata {
     Depth depth = Depth::u8;
     std::optional<Range> range;             ///< none in files of other programs
     std::string recipe;                     ///< JSON text; empty if there is none
+    std::string checked;                    ///< what was compared while it was drawn; may be empty
     std::string software;                   ///< who wrote it; may be empty
     std::string checksum;                   ///< of raw data, as the sidecar tells it; else empty
     std::vector<std::string> channelNames;  ///< as many as channels, in their order

@@ -23,6 +23,7 @@ struct ImageSpec {
     bool force = false;                  ///< replace an existing file
     const FormatInfo* stream = nullptr;  ///< write this format to standard output; null: into the file
     std::string recipe;                  ///< JSON text, UTF-8, at most kMaxRecipeBytes; may be empty
+    std::string checked;                 ///< what was compared while it was drawn, as "256 pixels or more"; may be empty
     std::string software;                ///< "Noisescope 0.1.0"; may be empty
 };
 

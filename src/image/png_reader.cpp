@@ -80,6 +80,7 @@ class PngReader {
             const std::string text(entry.text, international ? entry.itxt_length : entry.text_length);
             if (key == kPngRecipeKey) info_.recipe = text;
             if (key == kPngRangeKey) info_.range = parseRangeText(text);
+            if (key == kPngCheckedKey) info_.checked = text;
             if (key == kPngSoftwareKey) info_.software = text;
         }
     }

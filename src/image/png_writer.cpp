@@ -30,8 +30,9 @@ class PngWriter final : public RowWriter {
     void writeHeader(const ImageSpec& spec) {
         std::string range = rangeText(spec.range);
         std::string recipe = spec.recipe;
+        std::string checked = spec.checked;
         std::string software = spec.software;
-        std::array<png_text, 3> texts{};
+        std::array<png_text, 4> texts{};
         int count = 0;
         const auto add = [&](int compression, const char* key, std::string& text) {
             if (text.empty()) return;
@@ -43,6 +44,7 @@ class PngWriter final : public RowWriter {
         };
         add(PNG_TEXT_COMPRESSION_NONE, kPngSoftwareKey, software);
         add(PNG_ITXT_COMPRESSION_NONE, kPngRangeKey, range);
+        add(PNG_ITXT_COMPRESSION_NONE, kPngCheckedKey, checked);
         add(PNG_ITXT_COMPRESSION_NONE, kPngRecipeKey, recipe);
 
         const int color = spec.channels == 1   ? PNG_COLOR_TYPE_GRAY

@@ -88,6 +88,7 @@ ImageInfo parseSidecar(const Json& json, const FormatInfo& format) {
     usual.channels = info.channels;
     info.channelNames = channelNamesOf(usual);
     info.range = rangeAt(json, "range");
+    info.checked = textAt(json, "checked");
     info.software = textAt(json, "software");
     info.checksum = checksumAt(json, "crc32");
     if (const auto recipe = json.find("recipe"); recipe != json.end()) info.recipe = recipe->dump(kIndent);
@@ -114,6 +115,7 @@ std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spe
     json["crc32"] = checksum;
     json["range"] = {spec.range.low, spec.range.high};
     try {
+        if (!spec.checked.empty()) json["checked"] = spec.checked;
         if (!spec.software.empty()) json["software"] = spec.software;
         if (!spec.recipe.empty()) json["recipe"] = parseShallow(spec.recipe);
         return json.dump(kIndent) + "\n";
