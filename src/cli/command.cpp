@@ -11,11 +11,13 @@
 #include <cstdio>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
 #include "export/recipe_source.h"
+#include "field/spot_check.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
 #include "image/file_descriptor.h"
@@ -198,6 +200,21 @@ void addBackendOption(const Arguments& arguments, Backend& backend) {
         "--backend", {"gpu", "cpu"},
         [&backend](const std::string& name) { backend = name == "cpu" ? Backend::cpu : Backend::gpu; },
         "who computes: gpu (default) or cpu; the numbers are the same");
+}
+
+void addCheckOptions(const Arguments& arguments, CheckOptions& options) {
+    arguments.flagSetting("--no-check", options.check, false,
+                          "compare no pixels with the scalar twin; without it, about one in 4096 is compared while\n"
+                          "they are drawn, and a difference ends with exit code 1 and writes nothing");
+    arguments.number("--check-seed", options.seed, 0, 4294967295,
+                     "which pixels are compared (default: others each time)");
+}
+
+std::optional<std::uint32_t> checkSeedOf(const CheckOptions& options) {
+    if (!options.check && options.seed >= 0)
+        throw Error(ExitCode::usage, "--check-seed with --no-check: no pixels are compared");
+    if (!options.check) return std::nullopt;
+    return options.seed < 0 ? freshCheckSeed() : static_cast<std::uint32_t>(options.seed);
 }
 
 void checkStdin() { checkStream(stdin, kStdin); }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -78,6 +79,15 @@ std::string shownOutput(const std::string& output);
 
 enum class Backend { gpu, cpu };
 void addBackendOption(const Arguments& arguments, Backend& backend);
+
+/// --no-check and --check-seed.
+struct CheckOptions {
+    bool check = true;
+    std::int64_t seed = -1;  ///< below 0: another one each time
+};
+void addCheckOptions(const Arguments& arguments, CheckOptions& options);
+/// None: nothing is compared. Throws Error(usage) if both options were given.
+std::optional<std::uint32_t> checkSeedOf(const CheckOptions& options);
 
 /// A context and a renderer if the backend is the GPU; the renderer is null for the CPU.
 struct RenderDevice {

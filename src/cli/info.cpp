@@ -39,8 +39,10 @@ Command addInfo(CommandLine& program) {
                         {"channels", info.channels},
                         {"depth", depthInfo(info.depth).name},
                         {"range", nullptr},
+                        {"checked", nullptr},
                         {"software", info.software},
                         {"recipe", nullptr}};
+            if (!info.checked.empty()) result["checked"] = info.checked;
             if (info.range) result["range"] = {info.range->low, info.range->high};
             const Json recipe = Json::parse(info.recipe, nullptr, false);  // a stranger's file may hold anything
             if (recipe.is_object()) result["recipe"] = recipe;
@@ -52,6 +54,7 @@ Command addInfo(CommandLine& program) {
             fmt::format("{}: {}, {} x {}, {} channel{}, {}\n", printable(*path), info.format, info.width, info.height,
                         info.channels, info.channels == 1 ? "" : "s", depthInfo(info.depth).name);
         if (info.range) text += fmt::format("range: {} to {}\n", shortest(info.range->low), shortest(info.range->high));
+        if (!info.checked.empty()) text += fmt::format("checked: {}\n", printable(info.checked));
         if (!info.software.empty()) text += fmt::format("software: {}\n", printable(info.software));
         const Json recipe = Json::parse(info.recipe, nullptr, false);  // on one line, also from a sidecar
         const std::string line = recipe.is_discarded() ? printable(info.recipe) : recipe.dump();

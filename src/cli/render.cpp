@@ -10,6 +10,7 @@
 #include "core/quantize.h"
 #include "core/text.h"
 #include "export/comparison_export.h"
+#include "export/field_drawer.h"
 #include "export/field_export.h"
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
@@ -40,6 +41,7 @@ struct Options {
     std::string compare;  ///< a name or PARAMETER=A,B,C,D; empty: one recipe
     bool labels = true;
     Backend backend = Backend::gpu;
+    CheckOptions check;
     bool force = false;
     bool dumpShader = false;
 };
@@ -206,21 +208,28 @@ Json toldPanes(const ComparisonJob& job) {
     return panes;
 }
 
-void tellComparison(const ComparisonJob& job, const std::string& path, bool labeled, const CommonOptions& common) {
+void addCheck(Json& result, const CheckNote& note) {
+    result["checked_pixels"] = note.pixels;
+    result["checked"] = note.text;
+}
+
+void tellComparison(const ComparisonJob& job, const std::string& path, bool labeled, const CheckNote& note,
+                    const CommonOptions& common) {
     const auto variants = variantsOf(job.recipe, job.comparison);
     const bool exact =
         std::all_of(variants.begin(), variants.end(), [](const Variant& v) { return isExact(v.recipe); });
     if (common.json) {
-        const Json result{{"ok", true},
-                          {"path", path},
-                          {"width", job.width},
-                          {"height", job.height},
-                          {"depth", depthInfo(job.depth).name},
-                          {"channels", 3},
-                          {"exact", exact},
-                          {"compare", comparisonText(job.comparison)},
-                          {"labels", job.labels && labeled},
-                          {"panes", toldPanes(job)}};
+        Json result{{"ok", true},
+                    {"path", path},
+                    {"width", job.width},
+                    {"height", job.height},
+                    {"depth", depthInfo(job.depth).name},
+                    {"channels", 3},
+                    {"exact", exact},
+                    {"compare", comparisonText(job.comparison)},
+                    {"labels", job.labels && labeled},
+                    {"panes", toldPanes(job)}};
+        addCheck(result, note);
         printJson(result);
         return;
     }
@@ -233,14 +242,15 @@ void tellComparison(const ComparisonJob& job, const std::string& path, bool labe
 int renderComparison(const Options& options, const Given& given, const CommonOptions& common) {
     const ComparisonJob job = comparisonJobOf(options, given);
     requireColorFormat(job.path, job.stream);  // before there is a device
+    const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device = openDevice(options.backend);
+    const DrawWith with{device.renderer.get(), checkSeed};
     bool labeled = false;
     {
         ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
-        labeled = exportComparison(job, device.renderer.get(),
-                                   [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+        labeled = exportComparison(job, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
-    tellComparison(job, options.output, labeled, common);
+    tellComparison(job, options.output, labeled, checkNoteOf(job, with), common);
     return 0;
 }
 
@@ -310,6 +320,7 @@ Command addRender(CommandLine& program) {
     command.arguments.flagSetting("--no-labels", options->labels, false, "leave the names of --compare's panes out")
         .needs("--compare");
     addBackendOption(command.arguments, options->backend);
+    addCheckOptions(command.arguments, options->check);
     command.arguments.flag("--dump-shader", options->dumpShader,
                            "print the fragment shader that the recipe is drawn with, and draw nothing");
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
@@ -326,17 +337,18 @@ Command addRender(CommandLine& program) {
         const Given given{color.given(), fit.given()};
         if (compare.given()) return renderComparison(*options, given, *common);
         ExportJob job = jobOf(*options, given, nullptr);
+        const auto checkSeed = checkSeedOf(options->check);
         const RenderDevice device = openDevice(options->backend);
+        const DrawWith with{device.renderer.get(), checkSeed};
         if (given.fit) {
             ProgressLine line(*common, "measuring");
-            job.range =
-                fittedRangeOf(job.recipe, job.height, job.region, parsePercents(options->fit), device.renderer.get(),
-                              [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+            job.range = fittedRangeOf(job.recipe, job.height, job.region, parsePercents(options->fit), with,
+                                      [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
             setRange(job.recipe, job.range);
         }
         {
             ProgressLine line(*common, fmt::format("rendering {}", shownOutput(options->output)));
-            exportField(job, device.renderer.get(), [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+            exportField(job, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
         }
         if (common->json) {
             Json result{{"ok", true},
@@ -347,6 +359,7 @@ Command addRender(CommandLine& program) {
                         {"range", {job.range.low, job.range.high}},
                         {"channels", channelsOf(job)},
                         {"exact", isExact(job.recipe)}};
+            addCheck(result, checkNoteOf(job, with));
             if (job.color) result["colors"] = colorsOf(job.recipe).id;
             printJson(result);
         } else {

@@ -11,7 +11,9 @@
 #include "core/interrupt.h"
 #include "core/text.h"
 #include "export/colored_field.h"
+#include "export/field_drawer.h"
 #include "field/field_plan.h"
+#include "field/spot_check.h"
 #include "image/formats.h"
 #include "image/image_writer.h"
 #include "recipe/catalogue.h"
@@ -24,7 +26,8 @@ namespace noisescope {
 namespace {
 
 constexpr std::int64_t kGap = 4;
-constexpr float kPaper = 1;  // white
+constexpr std::int64_t kFiner = 2;  // pixels that are drawn, to one of a picture
+constexpr float kPaper = 1;         // white
 constexpr float kInk = 0;
 constexpr std::int64_t kMostFrames = 64;
 
@@ -37,6 +40,7 @@ struct Options {
     std::int64_t frames = 0;  ///< 0: the presets
     std::string seconds;
     Backend backend = Backend::gpu;
+    CheckOptions check;
     bool force = false;
     bool color = false;
 };
@@ -101,19 +105,18 @@ std::vector<Frame> picturesOf(const Options& options) {
 }
 
 /// Red, green and blue by the recipe's colors, 0 to 1 of sRGB.
-Image coloredField(const Recipe& recipe, std::int64_t side, FieldRenderer* renderer) {
+Image coloredField(const Recipe& recipe, std::int64_t side, FieldDrawer& drawer) {
     Image colored(side, side, 3);
-    colored.pixels = ColorLevels(Depth::u8).of(ColoredField(recipe, side, renderer).render({0, 0, side, side}));
+    colored.pixels = ColorLevels(Depth::u8).of(ColoredField(recipe, side, drawer).render({0, 0, side, side}));
     return colored;
 }
 
 /// From 0 to 1 as in an exported picture, of four pixels each: a tile is small, and fine octaves would flicker. One
 /// channel becomes gray; of several the first three become red, green and blue, and what is missing is the value 0.
-Image tileOf(const Recipe& recipe, std::int64_t side, int channels, bool color, FieldRenderer* renderer) {
-    constexpr std::int64_t kFiner = 2;
+Image tileOf(const Recipe& recipe, std::int64_t side, int channels, bool color, FieldDrawer& drawer) {
     const std::int64_t fine = side * kFiner;
-    const Image field = color ? coloredField(recipe, fine, renderer)
-                              : renderRegion(FieldPlan(recipe, fine), {0, 0, fine, fine}, renderer);
+    const Image field =
+        color ? coloredField(recipe, fine, drawer) : drawer.render(FieldPlan(recipe, fine), {0, 0, fine, fine});
     const Range range = color ? Range{0, 1} : rangeOf(recipe);
     const auto valueAt = [&](std::int64_t x, std::int64_t y, int channel) {
         if (field.channels == 1) return static_cast<double>(field.at(x, y));
@@ -181,6 +184,12 @@ void write(std::string_view text, std::int64_t left, std::int64_t top, std::int6
         }
 }
 
+CheckNote checkNoteOf(const std::vector<Frame>& list, const Options& options, const DrawWith& with) {
+    const auto exact = std::count_if(list.begin(), list.end(), [](const Frame& f) { return isExact(f.recipe); });
+    const std::int64_t side = options.tile * kFiner;
+    return checkNote(with, exact * fewestChecks(side, side), exact == std::ssize(list));
+}
+
 bool inColor(const std::vector<Frame>& list) {
     return std::any_of(list.begin(), list.end(), [](const Frame& frame) {
         return outputOf(frame.recipe).channelsIn(frame.recipe.dimensions) > 1;
@@ -207,6 +216,7 @@ Command addSheet(CommandLine& program) {
     command.arguments.text("--seconds", options->seconds, "how long the frames last (default: the recipe's loop)")
         .typeName("S");
     addBackendOption(command.arguments, options->backend);
+    addCheckOptions(command.arguments, options->check);
     command.arguments.flag("--color", options->color, "each picture by the colors of its recipe");
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.arguments.footer(
@@ -229,8 +239,13 @@ Command addSheet(CommandLine& program) {
         spec.range = {0, 1};
         spec.force = options->force;
         spec.software = kSoftware;
+        DrawWith with{nullptr, checkSeedOf(options->check)};
+        const CheckNote note = checkNoteOf(list, *options, with);
+        spec.checked = note.text;
         const std::unique_ptr<ImageWriter> writer = openImage(options->output, spec);
         const RenderDevice device = openDevice(options->backend);
+        with.renderer = device.renderer.get();
+        FieldDrawer drawer(with, [](std::int64_t) { throwIfInterrupted(); });
         Image sheet(spec.width, spec.height, spec.channels);
         std::fill(sheet.pixels.begin(), sheet.pixels.end(), kPaper);
         Json told = Json::array();
@@ -240,8 +255,7 @@ Command addSheet(CommandLine& program) {
                 const Frame& frame = list[static_cast<std::size_t>(i)];
                 const std::int64_t left = i % columns * step;
                 const std::int64_t top = i / columns * stepDown;
-                paste(tileOf(frame.recipe, options->tile, spec.channels, options->color, device.renderer.get()), left,
-                      top, sheet);
+                paste(tileOf(frame.recipe, options->tile, spec.channels, options->color, drawer), left, top, sheet);
                 write(frame.label, left, top + step, options->tile, sheet);
                 told.push_back(timed ? Json(frame.time) : Json(frame.name));
                 line.show(i + 1, count);
@@ -249,6 +263,7 @@ Command addSheet(CommandLine& program) {
             }
         }
         writer->writeRows(sheet.pixels);
+        drawer.require(note);
         throwIfInterrupted();  // the last moment at which nothing has changed
         writer->finish();
         const std::string_view kind = timed ? "times" : "presets";
@@ -259,7 +274,9 @@ Command addSheet(CommandLine& program) {
                         {"height", spec.height},
                         {"channels", spec.channels},
                         {"depth", depthInfo(spec.depth).name},
-                        {"columns", columns}};
+                        {"columns", columns},
+                        {"checked_pixels", note.pixels},
+                        {"checked", note.text}};
             result[std::string(kind)] = told;
             printJson(result);
         } else {

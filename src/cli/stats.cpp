@@ -6,8 +6,9 @@
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/text.h"
-#include "field/cpu_field.h"
+#include "export/field_drawer.h"
 #include "field/field_plan.h"
+#include "field/spot_check.h"
 #include "gpu/field_renderer.h"
 #include "image/formats.h"
 #include "image/image_reader.h"
@@ -46,6 +47,7 @@ struct Options {
     std::string size = "1024x1024";
     std::string region;
     Backend backend = Backend::gpu;
+    CheckOptions check;
 };
 
 struct Report {
@@ -96,22 +98,26 @@ Field fieldOf(const Options& options) {
 Report reportOfRecipe(const Options& options, const CommonOptions& common) {
     const Field field = fieldOf(options);
     const FieldPlan plan(field.recipe, field.height);
+    const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device = openDevice(options.backend);
-    const FieldSource source = [&](const Region& region) {
-        return device.renderer ? device.renderer->render(plan, region) : renderOnCpu(plan, region);
-    };
+    const DrawWith with{device.renderer.get(), checkSeed};
+    FieldDrawer drawer(with);
+    const FieldSource source = [&](const Region& region) { return drawer.render(plan, region); };
     Report report;
+    const bool exact = isExact(field.recipe);  // every pixel is drawn three times
+    const CheckNote note =
+        checkNote(with, exact ? 3 * fewestChecks(field.region.width, field.region.height) : 0, exact);
     {
         ProgressLine line(common, "measuring");
         report.picture =
             measureField(field.region, source, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
+    drawer.require(note);
     ImageSpec spec;  // the names that a file would have
     spec.channels = static_cast<int>(report.picture.channels.size());
     report.channelNames = channelNamesOf(spec);
     report.title = "recipe";
-    if (!isExact(field.recipe))
-        talk(common, "note: the sine hash is device-dependent; other devices measure other numbers");
+    if (!exact) talk(common, "note: the sine hash is device-dependent; other devices measure other numbers");
     return report;
 }
 
@@ -248,7 +254,8 @@ std::string reportText(const Report& report) {
 /// A file has its own size and recipe: options that ask for others are not heeded silently.
 void refuseWithFile(const Arguments& arguments, const std::string& file) {
     std::string given;
-    for (const char* option : {"--preset", "--recipe", "--set", "--size", "--region", "--backend"})
+    for (const char* option :
+         {"--preset", "--recipe", "--set", "--size", "--region", "--backend", "--no-check", "--check-seed"})
         if (arguments.given(option)) given += fmt::format("{}{}", given.empty() ? "" : ", ", option);
     if (given.empty()) return;
     throw Error(ExitCode::usage,
@@ -272,6 +279,7 @@ Command addStats(CommandLine& program) {
               "measure this rectangle of the endless pixel plane instead; the image is 0,0,WxH")
         .typeName("X,Y,WxH");
     addBackendOption(command.arguments, options->backend);
+    addCheckOptions(command.arguments, options->check);
     command.arguments.footer(kFooter);
     command.run = [options, file, arguments = command.arguments, common = command.common] {
         const bool fromFile = file.given();

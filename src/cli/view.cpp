@@ -9,7 +9,9 @@
 #include "cli/command.h"
 #include "cli/help.h"
 #include "core/error.h"
+#include "export/field_drawer.h"
 #include "export/field_export.h"
+#include "field/spot_check.h"
 #include "gpu/context.h"
 #include "recipe/catalogue.h"
 #include "recipe/presets.h"
@@ -88,7 +90,7 @@ int runDefault() {
         job.color = hasColors(job.recipe);
         job.force = true;  // the gallery is ours to refresh
         job.software = kSoftware;
-        exportField(job, device.renderer.get());
+        exportField(job, {device.renderer.get(), freshCheckSeed()});
         printOut(job.path.string() + "\n");
     }
     return 0;

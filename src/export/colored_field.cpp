@@ -1,29 +1,62 @@
 #include "export/colored_field.h"
 
+#include <fmt/format.h>
+
+#include <string>
+
 #include "color/biomes.h"
 #include "color/colorize.h"
 #include "color/oklab.h"
-#include "field/cpu_field.h"
+#include "recipe/catalogue.h"
 
 namespace noisescope {
 
-Image renderRegion(const FieldPlan& plan, const Region& region, FieldRenderer* renderer) {
-    return renderer != nullptr ? renderer->render(plan, region) : renderOnCpu(plan, region);
+namespace {
+
+std::string colorText(const Rgba8& color) {
+    return fmt::format("the color #{:02x}{:02x}{:02x}", color.red, color.green, color.blue);
 }
 
-ColoredField::ColoredField(const Recipe& recipe, std::int64_t height, FieldRenderer* renderer)
-    : plan_(recipe, height), map_(colorMapOf(recipe)), renderer_(renderer) {
+}  // namespace
+
+ColoredField::ColoredField(const Recipe& recipe, std::int64_t height, FieldDrawer& drawer)
+    : plan_(recipe, height), map_(colorMapOf(recipe)), drawer_(&drawer) {
     if (map_.takesSecond()) second_.emplace(biomeRecipe(recipe), height);
 }
 
 std::vector<Rgba8> ColoredField::render(const Region& region) const {
-    return colorsOf(region, renderRegion(plan_, region, renderer_).pixels);
+    return colorsOf(region, drawer_->render(plan_, region).pixels);
 }
 
 std::vector<Rgba8> ColoredField::colorsOf(const Region& region, std::span<const float> values) const {
     std::vector<float> seconds;
-    if (second_) seconds = renderRegion(*second_, region, renderer_).pixels;
-    return colorize(map_, values, plan_.channels(), seconds);
+    if (second_) seconds = drawer_->render(*second_, region).pixels;
+    std::vector<Rgba8> colors = colorize(map_, values, plan_.channels(), seconds);
+    compare(region, colors);
+    return colors;
+}
+
+/// With what the scalar twins make of both fields.
+void ColoredField::compare(const Region& region, std::span<const Rgba8> colors) const {
+    const SpotCheck* check = drawer_->check();
+    if (check == nullptr || !isExact(plan_.recipe())) return;
+    const std::vector<PixelPlace> places = placesToCheck(plan_, region, check->seed());
+    TwinPixels twin(plan_);
+    std::optional<TwinPixels> second;
+    if (second_) second.emplace(*second_);
+    SpotCheck::Findings findings;
+    for (const PixelPlace& place : places) {
+        const FieldValue value = twin.at(place);
+        FieldValue other{};
+        if (second) other = second->at(place);
+        const auto channels = static_cast<std::size_t>(plan_.channels());
+        const Rgba8 expected =
+            colorize(map_, std::span(value).first(channels), plan_.channels(), std::span(other).first(second ? 1 : 0))
+                .front();
+        const Rgba8& found = colors[static_cast<std::size_t>((place.y - region.y) * region.width + place.x - region.x)];
+        if (found != expected) findings.add(place, "", colorText(found), colorText(expected));
+    }
+    check->require(findings, places.size());
 }
 
 ColorLevels::ColorLevels(Depth depth) {

@@ -8,6 +8,7 @@
 #include "export/colored_field.h"
 #include "export/label.h"
 #include "image/image_writer.h"
+#include "recipe/catalogue.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
@@ -29,12 +30,12 @@ struct Pane {
     std::int64_t inset = 0;  ///< of the label from the pane's edges
 };
 
-std::vector<Pane> panesOf(const ComparisonJob& job, const PanePlaces& places, FieldRenderer* renderer) {
+std::vector<Pane> panesOf(const ComparisonJob& job, const PanePlaces& places, FieldDrawer& drawer) {
     const auto em = std::clamp(places.height / kLettersInPane, kSmallestLetters, kLargestLetters);
     const std::int64_t inset = em / 2;
     std::vector<Pane> panes;
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
-        panes.push_back({ColoredField(variant.recipe, places.height, renderer), {}, places.x[panes.size() % 2], inset});
+        panes.push_back({ColoredField(variant.recipe, places.height, drawer), {}, places.x[panes.size() % 2], inset});
         if (!job.labels) continue;
         Label label = labelOf(variant.label, static_cast<int>(em));
         if (label.width + 2 * inset <= places.width && label.height + 2 * inset <= places.height)
@@ -77,7 +78,7 @@ std::string metadataOf(const ComparisonJob& job) {
     return all.dump();
 }
 
-ImageSpec specOf(const ComparisonJob& job) {
+ImageSpec specOf(const ComparisonJob& job, const CheckNote& note) {
     ImageSpec spec;
     spec.width = job.width;
     spec.height = job.height;
@@ -87,6 +88,7 @@ ImageSpec specOf(const ComparisonJob& job) {
     spec.force = job.force;
     spec.stream = job.stream;
     spec.recipe = metadataOf(job);
+    spec.checked = note.text;
     spec.software = job.software;
     return spec;
 }
@@ -102,18 +104,26 @@ PanePlaces panePlacesOf(std::int64_t width, std::int64_t height) {
     return places;
 }
 
-bool exportComparison(const ComparisonJob& job, FieldRenderer* renderer, const ExportProgress& progress) {
-    requireColorFormat(job.path, job.stream);
-    const std::unique_ptr<ImageWriter> writer = openImage(job.path, specOf(job));
+CheckNote checkNoteOf(const ComparisonJob& job, const DrawWith& with) {
     const PanePlaces places = panePlacesOf(job.width, job.height);
-    const std::vector<Pane> panes = panesOf(job, places, renderer);
+    std::int64_t exact = 0;
+    for (const Variant& variant : variantsOf(job.recipe, job.comparison)) exact += isExact(variant.recipe) ? 1 : 0;
+    return checkNote(with, exact * fewestChecks(places.width, places.height), exact == kCompared);
+}
+
+bool exportComparison(const ComparisonJob& job, const DrawWith& with, const ExportProgress& progress) {
+    requireColorFormat(job.path, job.stream);
+    const CheckNote note = checkNoteOf(job, with);
+    const std::unique_ptr<ImageWriter> writer = openImage(job.path, specOf(job, note));
+    const PanePlaces places = panePlacesOf(job.width, job.height);
+    FieldDrawer drawer(with, [](std::int64_t) { throwIfInterrupted(); });
+    const std::vector<Pane> panes = panesOf(job, places, drawer);
     const ColorLevels levels(job.depth);
     std::int64_t done = 0;
     const auto write = [&](const Strip& strip) {
         writer->writeRows(levels.of(strip.pixels));
         done += static_cast<std::int64_t>(strip.pixels.size()) / job.width;
         if (progress) progress(done, job.height);
-        throwIfInterrupted();
     };
     const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(kStripPixels / job.width, 1, places.height);
     for (std::size_t upper = 0; upper < kCompared; upper += 2) {
@@ -126,6 +136,7 @@ bool exportComparison(const ComparisonJob& job, FieldRenderer* renderer, const E
         const std::int64_t below = upper == 0 ? kPaneGap : job.height - done;  // an odd height has a row left
         if (below > 0) write(Strip(job.width, below));
     }
+    drawer.require(note);
     throwIfInterrupted();  // the last moment at which nothing has changed
     writer->finish();
     return !job.labels || std::all_of(panes.begin(), panes.end(), [](const Pane& p) { return p.label.has_value(); });

@@ -36,9 +36,12 @@ struct PanePlaces {
 };
 PanePlaces panePlacesOf(std::int64_t width, std::int64_t height);
 
+/// What exportComparison() compares with the scalar twin.
+CheckNote checkNoteOf(const ComparisonJob& job, const DrawWith& with);
+
 /// Always in colors: red, green and blue. The file holds the common recipe, and the comparison as its description.
-/// Returns false if labels were asked for and the panes are too small for them. Throws Error and Interrupted.
-bool exportComparison(const ComparisonJob& job, FieldRenderer* renderer, const ExportProgress& progress = {});
+/// Returns false if labels were asked for and the panes are too small for them. Throws as exportField().
+bool exportComparison(const ComparisonJob& job, const DrawWith& with, const ExportProgress& progress = {});
 
 /// "fractal=none,fbm,turbulence,marble" of a file's description that exportComparison() wrote.
 std::optional<std::string> comparisonIn(std::string_view description);

@@ -20,22 +20,13 @@
 namespace noisescope {
 namespace {
 
-/// As FieldRenderer::renderRows, on the CPU.
-void renderRowsOnCpu(const FieldPlan& plan, const Region& region, const RowSink& sink) {
-    constexpr std::int64_t kStripPixels = 1 << 20;
-    const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(kStripPixels / region.width, 1, region.height);
-    for (std::int64_t y = 0; y < region.height; y += rowsAtOnce) {
-        const std::int64_t rows = std::min(rowsAtOnce, region.height - y);
-        sink(region.y + y, renderOnCpu(plan, {region.x, region.y + y, region.width, rows}).pixels);
-    }
-}
-
-void renderRows(const FieldPlan& plan, const Region& region, FieldRenderer* renderer, const RowSink& sink) {
-    if (renderer != nullptr) {
-        renderer->renderRows(plan, region, sink);
-    } else {
-        renderRowsOnCpu(plan, region, sink);
-    }
+/// Tells progress after each piece, and ends at a signal.
+FieldDrawer::PieceDone counted(const ExportProgress& progress, std::int64_t all) {
+    return [&progress, all, done = std::int64_t{0}](std::int64_t pixels) mutable {
+        done += pixels;
+        if (progress) progress(done, all);
+        throwIfInterrupted();
+    };
 }
 
 /// Pixels with zeros behind their channels.
@@ -83,7 +74,7 @@ void requireColorFormat(const std::filesystem::path& path, const FormatInfo* giv
 }
 
 Range fittedRangeOf(const Recipe& recipe, std::int64_t height, const Region& region, const Range& percents,
-                    FieldRenderer* renderer, const ExportProgress& progress) {
+                    const DrawWith& with, const ExportProgress& progress) {
     const FieldPlan plan(recipe, height);
     const auto most = static_cast<std::int64_t>(kMostKept) / plan.channels();
     if (region.width > most / region.height)
@@ -92,16 +83,19 @@ Range fittedRangeOf(const Recipe& recipe, std::int64_t height, const Region& reg
                                 "size, and give the range that it tells as --range",
                                 region.width, region.height, most));
     std::vector<float> values;
-    renderRows(plan, region, renderer, [&](std::int64_t, std::span<const float> rows) {
+    FieldDrawer drawer(with, counted(progress, region.width * region.height));
+    drawer.renderRows(plan, region, [&](std::int64_t, std::span<const float> rows) {
         values.insert(values.end(), rows.begin(), rows.end());
-        const auto done = static_cast<std::int64_t>(values.size()) / plan.channels() / region.width;
-        if (progress) progress(done, region.height);
-        throwIfInterrupted();
     });
     return fittedRange(values, percents.low, percents.high);
 }
 
-void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProgress& progress) {
+CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with) {
+    const bool exact = isExact(job.recipe);
+    return checkNote(with, exact ? fewestChecks(job.region.width, job.region.height) : 0, exact);
+}
+
+void exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress) {
     const FieldPlan plan(job.recipe, job.height);
     ImageSpec spec;
     spec.width = job.region.width;
@@ -111,15 +105,18 @@ void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProg
     spec.force = job.force;
     spec.stream = job.stream;
     spec.recipe = recipeToCompactJson(job.recipe);
+    const CheckNote note = checkNoteOf(job, with);
+    spec.checked = note.text;
     spec.software = job.software;
     const int channels = plan.channels();
     spec.channels = channelsOf(job);
     if (job.color) requireColors(job.recipe, job.path, job.stream);
     if (channels > 1) spec.channelNames = channelNamesOf(plan.recipe());
     const std::unique_ptr<ImageWriter> writer = openImage(job.path, spec);
-    std::int64_t done = 0;
+    const bool two = job.color && colorMapOf(job.recipe).takesSecond();
+    FieldDrawer drawer(with, counted(progress, job.region.width * job.region.height * (two ? 2 : 1)));
     std::optional<ColoredField> colored;
-    if (job.color) colored.emplace(job.recipe, job.height, renderer);
+    if (job.color) colored.emplace(job.recipe, job.height, drawer);
     const ColorLevels levels(job.depth);
     const RowSink sink = [&](std::int64_t y, std::span<const float> rows) {
         const auto count = static_cast<std::int64_t>(rows.size()) / channels / job.region.width;
@@ -128,11 +125,9 @@ void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProg
         } else {
             writer->writeRows(spec.channels == channels ? rows : widened(rows, channels, spec.channels));
         }
-        done += count;
-        if (progress) progress(done, job.region.height);
-        throwIfInterrupted();
     };
-    renderRows(plan, job.region, renderer, sink);
+    drawer.renderRows(plan, job.region, sink);
+    drawer.require(note);
     throwIfInterrupted();  // the last moment at which nothing has changed
     writer->finish();
 }

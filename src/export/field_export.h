@@ -6,7 +6,7 @@
 #include <string>
 
 #include "core/image.h"
-#include "gpu/field_renderer.h"
+#include "export/field_drawer.h"
 #include "image/formats.h"
 #include "recipe/held_recipe.h"
 
@@ -32,7 +32,7 @@ bool hasColors(const Recipe& recipe);
 /// of 0.
 int channelsOf(const ExportJob& job);
 
-/// Called after every strip with the rows done so far and all rows.
+/// Called whenever a piece has been drawn, with the pixels done so far and all pixels.
 using ExportProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 
 /// Throws Error(usage) if the recipe has several channels or the format no colors. `format`: null for the path's.
@@ -42,12 +42,16 @@ void requireColors(const Recipe& recipe, const std::filesystem::path& path, cons
 void requireColorFormat(const std::filesystem::path& path, const FormatInfo* format = nullptr);
 
 /// The percentiles of the region's values; two back ends and all tilings find the same. Throws Error(usage) if there
-/// are more values than kMostKept, and Interrupted.
+/// are more values than kMostKept, as FieldDrawer, and Interrupted.
 Range fittedRangeOf(const Recipe& recipe, std::int64_t height, const Region& region, const Range& percents,
-                    FieldRenderer* renderer, const ExportProgress& progress = {});
+                    const DrawWith& with, const ExportProgress& progress = {});
+
+/// What exportField() compares.
+CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with);
 
 /// Renders and writes. In color the pixels are sRGB, 8 bits a channel (in 16 bits times 257), and in OpenEXR the same
-/// as linear light. The file appears complete or not at all. `renderer` null: on the CPU. Throws Error and Interrupted.
-void exportField(const ExportJob& job, FieldRenderer* renderer, const ExportProgress& progress = {});
+/// as linear light. The file appears complete or not at all, and says what of it was compared. Throws Error, that of
+/// FieldDrawer too, and Interrupted.
+void exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress = {});
 
 }  // namespace noisescope

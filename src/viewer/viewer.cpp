@@ -17,7 +17,10 @@
 
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "export/field_drawer.h"
 #include "export/field_export.h"
+#include "field/spot_check.h"
+#include "gpu/context.h"
 #include "gpu/context_glfw.h"
 #include "image/atomic_file.h"
 #include "recipe/catalogue.h"
@@ -282,7 +285,7 @@ void exportPicture(Host& host, const ExportRequest& request, bool canvas) {
         if (canvas && state.view.magnify > 1) job.recipe = coarser(job.recipe, state.view.magnify, state.canvas.height);
         state.exporting = {request.path.filename().string(), 0, -1, false};
         host.view.renderer().setStripPixels(kExportStripPixels);
-        exportField(job, &host.view.renderer(), [&](std::int64_t done, std::int64_t all) {
+        exportField(job, {&host.view.renderer(), freshCheckSeed()}, [&](std::int64_t done, std::int64_t all) {
             const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
             state.exporting->share = static_cast<double>(done) / static_cast<double>(all);
             state.exporting->secondsLeft = took.count() * static_cast<double>(all - done) / static_cast<double>(done);
@@ -485,6 +488,7 @@ void runViewer(const ViewerOptions& options) {
         if (frames > 0) --frames;
         const std::int64_t drawn = host.drawn;
         drawFrame(host);
+        checkDevice("drawing the window");  // nothing would be seen any more; unsaved work is kept for the next start
         if (host.drawn != drawn) frames = std::max(frames, 1);  // the panels still show how far it was
         updateReports(host, frames == 0 && !isBusy(host));
     }

@@ -1,0 +1,65 @@
+#include "export/field_drawer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <stdexcept>
+#include <utility>
+
+#include "field/cpu_field.h"
+#include "gpu/context.h"
+
+namespace noisescope {
+namespace {
+
+constexpr const char* kSineNote = "the sine hash differs from device to device";
+
+}  // namespace
+
+CheckNote checkNote(const DrawWith& with, std::int64_t pixels, bool allExact) {
+    if (!with.checkSeed) return {0, "no pixels, by --no-check"};
+    if (pixels == 0) return {0, fmt::format("no pixels: {}", kSineNote)};
+    const std::string text = fmt::format("{} pixels or more", pixels);
+    return {pixels, allExact ? text : fmt::format("{}, but not of the sine hash: {}", text, kSineNote)};
+}
+
+FieldDrawer::FieldDrawer(const DrawWith& with, PieceDone pieceDone)
+    : renderer_(with.renderer), pieceDone_(std::move(pieceDone)) {
+    if (with.checkSeed) check_.emplace(*with.checkSeed, renderer_ == nullptr ? "the CPU" : deviceName());
+}
+
+void FieldDrawer::finishPiece(const FieldPlan& plan, const PixelView& piece) {
+    if (check_) check_->compare(plan, piece);
+    if (pieceDone_) pieceDone_(piece.region.width * piece.region.height);
+}
+
+void FieldDrawer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink) {
+    if (renderer_ != nullptr) {
+        renderer_->renderRows(plan, region, sink, [&](const PixelView& piece) { finishPiece(plan, piece); });
+        return;
+    }
+    constexpr std::int64_t kStripPixels = 1 << 20;
+    const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(kStripPixels / region.width, 1, region.height);
+    for (std::int64_t y = 0; y < region.height; y += rowsAtOnce) {
+        const Region strip{region.x, region.y + y, region.width, std::min(rowsAtOnce, region.height - y)};
+        const Image drawn = renderOnCpu(plan, strip);
+        finishPiece(plan, {strip, drawn.pixels.data(), strip.width * drawn.channels});
+        sink(strip.y, drawn.pixels);
+    }
+}
+
+Image FieldDrawer::render(const FieldPlan& plan, const Region& region) {
+    Image image(region.width, region.height, plan.channels());
+    renderRows(plan, region, [&](std::int64_t y, std::span<const float> rows) {
+        std::copy(rows.begin(), rows.end(), image.pixels.begin() + (y - region.y) * region.width * image.channels);
+    });
+    return image;
+}
+
+void FieldDrawer::require(const CheckNote& note) const {
+    const std::int64_t compared = check_ ? check_->compared() : 0;
+    if (compared < note.pixels)
+        throw std::logic_error(fmt::format("{} pixels were compared, of {}", compared, note.pixels));
+}
+
+}  // namespace noisescope

@@ -1,0 +1,56 @@
+// Draws fields on one back end, and compares some of their pixels with the scalar twin as soon as they are there.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/image.h"
+#include "field/field_plan.h"
+#include "field/spot_check.h"
+#include "gpu/field_renderer.h"
+
+namespace noisescope {
+
+/// Who draws, and whether it is believed.
+struct DrawWith {
+    FieldRenderer* renderer = nullptr;       ///< null: the CPU; must outlive what it draws
+    std::optional<std::uint32_t> checkSeed;  ///< of the pixels that are compared; none: nothing is
+};
+
+/// What is compared of a picture, or why nothing is.
+struct CheckNote {
+    std::int64_t pixels = 0;  ///< at least so many, also on another device
+    std::string text;         ///< for people and in files: "256 pixels or more"
+};
+
+/// `pixels`: the sum of fewestChecks() over what is drawn of exact recipes; `allExact`: there is nothing else.
+CheckNote checkNote(const DrawWith& with, std::int64_t pixels, bool allExact);
+
+class FieldDrawer {
+  public:
+    /// Called with the number of pixels after each piece that was drawn and compared.
+    using PieceDone = std::function<void(std::int64_t pixels)>;
+
+    explicit FieldDrawer(const DrawWith& with, PieceDone pieceDone = {});
+
+    /// Rows of a region of any size in order, in bounded memory. Throws Error(difference) if a pixel is not the twin's,
+    /// Error(context) if the device was lost, and Interrupted.
+    void renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink);
+    /// The whole region in memory.
+    Image render(const FieldPlan& plan, const Region& region);
+
+    [[nodiscard]] const SpotCheck* check() const { return check_ ? &*check_ : nullptr; }
+    /// Throws std::logic_error if fewer pixels were compared than the file is going to say.
+    void require(const CheckNote& note) const;
+
+  private:
+    void finishPiece(const FieldPlan& plan, const PixelView& piece);
+
+    FieldRenderer* renderer_;
+    std::optional<SpotCheck> check_;
+    PieceDone pieceDone_;
+};
+
+}  // namespace noisescope

@@ -1,0 +1,133 @@
+// Pictures are drawn in pieces of any size, and what is compared of them is what the file will hold.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+
+#include "core/error.h"
+#include "export/colored_field.h"
+#include "export/field_drawer.h"
+#include "field/cpu_field.h"
+#include "field/field_plan.h"
+#include "gpu/field_renderer.h"
+#include "gpu/pace.h"
+#include "gpu/test_context.h"
+#include "recipe/catalogue.h"
+#include "recipe/presets.h"
+#include "recipe/recipe.h"
+#include "validate/validate.h"
+
+using namespace noisescope;
+
+namespace {
+
+bool sameBits(const Image& a, const Image& b) { return differenceOf(a.pixels, b.pixels).differing == 0; }
+
+/// Each is drawn by a program of its own, as small as there are.
+Recipe structure(int number) {
+    constexpr int kHashes = 8;
+    Recipe recipe;
+    recipe.noise = 0;  // white
+    recipe.hash = number % kHashes;
+    recipe.fractal = kFbm;
+    recipe.octaves = 1 + number / kHashes;
+    return recipe;
+}
+
+}  // namespace
+
+TEST_CASE("small pieces, rows in parts, whole at once: the same bits") {
+    const NoGlMessages quiet;
+    for (const char* name : {"far-lands", "curl-smoke"}) {
+        const FieldPlan plan(presetNamed(name).file.recipe, 700);
+        const Region region{-50, -20, 1100, 300};
+        const Image expected = renderOnCpu(plan, region);
+        for (const double seconds : {0.0, 0.001, 10.0}) {
+            FieldRenderer renderer;
+            renderer.setPieceSeconds(seconds);
+            std::int64_t pixels = 0;
+            std::int64_t largest = 0;
+            Image drawn(region.width, region.height, plan.channels());
+            Image pieced = drawn;
+            auto out = drawn.pixels.begin();
+            const auto copyRows = [&](std::int64_t, std::span<const float> rows) {
+                out = std::copy(rows.begin(), rows.end(), out);
+            };
+            const auto copyPiece = [&](const PixelView& piece) {
+                const Region& part = piece.region;
+                for (std::int64_t y = 0; y < part.height; ++y)
+                    std::copy_n(piece.pixels + y * piece.stride, part.width * plan.channels(),
+                                pieced.pixels.begin() +
+                                    ((part.y + y - region.y) * region.width + part.x - region.x) * plan.channels());
+                pixels += part.width * part.height;
+                largest = std::max(largest, part.width * part.height);
+            };
+            renderer.renderRows(plan, region, copyRows, copyPiece);
+            CAPTURE(seconds);
+            CHECK(sameBits(drawn, expected));
+            CHECK(sameBits(pieced, expected));
+            CHECK(pixels == region.width * region.height);
+            if (seconds == 0) CHECK(largest == Pace::kFewestPixels);
+            if (seconds == 10) CHECK(largest > 30 * Pace::kFewestPixels);
+        }
+    }
+}
+
+TEST_CASE("a renderer keeps 64 programs, also while it draws one field in the middle of another") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    const Region dot{0, 0, 1, 1};
+    for (int i = 0; i < 64; ++i) renderer.render(FieldPlan(structure(i), 8), dot);
+    CHECK(renderer.programCount() == 64);
+    const FieldPlan plan(structure(63), 300);
+    Image drawn(300, 300);
+    renderer.setPieceSeconds(0);
+    auto out = drawn.pixels.begin();
+    renderer.renderRows(plan, {0, 0, 300, 300}, [&](std::int64_t y, std::span<const float> rows) {
+        out = std::copy(rows.begin(), rows.end(), out);
+        renderer.render(FieldPlan(structure(64 + static_cast<int>(y) % 2), 8), dot);
+        CHECK(renderer.programCount() <= 64);
+    });
+    CHECK(sameBits(drawn, renderOnCpu(plan, {0, 0, 300, 300})));
+    CHECK(renderer.programCount() < 64);
+}
+
+TEST_CASE("colors are compared too, those of a second field as well") {
+    const NoGlMessages quiet;
+    FieldRenderer renderer;
+    for (FieldRenderer* who : {&renderer, static_cast<FieldRenderer*>(nullptr)})
+        for (const char* name : {"biomes", "terrain-bands", "normal-stones"}) {
+            CAPTURE(name);
+            FieldDrawer drawer({who, 5});
+            const ColoredField field(presetNamed(name).file.recipe, 100, drawer);
+            const Region region{3, -5, 200, 100};
+            Image values = drawer.render(field.plan(), region);
+            CHECK(field.colorsOf(region, values.pixels).size() == 20000);
+            for (float& value : values.pixels) value = -value;
+            CHECK_THROWS_AS(std::ignore = field.colorsOf(region, values.pixels), Error);
+            FieldDrawer careless({who, {}});
+            const ColoredField unchecked(presetNamed(name).file.recipe, 100, careless);
+            CHECK(unchecked.colorsOf(region, values.pixels).size() == 20000);
+        }
+}
+
+TEST_CASE("what a file says of the comparison was done") {
+    const NoGlMessages quiet;
+    const DrawWith with{nullptr, 5};
+    FieldDrawer drawer(with);
+    const CheckNote note = checkNote(with, fewestChecks(200, 300), true);
+    CHECK(note.pixels == 16);
+    CHECK(note.text == "16 pixels or more");
+    CHECK_THROWS_AS(drawer.require(note), std::logic_error);
+    drawer.render(FieldPlan(Recipe{}, 300), {0, 0, 200, 300});
+    CHECK_NOTHROW(drawer.require(note));
+    CHECK(checkNote(with, 0, false).pixels == 0);
+    CHECK(checkNote(with, 0, false).text.find("sine") != std::string::npos);
+    CHECK(checkNote(with, 9, false).text.find("sine") != std::string::npos);
+    CHECK(checkNote({nullptr, {}}, 9, true).pixels == 0);
+    CHECK(checkNote({nullptr, {}}, 9, true).text.find("--no-check") != std::string::npos);
+}
