@@ -48,7 +48,7 @@ GLenum resetStatus() {
 [[noreturn]] void failAfterReset(const char* action, std::string_view cause) {
     throw Error(ExitCode::context,
                 {fmt::format("the graphics device was reset while {} on {}{}", action, deviceName(), cause),
-                 "what it had drawn is lost; run it again, or draw with `render --backend cpu`, which needs no graphics device"});
+                 "what it had drawn is lost; run it again, or `render --backend cpu`, which needs no device"});
 }
 
 int integer(GLenum name) {

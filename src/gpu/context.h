@@ -45,8 +45,8 @@ std::string deviceName();
 /// Compile errors of shaders are not among them: they are reported where they happen.
 std::vector<std::string> takeDebugMessages();
 
-/// Throws Error(context) naming `action` if the device was reset, then and for good: what it had drawn is lost, and so is
-/// the context. Drivers that cannot tell let it pass.
+/// Throws Error(context) naming `action` if the device was reset, then and for good: what it had drawn is lost, and so
+/// is the context. Drivers that cannot tell let it pass.
 void checkDevice(const char* action);
 
 /// The same, and also if OpenGL has noted an error.
