@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <span>
 
 #include "cli/command.h"
 #include "core/error.h"
@@ -28,31 +30,56 @@ struct Report {
     double rmse = 0;
 };
 
-Report compareImages(const Image& a, const Image& b, double tolerance) {
+/// Of two images of one size: calls `look` with the same pixels of both, piece by piece.
+template <typename Look>
+void forBoth(ImageReader& a, ImageReader& b, ProgressLine& line, const Look& look) {
+    a.rewind();
+    b.rewind();
+    const std::int64_t rowSize = a.info().width * a.info().channels;
+    std::int64_t values = 0;
+    for (auto pixels = a.next(); !pixels.empty(); pixels = a.next()) {
+        look(pixels, b.next());
+        values += std::ssize(pixels);
+        line.show(values / rowSize, a.info().height);
+    }
+}
+
+Report compareImages(ImageReader& a, ImageReader& b, double tolerance, ProgressLine& line) {
     Report report;
     double squares = 0;
-    for (std::size_t i = 0; i < a.pixels.size(); ++i) {
-        report.difference.add(a.pixels[i], b.pixels[i]);
-        const double distance = std::fabs(static_cast<double>(a.pixels[i]) - static_cast<double>(b.pixels[i]));
-        squares += distance * distance;
-        const bool bothNan = std::isnan(a.pixels[i]) && std::isnan(b.pixels[i]);
-        if (!(distance <= tolerance) && a.pixels[i] != b.pixels[i] && !bothNan) ++report.above;
-    }
-    report.rmse = std::sqrt(squares / static_cast<double>(a.pixels.size()));
+    forBoth(a, b, line, [&](std::span<const float> here, std::span<const float> there) {
+        for (std::size_t i = 0; i < here.size(); ++i) {
+            report.difference.add(here[i], there[i]);
+            const double distance = std::fabs(static_cast<double>(here[i]) - static_cast<double>(there[i]));
+            squares += distance * distance;
+            const bool bothNan = std::isnan(here[i]) && std::isnan(there[i]);
+            if (!(distance <= tolerance) && here[i] != there[i] && !bothNan) ++report.above;
+        }
+    });
+    report.rmse = std::sqrt(squares / static_cast<double>(report.difference.samples));
     return report;
 }
 
 /// |a - b| as an image of the first one's format.
-void writePicture(const Options& options, const Image& a, const Image& b, double largest) {
-    Image picture(a.width, a.height, a.channels);
-    for (std::size_t i = 0; i < a.pixels.size(); ++i) picture.pixels[i] = std::fabs(a.pixels[i] - b.pixels[i]);
+void writePicture(const Options& options, ImageReader& a, ImageReader& b, double largest, ProgressLine& line) {
     ImageSpec spec;
-    spec.channels = a.channels;
+    spec.width = a.info().width;
+    spec.height = a.info().height;
+    spec.channels = a.info().channels;
     spec.depth = formatForPath(options.picture).defaultDepth();
     spec.range = {0, largest > 0 && std::isfinite(largest) ? largest : 1};
     spec.force = options.force;
     spec.software = kSoftware;
-    writeImage(options.picture, picture, spec);
+    const std::unique_ptr<ImageWriter> writer = openImage(options.picture, spec);
+    const auto rowSize = static_cast<std::size_t>(spec.width * spec.channels);
+    std::vector<float> row;
+    forBoth(a, b, line, [&](std::span<const float> here, std::span<const float> there) {
+        for (std::size_t i = 0; i < here.size(); ++i) row.push_back(std::fabs(here[i] - there[i]));
+        if (row.size() < rowSize) return;
+        writer->writeRows(row);
+        row.clear();
+    });
+    writer->finish();
 }
 
 int runCompare(Options options, const CommonOptions& common) {
@@ -61,15 +88,23 @@ int runCompare(Options options, const CommonOptions& common) {
         throw Error(ExitCode::usage,
                     fmt::format("--tolerance {}: expected a number, 0 or more", printable(options.toleranceText)));
     options.tolerance = *tolerance;
-    const LoadedImage a = readImage(options.first);
-    const LoadedImage b = readImage(options.second);
-    if (a.image.width != b.image.width || a.image.height != b.image.height || a.image.channels != b.image.channels)
-        throw Error(ExitCode::difference,
-                    fmt::format("{} is {} x {} with {} channels, {} is {} x {} with {}", printable(options.first),
-                                a.image.width, a.image.height, a.image.channels, printable(options.second),
-                                b.image.width, b.image.height, b.image.channels));
-    const Report report = compareImages(a.image, b.image, options.tolerance);
-    if (!options.picture.empty()) writePicture(options, a.image, b.image, report.difference.maxAbs);
+    const std::unique_ptr<ImageReader> first = openImageReader(options.first);
+    const std::unique_ptr<ImageReader> second = openImageReader(options.second);
+    const ImageInfo& a = first->info();
+    const ImageInfo& b = second->info();
+    if (a.width != b.width || a.height != b.height || a.channels != b.channels)
+        throw Error(ExitCode::difference, fmt::format("{} is {} x {} with {} channels, {} is {} x {} with {}",
+                                                      printable(options.first), a.width, a.height, a.channels,
+                                                      printable(options.second), b.width, b.height, b.channels));
+    Report report;
+    {
+        ProgressLine line(common, fmt::format("comparing {}", printable(options.first)));
+        report = compareImages(*first, *second, options.tolerance, line);
+    }
+    if (!options.picture.empty()) {
+        ProgressLine line(common, fmt::format("writing {}", printable(options.picture)));
+        writePicture(options, *first, *second, report.difference.maxAbs, line);
+    }
     const bool same = report.above == 0;
     const Difference& d = report.difference;
     if (common.json) {

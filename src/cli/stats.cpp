@@ -27,7 +27,8 @@ constexpr const char* kFooter =
     "or to 0 to 1 if there is none. NaN and infinities are counted and left out of all else.\n"
     "  mean, deviation   exact sums, rounded once; deviation: the root of the mean square distance from\n"
     "                    the mean (divided by the count, not by one less)\n"
-    "  percentile 1      one finite value in a hundred is lower, exactly; of more than 2^26 values: none\n"
+    "  percentile 1      one finite value in a hundred is lower, exactly; of a recipe with more than\n"
+    "                    2^26 values: none\n"
     "\n"
     "Seams: copies of the picture side by side, x: right of each other, y: below each other.\n"
     "  step              difference of two neighbors; across: last and first column (row)\n"
@@ -57,11 +58,16 @@ struct Report {
 };
 
 Report reportOfFile(const std::string& path, const CommonOptions& common) {
-    const LoadedImage loaded = readImage(path);
+    const std::unique_ptr<ImageReader> reader = openImageReader(path);
+    const ImageInfo& info = reader->info();
+    const PixelPass pass = [&](const auto& sink) {
+        reader->rewind();
+        for (auto pixels = reader->next(); !pixels.empty(); pixels = reader->next()) sink(pixels);
+    };
     ProgressLine line(common, fmt::format("measuring {}", printable(path)));
-    PictureStatistics picture =
-        measureImage(loaded.image, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
-    return {printable(path), std::move(picture), loaded.channelNames};
+    PictureStatistics picture = measurePicture(info.width, info.height, info.channels, pass,
+                                               [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    return {printable(path), std::move(picture), info.channelNames};
 }
 
 /// The recipe, the size and the region, with everything that is wrong said at once.
@@ -113,9 +119,11 @@ Report reportOfRecipe(const Options& options, const CommonOptions& common) {
             measureField(field.region, source, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
     drawer.require(note);
-    ImageSpec spec;  // the names that a file would have
-    spec.channels = static_cast<int>(report.picture.channels.size());
+    const std::size_t channels = report.picture.channels.size();
+    ImageSpec spec;  // the names that a file would have; it has a third channel to two
+    spec.channels = static_cast<int>(channels == 2 ? 3 : channels);
     report.channelNames = channelNamesOf(spec);
+    report.channelNames.resize(channels);
     report.title = "recipe";
     if (!exact) talk(common, "note: the sine hash is device-dependent; other devices measure other numbers");
     return report;

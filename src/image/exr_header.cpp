@@ -2,13 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "core/text.h"
 #include "image/image_reader.h"
-#include "image/reader_support.h"
+#include "image/row_reader.h"
 
 namespace noisescope {
 namespace {
@@ -21,7 +23,13 @@ constexpr std::size_t kMaxHeaderBytes = 4 * kMaxMetadataBytes;
 constexpr std::size_t kMaxChannels = 64;
 constexpr int kPixelTypeHalf = 1;
 constexpr int kPixelTypeFloat = 2;
-constexpr int kLastSimpleCompression = 3;  // none, RLE, ZIP by row, ZIP by 16 rows
+
+/// What is known about the simple compressions, by their numbers.
+struct Compression {
+    std::int64_t rows;    ///< that are compressed together
+    std::uint64_t ratio;  ///< at most
+};
+constexpr Compression kCompressions[] = {{1, 1}, {1, 64}, {1, kDeflateRatio}, {16, kDeflateRatio}};
 
 /// Types of one size. The library reads that many bytes whatever size stands before them, so that another size would
 /// hide a second header in the rest of a value.
@@ -158,11 +166,20 @@ void parseWindow(Cursor bytes, ExrHeader& header) {
 
 void checkHeader(const InputFile& file, const ExrHeader& header) {
     if (header.channels.empty()) file.fail("damaged: no channels");
-    if (header.width < 1 || header.height < 1) file.fail("damaged: the image is empty");
     std::uint64_t pixelBytes = 0;
     for (const auto& [name, isFloat] : header.channels) pixelBytes += isFloat ? 4 : 2;
-    const auto width = static_cast<std::uint64_t>(header.width);
-    checkReadSize(file, width, static_cast<std::uint64_t>(header.height), width * pixelBytes);
+    ImageInfo info;
+    info.format = "exr";
+    info.width = header.width;
+    info.height = header.height;
+    const Compression& compression = kCompressions[header.compression];
+    checkReadSize(file, info, pixelBytes * static_cast<std::uint64_t>(std::max<std::int64_t>(header.width, 0)),
+                  compression.ratio);
+    // The library makes the whole table of where each chunk begins, and believes in it.
+    constexpr std::uint64_t kLeastBytes = 8 + 8;  // of each chunk: its place in the table, its row and its size
+    const auto chunks = static_cast<std::uint64_t>((header.height + compression.rows - 1) / compression.rows);
+    if (chunks > file.size() / kLeastBytes)
+        file.fail(fmt::format("damaged: {} bytes cannot hold {} rows", file.size(), header.height));
 }
 
 }  // namespace
@@ -189,7 +206,8 @@ ExrHeader readExrHeader(InputFile& file) {
         const Cursor value(file, bytes);
         if (name == "channels") header.channels = parseChannels(file, value);
         if (name == "dataWindow") parseWindow(value, header);
-        if (name == "compression" && (bytes[0] < 0 || bytes[0] > kLastSimpleCompression))
+        if (name == "compression") header.compression = static_cast<unsigned char>(bytes[0]);
+        if (header.compression >= std::size(kCompressions))
             file.fail("its compression is not supported; known: none, RLE, ZIPS, ZIP");
         if (name == "type" && bytes != "scanlineimage") file.fail(onlyPlain);
         if (type == "string") header.texts[name] = std::move(bytes);

@@ -1,6 +1,7 @@
 // The header of an OpenEXR file, read with limits: the library believes every size it finds there and allocates it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -19,12 +20,14 @@ struct ExrHeader {
     std::int64_t top = 0;
     std::int64_t width = 0;
     std::int64_t height = 0;
+    std::size_t compression = 0;               ///< a number of OpenEXR's: 0 none, 1 RLE, 2 ZIP by row, 3 ZIP by 16 rows
     std::map<std::string, bool> channels;      ///< by name; true: 32-bit floats, false: 16-bit
     std::map<std::string, std::string> texts;  ///< attributes of type string
 };
 
 /// From the beginning of the file. Error(ExitCode::file) unless it is one plain scan-line image of floats, compressed
-/// without loss in one of the simple ways (none, RLE, ZIP), of a size that the file can hold.
+/// without loss in one of the simple ways (none, RLE, ZIP), of a size that the file can hold and with rows that can be
+/// held in memory.
 ExrHeader readExrHeader(InputFile& file);
 
 }  // namespace noisescope

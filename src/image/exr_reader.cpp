@@ -6,17 +6,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
-#include <limits>
+#include <cstdint>
+#include <memory>
+#include <new>
 
 #include "core/error.h"
-#include "core/interrupt.h"
 #include "core/quantize.h"
 #include "core/text.h"
 #include "image/codecs.h"
 #include "image/exr_header.h"
-#include "image/image_reader.h"
-#include "image/reader_support.h"
+#include "image/row_reader.h"
 #include "image/row_writer.h"
 
 namespace noisescope {
@@ -83,57 +82,72 @@ void checkSameHeader(const InputFile& file, const ExrHeader& ours, const Imf::He
     if (!same || count != ours.channels.size()) file.fail("damaged: its header can be read in two ways");
 }
 
-/// Row by row through one row of memory: see the writer. OpenEXR turns half into float.
-void readPixels(InputFile& file, const ExrHeader& header, LoadedImage& loaded) {
-    ExrInput stream(file);
-    stream.seekg(0);
-    constexpr int kThreads = 0;
-    Imf::InputFile input(stream, kThreads);
-    checkSameHeader(file, header, input.header());
-    const std::size_t pixelBytes = sizeof(float) * header.channels.size();
-    std::vector<float> row(static_cast<std::size_t>(header.width) * header.channels.size());
-    Imf::FrameBuffer frame;
-    // OpenEXR adds x * pixelBytes for the window's x. As integers: the result may lie outside of the row.
-    std::uintptr_t base = reinterpret_cast<std::uintptr_t>(row.data());
-    base -= static_cast<std::uintptr_t>(header.left) * pixelBytes;
-    for (const std::string& name : loaded.channelNames) {
-        // NOLINTNEXTLINE(performance-no-int-to-ptr)
-        frame.insert(name, Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(base), pixelBytes, 0));
-        base += sizeof(float);
+class ExrReader final : public RowReader {
+  public:
+    explicit ExrReader(const std::filesystem::path& path) : RowReader(path), header_(readExrHeader(file_)) {
+        info_ = infoOf(header_);
     }
-    input.setFrameBuffer(frame);
-    float* to = loaded.image.pixels.data();
-    for (std::int64_t y = 0; y < header.height; ++y) {
-        if (y % kRowsPerInterruptCheck == 0) throwIfInterrupted();
-        input.readPixels(static_cast<int>(header.top + y));
-        to = std::ranges::copy(row, to).out;
+
+  private:
+    /// The library reads rows in any order: it stays as it is when they are read again.
+    void start() override {
+        if (!input_) step([&] { open(); });
     }
-}
+
+    /// Row by row through one row of memory: see the writer. OpenEXR turns half into float.
+    void open() {
+        stream_.seekg(0);
+        constexpr int kThreads = 0;
+        input_ = std::make_unique<Imf::InputFile>(stream_, kThreads);
+        checkSameHeader(file_, header_, input_->header());
+        const auto channels = static_cast<std::size_t>(info_.channels);
+        const std::size_t pixelBytes = sizeof(float) * channels;
+        // Not touched before there are bytes for it.
+        row_ = std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(info_.width) * channels);
+        Imf::FrameBuffer frame;
+        // OpenEXR adds x * pixelBytes for the window's x. As integers: the result may lie outside of the row.
+        std::uintptr_t base = reinterpret_cast<std::uintptr_t>(row_.get());
+        base -= static_cast<std::uintptr_t>(header_.left) * pixelBytes;
+        for (const std::string& name : info_.channelNames) {
+            // NOLINTNEXTLINE(performance-no-int-to-ptr)
+            frame.insert(name, Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(base), pixelBytes, 0));
+            base += sizeof(float);
+        }
+        input_->setFrameBuffer(frame);
+    }
+
+    void startRow(std::int64_t y) override {
+        step([&] { input_->readPixels(static_cast<int>(header_.top + y)); });
+    }
+
+    std::span<const float> part(std::size_t x, std::size_t pixels) override {
+        const auto channels = static_cast<std::size_t>(info_.channels);
+        return {row_.get() + x * channels, pixels * channels};
+    }
+
+    template <typename Step>
+    void step(const Step& action) {
+        try {
+            action();
+        } catch (const Error&) {
+            throw;
+        } catch (const std::bad_alloc&) {
+            throw;
+        } catch (const std::exception& problem) {
+            file_.fail(fmt::format("damaged: {}", printable(problem.what())));
+        }
+    }
+
+    ExrHeader header_;
+    ExrInput stream_{file_};
+    std::unique_ptr<float[]> row_;
+    std::unique_ptr<Imf::InputFile> input_;
+};
 
 }  // namespace
 
-LoadedImage readExr(const std::filesystem::path& path) {
-    InputFile file(path);
-    const ExrHeader header = readExrHeader(file);
-    const ImageInfo info = infoOf(header);
-    LoadedImage loaded = emptyImage(info);
-    try {
-        readPixels(file, header, loaded);
-    } catch (const Error&) {
-        throw;
-    } catch (const Interrupted&) {
-        throw;
-    } catch (const std::bad_alloc&) {
-        throw;
-    } catch (const std::exception& problem) {
-        file.fail(fmt::format("damaged: {}", printable(problem.what())));
-    }
-    return loaded;
-}
-
-ImageInfo readExrInfo(const std::filesystem::path& path) {
-    InputFile file(path);
-    return infoOf(readExrHeader(file));
+std::unique_ptr<ImageReader> openExrReader(const std::filesystem::path& path) {
+    return std::make_unique<ExrReader>(path);
 }
 
 }  // namespace noisescope

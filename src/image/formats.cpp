@@ -30,6 +30,8 @@ constexpr std::int64_t kMaxInt32 = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxExrSide = kMaxInt32 / 2;       // OpenEXR: window coordinates stay below INT_MAX / 2
 constexpr std::int64_t kMaxExrRowBytes = kMaxInt32 / 16;  // it compresses 16 rows at once and counts them in an int
+// libpng holds two rows. No program is known to open more than a tenth of this: libpng's own limit is 1,000,000 pixels.
+constexpr std::int64_t kMaxPngRowBytes = kMaxExrRowBytes;
 
 constexpr std::string_view kPngMetadata =
     "text chunks noisescope-recipe, noisescope-range, noisescope-checked, Software";
@@ -39,14 +41,14 @@ constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, rang
 
 // clang-format off
 constexpr std::array kFormats{
-    FormatInfo{"png", ".png", "PNG image", kPngDepths, 4, false, kMaxInt32, kMaxInt32, kMaxInt64,
-               "\x89PNG\r\n\x1a\n", kPngMetadata, &openPng, &readPng, &readPngInfo},
+    FormatInfo{"png", ".png", "PNG image", kPngDepths, 4, false, kMaxInt32, kMaxInt32, kMaxPngRowBytes,
+               "\x89PNG\r\n\x1a\n", kPngMetadata, &openPng, &openPngReader},
     FormatInfo{"exr", ".exr", "OpenEXR image", kExrDepths, 64, true, kMaxExrSide, kMaxExrSide, kMaxExrRowBytes,
-               "\x76\x2f\x31\x01", kExrMetadata, &openExr, &readExr, &readExrInfo},
+               "\x76\x2f\x31\x01", kExrMetadata, &openExr, &openExrReader},
     FormatInfo{"r16", ".r16", "raw 16-bit integers, little-endian", kR16Depths, 4, false, kMaxInt32, kMaxInt32, kMaxInt64,
-               "", kRawMetadata, &openRaw, &readRaw, &readRawInfo},
+               "", kRawMetadata, &openRaw, &openRawReader},
     FormatInfo{"r32", ".r32", "raw 32-bit floats, little-endian", kR32Depths, 4, false, kMaxInt32, kMaxInt32, kMaxInt64,
-               "", kRawMetadata, &openRaw, &readRaw, &readRawInfo},
+               "", kRawMetadata, &openRaw, &openRawReader},
 };
 // clang-format on
 

@@ -10,9 +10,8 @@
 
 namespace noisescope {
 
-struct ImageInfo;
 struct ImageSpec;
-struct LoadedImage;
+class ImageReader;
 class ImageWriter;
 
 /// How one channel of one pixel is stored.
@@ -35,12 +34,11 @@ struct FormatInfo {
     bool namesChannels;  ///< false: channel names are not stored, and only 1, 3 (RGB) and 4 (RGBA) channels make sense
     std::int64_t maxWidth;
     std::int64_t maxHeight;
-    std::int64_t maxRowBytes;   ///< of one row of pixels, before compression
+    std::int64_t maxRowBytes;   ///< of one row of pixels, before compression; readers and writers heed it
     std::string_view magic;     ///< the file's first bytes; empty: not recognizable without its extension
     std::string_view metadata;  ///< where recipe, range and software are kept
     std::unique_ptr<ImageWriter> (*open)(const std::filesystem::path&, const ImageSpec&);
-    LoadedImage (*read)(const std::filesystem::path&);
-    ImageInfo (*readInfo)(const std::filesystem::path&);
+    std::unique_ptr<ImageReader> (*openReader)(const std::filesystem::path&);
 
     [[nodiscard]] Depth defaultDepth() const { return depths.front(); }
 };

@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 #include <new>
 
 #include "core/error.h"
-#include "core/text.h"
+#include "core/interrupt.h"
+#include "core/quantize.h"
 #include "image/input_file.h"
-#include "image/reader_support.h"
+#include "image/row_reader.h"
+#include "image/row_writer.h"
 
 namespace noisescope {
 namespace {
@@ -40,16 +43,11 @@ const FormatInfo& formatOf(const std::filesystem::path& path) {
 
 }  // namespace
 
-LoadedImage readImage(const std::filesystem::path& path) {
-    const FormatInfo& format = formatOf(path);
-    try {
-        return format.read(path);
-    } catch (const std::bad_alloc&) {
-        throw Error(ExitCode::file, fmt::format("{}: not enough memory for its pixels", printable(path.native())));
-    }
+std::unique_ptr<ImageReader> openImageReader(const std::filesystem::path& path) {
+    return formatOf(path).openReader(path);
 }
 
-ImageInfo readImageInfo(const std::filesystem::path& path) { return formatOf(path).readInfo(path); }
+ImageInfo readImageInfo(const std::filesystem::path& path) { return openImageReader(path)->info(); }
 
 bool looksLikeImage(const std::filesystem::path& path) {
     std::error_code error;
@@ -62,14 +60,61 @@ bool looksLikeImage(const std::filesystem::path& path) {
     }
 }
 
-void checkReadSize(const InputFile& file, std::uint64_t width, std::uint64_t height, std::uint64_t rowBytes) {
-    if (width == 0 || height == 0) file.fail("damaged: the image is empty");
-    if (width > std::uint64_t{kMaxReadPixels} / height)
-        file.fail(fmt::format("{}x{} is too large; at most {} pixels are read", width, height, kMaxReadPixels));
-    // Deflate packs at most 1032 bytes into one. So a file of a few bytes cannot ask for gigabytes of memory.
-    constexpr std::uint64_t kMaxRatio = 1032;
-    if (rowBytes * height / kMaxRatio > file.size())  // no overflow: width * height is small by now
-        file.fail(fmt::format("damaged: {} bytes cannot hold {}x{} pixels", file.size(), width, height));
+std::span<const float> RowReader::next() {
+    try {
+        return nextPart();
+    } catch (const std::bad_alloc&) {
+        file_.fail(fmt::format("not enough memory for rows of {} pixels", info_.width));
+    }
+}
+
+std::span<const float> RowReader::nextPart() {
+    if (y_ == info_.height) return {};
+    if (x_ == 0) {
+        if (y_ == 0) start();
+        if (y_ % kRowsPerInterruptCheck == 0) throwIfInterrupted();
+        startRow(y_);
+    }
+    const std::int64_t most = std::max<std::int64_t>(kReadAtOnce / info_.channels, 1);
+    const std::int64_t pixels = std::min(most, info_.width - x_);
+    const std::span<const float> values = part(static_cast<std::size_t>(x_), static_cast<std::size_t>(pixels));
+    x_ += pixels;
+    if (x_ == info_.width) {
+        x_ = 0;
+        if (++y_ == info_.height) end();
+    }
+    return values;
+}
+
+void RowReader::rewind() {
+    file_.requireUnchanged();
+    x_ = 0;
+    y_ = 0;
+}
+
+void checkRowBytes(const InputFile& file, const ImageInfo& info, std::uint64_t rowBytes) {
+    const auto format = std::ranges::find(formats(), info.format, &FormatInfo::name);
+    if (rowBytes > static_cast<std::uint64_t>(format->maxRowBytes))
+        file.fail(fmt::format("{}x{} is too large: rows of {} bytes; at most {} are read", info.width, info.height,
+                              rowBytes, format->maxRowBytes));
+}
+
+void checkReadSize(const InputFile& file, const ImageInfo& info, std::uint64_t rowBytes, std::uint64_t ratio) {
+    if (info.width < 1 || info.height < 1) file.fail("damaged: the image is empty");
+    checkRowBytes(file, info, rowBytes);
+    const std::uint64_t most = std::min(file.size(), std::numeric_limits<std::uint64_t>::max() / ratio) * ratio;
+    if (static_cast<std::uint64_t>(info.height) > most / rowBytes)
+        file.fail(fmt::format("damaged: {} bytes cannot hold {}x{} pixels", file.size(), info.width, info.height));
+}
+
+std::vector<float> levelsOf(const ImageInfo& info) {
+    const std::uint32_t maxInteger = depthInfo(info.depth).maxInteger;
+    std::vector<float> levels;
+    if (maxInteger == 0) return levels;
+    const Range range = info.range.value_or(Range{0.0, 1.0});
+    levels.reserve(std::size_t{maxInteger} + 1);
+    for (std::uint32_t i = 0; i <= maxInteger; ++i) levels.push_back(dequantize(i, range, maxInteger));
+    return levels;
 }
 
 }  // namespace noisescope

@@ -3,7 +3,9 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,7 +14,7 @@
 
 namespace noisescope {
 
-struct ImageMetadata {
+struct ImageInfo {
     std::string format;  ///< the name in the table of formats
     Depth depth = Depth::u8;
     std::optional<Range> range;             ///< none in files of other programs
@@ -21,27 +23,42 @@ struct ImageMetadata {
     std::string software;                   ///< who wrote it; may be empty
     std::string checksum;                   ///< of raw data, as the sidecar tells it; else empty
     std::vector<std::string> channelNames;  ///< as many as channels, in their order
-};
-
-struct ImageInfo : ImageMetadata {
     std::int64_t width = 0;
     std::int64_t height = 0;
     int channels = 1;
 };
 
-struct LoadedImage : ImageMetadata {
-    Image image;
-};
-
-inline constexpr std::int64_t kMaxReadPixels = std::int64_t{1} << 31;       // width * height
 inline constexpr std::size_t kMaxMetadataBytes = std::size_t{1024} * 1024;  // of one text, one attribute, one sidecar
 
-/// The pixels too. Integers come back through the recorded range, or as 0 to 1 if the file has none; OpenEXR channels
-/// in the order Y, Y,A, R,G,B, R,G,B,A or else by name. A file that cannot be read, is damaged or is not an image:
-/// Error(ExitCode::file).
-LoadedImage readImage(const std::filesystem::path& path);
+/// The pixels of one file, as often as one likes. Memory does not grow with the height; with the width as far as the
+/// libraries for PNG and OpenEXR hold rows, whose bytes the table of formats limits, and only once a row's bytes are
+/// there. All failures throw Error(ExitCode::file).
+class ImageReader {
+  public:
+    ImageReader() = default;
+    ImageReader(const ImageReader&) = delete;
+    ImageReader& operator=(const ImageReader&) = delete;
+    virtual ~ImageReader() = default;
 
-/// Everything but the pixels, from the file's header alone.
+    /// Everything but the pixels, from the file's header alone.
+    [[nodiscard]] virtual const ImageInfo& info() const = 0;
+
+    /// The next pixels, from left to right and from the top, channels interleaved: as many as there are, but at most
+    /// kReadAtOnce values and none of the next row, so that two images of one size come in equal pieces. Empty after
+    /// the last one. Valid until the next call. Integers come back through the recorded range, or as 0 to 1 if the file
+    /// has none; OpenEXR channels in the order Y, Y,A, R,G,B, R,G,B,A or else by name. Throws Interrupted.
+    virtual std::span<const float> next() = 0;
+
+    /// Back to the first pixel. A file that has been changed meanwhile is refused.
+    virtual void rewind() = 0;
+};
+
+inline constexpr std::int64_t kReadAtOnce = 1 << 16;  // values; at least a pixel
+
+/// A file that cannot be read, is damaged or is not an image: Error(ExitCode::file). Damage behind the header shows
+/// when the pixels are read.
+std::unique_ptr<ImageReader> openImageReader(const std::filesystem::path& path);
+
 ImageInfo readImageInfo(const std::filesystem::path& path);
 
 /// True for a regular file that starts like a PNG or OpenEXR file. False also if it cannot be read. Raw files look like

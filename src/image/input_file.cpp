@@ -27,6 +27,7 @@ InputFile::InputFile(const std::filesystem::path& path) : shownName_(printable(p
     if (S_ISDIR(status.st_mode)) fail("is a folder");
     if (!S_ISREG(status.st_mode)) fail("is not a regular file");
     size_ = static_cast<std::uint64_t>(status.st_size);
+    written_ = status.st_mtim;
     file_.reset(::fdopen(opened.get(), "rb"));
     if (!file_) fail("cannot open: " + errorText(errno));
     opened.release();  // the FILE owns it now
@@ -53,6 +54,14 @@ void InputFile::seek(std::uint64_t position) {
     // it.
     if (position > size_) fail("cannot read: the file ends too early");
     if (::fseeko(file_.get(), static_cast<off_t>(position), SEEK_SET) != 0) fail("cannot read: " + errorText(errno));
+}
+
+void InputFile::requireUnchanged() const {
+    struct stat status {};
+    if (::fstat(::fileno(file_.get()), &status) != 0) fail("cannot read: " + errorText(errno));
+    if (static_cast<std::uint64_t>(status.st_size) != size_ || status.st_mtim.tv_sec != written_.tv_sec ||
+        status.st_mtim.tv_nsec != written_.tv_nsec)
+        fail("was changed while it was read");
 }
 
 void InputFile::fail(std::string_view reason) const {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -23,6 +24,8 @@ class InputFile {
     void readExactly(void* to, std::size_t bytes);
     [[nodiscard]] std::uint64_t position() const;
     void seek(std::uint64_t position);
+    /// Fails if somebody has written to the file since it was opened: what is read now need not fit to what was.
+    void requireUnchanged() const;
 
     /// The path as messages show it.
     [[nodiscard]] const std::string& name() const { return shownName_; }
@@ -35,6 +38,7 @@ class InputFile {
     };
     std::string shownName_;
     std::uint64_t size_ = 0;
+    struct timespec written_ {};
     std::unique_ptr<std::FILE, Close> file_;
 };
 

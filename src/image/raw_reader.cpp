@@ -1,62 +1,63 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
 
-#include "core/interrupt.h"
-#include "core/quantize.h"
 #include "image/codecs.h"
-#include "image/image_reader.h"
-#include "image/input_file.h"
 #include "image/raw_checksum.h"
 #include "image/raw_sidecar.h"
-#include "image/reader_support.h"
-#include "image/row_writer.h"
+#include "image/row_reader.h"
 
 namespace noisescope {
 namespace {
 
-/// Before anything of the data is believed.
-void checkData(InputFile& file, const ImageInfo& info) {
-    const std::uint64_t pixelBytes =
-        static_cast<std::uint64_t>(depthInfo(info.depth).bytes) * static_cast<std::uint64_t>(info.channels);
-    const auto width = static_cast<std::uint64_t>(info.width);
-    const auto height = static_cast<std::uint64_t>(info.height);
-    checkReadSize(file, width, height, width * pixelBytes);
-    if (file.size() != width * height * pixelBytes)
-        file.fail(fmt::format("has {} bytes, but its sidecar says {}x{} with {} bytes a pixel", file.size(), width,
-                              height, pixelBytes));
-    checkRawData(file, info);
-}
+/// Holds a piece of a row, however wide the image is.
+class RawReader final : public RowReader {
+  public:
+    explicit RawReader(const std::filesystem::path& path) : RowReader(path) {
+        info_ = readSidecar(path);
+        sampleBytes_ = static_cast<std::size_t>(depthInfo(info_.depth).bytes);
+        const std::uint64_t pixelBytes = sampleBytes_ * static_cast<std::uint64_t>(info_.channels);
+        const std::uint64_t rowBytes = static_cast<std::uint64_t>(info_.width) * pixelBytes;  // below 2^36
+        checkReadSize(file_, info_, rowBytes, 1);
+        if (file_.size() % rowBytes != 0 || file_.size() / rowBytes != static_cast<std::uint64_t>(info_.height))
+            file_.fail(fmt::format("has {} bytes, but its sidecar says {}x{} with {} bytes a pixel", file_.size(),
+                                   info_.width, info_.height, pixelBytes));
+        checkRawData(file_, info_);
+    }
+
+  private:
+    void start() override {
+        file_.seek(0);
+        levels_ = levelsOf(info_);
+    }
+
+    void startRow(std::int64_t) override {}
+
+    std::span<const float> part(std::size_t, std::size_t pixels) override {
+        values_.resize(pixels * static_cast<std::size_t>(info_.channels));
+        bytes_.resize(values_.size() * sampleBytes_);
+        file_.readExactly(bytes_.data(), bytes_.size());
+        const unsigned char* from = bytes_.data();
+        for (float& value : values_) {
+            std::uint32_t bits = 0;
+            for (std::size_t byte = sampleBytes_; byte-- > 0;) bits = bits << 8 | from[byte];
+            from += sampleBytes_;
+            value = levels_.empty() ? std::bit_cast<float>(bits) : levels_[bits];
+        }
+        return values_;
+    }
+
+    std::size_t sampleBytes_ = 0;
+    std::vector<float> levels_;
+    std::vector<unsigned char> bytes_;
+    std::vector<float> values_;
+};
 
 }  // namespace
 
-LoadedImage readRaw(const std::filesystem::path& path) {
-    const ImageInfo info = readSidecar(path);
-    InputFile file(path);
-    checkData(file, info);
-    LoadedImage loaded = emptyImage(info);
-    const DepthInfo& depth = depthInfo(info.depth);
-    const auto sampleBytes = static_cast<std::size_t>(depth.bytes);
-    const Range range = info.range.value_or(Range{0.0, 1.0});
-    std::vector<unsigned char> row(static_cast<std::size_t>(info.width * info.channels) * sampleBytes);
-    float* to = loaded.image.pixels.data();
-    for (std::int64_t y = 0; y < info.height; ++y) {
-        if (y % kRowsPerInterruptCheck == 0) throwIfInterrupted();
-        file.readExactly(row.data(), row.size());
-        for (std::size_t i = 0; i < row.size(); i += sampleBytes) {
-            std::uint32_t bits = 0;
-            for (std::size_t byte = sampleBytes; byte-- > 0;) bits = bits << 8 | row[i + byte];
-            *to++ = depth.maxInteger != 0 ? dequantize(bits, range, depth.maxInteger) : std::bit_cast<float>(bits);
-        }
-    }
-    return loaded;
-}
-
-ImageInfo readRawInfo(const std::filesystem::path& path) {
-    ImageInfo info = readSidecar(path);
-    InputFile file(path);
-    checkData(file, info);
-    return info;
+std::unique_ptr<ImageReader> openRawReader(const std::filesystem::path& path) {
+    return std::make_unique<RawReader>(path);
 }
 
 }  // namespace noisescope

@@ -4,78 +4,73 @@
 #include <array>
 #include <bit>
 #include <cmath>
-#include <cstdint>
-#include <map>
+#include <cstddef>
 
 #include "core/interrupt.h"
 
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kClasses = std::size_t{1} << 16;  // of the upper and of the lower 16 bits
-using Counts = std::vector<std::size_t>;
+// Upper halves of the keys of finite values: below are negative NaNs and -infinity, from the second one on the others.
+constexpr std::size_t kFirstFinite = 0x0080;
+constexpr std::size_t kFirstInfinite = 0xff80;
 
-/// Floats as numbers in the order of their values.
-std::uint32_t keyOf(float value) {
-    const auto bits = std::bit_cast<std::uint32_t>(value);
-    return (bits >> 31u) != 0 ? ~bits : bits | 0x80000000u;
-}
-
-float valueOf(std::uint32_t key) { return std::bit_cast<float>((key >> 31u) != 0 ? key & 0x7fffffffu : ~key); }
-
-/// The keys of all finite values; answers signals.
+/// Takes every value; answers signals on the way.
 template <typename Take>
-void forKeys(std::span<const float> values, const Take& take) {
+void answering(std::span<const float> values, const Take& take) {
     constexpr std::size_t kAtOnce = std::size_t{1} << 20;
     for (std::size_t first = 0; first < values.size(); first += kAtOnce) {
         throwIfInterrupted();
-        for (const float value : values.subspan(first, std::min(kAtOnce, values.size() - first)))
-            if (std::isfinite(value)) take(keyOf(value));
+        for (const float value : values.subspan(first, std::min(kAtOnce, values.size() - first))) take(value);
     }
-}
-
-/// The class that holds the value with this number; the number then counts from the class's first.
-std::uint32_t classWith(const Counts& counts, std::size_t& number) {
-    std::uint32_t index = 0;
-    for (; number >= counts[index]; ++index) number -= counts[index];
-    return index;
 }
 
 }  // namespace
 
-/// Counted by the upper half of their bits, then by the lower half in the classes that were hit: sorting a large
-/// picture would need a copy, and would keep a signal waiting.
-std::vector<float> percentilesOf(std::span<const float> values, std::span<const double> percents) {
-    Counts upper(kClasses);
-    std::size_t finite = 0;
-    forKeys(values, [&](std::uint32_t key) {
-        ++upper[key >> 16u];
-        ++finite;
-    });
-    if (finite == 0) return {};
-    struct Wanted {
-        std::uint32_t high;
-        std::size_t number;
-    };
-    std::vector<Wanted> wanted;
-    std::map<std::uint32_t, Counts> lower;  // of the classes of the upper half
-    for (const double percent : percents) {
-        auto number = static_cast<std::size_t>(std::round(percent / 100 * static_cast<double>(finite - 1)));
-        const std::uint32_t high = classWith(upper, number);
-        wanted.push_back({high, number});
-        lower.try_emplace(high, kClasses);
+PercentileCounter::PercentileCounter(std::span<const double> percents)
+    : percents_(percents.begin(), percents.end()), counts_(std::size_t{1} << kHalfBits) {}
+
+void PercentileCounter::beginSecondTime() {
+    std::uint64_t finite = 0;
+    for (std::size_t upper = kFirstFinite; upper < kFirstInfinite; ++upper) finite += counts_[upper];
+    slotOf_.assign(counts_.size(), 0);
+    if (finite == 0) return;
+    for (const double percent : percents_) {
+        auto number = static_cast<std::uint64_t>(std::round(percent / 100 * static_cast<double>(finite - 1)));
+        number = std::min(number, finite - 1);  // above 2^53 values the product may be rounded up
+        std::size_t upper = kFirstFinite;
+        for (; number >= counts_[upper]; ++upper) number -= counts_[upper];
+        places_.push_back({static_cast<std::uint32_t>(upper), number});
+        if (slotOf_[upper] != 0) continue;
+        lower_.emplace_back(std::size_t{1} << kHalfBits);
+        slotOf_[upper] = static_cast<std::uint8_t>(lower_.size());
     }
-    std::vector<Counts*> counted(kClasses);
-    for (auto& [high, counts] : lower) counted[high] = &counts;
-    forKeys(values, [&](std::uint32_t key) {
-        if (Counts* counts = counted[key >> 16u]; counts != nullptr) ++(*counts)[key & 0xffffu];
-    });
+}
+
+float PercentileCounter::valueOf(std::uint32_t key) {
+    const auto value = std::bit_cast<float>((key & kSign) != 0 ? key ^ kSign : ~key);
+    return value == 0 ? 0.0f : value;  // which of two zeros comes first is nobody's business
+}
+
+std::vector<float> PercentileCounter::percentiles() const {
     std::vector<float> result;
-    for (Wanted& one : wanted) {
-        const float value = valueOf(one.high << 16u | classWith(lower.at(one.high), one.number));
-        result.push_back(value == 0 ? 0.0f : value);  // which of two zeros comes first would depend on the order
+    for (const Place& place : places_) {
+        const Counts& counts = lower_[slotOf_[place.upper] - 1u];
+        std::uint32_t lower = 0;
+        // The last one even if the values were others the second time: no place lies behind the table.
+        for (std::uint64_t number = place.number; lower < kLowerHalf && number >= counts[lower]; ++lower)
+            number -= counts[lower];
+        result.push_back(valueOf(place.upper << kHalfBits | lower));
     }
     return result;
+}
+
+std::vector<float> percentilesOf(std::span<const float> values, std::span<const double> percents) {
+    PercentileCounter counter(percents);
+    answering(values, [&](float value) { counter.add(value); });
+    counter.beginSecondTime();
+    answering(values, [&](float value) { counter.addAgain(value); });
+    return counter.percentiles();
 }
 
 Range fittedRange(std::span<const float> values, double lowPercent, double highPercent) {

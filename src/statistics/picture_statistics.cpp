@@ -3,18 +3,12 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 
 #include "core/interrupt.h"
-#include "statistics/percentiles.h"
 
 namespace noisescope {
-namespace {
-
-constexpr std::int64_t kRowsPerInterruptCheck = 64;
-
-}  // namespace
-
 void PeriodError::add(std::span<const float> here, std::span<const float> there, int channels) {
     if (here.size() != there.size()) throw std::logic_error("PeriodError::add: pictures of two sizes");
     const auto stride = static_cast<std::size_t>(channels);
@@ -29,62 +23,80 @@ void PeriodError::add(std::span<const float> here, std::span<const float> there,
     }
 }
 
-PictureMeter::PictureMeter(std::int64_t width, int channels)
-    : width_(width), tallies_(static_cast<std::size_t>(channels)), seam_(width, channels) {}
+PictureMeter::PictureMeter(std::int64_t width, std::int64_t height, int channels, const MeterLimits& limits)
+    : width_(width),
+      height_(height),
+      tallies_(static_cast<std::size_t>(channels)),
+      counters_(static_cast<std::size_t>(channels), PercentileCounter(kPercents)),
+      keeps_(height <= limits.values / channels / width),
+      seam_(width, height, channels, limits.columns) {
+    if (keeps_) kept_.reserve(static_cast<std::size_t>(width * height * channels));  // not touched before it is filled
+}
 
-void PictureMeter::addRows(std::span<const float> rows) {
+void PictureMeter::add(std::span<const float> pixels) {
     const std::size_t channels = tallies_.size();
-    const std::size_t rowSize = static_cast<std::size_t>(width_) * channels;
-    if (rows.size() % rowSize != 0) throw std::logic_error("PictureMeter::addRows: not a whole number of rows");
-    keep(rows);
-    for (; !rows.empty(); rows = rows.subspan(rowSize), ++rows_) {
-        if (rows_ % kRowsPerInterruptCheck == 0) throwIfInterrupted();
-        const std::span<const float> row = rows.first(rowSize);
-        for (std::size_t c = 0; c < channels; ++c)
-            for (std::size_t i = c; i < rowSize; i += channels) tallies_[c].add(row[i]);
-        seam_.addRow(row);
+    if (pixels.size() % channels != 0) throw std::logic_error("PictureMeter::add: not a whole number of pixels");
+    while (!pixels.empty()) {
+        const std::int64_t count = std::min(width_ - x_, static_cast<std::int64_t>(pixels.size() / channels));
+        const std::span<const float> run = pixels.first(static_cast<std::size_t>(count) * channels);
+        addRun(run);
+        x_ = (x_ + count) % width_;
+        pixels = pixels.subspan(run.size());
     }
 }
 
-void PictureMeter::keep(std::span<const float> rows) {
-    keeps_ = keeps_ && kept_.size() + rows.size() <= kMostKept;
-    if (keeps_) {
-        kept_.insert(kept_.end(), rows.begin(), rows.end());
-    } else {
-        kept_ = {};
-    }
+void PictureMeter::addRun(std::span<const float> run) {
+    throwIfInterrupted();
+    const std::size_t channels = tallies_.size();
+    for (std::size_t c = 0; c < channels && pass_ == 0; ++c)
+        for (std::size_t i = c; i < run.size(); i += channels) {
+            tallies_[c].add(run[i]);
+            counters_[c].add(run[i]);
+        }
+    if (pass_ == 0 && keeps_) kept_.insert(kept_.end(), run.begin(), run.end());
+    for (std::size_t c = 0; c < channels && pass_ == 1 && !keeps_; ++c)
+        for (std::size_t i = c; i < run.size(); i += channels) counters_[c].addAgain(run[i]);
+    if (pass_ < seam_.passes()) seam_.add(run);
 }
 
-std::vector<float> PictureMeter::percentilesOfChannel(std::size_t channel) const {
-    std::vector<float> values;
-    values.reserve(kept_.size() / tallies_.size());
-    for (std::size_t i = channel; i < kept_.size(); i += tallies_.size()) values.push_back(kept_[i]);
-    return percentilesOf(values, kPercents);
+void PictureMeter::endPass() {
+    const std::size_t channels = tallies_.size();
+    for (std::size_t c = 0; c < channels && pass_ == 0; ++c) {
+        counters_[c].beginSecondTime();
+        for (std::size_t i = c; i < kept_.size(); i += channels) counters_[c].addAgain(kept_[i]);
+    }
+    if (++pass_ < seam_.passes()) seam_.beginPass();
 }
 
 PictureStatistics PictureMeter::statistics() const {
     PictureStatistics result;
     result.width = width_;
-    result.height = rows_;
-    const std::vector<ChannelSeam> seams = seam_.seams();
+    result.height = height_;
     for (std::size_t c = 0; c < tallies_.size(); ++c)
-        result.channels.push_back({tallies_[c].statistics(), percentilesOfChannel(c), seams[c]});
+        result.channels.push_back({tallies_[c].statistics(),
+                                   keeps_ || pass_ > 1 ? counters_[c].percentiles() : std::vector<float>{},
+                                   seam_.seams()[c]});
     return result;
 }
 
-PictureStatistics measureImage(const Image& image, const MeterProgress& progress) {
-    PictureMeter meter(image.width, image.channels);
-    const auto rowSize = static_cast<std::size_t>(image.width * image.channels);
-    const std::span<const float> pixels = image.pixels;
-    for (std::int64_t y = 0; y < image.height; ++y) {
-        meter.addRows(pixels.subspan(static_cast<std::size_t>(y) * rowSize, rowSize));
-        if (progress) progress(y + 1, image.height);
+PictureStatistics measurePicture(std::int64_t width, std::int64_t height, int channels, const PixelPass& pass,
+                                 const MeterProgress& progress, const MeterLimits& limits) {
+    PictureMeter meter(width, height, channels, limits);
+    for (std::int64_t i = 0; i < meter.passes(); ++i) {
+        std::int64_t pixels = 0;
+        pass([&](std::span<const float> run) {
+            meter.add(run);
+            pixels += static_cast<std::int64_t>(run.size()) / channels;
+            if (progress) progress(i * height + pixels / width, meter.passes() * height);
+        });
+        meter.endPass();
     }
     return meter.statistics();
 }
 
 PictureStatistics measureField(const Region& region, const FieldSource& source, const MeterProgress& progress,
                                std::int64_t stripPixels) {
+    constexpr MeterLimits kLimits{kMostKept, std::numeric_limits<std::int64_t>::max()};  // rows are in memory anyway
     std::optional<PictureMeter> meter;  // the first strip tells how many channels there are
     PeriodError periodX;
     PeriodError periodY;
@@ -96,12 +108,13 @@ PictureStatistics measureField(const Region& region, const FieldSource& source, 
             return source({region.x + right, region.y + y + down, region.width, rows});
         };
         const Image here = strip(0, 0);
-        if (!meter) meter.emplace(region.width, here.channels);
-        meter->addRows(here.pixels);
+        if (!meter) meter.emplace(region.width, region.height, here.channels, kLimits);
+        meter->add(here.pixels);
         periodX.add(here.pixels, strip(region.width, 0).pixels, here.channels);
         periodY.add(here.pixels, strip(0, region.height).pixels, here.channels);
         if (progress) progress(y + rows, region.height);
     }
+    meter->endPass();
     PictureStatistics result = meter->statistics();
     result.periodX = periodX;
     result.periodY = periodY;

@@ -1,6 +1,8 @@
-// The statistics of a whole picture: an image in memory, or a field that is rendered strip by strip.
+// The statistics of a whole picture: one that can be looked at several times, or a field that is rendered strip by
+// strip.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -9,6 +11,7 @@
 #include <vector>
 
 #include "core/image.h"
+#include "statistics/percentiles.h"
 #include "statistics/seam.h"
 #include "statistics/value_tally.h"
 
@@ -27,7 +30,8 @@ inline constexpr std::array kPercents{0.1, 1.0, 50.0, 99.0, 99.9};
 
 struct ChannelStatistics {
     ValueStatistics values;
-    std::vector<float> percentiles;  ///< of kPercents; empty without finite values, and of more than kMostKept values
+    std::vector<float>
+        percentiles;  ///< of kPercents; empty without finite values, and of fields of more than kMostKept values
     ChannelSeam seam;
 };
 
@@ -39,34 +43,53 @@ struct PictureStatistics {
     std::optional<PeriodError> periodY;
 };
 
-/// Of all channels together: percentiles need every value in memory.
+/// What a meter may hold in memory.
+struct MeterLimits {
+    std::int64_t values;   ///< all of the picture, if it has no more; else the percentiles need a second pass
+    std::int64_t columns;  ///< of up to four rows; of a wider picture the seam needs a pass for each so many
+};
+/// Of pictures: 64 MiB of values, and 512 MiB of rows of one channel.
+inline constexpr MeterLimits kUsualLimits{.values = std::int64_t{1} << 24, .columns = std::int64_t{1} << 25};
+
+/// Of fields, all channels together: they are rendered once.
 inline constexpr std::size_t kMostKept = std::size_t{1} << 26;
 
-/// Takes the rows of a picture from the top, as many at a time as one likes.
+/// Takes the pixels of a picture from the left and from the top, as many at a time as one likes.
 class PictureMeter {
   public:
-    PictureMeter(std::int64_t width, int channels);
-    /// Whole rows, channels interleaved. Throws Interrupted.
-    void addRows(std::span<const float> rows);
+    PictureMeter(std::int64_t width, std::int64_t height, int channels, const MeterLimits& limits = kUsualLimits);
+    /// How often it wants to see the whole picture.
+    [[nodiscard]] std::int64_t passes() const { return std::max<std::int64_t>(keeps_ ? 1 : 2, seam_.passes()); }
+    /// Whole pixels, channels interleaved. Throws Interrupted.
+    void add(std::span<const float> pixels);
+    /// After the last pixel of each pass.
+    void endPass();
+    /// After all passes. After the first one alone there are no percentiles of pictures that were not kept.
     [[nodiscard]] PictureStatistics statistics() const;
 
   private:
-    void keep(std::span<const float> rows);
-    [[nodiscard]] std::vector<float> percentilesOfChannel(std::size_t channel) const;
+    void addRun(std::span<const float> run);
 
     std::int64_t width_;
-    std::int64_t rows_ = 0;
-    std::vector<ValueTally> tallies_;  ///< one a channel
-    std::vector<float> kept_;          ///< all values so far
-    bool keeps_ = true;                ///< false: they were too many
+    std::int64_t height_;
+    std::vector<ValueTally> tallies_;          ///< one a channel
+    std::vector<PercentileCounter> counters_;  ///< one a channel
+    bool keeps_;                               ///< there is room for all values
+    std::vector<float> kept_;
     SeamMeter seam_;
+    std::int64_t pass_ = 0;
+    std::int64_t x_ = 0;  ///< of the next pixel
 };
 
-/// Called with the rows done so far and all rows.
+/// Called with the rows done so far and all rows, those of further passes too.
 using MeterProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 
-/// Throws Interrupted.
-PictureStatistics measureImage(const Image& image, const MeterProgress& progress = {});
+/// Hands every pixel of a picture, from the left and from the top, to the function; the same each time it is called.
+using PixelPass = std::function<void(const std::function<void(std::span<const float>)>&)>;
+
+/// In bounded memory, however many pixels there are. Throws Interrupted and what the pass throws.
+PictureStatistics measurePicture(std::int64_t width, std::int64_t height, int channels, const PixelPass& pass,
+                                 const MeterProgress& progress = {}, const MeterLimits& limits = kUsualLimits);
 
 /// Any rectangle of an endless plane of pixels; always with the same number of channels.
 using FieldSource = std::function<Image(const Region&)>;

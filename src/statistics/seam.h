@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -50,22 +51,37 @@ struct ChannelSeam {
     AxisSeam y;
 };
 
-/// Takes a picture row by row; keeps four rows. Differences are added in the order of the pixels, whatever the strips.
+/// Takes a picture pixel by pixel, from the left and from the top, in runs of any length within a row. Differences are
+/// added in the order of the pixels, whatever the runs. Keeps at most four rows, and of a picture that is wider than
+/// `columns` pixels only that much of them: it then has to see all of it passes() times.
 class SeamMeter {
   public:
-    SeamMeter(std::int64_t width, int channels);
-    /// `width` pixels, channels interleaved.
-    void addRow(std::span<const float> row);
-    [[nodiscard]] std::vector<ChannelSeam> seams() const;
+    SeamMeter(std::int64_t width, std::int64_t height, int channels,
+              std::int64_t columns = std::numeric_limits<std::int64_t>::max());
+    [[nodiscard]] std::int64_t passes() const { return (width_ - 1) / columns_ + 1; }
+    /// Whole pixels, channels interleaved.
+    void add(std::span<const float> run);
+    /// Between two passes; of a picture that is complete.
+    void beginPass();
+    /// When all pixels have been added in all passes.
+    [[nodiscard]] const std::vector<ChannelSeam>& seams() const { return seams_; }
 
   private:
-    using Row = std::vector<float>;
-    void addAlongRow(std::span<const float> row);
+    using Row = std::vector<float>;  ///< of the columns of this pass; grows with the pixels that come
+    void addAlongRow(std::span<const float> run);
+    void addDown(std::span<const float> run, std::size_t at);
+    void keep(std::span<const float> run, std::size_t at);
 
-    std::size_t width_;
+    std::int64_t width_;
+    std::int64_t height_;
     std::size_t channels_;
-    std::int64_t rows_ = 0;
-    std::vector<ChannelSeam> seams_;  ///< without those across y
+    std::int64_t columns_;   ///< a pass
+    std::int64_t from_ = 0;  ///< the first column of this pass
+    std::int64_t x_ = 0;     ///< of the next pixel
+    std::int64_t y_ = 0;
+    std::vector<ChannelSeam> seams_;
+    Row left_, nextToLeft_;    ///< the row's first two pixels
+    Row right_, nextToRight_;  ///< the last two so far
     Row first_, second_;
     Row last_, beforeLast_;
 };

@@ -25,10 +25,10 @@ void addHistogram(FieldNumbers& numbers, std::span<const float> finite) {
 }
 
 double seamOf(std::span<const float> first, std::int64_t width) {
-    SeamMeter meter(width, 1);
     const auto row = static_cast<std::size_t>(width);
-    for (std::size_t at = 0; at + row <= first.size(); at += row) meter.addRow(first.subspan(at, row));
-    const ChannelSeam seam = meter.seams().front();
+    SeamMeter meter(width, static_cast<std::int64_t>(first.size() / row), 1);
+    for (std::size_t at = 0; at + row <= first.size(); at += row) meter.add(first.subspan(at, row));
+    const ChannelSeam& seam = meter.seams().front();
     return std::max(seam.x.step.ratio(), seam.y.step.ratio());
 }
 

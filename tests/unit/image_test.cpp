@@ -19,6 +19,7 @@
 #include "image/atomic_file.h"
 #include "image/image_reader.h"
 #include "image/image_writer.h"
+#include "unit/loaded_image.h"
 
 namespace fs = std::filesystem;
 using namespace noisescope;
@@ -372,7 +373,7 @@ TEST_CASE("what a format cannot hold is refused before there is a file") {
         {"a.png", 5, -1, 1, Depth::u8, "empty"},
         {"a.png", k31, 1, 1, Depth::u8, "too large for png; at most 2147483647x2147483647"},
         {"a.png", 1, std::numeric_limits<std::int64_t>::max(), 1, Depth::u8, "too large"},
-        {"a.png", k31 - 1, k31 - 1, 4, Depth::u16, "more than a file can hold"},
+        {"a.png", k31 - 1, 1, 4, Depth::u16, "too many for png with 8 bytes a pixel; at most 16777215"},
         {"a.r32", k31 - 1, k31 - 1, 4, Depth::f32, "more than a file can hold"},
         {"a.exr", 1, k31 / 2, 1, Depth::f32, "at most 1073741823x1073741823"},
         {"a.exr", 40'000'000, 1, 1, Depth::f32, "at most 33554431"},

@@ -2,11 +2,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
 #include <random>
+#include <span>
 #include <tuple>
+#include <vector>
 
 #include "statistics/picture_statistics.h"
 
@@ -45,7 +48,8 @@ bool same(const AxisSeam& a, const AxisSeam& b) {
 bool same(const PictureStatistics& a, const PictureStatistics& b) {
     return a.width == b.width && a.height == b.height &&
            std::ranges::equal(a.channels, b.channels, [](const ChannelStatistics& p, const ChannelStatistics& q) {
-               return same(p.values, q.values) && same(p.seam.x, q.seam.x) && same(p.seam.y, q.seam.y);
+               return same(p.values, q.values) && p.percentiles == q.percentiles && same(p.seam.x, q.seam.x) &&
+                      same(p.seam.y, q.seam.y);
            });
 }
 
@@ -70,6 +74,20 @@ Image imageOf(std::int64_t width, std::int64_t height, int channels, const Funct
 
 Image ramp(std::int64_t width, std::int64_t height) {
     return imageOf(width, height, 1, [](auto x, auto, auto) { return x; });
+}
+
+/// In pieces of `piece` values, at least a pixel.
+PictureStatistics measureImage(const Image& image, const MeterLimits& limits = kUsualLimits, std::size_t piece = 1000) {
+    const auto channels = static_cast<std::size_t>(image.channels);
+    piece = std::max(piece / channels, std::size_t{1}) * channels;
+    return measurePicture(
+        image.width, image.height, image.channels,
+        [&](const auto& sink) {
+            for (std::span<const float> rest = image.pixels; !rest.empty();
+                 rest = rest.subspan(std::min(piece, rest.size())))
+                sink(rest.first(std::min(piece, rest.size())));
+        },
+        {}, limits);
 }
 
 }  // namespace
@@ -298,6 +316,71 @@ TEST_CASE("each channel is measured by itself") {
         one.channels = {all.channels[static_cast<std::size_t>(c)]};
         CHECK(same(one, measureImage(imageOf(11, 7, 1, [&](auto x, auto y, auto) { return at(x, y, c); }))));
     }
+}
+
+TEST_CASE("what does not fit into memory is measured in more passes, to the same bits") {
+    constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
+    for (const auto& [width, height] : {std::pair{1, 1}, {1, 9}, {2, 2}, {17, 1}, {17, 2}, {17, 3}, {40, 11}})
+        for (const int channels : {1, 3}) {
+            CAPTURE(width);
+            CAPTURE(height);
+            CAPTURE(channels);
+            std::mt19937 random{7};
+            // Small integers: their squares add up exactly, also in another order.
+            Image image =
+                imageOf(width, height, channels, [&](auto, auto, auto) { return static_cast<double>(random() % 99); });
+            if (image.pixels.size() > 30) {
+                image.pixels[20] = kNaN;
+                image.pixels[21] = -kInfinity;
+                image.pixels[22] = -0.0f;
+            }
+            const PictureStatistics whole = measureImage(image, {kNoLimit, kNoLimit}, image.pixels.size());
+            for (const std::int64_t values : {std::int64_t{0}, std::ssize(image.pixels) - 1, std::ssize(image.pixels)})
+                for (const std::int64_t columns : {1, 5, 16, 17, 100})
+                    for (const std::size_t piece : {1u, 7u, 64u}) {
+                        const MeterLimits limits{values, columns};
+                        const PictureStatistics parts = measureImage(image, limits, piece);
+                        CHECK(same(parts, whole));
+                        const PictureMeter meter(width, height, channels, limits);
+                        const std::int64_t bands = (width + columns - 1) / columns;
+                        CHECK(meter.passes() ==
+                              std::max<std::int64_t>(bands, values < std::ssize(image.pixels) ? 2 : 1));
+                    }
+            for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c) {
+                std::vector<float> sorted;
+                for (std::size_t i = c; i < image.pixels.size(); i += static_cast<std::size_t>(channels))
+                    if (std::isfinite(image.pixels[i])) sorted.push_back(image.pixels[i]);
+                std::ranges::sort(sorted);
+                std::vector<float> expected;
+                for (const double percent : kPercents)
+                    expected.push_back(sorted[static_cast<std::size_t>(
+                        std::round(percent / 100 * static_cast<double>(sorted.size() - 1)))]);
+                CHECK(whole.channels[c].percentiles == expected);
+            }
+        }
+}
+
+TEST_CASE("percentiles are those of the sorted values, whatever their size and sign") {
+    std::vector<float> values = randomValues(30000, 0, 1);
+    for (const float value : randomValues(3000, 0, 1e-38)) values.push_back(value);  // subnormal
+    for (const float value : randomValues(3000, -1e30, 1e36)) values.push_back(value);
+    values.insert(values.end(), {3.4028235e38f, -3.4028235e38f, 1e-45f, -1e-45f});
+    std::vector<double> percents;
+    for (int i = 0; i <= 200; ++i) percents.push_back(0.5 * i);
+    std::vector<float> sorted = values;
+    std::ranges::sort(sorted);
+    std::vector<float> expected;
+    for (const double percent : percents)
+        expected.push_back(
+            sorted[static_cast<std::size_t>(std::round(percent / 100 * static_cast<double>(sorted.size() - 1)))]);
+    values.insert(values.end(), {kNaN, -kNaN, kInfinity, -kInfinity});
+    CHECK(percentilesOf(values, percents) == expected);
+    std::ranges::shuffle(values, std::mt19937{5});
+    CHECK(percentilesOf(values, percents) == expected);
+    for (const std::vector<float>& zeros : {std::vector{0.0f, -0.0f}, {-0.0f}, {kNaN, -0.0f, kInfinity}})
+        for (const float value : percentilesOf(zeros, std::array{0.0, 100.0}))
+            CHECK((value == 0 && !std::signbit(value)));
+    CHECK(percentilesOf(std::vector{kNaN, kInfinity}, percents).empty());
 }
 
 TEST_CASE("strips of any height give the same bits") {
