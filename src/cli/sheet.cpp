@@ -237,6 +237,7 @@ Command addSheet(CommandLine& program) {
         spec.channels = options->color || inColor(list) ? 3 : 1;
         spec.depth = (spec.stream == nullptr ? formatForPath(options->output) : *spec.stream).defaultDepth();
         spec.range = {0, 1};
+        spec.isColor = options->color;
         spec.force = options->force;
         spec.software = kSoftware;
         DrawWith with{nullptr, checkSeedOf(options->check)};

@@ -85,6 +85,7 @@ ImageSpec specOf(const ComparisonJob& job, const CheckNote& note) {
     spec.channels = 3;
     spec.depth = job.depth;
     spec.range = {0, 1};
+    spec.isColor = true;
     spec.force = job.force;
     spec.stream = job.stream;
     spec.recipe = metadataOf(job);

@@ -39,13 +39,6 @@ std::vector<float> widened(std::span<const float> rows, int channels, int wanted
     return pixels;
 }
 
-/// "normal.X", "normal.Y", …: channels of a layer, as OpenEXR calls them.
-std::vector<std::string> channelNamesOf(const Recipe& recipe) {
-    std::vector<std::string> names(static_cast<std::size_t>(channelsOf(recipe)));
-    for (std::size_t c = 0; c < names.size(); ++c) names[c] = std::string(outputOf(recipe).id) + "." + "XYZW"[c];
-    return names;
-}
-
 }  // namespace
 
 bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channelsOf(recipe) == 1; }
@@ -53,8 +46,7 @@ bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channels
 int channelsOf(const ExportJob& job) {
     if (job.color) return 3;
     const int channels = channelsOf(job.recipe);
-    const FormatInfo& format = job.stream == nullptr ? formatForPath(job.path) : *job.stream;
-    return channels == 2 && !format.namesChannels && format.maxChannels >= 3 ? 3 : channels;
+    return channels == 2 ? 3 : channels;
 }
 
 void requireColors(const Recipe& recipe, const std::filesystem::path& path, const FormatInfo* format) {
@@ -102,6 +94,7 @@ void exportField(const ExportJob& job, const DrawWith& with, const ExportProgres
     spec.height = job.region.height;
     spec.depth = job.depth;
     spec.range = job.color ? Range{0, 1} : job.range;
+    spec.isColor = job.color;
     spec.force = job.force;
     spec.stream = job.stream;
     spec.recipe = recipeToCompactJson(job.recipe);
@@ -111,7 +104,6 @@ void exportField(const ExportJob& job, const DrawWith& with, const ExportProgres
     const int channels = plan.channels();
     spec.channels = channelsOf(job);
     if (job.color) requireColors(job.recipe, job.path, job.stream);
-    if (channels > 1) spec.channelNames = channelNamesOf(plan.recipe());
     const std::unique_ptr<ImageWriter> writer = openImage(job.path, spec);
     const bool two = job.color && colorMapOf(job.recipe).takesSecond();
     FieldDrawer drawer(with, counted(progress, job.region.width * job.region.height * (two ? 2 : 1)));

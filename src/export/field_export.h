@@ -28,8 +28,8 @@ struct ExportJob {
 /// The recipe has colors of its own, and one value a pixel that they belong to.
 bool hasColors(const Recipe& recipe);
 
-/// Of the file: 3 in color; else the recipe's, but where channels have no names two become red and green, with a blue
-/// of 0.
+/// Of the file: 3 in color; else the recipe's, but two become red and green, with a blue of 0: what other programs
+/// open.
 int channelsOf(const ExportJob& job);
 
 /// Called whenever a piece has been drawn, with the pixels done so far and all pixels.

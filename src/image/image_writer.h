@@ -20,6 +20,7 @@ struct ImageSpec {
     std::vector<std::string> channelNames;  ///< empty: Y; Y,A; R,G,B or R,G,B,A. Only OpenEXR stores them.
     Depth depth = Depth::u8;
     Range range;                         ///< maps to the integers of u8 and u16; for f16 and f32 it is only recorded
+    bool isColor = false;                ///< what is shown, as sRGB: a PNG says so. Of values none says how they look
     bool force = false;                  ///< replace an existing file
     const FormatInfo* stream = nullptr;  ///< write this format to standard output; null: into the file
     std::string recipe;                  ///< JSON text, UTF-8, at most kMaxRecipeBytes; may be empty

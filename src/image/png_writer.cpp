@@ -59,6 +59,7 @@ class PngWriter final : public RowWriter {
             png_set_IHDR(png, info, static_cast<png_uint_32>(spec.width), static_cast<png_uint_32>(spec.height),
                          8 * depth_.bytes, color, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                          PNG_FILTER_TYPE_DEFAULT);
+            if (spec.isColor) png_set_sRGB(png, info, PNG_sRGB_INTENT_PERCEPTUAL);
             png_set_text(png, info, texts.data(), count);  // before the pixels, so that a reader need not pass them
             png_write_info(png, info);
         });
