@@ -45,6 +45,14 @@ def as_half(value):
     return struct.unpack("<e", struct.pack("<e", value))[0]
 
 
+def floats(cli, recipe, known={}):
+    """The values of `render -o x.r32`, rendered once."""
+    key = tuple(recipe)
+    if key not in known:
+        known[key] = cli.floats(*recipe, *VIEW)
+    return known[key]
+
+
 def worst(found, expected):
     return max(abs(a - b) for a, b in zip(found, expected)) if len(found) == len(expected) else float("inf")
 
@@ -67,7 +75,7 @@ def test_png(cli, check):
                   and not re.search("chunk (gAMA|cHRM|iCCP)", said), said)
             raw = tool(cli, "convert", file, "-depth", bits, "-endian", "LSB", f"{'gray' if channels == 1 else 'rgb'}:-")
             found = list(words(raw, "B" if bits == 8 else "H"))
-            expected = rgb_of(data)[3] if name == "color" else quantized(cli.floats(*recipe, *VIEW), 2 ** bits - 1)
+            expected = rgb_of(data)[3] if name == "color" else quantized(floats(cli, recipe), 2 ** bits - 1)
             check(f"{file}: ImageMagick reads the values of render", found == list(expected), worst(found, expected))
             check(f"{file}: which differ", len(set(found)) > 20, set(found))
 
@@ -85,7 +93,7 @@ def exr_files(cli):
                 codes = rgb_of(cli.render("color.png", *recipe, *VIEW))[3]
                 values = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in codes]
             else:
-                values = cli.floats(*recipe, *VIEW)
+                values = floats(cli, recipe)
             yield file, channels, values, depth == "f16"
 
 
@@ -139,7 +147,7 @@ def test_ffmpeg(cli, check):
         cli.render("value.png", *VALUE, *VIEW, "--depth", f"u{bits}", "--range=-1,1")
         raw = tool(cli, "ffmpeg", "-v", "error", "-i", "value.png", "-f", "rawvideo", "-pix_fmt", kind, "-")
         found = list(words(raw, "B" if bits == 8 else "H"))
-        check(f"value.png of {bits} bits: ffmpeg", found == quantized(cli.floats(*VALUE, *VIEW), 2 ** bits - 1), found[:9])
+        check(f"value.png of {bits} bits: ffmpeg", found == quantized(floats(cli, VALUE), 2 ** bits - 1), found[:9])
 
 
 # --- files of earlier versions ---------------------------------------------------------------------------------------
@@ -165,7 +173,7 @@ def exr_of(names, rows):
 
 def test_earlier(cli, check):
     """Vectors used to be channels of a layer, as normal.X."""
-    values = cli.floats(*VECTOR, *VIEW)
+    values = floats(cli, VECTOR)
     rows = [[values[3 * 61 * y + c:3 * 61 * (y + 1):3] for c in range(3)] for y in range(40)]
     (cli.folder / "old.exr").write_bytes(exr_of(("normal.X", "normal.Y", "normal.Z"), rows))
     cli.render("new.exr", *VECTOR, *VIEW)
