@@ -102,7 +102,9 @@ std::string bytesOf(const fs::path& path) {
 TEST_CASE("every format comes in the same pieces, twice the same") {
     const TempFolder folder;
     for (const int channels : {1, 3})
-        for (const auto& [width, height] : {std::pair{1, 3}, {7, 5}, {65536, 2}, {65537, 1}, {150000, 2}}) {
+        for (const auto& size : {std::pair{1, 3}, {7, 5}, {65536, 2}, {65537, 1}, {150000, 2}}) {
+            const int width = size.first;
+            const int height = size.second;
             CAPTURE(width);
             CAPTURE(channels);
             const Image image = noise(width, height, channels);

@@ -320,8 +320,10 @@ TEST_CASE("each channel is measured by itself") {
 
 TEST_CASE("what does not fit into memory is measured in more passes, to the same bits") {
     constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
-    for (const auto& [width, height] : {std::pair{1, 1}, {1, 9}, {2, 2}, {17, 1}, {17, 2}, {17, 3}, {40, 11}})
+    for (const auto& size : {std::pair{1, 1}, {1, 9}, {2, 2}, {17, 1}, {17, 2}, {17, 3}, {40, 11}})
         for (const int channels : {1, 3}) {
+            const int width = size.first;
+            const int height = size.second;
             CAPTURE(width);
             CAPTURE(height);
             CAPTURE(channels);
