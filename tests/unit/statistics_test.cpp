@@ -337,9 +337,9 @@ TEST_CASE("what does not fit into memory is measured in more passes, to the same
                 image.pixels[22] = -0.0f;
             }
             const PictureStatistics whole = measureImage(image, {kNoLimit, kNoLimit}, image.pixels.size());
-            for (const std::int64_t values : {std::int64_t{0}, std::ssize(image.pixels) - 1, std::ssize(image.pixels)})
-                for (const std::int64_t columns : {1, 5, 16, 17, 100})
-                    for (const std::size_t piece : {1u, 7u, 64u}) {
+            for (const std::int64_t values : {std::ssize(image.pixels) - 1, std::ssize(image.pixels)})
+                for (const std::int64_t columns : {1, 5, 17})
+                    for (const std::size_t piece : {1u, 64u}) {
                         const MeterLimits limits{values, columns};
                         const PictureStatistics parts = measureImage(image, limits, piece);
                         CHECK(same(parts, whole));
