@@ -12,8 +12,8 @@ needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopeng
         libglfw3-dev libglm-dev libimgui-dev libstb-dev libboost-dev libcli11-dev nlohmann-json3-dev libfmt-dev
         libpng-dev zlib1g-dev libopenexr-dev libssl-dev)
 optional=(fonts-inter fonts-jetbrains-mono)
-test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps imagemagick
-      libmagickcore-6.q16-6-extra openexr pngcheck strace util-linux)
+test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps
+      imagemagick libmagickcore-6.q16-6-extra openexr pngcheck strace util-linux)
 full=(ffmpeg lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils)
 case ${1:-all} in
     test) needed+=("${test[@]}") ;;
