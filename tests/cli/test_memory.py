@@ -42,7 +42,7 @@ def test_pictures(cli, check):
     least = max(peak(cli, "stats", "small.r32")[2], peak(cli, "compare", "small.r32", "small.r32")[2])
     sizes = [(4100, 4100), ((1 << 24) + 1, 1)]
     if FULL:
-        sizes += [(20000, 20000), (1, 1 << 24), ((1 << 31) - 1, 1), ((1 << 25) + 1, 8)]
+        sizes += [(20000, 20000), (1, 1 << 24), ((1 << 25) + 1, 8)]
     for width, height in sizes:
         name = f"{width}x{height}.r32"
         sparse_raw(cli, name, width, height)
