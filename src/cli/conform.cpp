@@ -127,6 +127,7 @@ Command addConform(CommandLine& program) {
     const auto options = std::make_shared<Options>();
     command.arguments
         .text("file", options->path, "lines of JSON as in tests/data/conformance.jsonl; - for standard input")
+        .typeName(kFileValue)
         .required();
     addBackendOption(command.arguments, options->backend);
     command.arguments.footer(

@@ -39,6 +39,7 @@ Command addInfo(CommandLine& program) {
                         {"channels", info.channels},
                         {"depth", depthInfo(info.depth).name},
                         {"range", nullptr},
+                        {"unbounded", info.unbounded},
                         {"checked", nullptr},
                         {"software", info.software},
                         {"recipe", nullptr}};
@@ -53,6 +54,7 @@ Command addInfo(CommandLine& program) {
         std::string text =
             fmt::format("{}: {}, {} x {}, {} channel{}, {}\n", printable(*path), info.format, info.width, info.height,
                         info.channels, info.channels == 1 ? "" : "s", depthInfo(info.depth).name);
+        if (info.unbounded) text += "range: unbounded\n";
         if (info.range) text += fmt::format("range: {} to {}\n", shortest(info.range->low), shortest(info.range->high));
         if (!info.checked.empty()) text += fmt::format("checked: {}\n", printable(info.checked));
         if (!info.software.empty()) text += fmt::format("software: {}\n", printable(info.software));

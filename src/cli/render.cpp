@@ -145,7 +145,9 @@ ExportJob jobOf(const Options& options, const Given& given, const Chosen* chosen
     if (given.color) collect([&] { setColors(job.recipe, options.color); });
     job.range = rangeOf(problems.empty() ? job.recipe : HeldRecipe{});
     collect([&] {
-        if (!options.range.empty()) job.range = parseRange(options.range);
+        if (options.range.empty()) return;
+        job.range = parseRange(options.range);
+        job.rangeGiven = true;
     });
     if (given.fit) collect([&] { parsePercents(options.fit); });
     if (given.fit && !options.range.empty())
@@ -344,28 +346,40 @@ Command addRender(CommandLine& program) {
             ProgressLine line(*common, "measuring");
             job.range = fittedRangeOf(job.recipe, job.height, job.region, parsePercents(options->fit), with,
                                       [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+            job.rangeGiven = true;
             setRange(job.recipe, job.range);
         }
+        ExportResult result;
         {
             ProgressLine line(*common, fmt::format("rendering {}", shownOutput(options->output)));
-            exportField(job, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+            result = exportField(job, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
         }
         if (common->json) {
-            Json result{{"ok", true},
-                        {"path", options->output},
-                        {"width", job.region.width},
-                        {"height", job.region.height},
-                        {"depth", depthInfo(job.depth).name},
-                        {"range", {job.range.low, job.range.high}},
-                        {"channels", channelsOf(job)},
-                        {"exact", isExact(job.recipe)}};
-            addCheck(result, checkNoteOf(job, with));
-            if (job.color) result["colors"] = colorsOf(job.recipe).id;
-            printJson(result);
+            Json told{{"ok", true},
+                      {"path", options->output},
+                      {"width", job.region.width},
+                      {"height", job.region.height},
+                      {"depth", depthInfo(job.depth).name},
+                      {"range", nullptr},
+                      {"unbounded", !result.range},
+                      {"clipped", result.clipped},
+                      {"channels", channelsOf(job)},
+                      {"exact", isExact(job.recipe)}};
+            if (const auto& range = job.color ? std::optional(job.range) : result.range)
+                told["range"] = {range->low, range->high};
+            addCheck(told, checkNoteOf(job, with));
+            if (job.color) told["colors"] = colorsOf(job.recipe).id;
+            printJson(told);
         } else {
             talk(*common, fmt::format("{}: {} x {}, {}", shownOutput(options->output), job.region.width,
                                       job.region.height, depthInfo(job.depth).name));
             if (given.fit) talk(*common, fmt::format("range: {}", rangeText(job.range)));
+            if (result.clipped > 0)
+                talk(*common,
+                     fmt::format("note: {} of {} values lie outside {} and were clipped; --fit 0,100 would take "
+                                 "{} to {}",
+                                 result.clipped, result.values, rangeText(job.range), shortest(result.found.low),
+                                 shortest(result.found.high)));
             if (!isExact(job.recipe)) talk(*common, kInexact);
         }
         return 0;

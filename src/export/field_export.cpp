@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "export/colored_field.h"
 #include "field/cpu_field.h"
+#include "field/proven_range.h"
 #include "image/image_writer.h"
 #include "recipe/catalogue.h"
 #include "recipe/recipe.h"
@@ -27,6 +28,19 @@ FieldDrawer::PieceDone counted(const ExportProgress& progress, std::int64_t all)
         if (progress) progress(done, all);
         throwIfInterrupted();
     };
+}
+
+/// Counts the values that integers of the range cannot hold.
+void addClipped(std::span<const float> values, const Range& range, ExportResult& result) {
+    const double low = std::min(range.low, range.high);
+    const double high = std::max(range.low, range.high);
+    for (const float each : values) {
+        const auto value = static_cast<double>(each);
+        if (!(value >= low && value <= high)) ++result.clipped;
+        if (result.values++ == 0) result.found = {value, value};
+        result.found.low = std::min(result.found.low, value);
+        result.found.high = std::max(result.found.high, value);
+    }
 }
 
 /// Pixels with zeros behind their channels.
@@ -87,13 +101,21 @@ CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with) {
     return checkNote(with, exact ? fewestChecks(job.region.width, job.region.height) : 0, exact);
 }
 
-void exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress) {
+ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress) {
     const FieldPlan plan(job.recipe, job.height);
     ImageSpec spec;
     spec.width = job.region.width;
     spec.height = job.region.height;
     spec.depth = job.depth;
     spec.range = job.color ? Range{0, 1} : job.range;
+    ExportResult result;
+    const bool integers = depthInfo(job.depth).maxInteger != 0;
+    if (!integers && !job.color && !job.rangeGiven) {
+        const std::optional<Range> proven = provenRangeOf(plan);
+        spec.unbounded = !proven;
+        if (proven) spec.range = *proven;
+    }
+    if (!spec.unbounded) result.range = spec.range;
     spec.isColor = job.color;
     spec.force = job.force;
     spec.stream = job.stream;
@@ -115,6 +137,7 @@ void exportField(const ExportJob& job, const DrawWith& with, const ExportProgres
         if (colored) {
             writer->writeRows(levels.of(colored->colorsOf({job.region.x, y, job.region.width, count}, rows)));
         } else {
+            if (integers) addClipped(rows, spec.range, result);
             writer->writeRows(spec.channels == channels ? rows : widened(rows, channels, spec.channels));
         }
     };
@@ -122,6 +145,7 @@ void exportField(const ExportJob& job, const DrawWith& with, const ExportProgres
     drawer.require(note);
     throwIfInterrupted();  // the last moment at which nothing has changed
     writer->finish();
+    return result;
 }
 
 }  // namespace noisescope

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "core/image.h"
@@ -18,6 +19,7 @@ struct ExportJob {
     Region region;            ///< the part that is written
     std::filesystem::path path;
     Depth depth = Depth::u8;
+    bool rangeGiven = false;             ///< by somebody or a measurement: recorded with floats too
     Range range;                         ///< what integer formats map to 0 and their maximum; not heeded in color
     bool color = false;                  ///< the recipe's colors instead of its values, of which there is one a pixel
     bool force = false;                  ///< replace an existing file
@@ -46,12 +48,20 @@ void requireColorFormat(const std::filesystem::path& path, const FormatInfo* for
 Range fittedRangeOf(const Recipe& recipe, std::int64_t height, const Region& region, const Range& percents,
                     const DrawWith& with, const ExportProgress& progress = {});
 
+/// What a file has become.
+struct ExportResult {
+    std::optional<Range> range;  ///< as the file says it: that of integers, or the one known to hold all values
+    std::int64_t clipped = 0;    ///< values outside of it, NaN too; only integers have such …
+    std::int64_t values = 0;     ///< … of so many …
+    Range found{0, 0};           ///< … the smallest and the largest of which are these
+};
+
 /// What exportField() compares.
 CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with);
 
 /// Renders and writes. In color the pixels are sRGB, 8 bits a channel (in 16 bits times 257), and in OpenEXR the same
 /// as linear light. The file appears complete or not at all, and says what of it was compared. Throws Error, that of
 /// FieldDrawer too, and Interrupted.
-void exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress = {});
+ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress = {});
 
 }  // namespace noisescope

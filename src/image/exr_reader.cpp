@@ -63,6 +63,7 @@ ImageInfo infoOf(const ExrHeader& header) {
     };
     info.recipe = text(kExrRecipeKey);
     info.range = parseRangeText(text(kExrRangeKey));
+    info.unbounded = text(kExrRangeKey) == kUnbounded;
     info.checked = text(kExrCheckedKey);
     info.software = text(kExrSoftwareKey);
     return info;

@@ -41,7 +41,7 @@ Imf::Header headerOf(const ImageSpec& spec) {
         if (!text.empty()) header.insert(key, Imf::StringAttribute(text));
     };
     add(kExrRecipeKey, spec.recipe);
-    add(kExrRangeKey, rangeText(spec.range));
+    add(kExrRangeKey, spec.unbounded ? kUnbounded : rangeText(spec.range));
     add(kExrCheckedKey, spec.checked);
     add(kExrSoftwareKey, spec.software);
     return header;

@@ -25,6 +25,9 @@ struct DepthInfo {
     std::uint32_t maxInteger;  ///< what Range::high becomes; 0 for floating point, to which the range is not applied
 };
 
+/// What stands in the place of a range where none is known.
+inline constexpr const char* kUnbounded = "unbounded";
+
 struct FormatInfo {
     std::string_view name;
     std::string_view extension;  ///< lower case, with its dot

@@ -17,7 +17,8 @@ namespace noisescope {
 struct ImageInfo {
     std::string format;  ///< the name in the table of formats
     Depth depth = Depth::u8;
-    std::optional<Range> range;             ///< none in files of other programs
+    std::optional<Range> range;             ///< none in files of other programs …
+    bool unbounded = false;                 ///< … and where the file says that it knows none
     std::string recipe;                     ///< JSON text; empty if there is none
     std::string checked;                    ///< what was compared while it was drawn; may be empty
     std::string software;                   ///< who wrote it; may be empty

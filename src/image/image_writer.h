@@ -20,12 +20,13 @@ struct ImageSpec {
     std::vector<std::string> channelNames;  ///< empty: Y; Y,A; R,G,B or R,G,B,A. Only OpenEXR stores them.
     Depth depth = Depth::u8;
     Range range;                         ///< maps to the integers of u8 and u16; for f16 and f32 it is only recorded
+    bool unbounded = false;              ///< of f16 and f32: no range of the values is known, and that is recorded
     bool isColor = false;                ///< what is shown, as sRGB: a PNG says so. Of values none says how they look
     bool force = false;                  ///< replace an existing file
     const FormatInfo* stream = nullptr;  ///< write this format to standard output; null: into the file
     std::string recipe;                  ///< JSON text, UTF-8, at most kMaxRecipeBytes; may be empty
-    std::string checked;                 ///< what was compared while it was drawn, as "256 pixels or more"; may be empty
-    std::string software;                ///< "Noisescope 0.1.0"; may be empty
+    std::string checked;   ///< what was compared while it was drawn, as "256 pixels or more"; may be empty
+    std::string software;  ///< "Noisescope 0.1.0"; may be empty
 };
 
 inline constexpr std::size_t kMaxRecipeBytes = 1'000'000;  // readers refuse metadata over 1 MiB

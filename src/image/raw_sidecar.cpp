@@ -64,7 +64,7 @@ void requireText(const Json& json, const char* key, std::string_view expected) {
 
 std::optional<Range> rangeAt(const Json& json, const char* key) {
     const auto found = json.find(key);
-    if (found == json.end()) return {};
+    if (found == json.end() || found->is_null()) return {};
     if (found->is_array() && found->size() == 2 && (*found)[0].is_number() && (*found)[1].is_number()) {
         const Range range{(*found)[0].get<double>(), (*found)[1].get<double>()};
         if (isUsable(range)) return range;
@@ -88,6 +88,8 @@ ImageInfo parseSidecar(const Json& json, const FormatInfo& format) {
     usual.channels = info.channels;
     info.channelNames = channelNamesOf(usual);
     info.range = rangeAt(json, "range");
+    const auto unbounded = json.find(kUnbounded);
+    info.unbounded = unbounded != json.end() && *unbounded == true;
     info.checked = textAt(json, "checked");
     info.software = textAt(json, "software");
     info.checksum = checksumAt(json, "crc32");
@@ -113,7 +115,12 @@ std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spe
     json["byte_order"] = "little";
     json["row_order"] = "top-down";
     json["crc32"] = checksum;
-    json["range"] = {spec.range.low, spec.range.high};
+    if (spec.unbounded) {
+        json["range"] = nullptr;
+        json[kUnbounded] = true;
+    } else {
+        json["range"] = {spec.range.low, spec.range.high};
+    }
     try {
         if (!spec.checked.empty()) json["checked"] = spec.checked;
         if (!spec.software.empty()) json["software"] = spec.software;

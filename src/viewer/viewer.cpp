@@ -285,19 +285,22 @@ void exportPicture(Host& host, const ExportRequest& request, bool canvas) {
         if (canvas && state.view.magnify > 1) job.recipe = coarser(job.recipe, state.view.magnify, state.canvas.height);
         state.exporting = {request.path.filename().string(), 0, -1, false};
         host.view.renderer().setStripPixels(kExportStripPixels);
-        exportField(job, {&host.view.renderer(), freshCheckSeed()}, [&](std::int64_t done, std::int64_t all) {
-            const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-            state.exporting->share = static_cast<double>(done) / static_cast<double>(all);
-            state.exporting->secondsLeft = took.count() * static_cast<double>(all - done) / static_cast<double>(done);
-            if (took.count() - shown < kProgressSeconds) return;
-            shown = took.count();
-            glfwPollEvents();
-            drawWithoutField(host);
-            if (state.exporting->cancel || state.requests.quit ||
-                glfwWindowShouldClose(host.window.handle()) == GLFW_TRUE)
-                throw Cancelled{};
-        });
-        showToast(state, "Saved " + job.path.filename().string(), job.path.string());
+        const ExportResult result =
+            exportField(job, {&host.view.renderer(), freshCheckSeed()}, [&](std::int64_t done, std::int64_t all) {
+                const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+                state.exporting->share = static_cast<double>(done) / static_cast<double>(all);
+                state.exporting->secondsLeft =
+                    took.count() * static_cast<double>(all - done) / static_cast<double>(done);
+                if (took.count() - shown < kProgressSeconds) return;
+                shown = took.count();
+                glfwPollEvents();
+                drawWithoutField(host);
+                if (state.exporting->cancel || state.requests.quit ||
+                    glfwWindowShouldClose(host.window.handle()) == GLFW_TRUE)
+                    throw Cancelled{};
+            });
+        const std::string clipped = result.clipped > 0 ? ", " + std::to_string(result.clipped) + " values clipped" : "";
+        showToast(state, "Saved " + job.path.filename().string() + clipped, job.path.string());
     } catch (const Cancelled&) {
         showToast(state, "Cancelled; nothing was written", request.path.string());
     } catch (const Error& error) {
