@@ -202,10 +202,14 @@ TEST_CASE("a period in pixels is exact, or there is none") {
         CHECK(pixelsOfPeriod(spec, 0) == 0);
     }
     CHECK(found > 1000);
-    LatticeSpec tenths;  // 0.1 is no fraction of two
+    LatticeSpec tenths;  // 0.1 is a tenth
     tenths.frequency = 0.1;
     tenths.period = {1, 1, 0, 0};
     tenths.height = 10;
+    CHECK(pixelsOfPeriod(tenths, 0) == 100);
+    tenths.frequency = 0.3;
+    CHECK(pixelsOfPeriod(tenths, 0) == 0);
+    tenths.frequency = 1.0 / 3;  // and a third of 16 digits is not a third
     CHECK(pixelsOfPeriod(tenths, 0) == 0);
 }
 

@@ -315,6 +315,8 @@ TEST_CASE("a snippet says what its values are, and draws all octaves") {
     recipe.octaves = 2;
     CHECK(has(writeSnippet(recipe, {}), "// returns   [-"));
     recipe.fractal = indexOf(fractals(), "ridged");
+    recipe.dimensions = 1;
+    recipe.hash = indexOf(hashes(), "permutation");  // the tutorials' slopes of -255 to 255
     CHECK(has(writeSnippet(recipe, {}), "// returns   most values in [0, 1], no bound is known"));
 }
 
