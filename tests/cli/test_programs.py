@@ -13,7 +13,8 @@ import subprocess
 from harness import Cli, main
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-COMMANDS = ["view", "render", "sheet", "sample", "validate", "snippet", "list", "info", "stats", "compare", "bench"]
+COMMANDS = ["view", "render", "sheet", "sample", "validate", "snippet", "list", "info", "stats", "compare", "conform",
+            "bench"]
 
 
 # --- list params -----------------------------------------------------------------------------------------------------

@@ -126,6 +126,7 @@ def main():
         pathlib.Path(folder, "run").write_text(f'#!/bin/sh\nexec "{PROGRAM}" "$@"\n')
         os.chmod(pathlib.Path(folder, "run"), 0o755)
         pathlib.Path(folder, "build").symlink_to(pathlib.Path(PROGRAM).parents[1])
+        pathlib.Path(folder, "tests").symlink_to(README.parent / "tests")
         picture = str(pathlib.Path(folder, "picture.png"))
         subprocess.run([PROGRAM, "render", *PICTURE_ARGUMENTS, "-o", picture, "-q"], check=True, timeout=120)
         same = subprocess.run([PROGRAM, "compare", picture, str(PICTURE)], capture_output=True, timeout=60)

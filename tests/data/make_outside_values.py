@@ -274,17 +274,22 @@ def scaled(recipe, value):
 
 # --- octaves, places -----------------------------------------------------------------------------------------------------
 
+def said(number):
+    """What the shortest decimal of a number says."""
+    return Fraction(repr(number))
+
+
 def at(recipe, point):
     """The value at a point of the world, in which `frequency` cells are 1 long."""
-    moved = [Fraction(recipe.get(name, 0)) for name in ("offset_x", "offset_y", "z", "w")]
-    place = [Fraction(recipe["frequency"]) * Fraction(way) + by for way, by in zip(point, moved)]
+    moved = [said(recipe.get(name, 0)) for name in ("offset_x", "offset_y", "z", "w")]
+    place = [said(recipe["frequency"]) * said(way) + by for way, by in zip(point, moved)]
     cell = [math.floor(way) for way in place]
     value = NOISES[recipe["noise"]](Field(recipe), cell, [float(way - by) for way, by in zip(place, cell)])
     return None if value is None else scaled(recipe, value)
 
 
 def places(recipe, count):
-    """Floats hold their fractions exactly; the same for a recipe whatever sets there are."""
+    """The same for a recipe whatever sets there are."""
     draw = random.Random(json.dumps(recipe))
     result = [[2, -3, 5, -7], [-1.5, 0.5, 2.5, -0.25], [2**31 + 0.625, -2**31 - 0.375, 2**33 + 5.25, -2**40 + 0.875]]
     while len(result) < count:
