@@ -19,13 +19,10 @@ constexpr std::array kExitCodes{Code{0, "done"},
                                 Code{1, "a check found differences"},
                                 Code{2, "usage or bad recipe"},
                                 Code{3, "shader error"},
-                                Code{4, "no OpenGL context or a limit of it, or the display is gone"},
+                                Code{4, "no OpenGL context or a limit of it"},
                                 Code{5, "file error"},
-                                Code{129, "ended (SIGHUP)"},
                                 Code{130, "interrupted (SIGINT)"},
-                                Code{131, "ended (SIGQUIT)"},
-                                Code{143, "ended (SIGTERM)"},
-                                Code{152, "out of processor time (SIGXCPU)"}};
+                                Code{143, "ended (SIGTERM)"}};
 
 constexpr std::array<std::string_view, 5> kExamples{
     "noisescope view --preset marble",

@@ -78,7 +78,7 @@ def test_sample_is_render(cli, check):
             slices = samples(cli, [*settings(**torus, **more, z=1, w=-3), "--backend", backend], flat)
             start = samples(cli, [*settings(**torus, **more), "--backend", backend], flat)
             check(f"z and w on the torus too {more} ({backend})", deep == slices and deep != start != [], (deep, slices))
-    far = [[1e15, 0.125 - 1e15], [123456789012345.5, 1e14 + 1 / 64]]
+    far = [[1e15, 0.5 - 1e15], [123456789012345.5, 1e14 + 0.25]]  # what their decimals say is what they are
     near = [[x * 65536 % 2 ** 32 / 65536 for x in point] for point in far]  # x * 65536 is exact
     for noise in ("value", "perlin"):
         recipe = settings(noise=noise, frequency=65536, offset_x=0.25, offset_y=0.75)
