@@ -12,7 +12,7 @@ from harness import FULL, main
 
 FILE = pathlib.Path(__file__).resolve().parent.parent / "data" / "conformance.jsonl"
 LINES = FILE.read_text(encoding="utf-8").splitlines()
-SHARES = 32  # compiling a shader for every recipe takes minutes; the gate has them all
+SHARES = 64  # compiling a shader for every recipe takes minutes; the gate has them all
 LINE = {"recipe": {"noise": "perlin"}, "point": ["0.1", "0.2"], "bits": ["3f000000"]}
 
 

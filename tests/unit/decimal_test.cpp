@@ -58,7 +58,8 @@ TEST_CASE("decimals are read exactly, of any length") {
              {"5.", "5", 0, false},
              {"1E-3", "1", -3, false},
              {"0.1000000000000000000000000000000000001", "1000000000000000000000000000000000001", -37, false}}) {
-        CAPTURE(text);
+        const char* const written = text;
+        CAPTURE(written);
         const Decimal decimal = read(text);
         CHECK(decimal.digits == digits);
         CHECK(decimal.exponent == exponent);
@@ -157,7 +158,8 @@ TEST_CASE("the second noise of biomes tiles where the map does, whatever their s
                                           {"biome_scale", scale},
                                           {"offset_x", "0.3"}});
         const HeldRecipe second = biomeRecipe(recipe);
-        CAPTURE(scale);
+        const char* const times = scale;
+        CAPTURE(times);
         const std::vector<float> here = pixelsOf(second, height, {5, 0, 40, 40});
         CHECK(here == pixelsOf(second, height, {5 + pixels, 0, 40, 40}));
         // And it is the recipe with another seed, looked at from so much nearer.
