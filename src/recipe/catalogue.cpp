@@ -321,8 +321,8 @@ Scaling boundedSimplex(const Recipe& recipe) {
     return {kRoundingMargin / gradientsOf(recipe).simplexMax[dimensionIndex(recipe)][recipe.reach], 0};
 }
 
-/// 70, 72, 32 and 27 are Gustavson's, of SimplexNoise1234 and of his later programs; 24.51 stands in the tutorials, and 4D
-/// has no other.
+/// 70, 72, 32 and 27 are Gustavson's, of SimplexNoise1234 and of his later programs; 24.51 stands in the tutorials, and
+/// 4D has no other.
 Scaling classicSimplex(const Recipe& recipe) {
     constexpr double factors[kDimensions][2] = {{1, 1}, {70, 24.51}, {72, 32}, {27, 27}};
     return {factors[dimensionIndex(recipe)][recipe.reach], 0};

@@ -26,7 +26,8 @@ Matrix turnOf(int dimensions, bool skewed, bool rotated, int k) {
     for (std::size_t column = 0; column < static_cast<std::size_t>(dimensions); ++column) {
         std::array<Decimal, kMaxDimensions> axis;
         axis[column] = 1.0;
-        const LatticePoint image = map.atPoint(std::span<const Decimal>(axis).first(static_cast<std::size_t>(dimensions)));
+        const LatticePoint image =
+            map.atPoint(std::span<const Decimal>(axis).first(static_cast<std::size_t>(dimensions)));
         for (std::size_t row = 0; row < static_cast<std::size_t>(dimensions); ++row)
             turn[row][column] = valueOf(image, row);
     }
