@@ -376,3 +376,19 @@ TEST_CASE("the scale decides the factor and nothing else") {
     classic.reach = 1;
     CHECK(scalingOf(classic).factor == 24.51);
 }
+
+TEST_CASE("published factors of simplex noise go with its reach: values come near 1") {
+    for (const int dimensions : {2, 3})
+        for (const int reach : {0, 1}) {
+            Recipe bounded = unitRecipe("simplex", dimensions, dimensions == 2 ? "square" : "edges");
+            bounded.reach = reach;
+            Recipe classic = bounded;
+            classic.scale = kClassic;
+            const double largest = scalingOf(classic).factor / scalingOf(bounded).factor;
+            CAPTURE(dimensions);
+            CAPTURE(reach);
+            MESSAGE(dimensions << "D, reach " << reachOf(classic).id << ": up to " << largest);
+            CHECK(largest > 0.9);
+            CHECK(largest < 1.1);
+        }
+}
