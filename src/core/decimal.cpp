@@ -29,7 +29,8 @@ std::optional<Decimal> parseDecimal(std::string_view text) {
     std::int64_t exponent = 0;
     if (mark < text.size()) {
         const std::optional<std::int64_t> written = parseInteger(text.substr(mark + 1));
-        if (!written || *written < -2 * kMostDecimalPlaces || *written > 2 * kMostDecimalPlaces) return {};
+        constexpr std::int64_t kMostExponent = std::int64_t{2} * kMostDecimalPlaces;
+        if (!written || *written < -kMostExponent || *written > kMostExponent) return {};
         exponent = *written;
     }
     bool behind = false;

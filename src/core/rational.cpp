@@ -75,8 +75,12 @@ Integer fiveTo(int n) {
         for (std::size_t i = 1; i < list.size(); ++i) list[i] = list[i - 1] * 5;
         return list;
     }();
-    const auto i = static_cast<unsigned>(n);
-    return i < powers.size() ? powers[i] : boost::multiprecision::pow(Integer(5), i);
+    const auto i = static_cast<std::size_t>(n);
+    if (i < powers.size()) return powers[i];
+    Integer power = fiveTo(n / 2);
+    power *= power;
+    if (n % 2 != 0) power *= 5;
+    return power;
 }
 
 Integer scaledFloor(const Rational& value, int bits, const Integer& divisor) {

@@ -97,7 +97,7 @@ bool cannotLink(int error) {
 }  // namespace
 
 AtomicFile::AtomicFile(const std::filesystem::path& target, bool force, mode_t newMode)
-    : OutputFile(printable(target.native())), newMode_(newMode), force_(force) {
+    : ByteOutput(printable(target.native())), newMode_(newMode), force_(force) {
     if (target.empty()) refuseName("the output file's name is empty");
     const std::filesystem::path resolved = followLinks(target, name());
     if (!resolved.has_filename()) refuse("is a folder");
@@ -291,7 +291,7 @@ void AtomicFile::undo() noexcept {
     if (old_ && ::renameat(folder_.get(), old_->c_str(), folder_.get(), targetName_.c_str()) == 0) old_->release();
 }
 
-void commitPair(AtomicFile& first, OutputFile& second) {
+void commitPair(AtomicFile& first, ByteOutput& second) {
     second.prepare();
     first.prepare();
     const FileDescriptor lock = lockFolder(first.folder_.get());

@@ -11,8 +11,8 @@
 #include <string_view>
 
 #include "core/unfinished.h"
+#include "image/byte_output.h"
 #include "image/file_descriptor.h"
-#include "image/output_file.h"
 
 namespace noisescope {
 
@@ -20,7 +20,7 @@ namespace noisescope {
 /// remains. Everything that can be refused early is refused by the constructor, so open before a long rendering. All
 /// failures throw Error(ExitCode::file). Folders in which files are written are also cleared of what killed processes
 /// left there, see leftovers.h.
-class AtomicFile final : public OutputFile {
+class AtomicFile final : public ByteOutput {
   public:
     static constexpr mode_t kUsualMode = 0666;
     /// `force`: an existing regular file may be replaced; it keeps its owner, group and permission bits, and must not
@@ -34,7 +34,7 @@ class AtomicFile final : public OutputFile {
     /// prepare(), then the name. Without `force` it fails if the target has appeared meanwhile.
     void commit() override;
 
-    friend void commitPair(AtomicFile& first, OutputFile& second);
+    friend void commitPair(AtomicFile& first, ByteOutput& second);
 
   private:
     void checkTarget(const std::string& shownFolder);
@@ -66,7 +66,7 @@ class AtomicFile final : public OutputFile {
 /// Commits two files that are useless without each other, first and then second: both appear, or neither, and what they
 /// replace comes back (where the file system has hard links). Other processes' pairs in the folder wait meanwhile.
 /// Between the two names a kill can still come.
-void commitPair(AtomicFile& first, OutputFile& second);
+void commitPair(AtomicFile& first, ByteOutput& second);
 
 /// The whole file in one step.
 void writeFileAtomically(const std::filesystem::path& target, std::string_view bytes, bool force,

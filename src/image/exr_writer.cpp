@@ -11,9 +11,9 @@
 
 #include "core/error.h"
 #include "core/quantize.h"
+#include "image/byte_output.h"
 #include "image/codecs.h"
 #include "image/exr_header.h"
-#include "image/output_file.h"
 #include "image/row_writer.h"
 
 namespace noisescope {
@@ -21,7 +21,7 @@ namespace {
 
 class ExrOutput final : public Imf::OStream {
   public:
-    explicit ExrOutput(OutputFile& file) : Imf::OStream(file.name().c_str()), file_(file) {}
+    explicit ExrOutput(ByteOutput& file) : Imf::OStream(file.name().c_str()), file_(file) {}
     void write(const char* bytes, int count) override {
         file_.write(std::string_view(bytes, static_cast<std::size_t>(count)));
     }
@@ -29,7 +29,7 @@ class ExrOutput final : public Imf::OStream {
     void seekp(std::uint64_t position) override { file_.seek(position); }
 
   private:
-    OutputFile& file_;
+    ByteOutput& file_;
 };
 
 Imf::Header headerOf(const ImageSpec& spec) {
@@ -101,7 +101,7 @@ class ExrWriter final : public RowWriter {
         }
     }
 
-    std::unique_ptr<OutputFile> file_;
+    std::unique_ptr<ByteOutput> file_;
     bool half_;
     ExrOutput stream_;
     std::vector<char> row_;

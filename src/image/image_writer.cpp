@@ -107,7 +107,7 @@ std::vector<std::string> channelNamesOf(const ImageSpec& spec) {
     return spec.channels == 2 ? std::vector<std::string>{"Y", "A"} : std::vector<std::string>{"Y"};
 }
 
-std::unique_ptr<OutputFile> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks) {
+std::unique_ptr<ByteOutput> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks) {
     if (spec.stream != nullptr) return std::make_unique<StdoutFile>(seeks);
     return std::make_unique<AtomicFile>(path, spec.force);
 }

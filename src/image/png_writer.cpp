@@ -4,8 +4,8 @@
 
 #include "core/error.h"
 #include "core/quantize.h"
+#include "image/byte_output.h"
 #include "image/codecs.h"
-#include "image/output_file.h"
 #include "image/png_guard.h"
 #include "image/row_writer.h"
 
@@ -96,7 +96,7 @@ class PngWriter final : public RowWriter {
     }
     static void onFlush(png_structp) {}
 
-    std::unique_ptr<OutputFile> file_;
+    std::unique_ptr<ByteOutput> file_;
     Range range_;
     const DepthInfo& depth_;
     std::vector<std::uint8_t> row_;

@@ -50,7 +50,7 @@ std::string checksumAt(const Json& json, const char* key) {
     const auto found = json.find(key);
     if (found == json.end()) return {};
     constexpr std::size_t kDigits = 8;
-    const std::string text = textAt(json, key);
+    std::string text = textAt(json, key);
     if (text.size() != kDigits || text.find_first_not_of("0123456789abcdef") != text.npos)
         throw std::runtime_error(fmt::format("\"{}\" must be a text of {} digits from 0 to f", key, kDigits));
     return text;

@@ -3,8 +3,8 @@
 
 #include "core/quantize.h"
 #include "image/atomic_file.h"
+#include "image/byte_output.h"
 #include "image/codecs.h"
-#include "image/output_file.h"
 #include "image/raw_checksum.h"
 #include "image/raw_sidecar.h"
 #include "image/row_writer.h"
@@ -48,7 +48,7 @@ class RawWriter final : public RowWriter {
 
     std::filesystem::path path_;
     ImageSpec spec_;
-    std::unique_ptr<OutputFile> data_;
+    std::unique_ptr<ByteOutput> data_;
     std::optional<AtomicFile> sidecar_;  ///< none beside a stream
     const DepthInfo& depth_;
     RawChecksum checksum_;

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/interrupt.h"
+#include "image/byte_output.h"
 #include "image/image_writer.h"
-#include "image/output_file.h"
 
 namespace noisescope {
 
@@ -35,8 +35,8 @@ class RowWriter : public ImageWriter {
     bool usable_ = true;     ///< false after an exception and after finish()
 };
 
-/// Where the specification's bytes go. `seeks`: OutputFile::seek() is wanted.
-std::unique_ptr<OutputFile> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks);
+/// Where the specification's bytes go. `seeks`: ByteOutput::seek() is wanted.
+std::unique_ptr<ByteOutput> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks);
 
 /// The specification's channel names, or the usual ones for its number of channels.
 std::vector<std::string> channelNamesOf(const ImageSpec& spec);

@@ -28,7 +28,7 @@ int openStdout(int& error) {
 
 }  // namespace
 
-StdoutFile::StdoutFile(bool seeks) : OutputFile("standard output") {
+StdoutFile::StdoutFile(bool seeks) : ByteOutput("standard output") {
     int error = 0;
     file() = FileDescriptor(openStdout(error));
     if (!file()) fail("cannot write", error);

@@ -178,6 +178,7 @@ std::vector<std::uint32_t> ConformanceField::bitsAt(const ConformanceLine& line)
                                       : sampleOnCpu(*plan_, line.point, line.point.size());
     }
     std::vector<std::uint32_t> bits;
+    bits.reserve(values.size());
     for (const float value : values) bits.push_back(std::bit_cast<std::uint32_t>(value));
     return bits;
 }

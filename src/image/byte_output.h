@@ -14,11 +14,11 @@
 namespace noisescope {
 
 /// Buffered writing that remembers its first failure. All failures throw Error(ExitCode::file) and name the output.
-class OutputFile {
+class ByteOutput {
   public:
-    virtual ~OutputFile() = default;
-    OutputFile(const OutputFile&) = delete;
-    OutputFile& operator=(const OutputFile&) = delete;
+    virtual ~ByteOutput() = default;
+    ByteOutput(const ByteOutput&) = delete;
+    ByteOutput& operator=(const ByteOutput&) = delete;
 
     void write(std::span<const std::byte> bytes);
     void write(std::string_view bytes) { write(std::as_bytes(std::span(bytes))); }
@@ -35,7 +35,7 @@ class OutputFile {
     [[nodiscard]] const std::string& name() const { return shownName_; }
 
   protected:
-    explicit OutputFile(std::string shownName) : shownName_(std::move(shownName)) {}
+    explicit ByteOutput(std::string shownName) : shownName_(std::move(shownName)) {}
 
     void flush();
     [[nodiscard]] FileDescriptor& file() { return file_; }

@@ -1,4 +1,4 @@
-#include "image/output_file.h"
+#include "image/byte_output.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -37,20 +37,20 @@ int linkUnnamed(int file, int folder, const char* name) {
     return ::linkat(AT_FDCWD, pathOf(file).c_str(), folder, name, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
 }
 
-void OutputFile::refuse(std::string_view why) const {
+void ByteOutput::refuse(std::string_view why) const {
     throw Error(ExitCode::file, fmt::format("{}: {}", shownName_, why));
 }
 
-void OutputFile::fail(std::string_view what, int error) {
+void ByteOutput::fail(std::string_view what, int error) {
     failure_ = fmt::format("{}: {}: {}", shownName_, what, errorText(error));
     throw Error(ExitCode::file, failure_);
 }
 
-void OutputFile::throwIfFailed() const {
+void ByteOutput::throwIfFailed() const {
     if (!failure_.empty()) throw Error(ExitCode::file, failure_);
 }
 
-void OutputFile::write(std::span<const std::byte> bytes) {
+void ByteOutput::write(std::span<const std::byte> bytes) {
     throwIfFailed();
     if (buffer_.size() + bytes.size() > kBufferBytes) flush();
     if (bytes.size() >= kBufferBytes) {
@@ -62,12 +62,12 @@ void OutputFile::write(std::span<const std::byte> bytes) {
     position_ += bytes.size();
 }
 
-void OutputFile::flush() {
+void ByteOutput::flush() {
     writeThrough(buffer_);
     buffer_.clear();
 }
 
-void OutputFile::writeThrough(std::span<const std::byte> bytes) {
+void ByteOutput::writeThrough(std::span<const std::byte> bytes) {
     throwIfFailed();
     while (!bytes.empty()) {
         if (signalsEndWrites_) throwIfInterrupted();  // a signal may also have ended a write that was half done
@@ -79,7 +79,7 @@ void OutputFile::writeThrough(std::span<const std::byte> bytes) {
     }
 }
 
-void OutputFile::seek(std::uint64_t position) {
+void ByteOutput::seek(std::uint64_t position) {
     flush();
     if (::lseek(file_.get(), static_cast<off_t>(position), SEEK_SET) < 0) fail("cannot seek", errno);
     position_ = position;
