@@ -163,21 +163,27 @@ RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(c
     return file;
 }
 
-void addFormatOption(const Arguments& arguments, std::string& format) {
+namespace {
+
+/// "png, exr, r16, r32"
+std::string formatNames() {
     std::string names;
     for (const FormatInfo& row : formats()) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
-    arguments.text("--format", format, fmt::format("with -o -, what goes to standard output: {}", names));
+    return names;
+}
+
+}  // namespace
+
+void addFormatOption(const Arguments& arguments, std::string& format) {
+    arguments.text("--format", format, fmt::format("with -o -, what goes to standard output: {}", formatNames()));
 }
 
 const FormatInfo* streamFormatOf(const std::string& output, const std::string& format, const CommonOptions& common) {
-    std::string names;
     const FormatInfo* found = nullptr;
-    for (const FormatInfo& row : formats()) {
-        names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
+    for (const FormatInfo& row : formats())
         if (row.name == format) found = &row;
-    }
     if (!format.empty() && found == nullptr)
-        throw Error(ExitCode::usage, fmt::format("--format {}: expected one of {}", printable(format), names));
+        throw Error(ExitCode::usage, fmt::format("--format {}: expected one of {}", printable(format), formatNames()));
     if (output != "-") {
         if (found == nullptr) return nullptr;
         throw Error(ExitCode::usage, fmt::format("--format with -o {}: the file's extension decides; --format is for "
@@ -185,7 +191,7 @@ const FormatInfo* streamFormatOf(const std::string& output, const std::string& f
                                                  printable(output)));
     }
     if (found == nullptr)
-        throw Error(ExitCode::usage, fmt::format("-o -: standard output needs --format, one of {}", names));
+        throw Error(ExitCode::usage, fmt::format("-o -: standard output needs --format, one of {}", formatNames()));
     if (common.json)
         throw Error(ExitCode::usage, "--json with -o -: standard output cannot hold the picture and the object");
     if (::isatty(STDOUT_FILENO) == 1)

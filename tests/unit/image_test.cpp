@@ -20,6 +20,7 @@
 #include "image/image_reader.h"
 #include "image/image_writer.h"
 #include "unit/loaded_image.h"
+#include "unit/temp_folder.h"
 
 namespace fs = std::filesystem;
 using namespace noisescope;
@@ -31,31 +32,6 @@ constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 // Two- to four-byte UTF-8, quotes, a newline escape, a nested object.
 const std::string kRecipe = "{\n  \"name\": \"Größe 雲 🌋 \\\"x\\\"\\n\",\n  \"octaves\": 5,\n  \"gain\": 0.1\n}";
 const std::string kSoftware = "Noisescope 0.0.0";
-
-class TempFolder {
-  public:
-    TempFolder() {
-        static std::atomic<int> count{0};
-        path_ = fs::temp_directory_path() / fmt::format("noisescope-test-{}-{}", ::getpid(), count++);
-        fs::create_directory(path_);
-    }
-    ~TempFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-    fs::path operator/(const fs::path& name) const { return path_ / name; }
-    [[nodiscard]] std::vector<std::string> names() const {
-        std::vector<std::string> names;
-        for (const auto& entry : fs::directory_iterator(path_)) names.push_back(entry.path().filename());
-        std::ranges::sort(names);
-        return names;
-    }
-
-  private:
-    fs::path path_;
-};
 
 std::string bytesOf(const fs::path& path) { return readWholeFile(path, std::size_t{1} << 26); }
 

@@ -1,10 +1,8 @@
 // Images are read piece by piece, as often as one likes, and only from files that stay as they are.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -21,30 +19,12 @@
 #include "image/image_reader.h"
 #include "image/image_writer.h"
 #include "unit/loaded_image.h"
+#include "unit/temp_folder.h"
 
 namespace fs = std::filesystem;
 using namespace noisescope;
 
 namespace {
-
-class TempFolder {
-  public:
-    TempFolder() {
-        static std::atomic<int> count{0};
-        path_ = fs::temp_directory_path() / fmt::format("noisescope-reader-test-{}-{}", ::getpid(), count++);
-        fs::create_directory(path_);
-    }
-    ~TempFolder() {
-        std::error_code ignored;
-        fs::remove_all(path_, ignored);
-    }
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-    fs::path operator/(const std::string& name) const { return path_ / name; }
-
-  private:
-    fs::path path_;
-};
 
 Image noise(std::int64_t width, std::int64_t height, int channels) {
     Image image(width, height, channels);
