@@ -17,6 +17,10 @@ struct Region {
     bool operator==(const Region&) const = default;
 };
 
+/// Regions may have corners so many pixels from the origin, and be of images of so many rows.
+constexpr std::int64_t kFarthestPixel = std::int64_t{1} << 62U;
+constexpr std::int64_t kGreatestHeight = std::int64_t{1} << 40U;
+
 /// Row-major floats, the top row first, channels interleaved. pixels.size() == width * height * channels.
 struct Image {
     std::int64_t width = 0;

@@ -219,7 +219,7 @@ struct PixelRow {
 /// q = (linear * p + constant) / divisor, row by row; p in world units.
 struct LatticeMap::Exact {
     std::size_t rows = 0;
-    std::int64_t height = 1;
+    PixelScale pixels;
     Matrix linear;
     Vector constant;
     Integer divisor = 1;
@@ -229,7 +229,9 @@ struct LatticeMap::Exact {
     SpaceMatrix perCell{};
 
     [[nodiscard]] PixelRow pixelRow(std::size_t row) const {
-        const Rational terms[] = {linear[row][0], linear[row][1], constant[row] * Rational{Integer(height) * 2, 0, 0}};
+        const Rational across = rationalFrom(pixels.size);
+        const Rational terms[] = {linear[row][0] * across, linear[row][1] * across,
+                                  constant[row] * Rational{Integer(pixels.height) * 2, 0, 0}};
         int twos = 0;
         int fives = 0;
         for (const Rational& term : terms) {
@@ -238,7 +240,7 @@ struct LatticeMap::Exact {
             fives = std::min(fives, term.fives);
         }
         PixelRow result{aligned(terms[0], twos, fives), aligned(terms[1], twos, fives), aligned(terms[2], twos, fives),
-                        divisor * height * 2 * fiveTo(-fives)};
+                        divisor * pixels.height * 2 * fiveTo(-fives)};
         const int shift = twos + 64;
         if (shift < 0) result.divisor <<= static_cast<unsigned>(-shift);
         if (shift > 0)
@@ -270,13 +272,31 @@ PeriodFault periodFault(const LatticeSpec& spec, int octave) {
 std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis) {
     const std::int64_t period = spec.period[static_cast<std::size_t>(axis)];
     if (period <= 0 || spec.turns != std::array<double, 3>{}) return 0;
-    // pixels * frequency * zoom / shrink = period * height
-    const Rational perPixel = rationalFrom(spec.frequency) * rationalFrom(spec.zoom);
-    const Rational cells = rationalFrom(period) * rationalFrom(spec.height) * rationalFrom(spec.shrink);
+    // pixels * size * frequency * zoom / shrink = period * height
+    const Rational perPixel = rationalFrom(spec.frequency) * rationalFrom(spec.zoom) * rationalFrom(spec.pixels.size);
+    const Rational cells = rationalFrom(period) * rationalFrom(spec.pixels.height) * rationalFrom(spec.shrink);
     const double about = approximate(cells) / approximate(perPixel);
     if (!(about < 0x1p62)) return 0;
     const auto pixels = static_cast<std::int64_t>(std::llround(about));
     return (rationalFrom(pixels) * perPixel + -cells).m == 0 ? pixels : 0;
+}
+
+std::int64_t heightOfWholePeriods(const LatticeSpec& spec) {
+    if (spec.turns != std::array<double, 3>{}) return 0;
+    const Rational perPixel = rationalFrom(spec.frequency) * rationalFrom(spec.zoom);
+    Integer height = 0;
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+        if (spec.period[axis] <= 0) continue;
+        // pixels = height * cells / perPixel, with whole numbers for cells and perPixel
+        const Rational cells = rationalFrom(spec.period[axis]) * rationalFrom(spec.shrink);
+        const int twos = std::min(cells.twos, perPixel.twos);
+        const int fives = std::min(cells.fives, perPixel.fives);
+        const Integer above = aligned(cells, twos, fives);
+        const Integer below = aligned(perPixel, twos, fives);
+        const Integer step = below / gcd(above, below);
+        height = height == 0 ? step : Integer(lcm(height, step));
+    }
+    return height > (Integer(1) << 62u) ? 0 : static_cast<std::int64_t>(height);
 }
 
 std::optional<std::int64_t> wholeQuotient(double whole, double part) {
@@ -293,7 +313,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     auto exact = std::make_unique<Exact>();
     const auto dimensions = static_cast<std::size_t>(spec.dimensions);
     exact->rows = spec.onto ? 1 : dimensions;
-    exact->height = spec.height;
+    exact->pixels = spec.pixels;
 
     // Rotation^k in the xy plane, kept to 192 bits after every turn.
     Matrix turn = identity();
@@ -390,13 +410,14 @@ LatticePoint LatticeMap::atPoint(std::span<const Decimal> world) const {
 
 LatticeStep LatticeMap::step() const {
     constexpr int kBits = 128;
-    const Integer height = exact_->divisor * exact_->height;
+    const Integer height = exact_->divisor * exact_->pixels.height;
     const Integer quarter = Integer(1) << static_cast<unsigned>(kBits - 2);
     std::array<std::array<Integer, 2>, kMaxDimensions> units;  // of 2^-128 cells
     LatticeStep step;
     for (std::size_t row = 0; row < exact_->rows; ++row)
         for (std::size_t column = 0; column < 2; ++column) {
-            units[row][column] = scaledFloor(exact_->linear[row][column], kBits, height);
+            units[row][column] =
+                scaledFloor(exact_->linear[row][column] * rationalFrom(exact_->pixels.size), kBits, height);
             if (units[row][column] >= quarter || units[row][column] <= -quarter) step.wide = true;
         }
     for (std::size_t column = 0; column < 2; ++column) {

@@ -6,7 +6,8 @@
 // and then its position on the lattice of octave k:
 //   q = scale * L^k * Onto * Rotation^k * P + shift_k
 // World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the center of
-// pixel (x, y) lies at ((x + 1/2) / height, (y + 1/2) / height). Everything is computed with integers of any size and
+// pixel (x, y) lies at ((x + 1/2) / height, (y + 1/2) / height). Coarse pixels cover several of these,
+// also from the origin on. Everything is computed with integers of any size and
 // rounded once, at the end, so that no position is too far out and no zoom too deep. Numbers of a recipe mean what
 // their shortest decimal says: 2.4 cells over 5 heights are 12 cells. What no decimal is (sines, cosines, the simplex
 // skew) is held to 192 fractional bits.
@@ -25,6 +26,14 @@ namespace noisescope {
 
 /// Derivatives of one kind of coordinates by another, row by row.
 using SpaceMatrix = std::array<std::array<double, kMaxDimensions>, kMaxDimensions>;
+
+/// How large pixels are.
+struct PixelScale {
+    PixelScale(std::int64_t pixels = 1, std::int64_t across = 1)  // NOLINT(google-explicit-constructor)
+        : height(pixels), size(across) {}
+    std::int64_t height;  ///< so many are a world unit, >= 1 …
+    std::int64_t size;    ///< … where they are not coarse: as large as so many across, >= 1
+};
 
 struct LatticeSpec {
     int dimensions = 2;                           ///< 1 to 4
@@ -49,7 +58,7 @@ struct LatticeSpec {
     bool onto = false;                            ///< map to one coordinate: that along `axis`
     std::array<double, 2> axis{1, 0};             ///< a direction in the xy plane of space, to the last bit
     std::int64_t divisor = 1;                     ///< q is divided by it, > 0
-    std::int64_t height = 1;                      ///< pixels in a world unit, >= 1
+    PixelScale pixels;
     /// After how many cells of the first octave the lattice repeats along each axis of space; 0: never. Simplices are
     /// fitted: in 2D onto rows of triangles along x, in 3D onto a cube's axes, in 4D they are sheared a little.
     std::array<std::int64_t, kMaxDimensions> period{};
@@ -80,6 +89,10 @@ PeriodFault periodFault(const LatticeSpec& spec, int octave);
 /// After how many pixels along x (axis 0) or y (axis 1) the first octave repeats, exactly; 0 if it does not after a
 /// whole number of pixels.
 std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis);
+
+/// Of images that high, and of its multiples, every period along x and y is a whole number of pixels; 0 if
+/// that is beyond 2^62, or there is none.
+std::int64_t heightOfWholePeriods(const LatticeSpec& spec);
 
 /// How often `part` fits into `whole`, where that is a whole number of times; both mean their shortest decimals, and
 /// part > 0.

@@ -133,7 +133,7 @@ double openBound(const Recipe& recipe, std::span<const float> amplitudes) {
     return bound;
 }
 
-FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe) {
+FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels) : recipe_(recipe) {
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
     const FractalInfo& fractal = fractalOf(recipe);
     if (recipe.dimensions < 4) recipe_->tiling = 0;
@@ -161,11 +161,12 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
     weighting_ = static_cast<float>(recipe_->weighting);
     relief_ = static_cast<float>(recipe_->relief);
     turned_ = recipe_->rotateX != 0 || recipe_->rotateY != 0 || recipe_->rotateZ != 0;
-    const LatticeSpec spec = noiseLattice(recipe_, height);
+    const LatticeSpec spec = noiseLattice(recipe_, pixels);
     periodic_ = std::any_of(spec.period.begin(), spec.period.end(), [](std::int64_t period) { return period > 0; });
     const std::vector<float> amplitudes = octaveAmplitudes(recipe_);
     const double resting = recipe_->footprint ? restingValue(recipe_) : 0;
-    double cellsPerPixel = recipe.frequency * recipe.zoom / (spec.shrink * static_cast<double>(height));
+    double cellsPerPixel = recipe.frequency * recipe.zoom * static_cast<double>(pixels.size) /
+                           (spec.shrink * static_cast<double>(pixels.height));
     double size = 1;
     for (int k = 0; k < static_cast<int>(amplitudes.size()); ++k) {
         OctavePlan octave = octaveOf(LatticeMap(spec, k), recipe.dimensions, noiseOf(recipe).skewed, size);
@@ -181,11 +182,11 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
         cellsPerPixel *= recipe.lacunarity;
         size /= recipe.lacunarity;
     }
-    planWarp(height);
-    planPlaces(height);
+    planWarp(pixels);
+    planPlaces(pixels);
     obliquePeriods_ = periodic_ && (noiseOf(recipe_).skewed || layersOblique());
     if (fractal.striped) {
-        phase_.emplace(stripeLattice(recipe_, height), 1);
+        phase_.emplace(stripeLattice(recipe_, pixels), 1);
         phaseStep_ = phase_->step();
         for (std::size_t axis = 0; axis < 2; ++axis)
             phaseInSpace_[axis] = static_cast<float>(phase_->perCell()[0][axis]);
@@ -204,14 +205,14 @@ FieldPlan::FieldPlan(const Recipe& recipe, std::int64_t height) : recipe_(recipe
     }
 }
 
-void FieldPlan::planWarp(std::int64_t height) {
+void FieldPlan::planWarp(const PixelScale& pixels) {
     if (!isWarped(recipe_)) return;
     const Recipe noise = warpNoiseRecipe(recipe_);
     const Scaling scaling = scalingOf(noise);
     warpFactor_ = static_cast<float>(scaling.factor);
     warpShift_ = static_cast<float>(scaling.shift);
     for (int level = 0; level < warpOf(recipe_).levels; ++level) {
-        const LatticeSpec spec = warpLattice(recipe_, height, level);
+        const LatticeSpec spec = warpLattice(recipe_, pixels, level);
         double amplitude = recipe_->warpAmplitude;
         double size = 1 / recipe_->warpFrequency;
         for (int layer = 0; layer < warpLayers(recipe_); ++layer, amplitude /= 2, size /= 2) {
@@ -226,19 +227,19 @@ void FieldPlan::planWarp(std::int64_t height) {
     }
 }
 
-void FieldPlan::planPlaces(std::int64_t height) {
-    const LatticeSpec space = spaceLattice(recipe_, height);
+void FieldPlan::planPlaces(const PixelScale& pixels) {
+    const LatticeSpec space = spaceLattice(recipe_, pixels);
     slice_ = columnsOf(sliceMatrix(space));
     if (tellsPlaces()) {
         space_.emplace(space, 0);
         spaceStep_ = space_->step();
     }
-    LatticeSpec repeating = noiseLattice(recipe_, height);
+    LatticeSpec repeating = noiseLattice(recipe_, pixels);
     if (isTorus(recipe_)) {
         repeating.period = {recipe_->periodX, recipe_->periodY, 0, 0};
         for (int axis = 0; axis < 2; ++axis) {
             const auto i = static_cast<std::size_t>(axis);
-            torus_[i].emplace(torusLattice(recipe_, height, axis), 0);
+            torus_[i].emplace(torusLattice(recipe_, pixels, axis), 0);
             torusSteps_[i] = torus_[i]->step();
             torusRadii_[i] = static_cast<float>(static_cast<double>(repeating.period[i]) / (2 * std::numbers::pi));
         }

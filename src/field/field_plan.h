@@ -54,8 +54,8 @@ struct FieldOrigin {
 
 class FieldPlan {
   public:
-    /// `height` pixels are one world unit, >= 1. Throws Error(usage) with every problem of the recipe.
-    FieldPlan(const Recipe& recipe, std::int64_t height);
+    /// Throws Error(usage) with every problem of the recipe.
+    FieldPlan(const Recipe& recipe, const PixelScale& pixels);
 
     [[nodiscard]] const Recipe& recipe() const { return recipe_; }
     [[nodiscard]] int dimensions() const { return dimensions_; }
@@ -123,8 +123,8 @@ class FieldPlan {
 
   private:
     friend FieldPlan planForPoints(const Recipe& recipe);
-    void planWarp(std::int64_t height);
-    void planPlaces(std::int64_t height);
+    void planWarp(const PixelScale& pixels);
+    void planPlaces(const PixelScale& pixels);
     template <typename Place>
     [[nodiscard]] FieldOrigin originAt(const Place& place) const;
     HeldRecipe recipe_;

@@ -320,7 +320,7 @@ std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe) {
     return periods;
 }
 
-LatticeSpec spaceLattice(const Recipe& recipe, std::int64_t height) {
+LatticeSpec spaceLattice(const Recipe& recipe, const PixelScale& pixels) {
     LatticeSpec spec;
     spec.dimensions = recipe.dimensions;
     spec.frequency = recipe.frequency;
@@ -335,7 +335,7 @@ LatticeSpec spaceLattice(const Recipe& recipe, std::int64_t height) {
     if (recipe.dimensions >= 2) spec.turns[2] = recipe.rotateZ;
     spec.zoom = recipe.zoom;
     spec.still = isTorus(recipe);
-    spec.height = height;
+    spec.pixels = pixels;
     spec.time = recipe.time;
     spec.loop = recipe.loop;
     for (std::size_t axis = 2; axis < kMaxDimensions; ++axis) {
@@ -347,8 +347,8 @@ LatticeSpec spaceLattice(const Recipe& recipe, std::int64_t height) {
     return spec;
 }
 
-LatticeSpec noiseLattice(const Recipe& recipe, std::int64_t height) {
-    LatticeSpec spec = spaceLattice(recipe, height);
+LatticeSpec noiseLattice(const Recipe& recipe, const PixelScale& pixels) {
+    LatticeSpec spec = spaceLattice(recipe, pixels);
     const bool hasOctaves = !fractalOf(recipe).file.empty();  // what does not apply must not reach the arithmetic
     spec.skew = noiseOf(recipe).skewed;
     spec.lacunarity = recipe.lacunarity;
@@ -358,8 +358,8 @@ LatticeSpec noiseLattice(const Recipe& recipe, std::int64_t height) {
     return spec;
 }
 
-LatticeSpec warpLattice(const Recipe& recipe, std::int64_t height, int level) {
-    LatticeSpec spec = spaceLattice(recipe, height);
+LatticeSpec warpLattice(const Recipe& recipe, const PixelScale& pixels, int level) {
+    LatticeSpec spec = spaceLattice(recipe, pixels);
     spec.skew = warpNoiseOf(recipe).skewed;
     spec.scale = recipe.warpFrequency;
     spec.lacunarity = 2;
@@ -383,8 +383,8 @@ std::array<double, 2> stripeDirection(const Recipe& recipe) {
 
 /// The stripes run along one direction of the first octave, before skew and turns: phase = stripes * place in space.
 /// One step of lacunarity multiplies by `stripes` exactly.
-LatticeSpec stripeLattice(const Recipe& recipe, std::int64_t height) {
-    LatticeSpec spec = spaceLattice(recipe, height);
+LatticeSpec stripeLattice(const Recipe& recipe, const PixelScale& pixels) {
+    LatticeSpec spec = spaceLattice(recipe, pixels);
     spec.still = false;
     spec.lacunarity = recipe.stripes;
     spec.onto = true;
@@ -399,7 +399,7 @@ LatticeSpec stripeLattice(const Recipe& recipe, std::int64_t height) {
     return spec;
 }
 
-LatticeSpec torusLattice(const Recipe& recipe, std::int64_t height, int axis) {
+LatticeSpec torusLattice(const Recipe& recipe, const PixelScale& pixels, int axis) {
     LatticeSpec spec;
     spec.dimensions = 2;
     spec.frequency = recipe.frequency;
@@ -409,7 +409,7 @@ LatticeSpec torusLattice(const Recipe& recipe, std::int64_t height, int axis) {
     spec.onto = true;
     spec.axis = {axis == 0 ? 1.0 : 0.0, axis == 0 ? 0.0 : 1.0};
     spec.divisor = axis == 0 ? recipe.periodX : recipe.periodY;
-    spec.height = height;
+    spec.pixels = pixels;
     return spec;
 }
 

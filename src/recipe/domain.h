@@ -21,15 +21,15 @@ struct DomainFault {
 std::vector<DomainFault> domainFaults(const Recipe& recipe);
 
 /// The lattice of the noise; the octaves are its maps 0, 1, ….
-LatticeSpec noiseLattice(const Recipe& recipe, std::int64_t height);
+LatticeSpec noiseLattice(const Recipe& recipe, const PixelScale& pixels);
 /// The lattice of a level of the warp; its layers are the maps 0, 1, ….
-LatticeSpec warpLattice(const Recipe& recipe, std::int64_t height, int level);
+LatticeSpec warpLattice(const Recipe& recipe, const PixelScale& pixels, int level);
 /// Positions in space as they are, in cells of the first octave.
-LatticeSpec spaceLattice(const Recipe& recipe, std::int64_t height);
+LatticeSpec spaceLattice(const Recipe& recipe, const PixelScale& pixels);
 /// The phase of the stripes in turns: its map 1.
-LatticeSpec stripeLattice(const Recipe& recipe, std::int64_t height);
+LatticeSpec stripeLattice(const Recipe& recipe, const PixelScale& pixels);
 /// How far around the torus a place is along x or y, in turns: its map 0.
-LatticeSpec torusLattice(const Recipe& recipe, std::int64_t height, int axis);
+LatticeSpec torusLattice(const Recipe& recipe, const PixelScale& pixels, int axis);
 
 /// The direction in the xy plane of space in which the stripes follow each other, of length 1: the same bits
 /// everywhere.

@@ -23,7 +23,7 @@ LatticeSpec specOf(const nlohmann::json& row) {
     spec.shift = row["shift"];
     spec.frequency = row["frequency"];
     spec.lacunarity = row["lacunarity"];
-    spec.height = row["height"];
+    spec.pixels = row["height"].get<std::int64_t>();
     for (std::size_t i = 0; i < spec.offset.size(); ++i) spec.offset[i] = row.at("offset").at(i);
     if (row.contains("axis")) {  // one coordinate of a plane
         spec.dimensions = 2;
@@ -90,7 +90,7 @@ TEST_CASE("a step leads from a pixel to the next one, for blocks anywhere") {
                 spec.rotate = rotate;
                 spec.skew = rotate;
                 spec.lacunarity = 1.92;
-                spec.height = 1080;
+                spec.pixels.height = 1080;
                 const LatticeMap map(spec, octave);
                 const LatticeStep step = map.step();
                 for (const std::int64_t block : {std::int64_t{0}, std::int64_t{-512}, std::int64_t{512} << 22}) {
@@ -125,7 +125,7 @@ TEST_CASE("points and pixels agree") {
     spec.skew = true;
     spec.dimensions = 3;
     spec.offset = {-3.25, 1e9, 0.125};
-    spec.height = 64;
+    spec.pixels.height = 64;
     const LatticeMap map(spec, 5);
     for (int i = -100; i < 100; i += 7) {
         const double point[] = {(i + 0.5) / 64, (3 * i + 0.5) / 64};  // exact in binary
@@ -212,7 +212,7 @@ LatticeSpec randomSlice(Dice& random) {
     if (spec.dimensions < 3) spec.turns[0] = spec.turns[1] = 0;
     if (spec.dimensions < 2) spec.turns[2] = 0;
     spec.zoom = random.below(3) == 0 ? 1 : random.between(0.1, 5);
-    spec.height = std::int64_t{1} << random.below(12);  // the centers of pixels are doubles
+    spec.pixels.height = std::int64_t{1} << random.below(12);  // the centers of pixels are doubles
     return spec;
 }
 
@@ -239,7 +239,7 @@ TEST_CASE("turned, zoomed and moved slices lie where long doubles say") {
             }
         };
         check(map.atPoint(decimalsOf(world)), positionOf(spec, octave, spoken));
-        const auto height = static_cast<long double>(spec.height);
+        const auto height = static_cast<long double>(spec.pixels.height);
         check(map.atPixel(x, y), positionOf(spec, octave,
                                             {(static_cast<long double>(x) + 0.5L) / height,
                                              (static_cast<long double>(y) + 0.5L) / height}));

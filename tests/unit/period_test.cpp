@@ -188,11 +188,11 @@ TEST_CASE("a period in pixels is exact, or there is none") {
         const int zoomBits = random.below(7) - 3;
         spec.frequency = numerator / 8.0;
         spec.zoom = std::exp2(zoomBits);
-        spec.height = 1 + random.below(2000);
+        spec.pixels.height = 1 + random.below(2000);
         spec.period = {random.below(20), random.below(20), 0, 0};
         for (int axis = 0; axis < 2; ++axis) {
             // pixels = period * height * 8 / (numerator * 2^zoomBits), all times 8 against fractions
-            const std::int64_t top = spec.period[static_cast<std::size_t>(axis)] * spec.height * 64;
+            const std::int64_t top = spec.period[static_cast<std::size_t>(axis)] * spec.pixels.height * 64;
             const std::int64_t bottom = std::int64_t{numerator} << (zoomBits + 3);
             const std::int64_t expected = top % bottom == 0 ? top / bottom : 0;
             CHECK(pixelsOfPeriod(spec, axis) == expected);
