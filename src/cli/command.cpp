@@ -14,6 +14,7 @@
 #include <optional>
 
 #include "core/error.h"
+#include "core/image.h"
 #include "core/interrupt.h"
 #include "core/text.h"
 #include "export/recipe_source.h"
@@ -237,17 +238,20 @@ RenderDevice openDevice(Backend backend) {
     return device;
 }
 
-Size parseSize(const std::string& text, const std::string& option) {
+Size parseSize(const std::string& text, const std::string& option, std::int64_t largest) {
     const std::size_t cross = text.find('x');
     if (cross != std::string::npos) {
         const auto width = parseInteger(std::string_view(text).substr(0, cross));
         const auto height = parseInteger(std::string_view(text).substr(cross + 1));
-        constexpr std::int64_t kLargest = 2147483647;
-        if (width && height && *width >= 1 && *height >= 1 && *width <= kLargest && *height <= kLargest)
+        if (width && height && *width >= 1 && *height >= 1 && *width <= largest && *height <= largest)
             return {*width, *height};
     }
-    throw Error(ExitCode::usage, fmt::format("{} {}: expected WIDTHxHEIGHT, whole numbers from 1 to 2147483647", option,
-                                             printable(text)));
+    throw Error(ExitCode::usage, fmt::format("{} {}: expected WIDTHxHEIGHT, whole numbers from 1 to {}", option,
+                                             printable(text), largest));
+}
+
+Size parseImageSize(const std::string& text, const std::string& region) {
+    return parseSize(text, "--size", region.empty() ? kMostPixelsAlong : kGreatestHeight);
 }
 
 Region parseRegion(const std::string& text) {
@@ -256,8 +260,12 @@ Region parseRegion(const std::string& text) {
     if (second != std::string::npos) {
         const auto x = parseInteger(std::string_view(text).substr(0, first));
         const auto y = parseInteger(std::string_view(text).substr(first + 1, second - first - 1));
-        constexpr std::int64_t kFarthest = std::int64_t{1} << 50;
-        if (x && y && *x >= -kFarthest && *x <= kFarthest && *y >= -kFarthest && *y <= kFarthest) {
+        if (x && y) {
+            if (std::min(*x, *y) < -kFarthestPixel || std::max(*x, *y) > kFarthestPixel)
+                throw Error(ExitCode::usage,
+                            fmt::format("--region {}: X and Y are whole numbers from -{} to {}; cell_x and cell_y "
+                                        "lead farther",
+                                        printable(text), kFarthestPixel, kFarthestPixel));
             const Size size = parseSize(text.substr(second + 1), "--region " + text + ":");
             return {*x, *y, size.width, size.height};
         }

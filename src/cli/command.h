@@ -104,7 +104,11 @@ RenderDevice openDevice(Backend backend);
 struct Size {
     std::int64_t width, height;
 };
-Size parseSize(const std::string& text, const std::string& option);
+/// "WxH", whole numbers from 1 to `largest`; `option` is named in the error.
+constexpr std::int64_t kMostPixelsAlong = 2147483647;
+Size parseSize(const std::string& text, const std::string& option, std::int64_t largest = kMostPixelsAlong);
+/// --size of the whole image: up to kGreatestHeight where only a region of it is wanted.
+Size parseImageSize(const std::string& text, const std::string& region);
 /// "X,Y,WxH" in pixels of the whole image; X and Y may be negative.
 Region parseRegion(const std::string& text);
 /// "LO,HI", different from each other.

@@ -130,7 +130,7 @@ ExportJob jobOf(const Options& options, const Given& given, const Chosen* chosen
                      }).recipe;
     });
     collect([&] {
-        const Size size = parseSize(options.size, "--size");
+        const Size size = parseImageSize(options.size, options.region);
         job.height = size.height;
         job.region = {0, 0, size.width, size.height};
     });
@@ -257,7 +257,7 @@ int renderComparison(const Options& options, const Given& given, const CommonOpt
 }
 
 void dumpShader(const Options& options, bool asJson) {
-    const FieldPlan plan(loadRecipe(options.recipe).recipe, parseSize(options.size, "--size").height);
+    const FieldPlan plan(loadRecipe(options.recipe).recipe, parseImageSize(options.size, options.region).height);
     const RenderDevice device = openDevice(Backend::gpu);  // how many words are varyings depends on it
     const std::string source = device.renderer->fragmentSource(plan);
     if (asJson) {
@@ -279,7 +279,10 @@ Command addRender(CommandLine& program) {
                   "the file; its extension decides the format (png, exr, r16, r32); or - for\nstandard output")
             .typeName(kFileValue);
     addFormatOption(command.arguments, options->format);
-    command.arguments.text("--size", options->size, "size of the whole image").typeName("WxH").showDefault();
+    command.arguments
+        .text("--size", options->size, "size of the whole image; up to 1099511627776 each way with --region")
+        .typeName("WxH")
+        .showDefault();
     command.arguments
         .text("--region", options->region,
               "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH")

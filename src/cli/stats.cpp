@@ -90,7 +90,7 @@ Field fieldOf(const Options& options) {
     };
     collect([&] { field.recipe = loadRecipe(options.recipe).recipe; });
     collect([&] {
-        const Size size = parseSize(options.size, "--size");
+        const Size size = parseImageSize(options.size, options.region);
         field.height = size.height;
         field.region = {0, 0, size.width, size.height};
     });
@@ -281,7 +281,10 @@ Command addStats(CommandLine& program) {
     const Option file = command.arguments.text("file", options->file, "a PNG, EXR or raw file, instead of a recipe")
                             .typeName(kFileValue);
     addRecipeOptions(command.arguments, options->recipe);
-    command.arguments.text("--size", options->size, "size of the whole image").typeName("WxH").showDefault();
+    command.arguments
+        .text("--size", options->size, "size of the whole image; up to 1099511627776 each way with --region")
+        .typeName("WxH")
+        .showDefault();
     command.arguments
         .text("--region", options->region,
               "measure this rectangle of the endless pixel plane instead; the image is 0,0,WxH")

@@ -134,7 +134,7 @@ std::string decimalText(const Decimal& number) {
     if (number.exponent < 0) {
         const auto places = static_cast<std::size_t>(-number.exponent);
         if (digits.size() <= places) digits.insert(0, places + 1 - digits.size(), '0');
-        digits.insert(digits.size() - places, ".");
+        digits.insert(digits.size() - places, 1, '.');
     }
     return (number.negative ? "-" : "") + digits;
 }
