@@ -29,6 +29,7 @@ uniform sampler2D u_other;   // of the same size
 uniform sampler2D u_second;  // the second field, where colors take one
 uniform vec2 u_range;
 uniform ivec2 u_tile;        // pixels that the field covers
+uniform ivec2 u_overhang;    // pixels of a draft's first texel that lie left of the picture and above
 uniform float u_texel;       // pixels across one of the field's
 uniform int u_grid;          // lines between the field's pixels, so far apart
 out vec4 color;
@@ -52,9 +53,9 @@ vec4 ns_display_texel(ivec2 texel) {
 /// The pixel of the field under a pixel, with its fraction.
 vec2 ns_display_place(ivec2 pixel) {
 #ifdef NS_DISPLAY_REPEATS
-    return (vec2(pixel % u_tile) + 0.5) / u_texel;
+    return (vec2(pixel % u_tile + u_overhang) + 0.5) / u_texel;
 #else
-    return (vec2(pixel) + 0.5) / u_texel;
+    return (vec2(pixel + u_overhang) + 0.5) / u_texel;
 #endif
 }
 

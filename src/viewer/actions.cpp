@@ -15,22 +15,13 @@
 #include "viewer/code_text.h"
 #include "viewer/export_form.h"
 #include "viewer/files.h"
-#include "viewer/navigation.h"
+#include "viewer/look.h"
 #include "viewer/playback.h"
 #include "viewer/randomize.h"
 #include "viewer/scene.h"
 
 namespace noisescope {
 namespace {
-
-constexpr double kKeyZoom = 1.189207115002721;  // 2^(1/4): four presses are an octave
-constexpr double kSettleSeconds = 0.4;
-
-/// A step of an edit that ends when the key is left alone.
-void editRecipe(ViewerState& state, const Recipe& recipe) {
-    state.document.recipe = recipe;
-    state.editingUntil = ImGui::GetTime() + kSettleSeconds;
-}
 
 void askFor(ViewerState& state, FilePrompt::Kind kind) {
     state.prompt = {};
@@ -55,10 +46,10 @@ void togglePalette(ViewerState& state) {
     state.palette.open = state.palette.appearing = open;
 }
 
-void zoomAtCenter(ViewerState& state, double factor) {
-    const Pane pane = panesOf(state).front();
-    const CanvasPoint center{static_cast<double>(pane.width) / 2, static_cast<double>(pane.height) / 2};
-    editRecipe(state, zoomed(state.document.recipe, factor, center, pixelsInWorldUnit(state)));
+template <int notches>
+void zoomAtCenter(ViewerState& state) {
+    const Port port = portOf(state);
+    zoom(state, notches, port.width / 2, port.height / 2);
 }
 
 void copySnippet(ViewerState& state) {
@@ -72,6 +63,12 @@ void copySnippet(ViewerState& state) {
     } catch (const Error& error) {
         showFailure(state, error);
     }
+}
+
+void copyCommand(ViewerState& state, const ExportRequest& request) {
+    const std::string line = commandLine(request);
+    ImGui::SetClipboardText(line.c_str());
+    showToast(state, "Command copied to the clipboard", line);
 }
 
 void randomSeed(ViewerState& state) { state.document.recipe->seed = freshSeed(); }
@@ -128,15 +125,14 @@ void scaleBy(ViewerState& state) {
 
 template <int steps>
 void magnifyBy(ViewerState& state) {
-    int& magnified = state.view.magnify;
-    magnified = std::clamp(steps > 0 ? magnified * 2 : magnified / 2, 1, kMostMagnified);
+    setMagnify(state, steps > 0 ? state.view.magnify * 2 : state.view.magnify / 2);
 }
 
 void askWhereToGo(ViewerState& state) {
-    const Pane pane = panesOf(state).front();
-    const CanvasPoint center =
-        centerOf(state.document.recipe, static_cast<double>(pane.width), pixelsInWorldUnit(state));
-    state.goTo = {true, true, shortest(center.x), shortest(center.y), shortest(state.document.recipe->frequency)};
+    const Recipe& recipe = state.document.recipe;
+    const View view = viewOf(state);
+    const LatticePlace center = centerOf(recipe, view, portOf(state));
+    state.goTo = {true, true, shortest(center.x), shortest(center.y), shortest(cellsOver(recipe, view, portOf(state)))};
 }
 
 void editOtherSlot(ViewerState& state) {
@@ -175,22 +171,25 @@ const std::array kActions{
     Action{"next-fractal", "Next fractal", Menu::edit, plain('f'), kNone, false, false, false, nextFractal},
     Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
     Action{"copy-snippet", "Copy GLSL", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
-    Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true,
-           [](ViewerState& s) { zoomAtCenter(s, kKeyZoom); }},
-    Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true,
-           [](ViewerState& s) { zoomAtCenter(s, 1 / kKeyZoom); }},
-    Action{"fit", "Fit a period", Menu::view, plain('.'), kNone, false, false, false,
-           [](ViewerState& s) { s.document.recipe = fitted(s.document.recipe, s.document.origin.recipe); }},
-    Action{"reset-view", "Reset view", Menu::view, plain(key::kHome), kNone, false, false, false,
-           [](ViewerState& s) { s.document.recipe = withViewOf(s.document.recipe, s.document.origin.recipe); }},
+    Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,
+           [](ViewerState& s) { copyCommand(s, seenRequestOf(s)); }},
+    Action{"copy-export-command", "Copy command of the export", Menu::edit, kNone, kNone, false, false, false,
+           [](ViewerState& s) { copyCommand(s, exportRequestOf(s)); }},
+    Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true, zoomAtCenter<1>},
+    Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true, zoomAtCenter<-1>},
+    Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false, goHome},
+    Action{"fit", "Fit picture", Menu::view, plain('.'), kNone, false, false, false, fitPicture},
+    Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false, showOneToOne, isOneToOne},
+    Action{"use-view", "Use this view", Menu::view, plain('v'), kNone, true, false, false, useView, nullptr,
+           [](const ViewerState& s) { return !(viewOf(s) == homeOf(portOf(s))); }},
     Action{"go-to", "Go to...", Menu::view, plain('g'), control('g'), false, false, false, askWhereToGo},
     Action{"play", "Play time", Menu::view, plain(' '), kNone, true, false, false,
            [](ViewerState& s) { s.playing = !s.playing; }, [](const ViewerState& s) { return s.playing; },
            [](const ViewerState& s) { return timePasses(s.document.recipe); }},
-    Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false,
-           [](ViewerState& s) { s.view.magnify = 1; }, [](const ViewerState& s) { return s.view.magnify == 1; }},
     Action{"magnify", "Magnify pixels", Menu::view, plain(']'), kNone, false, false, false, magnifyBy<1>},
     Action{"magnify-less", "Magnify less", Menu::view, plain('['), kNone, false, false, false, magnifyBy<-1>},
+    Action{"frame", "Picture's frame", Menu::view, plain('e'), kNone, false, false, false,
+           toggleView<&ViewOptions::frame>, isViewed<&ViewOptions::frame>},
     Action{"lattice", "Lattice", Menu::view, plain('l'), kNone, true, false, false, toggleView<&ViewOptions::lattice>,
            isViewed<&ViewOptions::lattice>},
     Action{"pixel-grid", "Pixel grid", Menu::view, plain('p'), kNone, false, false, false,
@@ -246,7 +245,7 @@ const std::array kActions{
 constexpr std::array kGestures{
     Gesture{"Drag", "Move over the field"},
     Gesture{"Wheel", "Zoom at the cursor"},
-    Gesture{"Double-click", "Reset the view"},
+    Gesture{"Double-click", "Fit the picture"},
     Gesture{"Arrows", "Nudge by a pixel"},
     Gesture{"Shift, Ctrl + arrows", "Nudge by 10, by 100"},
     Gesture{"1 to 9, 0", "Choose a noise"},
@@ -275,26 +274,23 @@ bool runActionOf(ViewerState& state, const KeyPress& press, bool typing) {
 
 /// Moves what is seen to the side that the arrow points to.
 bool nudge(ViewerState& state, const KeyPress& press) {
-    const double step = press.control ? 100 : press.shift ? 10 : 1;
-    CanvasPoint by;
+    const std::int64_t step = press.control ? 100 : press.shift ? 10 : 1;
     switch (press.key) {
         case key::kLeft:
-            by.x = step;
-            break;
+            pan(state, -step, 0);
+            return true;
         case key::kRight:
-            by.x = -step;
-            break;
+            pan(state, step, 0);
+            return true;
         case key::kUp:
-            by.y = step;
-            break;
+            pan(state, 0, -step);
+            return true;
         case key::kDown:
-            by.y = -step;
-            break;
+            pan(state, 0, step);
+            return true;
         default:
             return false;
     }
-    editRecipe(state, panned(state.document.recipe, by, pixelsInWorldUnit(state)));
-    return true;
 }
 
 /// 1 to 9 are the first noises, 0 is the tenth.

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/image.h"
 #include "core/text.h"
 #include "recipe/params.h"
 #include "viewer/xdg.h"
@@ -95,6 +96,8 @@ std::string sessionText(const Session& session, SessionTime saved) {
     };
     if (session.slotA) lines.push_back(fmt::format("\"slot_a\": {}", recipeText(*session.slotA)));
     if (session.slotB) lines.push_back(fmt::format("\"slot_b\": {}", recipeText(*session.slotB)));
+    if (const auto& view = session.view)
+        lines.push_back(fmt::format(R"("view": {{"height": {}, "x": {}, "y": {}}})", view->height, view->x, view->y));
     std::vector<std::string> history;
     const std::size_t kept = std::min(session.history.size(), kMostKeptHistory);
     for (std::size_t i = session.history.size() - kept; i < session.history.size(); ++i)
@@ -130,6 +133,7 @@ class SessionReader {
         kept.session.origin = recipeFile("origin");
         if (json_.contains("slot_a")) kept.session.slotA = recipeFile("slot_a").recipe;
         if (json_.contains("slot_b")) kept.session.slotB = recipeFile("slot_b").recipe;
+        if (json_.contains("view")) kept.session.view = view();
         kept.session.history = history();
         return kept;
     }
@@ -159,6 +163,18 @@ class SessionReader {
         return *found;
     }
     [[nodiscard]] RecipeFile recipeFile(const char* key) const { return recipeFrom(member(key, "a recipe"), key); }
+    [[nodiscard]] View view() const {
+        constexpr std::string_view kExpected = "an object with height, x and y in pixels";
+        const Json& json = member("view", kExpected);
+        const auto number = [&](const char* key, std::int64_t low, std::int64_t high) {
+            const auto found = json.is_object() ? json.find(key) : json.end();
+            if (found == json.end() || !found->is_number_integer() || *found < low || *found > high)
+                refuse("view", kExpected);
+            return found->get<std::int64_t>();
+        };
+        return {number("height", 1, kGreatestHeight), number("x", -kFarthestPixel, kFarthestPixel),
+                number("y", -kFarthestPixel, kFarthestPixel)};
+    }
     [[nodiscard]] RecipeFile recipeFrom(const Json& json, std::string_view key) const {
         return parseRecipe(json.dump(), fmt::format("{}: /{}", file_.native(), key));
     }

@@ -21,6 +21,7 @@
 
 #include "image/file_descriptor.h"
 #include "recipe/recipe_json.h"
+#include "viewer/navigation.h"
 
 namespace noisescope {
 
@@ -34,6 +35,7 @@ struct Session {
     std::optional<HeldRecipe> slotA;
     std::optional<HeldRecipe> slotB;
     std::vector<HeldRecipe> history;  ///< oldest first; the newest kMostKeptHistory are kept
+    std::optional<View> view;         ///< where one looked
     bool closed = false;              ///< the window was closed; false: the program or the machine ended otherwise
 };
 

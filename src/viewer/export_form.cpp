@@ -13,9 +13,12 @@
 #include "recipe/params.h"
 
 #include "viewer/files.h"
+#include "viewer/scene.h"
 
 namespace noisescope {
 namespace {
+
+constexpr std::string_view kSeenId = "seen";
 
 constexpr std::array kSizes{
     ExportSize{"canvas", "Canvas"},
@@ -24,6 +27,7 @@ constexpr std::array kSizes{
     ExportSize{"2048", "2048 \u00d7 2048", 2048},
     ExportSize{"4096", "4096 \u00d7 4096", 4096},
     ExportSize{"custom", "Custom"},
+    ExportSize{kSeenId, "What is seen"},
 };
 
 std::string upperCase(std::string_view text) {
@@ -42,13 +46,17 @@ const FormatInfo* knownFormat(const std::filesystem::path& path) {
     }
 }
 
-std::string sizeProblem(const ExportRequest& request, const FormatInfo& format) {
-    if (request.width < 1 || request.height < 1)
-        return fmt::format("{} x {}: a picture has at least one pixel", request.width, request.height);
-    if (request.width > format.maxWidth || request.height > format.maxHeight)
-        return fmt::format("{} x {}: {} files have at most {} x {} pixels", request.width, request.height, format.name,
+std::string sizeProblem(const Region& region, const FormatInfo& format) {
+    if (region.width < 1 || region.height < 1)
+        return fmt::format("{} x {}: a picture has at least one pixel", region.width, region.height);
+    if (region.width > format.maxWidth || region.height > format.maxHeight)
+        return fmt::format("{} x {}: {} files have at most {} x {} pixels", region.width, region.height, format.name,
                            format.maxWidth, format.maxHeight);
     return {};
+}
+
+const ExportSize& sizeOf(const ExportForm& form) {
+    return kSizes.at(static_cast<std::size_t>(std::clamp<int>(form.size, 0, kSizes.size() - 1)));
 }
 
 }  // namespace
@@ -77,23 +85,46 @@ bool takesColors(const ExportForm& form, const Recipe& recipe) {
     return channelsOf(recipe) == 1 && (format == "png" || format == "exr");
 }
 
-ExportRequest exportRequestOf(const ExportForm& form, const RecipeFile& file, const CanvasState& canvas) {
-    const ExportSize& size = kSizes.at(static_cast<std::size_t>(std::clamp<int>(form.size, 0, kSizes.size() - 1)));
+Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
+    const ExportSize& size = sizeOf(form);
+    if (size.id == "custom") return {form.width, form.height};
+    if (size.side > 0) return {size.side, size.side};
+    return {canvas.width, canvas.height};
+}
+
+namespace {
+
+/// All but the recipe and its region.
+ExportRequest targetOf(const ViewerState& state) {
+    const ExportForm& form = state.exportForm;
     const ExportFormat format = exportFormatOf(form);
     ExportRequest request;
-    request.width = request.height = size.side;
-    if (size.id == "canvas") {
-        request.width = canvas.width;
-        request.height = canvas.height;
-    } else if (size.id == "custom") {
-        request.width = form.width;
-        request.height = form.height;
-    }
-    const std::string own = fmt::format("{}{}", fileStem(file.title), format.format->extension);
+    const std::string own = fmt::format("{}{}", fileStem(state.document.origin.title), format.format->extension);
     request.path = form.folder / (form.name.empty() ? own : form.name);
     request.depth = format.depth;
-    request.color = form.color && hasColors(file.recipe) && takesColors(form, file.recipe);
+    request.color = form.color && hasColors(state.document.recipe) && takesColors(form, state.document.recipe);
     request.replace = !form.existing.empty() && form.existing == request.path;
+    return request;
+}
+
+}  // namespace
+
+ExportRequest seenRequestOf(const ViewerState& state) {
+    const Pane pane = panesOf(state).front();
+    ExportRequest request = targetOf(state);
+    request.recipe = pane.recipe;
+    request.imageHeight = pane.view.height;
+    request.region = pane.region();
+    return request;
+}
+
+ExportRequest exportRequestOf(const ViewerState& state) {
+    if (sizeOf(state.exportForm).id == kSeenId) return seenRequestOf(state);
+    const Port picture = pictureSizeOf(state.exportForm, state.canvas);
+    ExportRequest request = targetOf(state);
+    request.recipe = state.document.recipe;
+    request.imageHeight = picture.height;
+    request.region = {0, 0, picture.width, picture.height};
     return request;
 }
 
@@ -106,7 +137,7 @@ std::string exportProblem(const ExportRequest& request) {
                            printable(request.path.filename().native()), known);
     }
     if (request.path.stem().empty()) return "A file name, please";
-    if (std::string problem = sizeProblem(request, *format); !problem.empty()) return problem;
+    if (std::string problem = sizeProblem(request.region, *format); !problem.empty()) return problem;
     std::error_code ignored;
     const std::filesystem::path folder = request.path.parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
@@ -131,9 +162,7 @@ void followName(ExportForm& form) {
 
 void requestExport(ViewerState& state) {
     ExportForm& form = state.exportForm;
-    RecipeFile file = state.document.origin;
-    file.recipe = state.document.recipe;
-    ExportRequest request = exportRequestOf(form, file, state.canvas);
+    ExportRequest request = exportRequestOf(state);
     if (const std::string problem = exportProblem(request); !problem.empty()) {
         showFailure(state, Error(ExitCode::usage, problem));
         return;
@@ -172,10 +201,13 @@ std::vector<std::string> settingsOf(const Recipe& recipe) {
     return settings;
 }
 
-std::string commandLine(const Recipe& recipe, const ExportRequest& request) {
+std::string commandLine(const ExportRequest& request) {
     std::string line = "noisescope render";
-    for (const std::string& setting : settingsOf(recipe)) line += fmt::format(" --set {}", shellWord(setting));
-    line += fmt::format(" --size {}x{}", request.width, request.height);
+    for (const std::string& setting : settingsOf(request.recipe)) line += fmt::format(" --set {}", shellWord(setting));
+    const Region& region = request.region;
+    line += fmt::format(" --size {}x{}", region.width, request.imageHeight);
+    if (region != Region{0, 0, region.width, request.imageHeight})
+        line += fmt::format(" --region {},{},{}x{}", region.x, region.y, region.width, region.height);
     const FormatInfo* format = knownFormat(request.path);
     if (format != nullptr && request.depth != format->defaultDepth())
         line += fmt::format(" --depth {}", depthInfo(request.depth).name);

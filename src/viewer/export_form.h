@@ -16,7 +16,7 @@ struct ExportSize {
     std::string_view label;
     int side = 0;  ///< of a square, in pixels; 0: told elsewhere
 };
-/// canvas, the squares, custom
+/// canvas, the squares, custom, and what is seen
 std::span<const ExportSize> exportSizes();
 
 struct ExportFormat {
@@ -33,8 +33,13 @@ ExportFormat exportFormatOf(const ExportForm& form);
 /// Can the recipe's colors be written in the chosen format?
 bool takesColors(const ExportForm& form, const Recipe& recipe);
 
-/// The request as it stands, valid or not. `canvas` decides the first size.
-ExportRequest exportRequestOf(const ExportForm& form, const RecipeFile& file, const CanvasState& canvas);
+/// The recipe's picture in pixels, as the form has it; of "what is seen" that of the canvas.
+Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas);
+
+/// The request as it stands, valid or not.
+ExportRequest exportRequestOf(const ViewerState& state);
+/// The same of what is seen, whatever size is chosen.
+ExportRequest seenRequestOf(const ViewerState& state);
 
 /// Why it cannot be exported, and what would be right; empty: it can.
 std::string exportProblem(const ExportRequest& request);
@@ -50,7 +55,7 @@ void requestExport(ViewerState& state);
 
 /// The command line that draws the picture: `noisescope render --set seed=7 … -o noise.png`, for a POSIX shell. Reading
 /// its settings back gives the recipe.
-std::string commandLine(const Recipe& recipe, const ExportRequest& request);
+std::string commandLine(const ExportRequest& request);
 
 /// The parameters that differ from those of an empty recipe, as "name=value".
 std::vector<std::string> settingsOf(const Recipe& recipe);

@@ -71,12 +71,13 @@ double PaneField::timed(FieldRenderer& renderer, std::int64_t pixels, const std:
     return took.count();
 }
 
-void PaneField::finish(int coarseness, std::int64_t width, std::int64_t height) {
+void PaneField::finish(int coarseness, const Region& region) {
     for (Layer& layer : layers()) std::swap(layer.shown, layer.next);
     shownRecipe_ = wanted_;
     shownCoarseness_ = coarseness;
-    shownWidth_ = width;
-    shownHeight_ = height;
+    shownWidth_ = region.width;
+    shownHeight_ = region.height;
+    shownOverhang_ = {view_.x - region.x * coarseness, view_.y - region.y * coarseness};
     colors_.setMap(map_);
     ++version_;
 }
@@ -88,13 +89,15 @@ double PaneField::progress() const {
 
 void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     ColorMap map = colorMapOf(pane.recipe);
-    const bool onlyColors = complete_ && width_ == pane.fieldWidth && height_ == pane.fieldHeight &&
-                            sameValues(wanted_, pane.recipe) && !map.takesSecond() && !map_.takesSecond();
+    const bool onlyColors = complete_ && view_ == pane.view && width_ == pane.fieldWidth &&
+                            height_ == pane.fieldHeight && sameValues(wanted_, pane.recipe) && !map.takesSecond() &&
+                            !map_.takesSecond();
     wanted_ = pane.recipe;
+    view_ = pane.view;
     width_ = pane.fieldWidth;
     height_ = pane.fieldHeight;
     error_.clear();
-    layers_[0].plan = std::make_shared<const FieldPlan>(wanted_, height_);
+    layers_[0].plan = std::make_shared<const FieldPlan>(wanted_, view_.height);
     map_ = std::move(map);
     if (onlyColors) {
         shownRecipe_ = wanted_;
@@ -102,7 +105,7 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
         ++version_;
         return;
     }
-    if (map_.takesSecond()) layers_[1].plan = std::make_shared<const FieldPlan>(biomeRecipe(wanted_), height_);
+    if (map_.takesSecond()) layers_[1].plan = std::make_shared<const FieldPlan>(biomeRecipe(wanted_), view_.height);
     changed_ = now;
     complete_ = false;
     rows_ = 0;
@@ -121,22 +124,25 @@ void PaneField::drawDraft(FieldRenderer& renderer) {
     if (secondsPerPixel_ > 0)
         coarseness = static_cast<int>(
             std::clamp(std::ceil(std::sqrt(secondsPerPixel_ * pixels / kDraftSeconds)), 2.0, double{kCoarsest}));
-    const Region region{0, 0, (width_ + coarseness - 1) / coarseness, (height_ + coarseness - 1) / coarseness};
-    counts_.draftMilliseconds =
-        1000 * timed(renderer, region.width * region.height, [&] {
-            for (Layer& layer : layers()) {
-                const FieldPlan plan(coarser(layer.plan->recipe(), coarseness, height_), region.height);
-                layer.next.resize(region.width, region.height, plan.channels());
-                renderer.draw(plan, region, layer.next.framebuffer());
-            }
-        });
+    // Coarse pixels count from the image's origin too: one of them may begin outside of the pane.
+    const auto floored = [&](std::int64_t x) { return x / coarseness - (x % coarseness < 0 ? 1 : 0); };
+    Region region{floored(view_.x), floored(view_.y), 0, 0};
+    region.width = floored(view_.x + width_ - 1) - region.x + 1;
+    region.height = floored(view_.y + height_ - 1) - region.y + 1;
+    counts_.draftMilliseconds = 1000 * timed(renderer, region.width * region.height, [&] {
+                                    for (Layer& layer : layers()) {
+                                        const FieldPlan plan(layer.plan->recipe(), {view_.height, coarseness});
+                                        layer.next.resize(region.width, region.height, plan.channels());
+                                        renderer.draw(plan, region, layer.next.framebuffer());
+                                    }
+                                });
     ++counts_.drafts;
-    finish(coarseness, region.width, region.height);
+    finish(coarseness, region);
 }
 
 /// The next rows of the picture in full.
 void PaneField::drawRows(FieldRenderer& renderer, std::int64_t rows) {
-    const Region region{0, rows_, width_, rows};
+    const Region region{view_.x, view_.y + rows_, width_, rows};
     for (Layer& layer : layers()) {
         if (rows == height_) {
             renderer.draw(*layer.plan, region, layer.next.framebuffer());
@@ -173,12 +179,13 @@ void PaneField::refine(FieldRenderer& renderer, double seconds) {
     counts_.milliseconds = 1000 * spent_;
     ++counts_.draws;
     complete_ = true;
-    finish(1, width_, height_);
+    finish(1, {view_.x, view_.y, width_, height_});
 }
 
 void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now) {
     try {
-        const bool same = wanted_ == pane.recipe && width_ == pane.fieldWidth && height_ == pane.fieldHeight;
+        const bool same =
+            wanted_ == pane.recipe && view_ == pane.view && width_ == pane.fieldWidth && height_ == pane.fieldHeight;
         if (!same) {
             begin(pane, renderer, now);
         } else if (!atRest() && now - changed_ >= kRestSeconds) {
@@ -281,6 +288,9 @@ void FieldView::paint(const ViewerState& state, const Pane& pane, std::size_t in
     bind(2, "u_second", field.colors().map().takesSecond() ? field.second() : field.shown());
     glUniform2i(program.uniform("u_tile"), static_cast<GLint>(pane.fieldWidth * pane.magnify),
                 static_cast<GLint>(pane.fieldHeight * pane.magnify));
+    const auto overhang = field.overhang();
+    glUniform2i(program.uniform("u_overhang"), static_cast<GLint>(overhang[0] * pane.magnify),
+                static_cast<GLint>(overhang[1] * pane.magnify));
     glUniform1f(program.uniform("u_texel"), static_cast<float>(field.coarseness() * pane.magnify));
     glUniform1i(program.uniform("u_grid"), pane.magnify);
     const Range range = rangeOf(field.shownRecipe());

@@ -35,6 +35,8 @@ class PaneField {
     [[nodiscard]] double progress() const;
     [[nodiscard]] bool isShown() const { return !shown().empty(); }
     [[nodiscard]] int coarseness() const { return shownCoarseness_; }
+    /// Pixels of the field in full that the shown one begins left of it and above.
+    [[nodiscard]] std::array<std::int64_t, 2> overhang() const { return shownOverhang_; }
     [[nodiscard]] const FloatTarget& shown() const { return layers_[0].shown; }
     [[nodiscard]] const FloatTarget& second() const { return layers_[1].shown; }  ///< see colors()
     [[nodiscard]] const ColorPass& colors() const { return colors_; }
@@ -67,11 +69,12 @@ class PaneField {
     void drawDraft(FieldRenderer& renderer);
     void refine(FieldRenderer& renderer, double seconds);
     void drawRows(FieldRenderer& renderer, std::int64_t rows);
-    void finish(int coarseness, std::int64_t width, std::int64_t height);
+    void finish(int coarseness, const Region& region);
     double timed(FieldRenderer& renderer, std::int64_t pixels, const std::function<void()>& draw);
     [[nodiscard]] std::span<Layer> layers();
 
     HeldRecipe wanted_;
+    View view_;
     std::int64_t width_ = 0, height_ = 0;
     bool complete_ = false;
     std::string error_;
@@ -87,6 +90,7 @@ class PaneField {
     HeldRecipe shownRecipe_;
     int shownCoarseness_ = 1;
     std::int64_t shownWidth_ = 0, shownHeight_ = 0;
+    std::array<std::int64_t, 2> shownOverhang_{};
 };
 
 /// Recipes of the same field, in whatever colors.

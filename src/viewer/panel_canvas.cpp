@@ -7,17 +7,21 @@
 
 #include "field/field_plan.h"
 #include "recipe/recipe.h"
-#include "viewer/navigation.h"
+#include "viewer/look.h"
 #include "viewer/panels.h"
 #include "viewer/scene.h"
 
 namespace noisescope {
 namespace {
 
-constexpr double kWheelZoom = 1.189207115002721;  // 2^(1/4): four notches are an octave
-constexpr double kWheelSettleSeconds = 0.4;
 constexpr float kWipeGrip = 12;        // how far from the line the mouse takes hold of it
 constexpr double kDensestLattice = 7;  // pixels between lines; below, only every 2nd, 4th, … is drawn
+
+/// A place of the canvas or of a pane, in pixels.
+struct CanvasPoint {
+    double x = 0;
+    double y = 0;
+};
 
 /// In pixels of the canvas.
 CanvasPoint mouseOnCanvas(const CanvasState& canvas) {
@@ -34,44 +38,33 @@ ImVec2 onScreen(const CanvasState& canvas, double x, double y) {
 
 // --- hands -----------------------------------------------------------------------------------------------------------
 
-/// Position and frequency of `from`, which is as wide for both slots of a comparison.
-void moveBoth(Document& document, const Recipe& moved) {
-    const Recipe before = document.recipe;
-    const bool together = withViewOf(document.other, before) == document.other;
-    document.recipe = moved;
-    if (together) document.other = withViewOf(document.other, moved);
-}
-
-/// From where the drag started, so that nothing adds up on the way.
+/// The view follows the mouse in whole pixels of the field.
 void drag(ViewerState& state) {
     CanvasState& canvas = state.canvas;
     const CanvasPoint mouse = mouseOnCanvas(canvas);
-    if (!canvas.drag) canvas.drag = {mouse.x, mouse.y, state.document.recipe, false};
-    const CanvasPoint by{mouse.x - canvas.drag->mouseX, mouse.y - canvas.drag->mouseY};
-    if (by.x == 0 && by.y == 0 && !canvas.drag->moved) return;
-    canvas.drag->moved = true;
-    const Recipe start = withViewOf(state.document.recipe, canvas.drag->start);
-    moveBoth(state.document, panned(start, by, pixelsInWorldUnit(state)));
+    if (!canvas.drag) canvas.drag = {mouse.x, mouse.y};
+    CanvasState::Drag& held = *canvas.drag;
+    const double pixel = panesOf(state).front().magnify;
+    const std::int64_t right = std::llround((held.mouseX - mouse.x) / pixel) - held.right;
+    const std::int64_t down = std::llround((held.mouseY - mouse.y) / pixel) - held.down;
+    if (right == 0 && down == 0 && !held.moved) return;
+    held.moved = true;
+    held.right += right;
+    held.down += down;
+    if (right != 0 || down != 0) pan(state, right, down);
     state.settings.dragHintSeen = true;
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
 }
 
-/// The center of the pixel under the cursor stays where it is: what the status line shows there does not change.
-void zoom(ViewerState& state, float notches) {
-    CanvasState& canvas = state.canvas;
-    const CanvasPoint mouse = mouseOnCanvas(canvas);
-    const PanePlace inside = insidePane(state, mouse.x, mouse.y);
-    const CanvasPoint fixed{std::floor(inside.x) + 0.5, std::floor(inside.y) + 0.5};
-    moveBoth(state.document,
-             zoomed(state.document.recipe, std::pow(kWheelZoom, notches), fixed, pixelsInWorldUnit(state)));
-    state.editingUntil = ImGui::GetTime() + kWheelSettleSeconds;
+/// The pixel under the cursor stays where it is: what the status line shows there does not change.
+void zoomAtCursor(ViewerState& state, float notches) {
+    if (const auto& pixel = state.canvas.cursor) zoom(state, static_cast<double>(notches), pixel->x, pixel->y);
     state.settings.wheelHintSeen = true;
-    if (canvas.drag) canvas.drag.reset();  // the drag goes on from the new place
+    state.canvas.drag.reset();  // the drag goes on from the new place
 }
 
 void magnify(ViewerState& state, float notches) {
-    int& magnified = state.view.magnify;
-    magnified = std::clamp(notches > 0 ? magnified * 2 : magnified / 2, 1, kMostMagnified);
+    setMagnify(state, notches > 0 ? state.view.magnify * 2 : state.view.magnify / 2);
 }
 
 void dragWipe(ViewerState& state, Ui& ui) {
@@ -111,10 +104,10 @@ void handleMouse(ViewerState& state, Ui& ui) {
         if (io.KeyCtrl)
             magnify(state, io.MouseWheel);
         else
-            zoom(state, io.MouseWheel);
+            zoomAtCursor(state, io.MouseWheel);
     }
     if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
-        moveBoth(state.document, fitted(state.document.recipe, state.document.origin.recipe));
+        fitPicture(state);
         canvas.drag.reset();
     }
 }
@@ -160,9 +153,9 @@ void drawFamily(const Family& family, const Pane& pane, const CanvasState& canva
 void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& plan, const Ui& ui) {
     if (plan.torus()) return;  // a circle of cells in four dimensions has no lines here
     const LatticeMap& map = plan.octaves().front().map;
-    const auto corner = map.aboutPixel(0, 0);
-    const auto right = map.aboutPixel(pane.fieldWidth, 0);
-    const auto below = map.aboutPixel(0, pane.fieldHeight);
+    const auto corner = map.aboutPixel(pane.view.x, pane.view.y);
+    const auto right = map.aboutPixel(pane.view.x + pane.fieldWidth, pane.view.y);
+    const auto below = map.aboutPixel(pane.view.x, pane.view.y + pane.fieldHeight);
     std::array<Family, kDimensions> families{};
     const ImVec2 from = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
     const ImVec2 to =
@@ -223,15 +216,39 @@ void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
     const std::optional<FieldNumbers>& numbers = state.field.numbers;
     if (!numbers || !(numbers->recipe == pane.recipe)) return;
     Pane label = pane;
-    const bool shown = pane.recipe->frequency == state.document.recipe->frequency;
     label.label =
-        numbers->seamless && !shown
-            ? fmt::format("One period, {:g} cells, tiles exactly; press . to fit the picture to it",
-                          pane.recipe->frequency)
-        : numbers->seamless
+        numbers->seamless
             ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
             : fmt::format("Edges {:.1f} times as steep as the picture; Period x and y make it tile", numbers->seam);
     drawLabel(state, label, ui, false);
+}
+
+/// The picture that the recipe is exported as, where its edges can be seen.
+void drawFrame(const ViewerState& state, const Pane& pane) {
+    const Port picture = pictureOf(state);
+    const double pixels = static_cast<double>(pane.magnify);
+    const double scale = static_cast<double>(pane.view.height) / static_cast<double>(picture.height) * pixels;
+    const double left = -static_cast<double>(pane.view.x) * pixels;
+    const double top = -static_cast<double>(pane.view.y) * pixels;
+    const double right = left + static_cast<double>(picture.width) * scale;
+    const double bottom = top + static_cast<double>(picture.height) * scale;
+    const auto width = static_cast<double>(pane.width);
+    const auto height = static_cast<double>(pane.height);
+    if (left <= 0 && top <= 0 && right >= width && bottom >= height) return;
+    // Far edges stay out of the coordinates that floats and the clipping of lines take.
+    const auto x = static_cast<double>(pane.x);
+    const auto y = static_cast<double>(pane.y);
+    const auto place = [&](double across, double down) {
+        return onScreen(state.canvas, x + std::clamp(across, -2.0, width + 2), y + std::clamp(down, -2.0, height + 2));
+    };
+    if (right < 0 || bottom < 0 || left > width || top > height) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect(onScreen(state.canvas, x, y), onScreen(state.canvas, x + width, y + height), true);
+    const ImVec2 from = place(left, top);
+    const ImVec2 to = place(right, bottom);
+    list.AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, IM_COL32(0, 0, 0, 120));
+    list.AddRect(from, to, IM_COL32(255, 255, 255, 200));
+    list.PopClipRect();
 }
 
 void drawOverlays(ViewerState& state, Ui& ui) {
@@ -243,6 +260,7 @@ void drawOverlays(ViewerState& state, Ui& ui) {
         const bool covered = i > 0 && mode != ViewMode::compare;  // the panes of A and B lie on each other
         if (state.view.lattice && plan != nullptr && !covered && mode != ViewMode::tiles)
             drawLattice(state, panes[i], *plan, ui);
+        if (state.view.frame && mode != ViewMode::tiles && !covered) drawFrame(state, panes[i]);
         const bool told = mode == ViewMode::difference || (mode == ViewMode::compare && controls);
         if (!panes[i].label.empty() && !told) drawLabel(state, panes[i], ui, covered);
     }

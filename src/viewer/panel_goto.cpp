@@ -50,11 +50,14 @@ void go(ViewerState& state) {
         showFailure(state, Error(ExitCode::usage, problem));
         return;
     }
-    const Pane pane = panesOf(state).front();
-    state.document.recipe =
-        centeredAt(state.document.recipe, {*numberIn(goTo.x), *numberIn(goTo.y)}, *numberIn(goTo.cells),
-                   static_cast<double>(pane.width), pixelsInWorldUnit(state));
-    goTo.open = false;
+    try {
+        state.looking.view =
+            viewAt(state.document.recipe, {*numberIn(goTo.x), *numberIn(goTo.y)}, *numberIn(goTo.cells), portOf(state));
+        goTo.open = false;
+    } catch (const Error& error) {
+        goTo.appearing = true;
+        showFailure(state, error);
+    }
 }
 
 }  // namespace

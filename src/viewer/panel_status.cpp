@@ -8,7 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "field/field_plan.h"
 #include "recipe/catalogue.h"
+#include "viewer/actions.h"
+#include "viewer/look.h"
 #include "viewer/panels.h"
 #include "viewer/readout.h"
 #include "viewer/scene.h"
@@ -41,11 +44,14 @@ std::vector<Entry> entriesAtCursor(const ViewerState& state) {
     const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
     if (plan == nullptr) return {{"", "Move over the field to read it", palette::kSecondary}};
     const std::vector<Pane> panes = panesOf(state);
-    const Probe probe = probeAt(*plan, panes[cursor->pane].fieldHeight, cursor->x, cursor->y);
-    std::vector<Entry> entries{{"at", fmt::format("{:.4f}, {:.4f}", probe.worldX, probe.worldY)},
+    const Probe probe = probeAt(*plan, panes[cursor->pane].view, cursor->x, cursor->y);
+    // As many digits as tell pixels apart.
+    const View& view = panes[cursor->pane].view;
+    const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(static_cast<double>(view.height)))) + 1, 4, 13);
+    std::vector<Entry> entries{{"at", fmt::format("{:.{}f}, {:.{}f}", probe.worldX, digits, probe.worldY, digits)},
                                {"cell", cellText(probe)}};
     if (const FieldPlan* planB = state.field.planOf(1); state.view.mode == ViewMode::difference && planB != nullptr) {
-        const Probe other = probeAt(*planB, panes[1].fieldHeight, cursor->x, cursor->y);
+        const Probe other = probeAt(*planB, panes[1].view, cursor->x, cursor->y);
         entries.push_back({"A - B", fmt::format("{: .6f}", probe.value - other.value)});
         entries.push_back({"A", fmt::format("{: .6f}", probe.value)});
         entries.push_back({"B", fmt::format("{: .6f}", other.value)});
@@ -64,13 +70,28 @@ std::vector<Entry> entriesAtCursor(const ViewerState& state) {
     return entries;
 }
 
+/// Neighboring pixels lie closer together than the fractions of a cell that the field's floats tell apart.
+bool isBelowFloats(const FieldPlan* plan) {
+    if (plan == nullptr || plan->octaves().empty()) return false;
+    const LatticeStep& step = plan->octaves().back().step;
+    double widest = step.wide ? 1 : 0;
+    for (std::size_t axis = 0; axis < step.alongX.size(); ++axis)
+        widest = std::max({widest, std::abs(static_cast<double>(step.alongX[axis])),
+                           std::abs(static_cast<double>(step.alongY[axis]))});
+    return widest < 0x1p-24;
+}
+
 std::vector<Entry> entriesOfPicture(const ViewerState& state) {
     std::vector<Entry> entries;
     if (!isExact(state.document.recipe)) entries.push_back({"", "device-dependent", palette::kWarning});
     entries.push_back({"", fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)});
     entries.push_back({"", std::string(viewModeLabel(state.view.mode)), palette::kSecondary});
     if (state.document.onB) entries.push_back({"editing", "B", palette::kAccent});
-    if (state.view.magnify > 1) entries.push_back({"", fmt::format("{}:1", state.view.magnify), palette::kWarning});
+    if (isBelowFloats(state.field.planOf(0))) entries.push_back({"", "finer than floats", palette::kWarning});
+    if (state.view.mode != ViewMode::tiles)
+        entries.push_back({"zoom", zoomText(viewOf(state), pictureOf(state).height)});
+    if (state.view.magnify > 1)
+        entries.push_back({"pixels", fmt::format("{}x", state.view.magnify), palette::kWarning});
     const FieldStatus& field = state.field;
     if (field.isDraft() && field.error.empty())
         entries.push_back({"draft", fmt::format("{:.1f} ms", field.draftMilliseconds), palette::kWarning});
@@ -118,6 +139,13 @@ void drawStatusLine(ViewerState& state, Ui& ui) {
         const float width = widthOf(*entry, ui);
         if (right - width < line.x + ui.px(16)) break;
         drawEntry(*entry, right - width, line, ui);
+        if (entry->label == "zoom") {
+            ImGui::SetCursorScreenPos({right - width, line.y});
+            if (ImGui::InvisibleButton("##zoom", {width, line.height})) runAction(state, *findAction("one-to-one"));
+            ui.rects.addItem("status.zoom");
+            if (restsOnItem(ui, "status.zoom"))
+                ImGui::SetTooltip("Pixels of the window for one of the picture to export; a click shows them 1:1");
+        }
         right -= width + gap;
     }
     float x = line.x + ui.px(16);
@@ -127,8 +155,9 @@ void drawStatusLine(ViewerState& state, Ui& ui) {
         drawEntry(entry, x, line, ui);
         x += width + gap;
     }
-    ImGui::SetCursorScreenPos({std::max(line.x, right), line.y});
-    ImGui::InvisibleButton("##picture", {std::max(1.0f, line.x + line.width - right), line.height});
+    const float device = line.x + line.width - ui.px(16) - (picture.empty() ? 0 : widthOf(picture.back(), ui));
+    ImGui::SetCursorScreenPos({std::max(line.x, device), line.y});
+    ImGui::InvisibleButton("##picture", {std::max(1.0f, line.x + line.width - device), line.height});
     if (restsOnItem(ui, "status.picture")) ImGui::SetTooltip("%s", state.field.device.c_str());
     ui.rects.add("status", line.x, line.y, line.width, line.height);
     ImGui::End();

@@ -10,6 +10,7 @@
 #include "field/evaluator.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "viewer/look.h"
 
 namespace noisescope {
 
@@ -44,13 +45,15 @@ std::int64_t wholeCell(std::uint32_t wrapped, double about) {
 
 }  // namespace
 
-Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::int64_t y) {
+Probe probeAt(const FieldPlan& plan, const View& view, std::int64_t column, std::int64_t row) {
+    const std::int64_t x = view.x + column;
+    const std::int64_t y = view.y + row;
     const Span columns = spansOf(x, 1, plan.tilePixels(0)).front();
     const Span rows = spansOf(y, 1, plan.tilePixels(1)).front();
     const LatticePoint place = plan.octaves().front().map.atPixel(x, y);
     Probe probe;
-    probe.worldX = (static_cast<double>(x) + 0.5) / static_cast<double>(height);
-    probe.worldY = (static_cast<double>(y) + 0.5) / static_cast<double>(height);
+    probe.worldX = (static_cast<double>(x) + 0.5) / static_cast<double>(view.height);
+    probe.worldY = (static_cast<double>(y) + 0.5) / static_cast<double>(view.height);
     probe.dimensions = plan.dimensions();
     const std::array<double, kDimensions> about = plan.octaves().front().map.aboutPixel(x, y);
     for (std::size_t axis = 0; axis < probe.cell.size(); ++axis) {
@@ -91,6 +94,8 @@ std::string stateJson(const ViewerState& state) {
     text += fmt::format(",\"mode\":{},\"magnify\":{},\"changed\":{},\"slot\":\"{}\"",
                         jsonText(viewModeLabel(state.view.mode)), state.view.magnify, state.document.changed(),
                         state.document.onB ? 'B' : 'A');
+    const View view = viewOf(state);
+    text += fmt::format(R"(,"view":{{"height":"{}","x":"{}","y":"{}"}})", view.height, view.x, view.y);
     text += fmt::format(",\"debug_messages\":{},\"typing\":{}", state.field.debugMessages, state.typing);
     return text + fmt::format(",\"error\":{}}}\n", jsonText(state.field.error));
 }

@@ -24,7 +24,8 @@ struct Probe {
     std::array<float, kMaxDimensions> fraction{};
     float value = 0;
 };
-Probe probeAt(const FieldPlan& plan, std::int64_t height, std::int64_t x, std::int64_t y);
+/// `column` and `row` count from the view's corner.
+Probe probeAt(const FieldPlan& plan, const View& view, std::int64_t column, std::int64_t row);
 
 /// "Marble", or "Marble (mine.json)" if it is in a file of another name.
 std::string shownName(const Document& document);

@@ -4,9 +4,10 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/lattice_map.h"
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
-#include "viewer/navigation.h"
+#include "viewer/look.h"
 
 namespace noisescope {
 namespace {
@@ -14,49 +15,59 @@ namespace {
 constexpr int kTilesAcross = 3;
 
 Pane wholeCanvas(const ViewerState& state, const Recipe& recipe, std::string label) {
-    const CanvasState& canvas = state.canvas;
+    const Port port = portOf(state);
     Pane pane;
     pane.label = std::move(label);
     pane.recipe = recipe;
-    pane.width = canvas.width;
-    pane.height = canvas.height;
+    pane.width = state.canvas.width;
+    pane.height = state.canvas.height;
     pane.magnify = state.view.magnify;
-    pane.fieldWidth = (canvas.width + pane.magnify - 1) / pane.magnify;
-    pane.fieldHeight = (canvas.height + pane.magnify - 1) / pane.magnify;
-    if (pane.magnify > 1) pane.recipe = coarser(recipe, pane.magnify, canvas.height);
+    pane.view = viewOf(state);
+    pane.fieldWidth = port.width;
+    pane.fieldHeight = port.height;
     return pane;
 }
 
 Pane tilePane(const ViewerState& state) {
-    Pane pane = wholeCanvas(state, state.document.recipe, {});
-    const Tile tile = tileOf(state.document.recipe, std::max<std::int64_t>(1, pane.width / kTilesAcross),
-                             std::max<std::int64_t>(1, pane.height / kTilesAcross));
+    Pane pane;
+    const Tile tile =
+        tileOf(state.document.recipe, pictureOf(state), std::max<std::int64_t>(1, state.canvas.width / kTilesAcross),
+               std::max<std::int64_t>(1, state.canvas.height / kTilesAcross));
     pane.recipe = tile.recipe;
-    pane.magnify = 1;
     pane.fieldWidth = tile.width;
     pane.fieldHeight = tile.height;
-    pane.width = std::min(pane.width, tile.width * kTilesAcross);
-    pane.height = std::min(pane.height, tile.height * kTilesAcross);
+    pane.view = {tile.imageHeight, 0, 0};
+    if (tile.seamless) pane.view = {tile.imageHeight, state.looking.tileX, state.looking.tileY};
+    pane.width = std::min(state.canvas.width, tile.width * kTilesAcross);
+    pane.height = std::min(state.canvas.height, tile.height * kTilesAcross);
     pane.x = (state.canvas.width - pane.width) / 2;
     pane.y = (state.canvas.height - pane.height) / 2;
     pane.repeats = true;
     return pane;
 }
 
-std::vector<Pane> comparedPanes(const ViewerState& state) {
-    const CanvasState& canvas = state.canvas;
+/// Panes two by two.
+struct Panes {
+    std::int64_t gap, width, height;
+};
+Panes panesIn(const CanvasState& canvas) {
     const std::int64_t gap = std::max<std::int64_t>(1, std::llround(2 * canvas.pixelsPerUnit));
-    const std::int64_t width = std::max<std::int64_t>(1, (canvas.width - gap) / 2);
-    const std::int64_t height = std::max<std::int64_t>(1, (canvas.height - gap) / 2);
+    return {gap, std::max<std::int64_t>(1, (canvas.width - gap) / 2),
+            std::max<std::int64_t>(1, (canvas.height - gap) / 2)};
+}
+
+std::vector<Pane> comparedPanes(const ViewerState& state) {
+    const Panes places = panesIn(state.canvas);
     std::vector<Pane> panes;
     for (const Variant& variant : variantsOf(state.document.recipe, state.document.comparison)) {
         Pane pane;
         pane.label = variant.label;
         pane.recipe = variant.recipe;
-        pane.x = panes.size() % 2 == 0 ? 0 : width + gap;
-        pane.y = panes.size() < 2 ? 0 : height + gap;
-        pane.width = pane.fieldWidth = width;
-        pane.height = pane.fieldHeight = height;
+        pane.x = panes.size() % 2 == 0 ? 0 : places.width + places.gap;
+        pane.y = panes.size() < 2 ? 0 : places.height + places.gap;
+        pane.width = pane.fieldWidth = places.width;
+        pane.height = pane.fieldHeight = places.height;
+        pane.view = viewOf(state);
         panes.push_back(std::move(pane));
     }
     return panes;
@@ -105,54 +116,60 @@ std::optional<CanvasState::Pixel> pixelAt(const ViewerState& state, double x, do
     return std::nullopt;
 }
 
-std::int64_t pixelsInWorldUnit(const ViewerState& state) {
-    if (state.view.mode == ViewMode::tiles) {
-        const Pane pane = tilePane(state);
-        // The tile's own recipe has another frequency: a pixel of it is as many cells.
-        const double cellsPerPixel = pane.recipe->frequency / static_cast<double>(pane.fieldHeight);
-        return std::max<std::int64_t>(1, std::llround(state.document.recipe->frequency / cellsPerPixel));
+Port portOf(const ViewerState& state) {
+    if (state.view.mode == ViewMode::compare) {
+        const Panes places = panesIn(state.canvas);
+        return {places.width, places.height};
     }
-    return std::max<std::int64_t>(1, panesOf(state).front().height);
+    const std::int64_t magnify = state.view.magnify;
+    return {std::max<std::int64_t>(1, (state.canvas.width + magnify - 1) / magnify),
+            std::max<std::int64_t>(1, (state.canvas.height + magnify - 1) / magnify)};
 }
 
-PanePlace insidePane(const ViewerState& state, double x, double y) {
-    for (const Pane& pane : panesOf(state))
-        if (holds(pane, x, y)) return {x - static_cast<double>(pane.x), y - static_cast<double>(pane.y)};
-    return {x, y};
-}
-
-Tile tileOf(const Recipe& recipe, std::int64_t width, std::int64_t height) {
+Tile tileOf(const Recipe& recipe, const Port& picture, std::int64_t width, std::int64_t height) {
     Tile tile;
     tile.recipe = recipe;
     const auto periods = periodsOf(recipe);
-    const std::int64_t across = recipe.dimensions >= 2 ? periods[0] : 0;
-    const std::int64_t down = recipe.dimensions >= 2 ? periods[1] : 0;
-    if (isTorus(recipe) || across == 0 || down == 0 || recipe.zoom != 1 || recipe.rotateX != 0 || recipe.rotateY != 0 ||
-        recipe.rotateZ != 0) {
-        tile.width = tile.height = std::max<std::int64_t>(1, std::min(width, height));
-        tile.seamless = isTorus(recipe);
+    const bool torus = isTorus(recipe);
+    const std::int64_t across = torus ? recipe.periodX : recipe.dimensions >= 2 ? periods[0] : 0;
+    const std::int64_t down = torus ? recipe.periodY : recipe.dimensions >= 2 ? periods[1] : 0;
+    if (across == 0 || down == 0 || recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0) {
+        const auto aspect = static_cast<double>(picture.width) / static_cast<double>(picture.height);
+        tile.height = std::clamp<std::int64_t>(std::llround(static_cast<double>(width) / aspect), 1, height);
+        tile.width = std::clamp<std::int64_t>(std::llround(static_cast<double>(tile.height) * aspect), 1, width);
+        tile.imageHeight = tile.height;
         return tile;
     }
     tile.seamless = true;
-    tile.recipe->frequency = static_cast<double>(down);  // cells over the tile's height
-    // Pixels whose numbers are as the periods, so that both repeat after whole pixels.
+    LatticeSpec spec = spaceLattice(recipe, 1);
+    spec.turns = {};
+    spec.period = {across, down, 0, 0};
+    if (const std::int64_t step = heightOfWholePeriods(spec); step > 0 && step <= kGreatestHeight) {
+        spec.pixels = step;
+        const std::int64_t times = std::min(width / pixelsOfPeriod(spec, 0), height / pixelsOfPeriod(spec, 1));
+        if (times >= 1) {
+            tile.imageHeight = step * times;
+            tile.width = pixelsOfPeriod(spec, 0) * times;
+            tile.height = pixelsOfPeriod(spec, 1) * times;
+            return tile;
+        }
+    }
+    // Cells as many as the periods have over the tile, whose pixels are as many for each.
+    tile.seamless = recipe.zoom == 1;  // else the quotient is no decimal
+    tile.recipe->frequency = static_cast<double>(down) / recipe.zoom;
     const std::int64_t common = std::gcd(across, down);
     const std::int64_t times = std::min(width / (across / common), height / (down / common));
-    tile.width = across / common * times;
-    tile.height = down / common * times;
-    if (times >= 1) return tile;
-    // Far too long for that: as good as pixels are.
-    const double cells = std::max(static_cast<double>(across) / static_cast<double>(width),
-                                  static_cast<double>(down) / static_cast<double>(height));
-    tile.width = std::max<std::int64_t>(1, std::llround(static_cast<double>(across) / cells));
-    tile.height = std::max<std::int64_t>(1, std::llround(static_cast<double>(down) / cells));
+    if (times >= 1) {
+        tile.width = across / common * times;
+        tile.height = down / common * times;
+    } else {  // far too long for that: as good as pixels are
+        const double cells = std::max(static_cast<double>(across) / static_cast<double>(width),
+                                      static_cast<double>(down) / static_cast<double>(height));
+        tile.width = std::max<std::int64_t>(1, std::llround(static_cast<double>(across) / cells));
+        tile.height = std::max<std::int64_t>(1, std::llround(static_cast<double>(down) / cells));
+    }
+    tile.imageHeight = tile.height;
     return tile;
-}
-
-HeldRecipe coarser(const Recipe& recipe, int factor, std::int64_t height) {
-    const std::int64_t rows = (height + factor - 1) / factor;
-    const double shown = static_cast<double>(rows * factor) / static_cast<double>(height);
-    return zoomed(recipe, 1 / shown, {0, 0}, height);
 }
 
 }  // namespace noisescope

@@ -12,12 +12,15 @@ namespace noisescope {
 
 /// A rectangle of the canvas, and the field that is shown in it.
 struct Pane {
-    std::string label;                                 ///< empty: needs none
-    HeldRecipe recipe;                                 ///< of the field: `height` of its pixels are a world unit
+    std::string label;  ///< empty: needs none
+    HeldRecipe recipe;
     std::int64_t x = 0, y = 0, width = 0, height = 0;  ///< in pixels of the canvas
+    View view;                                         ///< the field's corner in its image
     std::int64_t fieldWidth = 0, fieldHeight = 0;      ///< in pixels of the field
     int magnify = 1;                                   ///< pixels of the canvas for one of the field
     bool repeats = false;                              ///< the field is a tile
+
+    [[nodiscard]] Region region() const { return {view.x, view.y, fieldWidth, fieldHeight}; }
 };
 
 std::vector<Pane> panesOf(const ViewerState& state);
@@ -26,26 +29,18 @@ std::vector<Pane> panesOf(const ViewerState& state);
 /// wipe, where the place decides. Nothing beyond the panes.
 std::optional<CanvasState::Pixel> pixelAt(const ViewerState& state, double x, double y);
 
-/// How the hand that moves by pixels of the canvas moves the recipe: pixels of the canvas in a world unit.
-std::int64_t pixelsInWorldUnit(const ViewerState& state);
+/// The size of a pane that shows the view, in pixels of its field.
+Port portOf(const ViewerState& state);
 
-/// A place of the canvas within its pane, in pixels.
-struct PanePlace {
-    double x = 0, y = 0;
-};
-PanePlace insidePane(const ViewerState& state, double x, double y);
-
-/// The recipe of one tile that fills a picture of tileSize(): its periods, or the unit square where it has none.
+/// One tile: the recipe's periods, or the picture where it has none.
 struct Tile {
     HeldRecipe recipe;
-    std::int64_t width = 0, height = 0;  ///< in pixels
+    std::int64_t imageHeight = 1;        ///< of the image that it is a part of, in pixels
+    std::int64_t width = 0, height = 0;  ///< of the tile
     bool seamless = false;               ///< the recipe repeats exactly after it
 };
-/// At most `width` x `height` pixels.
-Tile tileOf(const Recipe& recipe, std::int64_t width, std::int64_t height);
-
-/// The recipe coarser by `factor`: its picture of `height` / factor pixels, rounded up, shows the same as that of
-/// `height` pixels.
-HeldRecipe coarser(const Recipe& recipe, int factor, std::int64_t height);
+/// The largest of at most `width` x `height` pixels. Periods that no such number of whole pixels holds are drawn from
+/// another frequency, which has the same cells.
+Tile tileOf(const Recipe& recipe, const Port& picture, std::int64_t width, std::int64_t height);
 
 }  // namespace noisescope

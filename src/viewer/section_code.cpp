@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "snippet/snippet.h"
+#include "viewer/actions.h"
 #include "viewer/code_text.h"
 #include "viewer/export_form.h"
 #include "viewer/param_widgets.h"
@@ -103,15 +104,8 @@ void drawCopyButtons(ViewerState& state, Ui& ui) {
         showToast(state, fmt::format("{} copied to the clipboard", chosenTarget(state.settings).label));
     }
     nextInRow(ui);
-    if (drawButton("code.command", "Copy command", width, ui)) {
-        RecipeFile file = state.document.origin;
-        file.recipe = state.document.recipe;
-        const std::string line = commandLine(file.recipe, exportRequestOf(state.exportForm, file, state.canvas));
-        ImGui::SetClipboardText(line.c_str());
-        showToast(state, "Command copied to the clipboard");
-    }
-    if (restsOnItem(ui, "code.command"))
-        ImGui::SetTooltip("The command line that draws this picture, as chosen under Export");
+    if (drawButton("code.command", "Copy command", width, ui)) runAction(state, *findAction("copy-command"));
+    if (restsOnItem(ui, "code.command")) ImGui::SetTooltip("The command line that draws what is seen, bit for bit");
 }
 
 }  // namespace

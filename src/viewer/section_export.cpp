@@ -107,9 +107,7 @@ void drawExportSection(ViewerState& state, Ui& ui) {
     drawCustomSize(state, ui);
     drawRow(drawFormat, state, ui);
     drawColors(state, ui);
-    RecipeFile file = state.document.origin;
-    file.recipe = state.document.recipe;
-    const ExportRequest request = exportRequestOf(form, file, state.canvas);
+    const ExportRequest request = exportRequestOf(state);
     drawName(state, request, ui);
     const std::string problem = exportProblem(request);
     if (!problem.empty())

@@ -255,7 +255,7 @@ void drawEquality(const ViewerState& state, Ui& ui) {
         return;
     }
     const std::vector<Pane> panes = panesOf(state);
-    const float own = probeAt(*plan, panes[cursor->pane].fieldHeight, cursor->x, cursor->y).value;
+    const float own = probeAt(*plan, panes[cursor->pane].view, cursor->x, cursor->y).value;
     const float other = *state.field.gpuValue;
     if (std::bit_cast<std::uint32_t>(own) == std::bit_cast<std::uint32_t>(other))
         drawLight("equality.good", palette::kGood, "GPU = CPU", bitsText(own), ui);

@@ -38,6 +38,7 @@ void loadDocument(ViewerState& state, const RecipeFile& file, std::string path) 
     state.document.recipe = file.recipe;
     state.document.origin = file;
     state.document.path = std::move(path);
+    state.looking = {};  // home
 }
 
 }  // namespace noisescope

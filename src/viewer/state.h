@@ -15,6 +15,7 @@
 #include "recipe/recipe_json.h"
 #include "viewer/autosave.h"
 #include "viewer/history.h"
+#include "viewer/navigation.h"
 #include "viewer/settings.h"
 
 namespace noisescope {
@@ -46,12 +47,12 @@ struct CanvasState {
     std::int64_t left = 0;  ///< of the canvas in the framebuffer
     std::int64_t top = 0;
     std::int64_t width = 0;
-    std::int64_t height = 0;  ///< also the world's unit where nothing is magnified
+    std::int64_t height = 0;
     std::int64_t framebufferWidth = 0, framebufferHeight = 0;
     double pixelsPerUnit = 1;  ///< framebuffer pixels in one unit of the window system
     struct Drag {
-        double mouseX = 0, mouseY = 0;  ///< where it started, in pixels of the canvas
-        HeldRecipe start;
+        double mouseX = 0, mouseY = 0;     ///< where it started, in pixels of the canvas
+        std::int64_t right = 0, down = 0;  ///< pixels that the view has followed
         bool moved = false;
     };
     std::optional<Drag> drag;
@@ -63,6 +64,24 @@ struct CanvasState {
     std::optional<Pixel> cursor;  ///< the pixel under the cursor, if it is on the canvas
 };
 
+/// Where one looks: what the panes show of the endless image, all of them the same.
+struct Looking {
+    std::optional<View> view;  ///< none: home
+    Port port;                 ///< a pane in pixels of its field, when the last frame was made
+    int panes = 0;             ///< that the canvas was divided into …
+    int magnify = 1;           ///< … and pixels of the canvas for one of the field's
+    ZoomTrail trail;
+    /// Before panes or magnification changed: the way back is exact if nothing has moved since.
+    struct Before {
+        View view, after;
+        Port port;
+        int panes = 0;
+        int magnify = 1;
+    };
+    std::optional<Before> before;
+    std::int64_t tileX = 0, tileY = 0;  ///< the corner of the 3 x 3 tiles, in pixels of one of them
+};
+
 /// How one looks at the field; nothing that changes it.
 enum class ViewMode { single, tiles, wipe, difference, compare };
 std::string_view viewModeLabel(ViewMode mode);
@@ -70,6 +89,7 @@ struct ViewOptions {
     ViewMode mode = ViewMode::single;
     double wipe = 0.5;  ///< where A ends and B begins, as a share of the canvas' width
     int magnify = 1;    ///< framebuffer pixels for one of the field, 1 to kMostMagnified
+    bool frame = true;  ///< of the picture that the recipe is exported as
     bool lattice = false;
     bool pixelGrid = false;
     bool clipping = false;  ///< values outside the color range
@@ -79,7 +99,8 @@ constexpr int kMostMagnified = 32;
 
 /// What is known about the field of one pane once it is drawn in full.
 struct FieldNumbers {
-    HeldRecipe recipe;         ///< that was measured
+    HeldRecipe recipe;         ///< that was measured …
+    View view;                 ///< … there, width and height apart
     double low = 0, high = 0;  ///< of the finite values
     double mean = 0, deviation = 0;
     std::int64_t pixels = 0;
@@ -142,11 +163,12 @@ struct FilePrompt {
     bool appearing = false;
 };
 
-/// A picture of the recipe as a file.
+/// A picture of a recipe as a file.
 struct ExportRequest {
     std::filesystem::path path;  ///< its extension decides the format
-    std::int64_t width = 0;
-    std::int64_t height = 0;  ///< also the world's unit
+    HeldRecipe recipe;
+    std::int64_t imageHeight = 0;  ///< the world's unit in pixels
+    Region region;                 ///< of that image
     Depth depth = Depth::u8;
     bool color = false;    ///< the recipe's colors instead of its values
     bool replace = false;  ///< an existing file
@@ -263,6 +285,7 @@ struct ViewerState {
     History history;
     double editingUntil = 0;  ///< steps of wheel and arrow keys before this time belong to one edit
     CanvasState canvas;
+    Looking looking;
     ViewOptions view;
     FieldStatus field;
     std::vector<Toast> toasts;

@@ -9,6 +9,7 @@
 
 #include "recipe/params.h"
 #include "viewer/actions.h"
+#include "viewer/look.h"
 #include "viewer/panels.h"
 #include "viewer/playback.h"
 
@@ -69,6 +70,7 @@ void placeCanvas(ViewerState& state, const Ui& ui) {
     canvas.top = pixels(place.y);
     canvas.width = std::max(1LL, pixels(place.x + place.width) - canvas.left);
     canvas.height = std::max(1LL, pixels(place.y + place.height) - canvas.top);
+    followCanvas(state);
 }
 
 /// An edit ends when no button is held, no text is typed and the wheel has come to rest.

@@ -25,10 +25,12 @@
 #include "image/atomic_file.h"
 #include "recipe/catalogue.h"
 #include "viewer/display_loss.h"
+#include "viewer/export_form.h"
 #include "viewer/field_view.h"
 #include "viewer/files.h"
 #include "viewer/input_glfw.h"
 #include "viewer/keeper.h"
+#include "viewer/look.h"
 #include "viewer/numbers.h"
 #include "viewer/playback.h"
 #include "viewer/readout.h"
@@ -225,7 +227,9 @@ void readFields(Host& host) {
         if (const auto& pixel = state.canvas.cursor; pixel && pixel->pane < host.panes.size())
             state.field.gpuValue = host.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
     }
-    if (auto& numbers = state.field.numbers; numbers && !sameValues(numbers->recipe, pane.recipe)) numbers.reset();
+    if (auto& numbers = state.field.numbers;
+        numbers && !(numbers->view == pane.view && sameValues(numbers->recipe, pane.recipe)))
+        numbers.reset();
     const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
     if (!wanted || !field.complete() || (host.measuredDraws == field.counts().draws && state.field.numbers)) return;
     const double due =
@@ -237,8 +241,9 @@ void readFields(Host& host) {
     host.measuredDraws = field.counts().draws;
     state.field.numbers = measured(field.values(), pane.fieldWidth, field.shown().single() ? 1 : 4);
     state.field.numbers->recipe = pane.recipe;
+    state.field.numbers->view = pane.view;
     state.field.numbers->seamless =
-        pane.repeats && tileOf(state.document.recipe, pane.fieldWidth, pane.fieldHeight).seamless;
+        pane.repeats && tileOf(state.document.recipe, pictureOf(state), pane.fieldWidth, pane.fieldHeight).seamless;
 }
 
 void updateField(Host& host) {
@@ -267,22 +272,21 @@ struct Cancelled {};
 void drawWithoutField(Host& host);
 
 /// Draws and writes, with frames in between that show how far it is. The view does not change meanwhile.
-void exportPicture(Host& host, const ExportRequest& request, bool canvas) {
+void exportPicture(Host& host, const ExportRequest& request) {
     ViewerState& state = host.state;
     const auto start = std::chrono::steady_clock::now();
     double shown = 0;
     try {
         ExportJob job;
-        job.recipe = state.document.recipe;
-        job.height = request.height;
-        job.region = {0, 0, request.width, request.height};
+        job.recipe = request.recipe;
+        job.height = request.imageHeight;
+        job.region = request.region;
         job.path = request.path;
         job.depth = request.depth;
         job.range = rangeOf(job.recipe);
         job.color = request.color;
         job.force = request.replace;
         job.software = host.options.software;
-        if (canvas && state.view.magnify > 1) job.recipe = coarser(job.recipe, state.view.magnify, state.canvas.height);
         state.exporting = {request.path.filename().string(), 0, -1, false};
         host.view.renderer().setStripPixels(kExportStripPixels);
         const ExportResult result =
@@ -316,12 +320,11 @@ void takeScreenshot(Host& host) {
     ViewerState& state = host.state;
     try {
         const Pane pane = panesOf(state).front();
-        ExportRequest request;
+        ExportRequest request = seenRequestOf(state);
         request.path = freshPath(std::filesystem::current_path(), "noisescope", ".png");
-        request.width = pane.fieldWidth;
-        request.height = pane.fieldHeight;
-        request.color = hasColors(state.document.recipe);
-        exportPicture(host, request, true);
+        request.depth = Depth::u8;
+        request.color = hasColors(pane.recipe);
+        exportPicture(host, request);
     } catch (const std::filesystem::filesystem_error& error) {
         showFailure(state, error);
     }
@@ -350,7 +353,7 @@ void doRequests(Host& host) {
     host.state.requests.restore = requests.restore;  // the keeper's
     if (host.state.exporting) return;                // one at a time
     if (requests.screenshot) takeScreenshot(host);
-    if (requests.exportPicture) exportPicture(host, *requests.exportPicture, false);
+    if (requests.exportPicture) exportPicture(host, *requests.exportPicture);
     if (requests.toggleFullScreen) toggleFullScreen(host);
     if (requests.quit) glfwSetWindowShouldClose(host.window.handle(), GLFW_TRUE);
 }

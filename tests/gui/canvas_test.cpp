@@ -4,13 +4,16 @@
 
 #include <bit>
 #include <cmath>
+#include <set>
 
+#include "core/error.h"
 #include "core/image.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gui/hands.h"
 #include "recipe/params.h"
 #include "viewer/actions.h"
+#include "viewer/look.h"
 #include "viewer/navigation.h"
 #include "viewer/numbers.h"
 #include "viewer/readout.h"
@@ -19,23 +22,6 @@
 using namespace noisescope;
 
 namespace {
-
-constexpr std::int64_t kHeight = 800;
-
-/// The place on the lattice of a pixel's center, in cells and a fraction of 64 bits: beyond what doubles tell.
-LatticePoint placeAt(const Recipe& recipe, std::int64_t x, std::int64_t y, std::int64_t height = kHeight) {
-    return FieldPlan(recipe, height).octaves().front().map.atPixel(x, y);
-}
-
-/// How far b lies right of a, in cells; they are near each other.
-double cellsBetween(const LatticePoint& a, const LatticePoint& b, std::size_t axis) {
-    const auto cells = static_cast<std::int32_t>(b.cell[axis] - a.cell[axis]);
-    const auto parts = static_cast<std::int64_t>(b.fraction64[axis] - a.fraction64[axis]);
-    const bool borrowed = b.fraction64[axis] < a.fraction64[axis];
-    const double fraction = borrowed ? -static_cast<double>(a.fraction64[axis] - b.fraction64[axis]) * 0x1p-64
-                                     : static_cast<double>(static_cast<std::uint64_t>(parts)) * 0x1p-64;
-    return static_cast<double>(cells) + fraction;
-}
 
 bool sameBits(const Image& a, const Image& b) {
     return std::equal(a.pixels.begin(), a.pixels.end(), b.pixels.begin(), b.pixels.end(), [](float x, float y) {
@@ -61,58 +47,99 @@ TEST_CASE("whole cells beside the offset are the same place") {
     CHECK(sameBits(drawn(near, 64, {0, 0, 96, 64}), drawn(split, 64, {0, 0, 96, 64})));
 }
 
-TEST_CASE("at cell 2^30 and zoom 2^-20 a drag by a pixel moves by a pixel, and zooming keeps the place") {
-    Recipe recipe;
-    recipe.offsetX = 0x1p30 + 0.3;
-    recipe.offsetY = -0x1p30 - 0.7;
-    const CanvasPoint fixed{500.5, 300.5};
-    const LatticePoint before = placeAt(recipe, 500, 300);
-    const double frequency = recipe.frequency;
-    for (int i = 0; i < 80; ++i) recipe = zoomed(recipe, std::pow(2.0, 0.25), fixed, kHeight);
-    CHECK(recipe.frequency == doctest::Approx(frequency * 0x1p-20).epsilon(1e-12));
-    const double pixel = recipe.frequency / static_cast<double>(kHeight);
-    CHECK(std::abs(cellsBetween(before, placeAt(recipe, 500, 300), 0)) < 5e-7);  // doubles at 2^30 resolve 2.4e-7
-    for (int i = 1; i <= 50; ++i) {
-        const Recipe moved = panned(recipe, {static_cast<double>(i), -static_cast<double>(i)}, kHeight);
-        const LatticePoint here = placeAt(recipe, 400, 400);
-        const LatticePoint there = placeAt(moved, 400 + i, 400 - i);
-        CHECK(std::abs(cellsBetween(here, there, 0)) < pixel / 100);
-        CHECK(std::abs(cellsBetween(here, there, 1)) < pixel / 100);
+TEST_CASE("zooming keeps the pixel under the cursor, and as many steps back lead back") {
+    for (const View& start : {View{800, 0, 0}, View{43, -7, 12}, View{1, 0, 0}, View{1080, 1'000'000'007, -999'999'937},
+                              View{716, kFarthestPixel / 1024, -kFarthestPixel / 1024}}) {
+        for (const double notches : {1.0, -1.0, 0.3}) {
+            ZoomTrail trail;
+            std::vector<View> seen{start};
+            for (int i = 0; i < 24; ++i) {
+                const View& last = seen.back();
+                const auto next = trail.zoom(last, notches, 500, 300);
+                if (!next) break;
+                CHECK((notches > 0 ? next->height > last.height : next->height < last.height));
+                // (x + 1/2) / height of the pixel, before and after, in halves of the new pixels
+                const auto place = [](const View& view) {
+                    return (static_cast<long double>(view.x) + 500.5L) / static_cast<long double>(view.height);
+                };
+                const long double apart = (place(*next) - place(last)) * static_cast<long double>(next->height);
+                CHECK(std::abs(static_cast<double>(apart)) <= 0.5 + 1e-3);
+                seen.push_back(*next);
+            }
+            CHECK(seen.size() > (start.height == 1 && notches < 0 ? 0 : 3));
+            for (std::size_t i = seen.size() - 1; i > 0; --i)
+                REQUIRE(trail.zoom(seen[i], -notches, 500, 300) == seen[i - 1]);
+        }
     }
-    for (int i = 0; i < 80; ++i) recipe = zoomed(recipe, std::pow(2.0, -0.25), fixed, kHeight);
-    CHECK(std::abs(cellsBetween(before, placeAt(recipe, 500, 300), 0)) < 5e-7);
-    CHECK(std::abs(cellsBetween(before, placeAt(recipe, 500, 300), 1)) < 5e-7);
 }
 
-TEST_CASE("a coarser recipe shows the same: its pixels lie in the middle of the blocks that they stand for") {
+TEST_CASE("four notches are twice as close, and the view ends where numbers do") {
+    View view{1000, 0, 0};
+    for (int i = 0; i < 4; ++i) view = zoomed(view, 1, 0, 0).value();
+    CHECK(std::abs(view.height - 2000) <= 2);
+    View close{kGreatestHeight, 5, 5};
+    CHECK_FALSE(zoomed(close, 1, 0, 0));
+    CHECK(zoomed({kGreatestHeight - 1, 5, 5}, 1, 0, 0)->height == kGreatestHeight);
+    CHECK_FALSE(zoomed({1, 0, 0}, -1, 0, 0));
+    CHECK_FALSE(zoomed({1000, kFarthestPixel - 10, 0}, 4, 0, 0));
+    CHECK_FALSE(moved({1000, kFarthestPixel - 10, 0}, 11, 0));
+    CHECK(moved({1000, kFarthestPixel - 10, 0}, 10, 0)->x == kFarthestPixel);
+    CHECK_FALSE(moved({1000, 0, -kFarthestPixel}, 0, -1));
+    CHECK_FALSE(moved({1000, kFarthestPixel, 0}, kFarthestPixel, 0));
+}
+
+TEST_CASE("another port keeps the center: at the same scale, or as much from top to bottom") {
+    const View view{1000, 40, -30};
+    CHECK(resized(view, {800, 600}, {900, 640}) == View{1000, -10, -50});
+    CHECK(scaled(view, {800, 600}, {400, 300}) == View{500, 20, -15});
+    CHECK(scaled({500, 20, -15}, {400, 300}, {800, 600}) == view);
+    CHECK(withHeight(view, {800, 600}, 2000) == View{2000, 480, 240});
+    const View frame = fitted({1000, 500}, {300, 100});
+    CHECK(frame.height * 3 <= 920 + 3);
+    CHECK(std::abs(frame.x * 2 + 1000 - frame.height * 3) <= 1);
+    CHECK(std::abs(frame.y * 2 + 500 - frame.height) <= 1);
+    CHECK(fitted({1000, 500}, {100, 300}).height == 460);
+    CHECK(zoomText({800, 0, 0}, 800) == "1:1");
+    CHECK(zoomText({3200, 0, 0}, 800) == "4:1");
+    CHECK(zoomText({100, 0, 0}, 800) == "1:8");
+}
+
+TEST_CASE("a view is a region of a higher image: any zoom shows what that image has there") {
     Recipe recipe;
-    recipe.offsetX = 3.3;
-    recipe.offsetY = -1.7;
+    recipe.frequency = 65536;
+    recipe.fractal = 1;
+    recipe.octaves = 24;
+    View view{720, 0, 0};
+    for (int power = 0; power < 120; ++power) view = zoomed(view, 1, 20, 30).value_or(view);
+    CHECK(view.height > std::int64_t{1} << 38);
+    const Image here = drawn(recipe, view.height, {view.x, view.y, 160, 120});
+    const Image part = drawn(recipe, view.height, {view.x + 17, view.y + 3, 5, 4});
+    for (std::int64_t y = 0; y < 4; ++y)
+        for (std::int64_t x = 0; x < 5; ++x) CHECK(part.at(x, y) == here.at(x + 17, y + 3));
+    std::set<float> values(here.pixels.begin(), here.pixels.end());
+    CHECK(values.size() > 1000);
+}
+
+TEST_CASE("a coarse pixel lies in the middle of those that it stands for") {
+    Recipe recipe;
+    recipe.offsetX = 3.3125;
+    recipe.offsetY = -1.6875;
     Recipe turned = recipe;
     turned.dimensions = 3;
-    turned.rotateX = 0.1;
-    turned.rotateZ = 0.3;
+    turned.rotateX = 0.125;
+    turned.rotateZ = 0.3125;
     turned.zoom = 1.5;
     for (const Recipe& fine : {recipe, turned})
-        for (const int factor : {2, 3, 7, 16})
-            for (const std::int64_t height : {std::int64_t{800}, std::int64_t{653}}) {
-                const Recipe coarse = coarser(fine, factor, height);
-                const std::int64_t rows = (height + factor - 1) / factor;
-                const auto map = FieldPlan(fine, height * 2).octaves().front().map.aboutPixel(0, 0);
-                CHECK(std::isfinite(map[0]));
-                // The center of coarse pixel (x, y) is the corner between fine pixels where `factor` is even, at twice
-                // the height always a pixel's corner: compare places as doubles.
-                const FieldPlan finePlan(fine, height);
-                const FieldPlan coarsePlan(coarse, rows);
-                const auto at = [](const FieldPlan& plan, double px, double py) {
-                    const LatticeMap& lattice = plan.octaves().front().map;
-                    const auto corner = lattice.aboutPixel(0, 0);
-                    const auto right = lattice.aboutPixel(1, 0);
-                    const auto below = lattice.aboutPixel(0, 1);
-                    return corner[0] + (right[0] - corner[0]) * (px - 0.5) + (below[0] - corner[0]) * (py - 0.5);
-                };
-                CHECK(at(coarsePlan, 10.5, 7.5) ==
-                      doctest::Approx(at(finePlan, 10.5 * factor, 7.5 * factor)).epsilon(1e-9));
+        for (const std::int64_t factor : {3, 7, 15})
+            for (const std::int64_t height : {800, 653}) {
+                const FieldPlan whole(fine, height);
+                const FieldPlan coarse(fine, {height, factor});
+                for (const std::int64_t at : {-40, 0, 11}) {
+                    const auto a = whole.octaves().front().map.aboutPixel(at * factor + factor / 2, factor / 2);
+                    const auto b = coarse.octaves().front().map.aboutPixel(at, 0);
+                    for (std::size_t axis = 0; axis < 3; ++axis)
+                        CHECK(a[axis] == doctest::Approx(b[axis]).epsilon(1e-12));
+                }
             }
 }
 
@@ -122,23 +149,35 @@ TEST_CASE("tiles have whole periods in whole pixels") {
         recipe.periodX = px;
         recipe.periodY = py;
         recipe.frequency = 2.7;
-        const Tile tile = tileOf(recipe, 220, 217);
+        const Tile tile = tileOf(recipe, {800, 600}, 220, 217);
         CHECK(tile.seamless);
         CHECK(tile.width <= 220);
         CHECK(tile.height <= 217);
         CHECK(tile.width * py == tile.height * px);
-        const Image here = drawn(tile.recipe, tile.height, {0, 0, tile.width, tile.height});
-        const Image beside = drawn(tile.recipe, tile.height, {tile.width, -tile.height, tile.width, tile.height});
+        const Image here = drawn(tile.recipe, tile.imageHeight, {0, 0, tile.width, tile.height});
+        const Image beside = drawn(tile.recipe, tile.imageHeight, {tile.width, -tile.height, tile.width, tile.height});
         CHECK(sameBits(here, beside));
         if (std::min(px, py) > 1) CHECK(measured(here.pixels, tile.width, 1).seam < 1.6);  // else a tile of few pixels
     }
-    CHECK_FALSE(tileOf({}, 200, 100).seamless);
-    CHECK(tileOf({}, 200, 100).width == 100);
+    CHECK_FALSE(tileOf({}, {100, 100}, 200, 100).seamless);
+    CHECK(tileOf({}, {100, 100}, 200, 100).width == 100);
+    CHECK(tileOf({}, {300, 100}, 200, 100).height == 67);  // the picture's shape
     Recipe longOne;
     longOne.periodX = 4096;
     longOne.periodY = 1;
-    CHECK(tileOf(longOne, 200, 200).width == 200);
-    CHECK(tileOf(longOne, 200, 200).height == 1);
+    CHECK(tileOf(longOne, {1, 1}, 200, 200).width == 200);
+    CHECK(tileOf(longOne, {1, 1}, 200, 200).height == 1);
+    Recipe own;  // 4 cells of 14 are 2 / 7 of the height: the recipe itself has that tile in images of 7 k pixels
+    own.frequency = 14;
+    own.periodX = own.periodY = 4;
+    const Tile tile = tileOf(own, {1, 1}, 221, 221);
+    CHECK(tile.recipe == own);
+    CHECK(tile.width == 220);
+    CHECK(tile.imageHeight == 770);
+    own.zoom = 2;
+    CHECK(tileOf(own, {1, 1}, 221, 221).imageHeight == 221 * 7);
+    own.rotateZ = 0.1;
+    CHECK_FALSE(tileOf(own, {1, 1}, 221, 221).seamless);
 }
 
 TEST_CASE("panes fill the canvas and lie beside each other") {
@@ -172,14 +211,15 @@ TEST_CASE("panes fill the canvas and lie beside each other") {
     CHECK(pixelAt(state, 17, 9) == CanvasState::Pixel{0, 2, 1});
 }
 
-TEST_CASE("the canvas pans by what the mouse moves and zooms where it is, in every view") {
+TEST_CASE("pan and zoom move the view of every pane, and change no recipe, no step, no mark") {
     for (const ViewMode mode : {ViewMode::single, ViewMode::wipe, ViewMode::difference, ViewMode::compare}) {
         CAPTURE(viewModeLabel(mode));
         Hands hands;
         hands.state.view.mode = mode;
         hands.frames(2);
         const Recipe before = hands.recipe();
-        const auto unit = static_cast<double>(pixelsInWorldUnit(hands.state));
+        const View home = homeOf(portOf(hands.state));
+        REQUIRE(viewOf(hands.state) == home);
         hands.moveTo("canvas", 0.3f, 0.4f);
         const ImVec2 start = ImGui::GetIO().MousePos;
         hands.button(true);
@@ -188,22 +228,161 @@ TEST_CASE("the canvas pans by what the mouse moves and zooms where it is, in eve
         hands.move(start.x + 40, start.y - 30);
         hands.frames(2);
         hands.button(false);
-        CHECK(hands.recipe().offsetX == doctest::Approx(before.offsetX - 40 * before.frequency / unit));
-        CHECK(hands.recipe().offsetY == doctest::Approx(before.offsetY + 30 * before.frequency / unit));
-        CHECK(hands.state.history.past.size() == 1);
-        const Recipe moved = hands.recipe();
-        for (int notch = 0; notch < 4; ++notch) {
-            ImGui::GetIO().MouseWheel = 1;
+        CHECK(viewOf(hands.state) == View{home.height, -40, 30});
+        const auto under = hands.state.canvas.cursor;
+        REQUIRE(under);
+        const View panned = viewOf(hands.state);
+        for (const float notches : {1.0f, 1.0f, 1.0f, 1.0f, -1.0f, -1.0f, -1.0f, -1.0f}) {
+            ImGui::GetIO().MouseWheel = notches;
             hands.frames(2);
+            CHECK(hands.state.canvas.cursor == under);
+            if (notches > 0) CHECK(viewOf(hands.state).height > home.height);
         }
-        CHECK(hands.recipe().frequency == doctest::Approx(before.frequency / 2));
+        CHECK(viewOf(hands.state) == panned);
+        for (const Pane& pane : panesOf(hands.state)) CHECK(pane.view == panned);
         hands.wait(0.5);
-        CHECK(hands.state.history.past.size() == 2);                               // four notches are one step
-        CHECK(hands.state.document.other->frequency == hands.recipe().frequency);  // A and B move together
-        hands.press({'z', true, false, false});
-        CHECK(hands.recipe() == moved);
-        CHECK(hands.state.document.other->offsetX == moved.offsetX);
+        CHECK(hands.recipe() == before);
+        CHECK(hands.state.history.past.empty());
+        CHECK_FALSE(hands.state.document.changed());
+        hands.press({key::kHome});
+        CHECK(viewOf(hands.state) == home);
+        hands.press({key::kLeft});
+        hands.press({key::kDown, false, true, false});
+        CHECK(viewOf(hands.state) == View{home.height, -1, 10});
     }
+}
+
+TEST_CASE("modes, magnification and undo keep the view; opening goes home") {
+    Hands hands;
+    hands.state.looking.view = View{5000, 1234, -777};
+    hands.frames(2);
+    for (const char32_t mode : {U'm', U']', U't'}) {
+        hands.press({mode});
+        CHECK(problemsOf(panesOf(hands.state).front().recipe).empty());
+        if (mode == U'm') CHECK(viewOf(hands.state).height < 2600);
+        if (mode == U']') CHECK(viewOf(hands.state).height < 2600);
+        hands.press({mode == U']' ? U'[' : mode});
+        CHECK(viewOf(hands.state) == View{5000, 1234, -777});
+    }
+    hands.press({'5'});
+    hands.press({'z', true, false, false});
+    CHECK(viewOf(hands.state) == View{5000, 1234, -777});
+    loadDocument(hands.state, {});
+    hands.frames(2);
+    CHECK(viewOf(hands.state) == homeOf(portOf(hands.state)));
+}
+
+TEST_CASE("hiding the panels keeps center and scale") {
+    Hands hands;
+    hands.state.looking.view = View{5000, 1234, -777};
+    hands.frames(2);
+    const Port port = portOf(hands.state);
+    hands.state.panelsHidden = true;
+    hands.frames(2);
+    const Port now = portOf(hands.state);
+    REQUIRE(now.width > port.width);
+    const View view = viewOf(hands.state);
+    CHECK(view.height == 5000);
+    CHECK(std::abs((view.x * 2 + now.width) - (1234 * 2 + port.width)) <= 1);
+    hands.state.panelsHidden = false;
+    hands.frames(2);
+    CHECK(std::abs(viewOf(hands.state).x - 1234) <= 1);
+}
+
+TEST_CASE("the end of the view is told once, and nothing changes") {
+    Hands hands;
+    hands.state.looking.view = View{kGreatestHeight, kFarthestPixel, 0};
+    hands.frames(2);
+    const View end = viewOf(hands.state);
+    for (int i = 0; i < 3; ++i) hands.press({'+'});
+    CHECK(viewOf(hands.state) == end);
+    REQUIRE(hands.state.toasts.size() == 1);
+    CHECK(hands.state.toasts.front().text.find("as close as") != std::string::npos);
+    hands.press({key::kRight});
+    hands.press({key::kRight});
+    CHECK(viewOf(hands.state) == end);
+    CHECK(hands.state.toasts.size() == 2);
+}
+
+TEST_CASE("fit shows the picture whole, 1:1 its pixels") {
+    Hands hands;
+    hands.state.exportForm.size = 3;  // 2048 x 2048
+    hands.press({'.'});
+    const Port port = portOf(hands.state);
+    const View fit = viewOf(hands.state);
+    CHECK(fit.height < port.height);
+    CHECK(std::abs(fit.x * 2 + port.width - fit.height) <= 1);
+    hands.press({'\\'});
+    CHECK(viewOf(hands.state).height == 2048);
+    CHECK(std::abs(viewOf(hands.state).x + port.width / 2 - 1024) <= 3);
+    CHECK(isOneToOne(hands.state));
+    hands.state.view.magnify = 4;
+    hands.frames(2);
+    hands.click("status.zoom");
+    CHECK(hands.state.view.magnify == 1);
+    CHECK(viewOf(hands.state).height == 2048);
+}
+
+TEST_CASE("this view becomes the recipe, as one step, and shows the same to half a pixel") {
+    std::vector<Recipe> recipes(5);
+    recipes[1].offsetX = 3.25;
+    recipes[1].cellY = 1073741824;
+    recipes[2].dimensions = 3;
+    recipes[2].rotateX = 0.125;
+    recipes[2].rotateZ = 0.3125;
+    recipes[2].zoom = 1.5;
+    recipes[3].dimensions = 1;
+    recipes[4].dimensions = 4;
+    recipes[4].time = 3.5;
+    recipes[4].timeAxis = 1;
+    for (Recipe& recipe : recipes) {
+        repair(recipe);
+        for (const View& view :
+             {View{1400, 333, -91}, View{100, -50, 20}, View{std::int64_t{1} << 30, 123456789, -987654},
+              View{std::int64_t{1} << 28, std::int64_t{1} << 52, 0}}) {
+            Hands hands(recipe);
+            hands.state.looking.view = view;
+            hands.frames(2);
+            const Port port = portOf(hands.state);
+            hands.press({'v'});
+            REQUIRE(hands.state.toasts.empty());
+            CHECK(viewOf(hands.state) == homeOf(port));
+            const auto seen = FieldPlan(recipe, view.height).octaves().front().map.aboutPixel(view.x + 7, view.y + 9);
+            const LatticeStep step = FieldPlan(recipe, view.height).octaves().front().step;
+            const auto now = FieldPlan(hands.recipe(), port.height).octaves().front().map.aboutPixel(7, 9);
+            const double pixel = std::hypot(static_cast<double>(step.alongX[0]), static_cast<double>(step.alongX[1]));
+            for (std::size_t axis = 0; axis < 2; ++axis)
+                CHECK(std::abs(seen[axis] - now[axis]) <= 0.5 * pixel + 4e-16 * std::abs(seen[axis]));
+            hands.wait(0.5);
+            CHECK(hands.state.history.past.size() == 1);
+            hands.press({'z', true, false, false});
+            CHECK(hands.recipe() == recipe);
+        }
+    }
+    Hands refused(recipes[2]);
+    refused.state.looking.view = View{std::int64_t{1} << 36, 0, std::int64_t{1} << 61};
+    refused.frames(2);
+    refused.press({'v'});
+    CHECK(refused.recipe() == recipes[2]);
+    CHECK(refused.state.toasts.size() == 1);
+    CHECK(viewOf(refused.state).y == std::int64_t{1} << 61);
+}
+
+TEST_CASE("3 x 3 tiles are moved within themselves, and keep their size") {
+    Recipe recipe;
+    recipe.periodX = recipe.periodY = 4;
+    Hands hands(recipe);
+    hands.press({'t'});
+    const View field = viewOf(hands.state);
+    const Pane before = panesOf(hands.state).front();
+    hands.press({key::kLeft});
+    const Pane after = panesOf(hands.state).front();
+    CHECK(after.view.x == before.fieldWidth - 1);
+    CHECK(after.view.height == before.view.height);
+    hands.press({'+'});
+    CHECK(panesOf(hands.state).front().view == after.view);
+    CHECK(viewOf(hands.state) == field);
+    CHECK(hands.recipe() == recipe);
 }
 
 TEST_CASE("a click that does not move changes nothing") {
@@ -221,9 +400,11 @@ TEST_CASE("go to: the place typed is in the middle") {
     REQUIRE(hands.ui.rects.find("goto.x") != nullptr);
     hands.type("1000000.25");
     CHECK(hands.ui.rects.find("goto.x") == nullptr);
-    const CanvasState& canvas = hands.state.canvas;
-    CHECK(centerOf(hands.recipe(), static_cast<double>(canvas.width), canvas.height).x == 1000000.25);
-    CHECK(hands.recipe().frequency == Recipe{}.frequency);
+    const View view = viewOf(hands.state);
+    const double cells = 1.0 / static_cast<double>(view.height) * hands.recipe().frequency;
+    CHECK(std::abs(centerOf(hands.recipe(), view, portOf(hands.state)).x - 1000000.25) <= cells / 2 + 1e-9);
+    CHECK(view.height == portOf(hands.state).height);
+    CHECK(hands.recipe() == Recipe{});
     hands.press({'g'});
     hands.press({key::kEscape});
     CHECK(hands.ui.rects.find("goto.x") == nullptr);
@@ -242,16 +423,27 @@ TEST_CASE("go to: what is no number goes nowhere, and says why") {
     }
 }
 
-TEST_CASE("fit shows one period") {
-    Recipe recipe;
-    recipe.periodX = recipe.periodY = 6;
-    recipe.offsetX = 3.7;
-    Hands hands(recipe);
-    hands.press({'.'});
-    CHECK(hands.recipe().frequency == 6);
-    CHECK(hands.recipe().offsetX == 0);
-    hands.press({'z', true, false, false});
-    CHECK(hands.recipe() == recipe);
+TEST_CASE("go to: any lattice that x and y lead through, and no other") {
+    Recipe turned;
+    turned.dimensions = 3;
+    turned.rotateX = 0.125;
+    turned.rotateZ = 0.3125;
+    turned.offsetX = -7.5;
+    turned.cellY = 1073741824;
+    const Port port{701, 480};
+    for (const double cells : {8.0, 0.001, 500.0}) {
+        const View view = viewAt(turned, {12345.5, 1073741834.25}, cells, port);
+        const LatticePlace center = centerOf(turned, view, port);
+        const double pixel = turned.frequency / static_cast<double>(view.height);
+        CHECK(std::abs(center.x - 12345.5) <= pixel);
+        CHECK(std::abs(center.y - 1073741834.25) <= pixel + 1e-6);
+        CHECK(cellsOver(turned, view, port) == doctest::Approx(cells).epsilon(0.05));
+    }
+    turned.rotateX = 0.25;
+    CHECK_THROWS_AS(viewAt(turned, {}, 8, port), Error);
+    CHECK_THROWS_AS(viewAt({}, {}, 1e-12, port), Error);
+    CHECK_THROWS_AS(viewAt({}, {}, 1e9, port), Error);
+    CHECK_THROWS_AS(viewAt({}, {1e30, 0}, 8, port), Error);
 }
 
 TEST_CASE("the wipe's line is dragged, and nothing else moves") {

@@ -179,18 +179,6 @@ TEST_CASE("every action has a menu entry and can be run") {
     }
 }
 
-TEST_CASE("zoom and pan end where the table does") {
-    const auto& frequency = std::get<RealParam>(findParam("frequency")->kind);
-    Recipe recipe;
-    for (int i = 0; i < 400; ++i) recipe = zoomed(recipe, 2, {100.5, 300.5}, 800);
-    CHECK(recipe.frequency == frequency.minimum);
-    for (int i = 0; i < 400; ++i) recipe = zoomed(recipe, 0.5, {100.5, 300.5}, 800);
-    CHECK(recipe.frequency == frequency.maximum);
-    for (int i = 0; i < 40; ++i) recipe = panned(recipe, {1e15, -1e15}, 1);
-    CHECK(problemsOf(recipe).empty());
-    CHECK(recipe.offsetX == -1e15);
-}
-
 TEST_CASE("numbers as text") {
     CHECK(columnText(8) == "8.000");
     CHECK(columnText(0) == "0.000");

@@ -20,7 +20,9 @@
 #include "viewer/color_range.h"
 #include "viewer/export_form.h"
 #include "viewer/gradient_edits.h"
+#include "viewer/look.h"
 #include "viewer/readout.h"
+#include "viewer/scene.h"
 
 using namespace noisescope;
 
@@ -250,7 +252,8 @@ TEST_CASE("the light tells whether GPU and CPU have the same bits under the curs
     panel.frames(2);
     REQUIRE(panel.state.canvas.cursor);
     CHECK(panel.ui.rects.find("equality.none") != nullptr);  // nothing was read back yet
-    const float value = probeAt(*plan, height, panel.state.canvas.cursor->x, panel.state.canvas.cursor->y).value;
+    const float value =
+        probeAt(*plan, viewOf(panel.state), panel.state.canvas.cursor->x, panel.state.canvas.cursor->y).value;
     panel.state.field.gpuValue = value;
     panel.frames(2);
     CHECK(panel.ui.rects.find("equality.good") != nullptr);
@@ -353,20 +356,27 @@ TEST_CASE("the command line gives the recipe again") {
     recipes.back().colorLow = -1e-7;
     recipes.back().colorHigh = 1.0 / 3;
     recipes.back().offsetX = -123456789.0625;
-    const ExportRequest request{"a b's.png", 640, 480, Depth::u16, true, false};
     for (const Recipe& recipe : recipes) {
-        const std::string line = commandLine(recipe, request);
+        const std::string line = commandLine({"a b's.png", recipe, 480, {0, 0, 640, 480}, Depth::u16, true, false});
         CAPTURE(line);
         CHECK(recipeOf(line) == recipe);
         CHECK(line.ends_with(" --size 640x480 --depth u16 --color -o 'a b'\\''s.png'"));
     }
-    CHECK(commandLine(Recipe{}, {"-x.exr", 1, 1, Depth::f32, false, false}) ==
+    CHECK(commandLine({"-x.exr", {}, 1, {0, 0, 1, 1}, Depth::f32, false, false}) ==
           "noisescope render --size 1x1 -o ./-x.exr");
+    CHECK(commandLine({"x.png", {}, 1099511627776, {-5, 7, 20, 10}, Depth::u8, false, false}) ==
+          "noisescope render --size 20x1099511627776 --region -5,7,20x10 -o x.png");
     RightPanel panel;
     panel.recipe().seed = 5;
     panel.frames(2);
     panel.click("code.command");
     CHECK(recipeOf(ImGui::GetClipboardText()) == panel.recipe());
+    panel.state.looking.view = View{90000, -17, 4711};
+    panel.frames(2);
+    panel.press({'y'});
+    const std::string line = ImGui::GetClipboardText();
+    CHECK(line.find(fmt::format("x90000 --region -17,4711,{}x{} ", portOf(panel.state).width,
+                                portOf(panel.state).height)) != std::string::npos);
 }
 
 // --- export ----------------------------------------------------------------------------------------------------------
@@ -386,14 +396,19 @@ TEST_CASE("what is chosen is what is asked for") {
     panel.click("export.format/png-u16");
     panel.click("export.go");
     const auto asked = [&] { return panel.state.requests.exportPicture.value_or(ExportRequest{}); };
-    CHECK(asked() == ExportRequest{folder / "test.png", 2048, 2048, Depth::u16, true, false});
+    CHECK(asked() ==
+          ExportRequest{folder / "test.png", panel.recipe(), 2048, {0, 0, 2048, 2048}, Depth::u16, true, false});
     panel.click("export.format");
     panel.click("export.format/r32-f32");
     panel.click("export.size");
     panel.click("export.size/canvas");
     panel.click("export.go");
-    CHECK(asked() == ExportRequest{folder / "test.r32", panel.state.canvas.width, panel.state.canvas.height, Depth::f32,
-                                   false, false});
+    const Port canvas = portOf(panel.state);
+    const Recipe& recipe = panel.recipe();
+    CHECK(
+        asked() ==
+        ExportRequest{
+            folder / "test.r32", recipe, canvas.height, {0, 0, canvas.width, canvas.height}, Depth::f32, false, false});
     panel.click("export.size");
     panel.click("export.size/custom");
     panel.click("export.width");
@@ -403,13 +418,24 @@ TEST_CASE("what is chosen is what is asked for") {
     panel.click("export.name");
     panel.type("deep.exr");
     panel.press({'e', true, false, false});
-    CHECK(asked() == ExportRequest{folder / "deep.exr", 300, 7, Depth::f32, true, false});
+    CHECK(asked() == ExportRequest{folder / "deep.exr", recipe, 7, {0, 0, 300, 7}, Depth::f32, true, false});
+    panel.state.looking.view = View{90000, -17, 4711};
+    panel.frames(2);
+    panel.press({'e', true, false, false});
+    CHECK(asked().region == Region{0, 0, 300, 7});  // looking changes no picture, but by choice
+    panel.click("export.size");
+    panel.click("export.size/seen");
+    panel.press({'e', true, false, false});
+    CHECK(asked() ==
+          ExportRequest{
+              folder / "deep.exr", recipe, 90000, {-17, 4711, canvas.width, canvas.height}, Depth::f32, true, false});
     CHECK(panel.steps() == 0);
     std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("every format and depth can be chosen and is written under its own extension") {
-    ExportForm form;
+    RightPanel panel;
+    ExportForm& form = panel.state.exportForm;
     for (const ExportFormat& row : exportFormats()) {
         CAPTURE(row.id);
         form.name = "a.b.png";
@@ -417,7 +443,7 @@ TEST_CASE("every format and depth can be chosen and is written under its own ext
         while (exportFormatOf(form).id != row.id) ++form.format;
         followFormat(form);
         CHECK(form.name == fmt::format("a.b{}", row.format->extension));
-        const ExportRequest request = exportRequestOf(form, {}, {});
+        const ExportRequest request = exportRequestOf(panel.state);
         CHECK(request.depth == row.depth);
         CHECK(&formatForPath(request.path) == row.format);
     }
@@ -463,7 +489,7 @@ TEST_CASE("what cannot be exported is told before") {
     CHECK_FALSE(panel.state.requests.exportPicture);
     CHECK(panel.state.toasts.back().failed);
     const auto problem = [](const char* path, std::int64_t width) {
-        return exportProblem({path, width, 10, Depth::u8, false, false});
+        return exportProblem({path, {}, 10, {0, 0, width, 10}, Depth::u8, false, false});
     };
     CHECK(problem("a.png", 10).empty());
     CHECK(problem("a.jpg", 10).find(".png, .exr, .r16, .r32") != std::string::npos);

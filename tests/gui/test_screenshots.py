@@ -120,7 +120,7 @@ def test_tiles_and_colors(bench):
 def test_menus_and_messages(bench):
     window = settled(bench, "--preset", "fbm")
     window.click("View")
-    window.place("Reset view")
+    window.place("Use this view")
     take(bench, window, "menu")
     window.key("Escape")
     window.click("noise")

@@ -17,18 +17,6 @@ from window_harness import ROOT, START, main, wait_for
 FOLDED = ("noise.details", "position.details", "tiling", "warp", "output")  # as the first start has them
 
 
-def place(recipe, canvas, x, y):
-    """The place in the field, in cells, under the center of a pixel of the window."""
-    left, top, _, height = canvas
-    step = recipe["frequency"] / height
-    return (recipe.get("cell_x", 0) + recipe["offset_x"] + step * (x - left + 0.5),
-            recipe.get("cell_y", 0) + recipe["offset_y"] + step * (y - top + 0.5))
-
-
-def apart(a, b):
-    return max(abs(p - q) for p, q in zip(a, b))
-
-
 def check_start(window, check):
     state = window.rest()
     check("opens at 1280 x 800", state["framebuffer"] == [1280, 800], state["framebuffer"])
@@ -89,35 +77,47 @@ def check_slider(window, check):
 
 
 def check_navigation(window, check):
-    before, canvas = window.rest()["recipe"], window.canvas()
-    x, y = 700, 333
-    window.wheel(2, x, y)
-    zoomed = window.rest()["recipe"]
-    check("the wheel zooms", abs(zoomed["frequency"] / before["frequency"] - 2 ** -0.5) < 1e-9, zoomed["frequency"])
-    here, there = place(before, canvas, x, y), place(zoomed, canvas, x, y)
-    check("the point under the cursor stays", apart(here, there) < 1e-12, (here, there))
-    check("the zoomed picture is the recipe's", (worst := window.difference()) == 0, worst)
+    window.key("e")  # without the picture's frame
+    before, home, (_, _, width, height) = window.rest(), window.view(), window.canvas()
+    check("it begins at home", home == {"height": height, "x": 0, "y": 0}, home)
+    x, y = window.at(0.37, 0.61)
+    window.wheel(4, x, y)
+    zoomed = window.view()
+    check("four notches are twice as close", abs(zoomed["height"] - 2 * height) <= 2, zoomed)
+    left, top = x - window.canvas()[0], y - window.canvas()[1]
+    apart = max(abs((zoomed[axis] + at + 0.5) / zoomed["height"] - (at + 0.5) / height) * zoomed["height"]
+                for axis, at in (("x", int(left)), ("y", int(top))))
+    check("the pixel under the cursor stays", apart <= 1, apart)
+    check("what is seen is that region", (worst := window.difference()) == 0, worst)
     for button, name in ((1, "left"), (2, "middle")):
-        start = window.rest()["recipe"]
+        start = window.view()
         window.drag((600, 300), (723, 257), button)
-        moved = window.rest()["recipe"]
-        expected = place(start, canvas, x - 123, y + 43)
-        check(f"dragging with the {name} button moves by as much", apart(place(moved, canvas, x, y), expected) < 1e-12,
-              (moved, expected))
-    check("the moved picture is the recipe's", (worst := window.difference()) == 0, worst)
+        check(f"dragging with the {name} button moves by as much",
+              window.view() == start | {"x": start["x"] - 123, "y": start["y"] + 43}, window.view())
+    check("what is seen is that region too", (worst := window.difference()) == 0, worst)
+    check("nothing was changed by looking", window.rest()["recipe"] == before["recipe"] and not window.state()["changed"]
+          and window.title() == "Perlin noise (start.json) - frequency 8 - Noisescope", window.recipe())
+    window.key("Home", "Left", "shift+Down")
+    check("arrows nudge", window.view() == home | {"x": -1, "y": 10}, window.view())
+    window.key("v")
+    used = window.rest()
+    cell = used["recipe"]["frequency"] / height
+    check("this view becomes the recipe", abs(used["recipe"]["offset_x"] + cell) < 1e-9
+          and abs(used["recipe"]["offset_y"] - 10 * cell) < 1e-9 and window.view() == home, used["recipe"])
+    window.key("ctrl+z")
+    check("one step back undoes that", wait_for(lambda: window.recipe() == before["recipe"]), window.recipe())
     window.move(600, 300)
     for _ in range(5):  # on a busy machine both clicks may fall into one frame
         window.xdotool("click", "--repeat", "2", "--delay", "100", "1")
-        if wait_for(lambda: window.recipe() == before, 2):
+        if wait_for(lambda: window.view()["height"] < height, 2):
             break
         time.sleep(0.5)
-    check("a double-click resets the view", window.recipe() == before, window.recipe())
-    window.key("Left", "shift+Down")
-    nudged = window.rest()["recipe"]
-    cell = before["frequency"] / canvas[3]
-    check("arrows nudge", apart((nudged["offset_x"], nudged["offset_y"]), (-cell, 10 * cell)) < 1e-12, nudged)
+    fitted = window.view()
+    check("a double-click fits the picture", fitted["height"] < height
+          and abs(2 * fitted["y"] + height - fitted["height"]) <= 1, fitted)
     window.key("minus", "plus", "Home")
-    check("keys zoom, Home resets", wait_for(lambda: window.recipe() == before), window.recipe())
+    check("keys zoom, Home leads home", wait_for(lambda: window.view() == home), window.view())
+    window.key("e")
 
 
 def check_typing(window, check):
@@ -130,8 +130,8 @@ def check_typing(window, check):
     window.type_into("frequency", "200.125")
     check("a typed number may lie outside of the slider", wait_for(lambda: window.recipe()["frequency"] == 200.125),
           window.recipe()["frequency"])
-    window.key("Home")
-    check("Home resets the view", wait_for(lambda: window.recipe() == before), window.recipe())
+    window.key("ctrl+z")
+    wait_for(lambda: window.recipe() == before)
     window.click("seed")
     window.replace_text("99999999999")
     wait_for(lambda: not window.state()["typing"])
@@ -268,9 +268,9 @@ def check_panels(window, check):
     window.move(*window.center("frequency"))
     check("a tooltip comes", wait_for(lambda: window.shot().alike(before, 8) < 0.99, 5))
     window.click("View")
-    check("menus open", wait_for(lambda: window.rect("Reset view") is not None))
+    check("menus open", wait_for(lambda: window.rect("Use this view") is not None))
     window.key("Escape")
-    check("Escape closes them", wait_for(lambda: window.rect("Reset view") is None))
+    check("Escape closes them", wait_for(lambda: window.rect("Use this view") is None))
     for label, part, way in (("panel.edge", "panel", 60), ("right.edge", "right", -60)):
         width = window.rect(part)["w"]
         edge = window.center(label)

@@ -352,12 +352,18 @@ class Window:
         self.rest()
         return self.shot().crop(*self.canvas())
 
+    def view(self):
+        """What is seen of the endless image: its height, and the corner's x and y."""
+        return {key: int(value) for key, value in self.state()["view"].items()}
+
     def rendered(self, color=False):
-        """What the command line draws of the same recipe."""
+        """What the command line draws of the same recipe and view."""
         recipe, output = self.folder / "rendered.json", self.folder / "rendered.png"
         recipe.write_text(json.dumps(self.recipe()))
         _, _, width, height = self.canvas()
-        subprocess.run([self.program, "render", "--recipe", recipe, "--size", f"{width}x{height}", "-o", output, "--force",
+        view = self.view()
+        subprocess.run([self.program, "render", "--recipe", recipe, "--size", f"{width}x{view['height']}",
+                        "--region", f"{view['x']},{view['y']},{width}x{height}", "-o", output, "--force",
                         "--quiet", *(["--color"] if color else [])], check=True, env=self.display.environment, timeout=120)
         return read_picture(output)
 
