@@ -26,6 +26,14 @@ inline std::int64_t effort(const char* variable, std::int64_t usual, std::int64_
     return usually(usual, full);
 }
 
+/// Whether a row's turn has come: one in `of` rows, with each commit others; all of them in tests/full, and where
+/// nobody says which commit it is (tests/run does).
+inline bool isDue(std::size_t row, std::size_t of) {
+    const char* seed = std::getenv("NOISESCOPE_TEST_SEED");
+    if (isFullTest() || seed == nullptr) return true;
+    return (static_cast<std::size_t>(parseInteger(seed).value()) + row) % of == 0;
+}
+
 /// Of one entry or picture, where bits are compared.
 inline std::int64_t samplesToCompare() { return effort("NOISESCOPE_TEST_SAMPLES", 65536, 1000000); }
 

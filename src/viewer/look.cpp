@@ -75,14 +75,17 @@ void pan(ViewerState& state, std::int64_t right, std::int64_t down) {
 
 void zoom(ViewerState& state, double notches, std::int64_t x, std::int64_t y) {
     if (state.view.mode == ViewMode::tiles) return;  // as large as three of them can be
-    const View view = viewOf(state);
-    const std::optional<View> closer = state.looking.trail.zoom(view, notches, x, y);
-    if (closer)
+    // Notch by notch, however many came in one frame, so that as many single ones lead back.
+    const double notch = std::clamp(notches, -1.0, 1.0);
+    const std::optional<View> closer = state.looking.trail.zoom(viewOf(state), notch, x, y);
+    if (closer) {
         look(state, closer);
-    else if (notches > 0)
+        if (notch != notches) zoom(state, notches - notch, x, y);
+    } else if (notches > 0) {
         sayEnd(state, "This is as close as the view goes", "A smaller frequency of the recipe leads closer");
-    else
+    } else {
         sayEnd(state, "This is as far away as the view goes", "A larger frequency of the recipe leads farther");
+    }
 }
 
 void goHome(ViewerState& state) {

@@ -213,7 +213,7 @@ def test_text(cli, check):
     cli.render("a.r32", *VIEW)
     text = cli.run("stats", "a.r32")
     check("a file has no period", text.code == 0 and "period" not in text.out and text.out.startswith("a.r32: 40 x 30\n"), text)
-    process = cli.start("stats", "--progress", "--backend", "cpu", "--preset", "clouds", "--size", "1500x1500")
+    process = cli.start("stats", "--progress", "--backend", "cpu", "--preset", "clouds", "--size", "700x700")
     until_handled(process)
     process.send_signal(signal.SIGSTOP)
     time.sleep(1.2)

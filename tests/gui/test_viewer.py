@@ -250,6 +250,7 @@ def check_panels(window, check):
     window.key("Tab")
     check("Tab hides the panels", wait_for(lambda: window.canvas()[0] == 0 and window.canvas()[2] == 1280
                                            and not window.rect("frequency") and not window.rect("right")))
+    window.key("Home")
     check("the wide canvas is the field", (worst := window.difference()) == 0, worst)
     window.key("Tab")
     check("Tab brings them back", wait_for(lambda: window.rect("frequency") and window.rect("right")))

@@ -209,7 +209,11 @@ std::vector<Recipe> baseRecipes() {
 }  // namespace
 
 TEST_CASE("base noises stay inside their bounds at their worst, and come within 3 % of them") {
-    const std::vector<Recipe> recipes = baseRecipes();
+    const std::vector<Recipe> all = baseRecipes();
+    CHECK(all.size() > 150);
+    std::vector<Recipe> recipes;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (isDue(i, 2)) recipes.push_back(all[i]);
     std::vector<Reached> reached(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t i) {
         reached[static_cast<std::size_t>(i)] = extremesOf(recipes[static_cast<std::size_t>(i)]);
@@ -221,8 +225,8 @@ TEST_CASE("base noises stay inside their bounds at their worst, and come within 
         CHECK(reached[i].high >= kNearEnough);
         CHECK(reached[i].low <= -kNearEnough);
     }
-    MESSAGE(recipes.size() << " noises driven to their worst");
-    CHECK(recipes.size() > 150);
+    MESSAGE(recipes.size() << " noises driven to their worst, of " << all.size());
+    CHECK(recipes.size() >= all.size() / 2);
 }
 
 TEST_CASE("bounds hold at every jitter, smoothness and shape of waves") {
