@@ -224,7 +224,7 @@ TEST_CASE("a period in pixels is exact, or there is none") {
             spec.frequency = frequency;
             spec.period = {period, 2 * period, 0, 0};
             spec.pixels = heightOfWholePeriods(spec);
-            if (spec.pixels.height == 0) continue;  // 1/3 has 16 digits
+            if (spec.pixels.height > 1 << 20) continue;  // 1/3 has 16 digits
             CHECK(pixelsOfPeriod(spec, 0) > 0);
             CHECK(pixelsOfPeriod(spec, 1) == 2 * pixelsOfPeriod(spec, 0));
         }
