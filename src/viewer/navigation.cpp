@@ -191,7 +191,10 @@ std::optional<View> ZoomTrail::zoom(const View& view, double notches, std::int64
 
 std::string zoomText(const View& view, std::int64_t pictureHeight) {
     const double factor = static_cast<double>(view.height) / static_cast<double>(pictureHeight);
-    return factor >= 1 ? fmt::format("{:.3g}:1", factor) : fmt::format("1:{:.3g}", 1 / factor);
+    const double times = std::max(factor, 1 / factor);
+    const std::string text =
+        times >= 100 && times < 1e6 ? fmt::format("{:.0f}", times) : fmt::format("{:.3g}", times);
+    return factor >= 1 ? text + ":1" : "1:" + text;
 }
 
 LatticePlace centerOf(const Recipe& recipe, const View& view, const Port& port) {

@@ -65,7 +65,7 @@ class ZoomTrail {
     std::vector<Step> steps_;
 };
 
-/// How much closer than the picture of `pictureHeight` rows: "1:1", "4:1", "1:2.83", "1.07e+09:1".
+/// How much closer than the picture of `pictureHeight` rows: "1:1", "4:1", "1024:1", "1:2.83", "1.07e+09:1".
 std::string zoomText(const View& view, std::int64_t pictureHeight);
 
 // --- places ----------------------------------------------------------------------------------------------------------

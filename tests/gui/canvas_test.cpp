@@ -102,6 +102,7 @@ TEST_CASE("another port keeps the center: at the same scale, or as much from top
     CHECK(zoomText({800, 0, 0}, 800) == "1:1");
     CHECK(zoomText({3200, 0, 0}, 800) == "4:1");
     CHECK(zoomText({100, 0, 0}, 800) == "1:8");
+    CHECK(zoomText({819200, 0, 0}, 800) == "1024:1");
 }
 
 TEST_CASE("a view is a region of a higher image: any zoom shows what that image has there") {
