@@ -38,7 +38,7 @@ struct Options {
     std::string range;
     std::string color;    ///< a map instead of the recipe's own
     std::string fit;      ///< empty: kUsualFit
-    std::string compare;  ///< a name or PARAMETER=A,B,C,D; empty: one recipe
+    std::string compare;  ///< a name or PARAMETER=A,B,...; empty: one recipe
     bool labels = true;
     Backend backend = Backend::gpu;
     CheckOptions check;
@@ -93,7 +93,7 @@ Chosen chosenComparison(const std::string& text) {
     std::vector<std::string_view> names;
     for (const NamedComparison& named : namedComparisons()) names.push_back(named.id);
     throw Error(ExitCode::usage, fmt::format("--compare {}: no such comparison, expected one of {}, or "
-                                             "PARAMETER=A,B,C,D as fractal=none,fbm,turbulence,marble",
+                                             "PARAMETER=A,B,... as fractal=none,fbm,turbulence,marble",
                                              printable(text), fmt::join(names, ", ")));
 }
 
@@ -102,11 +102,11 @@ std::vector<std::string> refusedWithCompare(const Options& options, const Given&
     std::vector<std::string> problems;
     if (!options.region.empty())
         problems.emplace_back(
-            "--region with --compare: four panes have no common pixel plane; offset_x and offset_y move "
+            "--region with --compare: the panes have no common pixel plane; offset_x and offset_y move "
             "them, frequency scales them");
     if (given.fit)
         problems.emplace_back(
-            "--fit with --compare: four panes are compared over one range, or each over its own; give "
+            "--fit with --compare: the panes are compared over one range, or each over its own; give "
             "one as --range LOW,HIGH");
     return problems;
 }
@@ -176,16 +176,16 @@ ComparisonJob comparisonJobOf(const Options& options, const Given& given) {
     std::vector<std::string> problems;
     for (const std::string& problem : problemsOf(job.recipe, chosen.comparison))
         problems.push_back("--compare: " + problem);
-    if (std::min(job.region.width, job.region.height) < kSmallestComparison)
-        problems.push_back(fmt::format("--size {}: four panes need at least {} x {} pixels", options.size,
-                                       kSmallestComparison, kSmallestComparison));
-    if (!problems.empty()) throw Error(ExitCode::usage, problems);
     ComparisonJob result;
     result.recipe = job.recipe;
     result.comparison = chosen.comparison;
     if (chosen.named != nullptr) result.title = chosen.named->label;
     result.width = job.region.width;
     result.height = job.region.height;
+    if (const PaneGrid grid = gridOf(result); result.width < grid.leastWidth() || result.height < grid.leastHeight())
+        problems.push_back(fmt::format("--size {}: {} panes need at least {} x {} pixels", options.size,
+                                       result.comparison.values.size(), grid.leastWidth(), grid.leastHeight()));
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
     result.path = job.path;
     result.stream = job.stream;
     result.depth = job.depth;
@@ -196,16 +196,16 @@ ComparisonJob comparisonJobOf(const Options& options, const Given& given) {
 }
 
 Json toldPanes(const ComparisonJob& job) {
-    const PanePlaces places = panePlacesOf(job.width, job.height);
+    const PaneGrid grid = gridOf(job);
     Json panes = Json::array();
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
         const std::size_t i = panes.size();
         panes.push_back({{"label", variant.label},
                          {"value", job.comparison.values[i]},
-                         {"x", places.x[i % 2]},
-                         {"y", places.y[i / 2]},
-                         {"width", places.width},
-                         {"height", places.height}});
+                         {"x", grid.x(i)},
+                         {"y", grid.y(i)},
+                         {"width", grid.width},
+                         {"height", grid.height}});
     }
     return panes;
 }
@@ -313,11 +313,11 @@ Command addRender(CommandLine& program) {
     const Option compare =
         command.arguments
             .text("--compare", options->compare,
-                  "draw four recipes two by two, which differ in one parameter: PARAMETER=A,B,C,D,\n"
+                  "draw 2 to 9 recipes side by side that differ in one parameter: PARAMETER=A,B,...,\n"
                   "or a named comparison (`list comparisons`), whose settings come between --recipe\n"
                   "and --set; always in color: of the recipe, which perlin-1999 sets to the article's,\n"
                   "or of --color's map")
-            .typeName("NAME|PARAMETER=A,B,C,D")
+            .typeName("NAME|PARAMETER=A,B,...")
             .suggests([] { return idsOf(namedComparisons()); });
     command.arguments
         .flagSetting("--labels", options->labels, true, "name every pane of --compare in its corner (default)")

@@ -30,15 +30,15 @@ struct Pane {
     std::int64_t inset = 0;  ///< of the label from the pane's edges
 };
 
-std::vector<Pane> panesOf(const ComparisonJob& job, const PanePlaces& places, FieldDrawer& drawer) {
-    const auto em = std::clamp(places.height / kLettersInPane, kSmallestLetters, kLargestLetters);
+std::vector<Pane> panesOf(const ComparisonJob& job, const PaneGrid& grid, FieldDrawer& drawer) {
+    const auto em = std::clamp(grid.height / kLettersInPane, kSmallestLetters, kLargestLetters);
     const std::int64_t inset = em / 2;
     std::vector<Pane> panes;
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
-        panes.push_back({ColoredField(variant.recipe, places.height, drawer), {}, places.x[panes.size() % 2], inset});
+        panes.push_back({ColoredField(variant.recipe, grid.height, drawer), {}, grid.x(panes.size()), inset});
         if (!job.labels) continue;
         Label label = labelOf(variant.label, static_cast<int>(em));
-        if (label.width + 2 * inset <= places.width && label.height + 2 * inset <= places.height)
+        if (label.width + 2 * inset <= grid.width && label.height + 2 * inset <= grid.height)
             panes.back().label = std::move(label);
     }
     return panes;
@@ -96,29 +96,24 @@ ImageSpec specOf(const ComparisonJob& job, const CheckNote& note) {
 
 }  // namespace
 
-PanePlaces panePlacesOf(std::int64_t width, std::int64_t height) {
-    PanePlaces places;
-    places.width = (width - kPaneGap) / 2;
-    places.height = (height - kPaneGap) / 2;
-    places.x = {0, places.width + kPaneGap};
-    places.y = {0, places.height + kPaneGap};
-    return places;
+PaneGrid gridOf(const ComparisonJob& job) {
+    return paneGridOf(job.comparison.values.size(), job.width, job.height, kPaneGap);
 }
 
 CheckNote checkNoteOf(const ComparisonJob& job, const DrawWith& with) {
-    const PanePlaces places = panePlacesOf(job.width, job.height);
-    std::int64_t exact = 0;
-    for (const Variant& variant : variantsOf(job.recipe, job.comparison)) exact += isExact(variant.recipe) ? 1 : 0;
-    return checkNote(with, exact * fewestChecks(places.width, places.height), exact == kCompared);
+    const PaneGrid grid = gridOf(job);
+    const std::vector<Variant> variants = variantsOf(job.recipe, job.comparison);
+    const auto exact = std::ranges::count_if(variants, [](const Variant& variant) { return isExact(variant.recipe); });
+    return checkNote(with, exact * fewestChecks(grid.width, grid.height), exact == std::ssize(variants));
 }
 
 bool exportComparison(const ComparisonJob& job, const DrawWith& with, const ExportProgress& progress) {
     requireColorFormat(job.path, job.stream);
     const CheckNote note = checkNoteOf(job, with);
     const std::unique_ptr<ImageWriter> writer = openImage(job.path, specOf(job, note));
-    const PanePlaces places = panePlacesOf(job.width, job.height);
+    const PaneGrid grid = gridOf(job);
     FieldDrawer drawer(with, [](std::int64_t) { throwIfInterrupted(); });
-    const std::vector<Pane> panes = panesOf(job, places, drawer);
+    const std::vector<Pane> panes = panesOf(job, grid, drawer);
     const ColorLevels levels(job.depth);
     std::int64_t done = 0;
     const auto write = [&](const Strip& strip) {
@@ -126,15 +121,17 @@ bool exportComparison(const ComparisonJob& job, const DrawWith& with, const Expo
         done += static_cast<std::int64_t>(strip.pixels.size()) / job.width;
         if (progress) progress(done, job.height);
     };
-    const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(kStripPixels / job.width, 1, places.height);
-    for (std::size_t upper = 0; upper < kCompared; upper += 2) {
-        for (std::int64_t y = 0; y < places.height; y += rowsAtOnce) {
-            const std::int64_t rows = std::min(rowsAtOnce, places.height - y);
+    const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(kStripPixels / job.width, 1, grid.height);
+    for (std::int64_t row = 0; row < grid.rows; ++row) {
+        for (std::int64_t y = 0; y < grid.height; y += rowsAtOnce) {
+            const std::int64_t rows = std::min(rowsAtOnce, grid.height - y);
             Strip strip(job.width, rows);
-            for (const std::size_t i : {upper, upper + 1}) paint(panes[i], {0, y, places.width, rows}, strip);
+            for (std::size_t i = 0; i < panes.size(); ++i)
+                if (grid.row(i) == row) paint(panes[i], {0, y, grid.width, rows}, strip);
             write(strip);
         }
-        const std::int64_t below = upper == 0 ? kPaneGap : job.height - done;  // an odd height has a row left
+        // Below the last panes lies what the division has left.
+        const std::int64_t below = row + 1 < grid.rows ? kPaneGap : job.height - done;
         if (below > 0) write(Strip(job.width, below));
     }
     drawer.require(note);

@@ -1,7 +1,6 @@
-// Four recipes that differ in one parameter as one picture, two by two, as the window shows them.
+// Recipes that differ in one parameter as one picture, laid out as the window shows them.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -10,6 +9,7 @@
 
 #include "export/field_export.h"
 #include "recipe/comparison.h"
+#include "recipe/pane_grid.h"
 
 namespace noisescope {
 
@@ -17,7 +17,7 @@ struct ComparisonJob {
     HeldRecipe recipe;  ///< what the panes have in common; each must be good with its value
     Comparison comparison;
     std::string title;                   ///< of the file; may be empty
-    std::int64_t width = 0, height = 0;  ///< of the whole picture, at least kSmallestComparison
+    std::int64_t width = 0, height = 0;  ///< of the whole picture, at least what gridOf() needs
     std::filesystem::path path;
     Depth depth = Depth::u8;
     bool labels = true;                  ///< in every pane's upper left corner, where it has room for one
@@ -26,15 +26,10 @@ struct ComparisonJob {
     std::string software;                ///< "Noisescope 0.1.0"
 };
 
-constexpr std::int64_t kPaneGap = 2;                        ///< pixels between two panes
-constexpr std::int64_t kSmallestComparison = 2 + kPaneGap;  ///< a pixel for each pane
+constexpr std::int64_t kPaneGap = 2;  ///< pixels between two panes
 
 /// In pixels of the picture. The height is the world's unit in its pane.
-struct PanePlaces {
-    std::int64_t width = 0, height = 0;  ///< of every pane
-    std::array<std::int64_t, 2> x{}, y{};
-};
-PanePlaces panePlacesOf(std::int64_t width, std::int64_t height);
+PaneGrid gridOf(const ComparisonJob& job);
 
 /// What exportComparison() compares with the scalar twin.
 CheckNote checkNoteOf(const ComparisonJob& job, const DrawWith& with);

@@ -2,7 +2,7 @@
 
 HEADER = "# Completions of noisescope, written by its build from `noisescope --help --json` and `noisescope list params --json`.\n"
 SETTING = "NAME=VALUE"
-COMPARISON = "NAME|PARAMETER=A,B,C,D"
+COMPARISON = "NAME|PARAMETER=A,B,..."
 
 
 def kind_of(option):

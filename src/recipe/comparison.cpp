@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "core/error.h"
 #include "core/text.h"
@@ -29,6 +30,25 @@ constexpr std::array kNamed{
     NamedComparison{"octaves", "Octaves", "more and more detail", "octaves=1,2,4,8", "fractal=fbm"},
 };
 
+/// Between commas, or where there are none between spaces; without the spaces around them.
+std::vector<std::string> valuesIn(std::string_view text) {
+    constexpr std::string_view kSpaces = " \t";
+    const auto trimmed = [&](std::string_view part) {
+        part.remove_prefix(std::min(part.find_first_not_of(kSpaces), part.size()));
+        while (!part.empty() && kSpaces.find(part.back()) != std::string_view::npos) part.remove_suffix(1);
+        return part;
+    };
+    const bool commas = text.find(',') != std::string_view::npos;
+    std::vector<std::string> values;
+    std::string_view rest = trimmed(text);
+    while (true) {
+        const std::size_t end = std::min(commas ? rest.find(',') : rest.find_first_of(kSpaces), rest.size());
+        values.emplace_back(trimmed(rest.substr(0, end)));
+        if (end == rest.size()) return values;
+        rest = commas ? rest.substr(end + 1) : trimmed(rest.substr(end + 1));
+    }
+}
+
 }  // namespace
 
 Comparison parseComparison(std::string_view text) {
@@ -36,23 +56,22 @@ Comparison parseComparison(std::string_view text) {
         throw Error(ExitCode::usage, fmt::format("compare {}: {}", printable(text), problem));
     };
     const std::size_t equals = text.find('=');
-    if (equals == std::string_view::npos) refuse("expected PARAMETER=A,B,C,D, as fractal=none,fbm,turbulence,marble");
+    if (equals == std::string_view::npos) refuse("expected PARAMETER=A,B,..., as fractal=none,fbm,turbulence,marble");
     const ParamInfo* param = findParam(text.substr(0, equals));
     if (param == nullptr) refuse("no such parameter; `noisescope list params` shows all");
-    Comparison comparison;
-    comparison.param = param->id;
-    std::string_view rest = text.substr(equals + 1);
-    const auto count = static_cast<std::size_t>(std::count(rest.begin(), rest.end(), ',')) + 1;
-    if (count != kCompared)
-        refuse(
-            fmt::format("{} value{}, expected {} with commas between them", count, count == 1 ? "" : "s", kCompared));
+    return parseComparison(*param, text.substr(equals + 1));
+}
+
+Comparison parseComparison(const ParamInfo& param, std::string_view values) {
+    Comparison comparison{std::string(param.id), valuesIn(values)};
+    if (const std::size_t count = comparison.values.size(); count < kFewestCompared || count > kMostCompared)
+        throw Error(ExitCode::usage,
+                    fmt::format("compare {}={}: {} value{}, expected {} to {} with commas between them", param.id,
+                                printable(values), count, count == 1 ? "" : "s", kFewestCompared, kMostCompared));
     std::vector<std::string> problems;
-    for (std::string& value : comparison.values) {
-        const std::size_t end = std::min(rest.find(','), rest.size());
-        value = rest.substr(0, end);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+    for (const std::string& value : comparison.values) {
         Recipe scratch;
-        if (const std::string problem = setFromText(*param, scratch, value); !problem.empty())
+        if (const std::string problem = setFromText(param, scratch, value); !problem.empty())
             problems.push_back(fmt::format("compare: {}", problem));
     }
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
@@ -63,10 +82,10 @@ std::string comparisonText(const Comparison& comparison) {
     return fmt::format("{}={}", comparison.param, fmt::join(comparison.values, ","));
 }
 
-std::array<Variant, kCompared> variantsOf(const Recipe& recipe, const Comparison& comparison) {
-    std::array<Variant, kCompared> variants;
+std::vector<Variant> variantsOf(const Recipe& recipe, const Comparison& comparison) {
+    std::vector<Variant> variants(comparison.values.size());
     const ParamInfo* param = findParam(comparison.param);
-    for (std::size_t i = 0; i < kCompared; ++i) {
+    for (std::size_t i = 0; i < variants.size(); ++i) {
         Recipe drawn = recipe;
         if (param != nullptr) setFromText(*param, drawn, comparison.values[i]);
         drawn = repaired(drawn);
@@ -84,7 +103,7 @@ std::vector<std::string> problemsOf(const Recipe& recipe, const Comparison& comp
     if (param == nullptr) return {fmt::format("no such parameter: {}", printable(comparison.param))};
     std::vector<std::string> problems;
     bool applies = false;  // in one pane: some parameters are only heeded where they are not 0
-    for (std::size_t i = 0; i < kCompared; ++i) {
+    for (std::size_t i = 0; i < comparison.values.size(); ++i) {
         const std::string& value = comparison.values[i];
         const auto add = [&](std::string_view problem) {
             problems.push_back(fmt::format("pane {}, {}={}: {}", i + 1, param->id, printable(value), problem));
@@ -98,8 +117,8 @@ std::vector<std::string> problemsOf(const Recipe& recipe, const Comparison& comp
         for (const std::string& problem : problemsOf(pane)) add(problem);
     }
     if (problems.empty() && !applies)
-        problems.push_back(fmt::format("{} ({}): this recipe does not heed it, all four panes would be the same",
-                                       param->id, param->help));
+        problems.push_back(
+            fmt::format("{} ({}): this recipe does not heed it, all panes would be the same", param->id, param->help));
     return problems;
 }
 

@@ -1,7 +1,6 @@
-// Four recipes side by side that differ in one parameter.
+// Two to nine recipes side by side that differ in one parameter.
 #pragma once
 
-#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,17 +10,23 @@
 
 namespace noisescope {
 
-constexpr std::size_t kCompared = 4;
+struct ParamInfo;
 
-/// The parameter, and the four texts that it takes, as --set does.
+constexpr std::size_t kFewestCompared = 2;
+constexpr std::size_t kMostCompared = 9;
+
+/// The parameter, and the texts that it takes, as --set does: kFewestCompared to kMostCompared.
 struct Comparison {
     std::string param = "noise";
-    std::array<std::string, kCompared> values{"value", "perlin", "simplex", "worley"};
+    std::vector<std::string> values{"value", "perlin", "simplex", "worley"};
     bool operator==(const Comparison&) const = default;
 };
 
 /// "fractal=none,fbm,turbulence,marble". Throws Error(usage) with what is wrong.
 Comparison parseComparison(std::string_view text);
+/// The same with the values alone, "1, 2, 4, 8" or "pcg perlin": commas stand between them, or spaces where there is
+/// no comma.
+Comparison parseComparison(const ParamInfo& param, std::string_view values);
 std::string comparisonText(const Comparison& comparison);
 
 /// A recipe for one pane, and the words under which it is shown.
@@ -31,7 +36,7 @@ struct Variant {
 };
 
 /// The nearest recipes that can be drawn: where a value does not go with the rest, the rest gives way.
-std::array<Variant, kCompared> variantsOf(const Recipe& recipe, const Comparison& comparison);
+std::vector<Variant> variantsOf(const Recipe& recipe, const Comparison& comparison);
 
 /// Why not every pane can be drawn as it is asked for: "pane 4, noise=gabor: …". Empty: variantsOf() changes nothing
 /// but the parameter.

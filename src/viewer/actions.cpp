@@ -219,7 +219,7 @@ const std::array kActions{
            [](const ViewerState& s) { return s.settings.theme == "light"; }},
     Action{"full-screen", "Full screen", Menu::view, plain(key::kF11), kNone, false, true, false,
            [](ViewerState& s) { s.requests.toggleFullScreen = true; }},
-    Action{"compare", "Four panes", Menu::compare, plain('m'), kNone, false, false, false,
+    Action{"compare", "Compare values", Menu::compare, plain('m'), kNone, false, false, false,
            toggleMode<ViewMode::compare>, isMode<ViewMode::compare>},
     Action{"store-b", "Copy to the other slot", Menu::compare, control('b'), kNone, true, true, false,
            [](ViewerState& s) {

@@ -43,7 +43,7 @@ void runAction(ViewerState& state, const Action& action);
 /// "Ctrl+S", "F11", "?"; empty for none.
 std::string chordText(const Chord& chord);
 
-/// Four panes, as one of namedComparisons() has them.
+/// The panes of a comparison, as one of namedComparisons() has them.
 void showComparison(ViewerState& state, const NamedComparison& named);
 
 /// What is not in a menu, for the help page: "Drag" - "pan".

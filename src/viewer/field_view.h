@@ -128,9 +128,9 @@ class FieldView {
 
     FieldRenderer renderer_;
     std::map<std::string, Program> programs_;  ///< of the display pass, by their defines
-    std::array<Picture, kCompared> pictures_;
+    std::array<Picture, kMostCompared> pictures_;
     GlVertexArray noAttributes_;
-    std::array<PaneField, kCompared> fields_;
+    std::array<PaneField, kMostCompared> fields_;
     ColorPass difference_;
 };
 

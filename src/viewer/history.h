@@ -15,7 +15,7 @@ struct Document {
     RecipeFile origin;
     HeldRecipe other;       ///< the other slot
     bool onB = false;       ///< `recipe` is slot B
-    Comparison comparison;  ///< what the four panes show
+    Comparison comparison;  ///< what the panes of ViewMode::compare show
     std::string path;       ///< the file that it was opened from or saved in; empty: none. No part of what is compared.
 
     [[nodiscard]] bool changed() const { return !(recipe == origin.recipe); }

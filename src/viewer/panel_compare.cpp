@@ -1,5 +1,4 @@
-// The controls of comparisons, over the canvas: what the four panes differ in and their values; of A and B which is
-// edited.
+// The controls of comparisons, over the canvas: what the panes differ in and their values; of A and B which is edited.
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -9,6 +8,8 @@
 #include <optional>
 #include <string>
 
+#include "core/error.h"
+#include "recipe/pane_grid.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/actions.h"
@@ -21,9 +22,13 @@ namespace {
 
 constexpr float kBarHeight = 32;
 constexpr float kMargin = 8;
-constexpr float kParamWidth = 168;
+constexpr float kParamWidth = 152;
+constexpr float kListWidest = 232;
+constexpr float kListNarrowest = 96;
+constexpr float kWordCanvas = 880;  // on a narrower canvas the bar has no room for the word before it
 constexpr float kValueWidest = 168;
 constexpr float kValueNarrowest = 64;
+constexpr float kValueBeside = 96;  // with less room beside the bar, values lie below it
 
 /// A window without looks but a quiet ground; it may lie anywhere over the canvas.
 bool beginOverlay(const char* name, const Rect& place, const Ui& ui) {
@@ -47,9 +52,9 @@ Rect barPlace(float width, const Ui& ui) {
     return {std::round(canvas.x + (canvas.width - width) / 2), canvas.y + ui.px(kMargin), width, ui.px(kBarHeight)};
 }
 
-// --- four panes ------------------------------------------------------------------------------------------------------
+// --- panes of one parameter ------------------------------------------------------------------------------------------
 
-/// Choices and numbers: of a truth value four panes would show two pictures twice.
+/// Choices and numbers: a truth value has but two, which A and B show.
 bool canCompare(const ParamInfo& param) {
     return !std::holds_alternative<BoolParam>(param.kind) && !std::holds_alternative<GradientParam>(param.kind);
 }
@@ -61,30 +66,31 @@ std::string textAlong(const RealParam& real, double share) {
     return fmt::format("{:.3g}", value);
 }
 
-/// A comparison to begin with: the recipe's choice and the first other ones, or numbers over the slider's range.
-Comparison comparisonOf(const ParamInfo& param, const Recipe& recipe) {
+/// A comparison to begin with, of `count` values: the recipe's choice and the first other ones, as many as there are,
+/// or numbers over the slider's range.
+Comparison comparisonOf(const ParamInfo& param, const Recipe& recipe, std::size_t count) {
     Comparison comparison;
     comparison.param = param.id;
-    std::vector<std::string> texts;
+    comparison.values.clear();
     if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) {
         const int own = recipe.*choice->member;
-        texts.emplace_back(choice->row(own).id);
-        for (int i = 0; i < choice->count() && texts.size() < kCompared; ++i)
-            if (i != own && choice->available(recipe, i)) texts.emplace_back(choice->row(i).id);
+        comparison.values.emplace_back(choice->row(own).id);
+        for (int i = 0; i < choice->count() && comparison.values.size() < count; ++i)
+            if (i != own && choice->available(recipe, i)) comparison.values.emplace_back(choice->row(i).id);
+        count = 0;
     }
-    for (std::size_t i = 0; i < kCompared; ++i) {
-        const double share = static_cast<double>(i) / (kCompared - 1);
+    for (std::size_t i = 0; i < count; ++i) {
+        const double share = static_cast<double>(i) / static_cast<double>(count - 1);
         if (const auto* real = std::get_if<RealParam>(&param.kind)) {
-            texts.push_back(textAlong(*real, share));
+            comparison.values.push_back(textAlong(*real, share));
         } else if (const auto* integer = std::get_if<IntegerParam>(&param.kind)) {
-            texts.push_back(std::to_string(std::lround(
+            comparison.values.push_back(std::to_string(std::lround(
                 std::lerp(static_cast<double>(integer->minimum), static_cast<double>(integer->softMaximum), share))));
         } else if (const auto* seed = std::get_if<SeedParam>(&param.kind)) {
-            texts.push_back(std::to_string(recipe.*seed->member + static_cast<std::uint32_t>(i)));
+            comparison.values.push_back(std::to_string(recipe.*seed->member + static_cast<std::uint32_t>(i)));
         }
     }
-    for (std::size_t i = 0; i < kCompared; ++i)
-        comparison.values[i] = texts.empty() ? valueText(param, recipe) : texts[std::min(i, texts.size() - 1)];
+    while (comparison.values.size() < kFewestCompared) comparison.values.push_back(valueText(param, recipe));
     return comparison;
 }
 
@@ -100,7 +106,7 @@ void drawParamChoice(ViewerState& state, Ui& ui) {
         if (group != param.group) ImGui::TextDisabled("%s", std::string(groupLabel(param.group)).c_str());
         group = param.group;
         if (ImGui::Selectable(std::string(param.label).c_str(), &param == current) && &param != current) {
-            comparison = comparisonOf(param, state.document.recipe);
+            comparison = comparisonOf(param, state.document.recipe, comparison.values.size());
             state.compareBar = {};
         }
         ui.rects.addItem(fmt::format("compare.param/{}", param.id));
@@ -144,18 +150,60 @@ void drawTypedValue(const ParamInfo& param, std::size_t index, float width, View
     if (!problem.empty()) ImGui::SetTooltip("%s", problem.c_str());
 }
 
-/// In the outer upper corner of its pane: the inner ones of the upper panes lie below the bar.
-void drawValue(const ParamInfo& param, std::size_t index, const Pane& pane, float width, ViewerState& state, Ui& ui) {
-    const CanvasState& canvas = state.canvas;
+/// All values as a text: how many there are decides how many panes there are.
+void drawList(const ParamInfo& param, float width, ViewerState& state, Ui& ui) {
+    Comparison& comparison = state.document.comparison;
+    CompareBar& bar = state.compareBar;
+    const ScopedFont font(ui.fonts.number, ui);
+    ImGui::SetNextItemWidth(width);
+    std::string edited = bar.list.value_or(fmt::format("{}", fmt::join(comparison.values, ", ")));
+    ImGui::PushStyleColor(ImGuiCol_Text, colorVector(bar.listProblem.empty() ? palette::kText : palette::kError));
+    const bool changed = ImGui::InputText("##values", &edited);
+    ImGui::PopStyleColor();
+    ui.rects.addItem("compare.values");
+    if (changed) {
+        bar = {};
+        bar.list = edited;  // as it is typed, with its spaces and what is not yet a value
+        try {
+            comparison = parseComparison(param, edited);
+        } catch (const Error& error) {
+            bar.listProblem = error.what();
+        }
+    }
+    if (!ImGui::IsItemActive()) {
+        bar.list.reset();
+        bar.listProblem.clear();
+    }
+    if (!bar.listProblem.empty())
+        ImGui::SetTooltip("%s", bar.listProblem.c_str());
+    else if (restsOnItem(ui, "compare.values"))
+        ImGui::SetTooltip("%zu to %zu values: 1, 2, 4, 8 or pcg perlin", kFewestCompared, kMostCompared);
+}
+
+/// Where a pane's value is: in the outer upper corner of its pane, in the middle of a middle one. Below the bar where
+/// both would lie on each other.
+Rect valuePlace(const PaneGrid& grid, std::size_t index, const Pane& pane, float width, const CanvasState& canvas,
+                const Rect& bar, const Ui& ui) {
     const auto units = [&](std::int64_t pixels) {
         return static_cast<float>(static_cast<double>(pixels) / canvas.pixelsPerUnit);
     };
-    const float whole = width + ui.px(8);
     const float left = units(canvas.left + pane.x) + ui.px(kMargin);
-    const float right = units(canvas.left + pane.x + pane.width) - ui.px(kMargin) - whole;
-    const Rect place{std::round(index % 2 == 0 ? left : right), units(canvas.top + pane.y) + ui.px(kMargin), whole,
-                     ui.px(kBarHeight)};
+    const float right = units(canvas.left + pane.x + pane.width) - ui.px(kMargin) - width;
+    const std::int64_t side = 2 * grid.column(index) + 1 - grid.columns;  // < 0: left of the canvas' middle
+    Rect place{std::round(side < 0   ? left
+                          : side > 0 ? right
+                                     : (left + right) / 2),
+               units(canvas.top + pane.y) + ui.px(kMargin), width, ui.px(kBarHeight)};
+    const float gap = ui.px(kMargin);
+    const bool beside = place.x + place.width + gap <= bar.x || place.x >= bar.x + bar.width + gap;
+    if (grid.row(index) == 0 && !beside) place.y = bar.y + bar.height + ui.px(kMargin / 2);
+    return place;
+}
+
+void drawValue(const ParamInfo& param, std::size_t index, const Pane& pane, const Rect& place, ViewerState& state,
+               Ui& ui) {
     if (beginOverlay(fmt::format("##compare{}", index).c_str(), place, ui)) {
+        const float width = place.width - ui.px(8);
         if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
             drawChosenRow(*choice, index, pane, width, state, ui);
         else
@@ -165,23 +213,36 @@ void drawValue(const ParamInfo& param, std::size_t index, const Pane& pane, floa
 }
 
 void drawComparison(ViewerState& state, Ui& ui) {
-    const std::vector<Pane> panes = panesOf(state);
-    const float label = textSize(ui.fonts.text, "Compare").x;
-    const Rect bar = barPlace(label + ui.px(kParamWidth + 8 + 8 + 4), ui);
+    const Rect& canvas = ui.layout.canvas;
+    const std::string_view word = canvas.width >= ui.px(kWordCanvas) ? "Compare" : "";
+    const float before = word.empty() ? ui.px(4) : textSize(ui.fonts.text, word).x + ui.px(8 + 8);
+    const float list = std::clamp(canvas.width * 0.3f, ui.px(kListNarrowest), ui.px(kListWidest));
+    const Rect bar = barPlace(before + ui.px(kParamWidth + 4 + 4) + list, ui);
+    const ParamInfo* param = findParam(state.document.comparison.param);
     if (beginOverlay("##compare", bar, ui)) {
         const float height = textSize(ui.fonts.text, "0").y;
         drawText(*ImGui::GetWindowDrawList(), ui.fonts.text,
-                 {bar.x + ui.px(8), std::floor(bar.y + (bar.height - height) / 2)}, palette::kSecondary, "Compare");
-        ImGui::SetCursorScreenPos({bar.x + label + ui.px(8 + 8), bar.y + ui.px(4)});
+                 {bar.x + ui.px(8), std::floor(bar.y + (bar.height - height) / 2)}, palette::kSecondary, word);
+        ImGui::SetCursorScreenPos({bar.x + before, bar.y + ui.px(4)});
         drawParamChoice(state, ui);
+        ImGui::SetCursorScreenPos({bar.x + before + ui.px(kParamWidth + 4), bar.y + ui.px(4)});
+        if (param != nullptr) drawList(*param, list, state, ui);
     }
     ui.rects.add("compare.bar", bar.x, bar.y, bar.width, bar.height);
     ImGui::End();
-    const ParamInfo* param = findParam(state.document.comparison.param);
-    const float room = (ui.layout.canvas.width - bar.width) / 2 - ui.px(3 * kMargin + 8);
-    const float width = std::clamp(room, ui.px(kValueNarrowest), ui.px(kValueWidest));
-    for (std::size_t i = 0; param != nullptr && i < panes.size() && i < kCompared; ++i)
-        drawValue(*param, i, panes[i], width, state, ui);
+    // After the bar, which may have changed what is compared.
+    param = findParam(state.document.comparison.param);
+    const std::vector<Pane> panes = panesOf(state);
+    if (param == nullptr || panes.empty()) return;
+    const PaneGrid grid = paneGridOf(panes.size(), state.canvas.width, state.canvas.height, 0);
+    const float wide = static_cast<float>(static_cast<double>(panes.front().width) / state.canvas.pixelsPerUnit);
+    const float narrowest = ui.px(kValueNarrowest + 8);
+    const float most = std::clamp(wide - ui.px(2 * kMargin), narrowest, ui.px(kValueWidest + 8));
+    // Beside the bar, if there is room for a value; else below it, and as wide as it can be.
+    const float beside = (canvas.width - bar.width) / 2 - ui.px(2 * kMargin);
+    const float width = beside >= ui.px(kValueBeside) ? std::min(most, beside) : most;
+    for (std::size_t i = 0; i < panes.size(); ++i)
+        drawValue(*param, i, panes[i], valuePlace(grid, i, panes[i], width, state.canvas, bar, ui), state, ui);
 }
 
 // --- A and B ---------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@
 
 #include "core/lattice_map.h"
 #include "recipe/domain.h"
+#include "recipe/pane_grid.h"
 #include "recipe/recipe.h"
 #include "viewer/look.h"
 
@@ -46,27 +47,23 @@ Pane tilePane(const ViewerState& state) {
     return pane;
 }
 
-/// Panes two by two.
-struct Panes {
-    std::int64_t gap, width, height;
-};
-Panes panesIn(const CanvasState& canvas) {
+PaneGrid gridOf(const ViewerState& state) {
+    const CanvasState& canvas = state.canvas;
     const std::int64_t gap = std::max<std::int64_t>(1, std::llround(2 * canvas.pixelsPerUnit));
-    return {gap, std::max<std::int64_t>(1, (canvas.width - gap) / 2),
-            std::max<std::int64_t>(1, (canvas.height - gap) / 2)};
+    return paneGridOf(state.document.comparison.values.size(), canvas.width, canvas.height, gap);
 }
 
 std::vector<Pane> comparedPanes(const ViewerState& state) {
-    const Panes places = panesIn(state.canvas);
+    const PaneGrid grid = gridOf(state);
     std::vector<Pane> panes;
     for (const Variant& variant : variantsOf(state.document.recipe, state.document.comparison)) {
         Pane pane;
         pane.label = variant.label;
         pane.recipe = variant.recipe;
-        pane.x = panes.size() % 2 == 0 ? 0 : places.width + places.gap;
-        pane.y = panes.size() < 2 ? 0 : places.height + places.gap;
-        pane.width = pane.fieldWidth = places.width;
-        pane.height = pane.fieldHeight = places.height;
+        pane.x = grid.x(panes.size());
+        pane.y = grid.y(panes.size());
+        pane.width = pane.fieldWidth = grid.width;
+        pane.height = pane.fieldHeight = grid.height;
         pane.view = viewOf(state);
         panes.push_back(std::move(pane));
     }
@@ -118,8 +115,8 @@ std::optional<CanvasState::Pixel> pixelAt(const ViewerState& state, double x, do
 
 Port portOf(const ViewerState& state) {
     if (state.view.mode == ViewMode::compare) {
-        const Panes places = panesIn(state.canvas);
-        return {places.width, places.height};
+        const PaneGrid grid = gridOf(state);
+        return {grid.width, grid.height};
     }
     const std::int64_t magnify = state.view.magnify;
     return {std::max<std::int64_t>(1, (state.canvas.width + magnify - 1) / magnify),

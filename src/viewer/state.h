@@ -228,7 +228,9 @@ struct ThumbnailAtlas {
 
 /// What is typed into the values of a comparison and cannot be; empty: nothing.
 struct CompareBar {
-    std::array<std::string, kCompared> problems;
+    std::array<std::string, kMostCompared> problems;  ///< why a value cannot be; empty: it can
+    std::optional<std::string> list;                  ///< all values as they are typed; none: nobody types
+    std::string listProblem;
 };
 
 /// The search over parameters, and what else the recipe panel keeps.

@@ -180,7 +180,7 @@ void reportFields(Host& host) {
     status.panes.clear();
     status.error.clear();
     status.draws = status.drafts = 0;
-    for (std::size_t i = 0; i < kCompared; ++i) {
+    for (std::size_t i = 0; i < kMostCompared; ++i) {
         const PaneField::Counts& counts = host.view.field(i).counts();
         status.draws += counts.draws;
         status.drafts += counts.drafts;

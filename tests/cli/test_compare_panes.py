@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`render --compare`: four panes in one picture, each as its recipe alone; labels; what the file tells; refusals.
+"""`render --compare`: 2 to 9 panes in one picture, each as its recipe alone; labels; what the file tells; refusals.
 
     test_compare_panes.py PATH_OF_NOISESCOPE
 """
@@ -21,25 +21,31 @@ CASES = {
     "biomes": ("biome_seed", ["1", "2", "3", "4"], ["--preset", "biomes"]),
     "one range": ("gain", ["0.3", "0.5", "0.7", "0.9"], [*settings(fractal="fbm"), "--range", "-0.4,0.4"]),
     "far away": ("cell_x", ["0", "1", "1e9", "1e12"], ["--set", "offset_y=-3"]),
+    "two": ("seed", ["1", "2"], []),
+    "five": ("seed", ["1", "2", "3", "4", "5"], []),
+    "nine": ("seed", [str(seed) for seed in range(9)], []),
 }
+GRIDS = {1: (1, 1), 2: (2, 1), 3: (2, 2), 4: (2, 2), 5: (3, 2), 6: (3, 2), 7: (3, 3), 8: (3, 3), 9: (3, 3)}
 
 
-def panes_of(picture, size=SIZE):
-    """The values of each of four panes, and those of all other pixels."""
+def pane_size(count, size=SIZE):
+    return tuple((side - GAP * (panes - 1)) // panes for side, panes in zip(size, GRIDS[count]))
+
+
+def panes_of(picture, size=SIZE, count=4):
+    """The values of each pane, and those of all other pixels."""
     width, height, _, values = picture
     assert (width, height) == size, (width, height)
-    pane_width, pane_height = (size[0] - GAP) // 2, (size[1] - GAP) // 2
-    panes = []
-    for top in (0, pane_height + GAP):
-        for left in (0, pane_width + GAP):
-            rows = [list(values[3 * (y * width + left):3 * (y * width + left + pane_width)])
-                    for y in range(top, top + pane_height)]
-            panes.append([value for row in rows for value in row])
-    inside = lambda at, side: at < side or side + GAP <= at < 2 * side + GAP
-    between = [x for x in range(width) if not inside(x, pane_width)]
-    rest = {tuple(values[3 * (y * width + x):3 * (y * width + x) + 3]) for y in range(height)
-            for x in (between if inside(y, pane_height) else range(width))}
-    return panes, rest
+    pane_width, pane_height = pane_size(count, size)
+    panes, rest = [], [[True] * width for _ in range(height)]
+    for pane in range(count):
+        left, top = pane % GRIDS[count][0] * (pane_width + GAP), pane // GRIDS[count][0] * (pane_height + GAP)
+        rows = range(top, top + pane_height)
+        panes.append([value for y in rows for value in values[3 * (y * width + left):3 * (y * width + left + pane_width)]])
+        for y in rows:
+            rest[y][left:left + pane_width] = [False] * pane_width
+    return panes, {tuple(values[3 * (y * width + x):3 * (y * width + x) + 3])
+                   for y in range(height) for x in range(width) if rest[y][x]}
 
 
 def compare_text(case):
@@ -52,12 +58,13 @@ def test_panes_are_plain_renders(cli, check):
     for name, case in CASES.items():
         param, values, rest = case
         arguments = ["--compare", compare_text(case), *rest, *VIEW, "--no-labels"]
-        panes, ground = panes_of(rgb_of(cli.render("four.png", *arguments)))
+        panes, ground = panes_of(rgb_of(cli.render("all.png", *arguments)), count=len(values))
+        size = pane_size(len(values))
         check(f"{name}: the dark ground alone is between the panes", ground == {GROUND}, ground)
         for value, pane in zip(values, panes):
             color = [] if "--color" in rest else ["--color"]
             alone = rgb_of(cli.render("one.png", *rest, *color, "--set", f"{param}={value}", "--size",
-                                      f"{PANE[0]}x{PANE[1]}"))[3]
+                                      f"{size[0]}x{size[1]}"))[3]
             check(f"{name}: the pane of {value} is its plain render", pane == list(alone))
 
 
@@ -88,6 +95,8 @@ def test_odd_sizes(cli, check):
         result = cli.run("render", "--compare", "seed=1,2,3,4", "--no-labels", "--size", text, "-o", f"{text}.png", "-q")
         if size == (1, 1):
             check("four panes need four pixels", result.code == 2 and "4 x 4" in result.err, result)
+            result = cli.run("render", "--compare", "seed=1,2,3,4,5,6", "--size", "6x4", "-o", "six.png")
+            check("six need more", result.code == 2 and "6 panes need at least 7 x 4" in result.err, result)
             continue
         panes, ground = panes_of(rgb_of((cli.folder / f"{text}.png").read_bytes()), size)
         alone = rgb_of(cli.render("one.png", "--set", "seed=4", "--color", "--size",
@@ -178,11 +187,12 @@ def test_list(cli, check):
 def test_errors(cli, check):
     before = contents(cli.folder)
     for arguments, words in (
-            (["--compare", "foo"], ["--compare foo: no such comparison", "perlin-1999", "PARAMETER=A,B,C,D"]),
+            (["--compare", "foo"], ["--compare foo: no such comparison", "perlin-1999", "PARAMETER=A,B,..."]),
             (["--compare", ""], ["--compare"]),
             (["--compare", "octave=1,2,3,4"], ["octave", "no such parameter"]),
-            (["--compare", "fractal=fbm,marble"], ["2 values, expected 4"]),
+            (["--compare", "fractal=fbm"], ["1 value, expected 2 to 9"]),
             (["--compare", "fractal=fbm,marble,a\x1b,none"], ["fractal=a\\x1b: unknown"]),
+            (["--compare", "seed=0,1,2,3,4,5,6,7,8,9"], ["10 values, expected 2 to 9"]),
             (["--compare", "octaves=1,2,4,99"], ["octaves=99: out of range"]),
             (["--compare", "octaves=1,2,4,8"], ["octaves", "does not heed it"]),
             (["--compare", "noise=perlin,gabor,value,voronoise", "--set", "dimensions=3"],

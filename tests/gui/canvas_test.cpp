@@ -204,7 +204,22 @@ TEST_CASE("panes fill the canvas and lie beside each other") {
         CHECK_FALSE(pixelAt(state, -1, 5).has_value());
     }
     state.view.mode = ViewMode::compare;
-    CHECK(panesOf(state).size() == kCompared);
+    for (const std::string values : {"1 2", "1 2 3", "1 2 3 4 5", "1 2 3 4 5 6 7 8 9"}) {
+        CAPTURE(values);
+        state.document.comparison = parseComparison(*findParam("seed"), values);
+        const std::vector<Pane> compared = panesOf(state);
+        REQUIRE(compared.size() == (values.size() + 1) / 2);
+        for (std::size_t i = 0; i < compared.size(); ++i) {
+            const Pane& pane = compared[i];
+            CHECK(pane.recipe->seed == i + 1);
+            CHECK(pane.x + pane.width <= canvas.width);
+            CHECK(pane.y + pane.height <= canvas.height);
+            const auto pixel = pixelAt(state, static_cast<double>(pane.x + pane.width - 1),
+                                       static_cast<double>(pane.y + pane.height - 1));
+            REQUIRE(pixel.has_value());
+            CHECK(pixel->pane == i);
+        }
+    }
     state.view = {};
     state.view.magnify = 8;
     const Pane magnified = panesOf(state).front();

@@ -22,6 +22,7 @@
 #include "viewer/commands.h"
 #include "viewer/files.h"
 #include "viewer/fuzzy.h"
+#include "viewer/scene.h"
 #include "viewer/thumbnails.h"
 
 using namespace noisescope;
@@ -630,6 +631,71 @@ TEST_CASE("a typed value is taken while it is one") {
     hands.frames(2);
     CHECK(hands.state.compareBar.problems[1].empty());
     CHECK(parseComparison(comparisonText(hands.state.document.comparison)) == hands.state.document.comparison);
+}
+
+TEST_CASE("the values are typed as a list, which decides how many panes there are") {
+    Hands hands;
+    REQUIRE(setFromText(*findParam("fractal"), hands.recipe(), "fbm").empty());
+    hands.state.document.comparison = parseComparison("octaves=1,2,4,8");
+    hands.press({'m'});
+    hands.click("compare.values");
+    hands.type("1 2 3 4 5 6");
+    CHECK(comparisonText(hands.state.document.comparison) == "octaves=1,2,3,4,5,6");
+    CHECK(panesOf(hands.state).size() == 6);
+    REQUIRE(hands.ui.rects.find("compare.value/5") != nullptr);
+    hands.click("compare.values");
+    const auto replaceAll = [&](std::string_view text) {  // of the field, which keeps the keyboard
+        hands.control(true);
+        hands.key(Hands::kA);
+        hands.control(false);
+        typeOnly(hands, text);
+    };
+    for (const std::string wrong : {"1", "1 2 x", "1 2 3 4 5 6 7 8 9 10"}) {
+        replaceAll(wrong);
+        CHECK_FALSE(hands.state.compareBar.listProblem.empty());
+        CHECK(hands.state.compareBar.list == wrong);
+        CHECK(panesOf(hands.state).size() > 1);
+    }
+    replaceAll("2, 3, 4");
+    CHECK(hands.state.compareBar.listProblem.empty());
+    hands.key(Hands::kEnter);
+    hands.frames(2);
+    CHECK_FALSE(hands.state.compareBar.list.has_value());
+    CHECK(comparisonText(hands.state.document.comparison) == "octaves=2,3,4");
+    hands.press({'z', true, false, false});
+    CHECK(comparisonText(hands.state.document.comparison) == "octaves=1,2,3,4,5,6");
+    hands.press({'z', true, false, false});
+    CHECK(comparisonText(hands.state.document.comparison) == "octaves=1,2,4,8");
+}
+
+TEST_CASE("the controls of 2 to 9 panes lie in their panes and not on each other") {
+    for (const float width : {1280.0f, 1000.0f, 2400.0f})
+        for (const char* seeds : {"1 2", "1 2 3", "1 2 3 4", "1 2 3 4 5", "1 2 3 4 5 6 7", "1 2 3 4 5 6 7 8 9"}) {
+            CAPTURE(width);
+            CAPTURE(std::string(seeds));
+            Hands hands;
+            ImGui::GetIO().DisplaySize.x = width;
+            hands.state.document.comparison = parseComparison(*findParam("seed"), seeds);
+            hands.press({'m'});
+            hands.frames(2);
+            const std::vector<Pane> panes = panesOf(hands.state);
+            std::vector<UiRect> controls{*hands.ui.rects.find("compare.bar")};
+            for (std::size_t i = 0; i < panes.size(); ++i) {
+                const UiRect* rect = hands.ui.rects.find(fmt::format("compare.value/{}", i));
+                REQUIRE(rect != nullptr);
+                const auto x = static_cast<double>(rect->x) - static_cast<double>(hands.state.canvas.left);
+                const auto y = static_cast<double>(rect->y) - static_cast<double>(hands.state.canvas.top);
+                CHECK(x >= static_cast<double>(panes[i].x));
+                CHECK(x + static_cast<double>(rect->width) <= static_cast<double>(panes[i].x + panes[i].width));
+                CHECK(y >= static_cast<double>(panes[i].y));
+                for (const UiRect& other : controls) {
+                    const bool apart = rect->x >= other.x + other.width || other.x >= rect->x + rect->width ||
+                                       rect->y >= other.y + other.height || other.y >= rect->y + rect->height;
+                    CHECK(apart);
+                }
+                controls.push_back(*rect);
+            }
+        }
 }
 
 TEST_CASE("A and B: edit, swap, copy") {

@@ -131,16 +131,16 @@ def test_color(bench):
 
 
 def variant(window, recipe, pane):
-    """What one of four panes shows below its controls, and what it should."""
+    """What one of four panes shows below all controls, and what it should."""
     left, top, width, height = window.canvas()
     gap = 2
     wide, high = (width - gap) // 2, (height - gap) // 2
     x, y = (pane % 2) * (wide + gap), (pane // 2) * (high + gap)
-    shown = window.picture().crop(x, y + 48, wide, high - 48)
+    shown = window.picture().crop(x, y + 88, wide, high - 88)
     path, output = window.folder / "pane.json", window.folder / "pane.png"
     path.write_text(json.dumps(recipe))
     window.display.run(window.program, "render", "--recipe", path, "--size", f"{wide}x{high}", "-o", output, "--force", "-q")
-    return shown, read_picture(output).crop(0, 48, wide, high - 48)
+    return shown, read_picture(output).crop(0, 88, wide, high - 88)
 
 
 def test_compare(bench):
@@ -148,7 +148,7 @@ def test_compare(bench):
     check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM))
     start = window.rest()["recipe"]
     window.key("m")
-    check("M shows four panes", wait_for(lambda: window.state()["mode"] == "compare"))
+    check("M compares four values", wait_for(lambda: window.state()["mode"] == "compare"))
     values = [window.rect(f"compare.value/{i}") for i in range(4)]
     check("each has a label", all(values), values)
     window.choose("compare.param", "seed")

@@ -3,14 +3,17 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "core/error.h"
+#include "recipe/pane_grid.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
 using namespace noisescope;
 
-TEST_CASE("every named comparison shows four different good recipes as it says") {
+TEST_CASE("every named comparison shows different good recipes as it says") {
     for (const NamedComparison& named : namedComparisons()) {
         CAPTURE(std::string(named.id));
         CHECK(findComparison(named.id) == &named);
@@ -20,7 +23,8 @@ TEST_CASE("every named comparison shows four different good recipes as it says")
         CHECK(problemsOf(recipe).empty());
         CHECK(problemsOf(recipe, comparison).empty());
         const auto variants = variantsOf(recipe, comparison);
-        for (std::size_t i = 0; i < kCompared; ++i) {
+        REQUIRE(variants.size() == comparison.values.size());
+        for (std::size_t i = 0; i < variants.size(); ++i) {
             Recipe expected = recipe;
             CHECK(setFromText(*findParam(comparison.param), expected, comparison.values[i]).empty());
             CHECK(variants[i].recipe == expected);  // nothing had to give way
@@ -52,11 +56,11 @@ TEST_CASE("comparisons that cannot be are refused with what would be right") {
         const char* text;
         const char* expected;
     };
-    for (const Case& c :
-         {Case{"fractal", "expected PARAMETER=A,B,C,D"}, Case{"octave=1,2,3,4", "no such parameter"},
-          Case{"octaves=1,2,3", "3 values, expected 4"}, Case{"octaves=", "1 value, expected 4"},
-          Case{"octaves=1,2,3,4,5", "5 values, expected 4"}, Case{"octaves=1,2,3,99", "octaves=99: out of range"},
-          Case{"fractal=none,fbm,,marble", "fractal=: unknown"}}) {
+    for (const Case& c : {Case{"fractal", "expected PARAMETER=A,B,..."}, Case{"octave=1,2,3,4", "no such parameter"},
+                          Case{"octaves=1", "1 value, expected 2 to 9"}, Case{"octaves=", "1 value, expected 2 to 9"},
+                          Case{"octaves=1,2,3,4,5,6,7,8,9,10", "10 values, expected 2 to 9"},
+                          Case{"octaves=1,,3", "octaves="}, Case{"octaves=1,2,3,99", "octaves=99: out of range"},
+                          Case{"fractal=none,fbm,,marble", "fractal=: unknown"}}) {
         CAPTURE(std::string(c.text));
         std::string message;
         try {
@@ -67,6 +71,54 @@ TEST_CASE("comparisons that cannot be are refused with what would be right") {
         }
         CHECK(message.find(c.expected) != std::string::npos);
     }
+}
+
+TEST_CASE("values are told with commas or spaces between them, two to nine") {
+    const ParamInfo& octaves = *findParam("octaves");
+    using Values = std::vector<std::string>;
+    for (const char* text : {"1,2,4,8", "1, 2, 4, 8", " 1 2  4 8 ", "1 ,2\t,4,8"})
+        CHECK(parseComparison(octaves, text).values == Values{"1", "2", "4", "8"});
+    CHECK(parseComparison(*findParam("hash"), "pcg toy4").values == Values{"pcg", "toy4"});
+    for (std::size_t count = kFewestCompared; count <= kMostCompared; ++count) {
+        std::string text = "seed=0";
+        for (std::size_t i = 1; i < count; ++i) text += "," + std::to_string(i);
+        const Comparison comparison = parseComparison(text);
+        CHECK(comparisonText(comparison) == text);
+        const std::vector<Variant> variants = variantsOf(Recipe{}, comparison);
+        REQUIRE(variants.size() == count);
+        CHECK(variants.back().recipe->seed == count - 1);
+        CHECK(problemsOf(Recipe{}, comparison).empty());
+    }
+    CHECK_THROWS_AS(parseComparison(octaves, "1 2 x"), Error);
+    CHECK_THROWS_AS(parseComparison(octaves, ""), Error);
+}
+
+TEST_CASE("panes lie two by two or in threes, as large as there is room, and none on another") {
+    struct Case {
+        std::size_t panes;
+        std::int64_t columns, rows;
+    };
+    for (const Case& c : {Case{1, 1, 1}, Case{2, 2, 1}, Case{3, 2, 2}, Case{4, 2, 2}, Case{5, 3, 2}, Case{6, 3, 2},
+                          Case{7, 3, 3}, Case{8, 3, 3}, Case{9, 3, 3}}) {
+        CAPTURE(c.panes);
+        const PaneGrid grid = paneGridOf(c.panes, 1000, 601, 2);
+        CHECK(grid.columns == c.columns);
+        CHECK(grid.rows == c.rows);
+        CHECK(grid.width == (1000 - 2 * (c.columns - 1)) / c.columns);
+        CHECK(grid.height == (601 - 2 * (c.rows - 1)) / c.rows);
+        CHECK(grid.row(c.panes - 1) == c.rows - 1);  // no row is empty
+        for (std::size_t i = 0; i < c.panes; ++i) {
+            CHECK(grid.x(i) == grid.column(i) * (grid.width + 2));
+            CHECK(grid.y(i) == grid.row(i) * (grid.height + 2));
+            CHECK(grid.x(i) + grid.width <= 1000);
+            CHECK(grid.y(i) + grid.height <= 601);
+        }
+        const PaneGrid least = paneGridOf(c.panes, grid.leastWidth(), grid.leastHeight(), 2);
+        CHECK(least.width == 1);
+        CHECK(least.x(c.panes - 1) < grid.leastWidth());
+        CHECK(least.y(c.panes - 1) + 1 == grid.leastHeight());
+    }
+    CHECK(paneGridOf(9, 1, 1, 2).width == 1);
 }
 
 TEST_CASE("a pane that cannot be drawn is named") {
