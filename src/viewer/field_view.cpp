@@ -12,6 +12,7 @@
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "viewer/difference.h"
 #include "viewer/theme.h"
 
 namespace noisescope {
@@ -295,14 +296,7 @@ void FieldView::paint(const ViewerState& state, const Pane& pane, std::size_t in
     glUniform1i(program.uniform("u_grid"), pane.magnify);
     const Range range = rangeOf(field.shownRecipe());
     glUniform2f(program.uniform("u_range"), static_cast<float>(range.low), static_cast<float>(range.high));
-    if (difference) {
-        Recipe shown = field.shownRecipe();
-        shown.colors = kBalance;
-        shown.colorRange = kGivenRange;
-        shown.colorHigh = std::abs(range.high - range.low) / 2;
-        shown.colorLow = -shown.colorHigh;
-        difference_.setMap(colorMapOf(shown));
-    }
+    if (difference) difference_.setMap(colorMapOf(inDifferenceColors(field.shownRecipe())));
     (difference ? difference_ : field.colors()).bind(program, 3);
     glBindVertexArray(noAttributes_.get());
     glDrawArrays(GL_TRIANGLES, 0, 3);

@@ -7,9 +7,11 @@
 
 #include "field/field_plan.h"
 #include "recipe/recipe.h"
+#include "viewer/difference.h"
 #include "viewer/look.h"
 #include "viewer/panels.h"
 #include "viewer/scene.h"
+#include "viewer/sections.h"
 
 namespace noisescope {
 namespace {
@@ -195,6 +197,39 @@ void drawLabel(const ViewerState& state, const Pane& pane, const Ui& ui, bool at
     drawText(list, ui.fonts.text, {from.x + padding, from.y + ui.px(3)}, palette::kText, pane.label);
 }
 
+/// What the colors of A - B mean, in the picture's upper left corner: the strip with the numbers at its ends, and a
+/// line where it is zero.
+void drawDifferenceLegend(const ViewerState& state, const Pane& pane, Ui& ui) {
+    const HeldRecipe colors = inDifferenceColors(pane.recipe);
+    const Range range = rangeOf(colors);
+    const std::string low = fmt::format("{:.3g}", range.low);
+    const std::string high = fmt::format("{:.3g}", range.high);
+    const float padding = ui.px(8);
+    const float strip = ui.px(96);
+    const auto wide = [&](std::string_view text) { return textSize(ui.fonts.text, text).x + padding; };
+    const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
+    const ImVec2 from{std::round(corner.x + padding), std::round(corner.y + padding)};
+    const float height = textSize(ui.fonts.text, "A - B").y + ui.px(6);
+    const float width = wide("A - B") + wide(low) + strip + padding + wide(high) + padding;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(from, {from.x + width, from.y + height}, colorOf(palette::kPanel, 0.88f), ui.px(4));
+    float x = from.x + padding;
+    const auto put = [&](std::string_view text, Tone tone) {
+        drawText(list, ui.fonts.text, {x, from.y + ui.px(3)}, tone, text);
+        x += wide(text);
+    };
+    put("A - B", palette::kText);
+    put(low, palette::kSecondary);
+    const Rect place{std::round(x), from.y + ui.px(6), strip, height - ui.px(12)};
+    drawColorStrip(list, place, colors);
+    const float zero = std::round(place.x + strip / 2);
+    list.AddRectFilled({zero, place.y - ui.px(2)}, {zero + ui.px(1), place.y + place.height + ui.px(2)},
+                       colorOf(palette::kText));
+    x = place.x + strip + padding;
+    put(high, palette::kSecondary);
+    ui.rects.add("difference.legend", from.x, from.y, width, height);
+}
+
 void drawTileLines(const ViewerState& state, const Pane& pane) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const auto x = static_cast<double>(pane.x);
@@ -269,11 +304,7 @@ void drawOverlays(ViewerState& state, Ui& ui) {
         drawSeamMeter(state, panes.front(), ui);
     }
     if (mode == ViewMode::difference) {
-        Pane label = panes.front();
-        const Range range = rangeOf(label.recipe);
-        const double reach = std::abs(range.high - range.low) / 2;
-        label.label = fmt::format("A - B: {:.3g} blue, {:.3g} red", -reach, reach);
-        drawLabel(state, label, ui, false);
+        drawDifferenceLegend(state, panes.front(), ui);
     }
     if (mode == ViewMode::wipe) {
         const double x = std::round(state.view.wipe * static_cast<double>(state.canvas.width));

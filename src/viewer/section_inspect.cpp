@@ -13,6 +13,7 @@
 #include "recipe/recipe.h"
 #include "viewer/actions.h"
 #include "viewer/color_range.h"
+#include "viewer/difference.h"
 #include "viewer/panels.h"
 #include "viewer/readout.h"
 #include "viewer/scene.h"
@@ -111,7 +112,9 @@ void dragRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
 std::string caveat(const ViewerState& state) {
     if (state.field.isDraft()) return "Measuring\u2026";
     const Recipe& recipe = state.document.recipe;
-    return channelsOf(recipe) > 1 ? "Of the first channel" : "";
+    const bool difference = state.field.numbers && state.field.numbers->subtracted;
+    if (channelsOf(recipe) > 1) return difference ? "A - B, first channel" : "Of the first channel";
+    return difference ? "A - B" : "";
 }
 
 /// In the corner of the histogram: a line of its own would move what lies below.
@@ -150,6 +153,40 @@ void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     const bool held = state.rangeDrag.has_value();
     drawEnd(histogram, range.low, held && !state.rangeDrag->high, "range.low", ui);
     drawEnd(histogram, range.high, held && state.rangeDrag->high, "range.high", ui);
+    drawCaveat(state, place, ui);
+}
+
+/// Of A - B: around zero, as far as it reaches. Nothing can be dragged, since these colors belong to no recipe.
+void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const HeldRecipe colors = inDifferenceColors(numbers.recipe);
+    const Range range = rangeOf(colors);
+    const double most = std::max(std::abs(numbers.low), std::abs(numbers.high));
+    const double reach = most > 0 ? most : range.high;
+    const Histogram histogram{{from.x, from.y, std::floor(ui.rowWidth), ui.px(kBars)}, {-reach, reach}};
+    ImGui::InvisibleButton("##histogram", {histogram.place.width, ui.px(kBars + kStrip + kGrips)});
+    ui.rects.addItem("histogram.difference");
+    if (restsOnItem(ui, "histogram.difference"))
+        ImGui::SetTooltip("How often each value of A - B is on the canvas\nBlue: A is smaller; red: A is larger");
+    const Rect& place = histogram.place;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height}, colorOf(palette::kRaised));
+    drawBars(numbers, histogram, range, state.field.isDraft() ? palette::kDisabled : palette::kSecondary);
+    const double span = range.high - range.low;
+    drawColorStrip(list, {place.x, place.y + place.height, place.width, ui.px(kStrip)}, colors,
+                   (-reach - range.low) / span, (reach - range.low) / span);
+    const float zero = std::round(histogram.xOf(0));
+    list.AddRectFilled({zero, place.y}, {zero + ui.px(1), place.y + place.height + ui.px(kStrip)},
+                       colorOf(palette::kText));
+    const auto put = [&](double value, float share) {
+        const std::string text = value == 0 ? "0" : fmt::format("{:.3g}", value);
+        const float x = place.x + (place.width - textSize(ui.fonts.smallNumber, text).x) * share;
+        drawText(list, ui.fonts.smallNumber, {std::round(x), place.y + place.height + ui.px(kStrip)},
+                 palette::kSecondary, text);
+    };
+    put(-reach, 0);
+    put(0, 0.5f);
+    put(reach, 1);
     drawCaveat(state, place, ui);
 }
 
@@ -267,7 +304,11 @@ void drawEquality(const ViewerState& state, Ui& ui) {
 }  // namespace
 
 void drawInspectSection(ViewerState& state, Ui& ui) {
-    if (state.field.numbers) {
+    if (state.field.numbers && state.field.numbers->subtracted) {
+        const FieldNumbers& numbers = *state.field.numbers;
+        drawDifferenceHistogram(state, numbers, ui);
+        drawNumbers(numbers, rangeOf(inDifferenceColors(numbers.recipe)), ui);
+    } else if (state.field.numbers) {
         const FieldNumbers& numbers = *state.field.numbers;
         drawHistogram(state, numbers, ui);
         drawFitButtons(state, numbers, ui);

@@ -97,11 +97,12 @@ struct ViewOptions {
 };
 constexpr int kMostMagnified = 32;
 
-/// What is known about the field of one pane once it is drawn in full.
+/// What is known about the field of one pane, or about A - B, once it is drawn in full.
 struct FieldNumbers {
-    HeldRecipe recipe;         ///< that was measured …
-    View view;                 ///< … there, width and height apart
-    double low = 0, high = 0;  ///< of the finite values
+    HeldRecipe recipe;                     ///< that was measured …
+    View view;                             ///< … there, width and height apart
+    std::optional<HeldRecipe> subtracted;  ///< of A - B: B, and `recipe` is A; none: one field alone
+    double low = 0, high = 0;              ///< of the finite values
     double mean = 0, deviation = 0;
     std::int64_t pixels = 0;
     std::int64_t notFinite = 0;
@@ -132,7 +133,7 @@ struct FieldStatus {
     bool compiled = false;         ///< that time includes making the program
     std::string device;
     std::int64_t debugMessages = 0;       ///< of KHR_debug, so far
-    std::optional<FieldNumbers> numbers;  ///< of the first pane
+    std::optional<FieldNumbers> numbers;  ///< of the first pane, of the slot that is edited, or of A - B
     std::optional<float> gpuValue;        ///< under the cursor, read back; of the first channel
     std::string error;                    ///< the first of the panes'
 

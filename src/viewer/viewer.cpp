@@ -24,6 +24,7 @@
 #include "gpu/context_glfw.h"
 #include "image/atomic_file.h"
 #include "recipe/catalogue.h"
+#include "viewer/difference.h"
 #include "viewer/display_loss.h"
 #include "viewer/export_form.h"
 #include "viewer/field_view.h"
@@ -202,18 +203,14 @@ void reportFields(Host& host) {
     status.compiled = first.compiled;
 }
 
-/// The pane whose numbers are told: of A and B the one that is edited, else the first.
+/// Of A and B the one that is edited, else the first.
 std::size_t measuredPane(const ViewerState& state) {
-    const bool slots = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
-    return slots && state.document.onB ? 1 : 0;
+    return state.view.mode == ViewMode::wipe && state.document.onB ? 1 : 0;
 }
 
-/// The value under the cursor from the device's picture, and once a picture is complete its numbers.
-void readFields(Host& host) {
+/// The value under the cursor, from the device's picture.
+void readCursor(Host& host) {
     ViewerState& state = host.state;
-    const std::size_t index = measuredPane(state);
-    const PaneField& field = host.view.field(index);
-    const Pane& pane = host.panes[index];
     const bool sameDraws = host.readDraws == state.field.draws;
     const auto& cursor = state.canvas.cursor;
     const bool whole = cursor && cursor->pane < host.panes.size() && host.view.field(cursor->pane).complete();
@@ -227,21 +224,59 @@ void readFields(Host& host) {
         if (const auto& pixel = state.canvas.cursor; pixel && pixel->pane < host.panes.size())
             state.field.gpuValue = host.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
     }
-    if (auto& numbers = state.field.numbers;
-        numbers && !(numbers->view == pane.view && sameValues(numbers->recipe, pane.recipe)))
-        numbers.reset();
+}
+
+FieldNumbers numbersOf(const Host& host, std::size_t pane) {
+    const PaneField& field = host.view.field(pane);
+    FieldNumbers numbers = measured(field.values(), host.panes[pane].fieldWidth, field.shown().single() ? 1 : 4);
+    numbers.recipe = host.panes[pane].recipe;
+    numbers.view = host.panes[pane].view;
+    return numbers;
+}
+
+FieldNumbers numbersOfDifference(const Host& host) {
+    const auto channels = [&](std::size_t pane) { return host.view.field(pane).shown().single() ? 1 : 4; };
+    const std::vector<float> a = host.view.field(0).values();
+    const std::vector<float> b = host.view.field(1).values();
+    FieldNumbers numbers = measured(differenceOf({a, channels(0)}, {b, channels(1)}), host.panes[0].fieldWidth, 1);
+    numbers.recipe = host.panes[0].recipe;
+    numbers.view = host.panes[0].view;
+    numbers.subtracted = host.panes[1].recipe;
+    return numbers;
+}
+
+/// The numbers of what is seen, once it is complete.
+void readNumbers(Host& host) {
+    ViewerState& state = host.state;
+    const bool difference = state.view.mode == ViewMode::difference;
+    const std::size_t first = measuredPane(state);
+    const std::size_t last = difference ? 1 : first;
+    bool complete = true;
+    std::int64_t draws = 0;
+    double changed = 0;
+    for (std::size_t i = first; i <= last; ++i) {
+        const PaneField& field = host.view.field(i);
+        complete = complete && field.complete();
+        draws += field.counts().draws;
+        changed = std::max(changed, field.changed());
+    }
+    if (auto& numbers = state.field.numbers; numbers) {
+        const bool same = numbers->view == host.panes[first].view &&
+                          sameValues(numbers->recipe, host.panes[first].recipe) &&
+                          numbers->subtracted.has_value() == difference &&
+                          (!difference || sameValues(*numbers->subtracted, host.panes[last].recipe));
+        if (!same) numbers.reset();
+    }
     const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
-    if (!wanted || !field.complete() || (host.measuredDraws == field.counts().draws && state.field.numbers)) return;
-    const double due =
-        field.changed() + kMeasureSeconds;  // not between the frames of a drag: it takes longer than they
+    if (!wanted || !complete || (host.measuredDraws == draws && state.field.numbers)) return;
+    const double due = changed + kMeasureSeconds;  // not between the frames of a drag: it takes longer than they
     if (glfwGetTime() < due) {
         host.ui.wakeAt(ImGui::GetTime() + due - glfwGetTime());
         return;
     }
-    host.measuredDraws = field.counts().draws;
-    state.field.numbers = measured(field.values(), pane.fieldWidth, field.shown().single() ? 1 : 4);
-    state.field.numbers->recipe = pane.recipe;
-    state.field.numbers->view = pane.view;
+    host.measuredDraws = draws;
+    state.field.numbers = difference ? numbersOfDifference(host) : numbersOf(host, first);
+    const Pane& pane = host.panes[first];
     state.field.numbers->seamless =
         pane.repeats && tileOf(state.document.recipe, pictureOf(state), pane.fieldWidth, pane.fieldHeight).seamless;
 }
@@ -251,7 +286,8 @@ void updateField(Host& host) {
         host.panes = panesOf(host.state);
         host.view.update(host.panes, glfwGetTime());
         reportFields(host);
-        readFields(host);
+        readCursor(host);
+        readNumbers(host);
     } catch (const Error& error) {
         host.state.field.error = error.what();
     }

@@ -11,8 +11,10 @@
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gui/hands.h"
+#include "recipe/catalogue.h"
 #include "recipe/params.h"
 #include "viewer/actions.h"
+#include "viewer/difference.h"
 #include "viewer/look.h"
 #include "viewer/navigation.h"
 #include "viewer/numbers.h"
@@ -491,6 +493,21 @@ TEST_CASE("A and B: copied, swapped, compared, undone") {
     CHECK_FALSE(hands.state.document.onB);
     hands.press({'z', true, false, false});
     CHECK(hands.recipe() == first);
+}
+
+TEST_CASE("A - B is subtracted as the canvas does, and colored around zero") {
+    const std::vector<float> a{1, 9, 9, 9, 0.25f, 9, 9, 9};
+    const std::vector<float> b{0.5f, 1};
+    CHECK(differenceOf({a, 4}, {b, 1}) == std::vector<float>{0.5f, -0.75f});
+    CHECK(differenceOf({b, 1}, {a, 4}) == std::vector<float>{-0.5f, 0.75f});
+    CHECK(differenceOf({a, 1}, {b, 1}).empty());  // of another size
+    Recipe recipe;
+    recipe.colorRange = kGivenRange;
+    recipe.colorLow = 3;
+    recipe.colorHigh = 0.5;
+    const HeldRecipe colored = inDifferenceColors(recipe);
+    CHECK(colored->colors == kBalance);
+    CHECK(rangeOf(colored) == Range{-1.25, 1.25});
 }
 
 TEST_CASE("numbers of a picture") {

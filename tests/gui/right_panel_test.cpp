@@ -215,6 +215,35 @@ TEST_CASE("histograms of any numbers and ranges can be drawn and dragged") {
 }
 
 TEST_CASE("the share of values beyond the colors") {
+TEST_CASE("of A - B there is a histogram that nobody can drag, and a legend on the picture") {
+    RightPanel panel;
+    CHECK(panel.ui.rects.find("difference.legend") == nullptr);
+    panel.press({'d'});
+    FieldNumbers numbers = someNumbers();
+    numbers.subtracted = HeldRecipe{};
+    panel.state.field.numbers = numbers;
+    panel.frames(2);
+    const Recipe before = panel.recipe();
+    REQUIRE(panel.ui.rects.find("histogram.difference") != nullptr);
+    CHECK(panel.ui.rects.find("histogram") == nullptr);
+    CHECK(panel.ui.rects.find("fit.98") == nullptr);
+    CHECK(panel.ui.rects.find("difference.legend") != nullptr);
+    const UiRect* note = panel.ui.rects.find("inspect.note");
+    REQUIRE(note != nullptr);
+    panel.drag("histogram.difference", 0.1f, 0.6f);
+    CHECK(panel.recipe() == before);
+    numbers.low = numbers.high = 0;  // equal slots
+    numbers.bins = {0, 0};
+    panel.state.field.numbers = numbers;
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("histogram.difference") != nullptr);
+    numbers.subtracted.reset();
+    panel.state.field.numbers = numbers;
+    panel.press({'d'});
+    CHECK(panel.ui.rects.find("histogram") != nullptr);
+    CHECK(panel.ui.rects.find("difference.legend") == nullptr);
+}
+
     const FieldNumbers numbers = someNumbers();
     CHECK(clippedShare(numbers, {-1, 1}) == 0);
     CHECK(clippedShare(numbers, {-0.75, 0.5}) == 0);
