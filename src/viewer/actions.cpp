@@ -23,20 +23,11 @@
 namespace noisescope {
 namespace {
 
-void askFor(ViewerState& state, FilePrompt::Kind kind) {
-    state.prompt = {};
-    state.prompt.kind = kind;
-    state.prompt.appearing = true;
-    if (kind == FilePrompt::Kind::save)
-        state.prompt.path =
-            state.document.path.empty() ? fileStem(nameOf(state.document)) + ".json" : state.document.path;
-}
-
 /// Into the document's file; asks for one if there is none, or if it cannot be written.
 void save(ViewerState& state) {
     if (!state.document.path.empty() && saveRecipe(state, state.document.path, true)) return;
     const std::string problem = std::exchange(state.prompt.problem, {});
-    askFor(state, FilePrompt::Kind::save);
+    askForPath(state, FilePrompt::Kind::save);
     state.prompt.problem = problem;
 }
 
@@ -148,10 +139,10 @@ const std::array kActions{
     Action{"new", "New recipe", Menu::file, control('n'), kNone, false, true, false,
            [](ViewerState& s) { loadDocument(s, {}); }},
     Action{"open", "Open recipe...", Menu::file, control('o'), kNone, false, true, false,
-           [](ViewerState& s) { askFor(s, FilePrompt::Kind::open); }},
+           [](ViewerState& s) { askForPath(s, FilePrompt::Kind::open); }},
     Action{"save", "Save", Menu::file, control('s'), kNone, true, true, false, save},
     Action{"save-as", "Save as...", Menu::file, control('s', true), kNone, false, true, false,
-           [](ViewerState& s) { askFor(s, FilePrompt::Kind::save); }},
+           [](ViewerState& s) { askForPath(s, FilePrompt::Kind::save); }},
     Action{"screenshot", "Screenshot", Menu::file, plain('x'), control('e', true), true, true, false,
            [](ViewerState& s) { s.requests.screenshot = true; }},
     Action{"restore", "Restore unsaved work", Menu::file, kNone, kNone, true, false, false,

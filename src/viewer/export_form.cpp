@@ -11,6 +11,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "recipe/params.h"
+#include "recipe/recipe.h"
 
 #include "viewer/files.h"
 #include "viewer/scene.h"
@@ -29,6 +30,8 @@ constexpr std::array kSizes{
     ExportSize{"custom", "Custom"},
     ExportSize{kSeenId, "What is seen"},
 };
+
+constexpr std::size_t kMostTypedNames = 64;
 
 std::string upperCase(std::string_view text) {
     std::string result(text);
@@ -160,8 +163,38 @@ void followName(ExportForm& form) {
     form.format = static_cast<int>(found - rows.begin());
 }
 
+std::string exportDocumentOf(const Document& document) {
+    // A path is absolute: no title is taken for one.
+    return document.path.empty() ? "title " + document.origin.title : document.path;
+}
+
+void followDocument(ExportForm& form, const Document& document) {
+    const TypedName now{exportDocumentOf(document), document.recipe->output, {}};
+    const auto isFor = [](const TypedName& what) {
+        return [&what](const TypedName& name) { return name.document == what.document && name.output == what.output; };
+    };
+    if (isFor(now)(form.belongsTo)) return;
+    std::erase_if(form.names, isFor(form.belongsTo));
+    if (!form.name.empty()) form.names.push_back({form.belongsTo.document, form.belongsTo.output, form.name});
+    if (form.names.size() > kMostTypedNames) form.names.erase(form.names.begin());
+    const auto found = std::ranges::find_if(form.names, isFor(now));
+    form.name = found == form.names.end() ? "" : found->name;
+    form.belongsTo = now;
+    followFormat(form);
+}
+
+void followSaved(ExportForm& form, const std::string& before, const Document& document) {
+    const std::string after = exportDocumentOf(document);
+    const auto follow = [&](TypedName& name) {
+        if (name.document == before) name.document = after;
+    };
+    follow(form.belongsTo);
+    for (TypedName& name : form.names) follow(name);
+}
+
 void requestExport(ViewerState& state) {
     ExportForm& form = state.exportForm;
+    followDocument(form, state.document);
     ExportRequest request = exportRequestOf(state);
     if (const std::string problem = exportProblem(request); !problem.empty()) {
         showFailure(state, Error(ExitCode::usage, problem));

@@ -49,6 +49,16 @@ void followFormat(ExportForm& form);
 /// The form's format becomes that of its file name, if the extension is known.
 void followName(ExportForm& form);
 
+/// What a typed name belongs to, beside the output: the document's file, or its title where it has none.
+std::string exportDocumentOf(const Document& document);
+
+/// A typed name stays with the document and the output that it was typed for, and comes back with them, with the
+/// extension of the chosen format.
+void followDocument(ExportForm& form, const Document& document);
+
+/// The document has been saved, under another name perhaps: typed names go with it. `before`: exportDocumentOf().
+void followSaved(ExportForm& form, const std::string& before, const Document& document);
+
 /// Asks the host for the picture, or says what is in the way. An existing file is replaced only when asked
 /// twice.
 void requestExport(ViewerState& state);

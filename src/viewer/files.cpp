@@ -8,6 +8,7 @@
 #include "core/error.h"
 #include "export/recipe_source.h"
 #include "image/atomic_file.h"
+#include "viewer/export_form.h"
 
 namespace noisescope {
 
@@ -29,6 +30,15 @@ bool doWithFile(ViewerState& state, const std::function<void()>& work) {
 }
 
 }  // namespace
+
+void askForPath(ViewerState& state, FilePrompt::Kind kind) {
+    state.prompt = {};
+    state.prompt.kind = kind;
+    state.prompt.appearing = true;
+    if (kind == FilePrompt::Kind::save)
+        state.prompt.path =
+            state.document.path.empty() ? fileStem(nameOf(state.document)) + ".json" : state.document.path;
+}
 
 bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
     return doWithFile(state, [&] {
@@ -62,7 +72,9 @@ bool saveRecipe(ViewerState& state, const std::filesystem::path& wanted, bool re
         file.recipe = state.document.recipe;
         writeFileAtomically(path, recipeToJson(file), replace);
         const std::string absolute = std::filesystem::absolute(path).string();
+        const std::string before = exportDocumentOf(state.document);
         noteSaved(state.history, state.document, absolute);
+        followSaved(state.exportForm, before, state.document);
         noteRecentFile(state.settings, absolute);
         showToast(state, fmt::format("Saved {}", path.filename().string()), absolute);
     });

@@ -8,6 +8,9 @@
 
 namespace noisescope {
 
+/// Opens the prompt for a path.
+void askForPath(ViewerState& state, FilePrompt::Kind kind);
+
 /// Loads a recipe, which becomes the newest of the recent files; on failure false, and state.prompt.problem says why.
 bool openRecipe(ViewerState& state, const std::filesystem::path& path);
 

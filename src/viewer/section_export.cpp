@@ -96,19 +96,23 @@ void drawName(ViewerState& state, const ExportRequest& request, Ui& ui) {
     }
     std::error_code ignored;
     const std::filesystem::path folder = form.folder.empty() ? std::filesystem::current_path(ignored) : form.folder;
-    if (restsOnItem(ui, "export.name")) ImGui::SetTooltip("In %s; another path can be typed", folder.c_str());
+    if (restsOnItem(ui, "export.name"))
+        ImGui::SetTooltip("In %s; another path can be typed\nA typed name stays with this recipe and output",
+                          folder.c_str());
 }
 
 }  // namespace
 
 void drawExportSection(ViewerState& state, Ui& ui) {
     ExportForm& form = state.exportForm;
+    followDocument(form, state.document);
     drawRow(drawSize, state, ui);
     drawCustomSize(state, ui);
     drawRow(drawFormat, state, ui);
     drawColors(state, ui);
     const ExportRequest request = exportRequestOf(state);
     drawName(state, request, ui);
+    drawExportFolder(state, ui);
     const std::string problem = exportProblem(request);
     if (!problem.empty())
         drawNote(problem, palette::kError, ui);
@@ -124,6 +128,7 @@ void drawExportSection(ViewerState& state, Ui& ui) {
     if (told && !form.told) ImGui::SetScrollHereY(1);  // a message and its button are of no use below the edge
     form.told = told;
     if (restsOnItem(ui, "export.go")) ImGui::SetTooltip("%s", chordText(action.chord).c_str());
+    drawExportSet(state, ui);
 }
 
 }  // namespace noisescope

@@ -13,6 +13,8 @@ void drawColorSection(ViewerState& state, Ui& ui);    ///< the map and its range
 void drawInspectSection(ViewerState& state, Ui& ui);  ///< what the values are like, overlays, GPU = CPU
 void drawCodeSection(ViewerState& state, Ui& ui);     ///< the recipe as shader code
 void drawExportSection(ViewerState& state, Ui& ui);   ///< the picture as a file
+void drawExportFolder(ViewerState& state, Ui& ui);    ///< of it: the row that shows where files go
+void drawExportSet(ViewerState& state, Ui& ui);       ///< of it: several maps in one action
 
 /// The recipe's map from a position of its range to another; 0 and 1 are the range's ends. Beyond them the first and
 /// the last color go on. Biomes lie on each other: what height alone does not decide.

@@ -156,7 +156,7 @@ struct Toast {
 
 /// The small window that asks for a path.
 struct FilePrompt {
-    enum class Kind { closed, open, save };
+    enum class Kind { closed, open, save, folder };
     Kind kind = Kind::closed;
     std::string path;
     std::string problem;
@@ -183,6 +183,7 @@ struct Requests {
     bool toggleFullScreen = false;
     bool restore = false;  ///< of unsaved work that an earlier window left
     std::optional<ExportRequest> exportPicture;
+    std::vector<ExportRequest> exportPictures;  ///< one after the other; the first that fails ends it
 };
 
 /// An export that is on its way.
@@ -227,7 +228,7 @@ struct ThumbnailAtlas {
     std::vector<Picture> pictures;  ///< like presets(); empty: none yet
 };
 
-/// What is typed into the values of a comparison and cannot be; empty: nothing.
+/// What is typed into the values of a comparison.
 struct CompareBar {
     std::array<std::string, kMostCompared> problems;  ///< why a value cannot be; empty: it can
     std::optional<std::string> list;                  ///< all values as they are typed; none: nobody types
@@ -271,6 +272,24 @@ struct CodeState {
     std::string problem;  ///< why there is none
 };
 
+constexpr std::size_t kExportMaps = 3;
+
+/// Several maps of the recipe at once.
+struct ExportSet {
+    bool open = false;
+    bool appearing = false;
+    std::array<bool, kExportMaps> wanted{true, true, true};  ///< like exportMaps()
+    std::string pattern = "{name}_{map}";                    ///< of the names, without extension
+    std::vector<std::filesystem::path> existing;  ///< were found where the maps go: asked again, they are replaced
+};
+
+/// A file name that was typed, and for what.
+struct TypedName {
+    std::string document;  ///< exportDocumentOf()
+    int output = 0;        ///< of the recipe
+    std::string name;
+};
+
 /// What the next picture's file will be like.
 struct ExportForm {
     int size = 0;                     ///< row of exportSizes()
@@ -278,9 +297,12 @@ struct ExportForm {
     int format = 0;                   ///< row of exportFormats()
     bool color = true;                ///< where there are any
     bool told = false;                ///< a message was there in the last frame
-    std::string name;                 ///< empty: from the recipe's title
+    std::string name;                 ///< as it was typed; empty: from the recipe's title
+    TypedName belongsTo;              ///< the document and the output that `name` was typed for
+    std::vector<TypedName> names;     ///< of other documents and outputs, the newest last
     std::filesystem::path folder;     ///< of the last export; empty: the current one
     std::filesystem::path existing;   ///< was found where the picture goes: asked again, it is replaced
+    ExportSet set;
 };
 
 struct ViewerState {

@@ -5,6 +5,7 @@
 #include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -307,46 +308,64 @@ struct Cancelled {};
 
 void drawWithoutField(Host& host);
 
-/// Draws and writes, with frames in between that show how far it is. The view does not change meanwhile.
-void exportPicture(Host& host, const ExportRequest& request) {
+/// One of `count` pictures. Draws and writes, with frames in between that show how far all of them are. The view does
+/// not change meanwhile. Throws what ends it, Cancelled too.
+ExportResult writePicture(Host& host, const ExportRequest& request, std::size_t index, std::size_t count) {
     ViewerState& state = host.state;
     const auto start = std::chrono::steady_clock::now();
     double shown = 0;
+    ExportJob job;
+    job.recipe = request.recipe;
+    job.height = request.imageHeight;
+    job.region = request.region;
+    job.path = request.path;
+    job.depth = request.depth;
+    job.range = rangeOf(job.recipe);
+    job.color = request.color;
+    job.force = request.replace;
+    job.software = host.options.software;
+    const std::string which = count > 1 ? fmt::format(", {} of {}", index + 1, count) : "";
+    state.exporting = {request.path.filename().string() + which,
+                       static_cast<double>(index) / static_cast<double>(count), -1, false};
+    host.view.renderer().setStripPixels(kExportStripPixels);
+    return exportField(job, {&host.view.renderer(), freshCheckSeed()}, [&](std::int64_t done, std::int64_t all) {
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+        const double share = static_cast<double>(done) / static_cast<double>(all);
+        state.exporting->share = (static_cast<double>(index) + share) / static_cast<double>(count);
+        state.exporting->secondsLeft = took.count() / share * (1 - share + static_cast<double>(count - index - 1));
+        if (took.count() - shown < kProgressSeconds) return;
+        shown = took.count();
+        glfwPollEvents();
+        drawWithoutField(host);
+        if (state.exporting->cancel || state.requests.quit || glfwWindowShouldClose(host.window.handle()) == GLFW_TRUE)
+            throw Cancelled{};
+    });
+}
+
+/// One after the other; the first that fails ends it, and those before it stay: each file is complete or absent.
+void exportPictures(Host& host, const std::vector<ExportRequest>& requests) {
+    ViewerState& state = host.state;
+    const std::size_t count = requests.size();
+    std::size_t done = 0;
+    std::int64_t clipped = 0;
+    const auto kept = [&] { return fmt::format("{} of {} files {} written", done, count, done == 1 ? "was" : "were"); };
+    const std::filesystem::path folder = requests.front().path.parent_path();
     try {
-        ExportJob job;
-        job.recipe = request.recipe;
-        job.height = request.imageHeight;
-        job.region = request.region;
-        job.path = request.path;
-        job.depth = request.depth;
-        job.range = rangeOf(job.recipe);
-        job.color = request.color;
-        job.force = request.replace;
-        job.software = host.options.software;
-        state.exporting = {request.path.filename().string(), 0, -1, false};
-        host.view.renderer().setStripPixels(kExportStripPixels);
-        const ExportResult result =
-            exportField(job, {&host.view.renderer(), freshCheckSeed()}, [&](std::int64_t done, std::int64_t all) {
-                const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-                state.exporting->share = static_cast<double>(done) / static_cast<double>(all);
-                state.exporting->secondsLeft =
-                    took.count() * static_cast<double>(all - done) / static_cast<double>(done);
-                if (took.count() - shown < kProgressSeconds) return;
-                shown = took.count();
-                glfwPollEvents();
-                drawWithoutField(host);
-                if (state.exporting->cancel || state.requests.quit ||
-                    glfwWindowShouldClose(host.window.handle()) == GLFW_TRUE)
-                    throw Cancelled{};
-            });
-        const std::string clipped = result.clipped > 0 ? ", " + std::to_string(result.clipped) + " values clipped" : "";
-        showToast(state, "Saved " + job.path.filename().string() + clipped, job.path.string());
+        for (; done < count; ++done) clipped += writePicture(host, requests[done], done, count).clipped;
+        const std::string first = requests.front().path.filename().string();
+        const std::string what = count == 1 ? first : fmt::format("{} files", count);
+        showToast(state,
+                  fmt::format("Saved {}{}", what, clipped > 0 ? fmt::format(", {} values clipped", clipped) : ""),
+                  count == 1 ? requests.front().path.string() : folder.string());
     } catch (const Cancelled&) {
-        showToast(state, "Cancelled; nothing was written", request.path.string());
+        showToast(state, done == 0 ? "Cancelled; nothing was written" : "Cancelled; " + kept(),
+                  done == 0 ? requests.front().path.string() : folder.string());
     } catch (const Error& error) {
         showFailure(state, error);
+        if (done > 0) showToast(state, kept(), folder.string());
     } catch (const std::filesystem::filesystem_error& error) {
         showFailure(state, error);
+        if (done > 0) showToast(state, kept(), folder.string());
     }
     state.exporting.reset();
 }
@@ -360,7 +379,7 @@ void takeScreenshot(Host& host) {
         request.path = freshPath(std::filesystem::current_path(), "noisescope", ".png");
         request.depth = Depth::u8;
         request.color = hasColors(pane.recipe);
-        exportPicture(host, request);
+        exportPictures(host, {request});
     } catch (const std::filesystem::filesystem_error& error) {
         showFailure(state, error);
     }
@@ -389,7 +408,8 @@ void doRequests(Host& host) {
     host.state.requests.restore = requests.restore;  // the keeper's
     if (host.state.exporting) return;                // one at a time
     if (requests.screenshot) takeScreenshot(host);
-    if (requests.exportPicture) exportPicture(host, *requests.exportPicture);
+    if (requests.exportPicture) exportPictures(host, {*requests.exportPicture});
+    if (!requests.exportPictures.empty()) exportPictures(host, requests.exportPictures);
     if (requests.toggleFullScreen) toggleFullScreen(host);
     if (requests.quit) glfwSetWindowShouldClose(host.window.handle(), GLFW_TRUE);
 }

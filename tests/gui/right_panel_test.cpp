@@ -19,6 +19,7 @@
 #include "viewer/code_text.h"
 #include "viewer/color_range.h"
 #include "viewer/export_form.h"
+#include "viewer/export_set.h"
 #include "viewer/gradient_edits.h"
 #include "viewer/look.h"
 #include "viewer/readout.h"
@@ -214,7 +215,6 @@ TEST_CASE("histograms of any numbers and ranges can be drawn and dragged") {
         }
 }
 
-TEST_CASE("the share of values beyond the colors") {
 TEST_CASE("of A - B there is a histogram that nobody can drag, and a legend on the picture") {
     RightPanel panel;
     CHECK(panel.ui.rects.find("difference.legend") == nullptr);
@@ -244,6 +244,7 @@ TEST_CASE("of A - B there is a histogram that nobody can drag, and a legend on t
     CHECK(panel.ui.rects.find("difference.legend") == nullptr);
 }
 
+TEST_CASE("the share of values beyond the colors") {
     const FieldNumbers numbers = someNumbers();
     CHECK(clippedShare(numbers, {-1, 1}) == 0);
     CHECK(clippedShare(numbers, {-0.75, 0.5}) == 0);
@@ -460,6 +461,150 @@ TEST_CASE("what is chosen is what is asked for") {
               folder / "deep.exr", recipe, 90000, {-17, 4711, canvas.width, canvas.height}, Depth::f32, true, false});
     CHECK(panel.steps() == 0);
     std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a typed name stays with its recipe and output, and comes back with them") {
+    const std::filesystem::path folder = emptyFolder();
+    RightPanel panel;
+    panel.state.exportForm.folder = folder;
+    panel.state.document.origin.title = "Stone";
+    panel.frames(2);
+    const auto name = [&] {
+        panel.frames(2);
+        return exportRequestOf(panel.state).path.filename().string();
+    };
+    CHECK(name() == "stone.png");
+    panel.click("export.name");
+    panel.type("stone_h.png");
+    CHECK(name() == "stone_h.png");
+    const int value = panel.recipe().output;
+    REQUIRE(setFromText(*findParam("output"), panel.recipe(), "normal").empty());
+    CHECK(name() == "stone.png");
+    panel.click("export.name");
+    panel.type("stone_n.png");
+    CHECK(name() == "stone_n.png");
+    panel.state.document.origin.title = "Marble";  // another preset
+    CHECK(name() == "marble.png");
+    panel.recipe().output = value;
+    CHECK(name() == "marble.png");
+    panel.state.document.origin.title = "Stone";
+    CHECK(name() == "stone_h.png");
+    const std::string before = exportDocumentOf(panel.state.document);
+    panel.state.document.path = "/tmp/stone.json";  // saved
+    followSaved(panel.state.exportForm, before, panel.state.document);
+    CHECK(name() == "stone_h.png");
+    panel.click("export.format");
+    panel.click("export.format/exr-f32");
+    CHECK(name() == "stone_h.exr");
+    REQUIRE(setFromText(*findParam("output"), panel.recipe(), "normal").empty());
+    CHECK(name() == "stone_n.exr");  // typed for a PNG, and the format is another now
+    panel.click("export.name");
+    panel.type("");
+    CHECK(name() == "stone.exr");
+    panel.recipe().output = value;
+    panel.frames(2);
+    REQUIRE(setFromText(*findParam("output"), panel.recipe(), "normal").empty());
+    CHECK(name() == "stone.exr");  // a name that was taken away does not come back
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a set is asked for in one action: names, depths, outputs, and one question for files that exist") {
+    const std::filesystem::path folder = emptyFolder();
+    RightPanel panel;
+    panel.state.exportForm.folder = folder;
+    panel.state.document.origin.title = "Stone";
+    panel.recipe().colorRange = kGivenRange;
+    panel.recipe().colorLow = -0.25;
+    panel.recipe().colorHigh = 0.5;
+    panel.wait(1);
+    const std::size_t steps = panel.steps();
+    panel.click("export.size");
+    panel.click("export.size/1024");
+    CHECK(panel.ui.rects.find("export.set.go") == nullptr);
+    panel.click("export.set");
+    panel.frames(2);
+    panel.click("export.set.go");
+    std::vector<ExportRequest> asked = std::exchange(panel.state.requests, {}).exportPictures;
+    REQUIRE(asked.size() == 3);
+    const std::array names{"stone_height.png", "stone_normal.png", "stone_color.png"};
+    const std::array depths{Depth::u16, Depth::u8, Depth::u8};
+    for (std::size_t i = 0; i < 3; ++i) {
+        CAPTURE(i);
+        CHECK(asked[i].path == folder / names.at(i));
+        CHECK(asked[i].depth == depths.at(i));
+        CHECK(asked[i].color == (i == 2));
+        CHECK(asked[i].region == Region{0, 0, 1024, 1024});
+        CHECK(asked[i].imageHeight == 1024);
+        CHECK_FALSE(asked[i].replace);
+        CHECK(valueText(*findParam("output"), asked[i].recipe) == (i == 1 ? "normal" : "value"));
+    }
+    CHECK(rangeOf(asked[0].recipe) == Range{-0.25, 0.5});
+    CHECK(rangeOf(asked[1].recipe) == Range{-1, 1});  // the range of values is none of directions
+    CHECK(panel.steps() == steps);
+    for (const std::size_t i : {std::size_t{1}, std::size_t{2}}) std::ofstream(folder / names.at(i)) << "x";
+    panel.click("export.set.go");
+    CHECK(panel.state.requests.exportPictures.empty());
+    panel.click("export.set.go");
+    asked = std::exchange(panel.state.requests, {}).exportPictures;
+    REQUIRE(asked.size() == 3);
+    CHECK_FALSE(asked[0].replace);  // what comes there meanwhile is not replaced
+    CHECK(asked[1].replace);
+    CHECK(asked[2].replace);
+    panel.click("export.set/color");
+    panel.click("export.set.pattern");
+    panel.type("{map} of {name}");
+    panel.click("export.format");
+    panel.click("export.format/png-u16");
+    panel.click("export.set.go");
+    asked = std::exchange(panel.state.requests, {}).exportPictures;
+    REQUIRE(asked.size() == 2);
+    CHECK(asked[0].path == folder / "height of stone.png");
+    CHECK(asked[1].path == folder / "normal of stone.png");
+    CHECK(asked[1].depth == Depth::u16);
+    panel.click("export.format");
+    panel.click("export.format/exr-f32");
+    panel.click("export.set/color");
+    panel.click("export.set.go");
+    asked = std::exchange(panel.state.requests, {}).exportPictures;
+    REQUIRE(asked.size() == 3);
+    CHECK(asked[0].depth == Depth::f32);
+    CHECK(asked[1].depth == Depth::f32);
+    CHECK(asked[2].depth == Depth::f16);
+    CHECK(asked[2].path == folder / "color of stone.exr");
+    std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a set that cannot be is told before, and nothing of it is written") {
+    RightPanel panel;
+    panel.state.exportForm.set.open = true;
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.set.problem") == nullptr);
+    ExportForm& form = panel.state.exportForm;
+    const auto refused = [&] {
+        panel.frames(2);
+        const bool told = panel.ui.rects.find("export.set.problem") != nullptr;
+        panel.click("export.set.go");
+        requestExportSet(panel.state);  // whoever asks
+        return told && panel.state.requests.exportPictures.empty();
+    };
+    for (const char* pattern : {"{name}", "x", "{map}{number}", "a/{map}"}) {
+        CAPTURE(std::string(pattern));
+        form.set.pattern = pattern;
+        CHECK(refused());
+    }
+    form.set = {true, false, {true, false, false}, "x", {}};
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.set.problem") == nullptr);  // a single map needs no {map}
+    form.set = {true, false, {false, false, false}, "{map}", {}};
+    CHECK(refused());
+    form.set = {true, false, {true, true, true}, "{map}", {}};
+    REQUIRE(setFromText(*findParam("noise"), panel.recipe(), "worley").empty());
+    panel.recipe().dimensions = 4;
+    panel.recipe().noise = Recipe{}.noise;
+    CHECK(refused());  // no normals in 4D
+    panel.recipe() = Recipe{};
+    form.folder = "/there is no such folder";
+    CHECK(refused());
 }
 
 TEST_CASE("every format and depth can be chosen and is written under its own extension") {

@@ -1,0 +1,91 @@
+// Where exports go, and several maps in one action.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <filesystem>
+#include <string>
+#include <system_error>
+
+#include "viewer/export_set.h"
+#include "viewer/files.h"
+#include "viewer/param_widgets.h"
+#include "viewer/sections.h"
+
+namespace noisescope {
+namespace {
+
+/// The end of a path is what tells folders apart.
+std::string endOf(const std::string& path, ImFont* font, float width) {
+    std::string shown = path;
+    std::size_t from = 0;
+    while (textSize(font, shown).x > width) {
+        from = path.find('/', from + 1);
+        if (from == std::string::npos) return fitted(path.substr(path.rfind('/') + 1), font, width);
+        shown = "\u2026" + path.substr(from);
+    }
+    return shown;
+}
+
+std::string depthText(const ExportRequest& request) {
+    const DepthInfo& depth = depthInfo(request.depth);
+    return fmt::format("{}-bit{}", 8 * depth.bytes, depth.maxInteger == 0 ? " float" : "");
+}
+
+void drawMaps(ViewerState& state, Ui& ui) {
+    ExportForm& form = state.exportForm;
+    for (std::size_t i = 0; i < exportMaps().size(); ++i) {
+        const ExportMap& map = exportMaps()[i];
+        const SetPicture picture = setPictureOf(state, map);
+        const std::string name = fmt::format("export.set/{}", map.id);
+        const float width = beginRow(i == 0 ? "Maps" : "", "", ui);
+        if (drawCheck(name, map.label, depthText(picture.request), form.set.wanted.at(i), width, ui))
+            form.set.wanted.at(i) = !form.set.wanted.at(i);
+        if (restsOnItem(ui, name))
+            ImGui::SetTooltip(
+                "%s", picture.problem.empty() ? picture.request.path.filename().c_str() : picture.problem.c_str());
+    }
+}
+
+}  // namespace
+
+void drawExportFolder(ViewerState& state, Ui& ui) {
+    const float width = beginRow("Folder", "", ui);
+    std::error_code ignored;
+    const std::filesystem::path& chosen = state.exportForm.folder;
+    const std::filesystem::path folder = chosen.empty() ? std::filesystem::current_path(ignored) : chosen;
+    if (drawButton("export.folder", endOf(folder.string(), ui.fonts.small, width - ui.px(12)), width, ui))
+        askForPath(state, FilePrompt::Kind::folder);
+    if (restsOnItem(ui, "export.folder")) ImGui::SetTooltip("Exports go into %s\nClick: another one", folder.c_str());
+}
+
+void drawExportSet(ViewerState& state, Ui& ui) {
+    ExportSet& set = state.exportForm.set;
+    drawGap(4, ui);
+    if (drawCheck("export.set", "Set: height, normal, color", "", set.open, ui.rowWidth, ui)) {
+        set.open = !set.open;
+        set.appearing = set.open;
+    }
+    if (restsOnItem(ui, "export.set")) ImGui::SetTooltip("Several maps of this recipe in one folder, in one action");
+    if (!set.open) return;
+    drawMaps(state, ui);
+    const float width = beginRow("Names", "", ui);
+    drawTextField("export.set.pattern", set.pattern, width, ui);
+    if (restsOnItem(ui, "export.set.pattern")) ImGui::SetTooltip("{name}: the recipe's; {map}: height, normal, color");
+    const std::vector<SetPicture> pictures = exportSetOf(state);
+    const std::string problem = exportSetProblem(state.exportForm, pictures);
+    bool replaces = false;
+    for (const SetPicture& picture : pictures) replaces = replaces || picture.request.replace;
+    if (!problem.empty()) {
+        drawNote(problem, palette::kError, ui);
+        ui.rects.addItem("export.set.problem");
+    }
+    drawGap(2, ui);
+    const std::string count = fmt::format("{} file{}", pictures.size(), pictures.size() == 1 ? "" : "s");
+    if (drawButton("export.set.go", fmt::format("{} {}", replaces ? "Replace" : "Export", count), ui.rowWidth, ui,
+                   problem.empty() ? ButtonLook::normal : ButtonLook::disabled))
+        requestExportSet(state);
+    if (set.appearing) ImGui::SetScrollHereY(1);
+    set.appearing = false;
+}
+
+}  // namespace noisescope
