@@ -368,7 +368,7 @@ void handleKeys(ViewerState& state, bool typing, bool popup) {
     for (const KeyPress& press : keys) {
         if (press.key == key::kEscape && !press.repeated) closeTopmost(state);
         if (popup && !press.control) continue;           // letters beside an open list are not meant for the picture
-        const bool text = typing || state.palette.open;  // whose field has the keyboard from the next frame on
+        const bool text = typing || state.palette.open || state.prompt.kind != FilePrompt::Kind::closed;  // whose field has the keyboard from the next frame on
         if (runActionOf(state, press, text) || text) continue;
         if (!nudge(state, press)) chooseNoise(state, press);
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <functional>
+#include <span>
 #include <utility>
 
 #include "core/error.h"
@@ -32,12 +33,22 @@ bool doWithFile(ViewerState& state, const std::function<void()>& work) {
 }  // namespace
 
 void askForPath(ViewerState& state, FilePrompt::Kind kind) {
-    state.prompt = {};
-    state.prompt.kind = kind;
-    state.prompt.appearing = true;
+    FilePrompt& prompt = state.prompt;
+    prompt = {};
+    prompt.kind = kind;
+    prompt.appearing = true;
+    const std::filesystem::path own = state.document.path;
     if (kind == FilePrompt::Kind::save)
-        state.prompt.path =
-            state.document.path.empty() ? fileStem(nameOf(state.document)) + ".json" : state.document.path;
+        prompt.path = own.empty() ? fileStem(nameOf(state.document)) + ".json" : own.string();
+    std::error_code ignored;
+    std::filesystem::path folder = kind == FilePrompt::Kind::folder ? state.exportForm.folder : own.parent_path();
+    if (!std::filesystem::is_directory(folder, ignored)) folder = std::filesystem::current_path(ignored);
+    prompt.browser.filter = kind == FilePrompt::Kind::folder ? FileFilter::folders : FileFilter::recipes;
+    enterFolder(prompt.browser, std::filesystem::absolute(folder, ignored));
+    prompt.base = prompt.browser.folder;
+    prompt.places =
+        placesOf(state.settings.recentFolders, kind == FilePrompt::Kind::open ? std::span(state.settings.recentFiles)
+                                                                              : std::span<std::filesystem::path>{});
 }
 
 bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
@@ -47,6 +58,7 @@ bool openRecipe(ViewerState& state, const std::filesystem::path& path) {
         const std::string absolute = std::filesystem::absolute(path).string();
         loadDocument(state, file, absolute);
         noteRecentFile(state.settings, absolute);
+        noteRecentFolder(state.settings, std::filesystem::path(absolute).parent_path());
         showToast(state, fmt::format("Opened {}", path.filename().string()), absolute);
     });
 }
@@ -76,6 +88,7 @@ bool saveRecipe(ViewerState& state, const std::filesystem::path& wanted, bool re
         noteSaved(state.history, state.document, absolute);
         followSaved(state.exportForm, before, state.document);
         noteRecentFile(state.settings, absolute);
+        noteRecentFolder(state.settings, std::filesystem::path(absolute).parent_path());
         showToast(state, fmt::format("Saved {}", path.filename().string()), absolute);
     });
 }

@@ -14,18 +14,6 @@
 namespace noisescope {
 namespace {
 
-/// The end of a path is what tells folders apart.
-std::string endOf(const std::string& path, ImFont* font, float width) {
-    std::string shown = path;
-    std::size_t from = 0;
-    while (textSize(font, shown).x > width) {
-        from = path.find('/', from + 1);
-        if (from == std::string::npos) return fitted(path.substr(path.rfind('/') + 1), font, width);
-        shown = "\u2026" + path.substr(from);
-    }
-    return shown;
-}
-
 std::string depthText(const ExportRequest& request) {
     const DepthInfo& depth = depthInfo(request.depth);
     return fmt::format("{}-bit{}", 8 * depth.bytes, depth.maxInteger == 0 ? " float" : "");
@@ -48,12 +36,23 @@ void drawMaps(ViewerState& state, Ui& ui) {
 
 }  // namespace
 
+std::string fittedPath(const std::string& path, ImFont* font, float width) {
+    std::string shown = path;
+    std::size_t from = 0;
+    while (textSize(font, shown).x > width) {
+        from = path.find('/', from + 1);
+        if (from == std::string::npos) return fitted(path.substr(path.rfind('/') + 1), font, width);
+        shown = "\u2026" + path.substr(from);
+    }
+    return shown;
+}
+
 void drawExportFolder(ViewerState& state, Ui& ui) {
     const float width = beginRow("Folder", "", ui);
     std::error_code ignored;
     const std::filesystem::path& chosen = state.exportForm.folder;
     const std::filesystem::path folder = chosen.empty() ? std::filesystem::current_path(ignored) : chosen;
-    if (drawButton("export.folder", endOf(folder.string(), ui.fonts.small, width - ui.px(12)), width, ui))
+    if (drawButton("export.folder", fittedPath(folder.string(), ui.fonts.small, width - ui.px(12)), width, ui))
         askForPath(state, FilePrompt::Kind::folder);
     if (restsOnItem(ui, "export.folder")) ImGui::SetTooltip("Exports go into %s\nClick: another one", folder.c_str());
 }

@@ -24,6 +24,9 @@ void drawColorStrip(ImDrawList& list, const Rect& place, const Recipe& recipe, d
 void drawRangeLabels(const Recipe& recipe, Ui& ui);
 
 enum class ButtonLook { normal, disabled };
+/// The end of a path, which tells folders apart, where it is wider than `width`.
+std::string fittedPath(const std::string& path, ImFont* font, float width);
+
 /// A button of a row's height, `width` wide, noted under `name`. True if it was clicked; never if disabled.
 bool drawButton(std::string_view name, std::string_view label, float width, Ui& ui,
                 ButtonLook look = ButtonLook::normal);

@@ -29,6 +29,7 @@ constexpr std::size_t kMostNames = 256;
 constexpr std::size_t kLongestText = 4096;  // bytes, as PATH_MAX
 constexpr std::size_t kLongestShown = 60;   // bytes of a value in a warning
 constexpr std::size_t kMostFiles = 12;
+constexpr std::size_t kMostFolders = 8;
 constexpr std::size_t kMostSeeds = 64;
 
 constexpr std::array<std::string_view, 2> kThemes{"dark", "light"};
@@ -48,6 +49,7 @@ const std::array kRows{
     SettingRow{"window_height", IntegerSetting{&Settings::windowHeight, 240, 16384}},
     SettingRow{"ui_scale", RealSetting{&Settings::uiScale, 0.5, 4}},
     SettingRow{"recent_files", RecentFilesSetting{&Settings::recentFiles, kMostFiles}},
+    SettingRow{"recent_folders", RecentFilesSetting{&Settings::recentFolders, kMostFolders}},
     SettingRow{"recent_seeds", RecentSeedsSetting{&Settings::recentSeeds, kMostSeeds}},
     SettingRow{"locks", NamesSetting{&Settings::locks, kMostNames}},
     SettingRow{"snippet_target", ChoiceSetting{&Settings::snippetTarget, {}}},
@@ -67,6 +69,14 @@ void shorten(std::vector<Item>& list, std::size_t most) {
         if (!contains(kept, item)) kept.push_back(std::move(item));
     }
     list = std::move(kept);
+}
+
+void noteRecent(std::vector<fs::path>& list, const fs::path& path, std::size_t most) {
+    std::error_code error;
+    const fs::path absolute = fs::absolute(path, error);
+    if (error || absolute.empty()) return;
+    list.insert(list.begin(), absolute.lexically_normal());
+    shorten(list, most);
 }
 
 // --- repairing: false if the value was not allowed. What a list holds too much is no damage.
@@ -331,12 +341,10 @@ Settings repaired(Settings settings) {
     return settings;
 }
 
-void noteRecentFile(Settings& settings, const fs::path& path) {
-    std::error_code error;
-    const fs::path absolute = fs::absolute(path, error);
-    if (error || absolute.empty()) return;
-    settings.recentFiles.insert(settings.recentFiles.begin(), absolute.lexically_normal());
-    shorten(settings.recentFiles, kMostFiles);
+void noteRecentFile(Settings& settings, const fs::path& path) { noteRecent(settings.recentFiles, path, kMostFiles); }
+
+void noteRecentFolder(Settings& settings, const fs::path& folder) {
+    noteRecent(settings.recentFolders, folder, kMostFolders);
 }
 
 void noteRecentSeed(Settings& settings, std::uint32_t seed) {

@@ -39,11 +39,12 @@ struct Settings {
     bool keysHintSeen = false;
     int windowWidth = 1280;
     int windowHeight = 800;
-    double uiScale = 1;                              ///< multiplies the monitor's scale
-    std::vector<std::filesystem::path> recentFiles;  ///< newest first, absolute, none twice
-    std::vector<std::uint32_t> recentSeeds;          ///< newest first, none twice
-    std::set<std::string> locks;                     ///< ids of parameters that randomizing leaves alone
-    std::string snippetTarget;                       ///< an id; empty or unknown: the first of snippetTargets()
+    double uiScale = 1;                                ///< multiplies the monitor's scale
+    std::vector<std::filesystem::path> recentFiles;    ///< newest first, absolute, none twice
+    std::vector<std::filesystem::path> recentFolders;  ///< of opened, saved and exported files; the same
+    std::vector<std::uint32_t> recentSeeds;            ///< newest first, none twice
+    std::set<std::string> locks;                       ///< ids of parameters that randomizing leaves alone
+    std::string snippetTarget;                         ///< an id; empty or unknown: the first of snippetTargets()
 
     bool operator==(const Settings&) const = default;
 };
@@ -93,8 +94,9 @@ std::span<const SettingRow> settingRows();
 /// lists without duplicates and cut. Files whose names are not UTF-8 are forgotten: JSON cannot hold them.
 Settings repaired(Settings settings);
 
-/// Puts the file (made absolute) or the seed at the beginning of its list.
+/// Puts the file or folder (made absolute) or the seed at the beginning of its list.
 void noteRecentFile(Settings& settings, const std::filesystem::path& path);
+void noteRecentFolder(Settings& settings, const std::filesystem::path& folder);
 void noteRecentSeed(Settings& settings, std::uint32_t seed);
 
 // --- the file

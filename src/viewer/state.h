@@ -14,6 +14,7 @@
 #include "recipe/gradient.h"
 #include "recipe/recipe_json.h"
 #include "viewer/autosave.h"
+#include "viewer/file_browser.h"
 #include "viewer/history.h"
 #include "viewer/navigation.h"
 #include "viewer/settings.h"
@@ -154,14 +155,27 @@ struct Toast {
     double until = 0;  ///< ImGui::GetTime()
 };
 
-/// The small window that asks for a path.
+/// The window that asks for a path.
 struct FilePrompt {
     enum class Kind { closed, open, save, folder };
     Kind kind = Kind::closed;
-    std::string path;
+    std::string path;  ///< as it is typed
     std::string problem;
     bool exists = false;  ///< saving would replace a file: the button says so
     bool appearing = false;
+    bool typing = false;         ///< the field has the keyboard
+    bool chosen = false;         ///< the path has just been taken from the list
+    std::filesystem::path base;  ///< in which the path lies if it is not absolute
+    FileBrowser browser;
+    std::vector<BrowserPlace> places;
+};
+
+/// What the file looks like that is selected in the prompt.
+struct PreviewPicture {
+    std::filesystem::path path;
+    std::uintptr_t texture = 0;  ///< of the window's ImGui backend; 0: no picture
+    int width = 0, height = 0;   ///< in pixels
+    std::string text;            ///< what it is, or why there is no picture
 };
 
 /// A picture of a recipe as a file.
@@ -315,6 +329,7 @@ struct ViewerState {
     FieldStatus field;
     std::vector<Toast> toasts;
     FilePrompt prompt;
+    PreviewPicture preview;
     GoTo goTo;
     PaletteState palette;
     RecipePanelState recipePanel;

@@ -19,15 +19,14 @@ namespace {
 
 constexpr std::int64_t kRowsAtOnce = 8;  // between two looks at whether to stop
 
-/// On Linux the priority belongs to the thread, and to those that it starts.
+}  // namespace
+
 void yieldToOthers() {
-#ifdef __linux__
+#ifdef __linux__  // where the priority belongs to the thread, and to those that it starts
     constexpr int kLowest = 19;
     setpriority(PRIO_PROCESS, 0, kLowest);
 #endif
 }
-
-}  // namespace
 
 std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& stop) {
     const FieldPlan plan(recipe, kThumbnailHeight);

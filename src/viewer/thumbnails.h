@@ -23,6 +23,9 @@ constexpr int kThumbnailHeight = 112;
 /// The recipe in its own colors, row by row from the top; its height is a world unit. Empty if stopped.
 std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& stop);
 
+/// Gives the calling thread the lowest priority.
+void yieldToOthers();
+
 /// Draws what is wanted, each once, with the lowest priority, and stops within a few rows when it goes. Its members may
 /// be called from one thread.
 class Thumbnails {

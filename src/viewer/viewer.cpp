@@ -35,6 +35,7 @@
 #include "viewer/look.h"
 #include "viewer/numbers.h"
 #include "viewer/playback.h"
+#include "viewer/preview_texture.h"
 #include "viewer/readout.h"
 #include "viewer/scene.h"
 #include "viewer/state.h"
@@ -114,6 +115,10 @@ struct Host {
     ThumbnailTexture thumbnails{[this] {
         thumbnailReady = true;
         glfwPostEmptyEvent();  // from any thread
+    }};
+    PreviewTexture previews{[this] {
+        thumbnailReady = true;
+        glfwPostEmptyEvent();
     }};
     ViewerState state;
     Ui ui;
@@ -486,8 +491,10 @@ void drawFrame(Host& host) {
     if (host.state.playing) advanceTime(host.state, host.frameTime - before);
     host.thumbnailReady = false;
     host.thumbnails.update(host.state);
+    host.previews.update(host.state);
     drawPanels(host);
     host.thumbnails.want(host.state);
+    host.previews.want(host.state);
     updateField(host);
     displayField(host);
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
