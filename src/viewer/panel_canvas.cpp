@@ -197,8 +197,8 @@ void drawLabel(const ViewerState& state, const Pane& pane, const Ui& ui, bool at
     drawText(list, ui.fonts.text, {from.x + padding, from.y + ui.px(3)}, palette::kText, pane.label);
 }
 
-/// What the colors of A - B mean, in the picture's upper left corner: the strip with the numbers at its ends, and a
-/// line where it is zero.
+/// What the colors of A - B mean, in the picture's lower left corner, where no controls lie: the strip with the
+/// numbers at its ends, and a line where it is zero.
 void drawDifferenceLegend(const ViewerState& state, const Pane& pane, Ui& ui) {
     const HeldRecipe colors = inDifferenceColors(pane.recipe);
     const Range range = rangeOf(colors);
@@ -207,9 +207,10 @@ void drawDifferenceLegend(const ViewerState& state, const Pane& pane, Ui& ui) {
     const float padding = ui.px(8);
     const float strip = ui.px(96);
     const auto wide = [&](std::string_view text) { return textSize(ui.fonts.text, text).x + padding; };
-    const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
-    const ImVec2 from{std::round(corner.x + padding), std::round(corner.y + padding)};
+    const ImVec2 corner =
+        onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y + pane.height));
     const float height = textSize(ui.fonts.text, "A - B").y + ui.px(6);
+    const ImVec2 from{std::round(corner.x + padding), std::round(corner.y - padding - height)};
     const float width = wide("A - B") + wide(low) + strip + padding + wide(high) + padding;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(from, {from.x + width, from.y + height}, colorOf(palette::kPanel, 0.88f), ui.px(4));

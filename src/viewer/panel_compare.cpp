@@ -180,24 +180,21 @@ void drawList(const ParamInfo& param, float width, ViewerState& state, Ui& ui) {
         ImGui::SetTooltip("%zu to %zu values: 1, 2, 4, 8 or pcg perlin", kFewestCompared, kMostCompared);
 }
 
-/// Where a pane's value is: in the outer upper corner of its pane, in the middle of a middle one. Below the bar where
-/// both would lie on each other.
+/// Where a pane's value is: in the outer upper corner of its pane, in the middle of a middle one; in the first row at
+/// `top` at least.
 Rect valuePlace(const PaneGrid& grid, std::size_t index, const Pane& pane, float width, const CanvasState& canvas,
-                const Rect& bar, const Ui& ui) {
+                float top, const Ui& ui) {
     const auto units = [&](std::int64_t pixels) {
         return static_cast<float>(static_cast<double>(pixels) / canvas.pixelsPerUnit);
     };
     const float left = units(canvas.left + pane.x) + ui.px(kMargin);
     const float right = units(canvas.left + pane.x + pane.width) - ui.px(kMargin) - width;
     const std::int64_t side = 2 * grid.column(index) + 1 - grid.columns;  // < 0: left of the canvas' middle
-    Rect place{std::round(side < 0   ? left
-                          : side > 0 ? right
-                                     : (left + right) / 2),
-               units(canvas.top + pane.y) + ui.px(kMargin), width, ui.px(kBarHeight)};
-    const float gap = ui.px(kMargin);
-    const bool beside = place.x + place.width + gap <= bar.x || place.x >= bar.x + bar.width + gap;
-    if (grid.row(index) == 0 && !beside) place.y = bar.y + bar.height + ui.px(kMargin / 2);
-    return place;
+    const float y = units(canvas.top + pane.y) + ui.px(kMargin);
+    return {std::round(side < 0   ? left
+                       : side > 0 ? right
+                                  : (left + right) / 2),
+            grid.row(index) == 0 ? std::max(y, top) : y, width, ui.px(kBarHeight)};
 }
 
 void drawValue(const ParamInfo& param, std::size_t index, const Pane& pane, const Rect& place, ViewerState& state,
@@ -238,11 +235,13 @@ void drawComparison(ViewerState& state, Ui& ui) {
     const float wide = static_cast<float>(static_cast<double>(panes.front().width) / state.canvas.pixelsPerUnit);
     const float narrowest = ui.px(kValueNarrowest + 8);
     const float most = std::clamp(wide - ui.px(2 * kMargin), narrowest, ui.px(kValueWidest + 8));
-    // Beside the bar, if there is room for a value; else below it, and as wide as it can be.
-    const float beside = (canvas.width - bar.width) / 2 - ui.px(2 * kMargin);
-    const float width = beside >= ui.px(kValueBeside) ? std::min(most, beside) : most;
+    // The first row beside the bar, if there is room; else below it, and as wide as it can be.
+    const float room = (canvas.width - bar.width) / 2 - ui.px(2 * kMargin);
+    const bool beside = grid.columns == 2 && room >= ui.px(kValueBeside);
+    const float width = beside ? std::min(most, room) : most;
+    const float top = beside ? bar.y : bar.y + bar.height + ui.px(kMargin / 2);
     for (std::size_t i = 0; i < panes.size(); ++i)
-        drawValue(*param, i, panes[i], valuePlace(grid, i, panes[i], width, state.canvas, bar, ui), state, ui);
+        drawValue(*param, i, panes[i], valuePlace(grid, i, panes[i], width, state.canvas, top, ui), state, ui);
 }
 
 // --- A and B ---------------------------------------------------------------------------------------------------------

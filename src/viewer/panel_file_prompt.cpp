@@ -283,9 +283,9 @@ void drawEntry(ViewerState& state, int index, const Columns& columns, Ui& ui) {
 void drawList(ViewerState& state, ImVec2 size, Ui& ui) {
     FileBrowser& browser = state.prompt.browser;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, colorVector(palette::kRaised));
-    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, ui.px(10));
     ImGui::BeginChild("##list", size);
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     Columns columns{ImGui::GetContentRegionAvail().x, size.x >= ui.px(kWithDates)};
     const float line = ui.px(kLine);
     if (browser.reveal && browser.selected >= 0) {
@@ -312,8 +312,9 @@ void drawList(ViewerState& state, ImVec2 size, Ui& ui) {
             if (state.prompt.kind == FilePrompt::Kind::closed || browser.folder != folder) break;  // a double-click
         }
     clipper.End();
+    ImGui::PopStyleVar();
     ImGui::EndChild();
-    ImGui::PopStyleVar(2);
+    ImGui::PopStyleVar();
     ImGui::PopStyleColor();
 }
 

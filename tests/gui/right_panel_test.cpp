@@ -227,7 +227,12 @@ TEST_CASE("of A - B there is a histogram that nobody can drag, and a legend on t
     REQUIRE(panel.ui.rects.find("histogram.difference") != nullptr);
     CHECK(panel.ui.rects.find("histogram") == nullptr);
     CHECK(panel.ui.rects.find("fit.98") == nullptr);
-    CHECK(panel.ui.rects.find("difference.legend") != nullptr);
+    const UiRect* legend = panel.ui.rects.find("difference.legend");
+    REQUIRE(legend != nullptr);
+    const UiRect* slots = panel.ui.rects.find("slots");
+    REQUIRE(slots != nullptr);
+    CHECK(legend->y >= slots->y + slots->height);  // nothing lies on it
+    CHECK(legend->y + legend->height <= panel.ui.layout.canvas.y + panel.ui.layout.canvas.height);
     const UiRect* note = panel.ui.rects.find("inspect.note");
     REQUIRE(note != nullptr);
     panel.drag("histogram.difference", 0.1f, 0.6f);

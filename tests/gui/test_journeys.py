@@ -143,6 +143,39 @@ def variant(window, recipe, pane):
     return shown, read_picture(output).crop(0, 88, wide, high - 88)
 
 
+def test_export_set(bench):
+    """A stone that tiles, as height, normal and color, into a folder that is chosen before."""
+    bench.keep(folded_groups=["color", "inspect", "code"])  # so that the form is in sight
+    recipe = FBM | {"title": "Stone", "period_x": 8, "period_y": 8, "frequency": 8, "colors": "viridis"}
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(recipe))
+    folder = bench.folder / "maps"
+    folder.mkdir()
+    window.rest()
+    window.click("export.folder")
+    wait_for(lambda: window.state()["typing"])
+    window.replace_text(str(folder))
+    check("the folder is chosen", wait_for(lambda: not window.rect("file.path")))
+    window.choose("export.size", "512")
+    window.choose("export.format", "png-u16")
+    window.click("export.set")
+    wait_for(lambda: window.rect("export.set.go"))
+    window.click("export.set.go")
+    maps = {"height": ("value", "u16", []), "normal": ("normal", "u16", []), "color": ("value", "u8", ["--color"])}
+    paths = {name: folder / f"stone_{name}.png" for name in maps}
+    check("three files come", wait_for(lambda: all(path.exists() for path in paths.values())), list(folder.iterdir()))
+    window.rest()
+    source = bench.recipe_file(window.recipe())
+    for name, (output, depth, options) in maps.items():
+        expected = bench.folder / f"expected_{name}.png"
+        bench.display.run(bench.program, "render", "--recipe", source, "--set", f"output={output}", "--size", "512x512",
+                          "--depth", depth, *options, "-o", expected, "-q")
+        info = [json.loads(bench.display.run(bench.program, "info", path, "--json")) for path in (paths[name], expected)]
+        same = all(info[0][key] == info[1][key] for key in ("width", "height", "depth", "channels"))
+        check(f"{name} is of the size and depth", same and info[0]["width"] == 512 and info[0]["depth"] == depth, info)
+        same = bench.display.run(bench.program, "compare", paths[name], expected, "-q")  # fails if a value differs
+        check(f"{name} is what render writes", same == b"", same)
+
+
 def test_compare(bench):
     bench.keep()
     check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM))
@@ -273,4 +306,5 @@ def test_settings(bench):
 
 
 if __name__ == "__main__":
-    main(test_zoom_and_travel, test_go_to, test_color, test_compare, test_tiles, test_save_and_return, test_settings)
+    main(test_zoom_and_travel, test_go_to, test_color, test_compare, test_export_set, test_tiles, test_save_and_return,
+         test_settings)
