@@ -367,8 +367,10 @@ void handleKeys(ViewerState& state, bool typing, bool popup) {
     const std::vector<KeyPress> keys = std::exchange(state.keys, {});
     for (const KeyPress& press : keys) {
         if (press.key == key::kEscape && !press.repeated) closeTopmost(state);
-        if (popup && !press.control) continue;           // letters beside an open list are not meant for the picture
-        const bool text = typing || state.palette.open || state.prompt.kind != FilePrompt::Kind::closed;  // whose field has the keyboard from the next frame on
+        if (popup && !press.control) continue;  // letters beside an open list are not meant for the picture
+        const bool text =
+            typing || state.palette.open ||
+            state.prompt.kind != FilePrompt::Kind::closed;  // whose field has the keyboard from the next frame on
         if (runActionOf(state, press, text) || text) continue;
         if (!nudge(state, press)) chooseNoise(state, press);
     }
