@@ -57,17 +57,46 @@ double footprintWeight(double cellsPerPixel) {
     return t * t * (3 - 2 * t);
 }
 
-/// What an octave that cannot be seen is taken for: the constant of which the fractal makes what it makes of the noise
-/// on the average. A picture keeps its brightness whatever its resolution.
-double restingValue(const Recipe& recipe) {
+/// What does not apply must not reach the arithmetic.
+Recipe applicable(const Recipe& recipe) {
+    Recipe applied = recipe;
+    const FractalInfo& fractal = fractalOf(recipe);
+    if (recipe.dimensions < 4) applied.tiling = 0;
+    if (recipe.dimensions < 3) applied.timeAxis = 0;
+    if (recipe.dimensions < 3) applied.rotateX = applied.rotateY = 0;
+    if (recipe.dimensions < 2) applied.rotateZ = 0;
+    if (fractal.file.empty()) {
+        applied.rotateOctaves = false;
+        applied.octaveShifts = false;
+        applied.footprint = false;
+        applied.weighting = 0;
+    }
+    if (recipe.dimensions < 2) applied.rotateOctaves = false;
+    if (fractal.sloped) applied.weighting = 0;
+    return applied;
+}
+
+/// Of the recipe a single octave.
+Recipe oneOctave(const Recipe& recipe) {
     Recipe one = recipe;
     one.footprint = false;
     one.octaves = 1;
     one.weighting = 0;
     if (one.scale == kEqualVariance) one.scale = kBounded;
-    Recipe noise = one;
+    return one;
+}
+
+Recipe withoutFractal(const Recipe& recipe) {
+    Recipe noise = recipe;
     noise.fractal = 0;
-    const Moments plain = momentsOf(noise);
+    return noise;
+}
+
+/// What an octave that cannot be seen is taken for: the constant of which the fractal makes what it makes of the noise
+/// on the average. A picture keeps its brightness whatever its resolution.
+double restingValue(const Recipe& recipe) {
+    const Recipe one = oneOctave(recipe);
+    const Moments plain = momentsOf(withoutFractal(one));
     const FractalInfo& fractal = fractalOf(one);
     if (fractal.striped) return plain.mean;  // it moves stripes, which have the same mean wherever they are
     const FieldPlan plan(one, 1);
@@ -133,21 +162,18 @@ double openBound(const Recipe& recipe, std::span<const float> amplitudes) {
     return bound;
 }
 
-FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels) : recipe_(recipe) {
+bool isPlannedQuickly(const Recipe& recipe) {
+    const Recipe applied = applicable(recipe);
+    if (applied.scale == kEqualVariance && !momentsKept(applied)) return false;
+    if (!applied.footprint) return true;
+    const Recipe one = oneOctave(applied);
+    return momentsKept(withoutFractal(one)) && (fractalOf(one).striped || momentsKept(one));
+}
+
+FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels) {
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
     const FractalInfo& fractal = fractalOf(recipe);
-    if (recipe.dimensions < 4) recipe_->tiling = 0;
-    if (recipe.dimensions < 3) recipe_->timeAxis = 0;
-    if (recipe.dimensions < 3) recipe_->rotateX = recipe_->rotateY = 0;
-    if (recipe.dimensions < 2) recipe_->rotateZ = 0;
-    if (fractal.file.empty()) {  // what does not apply must not reach the arithmetic
-        recipe_->rotateOctaves = false;
-        recipe_->octaveShifts = false;
-        recipe_->footprint = false;
-        recipe_->weighting = 0;
-    }
-    if (recipe.dimensions < 2) recipe_->rotateOctaves = false;
-    if (fractal.sloped) recipe_->weighting = 0;
+    recipe_ = applicable(recipe);
     dimensions_ = recipe_->dimensions;
     channels_ = channelsOf(recipe_);
     hasSlopes_ = outputOf(recipe_).slopes;

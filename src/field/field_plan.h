@@ -164,6 +164,10 @@ class FieldPlan {
     float outerShift_ = 0;
 };
 
+/// Will its plans take no time? Else numbers have to be measured first, which takes up to a third of a second; they are
+/// kept for a while. The recipe must have no problems.
+bool isPlannedQuickly(const Recipe& recipe);
+
 /// A plan for points instead of pixels: they have no footprint and no steps. Throws as FieldPlan does.
 FieldPlan planForPoints(const Recipe& recipe);
 

@@ -4,10 +4,12 @@
 #include <cmath>
 #include <deque>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 #include "field/cpu_field.h"
 #include "field/evaluator.h"
+#include "recipe/params.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -37,7 +39,32 @@ Recipe anywhere(Recipe recipe) {
     recipe.time = recipe.speed = recipe.loop = 0;
     recipe.output = kValue;
     recipe.relief = 1;
+    for (const ParamInfo& param : params())
+        if (param.group == ParamGroup::color) copyValue(param, recipe, defaults);
     return recipe;
+}
+
+/// The last results: a slider that moves the view asks again and again.
+struct Kept {
+    std::mutex mutex;
+    std::deque<std::pair<Recipe, Moments>> moments;  ///< the newest first
+
+    std::optional<Moments> find(const Recipe& key) {
+        const std::lock_guard lock(mutex);
+        for (const auto& [known, found] : moments)
+            if (known == key) return found;
+        return std::nullopt;
+    }
+    void add(const Recipe& key, const Moments& found) {
+        const std::lock_guard lock(mutex);
+        moments.emplace_front(key, found);
+        if (moments.size() > kKept) moments.pop_back();
+    }
+};
+
+Kept& kept() {
+    static Kept all;
+    return all;
 }
 
 Moments measured(const Recipe& recipe) {
@@ -86,19 +113,13 @@ Moments measured(const Recipe& recipe) {
 }  // namespace
 
 Moments momentsOf(const Recipe& recipe) {
-    static std::mutex mutex;
-    static std::deque<std::pair<Recipe, Moments>> kept;  // a slider that moves the view asks again and again
     const Recipe key = anywhere(recipe);
-    {
-        const std::lock_guard lock(mutex);
-        for (const auto& [known, moments] : kept)
-            if (known == key) return moments;
-    }
+    if (const std::optional<Moments> known = kept().find(key)) return *known;
     const Moments moments = measured(key);
-    const std::lock_guard lock(mutex);
-    kept.emplace_front(key, moments);
-    if (kept.size() > kKept) kept.pop_back();
+    kept().add(key, moments);
     return moments;
 }
+
+bool momentsKept(const Recipe& recipe) { return kept().find(anywhere(recipe)).has_value(); }
 
 }  // namespace noisescope

@@ -20,4 +20,7 @@ struct Moments {
 /// tenth and 4 %.
 Moments momentsOf(const Recipe& recipe);
 
+/// Are they still there from before? Then momentsOf() takes no time.
+bool momentsKept(const Recipe& recipe);
+
 }  // namespace noisescope

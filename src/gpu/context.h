@@ -11,6 +11,11 @@ class GlContext {
   public:
     virtual ~GlContext() = default;
     virtual void makeCurrent() = 0;
+    /// No context is current on this thread any more: another thread can have it.
+    virtual void release() = 0;
+    /// Another one that shares programs and textures with this one, which must be current and stays so; null if the
+    /// driver does not. To be made and to go on the thread that made this one, which must outlive it.
+    [[nodiscard]] virtual std::unique_ptr<GlContext> sharing() = 0;
 };
 
 /// What is asked of a context beyond drawing; the kinds are tried in this order, since some drivers refuse some.

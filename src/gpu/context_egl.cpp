@@ -62,7 +62,7 @@ class EglContext : public GlContext {
   public:
     EglContext(EGLDisplay display, EGLContext context) : display_(display), context_(context) {}
     ~EglContext() override {
-        eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+        if (eglGetCurrentContext() == context_) release();
         eglDestroyContext(display_, context_);
         // No eglTerminate: it unloads the driver, and a second context of the process may still live in it.
     }
@@ -73,6 +73,11 @@ class EglContext : public GlContext {
         if (eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_) == EGL_FALSE)
             throw Error(ExitCode::context, fmt::format("EGL: eglMakeCurrent: {}", eglErrorText()));
     }
+    void release() override {
+        eglBindAPI(EGL_OPENGL_API);
+        eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    }
+    [[nodiscard]] std::unique_ptr<GlContext> sharing() override;
 
   private:
     EGLDisplay display_;
@@ -80,7 +85,7 @@ class EglContext : public GlContext {
 };
 
 /// A current context on this display, or null and why.
-std::unique_ptr<GlContext> contextOn(EGLDisplay display, std::string& why) {
+std::unique_ptr<GlContext> contextOn(EGLDisplay display, EGLContext share, std::string& why) {
     EGLint major = 0;
     EGLint minor = 0;
     if (eglInitialize(display, &major, &minor) == EGL_FALSE) return why = "eglInitialize: " + eglErrorText(), nullptr;
@@ -94,7 +99,7 @@ std::unique_ptr<GlContext> contextOn(EGLDisplay display, std::string& why) {
             attributes.insert(attributes.end(),
                               {EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET});
         attributes.push_back(EGL_NONE);
-        EGLContext context = eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes.data());
+        EGLContext context = eglCreateContext(display, EGL_NO_CONFIG_KHR, share, attributes.data());
         if (context == EGL_NO_CONTEXT) {
             why = "eglCreateContext(OpenGL 4.1 core): " + eglErrorText();
             continue;
@@ -104,6 +109,14 @@ std::unique_ptr<GlContext> contextOn(EGLDisplay display, std::string& why) {
         why = "eglMakeCurrent without a surface: " + eglErrorText();
     }
     return nullptr;
+}
+
+std::unique_ptr<GlContext> EglContext::sharing() {
+    std::string why;
+    std::unique_ptr<GlContext> other = contextOn(display_, context_, why);
+    if (other != nullptr) initializeGl(eglGetProcAddress);
+    makeCurrent();
+    return other;
 }
 
 }  // namespace
@@ -116,7 +129,7 @@ std::unique_ptr<GlContext> createOffscreenContext() {
         EGLDisplay display = kind.open();
         std::string why = "not offered by the EGL library";
         if (display != EGL_NO_DISPLAY)
-            if (std::unique_ptr<GlContext> context = contextOn(display, why)) {
+            if (std::unique_ptr<GlContext> context = contextOn(display, EGL_NO_CONTEXT, why)) {
                 initializeGl(eglGetProcAddress);
                 return context;
             }

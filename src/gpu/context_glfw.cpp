@@ -48,7 +48,18 @@ GLFWwindow* createWindow(const WindowSpec& spec, const ContextKind& kind) {
     glfwWindowHint(GLFW_ALPHA_BITS, 0);
     glfwWindowHintString(GLFW_X11_CLASS_NAME, "noisescope");
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "noisescope");
-    return glfwCreateWindow(spec.width, spec.height, spec.title.c_str(), nullptr, nullptr);
+    return glfwCreateWindow(spec.width, spec.height, spec.title.c_str(), nullptr, spec.share);
+}
+
+/// The GLFW library ends with the last window.
+int& windowCount() {
+    static int count = 0;
+    return count;
+}
+
+void closeWindow(GLFWwindow* window) {
+    if (window != nullptr) glfwDestroyWindow(window);
+    if (windowCount() == 0) glfwTerminate();
 }
 
 }  // namespace
@@ -59,25 +70,38 @@ GlfwWindow::GlfwWindow(const WindowSpec& spec) {
         if (window_ == nullptr) window_ = createWindow(spec, kind);
     if (window_ == nullptr) {
         const std::string reason = glfwErrorText();
-        glfwTerminate();
+        closeWindow(nullptr);
         failWithHint("no window with OpenGL 4.1", reason);
     }
     try {
         glfwMakeContextCurrent(window_);
         initializeGl(glfwGetProcAddress);
         glfwSwapInterval(1);
+        if (spec.share != nullptr) glfwMakeContextCurrent(spec.share);
     } catch (...) {  // a constructor that throws runs no destructor
-        glfwDestroyWindow(window_);
-        glfwTerminate();
+        closeWindow(window_);
         throw;
     }
+    ++windowCount();
 }
 
 GlfwWindow::~GlfwWindow() {
-    glfwDestroyWindow(window_);
-    glfwTerminate();
+    --windowCount();
+    closeWindow(window_);
 }
 
 void GlfwWindow::makeCurrent() { glfwMakeContextCurrent(window_); }
+
+void GlfwWindow::release() { glfwMakeContextCurrent(nullptr); }
+
+std::unique_ptr<GlContext> GlfwWindow::sharing() {
+    try {
+        return std::make_unique<GlfwWindow>(
+            WindowSpec{.width = 1, .height = 1, .title = "", .visible = false, .share = window_});
+    } catch (const Error&) {
+        makeCurrent();
+        return nullptr;
+    }
+}
 
 }  // namespace noisescope

@@ -1,6 +1,7 @@
 // A window with an OpenGL 4.1 core context, behind the same interface as the offscreen one.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "gpu/context.h"
@@ -14,9 +15,11 @@ struct WindowSpec {
     int height = 800;
     std::string title;
     bool visible = true;
+    GLFWwindow* share = nullptr;  ///< whose programs and textures are shared; it stays the current one
 };
 
-/// The GLFW library, one window and its context, current from the constructor on. One at a time, on the main thread.
+/// A window and its context, current from the constructor on. On the main thread; the GLFW library is there while one
+/// of them lives.
 class GlfwWindow : public GlContext {
   public:
     /// Throws Error(context) with GLFW's own words if there is no display or no OpenGL 4.1.
@@ -26,6 +29,8 @@ class GlfwWindow : public GlContext {
     GlfwWindow& operator=(const GlfwWindow&) = delete;
 
     void makeCurrent() override;
+    void release() override;
+    [[nodiscard]] std::unique_ptr<GlContext> sharing() override;
     [[nodiscard]] GLFWwindow* handle() const { return window_; }
 
   private:

@@ -49,16 +49,60 @@ void packRectangle(const BlockRectangle& block, std::span<std::uint32_t> words) 
 
 }  // namespace
 
-FieldRenderer::FieldRenderer(const SourceTree& tree, GlLimits limits) : tree_(tree), limits_(limits) {}
+FieldRenderer::FieldRenderer(const SourceTree& tree, GlLimits limits, Specialize specialize)
+    : tree_(tree), limits_(limits), specialize_(specialize) {}
 
-std::shared_ptr<FieldRenderer::FieldProgram> FieldRenderer::programFor(const FieldPlan& plan,
-                                                                       const FieldLayout& layout) {
-    const FlatSource fragment = flatFragment(plan, layout);
-    if (const auto found = programs_.find(fragment.text); found != programs_.end()) return found->second;
-    if (programs_.size() >= kMostPrograms) programs_.clear();
+FieldLayout FieldRenderer::layoutFor(const FieldPlan& plan) const {
+    return layoutOf(plan, limits_.varyingVectors, specialize_);
+}
+
+std::string FieldRenderer::keyOf(const FieldPlan& plan) const { return keyOf(plan, layoutFor(plan)); }
+
+/// What the shader is made of: its own text takes a millisecond to flatten.
+std::string FieldRenderer::keyOf(const FieldPlan& plan, const FieldLayout& layout) {
+    return fieldFragmentSource(plan.recipe(), layout) + choicesSource(plan.recipe(), layout);
+}
+
+std::shared_ptr<const FieldProgram> FieldRenderer::ready(const FieldPlan& plan) const {
+    const auto found = programs_.find(keyOf(plan));
+    return found == programs_.end() ? nullptr : found->second;
+}
+
+std::shared_ptr<FieldProgram> FieldRenderer::compiled(const FieldPlan& plan, const FieldLayout& layout) const {
     const FlatSource vertex = flatten("(generated)", fieldVertexSource(layout), tree_);
-    auto made = std::make_shared<FieldProgram>(FieldProgram{Program(vertex, fragment, programName(plan.recipe())), {}});
-    return programs_.emplace(fragment.text, std::move(made)).first->second;
+    return std::make_shared<FieldProgram>(
+        FieldProgram{Program(vertex, flatFragment(plan, layout), programName(plan.recipe())), {}});
+}
+
+std::shared_ptr<FieldProgram> FieldRenderer::programFor(const FieldPlan& plan, const FieldLayout& layout) {
+    std::string key = keyOf(plan, layout);
+    if (const auto found = programs_.find(key); found != programs_.end()) return found->second;
+    std::shared_ptr<FieldProgram> made = compiled(plan, layout);
+    adopt({std::move(key), made});
+    return made;
+}
+
+void FieldRenderer::adopt(Made made) {
+    if (programs_.size() >= kMostPrograms) programs_.clear();
+    programs_.insert_or_assign(std::move(made.key), std::move(made.program));
+}
+
+FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {
+    constexpr std::int64_t kSides[] = {8, 8, 64};  // the first one is for the driver's compiler …
+    constexpr double kQuick = 0.002;  // … and the last one for what takes no longer than this in the second
+    const FieldLayout layout = layoutFor(plan);
+    Made made{keyOf(plan, layout), compiled(plan, layout)};
+    for (const std::int64_t side : kSides) {
+        if (side == kSides[2] && made.program->secondsPixel * kSides[1] * kSides[1] > kQuick) break;
+        target_.resize(side, side, plan.channels());
+        glFinish();
+        const auto start = std::chrono::steady_clock::now();
+        drawWith(made.program->program, plan, layout, {0, 0, side, side}, target_.framebuffer());
+        glFinish();
+        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+        made.program->secondsPixel = took.count() / static_cast<double>(side * side);
+    }
+    return made;
 }
 
 FlatSource FieldRenderer::flatFragment(const FieldPlan& plan, const FieldLayout& layout) const {
@@ -68,7 +112,7 @@ FlatSource FieldRenderer::flatFragment(const FieldPlan& plan, const FieldLayout&
 }
 
 std::string FieldRenderer::fragmentSource(const FieldPlan& plan) const {
-    return flatFragment(plan, layoutOf(plan, limits_.varyingVectors)).text;
+    return flatFragment(plan, layoutFor(plan)).text;
 }
 
 void FieldRenderer::uploadWords(std::span<const std::uint32_t> words) {
@@ -86,6 +130,7 @@ void FieldRenderer::begin(const Program& program, const FieldLayout& layout, std
     glDisable(GL_BLEND);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_SCISSOR_TEST);
+    glDisable(GL_DITHER);  // drivers compile for each state
     glBindVertexArray(vertexArray_.get());
     program.use();
     glUniform1i(program.uniform("u_words"), 0);
@@ -100,7 +145,7 @@ void FieldRenderer::drawBlocks(const FieldLayout& layout, std::span<const std::u
 }
 
 void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint framebuffer) {
-    const FieldLayout layout = layoutOf(plan, limits_.varyingVectors);
+    const FieldLayout layout = layoutFor(plan);
     drawWith(programFor(plan, layout)->program, plan, layout, region, framebuffer);
 }
 
@@ -153,7 +198,7 @@ void FieldRenderer::drawPiece(FieldProgram& made, const FieldPlan& plan, const F
 
 void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink,
                                const PieceSink& drawn) {
-    const FieldLayout layout = layoutOf(plan, limits_.varyingVectors);
+    const FieldLayout layout = layoutFor(plan);
     const std::shared_ptr<FieldProgram> made = programFor(plan, layout);
     const std::int64_t channels = plan.channels();
     std::vector<float> strip;
@@ -182,7 +227,7 @@ Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {
 
 std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const Decimal> points,
                                          std::size_t coordinates) {
-    const FieldLayout layout = layoutOf(plan, limits_.varyingVectors);
+    const FieldLayout layout = layoutFor(plan);
     const std::size_t most =
         std::min<std::size_t>(1 << 12, std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 /
                                                                     static_cast<std::size_t>(layout.words)));

@@ -14,12 +14,12 @@
 #include "gpu/float_target.h"
 #include "gpu/pace.h"
 #include "gpu/program.h"
+#include "shader/field_layout.h"
 #include "shader/include_resolver.h"
 
 namespace noisescope {
 
 class FieldPlan;
-struct FieldLayout;
 
 /// Rows of an image in order: `rows` holds whole rows of `region.width` pixels of plan.channels() values, from pixel
 /// row `y` on.
@@ -28,12 +28,21 @@ using RowSink = std::function<void(std::int64_t y, std::span<const float> rows)>
 /// A part of the image as soon as it was drawn and read back; the pixels are there until the call returns.
 using PieceSink = std::function<void(const PixelView& piece)>;
 
+/// A field's program; contexts that share objects can share it.
+struct FieldProgram {
+    Program program;
+    Pace pace;
+    double secondsPixel = 0;  ///< what a pixel took when it was tried, 0: not known
+};
+
 /// Needs a current context that outlives it.
 class FieldRenderer {
   public:
     /// `tree` is where the shader library comes from; it must outlive the renderer. `limits` may be smaller than the
     /// device's, for tests.
-    explicit FieldRenderer(const SourceTree& tree = embeddedShaders(), GlLimits limits = queryLimits());
+    explicit FieldRenderer(const SourceTree& tree = embeddedShaders(), GlLimits limits = queryLimits(),
+                           Specialize specialize = Specialize::once);
+    explicit FieldRenderer(Specialize specialize) : FieldRenderer(embeddedShaders(), queryLimits(), specialize) {}
 
     /// Draws a region into `framebuffer`, one color attachment of region.width x region.height with room for
     /// plan.channels(), rows of the image from
@@ -64,14 +73,28 @@ class FieldRenderer {
 
     [[nodiscard]] std::size_t programCount() const { return programs_.size(); }
 
-  private:
-    struct FieldProgram {
-        Program program;
-        Pace pace;
+    /// A program and the plans that it draws.
+    struct Made {
+        std::string key;  ///< of what keyOf() tells
+        std::shared_ptr<FieldProgram> program;
     };
+    /// Plans with the same key share a program.
+    [[nodiscard]] std::string keyOf(const FieldPlan& plan) const;
+    /// The program of the plan, if there is one already.
+    [[nodiscard]] std::shared_ptr<const FieldProgram> ready(const FieldPlan& plan) const;
+    /// Compiles the plan's program for adopt(), and draws a little with it: many drivers compile when a program draws
+    /// for the first time. It is not kept here.
+    [[nodiscard]] Made make(const FieldPlan& plan);
+    /// Takes a program that a renderer of the same kind has made in a context that shares objects with this one's.
+    void adopt(Made made);
+
+  private:
     [[nodiscard]] FlatSource flatFragment(const FieldPlan& plan, const FieldLayout& layout) const;
     /// Shared, since a sink may draw other fields, for which this one's program may have to go.
     std::shared_ptr<FieldProgram> programFor(const FieldPlan& plan, const FieldLayout& layout);
+    [[nodiscard]] std::shared_ptr<FieldProgram> compiled(const FieldPlan& plan, const FieldLayout& layout) const;
+    [[nodiscard]] static std::string keyOf(const FieldPlan& plan, const FieldLayout& layout);
+    [[nodiscard]] FieldLayout layoutFor(const FieldPlan& plan) const;
     void begin(const Program& program, const FieldLayout& layout, std::int64_t width, std::int64_t height,
                GLuint framebuffer);
     void drawWith(const Program& program, const FieldPlan& plan, const FieldLayout& layout, const Region& region,
@@ -88,7 +111,8 @@ class FieldRenderer {
     GlLimits limits_;
     std::int64_t stripPixels_ = 4 << 20;
     double pieceSeconds_ = Pace::kSeconds;
-    std::map<std::string, std::shared_ptr<FieldProgram>> programs_;  // by the flattened fragment shader
+    Specialize specialize_;
+    std::map<std::string, std::shared_ptr<FieldProgram>> programs_;  // by keyOf()
     GlVertexArray vertexArray_;
     GlBuffer wordBuffer_;
     GlTexture wordTexture_;

@@ -58,9 +58,16 @@ struct LayerLayout {
     }
 };
 
+/// What a program is made for: the less it is made for, the more plans share it.
+enum class Specialize {
+    once,          ///< for one image: quickest to draw, and what the image's height leaves out is not in there
+    whileEditing,  ///< for images of all heights, with any number of octaves: seldom compiled
+};
+
 /// Two plans with equal layouts and structural choices share a program.
 struct FieldLayout {
     int dimensions = 2;
+    bool anyHeight = false;  ///< what depends on the image's height is asked for in the shader, by words
     LayerLayout octaves;
     LayerLayout layers;
     LayerLayout space;  ///< one entry, where places are told
@@ -118,7 +125,7 @@ struct PlaceWords {
 };
 
 /// `varyingVectors`: how many 4-component varyings the device allows.
-FieldLayout layoutOf(const FieldPlan& plan, int varyingVectors);
+FieldLayout layoutOf(const FieldPlan& plan, int varyingVectors, Specialize specialize = Specialize::once);
 
 /// Fills the words behind the rectangle. words.size() == layout.words.
 void packWords(const FieldPlan& plan, const FieldLayout& layout, const FieldOrigin& origin,

@@ -348,7 +348,8 @@ std::string FieldCode::faded(const LayerCode& octave, const std::string& whole, 
     }
     const std::string start =
         fmt::format("    {}{} octave{} = {};\n", type == "float" ? "NS_EXACT " : "", type, k, constant);
-    if (layout_.octaves.looped) return start + fmt::format("    if ({} > 0.0) {{\n{}{}    }}\n", seen, whole, full);
+    if (layout_.octaves.looped || layout_.anyHeight)
+        return start + fmt::format("    if ({} > 0.0) {{\n{}{}    }}\n", seen, whole, full);
     return octave.unseen ? start : start + whole + full;
 }
 
