@@ -8,6 +8,7 @@
 
 #include "statistics/percentiles.h"
 #include "statistics/seam.h"
+#include "viewer/difference.h"
 
 namespace noisescope {
 namespace {
@@ -59,6 +60,22 @@ FieldNumbers measured(std::span<const float> values, std::int64_t width, int cha
     numbers.middle998 = {cuts[0], cuts[3]};
     numbers.values = std::move(first);
     return numbers;
+}
+
+NumbersThread::Work numbersWork() {
+    return [](const std::shared_ptr<const PictureValues>& picture, const auto&) {
+        const PictureValues::Values& own = picture->values;
+        const PictureValues::Values& other = picture->other;
+        FieldNumbers numbers =
+            picture->subtracted
+                ? measured(differenceOf({own.all, own.channels}, {other.all, other.channels}), picture->width, 1)
+                : measured(own.all, picture->width, own.channels);
+        numbers.subtracted = picture->subtracted;
+        numbers.recipe = picture->recipe;
+        numbers.view = picture->view;
+        numbers.seamless = picture->seamless;
+        return numbers;
+    };
 }
 
 }  // namespace noisescope

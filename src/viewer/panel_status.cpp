@@ -93,7 +93,9 @@ std::vector<Entry> entriesOfPicture(const ViewerState& state) {
     if (state.view.magnify > 1)
         entries.push_back({"pixels", fmt::format("{}x", state.view.magnify), palette::kWarning});
     const FieldStatus& field = state.field;
-    if (field.isDraft() && field.error.empty())
+    if (field.compiling)
+        entries.push_back({"compiling", fmt::format("{:.1f} s", *field.compiling), palette::kWarning});
+    else if (field.isDraft() && field.error.empty())
         entries.push_back({"draft", fmt::format("{:.1f} ms", field.draftMilliseconds), palette::kWarning});
     else
         entries.push_back({field.compiled ? "with compiling" : "",

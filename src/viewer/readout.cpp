@@ -91,6 +91,8 @@ std::string stateJson(const ViewerState& state) {
                         state.field.isDraft(), isExact(state.document.recipe));
     text += fmt::format(",\"milliseconds\":{:.3f},\"draft_milliseconds\":{:.3f},\"frame_milliseconds\":{:.3f}",
                         state.field.milliseconds, state.field.draftMilliseconds, state.field.frameMilliseconds);
+    text += fmt::format(",\"compiling\":{}",
+                        state.field.compiling ? fmt::format("{:.1f}", *state.field.compiling) : "null");
     text += fmt::format(",\"mode\":{},\"magnify\":{},\"changed\":{},\"slot\":\"{}\"",
                         jsonText(viewModeLabel(state.view.mode)), state.view.magnify, state.document.changed(),
                         state.document.onB ? 'B' : 'A');

@@ -47,6 +47,7 @@ void updateCode(ViewerState& state) {
     if (!first && *code.recipe == document.recipe && code.target == target.id && code.title == document.origin.title)
         return;
     if (!first && ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+    if (!first && state.field.compiling) return;  // what is measured for the picture is not measured here as well
     code = {document.recipe, std::string(target.id), document.origin.title, {}, {}};
     try {
         SnippetOptions options;

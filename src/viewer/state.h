@@ -137,6 +137,7 @@ struct FieldStatus {
     std::optional<FieldNumbers> numbers;  ///< of the first pane, of the slot that is edited, or of A - B
     std::optional<float> gpuValue;        ///< under the cursor, read back; of the first channel
     std::string error;                    ///< the first of the panes'
+    std::optional<double> compiling;      ///< seconds that a pane has waited for its program; none waits: nothing
 
     [[nodiscard]] bool isDraft() const {
         for (const PaneStatus& pane : panes)

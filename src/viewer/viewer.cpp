@@ -12,6 +12,8 @@
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -50,6 +52,7 @@ constexpr double kSignalPollSeconds = 0.25;
 constexpr double kCaretSeconds = 0.4;     // the caret of a text field blinks
 constexpr double kMeasureSeconds = 0.15;  // without a change
 constexpr double kReportSeconds = 0.1;
+constexpr double kTenthSecond = 0.1;       // the digit that the status line shows of a wait
 constexpr double kProgressSeconds = 0.06;  // between two frames during an export
 constexpr std::int64_t kExportStripPixels = 1 << 18;
 constexpr const char* kGlslVersion = "#version 410 core";
@@ -110,16 +113,15 @@ struct Host {
     GlfwWindow window;
     WindowInput input;
     ImGuiSession imgui;
-    FieldView view;
-    std::atomic<bool> thumbnailReady{false};
-    ThumbnailTexture thumbnails{[this] {
-        thumbnailReady = true;
+    std::atomic<bool> somethingReady{false};  ///< that a thread has made: a thumbnail, a program, numbers
+    std::function<void()> finished = [this] {
+        somethingReady = true;
         glfwPostEmptyEvent();  // from any thread
-    }};
-    PreviewTexture previews{[this] {
-        thumbnailReady = true;
-        glfwPostEmptyEvent();
-    }};
+    };
+    FieldView view{window.sharing(), finished};
+    NumbersThread numbers{numbersWork, finished};
+    ThumbnailTexture thumbnails{finished};
+    PreviewTexture previews{finished};
     ViewerState state;
     Ui ui;
     Report rects;
@@ -131,7 +133,15 @@ struct Host {
     std::optional<Theme> theme;                   ///< that is applied
     std::optional<CanvasState::Pixel> readPixel;  ///< whose value is in the state, of the picture with readDraws
     std::int64_t readDraws = 0;
-    std::int64_t measuredDraws = -1;
+    /// Of which picture numbers are wanted or there.
+    struct Measured {
+        std::size_t pane = 0;
+        bool difference = false;  ///< of it and the next one
+        std::int64_t draws = 0;
+        bool operator==(const Measured&) const = default;
+    };
+    std::optional<Measured> measured;
+    NumbersThread::Ticket measuredTicket = 0;
     std::int64_t drawn = 0;  ///< pictures and drafts when the last frame was made
     std::optional<Placement> windowed;
     double frameTime = 0;  ///< of the window system's clock, when the last frame was made
@@ -207,6 +217,11 @@ void reportFields(Host& host) {
     status.milliseconds = first.milliseconds;
     status.draftMilliseconds = first.draftMilliseconds;
     status.compiled = first.compiled;
+    status.compiling.reset();
+    for (std::size_t i = 0; i < host.panes.size(); ++i)
+        if (const std::optional<double> since = host.view.field(i).waitsSince())
+            status.compiling = std::max(status.compiling.value_or(0), glfwGetTime() - *since);
+    if (status.compiling) host.ui.wakeAt(ImGui::GetTime() + kTenthSecond);
 }
 
 /// Of A and B the one that is edited, else the first.
@@ -232,38 +247,40 @@ void readCursor(Host& host) {
     }
 }
 
-FieldNumbers numbersOf(const Host& host, std::size_t pane) {
+/// What the numbers of a picture, or of A - B, are told of.
+PictureValues valuesOf(const Host& host, std::size_t pane, bool difference) {
     const PaneField& field = host.view.field(pane);
-    FieldNumbers numbers = measured(field.values(), host.panes[pane].fieldWidth, field.shown().single() ? 1 : 4);
-    numbers.recipe = host.panes[pane].recipe;
-    numbers.view = host.panes[pane].view;
-    return numbers;
+    const Pane& shown = host.panes[pane];
+    PictureValues picture;
+    picture.recipe = shown.recipe;
+    picture.view = shown.view;
+    picture.values = {field.values(), field.shown().single() ? 1 : 4};
+    picture.width = shown.fieldWidth;
+    picture.seamless =
+        shown.repeats &&
+        tileOf(host.state.document.recipe, pictureOf(host.state), shown.fieldWidth, shown.fieldHeight).seamless;
+    if (!difference) return picture;
+    const PaneField& other = host.view.field(1);
+    picture.subtracted = host.panes[1].recipe;
+    picture.other = {other.values(), other.shown().single() ? 1 : 4};
+    return picture;
 }
 
-FieldNumbers numbersOfDifference(const Host& host) {
-    const auto channels = [&](std::size_t pane) { return host.view.field(pane).shown().single() ? 1 : 4; };
-    const std::vector<float> a = host.view.field(0).values();
-    const std::vector<float> b = host.view.field(1).values();
-    FieldNumbers numbers = measured(differenceOf({a, channels(0)}, {b, channels(1)}), host.panes[0].fieldWidth, 1);
-    numbers.recipe = host.panes[0].recipe;
-    numbers.view = host.panes[0].view;
-    numbers.subtracted = host.panes[1].recipe;
-    return numbers;
-}
-
-/// The numbers of what is seen, once it is complete.
+/// The numbers of what is seen, once it is complete and they are there.
 void readNumbers(Host& host) {
     ViewerState& state = host.state;
+    for (NumbersThread::Done& done : host.numbers.take())
+        if (done.ticket == host.measuredTicket) state.field.numbers = std::move(done.result);
     const bool difference = state.view.mode == ViewMode::difference;
     const std::size_t first = measuredPane(state);
     const std::size_t last = difference ? 1 : first;
+    Host::Measured now{first, difference, 0};
     bool complete = true;
-    std::int64_t draws = 0;
     double changed = 0;
     for (std::size_t i = first; i <= last; ++i) {
         const PaneField& field = host.view.field(i);
         complete = complete && field.complete();
-        draws += field.counts().draws;
+        now.draws += field.counts().draws;
         changed = std::max(changed, field.changed());
     }
     if (auto& numbers = state.field.numbers; numbers) {
@@ -271,20 +288,21 @@ void readNumbers(Host& host) {
                           sameValues(numbers->recipe, host.panes[first].recipe) &&
                           numbers->subtracted.has_value() == difference &&
                           (!difference || sameValues(*numbers->subtracted, host.panes[last].recipe));
-        if (!same) numbers.reset();
+        if (!same) {
+            numbers.reset();
+            host.measured.reset();
+        }
     }
     const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
-    if (!wanted || !complete || (host.measuredDraws == draws && state.field.numbers)) return;
-    const double due = changed + kMeasureSeconds;  // not between the frames of a drag: it takes longer than they
+    if (!wanted || !complete || host.measured == now) return;
+    const double due = changed + kMeasureSeconds;  // not between the frames of a drag: reading them back takes time
     if (glfwGetTime() < due) {
         host.ui.wakeAt(ImGui::GetTime() + due - glfwGetTime());
         return;
     }
-    host.measuredDraws = draws;
-    state.field.numbers = difference ? numbersOfDifference(host) : numbersOf(host, first);
-    const Pane& pane = host.panes[first];
-    state.field.numbers->seamless =
-        pane.repeats && tileOf(state.document.recipe, pictureOf(state), pane.fieldWidth, pane.fieldHeight).seamless;
+    host.measured = now;
+    host.numbers.want(
+        {{++host.measuredTicket, std::make_shared<const PictureValues>(valuesOf(host, first, difference))}});
 }
 
 void updateField(Host& host) {
@@ -489,7 +507,7 @@ void drawFrame(Host& host) {
     if (host.input.scaleChanged || host.uiScale != host.state.settings.uiScale) updateScale(host);
     applySettings(host);
     if (host.state.playing) advanceTime(host.state, host.frameTime - before);
-    host.thumbnailReady = false;
+    host.somethingReady = false;
     host.thumbnails.update(host.state);
     host.previews.update(host.state);
     drawPanels(host);
@@ -524,8 +542,9 @@ void waitForEvents(const Host& host) {
 /// Pictures or keys are left over.
 bool isBusy(const Host& host) {
     if (host.hidden) return false;
-    return !host.view.atRest(host.panes.size()) || !host.input.keyEvents.empty() || host.state.playing ||
-           host.thumbnailReady;
+    const std::size_t panes = host.panes.size();
+    const bool draws = !host.view.atRest(panes) && !host.view.waits(panes);
+    return draws || !host.input.keyEvents.empty() || host.state.playing || host.somethingReady;
 }
 
 }  // namespace

@@ -527,3 +527,10 @@ TEST_CASE("numbers of a picture") {
     const std::vector<float> channels{1, 100, 100, 100, 3, 100, 100, 100};
     CHECK(measured(channels, 2, 4).high == 3);
 }
+
+TEST_CASE("the state file says how long a program has been compiling") {
+    ViewerState state;
+    CHECK(stateJson(state).find("\"compiling\":null,") != std::string::npos);
+    state.field.compiling = 1.25;
+    CHECK(stateJson(state).find("\"compiling\":1.2,") != std::string::npos);
+}

@@ -1,0 +1,144 @@
+"""How soon the window answers: no test, since times belong to the machine and to what else runs on it.
+
+    python3 -B tests/gui/measure_reaction.py PATH_OF_NOISESCOPE [--size WxH] [--part NAME] [--times N] [--seconds S]
+
+`randomize`: Ctrl+R, and how long it takes until a picture of the new recipe is seen, and until it is there in full; the shaders are
+compiled anew, as they are for whoever has never seen them. `drag` (the frequency's slider) and `pan`: pictures a second while the
+hand moves, and how long after its end the picture is there in full. The state file tells all of it, at most ten times a second: a
+time can be a tenth of a second too long. The load is printed: figures of a busy machine say nothing.
+"""
+import argparse
+import json
+import os
+import pathlib
+import statistics
+import tempfile
+import time
+
+from window_harness import Bench, Display
+
+NOISE = {"noisescope": 1, "noise": "perlin", "gradients": "unit", "frequency": 8, "seed": 4}
+WARPED_4D = NOISE | {"title": "Warped 4D", "dimensions": 4, "frequency": 4, "fractal": "fbm", "octaves": 4, "warp": "single",
+                     "warp_amplitude": 0.5}
+RANDOMIZED = ("flowing-water", "drifting-clouds", "crystals", "tesseract", WARPED_4D)
+MOVED = (NOISE | {"title": "fBm of 8 octaves", "fractal": "fbm", "octaves": 8},
+         NOISE | {"title": "3D Worley of 4", "noise": "worley", "dimensions": 3, "fractal": "fbm", "octaves": 4},
+         NOISE | {"title": "Warped fBm of 8", "fractal": "fbm", "octaves": 8, "warp": "single", "warp_amplitude": 0.5})
+PATIENCE = 30.0
+STEPS_A_SECOND = 60
+
+
+def said(window):
+    """The newest state; a file that is being replaced is whole at any time."""
+    return json.loads(window.state_file.read_text())
+
+
+def pictures(state):
+    return state["frames"] + state["drafts"]
+
+
+def opened(bench, recipe, size):
+    arguments = ["--preset", recipe] if isinstance(recipe, str) else ["--recipe", bench.recipe_file(recipe)]
+    window = bench.open(*arguments, "--window", size, environment={"MESA_SHADER_CACHE_DIR": bench.folder / "shaders"})
+    window.rest()
+    time.sleep(1)  # statistics, thumbnails
+    return window
+
+
+def after(start, condition):
+    """Seconds from `start` until condition(), or infinity."""
+    while time.monotonic() - start < PATIENCE:
+        if condition():
+            return time.monotonic() - start
+        time.sleep(0.002)
+    return float("inf")
+
+
+def text_of(seconds):
+    ordered = sorted(seconds)
+    return f"median {statistics.median(ordered):6.2f} s, worst {ordered[-1]:6.2f} s"
+
+
+def randomize(bench, size, options):
+    for recipe in RANDOMIZED:
+        window = opened(bench, recipe, size)
+        first, full = [], []
+        for _ in range(options.times):
+            before = said(window)
+            start = time.monotonic()
+            window.display.run("xdotool", "key", "ctrl+r")
+
+            def seen():
+                now = said(window)
+                return now["recipe"] != before["recipe"] and pictures(now) > pictures(before)
+
+            def complete():
+                now = said(window)
+                return now["recipe"] != before["recipe"] and not now["draft"] and now["frames"] > before["frames"]
+            first.append(after(start, seen))
+            full.append(after(start, complete))
+            time.sleep(0.5)
+        name = recipe if isinstance(recipe, str) else recipe["title"]
+        print(f"{name:18} first picture {text_of(first)}; in full {text_of(full)}", flush=True)
+        window.close()
+
+
+def moved(bench, size, options, way):
+    """`way`: from and to where the hand goes, in pixels of the window."""
+    for recipe in MOVED:
+        window = opened(bench, recipe, size)
+        (x, y), (right, below) = way(window)
+        window.display.run("xdotool", "mousemove", "--window", window.id, str(round(x)), str(round(y)), "mousedown", "1")
+        steps = round(options.seconds * STEPS_A_SECOND)
+        path = []
+        for i in range(1, steps + 1):  # there and back again
+            share = 1 - abs(1 - 2 * i / steps)
+            path += ["mousemove", "--window", window.id, str(round(x + share * (right - x))), str(round(y + share * (below - y))),
+                     "sleep", str(1 / STEPS_A_SECOND)]
+        before, start = said(window), time.monotonic()
+        window.display.run("xdotool", *path)
+        took, now = time.monotonic() - start, said(window)
+        window.display.run("xdotool", "mouseup", "1")
+        end = after(time.monotonic(), lambda: not said(window)["draft"])
+        print(f"{recipe['title']:18} {(pictures(now) - pictures(before)) / took:5.1f} pictures/s, "
+              f"in full {end:5.2f} s after the end (draft {now['draft_milliseconds']:.0f} ms, frame "
+              f"{now['frame_milliseconds']:.0f} ms)", flush=True)
+        window.close()
+
+
+def drag(bench, size, options):
+    def way(window):
+        rect = window.place("frequency")
+        y = rect["y"] + rect["h"] / 2
+        return (rect["x"] + 0.3 * rect["w"], y), (rect["x"] + 0.8 * rect["w"], y)
+    moved(bench, size, options, way)
+
+
+def pan(bench, size, options):
+    moved(bench, size, options, lambda window: (window.at(0.3, 0.4), window.at(0.7, 0.6)))
+
+
+def main():
+    parts = {part.__name__: part for part in (randomize, drag, pan)}
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("program")
+    parser.add_argument("--size", default="1280x800")
+    parser.add_argument("--part", action="append", choices=parts, help="the others are left out")
+    parser.add_argument("--times", type=int, default=10, help="presses of Ctrl+R on each recipe")
+    parser.add_argument("--seconds", type=float, default=3, help="of each movement")
+    options = parser.parse_args()
+    for name in options.part or parts:
+        with tempfile.TemporaryDirectory(prefix="noisescope-reaction-", ignore_cleanup_errors=True) as folder:
+            bench = Bench(os.path.abspath(options.program), None, pathlib.Path(folder))
+            try:
+                print(f"--- {name}, {options.size}, load {os.getloadavg()[0]:.1f}", flush=True)
+                bench.display.close()
+                bench.display = Display(tuple(map(int, options.size.split("x"))))
+                bench.keep()
+                parts[name](bench, options.size, options)
+            finally:
+                bench.close()
+
+
+if __name__ == "__main__":
+    main()
