@@ -260,9 +260,8 @@ void FieldPlan::planPlaces(const PixelScale& pixels) {
         space_.emplace(space, 0);
         spaceStep_ = space_->step();
     }
-    LatticeSpec repeating = noiseLattice(recipe_, pixels);
+    const LatticeSpec repeating = repeatingLattice(recipe_, pixels);
     if (isTorus(recipe_)) {
-        repeating.period = {recipe_->periodX, recipe_->periodY, 0, 0};
         for (int axis = 0; axis < 2; ++axis) {
             const auto i = static_cast<std::size_t>(axis);
             torus_[i].emplace(torusLattice(recipe_, pixels, axis), 0);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "core/text.h"
 #include "recipe/catalogue.h"
@@ -71,11 +72,12 @@ class Faults {
     }
 
   private:
+    /// What cannot be, why, and what is nearest to it, in words.
     template <typename Mend>
-    void add(std::string text, const Mend& mend) {
+    void add(std::string_view what, std::string why, std::string_view nearestText, const Mend& mend) {
         Recipe nearest = recipe_;
         mend(nearest);
-        faults_.push_back({std::move(text), nearest});
+        faults_.push_back({fmt::format("{}: {}; nearest: {}", what, why, nearestText), std::move(why), nearest});
     }
 
     void findOutputFaults() {
@@ -84,43 +86,42 @@ class Faults {
         const FractalInfo& fractal = fractalOf(recipe_);
         const auto toValue = [](Recipe& nearest) { nearest.output = kValue; };
         if (slopes && isWarped(recipe_) && !warpNoiseOf(recipe_).hasSlopes(recipe_.dimensions))
-            add(fmt::format("output={}: the warp noise {} has no derivatives in {}D; nearest: output=value", output,
-                            warpNoiseOf(recipe_).id, recipe_.dimensions),
-                toValue);
+            add(fmt::format("output={}", output),
+                fmt::format("the warp noise {} has no derivatives in {}D", warpNoiseOf(recipe_).id, recipe_.dimensions),
+                "output=value", toValue);
         if (!fractal.sloped) {
             if (slopes && !noiseOf(recipe_).hasSlopes(recipe_.dimensions))
-                add(fmt::format("output={}: {} has no derivatives in {}D; nearest: output=value", output,
-                                noiseOf(recipe_).id, recipe_.dimensions),
-                    toValue);
+                add(fmt::format("output={}", output),
+                    fmt::format("{} has no derivatives in {}D", noiseOf(recipe_).id, recipe_.dimensions),
+                    "output=value", toValue);
             return;
         }
         if (!noiseOf(recipe_).hasSlopes(recipe_.dimensions)) {
-            add(fmt::format("fractal={}: it needs the derivatives of the noise, and {} has none in {}D; nearest: "
-                            "fractal=fbm",
-                            fractal.id, noiseOf(recipe_).id, recipe_.dimensions),
-                [](Recipe& nearest) { nearest.fractal = kFbm; });
+            add(fmt::format("fractal={}", fractal.id),
+                fmt::format("it needs the derivatives of the noise, and {} has none in {}D", noiseOf(recipe_).id,
+                            recipe_.dimensions),
+                "fractal=fbm", [](Recipe& nearest) { nearest.fractal = kFbm; });
         } else if (slopes && !noiseOf(recipe_).hasJets(recipe_.dimensions)) {
-            add(fmt::format("output={}: with fractal={} it needs second derivatives, which perlin and simplex have, "
-                            "not {}; nearest: output=value",
-                            output, fractal.id, noiseOf(recipe_).id),
-                toValue);
+            add(fmt::format("output={}", output),
+                fmt::format("with fractal={} it needs second derivatives, which perlin and simplex have, not {}",
+                            fractal.id, noiseOf(recipe_).id),
+                "output=value", toValue);
         }
     }
 
     void findTorusFaults() {
         if (!isTorus(recipe_)) return;
         if (recipe_.periodX < 1 || recipe_.periodY < 1)
-            add("tiling=torus: it needs period_x and period_y, the cells around it; nearest: period_x=8 period_y=8 "
-                "where they are 0",
-                [](Recipe& nearest) {
+            add("tiling=torus", "it needs period_x and period_y, the cells around it",
+                "period_x=8 period_y=8 where they are 0", [](Recipe& nearest) {
                     if (nearest.periodX < 1) nearest.periodX = 8;
                     if (nearest.periodY < 1) nearest.periodY = 8;
                 });
         if (turned(recipe_))
-            add("tiling=torus: it cannot be turned; nearest: rotate_x=0 rotate_y=0 rotate_z=0",
+            add("tiling=torus", "it cannot be turned", "rotate_x=0 rotate_y=0 rotate_z=0",
                 [](Recipe& nearest) { nearest.rotateX = nearest.rotateY = nearest.rotateZ = 0; });
         if (recipe_.timeAxis == kTimeOnCircle)
-            add("tiling=torus: its circles need z and w, which time_axis=circle takes; nearest: time_axis=z",
+            add("tiling=torus", "its circles need z and w, which time_axis=circle takes", "time_axis=z",
                 [](Recipe& nearest) { nearest.timeAxis = kTimeAlongZ; });
     }
 
@@ -132,10 +133,10 @@ class Faults {
         const bool hasOctaves = !fractalOf(recipe_).file.empty();
         const bool turnsOctaves = hasOctaves && recipe_.rotateOctaves && recipe_.dimensions >= 2;
         if (turnsOctaves && (flat || noiseOf(recipe_).skewed))
-            add("rotate_octaves=true: turned octaves do not repeat along the axes; nearest: rotate_octaves=false",
+            add("rotate_octaves=true", "turned octaves do not repeat along the axes", "rotate_octaves=false",
                 [](Recipe& nearest) { nearest.rotateOctaves = false; });
         if (turned(recipe_) && flat)
-            add("rotate_x, rotate_y, rotate_z: a turned slice does not repeat along x and y; nearest: all three 0",
+            add("rotate_x, rotate_y, rotate_z", "a turned slice does not repeat along x and y", "all three 0",
                 [](Recipe& nearest) { nearest.rotateX = nearest.rotateY = nearest.rotateZ = 0; });
         if (!faults_.empty()) return;
         for (int k = 0; k < octaveCount(recipe_); ++k) {
@@ -146,10 +147,10 @@ class Faults {
                 break;
             }
             const double lacunarity = std::clamp(std::round(recipe_.lacunarity), 2.0, 4.0);
-            add(fmt::format(
-                    "lacunarity={}: octave {} would repeat after {} cells, which is not a whole number; nearest: "
-                    "lacunarity={}, or octaves={}",
-                    shortest(recipe_.lacunarity), k + 1, cellsText(periods, k), shortest(lacunarity), k),
+            add(fmt::format("lacunarity={}", shortest(recipe_.lacunarity)),
+                fmt::format("octave {} would repeat after {} cells, which is not a whole number", k + 1,
+                            cellsText(periods, k)),
+                fmt::format("lacunarity={}, or octaves={}", shortest(lacunarity), k),
                 [&](Recipe& nearest) { nearest.lacunarity = lacunarity; });
             break;
         }
@@ -163,13 +164,13 @@ class Faults {
             while (periodFault(noiseLattice(nearest, 1), 0) != PeriodFault::none &&
                    std::any_of(std::begin(periods), std::end(periods), longer))
                 for (int* period : periods) *period = (*period + 1) / 2;
-            add(fmt::format("period_x, period_y, period_z, period_w: the lattice has too many cells before it repeats; "
-                            "nearest: period_x={} period_y={} period_z={} period_w={}",
-                            nearest.periodX, nearest.periodY, nearest.periodZ, nearest.periodW),
+            add("period_x, period_y, period_z, period_w", "the lattice has too many cells before it repeats",
+                fmt::format("period_x={} period_y={} period_z={} period_w={}", nearest.periodX, nearest.periodY,
+                            nearest.periodZ, nearest.periodW),
                 [&](Recipe& mended) { mended = nearest; });
         } else {
-            add(fmt::format("octaves={}: octave {} has too many cells before it repeats; nearest: octaves={}",
-                            shortest(recipe_.octaves), k + 1, k),
+            add(fmt::format("octaves={}", shortest(recipe_.octaves)),
+                fmt::format("octave {} has too many cells before it repeats", k + 1), fmt::format("octaves={}", k),
                 [&](Recipe& nearest) { nearest.octaves = k; });
         }
     }
@@ -190,23 +191,29 @@ class Faults {
             if (periods[axis] <= 0 || direction[axis] == 0) continue;
             if (quarters != std::floor(quarters)) {
                 const double nearestTurn = std::round(quarters) / 4;
-                add(fmt::format("stripe_direction={}: only stripes along an axis repeat; nearest: stripe_direction={}",
-                                shortest(recipe_.direction), shortest(nearestTurn)),
+                add(fmt::format("stripe_direction={}", shortest(recipe_.direction)),
+                    "only stripes along an axis repeat", fmt::format("stripe_direction={}", shortest(nearestTurn)),
                     [&](Recipe& nearest) { nearest.direction = nearestTurn; });
                 return;
             }
             const auto period = static_cast<double>(periods[axis]);
             const double stripes = recipe_.stripes * period;
             if (stripes == std::floor(stripes)) continue;
-            // A whole number of stripes that survives the division.
-            double nearestStripes = std::round(stripes) / period;
-            if (nearestStripes * period != std::floor(nearestStripes * period))
-                nearestStripes = std::round(recipe_.stripes);
-            add(fmt::format("stripes={}: {} stripes in a period of {} cells do not meet; nearest: stripes={}",
-                            shortest(recipe_.stripes), shortest(stripes), periods[axis], shortest(nearestStripes)),
+            const double nearestStripes = stripesThatMeet(std::max(1.0, std::round(stripes)), period);
+            add(fmt::format("stripes={}", shortest(recipe_.stripes)),
+                fmt::format("{} stripes in a period of {} cells do not meet", shortest(stripes), periods[axis]),
+                fmt::format("stripes={}", shortest(nearestStripes)),
                 [&](Recipe& nearest) { nearest.stripes = nearestStripes; });
             return;
         }
+    }
+
+    /// Stripes a cell of which a period has `whole`, also when that is worked out again in doubles.
+    static double stripesThatMeet(double whole, double period) {
+        const double share = whole / period;
+        for (const double stripes : {share, std::nextafter(share, 0.0), std::nextafter(share, HUGE_VAL)})
+            if (stripes * period == whole) return stripes;
+        return std::max(1.0, std::round(share));
     }
 
     void findWarpFaults() {
@@ -218,11 +225,11 @@ class Faults {
             int octaves = count;
             while (octaves > 1 && farthest * std::pow(recipe_.lacunarity, octaves - 1) > kLongestDisplacement)
                 --octaves;
-            add(fmt::format(
-                    "octaves={}: a displacement of {} cells is {} cells of the finest octave, more than a float "
-                    "can tell apart; nearest: octaves={}",
-                    shortest(recipe_.octaves), shortest(farthest), shortest(std::round(finest)), octaves),
-                [&](Recipe& nearest) { nearest.octaves = octaves; });
+            add(fmt::format("octaves={}", shortest(recipe_.octaves)),
+                fmt::format("a displacement of {} cells is {} cells of the finest octave, more than a float can tell "
+                            "apart",
+                            shortest(farthest), shortest(std::round(finest))),
+                fmt::format("octaves={}", octaves), [&](Recipe& nearest) { nearest.octaves = octaves; });
         }
         if (!isWarped(recipe_)) return;
         const auto fineness = [&](const Recipe& recipe) {
@@ -233,10 +240,9 @@ class Faults {
             Recipe nearest = recipe_;
             nearest.warpFrequency = std::min(nearest.warpFrequency, 1.0);
             while (nearest.warpOctaves > 1 && fineness(nearest) > kLongestDisplacement) --nearest.warpOctaves;
-            add(fmt::format("warp_frequency, warp_octaves: displacements are more cells of the finest layer than a "
-                            "float can tell apart; "
-                            "nearest: warp_frequency={} warp_octaves={}",
-                            shortest(nearest.warpFrequency), nearest.warpOctaves),
+            add("warp_frequency, warp_octaves",
+                "displacements are more cells of the finest layer than a float can tell apart",
+                fmt::format("warp_frequency={} warp_octaves={}", shortest(nearest.warpFrequency), nearest.warpOctaves),
                 [&](Recipe& mended) { mended = nearest; });
         }
         for (int layer = 0; layer < warpLayers(recipe_); ++layer) {
@@ -246,21 +252,35 @@ class Faults {
                 addWarpTooLarge();
                 return;
             }
-            const double frequency = std::max(1.0, std::round(recipe_.warpFrequency));
-            add(fmt::format("warp_frequency={}: the warp would not repeat after a whole number of its cells; nearest: "
-                            "warp_frequency={}",
-                            shortest(recipe_.warpFrequency), shortest(frequency)),
+            const double frequency = repeatingWarpFrequency();
+            add(fmt::format("warp_frequency={}", shortest(recipe_.warpFrequency)),
+                "the warp would not repeat after a whole number of its cells",
+                fmt::format("warp_frequency={}", shortest(frequency)),
                 [&](Recipe& nearest) { nearest.warpFrequency = frequency; });
             return;
         }
+    }
+
+    /// The nearest with which all periods are whole numbers of the warp's cells: periods of 6 and 4 allow halves,
+    /// those of 5 fifths. Simplices, which are fitted to a period, allow whole numbers.
+    [[nodiscard]] double repeatingWarpFrequency() const {
+        std::int64_t common = 0;
+        for (const std::int64_t period : periodsOf(recipe_)) common = std::gcd(common, period);
+        constexpr std::int64_t kMostParts = 4096;  // of a cell: a double still tells their decimals
+        std::int64_t parts = 1;                    // decimals are halves and fifths, and theirs
+        for (const int prime : {2, 5})
+            for (; common % prime == 0 && parts * prime <= kMostParts; common /= prime) parts *= prime;
+        const bool skewed = warpNoiseOf(recipe_).skewed && recipe_.dimensions >= 2;
+        const auto inOneCell = static_cast<double>(skewed ? 1 : parts);
+        return std::max(1.0, std::round(recipe_.warpFrequency * inOneCell)) / inOneCell;
     }
 
     void findRangeFault() {
         if (recipe_.colorRange != kGivenRange || isTold(recipe_.colorLow, recipe_.colorHigh)) return;
         const double step = std::max(1.0, std::fabs(recipe_.colorLow) * 1e-6);
         const double high = recipe_.colorLow + (recipe_.colorLow + step <= kLargestColorValue ? step : -step);
-        add(fmt::format("color_low={} color_high={}: nothing is between them; nearest: color_high={}",
-                        shortest(recipe_.colorLow), shortest(recipe_.colorHigh), shortest(high)),
+        add(fmt::format("color_low={} color_high={}", shortest(recipe_.colorLow), shortest(recipe_.colorHigh)),
+            "nothing is between them", fmt::format("color_high={}", shortest(high)),
             [&](Recipe& nearest) { nearest.colorHigh = high; });
     }
 
@@ -270,10 +290,9 @@ class Faults {
         if (!colored || recipe_.colors != kBiomes || hasWholePeriods(recipe_.biomeScale)) return;
         double scale = std::max(1.0, std::floor(recipe_.biomeScale));
         while (!hasWholePeriods(scale)) scale -= 1;
-        add(fmt::format("biome_scale={}: the second noise would repeat after a fraction of its cells; nearest: "
-                        "biome_scale={}",
-                        shortest(recipe_.biomeScale), shortest(scale)),
-            [&](Recipe& nearest) { nearest.biomeScale = scale; });
+        add(fmt::format("biome_scale={}", shortest(recipe_.biomeScale)),
+            "the second noise would repeat after a fraction of its cells",
+            fmt::format("biome_scale={}", shortest(scale)), [&](Recipe& nearest) { nearest.biomeScale = scale; });
     }
 
     [[nodiscard]] bool hasWholePeriods(double scale) const {
@@ -293,10 +312,8 @@ class Faults {
                 static_cast<int>(std::find_if(noises().begin(), noises().end(), value) - noises().begin());
             also = " warp_noise=value";
         }
-        add("warp_frequency: the warp's lattice has too many cells before it repeats; nearest: warp_octaves=1 "
-            "warp_frequency=1" +
-                also,
-            [&](Recipe& mended) { mended = nearest; });
+        add("warp_frequency", "the warp's lattice has too many cells before it repeats",
+            "warp_octaves=1 warp_frequency=1" + also, [&](Recipe& mended) { mended = nearest; });
     }
 
     const Recipe& recipe_;
@@ -355,6 +372,12 @@ LatticeSpec noiseLattice(const Recipe& recipe, const PixelScale& pixels) {
     spec.rotate = hasOctaves && recipe.rotateOctaves && recipe.dimensions >= 2;
     spec.shift = hasOctaves && recipe.octaveShifts;
     spec.period = periodsOf(recipe);
+    return spec;
+}
+
+LatticeSpec repeatingLattice(const Recipe& recipe, const PixelScale& pixels) {
+    LatticeSpec spec = noiseLattice(recipe, pixels);
+    if (isTorus(recipe)) spec.period = {recipe.periodX, recipe.periodY, 0, 0};
     return spec;
 }
 

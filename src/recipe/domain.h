@@ -11,7 +11,8 @@ namespace noisescope {
 
 /// A reason why the recipe cannot be drawn, and the nearest recipe without that fault.
 struct DomainFault {
-    std::string text;
+    std::string text;  ///< what cannot be, why, and the nearest recipe: for people
+    std::string why;   ///< the reason alone
     Recipe nearest;
 };
 
@@ -22,6 +23,8 @@ std::vector<DomainFault> domainFaults(const Recipe& recipe);
 
 /// The lattice of the noise; the octaves are its maps 0, 1, ….
 LatticeSpec noiseLattice(const Recipe& recipe, const PixelScale& pixels);
+/// The same with the periods of the picture, also where a torus makes them.
+LatticeSpec repeatingLattice(const Recipe& recipe, const PixelScale& pixels);
 /// The lattice of a level of the warp; its layers are the maps 0, 1, ….
 LatticeSpec warpLattice(const Recipe& recipe, const PixelScale& pixels, int level);
 /// Positions in space as they are, in cells of the first octave.

@@ -1,0 +1,296 @@
+#include "recipe/tiling.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <numeric>
+#include <optional>
+
+#include "core/text.h"
+#include "recipe/domain.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+/// A frequency is rounded up to so many cells over the height, or to twice its own: what has more is another picture.
+constexpr double kMostCells = 32;
+/// Where the nearest frequencies are no decimals, so many farther ones are tried on either side.
+constexpr std::int64_t kTries = 64;
+/// A share of the cells by which the frequency may move before the slice's scale gives way.
+constexpr double kNearEnough = 0.125;
+
+constexpr std::array kPeriods{&Recipe::periodX, &Recipe::periodY};
+constexpr std::array<std::string_view, 2> kPeriodIds{"period_x", "period_y"};
+
+std::int64_t sideOf(const TileSize& size, std::size_t axis) { return axis == 0 ? size.width : size.height; }
+
+/// Of a line nothing changes along y.
+std::size_t axesOf(const Recipe& recipe) { return recipe.dimensions >= 2 ? 2 : 1; }
+
+std::int64_t longestPeriod() { return std::get<IntegerParam>(findParam("period_x")->kind).maximum; }
+
+/// The lattice as it will be when nothing is turned any more: a turned one has no period to be asked for.
+LatticeSpec straightLattice(const Recipe& recipe, const TileSize& size) {
+    LatticeSpec spec = repeatingLattice(recipe, size.height);
+    spec.turns = {};
+    return spec;
+}
+
+bool fits(const LatticeSpec& spec, std::size_t axis, std::int64_t side) {
+    const std::int64_t pixels = pixelsOfPeriod(spec, static_cast<int>(axis));
+    return pixels > 0 && side % pixels == 0;
+}
+
+/// How many cells the side has, if that is a whole number.
+std::optional<std::int64_t> wholeCells(const Recipe& recipe, std::size_t axis, const TileSize& size) {
+    const std::int64_t side = sideOf(size, axis);
+    const double about = recipe.frequency * recipe.zoom * static_cast<double>(side) / static_cast<double>(size.height);
+    if (!(about >= 0.5 && about < 0x1p52)) return {};
+    LatticeSpec spec = straightLattice(recipe, size);
+    spec.period[axis] = std::llround(about);
+    if (pixelsOfPeriod(spec, static_cast<int>(axis)) != side) return {};
+    return spec.period[axis];
+}
+
+/// The longest period, at most `most`, of which the side has whole numbers of cells and of pixels; 0: none.
+std::int64_t periodIn(std::int64_t cells, std::int64_t side, std::int64_t most) {
+    constexpr std::int64_t kMostTimes = 1 << 16;
+    const std::int64_t first = (cells + most - 1) / most;
+    for (std::int64_t times = first; times <= std::min({cells, side, first + kMostTimes}); ++times)
+        if (cells % times == 0 && side % times == 0) return cells / times;
+    return 0;
+}
+
+bool isPeriodIn(std::int64_t period, std::int64_t cells, std::int64_t side) {
+    return period > 0 && cells % period == 0 && side % (cells / period) == 0;
+}
+
+/// The recipe with the periods of its frequency: those that it has where they fit, else the whole sides. None if the
+/// sides have no whole cells, or too many.
+std::optional<Recipe> withPeriods(Recipe recipe, const TileSize& size) {
+    std::array<std::int64_t, 2> cells{};
+    for (std::size_t axis = 0; axis < axesOf(recipe); ++axis) {
+        const std::optional<std::int64_t> whole = wholeCells(recipe, axis, size);
+        if (!whole) return {};
+        cells[axis] = *whole;
+        int& period = recipe.*kPeriods[axis];
+        if (!isPeriodIn(period, *whole, sideOf(size, axis)))
+            period = static_cast<int>(periodIn(*whole, sideOf(size, axis), longestPeriod()));
+        if (period == 0) return {};
+    }
+    // Simplices of four dimensions have so many cells that long periods are too much for them.
+    while (periodFault(noiseLattice(recipe, 1), 0) == PeriodFault::tooLarge) {
+        const std::size_t axis = axesOf(recipe) == 2 && recipe.periodY > recipe.periodX ? 1 : 0;
+        int& period = recipe.*kPeriods[axis];
+        if (period <= 1) return {};
+        period = static_cast<int>(periodIn(cells[axis], sideOf(size, axis), period - 1));
+        if (period == 0) return {};
+    }
+    return recipe;
+}
+
+/// Without the digits that doubles leave.
+double tidy(double value) { return parseReal(fmt::format("{:.15g}", value)).value_or(value); }
+
+/// The steps in which cells over the height can be counted so that the width has whole cells too; of a line the width
+/// alone counts, but the frequency has to be a decimal.
+double stepOfCells(const Recipe& recipe, const TileSize& size) {
+    const std::int64_t common = std::gcd(size.width, size.height);
+    const auto down = static_cast<double>(size.height / common);
+    if (axesOf(recipe) == 2) return down;
+    std::int64_t across = size.width / common;
+    double parts = 1;
+    for (const int prime : {2, 5})
+        for (; across % prime == 0; across /= prime) parts *= prime;
+    return down / parts;
+}
+
+/// The frequency nearest to `cells` over the height with which the picture tiles, and the periods that go with it.
+std::optional<Recipe> roundedTo(double cells, const Recipe& recipe, const TileSize& size) {
+    const double step = stepOfCells(recipe, size);
+    const auto& range = std::get<RealParam>(findParam("frequency")->kind);
+    const double nearest = std::max(1.0, std::round(cells / step));
+    const double side = nearest * step > cells ? -1 : 1;  // the nearer neighbors first
+    for (std::int64_t i = 0; i <= 2 * kTries; ++i) {
+        const double away = static_cast<double>((i + 1) / 2) * (i % 2 == 1 ? side : -side);
+        const double steps = nearest + away;
+        if (steps < 1) continue;
+        Recipe rounded = recipe;
+        rounded.frequency = tidy(steps * step / recipe.zoom);
+        if (rounded.frequency < range.minimum || rounded.frequency > range.maximum) continue;
+        if (auto found = withPeriods(rounded, size)) return found;
+    }
+    return {};
+}
+
+/// Keeps the place in the picture's middle, which a scale of 1 would leave.
+Recipe withoutZoom(const Recipe& recipe, const Recipe& scaled) {
+    Recipe result = recipe;
+    result.zoom = 1;
+    if (result.frequency == scaled.frequency) return result;
+    const double moved = (scaled.frequency - result.frequency) / 2;
+    result.offsetX = tidy(scaled.offsetX + moved);
+    if (recipe.dimensions >= 2) result.offsetY = tidy(scaled.offsetY + moved);
+    return result;
+}
+
+/// Frequency, periods and, if need be, the slice's scale.
+std::optional<Recipe> fitted(const Recipe& recipe, const TileSize& size) {
+    if (auto found = withPeriods(recipe, size)) return found;
+    const double cells = recipe.frequency * recipe.zoom;
+    const double enough = std::max(stepOfCells(recipe, size) / 2, kNearEnough * cells);
+    const auto kept = roundedTo(cells, recipe, size);
+    if (kept && (recipe.zoom == 1 || std::fabs(kept->frequency * kept->zoom - cells) <= enough)) return kept;
+    Recipe plain = recipe;
+    plain.zoom = 1;
+    plain.frequency = cells;
+    auto found = roundedTo(cells, plain, size);
+    if (!found) {  // more cells than periods can hold
+        const double ratio = static_cast<double>(size.height) / static_cast<double>(size.width);
+        found = roundedTo(static_cast<double>(longestPeriod()) * std::min(1.0, ratio), plain, size);
+    }
+    if (found && recipe.zoom != 1) found = withoutZoom(*found, recipe);
+    return found;
+}
+
+/// The width nearest to that of the picture with which the frequency, rounded, tiles.
+TileSize nearestSize(const Recipe& recipe, const TileSize& size) {
+    const auto cells = static_cast<std::int64_t>(std::max(1.0, std::round(recipe.frequency * recipe.zoom)));
+    const std::int64_t step = size.height / std::gcd(size.height, cells);
+    return {std::max<std::int64_t>(1, (size.width + step / 2) / step) * step, size.height};
+}
+
+/// Notes why a parameter is another one.
+class Reasons {
+  public:
+    void note(const Recipe& before, const Recipe& after, std::string_view why) {
+        for (const ParamInfo& param : params())
+            if (valueText(param, before) != valueText(param, after)) reasons_[param.id] = why;
+    }
+    [[nodiscard]] std::vector<TileChange> changes(const Recipe& from, const Recipe& to) const {
+        std::vector<TileChange> list;
+        for (const ParamInfo& param : params()) {
+            const std::string before = valueText(param, from);
+            const std::string after = valueText(param, to);
+            const auto why = reasons_.find(param.id);
+            if (before != after && why != reasons_.end() && (param.applies(from) || param.applies(to)))
+                list.push_back({param.id, before, after, why->second});
+        }
+        return list;
+    }
+
+  private:
+    std::map<std::string_view, std::string> reasons_;
+};
+
+void noteFit(const Recipe& before, const Recipe& after, Reasons& reasons) {
+    reasons.note(before, after, "the picture's middle stays where it is");
+    for (std::size_t axis = 0; axis < kPeriods.size(); ++axis) {
+        Recipe period = before;
+        period.*kPeriods[axis] = after.*kPeriods[axis];
+        reasons.note(before, period, axis == 0 ? "the width is whole periods" : "the height is whole periods");
+    }
+    Recipe other = before;
+    other.frequency = after.frequency;
+    reasons.note(before, other,
+                 axesOf(before) == 2 ? "whole numbers of cells over width and height"
+                                     : "a whole number of cells over the width");
+    other = before;
+    other.zoom = after.zoom;
+    reasons.note(before, other, "no frequency makes whole cells with it; the frequency takes its part");
+}
+
+std::string sizeText(const TileSize& size) { return fmt::format("{} x {}", size.width, size.height); }
+
+/// The sides have so little in common that only very many cells are whole numbers over both.
+std::string sidesProblem(const Recipe& recipe, const TileSize& size, const TileSize& nearest) {
+    const std::int64_t common = std::gcd(size.width, size.height);
+    return fmt::format(
+        "{}: both sides have whole numbers of cells only from {} x {} cells on, and the recipe has {:.6g} "
+        "over the height; nearest: {}",
+        sizeText(size), size.width / common, size.height / common, recipe.frequency * recipe.zoom, sizeText(nearest));
+}
+
+}  // namespace
+
+bool tiles(const Recipe& recipe, const TileSize& size) {
+    if (recipe.output == kPosition || !problemsOf(recipe).empty()) return false;
+    const LatticeSpec spec = repeatingLattice(recipe, size.height);
+    for (std::size_t axis = 0; axis < axesOf(recipe); ++axis)
+        if (!fits(spec, axis, sideOf(size, axis))) return false;
+    return true;
+}
+
+Tiled makeTile(const Recipe& recipe, const TileSize& size) {
+    Tiled tiled{recipe, {}, {}, {}};
+    if (tiles(recipe, size)) return tiled;
+    Recipe next = recipe;
+    Reasons reasons;
+    if (recipe.output == kPosition) {
+        next.output = kValue;
+        reasons.note(recipe, next, "places never repeat");
+    }
+    const double cells = recipe.frequency * recipe.zoom;
+    const double step = stepOfCells(recipe, size);
+    const bool whole = withPeriods(next, size).has_value();
+    if (!whole && std::max(1.0, std::round(cells / step)) * step > std::max(kMostCells, 2 * cells)) {
+        tiled.nearest = nearestSize(recipe, size);
+        tiled.problem = sidesProblem(recipe, size, tiled.nearest);
+        return tiled;
+    }
+    if (const auto fit = fitted(next, size)) {
+        noteFit(next, *fit, reasons);
+        next = *fit;
+    }
+    constexpr int kMostFaults = 32;  // a mended fault does not come back
+    for (int i = 0; i < kMostFaults; ++i) {
+        const std::vector<DomainFault> faults = domainFaults(next);
+        if (faults.empty()) break;
+        reasons.note(next, faults.front().nearest, faults.front().why);
+        next = faults.front().nearest;
+    }
+    if (!tiles(next, size)) {
+        const std::vector<std::string> problems = problemsOf(next);
+        tiled.problem = problems.empty() ? fmt::format("{}: no frequency makes {:.6g} cells over the height tile",
+                                                       sizeText(size), cells)
+                                         : problems.front();
+        return tiled;
+    }
+    tiled.changes = reasons.changes(recipe, next);
+    tiled.recipe = next;
+    return tiled;
+}
+
+std::string periodProblem(const Recipe& recipe, int axis, const TileSize& size) {
+    const auto i = static_cast<std::size_t>(axis);
+    const std::int64_t period = recipe.*kPeriods[i];
+    const std::int64_t side = sideOf(size, i);
+    if (i >= axesOf(recipe) || period == 0 || fits(straightLattice(recipe, size), i, side)) return {};
+    const double pixels =
+        static_cast<double>(period) * static_cast<double>(size.height) / (recipe.frequency * recipe.zoom);
+    const std::string what =
+        fmt::format("{}={}: {} pixels are {:.6g} periods of {:.6g} pixels, and both have to be whole", kPeriodIds[i],
+                    period, side, static_cast<double>(side) / pixels, pixels);
+    if (const auto cells = wholeCells(recipe, i, size)) {
+        for (std::int64_t away = 1; away <= longestPeriod(); ++away)
+            for (const std::int64_t nearest : {period - away, period + away})
+                if (nearest <= longestPeriod() && isPeriodIn(nearest, *cells, side))
+                    return fmt::format("{}; nearest: {}={}", what, kPeriodIds[i], nearest);
+    }
+    const Tiled tiled = makeTile(recipe, size);
+    if (!tiled.problem.empty()) return fmt::format("{}; {}", what, tiled.problem);
+    return fmt::format("{}; nearest: frequency={} {}={}", what, shortest(tiled.recipe->frequency), kPeriodIds[i],
+                       static_cast<const Recipe&>(tiled.recipe).*kPeriods[i]);
+}
+
+std::string changeText(const TileChange& change) {
+    return fmt::format("{}={} instead of {}: {}", change.param, change.to, change.from, change.why);
+}
+
+}  // namespace noisescope
