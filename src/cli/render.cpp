@@ -20,6 +20,7 @@
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "recipe/tiling.h"
 
 namespace noisescope {
 namespace {
@@ -42,6 +43,7 @@ struct Options {
     bool labels = true;
     Backend backend = Backend::gpu;
     CheckOptions check;
+    bool tile = false;
     bool force = false;
     bool dumpShader = false;
 };
@@ -81,6 +83,45 @@ void setRange(Recipe& recipe, const Range& range) {
     recipe.colorHigh = range.high;
 }
 
+/// A period that was asked for by --set is not overruled.
+std::vector<std::string> overruledPeriods(const Options& options, const Recipe& recipe, const Tiled& tiled,
+                                          const TileSize& size) {
+    std::vector<std::string> problems;
+    for (const TileChange& change : tiled.changes)
+        for (const int axis : {0, 1}) {
+            const std::string id = axis == 0 ? "period_x" : "period_y";
+            const auto isIt = [&](const std::string& setting) { return setting.starts_with(id + "="); };
+            const bool asked = std::any_of(options.recipe.settings.begin(), options.recipe.settings.end(), isIt);
+            if (change.param != id || change.from == "0" || !asked) continue;
+            problems.push_back("--tile: " + periodProblem(recipe, axis, size));
+        }
+    return problems;
+}
+
+/// --tile: the recipe, made to tile, and what that has changed. Throws Error(usage).
+std::vector<TileChange> makeTile(const Options& options, HeldRecipe& recipe, const TileSize& size) {
+    if (!options.tile) return {};
+    const Tiled tiled = makeTile(recipe, size);
+    if (!tiled.problem.empty()) throw Error(ExitCode::usage, "--tile: " + tiled.problem);
+    if (const auto problems = overruledPeriods(options, recipe, tiled, size); !problems.empty())
+        throw Error(ExitCode::usage, problems);
+    recipe = tiled.recipe;
+    return tiled.changes;
+}
+
+void tellTile(const Options& options, const std::vector<TileChange>& changes, const CommonOptions& common) {
+    if (!options.tile) return;
+    if (changes.empty()) talk(common, "--tile: it tiles already");
+    for (const TileChange& change : changes) talk(common, "--tile: " + changeText(change));
+}
+
+Json toldChanges(const std::vector<TileChange>& changes) {
+    Json list = Json::array();
+    for (const TileChange& change : changes)
+        list.push_back({{"parameter", change.param}, {"from", change.from}, {"to", change.to}, {"why", change.why}});
+    return list;
+}
+
 struct Chosen {
     Comparison comparison;
     const NamedComparison* named = nullptr;  ///< null: told by its text
@@ -108,11 +149,13 @@ std::vector<std::string> refusedWithCompare(const Options& options, const Given&
         problems.emplace_back(
             "--fit with --compare: the panes are compared over one range, or each over its own; give "
             "one as --range LOW,HIGH");
+    if (options.tile)
+        problems.emplace_back("--tile with --compare: what makes one pane tile would change what is compared");
     return problems;
 }
 
-/// `chosen`: with its settings between --recipe and --set.
-ExportJob jobOf(const Options& options, const Given& given, const Chosen* chosen) {
+/// `chosen`: with its settings between --recipe and --set. `changes`: of --tile.
+ExportJob jobOf(const Options& options, const Given& given, const Chosen* chosen, std::vector<TileChange>& changes) {
     ExportJob job;
     std::vector<std::string> problems;  // of all options, so that they can be mended at once
     const auto collect = [&](const auto& read) {
@@ -143,6 +186,11 @@ ExportJob jobOf(const Options& options, const Given& given, const Chosen* chosen
     });
     job.color = given.color || chosen != nullptr;
     if (given.color) collect([&] { setColors(job.recipe, options.color); });
+    if (problems.empty() && chosen == nullptr)  // of the whole image, whatever region of it is drawn
+        collect([&] {
+            const Size size = parseImageSize(options.size, options.region);
+            changes = makeTile(options, job.recipe, {size.width, size.height});
+        });
     job.range = rangeOf(problems.empty() ? job.recipe : HeldRecipe{});
     collect([&] {
         if (options.range.empty()) return;
@@ -172,7 +220,8 @@ ExportJob jobOf(const Options& options, const Given& given, const Chosen* chosen
 
 ComparisonJob comparisonJobOf(const Options& options, const Given& given) {
     const Chosen chosen = chosenComparison(options.compare);
-    const ExportJob job = jobOf(options, given, &chosen);
+    std::vector<TileChange> none;
+    const ExportJob job = jobOf(options, given, &chosen, none);
     std::vector<std::string> problems;
     for (const std::string& problem : problemsOf(job.recipe, chosen.comparison))
         problems.push_back("--compare: " + problem);
@@ -257,7 +306,10 @@ int renderComparison(const Options& options, const Given& given, const CommonOpt
 }
 
 void dumpShader(const Options& options, bool asJson) {
-    const FieldPlan plan(loadRecipe(options.recipe).recipe, parseImageSize(options.size, options.region).height);
+    const Size size = parseImageSize(options.size, options.region);
+    HeldRecipe recipe = loadRecipe(options.recipe).recipe;
+    makeTile(options, recipe, {size.width, size.height});
+    const FieldPlan plan(recipe, size.height);
     const RenderDevice device = openDevice(Backend::gpu);  // how many words are varyings depends on it
     const std::string source = device.renderer->fragmentSource(plan);
     if (asJson) {
@@ -324,6 +376,9 @@ Command addRender(CommandLine& program) {
         .needs("--compare");
     command.arguments.flagSetting("--no-labels", options->labels, false, "leave the names of --compare's panes out")
         .needs("--compare");
+    command.arguments.flag("--tile", options->tile,
+                           "make the image tile: set the periods, round the frequency to whole cells, change what\n"
+                           "forbids a period to the nearest that allows it, and say what was changed");
     addBackendOption(command.arguments, options->backend);
     addCheckOptions(command.arguments, options->check);
     command.arguments.flag("--dump-shader", options->dumpShader,
@@ -341,7 +396,8 @@ Command addRender(CommandLine& program) {
         options->stream = streamFormatOf(options->output, options->format, *common);
         const Given given{color.given(), fit.given()};
         if (compare.given()) return renderComparison(*options, given, *common);
-        ExportJob job = jobOf(*options, given, nullptr);
+        std::vector<TileChange> changes;
+        ExportJob job = jobOf(*options, given, nullptr, changes);
         const auto checkSeed = checkSeedOf(options->check);
         const RenderDevice device = openDevice(options->backend);
         const DrawWith with{device.renderer.get(), checkSeed};
@@ -372,10 +428,12 @@ Command addRender(CommandLine& program) {
                 told["range"] = {range->low, range->high};
             addCheck(told, checkNoteOf(job, with));
             if (job.color) told["colors"] = colorsOf(job.recipe).id;
+            if (options->tile) told["tile"] = toldChanges(changes);
             printJson(told);
         } else {
             talk(*common, fmt::format("{}: {} x {}, {}", shownOutput(options->output), job.region.width,
                                       job.region.height, depthInfo(job.depth).name));
+            tellTile(*options, changes, *common);
             if (given.fit) talk(*common, fmt::format("range: {}", rangeText(job.range)));
             if (result.clipped > 0)
                 talk(*common,
