@@ -182,7 +182,7 @@ const std::array kParams{
               choice<&fractals>(&Recipe::fractal, fractalAvailable), kAlways},
     ParamInfo{"octaves", "Octaves", ParamGroup::fractal, "",
               "layers summed by the fractal; of a fraction the last layer fades in",
-              RealParam{&Recipe::octaves, 1, kMostOctaves, 1, 12, false, 3, true}, kHasOctaves},
+              RealParam{&Recipe::octaves, 1, kMostOctaves, 1, 12, false, 3, true, true}, kHasOctaves},
     ParamInfo{"lacunarity", "Lacunarity", ParamGroup::fractal, "", "how much finer each octave is than the one before",
               RealParam{&Recipe::lacunarity, 1, 4, 1, 4, false}, kHasOctaves},
     ParamInfo{"falloff", "Falloff", ParamGroup::fractal, "", "how it is told how much weaker each octave is",
@@ -263,11 +263,6 @@ struct Overloaded : Functions... {
 template <class... Functions>
 Overloaded(Functions...) -> Overloaded<Functions...>;
 
-std::string refusal(const ParamInfo& param, std::string_view text, std::string_view problem) {
-    return fmt::format("{}={}: {}, expected {} ({})", param.id, printable(text), problem, allowedText(param),
-                       param.help);
-}
-
 std::string gradientRefusal(const ParamInfo& param, const Gradient& gradient) {
     const std::string problem = gradientProblem(gradient);
     return problem.empty() ? problem : fmt::format("{}: {}, expected {}", param.id, problem, allowedText(param));
@@ -289,6 +284,11 @@ std::string_view groupLabel(ParamGroup group) {
 }
 
 std::span<const ParamInfo> params() { return kParams; }
+
+std::string refusal(const ParamInfo& param, std::string_view text, std::string_view problem) {
+    return fmt::format("{}={}: {}, expected {} ({})", param.id, printable(text), problem, allowedText(param),
+                       param.help);
+}
 
 const ParamInfo* findParam(std::string_view id) {
     const auto found = std::find_if(kParams.begin(), kParams.end(), [&](const ParamInfo& p) { return p.id == id; });

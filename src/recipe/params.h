@@ -46,6 +46,7 @@ struct RealParam {
     bool logarithmic;
     int decimals = 3;
     bool structural = false;  ///< see isStructural()
+    bool counts = false;      ///< how many of something: most often a whole number
 };
 
 struct BoolParam {
@@ -86,6 +87,9 @@ std::string valueText(const ParamInfo& param, const Recipe& recipe);
 
 /// "1 to 24", "pcg, sine, permutation", … : what the parameter may be, for messages.
 std::string allowedText(const ParamInfo& param);
+
+/// "octaves=40: out of range, expected 1 to 24 (…)": why the parameter does not take the text.
+std::string refusal(const ParamInfo& param, std::string_view text, std::string_view problem);
 
 /// Sets the member from text. Returns an empty string, or what is wrong: `octaves=40: out of range, expected 1 to 24
 /// (…)`.

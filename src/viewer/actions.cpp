@@ -11,6 +11,7 @@
 #include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "recipe/tiling.h"
 #include "snippet/snippet.h"
 #include "viewer/code_text.h"
 #include "viewer/export_form.h"
@@ -66,6 +67,45 @@ void randomSeed(ViewerState& state) { state.document.recipe->seed = freshSeed();
 
 void randomizeRecipe(ViewerState& state) {
     state.document.recipe = randomized(state.document.recipe, state.settings.locks, freshSeed());
+}
+
+void showTiled(ViewerState& state, const Tiled& tiled, std::string lines, const TileSize& size) {
+    for (const TileChange& change : tiled.changes) lines += (lines.empty() ? "" : "\n") + changeText(change);
+    const std::string what = fmt::format("{} x {} pixels", size.width, size.height);
+    if (lines.empty()) {
+        showToast(state, fmt::format("It tiles already: {}", what));
+        return;
+    }
+    showToast(state, fmt::format("{} tile now; Ctrl+Z takes it back", what), lines);
+    state.toasts.back().until += kToastSeconds * static_cast<double>(tiled.changes.size());  // so much is to be read
+}
+
+/// Of a canvas whose sides have nothing in common the nearest size that tiles is exported instead.
+void makeItTile(ViewerState& state) {
+    ExportForm& form = state.exportForm;
+    TileSize size = exportSizeOf(form, state.canvas);
+    Tiled tiled = makeTile(state.document.recipe, size);
+    std::string lines;
+    const bool isCanvas = exportSizes()[static_cast<std::size_t>(form.size)].id == "canvas";
+    if (!tiled.problem.empty() && isCanvas && tiled.nearest.width > 0) {
+        Tiled nearest = makeTile(state.document.recipe, tiled.nearest);
+        if (nearest.problem.empty()) {
+            lines = fmt::format("export size {} x {} instead of {} x {}: whole cells over both sides",
+                                tiled.nearest.width, tiled.nearest.height, size.width, size.height);
+            size = tiled.nearest;
+            form.size = static_cast<int>(exportSizes().size()) - 1;  // custom
+            form.width = static_cast<int>(size.width);
+            form.height = static_cast<int>(size.height);
+            tiled = std::move(nearest);
+        }
+    }
+    if (!tiled.problem.empty()) {
+        showFailure(state,
+                    Error(ExitCode::usage, std::vector<std::string>{"It cannot be made to tile", tiled.problem}));
+        return;
+    }
+    state.document.recipe = tiled.recipe;
+    showTiled(state, tiled, std::move(lines), size);
 }
 
 void searchParameters(ViewerState& state) {
@@ -160,6 +200,7 @@ const std::array kActions{
     Action{"random-seed", "Random seed", Menu::edit, plain('r'), kNone, true, false, true, randomSeed},
     Action{"randomize", "Randomize", Menu::edit, control('r'), kNone, false, false, true, randomizeRecipe},
     Action{"next-fractal", "Next fractal", Menu::edit, plain('f'), kNone, false, false, false, nextFractal},
+    Action{"make-tile", "Make it tile", Menu::edit, kNone, kNone, true, false, false, makeItTile},
     Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
     Action{"copy-snippet", "Copy GLSL", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
     Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,

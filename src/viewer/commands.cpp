@@ -11,6 +11,7 @@
 #include "viewer/actions.h"
 #include "viewer/files.h"
 #include "viewer/fuzzy.h"
+#include "viewer/typed_value.h"
 
 namespace noisescope {
 namespace {
@@ -135,7 +136,8 @@ std::optional<Assignment> assignmentIn(std::string_view text) {
     for (const ParamInfo& param : params())
         for (const std::string& name : {folded(param.id), folded(param.label)}) {
             const bool begins = words.size() > name.size() && words.starts_with(name) && words[name.size()] == ' ';
-            const std::string_view value = begins ? trimmed(text.substr(name.size() + 1)) : std::string_view();
+            std::string_view value = begins ? trimmed(text.substr(name.size())) : std::string_view();
+            if (value.starts_with('=')) value = trimmed(value.substr(1));
             if (value.empty() || name.size() <= longest) continue;
             longest = name.size();
             result = Assignment{&param, value};
@@ -149,11 +151,11 @@ PaletteCommand settingOf(const ParamInfo& param, std::string_view value, std::st
     PaletteCommand command;
     command.id = fmt::format("set/{}/{}", param.id, value);
     command.label = fmt::format("Set {} to {}", param.label, shown);
-    command.problem = setFromText(param, result, value);
+    command.problem = setTyped(param, result, value);
     if (command.problem.empty() && !param.applies(recipe))
         command.problem = fmt::format("{}: nothing in this recipe has it", param.label);
     command.run = [row = &param, text = std::string(value)](ViewerState& s) {
-        setFromText(*row, s.document.recipe, text);
+        setTyped(*row, s.document.recipe, text);
         repair(s.document.recipe);
     };
     return command;

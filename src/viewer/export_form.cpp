@@ -95,6 +95,11 @@ Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
     return {canvas.width, canvas.height};
 }
 
+TileSize exportSizeOf(const ExportForm& form, const CanvasState& canvas) {
+    const Port size = pictureSizeOf(form, canvas);
+    return {size.width, size.height};
+}
+
 namespace {
 
 /// All but the recipe and its region.

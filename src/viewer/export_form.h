@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "recipe/tiling.h"
 #include "viewer/state.h"
 
 namespace noisescope {
@@ -40,6 +41,9 @@ Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas);
 ExportRequest exportRequestOf(const ViewerState& state);
 /// The same of what is seen, whatever size is chosen.
 ExportRequest seenRequestOf(const ViewerState& state);
+
+/// The same, as what shall tile.
+TileSize exportSizeOf(const ExportForm& form, const CanvasState& canvas);
 
 /// Why it cannot be exported, and what would be right; empty: it can.
 std::string exportProblem(const ExportRequest& request);

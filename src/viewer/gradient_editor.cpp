@@ -11,11 +11,11 @@
 #include <string>
 
 #include "color/color_map.h"
+#include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/gradient_edits.h"
 #include "viewer/param_widgets.h"
-#include "viewer/readout.h"
 #include "viewer/sections.h"
 
 namespace noisescope {
@@ -274,17 +274,16 @@ bool drawSwatch(const Editor& editor, float width) {
     return pressed;
 }
 
+/// The stop's place as a value of the field.
 void drawPosition(const Editor& editor, float width) {
+    const Range range = rangeOf(editor.state.document.recipe);
     double position = editor.selected().position;
-    const ScopedFont font(editor.ui.fonts.number, editor.ui);
-    ImGui::SetNextItemWidth(width);
-    const std::string format = exactFormat(position);
-    const bool changed =
-        ImGui::InputScalar("##position", ImGuiDataType_Double, &position, nullptr, nullptr, format.c_str());
-    editor.ui.rects.addItem("gradient.position");
-    if (changed && std::isfinite(position))
-        editor.take(withStopAt(editor.gradient(), editor.hand().selected, std::clamp(position, 0.0, 1.0)));
-    if (restsOnItem(editor.ui, "gradient.position")) ImGui::SetTooltip("Position of the stop, 0 to 1");
+    const auto read = [&](std::string_view text) { return stopPosition(text, range); };
+    if (drawNumberField("gradient.position", position, stopText(position, range), read, width, editor.ui))
+        editor.take(withStopAt(editor.gradient(), editor.hand().selected, position));
+    if (restsOnItem(editor.ui, "gradient.position"))
+        ImGui::SetTooltip("The value that has the stop's color, %s to %s", shortest(range.low).c_str(),
+                          shortest(range.high).c_str());
 }
 
 /// A cross in a button.

@@ -1,5 +1,7 @@
 #include "viewer/gradient_edits.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -7,6 +9,7 @@
 #include <vector>
 
 #include "color/color_map.h"
+#include "core/text.h"
 #include "recipe/catalogue.h"
 
 namespace noisescope {
@@ -36,6 +39,25 @@ int missed(std::span<const ColorStop> all, std::span<const ColorStop> stops, std
 }  // namespace
 
 double handPosition(double position) { return std::round(std::clamp(position, 0.0, 1.0) * kSteps) / kSteps; }
+
+std::string stopText(double position, const Range& range) {
+    const double value = std::lerp(range.low, range.high, position);
+    constexpr int kAlwaysEnough = 17;
+    for (int digits = 1; digits < kAlwaysEnough; ++digits) {
+        const std::string text = fmt::format("{:.{}g}", value, digits);
+        const TypedNumber read = stopPosition(text, range);
+        if (read.problem.empty() && read.value == position) return text;
+    }
+    return shortest(value);
+}
+
+TypedNumber stopPosition(std::string_view text, const Range& range) {
+    TypedNumber number = typedNumber(text, std::min(range.low, range.high), std::max(range.low, range.high));
+    constexpr double kDigits = 1e12;  // so that a position stays a short decimal
+    if (number.problem.empty())
+        number.value = std::round((number.value - range.low) / (range.high - range.low) * kDigits) / kDigits;
+    return number;
+}
 
 EditedGradient withStop(const Gradient& gradient, const ColorStop& stop) {
     EditedGradient edited{gradient, 0};

@@ -1,7 +1,12 @@
 // What the hand does to a gradient's stops, as pure functions.
 #pragma once
 
+#include <string>
+#include <string_view>
+
+#include "core/image.h"
 #include "recipe/gradient.h"
+#include "viewer/typed_value.h"
 
 namespace noisescope {
 
@@ -9,6 +14,12 @@ struct ColorsInfo;
 
 /// The nearest position that the hand gives: 0 to 1, in thousandths.
 double handPosition(double position);
+
+/// The value of the field that a position has where 0 and 1 are the ends of this range, in as few digits as tell it.
+std::string stopText(double position, const Range& range);
+
+/// The position of a value that is typed, also as arithmetic; what lies outside of the range is refused with its name.
+TypedNumber stopPosition(std::string_view text, const Range& range);
 
 /// A gradient and the stop that was edited in it.
 struct EditedGradient {

@@ -8,6 +8,8 @@
 #include "field/field_plan.h"
 #include "recipe/recipe.h"
 #include "viewer/difference.h"
+#include "viewer/actions.h"
+#include "viewer/export_form.h"
 #include "viewer/look.h"
 #include "viewer/panels.h"
 #include "viewer/scene.h"
@@ -252,10 +254,9 @@ void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
     const std::optional<FieldNumbers>& numbers = state.field.numbers;
     if (!numbers || !(numbers->recipe == pane.recipe)) return;
     Pane label = pane;
-    label.label =
-        numbers->seamless
-            ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
-            : fmt::format("Edges {:.1f} times as steep as the picture; Period x and y make it tile", numbers->seam);
+    label.label = numbers->seamless
+                      ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
+                      : fmt::format("Edges {:.1f} times as steep as the picture", numbers->seam);
     drawLabel(state, label, ui, false);
 }
 
@@ -318,6 +319,33 @@ void drawOverlays(ViewerState& state, Ui& ui) {
     }
 }
 
+/// Below the seam's message, where the picture to be exported does not tile.
+void drawMakeTile(ViewerState& state, Ui& ui) {
+    if (state.view.mode != ViewMode::tiles) return;
+    if (tiles(state.document.recipe, exportSizeOf(state.exportForm, state.canvas))) return;
+    const Pane pane = panesOf(state).front();
+    const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
+    const Action& action = *findAction("make-tile");
+    const ImVec2 size{textSize(ui.fonts.text, action.label).x + ui.px(24), ui.px(metric::kControl)};
+    ImGui::SetNextWindowPos({corner.x + ui.px(8), corner.y + ui.px(20) + textSize(ui.fonts.text, "0").y});
+    ImGui::SetNextWindowSize(size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::Begin("##make-tile", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                     ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar(2);
+    const bool pressed = drawButton("tile.make", action.label, size.x, ui);
+    if (restsOnItem(ui, "tile.make")) {
+        const TileSize picture = exportSizeOf(state.exportForm, state.canvas);
+        ImGui::SetTooltip("So that an export of %d x %d pixels tiles: whole cells, whole periods",
+                          static_cast<int>(picture.width), static_cast<int>(picture.height));
+    }
+    ImGui::End();
+    if (pressed) runAction(state, action);
+}
+
 /// A thin line at the upper edge while the picture in full is on its way.
 void drawProgress(const ViewerState& state, const Ui& ui) {
     double progress = 1;
@@ -347,6 +375,7 @@ void drawCanvas(ViewerState& state, Ui& ui) {
     drawOverlays(state, ui);
     drawProgress(state, ui);
     ImGui::End();
+    drawMakeTile(state, ui);
 }
 
 }  // namespace noisescope

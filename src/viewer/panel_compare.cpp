@@ -16,6 +16,7 @@
 #include "viewer/panels.h"
 #include "viewer/param_widgets.h"
 #include "viewer/scene.h"
+#include "viewer/typed_value.h"
 
 namespace noisescope {
 namespace {
@@ -143,8 +144,8 @@ void drawTypedValue(const ParamInfo& param, std::size_t index, float width, View
     ui.rects.addItem(fmt::format("compare.value/{}", index));
     if (changed) {
         Recipe scratch = state.document.recipe;
-        problem = setFromText(param, scratch, edited);
-        if (problem.empty()) value = edited;
+        problem = setTyped(param, scratch, edited);
+        if (problem.empty()) value = setFromText(param, scratch, edited).empty() ? edited : valueText(param, scratch);
     }
     if (!ImGui::IsItemActive()) problem.clear();
     if (!problem.empty()) ImGui::SetTooltip("%s", problem.c_str());

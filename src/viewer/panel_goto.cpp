@@ -15,13 +15,15 @@
 #include "viewer/panels.h"
 #include "viewer/param_widgets.h"
 #include "viewer/scene.h"
+#include "viewer/slider.h"
+#include "viewer/typed_value.h"
 
 namespace noisescope {
 namespace {
 
 std::optional<double> numberIn(const std::string& text) {
-    const std::optional<double> number = parseReal(text);
-    return number && std::isfinite(*number) ? number : std::nullopt;
+    const TypedNumber number = typedNumber(text);
+    return number.problem.empty() ? std::optional(number.value) : std::nullopt;
 }
 
 /// True if Return was pressed in it. What is no number is in red.
@@ -33,13 +35,15 @@ bool drawNumber(const char* id, std::string_view label, std::string& text, Ui& u
     ImGui::InputText(fmt::format("##{}", id).c_str(), &text, ImGuiInputTextFlags_AutoSelectAll);
     ImGui::PopStyleColor();
     ui.rects.addItem(id);
+    if (const TypedNumber number = typedNumber(text); ImGui::IsItemActive() && !number.problem.empty())
+        drawProblem(number.problem, ui);
     return ImGui::IsItemDeactivated() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false);
 }
 
 /// Why one does not go anywhere: the first field that holds no number.
 std::string problemOf(const GoTo& goTo) {
     for (const std::string& text : {goTo.x, goTo.y, goTo.cells})
-        if (!numberIn(text)) return fmt::format("{}: not a number", printable(text));
+        if (const TypedNumber number = typedNumber(text); !number.problem.empty()) return number.problem;
     return {};
 }
 

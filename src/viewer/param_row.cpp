@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "recipe/params.h"
+#include "viewer/export_form.h"
 #include "viewer/icons.h"
 #include "viewer/param_texts.h"
 #include "viewer/param_widgets.h"
@@ -112,13 +113,15 @@ bool isLabelDoubleClicked(bool rowHovered, const ImVec2& row, const Ui& ui) {
            ImGui::IsMouseHoveringRect(row, {row.x + labelColumn(ui), row.y + ui.px(metric::kControl)});
 }
 
-void drawTooltip(const ParamInfo& param, const Recipe& origin, const Ui& ui) {
+void drawTooltip(const ParamInfo& param, const Recipe& origin, const ViewerState& state, const Ui& ui) {
     std::string help(param.help);
     if (!help.empty() && help[0] >= 'a' && help[0] <= 'z') help[0] = static_cast<char>(help[0] - 'a' + 'A');
     const std::string unit = param.unit.empty() ? "" : fmt::format(" {}", param.unit);
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ui.px(320));
     ImGui::TextUnformatted(help.c_str());
+    const std::string note = periodNote(param, state.document.recipe, exportSizeOf(state.exportForm, state.canvas));
+    if (!note.empty()) ImGui::TextColored(colorVector(palette::kWarning), "%s", note.c_str());
     ImGui::PopTextWrapPos();
     std::string line =
         fmt::format("preset {}{}   default {}", valueText(param, origin), unit, valueText(param, HeldRecipe{}));
@@ -147,7 +150,7 @@ bool drawParam(const ParamInfo& param, ViewerState& state, Ui& ui) {
     const Cell cell{param, state, ui, beginRow(param.label, param.unit, ui)};
     bool changed = drawWidget(cell);
     ImGui::EndGroup();
-    if (restsOnItem(ui, param.id)) drawTooltip(param, origin, ui);
+    if (restsOnItem(ui, param.id)) drawTooltip(param, origin, state, ui);
     wantsReset |= isLabelDoubleClicked(hovered, row, ui);
     if (ui.drag.aim == SliderDrag::Aim::reset) {
         ui.drag = {};

@@ -166,4 +166,10 @@ std::string setOption(const ParamInfo& param, const Recipe& recipe) {
     return plain ? "--set " + setting : fmt::format("--set '{}'", setting);
 }
 
+std::string periodNote(const ParamInfo& param, const Recipe& recipe, const TileSize& size) {
+    if (param.id == "period_x") return periodProblem(recipe, 0, size);
+    if (param.id == "period_y") return periodProblem(recipe, 1, size);
+    return {};
+}
+
 }  // namespace noisescope

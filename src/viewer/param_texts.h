@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "recipe/params.h"
+#include "recipe/tiling.h"
 
 namespace noisescope {
 
@@ -25,5 +26,8 @@ std::string summaryOf(std::span<const ParamInfo* const> rows, const Recipe& reci
 
 /// "--set frequency=2.5", quoted where a shell would want it.
 std::string setOption(const ParamInfo& param, const Recipe& recipe);
+
+/// Of a period that does not tile in a picture of this size: why, and the nearest that does. Else empty.
+std::string periodNote(const ParamInfo& param, const Recipe& recipe, const TileSize& size);
 
 }  // namespace noisescope

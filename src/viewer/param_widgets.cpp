@@ -62,7 +62,7 @@ bool drawKind(const RealParam& real, Recipe& recipe, const Cell& cell) {
     const bool plays = real.member == &Recipe::time;
     Cell field = cell;
     if (plays) field.width = std::max(1.0f, cell.width - cell.ui.px(metric::kControl + 4));
-    const Slid slid = slider(scale, value, columnText(value), field);
+    const Slid slid = slider(scale, value, real.counts ? countText(value) : columnText(value), field);
     if (slid.position) {
         const double steps = std::pow(10.0, decimalsOfDrag(real.decimals));
         value = std::clamp(std::round(valueAt(scale, *slid.position) * steps) / steps, scale.low, scale.high);

@@ -28,11 +28,12 @@ std::string columnText(double value, std::size_t widest) {
     return text;
 }
 
-std::string exactFormat(double value) {
-    constexpr int kAlwaysEnough = 17;
-    for (int digits = 1; digits < kAlwaysEnough; ++digits)
-        if (parseReal(fmt::format("{:.{}g}", value, digits)) == value) return fmt::format("%.{}g", digits);
-    return fmt::format("%.{}g", kAlwaysEnough);
+std::string countText(double value) {
+    std::string text = columnText(value);
+    if (text.find('.') == std::string::npos || text.find('e') != std::string::npos) return text;
+    while (text.back() == '0') text.pop_back();
+    if (text.back() == '.') text.pop_back();
+    return text;
 }
 
 namespace {

@@ -13,8 +13,8 @@ namespace noisescope {
 /// A number for a narrow column: three decimals where they say something, never more than `widest` characters.
 std::string columnText(double value, std::size_t widest = 16);
 
-/// A printf format with which a double is written so that it reads back as the same number.
-std::string exactFormat(double value);
+/// The same of what is counted: "7", "6.5".
+std::string countText(double value);
 
 /// What lies under a pixel.
 struct Probe {

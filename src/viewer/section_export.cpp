@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "viewer/actions.h"
@@ -33,11 +34,11 @@ void drawSize(ViewerState& state, Ui& ui) {
     endChoice();
 }
 
-void drawSide(const char* name, int& side, float width, Ui& ui) {
-    const ScopedFont font(ui.fonts.number, ui);
-    ImGui::SetNextItemWidth(width);
-    ImGui::InputScalar(name, ImGuiDataType_S32, &side);
-    ui.rects.addItem(name + 2);  // without the ##
+void drawSide(std::string_view name, int& side, float width, Ui& ui) {
+    constexpr int kMost = std::numeric_limits<int>::max();  // formats say how many they take
+    double value = side;
+    const auto read = [](std::string_view text) { return typedWholeNumber(text, 1, kMost); };
+    if (drawNumberField(name, value, std::to_string(side), read, width, ui)) side = static_cast<int>(value);
 }
 
 void drawCustomSize(ViewerState& state, Ui& ui) {
@@ -46,14 +47,14 @@ void drawCustomSize(ViewerState& state, Ui& ui) {
     const float cross = textSize(ui.fonts.text, "\u00d7").x;
     const float gap = ui.px(6);
     const float width = (beginRow("", "", ui) - cross - 2 * gap) / 2;
-    drawSide("##export.width", form.width, width, ui);
+    drawSide("export.width", form.width, width, ui);
     ImGui::SameLine(0, gap);
     const ImVec2 from = ImGui::GetCursorScreenPos();
     drawText(*ImGui::GetWindowDrawList(), ui.fonts.text,
              {from.x, std::floor(from.y + (ui.px(metric::kControl) - textSize(ui.fonts.text, "0").y) / 2)},
              palette::kSecondary, "\u00d7");
     ImGui::SetCursorScreenPos({from.x + cross + gap, from.y});
-    drawSide("##export.height", form.height, width, ui);
+    drawSide("export.height", form.height, width, ui);
 }
 
 void drawFormat(ViewerState& state, Ui& ui) {

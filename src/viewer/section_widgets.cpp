@@ -8,6 +8,7 @@
 #include "recipe/catalogue.h"
 #include "recipe/recipe.h"
 #include "viewer/sections.h"
+#include "viewer/slider.h"
 
 namespace noisescope {
 namespace {
@@ -146,6 +147,34 @@ bool drawTextField(std::string_view name, std::string& text, float width, Ui& ui
     ImGui::PopID();
     ui.rects.addItem(name);
     return changed;
+}
+
+bool drawNumberField(std::string_view name, double& value, std::string_view shown,
+                     const std::function<TypedNumber(std::string_view)>& read, float width, Ui& ui) {
+    std::string text(shown);
+    {
+        const ScopedFont font(ui.fonts.number, ui);
+        ImGui::SetNextItemWidth(width);
+        ImGui::PushID(name.data(), name.data() + name.size());
+        ImGui::InputText("##number", &text, ImGuiInputTextFlags_AutoSelectAll);
+        ImGui::PopID();
+        ui.rects.addItem(name);
+    }
+    const bool active = ImGui::IsItemActive();
+    if (!active && !ImGui::IsItemDeactivated()) return false;
+    if (!ui.edited || ui.edited->field != name) ui.edited = {std::string(name), std::string(shown), value};
+    const EditedNumber before = *ui.edited;
+    if (!active) ui.edited.reset();
+    if (text == shown) return false;
+    double next = before.value;
+    if (text != before.text) {
+        const TypedNumber number = read(text);
+        if (number.problem.empty()) next = number.value;
+        if (active && !number.problem.empty()) drawProblem(number.problem, ui);
+    }
+    if (next == value) return false;
+    value = next;
+    return true;
 }
 
 void drawRow(void (*draw)(ViewerState& state, Ui& ui), ViewerState& state, Ui& ui) {

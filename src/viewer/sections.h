@@ -2,9 +2,11 @@
 // ui.rowWidth wide.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
+#include "viewer/typed_value.h"
 #include "viewer/ui.h"
 
 namespace noisescope {
@@ -40,6 +42,11 @@ void drawNote(std::string_view text, Tone tone, const Ui& ui);
 
 /// A field for text in the monospaced face; true if it was changed.
 bool drawTextField(std::string_view name, std::string& text, float width, Ui& ui);
+
+/// A field for a number, also as arithmetic; `shown` is its value as text, `read` makes a value of what is typed. What
+/// is refused is said below the field, and leaves the value that was there before. True if `value` was changed.
+bool drawNumberField(std::string_view name, double& value, std::string_view shown,
+                     const std::function<TypedNumber(std::string_view)>& read, float width, Ui& ui);
 
 /// A row with a choice in it: as a group, since an open choice has distances of its own.
 void drawRow(void (*draw)(ViewerState& state, Ui& ui), ViewerState& state, Ui& ui);

@@ -8,7 +8,9 @@
 
 #include "core/error.h"
 #include "recipe/params.h"
+#include "viewer/export_form.h"
 #include "viewer/param_texts.h"
+#include "viewer/typed_value.h"
 
 namespace noisescope {
 namespace {
@@ -18,11 +20,12 @@ constexpr double kFiner = 0.01;
 
 ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
 
-/// Says what is wrong with what is being typed, around and below its field.
-void drawProblem(const std::string& problem, const Ui& ui) {
+}  // namespace
+
+void drawProblem(const std::string& problem, const Ui& ui, Tone tone) {
     const ImVec2 from = ImGui::GetItemRectMin();
     const ImVec2 to = ImGui::GetItemRectMax();
-    drawList().AddRect(from, to, colorOf(palette::kError), ImGui::GetStyle().FrameRounding, 0, ui.px(1));
+    drawList().AddRect(from, to, colorOf(tone), ImGui::GetStyle().FrameRounding, 0, ui.px(1));
     ImGui::SetNextWindowPos({from.x, to.y + ui.px(4)});
     ImGui::BeginTooltip();
     ImGui::PushFont(ui.fonts.text);
@@ -32,6 +35,8 @@ void drawProblem(const std::string& problem, const Ui& ui) {
     ImGui::PopFont();
     ImGui::EndTooltip();
 }
+
+namespace {
 
 double positionOf(const SliderScale& scale, double value) {
     const double unit = scale.logarithmic ? std::log(value / scale.low) / std::log(scale.high / scale.low)
@@ -92,7 +97,8 @@ bool drawTyping(const Cell& cell) {
         cell.ui.rects.addItem(cell.param.id);
     }
     HeldRecipe next = recipe;
-    const std::string problem = setFromText(cell.param, next, typing.text);
+    const TileSize pictureSize = exportSizeOf(cell.state.exportForm, cell.state.canvas);
+    const std::string problem = setTyped(cell.param, next, typing.text);
     // The keyboard comes a frame after it was asked for, and the caret once more a frame later.
     constexpr int kFramesUntilCaret = 3;
     if (typing.frames < kFramesUntilCaret) {
@@ -101,7 +107,9 @@ bool drawTyping(const Cell& cell) {
     }
     if (ImGui::IsItemActive()) {
         typing.active = true;
+        const std::string note = problem.empty() ? periodNote(cell.param, next, pictureSize) : std::string();
         if (!problem.empty()) drawProblem(problem, cell.ui);
+        if (!note.empty()) drawProblem(note, cell.ui, palette::kWarning);
         return false;
     }
     if (!typing.active) return false;  // the keyboard comes with the next frame
@@ -113,6 +121,8 @@ bool drawTyping(const Cell& cell) {
     }
     const bool changed = !sameValue(cell.param, next, recipe);
     recipe = next;
+    if (const std::string note = periodNote(cell.param, recipe, pictureSize); changed && !note.empty())
+        showToast(cell.state, "This period does not tile", note);
     return changed;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "viewer/param_widgets.h"
@@ -31,6 +32,9 @@ int decimalsOfDrag(int decimals);
 
 /// A bar filled up to a position, the text at the right; on the last item.
 void drawBar(double position, std::string_view text, const Ui& ui);
+
+/// Says what is wrong with what is being typed, around and below its field, the last item.
+void drawProblem(const std::string& problem, const Ui& ui, Tone tone = palette::kError);
 
 /// Has the widget become a text field?
 bool isTyped(const Cell& cell);

@@ -30,6 +30,13 @@ struct Typing {
     bool active = false;  ///< the keyboard has come
 };
 
+/// A number that is being typed into a field that is always one, and what it was before.
+struct EditedNumber {
+    std::string field;
+    std::string text;
+    double value = 0;
+};
+
 /// What the hand is about that pressed a slider.
 struct SliderDrag {
     enum class Aim { none, move, type, reset };
@@ -49,6 +56,7 @@ struct Ui {
     std::string hovered;  ///< what the cursor rests on, for tooltips
     double hoveredSince = 0;
     std::optional<Typing> typing;
+    std::optional<EditedNumber> edited;
     SliderDrag drag;
 
     [[nodiscard]] float px(float unscaled) const { return unscaled * scale; }

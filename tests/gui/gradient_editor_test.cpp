@@ -168,21 +168,48 @@ TEST_CASE("a double-click opens the color picker; a drag in it is one step") {
     CHECK(panel.ui.rects.find("gradient.picker") != nullptr);
 }
 
-TEST_CASE("a stop's position can be typed") {
+TEST_CASE("a stop's place can be typed as a value of the field") {
+    for (const char* text : {"0.75", "3/4", "1 - 2^-2"}) {
+        CAPTURE(text);
+        RightPanel panel;
+        panel.click("gradient/1");
+        const Recipe before = panel.recipe();
+        panel.click("gradient.position");
+        panel.type(text);  // of -1 to 1
+        CHECK(gradientText(panel.gradient()) == "0 #0b1d51, 0.75 #f2c57c, 0.875 #2f6db5, 1 #ffffff");
+        panel.checkOneStep(before, 0);
+    }
     RightPanel panel;
     panel.click("gradient/1");
     const Recipe before = panel.recipe();
-    panel.click("gradient.position");
-    panel.type("0.875");
-    CHECK(gradientText(panel.gradient()) == "0 #0b1d51, 0.75 #f2c57c, 0.875 #2f6db5, 1 #ffffff");
-    panel.checkOneStep(before, 0);
-    for (const char* text : {"nan", "inf", "-1e39", "1e999", "abc", "", "*1e999", "/0"}) {
+    for (const char* text : {"nan", "inf", "-1e39", "1e999", "abc", "", "*1e999", "1/0", "1.001", "-2", "0.5/0"}) {
         CAPTURE(text);
         panel.click("gradient.position");
         panel.type(text);
-        CHECK(problemsOf(panel.recipe()).empty());
-        CHECK(panel.gradient().count == 4);
+        CHECK(panel.recipe() == before);  // also where a part of it was a number
     }
+    panel.recipe().colorRange = kGivenRange;  // turned around
+    panel.recipe().colorLow = 10;
+    panel.recipe().colorHigh = -30;
+    panel.frames(2);
+    panel.click("gradient.position");
+    panel.type("-25");
+    CHECK(gradientText(panel.gradient()) == "0 #0b1d51, 0.75 #f2c57c, 0.875 #2f6db5, 1 #ffffff");
+}
+
+TEST_CASE("values of stops: short, exact, and refused outside of the range") {
+    CHECK(stopText(0.45, {-1, 1}) == "-0.1");
+    CHECK(stopText(0, {-1, 1}) == "-1");
+    CHECK(stopText(0.5, {0.25, -0.75}) == "-0.25");
+    CHECK(stopPosition("0.1", {-0.7f, 0.9f}).value == doctest::Approx(0.5));
+    CHECK(stopPosition("2", {-1, 1}).problem == "2: outside of -1 to 1");
+    CHECK(stopPosition("3/2", {1, -1}).problem == "3/2: outside of -1 to 1");
+    CHECK(stopPosition("1/0", {-1, 1}).problem == "1/0: division by zero");
+    for (int i = 0; i <= 1000; ++i)
+        for (const Range& range : {Range{-1, 1}, Range{0, 1}, Range{3.7, -12.25}, Range{-0.1, 1e6}}) {
+            const double position = i / 1000.0;
+            CHECK(stopPosition(stopText(position, range), range).value == position);
+        }
 }
 
 TEST_CASE("the menu of the stops, each entry one step") {

@@ -187,11 +187,10 @@ TEST_CASE("numbers as text") {
     CHECK(columnText(1e-9) == "1e-09");
     for (const double value : {1e15, -1e15, 123456789.123456789, 1.0 / (1 << 30)})
         CHECK(columnText(value).size() <= 16);
-    for (const double value : {8.0, 0.1, 1.0 / 3, 2147483646.3, 1e15, 1.0 / (1 << 30)}) {
-        char text[64];
-        std::snprintf(text, sizeof text, exactFormat(value).c_str(), value);
-        CHECK(std::stod(text) == value);
-    }
+    CHECK(countText(7) == "7");
+    CHECK(countText(6.5) == "6.5");
+    CHECK(countText(20) == "20");
+    CHECK(countText(4.0625) == "4.062");
     CHECK(shortDeviceName("llvmpipe (LLVM 15.0.6, 256 bits), 4.5 (Core Profile) Mesa 22.3.6") == "llvmpipe");
 }
 

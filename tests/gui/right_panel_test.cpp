@@ -657,13 +657,19 @@ TEST_CASE("what cannot be exported is told before") {
     panel.click("export.size");
     panel.click("export.size/custom");
     CHECK(panel.ui.rects.find("export.problem") == nullptr);
-    for (const char* width : {"0", "-5"}) {
+    for (const char* width : {"0", "-5", "1/0", "7/2", "x", "2^40"}) {
         panel.click("export.width");
         panel.type(width);
-        CHECK(panel.ui.rects.find("export.problem") != nullptr);
-        panel.click("export.go");
-        CHECK_FALSE(panel.state.requests.exportPicture);
+        CHECK(panel.state.exportForm.width == ExportForm{}.width);
     }
+    panel.click("export.width");
+    panel.type("2^20");
+    CHECK(panel.state.exportForm.width == 1 << 20);
+    panel.state.exportForm.width = 0;  // as no field takes it
+    panel.frames(3);
+    CHECK(panel.ui.rects.find("export.problem") != nullptr);
+    panel.click("export.go");
+    CHECK_FALSE(panel.state.requests.exportPicture);
     panel.press({'e', true, false, false});
     CHECK_FALSE(panel.state.requests.exportPicture);
     CHECK(panel.state.toasts.back().failed);
