@@ -198,22 +198,16 @@ class Faults {
             }
             const auto period = static_cast<double>(periods[axis]);
             const double stripes = recipe_.stripes * period;
-            if (stripes == std::floor(stripes)) continue;
-            const double nearestStripes = stripesThatMeet(std::max(1.0, std::round(stripes)), period);
+            const double whole = std::round(stripes);
+            constexpr double kRounding = 1e-12;  // stripeLattice() takes the whole number: 1.1 in 10 cells are 11
+            if (std::fabs(stripes - whole) <= kRounding * whole) continue;
+            const double nearestStripes = std::max(1.0, whole) / period;
             add(fmt::format("stripes={}", shortest(recipe_.stripes)),
-                fmt::format("{} stripes in a period of {} cells do not meet", shortest(stripes), periods[axis]),
+                fmt::format("{:.12g} stripes in a period of {} cells do not meet", stripes, periods[axis]),
                 fmt::format("stripes={}", shortest(nearestStripes)),
                 [&](Recipe& nearest) { nearest.stripes = nearestStripes; });
             return;
         }
-    }
-
-    /// Stripes a cell of which a period has `whole`, also when that is worked out again in doubles.
-    static double stripesThatMeet(double whole, double period) {
-        const double share = whole / period;
-        for (const double stripes : {share, std::nextafter(share, 0.0), std::nextafter(share, HUGE_VAL)})
-            if (stripes * period == whole) return stripes;
-        return std::max(1.0, std::round(share));
     }
 
     void findWarpFaults() {

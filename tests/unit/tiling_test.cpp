@@ -186,6 +186,7 @@ TEST_CASE("what changes is the nearest that tiles, and why is said") {
         {{"rotate_z=0.1"}, {512, 512}, "rotate_z=0 period_x=8 period_y=8"},
         {{"fractal=marble", "stripes=0.3"}, {512, 512}, "period_x=8 period_y=8 stripes=0.25"},
         {{"fractal=marble", "stripes=0.01"}, {512, 512}, "period_x=8 period_y=8 stripes=0.125"},
+        {{"fractal=marble", "stripes=1.1", "frequency=10"}, {512, 512}, "period_x=10 period_y=10"},  // 11 stripes
         {{"fractal=marble", "stripe_direction=0.2"}, {512, 512}, "period_x=8 period_y=8 stripe_direction=0.25"},
         {{"warp=single", "warp_frequency=0.3"}, {512, 512}, "period_x=8 period_y=8 warp_frequency=0.25"},
         {{"warp=single", "warp_frequency=0.3", "frequency=10"},
