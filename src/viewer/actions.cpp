@@ -86,14 +86,18 @@ void makeItTile(ViewerState& state) {
     TileSize size = exportSizeOf(form, state.canvas);
     Tiled tiled = makeTile(state.document.recipe, size);
     std::string lines;
-    const bool isCanvas = exportSizes()[static_cast<std::size_t>(form.size)].id == "canvas";
+    const auto sizes = exportSizes();
+    const auto custom =
+        std::find_if(sizes.begin(), sizes.end(), [](const ExportSize& row) { return row.id == "custom"; });
+    const ExportSize& row = sizes[static_cast<std::size_t>(form.size)];
+    const bool isCanvas = row.side == 0 && row.id != custom->id;
     if (!tiled.problem.empty() && isCanvas && tiled.nearest.width > 0) {
         Tiled nearest = makeTile(state.document.recipe, tiled.nearest);
         if (nearest.problem.empty()) {
             lines = fmt::format("export size {} x {} instead of {} x {}: whole cells over both sides",
                                 tiled.nearest.width, tiled.nearest.height, size.width, size.height);
             size = tiled.nearest;
-            form.size = static_cast<int>(exportSizes().size()) - 1;  // custom
+            form.size = static_cast<int>(custom - sizes.begin());
             form.width = static_cast<int>(size.width);
             form.height = static_cast<int>(size.height);
             tiled = std::move(nearest);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <imgui.h>
 
+#include <algorithm>
 #include <string>
 
 #include "gui/hands.h"
@@ -25,7 +26,10 @@ void typeInto(Hands& hands, const char* id, std::string_view text) {
 }
 
 void custom(Hands& hands, int width, int height) {
-    hands.state.exportForm.size = static_cast<int>(exportSizes().size()) - 1;
+    const auto sizes = exportSizes();
+    const auto row =
+        std::find_if(sizes.begin(), sizes.end(), [](const ExportSize& size) { return size.id == "custom"; });
+    hands.state.exportForm.size = static_cast<int>(row - sizes.begin());
     hands.state.exportForm.width = width;
     hands.state.exportForm.height = height;
 }
