@@ -113,8 +113,7 @@ void makeItTile(ViewerState& state) {
 }
 
 void searchParameters(ViewerState& state) {
-    state.panelsHidden = false;
-    state.settings.leftVisible = true;
+    showRecipePanel(state);
     state.recipePanel.focusSearch = true;
 }
 
@@ -141,14 +140,20 @@ template <bool ViewOptions::*member>
 bool isViewed(const ViewerState& state) {
     return state.view.*member;
 }
-template <bool Settings::*member>
-void toggleSetting(ViewerState& state) {
-    state.settings.*member = !(state.settings.*member);
+/// A panel, which in a narrow window is a drawer.
+template <bool Settings::*member, Drawer drawer>
+void togglePanel(ViewerState& state) {
+    if (state.narrow && !state.panelsHidden)
+        state.drawer = state.drawer == drawer ? Drawer::none : drawer;
+    else if (state.narrow)
+        state.drawer = drawer;
+    else
+        state.settings.*member = !(state.settings.*member);
     state.panelsHidden = false;
 }
-template <bool Settings::*member>
-bool isSet(const ViewerState& state) {
-    return state.settings.*member && !state.panelsHidden;
+template <bool Settings::*member, Drawer drawer>
+bool isPanelShown(const ViewerState& state) {
+    return !state.panelsHidden && (state.narrow ? state.drawer == drawer : state.settings.*member);
 }
 
 /// In steps of an eighth.
@@ -236,18 +241,19 @@ const std::array kActions{
            toggleView<&ViewOptions::zeroLine>, isViewed<&ViewOptions::zeroLine>},
     Action{"tiles", "3 x 3 tiles", Menu::view, plain('t'), kNone, false, false, false, toggleMode<ViewMode::tiles>,
            isMode<ViewMode::tiles>},
-    Action{"panels", "Hide panels", Menu::view, plain(key::kTab), kNone, true, false, false,
+    Action{"panels", "Hide panels", Menu::view, plain('h'), kNone, true, false, false,
            [](ViewerState& s) {
                s.panelsHidden = !s.panelsHidden;
                s.settings.keysHintSeen = true;
            },
            [](const ViewerState& s) { return s.panelsHidden; }},
     Action{"left-panel", "Recipe panel", Menu::view, control('1'), kNone, false, true, false,
-           toggleSetting<&Settings::leftVisible>, isSet<&Settings::leftVisible>},
+           togglePanel<&Settings::leftVisible, Drawer::left>, isPanelShown<&Settings::leftVisible, Drawer::left>},
     Action{"right-panel", "Color, inspect, code, export", Menu::view, control('2'), kNone, false, true, false,
-           toggleSetting<&Settings::rightVisible>, isSet<&Settings::rightVisible>},
+           togglePanel<&Settings::rightVisible, Drawer::right>, isPanelShown<&Settings::rightVisible, Drawer::right>},
     Action{"preset-strip", "Presets", Menu::view, control('3'), plain('b'), false, true, false,
-           toggleSetting<&Settings::presetStripVisible>, isSet<&Settings::presetStripVisible>},
+           togglePanel<&Settings::presetStripVisible, Drawer::presets>,
+           isPanelShown<&Settings::presetStripVisible, Drawer::presets>},
     Action{"ui-larger", "Larger interface", Menu::view, control('+'), control('='), false, true, true, scaleBy<1>},
     Action{"ui-smaller", "Smaller interface", Menu::view, control('-'), kNone, false, true, true, scaleBy<-1>},
     Action{"theme", "Light theme", Menu::view, kNone, kNone, false, false, false,
@@ -289,7 +295,11 @@ constexpr std::array kGestures{
     Gesture{"Shift, Alt + drag", "Move a slider finely"},
     Gesture{"Double-click a row", "Reset its value"},
     Gesture{"Right click a row", "Lock, copy, reset"},
-    Gesture{"Esc", "Close what is open"},
+    Gesture{"Tab, Shift+Tab", "Next widget, and back"},
+    Gesture{"F6, Shift+F6", "Next panel, and back"},
+    Gesture{"Enter, arrows", "Edit it, change it"},
+    Gesture{"Delete, Menu", "Reset it, its menu"},
+    Gesture{"Esc", "Close what is open, leave"},
 };
 
 bool matches(const Chord& chord, const KeyPress& press) {
@@ -347,6 +357,8 @@ void closeTopmost(ViewerState& state) {
         state.goTo.open = false;
     } else if (state.helpVisible) {
         state.helpVisible = false;
+    } else if (state.drawer != Drawer::none) {
+        state.drawer = Drawer::none;
     } else if (!state.recipePanel.search.empty()) {
         state.recipePanel.search.clear();
     } else if (!state.presetStrip.search.empty()) {
@@ -392,8 +404,6 @@ std::string chordText(const Chord& chord) {
     std::string text = chord.control ? "Ctrl+" : "";
     if (chord.shift) text += "Shift+";
     switch (chord.key) {
-        case key::kTab:
-            return text + "Tab";
         case key::kHome:
             return text + "Home";
         case key::kF11:
@@ -411,7 +421,9 @@ std::string chordText(const Chord& chord) {
 void handleKeys(ViewerState& state, bool typing, bool popup) {
     const std::vector<KeyPress> keys = std::exchange(state.keys, {});
     for (const KeyPress& press : keys) {
-        if (press.key == key::kEscape && !press.repeated) closeTopmost(state);
+        // In a field or a list of its own Escape leaves that alone; a prompt goes together with its field.
+        const bool prompt = state.palette.open || state.prompt.kind != FilePrompt::Kind::closed || state.goTo.open;
+        if (press.key == key::kEscape && !press.repeated && !popup && (prompt || !typing)) closeTopmost(state);
         if (popup && !press.control) continue;  // letters beside an open list are not meant for the picture
         const bool text =
             typing || state.palette.open ||

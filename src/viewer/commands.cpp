@@ -34,8 +34,7 @@ PaletteCommand commandOf(const Action& action, const ViewerState& state) {
 
 /// Shows the parameter's row in the recipe panel.
 void showParam(ViewerState& state, const ParamInfo& param) {
-    state.panelsHidden = false;
-    state.settings.leftVisible = true;
+    showRecipePanel(state);
     state.recipePanel.search = param.label;
     state.recipePanel.focusSearch = true;
 }

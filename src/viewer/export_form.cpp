@@ -208,8 +208,8 @@ void requestExport(ViewerState& state) {
     std::error_code ignored;
     if (!request.replace && std::filesystem::exists(std::filesystem::symlink_status(request.path, ignored))) {
         form.existing = request.path;
-        showToast(state, fmt::format("{} exists already", request.path.filename().string()),
-                  "Export again to replace it");
+        showWarning(state, fmt::format("{} exists already", request.path.filename().string()),
+                    "Export again to replace it");
         return;
     }
     form.existing.clear();

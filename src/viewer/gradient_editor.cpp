@@ -28,6 +28,7 @@ constexpr float kNearEnough = 7;  // of a handle
 constexpr float kFarOff = 40;     // a stop dragged so far from the strip goes
 constexpr float kDragStarts = 2;  // a click that trembles moves nothing
 constexpr float kPickerWidth = 248;
+constexpr double kKeySettleSeconds = 0.4;  // steps within it are one edit
 constexpr const char* kPicker = "##picker";
 constexpr const char* kMenu = "##stops";
 
@@ -110,6 +111,37 @@ void openPicker(const Editor& editor) {
     ImGui::OpenPopup(kPicker);
 }
 
+/// Red, green or blue as a number, 0 to 255.
+void drawLevel(const Editor& editor, const char* name, const char* format, float& unit, float width) {
+    int level = static_cast<int>(std::lround(unit * 255.0f));
+    const int before = level;
+    ImGui::SetNextItemWidth(width);
+    ImGui::DragInt(name, &level, 1, 0, 255, format, ImGuiSliderFlags_AlwaysClamp);
+    editor.ui.rects.addItem(name + 2);  // without the ##
+    level = std::clamp(level + editor.ui.focus.steps(name + 2), 0, 255);
+    if (level != before) unit = static_cast<float>(level) / 255.0f;
+}
+
+/// The picker's numbers and its text, each a widget of its own for the keyboard.
+void drawColorFields(const Editor& editor, std::array<float, 3>& picked) {
+    const float gap = editor.ui.px(6);
+    const float whole = editor.ui.px(kPickerWidth - 24);
+    const float width = std::floor((whole - 2 * gap) / 3);
+    drawLevel(editor, "##gradient.red", "R: %d", picked[0], width);
+    ImGui::SameLine(0, gap);
+    drawLevel(editor, "##gradient.green", "G: %d", picked[1], width);
+    ImGui::SameLine(0, gap);
+    drawLevel(editor, "##gradient.blue", "B: %d", picked[2], whole - 2 * (width + gap));
+    ImGui::SetNextItemWidth(whole);
+    ImGui::ColorEdit3("##hex", picked.data(),
+                      ImGuiColorEditFlags_NoSmallPreview | ImGuiColorEditFlags_NoLabel | ImGuiColorEditFlags_NoPicker |
+                          ImGuiColorEditFlags_NoOptions | ImGuiColorEditFlags_DisplayHex);
+    ImGui::PushID("##hex");
+    const ImGuiID text = ImGui::GetID("##Text");  // as ImGui calls the field in it
+    ImGui::PopID();
+    editor.ui.rects.addField("gradient.hex", text);
+}
+
 /// What the picker shows becomes the stop's color.
 void pickColor(const Editor& editor) {
     const ScopedFont font(editor.ui.fonts.number, editor.ui);
@@ -119,16 +151,19 @@ void pickColor(const Editor& editor) {
     const bool isPicked =
         stop.red == level(picked[0]) && stop.green == level(picked[1]) && stop.blue == level(picked[2]);
     if (!isPicked) picked = unitsOf(stop);  // undone meanwhile
+    const std::array<float, 3> before = picked;
+    ImGui::BeginGroup();
     ImGui::SetNextItemWidth(editor.ui.px(kPickerWidth - 24));
-    if (ImGui::ColorPicker3("##color", picked.data(),
-                            ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_NoSmallPreview |
-                                ImGuiColorEditFlags_DisplayRGB | ImGuiColorEditFlags_DisplayHex |
-                                ImGuiColorEditFlags_PickerHueBar)) {
-        stop.red = level(picked[0]);
-        stop.green = level(picked[1]);
-        stop.blue = level(picked[2]);
-    }
-    editor.ui.rects.addItem("gradient.picker");
+    ImGui::ColorPicker3("##color", picked.data(),
+                        ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_NoSmallPreview |
+                            ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_PickerHueBar);
+    drawColorFields(editor, picked);
+    ImGui::EndGroup();
+    editor.ui.rects.addPointerItem("gradient.picker");
+    if (picked == before) return;
+    stop.red = level(picked[0]);
+    stop.green = level(picked[1]);
+    stop.blue = level(picked[2]);
 }
 
 void drawPicker(const Editor& editor) {
@@ -201,6 +236,31 @@ bool drawMenu(const Editor& editor) {
     return colorWanted;
 }
 
+std::string stopName(int index) { return fmt::format("gradient/{}", index); }
+
+/// The stop that the keyboard is on: arrows move it, Enter opens its color, Delete takes it away.
+void handleFocus(const Editor& editor) {
+    Focus& focus = editor.ui.focus;
+    GradientEditorState& hand = editor.hand();
+    for (int i = 0; i < editor.gradient().count; ++i) {
+        const std::string name = stopName(i);
+        if (!focus.isOn(name)) continue;
+        hand.selected = i;
+        if (const int steps = focus.steps(name); steps != 0) {
+            editor.take(withStopAt(editor.gradient(), i, handPosition(editor.selected().position + steps / 100.0)));
+            editor.state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
+            focus.moveTo(stopName(hand.selected));  // it may have passed another one
+        }
+        if (focus.entered(name)) openPicker(editor);
+        if (focus.wantsMenu(name)) ImGui::OpenPopup(kMenu);
+        if (focus.erased(name) && editor.gradient().count > 1) {
+            editor.take(withoutStop(editor.gradient(), i));
+            focus.moveTo(stopName(std::min(i, editor.gradient().count - 1)));
+        }
+        return;
+    }
+}
+
 void drawHandle(const Editor& editor, int index) {
     const ColorStop& stop = editor.gradient().stops[static_cast<std::size_t>(index)];
     const bool selected = index == editor.hand().selected;
@@ -217,7 +277,7 @@ void drawHandle(const Editor& editor, int index) {
     list.AddPolyline(shape, 5, colorOf(palette::kPanel), ImDrawFlags_Closed, ui.px(3));
     list.AddPolyline(shape, 5, colorOf(selected ? palette::kAccent : palette::kSecondary), ImDrawFlags_Closed,
                      ui.px(selected ? 2.0f : 1.2f));
-    editor.ui.rects.add(fmt::format("gradient/{}", index), x - half, shoulder, 2 * half, bottom - shoulder);
+    editor.ui.rects.addPart(stopName(index), x - half, shoulder, 2 * half, bottom - shoulder);
 }
 
 /// The strip and the handles below it: one item, since handles may lie on each other.
@@ -237,6 +297,7 @@ void drawStops(const Editor& editor) {
     if (ImGui::IsItemActivated()) press(editor);
     if (hand.drag && ImGui::IsItemActive()) drag(editor);
     if (!ImGui::IsItemActive()) hand.drag.reset();
+    handleFocus(editor);
     for (int i = 0; i < editor.gradient().count; ++i)
         if (i != hand.selected) drawHandle(editor, i);
     if (hand.selected < editor.gradient().count) drawHandle(editor, hand.selected);
@@ -255,7 +316,9 @@ void drawStops(const Editor& editor) {
 
 /// Delete takes the selected stop away if the last click was into the editor.
 void handleDelete(const Editor& editor) {
-    if (!editor.hand().focused || ImGui::GetIO().WantTextInput || editor.hand().drag) return;
+    if (!editor.hand().focused || !editor.ui.focus.shown().empty() || ImGui::GetIO().WantTextInput ||
+        editor.hand().drag)
+        return;
     if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Delete), false))
         editor.take(withoutStop(editor.gradient(), editor.hand().selected));
 }
@@ -268,7 +331,7 @@ bool drawSwatch(const Editor& editor, float width) {
     const ImVec2 to = ImGui::GetItemRectMax();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(from, to, packed(editor.selected()), ImGui::GetStyle().FrameRounding);
-    list.AddRect(from, to, colorOf(ImGui::IsItemHovered() ? palette::kSecondary : palette::kLine),
+    list.AddRect(from, to, colorOf(ImGui::IsItemHovered() ? palette::kText : palette::kSecondary),
                  ImGui::GetStyle().FrameRounding);
     if (restsOnItem(editor.ui, "gradient.color")) ImGui::SetTooltip("Color of the stop");
     return pressed;
@@ -327,6 +390,7 @@ void drawGradientEditor(ViewerState& state, Ui& ui) {
     ImGui::PushID("gradient");
     handleDelete(editor);
     drawColorStrip(*ImGui::GetWindowDrawList(), editor.strip, state.document.recipe);
+    drawOutline(*ImGui::GetWindowDrawList(), editor.strip);
     drawStops(editor);
     drawRangeLabels(state.document.recipe, ui);
     drawSelected(editor);

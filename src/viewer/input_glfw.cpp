@@ -20,6 +20,9 @@ constexpr std::array kSpecialKeys{
     SpecialKey{GLFW_KEY_LEFT, key::kLeft}, SpecialKey{GLFW_KEY_RIGHT, key::kRight},
     SpecialKey{GLFW_KEY_UP, key::kUp},     SpecialKey{GLFW_KEY_DOWN, key::kDown},
     SpecialKey{GLFW_KEY_HOME, key::kHome}, SpecialKey{GLFW_KEY_F11, key::kF11},
+    SpecialKey{GLFW_KEY_F6, key::kF6},     SpecialKey{GLFW_KEY_ENTER, key::kEnter},
+    SpecialKey{GLFW_KEY_MENU, key::kMenu}, SpecialKey{GLFW_KEY_KP_ENTER, key::kEnter},
+    SpecialKey{GLFW_KEY_F10, key::kMenu},  SpecialKey{GLFW_KEY_DELETE, key::kDelete},
 };
 
 WindowInput& inputOf(GLFWwindow* window) { return *static_cast<WindowInput*>(glfwGetWindowUserPointer(window)); }
@@ -53,6 +56,7 @@ void noteKey(WindowInput& input, const KeyEvent& event) {
     const auto special = std::find_if(kSpecialKeys.begin(), kSpecialKeys.end(),
                                       [&](const SpecialKey& row) { return row.glfw == event.key; });
     if (special != kSpecialKeys.end()) {
+        if (event.key == GLFW_KEY_F10 && !press.shift) return;  // alone it opens no menu here
         press.key = special->key;
     } else if (press.control) {  // no character follows; the name is that of the person's keyboard layout
         const char* name = glfwGetKeyName(event.key, event.scancode);

@@ -1,6 +1,7 @@
 // The canvas: the hand's part of the field, and what is drawn over it. The picture itself lies behind all panels.
 #include <fmt/format.h>
 #include <imgui.h>
+#include <imgui_internal.h>  // BringWindowToDisplayBack
 
 #include <algorithm>
 #include <cmath>
@@ -77,7 +78,10 @@ void dragWipe(ViewerState& state, Ui& ui) {
     const float x = place.x + place.width * static_cast<float>(state.view.wipe);
     ImGui::SetCursorScreenPos({x - grip / 2, place.y});
     ImGui::InvisibleButton("##wipe", {grip, place.height});
-    ui.rects.addItem("wipe");
+    const ImVec2 from = ImGui::GetItemRectMin();
+    ui.rects.addPart("wipe", from.x, from.y, grip, place.height);
+    if (const int steps = ui.focus.steps("wipe"); steps != 0)
+        state.view.wipe = std::clamp(state.view.wipe + 0.01 * steps, 0.02, 0.98);
     if (ImGui::IsItemActive())
         state.view.wipe =
             std::clamp(static_cast<double>((ImGui::GetIO().MousePos.x - place.x) / place.width), 0.02, 0.98);
@@ -93,7 +97,7 @@ void handleMouse(ViewerState& state, Ui& ui) {
     }
     ImGui::InvisibleButton("canvas", {place.width, place.height},
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
-    ui.rects.addItem("canvas");
+    ui.rects.addPointerItem("canvas");
     const ImGuiIO& io = ImGui::GetIO();
     const bool hovered = ImGui::IsItemHovered();
     if (hovered || ImGui::IsItemActive()) {
@@ -186,17 +190,21 @@ void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& pl
     ImGui::GetWindowDrawList()->PopClipRect();
 }
 
-void drawLabel(const ViewerState& state, const Pane& pane, const Ui& ui, bool atRight) {
+/// Beside an open drawer. Returns its place.
+Rect drawLabel(const ViewerState& state, const Pane& pane, const Ui& ui, bool atRight) {
     const ImVec2 size = textSize(ui.fonts.text, pane.label);
     const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
     const ImVec2 far = onScreen(state.canvas, static_cast<double>(pane.x + pane.width), static_cast<double>(pane.y));
     const float padding = ui.px(8);
-    const float x = atRight ? far.x - padding * 3 - size.x : corner.x + padding;
-    const ImVec2 from{std::round(x), std::round(corner.y + padding)};
+    const Rect& open = ui.layout.open;
+    const float x =
+        atRight ? std::min(far.x, open.x + open.width) - padding * 3 - size.x : std::max(corner.x, open.x) + padding;
+    const ImVec2 from{std::round(x), std::round(std::max(corner.y, open.y) + padding)};
     const ImVec2 to{from.x + size.x + 2 * padding, from.y + size.y + ui.px(6)};
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(from, to, colorOf(palette::kPanel, 0.88f), ui.px(4));
     drawText(list, ui.fonts.text, {from.x + padding, from.y + ui.px(3)}, palette::kText, pane.label);
+    return {from.x, from.y, to.x - from.x, to.y - from.y};
 }
 
 /// What the colors of A - B mean, in the picture's lower left corner, where no controls lie: the strip with the
@@ -249,15 +257,16 @@ void drawTileLines(const ViewerState& state, const Pane& pane) {
     }
 }
 
-/// What the tile's edges are like; under the picture's lower left corner.
+/// What the tile's edges are like; in the picture's upper left corner.
 void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
     const std::optional<FieldNumbers>& numbers = state.field.numbers;
-    if (!numbers || !(numbers->recipe == pane.recipe)) return;
+    if (!numbers || numbers->stale || !(numbers->recipe == pane.recipe)) return;
     Pane label = pane;
     label.label = numbers->seamless
                       ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
                       : fmt::format("Edges {:.1f} times as steep as the picture", numbers->seam);
-    drawLabel(state, label, ui, false);
+    const Rect place = drawLabel(state, label, ui, false);
+    ui.rects.add("verdict", place.x, place.y, place.width, place.height);  // no tooltip covers it
 }
 
 /// The picture that the recipe is exported as, where its edges can be seen.
@@ -371,6 +380,7 @@ void drawCanvas(ViewerState& state, Ui& ui) {
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollWithMouse);
     ImGui::PopStyleVar();
+    ImGui::BringWindowToDisplayBack(ImGui::GetCurrentWindow());  // drawers lie over it
     handleMouse(state, ui);
     drawOverlays(state, ui);
     drawProgress(state, ui);

@@ -111,7 +111,8 @@ void drawParamChoice(ViewerState& state, Ui& ui) {
             state.compareBar = {};
         }
         ui.rects.addItem(fmt::format("compare.param/{}", param.id));
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(param.help).c_str());
+        if (&param == current) ui.focus.beginAt(fmt::format("compare.param/{}", param.id));
+        drawRowTooltip(ui, param.help);
     }
     endChoice();
 }
@@ -120,13 +121,19 @@ void drawChosenRow(const ChoiceParam& choice, std::size_t index, const Pane& pan
                    Ui& ui) {
     std::string& value = state.document.comparison.values[index];
     const bool open = beginChoice("##value", pane.label, width, ui);
-    ui.rects.addItem(fmt::format("compare.value/{}", index));
+    const std::string name = fmt::format("compare.value/{}", index);
+    ui.rects.addItem(name);
+    int chosen = 0;
+    while (chosen < choice.count() - 1 && choice.row(chosen).id != value) ++chosen;
+    if (const int steps = ui.focus.stepsInList(name); steps != 0)
+        value = choice.row(steppedRow(chosen, steps, choice.count())).id;
     if (!open) return;
+    ui.focus.beginAt(fmt::format("{}/{}", name, value));
     for (int i = 0; i < choice.count(); ++i) {
         const Named& row = choice.row(i);
         if (ImGui::Selectable(std::string(row.label).c_str(), row.id == value)) value = row.id;
         ui.rects.addItem(fmt::format("compare.value/{}/{}", index, row.id));
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(row.help).c_str());
+        drawRowTooltip(ui, row.help);
     }
     endChoice();
 }
@@ -304,6 +311,7 @@ void drawSlots(ViewerState& state, Ui& ui) {
 
 bool hasCompareBar(const ViewerState& state, const Ui& ui) {
     const Rect& canvas = ui.layout.canvas;
+    if (state.drawer != Drawer::none) return false;  // it lies over them
     const bool compares = state.view.mode != ViewMode::single && state.view.mode != ViewMode::tiles;
     return compares && !state.panelsHidden && canvas.width >= ui.px(320) && canvas.height >= ui.px(120);
 }

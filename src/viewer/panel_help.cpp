@@ -12,6 +12,8 @@
 namespace noisescope {
 namespace {
 
+constexpr float kLine = 20;
+
 void drawLine(std::string_view hand, std::string_view effect, const Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -19,7 +21,7 @@ void drawLine(std::string_view hand, std::string_view effect, const Ui& ui) {
     const float right = from.x + ImGui::GetContentRegionAvail().x;
     drawText(list, ui.fonts.smallNumber, {right - textSize(ui.fonts.smallNumber, hand).x, from.y}, palette::kSecondary,
              hand);
-    ImGui::Dummy({1, ui.px(20)});
+    ImGui::Dummy({1, ui.px(kLine)});
 }
 
 std::string keysOf(const Action& action) {
@@ -73,9 +75,11 @@ void drawHelp(ViewerState& state, Ui& ui) {
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_AlwaysAutoResize);
     ImGui::PopStyleVar(3);
     drawColumns(ui);
+    if (const int steps = ui.focus.stepsInList("help"); steps != 0)
+        ImGui::SetScrollY(ImGui::GetScrollY() + ui.px(kLine) * static_cast<float>(steps));
     const ImVec2 from = ImGui::GetWindowPos();
     const ImVec2 to{from.x + ImGui::GetWindowWidth(), from.y + ImGui::GetWindowHeight()};
-    ui.rects.add("help", from.x, from.y, to.x - from.x, to.y - from.y);
+    ui.rects.addPart("help", from.x, from.y, to.x - from.x, to.y - from.y);
     const bool outside = ImGui::IsMouseClicked(ImGuiMouseButton_Left) && !ImGui::IsMouseHoveringRect(from, to, false);
     if (outside) state.helpVisible = false;
     ImGui::End();

@@ -35,7 +35,7 @@ void drawComparisons(ViewerState& state, Ui& ui) {
             state.view.mode == ViewMode::compare && comparisonText(state.document.comparison) == named.comparison;
         if (ImGui::MenuItem(std::string(named.label).c_str(), nullptr, shown)) showComparison(state, named);
         ui.rects.addItem(fmt::format("compare/{}", named.id));
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(named.help).c_str());
+        drawRowTooltip(ui, named.help);
     }
 }
 

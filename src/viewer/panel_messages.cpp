@@ -11,6 +11,7 @@ namespace noisescope {
 namespace {
 
 constexpr int kMostErrorLines = 6;
+constexpr double kHintSeconds = 8;
 constexpr ImGuiWindowFlags kOverlay = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
                                       ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav |
                                       ImGuiWindowFlags_NoFocusOnAppearing;
@@ -53,10 +54,11 @@ struct HintText {
 constexpr HintText kHints[] = {
     {"hint.drag", "Drag to move over the field", &Settings::dragHintSeen},
     {"hint.wheel", "Wheel to zoom at the cursor", &Settings::wheelHintSeen},
-    {"hint.keys", "Tab hides the panels, ? shows all keys", &Settings::keysHintSeen},
+    {"hint.keys", "H hides the panels, ? shows all keys", &Settings::keysHintSeen},
 };
 
-/// One at a time: the next comes when the one before is followed or closed. Null: all are.
+/// One at a time: the next comes when the one before is followed, closed or has been there long enough. Null: all have
+/// been.
 const HintText* nextHint(const Settings& settings) {
     const auto* hint =
         std::find_if(std::begin(kHints), std::end(kHints), [&](const HintText& h) { return !(settings.*h.seen); });
@@ -68,9 +70,23 @@ float hintWidth(const HintText& hint, const Ui& ui) {
     return textSize(ui.fonts.text, hint.text).x + ui.px(12 + 4 + 20 + 4);
 }
 
+/// Nobody has to close it. The time of one that has no room does not pass.
+void goByTime(const HintText& hint, ViewerState& state, Ui& ui) {
+    const double now = ImGui::GetTime();
+    if (state.hint != hint.name) {
+        state.hint = hint.name;
+        state.hintSince = now;
+    }
+    if (now >= state.hintSince + kHintSeconds) {
+        state.settings.*(hint.seen) = true;
+        ui.wakeAt(now);  // for the next one
+    }
+    ui.wakeAt(state.hintSince + kHintSeconds);
+}
+
 /// In the canvas' corner, where it covers no controls; in a narrow one over the whole window.
 void drawToast(const Toast& toast, Ui& ui, int index, float& bottom) {
-    const Rect& canvas = ui.layout.canvas;
+    const Rect& canvas = ui.layout.open;
     const bool wide = canvas.width >= ui.px(320);
     const float right = wide ? canvas.x + canvas.width : ImGui::GetIO().DisplaySize.x;
     const float room = wide ? canvas.width : ImGui::GetIO().DisplaySize.x;
@@ -84,7 +100,11 @@ void drawToast(const Toast& toast, Ui& ui, int index, float& bottom) {
     ImGui::PopStyleVar();
     const ImVec2 from = ImGui::GetWindowPos();
     const ImVec2 size = ImGui::GetWindowSize();
-    drawLeftMark({from.x, from.y, size.x, size.y}, toast.failed ? palette::kError : palette::kGood, ui);
+    drawLeftMark({from.x, from.y, size.x, size.y},
+                 toast.failed    ? palette::kError
+                 : toast.warning ? palette::kWarning
+                                 : palette::kGood,
+                 ui);
     ImGui::PopStyleVar();
     ImGui::PushTextWrapPos(width - ui.px(16));
     ImGui::TextUnformatted(toast.text.c_str());
@@ -136,10 +156,11 @@ void drawErrorStrip(ViewerState& state, Ui& ui) {
 void drawHints(ViewerState& state, Ui& ui) {
     const HintText* hint = nextHint(state.settings);
     if (hint == nullptr) return;
-    const Rect& canvas = ui.layout.canvas;
+    const Rect& canvas = ui.layout.open;
     const float width = hintWidth(*hint, ui);
     const float height = ui.px(32);
     if (width > canvas.width - ui.px(16) || canvas.height < ui.px(120)) return;
+    goByTime(*hint, state, ui);
     const float x = std::round(canvas.x + (canvas.width - width) / 2);
     const float y = canvas.y + canvas.height - height - ui.px(16);
     ImGui::SetNextWindowPos({x, y});

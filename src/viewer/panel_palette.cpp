@@ -45,7 +45,7 @@ bool drawCommand(const PaletteCommand& command, bool selected, float width, Ui& 
     ImGui::PushID(command.id.c_str());
     const bool clicked = ImGui::InvisibleButton("##command", {width, height});
     ImGui::PopID();
-    ui.rects.addItem("palette/" + command.id);
+    ui.rects.addPointerItem("palette/" + command.id);  // the field's arrows lead to it
     ImDrawList& list = *ImGui::GetWindowDrawList();
     if (selected || ImGui::IsItemHovered())
         list.AddRectFilled(from, {from.x + width, from.y + height},

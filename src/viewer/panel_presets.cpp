@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <optional>
 #include <string>
 
 #include "recipe/catalogue.h"
@@ -50,6 +51,9 @@ std::vector<std::size_t> foundPresets(const std::string& search) {
     return found;
 }
 
+/// Of its rectangle.
+std::string tileName(std::size_t preset) { return fmt::format("preset/{}", presets()[preset].name); }
+
 bool isCurrent(const Document& document, const Preset& preset) {
     return document.path.empty() && document.origin.title == preset.file.title;
 }
@@ -87,7 +91,7 @@ void drawRecentFiles(ViewerState& state, Ui& ui) {
         ImGui::PushID(file.c_str());
         if (ImGui::Selectable(file.filename().c_str())) openRecentFile(state, file);
         ui.rects.addItem(fmt::format("recent/{}", file.filename().string()));
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", file.c_str());
+        drawRowTooltip(ui, file.native());
         ImGui::PopID();
     }
     endChoice();
@@ -166,15 +170,18 @@ void drawTooltip(const Preset& preset, const Ui& ui) {
     ImGui::EndTooltip();
 }
 
-void drawTile(ViewerState& state, std::size_t index, ImVec2 from, Ui& ui) {
+void drawTile(ViewerState& state, std::size_t index, ImVec2 from, bool reached, Ui& ui) {
     const Preset& preset = presets()[index];
     const float width = ui.px(kPictureWidth);
     ImGui::SetCursorScreenPos(from);
     ImGui::PushID(static_cast<int>(index));
     const bool clicked = ImGui::InvisibleButton("##preset", {width, ui.px(metric::kStrip - kTop - 4)});
     ImGui::PopID();
-    const std::string name = fmt::format("preset/{}", preset.name);
-    ui.rects.addItem(name);
+    const std::string name = tileName(index);
+    if (reached)
+        ui.rects.addItem(name);
+    else
+        ui.rects.addPointerItem(name);
     if (clicked) loadDocument(state, preset.file);
     const bool current = isCurrent(state.document, preset);
     drawPicture(state, index, {from.x, from.y, width, ui.px(kPictureHeight)}, current, ImGui::IsItemHovered(), ui);
@@ -193,6 +200,14 @@ void drawScrollMark(float scroll, float wholeWidth, const Rect& place, const Ui&
                                               colorOf(palette::kFilled), ui.px(1));
 }
 
+/// To a picture that is not wholly in sight.
+void scrollTo(std::size_t place, float width, const Ui& ui) {
+    const float left = static_cast<float>(place) * ui.px(kPictureWidth + kGap);
+    const float right = left + ui.px(kPictureWidth);
+    if (left < ImGui::GetScrollX() || right > ImGui::GetScrollX() + width)
+        ImGui::SetScrollX((left + right - width) / 2);
+}
+
 /// To the preset that has become the document by other ways than a click here.
 void scrollToCurrent(ViewerState& state, const std::vector<std::size_t>& shown, float width, const Ui& ui) {
     const std::string& title = state.document.origin.title;
@@ -200,11 +215,35 @@ void scrollToCurrent(ViewerState& state, const std::vector<std::size_t>& shown, 
     state.presetStrip.current = title;
     const auto found = std::find_if(shown.begin(), shown.end(),
                                     [&](std::size_t i) { return isCurrent(state.document, presets()[i]); });
-    if (found == shown.end()) return;
-    const float left = static_cast<float>(found - shown.begin()) * ui.px(kPictureWidth + kGap);
-    const float right = left + ui.px(kPictureWidth);
-    if (left < ImGui::GetScrollX() || right > ImGui::GetScrollX() + width)
-        ImGui::SetScrollX((left + right - width) / 2);
+    if (found != shown.end()) scrollTo(static_cast<std::size_t>(found - shown.begin()), width, ui);
+}
+
+/// The pictures are one stop on the keyboard's way, and arrows go from one to the next: here the one that they start
+/// from. The focused one if it is shown, else the current one, else the first in sight.
+std::size_t reachedTile(const ViewerState& state, const std::vector<std::size_t>& shown,
+                        const std::vector<std::size_t>& inSight, Ui& ui) {
+    const auto find = [](const std::vector<std::size_t>& among, const auto& condition) -> std::optional<std::size_t> {
+        const auto found = std::find_if(among.begin(), among.end(), condition);
+        return found == among.end() ? std::nullopt : std::optional(*found);
+    };
+    const std::string_view focused = ui.focus.shown();
+    if (const auto tile = find(shown, [&](std::size_t i) { return tileName(i) == focused; })) return *tile;
+    if (const auto tile = find(inSight, [&](std::size_t i) { return isCurrent(state.document, presets()[i]); }))
+        return *tile;
+    return inSight.empty() ? 0 : inSight.front();
+}
+
+/// Arrows move the focus, and the strip with it.
+void moveFocus(const std::vector<std::size_t>& shown, float width, Ui& ui) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const int steps = ui.focus.stepsInList(tileName(shown[i]));
+        if (steps == 0) continue;
+        const auto to =
+            static_cast<std::size_t>(steppedRow(static_cast<int>(i), steps, static_cast<int>(shown.size())));
+        ui.focus.moveTo(tileName(shown[to]));
+        scrollTo(to, width, ui);
+        return;
+    }
 }
 
 void drawTiles(ViewerState& state, const std::vector<std::size_t>& shown, const Rect& place, Ui& ui) {
@@ -215,17 +254,20 @@ void drawTiles(ViewerState& state, const std::vector<std::size_t>& shown, const 
     ImGui::SetCursorScreenPos({place.x, place.y});
     ImGui::BeginChild("##pictures", {place.width, place.height}, false, kStill);
     scrollToCurrent(state, shown, place.width, ui);
+    moveFocus(shown, place.width, ui);
     const ImGuiIO& io = ImGui::GetIO();
     const float wheel = io.MouseWheel + io.MouseWheelH;
     if (ImGui::IsWindowHovered() && wheel != 0) ImGui::SetScrollX(ImGui::GetScrollX() - wheel * step * kTilesPerNotch);
     const float scroll = ImGui::GetScrollX();
     state.presetStrip.visible.clear();
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        const float x = place.x + margin - scroll + static_cast<float>(i) * step;
-        if (x + step < place.x || x > place.x + place.width) continue;
-        state.presetStrip.visible.push_back(shown[i]);
-        drawTile(state, shown[i], {std::round(x), place.y + ui.px(kTop)}, ui);
-    }
+    const auto left = [&](std::size_t i) { return place.x + margin - scroll + static_cast<float>(i) * step; };
+    const auto isInSight = [&](std::size_t i) { return left(i) + step >= place.x && left(i) <= place.x + place.width; };
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        if (isInSight(i)) state.presetStrip.visible.push_back(shown[i]);
+    const std::size_t reached = reachedTile(state, shown, state.presetStrip.visible, ui);
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        if (isInSight(i))
+            drawTile(state, shown[i], {std::round(left(i)), place.y + ui.px(kTop)}, shown[i] == reached, ui);
     if (shown.empty())
         drawText(*ImGui::GetWindowDrawList(), ui.fonts.text, {place.x, place.y + ui.px(kTop + 20)}, palette::kSecondary,
                  "No preset has this in its name");

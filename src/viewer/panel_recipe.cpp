@@ -66,9 +66,13 @@ Group groupOf(ParamGroup kind, const ViewerState& state, const Ui& ui) {
     return group;
 }
 
-void toggleFold(ViewerState& state, const std::string& id) {
+/// `group`: the one that shows more when `id` is unfolded.
+void toggleFold(ViewerState& state, const std::string& id, const std::string& group) {
     std::set<std::string>& folded = state.settings.foldedGroups;
-    if (folded.erase(id) == 0) folded.insert(id);
+    if (folded.erase(id) == 0)
+        folded.insert(id);
+    else
+        state.recipePanel.opened = group;
 }
 
 bool anyChanged(const Rows& rows, const Document& document) {
@@ -86,7 +90,8 @@ float drawDetailsToggle(const Group& group, bool changed, float right, float hei
     const ImVec2 size = textSize(ui.fonts.small, text);
     const float top = ImGui::GetCursorScreenPos().y;
     ImGui::SetCursorScreenPos({right - size.x - ui.px(8), top});
-    if (ImGui::InvisibleButton("##details", {size.x + ui.px(8), height})) toggleFold(state, group.detailsId());
+    if (ImGui::InvisibleButton("##details", {size.x + ui.px(8), height}))
+        toggleFold(state, group.detailsId(), group.id);
     ui.rects.addItem("group/" + group.detailsId());
     ImDrawList& list = *ImGui::GetWindowDrawList();
     drawText(list, ui.fonts.small, {right - size.x, std::floor(top + (height - size.y) / 2)},
@@ -130,7 +135,7 @@ void drawGroupHeader(const Group& group, ViewerState& state, Ui& ui) {
     const float taken = drawDetailsToggle(group, changed, from.x + ui.rowWidth, height, state, ui);
     ImGui::SetCursorScreenPos({from.x - gutter, from.y});
     const float width = std::max(1.0f, ui.rowWidth - taken);
-    if (ImGui::InvisibleButton("##header", {gutter + width, height})) toggleFold(state, group.id);
+    if (ImGui::InvisibleButton("##header", {gutter + width, height})) toggleFold(state, group.id, group.id);
     ui.rects.addItem("group/" + group.id);
     drawGroupLine(group, hidden, changed, from, width, height, state, ui);
     ImGui::PopID();
@@ -160,9 +165,14 @@ void drawGroups(ViewerState& state, Ui& ui) {
     for (const ParamGroup kind : kGroups) {
         const Group group = groupOf(kind, state, ui);
         if (group.rows.empty()) continue;
+        const float top = ImGui::GetCursorScreenPos().y;
+        const bool opened = state.recipePanel.opened == group.id;
         drawGroupHeader(group, state, ui);
         for (const ParamInfo* param : group.rows)
             if (group.shows(*param) && hasRow(*param, state, ui)) drawRow(*param, state, ui);
+        if (!opened) continue;
+        scrollToCursorFrom(top);
+        state.recipePanel.opened.clear();
     }
 }
 
@@ -268,6 +278,10 @@ void drawEdge(ViewerState& state, Ui& ui) {
     ImGui::InvisibleButton("##edge", {grip, panel.height});
     ui.rects.addItem("panel.edge");
     if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    if (const int steps = ui.focus.steps("panel.edge"); steps != 0)
+        state.settings.leftWidth =
+            std::clamp(state.settings.leftWidth + static_cast<double>(metric::kUnit) * steps,
+                       static_cast<double>(metric::kPanelNarrowest), static_cast<double>(metric::kPanelWidest));
     if (ImGui::IsItemActive())
         state.settings.leftWidth = static_cast<double>(std::clamp((ImGui::GetIO().MousePos.x - panel.x) / ui.scale,
                                                                   metric::kPanelNarrowest, metric::kPanelWidest));

@@ -1,4 +1,4 @@
-// The right panel: sections that fold, one below the other.
+// The right panel: sections that fold, one below the other, and the export, which stays in sight below them.
 #include <imgui.h>
 
 #include <algorithm>
@@ -14,20 +14,29 @@ namespace noisescope {
 namespace {
 
 constexpr float kEdge = 6;  // where the mouse takes hold of the panel's left edge
-constexpr float kHeader = 28;
-constexpr float kDragStarts = 2;  // the second press of a double-click is no drag
+constexpr float kHeader = 26;
+constexpr float kBelow = 6;             // the last section
+constexpr float kLargestExport = 0.6f;  // of the panel's height; what is more scrolls
+constexpr float kDragStarts = 2;        // the second press of a double-click is no drag
 
 struct Section {
     std::string_view id;  ///< in settings.foldedGroups
     std::string_view label;
     void (*draw)(ViewerState& state, Ui& ui);
 };
+
+/// The code takes what the sections above it leave.
+void drawCode(ViewerState& state, Ui& ui) {
+    const float used = ImGui::GetCursorScreenPos().y + ImGui::GetScrollY() - ImGui::GetWindowPos().y;
+    drawCodeSection(state, ui, ImGui::GetWindowHeight() - used - ui.px(kBelow));
+}
+
 constexpr std::array kSections{
     Section{"color", "COLOR", drawColorSection},
     Section{"inspect", "INSPECT", drawInspectSection},
-    Section{"code", "CODE", drawCodeSection},
-    Section{"export", "EXPORT", drawExportSection},
+    Section{"code", "CODE", drawCode},
 };
+constexpr Section kExport{"export", "EXPORT", drawExportSection};
 
 /// A triangle that points down, or to the right if folded.
 void drawTriangle(ImVec2 center, bool folded, Tone tone, const Ui& ui) {
@@ -49,7 +58,10 @@ bool drawSectionHeader(const Section& section, ViewerState& state, Ui& ui) {
     const float height = ui.px(kHeader);
     ImGui::PushID(id.c_str());
     if (ImGui::InvisibleButton("##fold", {ui.rowWidth, height})) {
-        if (foldedGroups.erase(id) == 0) foldedGroups.insert(id);
+        if (foldedGroups.erase(id) == 0)
+            foldedGroups.insert(id);
+        else
+            state.openedSection = id;
     }
     ImGui::PopID();
     ui.rects.addItem("section/" + id);
@@ -87,12 +99,53 @@ void drawEdge(ViewerState& state, Ui& ui) {
         wanted = std::clamp(static_cast<double>((panel.x + panel.width - ImGui::GetIO().MousePos.x) / ui.scale),
                             width.minimum, width.maximum);
     if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) wanted = Settings().rightWidth;
+    wanted = std::clamp(wanted - static_cast<double>(metric::kUnit) * ui.focus.steps("right.edge"), width.minimum,
+                        width.maximum);
     state.settings.rightWidth = wanted;
     ImGui::GetWindowDrawList()->AddRectFilled({panel.x, panel.y},
                                               {panel.x + std::max(1.0f, ui.px(1)), panel.y + panel.height},
                                               colorOf(active ? palette::kAccent
                                                       : lit  ? palette::kSecondary
                                                              : palette::kLine));
+}
+
+void drawSections(ViewerState& state, float height, Ui& ui) {
+    const Rect& panel = ui.layout.right;
+    ImGui::SetCursorScreenPos({panel.x + ui.px(kEdge), panel.y});
+    ImGui::BeginChild("##sections", {panel.width - ui.px(kEdge), height});
+    ImGui::Indent(ui.px(2 * metric::kUnit - kEdge));
+    drawGap(2, ui);
+    for (const Section& section : kSections) {
+        const float top = ImGui::GetCursorScreenPos().y;
+        ImGui::PushID(section.id.data(), section.id.data() + section.id.size());
+        if (drawSectionHeader(section, state, ui)) section.draw(state, ui);
+        ImGui::PopID();
+        if (state.openedSection != section.id) continue;
+        scrollToCursorFrom(top);
+        state.openedSection.clear();
+    }
+    ImGui::EndChild();
+}
+
+/// Its row is the panel's last line; what folds out and what is told stand above it, so that the button never moves.
+void drawExport(ViewerState& state, float height, Ui& ui) {
+    const Rect& panel = ui.layout.right;
+    const bool whole = height >= ui.exportHeight;
+    ImGui::SetCursorScreenPos({panel.x + ui.px(kEdge), panel.y + panel.height - height});
+    ImGui::BeginChild(
+        "##export", {panel.width - ui.px(kEdge), height}, false,
+        whole ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : ImGuiWindowFlags_None);
+    ImGui::Indent(ui.px(2 * metric::kUnit - kEdge));
+    const float top = ImGui::GetCursorScreenPos().y;
+    drawSectionHeader(kExport, state, ui);
+    state.openedSection.clear();
+    kExport.draw(state, ui);
+    drawExportRow(state, ui);
+    drawGap(8, ui);
+    const float needed = ImGui::GetCursorScreenPos().y - top;
+    ImGui::EndChild();
+    if (needed != ui.exportHeight) ui.wakeAt(ImGui::GetTime());
+    ui.exportHeight = needed;
 }
 
 }  // namespace
@@ -107,19 +160,10 @@ void drawRightPanel(ViewerState& state, Ui& ui) {
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                      ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar();
-    const float margin = ui.px(2 * metric::kUnit);
-    ui.rowWidth = panel.width - 2 * margin;
-    ImGui::SetCursorScreenPos({panel.x + ui.px(kEdge), panel.y});
-    ImGui::BeginChild("##sections", {panel.width - ui.px(kEdge), panel.height});
-    ImGui::Indent(margin - ui.px(kEdge));
-    drawGap(2, ui);
-    for (const Section& section : kSections) {
-        ImGui::PushID(section.id.data(), section.id.data() + section.id.size());
-        if (drawSectionHeader(section, state, ui)) section.draw(state, ui);
-        ImGui::PopID();
-    }
-    drawGap(8, ui);
-    ImGui::EndChild();
+    ui.rowWidth = std::max(1.0f, panel.width - 2 * ui.px(2 * metric::kUnit));
+    const float below = std::max(1.0f, std::min(ui.exportHeight, std::floor(panel.height * kLargestExport)));
+    drawSections(state, std::max(1.0f, panel.height - below), ui);
+    drawExport(state, below, ui);
     drawEdge(state, ui);
     ui.rects.add("right", panel.x, panel.y, panel.width, panel.height);
     ImGui::End();

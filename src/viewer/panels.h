@@ -10,6 +10,7 @@ void drawCompareBar(ViewerState& state, Ui& ui);   ///< what is compared, over t
 void drawPresetStrip(ViewerState& state, Ui& ui);  ///< presets with their pictures
 void drawRecipePanel(ViewerState& state, Ui& ui);  ///< parameters
 void drawRightPanel(ViewerState& state, Ui& ui);   ///< color, numbers, code, export
+void drawDrawerTabs(ViewerState& state, Ui& ui);   ///< open and close the drawers of a narrow window
 void drawMenuBar(ViewerState& state, Ui& ui);
 void drawErrorStrip(ViewerState& state, Ui& ui);
 void drawStatusLine(ViewerState& state, Ui& ui);

@@ -152,11 +152,13 @@ bool drawParam(const ParamInfo& param, ViewerState& state, Ui& ui) {
     ImGui::EndGroup();
     if (restsOnItem(ui, param.id)) drawTooltip(param, origin, state, ui);
     wantsReset |= isLabelDoubleClicked(hovered, row, ui);
+    wantsReset |= differs && ui.focus.erased(param.id);
     if (ui.drag.aim == SliderDrag::Aim::reset) {
         ui.drag = {};
         wantsReset = true;
     }
-    if (hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) ImGui::OpenPopup("##menu");
+    if ((hovered && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) || ui.focus.wantsMenu(param.id))
+        ImGui::OpenPopup("##menu");
     wantsReset |= drawRowMenu(param, differs, state, ui);
     if (wantsReset) {
         copyValue(param, recipe, origin);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -21,14 +22,30 @@ constexpr int kMostSegments = 4;  // an integer with so few values is a row of b
 
 ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
 
+/// So many available values further; the last one where there are fewer.
+template <typename Available>
+int stepped(int value, int steps, int low, int high, const Available& available) {
+    const int way = steps > 0 ? 1 : -1;
+    int left = std::abs(steps);
+    for (int next = value + way; left > 0 && next >= low && next <= high; next += way) {
+        if (!available(next)) continue;
+        value = next;
+        --left;
+    }
+    return value;
+}
+
 // --- choices ---------------------------------------------------------------------------------------------------------
 
 bool drawKind(const ChoiceParam& choice, Recipe& recipe, const Cell& cell) {
     int& value = recipe.*choice.member;
     const bool open = beginChoice("##value", choice.row(value).label, cell.width, cell.ui);
     cell.ui.rects.addItem(cell.param.id);
-    if (!open) return false;
     const int before = value;
+    value = stepped(value, cell.ui.focus.stepsInList(cell.param.id), 0, choice.count() - 1,
+                    [&](int i) { return choice.available(recipe, i); });
+    if (!open) return value != before;
+    cell.ui.focus.beginAt(fmt::format("{}/{}", cell.param.id, choice.row(value).id));
     for (int i = 0; i < choice.count(); ++i) {
         const Named& row = choice.row(i);
         const bool available = choice.available(recipe, i);
@@ -37,7 +54,7 @@ bool drawKind(const ChoiceParam& choice, Recipe& recipe, const Cell& cell) {
         const auto flags = available ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
         if (ImGui::Selectable(label.c_str(), i == before, flags)) value = i;
         cell.ui.rects.addItem(fmt::format("{}/{}", cell.param.id, row.id));
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(row.help).c_str());
+        drawRowTooltip(cell.ui, row.help);
     }
     endChoice();
     return value != before;
@@ -63,6 +80,7 @@ bool drawKind(const RealParam& real, Recipe& recipe, const Cell& cell) {
     Cell field = cell;
     if (plays) field.width = std::max(1.0f, cell.width - cell.ui.px(metric::kControl + 4));
     const Slid slid = slider(scale, value, real.counts ? countText(value) : columnText(value), field);
+    if (slid.steps != 0) value = steppedValue(scale, value, slid.steps, real.decimals);
     if (slid.position) {
         const double steps = std::pow(10.0, decimalsOfDrag(real.decimals));
         value = std::clamp(std::round(valueAt(scale, *slid.position) * steps) / steps, scale.low, scale.high);
@@ -89,7 +107,7 @@ bool drawSegments(const IntegerParam& integer, Recipe& recipe, const Cell& cell)
         const bool available = integer.available(recipe, shown);
         if (ImGui::InvisibleButton("##segment", {right - left, height}) && available) value = shown;
         ImGui::PopID();
-        cell.ui.rects.addItem(fmt::format("{}/{}", cell.param.id, shown));
+        cell.ui.rects.addPointerItem(fmt::format("{}/{}", cell.param.id, shown));
         const bool selected = shown == value;
         if (selected || (available && ImGui::IsItemHovered()))
             drawList().AddRectFilled({left, from.y}, {right, from.y + height},
@@ -105,7 +123,9 @@ bool drawSegments(const IntegerParam& integer, Recipe& recipe, const Cell& cell)
     }
     ImGui::SetCursorScreenPos(from);
     ImGui::Dummy({cell.width, height});
-    cell.ui.rects.addItem(cell.param.id);
+    cell.ui.rects.addPart(cell.param.id, from.x, from.y, cell.width, height);
+    value = stepped(value, cell.ui.focus.steps(cell.param.id), integer.minimum, integer.maximum,
+                    [&](int i) { return integer.available(recipe, i); });
     return value != before;
 }
 
@@ -115,6 +135,7 @@ bool drawKind(const IntegerParam& integer, Recipe& recipe, const Cell& cell) {
     const SliderScale scale{static_cast<double>(integer.minimum), static_cast<double>(integer.softMaximum), false};
     const Slid slid = slider(scale, value, std::to_string(value), cell);
     const int before = value;
+    if (slid.steps != 0) value = static_cast<int>(std::lround(steppedValue(scale, value, slid.steps, 0)));
     if (slid.position) value = static_cast<int>(std::lround(valueAt(scale, *slid.position)));
     return slid.typed || value != before;
 }
@@ -136,6 +157,7 @@ bool drawRecentSeeds(std::uint32_t& value, const Cell& cell) {
     for (const std::uint32_t seed : seeds) {
         if (ImGui::Selectable(std::to_string(seed).c_str(), seed == before)) value = seed;
         cell.ui.rects.addItem(fmt::format("{}/{}", cell.param.id, seed));
+        if (seed == before) cell.ui.focus.beginAt(fmt::format("{}/{}", cell.param.id, seed));
     }
     ImGui::PopFont();
     ImGui::EndPopup();
@@ -157,6 +179,7 @@ bool drawKind(const SeedParam& seed, Recipe& recipe, const Cell& cell) {
         if (ImGui::InvisibleButton("##value", {field.width, button})) startTyping(cell);
         drawBar(0, std::to_string(value), cell.ui);
         cell.ui.rects.addItem(cell.param.id);
+        value += static_cast<std::uint32_t>(cell.ui.focus.steps(cell.param.id));  // around the ends
     }
     if (remembered) {
         ImGui::SameLine(0, gap);

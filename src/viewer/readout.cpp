@@ -99,7 +99,8 @@ std::string stateJson(const ViewerState& state) {
                         state.document.onB ? 'B' : 'A');
     const View view = viewOf(state);
     text += fmt::format(R"(,"view":{{"height":"{}","x":"{}","y":"{}"}})", view.height, view.x, view.y);
-    text += fmt::format(",\"debug_messages\":{},\"typing\":{}", state.field.debugMessages, state.typing);
+    text += fmt::format(",\"debug_messages\":{},\"typing\":{},\"focus\":{}", state.field.debugMessages, state.typing,
+                        jsonText(state.focus));
     return text + fmt::format(",\"error\":{}}}\n", jsonText(state.field.error));
 }
 

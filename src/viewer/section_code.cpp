@@ -17,23 +17,28 @@
 namespace noisescope {
 namespace {
 
-constexpr float kView = 220;
+constexpr float kLeastView = 28;  // a line
 constexpr float kLineHeight = 17;
 constexpr std::size_t kWidestLine = 400;  // characters that can be scrolled to; a recipe's line may be longer
 
-void drawTarget(ViewerState& state, Ui& ui) {
+void drawTarget(ViewerState& state, float width, Ui& ui) {
     const SnippetTarget& chosen = chosenTarget(state.settings);
-    const float width = beginRow("Target", "", ui);
     const bool open = beginChoice("##target", chosen.label, width, ui);
     ui.rects.addItem("code.target");
+    const auto targets = snippetTargets();
+    const auto row = static_cast<int>(&chosen - targets.data());
+    if (const int steps = ui.focus.stepsInList("code.target"); steps != 0)
+        state.settings.snippetTarget =
+            targets[static_cast<std::size_t>(steppedRow(row, steps, static_cast<int>(targets.size())))].id;
     if (!open) return;
+    ui.focus.beginAt(fmt::format("code.target/{}", chosen.id));
     for (const SnippetTarget& target : snippetTargets()) {
         const std::string label(target.label);
         if (ImGui::Selectable(label.c_str(), &target == &chosen)) {
             state.settings.snippetTarget = target.id;
         }
         ui.rects.addItem(fmt::format("code.target/{}", target.id));
-        if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(target.help).c_str());
+        drawRowTooltip(ui, target.help);
     }
     endChoice();
 }
@@ -70,24 +75,27 @@ void drawLine(std::string_view line, ImVec2 from, const Ui& ui) {
         from.x += drawText(list, ui.fonts.smallNumber, from, toneOf(token.kind), token.text);
 }
 
-void drawCode(const CodeState& code, Ui& ui) {
+void drawCode(const CodeState& code, float view, Ui& ui) {
     std::size_t widest = 0;
     for (const std::string& line : code.lines) widest = std::max(widest, line.size());
     const float height = ui.px(kLineHeight);
     const float width = textSize(ui.fonts.smallNumber, "0").x * static_cast<float>(std::min(widest, kWidestLine));
     ImGui::PushStyleColor(ImGuiCol_ChildBg, colorVector(palette::kSurround));
-    ImGui::BeginChild("##code", {ui.rowWidth, ui.px(kView)}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    ImGui::BeginChild("##code", {ui.rowWidth, view}, false, ImGuiWindowFlags_HorizontalScrollbar);
     ImGui::PopStyleColor();
     const ImVec2 origin = ImGui::GetCursorScreenPos();
     const float padding = ui.px(metric::kUnit);
     const auto first = std::max(0, static_cast<int>(std::floor((ImGui::GetScrollY() - padding) / height)));
-    const auto last = first + static_cast<int>(ui.px(kView) / height) + 2;
+    const auto last = first + static_cast<int>(view / height) + 2;
+    if (const int steps = ui.focus.stepsInList("code.view"); steps != 0)
+        ImGui::SetScrollY(ImGui::GetScrollY() + height * static_cast<float>(steps));
     for (int i = first; i < std::min(last, static_cast<int>(code.lines.size())); ++i)
         drawLine(code.lines[static_cast<std::size_t>(i)],
                  {origin.x + padding, origin.y + padding + height * static_cast<float>(i)}, ui);
     ImGui::Dummy({width + 2 * padding, height * static_cast<float>(code.lines.size()) + 2 * padding});
     ImGui::EndChild();
-    ui.rects.addItem("code.view");
+    const ImVec2 corner = ImGui::GetItemRectMin();
+    ui.rects.addPart("code.view", corner.x, corner.y, ui.rowWidth, view);
 }
 
 std::string wholeText(const CodeState& code) {
@@ -96,31 +104,38 @@ std::string wholeText(const CodeState& code) {
     return text;
 }
 
-void drawCopyButtons(ViewerState& state, Ui& ui) {
+void drawCopyButtons(ViewerState& state, float width, Ui& ui) {
     const CodeState& code = state.code;
-    const float width = std::floor((ui.rowWidth - ui.px(metric::kUnit)) / 2);
     const ButtonLook look = code.problem.empty() ? ButtonLook::normal : ButtonLook::disabled;
-    if (drawButton("code.copy", "Copy code", width, ui, look)) {
+    if (drawButton("code.copy", "Copy", width, ui, look)) {
         ImGui::SetClipboardText(wholeText(code).c_str());
         showToast(state, fmt::format("{} copied to the clipboard", chosenTarget(state.settings).label));
     }
+    if (restsOnItem(ui, "code.copy")) ImGui::SetTooltip("Copies the code   C");
     nextInRow(ui);
-    if (drawButton("code.command", "Copy command", width, ui)) runAction(state, *findAction("copy-command"));
-    if (restsOnItem(ui, "code.command")) ImGui::SetTooltip("The command line that draws what is seen, bit for bit");
+    if (drawButton("code.command", "Command", width, ui)) runAction(state, *findAction("copy-command"));
+    if (restsOnItem(ui, "code.command"))
+        ImGui::SetTooltip("Copies the command line that draws what is seen, bit for bit   %s",
+                          chordText(findAction("copy-command")->chord).c_str());
 }
 
 }  // namespace
 
-void drawCodeSection(ViewerState& state, Ui& ui) {
+void drawCodeSection(ViewerState& state, Ui& ui, float height) {
     updateCode(state);
-    drawRow(drawTarget, state, ui);
+    const float button = std::floor((ui.rowWidth - 2 * ui.px(metric::kUnit)) * 0.28f);
+    ImGui::BeginGroup();  // an open choice has distances of its own
+    drawTarget(state, ui.rowWidth - 2 * (button + ui.px(metric::kUnit)), ui);
+    ImGui::EndGroup();
+    nextInRow(ui);
+    drawCopyButtons(state, button, ui);
     if (state.code.problem.empty()) {
-        drawCode(state.code, ui);
+        const float view = std::max(ui.px(kLeastView), std::floor(height - ui.px(metric::kRow + 4)));
+        drawCode(state.code, view, ui);
     } else {
         drawNote(state.code.problem, palette::kError, ui);
         ui.rects.addItem("code.problem");
     }
-    drawCopyButtons(state, ui);
 }
 
 }  // namespace noisescope

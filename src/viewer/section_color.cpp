@@ -28,6 +28,7 @@ void drawMapStrip(const Recipe& recipe, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const Rect strip{from.x, from.y, std::floor(ui.rowWidth), ui.px(kStrip)};
     drawColorStrip(*ImGui::GetWindowDrawList(), strip, recipe);
+    drawOutline(*ImGui::GetWindowDrawList(), strip);
     ui.rects.add("color.strip", strip.x, strip.y, strip.width, strip.height);
     drawGap(kStrip + 4, ui);
     drawRangeLabels(recipe, ui);
@@ -46,7 +47,10 @@ void drawSamples(const Recipe& recipe, const Ui& ui) {
         ImDrawList& list = *popups.back().Window->DrawList;
         const ImRect& clip = popups.back().Window->InnerClipRect;
         list.PushClipRect(clip.Min, clip.Max);
-        if (inner.width > 0) drawColorStrip(list, inner, sample);
+        if (inner.width > 0) {
+            drawColorStrip(list, inner, sample);
+            drawOutline(list, inner);
+        }
         list.PopClipRect();
     }
 }

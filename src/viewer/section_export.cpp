@@ -14,7 +14,7 @@
 namespace noisescope {
 namespace {
 
-void drawSize(ViewerState& state, Ui& ui) {
+void drawSize(ViewerState& state, float width, Ui& ui) {
     ExportForm& form = state.exportForm;
     const auto label = [&](const ExportSize& size) {
         return size.id != "canvas"
@@ -22,10 +22,15 @@ void drawSize(ViewerState& state, Ui& ui) {
                    : fmt::format("{} {} \u00d7 {}", size.label, state.canvas.width, state.canvas.height);
     };
     const auto sizes = exportSizes();
-    const float width = beginRow("Size", "", ui);
-    const bool open = beginChoice("##size", label(sizes[static_cast<std::size_t>(form.size)]), width, ui);
+    const ExportSize& chosen = sizes[static_cast<std::size_t>(form.size)];
+    const std::string shown = chosen.id == "canvas"
+                                  ? fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)
+                                  : std::string(chosen.label);
+    const bool open = beginChoice("##size", shown, width, ui);
     ui.rects.addItem("export.size");
+    form.size = steppedRow(form.size, ui.focus.stepsInList("export.size"), static_cast<int>(sizes.size()));
     if (!open) return;
+    ui.focus.beginAt(fmt::format("export.size/{}", sizes[static_cast<std::size_t>(form.size)].id));
     for (int i = 0; i < static_cast<int>(sizes.size()); ++i) {
         const ExportSize& size = sizes[static_cast<std::size_t>(i)];
         if (ImGui::Selectable(label(size).c_str(), i == form.size)) form.size = i;
@@ -57,12 +62,22 @@ void drawCustomSize(ViewerState& state, Ui& ui) {
     drawSide("export.height", form.height, width, ui);
 }
 
-void drawFormat(ViewerState& state, Ui& ui) {
+/// "PNG 8", its bits; the list tells it in full.
+std::string shortLabel(const ExportFormat& row) {
+    const std::string name = row.label.substr(0, row.label.find(','));
+    return row.format->depths.size() == 1 ? name : fmt::format("{} {}", name, 8 * depthInfo(row.depth).bytes);
+}
+
+void drawFormat(ViewerState& state, float width, Ui& ui) {
     ExportForm& form = state.exportForm;
-    const float width = beginRow("Format", "", ui);
-    const bool open = beginChoice("##format", exportFormatOf(form).label, width, ui);
+    const bool open = beginChoice("##format", shortLabel(exportFormatOf(form)), width, ui);
     ui.rects.addItem("export.format");
+    if (const int steps = ui.focus.stepsInList("export.format"); steps != 0) {
+        form.format = steppedRow(form.format, steps, static_cast<int>(exportFormats().size()));
+        followFormat(form);
+    }
     if (!open) return;
+    ui.focus.beginAt(fmt::format("export.format/{}", exportFormatOf(form).id));
     int index = 0;
     for (const ExportFormat& row : exportFormats()) {
         if (ImGui::Selectable(row.label.c_str(), index == form.format)) {
@@ -107,29 +122,43 @@ void drawName(ViewerState& state, const ExportRequest& request, Ui& ui) {
 void drawExportSection(ViewerState& state, Ui& ui) {
     ExportForm& form = state.exportForm;
     followDocument(form, state.document);
-    drawRow(drawSize, state, ui);
-    drawCustomSize(state, ui);
-    drawRow(drawFormat, state, ui);
-    drawColors(state, ui);
+    const bool unfolded = !state.settings.foldedGroups.contains("export");
+    if (unfolded || exportSizes()[static_cast<std::size_t>(form.size)].id == "custom") drawCustomSize(state, ui);
     const ExportRequest request = exportRequestOf(state);
-    drawName(state, request, ui);
-    drawExportFolder(state, ui);
+    if (unfolded) {
+        drawColors(state, ui);
+        drawName(state, request, ui);
+        drawExportFolder(state, ui);
+        drawExportSet(state, ui);
+    }
     const std::string problem = exportProblem(request);
+    if (problem.empty() && !request.replace) return;
     if (!problem.empty())
         drawNote(problem, palette::kError, ui);
-    else if (request.replace)
+    else
         drawNote(fmt::format("{} exists already", request.path.filename().string()), palette::kWarning, ui);
-    const bool told = !problem.empty() || request.replace;
-    if (told) ui.rects.addItem("export.problem");
-    drawGap(2, ui);
+    ui.rects.addItem("export.problem");
+}
+
+void drawExportRow(ViewerState& state, Ui& ui) {
+    const float gap = ui.px(metric::kUnit);
+    const float button = std::floor((ui.rowWidth - 2 * gap) * 0.25f);
+    const float size = std::floor((ui.rowWidth - 2 * gap) * 0.43f);
+    ImGui::BeginGroup();  // an open choice has distances of its own
+    drawSize(state, size, ui);
+    ImGui::EndGroup();
+    nextInRow(ui);
+    ImGui::BeginGroup();
+    drawFormat(state, ui.rowWidth - 2 * gap - size - button, ui);
+    ImGui::EndGroup();
+    nextInRow(ui);
+    const ExportRequest request = exportRequestOf(state);
     const Action& action = *findAction("export");
-    if (drawButton("export.go", request.replace ? "Replace" : "Export", ui.rowWidth, ui,
-                   problem.empty() ? ButtonLook::normal : ButtonLook::disabled))
+    if (drawButton("export.go", request.replace ? "Replace" : "Export", button, ui,
+                   exportProblem(request).empty() ? ButtonLook::normal : ButtonLook::disabled))
         runAction(state, action);
-    if (told && !form.told) ImGui::SetScrollHereY(1);  // a message and its button are of no use below the edge
-    form.told = told;
-    if (restsOnItem(ui, "export.go")) ImGui::SetTooltip("%s", chordText(action.chord).c_str());
-    drawExportSet(state, ui);
+    if (restsOnItem(ui, "export.go"))
+        ImGui::SetTooltip("%s   %s", request.path.filename().c_str(), chordText(action.chord).c_str());
 }
 
 }  // namespace noisescope

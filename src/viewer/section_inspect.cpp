@@ -22,12 +22,13 @@
 namespace noisescope {
 namespace {
 
-constexpr float kBars = 72;
-constexpr float kStrip = 8;       // the colors under the bars
-constexpr float kGrips = 14;      // where the hand takes hold of the ends
-constexpr float kNearEnough = 9;  // of an end
-constexpr float kOverEdges = 5;   // the grips of ends at the edges reach over them
-constexpr float kLine = 22;       // of numbers
+constexpr float kBars = 58;
+constexpr float kStrip = 8;                // the colors under the bars
+constexpr float kGrips = 14;               // where the hand takes hold of the ends
+constexpr float kNearEnough = 9;           // of an end
+constexpr float kOverEdges = 5;            // the grips of ends at the edges reach over them
+constexpr float kLine = 22;                // of numbers
+constexpr double kKeySettleSeconds = 0.4;  // steps within it are one edit
 
 struct Histogram {
     Rect place;
@@ -79,7 +80,22 @@ void drawEnd(const Histogram& histogram, double value, bool held, const char* na
         list.AddTriangleFilled({x, tip}, {x + half + ui.px(1), tip + ui.px(8)}, {x - half - ui.px(1), tip + ui.px(8)},
                                color);
     }
-    ui.rects.add(name, x - half, tip, 2 * half, ui.px(9));
+    ui.rects.addPart(name, x - half, tip, 2 * half, ui.px(9));
+}
+
+/// The keyboard moves the end that it is on, by hundredths of what the histogram covers.
+void stepRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
+    Recipe& recipe = state.document.recipe;
+    const Range range = rangeOf(recipe);
+    const int low = ui.focus.steps("range.low");
+    const int high = ui.focus.steps("range.high");
+    if (low == 0 && high == 0) return;
+    const double step = (histogram.view.high - histogram.view.low) / 100;
+    const auto moved = [&](double value, int steps) {
+        return steps == 0 ? value : roundedTo(value + steps * step, histogram.valuesInUnit());
+    };
+    recipe = withColorRange(recipe, {moved(range.low, low), moved(range.high, high)});
+    state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
 }
 
 /// Dragging moves the nearer end; from where it was, so that it does not jump to the hand.
@@ -108,9 +124,14 @@ void dragRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
     recipe = withColorRange(recipe, drag.high ? Range{range.low, shown} : Range{shown, range.high});
 }
 
+/// Are they of what is shown now? If not they are dimmed, until the next ones come.
+bool areCurrent(const ViewerState& state) {
+    return state.field.numbers && !state.field.numbers->stale && !state.field.isDraft();
+}
+
 /// What the numbers are of, if that is not what one would think.
 std::string caveat(const ViewerState& state) {
-    if (state.field.isDraft()) return "Measuring\u2026";
+    if (!areCurrent(state)) return "Measuring\u2026";
     const Recipe& recipe = state.document.recipe;
     const bool difference = state.field.numbers && state.field.numbers->subtracted;
     if (channelsOf(recipe) > 1) return difference ? "A - B, first channel" : "Of the first channel";
@@ -140,13 +161,14 @@ void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     ImGui::InvisibleButton("##histogram", {histogram.place.width + 2 * over, ui.px(kBars + kStrip + kGrips)});
     ui.rects.add("histogram", from.x, from.y, histogram.place.width, ui.px(kBars + kStrip + kGrips));
     dragRange(state, histogram, ui);
+    stepRange(state, histogram, ui);
     if (restsOnItem(ui, "histogram"))
         ImGui::SetTooltip("How often each value is on the canvas\nDrag the ends of the color range");
     const Range range = rangeOf(recipe);
     const Rect& place = histogram.place;
     ImGui::GetWindowDrawList()->AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height},
                                               colorOf(palette::kRaised));
-    drawBars(numbers, histogram, range, state.field.isDraft() ? palette::kDisabled : palette::kSecondary);
+    drawBars(numbers, histogram, range, areCurrent(state) ? palette::kSecondary : palette::kDisabled);
     const double span = range.high - range.low;
     drawColorStrip(*ImGui::GetWindowDrawList(), {place.x, place.y + place.height, place.width, ui.px(kStrip)}, recipe,
                    (histogram.view.low - range.low) / span, (histogram.view.high - range.low) / span);
@@ -171,7 +193,7 @@ void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbe
     const Rect& place = histogram.place;
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height}, colorOf(palette::kRaised));
-    drawBars(numbers, histogram, range, state.field.isDraft() ? palette::kDisabled : palette::kSecondary);
+    drawBars(numbers, histogram, range, areCurrent(state) ? palette::kSecondary : palette::kDisabled);
     const double span = range.high - range.low;
     drawColorStrip(list, {place.x, place.y + place.height, place.width, ui.px(kStrip)}, colors,
                    (-reach - range.low) / span, (reach - range.low) / span);
@@ -192,13 +214,14 @@ void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbe
 
 void drawFitButtons(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     Recipe& recipe = state.document.recipe;
+    const ButtonLook look = areCurrent(state) ? ButtonLook::normal : ButtonLook::disabled;
     const float gap = ui.px(metric::kUnit);
     const float width = std::floor((ui.rowWidth - 2 * gap) / 3);
-    if (drawButton("fit.98", "Fit 1\u201399 %", width, ui)) recipe = withFittedRange(recipe, numbers.middle98);
+    if (drawButton("fit.98", "Fit 1\u201399 %", width, ui, look)) recipe = withFittedRange(recipe, numbers.middle98);
     if (restsOnItem(ui, "fit.98"))
         ImGui::SetTooltip("The colors go over all values but the lowest and highest percent");
     nextInRow(ui);
-    if (drawButton("fit.998", "0.1\u201399.9 %", width, ui)) recipe = withFittedRange(recipe, numbers.middle998);
+    if (drawButton("fit.998", "0.1\u201399.9 %", width, ui, look)) recipe = withFittedRange(recipe, numbers.middle998);
     if (restsOnItem(ui, "fit.998"))
         ImGui::SetTooltip("The colors go over all values but the lowest and highest per mille");
     nextInRow(ui);
@@ -229,10 +252,10 @@ std::string percentText(double share) {
 }
 
 /// Two a line.
-void drawNumbers(const FieldNumbers& numbers, const Range& range, Ui& ui) {
+void drawNumbers(const ViewerState& state, const FieldNumbers& numbers, const Range& range, Ui& ui) {
     const double clipped = clippedShare(numbers, range);
     constexpr std::size_t kWidest = 9;
-    const std::array entries{
+    std::array entries{
         Entry{"Minimum", columnText(numbers.low, kWidest)},
         Entry{"Maximum", columnText(numbers.high, kWidest)},
         Entry{"Mean", columnText(numbers.mean, kWidest)},
@@ -241,6 +264,10 @@ void drawNumbers(const FieldNumbers& numbers, const Range& range, Ui& ui) {
         Entry{"Not finite", fmt::to_string(numbers.notFinite),
               numbers.notFinite > 0 ? palette::kError : palette::kText},
     };
+    for (Entry& entry : entries) {
+        if (!state.field.numbers) entry.text = "-";
+        if (!areCurrent(state)) entry.color = palette::kDisabled;
+    }
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float gap = ui.px(3 * metric::kUnit);
     const float width = (ui.rowWidth - gap) / 2;
@@ -304,20 +331,17 @@ void drawEquality(const ViewerState& state, Ui& ui) {
 }  // namespace
 
 void drawInspectSection(ViewerState& state, Ui& ui) {
-    if (state.field.numbers && state.field.numbers->subtracted) {
-        const FieldNumbers& numbers = *state.field.numbers;
+    // Without numbers all stands where it will stand with them.
+    FieldNumbers none;
+    none.bins = rangeOf(state.document.recipe);
+    const FieldNumbers& numbers = state.field.numbers ? *state.field.numbers : none;
+    if (numbers.subtracted) {
         drawDifferenceHistogram(state, numbers, ui);
-        drawNumbers(numbers, rangeOf(inDifferenceColors(numbers.recipe)), ui);
-    } else if (state.field.numbers) {
-        const FieldNumbers& numbers = *state.field.numbers;
+        drawNumbers(state, numbers, rangeOf(inDifferenceColors(numbers.recipe)), ui);
+    } else {
         drawHistogram(state, numbers, ui);
         drawFitButtons(state, numbers, ui);
-        drawNumbers(numbers, rangeOf(state.document.recipe), ui);
-    } else {
-        drawNote(state.field.isDraft() ? "Measuring\u2026" : "No numbers yet: they come with the picture in full",
-                 palette::kSecondary, ui);
-        ui.rects.addItem("inspect.note");
-        drawGap(4, ui);
+        drawNumbers(state, numbers, rangeOf(state.document.recipe), ui);
     }
     drawEquality(state, ui);
     drawOverlayChecks(state, ui);

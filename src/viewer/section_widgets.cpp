@@ -88,6 +88,11 @@ void drawColorStrip(ImDrawList& list, const Rect& place, const Recipe& recipe, d
     }
 }
 
+void drawOutline(ImDrawList& list, const Rect& place) {
+    list.AddRect({place.x, place.y}, {place.x + place.width, place.y + place.height},
+                 colorOf(palette::kSecondary, 0.6f));
+}
+
 bool drawButton(std::string_view name, std::string_view label, float width, Ui& ui, ButtonLook look) {
     const float height = ui.px(metric::kControl);
     const bool pressed = clickArea(name, {width, height}, ui);

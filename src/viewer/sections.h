@@ -13,14 +13,19 @@ namespace noisescope {
 
 void drawColorSection(ViewerState& state, Ui& ui);    ///< the map and its range
 void drawInspectSection(ViewerState& state, Ui& ui);  ///< what the values are like, overlays, GPU = CPU
-void drawCodeSection(ViewerState& state, Ui& ui);     ///< the recipe as shader code
-void drawExportSection(ViewerState& state, Ui& ui);   ///< the picture as a file
-void drawExportFolder(ViewerState& state, Ui& ui);    ///< of it: the row that shows where files go
-void drawExportSet(ViewerState& state, Ui& ui);       ///< of it: several maps in one action
+/// The recipe as shader code, `height` high in all, but at least a line.
+void drawCodeSection(ViewerState& state, Ui& ui, float height);
+void drawExportSection(ViewerState& state, Ui& ui);  ///< the picture as a file: what folds out, above its row
+void drawExportRow(ViewerState& state, Ui& ui);      ///< size, format and the button, always in sight
+void drawExportFolder(ViewerState& state, Ui& ui);   ///< of what folds out: where files go
+void drawExportSet(ViewerState& state, Ui& ui);      ///< of it: several maps in one action
 
 /// The recipe's map from a position of its range to another; 0 and 1 are the range's ends. Beyond them the first and
 /// the last color go on. Biomes lie on each other: what height alone does not decide.
 void drawColorStrip(ImDrawList& list, const Rect& place, const Recipe& recipe, double from = 0, double to = 1);
+
+/// Around colors, which may be those of the panel.
+void drawOutline(ImDrawList& list, const Rect& place);
 
 /// The values that have the first, the middle and the last color, below a strip.
 void drawRangeLabels(const Recipe& recipe, Ui& ui);

@@ -32,8 +32,8 @@ struct Settings {
     bool presetStripVisible = true;
     /// Ids of the groups of rows that are folded, "….details" where only their finer points are; unknown ones do no
     /// harm.
-    std::set<std::string> foldedGroups{"tiling",           "warp",           "output", "noise.details",
-                                       "position.details", "fractal.details"};
+    std::set<std::string> foldedGroups{"tiling",          "warp",  "output", "noise.details", "position.details",
+                                       "fractal.details", "export"};
     bool dragHintSeen = false;
     bool wheelHintSeen = false;
     bool keysHintSeen = false;

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double kFine = 0.1;
 constexpr double kFiner = 0.01;
+constexpr double kKeySettleSeconds = 0.4;  // steps within it are one edit
 
 ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
 
@@ -165,6 +166,11 @@ Slid slider(const SliderScale& scale, double value, std::string_view text, const
         const bool jumps = drag.aim == SliderDrag::Aim::move && dragSpeed() == 1;
         return jumps ? Slid{false, drag.position} : Slid{};
     }
+    if (cell.ui.focus.entered(cell.param.id)) startTyping(cell);
+    if (const int steps = cell.ui.focus.steps(cell.param.id); steps != 0) {
+        cell.state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
+        return {false, {}, steps};
+    }
     if (pressed && drag.aim == SliderDrag::Aim::type) startTyping(cell);
     // The first click of two is no step of its own.
     if (ImGui::IsItemDeactivated() && io.MouseDragMaxDistanceSqr[0] < io.MouseDragThreshold * io.MouseDragThreshold)
@@ -172,6 +178,17 @@ Slid slider(const SliderScale& scale, double value, std::string_view text, const
     if (!ImGui::IsItemActive() || drag.aim != SliderDrag::Aim::move || io.MouseDelta.x == 0) return {};
     drag.position += dragSpeed() * static_cast<double>(io.MouseDelta.x / ImGui::GetItemRectSize().x);
     return {false, drag.position};
+}
+
+double steppedValue(const SliderScale& scale, double value, int steps, int decimals) {
+    const bool up = steps > 0;
+    if (up ? value >= scale.high : value <= scale.low) return value;
+    const double parts = std::pow(10.0, decimals);
+    const double position = positionOf(scale, value) + steps / 100.0;
+    const double least = value + (up ? 1 : -1) / parts;
+    const double wanted = valueAt(scale, position);
+    const double next = up ? std::max(wanted, least) : std::min(wanted, least);
+    return std::clamp(std::round(next * parts) / parts, scale.low, scale.high);
 }
 
 int decimalsOfDrag(int decimals) {

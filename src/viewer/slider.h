@@ -17,15 +17,20 @@ struct SliderScale {
 /// `position` is 0 at the left end, 1 at the right; what lies outside has the end's value.
 double valueAt(const SliderScale& scale, double position);
 
-/// What was done to a slider: typed into, so that its member changed, or dragged to a position.
+/// What was done to a slider: typed into, so that its member changed, dragged to a position, or moved by steps.
 struct Slid {
     bool typed = false;
     std::optional<double> position;
+    int steps = 0;  ///< by the keyboard
 };
 
 /// Pressing it moves it there, and where the hand goes from then on; with Shift or Alt it moves finely instead.
-/// Ctrl+click makes a text field of it. A double-click is noted in ui.drag, for the row to reset it.
+/// Ctrl+click or Enter makes a text field of it. A double-click is noted in ui.drag, for the row to reset it.
 Slid slider(const SliderScale& scale, double value, std::string_view text, const Cell& cell);
+
+/// So many hundredths of the slider further, in so many decimals, and at least by the last of them. Never past its
+/// ends, nor nearer to it where the value lies outside.
+double steppedValue(const SliderScale& scale, double value, int steps, int decimals);
 
 /// Decimals in which a slider of so many goes now: more where it is dragged finely.
 int decimalsOfDrag(int decimals);

@@ -13,14 +13,19 @@ std::string_view viewModeLabel(ViewMode mode) {
 }
 
 void showToast(ViewerState& state, std::string text, std::string detail) {
-    state.toasts.push_back({std::move(text), std::move(detail), false, ImGui::GetTime() + kToastSeconds});
+    state.toasts.push_back({std::move(text), std::move(detail), false, ImGui::GetTime() + kToastSeconds, false});
+}
+
+void showWarning(ViewerState& state, std::string text, std::string detail) {
+    showToast(state, std::move(text), std::move(detail));
+    state.toasts.back().warning = true;
 }
 
 void showFailure(ViewerState& state, const std::exception& error) {
     const std::string all = error.what();
     const std::size_t end = all.find('\n');
     const std::string rest = end == std::string::npos ? "" : all.substr(end + 1);
-    state.toasts.push_back({all.substr(0, end), rest, true, ImGui::GetTime() + 2 * kToastSeconds});
+    state.toasts.push_back({all.substr(0, end), rest, true, ImGui::GetTime() + 2 * kToastSeconds, false});
 }
 
 std::uint32_t freshSeed() {
@@ -31,6 +36,14 @@ std::uint32_t freshSeed() {
 std::string nameOf(const Document& document) {
     if (!document.origin.title.empty()) return document.origin.title;
     return document.path.empty() ? "Untitled" : std::filesystem::path(document.path).stem().string();
+}
+
+void showRecipePanel(ViewerState& state) {
+    state.panelsHidden = false;
+    if (state.narrow)
+        state.drawer = Drawer::left;
+    else
+        state.settings.leftVisible = true;
 }
 
 void loadDocument(ViewerState& state, const RecipeFile& file, std::string path) {

@@ -33,6 +33,10 @@ constexpr char32_t kUp = 0x110004;
 constexpr char32_t kDown = 0x110005;
 constexpr char32_t kHome = 0x110006;
 constexpr char32_t kF11 = 0x110007;
+constexpr char32_t kF6 = 0x110008;
+constexpr char32_t kEnter = 0x110009;
+constexpr char32_t kDelete = 0x11000a;
+constexpr char32_t kMenu = 0x11000b;  ///< also Shift+F10
 }  // namespace key
 
 struct KeyPress {
@@ -102,6 +106,7 @@ constexpr int kMostMagnified = 32;
 struct FieldNumbers {
     HeldRecipe recipe;                     ///< that was measured …
     View view;                             ///< … there, width and height apart
+    bool stale = false;                    ///< another one is shown by now, and not measured yet
     std::optional<HeldRecipe> subtracted;  ///< of A - B: B, and `recipe` is A; none: one field alone
     double low = 0, high = 0;              ///< of the finite values
     double mean = 0, deviation = 0;
@@ -153,7 +158,8 @@ struct Toast {
     std::string text;
     std::string detail;  ///< a path; may be empty
     bool failed = false;
-    double until = 0;  ///< ImGui::GetTime()
+    double until = 0;      ///< ImGui::GetTime()
+    bool warning = false;  ///< nothing was done yet
 };
 
 /// The window that asks for a path.
@@ -190,6 +196,9 @@ struct ExportRequest {
     bool replace = false;  ///< an existing file
     bool operator==(const ExportRequest&) const = default;
 };
+
+/// What lies over the picture of a narrow window, one at a time.
+enum class Drawer { none, left, right, presets };
 
 /// What a panel wants that only the host can do; done and cleared after each frame.
 struct Requests {
@@ -254,6 +263,7 @@ struct CompareBar {
 struct RecipePanelState {
     std::string search;
     bool focusSearch = false;
+    std::string opened;  ///< the group that was just unfolded: it is to be scrolled to
 };
 
 /// The hand on the gradient's stops.
@@ -311,7 +321,6 @@ struct ExportForm {
     int width = 1920, height = 1080;  ///< of the custom size
     int format = 0;                   ///< row of exportFormats()
     bool color = true;                ///< where there are any
-    bool told = false;                ///< a message was there in the last frame
     std::string name;                 ///< as it was typed; empty: from the recipe's title
     TypedName belongsTo;              ///< the document and the output that `name` was typed for
     std::vector<TypedName> names;     ///< of other documents and outputs, the newest last
@@ -341,20 +350,28 @@ struct ViewerState {
     std::optional<RangeDrag> rangeDrag;
     CodeState code;
     ExportForm exportForm;
+    std::string openedSection;  ///< of the right panel, just unfolded: it is to be scrolled to
     Requests requests;
     Settings settings;
     std::vector<LostSession> lost;  ///< unsaved work of earlier windows, newest first
     std::optional<ExportStatus> exporting;
     std::vector<KeyPress> keys;  ///< since the last frame
     bool typing = false;         ///< a text field has the keyboard
-    bool panelsHidden = false;   ///< Tab
+    bool panelsHidden = false;   ///< H
+    bool narrow = false;         ///< the panels are drawers
+    Drawer drawer = Drawer::none;
+    std::string focus;  ///< label of the widget that the keyboard is seen on
     bool helpVisible = false;
-    bool playing = false;  ///< time runs
+    const char* hint = nullptr;  ///< name of the one that is shown
+    double hintSince = 0;        ///< ImGui::GetTime()
+    bool playing = false;        ///< time runs
 };
 
 constexpr double kToastSeconds = 4;
 
 void showToast(ViewerState& state, std::string text, std::string detail = {});
+/// Something is to be decided before it is done.
+void showWarning(ViewerState& state, std::string text, std::string detail = {});
 /// An error of several lines: the first is the text, the others the detail.
 void showFailure(ViewerState& state, const std::exception& error);
 
@@ -363,6 +380,9 @@ std::uint32_t freshSeed();
 
 /// What the document is called: its title, its file or "Untitled".
 std::string nameOf(const Document& document);
+
+/// Shows the recipe panel, however it was hidden.
+void showRecipePanel(ViewerState& state);
 
 /// Loads a document as a step that can be undone.
 void loadDocument(ViewerState& state, const RecipeFile& file, std::string path = {});

@@ -46,6 +46,7 @@ constexpr float kRow = 28;      ///< one parameter
 constexpr float kControl = 24;  ///< what one clicks on in a row
 constexpr float kBar = 28;      ///< menu and status line
 constexpr float kStrip = 84;    ///< the presets' thumbnails
+constexpr float kDrawerTab = 20;
 constexpr float kLeftWidth = 300;
 constexpr float kRightWidth = 320;
 constexpr float kPanelNarrowest = 240;

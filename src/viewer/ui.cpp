@@ -1,6 +1,7 @@
 #include "viewer/ui.h"
 
 #include <imgui.h>
+#include <imgui_internal.h>  // the window of the last item: its tooltip goes beside it
 
 #include <algorithm>
 #include <array>
@@ -18,29 +19,62 @@ namespace {
 
 constexpr double kTooltipSeconds = 0.5;
 constexpr float kLeastCanvas = 160;  // no panel makes it smaller
+constexpr float kTooltipRoom = 340;  // for the widest
 
-// The canvas first: it lies under all others. Toasts last: they lie over them.
+// The canvas first: it lies under all others. Toasts last: they lie over them. Their order of reading is another one.
 constexpr std::array kPanels{
-    Panel{"canvas", drawCanvas},      Panel{"compare", drawCompareBar}, Panel{"presets", drawPresetStrip},
-    Panel{"recipe", drawRecipePanel}, Panel{"right", drawRightPanel},   Panel{"menu", drawMenuBar},
-    Panel{"error", drawErrorStrip},   Panel{"status", drawStatusLine},  Panel{"hints", drawHints},
-    Panel{"help", drawHelp},          Panel{"file", drawFilePrompt},    Panel{"goto", drawGoTo},
-    Panel{"palette", drawPalette},    Panel{"export", drawExport},      Panel{"toasts", drawToasts},
+    Panel{"canvas", drawCanvas, {5}},       Panel{"compare", drawCompareBar, {4}},
+    Panel{"presets", drawPresetStrip, {2}}, Panel{"recipe", drawRecipePanel, {3}},
+    Panel{"right", drawRightPanel, {6}},    Panel{"drawers", drawDrawerTabs, {7}},
+    Panel{"menu", drawMenuBar, {1}},        Panel{"error", drawErrorStrip, {8}},
+    Panel{"status", drawStatusLine, {9}},   Panel{"hints", drawHints, {10}},
+    Panel{"help", drawHelp, {11, true}},    Panel{"file", drawFilePrompt, {12, true}},
+    Panel{"goto", drawGoTo, {13, true}},    Panel{"palette", drawPalette, {14, true}},
+    Panel{"export", drawExport, {15}},      Panel{"toasts", drawToasts, {16}},
 };
+
+/// The panels of a narrow window, over the canvas: at most one, and the picture keeps at least half.
+void placeDrawer(const ViewerState& state, Layout& layout, const Ui& ui) {
+    const Rect& canvas = layout.canvas;
+    const float tab = ui.px(metric::kDrawerTab);
+    const auto widthOf = [&](double wanted) {
+        return std::max(1.0f, std::floor(std::min(ui.px(static_cast<float>(wanted)), canvas.width / 2 - tab)));
+    };
+    layout.open = canvas;
+    if (state.panelsHidden) return;
+    const Settings& settings = state.settings;
+    if (state.drawer == Drawer::left) {
+        layout.left = {canvas.x, canvas.y, widthOf(settings.leftWidth), canvas.height};
+        layout.open.x += layout.left.width;
+        layout.open.width -= layout.left.width;
+    } else if (state.drawer == Drawer::right) {
+        const float width = widthOf(settings.rightWidth);
+        layout.right = {canvas.x + canvas.width - width, canvas.y, width, canvas.height};
+        layout.open.width -= width;
+    } else if (state.drawer == Drawer::presets && ui.px(metric::kStrip) + tab <= canvas.height / 2) {
+        layout.presets = {canvas.x, canvas.y, canvas.width, ui.px(metric::kStrip)};
+        layout.open.y += layout.presets.height;
+        layout.open.height -= layout.presets.height;
+    }
+}
 
 Layout layoutFor(const ViewerState& state, const Ui& ui) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     const float bar = ui.px(metric::kBar);
     const float error = errorStripHeight(state, ui);
     const Settings& settings = state.settings;
-    const bool panels = !state.panelsHidden;
+    Layout layout;
+    layout.narrow = state.narrow;
+    layout.menu = {0, 0, size.x, bar};
+    layout.error = {0, bar, size.x, error};
+    const bool panels = !state.panelsHidden && !state.narrow;
     const float least = ui.px(kLeastCanvas);
     float free = size.y - 2 * bar - error;
-    const float presets =
-        panels && settings.presetStripVisible && free - ui.px(metric::kStrip) >= least ? ui.px(metric::kStrip) : 0.0f;
+    const float strip = ui.px(metric::kStrip);
+    const float presets = panels && settings.presetStripVisible && free - strip >= least ? strip : 0.0f;
     const float middle = std::max(1.0f, free - presets);
     const float top = bar + error + presets;
-    // In a narrow window the canvas comes first, then the recipe.
+    // Where there is little room the canvas comes first, then the recipe.
     free = size.x;
     const auto takeWidth = [&](bool visible, double wanted) {
         const float width = std::floor(ui.px(static_cast<float>(wanted)));
@@ -50,15 +84,20 @@ Layout layoutFor(const ViewerState& state, const Ui& ui) {
     };
     const float left = takeWidth(settings.leftVisible, settings.leftWidth);
     const float right = takeWidth(settings.rightVisible, settings.rightWidth);
-    Layout layout;
-    layout.menu = {0, 0, size.x, bar};
-    layout.error = {0, bar, size.x, error};
     layout.presets = {0, bar + error, size.x, presets};
     layout.left = {0, top, left, middle};
     layout.canvas = {left, top, std::max(1.0f, free), middle};
     layout.right = {left + layout.canvas.width, top, right, middle};
     layout.status = {0, top + middle, size.x, bar};
+    layout.open = layout.canvas;
+    if (state.narrow) placeDrawer(state, layout, ui);
     return layout;
+}
+
+/// Drawers stay in a narrow window: in a wide one the panels stand where they were.
+void noteWidth(ViewerState& state, const Ui& ui) {
+    state.narrow = ImGui::GetIO().DisplaySize.x < ui.px(kNarrow);
+    if (!state.narrow) state.drawer = Drawer::none;
 }
 
 /// The canvas in pixels of the framebuffer.
@@ -92,14 +131,21 @@ void settleEdits(ViewerState& state, Ui& ui) {
 std::span<const Panel> panels() { return kPanels; }
 
 void drawUi(ViewerState& state, Ui& ui) {
-    ui.rects.clear();
     ui.nextFrame = std::numeric_limits<double>::infinity();
     state.typing = ImGui::GetIO().WantTextInput;
     const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    noteWidth(state, ui);
+    ui.focus.begin(state, ui.rects, popup);
+    ui.rects.clear();
     handleKeys(state, state.typing, popup);
     ui.layout = layoutFor(state, ui);
     placeCanvas(state, ui);
-    for (const Panel& panel : panels()) panel.draw(state, ui);
+    for (const Panel& panel : panels()) {
+        ui.rects.beginPart(panel.part);
+        panel.draw(state, ui);
+    }
+    ui.focus.end(ui.rects, ui.scale);
+    state.focus = ui.focus.shown();
     repair(state.document.recipe);
     settleEdits(state, ui);
 }
@@ -115,6 +161,37 @@ ScopedFont::~ScopedFont() {
     ImGui::PopFont();
 }
 
+namespace {
+
+/// Over the picture beside its panel, so that it covers no widget, and no verdict on the picture. Where there is no
+/// room, ImGui chooses a place at the cursor.
+void placeTooltip(Ui& ui) {
+    const ImGuiWindow* window = ImGui::GetCurrentWindow()->RootWindow;
+    const ImRect panel = window->Rect();
+    const ImVec2 item = ImGui::GetItemRectMin();
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float gap = ui.px(metric::kUnit);
+    const float room = ui.px(kTooltipRoom);
+    const UiRect* verdict = ui.rects.find("verdict");
+    const float below = verdict == nullptr ? 0 : verdict->y + verdict->height + gap;
+    if (panel.GetWidth() >= display.x) {  // the menu, the strip of presets, the status line
+        if (panel.Max.y > display.y / 2) return;
+        const Rect& picture = ui.layout.open;
+        const float x = std::max(picture.x + gap, std::min(item.x, picture.x + picture.width - room));
+        return ImGui::SetNextWindowPos({std::round(x), std::max(panel.Max.y + gap, below)});
+    }
+    const bool atRight = display.x - panel.Max.x >= room + gap;
+    const bool atLeft = panel.Min.x >= room + gap;
+    if (!atRight && !atLeft) return;
+    const float x = atRight ? panel.Max.x + gap : panel.Min.x - gap;
+    const bool upper = item.y < display.y / 2;
+    const float y = upper ? std::max(item.y, below) : ImGui::GetItemRectMax().y;
+    ImGui::SetNextWindowPos({std::round(x), std::round(y)}, ImGuiCond_Always,
+                            {atRight ? 0.0f : 1.0f, upper ? 0.0f : 1.0f});
+}
+
+}  // namespace
+
 bool restsOnItem(Ui& ui, std::string_view name) {
     if (!ImGui::IsItemHovered() || ImGui::IsAnyItemActive()) {
         if (ui.hovered == name) ui.hovered.clear();
@@ -126,9 +203,29 @@ bool restsOnItem(Ui& ui, std::string_view name) {
         ui.hoveredSince = now;
     }
     const double due = ui.hoveredSince + kTooltipSeconds;
-    if (now >= due) return true;
-    ui.wakeAt(due);
-    return false;
+    if (now < due) {
+        ui.wakeAt(due);
+        return false;
+    }
+    placeTooltip(ui);
+    return true;
+}
+
+void drawRowTooltip(Ui& ui, std::string_view text) {
+    if (text.empty() || !ImGui::IsItemHovered()) return;
+    placeTooltip(ui);
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ui.px(kTooltipRoom));
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+void scrollToCursorFrom(float top) {
+    const float upper = ImGui::GetWindowPos().y;
+    const float lower = upper + ImGui::GetWindowHeight();
+    const float by = std::min(ImGui::GetCursorScreenPos().y - lower, top - upper);
+    if (by > 0) ImGui::SetScrollY(ImGui::GetScrollY() + by);
 }
 
 void closePopupOnEscape() {

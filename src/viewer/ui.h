@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "viewer/focus.h"
 #include "viewer/state.h"
 #include "viewer/theme.h"
 #include "viewer/ui_rects.h"
@@ -20,7 +21,12 @@ struct Rect {
 /// Where the panels of this frame go.
 struct Layout {
     Rect menu, error, presets, left, canvas, right, status;  // no width or height: not shown
+    Rect open;                                               ///< the part of the canvas over which no drawer lies
+    bool narrow = false;                                     ///< the panels are drawers over the canvas
 };
+
+/// A window of fewer unscaled px has no room for panels beside the picture.
+constexpr float kNarrow = 900;
 
 /// A number that is being typed into a row.
 struct Typing {
@@ -51,6 +57,7 @@ struct Ui {
     Layout layout;
     float rowWidth = 268;  ///< of a row of the panel being drawn; does not change when a scrollbar comes
     UiRects rects;
+    Focus focus;
     /// When the next frame is due although nothing happens, in ImGui::GetTime(): a toast goes, a tooltip comes.
     double nextFrame = std::numeric_limits<double>::infinity();
     std::string hovered;  ///< what the cursor rests on, for tooltips
@@ -58,6 +65,7 @@ struct Ui {
     std::optional<Typing> typing;
     std::optional<EditedNumber> edited;
     SliderDrag drag;
+    float exportHeight = 0;  ///< of the export section, in the last frame
 
     [[nodiscard]] float px(float unscaled) const { return unscaled * scale; }
     void wakeAt(double time) { nextFrame = time < nextFrame ? time : nextFrame; }
@@ -66,6 +74,7 @@ struct Ui {
 struct Panel {
     std::string_view id;
     void (*draw)(ViewerState& state, Ui& ui);
+    WindowPart part;  ///< its place on the keyboard's way
 };
 std::span<const Panel> panels();
 
@@ -82,8 +91,16 @@ class ScopedFont {
     ScopedFont& operator=(const ScopedFont&) = delete;
 };
 
-/// True if the last item has been under the cursor for a while and nothing is being dragged. `name` tells items apart.
+/// True if the last item has been under the cursor for a while and nothing is being dragged: the caller shows a
+/// tooltip, for which it chooses a place. `name` tells items apart.
 bool restsOnItem(Ui& ui, std::string_view name);
+
+/// Of the last item, a row of an open list: a tooltip beside the list while the cursor is on it.
+void drawRowTooltip(Ui& ui, std::string_view text);
+
+/// Scrolls so that what lies between `top` and the cursor comes into sight; its top stays there where it is higher than
+/// the window.
+void scrollToCursorFrom(float top);
 
 /// For the window of an open popup; ImGui itself does it only where the keyboard moves the focus.
 void closePopupOnEscape();

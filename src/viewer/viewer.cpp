@@ -67,6 +67,7 @@ class ImGuiSession {
         ImGui::GetIO().IniFilename = nullptr;
         ImGui_ImplGlfw_InitForOpenGL(window, true);
         queueKeys(window);
+        ImGui::GetIO().KeyMap[ImGuiKey_Tab] = -1;  // Focus leads through all widgets, ImGui through fields alone
         ImGui_ImplOpenGL3_Init(kGlslVersion);
     }
     ~ImGuiSession() {
@@ -288,8 +289,8 @@ void readNumbers(Host& host) {
                           sameValues(numbers->recipe, host.panes[first].recipe) &&
                           numbers->subtracted.has_value() == difference &&
                           (!difference || sameValues(*numbers->subtracted, host.panes[last].recipe));
-        if (!same) {
-            numbers.reset();
+        if (!same && !numbers->stale) {
+            numbers->stale = true;  // shown until the next ones come: nothing jumps
             host.measured.reset();
         }
     }

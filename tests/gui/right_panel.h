@@ -21,6 +21,7 @@ class RightPanel : public Hands {
     explicit RightPanel(const Recipe& recipe = customRecipe()) : Hands(recipe, kTallHeight) {
         state.settings.leftVisible = false;
         state.settings.presetStripVisible = false;
+        state.settings.foldedGroups.erase("export");
         frames(2);
     }
 

@@ -88,7 +88,7 @@ Recipe recipeOf(const std::string& command) {
 TEST_CASE("sections of the right panel fold and remember it") {
     RightPanel panel;
     const auto inside = std::to_array<std::pair<const char*, const char*>>(
-        {{"color", "gradient"}, {"inspect", "overlay/lattice"}, {"code", "code.view"}, {"export", "export.go"}});
+        {{"color", "gradient"}, {"inspect", "overlay/lattice"}, {"code", "code.view"}, {"export", "export.name"}});
     for (const auto& [key, widget] : inside) {
         const char* section = key;  // Clang 14 captures no structured bindings
         CAPTURE(section);
@@ -136,8 +136,10 @@ TEST_CASE("no width of the right panel, no recipe and no size of the window brea
 
 TEST_CASE("fitting sets the range to what was measured, the bound resets it") {
     RightPanel panel(Recipe{});
-    CHECK(panel.ui.rects.find("fit.98") == nullptr);
+    const Recipe unfitted = panel.recipe();
     CHECK(panel.ui.rects.find("inspect.note") != nullptr);  // no numbers yet
+    panel.click("fit.98");
+    CHECK(panel.recipe() == unfitted);
     panel.state.field.numbers = someNumbers();
     panel.frames(2);
     const Recipe before = panel.recipe();

@@ -360,6 +360,7 @@ TEST_CASE("every preset comes into sight, whatever the scale") {
         Hands hands;
         hands.ui.scale = scale;
         applyTheme(Theme::dark, scale);
+        hands.state.drawer = Drawer::presets;  // where the window is narrow in this scale
         std::set<std::size_t> seen;
         hands.frames(2);
         hands.moveTo("presets", 0.5f, 0.3f);
@@ -579,7 +580,7 @@ TEST_CASE("the panes' values are chosen, and undone one by one") {
     CHECK(hands.state.history.past.size() == 1);
     hands.press({'z', true, false, false});
     CHECK(hands.state.document.comparison == before);
-    hands.press({key::kTab});
+    hands.press({'h'});
     CHECK(hands.ui.rects.find("compare.bar") == nullptr);  // a picture without controls
 }
 

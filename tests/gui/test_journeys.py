@@ -6,7 +6,7 @@
 import json
 import time
 
-from window_harness import START, main, read_picture, wait_for
+from window_harness import FULL, START, main, read_picture, wait_for
 
 FBM = START | {"title": "Journey", "fractal": "fbm", "octaves": 5}
 FAR = 2 ** 30  # cells
@@ -285,6 +285,69 @@ def test_save_and_return(bench):
     check("and the next start is the first preset", window.rest()["recipe"].get("fractal") == "marble", window.recipe())
 
 
+def test_keyboard(bench):
+    """From the start to a file without the mouse."""
+    bench.keep()
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM))
+    window.away()
+    before = window.rest()["recipe"]
+
+    def press(key, focus):
+        window.key(key)
+        check(f"{key} leads to {focus}", wait_for(lambda: window.state()["focus"] == focus, 10), window.state()["focus"])
+
+    for focus in ("File", "presets.search", "search"):
+        press("F6", focus)
+    press("Tab", "randomize")
+    press("shift+Tab", "search")
+    for _ in range(30):
+        if window.state()["focus"] == "frequency":
+            break
+        window.key("Tab")
+    window.key("Return")
+    check("Enter edits", wait_for(lambda: window.state()["typing"]), window.state()["focus"])
+    window.replace_text("5.5")
+    check("the number is taken", wait_for(lambda: window.recipe()["frequency"] == 5.5), window.recipe())
+    window.key("Right")
+    check("an arrow changes it", wait_for(lambda: window.recipe()["frequency"] > 5.5), window.recipe())
+    moved, view = window.recipe(), window.state()["view"]
+    window.key("Escape")
+    check("Escape leaves it", wait_for(lambda: window.state()["focus"] == ""))
+    window.key("Right")
+    check("and the arrow moves the canvas", wait_for(lambda: window.state()["view"] != view)
+          and window.recipe() == moved, window.recipe())
+    window.key("Home")  # what is seen is what is exported
+    for key, focus in (("shift+F6", "status.zoom"), ("shift+Tab", "right.edge"), ("shift+Tab", "export.go")):
+        press(key, focus)
+    window.key("Return")
+    written = bench.folder / "journey.png"
+    check("Enter exports", wait_for(written.exists), window.state()["focus"])
+    check("what was changed", read_picture(written) == window.rendered() and window.recipe() != before)
+
+
+def test_small_window(bench):
+    """A drawer lies over the picture, and the picture goes on below it."""
+    bench.keep()
+    check, window = bench.check, bench.open("--recipe", bench.recipe_file(FBM), "--window", "800x500")
+    before = window.rest()["recipe"]
+    check("the picture has the width", window.canvas()[0] == 0 and window.canvas()[2] == 800, window.canvas())
+    window.click("drawer/left")
+    panel = wait_for(lambda: window.rect("panel"))
+    check("a tab opens the drawer over at most half", panel and panel["w"] <= 400, panel)
+    window.slide("frequency", 0.3, 0.6)
+    moved = window.rest()["recipe"]
+    check("its rows can be dragged, and the canvas is not", moved == before | {"frequency": moved["frequency"]}
+          and moved != before, moved)
+    view = window.state()["view"]
+    window.drag(window.at(0.7, 0.5), window.at(0.8, 0.5))
+    check("beside it the canvas can be", wait_for(lambda: window.state()["view"] != view), view)
+    window.key("ctrl+1")
+    check("its key closes it", wait_for(lambda: not window.rect("panel")))
+    window.key("h", "Home")
+    check("H hides the tabs", wait_for(lambda: not window.rect("drawer/left")))
+    check("the picture is the recipe's", (worst := window.difference()) == 0, worst)
+
+
 def test_settings(bench):
     """The settings of a window are those of the next."""
     bench.keep()
@@ -307,4 +370,4 @@ def test_settings(bench):
 
 if __name__ == "__main__":
     main(test_zoom_and_travel, test_go_to, test_color, test_compare, test_export_set, test_tiles, test_save_and_return,
-         test_settings)
+         test_keyboard, test_settings, *([test_small_window] if FULL else []))

@@ -70,14 +70,21 @@ def test_high_dpi(bench):
     check, window = bench.check, bench.open("--preset", "fbm", "--window", "640x420")
     state = window.rest()
     check("192 dpi doubles the window", state["framebuffer"] == [1280, 840], state["framebuffer"])
-    check("and the panel", window.rect("panel")["w"] == 600, window.rect("panel"))
-    check("and the rows", window.rect("frequency")["h"] == 48, window.rect("frequency"))
+    check("640 px have drawers over the whole picture", state["canvas"][2] == 1280 and not window.rect("panel"), state["canvas"])
+    window.key("ctrl+1")
+    check("a drawer leaves half of it", wait_for(lambda: window.rect("panel")) and window.rect("panel")["w"] == 600,
+          window.rect("panel"))
+    check("its rows are twice as high", window.rect("frequency")["h"] == 48, window.rect("frequency"))
+    window.key("ctrl+2")
+    right = wait_for(lambda: window.rect("right"))
+    check("the other takes its place", right and not window.rect("panel"), right)
+    last = window.rect("export.go")
+    check("with the export in sight", last["y"] + last["h"] <= right["y"] + right["h"] and last["h"] == 48, last)
+    window.key("Escape")
+    check("Escape closes it", wait_for(lambda: not window.rect("right")))
+    window.key("h")
+    check("H hides its tab", wait_for(lambda: not window.rect("drawer/right")))
     check("the picture is the recipe's", (worst := window.difference()) == 0, worst)
-    window.key("Tab")
-    wait_for(lambda: window.canvas()[2] == 1280)
-    window.key("Home")
-    check("it is with the canvas alone", window.canvas()[2] == 1280
-          and (worst := window.difference()) == 0, window.canvas())
 
 
 def test_comma_locale(bench):
