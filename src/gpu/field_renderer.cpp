@@ -14,8 +14,6 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kMostPrograms = 64;  // a driver can keep tens of megabytes of each
-
 /// A rectangle of one block, in pixels of the target, and the block's corner there.
 struct BlockRectangle {
     std::int64_t left, top, right, bottom;
@@ -63,9 +61,9 @@ std::string FieldRenderer::keyOf(const FieldPlan& plan, const FieldLayout& layou
     return fieldFragmentSource(plan.recipe(), layout) + choicesSource(plan.recipe(), layout);
 }
 
-std::shared_ptr<const FieldProgram> FieldRenderer::ready(const FieldPlan& plan) const {
-    const auto found = programs_.find(keyOf(plan));
-    return found == programs_.end() ? nullptr : found->second;
+std::shared_ptr<const FieldProgram> FieldRenderer::ready(const FieldPlan& plan) {
+    const auto* found = programs_.find(keyOf(plan));
+    return found == nullptr ? nullptr : *found;
 }
 
 std::shared_ptr<FieldProgram> FieldRenderer::compiled(const FieldPlan& plan, const FieldLayout& layout) const {
@@ -76,15 +74,19 @@ std::shared_ptr<FieldProgram> FieldRenderer::compiled(const FieldPlan& plan, con
 
 std::shared_ptr<FieldProgram> FieldRenderer::programFor(const FieldPlan& plan, const FieldLayout& layout) {
     std::string key = keyOf(plan, layout);
-    if (const auto found = programs_.find(key); found != programs_.end()) return found->second;
+    if (const auto* found = programs_.find(key)) return *found;
     std::shared_ptr<FieldProgram> made = compiled(plan, layout);
     adopt({std::move(key), made});
     return made;
 }
 
 void FieldRenderer::adopt(Made made) {
-    if (programs_.size() >= kMostPrograms) programs_.clear();
-    programs_.insert_or_assign(std::move(made.key), std::move(made.program));
+    if (auto* found = programs_.find(made.key)) {
+        *found = std::move(made.program);
+        return;
+    }
+    ++programsMade_;
+    programs_.add(std::move(made.key), std::move(made.program));
 }
 
 FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -10,6 +9,7 @@
 
 #include "core/decimal.h"
 #include "core/image.h"
+#include "core/recently_used.h"
 #include "gpu/context.h"
 #include "gpu/float_target.h"
 #include "gpu/pace.h"
@@ -71,7 +71,11 @@ class FieldRenderer {
     /// The fragment shader of a recipe, as it is compiled.
     [[nodiscard]] std::string fragmentSource(const FieldPlan& plan) const;
 
-    [[nodiscard]] std::size_t programCount() const { return programs_.size(); }
+    /// That were compiled or adopted so far.
+    [[nodiscard]] std::size_t programCount() const { return programsMade_; }
+    /// Of these, those that were used last. A driver keeps megabytes of each.
+    [[nodiscard]] std::size_t programsKept() const { return programs_.size(); }
+    static constexpr std::size_t kMostPrograms = 16;
 
     /// A program and the plans that it draws.
     struct Made {
@@ -81,7 +85,7 @@ class FieldRenderer {
     /// Plans with the same key share a program.
     [[nodiscard]] std::string keyOf(const FieldPlan& plan) const;
     /// The program of the plan, if there is one already.
-    [[nodiscard]] std::shared_ptr<const FieldProgram> ready(const FieldPlan& plan) const;
+    [[nodiscard]] std::shared_ptr<const FieldProgram> ready(const FieldPlan& plan);
     /// Compiles the plan's program for adopt(), and draws a little with it: many drivers compile when a program draws
     /// for the first time. It is not kept here.
     [[nodiscard]] Made make(const FieldPlan& plan);
@@ -112,7 +116,8 @@ class FieldRenderer {
     std::int64_t stripPixels_ = 4 << 20;
     double pieceSeconds_ = Pace::kSeconds;
     Specialize specialize_;
-    std::map<std::string, std::shared_ptr<FieldProgram>> programs_;  // by keyOf()
+    RecentlyUsed<std::string, std::shared_ptr<FieldProgram>> programs_{kMostPrograms};  // by keyOf()
+    std::size_t programsMade_ = 0;
     GlVertexArray vertexArray_;
     GlBuffer wordBuffer_;
     GlTexture wordTexture_;

@@ -77,23 +77,32 @@ TEST_CASE("small pieces, rows in parts, whole at once: the same bits") {
     }
 }
 
-TEST_CASE("a renderer keeps 64 programs, also while it draws one field in the middle of another") {
+TEST_CASE("a renderer keeps the programs that were used last, also while it draws one field in the middle of another") {
+    constexpr int kMost = FieldRenderer::kMostPrograms;
     const NoGlMessages quiet;
     FieldRenderer renderer;
     const Region dot{0, 0, 1, 1};
-    for (int i = 0; i < 64; ++i) renderer.render(FieldPlan(structure(i), 8), dot);
-    CHECK(renderer.programCount() == 64);
-    const FieldPlan plan(structure(63), 300);
+    const auto draw = [&](int index) { renderer.render(FieldPlan(structure(index), 8), dot); };
+    for (int i = 0; i <= kMost; ++i) draw(i);
+    CHECK(renderer.programCount() == kMost + 1);
+    CHECK(renderer.programsKept() == kMost);
+    draw(1);
+    CHECK(renderer.programCount() == kMost + 1);
+    draw(0);
+    CHECK(renderer.programCount() == kMost + 2);
+    const FieldPlan plan(structure(0), 300);
     Image drawn(300, 300);
     renderer.setPieceSeconds(0);
     auto out = drawn.pixels.begin();
-    renderer.renderRows(plan, {0, 0, 300, 300}, [&](std::int64_t y, std::span<const float> rows) {
+    renderer.renderRows(plan, {0, 0, 300, 300}, [&](std::int64_t, std::span<const float> rows) {
         out = std::copy(rows.begin(), rows.end(), out);
-        renderer.render(FieldPlan(structure(64 + static_cast<int>(y) % 2), 8), dot);
-        CHECK(renderer.programCount() <= 64);
+        for (int i = 1; i <= kMost; ++i) draw(i);  // the field's own program has to go
+        CHECK(renderer.programsKept() == kMost);
     });
     CHECK(sameBits(drawn, renderOnCpu(plan, {0, 0, 300, 300})));
-    CHECK(renderer.programCount() < 64);
+    const std::size_t made = renderer.programCount();
+    draw(0);
+    CHECK(renderer.programCount() == made + 1);
 }
 
 TEST_CASE("colors are compared too, those of a second field as well") {
