@@ -197,6 +197,8 @@ const std::array kActions{
     Action{"restore", "Restore unsaved work", Menu::file, kNone, kNone, true, false, false,
            [](ViewerState& s) { s.requests.restore = true; }, nullptr,
            [](const ViewerState& s) { return !s.lost.empty(); }},
+    Action{"discard-restored", "Discard restored work", Menu::file, kNone, kNone, false, false, false, discardRestored,
+           nullptr, [](const ViewerState& s) { return s.restored.has_value(); }},
     Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestExport},
     Action{"quit", "Quit", Menu::file, control('q'), kNone, true, true, false,
            [](ViewerState& s) { s.requests.quit = true; }},
@@ -363,6 +365,8 @@ void closeTopmost(ViewerState& state) {
         state.recipePanel.search.clear();
     } else if (!state.presetStrip.search.empty()) {
         state.presetStrip.search.clear();
+    } else if (state.restored) {
+        state.restored.reset();
     } else if (!state.toasts.empty()) {
         state.toasts.clear();
     } else {

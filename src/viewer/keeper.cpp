@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "core/error.h"
 
@@ -59,12 +60,11 @@ Keeper::Keeper(const Environment& environment)
 void Keeper::bringBack(ViewerState& state, const LostSession& lost) {
     const std::optional<Session> session = takeSession(lost);
     if (!session) return;
+    Document instead = state.document;
     restoreSession(state, *session);
     autosave_.write(*session);  // from now on it is only in memory
     hasFile_ = true;
-    showToast(
-        state, fmt::format("Unsaved work is back: {}", session->title.empty() ? "Untitled" : session->title),
-        lost.closed ? "from the last time; Ctrl+Z steps back" : "the program had ended by itself; Ctrl+Z steps back");
+    state.restored = {nameOf(state.document), !lost.closed, std::move(instead)};
 }
 
 void Keeper::begin(ViewerState& state, bool restore) {

@@ -21,8 +21,8 @@ class Keeper {
     explicit Keeper(const Environment& environment);
     [[nodiscard]] const Settings& loaded() const { return loaded_.settings; }
 
-    /// Settings into the state, and unsaved work that an earlier window left. `restore`: the newest of it at once;
-    /// otherwise a toast tells that it is there. Problems become toasts.
+    /// Settings into the state, and unsaved work that an earlier window left. `restore`: the newest of it at once,
+    /// which state.restored tells; otherwise a toast tells that it is there. Problems become toasts.
     void begin(ViewerState& state, bool restore);
 
     /// After every frame, `now` in seconds of ImGui::GetTime(): writes what is due. Failures become toasts.

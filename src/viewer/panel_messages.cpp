@@ -1,4 +1,5 @@
 // What the window says by itself: errors, hints for the first minutes, toasts.
+#include <fmt/format.h>
 #include <imgui.h>
 
 #include <algorithm>
@@ -6,6 +7,7 @@
 #include <string>
 
 #include "viewer/panels.h"
+#include "viewer/sections.h"
 
 namespace noisescope {
 namespace {
@@ -175,6 +177,44 @@ void drawHints(ViewerState& state, Ui& ui) {
     ImGui::SetCursorScreenPos({x + width - ui.px(24), y + (height - ui.px(20)) / 2});
     if (closeButton("##close", ui)) state.settings.*(hint->seen) = true;
     ui.rects.addItem(hint->name);
+    ImGui::End();
+}
+
+void drawRestored(ViewerState& state, Ui& ui) {
+    if (state.restored && !state.document.changed()) state.restored.reset();  // saved, or another one is open
+    if (!state.restored) return;
+    const Restored& restored = *state.restored;
+    const Rect& canvas = ui.layout.canvas;
+    const float room = ImGui::GetIO().DisplaySize.x;
+    const float width = std::max(1.0f, std::min(ui.px(400), room - ui.px(32)));
+    const float x = std::clamp(canvas.x + (canvas.width - width) / 2, 0.0f, std::max(0.0f, room - width));
+    const float below = state.exporting ? 160 : 48;  // the bar of a comparison, and how far an export is
+    ImGui::SetNextWindowPos({std::round(x), std::round(canvas.y + ui.px(below))});
+    ImGui::SetNextWindowSize({width, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(16), ui.px(10)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(4));
+    ImGui::Begin("##restored", nullptr, kOverlay);
+    const ImVec2 from = ImGui::GetWindowPos();
+    const ImVec2 size = ImGui::GetWindowSize();
+    drawLeftMark({from.x, from.y, size.x, size.y}, palette::kAccent, ui);
+    ImGui::PopStyleVar(2);
+    ImGui::PushTextWrapPos(width - ui.px(16));
+    ImGui::TextUnformatted(fmt::format("Unsaved work is back: {}", restored.name).c_str());
+    {
+        const ScopedFont font(ui.fonts.small, ui);
+        ImGui::PushStyleColor(ImGuiCol_Text, colorVector(palette::kSecondary));
+        ImGui::TextUnformatted(restored.crashed ? "The program had ended without closing its window."
+                                                : "The window was closed before it was saved.");
+        ImGui::PopStyleColor();
+    }
+    ImGui::PopTextWrapPos();
+    ImGui::Dummy({1, ui.px(2)});
+    const float gap = ui.px(8);
+    const float button = (width - ui.px(32) - gap) / 2;
+    if (drawButton("restored.keep", "Keep it", button, ui)) state.restored.reset();
+    ImGui::SameLine(0, gap);
+    if (drawButton("restored.discard", "Discard it", button, ui)) discardRestored(state);
+    ui.rects.add("restored", from.x, from.y, size.x, size.y);
     ImGui::End();
 }
 

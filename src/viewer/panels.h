@@ -15,6 +15,7 @@ void drawMenuBar(ViewerState& state, Ui& ui);
 void drawErrorStrip(ViewerState& state, Ui& ui);
 void drawStatusLine(ViewerState& state, Ui& ui);
 void drawHints(ViewerState& state, Ui& ui);
+void drawRestored(ViewerState& state, Ui& ui);  ///< that unsaved work has come back
 void drawToasts(ViewerState& state, Ui& ui);
 void drawHelp(ViewerState& state, Ui& ui);
 void drawFilePrompt(ViewerState& state, Ui& ui);

@@ -46,6 +46,14 @@ void showRecipePanel(ViewerState& state) {
         state.settings.leftVisible = true;
 }
 
+void discardRestored(ViewerState& state) {
+    if (!state.restored) return;
+    settle(state.history, state.document);
+    state.document = std::move(state.restored->instead);
+    state.restored.reset();
+    state.looking = {};  // home
+}
+
 void loadDocument(ViewerState& state, const RecipeFile& file, std::string path) {
     settle(state.history, state.document);
     state.document.recipe = file.recipe;

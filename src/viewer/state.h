@@ -329,6 +329,13 @@ struct ExportForm {
     ExportSet set;
 };
 
+/// Unsaved work that has come back: told until it is put away.
+struct Restored {
+    std::string name;      ///< of the work
+    bool crashed = false;  ///< the program or the machine had ended without a word
+    Document instead;      ///< what was open, or would have been
+};
+
 struct ViewerState {
     Document document;
     History history;
@@ -354,6 +361,7 @@ struct ViewerState {
     Requests requests;
     Settings settings;
     std::vector<LostSession> lost;  ///< unsaved work of earlier windows, newest first
+    std::optional<Restored> restored;
     std::optional<ExportStatus> exporting;
     std::vector<KeyPress> keys;  ///< since the last frame
     bool typing = false;         ///< a text field has the keyboard
@@ -383,6 +391,9 @@ std::string nameOf(const Document& document);
 
 /// Shows the recipe panel, however it was hidden.
 void showRecipePanel(ViewerState& state);
+
+/// Opens what restored work has taken the place of, as a step that can be undone. Nothing without such work.
+void discardRestored(ViewerState& state);
 
 /// Loads a document as a step that can be undone.
 void loadDocument(ViewerState& state, const RecipeFile& file, std::string path = {});

@@ -30,7 +30,8 @@ constexpr std::array kPanels{
     Panel{"status", drawStatusLine, {9}},   Panel{"hints", drawHints, {10}},
     Panel{"help", drawHelp, {11, true}},    Panel{"file", drawFilePrompt, {12, true}},
     Panel{"goto", drawGoTo, {13, true}},    Panel{"palette", drawPalette, {14, true}},
-    Panel{"export", drawExport, {15}},      Panel{"toasts", drawToasts, {16}},
+    Panel{"restored", drawRestored, {15}},  Panel{"export", drawExport, {16}},
+    Panel{"toasts", drawToasts, {17}},
 };
 
 /// The panels of a narrow window, over the canvas: at most one, and the picture keeps at least half.

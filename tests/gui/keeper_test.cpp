@@ -8,6 +8,7 @@
 #include <string>
 
 #include "gui/hands.h"
+#include "viewer/actions.h"
 #include "viewer/keeper.h"
 
 using namespace noisescope;
@@ -68,7 +69,9 @@ TEST_CASE("unsaved work comes back after a crash and after closing, with its ste
         Hands hands;
         Keeper keeper(home.environment());
         keeper.begin(hands.state, true);
-        CHECK(hasToast(hands.state, "Unsaved work is back"));
+        REQUIRE(hands.state.restored);
+        CHECK(hands.state.restored->name == "Test");
+        CHECK(hands.state.restored->crashed == crash);
         CHECK(hands.recipe() == edited);
         CHECK(hands.state.document.changed());
         CHECK(hands.state.document.other->noise == 2);
@@ -76,6 +79,64 @@ TEST_CASE("unsaved work comes back after a crash and after closing, with its ste
         hands.press({'z', true, false, false});
         CHECK(hands.recipe().noise == 2);
     }
+}
+
+TEST_CASE(
+    "work that comes back says so until it is kept, discarded, saved or closed, and discarding it can be undone") {
+    const Home home;
+    Recipe edited;
+    {
+        Hands hands;
+        Keeper keeper(home.environment());
+        keeper.begin(hands.state, true);
+        hands.press({'4'});
+        edited = hands.recipe();
+        keeper.step(hands.state, 10);
+        keeper.step(hands.state, 20);
+    }
+    Hands hands;
+    RecipeFile fresh;
+    fresh.recipe->seed = 77;
+    fresh.title = "Fresh";
+    hands.state.document = documentOf(fresh);
+    Keeper keeper(home.environment());
+    keeper.begin(hands.state, true);
+    REQUIRE(hands.state.restored);
+    CHECK(hands.state.document.changed());
+    hands.wait(60);
+    REQUIRE(hands.ui.rects.find("restored") != nullptr);
+    CHECK(hands.recipe() == edited);
+    const ViewerState before = hands.state;
+
+    hands.click("restored.discard");
+    CHECK(hands.ui.rects.find("restored") == nullptr);
+    CHECK(hands.recipe() == fresh.recipe);
+    CHECK(hands.state.document.origin.title == "Fresh");
+    CHECK_FALSE(findAction("discard-restored")->enabled(hands.state));
+    hands.press({'z', true, false, false});
+    CHECK(hands.recipe() == edited);
+    CHECK(hands.state.document.origin.title == "Test");
+
+    hands.state = before;
+    hands.frames(2);
+    hands.click("restored.keep");
+    CHECK(hands.ui.rects.find("restored") == nullptr);
+    CHECK(hands.recipe() == edited);
+
+    hands.state = before;
+    runAction(hands.state, *findAction("discard-restored"));
+    CHECK(hands.recipe() == fresh.recipe);
+
+    hands.state = before;
+    hands.press({key::kEscape});
+    CHECK(hands.ui.rects.find("restored") == nullptr);
+    CHECK(hands.recipe() == edited);
+
+    hands.state = before;
+    loadDocument(hands.state, fresh);
+    hands.frames(2);
+    CHECK(hands.ui.rects.find("restored") == nullptr);
+    CHECK(hands.recipe() == fresh.recipe);
 }
 
 TEST_CASE("work that is not wanted at once waits in the menu") {
@@ -97,6 +158,8 @@ TEST_CASE("work that is not wanted at once waits in the menu") {
     keeper.step(hands.state, 1);
     CHECK(hands.recipe().noise == 3);
     CHECK(hands.state.lost.empty());
+    REQUIRE(hands.state.restored);
+    CHECK_FALSE(hands.state.restored->crashed);
 }
 
 TEST_CASE("nothing is kept of work that is saved or undone") {
