@@ -18,6 +18,7 @@
 #include "image/image_writer.h"
 #include "recipe/catalogue.h"
 #include "recipe/params.h"
+#include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -25,7 +26,6 @@
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kGap = 4;
 constexpr std::int64_t kFiner = 2;  // pixels that are drawn, to one of a picture
 constexpr float kPaper = 1;         // white
 constexpr float kInk = 0;
@@ -53,11 +53,10 @@ struct Frame {
     std::string label;  ///< below it; empty: none
 };
 
-/// What every device draws alike, so that a sheet can be compared with one that was made elsewhere.
-std::vector<Frame> exactPresets() {
+std::vector<Frame> framesOfPresets() {
     std::vector<Frame> list;
-    for (const Preset& preset : presets())
-        if (isExact(preset.file.recipe)) list.push_back({preset.file.recipe, preset.name, 0, ""});
+    for (const std::size_t index : presetsOfSheet())
+        list.push_back({presets()[index].file.recipe, presets()[index].name, 0, ""});
     return list;
 }
 
@@ -101,7 +100,7 @@ std::vector<Frame> picturesOf(const Options& options) {
             ExitCode::usage,
             "--preset, --recipe, --set: the sheet shows all presets; with --frames N it shows one recipe's time");
     if (!options.seconds.empty()) throw Error(ExitCode::usage, "--seconds: it needs --frames N");
-    return exactPresets();
+    return framesOfPresets();
 }
 
 /// Red, green and blue by the recipe's colors, 0 to 1 of sRGB.
@@ -165,7 +164,7 @@ constexpr Letter kLetters[] = {
 /// Letters are twice as large where they fit; what is wider than the tile is cut off.
 std::int64_t letterScale(std::int64_t tile) { return tile >= 64 ? 2 : 1; }
 
-std::int64_t labelHeight(std::int64_t tile) { return kGap + kLetterHeight * letterScale(tile); }
+std::int64_t labelHeight(std::int64_t tile) { return kSheetGap + kLetterHeight * letterScale(tile); }
 
 void write(std::string_view text, std::int64_t left, std::int64_t top, std::int64_t tile, Image& sheet) {
     const std::int64_t scale = letterScale(tile);
@@ -228,12 +227,12 @@ Command addSheet(CommandLine& program) {
         const auto count = static_cast<std::int64_t>(list.size());
         const std::int64_t columns = std::min(options->columns, count);
         const std::int64_t rows = (count + columns - 1) / columns;
-        const std::int64_t step = options->tile + kGap;
+        const std::int64_t step = options->tile + kSheetGap;
         const std::int64_t stepDown = step + (timed ? labelHeight(options->tile) : 0);
         ImageSpec spec;
         spec.stream = streamFormatOf(options->output, options->format, *common);
-        spec.width = columns * step - kGap;
-        spec.height = rows * stepDown - kGap;
+        spec.width = columns * step - kSheetGap;
+        spec.height = rows * stepDown - kSheetGap;
         spec.channels = options->color || inColor(list) ? 3 : 1;
         spec.depth = (spec.stream == nullptr ? formatForPath(options->output) : *spec.stream).defaultDepth();
         spec.range = {0, 1};

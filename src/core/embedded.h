@@ -11,8 +11,9 @@ struct EmbeddedFile {
     std::string_view bytes;
 };
 
-extern const std::span<const EmbeddedFile> kEmbeddedShaders;  ///< shaders/**.glsl
-extern const std::span<const EmbeddedFile> kEmbeddedPresets;  ///< src/presets/*.json
-extern const std::span<const EmbeddedFile> kEmbeddedFonts;    ///< the window's fonts; may be empty
+extern const std::span<const EmbeddedFile> kEmbeddedShaders;   ///< shaders/**.glsl
+extern const std::span<const EmbeddedFile> kEmbeddedPresets;   ///< src/presets/*.json
+extern const std::span<const EmbeddedFile> kEmbeddedFonts;     ///< the window's fonts; may be empty
+extern const std::span<const EmbeddedFile> kEmbeddedPictures;  ///< src/presets/sheet.png
 
 }  // namespace noisescope

@@ -136,8 +136,7 @@ void drawPicture(const ViewerState& state, std::size_t index, const Rect& place,
     const ImVec2 to{place.x + place.width, place.y + place.height};
     const float rounding = ui.px(3);
     const ThumbnailAtlas& atlas = state.thumbnails;
-    const bool ready = atlas.texture != 0 && index < atlas.pictures.size() && atlas.pictures[index].ready;
-    if (ready) {
+    if (atlas.texture != 0 && index < atlas.pictures.size()) {
         const ThumbnailAtlas::Picture& picture = atlas.pictures[index];
         list.AddImageRounded(std::bit_cast<ImTextureID>(atlas.texture), from, to, {picture.left, picture.top},
                              {picture.right, picture.bottom}, IM_COL32_WHITE, rounding);
@@ -259,12 +258,12 @@ void drawTiles(ViewerState& state, const std::vector<std::size_t>& shown, const 
     const float wheel = io.MouseWheel + io.MouseWheelH;
     if (ImGui::IsWindowHovered() && wheel != 0) ImGui::SetScrollX(ImGui::GetScrollX() - wheel * step * kTilesPerNotch);
     const float scroll = ImGui::GetScrollX();
-    state.presetStrip.visible.clear();
+    std::vector<std::size_t> visible;
     const auto left = [&](std::size_t i) { return place.x + margin - scroll + static_cast<float>(i) * step; };
     const auto isInSight = [&](std::size_t i) { return left(i) + step >= place.x && left(i) <= place.x + place.width; };
     for (std::size_t i = 0; i < shown.size(); ++i)
-        if (isInSight(i)) state.presetStrip.visible.push_back(shown[i]);
-    const std::size_t reached = reachedTile(state, shown, state.presetStrip.visible, ui);
+        if (isInSight(i)) visible.push_back(shown[i]);
+    const std::size_t reached = reachedTile(state, shown, visible, ui);
     for (std::size_t i = 0; i < shown.size(); ++i)
         if (isInSight(i))
             drawTile(state, shown[i], {std::round(left(i)), place.y + ui.px(kTop)}, shown[i] == reached, ui);
@@ -279,7 +278,6 @@ void drawTiles(ViewerState& state, const std::vector<std::size_t>& shown, const 
 
 void drawPresetStrip(ViewerState& state, Ui& ui) {
     const Rect& strip = ui.layout.presets;
-    state.presetStrip.visible.clear();
     if (strip.height <= 0) return;
     ImGui::SetNextWindowPos({strip.x, strip.y});
     ImGui::SetNextWindowSize({strip.width, strip.height});

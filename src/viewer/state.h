@@ -238,18 +238,16 @@ struct PaletteState {
 /// What the strip of presets keeps.
 struct PresetStrip {
     std::string search;
-    std::string current;               ///< the title that it has scrolled to
-    std::vector<std::size_t> visible;  ///< of presets(), in the last frame: only their pictures are drawn
+    std::string current;  ///< the title that it has scrolled to
 };
 
 /// The pictures of the presets, in one texture of the host's.
 struct ThumbnailAtlas {
     struct Picture {
-        bool ready = false;
         float left = 0, top = 0, right = 1, bottom = 1;  ///< texture coordinates
     };
-    std::uintptr_t texture = 0;     ///< of the window's ImGui backend; 0: none yet
-    std::vector<Picture> pictures;  ///< like presets(); empty: none yet
+    std::uintptr_t texture = 0;     ///< of the window's ImGui backend; 0: none
+    std::vector<Picture> pictures;  ///< like presets(); empty: none
 };
 
 /// What is typed into the values of a comparison.

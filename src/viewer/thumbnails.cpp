@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <optional>
-#include <utility>
 
 #include "color/biomes.h"
 #include "color/colorize.h"
@@ -43,52 +42,6 @@ std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& st
         pixels.insert(pixels.end(), colored.begin(), colored.end());
     }
     return pixels;
-}
-
-Thumbnails::Thumbnails(std::vector<HeldRecipe> recipes, std::function<void()> finished)
-    : recipes_(std::move(recipes)), finished_(std::move(finished)), begun_(recipes_.size(), false) {
-    thread_ = std::jthread([this](const std::stop_token& stop) { work(stop); });
-}
-
-void Thumbnails::want(std::span<const std::size_t> indices) {
-    const std::lock_guard lock(mutex_);
-    if (std::ranges::equal(wanted_, indices)) return;
-    wanted_.assign(indices.begin(), indices.end());
-    changed_.notify_one();
-}
-
-std::vector<Thumbnails::Finished> Thumbnails::take() {
-    const std::lock_guard lock(mutex_);
-    return std::exchange(ready_, {});
-}
-
-std::optional<std::size_t> Thumbnails::next(const std::stop_token& stop) {
-    std::unique_lock lock(mutex_);
-    auto found = wanted_.end();
-    const auto isThere = [&] {
-        found = std::ranges::find_if(wanted_, [&](std::size_t i) { return i < begun_.size() && !begun_[i]; });
-        return found != wanted_.end();
-    };
-    if (!changed_.wait(lock, stop, isThere)) return std::nullopt;
-    begun_[*found] = true;
-    return *found;
-}
-
-void Thumbnails::work(const std::stop_token& stop) {
-    yieldToOthers();
-    while (const std::optional<std::size_t> index = next(stop)) {
-        try {
-            Finished picture{*index, drawThumbnail(recipes_[*index], stop)};
-            if (picture.pixels.empty()) return;
-            const std::lock_guard lock(mutex_);
-            ready_.push_back(std::move(picture));
-        } catch (const Error&) {
-            continue;  // a recipe that cannot be drawn has no picture
-        } catch (const Interrupted&) {
-            return;  // the window ends too
-        }
-        if (finished_) finished_();
-    }
 }
 
 }  // namespace noisescope

@@ -9,7 +9,6 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cstdlib>
 #include <functional>
@@ -114,14 +113,14 @@ struct Host {
     GlfwWindow window;
     WindowInput input;
     ImGuiSession imgui;
-    std::atomic<bool> somethingReady{false};  ///< that a thread has made: a thumbnail, a program, numbers
+    std::atomic<bool> somethingReady{false};  ///< that a thread has made: a preview, a program, numbers
     std::function<void()> finished = [this] {
         somethingReady = true;
         glfwPostEmptyEvent();  // from any thread
     };
     FieldView view{window.sharing(), finished};
     NumbersThread numbers{numbersWork, finished};
-    ThumbnailTexture thumbnails{finished};
+    ThumbnailTexture thumbnails;
     PreviewTexture previews{finished};
     ViewerState state;
     Ui ui;
@@ -161,6 +160,7 @@ Host::Host(const ViewerOptions& viewerOptions)
     state.document.path = options.path.string();
     state.history.settled = state.document;
     keeper.begin(state, options.restore);
+    state.thumbnails = thumbnails.atlas();
     state.field.device = deviceName();
 }
 
@@ -509,10 +509,8 @@ void drawFrame(Host& host) {
     applySettings(host);
     if (host.state.playing) advanceTime(host.state, host.frameTime - before);
     host.somethingReady = false;
-    host.thumbnails.update(host.state);
     host.previews.update(host.state);
     drawPanels(host);
-    host.thumbnails.want(host.state);
     host.previews.want(host.state);
     updateField(host);
     displayField(host);

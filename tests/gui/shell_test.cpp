@@ -2,28 +2,26 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <atomic>
-#include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <set>
-#include <stop_token>
-#include <thread>
+#include <utility>
 
-#include "color/biomes.h"
 #include "color/colorize.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gui/hands.h"
 #include "recipe/params.h"
+#include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
 #include "viewer/actions.h"
 #include "viewer/commands.h"
 #include "viewer/files.h"
 #include "viewer/fuzzy.h"
 #include "viewer/scene.h"
-#include "viewer/thumbnails.h"
+#include "viewer/thumbnail_texture.h"
 
 using namespace noisescope;
 
@@ -74,26 +72,12 @@ std::string best(const ViewerState& state, std::string_view text) {
 
 const Preset& presetAt(std::size_t index) { return presets()[index]; }
 
-std::vector<Thumbnails::Finished> takeAll(Thumbnails& thumbnails, std::size_t count) {
-    std::vector<Thumbnails::Finished> all;
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(30);
-    while (all.size() < count && std::chrono::steady_clock::now() < end) {
-        for (Thumbnails::Finished& one : thumbnails.take()) all.push_back(std::move(one));
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-    return all;
-}
-
-/// A recipe that takes long: sixteen octaves of four-dimensional noise, bent.
-Recipe slowRecipe() {
-    Recipe recipe;
-    recipe.dimensions = 4;
-    REQUIRE(setFromText(*findParam("fractal"), recipe, "fbm").empty());
-    recipe.octaves = 16;
-    recipe.warp = 2;
-    recipe.warpOctaves = 8;
-    REQUIRE(problemsOf(recipe).empty());
-    return recipe;
+/// Indices of the presets that the strip shows.
+std::vector<std::size_t> visiblePresets(const Hands& hands) {
+    std::vector<std::size_t> visible;
+    for (std::size_t i = 0; i < presets().size(); ++i)
+        if (hands.ui.rects.find("preset/" + presetAt(i).name) != nullptr) visible.push_back(i);
+    return visible;
 }
 
 }  // namespace
@@ -314,10 +298,10 @@ TEST_CASE("the wheel scrolls the strip, and nothing else") {
     const Recipe before = hands.recipe();
     const std::string first = "preset/" + presetAt(0).name;
     hands.moveTo(first);
-    CHECK(hands.state.presetStrip.visible.front() == 0);
+    CHECK(visiblePresets(hands).front() == 0);
     wheel(hands, -3);
     hands.frames(2);
-    CHECK(hands.state.presetStrip.visible.front() >= 5);
+    CHECK(visiblePresets(hands).front() >= 5);
     CHECK(hands.ui.rects.find(first) == nullptr);
     wheel(hands, 100);
     hands.frames(2);
@@ -332,9 +316,9 @@ TEST_CASE("the strip scrolls to what is loaded from elsewhere, and stays where i
         hands.frames(3);
         CHECK(hands.ui.rects.find("preset/" + presetAt(i).name) != nullptr);
     }
-    const std::vector<std::size_t> visible = hands.state.presetStrip.visible;
+    const std::vector<std::size_t> visible = visiblePresets(hands);
     hands.click("preset/" + presetAt(visible[1]).name);
-    CHECK(hands.state.presetStrip.visible == visible);
+    CHECK(visiblePresets(hands) == visible);
 }
 
 TEST_CASE("the field at the left finds presets") {
@@ -344,7 +328,7 @@ TEST_CASE("the field at the left finds presets") {
     CHECK(hands.ui.rects.find("preset/marble") != nullptr);
     CHECK(hands.ui.rects.find("preset/" + presetAt(0).name) == nullptr);
     typeOnly(hands, " xyzzy");
-    CHECK(hands.state.presetStrip.visible.empty());
+    CHECK(visiblePresets(hands).empty());
     hands.key(Hands::kEnter);
     hands.frames(2);
     CHECK(hands.recipe() == Recipe{});  // nothing found, nothing loaded
@@ -365,7 +349,8 @@ TEST_CASE("every preset comes into sight, whatever the scale") {
         hands.frames(2);
         hands.moveTo("presets", 0.5f, 0.3f);
         for (int i = 0; i < 60; ++i) {
-            seen.insert(hands.state.presetStrip.visible.begin(), hands.state.presetStrip.visible.end());
+            const std::vector<std::size_t> visible = visiblePresets(hands);
+            seen.insert(visible.begin(), visible.end());
             wheel(hands, -1);
         }
         CHECK(seen.size() == presets().size());
@@ -374,74 +359,60 @@ TEST_CASE("every preset comes into sight, whatever the scale") {
 
 // --- pictures of presets ---------------------------------------------------------------------------------------------
 
-TEST_CASE("a thumbnail is the recipe's picture in its colors") {
-    for (const char* name : {"marble", "clouds", "normal-stones"}) {
-        CAPTURE(name);
-        const Recipe& recipe = presetNamed(name).file.recipe;
-        const Image values =
-            renderOnCpu(FieldPlan(recipe, kThumbnailHeight), {0, 0, kThumbnailWidth, kThumbnailHeight});
-        CHECK(drawThumbnail(recipe, {}) == colorize(colorMapOf(recipe), values.pixels, values.channels));
-    }
-    Recipe biomes;
-    REQUIRE(setFromText(*findParam("colors"), biomes, "biomes").empty());
-    const Region whole{0, 0, kThumbnailWidth, kThumbnailHeight};
-    const Image values = renderOnCpu(FieldPlan(biomes, kThumbnailHeight), whole);
-    const Image seconds = renderOnCpu(FieldPlan(biomeRecipe(biomes), kThumbnailHeight), whole);
-    CHECK(drawThumbnail(biomes, {}) == colorize(colorMapOf(biomes), values.pixels, 1, seconds.pixels));
-}
-
-TEST_CASE("thumbnails: those that are wanted, in that order, each once, and every finished one is told") {
-    std::vector<HeldRecipe> recipes(6);
-    for (std::size_t i = 0; i < recipes.size(); ++i) recipes[i]->seed = static_cast<std::uint32_t>(i);
-    recipes[0] = slowRecipe();
-    std::atomic<int> told{0};
-    Thumbnails thumbnails(recipes, [&told] { ++told; });
-    std::vector<std::size_t> order;
-    const auto takeWanted = [&](const std::vector<std::size_t>& wanted, std::size_t count) {
-        thumbnails.want(wanted);
-        for (const Thumbnails::Finished& one : takeAll(thumbnails, count)) {
-            order.push_back(one.index);
-            CHECK(one.pixels == drawThumbnail(recipes[one.index], {}));
-        }
+TEST_CASE("the program brings a picture of every preset") {
+    const ThumbnailSheet sheet = thumbnailSheet();
+    REQUIRE(sheet.pictures.size() == presets().size());
+    REQUIRE(sheet.pixels.size() == static_cast<std::size_t>(4 * sheet.width * sheet.height));
+    const auto pixel = [](float share, std::int64_t side) {
+        return static_cast<std::int64_t>(std::lround(static_cast<double>(share) * static_cast<double>(side) - 0.5));
     };
-    takeWanted({4, 2}, 2);
-    takeWanted({4, 3, 2, 1}, 2);
-    takeWanted({0, 2}, 1);
-    takeWanted({}, 0);
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));
-    CHECK(thumbnails.take().empty());  // the fifth has never been wanted
-    CHECK(order == std::vector<std::size_t>{4, 2, 3, 1, 0});
-    CHECK(told == 5);
-}
-
-TEST_CASE("thumbnails stop at once, also in the midst of a slow one; indices out of range do no harm") {
-    {
-        Thumbnails thumbnails(std::vector<HeldRecipe>(4000, slowRecipe()));  // all of them take longer than a test may
-        const std::vector<std::size_t> wanted{9000, 7};
-        thumbnails.want(wanted);
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    std::set<std::pair<float, float>> places;
+    for (std::size_t i = 0; i < presets().size(); ++i) {
+        const Preset& preset = presetAt(i);
+        CAPTURE(preset.name);
+        const ThumbnailAtlas::Picture& picture = sheet.pictures[i];
+        CHECK(places.insert({picture.left, picture.top}).second);
+        const std::int64_t left = pixel(picture.left, sheet.width);
+        const std::int64_t right = pixel(picture.right, sheet.width);
+        const std::int64_t top = pixel(picture.top, sheet.height);
+        const std::int64_t bottom = pixel(picture.bottom, sheet.height);
+        CHECK(right - left == kSheetTile - 1);
+        CHECK(12 * (bottom - top + 1) <= 7 * kSheetTile);  // as wide as the strip's
+        CHECK(12 * (bottom - top + 2) > 7 * kSheetTile);
+        int gray = 0;
+        int opaque = 0;
+        int white = 0;
+        for (std::int64_t y = top; y <= bottom; ++y)
+            for (std::int64_t x = left; x <= right; ++x) {
+                const auto at = static_cast<std::size_t>(4 * (y * sheet.width + x));
+                gray += static_cast<int>(sheet.pixels[at] == sheet.pixels[at + 1] &&
+                                         sheet.pixels[at] == sheet.pixels[at + 2]);
+                white += static_cast<int>(sheet.pixels[at] + sheet.pixels[at + 1] + sheet.pixels[at + 2] == 3 * 255);
+                opaque += static_cast<int>(sheet.pixels[at + 3] == 255);
+            }
+        const int all = static_cast<int>((right - left + 1) * (bottom - top + 1));
+        CHECK(opaque == all);
+        CHECK(white < all / 2);  // not paper
+        const Recipe& recipe = preset.file.recipe;
+        CHECK((gray == all) == (recipe.colors == kGray && channelsOf(recipe) == 1));
     }
-    std::stop_source stop;
-    const std::jthread hand([&stop] {
-        std::this_thread::sleep_for(std::chrono::milliseconds(20));
-        stop.request_stop();
-    });
-    CHECK(drawThumbnail(slowRecipe(), stop.get_token()).empty());
-    CHECK(drawThumbnail(Recipe{}, stop.get_token()).empty());
-    Thumbnails none({});
-    CHECK(none.take().empty());
 }
 
-TEST_CASE("a recipe that cannot be drawn has no picture, the others do") {
-    std::vector<HeldRecipe> recipes(2);
-    recipes[0]->octaves = -1;
-    recipes[0]->frequency = -5;
-    Thumbnails thumbnails(recipes);
-    const std::vector<std::size_t> both{0, 1};
-    thumbnails.want(both);
-    const auto all = takeAll(thumbnails, 1);
-    REQUIRE(all.size() == 1);
-    CHECK(all.front().index == 1);
+TEST_CASE("pictures that differ from device to device are drawn, after those of the sheet") {
+    const ThumbnailSheet sheet = thumbnailSheet();
+    for (std::size_t i = 0; i < presets().size(); ++i) {
+        const Recipe& recipe = presetAt(i).file.recipe;
+        if (isExact(recipe)) continue;
+        const ThumbnailAtlas::Picture& picture = sheet.pictures[i];
+        const auto left = static_cast<std::int64_t>(picture.left * static_cast<float>(sheet.width));
+        const auto top = static_cast<std::int64_t>(picture.top * static_cast<float>(sheet.height));
+        const Image values = renderOnCpu(FieldPlan(recipe, kSheetTile), {0, top % (kSheetTile + kSheetGap), 1, 1});
+        const Rgba8 color = colorize(colorMapOf(recipe), values.pixels, values.channels).front();
+        const auto at = static_cast<std::size_t>(4 * (top * sheet.width + left));
+        CHECK(sheet.pixels[at] == color.red);
+        CHECK(sheet.pixels[at + 1] == color.green);
+        CHECK(sheet.pixels[at + 2] == color.blue);
+    }
 }
 
 // --- files -----------------------------------------------------------------------------------------------------------

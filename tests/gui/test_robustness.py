@@ -47,7 +47,6 @@ def test_minimize(bench):
             before = window.ticks()
             time.sleep(1)
             return (window.ticks() - before) / os.sysconf("SC_CLK_TCK")
-        wait_for(lambda: share() < 0.05, 25)  # the presets' pictures are still drawn
         check("minimized, it rests", (idle := share()) < 0.05, f"{idle:.0%}")
         check("and draws nothing", window.state()["frames"] == frames and window.running())
         window.display.run("xdotool", "windowmap", "--sync", window.id)
@@ -273,7 +272,6 @@ def test_idle(bench):
         env = bench.display.environment
         wait_for(lambda: subprocess.run(find, env=env, capture_output=True, timeout=30).stdout, 60)
         bench.display.run("xdotool", "mousemove", "600", "400")
-        # The presets' pictures are drawn first, at a low priority: on a busy machine that takes its time.
         rests = wait_for(lambda: share(5) < 0.02, 180)
         check("idle, it takes less than 2 % of a core", rests and process.poll() is None)
         bench.display.run("xdotool", "mousemove", "--sync", "150", "400")

@@ -34,7 +34,7 @@ def take(bench, window, name):
 
 
 def settled(bench, *arguments, **settings):
-    """A window whose strip has all its pictures."""
+    """A window at rest."""
     bench.keep(**settings)
     window = bench.open(*arguments)
     window.rest()
