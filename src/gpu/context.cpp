@@ -70,6 +70,10 @@ void initializeGl(GlLoader loader) {
         throw Error(ExitCode::context,
                     fmt::format("OpenGL 4.1 is needed, this context has {}.{} on {}", GLAD_VERSION_MAJOR(version),
                                 GLAD_VERSION_MINOR(version), version == 0 ? "an unknown device" : deviceName()));
+    listenToDevice();
+}
+
+void listenToDevice() {
     noticedReset() = GL_NO_ERROR;
     if (GLAD_GL_KHR_debug != 0) {
         glEnable(GL_DEBUG_OUTPUT);

@@ -41,6 +41,9 @@ std::unique_ptr<GlContext> createOffscreenContext();
 using GlLoader = void (*(*)(const char* name))();
 void initializeGl(GlLoader loader);
 
+/// The same for a further context of a process whose functions are loaded: only the listening.
+void listenToDevice();
+
 GlLimits queryLimits();
 
 /// "llvmpipe (LLVM 15.0.6, 256 bits), 4.5 (Core Profile) Mesa 22.3.6"

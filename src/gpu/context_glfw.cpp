@@ -104,4 +104,22 @@ std::unique_ptr<GlContext> GlfwWindow::sharing() {
     }
 }
 
+GlfwHiddenContext::GlfwHiddenContext() {
+    const WindowSpec spec{.width = 64, .height = 64, .title = "Noisescope", .visible = false};
+    for (const ContextKind& kind : kContextKinds)
+        if (window_ == nullptr) window_ = createWindow(spec, kind);
+    if (window_ == nullptr) throw Error(ExitCode::context, "no second OpenGL context: " + glfwErrorText());
+}
+
+GlfwHiddenContext::~GlfwHiddenContext() { glfwDestroyWindow(window_); }
+
+void GlfwHiddenContext::makeCurrent() {
+    glfwMakeContextCurrent(window_);
+    if (glfwGetCurrentContext() != window_)
+        throw Error(ExitCode::context, "the second OpenGL context: " + glfwErrorText());
+    listenToDevice();
+}
+
+void GlfwHiddenContext::release() { glfwMakeContextCurrent(nullptr); }
+
 }  // namespace noisescope

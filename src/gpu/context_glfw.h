@@ -37,4 +37,23 @@ class GlfwWindow : public GlContext {
     GLFWwindow* window_ = nullptr;
 };
 
+/// A context of its own for another thread, of the same device, behind a window that nobody sees. Made and destroyed on
+/// the main thread while a GlfwWindow lives; current nowhere at first, and when it is destroyed.
+class GlfwHiddenContext : public GlContext {
+  public:
+    /// Throws Error(context) with GLFW's own words.
+    GlfwHiddenContext();
+    ~GlfwHiddenContext() override;
+    GlfwHiddenContext(const GlfwHiddenContext&) = delete;
+    GlfwHiddenContext& operator=(const GlfwHiddenContext&) = delete;
+
+    /// Throws Error(context) too.
+    void makeCurrent() override;
+    void release() override;
+    [[nodiscard]] std::unique_ptr<GlContext> sharing() override { return nullptr; }
+
+  private:
+    GLFWwindow* window_ = nullptr;
+};
+
 }  // namespace noisescope

@@ -109,9 +109,11 @@ std::string fileStem(const std::string& title) {
 }
 
 std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem,
-                                const std::string& extension) {
+                                const std::string& extension,
+                                const std::function<bool(const std::filesystem::path&)>& taken) {
     for (int number = 1;; ++number) {
         std::filesystem::path path = folder / fmt::format("{}-{:04}{}", stem, number, extension);
+        if (taken && taken(path)) continue;
         std::error_code ignored;
         if (!std::filesystem::exists(std::filesystem::symlink_status(path, ignored))) return path;
     }

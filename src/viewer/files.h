@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 
 #include "viewer/state.h"
@@ -22,9 +23,10 @@ void openRecentFile(ViewerState& state, const std::filesystem::path& path);
 /// false, and state.prompt asks for it.
 bool saveRecipe(ViewerState& state, const std::filesystem::path& wanted, bool replace);
 
-/// The first of stem-0001.png, stem-0002.png, … that does not exist in the folder.
+/// The first of stem-0001.png, stem-0002.png, … that does not exist in the folder and is not `taken`.
 std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem,
-                                const std::string& extension);
+                                const std::string& extension,
+                                const std::function<bool(const std::filesystem::path&)>& taken = {});
 
 /// A name for a file: "Marble, colored" becomes "marble-colored".
 std::string fileStem(const std::string& title);

@@ -208,14 +208,16 @@ struct Requests {
     bool restore = false;  ///< of unsaved work that an earlier window left
     std::optional<ExportRequest> exportPicture;
     std::vector<ExportRequest> exportPictures;  ///< one after the other; the first that fails ends it
+    bool cancelExport = false;                  ///< the one that is on its way
 };
 
 /// An export that is on its way.
 struct ExportStatus {
     std::string name;
     double share = 0;
-    double secondsLeft = 0;  ///< < 0: not known yet
-    bool cancel = false;
+    double secondsLeft = -1;  ///< < 0: not known yet
+    std::size_t waiting = 0;  ///< others, for their turn
+    bool cancelling = false;  ///< it ends as soon as the device has finished what it is at
 };
 
 /// The small window that asks where to go.

@@ -9,7 +9,7 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <chrono>
+#include <atomic>
 #include <cstdlib>
 #include <functional>
 #include <memory>
@@ -21,7 +21,6 @@
 #include "core/interrupt.h"
 #include "export/field_drawer.h"
 #include "export/field_export.h"
-#include "field/spot_check.h"
 #include "gpu/context.h"
 #include "gpu/context_glfw.h"
 #include "image/atomic_file.h"
@@ -29,6 +28,7 @@
 #include "viewer/difference.h"
 #include "viewer/display_loss.h"
 #include "viewer/export_form.h"
+#include "viewer/exporter.h"
 #include "viewer/field_view.h"
 #include "viewer/files.h"
 #include "viewer/input_glfw.h"
@@ -51,9 +51,7 @@ constexpr double kSignalPollSeconds = 0.25;
 constexpr double kCaretSeconds = 0.4;     // the caret of a text field blinks
 constexpr double kMeasureSeconds = 0.15;  // without a change
 constexpr double kReportSeconds = 0.1;
-constexpr double kTenthSecond = 0.1;       // the digit that the status line shows of a wait
-constexpr double kProgressSeconds = 0.06;  // between two frames during an export
-constexpr std::int64_t kExportStripPixels = 1 << 18;
+constexpr double kTenthSecond = 0.1;  // the digit that the status line shows of a wait
 constexpr const char* kGlslVersion = "#version 410 core";
 
 /// ImGui and its two backends. Our own callbacks first: ImGui's call those that it finds.
@@ -122,6 +120,12 @@ struct Host {
     NumbersThread numbers{numbersWork, finished};
     ThumbnailTexture thumbnails;
     PreviewTexture previews{finished};
+    std::atomic<bool> exportNews{false};
+    Exporter exporter{[] { return std::make_unique<GlfwHiddenContext>(); },
+                      [this] {
+                          exportNews = true;
+                          glfwPostEmptyEvent();  // from any thread
+                      }};
     ViewerState state;
     Ui ui;
     Report rects;
@@ -147,6 +151,10 @@ struct Host {
     double frameTime = 0;  ///< of the window system's clock, when the last frame was made
 
     explicit Host(const ViewerOptions& viewerOptions);
+    /// An export may have to wait for the driver before it can end: not in sight.
+    ~Host() { glfwHideWindow(window.handle()); }
+    Host(const Host&) = delete;
+    Host& operator=(const Host&) = delete;
 };
 
 Host::Host(const ViewerOptions& viewerOptions)
@@ -327,71 +335,15 @@ void displayField(Host& host) {
     }
 }
 
-/// Ends an export that the person no longer wants.
-struct Cancelled {};
-
-void drawWithoutField(Host& host);
-
-/// One of `count` pictures. Draws and writes, with frames in between that show how far all of them are. The view does
-/// not change meanwhile. Throws what ends it, Cancelled too.
-ExportResult writePicture(Host& host, const ExportRequest& request, std::size_t index, std::size_t count) {
-    ViewerState& state = host.state;
-    const auto start = std::chrono::steady_clock::now();
-    double shown = 0;
-    ExportJob job;
-    job.recipe = request.recipe;
-    job.height = request.imageHeight;
-    job.region = request.region;
-    job.path = request.path;
-    job.depth = request.depth;
-    job.range = rangeOf(job.recipe);
-    job.color = request.color;
-    job.force = request.replace;
-    job.software = host.options.software;
-    const std::string which = count > 1 ? fmt::format(", {} of {}", index + 1, count) : "";
-    state.exporting = {request.path.filename().string() + which,
-                       static_cast<double>(index) / static_cast<double>(count), -1, false};
-    host.view.renderer().setStripPixels(kExportStripPixels);
-    return exportField(job, {&host.view.renderer(), freshCheckSeed()}, [&](std::int64_t done, std::int64_t all) {
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-        const double share = static_cast<double>(done) / static_cast<double>(all);
-        state.exporting->share = (static_cast<double>(index) + share) / static_cast<double>(count);
-        state.exporting->secondsLeft = took.count() / share * (1 - share + static_cast<double>(count - index - 1));
-        if (took.count() - shown < kProgressSeconds) return;
-        shown = took.count();
-        glfwPollEvents();
-        drawWithoutField(host);
-        if (state.exporting->cancel || state.requests.quit || glfwWindowShouldClose(host.window.handle()) == GLFW_TRUE)
-            throw Cancelled{};
-    });
-}
-
 /// One after the other; the first that fails ends it, and those before it stay: each file is complete or absent.
-void exportPictures(Host& host, const std::vector<ExportRequest>& requests) {
-    ViewerState& state = host.state;
-    const std::size_t count = requests.size();
-    std::size_t done = 0;
-    std::int64_t clipped = 0;
-    const auto kept = [&] { return fmt::format("{} of {} files {} written", done, count, done == 1 ? "was" : "were"); };
-    const std::filesystem::path folder = requests.front().path.parent_path();
+void startExport(Host& host, const std::vector<ExportRequest>& requests) {
     try {
-        for (; done < count; ++done) clipped += writePicture(host, requests[done], done, count).clipped;
-        const std::string first = requests.front().path.filename().string();
-        const std::string what = count == 1 ? first : fmt::format("{} files", count);
-        showToast(state,
-                  fmt::format("Saved {}{}", what, clipped > 0 ? fmt::format(", {} values clipped", clipped) : ""),
-                  count == 1 ? requests.front().path.string() : folder.string());
-    } catch (const Cancelled&) {
-        showToast(state, done == 0 ? "Cancelled; nothing was written" : "Cancelled; " + kept(),
-                  done == 0 ? requests.front().path.string() : folder.string());
+        std::vector<ExportJob> jobs;
+        for (const ExportRequest& request : requests) jobs.push_back(jobOf(request, host.options.software));
+        host.exporter.add(std::move(jobs));
     } catch (const Error& error) {
-        showFailure(state, error);
-        if (done > 0) showToast(state, kept(), folder.string());
-    } catch (const std::filesystem::filesystem_error& error) {
-        showFailure(state, error);
-        if (done > 0) showToast(state, kept(), folder.string());
+        showFailure(host.state, error);
     }
-    state.exporting.reset();
 }
 
 /// What the canvas shows, pixel for pixel.
@@ -400,10 +352,11 @@ void takeScreenshot(Host& host) {
     try {
         const Pane pane = panesOf(state).front();
         ExportRequest request = seenRequestOf(state);
-        request.path = freshPath(std::filesystem::current_path(), "noisescope", ".png");
+        request.path = freshPath(std::filesystem::current_path(), "noisescope", ".png",
+                                 [&](const std::filesystem::path& path) { return host.exporter.makes(path); });
         request.depth = Depth::u8;
         request.color = hasColors(pane.recipe);
-        exportPictures(host, {request});
+        startExport(host, {request});
     } catch (const std::filesystem::filesystem_error& error) {
         showFailure(state, error);
     }
@@ -430,10 +383,12 @@ void toggleFullScreen(Host& host) {
 void doRequests(Host& host) {
     Requests requests = std::exchange(host.state.requests, {});
     host.state.requests.restore = requests.restore;  // the keeper's
-    if (host.state.exporting) return;                // one at a time
+    if (requests.cancelExport) host.exporter.cancel();
     if (requests.screenshot) takeScreenshot(host);
-    if (requests.exportPicture) exportPictures(host, {*requests.exportPicture});
-    if (!requests.exportPictures.empty()) exportPictures(host, requests.exportPictures);
+    if (requests.exportPicture) startExport(host, {*requests.exportPicture});
+    if (!requests.exportPictures.empty()) startExport(host, requests.exportPictures);
+    if (requests.cancelExport || requests.screenshot || requests.exportPicture || !requests.exportPictures.empty())
+        host.exporter.poll(host.state);
     if (requests.toggleFullScreen) toggleFullScreen(host);
     if (requests.quit) glfwSetWindowShouldClose(host.window.handle(), GLFW_TRUE);
 }
@@ -490,16 +445,6 @@ void drawPanels(Host& host) {
     ImGui::NewFrame();
     drawUi(host.state, host.ui);
     ImGui::Render();
-}
-
-/// A frame within the drawing of an export, whose renderer is busy.
-void drawWithoutField(Host& host) {
-    if (!measureCanvas(host)) return;
-    drawPanels(host);
-    displayField(host);
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
-    glfwSwapBuffers(host.window.handle());
-    updateReports(host, false);
 }
 
 void drawFrame(Host& host) {
@@ -568,6 +513,10 @@ void runViewer(const ViewerOptions& options) {
         else
             waitForEvents(host);
         throwIfInterrupted();
+        if (host.exportNews.exchange(false)) {
+            const bool ended = host.exporter.poll(host.state);
+            frames = std::max(frames, ended ? kFramesAfterEvent : 1);
+        }
         if (seen != host.input.events) frames = kFramesAfterEvent;
         seen = host.input.events;
         if (frames == 0 && secondsToNextFrame(host) <= 0) frames = kFramesAfterEvent;

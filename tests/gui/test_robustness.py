@@ -224,6 +224,12 @@ def test_export(bench):
     window.choose("export.size", "4096")
     window.press("export.go")
     check("an export shows how far it is", wait_for(lambda: window.rect("export.cancel")))
+    before_it = window.state()
+    window.display.run("xdotool", "mousemove", "--window", window.id, *map(str, map(int, window.at(0.5, 0.8))), "key", "r",
+                       "sleep", "0.2", "click", "4")
+    lives = wait_for(lambda: (now := window.state())["recipe"]["seed"] != before_it["recipe"]["seed"]
+                     and now["recipe"]["frequency"] != before_it["recipe"]["frequency"] and now["frames"] > before_it["frames"])
+    check("meanwhile the field follows the hands", lives and window.rect("export.cancel"), window.state())
     rect = window.rect("export.cancel")
     window.display.run("xdotool", "mousemove", "--window", window.id, str(int(rect["x"] + rect["w"] / 2)),
                        str(int(rect["y"] + rect["h"] / 2)), "sleep", "0.3", "mousedown", "1", "sleep", "0.3", "mouseup", "1")
@@ -231,6 +237,8 @@ def test_export(bench):
     window.rest()
     left = {path.name for path in set(bench.folder.iterdir()) - before if not path.name.startswith(".window.")}  # its reports
     check("nothing is left behind", not left, left)
+    window.key("ctrl+z", "ctrl+z")
+    wait_for(lambda: window.recipe() == before_it["recipe"])
     window.choose("export.size", "512")
     window.click("export.go")
     written = bench.folder / "heavy.png"

@@ -38,7 +38,7 @@ def wait_for(condition, patience=PATIENCE):
 
 
 def works(pid):
-    """Is one of its threads at work? Those of the lowest priority, thumbnails, do not count."""
+    """Is one of its threads at work? Those of the lowest priority, exports, do not count."""
     with contextlib.suppress(OSError):  # threads come and go
         for stat in pathlib.Path(f"/proc/{pid}/task").glob("*/stat"):
             fields = stat.read_text().rsplit(")", 1)[1].split()
