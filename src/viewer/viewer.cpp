@@ -7,6 +7,9 @@
 #include <backends/imgui_impl_opengl3.h>
 #include <fmt/format.h>
 #include <imgui.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include <algorithm>
 #include <atomic>
@@ -48,8 +51,9 @@ namespace {
 
 constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames until a click has gone through all its parts
 constexpr double kSignalPollSeconds = 0.25;
-constexpr double kCaretSeconds = 0.4;     // the caret of a text field blinks
-constexpr double kMeasureSeconds = 0.15;  // without a change
+constexpr double kCaretSeconds = 0.4;       // the caret of a text field blinks
+constexpr double kMeasureSeconds = 0.15;    // without a change
+constexpr std::size_t kCompiledAtWork = 4;  // programs, before their memory is returned although hands move
 constexpr double kReportSeconds = 0.1;
 constexpr double kTenthSecond = 0.1;  // the digit that the status line shows of a wait
 constexpr const char* kGlslVersion = "#version 410 core";
@@ -146,7 +150,8 @@ struct Host {
     };
     std::optional<Measured> measured;
     NumbersThread::Ticket measuredTicket = 0;
-    std::int64_t drawn = 0;  ///< pictures and drafts when the last frame was made
+    std::int64_t drawn = 0;      ///< pictures and drafts when the last frame was made
+    std::size_t returnedAt = 0;  ///< programs that had been compiled when memory was last returned
     std::optional<Placement> windowed;
     double frameTime = 0;  ///< of the window system's clock, when the last frame was made
 
@@ -478,8 +483,20 @@ double secondsToNextFrame(const Host& host) {
     return host.frameTime + wait - glfwGetTime();
 }
 
+/// Compiling leaves holes all over the heap, which the C library keeps; after some hundred random recipes they are as
+/// much as what is in use. They go back once at least so many programs were compiled.
+void returnMemory([[maybe_unused]] Host& host, [[maybe_unused]] std::size_t fewest) {
+#ifdef __GLIBC__
+    const std::size_t compiled = host.view.renderer().programCount();
+    if (compiled - host.returnedAt < fewest) return;
+    host.returnedAt = compiled;
+    malloc_trim(0);
+#endif
+}
+
 /// Sleeps until something happens, a frame is due or signals have to be looked at.
-void waitForEvents(const Host& host) {
+void rest(Host& host) {
+    returnMemory(host, 1);
     glfwWaitEventsTimeout(std::clamp(secondsToNextFrame(host), 0.001, kSignalPollSeconds));
 }
 
@@ -511,7 +528,7 @@ void runViewer(const ViewerOptions& options) {
         if (frames > 0 || isBusy(host))
             glfwPollEvents();
         else
-            waitForEvents(host);
+            rest(host);
         throwIfInterrupted();
         if (host.exportNews.exchange(false)) {
             const bool ended = host.exporter.poll(host.state);
@@ -524,6 +541,7 @@ void runViewer(const ViewerOptions& options) {
         if (frames > 0) --frames;
         const std::int64_t drawn = host.drawn;
         drawFrame(host);
+        returnMemory(host, kCompiledAtWork);
         checkDevice("drawing the window");  // nothing would be seen any more; unsaved work is kept for the next start
         if (host.drawn != drawn) frames = std::max(frames, 1);  // the panels still show how far it was
         updateReports(host, frames == 0 && !isBusy(host));
