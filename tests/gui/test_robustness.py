@@ -228,7 +228,7 @@ def test_export(bench):
     window.display.run("xdotool", "mousemove", "--window", window.id, *map(str, map(int, window.at(0.5, 0.8))), "key", "r",
                        "sleep", "0.2", "click", "4")
     lives = wait_for(lambda: (now := window.state())["recipe"]["seed"] != before_it["recipe"]["seed"]
-                     and now["recipe"]["frequency"] != before_it["recipe"]["frequency"] and now["frames"] > before_it["frames"])
+                     and now["view"] != before_it["view"] and now["frames"] > before_it["frames"])
     check("meanwhile the field follows the hands", lives and window.rect("export.cancel"), window.state())
     rect = window.rect("export.cancel")
     window.display.run("xdotool", "mousemove", "--window", window.id, str(int(rect["x"] + rect["w"] / 2)),
