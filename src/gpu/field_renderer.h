@@ -75,7 +75,7 @@ class FieldRenderer {
     [[nodiscard]] std::size_t programCount() const { return programsMade_; }
     /// Of these, those that were used last. A driver keeps megabytes of each.
     [[nodiscard]] std::size_t programsKept() const { return programs_.size(); }
-    static constexpr std::size_t kMostPrograms = 16;
+    static constexpr std::size_t kMostPrograms = 24;  ///< nine panes, each of two fields, and a few that were just left
 
     /// A program and the plans that it draws.
     struct Made {

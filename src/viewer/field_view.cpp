@@ -228,7 +228,7 @@ std::optional<PaneField::SketchWish> PaneField::sketchWish() const {
     return SketchWish{ticket_, {wanted_, sketchCoarseness_, sketchCoarseness_ == kFirstSketch}};
 }
 
-std::vector<std::shared_ptr<const FieldPlan>> PaneField::programWishes(const FieldRenderer& renderer) const {
+std::vector<std::shared_ptr<const FieldPlan>> PaneField::programWishes(FieldRenderer& renderer) const {
     std::vector<std::shared_ptr<const FieldPlan>> plans;
     if (stage_ == Stage::drawing || atRest()) return plans;
     for (std::size_t i = 0; i < wanted_.layers(); ++i)
@@ -286,7 +286,7 @@ void PaneField::show(const Sketch& sketch) {
     finish(sketch.order, sketch.coarseness, sketch.order.coarseRegion(sketch.coarseness));
 }
 
-void PaneField::refuse(const std::string& key, const FieldRenderer& renderer, const std::string& error) {
+void PaneField::refuse(const std::string& key, FieldRenderer& renderer, const std::string& error) {
     for (const std::shared_ptr<const FieldPlan>& plan : programWishes(renderer))
         if (renderer.keyOf(*plan) == key) error_ = error;
 }

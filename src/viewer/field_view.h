@@ -75,11 +75,11 @@ class PaneField {
     };
     [[nodiscard]] std::optional<SketchWish> sketchWish() const;
     /// Plans whose programs are wanted.
-    [[nodiscard]] std::vector<std::shared_ptr<const FieldPlan>> programWishes(const FieldRenderer& renderer) const;
+    [[nodiscard]] std::vector<std::shared_ptr<const FieldPlan>> programWishes(FieldRenderer& renderer) const;
     /// Of any picture that was wanted: an earlier one is better than what was there before it.
     void take(Ticket ticket, const Sketch& sketch, FieldRenderer& renderer);
     /// The program with this key cannot be made.
-    void refuse(const std::string& key, const FieldRenderer& renderer, const std::string& error);
+    void refuse(const std::string& key, FieldRenderer& renderer, const std::string& error);
     /// Its turn to compile, between two frames. False: it would rather see a coarse picture first.
     [[nodiscard]] bool compile(FieldRenderer& renderer);
 

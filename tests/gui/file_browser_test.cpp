@@ -377,6 +377,7 @@ TEST_CASE("the folder of exports is chosen before anything is exported") {
     for (const bool typed : {false, true}) {
         CAPTURE(typed);
         Hands hands({}, kTallHeight);
+        hands.state.settings.foldedGroups.erase("export");
         hands.frames(3);
         hands.click("export.folder");
         REQUIRE(hands.state.prompt.kind == FilePrompt::Kind::folder);

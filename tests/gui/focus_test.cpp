@@ -383,7 +383,7 @@ TEST_CASE("menus by keyboard: open, choose, to the next one") {
     CHECK(hands.focus() == "Zoom in");
     hands.press({key::kRight});
     hands.frames(4);
-    CHECK(hands.focus() == "Four panes");
+    CHECK(hands.focus() == "Compare values");
     CHECK(hands.ui.rects.find("Zoom in") == nullptr);
     hands.press({key::kLeft});
     hands.frames(4);

@@ -27,7 +27,7 @@ STUCK = 120.0     # seconds without a new picture or draft although hands move
 AVOIDED = ("Quit", "Full screen", "Save", "Open recipe", "presets.open", "presets.recent", "recent/", "Copy")
 KEYS = ("r", "r", "r", "ctrl+r", "ctrl+r", "f", "f", "ctrl+z", "ctrl+y", "Home", "period", "t", "w", "d", "m", "s", "ctrl+b", "l", "p",
         "k", "o", "space", "bracketright", "bracketleft", "backslash", "plus", "minus", *"123456789", "ctrl+1", "ctrl+2", "ctrl+3",
-        "Tab", "question", "ctrl+p", "g", "slash", "x", "Left", "Right", "Up", "Down", "Escape", "Escape", "Escape")
+        "h", "Tab", "v", "e", "question", "ctrl+p", "g", "slash", "x", "Left", "Right", "Up", "Down", "Escape", "Escape", "Escape")
 
 
 def memory(window):
@@ -81,7 +81,7 @@ class RandomHands:
         if self.count % 20 == 0:  # whatever is open closes, and the panels come back
             self.do("key", "Escape", "Escape")
             if self.window.rect("panel") is None:
-                self.do("key", "Tab")
+                self.do("key", "h")
 
 
 def test_soak(bench):
