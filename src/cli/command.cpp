@@ -263,8 +263,7 @@ Region parseRegion(const std::string& text) {
         if (x && y) {
             if (std::min(*x, *y) < -kFarthestPixel || std::max(*x, *y) > kFarthestPixel)
                 throw Error(ExitCode::usage,
-                            fmt::format("--region {}: X and Y are whole numbers from -{} to {}; cell_x and cell_y "
-                                        "lead farther",
+                            fmt::format("--region {}: expected X and Y from -{} to {}; cell_x and cell_y lead farther",
                                         printable(text), kFarthestPixel, kFarthestPixel));
             const Size size = parseSize(text.substr(second + 1), "--region " + text + ":");
             return {*x, *y, size.width, size.height};

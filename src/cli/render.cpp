@@ -141,10 +141,6 @@ Chosen chosenComparison(const std::string& text) {
 /// What is only of one picture.
 std::vector<std::string> refusedWithCompare(const Options& options, const Given& given) {
     std::vector<std::string> problems;
-    if (!options.region.empty())
-        problems.emplace_back(
-            "--region with --compare: the panes have no common pixel plane; offset_x and offset_y move "
-            "them, frequency scales them");
     if (given.fit)
         problems.emplace_back(
             "--fit with --compare: the panes are compared over one range, or each over its own; give "
@@ -231,6 +227,15 @@ ComparisonJob comparisonJobOf(const Options& options, const Given& given) {
     if (chosen.named != nullptr) result.title = chosen.named->label;
     result.width = job.region.width;
     result.height = job.region.height;
+    if (!options.region.empty()) {  // of every pane, and --size is that of each pane's whole image
+        const PaneGrid grid = gridOf(result);
+        result.part = ComparisonJob::Part{job.height, job.region.x, job.region.y};
+        result.width = grid.columns * job.region.width + grid.gap * (grid.columns - 1);
+        result.height = grid.rows * job.region.height + grid.gap * (grid.rows - 1);
+        if (std::max(result.width, result.height) > kMostPixelsAlong)
+            problems.push_back(fmt::format("--region {}: {} panes of it are more than {} pixels along", options.region,
+                                           result.comparison.values.size(), kMostPixelsAlong));
+    }
     if (const PaneGrid grid = gridOf(result); result.width < grid.leastWidth() || result.height < grid.leastHeight())
         problems.push_back(fmt::format("--size {}: {} panes need at least {} x {} pixels", options.size,
                                        result.comparison.values.size(), grid.leastWidth(), grid.leastHeight()));
@@ -337,7 +342,8 @@ Command addRender(CommandLine& program) {
         .showDefault();
     command.arguments
         .text("--region", options->region,
-              "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH")
+              "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH;\n"
+              "with --compare of every pane")
         .typeName("X,Y,WxH");
     command.arguments.text("--depth", options->depth, "u8, u16, f16 or f32; the default depends on the format")
         .suggests([] {

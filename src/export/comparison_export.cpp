@@ -34,8 +34,9 @@ std::vector<Pane> panesOf(const ComparisonJob& job, const PaneGrid& grid, FieldD
     const auto em = std::clamp(grid.height / kLettersInPane, kSmallestLetters, kLargestLetters);
     const std::int64_t inset = em / 2;
     std::vector<Pane> panes;
+    const std::int64_t unit = job.part ? job.part->imageHeight : grid.height;
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
-        panes.push_back({ColoredField(variant.recipe, grid.height, drawer), {}, grid.x(panes.size()), inset});
+        panes.push_back({ColoredField(variant.recipe, unit, drawer), {}, grid.x(panes.size()), inset});
         if (!job.labels) continue;
         Label label = labelOf(variant.label, static_cast<int>(em));
         if (label.width + 2 * inset <= grid.width && label.height + 2 * inset <= grid.height)
@@ -55,9 +56,10 @@ struct Strip {
     std::vector<Rgba8> pixels;
 };
 
-/// `region` is of the pane; its rows are those of the strip.
-void paint(const Pane& pane, const Region& region, Strip& strip) {
-    const std::vector<Rgba8> colors = pane.field.render(region);
+/// `region` is of the pane, whose corner lies at `part` of its image; its rows are those of the strip.
+void paint(const Pane& pane, const Region& region, const ComparisonJob::Part& part, Strip& strip) {
+    const std::vector<Rgba8> colors =
+        pane.field.render({part.x + region.x, part.y + region.y, region.width, region.height});
     for (std::int64_t row = 0; row < region.height; ++row) {
         std::copy_n(colors.begin() + row * region.width, region.width, strip.from(pane.left, row).begin());
         const std::int64_t y = region.y + row - pane.inset;  // of the label
@@ -114,6 +116,7 @@ bool exportComparison(const ComparisonJob& job, const DrawWith& with, const Expo
     const PaneGrid grid = gridOf(job);
     FieldDrawer drawer(with, [](std::int64_t) { throwIfInterrupted(); });
     const std::vector<Pane> panes = panesOf(job, grid, drawer);
+    const ComparisonJob::Part part = job.part.value_or(ComparisonJob::Part{});
     const ColorLevels levels(job.depth);
     std::int64_t done = 0;
     const auto write = [&](const Strip& strip) {
@@ -127,7 +130,7 @@ bool exportComparison(const ComparisonJob& job, const DrawWith& with, const Expo
             const std::int64_t rows = std::min(rowsAtOnce, grid.height - y);
             Strip strip(job.width, rows);
             for (std::size_t i = 0; i < panes.size(); ++i)
-                if (grid.row(i) == row) paint(panes[i], {0, y, grid.width, rows}, strip);
+                if (grid.row(i) == row) paint(panes[i], {0, y, grid.width, rows}, part, strip);
             write(strip);
         }
         // Below the last panes lies what the division has left.

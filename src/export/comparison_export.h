@@ -18,6 +18,13 @@ struct ComparisonJob {
     Comparison comparison;
     std::string title;                   ///< of the file; may be empty
     std::int64_t width = 0, height = 0;  ///< of the whole picture, at least what gridOf() needs
+    /// What every pane shows, of an image of its own; as large as the panes then are. Without it the pane's height is a
+    /// world unit.
+    struct Part {
+        std::int64_t imageHeight = 0;
+        std::int64_t x = 0, y = 0;
+    };
+    std::optional<Part> part;
     std::filesystem::path path;
     Depth depth = Depth::u8;
     bool labels = true;                  ///< in every pane's upper left corner, where it has room for one
@@ -28,7 +35,7 @@ struct ComparisonJob {
 
 constexpr std::int64_t kPaneGap = 2;  ///< pixels between two panes
 
-/// In pixels of the picture. The height is the world's unit in its pane.
+/// In pixels of the picture.
 PaneGrid gridOf(const ComparisonJob& job);
 
 /// What exportComparison() compares with the scalar twin.

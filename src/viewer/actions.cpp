@@ -57,8 +57,7 @@ void copySnippet(ViewerState& state) {
     }
 }
 
-void copyCommand(ViewerState& state, const ExportRequest& request) {
-    const std::string line = commandLine(request);
+void copyCommand(ViewerState& state, const std::string& line) {
     ImGui::SetClipboardText(line.c_str());
     showToast(state, "Command copied to the clipboard", line);
 }
@@ -215,9 +214,9 @@ const std::array kActions{
     Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
     Action{"copy-snippet", "Copy GLSL", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
     Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,
-           [](ViewerState& s) { copyCommand(s, seenRequestOf(s)); }},
+           [](ViewerState& s) { copyCommand(s, seenCommandLine(s)); }},
     Action{"copy-export-command", "Copy command of the export", Menu::edit, kNone, kNone, false, false, false,
-           [](ViewerState& s) { copyCommand(s, exportRequestOf(s)); }},
+           [](ViewerState& s) { copyCommand(s, commandLine(exportRequestOf(s))); }},
     Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true, zoomAtCenter<1>},
     Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true, zoomAtCenter<-1>},
     Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false, goHome},

@@ -239,13 +239,32 @@ std::vector<std::string> settingsOf(const Recipe& recipe) {
     return settings;
 }
 
+namespace {
+
+std::string regionText(const Region& region) {
+    return fmt::format(" --region {},{},{}x{}", region.x, region.y, region.width, region.height);
+}
+
+}  // namespace
+
+std::string seenCommandLine(const ViewerState& state) {
+    ExportRequest request = seenRequestOf(state);
+    if (state.view.mode != ViewMode::compare) return commandLine(request);
+    request.recipe = state.document.recipe;
+    request.color = false;  // comparisons always are
+    std::string line = commandLine(request);
+    if (line.find(" --region ") == std::string::npos)  // --size alone would be that of the whole comparison
+        line.insert(line.find(" -o "), regionText(request.region));
+    const std::string compared = shellWord(comparisonText(state.document.comparison));
+    return line.insert(line.find(" --size "), fmt::format(" --compare {}", compared));
+}
+
 std::string commandLine(const ExportRequest& request) {
     std::string line = "noisescope render";
     for (const std::string& setting : settingsOf(request.recipe)) line += fmt::format(" --set {}", shellWord(setting));
     const Region& region = request.region;
     line += fmt::format(" --size {}x{}", region.width, request.imageHeight);
-    if (region != Region{0, 0, region.width, request.imageHeight})
-        line += fmt::format(" --region {},{},{}x{}", region.x, region.y, region.width, region.height);
+    if (region != Region{0, 0, region.width, request.imageHeight}) line += regionText(region);
     const FormatInfo* format = knownFormat(request.path);
     if (format != nullptr && request.depth != format->defaultDepth())
         line += fmt::format(" --depth {}", depthInfo(request.depth).name);

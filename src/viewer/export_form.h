@@ -39,7 +39,7 @@ Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas);
 
 /// The request as it stands, valid or not.
 ExportRequest exportRequestOf(const ViewerState& state);
-/// The same of what is seen, whatever size is chosen.
+/// The same of what is seen, whatever size is chosen; of several panes the first.
 ExportRequest seenRequestOf(const ViewerState& state);
 
 /// The same, as what shall tile.
@@ -70,6 +70,9 @@ void requestExport(ViewerState& state);
 /// The command line that draws the picture: `noisescope render --set seed=7 … -o noise.png`, for a POSIX shell. Reading
 /// its settings back gives the recipe.
 std::string commandLine(const ExportRequest& request);
+
+/// The command line that draws what is seen: the region, or in a comparison every pane's.
+std::string seenCommandLine(const ViewerState& state);
 
 /// The parameters that differ from those of an empty recipe, as "name=value".
 std::vector<std::string> settingsOf(const Recipe& recipe);

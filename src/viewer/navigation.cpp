@@ -192,8 +192,7 @@ std::optional<View> ZoomTrail::zoom(const View& view, double notches, std::int64
 std::string zoomText(const View& view, std::int64_t pictureHeight) {
     const double factor = static_cast<double>(view.height) / static_cast<double>(pictureHeight);
     const double times = std::max(factor, 1 / factor);
-    const std::string text =
-        times >= 100 && times < 1e6 ? fmt::format("{:.0f}", times) : fmt::format("{:.3g}", times);
+    const std::string text = times >= 100 && times < 1e6 ? fmt::format("{:.0f}", times) : fmt::format("{:.3g}", times);
     return factor >= 1 ? text + ":1" : "1:" + text;
 }
 

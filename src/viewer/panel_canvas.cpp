@@ -8,8 +8,8 @@
 
 #include "field/field_plan.h"
 #include "recipe/recipe.h"
-#include "viewer/difference.h"
 #include "viewer/actions.h"
+#include "viewer/difference.h"
 #include "viewer/export_form.h"
 #include "viewer/look.h"
 #include "viewer/panels.h"

@@ -105,6 +105,22 @@ def test_odd_sizes(cli, check):
               ground == {GROUND} and panes[3] == list(alone), ground)
 
 
+def test_regions(cli, check):
+    """What the window shows of a comparison at any zoom: the same region of every pane's own image."""
+    for count, region, size in ((3, "-7,40,60x44", "9x300"), (5, "123456789,-5,31x20", "31x1099511627776")):
+        width, height = map(int, region.split(",")[2].split("x"))
+        part = ["--size", size, "--region", region]
+        values = [str(seed) for seed in range(count)]
+        columns, rows = GRIDS[count]
+        whole = (columns * width + GAP * (columns - 1), rows * height + GAP * (rows - 1))
+        panes, ground = panes_of(rgb_of(cli.render("all.png", "--compare", f"seed={','.join(values)}", *part, "--no-labels")),
+                                 whole, count)
+        for value, pane in zip(values, panes):
+            alone = rgb_of(cli.render("one.png", "--color", "--set", f"seed={value}", *part))[3]
+            check(f"{region} of {size}: the pane of {value} is that region", pane == list(alone))
+        check(f"{region} of {size}: between them is ground", ground == {GROUND}, ground)
+
+
 def test_strips(cli, check):
     """Larger than a strip: the picture is put together from several."""
     size = ["--size", "3002x902", "--no-labels"]
@@ -198,7 +214,6 @@ def test_errors(cli, check):
             (["--compare", "noise=perlin,gabor,value,voronoise", "--set", "dimensions=3"],
              ["pane 2, noise=gabor", "pane 4, noise=voronoise", "not in 3D"]),
             (["--compare", "fades", "--set", "octaves=99"], ["--set octaves=99"]),
-            (["--compare", "fades", "--region", "0,0,9x9"], ["--region with --compare"]),
             (["--compare", "fades", "--fit"], ["--fit with --compare", "--range"]),
             (["--compare", "fades", "--color", "pink"], ["--color pink: no such colors"]),
             (["--compare", "fades", "--dump-shader"], ["--dump-shader with --compare"]),
@@ -213,5 +228,5 @@ def test_errors(cli, check):
     check("nothing is replaced without --force", result.code == 5 and "there.png" in result.err, result)
 
 
-main(test_panes_are_plain_renders, test_back_ends, test_depths, test_odd_sizes, test_strips, test_labels, test_metadata,
+main(test_panes_are_plain_renders, test_back_ends, test_depths, test_odd_sizes, test_regions, test_strips, test_labels, test_metadata,
      test_told, test_list, test_errors)

@@ -895,6 +895,9 @@ TEST_CASE("damaged sessions are set aside, reported, and never removed") {
     rows.push_back({changed("slot_a", Json::array()), "/slot_a"});
     rows.push_back({changed("history", {{{"seed", -1}}}), "/history/0: /seed"});
     rows.push_back({changed("history", Json::object()), "/history: expected a list"});
+    rows.push_back({changed("view", "near"), "/view: expected an object"});
+    rows.push_back({changed("view", {{"height", 0}, {"x", 0}, {"y", 0}}), "/view: expected an object"});
+    rows.push_back({changed("view", {{"height", 5}, {"x", 0.5}, {"y", 0}}), "/view: expected an object"});
     for (const Row& row : rows) {
         CAPTURE(row.text.substr(0, 200));
         put(file, row.text);

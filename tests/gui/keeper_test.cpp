@@ -10,6 +10,7 @@
 #include "gui/hands.h"
 #include "viewer/actions.h"
 #include "viewer/keeper.h"
+#include "viewer/look.h"
 
 using namespace noisescope;
 
@@ -58,6 +59,8 @@ TEST_CASE("unsaved work comes back after a crash and after closing, with its ste
             hands.press({'5'});
             hands.wait(0.5);
             edited = hands.recipe();
+            hands.state.looking.view = View{std::int64_t{1} << 38, -1234567890123, 42};
+            hands.frames(2);
             double now = 100;
             keeper.step(hands.state, now);
             CHECK(keeper.due() == now + 1);
@@ -73,6 +76,8 @@ TEST_CASE("unsaved work comes back after a crash and after closing, with its ste
         CHECK(hands.state.restored->name == "Test");
         CHECK(hands.state.restored->crashed == crash);
         CHECK(hands.recipe() == edited);
+        hands.frames(2);
+        CHECK(viewOf(hands.state) == View{std::int64_t{1} << 38, -1234567890123, 42});
         CHECK(hands.state.document.changed());
         CHECK(hands.state.document.other->noise == 2);
         CHECK(hands.state.document.origin.title == "Test");

@@ -272,7 +272,8 @@ def test_save_and_return(bench):
 
     window = bench.open()
     check("the next start has it", wait_for(lambda: window.recipe() == unsaved), window.recipe())
-    check("and says so", window.rect("toast") is not None and window.state()["changed"])
+    check("and says so", window.rect("restored") is not None and window.state()["changed"])
+    window.click("restored.keep")
     check("its picture is the recipe's", (worst := window.difference()) == 0, worst)
     window.key("ctrl+z")
     check("its steps can be undone", wait_for(lambda: window.recipe() == saved | {"fractal": saved["fractal"],

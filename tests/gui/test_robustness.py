@@ -28,6 +28,7 @@ def test_sizes(bench):
         inside = left >= 0 and top >= 0 and width >= 1 and height >= 1
         check("there is a canvas, inside", inside and (size[0] < 100 or left + width <= size[0]), window.canvas())
         check("and no error", window.state()["error"] == "", window.state()["error"])
+    window.key("Home")
     check("the picture is the recipe's after that", (worst := window.difference()) == 0, worst)
     check("Ctrl+Q ends it with 0", (code := window.quit()) == 0 and window.said() == "", (code, window.said()))
 

@@ -1,0 +1,77 @@
+// What is seen is a region of the image, bit for bit: at every zoom, near and far.
+#include <doctest/doctest.h>
+
+#include <array>
+#include <bit>
+#include <chrono>
+#include <set>
+#include <thread>
+
+#include "core/image.h"
+#include "field/cpu_field.h"
+#include "field/field_plan.h"
+#include "gpu/test_context.h"
+#include "recipe/recipe.h"
+#include "viewer/field_view.h"
+#include "viewer/look.h"
+#include "viewer/scene.h"
+
+using namespace noisescope;
+
+namespace {
+
+/// Frames until the view is at rest; its clock is no real one.
+void settle(FieldView& view, const std::vector<Pane>& panes, double& now) {
+    constexpr int kPatience = 60000;  // a test that hangs says so
+    for (int i = 0; i < kPatience; ++i) {
+        now += 0.1;
+        view.update(panes, now);
+        if (view.atRest(panes.size())) return;
+        if (view.waits(panes.size())) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    FAIL("the view does not come to rest");
+}
+
+}  // namespace
+
+TEST_CASE("the canvas shows the image's region, from 2^-4 to 2^30 and far away, and has something to show there") {
+    const NoGlMessages quiet;
+    FieldView view(testContext().sharing());
+    double now = 1;
+    Recipe recipe;
+    recipe.frequency = 65536;
+    recipe.fractal = 1;
+    recipe.octaves = 24;
+    for (const double cell : {0.0, 1e15}) {
+        ViewerState state;
+        recipe.cellX = recipe.cellY = cell;
+        state.document.recipe = state.document.other = recipe;
+        state.canvas.width = 240;
+        state.canvas.height = 160;
+        followCanvas(state);
+        for (int notch = 0; notch < 16; ++notch) zoom(state, -1, 100, 70);
+        int notches = -16;
+        for (const int next : {-16, 0, 7, 40, 93, 120}) {
+            for (; notches < next; ++notches) zoom(state, 1, 100, 70);
+            CAPTURE(cell);
+            CAPTURE(next);
+            const std::vector<Pane> panes = panesOf(state);
+            REQUIRE(panes.size() == 1);
+            const View seen = panes.front().view;
+            CHECK(seen == viewOf(state));
+            if (next >= 0) CHECK(std::bit_width(static_cast<std::uint64_t>(seen.height)) >= 7 + next / 4);
+            settle(view, panes, now);
+            const PaneField& field = view.field(0);
+            REQUIRE(field.error().empty());
+            const Image twin = renderOnCpu(FieldPlan(recipe, seen.height), {seen.x, seen.y, 240, 160});
+            const std::vector<float> shown = field.values();
+            REQUIRE(shown.size() == twin.pixels.size());
+            int differing = 0;
+            for (std::size_t i = 0; i < shown.size(); ++i)
+                differing +=
+                    std::bit_cast<std::uint32_t>(shown[i]) == std::bit_cast<std::uint32_t>(twin.pixels[i]) ? 0 : 1;
+            CHECK(differing == 0);
+            CHECK(std::set<float>(shown.begin(), shown.end()).size() > 1000);
+        }
+    }
+}
