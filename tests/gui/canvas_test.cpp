@@ -137,6 +137,15 @@ TEST_CASE("a coarse pixel lies in the middle of those that it stands for") {
             for (const std::int64_t height : {800, 653}) {
                 const FieldPlan whole(fine, height);
                 const FieldPlan coarse(fine, {height, factor});
+                const Image all = drawn(fine, height, {-factor * 4, factor * 2, factor * 40, factor * 3});
+                const Image few = renderOnCpu(coarse, {-4, 2, 40, 3});
+                double apart = 0;
+                for (std::int64_t y = 0; y < 3; ++y)
+                    for (std::int64_t x = 0; x < 40; ++x) {
+                        const float there = all.at(x * factor + factor / 2, y * factor + factor / 2);
+                        apart = std::max(apart, std::abs(static_cast<double>(few.at(x, y) - there)));
+                    }
+                CHECK(apart < 1e-4);  // other blocks and other steps, rounded otherwise
                 for (const std::int64_t at : {-40, 0, 11}) {
                     const auto a = whole.octaves().front().map.aboutPixel(at * factor + factor / 2, factor / 2);
                     const auto b = coarse.octaves().front().map.aboutPixel(at, 0);
