@@ -1,6 +1,7 @@
 #include "recipe/comparison.h"
 
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
@@ -81,7 +82,7 @@ TEST_CASE("values are told with commas or spaces between them, two to nine") {
     CHECK(parseComparison(*findParam("hash"), "pcg toy4").values == Values{"pcg", "toy4"});
     for (std::size_t count = kFewestCompared; count <= kMostCompared; ++count) {
         std::string text = "seed=0";
-        for (std::size_t i = 1; i < count; ++i) text += "," + std::to_string(i);
+        for (std::size_t i = 1; i < count; ++i) text += fmt::format(",{}", i);
         const Comparison comparison = parseComparison(text);
         CHECK(comparisonText(comparison) == text);
         const std::vector<Variant> variants = variantsOf(Recipe{}, comparison);
