@@ -120,6 +120,7 @@ bool drawField(PaletteState& palette, Ui& ui) {
 void drawPalette(ViewerState& state, Ui& ui) {
     PaletteState& palette = state.palette;
     if (!palette.open) return;
+    ++palette.frames;
     const ImVec2 display = ImGui::GetIO().DisplaySize;
     const float width = std::max(1.0f, std::min(ui.px(kWidth), display.x));
     ImGui::SetNextWindowPos({std::round((display.x - width) / 2), std::round(std::min(ui.px(kTop), display.y / 4))});

@@ -233,6 +233,7 @@ struct GoTo {
 struct PaletteState {
     bool open = false;
     bool appearing = false;
+    int frames = 0;  ///< that it has been drawn in
     std::string text;
     int selected = 0;
 };

@@ -442,7 +442,11 @@ bool measureCanvas(Host& host) {
 
 /// The panels of a frame, up to ImGui::Render().
 void drawPanels(Host& host) {
-    deliverKeys(host.window.handle(), host.input);
+    // A field has the keyboard two frames after it was asked for; what was typed until then waits for it.
+    constexpr int kFramesToFocus = 4;
+    const PaletteState& palette = host.state.palette;
+    const bool opens = palette.open && palette.frames < kFramesToFocus && !ImGui::GetIO().WantTextInput;
+    if (!opens) deliverKeys(host.window.handle(), host.input);
     host.state.keys = std::exchange(host.input.keys, {});
     openDropped(host);
     ImGui_ImplOpenGL3_NewFrame();

@@ -307,6 +307,8 @@ def test_palette(bench):
     check("a value is found", wait_for(lambda: window.rect("palette/set/octaves/7")), window.running())
     window.key("Return")
     check("Return sets it", wait_for(lambda: window.recipe()["octaves"] == 7), window.recipe())
+    window.display.run("xdotool", "key", "ctrl+p", "l", "a", "v", "a", "Return")  # no waiting; "ava" would be Save as...
+    check("what is typed at once comes whole", wait_for(lambda: window.title().startswith("Lava"), 5), window.title())
     window.key("ctrl+p")
     wait_for(lambda: window.rect("palette.text"))
     window.write("lightning")
