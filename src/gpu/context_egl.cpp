@@ -62,7 +62,7 @@ class EglContext : public GlContext {
   public:
     EglContext(EGLDisplay display, EGLContext context) : display_(display), context_(context) {}
     ~EglContext() override {
-        if (eglGetCurrentContext() == context_) release();
+        if (eglGetCurrentContext() == context_) EglContext::release();
         eglDestroyContext(display_, context_);
         // No eglTerminate: it unloads the driver, and a second context of the process may still live in it.
     }

@@ -102,7 +102,8 @@ double tidy(double value) { return parseReal(fmt::format("{:.15g}", value)).valu
 /// alone counts, but the frequency has to be a decimal.
 double stepOfCells(const Recipe& recipe, const TileSize& size) {
     const std::int64_t common = std::gcd(size.width, size.height);
-    const auto down = static_cast<double>(size.height / common);
+    const std::int64_t rows = size.height / common;
+    const auto down = static_cast<double>(rows);
     if (axesOf(recipe) == 2) return down;
     std::int64_t across = size.width / common;
     double parts = 1;
@@ -118,7 +119,8 @@ std::optional<Recipe> roundedTo(double cells, const Recipe& recipe, const TileSi
     const double nearest = std::max(1.0, std::round(cells / step));
     const double side = nearest * step > cells ? -1 : 1;  // the nearer neighbors first
     for (std::int64_t i = 0; i <= 2 * kTries; ++i) {
-        const double away = static_cast<double>((i + 1) / 2) * (i % 2 == 1 ? side : -side);
+        const std::int64_t distance = (i + 1) / 2;
+        const double away = static_cast<double>(distance) * (i % 2 == 1 ? side : -side);
         const double steps = nearest + away;
         if (steps < 1) continue;
         Recipe rounded = recipe;

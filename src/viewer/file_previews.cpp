@@ -36,8 +36,8 @@ class Shrinking {
         };
         preview_.width = side(info.width);
         preview_.height = side(info.height);
-        sums_.resize(static_cast<std::size_t>(preview_.width * preview_.height * 3));
-        counts_.resize(static_cast<std::size_t>(preview_.width * preview_.height));
+        sums_.resize(static_cast<std::size_t>(preview_.width) * static_cast<std::size_t>(preview_.height) * 3);
+        counts_.resize(static_cast<std::size_t>(preview_.width) * static_cast<std::size_t>(preview_.height));
     }
 
     void add(std::span<const float> values) {

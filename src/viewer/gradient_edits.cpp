@@ -44,7 +44,7 @@ std::string stopText(double position, const Range& range) {
     const double value = std::lerp(range.low, range.high, position);
     constexpr int kAlwaysEnough = 17;
     for (int digits = 1; digits < kAlwaysEnough; ++digits) {
-        const std::string text = fmt::format("{:.{}g}", value, digits);
+        std::string text = fmt::format("{:.{}g}", value, digits);
         const TypedNumber read = stopPosition(text, range);
         if (read.problem.empty() && read.value == position) return text;
     }

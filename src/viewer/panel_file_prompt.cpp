@@ -334,6 +334,7 @@ void drawPreview(const ViewerState& state, ImVec2 from, Ui& ui) {
             std::min(width / static_cast<float>(preview.width), height / static_cast<float>(preview.height));
         const ImVec2 size{static_cast<float>(preview.width) * scale, static_cast<float>(preview.height) * scale};
         const ImVec2 corner{std::round(from.x + (width - size.x) / 2), std::round(from.y + (height - size.y) / 2)};
+        // NOLINTNEXTLINE(performance-no-int-to-ptr): what ImGui's backend for OpenGL takes
         list.AddImage(reinterpret_cast<ImTextureID>(preview.texture), corner, {corner.x + size.x, corner.y + size.y});
         ui.rects.add("file.preview.picture", corner.x, corner.y, size.x, size.y);
     }

@@ -344,6 +344,7 @@ void displayField(Host& host) {
 void startExport(Host& host, const std::vector<ExportRequest>& requests) {
     try {
         std::vector<ExportJob> jobs;
+        jobs.reserve(requests.size());
         for (const ExportRequest& request : requests) jobs.push_back(jobOf(request, host.options.software));
         host.exporter.add(std::move(jobs));
     } catch (const Error& error) {
