@@ -58,7 +58,11 @@ void packPlace(WordWriter& out, const LayerWords& words, const LatticePoint& ori
     if (words.affine) out.add(step.alongY, n);
     if (!words.wide) return;
     out.add(step.cellsAlongX, words.affine ? n : 1);
-    if (words.affine) out.add(step.cellsAlongY, n);
+    if (words.affine) {
+        out.add(step.cellsAlongY, n);
+    } else if (n > 1) {
+        out.add(step.cellsAlongY[1]);
+    }
 }
 
 void packPeriod(WordWriter& out, const LayerWords& words, const reference::Period& period) {

@@ -31,7 +31,9 @@ struct LayerWords {
     [[nodiscard]] int along() const { return 2 * dimensions; }
     [[nodiscard]] int stepSize() const { return still ? 0 : affine ? 2 * dimensions : 1; }
     [[nodiscard]] int cellsAlong() const { return along() + stepSize(); }
-    [[nodiscard]] int period() const { return cellsAlong() + (wide ? stepSize() : 0); }
+    /// Along the axes a number a pixel's axis: each is wrapped by its own period.
+    [[nodiscard]] int cellsSize() const { return still || affine ? stepSize() : dimensions == 1 ? 1 : 2; }
+    [[nodiscard]] int period() const { return cellsAlong() + (wide ? cellsSize() : 0); }
     [[nodiscard]] int lattice() const { return period() + periodWords; }
     [[nodiscard]] int noise() const { return lattice() + latticeWords; }
     [[nodiscard]] int size() const { return noise() + noiseWords; }

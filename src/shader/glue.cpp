@@ -34,8 +34,9 @@ class WordReader {
     [[nodiscard]] std::string whole(int index) const { return fmt::format("int({})", word(index)); }
 
     /// `count` of them from `index` on, as one value; by default as many as dimensions.
-    [[nodiscard]] std::string words(int index) const {
-        return list("uvec", index, layout_.dimensions, &WordReader::word);
+    [[nodiscard]] std::string words(int index) const { return words(index, layout_.dimensions); }
+    [[nodiscard]] std::string words(int index, int count) const {
+        return list("uvec", index, count, &WordReader::word);
     }
     [[nodiscard]] std::string reals(int index) const { return reals(index, layout_.dimensions); }
     [[nodiscard]] std::string reals(int index, int count) const { return list("vec", index, count, &WordReader::real); }
@@ -171,9 +172,11 @@ std::string FieldCode::placeStatement(const LayerCode& layer, std::string_view b
         moved = fmt::format("ns_moved_straight{}({}, {})", n_ == 1 ? "1" : "2", n_ == 1 ? "pixel.x" : "pixel", step);
         if (n_ >= 3) moved = fmt::format("vec{}({}{})", n_, moved, rest);
         if (at.wide) {
-            const std::string word = read.word(base + at.cellsAlong());
-            const std::string cells = fmt::format("{} * {}", n_ == 1 ? "uint(inside.x)" : "uvec2(inside)", word);
-            const std::string real = fmt::format("{} * float({})", n_ == 1 ? "pixel.x" : "pixel", word);
+            const std::string words =
+                n_ == 1 ? read.word(base + at.cellsAlong()) : read.words(base + at.cellsAlong(), 2);
+            const std::string cells = fmt::format("{} * {}", n_ == 1 ? "uint(inside.x)" : "uvec2(inside)", words);
+            const std::string real =
+                n_ == 1 ? fmt::format("pixel.x * float({})", words) : fmt::format("pixel * vec2({})", words);
             cell += n_ >= 3 ? fmt::format(" + uvec{}({}{})", n_, cells, n_ == 3 ? ", 0u" : ", 0u, 0u") : " + " + cells;
             about += n_ >= 3 ? fmt::format(" + vec{}({}{})", n_, real, rest) : " + " + real;
         }

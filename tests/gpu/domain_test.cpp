@@ -1,7 +1,9 @@
 // Period, slice, warp, time, derivatives, fractals and seeds together: over random recipes, on both back ends.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -60,6 +62,32 @@ TEST_CASE("a period later, the same bits on the GPU") {
     const Backend gpu = gpuBackend(renderer);
     overRecipes(ofProperties(), [&](std::uint32_t seed) { return periodsByPoints(gpu, seed, false); });
     overRecipes(ofProperties(), [&](std::uint32_t seed) { return periodsByPixels(gpu, seed, false); });
+}
+
+TEST_CASE("pixels that pass several periods have the same bits on the GPU") {
+    const NoGlMessages quiet;
+    constexpr std::int64_t kHeight = 64;
+    constexpr double kCellsInPixel[] = {0.3, 4.6, 26.8, 3e6};
+    for (const Specialize specialize : {Specialize::once, Specialize::whileEditing}) {
+        FieldRenderer renderer(specialize);
+        for (int dimensions = 1; dimensions <= 4; ++dimensions)
+            for (const double cells : kCellsInPixel) {
+                Recipe recipe = recipeOf("perlin", dimensions);
+                recipe.fractal = indexOf(fractals(), "fbm");
+                recipe.octaves = 2;
+                recipe.frequency = cells * kHeight;
+                recipe.periodX = 5;  // every axis by its own
+                recipe.periodY = 7;
+                recipe.periodZ = dimensions > 2 ? 3 : 0;
+                const FieldPlan plan(repaired(recipe), kHeight);
+                const Region region{-40, 490, 48, 40};  // over a block's border
+                INFO(dimensions << "D, " << cells << " cells a pixel");
+                const Image twin = renderOnCpu(plan, region);
+                CHECK(differenceOf(renderer.render(plan, region).pixels, twin.pixels).differing == 0);
+                CHECK(std::adjacent_find(twin.pixels.begin(), twin.pixels.end(), std::not_equal_to<>()) !=
+                      twin.pixels.end());
+            }
+    }
 }
 
 TEST_CASE("around the torus, the same bits on the GPU") {
