@@ -12,6 +12,13 @@ def shader_cache():
     return usual | {name: os.environ[name] for name in ("MESA_SHADER_CACHE_DIR", "GALLIVM_PERF") if name in os.environ}
 
 
+def is_due(row, of):
+    """Whether a row's turn has come: one in `of` rows, with each commit others; all of them in tests/full, and where nobody says
+    which commit it is (tests/run does). As isDue() in effort.h."""
+    seed = os.environ.get("NOISESCOPE_TEST_SEED")
+    return "NOISESCOPE_TEST_FULL" in os.environ or seed is None or (int(seed) + row) % of == 0
+
+
 NO_SHADER_CACHE = {"MESA_SHADER_CACHE_DIR": None, "MESA_SHADER_CACHE_DISABLE": "true"}
 
 

@@ -8,7 +8,7 @@ import math
 import os
 import struct
 
-from harness import FULL, NO_SHADER_CACHE, floats_of, main, png_chunks, read_png, settings
+from harness import FULL, NO_SHADER_CACHE, floats_of, is_due, main, png_chunks, read_png, settings
 
 DEEP = settings(noise="simplex", fractal="fbm", octaves=24, gain=0.9, lacunarity=2.3, frequency=3.1, rotate_octaves=True)
 FAR = ["--preset", "far-lands"]
@@ -25,7 +25,8 @@ AWKWARD = settings(noise="simplex", dimensions=3, fractal="marble", frequency=0.
 def test_backends(cli, check):
     names = [preset["name"] for preset in cli.listed("presets")]
     check("far-lands is a preset", "far-lands" in names, names)
-    recipes = {name: ["--preset", name] for name in names}
+    # The presets' bits are compared by a test of the GPU's as well: here, what the command line makes of them.
+    recipes = {name: ["--preset", name] for row, name in enumerate(names) if is_due(row, 3)}
     recipes |= {"24 octaves": DEEP, "a far volume": VOLUME, "marble of value noise": MARBLE, "awkward numbers": AWKWARD}
     exact = 0
     width, height = (700, 530) if FULL else (601, 19)  # blocks are 512 wide
@@ -65,9 +66,9 @@ def tiles_of(cli, recipe, size, xs, ys):
 
 
 TILES = (  # name, recipe, size of the whole, cuts in x and y
-    ("24 octaves", DEEP, "1037x1031", (0, 1, 513, 700, 1037), (0, 511, 512, 1031)),
-    ("24 octaves on the CPU", [*DEEP, "--backend", "cpu"], "1037x1031", (0, 333, 1024, 1037), (0, 1, 700, 1031)),
-    ("a far volume", VOLUME, "640x1100", (0, 511, 640), (0, 7, 513, 1100)),
+    ("24 octaves", DEEP, "1037x541", (0, 1, 513, 700, 1037), (0, 511, 512, 541)),
+    ("24 octaves on the CPU", [*DEEP, "--backend", "cpu"], "1037x541", (0, 333, 1024, 1037), (0, 1, 530, 541)),
+    ("a far volume", VOLUME, "640x540", (0, 511, 640), (0, 7, 513, 540)),
     ("far lands", FAR, "601x533", (0, 3, 599, 601), (0, 200, 533)),
     ("marble, left of and above the image", MARBLE, "300x700", (-611, -512, -100, 1, 89), (-577, -511, 0, 73)),
     ("two billion pixels away", FAR, "100x1080", (-2000000101, -2000000000, -1999999300), (1999999901, 2000000000, 2000000213)),
@@ -256,7 +257,7 @@ HASHED = (("white", "pcg"), ("value", "pcg3d"), ("perlin", "pcg"), ("simplex", "
 
 def test_seeds(cli, check):
     for noise, choice in HASHED:
-        recipe = [*settings(noise=noise, hash=choice, frequency=128), "--size", "256x256"]  # 16384 cells: 0.05 is 6 sigma
+        recipe = [*settings(noise=noise, hash=choice, frequency=127.3), "--size", "128x128"]  # a cell a pixel: 0.05 is 6 sigma
         pictures = {seed: centered(cli.floats(*recipe, *settings(seed=seed))) for pair in SEED_PAIRS for seed in pair}
         most = max((abs(sum(map(float.__mul__, pictures[a], pictures[b]))), a, b) for a, b in SEED_PAIRS)
         check(f"{noise} {choice}: seeds are unrelated, at most {most[0]:.3f}", most[0] < 0.05, most)

@@ -20,7 +20,7 @@ using namespace noisescope;
 namespace {
 
 /// A driver compiles a program for every recipe and another one for its points: fewer recipes than the twin has.
-int ofRecipes() { return recipesToTry(30, 500); }
+int ofRecipes() { return recipesToTry(16, 500); }
 int ofProperties() { return recipesToTry(6, 100); }
 int ofSlowProperties() { return recipesToTry(3, 25); }  // seldom quick to compile: warped ones, slices of volumes
 

@@ -162,7 +162,7 @@ bool gradientsAreDifferences(std::uint32_t seed, Tally& tally) {
 
 TEST_CASE("gradients are what differences of values show") {
     Tally tally;
-    overRecipes(recipesToTry(150, 600), [&](std::uint32_t seed) { return gradientsAreDifferences(seed, tally); });
+    overRecipes(recipesToTry(75, 600), [&](std::uint32_t seed) { return gradientsAreDifferences(seed, tally); });
     MESSAGE(tally.sure << " of " << tally.all << " differences are sure of themselves, " << tally.wrong
                        << " of them are not the gradient; others at most " << tally.worst
                        << " of its typical size apart");
@@ -174,7 +174,7 @@ TEST_CASE("slope, normal and curl in 2D are made of the gradient") {
     double worstSlope = 0;
     double worstLength = 0;
     double worstNormal = 0;
-    overRecipes(recipesToTry(100, 500), [&](std::uint32_t seed) {
+    overRecipes(recipesToTry(50, 500), [&](std::uint32_t seed) {
         Trial trial(seed, [](Recipe& recipe, Dice& random) { forceSlopes(recipe, random, kGradient); });
         Recipe recipe = trial.recipe;
         if (recipe.output != kGradient) return false;
@@ -226,7 +226,7 @@ TEST_CASE("curl in 3D has no sources") {
     std::size_t sure = 0;
     std::size_t all = 0;
     std::size_t wrong = 0;
-    overRecipes(recipesToTry(100, 500), [&](std::uint32_t seed) {
+    overRecipes(recipesToTry(50, 500), [&](std::uint32_t seed) {
         Trial trial(seed, [](Recipe& recipe, Dice& random) {
             forceSlopes(recipe, random, kCurl);
             recipe.dimensions = 3;
@@ -288,7 +288,7 @@ TEST_CASE("curl in 3D has no sources") {
 TEST_CASE("positions are places in space, and where the warp leads") {
     double worst = 0;
     double farthest = 0;
-    overRecipes(recipesToTry(100, 500), [&](std::uint32_t seed) {
+    overRecipes(recipesToTry(50, 500), [&](std::uint32_t seed) {
         Trial trial(seed, [](Recipe& recipe, Dice& random) {
             recipe.output = kPosition;
             recipe.tiling = 0;
