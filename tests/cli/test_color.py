@@ -6,7 +6,7 @@
 import math
 import re
 
-from harness import floats_of, main, read_png, rgb_of, settings
+from harness import floats_of, is_due, main, read_png, rgb_of, settings
 
 VIEW = ["--size", "320x200"]
 GRADIENT = "0 #102030, 0.3 #a0b0c0, 0.3 #ff8000, 1 #fefefe"
@@ -28,7 +28,9 @@ def recipe_of(cli, name):
 # --- bytes -----------------------------------------------------------------------------------------------------------
 
 def test_back_ends_and_tiles(cli, check):
-    for name, recipe in RECIPES.items():
+    for row, (name, recipe) in enumerate(RECIPES.items()):
+        if not is_due(row, 2):
+            continue
         gpu = cli.render("a.png", *recipe, *VIEW)
         check(f"{name}: gpu == cpu", gpu == cli.render("b.png", *recipe, *VIEW, "--backend", "cpu"))
         width, height, bits, whole = rgb_of(gpu)

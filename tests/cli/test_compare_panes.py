@@ -4,7 +4,7 @@
     test_compare_panes.py PATH_OF_NOISESCOPE
 """
 
-from harness import contents, main, rgb_of, settings
+from harness import contents, is_due, main, rgb_of, settings
 
 GAP = 2
 SIZE = (362, 242)
@@ -69,7 +69,9 @@ def test_panes_are_plain_renders(cli, check):
 
 
 def test_back_ends(cli, check):
-    for name, case in CASES.items():
+    for row, (name, case) in enumerate(CASES.items()):
+        if not is_due(row, 2):
+            continue
         arguments = ["--compare", compare_text(case), *case[2], *VIEW]
         check(f"{name}: the same bytes on both back ends",
               cli.render("g.png", *arguments) == cli.render("c.png", *arguments, "--backend", "cpu"))
