@@ -323,7 +323,7 @@ def test_palette(bench):
 
 def test_keys_in_docs(bench):
     """Every key of the table of actions stands in docs/window.md, and no other."""
-    source = (ROOT / "src/viewer/actions.cpp").read_text()
+    source = next((ROOT / "src/viewer").rglob("actions.cpp")).read_text()
     rows = re.findall(r'Action\{"[\w-]+",\s*"([^"]+)",\s*Menu::\w+,\s*([^,]+?(?:\([^)]*\))?),', source)
     special = {"key::kHome": "Home", "key::kF11": "F11", "' '": "Space", "'\\\\'": "\\"}
     expected = set()
