@@ -10,7 +10,7 @@
 
 namespace noisescope {
 
-/// What the process returns. The numbers are a contract with scripts (README, "Exit codes").
+/// What the process returns. The numbers are a contract with scripts (docs/recipes.md, "Exit codes").
 enum class ExitCode : int {
     done = 0,
     difference = 1,  ///< a check found differences

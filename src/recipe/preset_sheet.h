@@ -1,4 +1,4 @@
-// The sheet of the presets' pictures that `sheet` draws, the README shows and the window takes its pictures from.
+// The sheet of the presets' pictures that `sheet` draws, docs/recipes.md shows and the window takes its pictures from.
 #pragma once
 
 #include <cstdint>

@@ -37,7 +37,7 @@ def flipped(line, bit):
 def test_file(cli, check):
     rows = [json.loads(line) for line in LINES]
     recipes = [row["recipe"] for row in rows]
-    check("10,000 lines", len(rows) == 10000, len(rows))
+    check("10,000 lines or more: rows that are added bring theirs", len(rows) >= 10000, len(rows))
     for kind in ("point", "pixel"):
         check(f"thousands of a {kind}", sum(kind in row for row in rows) > 3000)
     check("negative places", sum("-" in str(row.get("point", row.get("pixel"))) for row in rows) > 5000)
@@ -52,7 +52,7 @@ def test_file(cli, check):
 
 def test_cpu(cli, check):
     result = cli.run("conform", FILE, "--backend", "cpu")
-    check("the CPU has the same bits", result.code == 0 and "10000 lines, 0 differ" in result.out, result)
+    check("the CPU has the same bits", result.code == 0 and f"{len(LINES)} lines, 0 differ" in result.out, result)
     check("and says their SHA-256", result.out.split()[-1] == sha256(LINES), result)
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The presets: together they show the whole catalogue, each makes a good picture, and the README's sheet is today's.
+"""The presets: together they show the whole catalogue, each makes a good picture, and the sheet in docs/recipes.md is today's.
 
     test_presets.py PATH_OF_NOISESCOPE            checks
-    test_presets.py PATH_OF_NOISESCOPE --write    draws the sheet anew and lists its names in the README
+    test_presets.py PATH_OF_NOISESCOPE --write    draws the sheet anew and lists its names in docs/recipes.md
 """
 import array
 import json
@@ -15,7 +15,7 @@ import sys
 from harness import floats_of, main
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-README = ROOT / "README.md"
+PAGE = ROOT / "docs/recipes.md"
 SHEET = ROOT / "src/presets/sheet.png"
 COMMAND = re.compile(r"^\./run (sheet\b.*) -o sheet\.png\b", re.M)
 NAMES = re.compile(r"(<!-- table: sheet -->\n\|.*\n\|[-|]*\n)((?:\|.*\n)*)(<!-- /table -->)")
@@ -27,8 +27,8 @@ PIXELS = 160
 
 
 def sheet_arguments():
-    """Those of the README's command, without its output."""
-    found = COMMAND.findall(README.read_text())
+    """Those of the page's command, without its output."""
+    found = COMMAND.findall(PAGE.read_text())
     assert len(found) == 1, found
     return found[0].split()
 
@@ -77,11 +77,11 @@ def test_words(cli, check):
 def test_sheet(cli, check):
     sheet = cli.run(*sheet_arguments(), "-o", "sheet.png", "--json").json()
     result = cli.run("compare", "sheet.png", SHEET)
-    check("the README's sheet is today's", result.code == 0, f"{result}; run this test with --write")
+    check("the page's sheet is today's", result.code == 0, f"{result}; run this test with --write")
     check("and a small file", SHEET.stat().st_size < LARGEST_SHEET, SHEET.stat().st_size)
-    listed = NAMES.search(README.read_text())
-    check("the README names what is in it", listed and listed[2] == names_as_in(sheet), "run this test with --write")
-    check("the README shows it", "](src/presets/sheet.png)" in README.read_text())
+    listed = NAMES.search(PAGE.read_text())
+    check("the page names what is in it", listed and listed[2] == names_as_in(sheet), "run this test with --write")
+    check("the page shows it", "](../src/presets/sheet.png)" in PAGE.read_text())
     presets = [preset["name"] for preset in cli.listed("presets")]
     check("all presets but the device-dependent one", sheet["presets"] == [x for x in presets if x != "classic-hash22"], sheet)
 
@@ -199,9 +199,9 @@ def test_loops(cli, check):
 def write():
     command = [os.path.abspath(sys.argv[1]), *sheet_arguments(), "-o", str(SHEET), "--force", "--json"]
     sheet = json.loads(subprocess.run(command, capture_output=True, check=True, timeout=120).stdout)
-    text, count = NAMES.subn(lambda match: match[1] + names_as_in(sheet) + match[3], README.read_text())
+    text, count = NAMES.subn(lambda match: match[1] + names_as_in(sheet) + match[3], PAGE.read_text())
     assert count == 1, count
-    README.write_text(text)
+    PAGE.write_text(text)
 
 
 if __name__ == "__main__":

@@ -270,7 +270,7 @@ def test_interrupted(cli, check):
 
 
 def test_equal_variance_of_tables(cli, check):
-    """How far the README says that the toy tables (0.25, 14 %) and others (0.1, 4 %) are off, and a little for the sample."""
+    """How far docs/noises.md says that the toy tables (0.25, 14 %) and others (0.1, 4 %) are off, and a little for the sample."""
     noises = ["value", "simplex", "worley", "gabor", "voronoise"] if FULL else ["gabor"]
     for noise in noises:
         for fractal in ["ridged", "fbm", "hetero"] if FULL else ["ridged"]:

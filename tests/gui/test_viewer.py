@@ -321,9 +321,9 @@ def test_palette(bench):
     check("Escape closes the palette", wait_for(lambda: window.rect("palette") is None))
 
 
-def test_keys_in_readme(bench):
-    """Every key of the table of actions stands in the README, and no other."""
-    source = (ROOT / "src/viewer/actions.cpp").read_text()
+def test_keys_in_docs(bench):
+    """Every key of the table of actions stands in docs/window.md, and no other."""
+    source = next((ROOT / "src/viewer").rglob("actions.cpp")).read_text()
     rows = re.findall(r'Action\{"[\w-]+",\s*"([^"]+)",\s*Menu::\w+,\s*([^,]+?(?:\([^)]*\))?),', source)
     special = {"key::kHome": "Home", "key::kF11": "F11", "' '": "Space", "'\\\\'": "\\"}
     expected = set()
@@ -333,11 +333,11 @@ def test_keys_in_readme(bench):
         form, key, shift = re.fullmatch(r"(plain|control)\((.+?)(, true)?\)", chord).groups()
         name = special.get(key, key.strip("'").upper())
         expected.add((label, ("Ctrl+" if form == "control" else "") + ("Shift+" if shift else "") + name))
-    table = re.search(r"<!-- table: keys -->\n(.*?)<!-- /table -->", (ROOT / "README.md").read_text(), re.S)
+    table = re.search(r"<!-- table: keys -->\n(.*?)<!-- /table -->", (ROOT / "docs/window.md").read_text(), re.S)
     pairs = re.findall(r"\| ((?:[^|\\]|\\\|)+?) \| `([^`]+)` (?=\|)", table[1]) if table else []
     told = {(label.replace("\\|", "|"), key) for label, key in pairs}
     bench.check("the table of actions is read", len(expected) > 30, expected)
-    bench.check("the README tells every key and no other", told == expected, sorted(told ^ expected))
+    bench.check("docs/window.md tells every key and no other", told == expected, sorted(told ^ expected))
 
 
 def test_signal(bench):
@@ -359,4 +359,4 @@ def test_no_display(bench):
 
 
 if __name__ == "__main__":
-    main(test_window, test_palette, test_keys_in_readme, test_signal, test_no_display)
+    main(test_window, test_palette, test_keys_in_docs, test_signal, test_no_display)

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""The checklists of CONTRIBUTING.md: their files are there, and who follows "Add a noise" finds the noise everywhere.
+
+    test_checklist.py PATH_OF_NOISESCOPE
+
+In tests/full a copy of the tree gets a throw-away noise by the first four steps of the list, and is built.
+"""
+import json
+import os
+import pathlib
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+from harness import FULL, Cli, main
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TEXT = (ROOT / "CONTRIBUTING.md").read_text()
+SHADER, TWIN = "shaders/noise/NAME.glsl", "src/reference/noise/NAME.h"
+IDS, ROWS = "src/catalogue/ids.h", "src/catalogue/noises.cpp"
+STEPS = 4         # of the list, to make a noise work
+PATIENCE = 1500   # seconds for the build, of the 1,800 that tests/full gives
+WORDS = ("noise", "fractal", "hash", "set of gradients", "command", "snippet target", "file format", "parameter of a noise",
+         "another parameter", "action or a panel of the window")
+
+
+def section(title):
+    found = re.search(rf"^## {title}\n(.*?)(?=^## )", TEXT, re.M | re.S)
+    assert found, title
+    return found[1]
+
+
+def test_files(cli, check):
+    """Every path that stands in backticks, by itself or in a command; NAME stands for anything."""
+    paths = set(re.findall(r"(?<![\w./-])((?:\.ci|src|shaders|tests|docs|third_party)/[\w./-]*\w)", TEXT))
+    missing = [path for path in paths if not any(ROOT.glob(re.sub("NAME|PRESET", "*", path)))]
+    check(f"{len(paths)} files of CONTRIBUTING.md are there", len(paths) > 50 and not missing, missing)
+    headings = set(re.findall(r"^## Add (?:an? )?(.*)$", TEXT, re.M))
+    check("a list for each kind of change", headings == set(WORDS), headings ^ set(WORDS))
+
+
+def test_files_of_noises(cli, check):
+    """What the list promises of a new noise holds for those that there are."""
+    listed = section("Add a noise")
+    rows, ids = (ROOT / ROWS).read_text(), (ROOT / IDS).read_text()
+    check("the list names its files", all(f"`{path}`" in listed for path in (SHADER, TWIN, IDS, ROWS)))
+    for noise in cli.listed("noises"):
+        words = noise["name"].split("-")
+        name, camel = "_".join(words), words[0] + "".join(word.capitalize() for word in words[1:])
+        files = [path.replace("NAME", name) for path in (SHADER, TWIN)]
+        check(f"{name}: shader, twin, name and row", all((ROOT / path).exists() for path in files)
+              and re.search(rf"^    {camel},$", ids, re.M) and rows.count(f"NoiseId::{camel}}},") == 1, files)
+
+
+# --- a throw-away noise ----------------------------------------------------------------------------------------------
+
+def copy_of_the_tree(folder):
+    names = subprocess.run(["git", "-C", ROOT, "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+                           capture_output=True, check=True, text=True).stdout.split("\0")
+    for name in filter(None, names):
+        if (ROOT / name).exists():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, folder / name)
+
+
+def replaced(path, pattern, replacement):
+    text, count = re.subn(pattern, replacement, path.read_text(), flags=re.S)
+    assert count == 1, (path, pattern, count)
+    path.write_text(text)
+
+
+def add_a_noise(tree):
+    """White noise of another seed, by the steps of the list. Its row is the one of white noise."""
+    for path, prefix in ((SHADER, r"\bns_white"), (TWIN, r"\bwhite")):
+        text = (tree / path.replace("NAME", "white")).read_text()
+        text = re.sub(prefix, prefix.removeprefix(r"\b").replace("white", "throw_away" if "ns" in prefix else "throwAway"), text)
+        text = text.replace("white - white noise", "throw_away - white noise").replace("NS_WHITE", "NS_THROW_AWAY")
+        text = text.replace("noise/white.glsl", "noise/throw_away.glsl")
+        text, count = re.subn(r"((?:ns_|choices\.)random\d)\(cell, seed\)", r"\1(cell, seed + 1u)", text)
+        assert count == 4, (path, count)
+        (tree / path.replace("NAME", "throw_away")).write_text(text)
+    replaced(tree / IDS, r"(enum class NoiseId \{.*?)\};", r"\1    throwAway,\n};")
+    rows = tree / ROWS
+    row = re.search(r"    NoiseInfo\{\{NoiseId::white\}.*?\n              \}\},\n", rows.read_text(), re.S)[0]
+    for old, new in (("NoiseId::white", "NoiseId::throwAway"), ('"white", "White"', '"throw-away", "Throw-away"'),
+                     ("noise/white.glsl", "noise/throw_away.glsl"), ("ns_white", "ns_throw_away"), ("&white", "&throwAway")):
+        assert old in row, old
+        row = row.replace(old, new)
+    replaced(rows, r"\n\};\nstatic_assert\(inOrder\(kNoises, NoiseId::\w+\)\);",
+             lambda _: f"\n{row}}};\nstatic_assert(inOrder(kNoises, NoiseId::throwAway));")
+    replaced(rows, r'(#include "reference/noise/white\.h"\n)', r'#include "reference/noise/throw_away.h"\n\1')
+
+
+def built(check, tree):
+    configure = ["cmake", "-S", tree, "-B", tree / "build", "-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DNOISESCOPE_TESTS=OFF"]
+    for command in (configure, ["cmake", "--build", tree / "build", "--target", "noisescope"]):
+        result = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        if not check(" ".join(map(str, command[:2])), result.returncode == 0, (result.stdout + result.stderr)[-3000:]):
+            return None
+    return str(tree / "build/bin/noisescope")
+
+
+def window_state(cli, *arguments):
+    """What a window that is opened with these arguments says of itself."""
+    state, rects = cli.folder / "state.json", cli.folder / "rects.json"
+    process = cli.start("view", *arguments, "--state", state, "--ui-rects", rects, prefix=["xvfb-run", "-a"],
+                        env={"HOME": str(cli.folder)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    end = time.monotonic() + 120
+    while not (state.exists() and rects.exists()) and process.poll() is None and time.monotonic() < end:
+        time.sleep(0.1)
+    os.killpg(process.pid, signal.SIGTERM)
+    process.communicate()
+    return json.loads(state.read_text())
+
+
+def test_throw_away_noise(cli, check):
+    if not FULL:
+        return
+    tree = cli.folder / "tree"
+    copy_of_the_tree(tree)
+    add_a_noise(tree)
+    program = built(check, tree)
+    if program is None:
+        return
+    cli = Cli(program, cli.folder)
+    row = next((row for row in cli.listed("noises") if row["name"] == "throw-away"), None)
+    check("list", row and row["dimensions"] == [1, 2, 3, 4], row)
+    noise = ("--set", "noise=throw-away")
+    check("list params: a choice of noise", "throw-away" in cli.listed("params")[0]["choices"])
+    gpu, cpu = (cli.render("a.r32", *noise, "--size", "64x64", "--backend", backend) for backend in ("gpu", "cpu"))
+    white = cli.render("a.r32", "--set", "noise=white", "--size", "64x64")
+    check("render: the same bits, and not those of another noise", gpu == cpu != white)
+    sampled = cli.run("sample", *noise, "--hex", stdin=b"0.3 0.7\n-5 9\n")
+    check("sample", sampled.code == 0 and len(sampled.out.split()) == 2, sampled)
+    report = cli.run("validate", "--only", "throw", "--samples", "2000", "--json")
+    check("validate", report.code == 0 and report.out.count("throw_away") + report.out.count("throw-away") >= 4, report)
+    snippet = cli.run("snippet", *noise)
+    check("snippet", snippet.code == 0 and "float ns_throw_away2(" in snippet.out, snippet)
+    check("the window has it", window_state(cli, *noise)["recipe"]["noise"] == "throw-away")
+    script = [sys.executable, "-B", str(tree / "tests/cli/test_docs.py"), program, "--write"]
+    written = subprocess.run(script, capture_output=True, text=True, timeout=300)
+    pages = [(tree / page).read_text().count("`throw-away`") for page in ("README.md", "docs/noises.md", "docs/recipes.md")]
+    check("the tables of README.md and docs have it once written", written.returncode == 0 and min(pages) >= 1, (written, pages))
+
+
+if __name__ == "__main__":
+    main(test_files, test_files_of_noises, test_throw_away_noise)
