@@ -15,6 +15,7 @@
 #include "snippet/snippet.h"
 #include "viewer/code_text.h"
 #include "viewer/export_form.h"
+#include "viewer/export_set.h"
 #include "viewer/files.h"
 #include "viewer/look.h"
 #include "viewer/playback.h"
@@ -198,14 +199,13 @@ const std::array kActions{
            [](const ViewerState& s) { return !s.lost.empty(); }},
     Action{"discard-restored", "Discard restored work", Menu::file, kNone, kNone, false, false, false, discardRestored,
            nullptr, [](const ViewerState& s) { return s.restored.has_value(); }},
-    Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestExport},
+    Action{"export", "Export", Menu::file, control('e'), kNone, false, true, false, requestChosenExport},
+    Action{"export-set", "Export set of maps", Menu::file, kNone, kNone, false, false, false, requestExportSet},
     Action{"quit", "Quit", Menu::file, control('q'), kNone, true, true, false,
            [](ViewerState& s) { s.requests.quit = true; }},
-    Action{"undo", "Undo", Menu::edit, control('z'), kNone, false, false, true,
-           [](ViewerState& s) { undo(s.history, s.document); }, nullptr,
+    Action{"undo", "Undo", Menu::edit, control('z'), kNone, false, false, true, [](ViewerState& s) { undo(s.history, s.document); }, nullptr,
            [](const ViewerState& s) { return !s.history.past.empty() || !(s.document == s.history.settled); }},
-    Action{"redo", "Redo", Menu::edit, control('y'), control('z', true), false, false, true,
-           [](ViewerState& s) { redo(s.history, s.document); }, nullptr,
+    Action{"redo", "Redo", Menu::edit, control('y'), control('z', true), false, false, true, [](ViewerState& s) { redo(s.history, s.document); }, nullptr,
            [](const ViewerState& s) { return !s.history.future.empty(); }},
     Action{"random-seed", "Random seed", Menu::edit, plain('r'), kNone, true, false, true, randomSeed},
     Action{"randomize", "Randomize", Menu::edit, control('r'), kNone, false, false, true, randomizeRecipe},
@@ -214,7 +214,7 @@ const std::array kActions{
     Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
     Action{"copy-snippet", "Copy GLSL", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
     Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,
-           [](ViewerState& s) { copyCommand(s, seenCommandLine(s)); }},
+           [](ViewerState& s) { copyCommand(s, commandLine(seenRequestOf(s))); }},
     Action{"copy-export-command", "Copy command of the export", Menu::edit, kNone, kNone, false, false, false,
            [](ViewerState& s) { copyCommand(s, commandLine(exportRequestOf(s))); }},
     Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true, zoomAtCenter<1>},

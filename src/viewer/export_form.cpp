@@ -1,7 +1,5 @@
 #include "viewer/export_form.h"
 
-#include "export/field_export.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,9 +8,10 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "export/comparison_export.h"
+#include "export/field_export.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
-
 #include "viewer/files.h"
 #include "viewer/scene.h"
 
@@ -102,38 +101,60 @@ TileSize exportSizeOf(const ExportForm& form, const CanvasState& canvas) {
 
 namespace {
 
-/// All but the recipe and its region.
-ExportRequest targetOf(const ViewerState& state) {
+/// What the picture's file is called after, behind the recipe's name: as exportMaps() calls it.
+std::string_view contentOf(const ExportRequest& request) {
+    if (request.comparison) return "comparison";
+    if (request.color) return "color";
+    const std::string_view output = outputOf(request.recipe).id;
+    return output == "value" ? "height" : output;
+}
+
+/// Where the picture goes, in which format and in which colors; its recipe is known.
+void setTarget(ExportRequest& request, const ViewerState& state) {
     const ExportForm& form = state.exportForm;
     const ExportFormat format = exportFormatOf(form);
-    ExportRequest request;
-    const std::string own = fmt::format("{}{}", fileStem(state.document.origin.title), format.format->extension);
-    request.path = form.folder / (form.name.empty() ? own : form.name);
+    const Recipe& recipe = request.recipe;
     request.depth = format.depth;
-    request.color = form.color && hasColors(state.document.recipe) && takesColors(form, state.document.recipe);
+    request.color = request.comparison || (form.color && hasColors(recipe) && takesColors(form, recipe));
+    const std::string own =
+        fmt::format("{}_{}{}", fileStem(state.document.origin.title), contentOf(request), format.format->extension);
+    request.path = form.folder / (form.name.empty() ? own : form.name);
     request.replace = !form.existing.empty() && form.existing == request.path;
-    return request;
 }
 
 }  // namespace
 
 ExportRequest seenRequestOf(const ViewerState& state) {
     const Pane pane = panesOf(state).front();
-    ExportRequest request = targetOf(state);
+    ExportRequest request;
     request.recipe = pane.recipe;
     request.imageHeight = pane.view.height;
     request.region = pane.region();
+    if (state.view.mode == ViewMode::compare) {
+        request.recipe = state.document.recipe;
+        request.comparison = state.document.comparison;
+    }
+    setTarget(request, state);
     return request;
 }
 
 ExportRequest exportRequestOf(const ViewerState& state) {
     if (sizeOf(state.exportForm).id == kSeenId) return seenRequestOf(state);
     const Port picture = pictureSizeOf(state.exportForm, state.canvas);
-    ExportRequest request = targetOf(state);
+    ExportRequest request;
     request.recipe = state.document.recipe;
     request.imageHeight = picture.height;
     request.region = {0, 0, picture.width, picture.height};
+    setTarget(request, state);
     return request;
+}
+
+Port fileSizeOf(const ExportRequest& request) {
+    const Region& region = request.region;
+    if (!request.comparison) return {region.width, region.height};
+    const PaneGrid grid = paneGridOf(request.comparison->values.size(), 1, 1, kPaneGap);
+    return {grid.columns * region.width + grid.gap * (grid.columns - 1),
+            grid.rows * region.height + grid.gap * (grid.rows - 1)};
 }
 
 std::string exportProblem(const ExportRequest& request) {
@@ -145,7 +166,13 @@ std::string exportProblem(const ExportRequest& request) {
                            printable(request.path.filename().native()), known);
     }
     if (request.path.stem().empty()) return "A file name, please";
-    if (std::string problem = sizeProblem(request.region, *format); !problem.empty()) return problem;
+    Region whole = request.region;
+    if (request.comparison) {
+        if (format->name != "png" && format->name != "exr") return "A comparison is in colors: PNG or EXR, please";
+        whole.width = fileSizeOf(request).width;
+        whole.height = fileSizeOf(request).height;
+    }
+    if (std::string problem = sizeProblem(whole, *format); !problem.empty()) return problem;
     std::error_code ignored;
     const std::filesystem::path folder = request.path.parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
@@ -247,28 +274,18 @@ std::string regionText(const Region& region) {
 
 }  // namespace
 
-std::string seenCommandLine(const ViewerState& state) {
-    ExportRequest request = seenRequestOf(state);
-    if (state.view.mode != ViewMode::compare) return commandLine(request);
-    request.recipe = state.document.recipe;
-    request.color = false;  // comparisons always are
-    std::string line = commandLine(request);
-    if (line.find(" --region ") == std::string::npos)  // --size alone would be that of the whole comparison
-        line.insert(line.find(" -o "), regionText(request.region));
-    const std::string compared = shellWord(comparisonText(state.document.comparison));
-    return line.insert(line.find(" --size "), fmt::format(" --compare {}", compared));
-}
-
 std::string commandLine(const ExportRequest& request) {
     std::string line = "noisescope render";
     for (const std::string& setting : settingsOf(request.recipe)) line += fmt::format(" --set {}", shellWord(setting));
     const Region& region = request.region;
+    if (request.comparison) line += fmt::format(" --compare {}", shellWord(comparisonText(*request.comparison)));
     line += fmt::format(" --size {}x{}", region.width, request.imageHeight);
-    if (region != Region{0, 0, region.width, request.imageHeight}) line += regionText(region);
+    // Of a comparison --size alone would be that of all panes together.
+    if (request.comparison || region != Region{0, 0, region.width, request.imageHeight}) line += regionText(region);
     const FormatInfo* format = knownFormat(request.path);
     if (format != nullptr && request.depth != format->defaultDepth())
         line += fmt::format(" --depth {}", depthInfo(request.depth).name);
-    if (request.color) line += " --color";
+    if (request.color && !request.comparison) line += " --color";
     // A path that begins with a dash would be taken for an option.
     const std::string path = request.path.native();
     return line + fmt::format(" -o {}", shellWord(path.starts_with('-') ? "./" + path : path));

@@ -39,11 +39,14 @@ Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas);
 
 /// The request as it stands, valid or not.
 ExportRequest exportRequestOf(const ViewerState& state);
-/// The same of what is seen, whatever size is chosen; of several panes the first.
+/// The same of what is seen, whatever size is chosen: of a comparison all panes, of A and B the first.
 ExportRequest seenRequestOf(const ViewerState& state);
 
 /// The same, as what shall tile.
 TileSize exportSizeOf(const ExportForm& form, const CanvasState& canvas);
+
+/// Pixels of the file: those of the region, or of all panes.
+Port fileSizeOf(const ExportRequest& request);
 
 /// Why it cannot be exported, and what would be right; empty: it can.
 std::string exportProblem(const ExportRequest& request);
@@ -63,16 +66,13 @@ void followDocument(ExportForm& form, const Document& document);
 /// The document has been saved, under another name perhaps: typed names go with it. `before`: exportDocumentOf().
 void followSaved(ExportForm& form, const std::string& before, const Document& document);
 
-/// Asks the host for the picture, or says what is in the way. An existing file is replaced only when asked
+/// Asks the host for the one picture, or says what is in the way. An existing file is replaced only when asked
 /// twice.
 void requestExport(ViewerState& state);
 
 /// The command line that draws the picture: `noisescope render --set seed=7 … -o noise.png`, for a POSIX shell. Reading
 /// its settings back gives the recipe.
 std::string commandLine(const ExportRequest& request);
-
-/// The command line that draws what is seen: the region, or in a comparison every pane's.
-std::string seenCommandLine(const ViewerState& state);
 
 /// The parameters that differ from those of an empty recipe, as "name=value".
 std::vector<std::string> settingsOf(const Recipe& recipe);

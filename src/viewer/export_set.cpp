@@ -63,7 +63,8 @@ SetPicture setPictureOf(const ViewerState& state, const ExportMap& map) {
     name = replaced(std::move(name), kName, fileStem(state.document.origin.title));
     SetPicture picture{&map, exportRequestOf(state), {}};
     ExportRequest& request = picture.request;
-    request.recipe = withOutputOf(map, request.recipe);
+    request.recipe = withOutputOf(map, state.document.recipe);
+    request.comparison.reset();
     request.path = form.folder / (name + std::string(format.format->extension));
     request.depth = depthOf(map, format);
     request.color = map.color;
@@ -133,6 +134,13 @@ void requestExportSet(ViewerState& state) {
         picture.request.path = form.folder / picture.request.path.filename();
         state.requests.exportPictures.push_back(std::move(picture.request));
     }
+}
+
+void requestChosenExport(ViewerState& state) {
+    if (state.exportForm.set.open)
+        requestExportSet(state);
+    else
+        requestExport(state);
 }
 
 }  // namespace noisescope

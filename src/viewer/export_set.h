@@ -41,4 +41,7 @@ std::vector<std::filesystem::path> existingOf(std::span<const SetPicture> pictur
 /// question for all, before the first is written.
 void requestExportSet(ViewerState& state);
 
+/// What the export's button does: the set where it is ticked, else the picture.
+void requestChosenExport(ViewerState& state);
+
 }  // namespace noisescope

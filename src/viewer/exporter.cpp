@@ -10,6 +10,7 @@
 #include "core/text.h"
 #include "field/spot_check.h"
 #include "gpu/field_renderer.h"
+#include "viewer/export_form.h"
 #include "viewer/thumbnails.h"
 
 namespace noisescope {
@@ -44,9 +45,40 @@ class Drawing {
     std::optional<FieldRenderer> renderer_;
 };
 
+const std::filesystem::path& pathOf(const PictureJob& picture) {
+    return std::visit([](const auto& job) -> const std::filesystem::path& { return job.path; }, picture);
+}
+
+bool replaces(const PictureJob& picture) {
+    return std::visit([](const auto& job) { return job.force; }, picture);
+}
+
+ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& software) {
+    ComparisonJob job;
+    job.recipe = request.recipe;
+    job.comparison = *request.comparison;
+    const Port size = fileSizeOf(request);
+    job.width = size.width;
+    job.height = size.height;
+    job.part = ComparisonJob::Part{request.imageHeight, request.region.x, request.region.y};
+    job.path = request.path;
+    job.depth = request.depth;
+    job.force = request.replace;
+    job.software = software;
+    return job;
+}
+
+/// Values that were clipped.
+std::int64_t draw(const PictureJob& picture, const DrawWith& with, const ExportProgress& progress) {
+    if (const auto* job = std::get_if<ExportJob>(&picture)) return exportField(*job, with, progress).clipped;
+    exportComparison(std::get<ComparisonJob>(picture), with, progress);
+    return 0;  // colors are not
+}
+
 }  // namespace
 
-ExportJob jobOf(const ExportRequest& request, const std::string& software) {
+PictureJob jobOf(const ExportRequest& request, const std::string& software) {
+    if (request.comparison) return comparisonJobOf(request, software);
     ExportJob job;
     job.recipe = request.recipe;
     job.height = request.imageHeight;
@@ -66,21 +98,21 @@ Exporter::Exporter(MakeContext makeContext, std::function<void()> news)
 Exporter::~Exporter() { cancel(); }
 
 bool Exporter::makes(const std::filesystem::path& path) const {
-    const auto goThere = [&](const std::vector<ExportJob>& jobs) {
-        return std::any_of(jobs.begin(), jobs.end(), [&](const ExportJob& job) { return job.path == path; });
+    const auto goThere = [&](const std::vector<PictureJob>& jobs) {
+        return std::ranges::any_of(jobs, [&](const PictureJob& job) { return pathOf(job) == path; });
     };
     return (running_ && goThere(running_->jobs)) || std::any_of(waiting_.begin(), waiting_.end(), goThere);
 }
 
-void Exporter::add(std::vector<ExportJob> jobs) {
+void Exporter::add(std::vector<PictureJob> jobs) {
     if (jobs.empty()) return;
-    for (const ExportJob& job : jobs)
-        if (!job.force && makes(job.path))
+    for (const PictureJob& job : jobs)
+        if (!replaces(job) && makes(pathOf(job)))
             throw Error(ExitCode::usage,
-                        fmt::format("{} is being exported already", printable(job.path.filename().native())));
+                        fmt::format("{} is being exported already", printable(pathOf(job).filename().native())));
     if (waiting_.size() >= kMostWaiting)
         throw Error(ExitCode::usage, fmt::format("{}: {} exports wait already, the most",
-                                                 printable(jobs.front().path.filename().native()), waiting_.size()));
+                                                 printable(pathOf(jobs.front()).filename().native()), waiting_.size()));
     waiting_.push_back(std::move(jobs));
     if (!running_) begin();
 }
@@ -121,9 +153,9 @@ void Exporter::work(Running& running) const {
     try {
         std::optional<Drawing> drawing;
         if (running.context) drawing.emplace(*running.context);
-        for (const ExportJob& job : running.jobs) {
+        for (const PictureJob& job : running.jobs) {
             const DrawWith with{drawing ? &drawing->renderer() : nullptr, freshCheckSeed()};
-            outcome.clipped += exportField(job, with, progress).clipped;
+            outcome.clipped += draw(job, with, progress);
             ++outcome.written;
             const std::lock_guard lock(running.mutex);
             running.files = outcome.written;
@@ -148,7 +180,7 @@ void Exporter::tell(ViewerState& state, const Running& running) {
     const Outcome& outcome = *running.outcome;
     state.field.debugMessages += static_cast<std::int64_t>(outcome.messages.size());
     if (!outcome.messages.empty()) showFailure(state, Error(ExitCode::context, "OpenGL: " + outcome.messages.front()));
-    const std::filesystem::path& first = running.jobs.front().path;
+    const std::filesystem::path& first = pathOf(running.jobs.front());
     const std::size_t count = running.jobs.size();
     const std::string kept =
         fmt::format("{} of {} files {} written", outcome.written, count, outcome.written == 1 ? "was" : "were");
@@ -188,7 +220,7 @@ bool Exporter::poll(ViewerState& state) {
     ExportStatus status;
     const std::size_t count = running_->jobs.size();
     const std::size_t files = std::min(running_->files, count - 1);
-    status.name = running_->jobs[files].path.filename().string();
+    status.name = pathOf(running_->jobs[files]).filename().string();
     if (count > 1) status.name += fmt::format(", {} of {}", files + 1, count);
     status.waiting = waiting_.size();
     status.cancelling = running_->cancelled;

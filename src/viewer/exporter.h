@@ -12,16 +12,21 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <variant>
 #include <vector>
 
+#include "export/comparison_export.h"
 #include "export/field_export.h"
 #include "gpu/context.h"
 #include "viewer/state.h"
 
 namespace noisescope {
 
+/// One recipe, or several side by side.
+using PictureJob = std::variant<ExportJob, ComparisonJob>;
+
 /// What is drawn and written.
-ExportJob jobOf(const ExportRequest& request, const std::string& software);
+PictureJob jobOf(const ExportRequest& request, const std::string& software);
 
 /// All members but the destructor may be called from one thread only, that of the window.
 class Exporter {
@@ -38,9 +43,9 @@ class Exporter {
 
     /// Begins it, or lets it wait for its turn. Throws Error(usage) if too many wait, or if this very file is being
     /// made and is not to be replaced.
-    void add(ExportJob job) { add(std::vector<ExportJob>{std::move(job)}); }
+    void add(PictureJob job) { add(std::vector<PictureJob>{std::move(job)}); }
     /// The same of several, one after the other: the first that fails ends them, and those before it stay.
-    void add(std::vector<ExportJob> jobs);
+    void add(std::vector<PictureJob> jobs);
 
     /// Is this file being made, or will it be?
     [[nodiscard]] bool makes(const std::filesystem::path& path) const;
@@ -63,7 +68,7 @@ class Exporter {
     };
     /// The export that is on its way. The thread touches `jobs` and `context`, and under the mutex the rest.
     struct Running {
-        std::vector<ExportJob> jobs;
+        std::vector<PictureJob> jobs;
         std::unique_ptr<GlContext> context;  ///< null: the CPU draws
         std::string whyOnCpu;
         std::chrono::steady_clock::time_point start;
@@ -80,7 +85,7 @@ class Exporter {
 
     MakeContext makeContext_;
     std::function<void()> news_;
-    std::deque<std::vector<ExportJob>> waiting_;
+    std::deque<std::vector<PictureJob>> waiting_;
     std::unique_ptr<Running> running_;
 };
 

@@ -8,6 +8,7 @@
 
 #include "viewer/actions.h"
 #include "viewer/export_form.h"
+#include "viewer/export_set.h"
 #include "viewer/param_widgets.h"
 #include "viewer/sections.h"
 
@@ -60,6 +61,33 @@ void drawCustomSize(ViewerState& state, Ui& ui) {
              palette::kSecondary, "\u00d7");
     ImGui::SetCursorScreenPos({from.x + cross + gap, from.y});
     drawSide("export.height", form.height, width, ui);
+}
+
+/// What the button writes, as the form is now.
+struct Chosen {
+    std::string problem;   ///< empty: it can be written
+    std::string existing;  ///< what it replaces; empty: nothing
+    std::string label;     ///< of the button
+    std::string files;     ///< for its tooltip
+};
+
+Chosen chosenSet(const ViewerState& state) {
+    const std::vector<SetPicture> pictures = exportSetOf(state);
+    Chosen chosen{exportSetProblem(state.exportForm, pictures), {}, "Export set", {}};
+    for (const SetPicture& picture : pictures) {
+        const std::string name = picture.request.path.filename().string();
+        chosen.files += (chosen.files.empty() ? "" : "\n") + name;
+        if (picture.request.replace) chosen.existing = name;
+    }
+    if (!chosen.existing.empty()) chosen.label = "Replace set";
+    return chosen;
+}
+
+Chosen chosenExport(const ViewerState& state) {
+    if (state.exportForm.set.open) return chosenSet(state);
+    const ExportRequest request = exportRequestOf(state);
+    const std::string name = request.path.filename().string();
+    return {exportProblem(request), request.replace ? name : "", request.replace ? "Replace" : "Export", name};
 }
 
 /// "PNG 8", its bits; the list tells it in full.
@@ -131,18 +159,18 @@ void drawExportSection(ViewerState& state, Ui& ui) {
         drawExportFolder(state, ui);
         drawExportSet(state, ui);
     }
-    const std::string problem = exportProblem(request);
-    if (problem.empty() && !request.replace) return;
-    if (!problem.empty())
-        drawNote(problem, palette::kError, ui);
+    const Chosen chosen = chosenExport(state);
+    if (chosen.problem.empty() && chosen.existing.empty()) return;
+    if (!chosen.problem.empty())
+        drawNote(chosen.problem, palette::kError, ui);
     else
-        drawNote(fmt::format("{} exists already", request.path.filename().string()), palette::kWarning, ui);
+        drawNote(fmt::format("{} exists already", chosen.existing), palette::kWarning, ui);
     ui.rects.addItem("export.problem");
 }
 
 void drawExportRow(ViewerState& state, Ui& ui) {
     const float gap = ui.px(metric::kUnit);
-    const float button = std::floor((ui.rowWidth - 2 * gap) * 0.25f);
+    const float button = std::floor((ui.rowWidth - 2 * gap) * 0.28f);
     const float size = std::floor((ui.rowWidth - 2 * gap) * 0.43f);
     ImGui::BeginGroup();  // an open choice has distances of its own
     drawSize(state, size, ui);
@@ -152,13 +180,13 @@ void drawExportRow(ViewerState& state, Ui& ui) {
     drawFormat(state, ui.rowWidth - 2 * gap - size - button, ui);
     ImGui::EndGroup();
     nextInRow(ui);
-    const ExportRequest request = exportRequestOf(state);
+    const Chosen chosen = chosenExport(state);
     const Action& action = *findAction("export");
-    if (drawButton("export.go", request.replace ? "Replace" : "Export", button, ui,
-                   exportProblem(request).empty() ? ButtonLook::normal : ButtonLook::disabled))
+    if (drawButton("export.go", chosen.label, button, ui,
+                   chosen.problem.empty() ? ButtonLook::normal : ButtonLook::disabled))
         runAction(state, action);
     if (restsOnItem(ui, "export.go"))
-        ImGui::SetTooltip("%s   %s", request.path.filename().c_str(), chordText(action.chord).c_str());
+        ImGui::SetTooltip("%s   %s", chosen.files.c_str(), chordText(action.chord).c_str());
 }
 
 }  // namespace noisescope

@@ -70,19 +70,6 @@ void drawExportSet(ViewerState& state, Ui& ui) {
     const float width = beginRow("Names", "", ui);
     drawTextField("export.set.pattern", set.pattern, width, ui);
     if (restsOnItem(ui, "export.set.pattern")) ImGui::SetTooltip("{name}: the recipe's; {map}: height, normal, color");
-    const std::vector<SetPicture> pictures = exportSetOf(state);
-    const std::string problem = exportSetProblem(state.exportForm, pictures);
-    bool replaces = false;
-    for (const SetPicture& picture : pictures) replaces = replaces || picture.request.replace;
-    if (!problem.empty()) {
-        drawNote(problem, palette::kError, ui);
-        ui.rects.addItem("export.set.problem");
-    }
-    drawGap(2, ui);
-    const std::string count = fmt::format("{} file{}", pictures.size(), pictures.size() == 1 ? "" : "s");
-    if (drawButton("export.set.go", fmt::format("{} {}", replaces ? "Replace" : "Export", count), ui.rowWidth, ui,
-                   problem.empty() ? ButtonLook::normal : ButtonLook::disabled))
-        requestExportSet(state);
     if (set.appearing) ImGui::SetScrollHereY(1);
     set.appearing = false;
 }

@@ -194,6 +194,8 @@ struct ExportRequest {
     Depth depth = Depth::u8;
     bool color = false;    ///< the recipe's colors instead of its values
     bool replace = false;  ///< an existing file
+    /// Every pane of it, each of which shows `region`; `recipe` is what they have in common. Always in colors.
+    std::optional<Comparison> comparison{};
     bool operator==(const ExportRequest&) const = default;
 };
 

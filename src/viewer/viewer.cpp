@@ -343,7 +343,7 @@ void displayField(Host& host) {
 /// One after the other; the first that fails ends it, and those before it stay: each file is complete or absent.
 void startExport(Host& host, const std::vector<ExportRequest>& requests) {
     try {
-        std::vector<ExportJob> jobs;
+        std::vector<PictureJob> jobs;
         jobs.reserve(requests.size());
         for (const ExportRequest& request : requests) jobs.push_back(jobOf(request, host.options.software));
         host.exporter.add(std::move(jobs));
@@ -356,12 +356,11 @@ void startExport(Host& host, const std::vector<ExportRequest>& requests) {
 void takeScreenshot(Host& host) {
     ViewerState& state = host.state;
     try {
-        const Pane pane = panesOf(state).front();
         ExportRequest request = seenRequestOf(state);
         request.path = freshPath(std::filesystem::current_path(), "noisescope", ".png",
                                  [&](const std::filesystem::path& path) { return host.exporter.makes(path); });
         request.depth = Depth::u8;
-        request.color = hasColors(pane.recipe);
+        request.color = hasColors(request.recipe);
         startExport(host, {request});
     } catch (const std::filesystem::filesystem_error& error) {
         showFailure(state, error);

@@ -46,7 +46,7 @@ ExportJob smallJob(const std::filesystem::path& path, std::uint32_t seed = 1) {
     request.imageHeight = 32;
     request.region = {0, 0, 48, 32};
     request.recipe->seed = seed;
-    return jobOf(request, "Test");
+    return std::get<ExportJob>(jobOf(request, "Test"));
 }
 
 /// Of several strips, none of which takes long.
@@ -110,6 +110,33 @@ TEST_CASE("an export draws in a context of its own, or on the CPU, and writes th
         CHECK(hands.state.field.debugMessages == 0);
         std::filesystem::remove(job.path);
     }
+}
+
+TEST_CASE("what is seen of a comparison is exported with all its panes, as render --compare --region does") {
+    const Folder folder;
+    ComparisonJob expected;
+    expected.recipe->seed = 3;
+    expected.comparison = parseComparison("fractal=none,fbm,turbulence");
+    expected.part = ComparisonJob::Part{200, -5, 7};
+    expected.width = 2 * 60 + kPaneGap;
+    expected.height = 2 * 40 + kPaneGap;
+    expected.path = folder / "expected.png";
+    expected.software = "Test";
+    exportComparison(expected, {nullptr, 1});
+    ExportRequest request;
+    request.recipe = expected.recipe;
+    request.comparison = expected.comparison;
+    request.imageHeight = 200;
+    request.region = {-5, 7, 60, 40};
+    request.path = folder / "seen.png";
+    Hands hands;
+    Exporter exporter(noContext, [] {});
+    exporter.add(jobOf(request, "Test"));
+    CHECK(exporter.makes(request.path));
+    finish(exporter, hands.state);
+    CHECK(bytesOf(request.path) == bytesOf(expected.path));
+    REQUIRE(hands.state.toasts.size() == 1);
+    CHECK(hands.state.toasts[0].text == "Saved seen.png");
 }
 
 TEST_CASE("exports wait for their turn, each with the recipe that it was asked for") {
