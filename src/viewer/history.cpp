@@ -8,9 +8,9 @@ namespace {
 constexpr std::size_t kMostSteps = 1000;
 
 /// Moves `now` to the end of `to` and takes the last of `from` in its place.
-bool step(History& history, std::vector<Document>& from, std::vector<Document>& to, Document& now) {
+bool step(History& history, std::vector<Step>& from, std::vector<Step>& to, Document& now) {
     if (from.empty()) return false;
-    to.push_back(std::exchange(now, std::move(from.back())));
+    to.push_back({std::exchange(now, std::move(from.back().document)), from.back().used});
     from.pop_back();
     history.settled = now;
     return true;
@@ -33,7 +33,7 @@ bool operator==(const Document& a, const Document& b) {
 
 void settle(History& history, const Document& now) {
     if (now == history.settled) return;
-    history.past.push_back(std::exchange(history.settled, now));
+    history.past.push_back({std::exchange(history.settled, now)});
     history.future.clear();
     if (history.past.size() > kMostSteps) history.past.erase(history.past.begin());
 }
@@ -49,8 +49,8 @@ void noteSaved(History& history, Document& now, const std::string& path) {
         document.origin.recipe = now.recipe;
         document.path = path;
     };
-    for (Document& document : history.past) save(document);
-    for (Document& document : history.future) save(document);
+    for (Step& past : history.past) save(past.document);
+    for (Step& future : history.future) save(future.document);
     save(now);
     history.settled = now;
 }

@@ -1,11 +1,13 @@
 // Undo and redo: whole documents, one for each settled edit.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "recipe/comparison.h"
 #include "recipe/recipe_json.h"
+#include "viewer/navigation.h"
 
 namespace noisescope {
 
@@ -26,9 +28,20 @@ struct Document {
 Document documentOf(const RecipeFile& file);
 bool operator==(const Document& a, const Document& b);
 
+/// What a pane showed.
+struct SeenView {
+    View view;
+    Port port;
+};
+
+struct Step {
+    Document document;               ///< before the step, or after it: of those that were undone
+    std::optional<SeenView> used{};  ///< the view that the step wrote into the recipe
+};
+
 struct History {
-    std::vector<Document> past;
-    std::vector<Document> future;
+    std::vector<Step> past;
+    std::vector<Step> future;
     Document settled;  ///< the document after the last finished edit
 };
 

@@ -28,7 +28,7 @@ Session sessionOf(const ViewerState& state) {
     session.slotA = document.slotA();
     session.slotB = document.slotB();
     session.view = state.looking.view;
-    for (const Document& step : state.history.past) session.history.push_back(step.recipe);
+    for (const Step& step : state.history.past) session.history.push_back(step.document.recipe);
     return session;
 }
 
@@ -39,7 +39,7 @@ void restoreSession(ViewerState& state, const Session& session) {
     for (const Recipe& recipe : session.history) {
         Document step = state.document;
         step.recipe = recipe;
-        state.history.past.push_back(step);
+        state.history.past.push_back({step});
     }
     state.document.recipe = session.recipe;
     state.document.onB =

@@ -114,12 +114,32 @@ void useView(ViewerState& state) {
         used.recipe = recipeOf(state.document.recipe, viewOf(state), port);
         const bool both = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
         if (both) used.other = recipeOf(state.document.other, viewOf(state), port);
+        const SeenView seen{viewOf(state), port};
         settle(state.history, state.document);
         state.document = used;
+        const std::size_t steps = state.history.past.size();
+        settle(state.history, state.document);
+        if (state.history.past.size() > steps) state.history.past.back().used = seen;
         goHome(state);
     } catch (const Error& error) {
         showFailure(state, error);
     }
+}
+
+void undoStep(ViewerState& state) {
+    settle(state.history, state.document);
+    if (state.history.past.empty()) return;
+    const std::optional<SeenView> used = state.history.past.back().used;
+    undo(state.history, state.document);
+    if (used) look(state, resized(used->view, used->port, portOf(state)));
+}
+
+void redoStep(ViewerState& state) {
+    settle(state.history, state.document);
+    if (state.history.future.empty()) return;
+    const bool used = state.history.future.back().used.has_value();
+    redo(state.history, state.document);
+    if (used) goHome(state);
 }
 
 }  // namespace noisescope

@@ -35,4 +35,9 @@ void setMagnify(ViewerState& state, int magnify);
 /// Writes what is seen into the recipe, as one step that can be undone; the view is home again.
 void useView(ViewerState& state);
 
+/// A step of the history back or forward. The view stays, but for that of useView(): it comes back, and goes home
+/// again.
+void undoStep(ViewerState& state);
+void redoStep(ViewerState& state);
+
 }  // namespace noisescope

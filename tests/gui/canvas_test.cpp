@@ -382,8 +382,23 @@ TEST_CASE("this view becomes the recipe, as one step, and shows the same to half
                 CHECK(std::abs(seen[axis] - now[axis]) <= 0.5 * pixel + 4e-16 * std::abs(seen[axis]));
             hands.wait(0.5);
             CHECK(hands.state.history.past.size() == 1);
+            const Recipe used = hands.recipe();
+            hands.press({key::kRight});
             hands.press({'z', true, false, false});
             CHECK(hands.recipe() == recipe);
+            CHECK(viewOf(hands.state) == view);  // the picture from before is seen again
+            hands.press({'y', true, false, false});
+            CHECK(hands.recipe() == used);
+            CHECK(viewOf(hands.state) == homeOf(port));
+            hands.press({'z', true, false, false});
+            CHECK(viewOf(hands.state) == view);
+            hands.press({'r'});
+            hands.wait(0.5);
+            hands.press({key::kRight});
+            const View later = viewOf(hands.state);
+            hands.press({'z', true, false, false});
+            CHECK(hands.recipe() == recipe);
+            CHECK(viewOf(hands.state) == later);  // every other step leaves the view alone
         }
     }
     Hands refused(recipes[2]);
