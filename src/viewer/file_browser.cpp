@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostEntries = 100000;
 constexpr double kTypeAheadSeconds = 1;
+constexpr std::array<std::string_view, 3> kSorts{"name", "date", "size"};  // like FileSort
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -78,14 +79,15 @@ void select(FileBrowser& browser, std::string_view name) {
 }
 
 /// None for what is not shown. A link in a circle or to nowhere has no status, and is not shown.
-std::optional<FolderEntry> entryOf(const fs::directory_entry& found, FileFilter filter) {
+std::optional<FolderEntry> entryOf(const fs::directory_entry& found, const FileBrowser& browser) {
     FolderEntry entry;
     entry.name = found.path().filename().string();
-    if (entry.name.starts_with('.')) return {};
+    if (entry.name.starts_with('.') && !browser.hidden) return {};
     std::error_code error;
     const fs::file_type type = found.status(error).type();
     entry.folder = type == fs::file_type::directory;
-    const bool wanted = filter == FileFilter::recipes && type == fs::file_type::regular && mayHoldRecipe(found.path());
+    const bool wanted =
+        browser.filter == FileFilter::recipes && type == fs::file_type::regular && mayHoldRecipe(found.path());
     if (error || (!entry.folder && !wanted)) return {};
     if (!entry.folder) entry.size = found.file_size(error);
     if (error) entry.size = 0;
@@ -114,6 +116,13 @@ std::optional<fs::path> homeFolder() {
 
 }  // namespace
 
+std::string_view fileSortId(FileSort sort) { return kSorts.at(static_cast<std::size_t>(sort)); }
+
+FileSort fileSortOf(std::string_view id) {
+    const auto* const found = std::ranges::find(kSorts, id);
+    return found == kSorts.end() ? FileSort::name : static_cast<FileSort>(found - kSorts.begin());
+}
+
 bool mayHoldRecipe(const fs::path& path) {
     const std::string extension = lower(path.extension().string());
     return extension == ".json" ||
@@ -135,8 +144,7 @@ void enterFolder(FileBrowser& browser, const fs::path& folder) {
             browser.problem = fmt::format("More than {} entries: not all are shown; others can be typed", kMostEntries);
             break;
         }
-        if (std::optional<FolderEntry> entry = entryOf(*found, browser.filter))
-            browser.entries.push_back(std::move(*entry));
+        if (std::optional<FolderEntry> entry = entryOf(*found, browser)) browser.entries.push_back(std::move(*entry));
     }
     if (error) browser.problem = fmt::format("{}: {}", printable(browser.folder.native()), error.message());
     sortEntries(browser);
@@ -156,6 +164,14 @@ void sortBy(FileBrowser& browser, FileSort sort) {
     browser.descending = browser.sort == sort ? !browser.descending : sort != FileSort::name;
     browser.sort = sort;
     sortEntries(browser);
+    select(browser, name);
+}
+
+void showHidden(FileBrowser& browser, bool hidden) {
+    const FolderEntry* entry = browser.selectedEntry();
+    const std::string name = entry == nullptr ? "" : entry->name;
+    browser.hidden = hidden;
+    enterFolder(browser, browser.folder);
     select(browser, name);
 }
 

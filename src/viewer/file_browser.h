@@ -19,6 +19,9 @@ struct FolderEntry {
 };
 
 enum class FileSort { name, date, size };
+/// "name"; and back, the name where there is no such.
+std::string_view fileSortId(FileSort sort);
+FileSort fileSortOf(std::string_view id);
 /// Beside folders: files that can hold a recipe, by their extension; or nothing.
 enum class FileFilter { recipes, folders };
 
@@ -30,6 +33,7 @@ struct FileBrowser {
     FileFilter filter = FileFilter::recipes;
     FileSort sort = FileSort::name;
     bool descending = false;
+    bool hidden = false;               ///< files and folders whose names begin with a dot are shown
     std::vector<FolderEntry> entries;  ///< as they were when the folder was read; folders first
     std::string problem;               ///< why it could not be read, or not all of it; may be empty
     int selected = -1;                 ///< of entries; -1: none
@@ -42,14 +46,17 @@ struct FileBrowser {
     }
 };
 
-/// Reads the folder, once. Hidden files, and what is neither file nor folder, are left out; links are what they lead
-/// to. Never throws: what cannot be read is told.
+/// Reads the folder, once. What is neither file nor folder is left out; links are what they lead to. Never throws: what
+/// cannot be read is told.
 void enterFolder(FileBrowser& browser, const std::filesystem::path& folder);
 /// To the folder above, with the one that was left selected.
 void goUp(FileBrowser& browser);
 
 /// By something else, or by the same the other way round. The selection stays with its entry.
 void sortBy(FileBrowser& browser, FileSort sort);
+
+/// Reads the folder again, with hidden files or without. The selection stays with its entry.
+void showHidden(FileBrowser& browser, bool hidden);
 
 /// Moves the selection; from none to the first or the last.
 void selectBy(FileBrowser& browser, int step);

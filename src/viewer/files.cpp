@@ -44,6 +44,9 @@ void askForPath(ViewerState& state, FilePrompt::Kind kind) {
     std::filesystem::path folder = kind == FilePrompt::Kind::folder ? state.exportForm.folder : own.parent_path();
     if (!std::filesystem::is_directory(folder, ignored)) folder = std::filesystem::current_path(ignored);
     prompt.browser.filter = kind == FilePrompt::Kind::folder ? FileFilter::folders : FileFilter::recipes;
+    prompt.browser.sort = fileSortOf(state.settings.fileSort);
+    prompt.browser.descending = state.settings.fileDescending;
+    prompt.browser.hidden = state.settings.hiddenFiles;
     enterFolder(prompt.browser, std::filesystem::absolute(folder, ignored));
     prompt.base = prompt.browser.folder;
     prompt.places =

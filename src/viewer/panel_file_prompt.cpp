@@ -27,6 +27,7 @@ constexpr float kLeastList = 64;  // lower, there is none: the path can be typed
 constexpr float kLine = 24;       // of the list
 constexpr float kDateWidth = 128;
 constexpr float kSizeWidth = 64;
+constexpr float kHiddenWidth = 120;  // its box and its label
 constexpr float kPreview = 192;      // as wide as a thumbnail is in pixels
 constexpr float kWithPreview = 560;  // a narrower window has none
 constexpr float kWithDates = 420;    // and a narrower list only names
@@ -226,7 +227,8 @@ struct Columns {
     [[nodiscard]] float names(const Ui& ui) const { return dates ? width - ui.px(kDateWidth + kSizeWidth) : width; }
 };
 
-void drawSortHeader(FileBrowser& browser, const Columns& columns, Ui& ui) {
+void drawSortHeader(ViewerState& state, const Columns& columns, Ui& ui) {
+    FileBrowser& browser = state.prompt.browser;
     struct Header {
         FileSort sort;
         const char* label;
@@ -240,8 +242,11 @@ void drawSortHeader(FileBrowser& browser, const Columns& columns, Ui& ui) {
         if (header.sort != FileSort::name && !columns.dates) break;
         if (header.sort != FileSort::name) ImGui::SameLine(0, 0);
         const ImVec2 from = ImGui::GetCursorScreenPos();
-        if (ImGui::InvisibleButton(header.name, {std::max(1.0f, header.width), ui.px(kLine)}))
+        if (ImGui::InvisibleButton(header.name, {std::max(1.0f, header.width), ui.px(kLine)})) {
             sortBy(browser, header.sort);
+            state.settings.fileSort = fileSortId(browser.sort);
+            state.settings.fileDescending = browser.descending;
+        }
         ui.rects.addItem(header.name);
         const bool chosen = browser.sort == header.sort;
         const std::string mark = !chosen ? "" : browser.descending ? "  v" : "  ^";
@@ -366,6 +371,12 @@ void drawButtons(ViewerState& state, Ui& ui) {
                        : prompt.exists                           ? "Replace"
                                                                  : "Save";
     const ImVec2 size{ui.px(96), ui.px(metric::kRow)};
+    if (drawCheck("file.hidden", "Hidden files", "", prompt.browser.hidden, ui.px(kHiddenWidth), ui)) {
+        showHidden(prompt.browser, !prompt.browser.hidden);
+        state.settings.hiddenFiles = prompt.browser.hidden;
+    }
+    if (restsOnItem(ui, "file.hidden")) ImGui::SetTooltip("Files and folders whose names begin with a dot");
+    ImGui::SameLine();
     ImGui::SetCursorPosX(ImGui::GetWindowWidth() - ui.px(24 + 8) - 2 * size.x);
     const bool cancelled = ImGui::Button("Cancel", size);
     ui.rects.addItem("file.cancel");
@@ -387,7 +398,7 @@ void drawFolder(ViewerState& state, Ui& ui) {
     const float listWide = preview ? wide - ui.px(kPreview) - gap : wide;
     if (room < ui.px(kLeastList + kLine + 8)) return;
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    drawSortHeader(prompt.browser, {listWide - ui.px(10), listWide >= ui.px(kWithDates)}, ui);
+    drawSortHeader(state, {listWide - ui.px(10), listWide >= ui.px(kWithDates)}, ui);
     ImGui::SetCursorScreenPos({from.x, from.y + ui.px(kLine)});
     drawList(state, {listWide, room - ui.px(kLine)}, ui);
     if (preview && prompt.kind != FilePrompt::Kind::closed)

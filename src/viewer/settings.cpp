@@ -33,6 +33,7 @@ constexpr std::size_t kMostFolders = 8;
 constexpr std::size_t kMostSeeds = 64;
 
 constexpr std::array<std::string_view, 2> kThemes{"dark", "light"};
+constexpr std::array<std::string_view, 3> kFileSorts{"name", "date", "size"};
 
 const std::array kRows{
     SettingRow{"theme", ChoiceSetting{&Settings::theme, kThemes}},
@@ -52,6 +53,9 @@ const std::array kRows{
     SettingRow{"recent_folders", RecentFilesSetting{&Settings::recentFolders, kMostFolders}},
     SettingRow{"recent_seeds", RecentSeedsSetting{&Settings::recentSeeds, kMostSeeds}},
     SettingRow{"locks", NamesSetting{&Settings::locks, kMostNames}},
+    SettingRow{"file_sort", ChoiceSetting{&Settings::fileSort, kFileSorts}},
+    SettingRow{"file_descending", BoolSetting{&Settings::fileDescending}},
+    SettingRow{"hidden_files", BoolSetting{&Settings::hiddenFiles}},
     SettingRow{"snippet_target", ChoiceSetting{&Settings::snippetTarget, {}}},
 };
 

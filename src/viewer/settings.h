@@ -44,6 +44,9 @@ struct Settings {
     std::vector<std::filesystem::path> recentFolders;  ///< of opened, saved and exported files; the same
     std::vector<std::uint32_t> recentSeeds;            ///< newest first, none twice
     std::set<std::string> locks;                       ///< ids of parameters that randomizing leaves alone
+    std::string fileSort = "name";                     ///< of the file browser: "name", "date" or "size" …
+    bool fileDescending = false;                       ///< … the other way round
+    bool hiddenFiles = false;                          ///< the file browser shows them
     std::string snippetTarget;                         ///< an id; empty or unknown: the first of snippetTargets()
 
     bool operator==(const Settings&) const = default;

@@ -107,6 +107,36 @@ class Prompt : public Hands {
 
 }  // namespace
 
+TEST_CASE("the prompt keeps how it is sorted, and shows hidden files when asked, in the settings") {
+    Folder folder;
+    folder.write("a.json", 1, 3);
+    folder.write("b.json", 1, 1);
+    folder.write(".hidden.json", 1, 2);
+    fs::create_directory(folder.path / ".folder");
+    Prompt hands(folder);
+    CHECK(namesOf(hands.browser()) == Names{"a.json", "b.json"});
+    hands.click("file.sort/date");
+    CHECK(namesOf(hands.browser()) == Names{"b.json", "a.json"});
+    hands.click("file.entry/a.json");
+    hands.click("file.hidden");
+    CHECK(namesOf(hands.browser()) == Names{".folder", "b.json", ".hidden.json", "a.json"});
+    CHECK(selectedIn(hands.browser()) == "a.json");
+    hands.press({key::kEscape});
+    CHECK(hands.state.settings.fileSort == "date");
+    CHECK(hands.state.settings.fileDescending);
+    CHECK(hands.state.settings.hiddenFiles);
+    hands.press({'o', true, false, false});
+    hands.frames(3);
+    hands.typeOnly((folder.path / "").string());
+    CHECK(namesOf(hands.browser()) == Names{".folder", "b.json", ".hidden.json", "a.json"});
+    hands.click("file.hidden");
+    CHECK(namesOf(hands.browser()) == Names{"b.json", "a.json"});
+    CHECK_FALSE(hands.state.settings.hiddenFiles);
+    for (const FileSort sort : {FileSort::name, FileSort::date, FileSort::size})
+        CHECK(fileSortOf(fileSortId(sort)) == sort);
+    CHECK(fileSortOf("color") == FileSort::name);
+}
+
 TEST_CASE("a folder shows its folders and what can hold a recipe, sorted as asked") {
     const Folder folder;
     for (const char* name : {"b10.json", "B2.PNG", "a.exr", "z.r16"}) folder.write(name);
