@@ -269,8 +269,22 @@ void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
     ui.rects.add("verdict", place.x, place.y, place.width, place.height);  // no tooltip covers it
 }
 
+/// What the frame is, in the lower right corner of what can be seen within it, if it has room there.
+void drawFrameLabel(const Port& picture, ImVec2 from, ImVec2 to, Ui& ui) {
+    const std::string text = fmt::format("Picture {} \u00d7 {}", picture.width, picture.height);
+    const ImVec2 size = textSize(ui.fonts.small, text);
+    const float padding = ui.px(6);
+    const Rect label{std::floor(to.x - size.x - 2 * padding), std::floor(to.y - size.y - padding), size.x + 2 * padding,
+                     size.y + padding};
+    if (label.x < from.x || label.y < from.y) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled({label.x, label.y}, to, colorOf(palette::kPanel, 0.88f));
+    drawText(list, ui.fonts.small, {label.x + padding, label.y + padding / 2}, palette::kSecondary, text);
+    ui.rects.add("frame.label", label.x, label.y, label.width, label.height);
+}
+
 /// The picture that the recipe is exported as, where its edges can be seen.
-void drawFrame(const ViewerState& state, const Pane& pane) {
+void drawFrame(const ViewerState& state, const Pane& pane, Ui& ui) {
     const Port picture = pictureOf(state);
     const double pixels = static_cast<double>(pane.magnify);
     const double scale = static_cast<double>(pane.view.height) / static_cast<double>(picture.height) * pixels;
@@ -289,11 +303,16 @@ void drawFrame(const ViewerState& state, const Pane& pane) {
     };
     if (right < 0 || bottom < 0 || left > width || top > height) return;
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.PushClipRect(onScreen(state.canvas, x, y), onScreen(state.canvas, x + width, y + height), true);
+    const ImVec2 corner = onScreen(state.canvas, x, y);
+    const ImVec2 far = onScreen(state.canvas, x + width, y + height);
+    list.PushClipRect(corner, far, true);
     const ImVec2 from = place(left, top);
     const ImVec2 to = place(right, bottom);
     list.AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, IM_COL32(0, 0, 0, 120));
     list.AddRect(from, to, IM_COL32(255, 255, 255, 200));
+    const Rect& open = ui.layout.open;  // of which a drawer covers nothing
+    drawFrameLabel(picture, {std::max(from.x, corner.x), std::max(from.y, corner.y)},
+                   {std::min({to.x, far.x, open.x + open.width}), std::min(to.y, far.y)}, ui);
     list.PopClipRect();
 }
 
@@ -306,7 +325,7 @@ void drawOverlays(ViewerState& state, Ui& ui) {
         const bool covered = i > 0 && mode != ViewMode::compare;  // the panes of A and B lie on each other
         if (state.view.lattice && plan != nullptr && !covered && mode != ViewMode::tiles)
             drawLattice(state, panes[i], *plan, ui);
-        if (state.view.frame && mode != ViewMode::tiles && !covered) drawFrame(state, panes[i]);
+        if (state.view.frame && mode != ViewMode::tiles && !covered) drawFrame(state, panes[i], ui);
         const bool told = mode == ViewMode::difference || (mode == ViewMode::compare && controls);
         if (!panes[i].label.empty() && !told) drawLabel(state, panes[i], ui, covered);
     }

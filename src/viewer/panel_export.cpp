@@ -11,6 +11,8 @@
 namespace noisescope {
 namespace {
 
+constexpr float kLeastWidth = 272;  // for the time that is left, and Cancel
+
 std::string progressText(const ExportStatus& status) {
     if (status.cancelling) return "Cancelling...";
     if (status.secondsLeft < 0) return "Preparing...";
@@ -22,8 +24,10 @@ std::string progressText(const ExportStatus& status) {
 void drawExport(ViewerState& state, Ui& ui) {
     if (!state.exporting) return;
     const ExportStatus& status = *state.exporting;
-    const Rect& canvas = ui.layout.canvas;
-    const float width = std::min(ui.px(360), ImGui::GetIO().DisplaySize.x);
+    // Beside an open drawer, if there is room for it.
+    const bool fits = ui.layout.open.width >= ui.px(kLeastWidth + 16);
+    const Rect& canvas = fits ? ui.layout.open : ui.layout.canvas;
+    const float width = std::min(ui.px(360), canvas.width - (fits ? ui.px(16) : 0));
     ImGui::SetNextWindowPos({std::round(canvas.x + (canvas.width - width) / 2), std::round(canvas.y + ui.px(48))});
     ImGui::SetNextWindowSize({width, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(24), ui.px(16)});

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <string>
 
 #include "viewer/panels.h"
@@ -156,6 +157,7 @@ void drawErrorStrip(ViewerState& state, Ui& ui) {
 }
 
 void drawHints(ViewerState& state, Ui& ui) {
+    ui.hintTop = std::numeric_limits<float>::infinity();
     const HintText* hint = nextHint(state.settings);
     if (hint == nullptr) return;
     const Rect& canvas = ui.layout.open;
@@ -165,6 +167,7 @@ void drawHints(ViewerState& state, Ui& ui) {
     goByTime(*hint, state, ui);
     const float x = std::round(canvas.x + (canvas.width - width) / 2);
     const float y = canvas.y + canvas.height - height - ui.px(16);
+    ui.hintTop = y;
     ImGui::SetNextWindowPos({x, y});
     ImGui::SetNextWindowSize({width, height});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

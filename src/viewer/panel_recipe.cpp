@@ -265,6 +265,7 @@ void drawActionButton(ViewerState& state, Ui& ui, std::string_view id, std::stri
     const ImVec2 hint = textSize(ui.fonts.smallNumber, key);
     drawText(list, ui.fonts.text, {from.x + ui.px(10), std::floor(from.y + (height - text.y) / 2)}, palette::kText,
              found->label);
+    if (text.x + hint.x + ui.px(24) > width) return;
     drawText(list, ui.fonts.smallNumber,
              {from.x + width - hint.x - ui.px(10), std::floor(from.y + (height - hint.y) / 2)}, palette::kSecondary,
              key);

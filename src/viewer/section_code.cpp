@@ -17,7 +17,7 @@
 namespace noisescope {
 namespace {
 
-constexpr float kLeastView = 28;  // a line
+constexpr int kFewestLines = 3;  // with fewer the column scrolls
 constexpr float kLineHeight = 17;
 constexpr std::size_t kWidestLine = 400;  // characters that can be scrolled to; a recipe's line may be longer
 
@@ -75,6 +75,13 @@ void drawLine(std::string_view line, ImVec2 from, const Ui& ui) {
         from.x += drawText(list, ui.fonts.smallNumber, from, toneOf(token.kind), token.text);
 }
 
+/// Whole lines, as many as there is room for, and the bar that scrolls them sideways.
+float viewHeight(float room, const Ui& ui) {
+    const float around = ui.px(metric::kUnit) + ImGui::GetStyle().ScrollbarSize;
+    const float line = ui.px(kLineHeight);
+    return std::round(around + line * std::max(static_cast<float>(kFewestLines), std::floor((room - around) / line)));
+}
+
 void drawCode(const CodeState& code, float view, Ui& ui) {
     std::size_t widest = 0;
     for (const std::string& line : code.lines) widest = std::max(widest, line.size());
@@ -130,8 +137,7 @@ void drawCodeSection(ViewerState& state, Ui& ui, float height) {
     nextInRow(ui);
     drawCopyButtons(state, button, ui);
     if (state.code.problem.empty()) {
-        const float view = std::max(ui.px(kLeastView), std::floor(height - ui.px(metric::kRow + 4)));
-        drawCode(state.code, view, ui);
+        drawCode(state.code, viewHeight(height - ui.px(metric::kRow + 4), ui), ui);
     } else {
         drawNote(state.code.problem, palette::kError, ui);
         ui.rects.addItem("code.problem");

@@ -49,6 +49,8 @@ constexpr float kStrip = 84;    ///< the presets' thumbnails
 constexpr float kDrawerTab = 20;
 constexpr float kLeftWidth = 300;
 constexpr float kRightWidth = 320;
+constexpr float kLeftNarrow = 264;   ///< no small window makes it narrower, only a hand
+constexpr float kRightNarrow = 300;  ///< the same
 constexpr float kPanelNarrowest = 240;
 constexpr float kPanelWidest = 560;
 }  // namespace metric

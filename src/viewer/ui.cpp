@@ -7,6 +7,7 @@
 #include <array>
 #include <cfloat>
 #include <cmath>
+#include <utility>
 
 #include "recipe/params.h"
 #include "viewer/actions.h"
@@ -18,7 +19,7 @@ namespace noisescope {
 namespace {
 
 constexpr double kTooltipSeconds = 0.5;
-constexpr float kLeastCanvas = 160;  // no panel makes it smaller
+constexpr float kLeastCanvas = 160;  // of its height: the strip of presets goes
 constexpr float kTooltipRoom = 340;  // for the widest
 
 // The canvas first: it lies under all others. Toasts last: they lie over them. Their order of reading is another one.
@@ -59,6 +60,20 @@ void placeDrawer(const ViewerState& state, Layout& layout, const Ui& ui) {
     }
 }
 
+/// Of the left and the right panel beside the picture, which keeps at least half of the window: what is more than that
+/// is taken from both, in the measure in which they can be narrower.
+std::pair<float, float> panelWidths(const Settings& settings, const Ui& ui, float window) {
+    const auto wanted = [&](bool visible, double width) { return visible ? ui.px(static_cast<float>(width)) : 0.0f; };
+    const float left = wanted(settings.leftVisible, settings.leftWidth);
+    const float right = wanted(settings.rightVisible, settings.rightWidth);
+    const float leftSpare = std::max(0.0f, left - ui.px(metric::kLeftNarrow));
+    const float rightSpare = std::max(0.0f, right - ui.px(metric::kRightNarrow));
+    const float tooMuch = std::clamp(left + right - window / 2, 0.0f, leftSpare + rightSpare);
+    if (tooMuch == 0) return {std::floor(left), std::floor(right)};
+    const float share = tooMuch / (leftSpare + rightSpare);
+    return {std::floor(left - leftSpare * share), std::floor(right - rightSpare * share)};
+}
+
 Layout layoutFor(const ViewerState& state, const Ui& ui) {
     const ImVec2 size = ImGui::GetIO().DisplaySize;
     const float bar = ui.px(metric::kBar);
@@ -70,24 +85,15 @@ Layout layoutFor(const ViewerState& state, const Ui& ui) {
     layout.error = {0, bar, size.x, error};
     const bool panels = !state.panelsHidden && !state.narrow;
     const float least = ui.px(kLeastCanvas);
-    float free = size.y - 2 * bar - error;
+    const float free = size.y - 2 * bar - error;
     const float strip = ui.px(metric::kStrip);
     const float presets = panels && settings.presetStripVisible && free - strip >= least ? strip : 0.0f;
     const float middle = std::max(1.0f, free - presets);
     const float top = bar + error + presets;
-    // Where there is little room the canvas comes first, then the recipe.
-    free = size.x;
-    const auto takeWidth = [&](bool visible, double wanted) {
-        const float width = std::floor(ui.px(static_cast<float>(wanted)));
-        if (!panels || !visible || free - width < least) return 0.0f;
-        free -= width;
-        return width;
-    };
-    const float left = takeWidth(settings.leftVisible, settings.leftWidth);
-    const float right = takeWidth(settings.rightVisible, settings.rightWidth);
+    const auto [left, right] = panels ? panelWidths(settings, ui, size.x) : std::pair{0.0f, 0.0f};
     layout.presets = {0, bar + error, size.x, presets};
     layout.left = {0, top, left, middle};
-    layout.canvas = {left, top, std::max(1.0f, free), middle};
+    layout.canvas = {left, top, std::max(1.0f, size.x - left - right), middle};
     layout.right = {left + layout.canvas.width, top, right, middle};
     layout.status = {0, top + middle, size.x, bar};
     layout.open = layout.canvas;
@@ -164,8 +170,8 @@ ScopedFont::~ScopedFont() {
 
 namespace {
 
-/// Over the picture beside its panel, so that it covers no widget, and no verdict on the picture. Where there is no
-/// room, ImGui chooses a place at the cursor.
+/// Over the picture beside its panel, so that it covers no widget, no verdict on the picture and no hint. Where there
+/// is no room, ImGui chooses a place at the cursor.
 void placeTooltip(Ui& ui) {
     const ImGuiWindow* window = ImGui::GetCurrentWindow()->RootWindow;
     const ImRect panel = window->Rect();
@@ -175,18 +181,20 @@ void placeTooltip(Ui& ui) {
     const float room = ui.px(kTooltipRoom);
     const UiRect* verdict = ui.rects.find("verdict");
     const float below = verdict == nullptr ? 0 : verdict->y + verdict->height + gap;
+    const float above = ui.hintTop - gap;
     if (panel.GetWidth() >= display.x) {  // the menu, the strip of presets, the status line
-        if (panel.Max.y > display.y / 2) return;
         const Rect& picture = ui.layout.open;
-        const float x = std::max(picture.x + gap, std::min(item.x, picture.x + picture.width - room));
-        return ImGui::SetNextWindowPos({std::round(x), std::max(panel.Max.y + gap, below)});
+        const float x = std::round(std::max(picture.x + gap, std::min(item.x, picture.x + picture.width - room)));
+        if (panel.Max.y > display.y / 2)
+            return ImGui::SetNextWindowPos({x, std::min(panel.Min.y - gap, above)}, ImGuiCond_Always, {0, 1});
+        return ImGui::SetNextWindowPos({x, std::max(panel.Max.y + gap, below)});
     }
     const bool atRight = display.x - panel.Max.x >= room + gap;
     const bool atLeft = panel.Min.x >= room + gap;
     if (!atRight && !atLeft) return;
     const float x = atRight ? panel.Max.x + gap : panel.Min.x - gap;
     const bool upper = item.y < display.y / 2;
-    const float y = upper ? std::max(item.y, below) : ImGui::GetItemRectMax().y;
+    const float y = upper ? std::max(item.y, below) : std::min(ImGui::GetItemRectMax().y, above);
     ImGui::SetNextWindowPos({std::round(x), std::round(y)}, ImGuiCond_Always,
                             {atRight ? 0.0f : 1.0f, upper ? 0.0f : 1.0f});
 }

@@ -25,8 +25,8 @@ struct Layout {
     bool narrow = false;                                     ///< the panels are drawers over the canvas
 };
 
-/// A window of fewer unscaled px has no room for panels beside the picture.
-constexpr float kNarrow = 900;
+/// In a window of fewer unscaled px both panels beside the picture would leave less than half of it.
+constexpr float kNarrow = 2 * (metric::kLeftNarrow + metric::kRightNarrow);
 
 /// A number that is being typed into a row.
 struct Typing {
@@ -65,7 +65,8 @@ struct Ui {
     std::optional<Typing> typing;
     std::optional<EditedNumber> edited;
     SliderDrag drag;
-    float exportHeight = 0;  ///< of the export section, in the last frame
+    float exportHeight = 0;                                  ///< of the export section, in the last frame
+    float hintTop = std::numeric_limits<float>::infinity();  ///< of the hint that is shown, in the last frame
 
     [[nodiscard]] float px(float unscaled) const { return unscaled * scale; }
     void wakeAt(double time) { nextFrame = time < nextFrame ? time : nextFrame; }
