@@ -1,7 +1,6 @@
 #include "viewer/actions.h"
 
 #include <fmt/format.h>
-#include <imgui.h>
 
 #include <algorithm>
 #include <array>
@@ -51,7 +50,7 @@ void copySnippet(ViewerState& state) {
         SnippetOptions options;
         options.target = &target;
         options.title = state.document.origin.title;
-        ImGui::SetClipboardText(writeSnippet(state.document.recipe, options).c_str());
+        state.requests.clipboard = writeSnippet(state.document.recipe, options);
         showToast(state, fmt::format("{} copied to the clipboard", target.label));
     } catch (const Error& error) {
         showFailure(state, error);
@@ -59,7 +58,7 @@ void copySnippet(ViewerState& state) {
 }
 
 void copyCommand(ViewerState& state, const std::string& line) {
-    ImGui::SetClipboardText(line.c_str());
+    state.requests.clipboard = line;
     showToast(state, "Command copied to the clipboard", line);
 }
 

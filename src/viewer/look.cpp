@@ -1,7 +1,5 @@
 #include "viewer/look.h"
 
-#include <imgui.h>
-
 #include <algorithm>
 #include <string>
 
@@ -16,7 +14,7 @@ namespace {
 /// Once, however often the wheel is turned against the end.
 void sayEnd(ViewerState& state, const char* text, const char* detail) {
     for (const Toast& toast : state.toasts)
-        if (toast.text == text && toast.until > ImGui::GetTime()) return;
+        if (toast.text == text && toast.until > state.now) return;
     showToast(state, text, detail);
 }
 

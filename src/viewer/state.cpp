@@ -1,6 +1,5 @@
 #include "viewer/state.h"
 
-#include <imgui.h>
 
 #include <random>
 #include <utility>
@@ -13,7 +12,7 @@ std::string_view viewModeLabel(ViewMode mode) {
 }
 
 void showToast(ViewerState& state, std::string text, std::string detail) {
-    state.toasts.push_back({std::move(text), std::move(detail), false, ImGui::GetTime() + kToastSeconds, false});
+    state.toasts.push_back({std::move(text), std::move(detail), false, state.now + kToastSeconds, false});
 }
 
 void showWarning(ViewerState& state, std::string text, std::string detail) {
@@ -25,7 +24,7 @@ void showFailure(ViewerState& state, const std::exception& error) {
     const std::string all = error.what();
     const std::size_t end = all.find('\n');
     const std::string rest = end == std::string::npos ? "" : all.substr(end + 1);
-    state.toasts.push_back({all.substr(0, end), rest, true, ImGui::GetTime() + 2 * kToastSeconds, false});
+    state.toasts.push_back({all.substr(0, end), rest, true, state.now + 2 * kToastSeconds, false});
 }
 
 std::uint32_t freshSeed() {

@@ -158,7 +158,7 @@ struct Toast {
     std::string text;
     std::string detail;  ///< a path; may be empty
     bool failed = false;
-    double until = 0;      ///< ImGui::GetTime()
+    double until = 0;      ///< of ViewerState::now
     bool warning = false;  ///< nothing was done yet
 };
 
@@ -207,7 +207,8 @@ struct Requests {
     bool quit = false;
     bool screenshot = false;
     bool toggleFullScreen = false;
-    bool restore = false;  ///< of unsaved work that an earlier window left
+    bool restore = false;                  ///< of unsaved work that an earlier window left
+    std::optional<std::string> clipboard;  ///< what is copied
     std::optional<ExportRequest> exportPicture;
     std::vector<ExportRequest> exportPictures;  ///< one after the other; the first that fails ends it
     bool cancelExport = false;                  ///< the one that is on its way
@@ -340,6 +341,7 @@ struct Restored {
 };
 
 struct ViewerState {
+    double now = 0;  ///< seconds of the window's clock, which stands still between frames
     Document document;
     History history;
     double editingUntil = 0;  ///< steps of wheel and arrow keys before this time belong to one edit
@@ -374,7 +376,7 @@ struct ViewerState {
     std::string focus;  ///< label of the widget that the keyboard is seen on
     bool helpVisible = false;
     const char* hint = nullptr;  ///< name of the one that is shown
-    double hintSince = 0;        ///< ImGui::GetTime()
+    double hintSince = 0;        ///< of `now`
     bool playing = false;        ///< time runs
 };
 

@@ -60,18 +60,18 @@ void placeDrawer(const ViewerState& state, Layout& layout, const Ui& ui) {
     }
 }
 
-/// Of the left and the right panel beside the picture, which keeps at least half of the window: what is more than that
-/// is taken from both, in the measure in which they can be narrower.
+/// Of the left and the right panel beside the picture, which keeps at least half of the window: the right
+/// one gives way first, so that a hand can make the recipe's wider.
 std::pair<float, float> panelWidths(const Settings& settings, const Ui& ui, float window) {
     const auto wanted = [&](bool visible, double width) { return visible ? ui.px(static_cast<float>(width)) : 0.0f; };
     const float left = wanted(settings.leftVisible, settings.leftWidth);
     const float right = wanted(settings.rightVisible, settings.rightWidth);
     const float leftSpare = std::max(0.0f, left - ui.px(metric::kLeftNarrow));
     const float rightSpare = std::max(0.0f, right - ui.px(metric::kRightNarrow));
-    const float tooMuch = std::clamp(left + right - window / 2, 0.0f, leftSpare + rightSpare);
-    if (tooMuch == 0) return {std::floor(left), std::floor(right)};
-    const float share = tooMuch / (leftSpare + rightSpare);
-    return {std::floor(left - leftSpare * share), std::floor(right - rightSpare * share)};
+    const float tooMuch = left + right - window / 2;
+    const float fromRight = std::clamp(tooMuch, 0.0f, rightSpare);
+    const float fromLeft = std::clamp(tooMuch - fromRight, 0.0f, leftSpare);
+    return {std::floor(left - fromLeft), std::floor(right - fromRight)};
 }
 
 Layout layoutFor(const ViewerState& state, const Ui& ui) {
@@ -139,6 +139,7 @@ std::span<const Panel> panels() { return kPanels; }
 
 void drawUi(ViewerState& state, Ui& ui) {
     ui.nextFrame = std::numeric_limits<double>::infinity();
+    state.now = ImGui::GetTime();
     state.typing = ImGui::GetIO().WantTextInput;
     const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     noteWidth(state, ui);
@@ -155,6 +156,7 @@ void drawUi(ViewerState& state, Ui& ui) {
     state.focus = ui.focus.shown();
     repair(state.document.recipe);
     settleEdits(state, ui);
+    if (const auto text = std::exchange(state.requests.clipboard, {})) ImGui::SetClipboardText(text->c_str());
 }
 
 ScopedFont::ScopedFont(ImFont* font, const Ui& ui, float height) {
