@@ -13,13 +13,13 @@
 #include "gui/hands.h"
 #include "recipe/catalogue.h"
 #include "recipe/params.h"
-#include "viewer/actions.h"
-#include "viewer/difference.h"
-#include "viewer/look.h"
-#include "viewer/navigation.h"
-#include "viewer/numbers.h"
-#include "viewer/readout.h"
-#include "viewer/scene.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/difference.h"
+#include "viewer/model/field_statistics.h"
+#include "viewer/model/look.h"
+#include "viewer/model/navigation.h"
+#include "viewer/model/readout.h"
+#include "viewer/model/scene.h"
 
 using namespace noisescope;
 

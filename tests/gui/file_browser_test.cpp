@@ -1,5 +1,5 @@
 // Folders as lists, and the prompt that shows them: sorting, type-ahead, completion, places, errors, previews.
-#include "viewer/file_browser.h"
+#include "viewer/model/file_browser.h"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -24,8 +24,8 @@
 #include "gui/hands.h"
 #include "image/image_writer.h"
 #include "recipe/recipe_json.h"
-#include "viewer/file_previews.h"
-#include "viewer/thumbnails.h"
+#include "viewer/host/file_previews.h"
+#include "viewer/host/thumbnails.h"
 
 using namespace noisescope;
 namespace fs = std::filesystem;

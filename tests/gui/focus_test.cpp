@@ -12,9 +12,9 @@
 #include "gui/hands.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/actions.h"
-#include "viewer/look.h"
-#include "viewer/scene.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/look.h"
+#include "viewer/model/scene.h"
 
 using namespace noisescope;
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "recipe/recipe.h"
-#include "viewer/ui.h"
+#include "viewer/panels/frame.h"
 
 namespace noisescope {
 

@@ -26,9 +26,9 @@
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
-#include "viewer/autosave.h"
-#include "viewer/settings.h"
-#include "viewer/xdg.h"
+#include "viewer/host/autosave.h"
+#include "viewer/host/settings_file.h"
+#include "viewer/host/xdg.h"
 
 using namespace noisescope;
 namespace fs = std::filesystem;

@@ -8,9 +8,9 @@
 #include <string>
 
 #include "gui/hands.h"
-#include "viewer/actions.h"
-#include "viewer/keeper.h"
-#include "viewer/look.h"
+#include "viewer/host/keeper.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/look.h"
 
 using namespace noisescope;
 

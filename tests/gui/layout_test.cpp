@@ -14,9 +14,9 @@
 #include "gui/hands.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/export_form.h"
-#include "viewer/gradient_edits.h"
-#include "viewer/scene.h"
+#include "viewer/model/export_form.h"
+#include "viewer/model/gradient_edits.h"
+#include "viewer/model/scene.h"
 
 using namespace noisescope;
 

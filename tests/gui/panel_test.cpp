@@ -14,10 +14,10 @@
 
 #include "gui/hands.h"
 #include "recipe/params.h"
-#include "viewer/actions.h"
-#include "viewer/files.h"
-#include "viewer/navigation.h"
-#include "viewer/readout.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/files.h"
+#include "viewer/model/navigation.h"
+#include "viewer/model/readout.h"
 
 using namespace noisescope;
 

@@ -17,10 +17,10 @@
 #include "gui/hands.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/actions.h"
-#include "viewer/param_texts.h"
-#include "viewer/playback.h"
-#include "viewer/randomize.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/param_texts.h"
+#include "viewer/model/playback.h"
+#include "viewer/model/randomize.h"
 
 using namespace noisescope;
 

@@ -16,12 +16,12 @@
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
-#include "viewer/actions.h"
-#include "viewer/commands.h"
-#include "viewer/files.h"
-#include "viewer/fuzzy.h"
-#include "viewer/scene.h"
-#include "viewer/thumbnail_texture.h"
+#include "viewer/host/thumbnail_texture.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/commands.h"
+#include "viewer/model/files.h"
+#include "viewer/model/fuzzy.h"
+#include "viewer/model/scene.h"
 
 using namespace noisescope;
 

@@ -9,10 +9,10 @@
 #include "gui/hands.h"
 #include "recipe/params.h"
 #include "recipe/tiling.h"
-#include "viewer/actions.h"
-#include "viewer/commands.h"
-#include "viewer/export_form.h"
-#include "viewer/param_texts.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/commands.h"
+#include "viewer/model/export_form.h"
+#include "viewer/model/param_texts.h"
 
 using namespace noisescope;
 
