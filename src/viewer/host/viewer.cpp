@@ -1,8 +1,6 @@
 // The host of the window: what comes in, one frame, what goes out. Everything visible is in the panels.
 #include "viewer/host/viewer.h"
 
-#define GLFW_INCLUDE_NONE
-#include <GLFW/glfw3.h>
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
 #include <fmt/format.h>
@@ -12,170 +10,28 @@
 #endif
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
-#include <functional>
-#include <memory>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "export/field_drawer.h"
-#include "export/field_export.h"
 #include "gpu/context.h"
-#include "gpu/context_glfw.h"
-#include "image/atomic_file.h"
-#include "recipe/catalogue.h"
 #include "viewer/host/display_loss.h"
-#include "viewer/host/exporter.h"
-#include "viewer/host/field_view.h"
-#include "viewer/host/input_glfw.h"
-#include "viewer/host/keeper.h"
-#include "viewer/host/preview_texture.h"
-#include "viewer/host/thumbnail_texture.h"
-#include "viewer/model/difference.h"
-#include "viewer/model/export_form.h"
-#include "viewer/model/field_statistics.h"
+#include "viewer/host/host.h"
 #include "viewer/model/files.h"
-#include "viewer/model/look.h"
 #include "viewer/model/playback.h"
 #include "viewer/model/readout.h"
-#include "viewer/model/scene.h"
-#include "viewer/model/state.h"
-#include "viewer/panels/frame.h"
 
 namespace noisescope {
 namespace {
 
 constexpr int kFramesAfterEvent = 3;  // ImGui needs a few frames until a click has gone through all its parts
 constexpr double kSignalPollSeconds = 0.25;
-constexpr double kCaretSeconds = 0.4;       // the caret of a text field blinks
-constexpr double kMeasureSeconds = 0.15;    // without a change
-constexpr std::size_t kCompiledAtWork = 4;  // programs, before their memory is returned although hands move
-constexpr double kReportSeconds = 0.1;
-constexpr double kTenthSecond = 0.1;  // the digit that the status line shows of a wait
-constexpr const char* kGlslVersion = "#version 410 core";
-
-/// ImGui and its two backends. Our own callbacks first: ImGui's call those that it finds.
-class ImGuiSession {
-  public:
-    ImGuiSession(GLFWwindow* window, WindowInput& input) {
-        listenTo(window, input);
-        IMGUI_CHECKVERSION();
-        ImGui::CreateContext();
-        ImGui::GetIO().IniFilename = nullptr;
-        ImGui_ImplGlfw_InitForOpenGL(window, true);
-        queueKeys(window);
-        ImGui::GetIO().KeyMap[ImGuiKey_Tab] = -1;  // Focus leads through all widgets, ImGui through fields alone
-        ImGui_ImplOpenGL3_Init(kGlslVersion);
-    }
-    ~ImGuiSession() {
-        ImGui_ImplOpenGL3_Shutdown();
-        ImGui_ImplGlfw_Shutdown();
-        ImGui::DestroyContext();
-    }
-    ImGuiSession(const ImGuiSession&) = delete;
-    ImGuiSession& operator=(const ImGuiSession&) = delete;
-};
-
-/// A file for scripts that is replaced whenever its text changes.
-struct Report {
-    std::optional<std::filesystem::path> path;
-    std::string written;
-    double last = 0;  ///< when it was written, of glfwGetTime()
-
-    /// Files are not written in every frame of a drag, but always when it comes to rest: whoever sees the
-    /// program asleep finds in them what the window shows. There has to be a path.
-    void update(ViewerState& state, std::string text, bool resting) {
-        if (text == written) return;
-        const double now = glfwGetTime();
-        if (!resting && now - last < kReportSeconds) return;
-        last = now;
-        written = std::move(text);
-        try {
-            writeFileAtomically(*path, written, true);
-        } catch (const Error& error) {
-            showFailure(state, error);
-            path.reset();  // once is enough
-        }
-    }
-};
-
-/// Where the window was before it filled the screen.
-struct Placement {
-    int x = 0, y = 0, width = 0, height = 0;
-};
-
-/// The parts, in the order in which they need each other.
-struct Host {
-    const ViewerOptions& options;
-    Keeper keeper{processEnvironment()};
-    GlfwWindow window;
-    WindowInput input;
-    ImGuiSession imgui;
-    std::atomic<bool> somethingReady{false};  ///< that a thread has made: a preview, a program, numbers
-    std::function<void()> finished = [this] {
-        somethingReady = true;
-        glfwPostEmptyEvent();  // from any thread
-    };
-    FieldView view{window.sharing(), finished};
-    NumbersThread numbers{numbersWork, finished};
-    ThumbnailTexture thumbnails;
-    PreviewTexture previews{finished};
-    std::atomic<bool> exportNews{false};
-    Exporter exporter{[] { return std::make_unique<GlfwHiddenContext>(); },
-                      [this] {
-                          exportNews = true;
-                          glfwPostEmptyEvent();  // from any thread
-                      }};
-    ViewerState state;
-    Ui ui;
-    Report rects;
-    Report report;
-    std::string title;
-    std::vector<Pane> panes;                      ///< of this frame
-    double uiScale = 1;                           ///< that is applied
-    bool hidden = false;                          ///< minimized
-    std::optional<Theme> theme;                   ///< that is applied
-    std::optional<CanvasState::Pixel> readPixel;  ///< whose value is in the state, of the picture with readDraws
-    std::int64_t readDraws = 0;
-    /// Of which picture numbers are wanted or there.
-    struct Measured {
-        std::size_t pane = 0;
-        bool difference = false;  ///< of it and the next one
-        std::int64_t draws = 0;
-        bool operator==(const Measured&) const = default;
-    };
-    std::optional<Measured> measured;
-    NumbersThread::Ticket measuredTicket = 0;
-    std::int64_t drawn = 0;      ///< pictures and drafts when the last frame was made
-    std::size_t returnedAt = 0;  ///< programs that had been compiled when memory was last returned
-    std::optional<Placement> windowed;
-    double frameTime = 0;  ///< of the window system's clock, when the last frame was made
-
-    explicit Host(const ViewerOptions& viewerOptions);
-    /// An export may have to wait for the driver before it can end: not in sight.
-    ~Host() { glfwHideWindow(window.handle()); }
-    Host(const Host&) = delete;
-    Host& operator=(const Host&) = delete;
-};
-
-Host::Host(const ViewerOptions& viewerOptions)
-    : options(viewerOptions),
-      window({options.width.value_or(keeper.loaded().windowWidth),
-              options.height.value_or(keeper.loaded().windowHeight), "Noisescope", true}),
-      imgui(window.handle(), input),
-      rects{options.uiRects, {}},
-      report{options.stateFile, {}} {
-    state.document = documentOf(options.file);
-    state.document.path = options.path.string();
-    state.history.settled = state.document;
-    keeper.begin(state, options.restore);
-    state.thumbnails = thumbnails.atlas();
-    state.field.device = deviceName();
-}
+constexpr double kCaretSeconds = 0.4;  // the caret of a text field blinks
+constexpr std::size_t kCompiledAtWork =
+    4;  // programs, before their memory is returned although something is being changed
 
 /// Fonts and style for the monitor's scale. The framebuffer may be larger than the window's units (macOS, Wayland).
 void updateScale(Host& host) {
@@ -203,199 +59,6 @@ void applySettings(Host& host) {
     if (host.theme == theme) return;
     applyTheme(theme, host.ui.scale);
     host.theme = theme;
-}
-
-/// What the panels know of the pictures.
-void reportFields(Host& host) {
-    FieldStatus& status = host.state.field;
-    status.panes.clear();
-    status.error.clear();
-    status.draws = status.drafts = 0;
-    for (std::size_t i = 0; i < kMostCompared; ++i) {
-        const PaneField::Counts& counts = host.view.field(i).counts();
-        status.draws += counts.draws;
-        status.drafts += counts.drafts;
-    }
-    for (std::size_t i = 0; i < host.panes.size(); ++i) {
-        const PaneField& field = host.view.field(i);
-        PaneStatus pane;
-        pane.plan = field.plan();
-        pane.draft = !field.complete();
-        pane.coarseness = field.coarseness();
-        pane.progress = field.progress();
-        pane.error = field.error();
-        if (status.error.empty()) status.error = pane.error;
-        status.panes.push_back(std::move(pane));
-    }
-    const PaneField::Counts& first = host.view.field(0).counts();
-    status.milliseconds = first.milliseconds;
-    status.draftMilliseconds = first.draftMilliseconds;
-    status.compiled = first.compiled;
-    status.compiling.reset();
-    for (std::size_t i = 0; i < host.panes.size(); ++i)
-        if (const std::optional<double> since = host.view.field(i).waitsSince())
-            status.compiling = std::max(status.compiling.value_or(0), glfwGetTime() - *since);
-    if (status.compiling) host.ui.wakeAt(ImGui::GetTime() + kTenthSecond);
-}
-
-/// Of A and B the one that is edited, else the first.
-std::size_t measuredPane(const ViewerState& state) {
-    return state.view.mode == ViewMode::wipe && state.document.onB ? 1 : 0;
-}
-
-/// The value under the cursor, from the device's picture.
-void readCursor(Host& host) {
-    ViewerState& state = host.state;
-    const bool sameDraws = host.readDraws == state.field.draws;
-    const auto& cursor = state.canvas.cursor;
-    const bool whole = cursor && cursor->pane < host.panes.size() && host.view.field(cursor->pane).complete();
-    if (!whole) {  // what is shown is not yet what the twin would say
-        state.field.gpuValue.reset();
-        host.readPixel.reset();
-    } else if (!sameDraws || host.readPixel != state.canvas.cursor) {
-        host.readPixel = state.canvas.cursor;
-        host.readDraws = state.field.draws;
-        state.field.gpuValue.reset();
-        if (const auto& pixel = state.canvas.cursor; pixel && pixel->pane < host.panes.size())
-            state.field.gpuValue = host.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
-    }
-}
-
-/// What the numbers of a picture, or of A - B, are told of.
-PictureValues valuesOf(const Host& host, std::size_t pane, bool difference) {
-    const PaneField& field = host.view.field(pane);
-    const Pane& shown = host.panes[pane];
-    PictureValues picture;
-    picture.recipe = shown.recipe;
-    picture.view = shown.view;
-    picture.values = {field.values(), field.shown().single() ? 1 : 4};
-    picture.width = shown.fieldWidth;
-    picture.seamless =
-        shown.repeats &&
-        tileOf(host.state.document.recipe, pictureOf(host.state), shown.fieldWidth, shown.fieldHeight).seamless;
-    if (!difference) return picture;
-    const PaneField& other = host.view.field(1);
-    picture.subtracted = host.panes[1].recipe;
-    picture.other = {other.values(), other.shown().single() ? 1 : 4};
-    return picture;
-}
-
-/// The numbers of what is seen, once it is complete and they are there.
-void readNumbers(Host& host) {
-    ViewerState& state = host.state;
-    for (NumbersThread::Done& done : host.numbers.take())
-        if (done.ticket == host.measuredTicket) state.field.numbers = std::move(done.result);
-    const bool difference = state.view.mode == ViewMode::difference;
-    const std::size_t first = measuredPane(state);
-    const std::size_t last = difference ? 1 : first;
-    Host::Measured now{first, difference, 0};
-    bool complete = true;
-    double changed = 0;
-    for (std::size_t i = first; i <= last; ++i) {
-        const PaneField& field = host.view.field(i);
-        complete = complete && field.complete();
-        now.draws += field.counts().draws;
-        changed = std::max(changed, field.changed());
-    }
-    if (auto& numbers = state.field.numbers; numbers) {
-        const bool same = numbers->view == host.panes[first].view &&
-                          sameValues(numbers->recipe, host.panes[first].recipe) &&
-                          numbers->subtracted.has_value() == difference &&
-                          (!difference || sameValues(*numbers->subtracted, host.panes[last].recipe));
-        if (!same && !numbers->stale) {
-            numbers->stale = true;  // shown until the next ones come: nothing jumps
-            host.measured.reset();
-        }
-    }
-    const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
-    if (!wanted || !complete || host.measured == now) return;
-    const double due = changed + kMeasureSeconds;  // not between the frames of a drag: reading them back takes time
-    if (glfwGetTime() < due) {
-        host.ui.wakeAt(ImGui::GetTime() + due - glfwGetTime());
-        return;
-    }
-    host.measured = now;
-    host.numbers.want(
-        {{++host.measuredTicket, std::make_shared<const PictureValues>(valuesOf(host, first, difference))}});
-}
-
-void updateField(Host& host) {
-    try {
-        host.panes = panesOf(host.state);
-        host.view.update(host.panes, glfwGetTime());
-        reportFields(host);
-        readCursor(host);
-        readNumbers(host);
-    } catch (const Error& error) {
-        host.state.field.error = error.what();
-    }
-}
-
-void displayField(Host& host) {
-    try {
-        host.view.display(host.state, host.panes, host.state.canvas.framebufferWidth,
-                          host.state.canvas.framebufferHeight);
-    } catch (const Error& error) {
-        host.state.field.error = error.what();
-    }
-}
-
-/// One after the other; the first that fails ends it, and those before it stay: each file is complete or absent.
-void startExport(Host& host, const std::vector<ExportRequest>& requests) {
-    try {
-        std::vector<PictureJob> jobs;
-        jobs.reserve(requests.size());
-        for (const ExportRequest& request : requests) jobs.push_back(jobOf(request, host.options.software));
-        host.exporter.add(std::move(jobs));
-    } catch (const Error& error) {
-        showFailure(host.state, error);
-    }
-}
-
-/// What the canvas shows, pixel for pixel.
-void takeScreenshot(Host& host) {
-    ViewerState& state = host.state;
-    try {
-        ExportRequest request = seenRequestOf(state);
-        request.path = freshPath(std::filesystem::current_path(), "noisescope", ".png",
-                                 [&](const std::filesystem::path& path) { return host.exporter.makes(path); });
-        request.depth = Depth::u8;
-        request.color = hasColors(request.recipe);
-        startExport(host, {request});
-    } catch (const std::filesystem::filesystem_error& error) {
-        showFailure(state, error);
-    }
-}
-
-void toggleFullScreen(Host& host) {
-    GLFWwindow* window = host.window.handle();
-    if (host.windowed) {
-        const Placement& place = *host.windowed;
-        glfwSetWindowMonitor(window, nullptr, place.x, place.y, place.width, place.height, GLFW_DONT_CARE);
-        host.windowed.reset();
-        return;
-    }
-    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
-    const GLFWvidmode* mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
-    if (mode == nullptr) return;
-    Placement place;
-    glfwGetWindowPos(window, &place.x, &place.y);
-    glfwGetWindowSize(window, &place.width, &place.height);
-    host.windowed = place;
-    glfwSetWindowMonitor(window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
-}
-
-void doRequests(Host& host) {
-    Requests requests = std::exchange(host.state.requests, {});
-    host.state.requests.restore = requests.restore;  // the keeper's
-    if (requests.cancelExport) host.exporter.cancel();
-    if (requests.screenshot) takeScreenshot(host);
-    if (requests.exportPicture) startExport(host, {*requests.exportPicture});
-    if (!requests.exportPictures.empty()) startExport(host, requests.exportPictures);
-    if (requests.cancelExport || requests.screenshot || requests.exportPicture || !requests.exportPictures.empty())
-        host.exporter.poll(host.state);
-    if (requests.toggleFullScreen) toggleFullScreen(host);
-    if (requests.quit) glfwSetWindowShouldClose(host.window.handle(), GLFW_TRUE);
 }
 
 void openDropped(Host& host) {

@@ -10,12 +10,6 @@
 
 namespace noisescope {
 
-struct Chord {
-    char32_t key = 0;  ///< 0: none
-    bool control = false;
-    bool shift = false;
-};
-
 enum class Menu { file, edit, view, compare, help };
 inline constexpr std::array kMenus{Menu::file, Menu::edit, Menu::view, Menu::compare, Menu::help};
 std::string_view menuLabel(Menu menu);
@@ -40,9 +34,6 @@ const Action* findAction(std::string_view id);
 /// Does it if it can be done now.
 void runAction(ViewerState& state, const Action& action);
 
-/// "Ctrl+S", "F11", "?"; empty for none.
-std::string chordText(const Chord& chord);
-
 /// The panes of a comparison, as one of namedComparisons() has them.
 void showComparison(ViewerState& state, const NamedComparison& named);
 
@@ -52,9 +43,5 @@ struct Gesture {
     std::string_view effect;
 };
 std::span<const Gesture> gestures();
-
-/// Does what the keys since the last frame ask for. `typing`: a text field has the keyboard; `popup`: a
-/// list or menu is open.
-void handleKeys(ViewerState& state, bool typing, bool popup = false);
 
 }  // namespace noisescope

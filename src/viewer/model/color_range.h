@@ -1,4 +1,4 @@
-// The range of colors under the hand: pure functions for the histogram and its buttons.
+// Edits of the color range: pure functions for the histogram and its buttons.
 #pragma once
 
 #include "core/image.h"

@@ -1,4 +1,4 @@
-// What the hand does to a gradient's stops, as pure functions.
+// Edits of a gradient's stops, as pure functions.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace noisescope {
 
 struct ColorsInfo;
 
-/// The nearest position that the hand gives: 0 to 1, in thousandths.
+/// The nearest position that dragging a stop gives: 0 to 1, in thousandths.
 double handPosition(double position);
 
 /// The value of the field that a position has where 0 and 1 are the ends of this range, in as few digits as tell it.

@@ -15,6 +15,7 @@
 #include "recipe/recipe_json.h"
 #include "viewer/model/file_browser.h"
 #include "viewer/model/history.h"
+#include "viewer/model/keys.h"
 #include "viewer/model/navigation.h"
 #include "viewer/model/session.h"
 #include "viewer/model/settings.h"
@@ -22,30 +23,6 @@
 namespace noisescope {
 
 class FieldPlan;
-
-/// A printable key is its character in lower case; the others lie above all characters.
-namespace key {
-constexpr char32_t kTab = 0x110000;
-constexpr char32_t kEscape = 0x110001;
-constexpr char32_t kLeft = 0x110002;
-constexpr char32_t kRight = 0x110003;
-constexpr char32_t kUp = 0x110004;
-constexpr char32_t kDown = 0x110005;
-constexpr char32_t kHome = 0x110006;
-constexpr char32_t kF11 = 0x110007;
-constexpr char32_t kF6 = 0x110008;
-constexpr char32_t kEnter = 0x110009;
-constexpr char32_t kDelete = 0x11000a;
-constexpr char32_t kMenu = 0x11000b;  ///< also Shift+F10
-}  // namespace key
-
-struct KeyPress {
-    char32_t key = 0;
-    bool control = false;
-    bool shift = false;
-    bool repeated = false;  ///< held down
-    bool operator==(const KeyPress&) const = default;
-};
 
 /// The canvas: what the panels leave of the window. Pixels are the framebuffer's.
 struct CanvasState {
@@ -274,7 +251,7 @@ struct RecipePanelState {
     std::string opened;  ///< the group that was just unfolded: it is to be scrolled to
 };
 
-/// The hand on the gradient's stops.
+/// The gradient editor: what is selected, dragged and picked.
 struct GradientEditorState {
     int selected = 0;
     bool focused = false;  ///< the last click was into the editor: Delete is meant for it
@@ -288,7 +265,7 @@ struct GradientEditorState {
     std::array<float, 3> picked{};  ///< what the color picker shows; finer than the stop's 8 bits
 };
 
-/// The hand on the ends of the color range.
+/// An end of the color range that is being dragged.
 struct RangeDrag {
     bool high = false;
     Range view;  ///< what the histogram covered when it began

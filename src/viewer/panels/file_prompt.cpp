@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/text.h"
-#include "viewer/model/files.h"
+#include "viewer/model/file_prompt.h"
 #include "viewer/panels/panels.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
@@ -30,89 +30,6 @@ constexpr float kHiddenWidth = 120;  // its box and its label
 constexpr float kPreview = 192;      // as wide as a thumbnail is in pixels
 constexpr float kWithPreview = 560;  // a narrower window has none
 constexpr float kWithDates = 420;    // and a narrower list only names
-
-// --- what happens ----------------------------------------------------------------------------------------------------
-
-/// Shows another folder. The name of what is saved stays, a path that was to be opened does not.
-void show(FilePrompt& prompt, const std::filesystem::path& folder) {
-    enterFolder(prompt.browser, folder);
-    prompt.base = prompt.browser.folder;
-    prompt.path = prompt.kind == FilePrompt::Kind::save ? leafOf(prompt.path) : "";
-    prompt.exists = false;
-    prompt.problem.clear();
-}
-
-void showAbove(FilePrompt& prompt) {
-    goUp(prompt.browser);
-    prompt.base = prompt.browser.folder;
-    prompt.path = prompt.kind == FilePrompt::Kind::save ? leafOf(prompt.path) : "";
-}
-
-/// The path becomes that of the selected entry; in a prompt for files a folder leaves a name that is to be saved.
-void takeSelected(FilePrompt& prompt) {
-    const FolderEntry* entry = prompt.browser.selectedEntry();
-    prompt.exists = false;
-    prompt.problem.clear();
-    if (entry == nullptr || (entry->folder && prompt.kind == FilePrompt::Kind::save)) return;
-    prompt.base = prompt.browser.folder;
-    prompt.path = entry->name;
-}
-
-/// The list follows what is typed: its folder, and the first name that begins so.
-void followTyped(FilePrompt& prompt) {
-    prompt.exists = false;
-    prompt.problem.clear();
-    const std::filesystem::path folder = resolvedPath(folderPartOf(prompt.path), prompt.base);
-    std::error_code ignored;
-    const std::filesystem::path trimmed = folder.has_filename() ? folder : folder.parent_path();
-    if (trimmed != prompt.browser.folder && std::filesystem::is_directory(trimmed, ignored))
-        enterFolder(prompt.browser, trimmed);
-    selectBeginning(prompt.browser, leafOf(prompt.path));
-}
-
-void confirm(ViewerState& state) {
-    FilePrompt& prompt = state.prompt;
-    const bool folders = prompt.kind == FilePrompt::Kind::folder;
-    if (prompt.path.empty() && !folders) {
-        prompt.problem = "A path, please";
-        return;
-    }
-    const std::filesystem::path path = resolvedPath(prompt.path, prompt.base);
-    std::error_code ignored;
-    const bool isFolder = std::filesystem::is_directory(path, ignored);
-    if (folders) {
-        if (!isFolder) {
-            prompt.problem = printable(path.native()) + ": there is no such folder";
-            return;
-        }
-        state.exportForm.folder = path.has_filename() ? path : path.parent_path();
-        noteRecentFolder(state.settings, state.exportForm.folder);
-        prompt = {};
-        return;
-    }
-    if (isFolder) {
-        show(prompt, path);
-        prompt.path.clear();
-        prompt.appearing = true;  // to go on typing there
-        return;
-    }
-    const bool done =
-        prompt.kind == FilePrompt::Kind::open ? openRecipe(state, path) : saveRecipe(state, path, prompt.exists);
-    if (done) prompt = {};
-}
-
-/// Enter or a double-click in the list.
-void openSelected(ViewerState& state) {
-    FilePrompt& prompt = state.prompt;
-    const FolderEntry* entry = prompt.browser.selectedEntry();
-    if (entry == nullptr) return;
-    if (entry->folder) {
-        show(prompt, prompt.browser.folder / entry->name);
-        return;
-    }
-    takeSelected(prompt);
-    confirm(state);
-}
 
 /// In the field: Tab completes, arrows choose from the list.
 int onFieldKey(ImGuiInputTextCallbackData* data) {
@@ -148,7 +65,7 @@ void handleListKeys(ViewerState& state) {
     constexpr int kPage = 10;
     const auto move = [&](int step) {
         selectBy(browser, step);
-        takeSelected(prompt);
+        takeSelectedEntry(prompt);
     };
     if (pressed(ImGuiKey_UpArrow)) move(-1);
     if (pressed(ImGuiKey_DownArrow)) move(1);
@@ -159,13 +76,11 @@ void handleListKeys(ViewerState& state) {
     for (const ImWchar character : ImGui::GetIO().InputQueueCharacters) {
         if (character < ' ') continue;
         typeAhead(browser, utf8Of(character), ImGui::GetTime());
-        takeSelected(prompt);
+        takeSelectedEntry(prompt);
     }
-    if (pressed(ImGuiKey_Backspace)) showAbove(prompt);
-    if (pressed(ImGuiKey_Enter)) openSelected(state);
+    if (pressed(ImGuiKey_Backspace)) showFolderAbove(prompt);
+    if (pressed(ImGuiKey_Enter)) openSelectedEntry(state);
 }
-
-// --- what is seen ----------------------------------------------------------------------------------------------------
 
 /// True if Enter was pressed in it.
 bool drawPath(FilePrompt& prompt, Ui& ui) {
@@ -185,13 +100,13 @@ bool drawPath(FilePrompt& prompt, Ui& ui) {
         prompt.exists = false;
         prompt.problem.clear();
     } else if (prompt.path != before) {
-        followTyped(prompt);
+        followTypedPath(prompt);
     }
     return entered;
 }
 
 void drawPlaces(FilePrompt& prompt, ViewerState& state, Ui& ui) {
-    if (drawButton("file.up", "Up", ui.px(56), ui)) showAbove(prompt);
+    if (drawButton("file.up", "Up", ui.px(56), ui)) showFolderAbove(prompt);
     if (restsOnItem(ui, "file.up")) ImGui::SetTooltip("The folder above   Backspace");
     nextInRow(ui);
     const float width = ImGui::GetContentRegionAvail().x;
@@ -206,12 +121,12 @@ void drawPlaces(FilePrompt& prompt, ViewerState& state, Ui& ui) {
         ImGui::PushID(index);
         if (ImGui::Selectable((place.label.empty() ? path : place.label + "   " + path).c_str())) {
             if (place.folder) {
-                show(prompt, place.path);
+                showFolder(prompt, place.path);
             } else {
-                show(prompt, place.path.parent_path());
+                showFolder(prompt, place.path.parent_path());
                 prompt.path = place.path.filename().string();
-                followTyped(prompt);
-                confirm(state);
+                followTypedPath(prompt);
+                confirmPrompt(state);
             }
         }
         ImGui::PopID();
@@ -279,8 +194,8 @@ void drawEntry(ViewerState& state, int index, const Columns& columns, Ui& ui) {
     }
     if (!clicked) return;
     prompt.browser.selected = index;
-    takeSelected(prompt);
-    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) openSelected(state);
+    takeSelectedEntry(prompt);
+    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) openSelectedEntry(state);
 }
 
 /// The rows that are in sight, of however many.
@@ -382,7 +297,7 @@ void drawButtons(ViewerState& state, Ui& ui) {
     ImGui::SameLine();
     const bool confirmed = ImGui::Button(verb, size);
     ui.rects.addItem("file.confirm");
-    if (confirmed) confirm(state);
+    if (confirmed) confirmPrompt(state);
     if (cancelled) prompt = {};
 }
 
@@ -435,7 +350,7 @@ void drawFilePrompt(ViewerState& state, Ui& ui) {
                         !ImGui::IsAnyItemActive();
     if (prompt.kind != FilePrompt::Kind::closed) drawFolder(state, ui);
     if (prompt.kind != FilePrompt::Kind::closed) drawButtons(state, ui);
-    if (entered && prompt.kind != FilePrompt::Kind::closed) confirm(state);
+    if (entered && prompt.kind != FilePrompt::Kind::closed) confirmPrompt(state);
     if (listed && prompt.kind != FilePrompt::Kind::closed) handleListKeys(state);
     ImGui::End();
     ImGui::PopStyleVar(4);

@@ -9,6 +9,7 @@
 
 #include "recipe/params.h"
 #include "viewer/model/actions.h"
+#include "viewer/model/key_commands.h"
 #include "viewer/model/look.h"
 #include "viewer/model/playback.h"
 #include "viewer/panels/panels.h"
@@ -57,7 +58,7 @@ void placeDrawer(const ViewerState& state, Layout& layout, const Ui& ui) {
 }
 
 /// Of the left and the right panel beside the picture, which keeps at least half of the window: the right
-/// one gives way first, so that a hand can make the recipe's wider.
+/// one gives way first, so that the recipe's can be dragged wider.
 std::pair<float, float> panelWidths(const Settings& settings, const Ui& ui, float window) {
     const auto wanted = [&](bool visible, double width) { return visible ? ui.px(static_cast<float>(width)) : 0.0f; };
     const float left = wanted(settings.leftVisible, settings.leftWidth);

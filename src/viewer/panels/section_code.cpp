@@ -44,7 +44,7 @@ void drawTarget(ViewerState& state, float width, Ui& ui) {
     endChoice();
 }
 
-/// Makes the text again if what it is made of has changed; not while a hand is still moving something.
+/// Makes the text again if what it is made of has changed; not while something is being dragged.
 void updateCode(ViewerState& state) {
     CodeState& code = state.code;
     const SnippetTarget& target = chosenTarget(state.settings);

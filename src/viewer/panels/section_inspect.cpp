@@ -25,7 +25,7 @@ namespace {
 
 constexpr float kBars = 58;
 constexpr float kStrip = 8;                // the colors under the bars
-constexpr float kGrips = 14;               // where the hand takes hold of the ends
+constexpr float kGrips = 14;               // where the mouse takes hold of the ends
 constexpr float kNearEnough = 9;           // of an end
 constexpr float kOverEdges = 5;            // the grips of ends at the edges reach over them
 constexpr float kLine = 22;                // of numbers
@@ -99,7 +99,7 @@ void stepRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
     state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
 }
 
-/// Dragging moves the nearer end; from where it was, so that it does not jump to the hand.
+/// Dragging moves the nearer end; from where it was, so that it does not jump to the mouse.
 void dragRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
     Recipe& recipe = state.document.recipe;
     const Range range = rangeOf(recipe);

@@ -15,6 +15,7 @@
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/model/gradient_edits.h"
+#include "viewer/widgets/color_picker.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"
 
@@ -24,10 +25,9 @@ namespace {
 constexpr float kStrip = 28;
 constexpr float kHandles = 16;  // the zone below the strip
 constexpr float kHandleWidth = 10;
-constexpr float kNearEnough = 7;  // of a handle
-constexpr float kFarOff = 40;     // a stop dragged so far from the strip goes
-constexpr float kDragStarts = 2;  // a click that trembles moves nothing
-constexpr float kPickerWidth = 248;
+constexpr float kNearEnough = 7;           // of a handle
+constexpr float kFarOff = 40;              // a stop dragged so far from the strip goes
+constexpr float kDragStarts = 2;           // a click that trembles moves nothing
 constexpr double kKeySettleSeconds = 0.4;  // steps within it are one edit
 constexpr const char* kPicker = "##picker";
 constexpr const char* kMenu = "##stops";
@@ -101,79 +101,19 @@ void drag(const Editor& editor) {
     editor.take(withStopAt(held.start, held.stop, handPosition(start + by)));
 }
 
-std::array<float, 3> unitsOf(const ColorStop& stop) {
-    const auto unit = [](std::uint8_t level) { return static_cast<float>(level) / 255.0f; };
-    return {unit(stop.red), unit(stop.green), unit(stop.blue)};
-}
-
 void openPicker(const Editor& editor) {
-    editor.hand().picked = unitsOf(editor.selected());
+    editor.hand().picked = channelsOf(editor.selected());
     ImGui::OpenPopup(kPicker);
-}
-
-/// Red, green or blue as a number, 0 to 255.
-void drawLevel(const Editor& editor, const char* name, const char* format, float& unit, float width) {
-    int level = static_cast<int>(std::lround(unit * 255.0f));
-    const int before = level;
-    ImGui::SetNextItemWidth(width);
-    ImGui::DragInt(name, &level, 1, 0, 255, format, ImGuiSliderFlags_AlwaysClamp);
-    editor.ui.rects.addItem(name + 2);  // without the ##
-    level = std::clamp(level + editor.ui.focus.steps(name + 2), 0, 255);
-    if (level != before) unit = static_cast<float>(level) / 255.0f;
-}
-
-/// The picker's numbers and its text, each a widget of its own for the keyboard.
-void drawColorFields(const Editor& editor, std::array<float, 3>& picked) {
-    const float gap = editor.ui.px(6);
-    const float whole = editor.ui.px(kPickerWidth - 24);
-    const float width = std::floor((whole - 2 * gap) / 3);
-    drawLevel(editor, "##gradient.red", "R: %d", picked[0], width);
-    ImGui::SameLine(0, gap);
-    drawLevel(editor, "##gradient.green", "G: %d", picked[1], width);
-    ImGui::SameLine(0, gap);
-    drawLevel(editor, "##gradient.blue", "B: %d", picked[2], whole - 2 * (width + gap));
-    ImGui::SetNextItemWidth(whole);
-    ImGui::ColorEdit3("##hex", picked.data(),
-                      ImGuiColorEditFlags_NoSmallPreview | ImGuiColorEditFlags_NoLabel | ImGuiColorEditFlags_NoPicker |
-                          ImGuiColorEditFlags_NoOptions | ImGuiColorEditFlags_DisplayHex);
-    ImGui::PushID("##hex");
-    const ImGuiID text = ImGui::GetID("##Text");  // as ImGui calls the field in it
-    ImGui::PopID();
-    editor.ui.rects.addField("gradient.hex", text);
-}
-
-/// What the picker shows becomes the stop's color.
-void pickColor(const Editor& editor) {
-    const ScopedFont font(editor.ui.fonts.number, editor.ui);
-    ColorStop& stop = editor.selected();
-    std::array<float, 3>& picked = editor.hand().picked;
-    const auto level = [](float unit) { return static_cast<std::uint8_t>(std::lround(unit * 255.0f)); };
-    const bool isPicked =
-        stop.red == level(picked[0]) && stop.green == level(picked[1]) && stop.blue == level(picked[2]);
-    if (!isPicked) picked = unitsOf(stop);  // undone meanwhile
-    const std::array<float, 3> before = picked;
-    ImGui::BeginGroup();
-    ImGui::SetNextItemWidth(editor.ui.px(kPickerWidth - 24));
-    ImGui::ColorPicker3("##color", picked.data(),
-                        ImGuiColorEditFlags_NoSidePreview | ImGuiColorEditFlags_NoSmallPreview |
-                            ImGuiColorEditFlags_NoInputs | ImGuiColorEditFlags_PickerHueBar);
-    drawColorFields(editor, picked);
-    ImGui::EndGroup();
-    editor.ui.rects.addPointerItem("gradient.picker");
-    if (picked == before) return;
-    stop.red = level(picked[0]);
-    stop.green = level(picked[1]);
-    stop.blue = level(picked[2]);
 }
 
 void drawPicker(const Editor& editor) {
     // Beside the panel: the strip and its handles stay in sight.
-    const float right = std::max(editor.strip.x - editor.ui.px(24), editor.ui.px(kPickerWidth));
+    const float right = std::max(editor.strip.x - editor.ui.px(24), editor.ui.px(kColorPickerWidth));
     ImGui::SetNextWindowPos({right, editor.strip.y}, ImGuiCond_Always, {1, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {editor.ui.px(12), editor.ui.px(12)});
     if (ImGui::BeginPopup(kPicker)) {
         closePopupOnEscape();
-        pickColor(editor);
+        drawColorPicker(editor.selected(), editor.hand().picked, editor.ui);
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();

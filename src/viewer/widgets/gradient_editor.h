@@ -1,4 +1,4 @@
-// The gradient of a recipe under the hand: a strip with a handle for each stop.
+// The editor of a recipe's gradient: a strip with a handle for each stop.
 #pragma once
 
 #include "viewer/widgets/ui.h"

@@ -45,7 +45,7 @@ double positionOf(const SliderScale& scale, double value) {
     return std::clamp(unit, 0.0, 1.0);
 }
 
-/// How far the value goes for the hand's way.
+/// The share of the mouse's movement that the value follows.
 double dragSpeed() {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.KeyAlt || (io.KeyCtrl && io.KeyShift)) return kFiner;

@@ -1,4 +1,4 @@
-// Numbers under the hand: sliders, and the text fields that they become.
+// Widgets for numbers: sliders, and the text fields that they become.
 #pragma once
 
 #include <optional>
@@ -24,7 +24,7 @@ struct Slid {
     int steps = 0;  ///< by the keyboard
 };
 
-/// Pressing it moves it there, and where the hand goes from then on; with Shift or Alt it moves finely instead.
+/// Pressing it moves it there, and then it follows the mouse; with Shift or Alt it moves finely instead.
 /// Ctrl+click or Enter makes a text field of it. A double-click is noted in ui.drag, for the row to reset it.
 Slid slider(const SliderScale& scale, double value, std::string_view text, const Cell& cell);
 

@@ -39,12 +39,12 @@ struct EditedNumber {
     double value = 0;
 };
 
-/// What the hand is about that pressed a slider.
+/// What a slider that is held down is doing.
 struct SliderDrag {
     enum class Aim { none, move, type, reset };
     Aim aim = Aim::none;
-    std::string_view param;  ///< of the table; empty: nobody holds a slider
-    double position = 0;     ///< of the hand that moves it: 0 at the slider's left end, 1 at its right
+    std::string_view param;  ///< id of its row; empty: no slider is held
+    double position = 0;     ///< of the mouse: 0 at the slider's left end, 1 at its right
 };
 
 struct Ui {
