@@ -1,4 +1,4 @@
-// The right panel: color, numbers, code and export under synthetic hands.
+// The right panel: color, numbers, code and export under synthetic input.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <imgui.h>

@@ -16,12 +16,12 @@ inline constexpr float kWindowHeight = 800;
 inline constexpr float kTallHeight = 2000;  // the longest recipe's rows are all in sight
 
 /// A window of 1280 x 800 (or another height) that only ImGui knows of.
-class Hands {
+class UiDriver {
   public:
     ViewerState state;
     Ui ui;
 
-    explicit Hands(const Recipe& recipe = {}, float windowHeight = kWindowHeight) {
+    explicit UiDriver(const Recipe& recipe = {}, float windowHeight = kWindowHeight) {
         ImGui::CreateContext();
         ImGuiIO& io = ImGui::GetIO();
         io.IniFilename = nullptr;
@@ -46,9 +46,9 @@ class Hands {
         move(1000, 5);
         frames(3);
     }
-    ~Hands() { ImGui::DestroyContext(); }
-    Hands(const Hands&) = delete;
-    Hands& operator=(const Hands&) = delete;
+    ~UiDriver() { ImGui::DestroyContext(); }
+    UiDriver(const UiDriver&) = delete;
+    UiDriver& operator=(const UiDriver&) = delete;
 
     Recipe& recipe() { return state.document.recipe; }
 
