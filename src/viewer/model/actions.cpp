@@ -198,7 +198,7 @@ const std::array kActions{
            [](const ViewerState& s) { return !s.lost.empty(); }},
     Action{"discard-restored", "Discard restored work", Menu::file, kNone, kNone, false, false, false, discardRestored,
            nullptr, [](const ViewerState& s) { return s.restored.has_value(); }},
-    Action{"export", "Export", Menu::file, control('e'), kNone, false, true, false, requestChosenExport},
+    Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestChosenExport},
     Action{"export-set", "Export set of maps", Menu::file, kNone, kNone, false, false, false, requestExportSet},
     Action{"quit", "Quit", Menu::file, control('q'), kNone, true, true, false,
            [](ViewerState& s) { s.requests.quit = true; }},
