@@ -206,7 +206,7 @@ void addBackendOption(const Arguments& arguments, Backend& backend) {
     arguments.choice(
         "--backend", {"gpu", "cpu"},
         [&backend](const std::string& name) { backend = name == "cpu" ? Backend::cpu : Backend::gpu; },
-        "who computes: gpu (default) or cpu; the numbers are the same");
+        "backend: gpu (default) or cpu; the numbers are the same");
 }
 
 void addCheckOptions(const Arguments& arguments, CheckOptions& options) {

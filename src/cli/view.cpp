@@ -1,6 +1,6 @@
 // `view` opens the window; with no arguments at all the program does so too, or renders the gallery.
 #include "recipe/catalogue.h"
-#include "viewer/viewer.h"
+#include "viewer/host/viewer.h"
 
 #include <fmt/format.h>
 

@@ -12,9 +12,9 @@
 #include "field/field_plan.h"
 #include "gpu/test_context.h"
 #include "recipe/recipe.h"
-#include "viewer/field_view.h"
-#include "viewer/look.h"
-#include "viewer/scene.h"
+#include "viewer/host/field_view.h"
+#include "viewer/model/look.h"
+#include "viewer/model/scene.h"
 
 using namespace noisescope;
 

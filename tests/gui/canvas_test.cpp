@@ -1,4 +1,4 @@
-// The canvas: panes, hands, overlays' states, and places that no float reaches.
+// The canvas: panes, mouse and keys, overlays' states, and places that no float reaches.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -10,16 +10,16 @@
 #include "core/image.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
-#include "gui/hands.h"
+#include "gui/ui_driver.h"
 #include "recipe/catalogue.h"
 #include "recipe/params.h"
-#include "viewer/actions.h"
-#include "viewer/difference.h"
-#include "viewer/look.h"
-#include "viewer/navigation.h"
-#include "viewer/numbers.h"
-#include "viewer/readout.h"
-#include "viewer/scene.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/difference.h"
+#include "viewer/model/field_statistics.h"
+#include "viewer/model/look.h"
+#include "viewer/model/navigation.h"
+#include "viewer/model/readout.h"
+#include "viewer/model/scene.h"
 
 using namespace noisescope;
 
@@ -193,8 +193,8 @@ TEST_CASE("tiles have whole periods in whole pixels") {
 }
 
 TEST_CASE("panes fill the canvas and lie beside each other") {
-    Hands hands;
-    ViewerState& state = hands.state;
+    UiDriver driver;
+    ViewerState& state = driver.state;
     const CanvasState& canvas = state.canvas;
     for (const ViewMode mode :
          {ViewMode::single, ViewMode::tiles, ViewMode::wipe, ViewMode::difference, ViewMode::compare}) {
@@ -241,113 +241,113 @@ TEST_CASE("panes fill the canvas and lie beside each other") {
 TEST_CASE("pan and zoom move the view of every pane, and change no recipe, no step, no mark") {
     for (const ViewMode mode : {ViewMode::single, ViewMode::wipe, ViewMode::difference, ViewMode::compare}) {
         CAPTURE(viewModeLabel(mode));
-        Hands hands;
-        hands.state.view.mode = mode;
-        hands.frames(2);
-        const Recipe before = hands.recipe();
-        const View home = homeOf(portOf(hands.state));
-        REQUIRE(viewOf(hands.state) == home);
-        hands.moveTo("canvas", 0.3f, 0.4f);
+        UiDriver driver;
+        driver.state.view.mode = mode;
+        driver.frames(2);
+        const Recipe before = driver.recipe();
+        const View home = homeOf(portOf(driver.state));
+        REQUIRE(viewOf(driver.state) == home);
+        driver.moveTo("canvas", 0.3f, 0.4f);
         const ImVec2 start = ImGui::GetIO().MousePos;
-        hands.button(true);
-        hands.move(start.x + 20, start.y - 10);
-        hands.frames(2);
-        hands.move(start.x + 40, start.y - 30);
-        hands.frames(2);
-        hands.button(false);
-        CHECK(viewOf(hands.state) == View{home.height, -40, 30});
-        const auto under = hands.state.canvas.cursor;
+        driver.button(true);
+        driver.move(start.x + 20, start.y - 10);
+        driver.frames(2);
+        driver.move(start.x + 40, start.y - 30);
+        driver.frames(2);
+        driver.button(false);
+        CHECK(viewOf(driver.state) == View{home.height, -40, 30});
+        const auto under = driver.state.canvas.cursor;
         REQUIRE(under);
-        const View panned = viewOf(hands.state);
+        const View panned = viewOf(driver.state);
         for (const float notches : {1.0f, 1.0f, 1.0f, 1.0f, -1.0f, -1.0f, -1.0f, -1.0f}) {
             ImGui::GetIO().MouseWheel = notches;
-            hands.frames(2);
-            CHECK(hands.state.canvas.cursor == under);
-            if (notches > 0) CHECK(viewOf(hands.state).height > home.height);
+            driver.frames(2);
+            CHECK(driver.state.canvas.cursor == under);
+            if (notches > 0) CHECK(viewOf(driver.state).height > home.height);
         }
-        CHECK(viewOf(hands.state) == panned);
-        for (const Pane& pane : panesOf(hands.state)) CHECK(pane.view == panned);
-        hands.wait(0.5);
-        CHECK(hands.recipe() == before);
-        CHECK(hands.state.history.past.empty());
-        CHECK_FALSE(hands.state.document.changed());
-        hands.press({key::kHome});
-        CHECK(viewOf(hands.state) == home);
-        hands.press({key::kLeft});
-        hands.press({key::kDown, false, true, false});
-        CHECK(viewOf(hands.state) == View{home.height, -1, 10});
+        CHECK(viewOf(driver.state) == panned);
+        for (const Pane& pane : panesOf(driver.state)) CHECK(pane.view == panned);
+        driver.wait(0.5);
+        CHECK(driver.recipe() == before);
+        CHECK(driver.state.history.past.empty());
+        CHECK_FALSE(driver.state.document.changed());
+        driver.press({key::kHome});
+        CHECK(viewOf(driver.state) == home);
+        driver.press({key::kLeft});
+        driver.press({key::kDown, false, true, false});
+        CHECK(viewOf(driver.state) == View{home.height, -1, 10});
     }
 }
 
 TEST_CASE("modes, magnification and undo keep the view; opening goes home") {
-    Hands hands;
-    hands.state.looking.view = View{5000, 1234, -777};
-    hands.frames(2);
+    UiDriver driver;
+    driver.state.looking.view = View{5000, 1234, -777};
+    driver.frames(2);
     for (const char32_t mode : {U'm', U']', U't'}) {
-        hands.press({mode});
-        CHECK(problemsOf(panesOf(hands.state).front().recipe).empty());
-        if (mode == U'm') CHECK(viewOf(hands.state).height < 2600);
-        if (mode == U']') CHECK(viewOf(hands.state).height < 2600);
-        hands.press({mode == U']' ? U'[' : mode});
-        CHECK(viewOf(hands.state) == View{5000, 1234, -777});
+        driver.press({mode});
+        CHECK(problemsOf(panesOf(driver.state).front().recipe).empty());
+        if (mode == U'm') CHECK(viewOf(driver.state).height < 2600);
+        if (mode == U']') CHECK(viewOf(driver.state).height < 2600);
+        driver.press({mode == U']' ? U'[' : mode});
+        CHECK(viewOf(driver.state) == View{5000, 1234, -777});
     }
-    hands.press({'5'});
-    hands.press({'z', true, false, false});
-    CHECK(viewOf(hands.state) == View{5000, 1234, -777});
-    loadDocument(hands.state, {});
-    hands.frames(2);
-    CHECK(viewOf(hands.state) == homeOf(portOf(hands.state)));
+    driver.press({'5'});
+    driver.press({'z', true, false, false});
+    CHECK(viewOf(driver.state) == View{5000, 1234, -777});
+    loadDocument(driver.state, {});
+    driver.frames(2);
+    CHECK(viewOf(driver.state) == homeOf(portOf(driver.state)));
 }
 
 TEST_CASE("hiding the panels keeps center and scale") {
-    Hands hands;
-    hands.state.looking.view = View{5000, 1234, -777};
-    hands.frames(2);
-    const Port port = portOf(hands.state);
-    hands.state.panelsHidden = true;
-    hands.frames(2);
-    const Port now = portOf(hands.state);
+    UiDriver driver;
+    driver.state.looking.view = View{5000, 1234, -777};
+    driver.frames(2);
+    const Port port = portOf(driver.state);
+    driver.state.panelsHidden = true;
+    driver.frames(2);
+    const Port now = portOf(driver.state);
     REQUIRE(now.width > port.width);
-    const View view = viewOf(hands.state);
+    const View view = viewOf(driver.state);
     CHECK(view.height == 5000);
     CHECK(std::abs((view.x * 2 + now.width) - (1234 * 2 + port.width)) <= 1);
-    hands.state.panelsHidden = false;
-    hands.frames(2);
-    CHECK(std::abs(viewOf(hands.state).x - 1234) <= 1);
+    driver.state.panelsHidden = false;
+    driver.frames(2);
+    CHECK(std::abs(viewOf(driver.state).x - 1234) <= 1);
 }
 
 TEST_CASE("the end of the view is told once, and nothing changes") {
-    Hands hands;
-    hands.state.looking.view = View{kGreatestHeight, kFarthestPixel, 0};
-    hands.frames(2);
-    const View end = viewOf(hands.state);
-    for (int i = 0; i < 3; ++i) hands.press({'+'});
-    CHECK(viewOf(hands.state) == end);
-    REQUIRE(hands.state.toasts.size() == 1);
-    CHECK(hands.state.toasts.front().text.find("as close as") != std::string::npos);
-    hands.press({key::kRight});
-    hands.press({key::kRight});
-    CHECK(viewOf(hands.state) == end);
-    CHECK(hands.state.toasts.size() == 2);
+    UiDriver driver;
+    driver.state.looking.view = View{kGreatestHeight, kFarthestPixel, 0};
+    driver.frames(2);
+    const View end = viewOf(driver.state);
+    for (int i = 0; i < 3; ++i) driver.press({'+'});
+    CHECK(viewOf(driver.state) == end);
+    REQUIRE(driver.state.toasts.size() == 1);
+    CHECK(driver.state.toasts.front().text.find("as close as") != std::string::npos);
+    driver.press({key::kRight});
+    driver.press({key::kRight});
+    CHECK(viewOf(driver.state) == end);
+    CHECK(driver.state.toasts.size() == 2);
 }
 
 TEST_CASE("fit shows the picture whole, 1:1 its pixels") {
-    Hands hands;
-    hands.state.exportForm.size = 3;  // 2048 x 2048
-    hands.press({'.'});
-    const Port port = portOf(hands.state);
-    const View fit = viewOf(hands.state);
+    UiDriver driver;
+    driver.state.exportForm.size = 3;  // 2048 x 2048
+    driver.press({'.'});
+    const Port port = portOf(driver.state);
+    const View fit = viewOf(driver.state);
     CHECK(fit.height < port.height);
     CHECK(std::abs(fit.x * 2 + port.width - fit.height) <= 1);
-    hands.press({'\\'});
-    CHECK(viewOf(hands.state).height == 2048);
-    CHECK(std::abs(viewOf(hands.state).x + port.width / 2 - 1024) <= 3);
-    CHECK(isOneToOne(hands.state));
-    hands.state.view.magnify = 4;
-    hands.frames(2);
-    hands.click("status.zoom");
-    CHECK(hands.state.view.magnify == 1);
-    CHECK(viewOf(hands.state).height == 2048);
+    driver.press({'\\'});
+    CHECK(viewOf(driver.state).height == 2048);
+    CHECK(std::abs(viewOf(driver.state).x + port.width / 2 - 1024) <= 3);
+    CHECK(isOneToOne(driver.state));
+    driver.state.view.magnify = 4;
+    driver.frames(2);
+    driver.click("status.zoom");
+    CHECK(driver.state.view.magnify == 1);
+    CHECK(viewOf(driver.state).height == 2048);
 }
 
 TEST_CASE("this view becomes the recipe, as one step, and shows the same to half a pixel") {
@@ -367,26 +367,41 @@ TEST_CASE("this view becomes the recipe, as one step, and shows the same to half
         for (const View& view :
              {View{1400, 333, -91}, View{100, -50, 20}, View{std::int64_t{1} << 30, 123456789, -987654},
               View{std::int64_t{1} << 28, std::int64_t{1} << 52, 0}}) {
-            Hands hands(recipe);
-            hands.state.looking.view = view;
-            hands.frames(2);
-            const Port port = portOf(hands.state);
-            hands.press({'v'});
-            REQUIRE(hands.state.toasts.empty());
-            CHECK(viewOf(hands.state) == homeOf(port));
+            UiDriver driver(recipe);
+            driver.state.looking.view = view;
+            driver.frames(2);
+            const Port port = portOf(driver.state);
+            driver.press({'v'});
+            REQUIRE(driver.state.toasts.empty());
+            CHECK(viewOf(driver.state) == homeOf(port));
             const auto seen = FieldPlan(recipe, view.height).octaves().front().map.aboutPixel(view.x + 7, view.y + 9);
             const LatticeStep step = FieldPlan(recipe, view.height).octaves().front().step;
-            const auto now = FieldPlan(hands.recipe(), port.height).octaves().front().map.aboutPixel(7, 9);
+            const auto now = FieldPlan(driver.recipe(), port.height).octaves().front().map.aboutPixel(7, 9);
             const double pixel = std::hypot(static_cast<double>(step.alongX[0]), static_cast<double>(step.alongX[1]));
             for (std::size_t axis = 0; axis < 2; ++axis)
                 CHECK(std::abs(seen[axis] - now[axis]) <= 0.5 * pixel + 4e-16 * std::abs(seen[axis]));
-            hands.wait(0.5);
-            CHECK(hands.state.history.past.size() == 1);
-            hands.press({'z', true, false, false});
-            CHECK(hands.recipe() == recipe);
+            driver.wait(0.5);
+            CHECK(driver.state.history.past.size() == 1);
+            const Recipe used = driver.recipe();
+            driver.press({key::kRight});
+            driver.press({'z', true, false, false});
+            CHECK(driver.recipe() == recipe);
+            CHECK(viewOf(driver.state) == view);  // the picture from before is seen again
+            driver.press({'y', true, false, false});
+            CHECK(driver.recipe() == used);
+            CHECK(viewOf(driver.state) == homeOf(port));
+            driver.press({'z', true, false, false});
+            CHECK(viewOf(driver.state) == view);
+            driver.press({'r'});
+            driver.wait(0.5);
+            driver.press({key::kRight});
+            const View later = viewOf(driver.state);
+            driver.press({'z', true, false, false});
+            CHECK(driver.recipe() == recipe);
+            CHECK(viewOf(driver.state) == later);  // every other step leaves the view alone
         }
     }
-    Hands refused(recipes[2]);
+    UiDriver refused(recipes[2]);
     refused.state.looking.view = View{std::int64_t{1} << 36, 0, std::int64_t{1} << 61};
     refused.frames(2);
     refused.press({'v'});
@@ -398,59 +413,59 @@ TEST_CASE("this view becomes the recipe, as one step, and shows the same to half
 TEST_CASE("3 x 3 tiles are moved within themselves, and keep their size") {
     Recipe recipe;
     recipe.periodX = recipe.periodY = 4;
-    Hands hands(recipe);
-    hands.press({'t'});
-    const View field = viewOf(hands.state);
-    const Pane before = panesOf(hands.state).front();
-    hands.press({key::kLeft});
-    const Pane after = panesOf(hands.state).front();
+    UiDriver driver(recipe);
+    driver.press({'t'});
+    const View field = viewOf(driver.state);
+    const Pane before = panesOf(driver.state).front();
+    driver.press({key::kLeft});
+    const Pane after = panesOf(driver.state).front();
     CHECK(after.view.x == before.fieldWidth - 1);
     CHECK(after.view.height == before.view.height);
-    hands.press({'+'});
-    CHECK(panesOf(hands.state).front().view == after.view);
-    CHECK(viewOf(hands.state) == field);
-    CHECK(hands.recipe() == recipe);
+    driver.press({'+'});
+    CHECK(panesOf(driver.state).front().view == after.view);
+    CHECK(viewOf(driver.state) == field);
+    CHECK(driver.recipe() == recipe);
 }
 
 TEST_CASE("a click that does not move changes nothing") {
-    Hands hands;
-    hands.moveTo("canvas");
-    hands.button(true);
-    hands.button(false);
-    hands.wait(1);
-    CHECK(hands.state.history.past.empty());
+    UiDriver driver;
+    driver.moveTo("canvas");
+    driver.button(true);
+    driver.button(false);
+    driver.wait(1);
+    CHECK(driver.state.history.past.empty());
 }
 
 TEST_CASE("go to: the place typed is in the middle") {
-    Hands hands;
-    hands.press({'g'});
-    REQUIRE(hands.ui.rects.find("goto.x") != nullptr);
-    hands.type("1000000.25");
-    CHECK(hands.ui.rects.find("goto.x") == nullptr);
-    const View view = viewOf(hands.state);
-    const double cells = 1.0 / static_cast<double>(view.height) * hands.recipe().frequency;
-    CHECK(std::abs(centerOf(hands.recipe(), view, portOf(hands.state)).x - 1000000.25) <= cells / 2 + 1e-9);
-    CHECK(view.height == portOf(hands.state).height);
-    CHECK(hands.recipe() == Recipe{});
-    hands.press({'g'});
-    hands.type("2^20 + 1/8");
-    const double there = centerOf(hands.recipe(), viewOf(hands.state), portOf(hands.state)).x;
+    UiDriver driver;
+    driver.press({'g'});
+    REQUIRE(driver.ui.rects.find("goto.x") != nullptr);
+    driver.type("1000000.25");
+    CHECK(driver.ui.rects.find("goto.x") == nullptr);
+    const View view = viewOf(driver.state);
+    const double cells = 1.0 / static_cast<double>(view.height) * driver.recipe().frequency;
+    CHECK(std::abs(centerOf(driver.recipe(), view, portOf(driver.state)).x - 1000000.25) <= cells / 2 + 1e-9);
+    CHECK(view.height == portOf(driver.state).height);
+    CHECK(driver.recipe() == Recipe{});
+    driver.press({'g'});
+    driver.type("2^20 + 1/8");
+    const double there = centerOf(driver.recipe(), viewOf(driver.state), portOf(driver.state)).x;
     CHECK(std::abs(there - 1048576.125) <= cells / 2 + 1e-9);
-    hands.press({'g'});
-    hands.press({key::kEscape});
-    CHECK(hands.ui.rects.find("goto.x") == nullptr);
+    driver.press({'g'});
+    driver.press({key::kEscape});
+    CHECK(driver.ui.rects.find("goto.x") == nullptr);
 }
 
 TEST_CASE("go to: what is no number goes nowhere, and says why") {
     for (const char* text : {"4,5", "1/0", "abc", "100.5, -3.25", "inf", "nan", ""}) {
-        Hands hands;
-        hands.press({'g'});
-        hands.type(text);
+        UiDriver driver;
+        driver.press({'g'});
+        driver.type(text);
         CAPTURE(text);
-        CHECK(hands.ui.rects.find("goto.x") != nullptr);
-        CHECK(hands.recipe() == Recipe{});
-        REQUIRE(!hands.state.toasts.empty());
-        CHECK(hands.state.toasts.back().text.starts_with(std::string(text) + ": "));
+        CHECK(driver.ui.rects.find("goto.x") != nullptr);
+        CHECK(driver.recipe() == Recipe{});
+        REQUIRE(!driver.state.toasts.empty());
+        CHECK(driver.state.toasts.back().text.starts_with(std::string(text) + ": "));
     }
 }
 
@@ -478,34 +493,34 @@ TEST_CASE("go to: any lattice that x and y lead through, and no other") {
 }
 
 TEST_CASE("the wipe's line is dragged, and nothing else moves") {
-    Hands hands;
-    hands.press({'w'});
-    REQUIRE(hands.state.view.mode == ViewMode::wipe);
-    const Recipe before = hands.recipe();
-    hands.drag("wipe", 0.5f, 8.0f);
-    CHECK(hands.state.view.wipe > 0.55);
-    CHECK(hands.recipe() == before);
+    UiDriver driver;
+    driver.press({'w'});
+    REQUIRE(driver.state.view.mode == ViewMode::wipe);
+    const Recipe before = driver.recipe();
+    driver.drag("wipe", 0.5f, 8.0f);
+    CHECK(driver.state.view.wipe > 0.55);
+    CHECK(driver.recipe() == before);
 }
 
 TEST_CASE("A and B: copied, swapped, compared, undone") {
-    Hands hands;
-    const Recipe first = hands.recipe();
-    hands.press({'5'});  // another noise in A
-    const Recipe second = hands.recipe();
+    UiDriver driver;
+    const Recipe first = driver.recipe();
+    driver.press({'5'});  // another noise in A
+    const Recipe second = driver.recipe();
     REQUIRE_FALSE(second == first);
-    CHECK(hands.state.document.slotB() == first);
-    hands.press({'s'});
-    CHECK(hands.state.document.onB);
-    CHECK(hands.recipe() == first);
-    CHECK(hands.state.document.slotA() == second);
-    hands.press({'b', true, false, false});
-    CHECK(hands.state.document.slotA() == first);
-    hands.press({'z', true, false, false});
-    CHECK(hands.state.document.slotA() == second);
-    hands.press({'z', true, false, false});
-    CHECK_FALSE(hands.state.document.onB);
-    hands.press({'z', true, false, false});
-    CHECK(hands.recipe() == first);
+    CHECK(driver.state.document.slotB() == first);
+    driver.press({'s'});
+    CHECK(driver.state.document.onB);
+    CHECK(driver.recipe() == first);
+    CHECK(driver.state.document.slotA() == second);
+    driver.press({'b', true, false, false});
+    CHECK(driver.state.document.slotA() == first);
+    driver.press({'z', true, false, false});
+    CHECK(driver.state.document.slotA() == second);
+    driver.press({'z', true, false, false});
+    CHECK_FALSE(driver.state.document.onB);
+    driver.press({'z', true, false, false});
+    CHECK(driver.recipe() == first);
 }
 
 TEST_CASE("A - B is subtracted as the canvas does, and colored around zero") {

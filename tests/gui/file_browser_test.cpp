@@ -1,5 +1,5 @@
 // Folders as lists, and the prompt that shows them: sorting, type-ahead, completion, places, errors, previews.
-#include "viewer/file_browser.h"
+#include "viewer/model/file_browser.h"
 
 #include <doctest/doctest.h>
 #include <fcntl.h>
@@ -21,11 +21,11 @@
 #include <thread>
 #include <vector>
 
-#include "gui/hands.h"
+#include "gui/ui_driver.h"
 #include "image/image_writer.h"
 #include "recipe/recipe_json.h"
-#include "viewer/file_previews.h"
-#include "viewer/thumbnails.h"
+#include "viewer/host/file_previews.h"
+#include "viewer/host/thumbnails.h"
 
 using namespace noisescope;
 namespace fs = std::filesystem;
@@ -68,7 +68,7 @@ constexpr int kUp = 10;
 constexpr int kDown = 11;
 
 /// A window that shows the folder in a prompt.
-class Prompt : public Hands {
+class Prompt : public UiDriver {
   public:
     explicit Prompt(const Folder& folder, KeyPress key = {'o', true, false, false}) {
         ImGuiIO& io = ImGui::GetIO();
@@ -106,6 +106,36 @@ class Prompt : public Hands {
 };
 
 }  // namespace
+
+TEST_CASE("the prompt keeps how it is sorted, and shows hidden files when asked, in the settings") {
+    Folder folder;
+    folder.write("a.json", 1, 3);
+    folder.write("b.json", 1, 1);
+    folder.write(".hidden.json", 1, 2);
+    fs::create_directory(folder.path / ".folder");
+    Prompt driver(folder);
+    CHECK(namesOf(driver.browser()) == Names{"a.json", "b.json"});
+    driver.click("file.sort/date");
+    CHECK(namesOf(driver.browser()) == Names{"b.json", "a.json"});
+    driver.click("file.entry/a.json");
+    driver.click("file.hidden");
+    CHECK(namesOf(driver.browser()) == Names{".folder", "b.json", ".hidden.json", "a.json"});
+    CHECK(selectedIn(driver.browser()) == "a.json");
+    driver.press({key::kEscape});
+    CHECK(driver.state.settings.fileSort == "date");
+    CHECK(driver.state.settings.fileDescending);
+    CHECK(driver.state.settings.hiddenFiles);
+    driver.press({'o', true, false, false});
+    driver.frames(3);
+    driver.typeOnly((folder.path / "").string());
+    CHECK(namesOf(driver.browser()) == Names{".folder", "b.json", ".hidden.json", "a.json"});
+    driver.click("file.hidden");
+    CHECK(namesOf(driver.browser()) == Names{"b.json", "a.json"});
+    CHECK_FALSE(driver.state.settings.hiddenFiles);
+    for (const FileSort sort : {FileSort::name, FileSort::date, FileSort::size})
+        CHECK(fileSortOf(fileSortId(sort)) == sort);
+    CHECK(fileSortOf("color") == FileSort::name);
+}
 
 TEST_CASE("a folder shows its folders and what can hold a recipe, sorted as asked") {
     const Folder folder;
@@ -257,29 +287,29 @@ TEST_CASE("a recipe is found and opened with the mouse alone") {
     fs::create_directory(folder.path / "sub");
     folder.recipe("a.json");
     folder.recipe("sub/b.json");
-    Prompt hands(folder);
-    CHECK(hands.browser().folder == folder.path);
-    hands.doubleClick("file.entry/sub");
-    CHECK(hands.browser().folder == folder.path / "sub");
-    hands.click("file.up");
-    CHECK(hands.browser().folder == folder.path);
-    hands.doubleClick("file.entry/sub");
-    hands.click("file.entry/b.json");
-    CHECK(hands.prompt().path == "b.json");
-    CHECK(hands.prompt().kind == FilePrompt::Kind::open);
-    CHECK(hands.ui.rects.find("file.preview") != nullptr);
-    hands.click("file.confirm");
-    CHECK(hands.prompt().kind == FilePrompt::Kind::closed);
-    CHECK(hands.state.document.path == (folder.path / "sub" / "b.json").string());
-    CHECK(hands.state.settings.recentFolders.front() == folder.path / "sub");
-    hands.press({'o', true, false, false});
-    hands.frames(2);
-    CHECK(hands.browser().folder == folder.path / "sub");  // where the document is
-    hands.click("file.places");
-    const std::vector<BrowserPlace> places = hands.prompt().places;
+    Prompt driver(folder);
+    CHECK(driver.browser().folder == folder.path);
+    driver.doubleClick("file.entry/sub");
+    CHECK(driver.browser().folder == folder.path / "sub");
+    driver.click("file.up");
+    CHECK(driver.browser().folder == folder.path);
+    driver.doubleClick("file.entry/sub");
+    driver.click("file.entry/b.json");
+    CHECK(driver.prompt().path == "b.json");
+    CHECK(driver.prompt().kind == FilePrompt::Kind::open);
+    CHECK(driver.ui.rects.find("file.preview") != nullptr);
+    driver.click("file.confirm");
+    CHECK(driver.prompt().kind == FilePrompt::Kind::closed);
+    CHECK(driver.state.document.path == (folder.path / "sub" / "b.json").string());
+    CHECK(driver.state.settings.recentFolders.front() == folder.path / "sub");
+    driver.press({'o', true, false, false});
+    driver.frames(2);
+    CHECK(driver.browser().folder == folder.path / "sub");  // where the document is
+    driver.click("file.places");
+    const std::vector<BrowserPlace> places = driver.prompt().places;
     CHECK(places.back().path == folder.path / "sub" / "b.json");
-    hands.click(fmt::format("file.places/{}", places.size() - 1));
-    CHECK(hands.prompt().kind == FilePrompt::Kind::closed);  // a recent file is opened at once
+    driver.click(fmt::format("file.places/{}", places.size() - 1));
+    CHECK(driver.prompt().kind == FilePrompt::Kind::closed);  // a recent file is opened at once
 }
 
 TEST_CASE("the keyboard alone: typing follows, Tab completes, arrows choose, Enter enters and opens") {
@@ -288,32 +318,32 @@ TEST_CASE("the keyboard alone: typing follows, Tab completes, arrows choose, Ent
     folder.recipe("stones/granite.json");
     folder.recipe("stones/gravel.json");
     folder.recipe("marble.json");
-    Prompt hands(folder);
-    hands.typeOnly((folder.path / "sto").string());
-    CHECK(selectedIn(hands.browser()) == "stones");
-    hands.key(kTab);
-    CHECK(hands.prompt().path == (folder.path / "stones" / "").string());
-    CHECK(hands.browser().folder == folder.path / "stones");  // it follows
-    hands.character('g');
-    hands.key(kTab);
-    CHECK(hands.prompt().path == (folder.path / "stones" / "gra").string());
-    hands.key(kDown);
-    hands.key(kDown);
-    CHECK(hands.prompt().path == (folder.path / "stones" / "gravel.json").string());
-    hands.key(kUp);
-    hands.key(Hands::kEnter);
-    CHECK(hands.prompt().kind == FilePrompt::Kind::closed);
-    CHECK(hands.state.document.path == (folder.path / "stones" / "granite.json").string());
+    Prompt driver(folder);
+    driver.typeOnly((folder.path / "sto").string());
+    CHECK(selectedIn(driver.browser()) == "stones");
+    driver.key(kTab);
+    CHECK(driver.prompt().path == (folder.path / "stones" / "").string());
+    CHECK(driver.browser().folder == folder.path / "stones");  // it follows
+    driver.character('g');
+    driver.key(kTab);
+    CHECK(driver.prompt().path == (folder.path / "stones" / "gra").string());
+    driver.key(kDown);
+    driver.key(kDown);
+    CHECK(driver.prompt().path == (folder.path / "stones" / "gravel.json").string());
+    driver.key(kUp);
+    driver.key(UiDriver::kEnter);
+    CHECK(driver.prompt().kind == FilePrompt::Kind::closed);
+    CHECK(driver.state.document.path == (folder.path / "stones" / "granite.json").string());
 
-    hands.press({'o', true, false, false});
-    hands.frames(2);
-    hands.type((folder.path).string());  // Enter on a folder shows it, and the field goes on
-    CHECK(hands.prompt().kind == FilePrompt::Kind::open);
-    CHECK(hands.browser().folder == folder.path);
-    CHECK(hands.prompt().path.empty());
-    hands.frames(3);
-    hands.type("stones/gravel.json");
-    CHECK(hands.state.document.path == (folder.path / "stones" / "gravel.json").string());
+    driver.press({'o', true, false, false});
+    driver.frames(2);
+    driver.type((folder.path).string());  // Enter on a folder shows it, and the field goes on
+    CHECK(driver.prompt().kind == FilePrompt::Kind::open);
+    CHECK(driver.browser().folder == folder.path);
+    CHECK(driver.prompt().path.empty());
+    driver.frames(3);
+    driver.type("stones/gravel.json");
+    CHECK(driver.state.document.path == (folder.path / "stones" / "gravel.json").string());
 }
 
 TEST_CASE("in the list letters find, Enter opens, Backspace goes up, and none of them is a command") {
@@ -321,53 +351,53 @@ TEST_CASE("in the list letters find, Enter opens, Backspace goes up, and none of
     fs::create_directory(folder.path / "stones");
     folder.recipe("stones/granite.json");
     folder.recipe("stones/marble.json");
-    Prompt hands(folder);
-    const Recipe before = hands.recipe();
-    hands.doubleClick("file.entry/stones");
-    REQUIRE_FALSE(hands.prompt().typing);
-    hands.press({'m'});  // as the window hears it: would compare
-    hands.press({'5'});
-    CHECK(hands.state.view.mode == ViewMode::single);
-    CHECK(hands.recipe() == before);
-    hands.character('m');
-    hands.character('a');
-    CHECK(selectedIn(hands.browser()) == "marble.json");
-    hands.key(kUp);
-    CHECK(selectedIn(hands.browser()) == "granite.json");
-    hands.key(kBackspace);
-    CHECK(hands.browser().folder == folder.path);
-    CHECK(selectedIn(hands.browser()) == "stones");
-    hands.key(Hands::kEnter);
-    CHECK(hands.browser().folder == folder.path / "stones");
-    hands.key(kDown);
-    hands.key(kDown);
-    hands.key(Hands::kEnter);
-    CHECK(hands.state.document.path == (folder.path / "stones" / "marble.json").string());
+    Prompt driver(folder);
+    const Recipe before = driver.recipe();
+    driver.doubleClick("file.entry/stones");
+    REQUIRE_FALSE(driver.prompt().typing);
+    driver.press({'m'});  // as the window hears it: would compare
+    driver.press({'5'});
+    CHECK(driver.state.view.mode == ViewMode::single);
+    CHECK(driver.recipe() == before);
+    driver.character('m');
+    driver.character('a');
+    CHECK(selectedIn(driver.browser()) == "marble.json");
+    driver.key(kUp);
+    CHECK(selectedIn(driver.browser()) == "granite.json");
+    driver.key(kBackspace);
+    CHECK(driver.browser().folder == folder.path);
+    CHECK(selectedIn(driver.browser()) == "stones");
+    driver.key(UiDriver::kEnter);
+    CHECK(driver.browser().folder == folder.path / "stones");
+    driver.key(kDown);
+    driver.key(kDown);
+    driver.key(UiDriver::kEnter);
+    CHECK(driver.state.document.path == (folder.path / "stones" / "marble.json").string());
 }
 
 TEST_CASE("saving: the name stays while folders are looked at, and what exists is asked about") {
     const Folder folder;
     fs::create_directory(folder.path / "sub");
     folder.recipe("sub/there.json");
-    Prompt hands(folder, {'s', true, true, false});
-    hands.typeOnly((folder.path / "mine.json").string());
-    hands.doubleClick("file.entry/sub");
-    CHECK(hands.prompt().path == "mine.json");
-    hands.click("file.confirm");
+    Prompt driver(folder, {'s', true, true, false});
+    driver.typeOnly((folder.path / "mine.json").string());
+    driver.doubleClick("file.entry/sub");
+    CHECK(driver.prompt().path == "mine.json");
+    driver.click("file.confirm");
     CHECK(fs::exists(folder.path / "sub" / "mine.json"));
-    CHECK(hands.state.document.path == (folder.path / "sub" / "mine.json").string());
-    hands.press({'s', true, true, false});
-    hands.frames(3);
-    hands.click("file.entry/there.json");
-    hands.click("file.confirm");
-    CHECK(hands.prompt().exists);
-    hands.click("file.entry/mine.json");  // the question was about another one
-    CHECK_FALSE(hands.prompt().exists);
-    hands.click("file.entry/there.json");
-    hands.click("file.confirm");
-    hands.click("file.confirm");
-    CHECK(hands.prompt().kind == FilePrompt::Kind::closed);
-    CHECK(hands.state.document.path == (folder.path / "sub" / "there.json").string());
+    CHECK(driver.state.document.path == (folder.path / "sub" / "mine.json").string());
+    driver.press({'s', true, true, false});
+    driver.frames(3);
+    driver.click("file.entry/there.json");
+    driver.click("file.confirm");
+    CHECK(driver.prompt().exists);
+    driver.click("file.entry/mine.json");  // the question was about another one
+    CHECK_FALSE(driver.prompt().exists);
+    driver.click("file.entry/there.json");
+    driver.click("file.confirm");
+    driver.click("file.confirm");
+    CHECK(driver.prompt().kind == FilePrompt::Kind::closed);
+    CHECK(driver.state.document.path == (folder.path / "sub" / "there.json").string());
 }
 
 TEST_CASE("the folder of exports is chosen before anything is exported") {
@@ -376,46 +406,46 @@ TEST_CASE("the folder of exports is chosen before anything is exported") {
     folder.recipe("a.json");
     for (const bool typed : {false, true}) {
         CAPTURE(typed);
-        Hands hands({}, kTallHeight);
-        hands.state.settings.foldedGroups.erase("export");
-        hands.frames(3);
-        hands.click("export.folder");
-        REQUIRE(hands.state.prompt.kind == FilePrompt::Kind::folder);
-        hands.frames(3);
-        hands.type((folder.path / "gone").string());
-        CHECK_FALSE(hands.state.prompt.problem.empty());
+        UiDriver driver({}, kTallHeight);
+        driver.state.settings.foldedGroups.erase("export");
+        driver.frames(3);
+        driver.click("export.folder");
+        REQUIRE(driver.state.prompt.kind == FilePrompt::Kind::folder);
+        driver.frames(3);
+        driver.type((folder.path / "gone").string());
+        CHECK_FALSE(driver.state.prompt.problem.empty());
         if (typed) {
-            hands.click("file.path");
-            hands.type((folder.path / "maps" / "").string());
+            driver.click("file.path");
+            driver.type((folder.path / "maps" / "").string());
         } else {
-            enterFolder(hands.state.prompt.browser, folder.path);
-            hands.frames(2);
-            CHECK(hands.ui.rects.find("file.entry/a.json") == nullptr);
-            hands.click("file.entry/maps");
-            hands.click("file.confirm");
+            enterFolder(driver.state.prompt.browser, folder.path);
+            driver.frames(2);
+            CHECK(driver.ui.rects.find("file.entry/a.json") == nullptr);
+            driver.click("file.entry/maps");
+            driver.click("file.confirm");
         }
-        CHECK(hands.state.prompt.kind == FilePrompt::Kind::closed);
-        CHECK(hands.state.exportForm.folder == folder.path / "maps");
-        CHECK(hands.state.settings.recentFolders.front() == folder.path / "maps");
+        CHECK(driver.state.prompt.kind == FilePrompt::Kind::closed);
+        CHECK(driver.state.exportForm.folder == folder.path / "maps");
+        CHECK(driver.state.settings.recentFolders.front() == folder.path / "maps");
     }
 }
 
 TEST_CASE("of ten thousand files only those in sight are drawn, and the folder is read once") {
     const Folder folder;
     for (int i = 0; i < 10000; ++i) std::ofstream(folder.path / fmt::format("{}.json", i));
-    Prompt hands(folder);
-    REQUIRE(hands.browser().entries.size() == 10000);
+    Prompt driver(folder);
+    REQUIRE(driver.browser().entries.size() == 10000);
     const auto rows = [&] {
-        return std::ranges::count_if(hands.ui.rects.all(),
+        return std::ranges::count_if(driver.ui.rects.all(),
                                      [](const UiRect& rect) { return rect.label.starts_with("file.entry/"); });
     };
     CHECK(rows() > 5);
     CHECK(rows() < 40);
     folder.write("new.json");
-    hands.frames(5);
-    CHECK(hands.browser().entries.size() == 10000);
-    hands.typeOnly((folder.path / "9876").string());
-    CHECK(hands.ui.rects.find("file.entry/9876.json") != nullptr);  // it comes into sight
+    driver.frames(5);
+    CHECK(driver.browser().entries.size() == 10000);
+    driver.typeOnly((folder.path / "9876").string());
+    CHECK(driver.ui.rects.find("file.entry/9876.json") != nullptr);  // it comes into sight
     CHECK(rows() < 40);
 }
 
@@ -424,13 +454,13 @@ TEST_CASE("the prompt fits into any window") {
     folder.recipe("a.json");
     for (const ImVec2 size : {ImVec2{1, 1}, ImVec2{100, 700}, ImVec2{700, 120}, ImVec2{4000, 3000}})
         for (const float scale : {1.0f, 2.0f}) {
-            Prompt hands(folder);
-            hands.ui.scale = scale;
+            Prompt driver(folder);
+            driver.ui.scale = scale;
             ImGui::GetIO().DisplaySize = size;
-            hands.prompt().browser.problem = "wrong";
-            hands.prompt().problem = std::string(2000, 'x');
-            hands.frames(4);
-            CHECK(hands.prompt().kind == FilePrompt::Kind::open);
+            driver.prompt().browser.problem = "wrong";
+            driver.prompt().problem = std::string(2000, 'x');
+            driver.frames(4);
+            CHECK(driver.prompt().kind == FilePrompt::Kind::open);
         }
 }
 

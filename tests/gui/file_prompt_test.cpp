@@ -6,7 +6,7 @@
 #include <fstream>
 #include <string>
 
-#include "hands.h"
+#include "ui_driver.h"
 
 using namespace noisescope;
 
@@ -22,21 +22,21 @@ TEST_CASE("however much is wrong with a file, the buttons below it are in the wi
     }
     for (const float height : {800.0f, 300.0f}) {
         CAPTURE(height);
-        Hands hands({}, height);
-        hands.press({'o', true, false, false});
-        hands.frames(3);
-        hands.type(path.string());
-        hands.frames(3);
-        REQUIRE(hands.state.prompt.problem.find("and 59980 more problems") != std::string::npos);
+        UiDriver driver({}, height);
+        driver.press({'o', true, false, false});
+        driver.frames(3);
+        driver.type(path.string());
+        driver.frames(3);
+        REQUIRE(driver.state.prompt.problem.find("and 59980 more problems") != std::string::npos);
         for (const char* button : {"file.cancel", "file.confirm", "file.problem"}) {
             CAPTURE(button);
-            const UiRect* rect = hands.ui.rects.find(button);
+            const UiRect* rect = driver.ui.rects.find(button);
             REQUIRE(rect != nullptr);
             CHECK(rect->y >= 0);
             CHECK(rect->y + rect->height <= height);
         }
-        hands.click("file.cancel");
-        CHECK(hands.state.prompt.kind == FilePrompt::Kind::closed);
+        driver.click("file.cancel");
+        CHECK(driver.state.prompt.kind == FilePrompt::Kind::closed);
     }
     std::filesystem::remove(path);
 }

@@ -9,12 +9,12 @@
 #include <string>
 #include <vector>
 
-#include "gui/hands.h"
+#include "gui/ui_driver.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/actions.h"
-#include "viewer/look.h"
-#include "viewer/scene.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/look.h"
+#include "viewer/model/scene.h"
 
 using namespace noisescope;
 
@@ -23,10 +23,10 @@ namespace {
 constexpr KeyPress kTab{key::kTab};
 constexpr KeyPress kBack{key::kTab, false, true, false};
 
-/// Hands on the keyboard alone; the mouse lies where nothing is.
-class Keyboard : public Hands {
+/// The keyboard alone; the mouse lies where nothing is.
+class Keyboard : public UiDriver {
   public:
-    explicit Keyboard(const Recipe& recipe = {}, float height = kWindowHeight) : Hands(recipe, height) {
+    explicit Keyboard(const Recipe& recipe = {}, float height = kWindowHeight) : UiDriver(recipe, height) {
         state.settings.dragHintSeen = state.settings.wheelHintSeen = state.settings.keysHintSeen = true;
         ImGui::GetIO().MousePos = {-1, -1};
         frames(2);
@@ -85,22 +85,22 @@ Recipe colorful() {
 
 TEST_CASE("Tab comes by every widget once, in reading order, and each is in sight") {
     for (const float height : {800.0f, 420.0f}) {
-        Keyboard hands(colorful(), height);
-        hands.state.settings.foldedGroups.clear();
-        hands.state.view.mode = ViewMode::compare;
-        hands.frames(3);
+        Keyboard driver(colorful(), height);
+        driver.state.settings.foldedGroups.clear();
+        driver.state.view.mode = ViewMode::compare;
+        driver.frames(3);
         CAPTURE(height);
-        hands.tab();
-        CHECK(hands.focus() == "File");
+        driver.tab();
+        CHECK(driver.focus() == "File");
         std::vector<std::string> labels;
         do {
-            labels.push_back(hands.focus());
-            CAPTURE(hands.focus());
-            CHECK(hands.isFocusSeen());
-            hands.tab();
-        } while (hands.focus() != "File" && labels.size() < 300);
+            labels.push_back(driver.focus());
+            CAPTURE(driver.focus());
+            CHECK(driver.isFocusSeen());
+            driver.tab();
+        } while (driver.focus() != "File" && labels.size() < 300);
         std::size_t reachable = 0;
-        for (const UiRect& rect : hands.ui.rects.all()) {
+        for (const UiRect& rect : driver.ui.rects.all()) {
             if (rect.reach == Reach::pointer) continue;
             CAPTURE(rect.label);
             CHECK(std::count(labels.begin(), labels.end(), rect.label) == 1);
@@ -147,20 +147,20 @@ TEST_CASE("Tab comes by every widget once, in reading order, and each is in sigh
             CAPTURE(expected[i]);
             CHECK(placeOf(labels, expected[i - 1]) < placeOf(labels, expected[i]));
         }
-        CHECK(hands.recipe() == colorful());
-        CHECK(hands.steps() == 0);
-        hands.press(kBack);
-        CHECK(hands.focus() == labels.back());
+        CHECK(driver.recipe() == colorful());
+        CHECK(driver.steps() == 0);
+        driver.press(kBack);
+        CHECK(driver.focus() == labels.back());
     }
 }
 
 TEST_CASE("every parameter of every preset is on the way") {
     for (const char* name : {"marble", "flowing-water", "biomes", "tiled-marble"}) {
         const Recipe& recipe = presetNamed(name).file.recipe;
-        Keyboard hands(recipe);
-        hands.state.settings.foldedGroups.clear();
-        hands.frames(3);
-        const std::vector<std::string> labels = hands.way();
+        Keyboard driver(recipe);
+        driver.state.settings.foldedGroups.clear();
+        driver.frames(3);
+        const std::vector<std::string> labels = driver.way();
         for (const ParamInfo& param : params()) {
             const bool ownEditor = std::holds_alternative<GradientParam>(param.kind);
             const bool ofColors = param.group == ParamGroup::color;
@@ -168,405 +168,405 @@ TEST_CASE("every parameter of every preset is on the way") {
             CAPTURE(param.id);
             CHECK(std::find(labels.begin(), labels.end(), param.id) != labels.end());
         }
-        CHECK(hands.recipe() == recipe);
+        CHECK(driver.recipe() == recipe);
     }
 }
 
 TEST_CASE("F6 goes from part to part") {
-    Keyboard hands;
+    Keyboard driver;
     for (const char* label : {"File", "presets.search", "search", "section/color", "status.zoom", "File"}) {
-        hands.press({key::kF6});
-        hands.frames(2);
-        CHECK(hands.focus() == label);
+        driver.press({key::kF6});
+        driver.frames(2);
+        CHECK(driver.focus() == label);
     }
-    hands.press({key::kF6, false, true, false});
-    CHECK(hands.focus() == "status.zoom");
+    driver.press({key::kF6, false, true, false});
+    CHECK(driver.focus() == "status.zoom");
 }
 
 TEST_CASE("the keyboard's way goes on from where the mouse was") {
-    Keyboard hands;
-    hands.click("dimensions/2");
-    CHECK(hands.focus().empty());
-    hands.tab();
-    CHECK(hands.focus() == "hash");
-    hands.click("canvas");
-    CHECK(hands.focus().empty());
-    hands.tab();
-    CHECK(hands.focus() == "File");
+    Keyboard driver;
+    driver.click("dimensions/2");
+    CHECK(driver.focus().empty());
+    driver.tab();
+    CHECK(driver.focus() == "hash");
+    driver.click("canvas");
+    CHECK(driver.focus().empty());
+    driver.tab();
+    CHECK(driver.focus() == "File");
 }
 
 // --- what the keys do ------------------------------------------------------------------------------------------------
 
 TEST_CASE("arrows change the widget that has the keyboard, and the canvas where none has") {
-    Keyboard hands(colorful());
-    const Recipe start = hands.recipe();
-    const auto arrow = [&](char32_t way, bool shift = false) { hands.press({way, false, shift, false}); };
+    Keyboard driver(colorful());
+    const Recipe start = driver.recipe();
+    const auto arrow = [&](char32_t way, bool shift = false) { driver.press({way, false, shift, false}); };
     const auto checkOnly = [&](std::string_view id) {
         Recipe expected = start;
-        copyValue(*findParam(id), expected, hands.recipe());
-        CHECK(hands.recipe() == expected);
-        CHECK_FALSE(hands.recipe() == start);
-        hands.wait(1);
-        CHECK(hands.steps() == 1);
-        hands.press({'z', true, false, false});
-        CHECK(hands.recipe() == start);
-        CHECK(hands.steps() == 0);
+        copyValue(*findParam(id), expected, driver.recipe());
+        CHECK(driver.recipe() == expected);
+        CHECK_FALSE(driver.recipe() == start);
+        driver.wait(1);
+        CHECK(driver.steps() == 1);
+        driver.press({'z', true, false, false});
+        CHECK(driver.recipe() == start);
+        CHECK(driver.steps() == 0);
     };
-    hands.go("frequency");
+    driver.go("frequency");
     arrow(key::kRight);
-    const double one = hands.recipe().frequency;
+    const double one = driver.recipe().frequency;
     CHECK(one > start.frequency);
     arrow(key::kUp);
-    CHECK(hands.recipe().frequency > one);
+    CHECK(driver.recipe().frequency > one);
     arrow(key::kDown);
     arrow(key::kLeft);
-    CHECK(hands.recipe().frequency == doctest::Approx(start.frequency).epsilon(0.001));
+    CHECK(driver.recipe().frequency == doctest::Approx(start.frequency).epsilon(0.001));
     arrow(key::kRight, true);
-    CHECK(hands.recipe().frequency > one);
+    CHECK(driver.recipe().frequency > one);
     checkOnly("frequency");
-    hands.go("noise");
+    driver.go("noise");
     arrow(key::kDown);
-    CHECK(hands.recipe().noise == start.noise + 1);
+    CHECK(driver.recipe().noise == start.noise + 1);
     arrow(key::kLeft);
-    CHECK(hands.recipe().noise == start.noise);
+    CHECK(driver.recipe().noise == start.noise);
     arrow(key::kDown);
-    hands.wait(1);
-    CHECK(noiseOf(hands.recipe()).id == noises()[static_cast<std::size_t>(start.noise) + 1].id);
-    hands.recipe() = start;
-    hands.wait(1);
-    hands.state.history = {};
-    hands.state.history.settled = hands.state.document;
-    hands.go("seed");
+    driver.wait(1);
+    CHECK(noiseOf(driver.recipe()).id == noises()[static_cast<std::size_t>(start.noise) + 1].id);
+    driver.recipe() = start;
+    driver.wait(1);
+    driver.state.history = {};
+    driver.state.history.settled = driver.state.document;
+    driver.go("seed");
     arrow(key::kRight);
-    CHECK(hands.recipe().seed == start.seed + 1);
+    CHECK(driver.recipe().seed == start.seed + 1);
     checkOnly("seed");
-    hands.go("octaves");
+    driver.go("octaves");
     arrow(key::kRight);
-    CHECK(hands.recipe().octaves > start.octaves);
+    CHECK(driver.recipe().octaves > start.octaves);
     checkOnly("octaves");
-    hands.go("dimensions");
+    driver.go("dimensions");
     arrow(key::kRight);
-    CHECK(hands.recipe().dimensions == 3);
-    hands.press({key::kEscape});
-    CHECK(hands.focus().empty());
-    const View before = viewOf(hands.state);
+    CHECK(driver.recipe().dimensions == 3);
+    driver.press({key::kEscape});
+    CHECK(driver.focus().empty());
+    const View before = viewOf(driver.state);
     arrow(key::kLeft);
-    CHECK(hands.recipe().dimensions == 3);
-    CHECK_FALSE(viewOf(hands.state) == before);  // the canvas has moved
+    CHECK(driver.recipe().dimensions == 3);
+    CHECK_FALSE(viewOf(driver.state) == before);  // the canvas has moved
 }
 
 TEST_CASE("steps of a slider stay within it and end at its ends") {
     const ParamInfo& param = *findParam("gain");
     const auto& real = std::get<RealParam>(param.kind);
-    Keyboard hands(colorful());
-    hands.go("gain");
-    for (int i = 0; i < 150; ++i) hands.press({key::kRight});
-    CHECK(hands.recipe().gain == real.softMaximum);
-    for (int i = 0; i < 30; ++i) hands.press({key::kLeft, false, true, false});
-    CHECK(hands.recipe().gain == real.softMinimum);
-    hands.recipe().gain = real.maximum;
+    Keyboard driver(colorful());
+    driver.go("gain");
+    for (int i = 0; i < 150; ++i) driver.press({key::kRight});
+    CHECK(driver.recipe().gain == real.softMaximum);
+    for (int i = 0; i < 30; ++i) driver.press({key::kLeft, false, true, false});
+    CHECK(driver.recipe().gain == real.softMinimum);
+    driver.recipe().gain = real.maximum;
     REQUIRE(real.maximum >= real.softMaximum);
-    hands.press({key::kRight});
-    CHECK(hands.recipe().gain == real.maximum);  // not back to the slider's end
+    driver.press({key::kRight});
+    CHECK(driver.recipe().gain == real.maximum);  // not back to the slider's end
     const auto& frequency = std::get<RealParam>(findParam("frequency")->kind);
     const double outside = 2 * frequency.softMaximum;
     REQUIRE(outside < frequency.maximum);
-    hands.recipe().frequency = outside;
-    hands.press(kBack);
-    hands.go("frequency");
-    hands.press({key::kRight});
-    CHECK(hands.recipe().frequency == outside);
-    hands.press({key::kLeft});
-    CHECK(hands.recipe().frequency < outside);
+    driver.recipe().frequency = outside;
+    driver.press(kBack);
+    driver.go("frequency");
+    driver.press({key::kRight});
+    CHECK(driver.recipe().frequency == outside);
+    driver.press({key::kLeft});
+    CHECK(driver.recipe().frequency < outside);
 }
 
 TEST_CASE("Enter edits, Escape leaves: first the field, then the widget") {
-    Keyboard hands;
-    const Recipe start = hands.recipe();
-    hands.go("frequency");
-    hands.enter();
-    CHECK(hands.state.typing);
-    hands.type("12.5");
-    CHECK(hands.recipe().frequency == 12.5);
-    CHECK(hands.focus() == "frequency");
-    hands.frames(2);
-    hands.enter();
-    REQUIRE(hands.state.typing);
-    hands.state.view.mode = ViewMode::tiles;
+    Keyboard driver;
+    const Recipe start = driver.recipe();
+    driver.go("frequency");
+    driver.enter();
+    CHECK(driver.state.typing);
+    driver.type("12.5");
+    CHECK(driver.recipe().frequency == 12.5);
+    CHECK(driver.focus() == "frequency");
+    driver.frames(2);
+    driver.enter();
+    REQUIRE(driver.state.typing);
+    driver.state.view.mode = ViewMode::tiles;
     ImGui::GetIO().AddInputCharactersUTF8("7");
-    hands.frames(2);
-    hands.state.keys.push_back({key::kEscape});
-    hands.key(Hands::kEscape);
-    hands.frames(2);
-    CHECK_FALSE(hands.state.typing);
-    CHECK(hands.recipe().frequency == 12.5);
-    CHECK(hands.focus() == "frequency");
-    CHECK(hands.state.view.mode == ViewMode::tiles);  // Escape has left the field and nothing else
-    hands.press({key::kDelete});
-    CHECK(hands.recipe() == start);
-    hands.press({key::kEscape});
-    CHECK(hands.focus().empty());
-    CHECK(hands.state.view.mode == ViewMode::tiles);
-    hands.press({key::kEscape});
-    CHECK(hands.state.view.mode == ViewMode::single);
+    driver.frames(2);
+    driver.state.keys.push_back({key::kEscape});
+    driver.key(UiDriver::kEscape);
+    driver.frames(2);
+    CHECK_FALSE(driver.state.typing);
+    CHECK(driver.recipe().frequency == 12.5);
+    CHECK(driver.focus() == "frequency");
+    CHECK(driver.state.view.mode == ViewMode::tiles);  // Escape has left the field and nothing else
+    driver.press({key::kDelete});
+    CHECK(driver.recipe() == start);
+    driver.press({key::kEscape});
+    CHECK(driver.focus().empty());
+    CHECK(driver.state.view.mode == ViewMode::tiles);
+    driver.press({key::kEscape});
+    CHECK(driver.state.view.mode == ViewMode::single);
 }
 
 TEST_CASE("Tab ends typing and keeps what was typed; in a field that follows it goes on") {
-    Keyboard hands;
-    hands.go("frequency");
-    hands.enter();
+    Keyboard driver;
+    driver.go("frequency");
+    driver.enter();
     ImGui::GetIO().AddInputCharactersUTF8("3.25");
-    hands.frames(2);
-    hands.tab();
-    CHECK(hands.recipe().frequency == 3.25);
-    CHECK_FALSE(hands.state.typing);
-    CHECK(hands.focus() == "group/tiling");
-    hands.press({key::kEscape});
-    hands.press({'g'});
-    hands.frames(3);
-    REQUIRE(hands.state.typing);
-    hands.tab();
-    CHECK(hands.focus() == "goto.y");
-    hands.frames(2);
-    CHECK(hands.state.typing);
+    driver.frames(2);
+    driver.tab();
+    CHECK(driver.recipe().frequency == 3.25);
+    CHECK_FALSE(driver.state.typing);
+    CHECK(driver.focus() == "group/tiling");
+    driver.press({key::kEscape});
+    driver.press({'g'});
+    driver.frames(3);
+    REQUIRE(driver.state.typing);
+    driver.tab();
+    CHECK(driver.focus() == "goto.y");
+    driver.frames(2);
+    CHECK(driver.state.typing);
     for (const char* label : {"goto.cells", "goto.cancel", "goto.go", "goto.x"}) {
-        hands.tab();
-        CHECK(hands.focus() == label);
+        driver.tab();
+        CHECK(driver.focus() == label);
     }
-    hands.press(kBack);
-    hands.press(kBack);
-    CHECK(hands.focus() == "goto.cancel");
-    hands.enter();
-    CHECK_FALSE(hands.state.goTo.open);
+    driver.press(kBack);
+    driver.press(kBack);
+    CHECK(driver.focus() == "goto.cancel");
+    driver.enter();
+    CHECK_FALSE(driver.state.goTo.open);
 }
 
 TEST_CASE("keys of actions go on where a widget has the keyboard") {
-    Keyboard hands;
-    hands.go("frequency");
-    hands.press({'l'});
-    CHECK(hands.state.view.lattice);
-    hands.press({'5'});
-    CHECK(hands.recipe().noise == 4);
-    CHECK(hands.focus() == "frequency");
+    Keyboard driver;
+    driver.go("frequency");
+    driver.press({'l'});
+    CHECK(driver.state.view.lattice);
+    driver.press({'5'});
+    CHECK(driver.recipe().noise == 4);
+    CHECK(driver.focus() == "frequency");
 }
 
 TEST_CASE("an open list begins at its chosen row; arrows choose, Enter takes, Escape leaves") {
-    Keyboard hands;
-    hands.go("noise");
-    hands.enter();
-    const std::string chosen(noiseOf(hands.recipe()).id);
-    CHECK(hands.focus() == "noise/" + chosen);
-    CHECK(hands.isFocusSeen());
-    hands.press({key::kDown});
-    hands.press({key::kDown});
-    hands.frames(2);
-    const auto next = static_cast<std::size_t>(hands.recipe().noise) + 2;
-    CHECK(hands.focus() == fmt::format("noise/{}", noises()[next].id));
-    hands.enter();
-    CHECK(hands.recipe().noise == static_cast<int>(next));
-    CHECK(hands.focus() == "noise");
-    hands.enter();
-    hands.state.view.mode = ViewMode::tiles;
-    hands.state.keys.push_back({key::kEscape});
-    hands.key(Hands::kEscape);
-    hands.frames(2);
-    CHECK(hands.focus() == "noise");
-    CHECK(hands.ui.rects.find("noise/value") == nullptr);
-    CHECK(hands.state.view.mode == ViewMode::tiles);
-    CHECK(hands.recipe().noise == static_cast<int>(next));
+    Keyboard driver;
+    driver.go("noise");
+    driver.enter();
+    const std::string chosen(noiseOf(driver.recipe()).id);
+    CHECK(driver.focus() == "noise/" + chosen);
+    CHECK(driver.isFocusSeen());
+    driver.press({key::kDown});
+    driver.press({key::kDown});
+    driver.frames(2);
+    const auto next = static_cast<std::size_t>(driver.recipe().noise) + 2;
+    CHECK(driver.focus() == fmt::format("noise/{}", noises()[next].id));
+    driver.enter();
+    CHECK(driver.recipe().noise == static_cast<int>(next));
+    CHECK(driver.focus() == "noise");
+    driver.enter();
+    driver.state.view.mode = ViewMode::tiles;
+    driver.state.keys.push_back({key::kEscape});
+    driver.key(UiDriver::kEscape);
+    driver.frames(2);
+    CHECK(driver.focus() == "noise");
+    CHECK(driver.ui.rects.find("noise/value") == nullptr);
+    CHECK(driver.state.view.mode == ViewMode::tiles);
+    CHECK(driver.recipe().noise == static_cast<int>(next));
 }
 
 TEST_CASE("menus by keyboard: open, choose, to the next one") {
-    Keyboard hands;
-    hands.go("View");
-    hands.enter();
-    CHECK(hands.focus() == "Zoom in");
-    hands.press({key::kRight});
-    hands.frames(4);
-    CHECK(hands.focus() == "Compare values");
-    CHECK(hands.ui.rects.find("Zoom in") == nullptr);
-    hands.press({key::kLeft});
-    hands.frames(4);
-    REQUIRE(hands.focus() == "Zoom in");
-    while (hands.focus() != "Lattice") {
-        hands.press({key::kDown});
-        hands.frames(2);
+    Keyboard driver;
+    driver.go("View");
+    driver.enter();
+    CHECK(driver.focus() == "Zoom in");
+    driver.press({key::kRight});
+    driver.frames(4);
+    CHECK(driver.focus() == "Compare values");
+    CHECK(driver.ui.rects.find("Zoom in") == nullptr);
+    driver.press({key::kLeft});
+    driver.frames(4);
+    REQUIRE(driver.focus() == "Zoom in");
+    while (driver.focus() != "Lattice") {
+        driver.press({key::kDown});
+        driver.frames(2);
     }
-    hands.enter();
-    CHECK(hands.state.view.lattice);
-    CHECK(hands.focus() == "View");
+    driver.enter();
+    CHECK(driver.state.view.lattice);
+    CHECK(driver.focus() == "View");
     // What cannot be done is left out.
-    hands.press({key::kEscape});
-    hands.go("Edit");
-    hands.enter();
-    CHECK(hands.focus() == "Random seed");  // there is nothing to undo
+    driver.press({key::kEscape});
+    driver.go("Edit");
+    driver.enter();
+    CHECK(driver.focus() == "Random seed");  // there is nothing to undo
 }
 
 TEST_CASE("a row's menu opens at the row") {
-    Keyboard hands;
-    hands.recipe().frequency = 3;
-    hands.frames(2);
-    hands.go("frequency");
-    const UiRect row = *hands.ui.rects.find("frequency");
-    hands.press({key::kMenu});
-    hands.frames(4);
-    CHECK(hands.focus() == "frequency.menu/reset");
-    const UiRect* menu = hands.ui.rects.find("frequency.menu/reset");
+    Keyboard driver;
+    driver.recipe().frequency = 3;
+    driver.frames(2);
+    driver.go("frequency");
+    const UiRect row = *driver.ui.rects.find("frequency");
+    driver.press({key::kMenu});
+    driver.frames(4);
+    CHECK(driver.focus() == "frequency.menu/reset");
+    const UiRect* menu = driver.ui.rects.find("frequency.menu/reset");
     REQUIRE(menu != nullptr);
     CHECK(std::abs(menu->y - row.y) < 60);
     CHECK(std::abs(menu->x - row.x) < 60);
-    hands.enter();
-    CHECK(hands.recipe() == Recipe{});
+    driver.enter();
+    CHECK(driver.recipe() == Recipe{});
 }
 
 TEST_CASE("presets are one stop: arrows go through all of them, Enter loads") {
-    Keyboard hands;
-    hands.go("presets.search");
-    hands.tab();
-    CHECK(hands.focus() == "preset/" + presets().front().name);
+    Keyboard driver;
+    driver.go("presets.search");
+    driver.tab();
+    CHECK(driver.focus() == "preset/" + presets().front().name);
     for (std::size_t i = 1; i < presets().size(); ++i) {
-        hands.press({key::kRight});
-        hands.frames(3);
+        driver.press({key::kRight});
+        driver.frames(3);
         CAPTURE(i);
-        CHECK(hands.focus() == "preset/" + presets()[i].name);
-        CHECK(hands.ui.rects.find(hands.focus()) != nullptr);
+        CHECK(driver.focus() == "preset/" + presets()[i].name);
+        CHECK(driver.ui.rects.find(driver.focus()) != nullptr);
     }
-    CHECK(hands.recipe() == Recipe{});
-    hands.enter();
-    CHECK(hands.recipe() == presets().back().file.recipe);
-    hands.tab();
-    CHECK(hands.focus() == "presets.open");
+    CHECK(driver.recipe() == Recipe{});
+    driver.enter();
+    CHECK(driver.recipe() == presets().back().file.recipe);
+    driver.tab();
+    CHECK(driver.focus() == "presets.open");
 }
 
 TEST_CASE("stops of a gradient and ends of the range by keyboard") {
-    Keyboard hands(colorful());
-    hands.go("gradient/1");
-    const Gradient start = hands.recipe().gradient;
+    Keyboard driver(colorful());
+    driver.go("gradient/1");
+    const Gradient start = driver.recipe().gradient;
     REQUIRE(start.count > 2);
-    hands.press({key::kRight});
-    CHECK(hands.recipe().gradient.stops[1].position == doctest::Approx(start.stops[1].position + 0.01));
-    CHECK(hands.state.gradientEditor.selected == 1);
-    for (int i = 0; i < 12; ++i) hands.press({key::kRight, false, true, false});
-    CHECK(hands.recipe().gradient.stops[static_cast<std::size_t>(start.count) - 1].position == 1);
-    CHECK(hands.focus() == fmt::format("gradient/{}", hands.state.gradientEditor.selected));
+    driver.press({key::kRight});
+    CHECK(driver.recipe().gradient.stops[1].position == doctest::Approx(start.stops[1].position + 0.01));
+    CHECK(driver.state.gradientEditor.selected == 1);
+    for (int i = 0; i < 12; ++i) driver.press({key::kRight, false, true, false});
+    CHECK(driver.recipe().gradient.stops[static_cast<std::size_t>(start.count) - 1].position == 1);
+    CHECK(driver.focus() == fmt::format("gradient/{}", driver.state.gradientEditor.selected));
     for (int i = 0; i < start.count; ++i) {  // the others stay where they are
         if (i == 1) continue;
-        const auto& stops = hands.recipe().gradient.stops;
+        const auto& stops = driver.recipe().gradient.stops;
         CHECK(std::count(stops.begin(), stops.begin() + start.count, start.stops[static_cast<std::size_t>(i)]) == 1);
     }
-    hands.wait(1);
-    CHECK(hands.steps() == 1);
-    hands.press({key::kDelete});
-    CHECK(hands.recipe().gradient.count == start.count - 1);
-    hands.enter();
-    CHECK(hands.ui.rects.find("gradient.picker") != nullptr);
-    CHECK(hands.focus() == "gradient.red");
+    driver.wait(1);
+    CHECK(driver.steps() == 1);
+    driver.press({key::kDelete});
+    CHECK(driver.recipe().gradient.count == start.count - 1);
+    driver.enter();
+    CHECK(driver.ui.rects.find("gradient.picker") != nullptr);
+    CHECK(driver.focus() == "gradient.red");
     const auto stop = [&] {
-        return hands.recipe().gradient.stops[static_cast<std::size_t>(hands.state.gradientEditor.selected)];
+        return driver.recipe().gradient.stops[static_cast<std::size_t>(driver.state.gradientEditor.selected)];
     };
     const int red = stop().red;
-    hands.press({red < 128 ? key::kRight : key::kLeft});
+    driver.press({red < 128 ? key::kRight : key::kLeft});
     CHECK(std::abs(stop().red - red) == 1);
-    hands.enter();
-    CHECK(hands.state.typing);
-    hands.type("77");
+    driver.enter();
+    CHECK(driver.state.typing);
+    driver.type("77");
     CHECK(stop().red == 77);
-    hands.tab();
-    hands.tab();
-    hands.tab();
-    CHECK(hands.focus() == "gradient.hex");
-    hands.enter();
-    CHECK(hands.state.typing);
-    hands.type("#102030");
+    driver.tab();
+    driver.tab();
+    driver.tab();
+    CHECK(driver.focus() == "gradient.hex");
+    driver.enter();
+    CHECK(driver.state.typing);
+    driver.type("#102030");
     CHECK(stop().red == 0x10);
     CHECK(stop().green == 0x20);
     CHECK(stop().blue == 0x30);
-    hands.key(Hands::kEscape);
-    hands.frames(2);
-    hands.press({key::kMenu});
-    hands.frames(3);
-    CHECK(hands.focus() == "gradient.menu/color");
-    hands.key(Hands::kEscape);
-    hands.frames(2);
-    const Range range = rangeOf(hands.recipe());
-    hands.go("range.low");
-    hands.press({key::kRight});
-    CHECK(rangeOf(hands.recipe()).low > range.low);
-    CHECK(rangeOf(hands.recipe()).high == range.high);
+    driver.key(UiDriver::kEscape);
+    driver.frames(2);
+    driver.press({key::kMenu});
+    driver.frames(3);
+    CHECK(driver.focus() == "gradient.menu/color");
+    driver.key(UiDriver::kEscape);
+    driver.frames(2);
+    const Range range = rangeOf(driver.recipe());
+    driver.go("range.low");
+    driver.press({key::kRight});
+    CHECK(rangeOf(driver.recipe()).low > range.low);
+    CHECK(rangeOf(driver.recipe()).high == range.high);
 }
 
 TEST_CASE("what is folded, checked and pressed by keyboard") {
-    Keyboard hands;
-    hands.go("group/tiling");
-    hands.enter();
-    CHECK(hands.ui.rects.find("period_x") != nullptr);
-    hands.go("overlay/zero-line");
-    hands.press({U' '});
-    hands.frames(3);
-    CHECK(hands.state.view.zeroLine);
-    CHECK_FALSE(hands.state.playing);
-    hands.go("panel.edge");
-    const double width = hands.state.settings.leftWidth;
-    hands.press({key::kRight});
-    CHECK(hands.state.settings.leftWidth == width + 8);
-    hands.go("right.edge");
-    hands.press({key::kRight});
-    CHECK(hands.state.settings.rightWidth == Settings().rightWidth - 8);
-    hands.go("export.size");
-    hands.press({key::kDown});
-    hands.go("export.format");
-    hands.press({key::kDown});
-    CHECK(hands.state.exportForm.size == 1);
-    CHECK(hands.state.exportForm.format == 1);
-    hands.state.view.mode = ViewMode::wipe;
-    hands.frames(2);
-    const double wipe = hands.state.view.wipe;
-    hands.go("wipe");
-    hands.press({key::kLeft});
-    CHECK(hands.state.view.wipe == doctest::Approx(wipe - 0.01));
+    Keyboard driver;
+    driver.go("group/tiling");
+    driver.enter();
+    CHECK(driver.ui.rects.find("period_x") != nullptr);
+    driver.go("overlay/zero-line");
+    driver.press({U' '});
+    driver.frames(3);
+    CHECK(driver.state.view.zeroLine);
+    CHECK_FALSE(driver.state.playing);
+    driver.go("panel.edge");
+    const double width = driver.state.settings.leftWidth;
+    driver.press({key::kRight});
+    CHECK(driver.state.settings.leftWidth == width + 8);
+    driver.go("right.edge");
+    driver.press({key::kRight});
+    CHECK(driver.state.settings.rightWidth == Settings().rightWidth - 8);
+    driver.go("export.size");
+    driver.press({key::kDown});
+    driver.go("export.format");
+    driver.press({key::kDown});
+    CHECK(driver.state.exportForm.size == 1);
+    CHECK(driver.state.exportForm.format == 1);
+    driver.state.view.mode = ViewMode::wipe;
+    driver.frames(2);
+    const double wipe = driver.state.view.wipe;
+    driver.go("wipe");
+    driver.press({key::kLeft});
+    CHECK(driver.state.view.wipe == doctest::Approx(wipe - 0.01));
 }
 
 TEST_CASE("with the keyboard alone from the start to an export") {
-    Keyboard hands(presetNamed("marble").file.recipe);
-    hands.press({key::kF6});
-    hands.press({key::kF6});
-    hands.press({key::kF6});
-    hands.go("frequency");
-    hands.press({key::kRight});
-    hands.press({key::kF6});
-    hands.go("export.go");
-    hands.enter();
-    REQUIRE(hands.state.requests.exportPicture);
+    Keyboard driver(presetNamed("marble").file.recipe);
+    driver.press({key::kF6});
+    driver.press({key::kF6});
+    driver.press({key::kF6});
+    driver.go("frequency");
+    driver.press({key::kRight});
+    driver.press({key::kF6});
+    driver.go("export.go");
+    driver.enter();
+    REQUIRE(driver.state.requests.exportPicture);
 }
 
 TEST_CASE("the page of keys scrolls by keyboard where it is higher than the window") {
-    Keyboard hands({}, 400);
-    hands.press({'?'});
-    hands.tab();
-    CHECK(hands.focus() == "help");
+    Keyboard driver({}, 400);
+    driver.press({'?'});
+    driver.tab();
+    CHECK(driver.focus() == "help");
     const ImGuiWindow* page = ImGui::FindWindowByName("##help");
     REQUIRE(page != nullptr);
     REQUIRE(page->ScrollMax.y > 0);
-    for (int i = 0; i < 30; ++i) hands.press({key::kDown, false, true, false});
+    for (int i = 0; i < 30; ++i) driver.press({key::kDown, false, true, false});
     CHECK(page->Scroll.y == page->ScrollMax.y);
-    hands.press({key::kEscape});
-    hands.frames(2);
-    CHECK(hands.ui.rects.find("help") == nullptr);
+    driver.press({key::kEscape});
+    driver.frames(2);
+    CHECK(driver.ui.rects.find("help") == nullptr);
 }
 
 TEST_CASE("drawers by keyboard: what is in them is on the way, Escape closes them") {
-    Keyboard hands;
+    Keyboard driver;
     ImGui::GetIO().DisplaySize = {800, 500};
-    hands.frames(3);
-    hands.go("drawer/right");
-    hands.enter();
-    CHECK(hands.state.drawer == Drawer::right);
-    hands.go("export.go");
-    CHECK(hands.isFocusSeen());
-    hands.press({key::kEscape});
-    hands.frames(2);
-    CHECK(hands.state.drawer == Drawer::none);
-    hands.tab();
-    CHECK_FALSE(hands.focus().empty());
-    CHECK(hands.isFocusSeen());
+    driver.frames(3);
+    driver.go("drawer/right");
+    driver.enter();
+    CHECK(driver.state.drawer == Drawer::right);
+    driver.go("export.go");
+    CHECK(driver.isFocusSeen());
+    driver.press({key::kEscape});
+    driver.frames(2);
+    CHECK(driver.state.drawer == Drawer::none);
+    driver.tab();
+    CHECK_FALSE(driver.focus().empty());
+    CHECK(driver.isFocusSeen());
 }

@@ -1,4 +1,4 @@
-// Gradients under synthetic hands, and what the hands do as functions.
+// The gradient editor under synthetic input, and its edits as functions.
 #include <doctest/doctest.h>
 #include <imgui.h>
 
@@ -10,7 +10,7 @@
 #include "color/color_map.h"
 #include "recipe/params.h"
 #include "right_panel.h"
-#include "viewer/gradient_edits.h"
+#include "viewer/model/gradient_edits.h"
 
 using namespace noisescope;
 
@@ -128,17 +128,17 @@ TEST_CASE("a stop that is dragged far off goes, and comes back before the button
 TEST_CASE("Delete removes the selected stop, but not while something else has the hand") {
     RightPanel panel;
     const Recipe before = panel.recipe();
-    panel.key(Hands::kDelete);
+    panel.key(UiDriver::kDelete);
     CHECK(panel.recipe() == before);
     panel.click("gradient/2");
-    panel.key(Hands::kDelete);
+    panel.key(UiDriver::kDelete);
     CHECK(gradientText(panel.gradient()) == "0 #0b1d51, 0.45 #2f6db5, 1 #ffffff");
     panel.checkOneStep(before, 0);
     panel.click("section/inspect");
-    panel.key(Hands::kDelete);
+    panel.key(UiDriver::kDelete);
     CHECK(panel.gradient().count == 3);
     panel.click("gradient/0");
-    for (int i = 0; i < 5; ++i) panel.key(Hands::kDelete);
+    for (int i = 0; i < 5; ++i) panel.key(UiDriver::kDelete);
     CHECK(panel.gradient().count == 1);
     panel.click("gradient.remove");
     CHECK(panel.gradient().count == 1);
@@ -162,7 +162,7 @@ TEST_CASE("a double-click opens the color picker; a drag in it is one step") {
     CHECK(panel.gradient().stops[0] == before.gradient.stops[0]);
     panel.checkOneStep(before, 0);
     CHECK(panel.ui.rects.find("gradient.picker") != nullptr);  // stays open meanwhile
-    panel.key(Hands::kEscape);
+    panel.key(UiDriver::kEscape);
     CHECK(panel.ui.rects.find("gradient.picker") == nullptr);
     panel.click("gradient.color");
     CHECK(panel.ui.rects.find("gradient.picker") != nullptr);

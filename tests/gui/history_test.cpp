@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "recipe/recipe.h"
-#include "viewer/history.h"
+#include "viewer/model/history.h"
 
 using namespace noisescope;
 

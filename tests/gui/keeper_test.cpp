@@ -7,10 +7,10 @@
 #include <optional>
 #include <string>
 
-#include "gui/hands.h"
-#include "viewer/actions.h"
-#include "viewer/keeper.h"
-#include "viewer/look.h"
+#include "gui/ui_driver.h"
+#include "viewer/host/keeper.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/look.h"
 
 using namespace noisescope;
 
@@ -50,39 +50,39 @@ TEST_CASE("unsaved work comes back after a crash and after closing, with its ste
         const Home home;
         Recipe edited;
         {
-            Hands hands;
+            UiDriver driver;
             Keeper keeper(home.environment());
-            keeper.begin(hands.state, true);
-            CHECK(hands.state.toasts.empty());
-            hands.press({'3'});
-            hands.press({'b', true, false, false});
-            hands.press({'5'});
-            hands.wait(0.5);
-            edited = hands.recipe();
-            hands.state.looking.view = View{std::int64_t{1} << 38, -1234567890123, 42};
-            hands.frames(2);
+            keeper.begin(driver.state, true);
+            CHECK(driver.state.toasts.empty());
+            driver.press({'3'});
+            driver.press({'b', true, false, false});
+            driver.press({'5'});
+            driver.wait(0.5);
+            edited = driver.recipe();
+            driver.state.looking.view = View{std::int64_t{1} << 38, -1234567890123, 42};
+            driver.frames(2);
             double now = 100;
-            keeper.step(hands.state, now);
+            keeper.step(driver.state, now);
             CHECK(keeper.due() == now + 1);
             now = keeper.due();
-            keeper.step(hands.state, now);
+            keeper.step(driver.state, now);
             CHECK(keeper.due() == std::numeric_limits<double>::infinity());
-            if (!crash) keeper.end(hands.state);
+            if (!crash) keeper.end(driver.state);
         }
-        Hands hands;
+        UiDriver driver;
         Keeper keeper(home.environment());
-        keeper.begin(hands.state, true);
-        REQUIRE(hands.state.restored);
-        CHECK(hands.state.restored->name == "Test");
-        CHECK(hands.state.restored->crashed == crash);
-        CHECK(hands.recipe() == edited);
-        hands.frames(2);
-        CHECK(viewOf(hands.state) == View{std::int64_t{1} << 38, -1234567890123, 42});
-        CHECK(hands.state.document.changed());
-        CHECK(hands.state.document.other->noise == 2);
-        CHECK(hands.state.document.origin.title == "Test");
-        hands.press({'z', true, false, false});
-        CHECK(hands.recipe().noise == 2);
+        keeper.begin(driver.state, true);
+        REQUIRE(driver.state.restored);
+        CHECK(driver.state.restored->name == "Test");
+        CHECK(driver.state.restored->crashed == crash);
+        CHECK(driver.recipe() == edited);
+        driver.frames(2);
+        CHECK(viewOf(driver.state) == View{std::int64_t{1} << 38, -1234567890123, 42});
+        CHECK(driver.state.document.changed());
+        CHECK(driver.state.document.other->noise == 2);
+        CHECK(driver.state.document.origin.title == "Test");
+        driver.press({'z', true, false, false});
+        CHECK(driver.recipe().noise == 2);
     }
 }
 
@@ -91,130 +91,130 @@ TEST_CASE(
     const Home home;
     Recipe edited;
     {
-        Hands hands;
+        UiDriver driver;
         Keeper keeper(home.environment());
-        keeper.begin(hands.state, true);
-        hands.press({'4'});
-        edited = hands.recipe();
-        keeper.step(hands.state, 10);
-        keeper.step(hands.state, 20);
+        keeper.begin(driver.state, true);
+        driver.press({'4'});
+        edited = driver.recipe();
+        keeper.step(driver.state, 10);
+        keeper.step(driver.state, 20);
     }
-    Hands hands;
+    UiDriver driver;
     RecipeFile fresh;
     fresh.recipe->seed = 77;
     fresh.title = "Fresh";
-    hands.state.document = documentOf(fresh);
+    driver.state.document = documentOf(fresh);
     Keeper keeper(home.environment());
-    keeper.begin(hands.state, true);
-    REQUIRE(hands.state.restored);
-    CHECK(hands.state.document.changed());
-    hands.wait(60);
-    REQUIRE(hands.ui.rects.find("restored") != nullptr);
-    CHECK(hands.recipe() == edited);
-    const ViewerState before = hands.state;
+    keeper.begin(driver.state, true);
+    REQUIRE(driver.state.restored);
+    CHECK(driver.state.document.changed());
+    driver.wait(60);
+    REQUIRE(driver.ui.rects.find("restored") != nullptr);
+    CHECK(driver.recipe() == edited);
+    const ViewerState before = driver.state;
 
-    hands.click("restored.discard");
-    CHECK(hands.ui.rects.find("restored") == nullptr);
-    CHECK(hands.recipe() == fresh.recipe);
-    CHECK(hands.state.document.origin.title == "Fresh");
-    CHECK_FALSE(findAction("discard-restored")->enabled(hands.state));
-    hands.press({'z', true, false, false});
-    CHECK(hands.recipe() == edited);
-    CHECK(hands.state.document.origin.title == "Test");
+    driver.click("restored.discard");
+    CHECK(driver.ui.rects.find("restored") == nullptr);
+    CHECK(driver.recipe() == fresh.recipe);
+    CHECK(driver.state.document.origin.title == "Fresh");
+    CHECK_FALSE(findAction("discard-restored")->enabled(driver.state));
+    driver.press({'z', true, false, false});
+    CHECK(driver.recipe() == edited);
+    CHECK(driver.state.document.origin.title == "Test");
 
-    hands.state = before;
-    hands.frames(2);
-    hands.click("restored.keep");
-    CHECK(hands.ui.rects.find("restored") == nullptr);
-    CHECK(hands.recipe() == edited);
+    driver.state = before;
+    driver.frames(2);
+    driver.click("restored.keep");
+    CHECK(driver.ui.rects.find("restored") == nullptr);
+    CHECK(driver.recipe() == edited);
 
-    hands.state = before;
-    runAction(hands.state, *findAction("discard-restored"));
-    CHECK(hands.recipe() == fresh.recipe);
+    driver.state = before;
+    runAction(driver.state, *findAction("discard-restored"));
+    CHECK(driver.recipe() == fresh.recipe);
 
-    hands.state = before;
-    hands.press({key::kEscape});
-    CHECK(hands.ui.rects.find("restored") == nullptr);
-    CHECK(hands.recipe() == edited);
+    driver.state = before;
+    driver.press({key::kEscape});
+    CHECK(driver.ui.rects.find("restored") == nullptr);
+    CHECK(driver.recipe() == edited);
 
-    hands.state = before;
-    loadDocument(hands.state, fresh);
-    hands.frames(2);
-    CHECK(hands.ui.rects.find("restored") == nullptr);
-    CHECK(hands.recipe() == fresh.recipe);
+    driver.state = before;
+    loadDocument(driver.state, fresh);
+    driver.frames(2);
+    CHECK(driver.ui.rects.find("restored") == nullptr);
+    CHECK(driver.recipe() == fresh.recipe);
 }
 
 TEST_CASE("work that is not wanted at once waits in the menu") {
     const Home home;
     {
-        Hands hands;
+        UiDriver driver;
         Keeper keeper(home.environment());
-        keeper.begin(hands.state, true);
-        hands.press({'4'});
-        keeper.end(hands.state);
+        keeper.begin(driver.state, true);
+        driver.press({'4'});
+        keeper.end(driver.state);
     }
-    Hands hands;
+    UiDriver driver;
     Keeper keeper(home.environment());
-    keeper.begin(hands.state, false);
-    CHECK(hasToast(hands.state, "waits"));
-    CHECK_FALSE(hands.state.document.changed());
-    REQUIRE(hands.state.lost.size() == 1);
-    hands.state.requests.restore = true;
-    keeper.step(hands.state, 1);
-    CHECK(hands.recipe().noise == 3);
-    CHECK(hands.state.lost.empty());
-    REQUIRE(hands.state.restored);
-    CHECK_FALSE(hands.state.restored->crashed);
+    keeper.begin(driver.state, false);
+    CHECK(hasToast(driver.state, "waits"));
+    CHECK_FALSE(driver.state.document.changed());
+    REQUIRE(driver.state.lost.size() == 1);
+    driver.state.requests.restore = true;
+    keeper.step(driver.state, 1);
+    CHECK(driver.recipe().noise == 3);
+    CHECK(driver.state.lost.empty());
+    REQUIRE(driver.state.restored);
+    CHECK_FALSE(driver.state.restored->crashed);
 }
 
 TEST_CASE("nothing is kept of work that is saved or undone") {
     const Home home;
     {
-        Hands hands;
+        UiDriver driver;
         Keeper keeper(home.environment());
-        keeper.begin(hands.state, true);
-        hands.press({'4'});
-        keeper.step(hands.state, 10);
-        keeper.step(hands.state, 20);
-        hands.press({'z', true, false, false});
-        keeper.step(hands.state, 30);
-        keeper.end(hands.state);
+        keeper.begin(driver.state, true);
+        driver.press({'4'});
+        keeper.step(driver.state, 10);
+        keeper.step(driver.state, 20);
+        driver.press({'z', true, false, false});
+        keeper.step(driver.state, 30);
+        keeper.end(driver.state);
     }
-    Hands hands;
+    UiDriver driver;
     Keeper keeper(home.environment());
-    keeper.begin(hands.state, true);
-    CHECK(hands.state.toasts.empty());
-    CHECK_FALSE(hands.state.document.changed());
+    keeper.begin(driver.state, true);
+    CHECK(driver.state.toasts.empty());
+    CHECK_FALSE(driver.state.document.changed());
 }
 
 TEST_CASE("settings are written a second after they rest, and read by the next window") {
     const Home home;
     {
-        Hands hands;
+        UiDriver driver;
         Keeper keeper(home.environment());
-        keeper.begin(hands.state, true);
-        hands.state.settings.theme = "light";
-        hands.state.settings.leftWidth = 377;
-        keeper.step(hands.state, 5);
+        keeper.begin(driver.state, true);
+        driver.state.settings.theme = "light";
+        driver.state.settings.leftWidth = 377;
+        keeper.step(driver.state, 5);
         CHECK(keeper.due() == 6);
-        keeper.step(hands.state, 6);
+        keeper.step(driver.state, 6);
         CHECK(keeper.due() == std::numeric_limits<double>::infinity());
     }
-    Hands hands;
+    UiDriver driver;
     Keeper keeper(home.environment());
-    keeper.begin(hands.state, true);
-    CHECK(hands.state.settings.theme == "light");
-    CHECK(hands.state.settings.leftWidth == 377);
+    keeper.begin(driver.state, true);
+    CHECK(driver.state.settings.theme == "light");
+    CHECK(driver.state.settings.leftWidth == 377);
 }
 
 TEST_CASE("without a home the window works and says once that nothing is kept") {
-    Hands hands;
+    UiDriver driver;
     Keeper keeper([](const char*) -> std::optional<std::string> { return std::nullopt; });
-    keeper.begin(hands.state, true);
-    CHECK(hands.state.toasts.size() == 1);
-    hands.press({'4'});
-    keeper.step(hands.state, 1);
-    keeper.step(hands.state, 3);
-    keeper.end(hands.state);
-    CHECK(hands.state.toasts.size() == 1);
+    keeper.begin(driver.state, true);
+    CHECK(driver.state.toasts.size() == 1);
+    driver.press({'4'});
+    keeper.step(driver.state, 1);
+    keeper.step(driver.state, 3);
+    keeper.end(driver.state);
+    CHECK(driver.state.toasts.size() == 1);
 }

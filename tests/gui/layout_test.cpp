@@ -11,12 +11,12 @@
 #include <string>
 
 #include "field/field_plan.h"
-#include "gui/hands.h"
+#include "gui/ui_driver.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/export_form.h"
-#include "viewer/gradient_edits.h"
-#include "viewer/scene.h"
+#include "viewer/model/export_form.h"
+#include "viewer/model/gradient_edits.h"
+#include "viewer/model/scene.h"
 
 using namespace noisescope;
 
@@ -34,20 +34,20 @@ FieldNumbers measuredOf(const Recipe& recipe) {
     return numbers;
 }
 
-void resize(Hands& hands, float width, float height, float scale = 1) {
-    hands.ui.scale = scale;
+void resize(UiDriver& driver, float width, float height, float scale = 1) {
+    driver.ui.scale = scale;
     applyTheme(Theme::dark, scale);
     ImGui::GetIO().DisplaySize = {width, height};
-    hands.frames(4);
+    driver.frames(4);
 }
 
-const UiRect& rectOf(const Hands& hands, std::string_view label) {
-    const UiRect* rect = hands.ui.rects.find(label);
+const UiRect& rectOf(const UiDriver& driver, std::string_view label) {
+    const UiRect* rect = driver.ui.rects.find(label);
     REQUIRE_MESSAGE(rect != nullptr, std::string(label));
     return *rect;
 }
 
-bool isShown(const Hands& hands, std::string_view label) { return hands.ui.rects.find(label) != nullptr; }
+bool isShown(const UiDriver& driver, std::string_view label) { return driver.ui.rects.find(label) != nullptr; }
 
 bool isInside(const UiRect& rect, const Rect& place) {
     return rect.x >= place.x && rect.y >= place.y && rect.x + rect.width <= place.x + place.width &&
@@ -55,11 +55,11 @@ bool isInside(const UiRect& rect, const Rect& place) {
 }
 
 /// Everything that is below the picture's numbers, and their own rows.
-std::string placesAtRight(const Hands& hands) {
+std::string placesAtRight(const UiDriver& driver) {
     std::string places;
     for (const char* label : {"histogram", "fit.98", "fit.bound", "overlay/lattice", "overlay/zero-line",
                               "section/code", "code.target", "code.view", "section/export", "export.go"}) {
-        const UiRect& rect = rectOf(hands, label);
+        const UiRect& rect = rectOf(driver, label);
         places += fmt::format("{} {} {} {}\n", label, rect.y, rect.height, rect.width);
     }
     return places;
@@ -73,9 +73,9 @@ const ImGuiWindow* shownTooltip() {
 }
 
 /// Rests on a widget until its tooltip has come.
-ImRect tooltipOf(Hands& hands, std::string_view label) {
-    hands.moveTo(label);
-    hands.wait(1);
+ImRect tooltipOf(UiDriver& driver, std::string_view label) {
+    driver.moveTo(label);
+    driver.wait(1);
     const ImGuiWindow* tooltip = shownTooltip();
     REQUIRE_MESSAGE(tooltip != nullptr, std::string(label));
     return tooltip->Rect();
@@ -104,30 +104,30 @@ bool overlaps(const ImRect& a, const UiRect& b) { return a.Overlaps({b.x, b.y, b
 // --- heights ---------------------------------------------------------------------------------------------------------
 
 TEST_CASE("nothing at the right moves while it is measured") {
-    Hands hands;
-    const std::string before = placesAtRight(hands);  // there are no numbers yet
-    hands.state.field.numbers = measuredOf(hands.recipe());
-    hands.frames(3);
-    CHECK(placesAtRight(hands) == before);
-    CHECK_FALSE(isShown(hands, "inspect.note"));
-    hands.state.field.numbers->stale = true;
-    hands.frames(3);
-    CHECK(placesAtRight(hands) == before);
-    CHECK(isShown(hands, "inspect.note"));
-    const Recipe recipe = hands.recipe();
-    hands.click("fit.98");
-    CHECK(hands.recipe() == recipe);  // they are numbers of another picture
-    hands.state.field.numbers.reset();
-    hands.state.field.panes.resize(1);
-    hands.state.field.panes[0].draft = true;
-    hands.frames(3);
-    CHECK(placesAtRight(hands) == before);
+    UiDriver driver;
+    const std::string before = placesAtRight(driver);  // there are no numbers yet
+    driver.state.field.numbers = measuredOf(driver.recipe());
+    driver.frames(3);
+    CHECK(placesAtRight(driver) == before);
+    CHECK_FALSE(isShown(driver, "inspect.note"));
+    driver.state.field.numbers->stale = true;
+    driver.frames(3);
+    CHECK(placesAtRight(driver) == before);
+    CHECK(isShown(driver, "inspect.note"));
+    const Recipe recipe = driver.recipe();
+    driver.click("fit.98");
+    CHECK(driver.recipe() == recipe);  // they are numbers of another picture
+    driver.state.field.numbers.reset();
+    driver.state.field.panes.resize(1);
+    driver.state.field.panes[0].draft = true;
+    driver.frames(3);
+    CHECK(placesAtRight(driver) == before);
 }
 
-TEST_CASE("neither side scrolls at 1280 x 800, with gradients of their own too, and export is in sight") {
+TEST_CASE("neither side scrolls at 1280 x 800 but where a gradient takes the code's room, and export is in sight") {
     for (const char* preset : {"", "marble", "blue-agate"}) {
         CAPTURE(preset);
-        Hands hands(*preset == '\0' ? HeldRecipe() : presetNamed(preset).file.recipe);
+        UiDriver driver(*preset == '\0' ? HeldRecipe() : presetNamed(preset).file.recipe);
         int panels = 0;
         for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
             const std::string name = window->Name;
@@ -137,57 +137,59 @@ TEST_CASE("neither side scrolls at 1280 x 800, with gradients of their own too, 
                  name.find("/##export") != std::string::npos);
             if (!isPanel) continue;
             CAPTURE(name);
-            CHECK(window->ScrollMax.y == 0);
+            const bool codeMoves = *preset != '\0' && name.find("##sections") != std::string::npos;
+            CHECK((window->ScrollMax.y == 0) != codeMoves);
             ++panels;
         }
         CHECK(panels == 3);
-        for (const char* label : {"export.size", "export.format", "export.go", "code.copy", "code.view"}) {
+        for (const char* label : {"export.size", "export.format", "export.go", "code.copy"}) {
             CAPTURE(label);
-            CHECK(isInside(rectOf(hands, label), hands.ui.layout.right));
+            CHECK(isInside(rectOf(driver, label), driver.ui.layout.right));
         }
+        if (*preset == '\0') CHECK(isInside(rectOf(driver, "code.view"), driver.ui.layout.right));
     }
 }
 
 TEST_CASE("export stays in sight whatever the recipe, the size and the scale, and its button never moves") {
     for (const Preset& preset : presets()) {
-        Hands hands(preset.file.recipe);
+        UiDriver driver(preset.file.recipe);
         CAPTURE(preset.name);
-        CHECK(isInside(rectOf(hands, "export.go"), hands.ui.layout.right));
+        CHECK(isInside(rectOf(driver, "export.go"), driver.ui.layout.right));
     }
     for (const ImVec2 size : {ImVec2{800, 500}, ImVec2{640, 300}, ImVec2{1920, 1080}})
         for (const float scale : {1.0f, 2.0f}) {
-            Hands hands;
-            resize(hands, size.x * scale, size.y * scale, scale);
-            hands.state.drawer = Drawer::right;
-            hands.frames(3);
-            CHECK(isInside(rectOf(hands, "export.go"), hands.ui.layout.right));
+            UiDriver driver;
+            resize(driver, size.x * scale, size.y * scale, scale);
+            driver.state.drawer = Drawer::right;
+            driver.frames(3);
+            CHECK(isInside(rectOf(driver, "export.go"), driver.ui.layout.right));
         }
-    Hands hands;
-    const float place = rectOf(hands, "export.go").y;
-    hands.click("section/export");
-    hands.frames(2);
-    CHECK(isShown(hands, "export.name"));
-    CHECK(rectOf(hands, "export.go").y == place);
-    hands.state.exportForm.name = "no-extension";
-    hands.frames(3);
-    CHECK(isShown(hands, "export.problem"));
-    CHECK(rectOf(hands, "export.go").y == place);
+    UiDriver driver;
+    const float place = rectOf(driver, "export.go").y;
+    driver.click("section/export");
+    driver.frames(2);
+    CHECK(isShown(driver, "export.name"));
+    CHECK(rectOf(driver, "export.go").y == place);
+    driver.state.exportForm.name = "no-extension";
+    driver.frames(3);
+    CHECK(isShown(driver, "export.problem"));
+    CHECK(rectOf(driver, "export.go").y == place);
 }
 
 TEST_CASE("the code takes the height that the other sections leave") {
-    Hands hands;
-    const float small = rectOf(hands, "code.view").height;
-    resize(hands, 1280, 1000);
-    CHECK(rectOf(hands, "code.view").height == small + 200);
-    hands.click("section/color");
-    hands.frames(2);
-    CHECK(rectOf(hands, "code.view").height > small + 250);
+    UiDriver driver;
+    const float small = rectOf(driver, "code.view").height;
+    resize(driver, 1280, 1000);
+    CHECK(std::abs(rectOf(driver, "code.view").height - (small + 200)) < 17);  // whole lines
+    driver.click("section/color");
+    driver.frames(2);
+    CHECK(rectOf(driver, "code.view").height > small + 250);
 }
 
 TEST_CASE("a group that is opened comes into sight, from its header on") {
     for (const char* group : {"group/output", "group/tiling", "group/warp", "group/noise.details"}) {
         CAPTURE(group);
-        Hands fresh(presetNamed("flowing-water").file.recipe);
+        UiDriver fresh(presetNamed("flowing-water").file.recipe);
         resize(fresh, 1280, 700);
         for (const char* other : {"output", "tiling", "warp", "noise.details"})
             fresh.state.settings.foldedGroups.insert(other);
@@ -213,106 +215,164 @@ TEST_CASE("a group that is opened comes into sight, from its header on") {
 
 // --- narrow windows --------------------------------------------------------------------------------------------------
 
-TEST_CASE("below 900 px the panels are drawers: at most one is open and the picture keeps at least half") {
+TEST_CASE("the picture keeps at least half of every width, and below 1128 px the panels are drawers") {
     for (const float scale : {1.0f, 2.0f})
-        for (const ImVec2 size : {ImVec2{899, 800}, ImVec2{800, 500}, ImVec2{640, 400}, ImVec2{420, 300}}) {
-            Hands hands;
-            resize(hands, size.x * scale, size.y * scale, scale);
+        for (const ImVec2 size : {ImVec2{1127, 800}, ImVec2{800, 500}, ImVec2{640, 400}, ImVec2{420, 300}}) {
+            UiDriver driver;
+            resize(driver, size.x * scale, size.y * scale, scale);
             CAPTURE(size.x);
-            CHECK(hands.state.narrow);
-            CHECK_FALSE(isShown(hands, "panel"));
-            CHECK_FALSE(isShown(hands, "right"));
-            CHECK_FALSE(isShown(hands, "presets"));
-            CHECK(hands.ui.layout.canvas.width == size.x * scale);
-            const Rect canvas = hands.ui.layout.canvas;
+            CHECK(driver.state.narrow);
+            CHECK_FALSE(isShown(driver, "panel"));
+            CHECK_FALSE(isShown(driver, "right"));
+            CHECK_FALSE(isShown(driver, "presets"));
+            CHECK(driver.ui.layout.canvas.width == size.x * scale);
+            const Rect canvas = driver.ui.layout.canvas;
             for (const auto& [digit, label] :
                  {std::pair('1', "panel"), std::pair('2', "right"), std::pair('3', "presets")}) {
                 const char* shown = label;
                 CAPTURE(shown);
-                hands.press({static_cast<char32_t>(digit), true, false, false});
-                hands.frames(2);
+                driver.press({static_cast<char32_t>(digit), true, false, false});
+                driver.frames(2);
                 for (const char* part : {"panel", "right", "presets"})
-                    CHECK(isShown(hands, part) == (std::string_view(part) == shown));
-                const Rect& open = hands.ui.layout.open;
+                    CHECK(isShown(driver, part) == (std::string_view(part) == shown));
+                const Rect& open = driver.ui.layout.open;
                 CHECK(open.width >= canvas.width / 2);
                 CHECK(open.height >= canvas.height / 2);
-                CHECK(hands.ui.layout.canvas.width == canvas.width);  // the picture itself does not move
-                CHECK(hands.ui.layout.canvas.y == canvas.y);
+                CHECK(driver.ui.layout.canvas.width == canvas.width);  // the picture itself does not move
+                CHECK(driver.ui.layout.canvas.y == canvas.y);
             }
-            hands.press({key::kEscape});
-            hands.frames(2);
-            CHECK(hands.state.drawer == Drawer::none);
-            CHECK_FALSE(isShown(hands, "presets"));
+            driver.press({key::kEscape});
+            driver.frames(2);
+            CHECK(driver.state.drawer == Drawer::none);
+            CHECK_FALSE(isShown(driver, "presets"));
         }
-    Hands wide;
-    resize(wide, 900, 800);
-    CHECK_FALSE(wide.state.narrow);
-    CHECK(isShown(wide, "panel"));
-    CHECK_FALSE(isShown(wide, "drawer/left"));
+    UiDriver wide;
+    for (const auto& [left, right] : {std::pair(300.0, 320.0), std::pair(240.0, 260.0), std::pair(560.0, 560.0)})
+        for (float width = 640; width <= 1600; width += 8) {
+            wide.state.settings.leftWidth = left;
+            wide.state.settings.rightWidth = right;
+            resize(wide, width, 800);
+            CAPTURE(width);
+            CHECK(wide.state.narrow == (width < 1128));
+            CHECK(isShown(wide, "panel") != isShown(wide, "drawer/left"));
+            CHECK(wide.ui.layout.open.width >= width / 2);
+            if (wide.state.narrow) continue;
+            CHECK(wide.ui.layout.left.width >= std::min(static_cast<float>(left), metric::kLeftNarrow));
+            CHECK(wide.ui.layout.right.width >= std::min(static_cast<float>(right), metric::kRightNarrow));
+            CHECK(wide.ui.layout.left.width <= static_cast<float>(left));
+        }
+    wide.state.settings.leftWidth = 300;
+    resize(wide, 1280, 800);
+    wide.state.settings.rightWidth = 320;
+    wide.frames(2);
+    CHECK(wide.ui.layout.left.width == 300);  // where there is room they are as wide as they were made
+    CHECK(wide.ui.layout.right.width == 320);
+}
+
+TEST_CASE("how far an export is stands beside an open drawer") {
+    UiDriver driver;
+    driver.state.exporting = ExportStatus{"one.png", 0.5, 12, 0, false};
+    resize(driver, 800, 500);
+    for (const char* tab : {"drawer/left", "drawer/right"}) {
+        driver.click(tab);
+        driver.frames(3);
+        CHECK(isInside(rectOf(driver, "export.progress"), driver.ui.layout.open));
+    }
+}
+
+TEST_CASE("the code has whole lines, three at least") {
+    for (const float height : {800.0f, 640.0f, 500.0f, 1200.0f}) {
+        UiDriver driver(presetNamed("marble").file.recipe);
+        resize(driver, 1280, height);
+        CAPTURE(height);
+        const float bar = ImGui::GetStyle().ScrollbarSize;
+        const float lines = (rectOf(driver, "code.view").height - metric::kUnit - bar) / 17;
+        CHECK(lines >= 2.9f);
+        CHECK(std::abs(lines - std::round(lines)) < 0.1f);
+    }
+}
+
+TEST_CASE("where the edges of the picture are seen they say what they are") {
+    UiDriver driver;
+    CHECK_FALSE(isShown(driver, "frame.label"));  // the canvas is the picture
+    resize(driver, 1400, 900);
+    driver.frames(2);
+    const UiRect label = rectOf(driver, "frame.label");
+    CHECK(isInside(label, driver.ui.layout.canvas));
+    driver.press({'e'});
+    CHECK_FALSE(isShown(driver, "frame.label"));
+    driver.press({'e'});
+    driver.state.looking.view = View{40, -300, -300};  // far away: the picture is smaller than its label
+    driver.frames(2);
+    CHECK_FALSE(isShown(driver, "frame.label"));
+    resize(driver, 800, 500);
+    driver.state.looking.view = View{400, -10, -10};
+    driver.click("drawer/right");
+    CHECK(isInside(rectOf(driver, "frame.label"), driver.ui.layout.open));
 }
 
 TEST_CASE("a drawer lies over the picture, and its tab opens and closes it") {
-    Hands hands;
-    resize(hands, 800, 500);
-    const Recipe before = hands.recipe();
+    UiDriver driver;
+    resize(driver, 800, 500);
+    const Recipe before = driver.recipe();
     for (const auto& [tab, part] : {std::pair("drawer/left", "panel"), std::pair("drawer/right", "right"),
                                     std::pair("drawer/presets", "presets")}) {
         const char* name = tab;
         CAPTURE(name);
-        hands.click(tab);
-        CHECK(isShown(hands, part));
-        hands.click(tab);
-        CHECK_FALSE(isShown(hands, part));
+        driver.click(tab);
+        CHECK(isShown(driver, part));
+        driver.click(tab);
+        CHECK_FALSE(isShown(driver, part));
     }
-    CHECK(hands.recipe() == before);  // the canvas below has seen nothing
-    hands.click("drawer/left");
-    hands.drag("frequency", 0.2f, 0.8f);
-    CHECK(hands.recipe().frequency > before.frequency);
-    Recipe only = hands.recipe();
+    CHECK(driver.recipe() == before);  // the canvas below has seen nothing
+    driver.click("drawer/left");
+    driver.drag("frequency", 0.2f, 0.8f);
+    CHECK(driver.recipe().frequency > before.frequency);
+    Recipe only = driver.recipe();
     only.frequency = before.frequency;
     CHECK(only == before);
-    CHECK(hands.state.settings == repaired(hands.state.settings));
-    CHECK(hands.state.settings.leftVisible);
-    hands.press({'m'});
-    hands.frames(2);
-    CHECK_FALSE(isShown(hands, "compare.bar"));  // it would lie over the drawer
-    hands.press({key::kEscape});
-    hands.frames(2);
-    CHECK(isShown(hands, "compare.bar"));
-    hands.press({'m'});
-    resize(hands, 1280, 800);
-    CHECK(isShown(hands, "panel"));
-    CHECK(isShown(hands, "right"));
-    resize(hands, 800, 500);
-    CHECK(hands.state.drawer == Drawer::none);
-    hands.press({'/'});
-    hands.frames(3);
-    CHECK(isShown(hands, "panel"));
-    CHECK(hands.state.typing);
+    CHECK(driver.state.settings == repaired(driver.state.settings));
+    CHECK(driver.state.settings.leftVisible);
+    driver.press({'m'});
+    driver.frames(2);
+    CHECK_FALSE(isShown(driver, "compare.bar"));  // it would lie over the drawer
+    driver.press({key::kEscape});
+    driver.frames(2);
+    CHECK(isShown(driver, "compare.bar"));
+    driver.press({'m'});
+    resize(driver, 1280, 800);
+    CHECK(isShown(driver, "panel"));
+    CHECK(isShown(driver, "right"));
+    resize(driver, 800, 500);
+    CHECK(driver.state.drawer == Drawer::none);
+    driver.press({'/'});
+    driver.frames(3);
+    CHECK(isShown(driver, "panel"));
+    CHECK(driver.state.typing);
 }
 
 TEST_CASE("H hides all panels and their tabs") {
-    Hands hands;
-    hands.press({'h'});
-    for (const char* part : {"panel", "right", "presets"}) CHECK_FALSE(isShown(hands, part));
-    hands.press({'h'});
-    for (const char* part : {"panel", "right", "presets"}) CHECK(isShown(hands, part));
-    resize(hands, 800, 500);
-    hands.click("drawer/left");
-    hands.press({'h'});
-    CHECK_FALSE(isShown(hands, "panel"));
-    CHECK_FALSE(isShown(hands, "drawer/left"));
-    hands.press({'2', true, false, false});
-    CHECK(isShown(hands, "right"));
+    UiDriver driver;
+    driver.press({'h'});
+    for (const char* part : {"panel", "right", "presets"}) CHECK_FALSE(isShown(driver, part));
+    driver.press({'h'});
+    for (const char* part : {"panel", "right", "presets"}) CHECK(isShown(driver, part));
+    resize(driver, 800, 500);
+    driver.click("drawer/left");
+    driver.press({'h'});
+    CHECK_FALSE(isShown(driver, "panel"));
+    CHECK_FALSE(isShown(driver, "drawer/left"));
+    driver.press({'2', true, false, false});
+    CHECK(isShown(driver, "right"));
 }
 
 TEST_CASE("a low window goes without the strip: the picture keeps at least half of the height") {
-    Hands hands;
+    UiDriver driver;
     for (const float height : {800.0f, 400.0f, 300.0f, 270.0f, 240.0f}) {
-        resize(hands, 1280, height);
+        resize(driver, 1280, height);
         CAPTURE(height);
-        CHECK(isShown(hands, "presets") == (height >= 300));
-        CHECK(hands.ui.layout.canvas.height >= height / 2);
+        CHECK(isShown(driver, "presets") == (height >= 300));
+        CHECK(driver.ui.layout.canvas.height >= height / 2);
     }
 }
 
@@ -326,11 +386,11 @@ TEST_CASE("colors have an outline in both themes, whatever they are") {
             for (ColorStop& stop : recipe.gradient.stops) stop = colorStop(stop.position, color);
             for (const bool custom : {true, false}) {
                 if (!custom) recipe.colors = 0;
-                Hands hands(recipe);
+                UiDriver driver(recipe);
                 applyTheme(theme, 1);
-                hands.frames(3);
-                if (custom) CHECK(isOutlined(rectOf(hands, "gradient.color"), palette::kSecondary));
-                if (!custom) CHECK(isOutlined(rectOf(hands, "color.strip"), palette::kSecondary));
+                driver.frames(3);
+                if (custom) CHECK(isOutlined(rectOf(driver, "gradient.color"), palette::kSecondary));
+                if (!custom) CHECK(isOutlined(rectOf(driver, "color.strip"), palette::kSecondary));
             }
         }
 }
@@ -338,57 +398,67 @@ TEST_CASE("colors have an outline in both themes, whatever they are") {
 // --- what comes and goes ---------------------------------------------------------------------------------------------
 
 TEST_CASE("hints go by themselves, one after the other, and do not come again") {
-    Hands hands;
+    UiDriver driver;
     for (const char* hint : {"hint.drag", "hint.wheel", "hint.keys"}) {
         CAPTURE(hint);
-        CHECK(isShown(hands, hint));
-        hands.wait(6);
-        CHECK(isShown(hands, hint));
-        CHECK(hands.ui.nextFrame < ImGui::GetTime() + 3);  // a sleeping window wakes for it
-        hands.wait(2.1);
-        hands.frames(2);
-        CHECK_FALSE(isShown(hands, hint));
+        CHECK(isShown(driver, hint));
+        driver.wait(6);
+        CHECK(isShown(driver, hint));
+        CHECK(driver.ui.nextFrame < ImGui::GetTime() + 3);  // a sleeping window wakes for it
+        driver.wait(2.1);
+        driver.frames(2);
+        CHECK_FALSE(isShown(driver, hint));
     }
-    CHECK(hands.state.settings.keysHintSeen);
+    CHECK(driver.state.settings.keysHintSeen);
 }
 
 TEST_CASE("a file that exists is a warning, no success") {
-    Hands hands;
+    UiDriver driver;
     const auto folder = std::filesystem::temp_directory_path() / fmt::format("noisescope-layout-{}", freshSeed());
     std::filesystem::create_directories(folder);
-    std::ofstream(folder / "test.png") << "x";
-    hands.state.exportForm.folder = folder;
-    hands.frames(2);
-    hands.click("export.go");
-    REQUIRE_FALSE(hands.state.toasts.empty());
-    CHECK(hands.state.toasts.back().warning);
-    CHECK_FALSE(hands.state.toasts.back().failed);
-    showToast(hands.state, "Saved");
-    CHECK_FALSE(hands.state.toasts.back().warning);
+    std::ofstream(folder / "test_height.png") << "x";
+    driver.state.exportForm.folder = folder;
+    driver.frames(2);
+    driver.click("export.go");
+    REQUIRE_FALSE(driver.state.toasts.empty());
+    CHECK(driver.state.toasts.back().warning);
+    CHECK_FALSE(driver.state.toasts.back().failed);
+    showToast(driver.state, "Saved");
+    CHECK_FALSE(driver.state.toasts.back().warning);
     std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("tooltips cover neither their panel nor the verdict on the tile") {
-    Hands hands;
-    hands.state.view.mode = ViewMode::tiles;
-    hands.frames(2);
-    const std::vector<Pane> panes = panesOf(hands.state);
-    hands.state.field.numbers = measuredOf(panes.front().recipe);
-    hands.frames(3);
-    const UiRect verdict = rectOf(hands, "verdict");
+    UiDriver driver;
+    driver.state.view.mode = ViewMode::tiles;
+    driver.frames(2);
+    const std::vector<Pane> panes = panesOf(driver.state);
+    driver.state.field.numbers = measuredOf(panes.front().recipe);
+    driver.frames(3);
+    const UiRect verdict = rectOf(driver, "verdict");
     for (const char* label : {"preset/agate", "preset/badlands", "randomize", "search", "noise", "frequency",
                               "group/output", "export.go", "fit.98", "colors", "section/export", "code.command"}) {
         if (std::string_view(label).starts_with("group") || std::string_view(label).starts_with("section")) continue;
         CAPTURE(label);
-        const ImRect tooltip = tooltipOf(hands, label);
+        const ImRect tooltip = tooltipOf(driver, label);
         CHECK_FALSE(overlaps(tooltip, verdict));
-        for (const char* part : {"panel", "right", "presets"}) CHECK_FALSE(overlaps(tooltip, rectOf(hands, part)));
+        for (const char* part : {"panel", "right", "presets"}) CHECK_FALSE(overlaps(tooltip, rectOf(driver, part)));
         CHECK(tooltip.Min.x >= 0);
         CHECK(tooltip.Max.x <= 1280);
         CHECK(tooltip.Min.y >= 0);
         CHECK(tooltip.Max.y <= 800);
     }
-    hands.click("noise");
-    const UiRect row = rectOf(hands, "noise/worley");
-    CHECK_FALSE(overlaps(tooltipOf(hands, "noise/worley"), row));
+    resize(driver, 1140, 800);  // where the tooltip of the lowest button reaches below the hint's middle
+    for (const char* label : {"export.go", "code.command"}) {
+        CAPTURE(label);
+        const ImRect tooltip = tooltipOf(driver, label);
+        REQUIRE(driver.state.hint != nullptr);
+        const ImGuiWindow* hint = ImGui::FindWindowByName("##hint");
+        REQUIRE(hint->Active);
+        CHECK_FALSE(tooltip.Overlaps(hint->Rect()));
+        driver.state.hintSince = ImGui::GetTime();  // it stays
+    }
+    driver.click("noise");
+    const UiRect row = rectOf(driver, "noise/worley");
+    CHECK_FALSE(overlaps(tooltipOf(driver, "noise/worley"), row));
 }

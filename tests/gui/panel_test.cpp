@@ -12,12 +12,12 @@
 #include <string_view>
 #include <vector>
 
-#include "gui/hands.h"
+#include "gui/ui_driver.h"
 #include "recipe/params.h"
-#include "viewer/actions.h"
-#include "viewer/files.h"
-#include "viewer/navigation.h"
-#include "viewer/readout.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/files.h"
+#include "viewer/model/navigation.h"
+#include "viewer/model/readout.h"
 
 using namespace noisescope;
 
@@ -61,32 +61,32 @@ TEST_CASE("choosing a row chooses it, and nothing else") {
         for (int i = 0; i < choice->count(); ++i) {
             CAPTURE(i);
             if (i == before.*choice->member) continue;
-            Hands hands(before, kTallHeight);
-            hands.state.settings.foldedGroups.clear();
-            hands.frames(2);
-            hands.click(param.id);
-            hands.click(fmt::format("{}/{}", param.id, choice->row(i).id));
+            UiDriver driver(before, kTallHeight);
+            driver.state.settings.foldedGroups.clear();
+            driver.frames(2);
+            driver.click(param.id);
+            driver.click(fmt::format("{}/{}", param.id, choice->row(i).id));
             if (!choice->available(before, i)) {
-                CHECK(hands.recipe() == before);
+                CHECK(driver.recipe() == before);
                 continue;
             }
-            CHECK(hands.recipe().*choice->member == i);
+            CHECK(driver.recipe().*choice->member == i);
             Recipe expected = before;
             expected.*choice->member = i;
-            CHECK(hands.recipe() == repaired(expected));
+            CHECK(driver.recipe() == repaired(expected));
         }
     }
 }
 
 TEST_CASE("a typed number is taken as it is, also outside of the slider's range") {
     const ParamInfo& param = *findParam("frequency");
-    Hands hands;
+    UiDriver driver;
     for (const double number : {200.0, 0.125, 2.0 / 3, 12345.678901234567}) {
-        hands.control(true);
-        hands.click(param.id);
-        hands.control(false);
-        hands.type(fmt::format("{}", number));
-        CHECK(hands.recipe().frequency == number);
+        driver.control(true);
+        driver.click(param.id);
+        driver.control(false);
+        driver.type(fmt::format("{}", number));
+        CHECK(driver.recipe().frequency == number);
     }
 }
 
@@ -94,15 +94,15 @@ TEST_CASE("a field that is only looked at keeps its number") {
     Recipe recipe;
     recipe.offsetX = 2147483646.3;
     recipe.frequency = 9.513656920021768;
-    Hands hands(recipe, kTallHeight);
-    hands.state.settings.foldedGroups.clear();
-    hands.frames(2);
+    UiDriver driver(recipe, kTallHeight);
+    driver.state.settings.foldedGroups.clear();
+    driver.frames(2);
     for (const char* id : {"offset_x", "frequency"}) {
-        hands.control(true);
-        hands.click(id);
-        hands.control(false);
-        hands.key(Hands::kEnter);
-        CHECK(hands.recipe() == recipe);
+        driver.control(true);
+        driver.click(id);
+        driver.control(false);
+        driver.key(UiDriver::kEnter);
+        CHECK(driver.recipe() == recipe);
     }
 }
 
@@ -113,69 +113,69 @@ TEST_CASE("another dimension repairs the choices that it lacks") {
     REQUIRE(problemsOf(recipe).empty());
     for (const int dimensions : {1, 3, 4}) {
         CAPTURE(dimensions);
-        Hands hands(recipe);
-        hands.click(fmt::format("dimensions/{}", dimensions));
-        CHECK(hands.recipe().dimensions == dimensions);
-        CHECK(problemsOf(hands.recipe()).empty());
-        CHECK((hands.recipe().hash == recipe.hash) == (dimensions < 4));
-        CHECK(hands.recipe().gradients != recipe.gradients);
-        hands.press({'z', true, false, false});
-        CHECK(hands.recipe() == recipe);
+        UiDriver driver(recipe);
+        driver.click(fmt::format("dimensions/{}", dimensions));
+        CHECK(driver.recipe().dimensions == dimensions);
+        CHECK(problemsOf(driver.recipe()).empty());
+        CHECK((driver.recipe().hash == recipe.hash) == (dimensions < 4));
+        CHECK(driver.recipe().gradients != recipe.gradients);
+        driver.press({'z', true, false, false});
+        CHECK(driver.recipe() == recipe);
     }
 }
 
 TEST_CASE("keys") {
-    Hands hands;
+    UiDriver driver;
     for (char32_t digit = '1'; digit <= '9'; ++digit) {
-        hands.press({digit});
-        CHECK(hands.recipe().noise == static_cast<int>(digit - '1'));
+        driver.press({digit});
+        CHECK(driver.recipe().noise == static_cast<int>(digit - '1'));
     }
-    CHECK(noiseOf(hands.recipe()).id == "gabor");
-    hands.press({'1'});
-    CHECK(noiseOf(hands.recipe()).id == "white");
-    hands.recipe().dimensions = 3;
-    hands.press({'9'});
-    CHECK(noiseOf(hands.recipe()).id == "gabor");
-    CHECK(hands.recipe().dimensions == 2);  // all that it has
-    hands.press({'f'});
-    CHECK(hands.recipe().fractal == 1);
-    const std::uint32_t seed = hands.recipe().seed;
-    hands.press({'r'});
-    CHECK(hands.recipe().seed != seed);
-    hands.press({'h'});
-    CHECK(hands.ui.rects.find("noise") == nullptr);
-    hands.press({'h'});
-    CHECK(hands.ui.rects.find("noise") != nullptr);
-    hands.press({'?'});
-    CHECK(hands.ui.rects.find("help") != nullptr);
-    hands.press({key::kEscape});
-    CHECK(hands.ui.rects.find("help") == nullptr);
-    hands.press({'x'});
-    CHECK(hands.state.requests.screenshot);
-    hands.press({'q', true, false, false});
-    CHECK(hands.state.requests.quit);
+    CHECK(noiseOf(driver.recipe()).id == "gabor");
+    driver.press({'1'});
+    CHECK(noiseOf(driver.recipe()).id == "white");
+    driver.recipe().dimensions = 3;
+    driver.press({'9'});
+    CHECK(noiseOf(driver.recipe()).id == "gabor");
+    CHECK(driver.recipe().dimensions == 2);  // all that it has
+    driver.press({'f'});
+    CHECK(driver.recipe().fractal == 1);
+    const std::uint32_t seed = driver.recipe().seed;
+    driver.press({'r'});
+    CHECK(driver.recipe().seed != seed);
+    driver.press({'h'});
+    CHECK(driver.ui.rects.find("noise") == nullptr);
+    driver.press({'h'});
+    CHECK(driver.ui.rects.find("noise") != nullptr);
+    driver.press({'?'});
+    CHECK(driver.ui.rects.find("help") != nullptr);
+    driver.press({key::kEscape});
+    CHECK(driver.ui.rects.find("help") == nullptr);
+    driver.press({'x'});
+    CHECK(driver.state.requests.screenshot);
+    driver.press({'q', true, false, false});
+    CHECK(driver.state.requests.quit);
 }
 
 TEST_CASE("keys do nothing while a number is typed") {
-    Hands hands;
-    hands.click("seed");
-    const Recipe before = hands.recipe();
-    for (const char32_t letter : {U'r', U'f', U'1', U'x', U'?', U'h', key::kLeft}) hands.press({letter});
-    CHECK(hands.recipe() == before);
-    CHECK_FALSE(hands.state.requests.screenshot);
-    CHECK(!hands.state.panelsHidden);
-    hands.press({'e', true, true, false});
-    CHECK(hands.state.requests.screenshot);
+    UiDriver driver;
+    driver.click("seed");
+    const Recipe before = driver.recipe();
+    for (const char32_t letter : {U'r', U'f', U'1', U'x', U'?', U'h', key::kLeft}) driver.press({letter});
+    CHECK(driver.recipe() == before);
+    CHECK_FALSE(driver.state.requests.screenshot);
+    CHECK(!driver.state.panelsHidden);
+    driver.press({'e', true, true, false});
+    CHECK(driver.state.requests.screenshot);
 }
 
 TEST_CASE("every action has a menu entry and can be run") {
     for (const Action& action : actions()) {
         CAPTURE(action.id);
-        Hands hands;
-        hands.click(menuLabel(action.menu));
-        REQUIRE(hands.ui.rects.find(action.label) != nullptr);
-        hands.click(action.label);
-        CHECK(problemsOf(hands.recipe()).empty());
+        UiDriver driver;
+        driver.click(menuLabel(action.menu));
+        REQUIRE(driver.ui.rects.find(action.label) != nullptr);
+        driver.click(action.label);
+        CHECK(problemsOf(driver.recipe()).empty());
     }
 }
 
@@ -195,54 +195,55 @@ TEST_CASE("numbers as text") {
 }
 
 TEST_CASE("an error is a strip above the panels; the panels make room") {
-    Hands hands;
-    const float before = hands.ui.rects.find("canvas")->y;
-    hands.state.field.error = "noise/perlin.glsl:23:12: error: 'ns_hash21' undeclared\n(while compiling perlin2 + fbm)";
-    hands.frames(3);
-    const UiRect* strip = hands.ui.rects.find("error");
+    UiDriver driver;
+    const float before = driver.ui.rects.find("canvas")->y;
+    driver.state.field.error =
+        "noise/perlin.glsl:23:12: error: 'ns_hash21' undeclared\n(while compiling perlin2 + fbm)";
+    driver.frames(3);
+    const UiRect* strip = driver.ui.rects.find("error");
     REQUIRE(strip != nullptr);
-    CHECK(strip->y == hands.ui.layout.menu.height);
-    CHECK(hands.ui.rects.find("canvas")->y == before + strip->height);
-    for (int i = 0; i < 500; ++i) hands.state.field.error += "\nand another line";
-    hands.frames(3);
-    CHECK(hands.ui.rects.find("error")->height < 200);
+    CHECK(strip->y == driver.ui.layout.menu.height);
+    CHECK(driver.ui.rects.find("canvas")->y == before + strip->height);
+    for (int i = 0; i < 500; ++i) driver.state.field.error += "\nand another line";
+    driver.frames(3);
+    CHECK(driver.ui.rects.find("error")->height < 200);
 }
 
 TEST_CASE("toasts go by themselves, hints when they are followed or closed") {
-    Hands hands;
-    showToast(hands.state, "Saved", "/a/path");
-    hands.frames(2);
-    CHECK(hands.ui.rects.find("toast") != nullptr);
-    CHECK(hands.ui.nextFrame < ImGui::GetTime() + kToastSeconds + 1);
-    hands.wait(kToastSeconds + 0.1);
-    CHECK(hands.ui.rects.find("toast") == nullptr);
+    UiDriver driver;
+    showToast(driver.state, "Saved", "/a/path");
+    driver.frames(2);
+    CHECK(driver.ui.rects.find("toast") != nullptr);
+    CHECK(driver.ui.nextFrame < ImGui::GetTime() + kToastSeconds + 1);
+    driver.wait(kToastSeconds + 0.1);
+    CHECK(driver.ui.rects.find("toast") == nullptr);
     for (const char* hint : {"hint.drag", "hint.wheel", "hint.keys"}) {
-        hands.click(hint);
-        CHECK(hands.ui.rects.find(hint) == nullptr);
+        driver.click(hint);
+        CHECK(driver.ui.rects.find(hint) == nullptr);
     }
-    hands.move(1000, 5);
-    hands.frames(2);
-    CHECK(std::isinf(hands.ui.nextFrame));  // nothing left to wait for
+    driver.move(1000, 5);
+    driver.frames(2);
+    CHECK(std::isinf(driver.ui.nextFrame));  // nothing left to wait for
 }
 
 TEST_CASE("recipes on disk") {
     const std::filesystem::path folder = emptyFolder();
-    Hands hands;
-    hands.recipe().seed = 7;
-    CHECK(saveRecipe(hands.state, folder / "a.json", false));
-    CHECK(hands.state.document.origin.recipe->seed == 7u);  // saved is no longer changed
-    CHECK_FALSE(saveRecipe(hands.state, folder / "a.json", false));
-    CHECK(hands.state.prompt.exists);
-    hands.recipe().seed = 8;
-    CHECK(saveRecipe(hands.state, folder / "a.json", true));
-    hands.recipe() = {};
-    CHECK(openRecipe(hands.state, folder / "a.json"));
-    CHECK(hands.recipe().seed == 8u);
-    CHECK_FALSE(openRecipe(hands.state, folder / "b.json"));
-    CHECK(hands.state.prompt.problem.find("b.json") != std::string::npos);
+    UiDriver driver;
+    driver.recipe().seed = 7;
+    CHECK(saveRecipe(driver.state, folder / "a.json", false));
+    CHECK(driver.state.document.origin.recipe->seed == 7u);  // saved is no longer changed
+    CHECK_FALSE(saveRecipe(driver.state, folder / "a.json", false));
+    CHECK(driver.state.prompt.exists);
+    driver.recipe().seed = 8;
+    CHECK(saveRecipe(driver.state, folder / "a.json", true));
+    driver.recipe() = {};
+    CHECK(openRecipe(driver.state, folder / "a.json"));
+    CHECK(driver.recipe().seed == 8u);
+    CHECK_FALSE(openRecipe(driver.state, folder / "b.json"));
+    CHECK(driver.state.prompt.problem.find("b.json") != std::string::npos);
     std::ofstream(folder / "c.json") << R"({"octaves": 99})";
-    CHECK_FALSE(openRecipe(hands.state, folder / "c.json"));
-    CHECK(hands.recipe().seed == 8u);
+    CHECK_FALSE(openRecipe(driver.state, folder / "c.json"));
+    CHECK(driver.recipe().seed == 8u);
     CHECK(freshPath(folder, "noisescope", ".png").filename() == "noisescope-0001.png");
     std::ofstream(folder / "noisescope-0001.png") << "x";
     CHECK(freshPath(folder, "noisescope", ".png").filename() == "noisescope-0002.png");

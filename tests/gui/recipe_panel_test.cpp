@@ -14,13 +14,13 @@
 #include "core/text.h"
 #include "effort.h"
 #include "field/field_plan.h"
-#include "gui/hands.h"
+#include "gui/ui_driver.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/actions.h"
-#include "viewer/param_texts.h"
-#include "viewer/playback.h"
-#include "viewer/randomize.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/param_texts.h"
+#include "viewer/model/playback.h"
+#include "viewer/model/randomize.h"
 
 using namespace noisescope;
 
@@ -28,41 +28,41 @@ namespace {
 
 constexpr double kDoubleClick = 0.3;  // seconds, ImGui's
 
-bool isShown(const Hands& hands, std::string_view label) { return hands.ui.rects.find(label) != nullptr; }
+bool isShown(const UiDriver& driver, std::string_view label) { return driver.ui.rects.find(label) != nullptr; }
 
 /// Everything unfolded.
-void unfold(Hands& hands) {
-    hands.state.settings.foldedGroups.clear();
-    hands.frames(2);
+void unfold(UiDriver& driver) {
+    driver.state.settings.foldedGroups.clear();
+    driver.frames(2);
 }
 
 /// Two clicks at one place; below 0 `across` is left of the widget.
-void doubleClick(Hands& hands, std::string_view label, float across) {
-    hands.wait(1);
+void doubleClick(UiDriver& driver, std::string_view label, float across) {
+    driver.wait(1);
     ImGui::GetIO().MouseDoubleClickTime = static_cast<float>(kDoubleClick);
-    hands.moveTo(label, across);
+    driver.moveTo(label, across);
     for (int i = 0; i < 2; ++i) {
-        hands.button(true);
-        hands.button(false);
+        driver.button(true);
+        driver.button(false);
     }
     ImGui::GetIO().MouseDoubleClickTime = 0;
-    hands.frames(3);
+    driver.frames(3);
 }
 
-void rightClick(Hands& hands, std::string_view label) {
-    hands.moveTo(label);
-    hands.button(true, 1);
-    hands.button(false, 1);
-    hands.frames(3);
+void rightClick(UiDriver& driver, std::string_view label) {
+    driver.moveTo(label);
+    driver.button(true, 1);
+    driver.button(false, 1);
+    driver.frames(3);
 }
 
-void typeInto(Hands& hands, const ParamInfo& param, std::string_view text) {
+void typeInto(UiDriver& driver, const ParamInfo& param, std::string_view text) {
     const bool seed = std::holds_alternative<SeedParam>(param.kind);
-    if (!seed) hands.control(true);
-    hands.click(param.id);
-    if (!seed) hands.control(false);
+    if (!seed) driver.control(true);
+    driver.click(param.id);
+    if (!seed) driver.control(false);
     REQUIRE(ImGui::GetIO().WantTextInput);
-    hands.type(text);
+    driver.type(text);
     REQUIRE_FALSE(ImGui::GetIO().WantTextInput);
 }
 
@@ -108,57 +108,57 @@ void checkOnly(const ParamInfo& param, const Recipe& before, const Recipe& after
 
 const Preset& marble() { return presetNamed("marble"); }
 
-void openPreset(Hands& hands, const Preset& preset) {
-    loadDocument(hands.state, preset.file);
-    hands.frames(3);
+void openPreset(UiDriver& driver, const Preset& preset) {
+    loadDocument(driver.state, preset.file);
+    driver.frames(3);
 }
 
 }  // namespace
 
 TEST_CASE("the default recipe and marble do not scroll at 1280 x 800") {
-    Hands hands;
+    UiDriver driver;
     for (const bool asMarble : {false, true}) {
-        if (asMarble) openPreset(hands, marble());
-        CHECK(hands.ui.layout.left.height <= 660);
-        for (const std::string_view id : {"noise", "seed", "frequency", "fractal"}) CHECK(isShown(hands, id));
-        const UiRect* last = hands.ui.rects.find("group/output");
+        if (asMarble) openPreset(driver, marble());
+        CHECK(driver.ui.layout.left.height <= 660);
+        for (const std::string_view id : {"noise", "seed", "frequency", "fractal"}) CHECK(isShown(driver, id));
+        const UiRect* last = driver.ui.rects.find("group/output");
         REQUIRE(last != nullptr);
-        CHECK(last->y + last->height < hands.ui.rects.find("button/copy-snippet")->y - 8);
+        CHECK(last->y + last->height < driver.ui.rects.find("button/copy-snippet")->y - 8);
     }
 }
 
 TEST_CASE("the panel fits into any size at any scale") {
     for (const float scale : {1.0f, 1.5f, 2.0f})
         for (const ImVec2 size : {ImVec2{1, 1}, ImVec2{420, 90}, ImVec2{900, 120}, ImVec2{5000, 3000}}) {
-            Hands hands;
-            hands.ui.scale = scale;
+            UiDriver driver;
+            driver.ui.scale = scale;
             applyTheme(Theme::light, scale);
-            hands.state.settings.leftWidth = 240;
+            driver.state.settings.leftWidth = 240;
             ImGui::GetIO().DisplaySize = size;
-            hands.frames(3);
-            hands.state.recipePanel.search.assign(1, 'o');  // GCC 12 warns of an overlap if it is assigned
-            hands.frames(3);
-            CHECK(hands.ui.layout.left.width <= size.x);
-            CHECK(hands.recipe() == Recipe{});
+            driver.frames(3);
+            driver.state.recipePanel.search.assign(1, 'o');  // GCC 12 warns of an overlap if it is assigned
+            driver.frames(3);
+            CHECK(driver.ui.layout.left.width <= size.x);
+            CHECK(driver.recipe() == Recipe{});
         }
 }
 
 TEST_CASE("a header folds its group, which then says what is not as usual") {
-    Hands hands;
-    CHECK_FALSE(isShown(hands, "period_x"));
-    hands.click("group/tiling");
-    CHECK(isShown(hands, "period_x"));
-    CHECK_FALSE(hands.state.settings.foldedGroups.contains("tiling"));
-    hands.click("group/tiling");
-    CHECK_FALSE(isShown(hands, "period_x"));
-    CHECK_FALSE(isShown(hands, "scale"));
-    hands.click("group/noise.details");
-    CHECK(isShown(hands, "scale"));
-    hands.click("group/noise");
-    CHECK_FALSE(isShown(hands, "scale"));
-    CHECK_FALSE(isShown(hands, "noise"));
-    CHECK(hands.recipe() == Recipe{});
-    CHECK(hands.state.history.past.empty());
+    UiDriver driver;
+    CHECK_FALSE(isShown(driver, "period_x"));
+    driver.click("group/tiling");
+    CHECK(isShown(driver, "period_x"));
+    CHECK_FALSE(driver.state.settings.foldedGroups.contains("tiling"));
+    driver.click("group/tiling");
+    CHECK_FALSE(isShown(driver, "period_x"));
+    CHECK_FALSE(isShown(driver, "scale"));
+    driver.click("group/noise.details");
+    CHECK(isShown(driver, "scale"));
+    driver.click("group/noise");
+    CHECK_FALSE(isShown(driver, "scale"));
+    CHECK_FALSE(isShown(driver, "noise"));
+    CHECK(driver.recipe() == Recipe{});
+    CHECK(driver.state.history.past.empty());
 
     std::vector<const ParamInfo*> rows;
     for (const ParamInfo& param : params()) rows.push_back(&param);
@@ -180,46 +180,46 @@ TEST_CASE("a header folds its group, which then says what is not as usual") {
 TEST_CASE("every parameter of the panel has a row when all is unfolded, those of colors have none") {
     for (const ParamInfo& param : params()) {
         CAPTURE(param.id);
-        Hands hands(recipeWith(param), kTallHeight);
-        unfold(hands);
-        if (isInPanel(param)) CHECK(isShown(hands, param.id));
+        UiDriver driver(recipeWith(param), kTallHeight);
+        unfold(driver);
+        if (isInPanel(param)) CHECK(isShown(driver, param.id));
     }
 }
 
 TEST_CASE("the search finds rows of folded groups, and says what the absent ones need") {
-    Hands hands;
-    hands.press({'/'});
-    hands.frames(2);
+    UiDriver driver;
+    driver.press({'/'});
+    driver.frames(2);
     CHECK(ImGui::GetIO().WantTextInput);
     ImGui::GetIO().AddInputCharactersUTF8("PERIOD");
-    hands.frames(3);
-    CHECK(hands.state.recipePanel.search == "PERIOD");
-    CHECK(isShown(hands, "period_x"));
-    CHECK(isShown(hands, "period_z.absent"));
-    CHECK_FALSE(isShown(hands, "noise"));
-    hands.drag("period_x", 0.1f, 0.5f);  // rows that are found can be operated
-    CHECK(hands.recipe().periodX == 32);
-    hands.click("search.clear");
-    CHECK(hands.state.recipePanel.search.empty());
-    CHECK(isShown(hands, "noise"));
-    hands.press({'/'});
-    hands.frames(2);
+    driver.frames(3);
+    CHECK(driver.state.recipePanel.search == "PERIOD");
+    CHECK(isShown(driver, "period_x"));
+    CHECK(isShown(driver, "period_z.absent"));
+    CHECK_FALSE(isShown(driver, "noise"));
+    driver.drag("period_x", 0.1f, 0.5f);  // rows that are found can be operated
+    CHECK(driver.recipe().periodX == 32);
+    driver.click("search.clear");
+    CHECK(driver.state.recipePanel.search.empty());
+    CHECK(isShown(driver, "noise"));
+    driver.press({'/'});
+    driver.frames(2);
     ImGui::GetIO().AddInputCharactersUTF8("no such thing");
-    hands.frames(3);
-    CHECK(isShown(hands, "search.none"));
-    hands.key(Hands::kEscape);
+    driver.frames(3);
+    CHECK(isShown(driver, "search.none"));
+    driver.key(UiDriver::kEscape);
     CHECK_FALSE(ImGui::GetIO().WantTextInput);
-    CHECK(hands.state.recipePanel.search.empty());
+    CHECK(driver.state.recipePanel.search.empty());
 }
 
 TEST_CASE("the search shows itself if the panel is hidden") {
-    Hands hands;
-    hands.state.panelsHidden = true;
-    hands.state.settings.leftVisible = false;
-    hands.frames(2);
-    hands.press({'/'});
-    hands.frames(2);
-    hands.frames(2);
+    UiDriver driver;
+    driver.state.panelsHidden = true;
+    driver.state.settings.leftVisible = false;
+    driver.frames(2);
+    driver.press({'/'});
+    driver.frames(2);
+    driver.frames(2);
     CHECK(ImGui::GetIO().WantTextInput);
 }
 
@@ -242,26 +242,26 @@ TEST_CASE("dragging a slider changes its member and nothing else, as one step") 
         if (!isInPanel(param) || !isSlider(param)) continue;
         CAPTURE(param.id);
         const Recipe before = recipeWith(param);
-        Hands hands(before, kTallHeight);
-        unfold(hands);
-        hands.drag(param.id, 0.5f, 0.8f);
-        checkOnly(param, before, hands.recipe());
-        REQUIRE(hands.state.history.past.size() == 1);
-        hands.press({'z', true, false, false});
-        CHECK(hands.recipe() == before);
+        UiDriver driver(before, kTallHeight);
+        unfold(driver);
+        driver.drag(param.id, 0.5f, 0.8f);
+        checkOnly(param, before, driver.recipe());
+        REQUIRE(driver.state.history.past.size() == 1);
+        driver.press({'z', true, false, false});
+        CHECK(driver.recipe() == before);
     }
 }
 
 TEST_CASE("the wheel over a slider scrolls the panel") {
-    Hands hands(marble().file.recipe, 500);
-    unfold(hands);
-    const Recipe before = hands.recipe();
-    const float y = hands.ui.rects.find("frequency")->y;
-    hands.moveTo("frequency");
+    UiDriver driver(marble().file.recipe, 500);
+    unfold(driver);
+    const Recipe before = driver.recipe();
+    const float y = driver.ui.rects.find("frequency")->y;
+    driver.moveTo("frequency");
     ImGui::GetIO().MouseWheel = -1;
-    hands.frames(3);
-    CHECK(hands.recipe() == before);
-    CHECK(hands.ui.rects.find("frequency")->y < y);
+    driver.frames(3);
+    CHECK(driver.recipe() == before);
+    CHECK(driver.ui.rects.find("frequency")->y < y);
 }
 
 TEST_CASE("with Shift a slider goes a tenth as far, with Alt a hundredth, and does not jump") {
@@ -272,17 +272,17 @@ TEST_CASE("with Shift a slider goes a tenth as far, with Alt a hundredth, and do
     for (const Speed speed : {Speed{true, false, false, 0.1}, {false, true, false, 0.01}, {true, false, true, 0.01}}) {
         Recipe recipe;
         recipe.fractal = 1;
-        Hands hands(recipe);
+        UiDriver driver(recipe);
         ImGuiIO& io = ImGui::GetIO();
         io.KeyShift = speed.shift;
         io.KeyAlt = speed.alt;
         io.KeyCtrl = speed.control;
-        hands.moveTo("gain", 0.25f);  // its value is 0.5, in the middle
-        hands.button(true);
-        CHECK(hands.recipe().gain == 0.5);
-        hands.moveTo("gain", 0.65f);
-        hands.button(false);
-        CHECK(hands.recipe().gain == doctest::Approx(0.5 + 0.4 * speed.factor).epsilon(2e-3));
+        driver.moveTo("gain", 0.25f);  // its value is 0.5, in the middle
+        driver.button(true);
+        CHECK(driver.recipe().gain == 0.5);
+        driver.moveTo("gain", 0.65f);
+        driver.button(false);
+        CHECK(driver.recipe().gain == doctest::Approx(0.5 + 0.4 * speed.factor).epsilon(2e-3));
         CHECK_FALSE(ImGui::GetIO().WantTextInput);
     }
 }
@@ -291,20 +291,20 @@ TEST_CASE("a double-click on a slider or its label resets it, and leaves no step
     for (const float across : {0.3f, -0.5f}) {
         Recipe recipe;
         recipe.frequency = 5.25;
-        Hands hands(recipe);
-        hands.wait(1);
-        hands.drag("frequency", 0.5f, 0.7f);
-        hands.frames(3);
-        REQUIRE(hands.state.history.past.size() == 1);
-        const Recipe dragged = hands.recipe();
-        doubleClick(hands, "frequency", across);
-        CHECK(hands.recipe() == recipe);
-        hands.wait(1);
-        CHECK(hands.state.history.past.size() == 2);
-        hands.press({'z', true, false, false});
-        CHECK(hands.recipe() == dragged);
-        hands.press({'z', true, false, false});
-        CHECK(hands.recipe() == recipe);
+        UiDriver driver(recipe);
+        driver.wait(1);
+        driver.drag("frequency", 0.5f, 0.7f);
+        driver.frames(3);
+        REQUIRE(driver.state.history.past.size() == 1);
+        const Recipe dragged = driver.recipe();
+        doubleClick(driver, "frequency", across);
+        CHECK(driver.recipe() == recipe);
+        driver.wait(1);
+        CHECK(driver.state.history.past.size() == 2);
+        driver.press({'z', true, false, false});
+        CHECK(driver.recipe() == dragged);
+        driver.press({'z', true, false, false});
+        CHECK(driver.recipe() == recipe);
     }
 }
 
@@ -314,21 +314,21 @@ TEST_CASE("whatever is typed, only its member changes, and what is refused is sa
     for (const ParamInfo& param : params()) {
         if (!isInPanel(param) || !(isSlider(param) || std::holds_alternative<SeedParam>(param.kind))) continue;
         const Recipe before = recipeWith(param);
-        Hands hands(before, kTallHeight);
-        unfold(hands);
+        UiDriver driver(before, kTallHeight);
+        unfold(driver);
         for (const std::string& text : texts) {
             CAPTURE(param.id);
             CAPTURE(text);
-            hands.recipe() = before;
-            hands.state.toasts.clear();
-            hands.frames(2);
-            typeInto(hands, param, text);
+            driver.recipe() = before;
+            driver.state.toasts.clear();
+            driver.frames(2);
+            typeInto(driver, param, text);
             Recipe expected = before;
             const std::string problem = setFromText(param, expected, text);
-            CHECK(hands.recipe() == repaired(expected));
-            REQUIRE(hands.state.toasts.empty() == problem.empty());
+            CHECK(driver.recipe() == repaired(expected));
+            REQUIRE(driver.state.toasts.empty() == problem.empty());
             if (problem.empty()) continue;
-            const std::string& said = hands.state.toasts.back().text;
+            const std::string& said = driver.state.toasts.back().text;
             if (parseReal(text)) CHECK(said == problem);
             CHECK(said.starts_with(fmt::format("{}=", param.id)));  // no number: why arithmetic makes none of it
             CHECK(said.ends_with(problem.substr(problem.find(", expected "))));
@@ -337,79 +337,79 @@ TEST_CASE("whatever is typed, only its member changes, and what is refused is sa
 }
 
 TEST_CASE("a fraction for a whole number is refused, not rounded") {
-    Hands hands;
-    unfold(hands);
-    typeInto(hands, *findParam("period_x"), "0.5");
-    CHECK(hands.recipe().periodX == 0);
-    REQUIRE(hands.state.toasts.size() == 1);
-    CHECK(hands.state.toasts[0].text.find("not a whole number") != std::string::npos);
+    UiDriver driver;
+    unfold(driver);
+    typeInto(driver, *findParam("period_x"), "0.5");
+    CHECK(driver.recipe().periodX == 0);
+    REQUIRE(driver.state.toasts.size() == 1);
+    CHECK(driver.state.toasts[0].text.find("not a whole number") != std::string::npos);
 }
 
 TEST_CASE("a number that is typed counts when the field is left, unless Escape leaves it") {
-    Hands hands;
+    UiDriver driver;
     for (const bool escape : {true, false}) {
-        hands.control(true);
-        hands.click("frequency");
-        hands.control(false);
-        hands.control(true);
-        hands.key(Hands::kA);
-        hands.control(false);
+        driver.control(true);
+        driver.click("frequency");
+        driver.control(false);
+        driver.control(true);
+        driver.key(UiDriver::kA);
+        driver.control(false);
         ImGui::GetIO().AddInputCharactersUTF8("12345.678901234567");
-        hands.frames(2);
-        CHECK(hands.recipe() == Recipe{});
+        driver.frames(2);
+        CHECK(driver.recipe() == Recipe{});
         if (escape)
-            hands.key(Hands::kEscape);
+            driver.key(UiDriver::kEscape);
         else
-            hands.click("gradients");  // another widget takes the mouse
-        hands.frames(2);
-        CHECK(hands.recipe().frequency == (escape ? 8 : 12345.678901234567));
-        CHECK_FALSE(hands.ui.typing);
+            driver.click("gradients");  // another widget takes the mouse
+        driver.frames(2);
+        CHECK(driver.recipe().frequency == (escape ? 8 : 12345.678901234567));
+        CHECK_FALSE(driver.ui.typing);
     }
 }
 
 TEST_CASE("the menu of a row resets, locks and copies") {
-    Hands hands;
-    hands.recipe().frequency = 2.5;
-    hands.frames(2);
-    rightClick(hands, "frequency");
-    hands.click("frequency.menu/copy");
+    UiDriver driver;
+    driver.recipe().frequency = 2.5;
+    driver.frames(2);
+    rightClick(driver, "frequency");
+    driver.click("frequency.menu/copy");
     CHECK(std::string(ImGui::GetClipboardText()) == "2.5");
-    rightClick(hands, "frequency");
-    hands.click("frequency.menu/copy-set");
+    rightClick(driver, "frequency");
+    driver.click("frequency.menu/copy-set");
     CHECK(std::string(ImGui::GetClipboardText()) == "--set frequency=2.5");
-    rightClick(hands, "frequency");
-    hands.click("frequency.menu/lock");
-    CHECK(hands.state.settings.locks == std::set<std::string>{"frequency"});
-    rightClick(hands, "frequency");
-    hands.click("frequency.menu/reset");
-    CHECK(hands.recipe() == Recipe{});
-    hands.click("frequency.lock");
-    CHECK(hands.state.settings.locks.empty());
-    hands.moveTo("gradients");
-    hands.click("gradients.lock");
-    CHECK(hands.state.settings.locks.contains("gradients"));
-    rightClick(hands, "dimensions");  // which randomizing leaves alone
-    CHECK_FALSE(isShown(hands, "dimensions.menu/lock"));
+    rightClick(driver, "frequency");
+    driver.click("frequency.menu/lock");
+    CHECK(driver.state.settings.locks == std::set<std::string>{"frequency"});
+    rightClick(driver, "frequency");
+    driver.click("frequency.menu/reset");
+    CHECK(driver.recipe() == Recipe{});
+    driver.click("frequency.lock");
+    CHECK(driver.state.settings.locks.empty());
+    driver.moveTo("gradients");
+    driver.click("gradients.lock");
+    CHECK(driver.state.settings.locks.contains("gradients"));
+    rightClick(driver, "dimensions");  // which randomizing leaves alone
+    CHECK_FALSE(isShown(driver, "dimensions.menu/lock"));
     CHECK(setOption(*findParam("gradient"), Recipe{}).starts_with("--set 'gradient="));
 }
 
 TEST_CASE("seeds of before come back") {
     Recipe recipe;
     recipe.seed = 21;
-    Hands hands(recipe);
-    hands.frames(2);
-    hands.press({'r'});
-    hands.frames(3);
-    const std::uint32_t second = hands.recipe().seed;
-    hands.click("seed.random");
-    hands.frames(3);
-    CHECK(hands.state.settings.recentSeeds == std::vector<std::uint32_t>{hands.recipe().seed, second, 21});
-    hands.click("seed.recent");
-    hands.click("seed/21");
-    hands.frames(3);
-    CHECK(hands.recipe() == recipe);
-    CHECK(hands.state.settings.recentSeeds.front() == 21u);
-    CHECK(hands.state.history.past.size() == 3);
+    UiDriver driver(recipe);
+    driver.frames(2);
+    driver.press({'r'});
+    driver.frames(3);
+    const std::uint32_t second = driver.recipe().seed;
+    driver.click("seed.random");
+    driver.frames(3);
+    CHECK(driver.state.settings.recentSeeds == std::vector<std::uint32_t>{driver.recipe().seed, second, 21});
+    driver.click("seed.recent");
+    driver.click("seed/21");
+    driver.frames(3);
+    CHECK(driver.recipe() == recipe);
+    CHECK(driver.state.settings.recentSeeds.front() == 21u);
+    CHECK(driver.state.history.past.size() == 3);
 }
 
 TEST_CASE("randomizing gives valid recipes and leaves alone what it should") {
@@ -463,19 +463,19 @@ TEST_CASE("randomizing has taste") {
 }
 
 TEST_CASE("Ctrl+R and the button randomize in one step") {
-    Hands hands;
-    hands.state.settings.locks = {"noise"};
-    hands.press({'r', true, false, false});
-    const Recipe first = hands.recipe();
+    UiDriver driver;
+    driver.state.settings.locks = {"noise"};
+    driver.press({'r', true, false, false});
+    const Recipe first = driver.recipe();
     CHECK_FALSE(first == Recipe{});
-    hands.click("randomize");
-    CHECK_FALSE(hands.recipe() == first);
-    CHECK(hands.recipe().noise == Recipe{}.noise);
-    CHECK(hands.state.history.past.size() == 2);
-    hands.press({'z', true, false, false});
-    CHECK(hands.recipe() == first);
-    hands.press({'z', true, false, false});
-    CHECK(hands.recipe() == Recipe{});
+    driver.click("randomize");
+    CHECK_FALSE(driver.recipe() == first);
+    CHECK(driver.recipe().noise == Recipe{}.noise);
+    CHECK(driver.state.history.past.size() == 2);
+    driver.press({'z', true, false, false});
+    CHECK(driver.recipe() == first);
+    driver.press({'z', true, false, false});
+    CHECK(driver.recipe() == Recipe{});
 }
 
 TEST_CASE("time goes on, in a loop to its beginning") {
@@ -508,35 +508,35 @@ TEST_CASE("Space plays; playing is one step, and what is changed meanwhile anoth
     Recipe recipe;
     recipe.dimensions = 3;
     recipe.timeAxis = 1;
-    Hands hands(recipe);
+    UiDriver driver(recipe);
     const auto play = [&](int frames) {
         for (int i = 0; i < frames; ++i) {
-            advanceTime(hands.state, 1.0 / 64);
-            hands.frames();
+            advanceTime(driver.state, 1.0 / 64);
+            driver.frames();
         }
     };
-    hands.press({' '});
-    CHECK(hands.state.playing);
+    driver.press({' '});
+    CHECK(driver.state.playing);
     play(64);
-    CHECK(hands.recipe().time == 1);
-    CHECK(hands.state.history.past.empty());
-    hands.click("play");
-    CHECK_FALSE(hands.state.playing);
-    hands.frames(2);
-    CHECK(hands.state.history.past.size() == 1);
-    hands.press({' '});
+    CHECK(driver.recipe().time == 1);
+    CHECK(driver.state.history.past.empty());
+    driver.click("play");
+    CHECK_FALSE(driver.state.playing);
+    driver.frames(2);
+    CHECK(driver.state.history.past.size() == 1);
+    driver.press({' '});
     play(32);
-    hands.press({'r'});
+    driver.press({'r'});
     play(32);
-    hands.press({' '});
-    hands.frames(2);
-    CHECK(hands.state.history.past.size() == 3);
-    CHECK(hands.recipe().time == 2);
-    for (int i = 0; i < 3; ++i) hands.press({'z', true, false, false});
-    CHECK(hands.recipe() == recipe);
-    hands.recipe().timeAxis = 0;
-    hands.press({' '});
-    CHECK_FALSE(hands.state.playing);  // nothing to play
+    driver.press({' '});
+    driver.frames(2);
+    CHECK(driver.state.history.past.size() == 3);
+    CHECK(driver.recipe().time == 2);
+    for (int i = 0; i < 3; ++i) driver.press({'z', true, false, false});
+    CHECK(driver.recipe() == recipe);
+    driver.recipe().timeAxis = 0;
+    driver.press({' '});
+    CHECK_FALSE(driver.state.playing);  // nothing to play
 }
 
 TEST_CASE("many random operations can be undone and done again, bit for bit") {
@@ -545,52 +545,52 @@ TEST_CASE("many random operations can be undone and done again, bit for bit") {
     std::mt19937 engine(seed);
     const auto below = [&](std::size_t count) { return static_cast<std::size_t>(engine()) % count; };
     const auto share = [&] { return static_cast<float>(below(1000)) / 1000.0f; };
-    Hands hands({}, kTallHeight);
-    unfold(hands);
-    std::vector<Recipe> steps{hands.recipe()};
+    UiDriver driver({}, kTallHeight);
+    unfold(driver);
+    std::vector<Recipe> steps{driver.recipe()};
     const int operations = isFullTest() ? 1000 : 250;
     for (int i = 0; i < operations; ++i) {
         std::vector<const ParamInfo*> rows;
         for (const ParamInfo& param : params())
-            if (isInPanel(param) && param.applies(hands.recipe())) rows.push_back(&param);
+            if (isInPanel(param) && param.applies(driver.recipe())) rows.push_back(&param);
         const ParamInfo& param = *rows[below(rows.size())];
         CAPTURE(i);
         CAPTURE(param.id);
         if (i % 50 == 0) {
-            hands.click("randomize");
+            driver.click("randomize");
         } else if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) {
-            hands.click(param.id);
+            driver.click(param.id);
             const std::string row = fmt::format(
                 "{}/{}", param.id, choice->row(static_cast<int>(below(static_cast<std::size_t>(choice->count())))).id);
-            if (isShown(hands, row)) hands.click(row);
-            hands.key(Hands::kEscape);
+            if (isShown(driver, row)) driver.click(row);
+            driver.key(UiDriver::kEscape);
         } else if (isSlider(param) && below(4) == 0) {
-            typeInto(hands, param, shortest(static_cast<double>(below(40)) / 8));
+            typeInto(driver, param, shortest(static_cast<double>(below(40)) / 8));
         } else if (isSlider(param)) {
             ImGui::GetIO().KeyShift = below(3) == 0;
-            hands.drag(param.id, share(), share());
+            driver.drag(param.id, share(), share());
             ImGui::GetIO().KeyShift = false;
         } else if (std::holds_alternative<SeedParam>(param.kind)) {
-            hands.click(fmt::format("{}.random", param.id));
+            driver.click(fmt::format("{}.random", param.id));
         } else {
-            hands.moveTo(param.id, share());
-            hands.button(true);
-            hands.button(false);
+            driver.moveTo(param.id, share());
+            driver.button(true);
+            driver.button(false);
         }
-        hands.frames(2);
-        REQUIRE(problemsOf(hands.recipe()).empty());
-        if (!(hands.recipe() == steps.back())) steps.push_back(hands.recipe());
-        REQUIRE(hands.state.history.past.size() + 1 == steps.size());
+        driver.frames(2);
+        REQUIRE(problemsOf(driver.recipe()).empty());
+        if (!(driver.recipe() == steps.back())) steps.push_back(driver.recipe());
+        REQUIRE(driver.state.history.past.size() + 1 == steps.size());
     }
     CHECK(2 * steps.size() > static_cast<std::size_t>(operations));
     for (std::size_t i = steps.size() - 1; i-- > 0;) {
-        hands.state.keys.push_back({'z', true, false, false});
-        hands.frames();
-        REQUIRE(hands.recipe() == steps[i]);
+        driver.state.keys.push_back({'z', true, false, false});
+        driver.frames();
+        REQUIRE(driver.recipe() == steps[i]);
     }
     for (std::size_t i = 1; i < steps.size(); ++i) {
-        hands.state.keys.push_back({'y', true, false, false});
-        hands.frames();
-        REQUIRE(hands.recipe() == steps[i]);
+        driver.state.keys.push_back({'y', true, false, false});
+        driver.frames();
+        REQUIRE(driver.recipe() == steps[i]);
     }
 }

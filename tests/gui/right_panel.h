@@ -1,4 +1,4 @@
-// The right panel under synthetic hands.
+// The right panel under synthetic input.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -6,9 +6,9 @@
 
 #include <string_view>
 
-#include "hands.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "ui_driver.h"
 
 namespace noisescope {
 
@@ -16,9 +16,9 @@ inline constexpr KeyPress kUndo{'z', true, false, false};
 inline constexpr KeyPress kRedo{'y', true, false, false};
 
 /// Only the right panel beside the canvas, and a recipe with a gradient of its own.
-class RightPanel : public Hands {
+class RightPanel : public UiDriver {
   public:
-    explicit RightPanel(const Recipe& recipe = customRecipe()) : Hands(recipe, kTallHeight) {
+    explicit RightPanel(const Recipe& recipe = customRecipe()) : UiDriver(recipe, kTallHeight) {
         state.settings.leftVisible = false;
         state.settings.presetStripVisible = false;
         state.settings.foldedGroups.erase("export");

@@ -1,4 +1,4 @@
-// The right panel: color, numbers, code and export under synthetic hands.
+// The right panel: color, numbers, code and export under synthetic input.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <imgui.h>
@@ -9,6 +9,7 @@
 #include <fstream>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "field/field_plan.h"
@@ -16,14 +17,15 @@
 #include "recipe/presets.h"
 #include "right_panel.h"
 #include "snippet/snippet.h"
-#include "viewer/code_text.h"
-#include "viewer/color_range.h"
-#include "viewer/export_form.h"
-#include "viewer/export_set.h"
-#include "viewer/gradient_edits.h"
-#include "viewer/look.h"
-#include "viewer/readout.h"
-#include "viewer/scene.h"
+#include "viewer/model/code_text.h"
+#include "viewer/model/color_range.h"
+#include "viewer/model/commands.h"
+#include "viewer/model/export_form.h"
+#include "viewer/model/export_set.h"
+#include "viewer/model/gradient_edits.h"
+#include "viewer/model/look.h"
+#include "viewer/model/readout.h"
+#include "viewer/model/scene.h"
 
 using namespace noisescope;
 
@@ -442,7 +444,7 @@ TEST_CASE("what is chosen is what is asked for") {
     panel.click("export.go");
     const auto asked = [&] { return panel.state.requests.exportPicture.value_or(ExportRequest{}); };
     CHECK(asked() ==
-          ExportRequest{folder / "test.png", panel.recipe(), 2048, {0, 0, 2048, 2048}, Depth::u16, true, false});
+          ExportRequest{folder / "test_color.png", panel.recipe(), 2048, {0, 0, 2048, 2048}, Depth::u16, true, false});
     panel.click("export.format");
     panel.click("export.format/r32-f32");
     panel.click("export.size");
@@ -450,10 +452,13 @@ TEST_CASE("what is chosen is what is asked for") {
     panel.click("export.go");
     const Port canvas = portOf(panel.state);
     const Recipe& recipe = panel.recipe();
-    CHECK(
-        asked() ==
-        ExportRequest{
-            folder / "test.r32", recipe, canvas.height, {0, 0, canvas.width, canvas.height}, Depth::f32, false, false});
+    CHECK(asked() == ExportRequest{folder / "test_height.r32",
+                                   recipe,
+                                   canvas.height,
+                                   {0, 0, canvas.width, canvas.height},
+                                   Depth::f32,
+                                   false,
+                                   false});
     panel.click("export.size");
     panel.click("export.size/custom");
     panel.click("export.width");
@@ -478,6 +483,40 @@ TEST_CASE("what is chosen is what is asked for") {
     std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("what is seen of a comparison is every pane, and what cannot hold it is told") {
+    RightPanel panel;
+    ExportForm& form = panel.state.exportForm;
+    while (exportSizes()[static_cast<std::size_t>(form.size)].id != "seen") ++form.size;
+    panel.state.view.mode = ViewMode::compare;
+    panel.state.looking.view = View{90000, -17, 4711};
+    panel.frames(2);
+    const Port pane = portOf(panel.state);
+    const View view = *panel.state.looking.view;
+    const ExportRequest request = exportRequestOf(panel.state);
+    CHECK(request.comparison == panel.state.document.comparison);
+    CHECK(request.recipe == panel.state.document.recipe);
+    CHECK(request.region == Region{view.x, view.y, pane.width, pane.height});
+    CHECK(request.imageHeight == view.height);
+    CHECK(request.path.filename() == "test_comparison.png");
+    CHECK(fileSizeOf(request) == Port{2 * pane.width + 2, 2 * pane.height + 2});
+    CHECK(commandLine(request).find(
+              fmt::format(" --compare noise=value,perlin,simplex,worley --size {}x{} --region {},{},", pane.width,
+                          view.height, view.x, view.y)) != std::string::npos);
+    CHECK(exportProblem(request).empty());
+    panel.click("export.format");
+    panel.click("export.format/r16-u16");
+    CHECK(panel.ui.rects.find("export.problem") != nullptr);
+    panel.click("export.go");
+    CHECK_FALSE(panel.state.requests.exportPicture);
+    panel.click("export.format");
+    panel.click("export.format/png-u8");
+    CHECK(panel.ui.rects.find("export.problem") == nullptr);
+    panel.click("export.go");
+    REQUIRE(panel.state.requests.exportPicture);
+    CHECK(panel.state.requests.exportPicture->comparison == panel.state.document.comparison);
+    CHECK_FALSE(setPictureOf(panel.state, exportMaps()[0]).request.comparison);  // a map is of one recipe
+}
+
 TEST_CASE("a typed name stays with its recipe and output, and comes back with them") {
     const std::filesystem::path folder = emptyFolder();
     RightPanel panel;
@@ -488,20 +527,20 @@ TEST_CASE("a typed name stays with its recipe and output, and comes back with th
         panel.frames(2);
         return exportRequestOf(panel.state).path.filename().string();
     };
-    CHECK(name() == "stone.png");
+    CHECK(name() == "stone_color.png");
     panel.click("export.name");
     panel.type("stone_h.png");
     CHECK(name() == "stone_h.png");
     const int value = panel.recipe().output;
     REQUIRE(setFromText(*findParam("output"), panel.recipe(), "normal").empty());
-    CHECK(name() == "stone.png");
+    CHECK(name() == "stone_normal.png");
     panel.click("export.name");
     panel.type("stone_n.png");
     CHECK(name() == "stone_n.png");
     panel.state.document.origin.title = "Marble";  // another preset
-    CHECK(name() == "marble.png");
+    CHECK(name() == "marble_normal.png");
     panel.recipe().output = value;
-    CHECK(name() == "marble.png");
+    CHECK(name() == "marble_color.png");
     panel.state.document.origin.title = "Stone";
     CHECK(name() == "stone_h.png");
     const std::string before = exportDocumentOf(panel.state.document);
@@ -515,11 +554,11 @@ TEST_CASE("a typed name stays with its recipe and output, and comes back with th
     CHECK(name() == "stone_n.exr");  // typed for a PNG, and the format is another now
     panel.click("export.name");
     panel.type("");
-    CHECK(name() == "stone.exr");
+    CHECK(name() == "stone_normal.exr");
     panel.recipe().output = value;
     panel.frames(2);
     REQUIRE(setFromText(*findParam("output"), panel.recipe(), "normal").empty());
-    CHECK(name() == "stone.exr");  // a name that was taken away does not come back
+    CHECK(name() == "stone_normal.exr");  // a name that was taken away does not come back
     std::filesystem::remove_all(folder);
 }
 
@@ -535,10 +574,9 @@ TEST_CASE("a set is asked for in one action: names, depths, outputs, and one que
     const std::size_t steps = panel.steps();
     panel.click("export.size");
     panel.click("export.size/1024");
-    CHECK(panel.ui.rects.find("export.set.go") == nullptr);
     panel.click("export.set");
     panel.frames(2);
-    panel.click("export.set.go");
+    panel.click("export.go");
     std::vector<ExportRequest> asked = std::exchange(panel.state.requests, {}).exportPictures;
     REQUIRE(asked.size() == 3);
     const std::array names{"stone_height.png", "stone_normal.png", "stone_color.png"};
@@ -557,9 +595,9 @@ TEST_CASE("a set is asked for in one action: names, depths, outputs, and one que
     CHECK(rangeOf(asked[1].recipe) == Range{-1, 1});  // the range of values is none of directions
     CHECK(panel.steps() == steps);
     for (const std::size_t i : {std::size_t{1}, std::size_t{2}}) std::ofstream(folder / names.at(i)) << "x";
-    panel.click("export.set.go");
+    panel.click("export.go");
     CHECK(panel.state.requests.exportPictures.empty());
-    panel.click("export.set.go");
+    panel.click("export.go");
     asked = std::exchange(panel.state.requests, {}).exportPictures;
     REQUIRE(asked.size() == 3);
     CHECK_FALSE(asked[0].replace);  // what comes there meanwhile is not replaced
@@ -570,7 +608,7 @@ TEST_CASE("a set is asked for in one action: names, depths, outputs, and one que
     panel.type("{map} of {name}");
     panel.click("export.format");
     panel.click("export.format/png-u16");
-    panel.click("export.set.go");
+    panel.click("export.go");
     asked = std::exchange(panel.state.requests, {}).exportPictures;
     REQUIRE(asked.size() == 2);
     CHECK(asked[0].path == folder / "height of stone.png");
@@ -579,7 +617,7 @@ TEST_CASE("a set is asked for in one action: names, depths, outputs, and one que
     panel.click("export.format");
     panel.click("export.format/exr-f32");
     panel.click("export.set/color");
-    panel.click("export.set.go");
+    panel.click("export.go");
     asked = std::exchange(panel.state.requests, {}).exportPictures;
     REQUIRE(asked.size() == 3);
     CHECK(asked[0].depth == Depth::f32);
@@ -589,16 +627,46 @@ TEST_CASE("a set is asked for in one action: names, depths, outputs, and one que
     std::filesystem::remove_all(folder);
 }
 
+TEST_CASE("where a set is ticked every way to export writes the set, and the palette knows it") {
+    const std::filesystem::path folder = emptyFolder();
+    RightPanel panel;
+    panel.state.exportForm.folder = folder;
+    const auto asked = [&] { return std::exchange(panel.state.requests, {}); };
+    panel.press({'e', true, false, false});
+    CHECK(asked().exportPicture);
+    panel.click("export.set");
+    panel.press({'e', true, false, false});
+    CHECK(asked().exportPictures.size() == 3);
+    panel.click("section/export");  // folded: the button stays
+    panel.click("export.go");
+    Requests requests = asked();
+    CHECK(requests.exportPictures.size() == 3);
+    CHECK_FALSE(requests.exportPicture);
+    panel.state.exportForm.set.pattern = "x";
+    panel.frames(2);
+    CHECK(panel.ui.rects.find("export.problem") != nullptr);
+    panel.click("export.go");
+    CHECK(asked().exportPictures.empty());
+    panel.state.exportForm.set = {};
+    panel.frames(2);
+    const std::vector<PaletteCommand> found = commandsFor(panel.state, "export set");
+    REQUIRE_FALSE(found.empty());
+    CHECK(found.front().id == "action/export-set");
+    found.front().run(panel.state);
+    CHECK(asked().exportPictures.size() == 3);
+    std::filesystem::remove_all(folder);
+}
+
 TEST_CASE("a set that cannot be is told before, and nothing of it is written") {
     RightPanel panel;
     panel.state.exportForm.set.open = true;
     panel.frames(2);
-    CHECK(panel.ui.rects.find("export.set.problem") == nullptr);
+    CHECK(panel.ui.rects.find("export.problem") == nullptr);
     ExportForm& form = panel.state.exportForm;
     const auto refused = [&] {
         panel.frames(2);
-        const bool told = panel.ui.rects.find("export.set.problem") != nullptr;
-        panel.click("export.set.go");
+        const bool told = panel.ui.rects.find("export.problem") != nullptr;
+        panel.click("export.go");
         requestExportSet(panel.state);  // whoever asks
         return told && panel.state.requests.exportPictures.empty();
     };
@@ -609,7 +677,7 @@ TEST_CASE("a set that cannot be is told before, and nothing of it is written") {
     }
     form.set = {true, false, {true, false, false}, "x", {}};
     panel.frames(2);
-    CHECK(panel.ui.rects.find("export.set.problem") == nullptr);  // a single map needs no {map}
+    CHECK(panel.ui.rects.find("export.problem") == nullptr);  // a single map needs no {map}
     form.set = {true, false, {false, false, false}, "{map}", {}};
     CHECK(refused());
     form.set = {true, false, {true, true, true}, "{map}", {}};
@@ -640,7 +708,7 @@ TEST_CASE("every format and depth can be chosen and is written under its own ext
 
 TEST_CASE("an existing file is replaced only when asked twice") {
     const std::filesystem::path folder = emptyFolder();
-    std::ofstream(folder / "test.png") << "x";
+    std::ofstream(folder / "test_color.png") << "x";
     RightPanel panel;
     panel.state.exportForm.folder = folder;
     panel.frames(2);

@@ -12,16 +12,16 @@
 #include "color/colorize.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
-#include "gui/hands.h"
+#include "gui/ui_driver.h"
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
-#include "viewer/actions.h"
-#include "viewer/commands.h"
-#include "viewer/files.h"
-#include "viewer/fuzzy.h"
-#include "viewer/scene.h"
-#include "viewer/thumbnail_texture.h"
+#include "viewer/host/thumbnail_texture.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/commands.h"
+#include "viewer/model/files.h"
+#include "viewer/model/fuzzy.h"
+#include "viewer/model/scene.h"
 
 using namespace noisescope;
 
@@ -38,19 +38,19 @@ void mapArrows() {
     io.KeyMap[ImGuiKey_PageDown] = kPageDown;
 }
 
-void wheel(Hands& hands, float notches) {
+void wheel(UiDriver& driver, float notches) {
     ImGui::GetIO().MouseWheel = notches;
-    hands.frames(2);
+    driver.frames(2);
 }
 
-void typeOnly(Hands& hands, std::string_view text) {
+void typeOnly(UiDriver& driver, std::string_view text) {
     ImGui::GetIO().AddInputCharactersUTF8(std::string(text).c_str());
-    hands.frames(3);
+    driver.frames(3);
 }
 
-void openPalette(Hands& hands, std::string_view text) {
-    hands.press({'p', true, false, false});
-    typeOnly(hands, text);
+void openPalette(UiDriver& driver, std::string_view text) {
+    driver.press({'p', true, false, false});
+    typeOnly(driver, text);
 }
 
 std::filesystem::path emptyFolder() {
@@ -73,10 +73,10 @@ std::string best(const ViewerState& state, std::string_view text) {
 const Preset& presetAt(std::size_t index) { return presets()[index]; }
 
 /// Indices of the presets that the strip shows.
-std::vector<std::size_t> visiblePresets(const Hands& hands) {
+std::vector<std::size_t> visiblePresets(const UiDriver& driver) {
     std::vector<std::size_t> visible;
     for (std::size_t i = 0; i < presets().size(); ++i)
-        if (hands.ui.rects.find("preset/" + presetAt(i).name) != nullptr) visible.push_back(i);
+        if (driver.ui.rects.find("preset/" + presetAt(i).name) != nullptr) visible.push_back(i);
     return visible;
 }
 
@@ -108,74 +108,74 @@ TEST_CASE("fuzzy: starts of words before letters inside, side by side before sca
 // --- commands --------------------------------------------------------------------------------------------------------
 
 TEST_CASE("the palette knows every action, preset, parameter, comparison, theme and recent file") {
-    Hands hands;
-    hands.state.settings.recentFiles = {"/a/sea.json"};
+    UiDriver driver;
+    driver.state.settings.recentFiles = {"/a/sea.json"};
     std::set<std::string> ids;
-    for (const PaletteCommand& command : commandsFor(hands.state, "")) CHECK(ids.insert(command.id).second);
+    for (const PaletteCommand& command : commandsFor(driver.state, "")) CHECK(ids.insert(command.id).second);
     for (const Action& action : actions())
         CHECK(ids.contains(fmt::format("action/{}", action.id)) == (action.id != "palette"));
     for (const Preset& preset : presets()) CHECK(ids.contains("preset/" + preset.name));
     for (const ParamInfo& param : params())
-        CHECK(ids.contains(fmt::format("param/{}", param.id)) == param.applies(hands.recipe()));
+        CHECK(ids.contains(fmt::format("param/{}", param.id)) == param.applies(driver.recipe()));
     for (const NamedComparison& named : namedComparisons()) CHECK(ids.contains(fmt::format("compare/{}", named.id)));
     CHECK(ids.contains("theme/light"));
     CHECK(ids.contains("file//a/sea.json"));
-    CHECK(best(hands.state, "") == "action/random-seed");
+    CHECK(best(driver.state, "") == "action/random-seed");
 }
 
 TEST_CASE("every preset and every action comes first by its own name") {
-    Hands hands;
+    UiDriver driver;
     for (const Preset& preset : presets()) {
         CAPTURE(preset.name);
-        CHECK(best(hands.state, "preset " + preset.file.title) == "preset/" + preset.name);
+        CHECK(best(driver.state, "preset " + preset.file.title) == "preset/" + preset.name);
     }
     for (const Action& action : actions()) {
         if (action.id == "palette") continue;
         CAPTURE(action.id);
-        CHECK(best(hands.state, action.label) == fmt::format("action/{}", action.id));
+        CHECK(best(driver.state, action.label) == fmt::format("action/{}", action.id));
     }
 }
 
 TEST_CASE("values are set by words") {
-    Hands hands;
-    REQUIRE(setFromText(*findParam("fractal"), hands.recipe(), "fbm").empty());
+    UiDriver driver;
+    REQUIRE(setFromText(*findParam("fractal"), driver.recipe(), "fbm").empty());
     const auto run = [&](std::string_view text) {
-        const PaletteCommand command = commandsFor(hands.state, text).front();
+        const PaletteCommand command = commandsFor(driver.state, text).front();
         INFO(command.problem);
         CHECK(command.problem.empty());
-        command.run(hands.state);
+        command.run(driver.state);
     };
     run("octaves 7");
-    CHECK(hands.recipe().octaves == 7);
+    CHECK(driver.recipe().octaves == 7);
     run("Own seeds false");
-    CHECK_FALSE(hands.recipe().octaveSeeds);
+    CHECK_FALSE(driver.recipe().octaveSeeds);
     run("octave_seeds=true");
-    CHECK(hands.recipe().octaveSeeds);
+    CHECK(driver.recipe().octaveSeeds);
     run("noise simplex");
-    CHECK(noiseOf(hands.recipe()).id == "simplex");
+    CHECK(noiseOf(driver.recipe()).id == "simplex");
     run("noise wor");
-    CHECK(noiseOf(hands.recipe()).id == "worley");
+    CHECK(noiseOf(driver.recipe()).id == "worley");
     run("offset x -2.5");
-    CHECK(hands.recipe().offsetX == -2.5);
+    CHECK(driver.recipe().offsetX == -2.5);
     run("seed   12  ");
-    CHECK(hands.recipe().seed == 12u);
-    CHECK(best(hands.state, "warp noise simplex") == "set/warp_noise/simplex");  // not warp = "noise simplex"
-    CHECK(commandsFor(hands.state, "octaves 99").front().problem.find("1 to ") != std::string::npos);
-    CHECK_FALSE(commandsFor(hands.state, "seed x").front().problem.empty());
-    hands.recipe().fractal = 0;
-    CHECK_FALSE(commandsFor(hands.state, "octaves 7").front().problem.empty());  // nothing has octaves
-    CHECK(commandsFor(hands.state, "no command is called like this").empty());
+    CHECK(driver.recipe().seed == 12u);
+    CHECK(best(driver.state, "warp noise simplex") == "set/warp_noise/simplex");  // not warp = "noise simplex"
+    CHECK(commandsFor(driver.state, "octaves 99").front().problem.find("1 to ") != std::string::npos);
+    CHECK_FALSE(commandsFor(driver.state, "seed x").front().problem.empty());
+    driver.recipe().fractal = 0;
+    CHECK_FALSE(commandsFor(driver.state, "octaves 7").front().problem.empty());  // nothing has octaves
+    CHECK(commandsFor(driver.state, "no command is called like this").empty());
 }
 
 TEST_CASE("any of all values can be set by its words") {
-    Hands hands;
+    UiDriver driver;
     for (const ParamInfo& param : params()) {
         const auto* choice = std::get_if<ChoiceParam>(&param.kind);
-        if (choice == nullptr || !param.applies(hands.recipe())) continue;
+        if (choice == nullptr || !param.applies(driver.recipe())) continue;
         for (int i = 0; i < choice->count(); ++i) {
             const std::string text = fmt::format("{} {}", param.id, choice->row(i).id);
             CAPTURE(text);
-            CHECK(best(hands.state, text) == fmt::format("set/{}/{}", param.id, choice->row(i).id));
+            CHECK(best(driver.state, text) == fmt::format("set/{}/{}", param.id, choice->row(i).id));
         }
     }
 }
@@ -183,175 +183,175 @@ TEST_CASE("any of all values can be set by its words") {
 // --- the palette -----------------------------------------------------------------------------------------------------
 
 TEST_CASE("the palette opens, finds, does it and closes") {
-    Hands hands;
+    UiDriver driver;
     mapArrows();
-    CHECK(hands.ui.rects.find("palette") == nullptr);
-    openPalette(hands, "preset marble");
-    REQUIRE(hands.ui.rects.find("palette") != nullptr);
-    CHECK(hands.state.typing);
-    hands.key(Hands::kEnter);
-    CHECK(hands.ui.rects.find("palette") == nullptr);
-    CHECK(hands.recipe() == presetNamed("marble").file.recipe);
-    CHECK(hands.state.history.past.size() == 1);
-    hands.press({'z', true, false, false});
-    CHECK(hands.recipe() == Recipe{});
+    CHECK(driver.ui.rects.find("palette") == nullptr);
+    openPalette(driver, "preset marble");
+    REQUIRE(driver.ui.rects.find("palette") != nullptr);
+    CHECK(driver.state.typing);
+    driver.key(UiDriver::kEnter);
+    CHECK(driver.ui.rects.find("palette") == nullptr);
+    CHECK(driver.recipe() == presetNamed("marble").file.recipe);
+    CHECK(driver.state.history.past.size() == 1);
+    driver.press({'z', true, false, false});
+    CHECK(driver.recipe() == Recipe{});
 }
 
 TEST_CASE("keys and mouse in the palette") {
-    Hands hands;
+    UiDriver driver;
     mapArrows();
-    openPalette(hands, "");
-    hands.key(kDown);
-    hands.key(kDown);
-    CHECK(hands.state.palette.selected == 2);
-    hands.key(kUp);
-    CHECK(hands.state.palette.selected == 1);
-    hands.key(kPageDown);
-    CHECK(hands.state.palette.selected == 13);
-    for (int i = 0; i < 40; ++i) hands.key(kPageDown);
-    const auto count = static_cast<int>(commandsFor(hands.state, "").size());
-    CHECK(hands.state.palette.selected == count - 1);
-    CHECK(hands.ui.rects.find("palette/" + commandsFor(hands.state, "").back().id) != nullptr);  // scrolled to
-    typeOnly(hands, "theme");
-    CHECK(hands.state.palette.selected == 0);
-    hands.press({key::kEscape});
-    CHECK_FALSE(hands.state.palette.open);
-    openPalette(hands, "theme light");
-    hands.click("palette/theme/light");
-    CHECK(hands.state.settings.theme == "light");
-    CHECK_FALSE(hands.state.palette.open);
-    openPalette(hands, "");
-    hands.move(20, 700);
-    hands.button(true);
-    hands.button(false);
-    CHECK_FALSE(hands.state.palette.open);
-    hands.click("menu.palette");
-    CHECK(hands.state.palette.open);
+    openPalette(driver, "");
+    driver.key(kDown);
+    driver.key(kDown);
+    CHECK(driver.state.palette.selected == 2);
+    driver.key(kUp);
+    CHECK(driver.state.palette.selected == 1);
+    driver.key(kPageDown);
+    CHECK(driver.state.palette.selected == 13);
+    for (int i = 0; i < 40; ++i) driver.key(kPageDown);
+    const auto count = static_cast<int>(commandsFor(driver.state, "").size());
+    CHECK(driver.state.palette.selected == count - 1);
+    CHECK(driver.ui.rects.find("palette/" + commandsFor(driver.state, "").back().id) != nullptr);  // scrolled to
+    typeOnly(driver, "theme");
+    CHECK(driver.state.palette.selected == 0);
+    driver.press({key::kEscape});
+    CHECK_FALSE(driver.state.palette.open);
+    openPalette(driver, "theme light");
+    driver.click("palette/theme/light");
+    CHECK(driver.state.settings.theme == "light");
+    CHECK_FALSE(driver.state.palette.open);
+    openPalette(driver, "");
+    driver.move(20, 700);
+    driver.button(true);
+    driver.button(false);
+    CHECK_FALSE(driver.state.palette.open);
+    driver.click("menu.palette");
+    CHECK(driver.state.palette.open);
 }
 
 TEST_CASE("what cannot be set is told, and the palette stays") {
-    Hands hands(presetNamed("marble").file.recipe);
-    openPalette(hands, "octaves 99");
-    const Recipe before = hands.recipe();
-    hands.key(Hands::kEnter);
-    CHECK(hands.state.palette.open);
-    CHECK(hands.recipe() == before);
-    CHECK(hands.state.palette.text == "octaves 99");
-    hands.click("palette/set/octaves/99");
-    CHECK(hands.state.palette.open);
-    CHECK(hands.recipe() == before);
-    hands.press({key::kEscape});
-    openPalette(hands, "octaves 99");
-    hands.key(Hands::kEnter);
-    CHECK(hands.state.typing);  // the field has the keyboard again
+    UiDriver driver(presetNamed("marble").file.recipe);
+    openPalette(driver, "octaves 99");
+    const Recipe before = driver.recipe();
+    driver.key(UiDriver::kEnter);
+    CHECK(driver.state.palette.open);
+    CHECK(driver.recipe() == before);
+    CHECK(driver.state.palette.text == "octaves 99");
+    driver.click("palette/set/octaves/99");
+    CHECK(driver.state.palette.open);
+    CHECK(driver.recipe() == before);
+    driver.press({key::kEscape});
+    openPalette(driver, "octaves 99");
+    driver.key(UiDriver::kEnter);
+    CHECK(driver.state.typing);  // the field has the keyboard again
 }
 
 TEST_CASE("letters after Ctrl+P are text, in the same frame too") {
-    Hands hands;
-    const Recipe before = hands.recipe();
-    hands.state.keys.push_back({'p', true, false, false});
-    for (const char32_t letter : {U'r', U'f', U'o', U'1'}) hands.press({letter});
-    CHECK(hands.recipe() == before);
-    CHECK_FALSE(hands.state.view.zeroLine);
+    UiDriver driver;
+    const Recipe before = driver.recipe();
+    driver.state.keys.push_back({'p', true, false, false});
+    for (const char32_t letter : {U'r', U'f', U'o', U'1'}) driver.press({letter});
+    CHECK(driver.recipe() == before);
+    CHECK_FALSE(driver.state.view.zeroLine);
 }
 
 TEST_CASE("a parameter without a value leads to its row") {
-    Hands hands;
-    hands.state.panelsHidden = true;
-    openPalette(hands, "set freq");
-    hands.key(Hands::kEnter);
-    CHECK(hands.state.recipePanel.search == "Frequency");
-    CHECK_FALSE(hands.state.panelsHidden);
+    UiDriver driver;
+    driver.state.panelsHidden = true;
+    openPalette(driver, "set freq");
+    driver.key(UiDriver::kEnter);
+    CHECK(driver.state.recipePanel.search == "Frequency");
+    CHECK_FALSE(driver.state.panelsHidden);
 }
 
 // --- presets ---------------------------------------------------------------------------------------------------------
 
 TEST_CASE("a click on a preset loads it as one step") {
-    Hands hands;
+    UiDriver driver;
     const std::string name = "preset/" + presetAt(1).name;
-    hands.click(name);
-    CHECK(hands.recipe() == presetAt(1).file.recipe);
-    CHECK(hands.state.document.origin.title == presetAt(1).file.title);
-    CHECK(hands.state.history.past.size() == 1);
-    hands.press({'z', true, false, false});
-    CHECK(hands.recipe() == Recipe{});
+    driver.click(name);
+    CHECK(driver.recipe() == presetAt(1).file.recipe);
+    CHECK(driver.state.document.origin.title == presetAt(1).file.title);
+    CHECK(driver.state.history.past.size() == 1);
+    driver.press({'z', true, false, false});
+    CHECK(driver.recipe() == Recipe{});
 }
 
 TEST_CASE("what is loaded goes into the slot that is edited, the other one stays") {
-    Hands hands;
-    const Recipe first = hands.recipe();
-    hands.click("preset/" + presetAt(1).name);
-    CHECK(hands.state.document.slotB() == first);
-    hands.press({'b', true, false, false});
-    hands.click("preset/" + presetAt(2).name);
-    CHECK(hands.state.document.slotA() == presetAt(2).file.recipe);
-    CHECK(hands.state.document.slotB() == presetAt(1).file.recipe);
-    hands.press({'s'});
-    hands.click("preset/" + presetAt(0).name);
-    CHECK(hands.state.document.onB);
-    CHECK(hands.state.document.slotA() == presetAt(2).file.recipe);
-    CHECK(hands.state.document.slotB() == presetAt(0).file.recipe);
+    UiDriver driver;
+    const Recipe first = driver.recipe();
+    driver.click("preset/" + presetAt(1).name);
+    CHECK(driver.state.document.slotB() == first);
+    driver.press({'b', true, false, false});
+    driver.click("preset/" + presetAt(2).name);
+    CHECK(driver.state.document.slotA() == presetAt(2).file.recipe);
+    CHECK(driver.state.document.slotB() == presetAt(1).file.recipe);
+    driver.press({'s'});
+    driver.click("preset/" + presetAt(0).name);
+    CHECK(driver.state.document.onB);
+    CHECK(driver.state.document.slotA() == presetAt(2).file.recipe);
+    CHECK(driver.state.document.slotB() == presetAt(0).file.recipe);
 }
 
 TEST_CASE("the wheel scrolls the strip, and nothing else") {
-    Hands hands;
-    const Recipe before = hands.recipe();
+    UiDriver driver;
+    const Recipe before = driver.recipe();
     const std::string first = "preset/" + presetAt(0).name;
-    hands.moveTo(first);
-    CHECK(visiblePresets(hands).front() == 0);
-    wheel(hands, -3);
-    hands.frames(2);
-    CHECK(visiblePresets(hands).front() >= 5);
-    CHECK(hands.ui.rects.find(first) == nullptr);
-    wheel(hands, 100);
-    hands.frames(2);
-    CHECK(hands.ui.rects.find(first) != nullptr);
-    CHECK(hands.recipe() == before);
+    driver.moveTo(first);
+    CHECK(visiblePresets(driver).front() == 0);
+    wheel(driver, -3);
+    driver.frames(2);
+    CHECK(visiblePresets(driver).front() >= 5);
+    CHECK(driver.ui.rects.find(first) == nullptr);
+    wheel(driver, 100);
+    driver.frames(2);
+    CHECK(driver.ui.rects.find(first) != nullptr);
+    CHECK(driver.recipe() == before);
 }
 
 TEST_CASE("the strip scrolls to what is loaded from elsewhere, and stays where it is clicked") {
-    Hands hands;
+    UiDriver driver;
     for (std::size_t i = 0; i < presets().size(); i += 7) {
-        loadDocument(hands.state, presetAt(i).file);
-        hands.frames(3);
-        CHECK(hands.ui.rects.find("preset/" + presetAt(i).name) != nullptr);
+        loadDocument(driver.state, presetAt(i).file);
+        driver.frames(3);
+        CHECK(driver.ui.rects.find("preset/" + presetAt(i).name) != nullptr);
     }
-    const std::vector<std::size_t> visible = visiblePresets(hands);
-    hands.click("preset/" + presetAt(visible[1]).name);
-    CHECK(visiblePresets(hands) == visible);
+    const std::vector<std::size_t> visible = visiblePresets(driver);
+    driver.click("preset/" + presetAt(visible[1]).name);
+    CHECK(visiblePresets(driver) == visible);
 }
 
 TEST_CASE("the field at the left finds presets") {
-    Hands hands;
-    hands.click("presets.search");
-    typeOnly(hands, "marble");
-    CHECK(hands.ui.rects.find("preset/marble") != nullptr);
-    CHECK(hands.ui.rects.find("preset/" + presetAt(0).name) == nullptr);
-    typeOnly(hands, " xyzzy");
-    CHECK(visiblePresets(hands).empty());
-    hands.key(Hands::kEnter);
-    hands.frames(2);
-    CHECK(hands.recipe() == Recipe{});  // nothing found, nothing loaded
-    hands.press({key::kEscape});
-    CHECK(hands.state.presetStrip.search.empty());
-    hands.click("presets.search");
-    hands.type("lava");
-    CHECK(hands.state.document.origin.title == "Lava");
+    UiDriver driver;
+    driver.click("presets.search");
+    typeOnly(driver, "marble");
+    CHECK(driver.ui.rects.find("preset/marble") != nullptr);
+    CHECK(driver.ui.rects.find("preset/" + presetAt(0).name) == nullptr);
+    typeOnly(driver, " xyzzy");
+    CHECK(visiblePresets(driver).empty());
+    driver.key(UiDriver::kEnter);
+    driver.frames(2);
+    CHECK(driver.recipe() == Recipe{});  // nothing found, nothing loaded
+    driver.press({key::kEscape});
+    CHECK(driver.state.presetStrip.search.empty());
+    driver.click("presets.search");
+    driver.type("lava");
+    CHECK(driver.state.document.origin.title == "Lava");
 }
 
 TEST_CASE("every preset comes into sight, whatever the scale") {
     for (const float scale : {1.0f, 2.0f}) {
-        Hands hands;
-        hands.ui.scale = scale;
+        UiDriver driver;
+        driver.ui.scale = scale;
         applyTheme(Theme::dark, scale);
-        hands.state.drawer = Drawer::presets;  // where the window is narrow in this scale
+        driver.state.drawer = Drawer::presets;  // where the window is narrow in this scale
         std::set<std::size_t> seen;
-        hands.frames(2);
-        hands.moveTo("presets", 0.5f, 0.3f);
+        driver.frames(2);
+        driver.moveTo("presets", 0.5f, 0.3f);
         for (int i = 0; i < 60; ++i) {
-            const std::vector<std::size_t> visible = visiblePresets(hands);
+            const std::vector<std::size_t> visible = visiblePresets(driver);
             seen.insert(visible.begin(), visible.end());
-            wheel(hands, -1);
+            wheel(driver, -1);
         }
         CHECK(seen.size() == presets().size());
     }
@@ -420,69 +420,69 @@ TEST_CASE("pictures that differ from device to device are drawn, after those of 
 TEST_CASE("Ctrl+S asks for a file once, then saves into it") {
     const std::filesystem::path folder = emptyFolder();
     const std::filesystem::path file = folder / "sea.json";
-    Hands hands;
-    hands.recipe().seed = 7;
-    hands.frames(2);
-    hands.press({'s', true, false, false});
-    REQUIRE(hands.state.prompt.kind == FilePrompt::Kind::save);
-    hands.type(file.string());
+    UiDriver driver;
+    driver.recipe().seed = 7;
+    driver.frames(2);
+    driver.press({'s', true, false, false});
+    REQUIRE(driver.state.prompt.kind == FilePrompt::Kind::save);
+    driver.type(file.string());
     REQUIRE(std::filesystem::exists(file));
-    CHECK(hands.state.document.path == file.string());
-    CHECK_FALSE(hands.state.document.changed());
-    CHECK(hands.state.settings.recentFiles.front() == file);
-    hands.recipe().seed = 8;
-    hands.frames(2);
-    CHECK(hands.ui.rects.find("menu.changed") != nullptr);
-    hands.press({'s', true, false, false});
-    CHECK(hands.state.prompt.kind == FilePrompt::Kind::closed);
-    CHECK(hands.ui.rects.find("menu.changed") == nullptr);
+    CHECK(driver.state.document.path == file.string());
+    CHECK_FALSE(driver.state.document.changed());
+    CHECK(driver.state.settings.recentFiles.front() == file);
+    driver.recipe().seed = 8;
+    driver.frames(2);
+    CHECK(driver.ui.rects.find("menu.changed") != nullptr);
+    driver.press({'s', true, false, false});
+    CHECK(driver.state.prompt.kind == FilePrompt::Kind::closed);
+    CHECK(driver.ui.rects.find("menu.changed") == nullptr);
     CHECK(readFile(file).find("\"seed\": 8") != std::string::npos);
     // One step back: what is on disk is another one, and Ctrl+S still knows the file.
-    hands.press({'z', true, false, false});
-    CHECK(hands.recipe().seed == 7u);
-    CHECK(hands.state.document.changed());
-    CHECK(hands.state.document.path == file.string());
-    hands.press({'s', true, true, false});
-    REQUIRE(hands.state.prompt.kind == FilePrompt::Kind::save);  // save as: asks
-    CHECK(hands.state.prompt.path == file.string());
+    driver.press({'z', true, false, false});
+    CHECK(driver.recipe().seed == 7u);
+    CHECK(driver.state.document.changed());
+    CHECK(driver.state.document.path == file.string());
+    driver.press({'s', true, true, false});
+    REQUIRE(driver.state.prompt.kind == FilePrompt::Kind::save);  // save as: asks
+    CHECK(driver.state.prompt.path == file.string());
     std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("a file that cannot be written is asked for again, with the reason") {
-    Hands hands;
-    hands.state.document.path = "/no such folder/sea.json";
-    hands.press({'s', true, false, false});
-    CHECK(hands.state.prompt.kind == FilePrompt::Kind::save);
-    CHECK_FALSE(hands.state.prompt.problem.empty());
+    UiDriver driver;
+    driver.state.document.path = "/no such folder/sea.json";
+    driver.press({'s', true, false, false});
+    CHECK(driver.state.prompt.kind == FilePrompt::Kind::save);
+    CHECK_FALSE(driver.state.prompt.problem.empty());
 }
 
 TEST_CASE("new, open, recent files") {
     const std::filesystem::path folder = emptyFolder();
-    Hands hands(presetNamed("marble").file.recipe);
-    hands.press({'n', true, false, false});
-    CHECK(hands.recipe() == Recipe{});
-    CHECK(nameOf(hands.state.document) == "Untitled");
-    hands.press({'z', true, false, false});
-    CHECK(hands.recipe() == presetNamed("marble").file.recipe);
-    hands.recipe().seed = 99;
-    REQUIRE(saveRecipe(hands.state, folder / "a.json", false));
-    hands.press({'n', true, false, false});
-    hands.click("presets.recent");
-    hands.click("recent/a.json");
-    CHECK(hands.recipe().seed == 99u);
-    hands.press({'n', true, false, false});
-    hands.click("File");
-    hands.click("Open recent");
-    hands.click("Open recent/a.json");
-    CHECK(hands.recipe().seed == 99u);
-    CHECK(hands.state.document.path == (folder / "a.json").string());
+    UiDriver driver(presetNamed("marble").file.recipe);
+    driver.press({'n', true, false, false});
+    CHECK(driver.recipe() == Recipe{});
+    CHECK(nameOf(driver.state.document) == "Untitled");
+    driver.press({'z', true, false, false});
+    CHECK(driver.recipe() == presetNamed("marble").file.recipe);
+    driver.recipe().seed = 99;
+    REQUIRE(saveRecipe(driver.state, folder / "a.json", false));
+    driver.press({'n', true, false, false});
+    driver.click("presets.recent");
+    driver.click("recent/a.json");
+    CHECK(driver.recipe().seed == 99u);
+    driver.press({'n', true, false, false});
+    driver.click("File");
+    driver.click("Open recent");
+    driver.click("Open recent/a.json");
+    CHECK(driver.recipe().seed == 99u);
+    CHECK(driver.state.document.path == (folder / "a.json").string());
     std::filesystem::remove_all(folder);
-    openRecentFile(hands.state, hands.state.settings.recentFiles.front());
-    CHECK(hands.state.settings.recentFiles.empty());  // what is gone is forgotten
-    CHECK(hands.state.toasts.back().failed);
-    CHECK(hands.state.prompt.problem.empty());
-    hands.click("presets.open");
-    CHECK(hands.state.prompt.kind == FilePrompt::Kind::open);
+    openRecentFile(driver.state, driver.state.settings.recentFiles.front());
+    CHECK(driver.state.settings.recentFiles.empty());  // what is gone is forgotten
+    CHECK(driver.state.toasts.back().failed);
+    CHECK(driver.state.prompt.problem.empty());
+    driver.click("presets.open");
+    CHECK(driver.state.prompt.kind == FilePrompt::Kind::open);
 }
 
 // --- actions, help ---------------------------------------------------------------------------------------------------
@@ -499,27 +499,27 @@ TEST_CASE("no two actions have the same keys, and no digit is an action's") {
 }
 
 TEST_CASE("the tenth noise is on 0") {
-    Hands hands;
+    UiDriver driver;
     REQUIRE(noises().size() >= 10);
-    hands.press({'0'});
-    CHECK(hands.recipe().noise == 9);
-    hands.press({'9'});
-    CHECK(hands.recipe().noise == 8);
+    driver.press({'0'});
+    CHECK(driver.recipe().noise == 9);
+    driver.press({'9'});
+    CHECK(driver.recipe().noise == 8);
 }
 
 TEST_CASE("the page of keys fits 1280 x 800 and scrolls in less") {
-    Hands hands;
-    hands.press({'?'});
-    hands.frames(3);
-    const UiRect* page = hands.ui.rects.find("help");
+    UiDriver driver;
+    driver.press({'?'});
+    driver.frames(3);
+    const UiRect* page = driver.ui.rects.find("help");
     REQUIRE(page != nullptr);
     CHECK(page->y >= 28);
     CHECK(page->y + page->height <= 772);
     CHECK(page->x >= 0);
     CHECK(page->x + page->width <= 1280);
     ImGui::GetIO().DisplaySize = {500, 300};
-    hands.frames(3);
-    page = hands.ui.rects.find("help");
+    driver.frames(3);
+    page = driver.ui.rects.find("help");
     CHECK(page->height <= 300);
     CHECK(page->width <= 500);
 }
@@ -529,30 +529,30 @@ TEST_CASE("the page of keys fits 1280 x 800 and scrolls in less") {
 TEST_CASE("named comparisons are in the menu") {
     for (const NamedComparison& named : namedComparisons()) {
         CAPTURE(named.id);
-        Hands hands;
-        const Recipe before = hands.recipe();
-        hands.click("Compare");
-        hands.click(fmt::format("compare/{}", named.id));
-        CHECK(hands.state.view.mode == ViewMode::compare);
-        CHECK(comparisonText(hands.state.document.comparison) == named.comparison);
-        CHECK(hands.recipe() == preparedFor(named, before));
+        UiDriver driver;
+        const Recipe before = driver.recipe();
+        driver.click("Compare");
+        driver.click(fmt::format("compare/{}", named.id));
+        CHECK(driver.state.view.mode == ViewMode::compare);
+        CHECK(comparisonText(driver.state.document.comparison) == named.comparison);
+        CHECK(driver.recipe() == preparedFor(named, before));
     }
 }
 
 TEST_CASE("the panes' values are chosen, and undone one by one") {
-    Hands hands;
-    CHECK(hands.ui.rects.find("compare.bar") == nullptr);
-    hands.press({'m'});
-    REQUIRE(hands.ui.rects.find("compare.bar") != nullptr);
-    const Comparison before = hands.state.document.comparison;
-    hands.click("compare.value/2");
-    hands.click("compare.value/2/gabor");
-    CHECK(hands.state.document.comparison.values[2] == "gabor");
-    CHECK(hands.state.history.past.size() == 1);
-    hands.press({'z', true, false, false});
-    CHECK(hands.state.document.comparison == before);
-    hands.press({'h'});
-    CHECK(hands.ui.rects.find("compare.bar") == nullptr);  // a picture without controls
+    UiDriver driver;
+    CHECK(driver.ui.rects.find("compare.bar") == nullptr);
+    driver.press({'m'});
+    REQUIRE(driver.ui.rects.find("compare.bar") != nullptr);
+    const Comparison before = driver.state.document.comparison;
+    driver.click("compare.value/2");
+    driver.click("compare.value/2/gabor");
+    CHECK(driver.state.document.comparison.values[2] == "gabor");
+    CHECK(driver.state.history.past.size() == 1);
+    driver.press({'z', true, false, false});
+    CHECK(driver.state.document.comparison == before);
+    driver.press({'h'});
+    CHECK(driver.ui.rects.find("compare.bar") == nullptr);  // a picture without controls
 }
 
 TEST_CASE("any parameter can be compared, with values that it takes") {
@@ -563,81 +563,81 @@ TEST_CASE("any parameter can be compared, with values that it takes") {
         REQUIRE(setFromText(*findParam("fractal"), recipe, "fbm").empty());
         CAPTURE(param.id);
         if (!comparable || !param.applies(recipe)) continue;
-        Hands hands(recipe, kTallHeight);
-        hands.state.document.comparison = parseComparison("octave_seeds=true,false,true,false");
-        hands.press({'m'});
-        hands.click("compare.param");
+        UiDriver driver(recipe, kTallHeight);
+        driver.state.document.comparison = parseComparison("octave_seeds=true,false,true,false");
+        driver.press({'m'});
+        driver.click("compare.param");
         const std::string name = fmt::format("compare.param/{}", param.id);
-        hands.moveTo("compare.param");
+        driver.moveTo("compare.param");
         for (int i = 0; i < 80; ++i) {  // the list scrolls
-            const UiRect* row = hands.ui.rects.find(name);
+            const UiRect* row = driver.ui.rects.find(name);
             REQUIRE(row != nullptr);
             const float middle = row->y + row->height / 2;
             if (middle > 160 && middle < 560) break;
-            hands.move(row->x + 20, 400);
-            wheel(hands, middle > 400 ? -1.0f : 1.0f);
+            driver.move(row->x + 20, 400);
+            wheel(driver, middle > 400 ? -1.0f : 1.0f);
         }
-        hands.click(name);
-        const Comparison& comparison = hands.state.document.comparison;
+        driver.click(name);
+        const Comparison& comparison = driver.state.document.comparison;
         CHECK(comparison.param == param.id);
         CHECK(parseComparison(comparisonText(comparison)) == comparison);
-        CHECK(hands.recipe() == recipe);
-        hands.press({'z', true, false, false});
+        CHECK(driver.recipe() == recipe);
+        driver.press({'z', true, false, false});
         CHECK(comparison == parseComparison("octave_seeds=true,false,true,false"));
     }
 }
 
 TEST_CASE("a typed value is taken while it is one") {
-    Hands hands;
-    REQUIRE(setFromText(*findParam("fractal"), hands.recipe(), "fbm").empty());
-    hands.state.document.comparison = parseComparison("octaves=1,2,4,8");
-    hands.press({'m'});
-    hands.click("compare.value/1");
-    hands.type("3.5");
-    CHECK(hands.state.document.comparison.values[1] == "3.5");
-    hands.click("compare.value/1");
-    typeOnly(hands, "99");
-    CHECK(hands.state.document.comparison.values[1] != "99");
-    CHECK_FALSE(hands.state.compareBar.problems[1].empty());
-    hands.key(Hands::kEnter);
-    hands.frames(2);
-    CHECK(hands.state.compareBar.problems[1].empty());
-    CHECK(parseComparison(comparisonText(hands.state.document.comparison)) == hands.state.document.comparison);
+    UiDriver driver;
+    REQUIRE(setFromText(*findParam("fractal"), driver.recipe(), "fbm").empty());
+    driver.state.document.comparison = parseComparison("octaves=1,2,4,8");
+    driver.press({'m'});
+    driver.click("compare.value/1");
+    driver.type("3.5");
+    CHECK(driver.state.document.comparison.values[1] == "3.5");
+    driver.click("compare.value/1");
+    typeOnly(driver, "99");
+    CHECK(driver.state.document.comparison.values[1] != "99");
+    CHECK_FALSE(driver.state.compareBar.problems[1].empty());
+    driver.key(UiDriver::kEnter);
+    driver.frames(2);
+    CHECK(driver.state.compareBar.problems[1].empty());
+    CHECK(parseComparison(comparisonText(driver.state.document.comparison)) == driver.state.document.comparison);
 }
 
 TEST_CASE("the values are typed as a list, which decides how many panes there are") {
-    Hands hands;
-    REQUIRE(setFromText(*findParam("fractal"), hands.recipe(), "fbm").empty());
-    hands.state.document.comparison = parseComparison("octaves=1,2,4,8");
-    hands.press({'m'});
-    hands.click("compare.values");
-    hands.type("1 2 3 4 5 6");
-    CHECK(comparisonText(hands.state.document.comparison) == "octaves=1,2,3,4,5,6");
-    CHECK(panesOf(hands.state).size() == 6);
-    REQUIRE(hands.ui.rects.find("compare.value/5") != nullptr);
-    hands.click("compare.values");
+    UiDriver driver;
+    REQUIRE(setFromText(*findParam("fractal"), driver.recipe(), "fbm").empty());
+    driver.state.document.comparison = parseComparison("octaves=1,2,4,8");
+    driver.press({'m'});
+    driver.click("compare.values");
+    driver.type("1 2 3 4 5 6");
+    CHECK(comparisonText(driver.state.document.comparison) == "octaves=1,2,3,4,5,6");
+    CHECK(panesOf(driver.state).size() == 6);
+    REQUIRE(driver.ui.rects.find("compare.value/5") != nullptr);
+    driver.click("compare.values");
     const auto replaceAll = [&](std::string_view text) {  // of the field, which keeps the keyboard
-        hands.control(true);
-        hands.key(Hands::kA);
-        hands.control(false);
-        typeOnly(hands, text);
+        driver.control(true);
+        driver.key(UiDriver::kA);
+        driver.control(false);
+        typeOnly(driver, text);
     };
     for (const std::string wrong : {"1", "1 2 x", "1 2 3 4 5 6 7 8 9 10"}) {
         replaceAll(wrong);
-        CHECK_FALSE(hands.state.compareBar.listProblem.empty());
-        CHECK(hands.state.compareBar.list == wrong);
-        CHECK(panesOf(hands.state).size() > 1);
+        CHECK_FALSE(driver.state.compareBar.listProblem.empty());
+        CHECK(driver.state.compareBar.list == wrong);
+        CHECK(panesOf(driver.state).size() > 1);
     }
     replaceAll("2, 3, 4");
-    CHECK(hands.state.compareBar.listProblem.empty());
-    hands.key(Hands::kEnter);
-    hands.frames(2);
-    CHECK_FALSE(hands.state.compareBar.list.has_value());
-    CHECK(comparisonText(hands.state.document.comparison) == "octaves=2,3,4");
-    hands.press({'z', true, false, false});
-    CHECK(comparisonText(hands.state.document.comparison) == "octaves=1,2,3,4,5,6");
-    hands.press({'z', true, false, false});
-    CHECK(comparisonText(hands.state.document.comparison) == "octaves=1,2,4,8");
+    CHECK(driver.state.compareBar.listProblem.empty());
+    driver.key(UiDriver::kEnter);
+    driver.frames(2);
+    CHECK_FALSE(driver.state.compareBar.list.has_value());
+    CHECK(comparisonText(driver.state.document.comparison) == "octaves=2,3,4");
+    driver.press({'z', true, false, false});
+    CHECK(comparisonText(driver.state.document.comparison) == "octaves=1,2,3,4,5,6");
+    driver.press({'z', true, false, false});
+    CHECK(comparisonText(driver.state.document.comparison) == "octaves=1,2,4,8");
 }
 
 TEST_CASE("the controls of 2 to 9 panes lie in their panes and not on each other") {
@@ -645,18 +645,18 @@ TEST_CASE("the controls of 2 to 9 panes lie in their panes and not on each other
         for (const char* seeds : {"1 2", "1 2 3", "1 2 3 4", "1 2 3 4 5", "1 2 3 4 5 6 7", "1 2 3 4 5 6 7 8 9"}) {
             CAPTURE(width);
             CAPTURE(std::string(seeds));
-            Hands hands;
+            UiDriver driver;
             ImGui::GetIO().DisplaySize.x = width;
-            hands.state.document.comparison = parseComparison(*findParam("seed"), seeds);
-            hands.press({'m'});
-            hands.frames(2);
-            const std::vector<Pane> panes = panesOf(hands.state);
-            std::vector<UiRect> controls{*hands.ui.rects.find("compare.bar")};
+            driver.state.document.comparison = parseComparison(*findParam("seed"), seeds);
+            driver.press({'m'});
+            driver.frames(2);
+            const std::vector<Pane> panes = panesOf(driver.state);
+            std::vector<UiRect> controls{*driver.ui.rects.find("compare.bar")};
             for (std::size_t i = 0; i < panes.size(); ++i) {
-                const UiRect* rect = hands.ui.rects.find(fmt::format("compare.value/{}", i));
+                const UiRect* rect = driver.ui.rects.find(fmt::format("compare.value/{}", i));
                 REQUIRE(rect != nullptr);
-                const auto x = static_cast<double>(rect->x) - static_cast<double>(hands.state.canvas.left);
-                const auto y = static_cast<double>(rect->y) - static_cast<double>(hands.state.canvas.top);
+                const auto x = static_cast<double>(rect->x) - static_cast<double>(driver.state.canvas.left);
+                const auto y = static_cast<double>(rect->y) - static_cast<double>(driver.state.canvas.top);
                 CHECK(x >= static_cast<double>(panes[i].x));
                 CHECK(x + static_cast<double>(rect->width) <= static_cast<double>(panes[i].x + panes[i].width));
                 CHECK(y >= static_cast<double>(panes[i].y));
@@ -671,32 +671,32 @@ TEST_CASE("the controls of 2 to 9 panes lie in their panes and not on each other
 }
 
 TEST_CASE("A and B: edit, swap, copy") {
-    Hands hands;
-    hands.press({'w'});
-    REQUIRE(hands.ui.rects.find("slots") != nullptr);
-    hands.click("slot/B");
-    CHECK(hands.state.document.onB);
-    hands.recipe().seed = 5;
-    hands.frames(2);
-    hands.click("slot/B");
-    CHECK(hands.state.document.onB);  // it is B already
-    CHECK(hands.state.document.slotB().seed == 5u);
-    CHECK(hands.state.document.slotA().seed == 0u);
-    hands.click("slot.swap");
-    CHECK(hands.state.document.onB);
-    CHECK(hands.state.document.slotA().seed == 5u);
-    CHECK(hands.state.document.slotB().seed == 0u);
-    hands.press({'z', true, false, false});
-    CHECK(hands.state.document.slotB().seed == 5u);
-    hands.click("slot.copy");
-    CHECK(hands.state.document.slotA().seed == 5u);
-    CHECK(hands.state.document.slotB().seed == 5u);
-    hands.click("slot/A");
-    CHECK_FALSE(hands.state.document.onB);
-    hands.press({'d'});
-    CHECK(hands.ui.rects.find("slots") != nullptr);
-    hands.press({'d'});
-    CHECK(hands.ui.rects.find("slots") == nullptr);
+    UiDriver driver;
+    driver.press({'w'});
+    REQUIRE(driver.ui.rects.find("slots") != nullptr);
+    driver.click("slot/B");
+    CHECK(driver.state.document.onB);
+    driver.recipe().seed = 5;
+    driver.frames(2);
+    driver.click("slot/B");
+    CHECK(driver.state.document.onB);  // it is B already
+    CHECK(driver.state.document.slotB().seed == 5u);
+    CHECK(driver.state.document.slotA().seed == 0u);
+    driver.click("slot.swap");
+    CHECK(driver.state.document.onB);
+    CHECK(driver.state.document.slotA().seed == 5u);
+    CHECK(driver.state.document.slotB().seed == 0u);
+    driver.press({'z', true, false, false});
+    CHECK(driver.state.document.slotB().seed == 5u);
+    driver.click("slot.copy");
+    CHECK(driver.state.document.slotA().seed == 5u);
+    CHECK(driver.state.document.slotB().seed == 5u);
+    driver.click("slot/A");
+    CHECK_FALSE(driver.state.document.onB);
+    driver.press({'d'});
+    CHECK(driver.ui.rects.find("slots") != nullptr);
+    driver.press({'d'});
+    CHECK(driver.ui.rects.find("slots") == nullptr);
 }
 
 TEST_CASE("any size of the window, any scale, with everything open") {
@@ -704,14 +704,14 @@ TEST_CASE("any size of the window, any scale, with everything open") {
         for (const ViewMode mode : {ViewMode::compare, ViewMode::wipe})
             for (const ImVec2 size :
                  {ImVec2{1, 1}, ImVec2{30, 500}, ImVec2{700, 20}, ImVec2{320, 200}, ImVec2{5000, 3000}}) {
-                Hands hands;
-                hands.ui.scale = scale;
+                UiDriver driver;
+                driver.ui.scale = scale;
                 applyTheme(Theme::light, scale);
-                hands.state.view.mode = mode;
-                openPalette(hands, "o");
-                hands.state.helpVisible = true;
+                driver.state.view.mode = mode;
+                openPalette(driver, "o");
+                driver.state.helpVisible = true;
                 ImGui::GetIO().DisplaySize = size;
-                hands.frames(5);
-                CHECK(hands.ui.rects.find("canvas") != nullptr);
+                driver.frames(5);
+                CHECK(driver.ui.rects.find("canvas") != nullptr);
             }
 }

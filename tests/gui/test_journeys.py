@@ -158,8 +158,8 @@ def test_export_set(bench):
     window.choose("export.size", "512")
     window.choose("export.format", "png-u16")
     window.click("export.set")
-    wait_for(lambda: window.rect("export.set.go"))
-    window.click("export.set.go")
+    wait_for(lambda: window.rect("export.set.pattern"))
+    window.click("export.go")
     maps = {"height": ("value", "u16", []), "normal": ("normal", "u16", []), "color": ("value", "u8", ["--color"])}
     paths = {name: folder / f"stone_{name}.png" for name in maps}
     check("three files come", wait_for(lambda: all(path.exists() for path in paths.values())), list(folder.iterdir()))
@@ -321,7 +321,7 @@ def test_keyboard(bench):
     for key, focus in (("shift+F6", "status.zoom"), ("shift+Tab", "right.edge"), ("shift+Tab", "export.go")):
         press(key, focus)
     window.key("Return")
-    written = bench.folder / "journey.png"
+    written = bench.folder / "journey_height.png"
     check("Enter exports", wait_for(written.exists), window.state()["focus"])
     check("what was changed", read_picture(written) == window.rendered() and window.recipe() != before)
 

@@ -242,7 +242,7 @@ def test_export(bench):
     wait_for(lambda: window.recipe() == before_it["recipe"])
     window.choose("export.size", "512")
     window.click("export.go")
-    written = bench.folder / "heavy.png"
+    written = bench.folder / "heavy_height.png"
     if check("a smaller one is written", wait_for(written.exists)):
         window.rest()
         recipe, output = bench.folder / "export.json", bench.folder / "expected.png"

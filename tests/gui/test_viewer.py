@@ -272,11 +272,11 @@ def check_panels(window, check):
     check("menus open", wait_for(lambda: window.rect("Use this view") is not None))
     window.key("Escape")
     check("Escape closes them", wait_for(lambda: window.rect("Use this view") is None))
-    for label, part, way in (("panel.edge", "panel", 60), ("right.edge", "right", -60)):
+    for label, part, way in (("panel.edge", "panel", 20), ("right.edge", "right", -20)):
         width = window.rect(part)["w"]
         edge = window.center(label)
-        window.drag(edge, (edge[0] + way, edge[1]))
-        check(f"{label} can be dragged", wait_for(lambda: abs(window.rect(part)["w"] - width - 60) <= 4), window.rect(part))
+        window.drag(edge, (edge[0] + way, edge[1]))  # farther, the picture would have less than half of the window
+        check(f"{label} can be dragged", wait_for(lambda: abs(window.rect(part)["w"] - width - 20) <= 4), window.rect(part))
         window.drag((edge[0] + way, edge[1]), edge)
 
 

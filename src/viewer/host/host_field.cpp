@@ -1,0 +1,156 @@
+// The pictures of a frame: drawn, measured and shown.
+#include <imgui.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "core/error.h"
+#include "viewer/host/host.h"
+#include "viewer/model/difference.h"
+#include "viewer/model/look.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kMeasureSeconds = 0.15;  // without a change
+constexpr double kTenthSecond = 0.1;      // the digit that the status line shows of a wait
+
+/// What the panels know of the pictures.
+void reportFields(Host& host) {
+    FieldStatus& status = host.state.field;
+    status.panes.clear();
+    status.error.clear();
+    status.draws = status.drafts = 0;
+    for (std::size_t i = 0; i < kMostCompared; ++i) {
+        const PaneField::Counts& counts = host.view.field(i).counts();
+        status.draws += counts.draws;
+        status.drafts += counts.drafts;
+    }
+    for (std::size_t i = 0; i < host.panes.size(); ++i) {
+        const PaneField& field = host.view.field(i);
+        PaneStatus pane;
+        pane.plan = field.plan();
+        pane.draft = !field.complete();
+        pane.coarseness = field.coarseness();
+        pane.progress = field.progress();
+        pane.error = field.error();
+        if (status.error.empty()) status.error = pane.error;
+        status.panes.push_back(std::move(pane));
+    }
+    const PaneField::Counts& first = host.view.field(0).counts();
+    status.milliseconds = first.milliseconds;
+    status.draftMilliseconds = first.draftMilliseconds;
+    status.compiled = first.compiled;
+    status.compiling.reset();
+    for (std::size_t i = 0; i < host.panes.size(); ++i)
+        if (const std::optional<double> since = host.view.field(i).waitsSince())
+            status.compiling = std::max(status.compiling.value_or(0), glfwGetTime() - *since);
+    if (status.compiling) host.ui.wakeAt(ImGui::GetTime() + kTenthSecond);
+}
+
+/// Of A and B the one that is edited, else the first.
+std::size_t measuredPane(const ViewerState& state) {
+    return state.view.mode == ViewMode::wipe && state.document.onB ? 1 : 0;
+}
+
+/// The value under the cursor, from the device's picture.
+void readCursor(Host& host) {
+    ViewerState& state = host.state;
+    const bool sameDraws = host.readDraws == state.field.draws;
+    const auto& cursor = state.canvas.cursor;
+    const bool whole = cursor && cursor->pane < host.panes.size() && host.view.field(cursor->pane).complete();
+    if (!whole) {  // what is shown is not yet what the twin would say
+        state.field.gpuValue.reset();
+        host.readPixel.reset();
+    } else if (!sameDraws || host.readPixel != state.canvas.cursor) {
+        host.readPixel = state.canvas.cursor;
+        host.readDraws = state.field.draws;
+        state.field.gpuValue.reset();
+        if (const auto& pixel = state.canvas.cursor; pixel && pixel->pane < host.panes.size())
+            state.field.gpuValue = host.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
+    }
+}
+
+/// What the numbers of a picture, or of A - B, are told of.
+PictureValues valuesOf(const Host& host, std::size_t pane, bool difference) {
+    const PaneField& field = host.view.field(pane);
+    const Pane& shown = host.panes[pane];
+    PictureValues picture;
+    picture.recipe = shown.recipe;
+    picture.view = shown.view;
+    picture.values = {field.values(), field.shown().single() ? 1 : 4};
+    picture.width = shown.fieldWidth;
+    picture.seamless =
+        shown.repeats &&
+        tileOf(host.state.document.recipe, pictureOf(host.state), shown.fieldWidth, shown.fieldHeight).seamless;
+    if (!difference) return picture;
+    const PaneField& other = host.view.field(1);
+    picture.subtracted = host.panes[1].recipe;
+    picture.other = {other.values(), other.shown().single() ? 1 : 4};
+    return picture;
+}
+
+/// The numbers of what is seen, once it is complete and they are there.
+void readNumbers(Host& host) {
+    ViewerState& state = host.state;
+    for (NumbersThread::Done& done : host.numbers.take())
+        if (done.ticket == host.measuredTicket) state.field.numbers = std::move(done.result);
+    const bool difference = state.view.mode == ViewMode::difference;
+    const std::size_t first = measuredPane(state);
+    const std::size_t last = difference ? 1 : first;
+    Host::Measured now{first, difference, 0};
+    bool complete = true;
+    double changed = 0;
+    for (std::size_t i = first; i <= last; ++i) {
+        const PaneField& field = host.view.field(i);
+        complete = complete && field.complete();
+        now.draws += field.counts().draws;
+        changed = std::max(changed, field.changed());
+    }
+    if (auto& numbers = state.field.numbers; numbers) {
+        const bool same = numbers->view == host.panes[first].view &&
+                          sameValues(numbers->recipe, host.panes[first].recipe) &&
+                          numbers->subtracted.has_value() == difference &&
+                          (!difference || sameValues(*numbers->subtracted, host.panes[last].recipe));
+        if (!same && !numbers->stale) {
+            numbers->stale = true;  // shown until the next ones come: nothing jumps
+            host.measured.reset();
+        }
+    }
+    const bool wanted = state.view.mode == ViewMode::tiles || host.ui.layout.right.width > 0;
+    if (!wanted || !complete || host.measured == now) return;
+    const double due = changed + kMeasureSeconds;  // not between the frames of a drag: reading them back takes time
+    if (glfwGetTime() < due) {
+        host.ui.wakeAt(ImGui::GetTime() + due - glfwGetTime());
+        return;
+    }
+    host.measured = now;
+    host.numbers.want(
+        {{++host.measuredTicket, std::make_shared<const PictureValues>(valuesOf(host, first, difference))}});
+}
+
+}  // namespace
+
+void updateField(Host& host) {
+    try {
+        host.panes = panesOf(host.state);
+        host.view.update(host.panes, glfwGetTime());
+        reportFields(host);
+        readCursor(host);
+        readNumbers(host);
+    } catch (const Error& error) {
+        host.state.field.error = error.what();
+    }
+}
+
+void displayField(Host& host) {
+    try {
+        host.view.display(host.state, host.panes, host.state.canvas.framebufferWidth,
+                          host.state.canvas.framebufferHeight);
+    } catch (const Error& error) {
+        host.state.field.error = error.what();
+    }
+}
+
+}  // namespace noisescope

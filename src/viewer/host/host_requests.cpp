@@ -1,0 +1,76 @@
+// What panels want that only the host can do.
+#include <fmt/format.h>
+
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+#include "export/field_export.h"
+#include "viewer/host/host.h"
+#include "viewer/model/export_form.h"
+#include "viewer/model/files.h"
+
+namespace noisescope {
+namespace {
+
+/// One after the other; the first that fails ends it, and those before it stay: each file is complete or absent.
+void startExport(Host& host, const std::vector<ExportRequest>& requests) {
+    try {
+        std::vector<PictureJob> jobs;
+        jobs.reserve(requests.size());
+        for (const ExportRequest& request : requests) jobs.push_back(jobOf(request, host.options.software));
+        host.exporter.add(std::move(jobs));
+    } catch (const Error& error) {
+        showFailure(host.state, error);
+    }
+}
+
+/// What the canvas shows, pixel for pixel.
+void takeScreenshot(Host& host) {
+    ViewerState& state = host.state;
+    try {
+        ExportRequest request = seenRequestOf(state);
+        request.path = freshPath(std::filesystem::current_path(), "noisescope", ".png",
+                                 [&](const std::filesystem::path& path) { return host.exporter.makes(path); });
+        request.depth = Depth::u8;
+        request.color = hasColors(request.recipe);
+        startExport(host, {request});
+    } catch (const std::filesystem::filesystem_error& error) {
+        showFailure(state, error);
+    }
+}
+
+void toggleFullScreen(Host& host) {
+    GLFWwindow* window = host.window.handle();
+    if (host.windowed) {
+        const Placement& place = *host.windowed;
+        glfwSetWindowMonitor(window, nullptr, place.x, place.y, place.width, place.height, GLFW_DONT_CARE);
+        host.windowed.reset();
+        return;
+    }
+    GLFWmonitor* monitor = glfwGetPrimaryMonitor();
+    const GLFWvidmode* mode = monitor == nullptr ? nullptr : glfwGetVideoMode(monitor);
+    if (mode == nullptr) return;
+    Placement place;
+    glfwGetWindowPos(window, &place.x, &place.y);
+    glfwGetWindowSize(window, &place.width, &place.height);
+    host.windowed = place;
+    glfwSetWindowMonitor(window, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+}  // namespace
+
+void doRequests(Host& host) {
+    Requests requests = std::exchange(host.state.requests, {});
+    host.state.requests.restore = requests.restore;  // the keeper's
+    if (requests.cancelExport) host.exporter.cancel();
+    if (requests.screenshot) takeScreenshot(host);
+    if (requests.exportPicture) startExport(host, {*requests.exportPicture});
+    if (!requests.exportPictures.empty()) startExport(host, requests.exportPictures);
+    if (requests.cancelExport || requests.screenshot || requests.exportPicture || !requests.exportPictures.empty())
+        host.exporter.poll(host.state);
+    if (requests.toggleFullScreen) toggleFullScreen(host);
+    if (requests.quit) glfwSetWindowShouldClose(host.window.handle(), GLFW_TRUE);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,149 @@
+#include "viewer/host/xdg.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+#include <system_error>
+#include <thread>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "image/atomic_file.h"
+
+namespace noisescope {
+namespace {
+
+using Json = nlohmann::json;
+namespace fs = std::filesystem;
+
+constexpr mode_t kPrivateFolder = 0700;
+constexpr mode_t kPrivateFile = 0600;
+constexpr int kMaxDepth = 16;  // the library writes recursively: deeper texts could exhaust the stack
+constexpr std::chrono::milliseconds kLockPause{2};
+constexpr int kLockAttempts = 500;
+constexpr int kMostSetAside = 1000;
+
+struct FolderKind {
+    const char* variable;
+    std::string_view belowHome;
+};
+constexpr FolderKind kConfig{"XDG_CONFIG_HOME", ".config"};
+constexpr FolderKind kState{"XDG_STATE_HOME", ".local/state"};
+constexpr FolderKind kCache{"XDG_CACHE_HOME", ".cache"};
+
+std::optional<fs::path> absolutePath(const Environment& environment, const char* variable) {
+    const std::optional<std::string> value = environment(variable);
+    if (!value || !fs::path(*value).is_absolute()) return {};
+    return *value;
+}
+
+std::optional<fs::path> folderOf(const FolderKind& kind, const Environment& environment) {
+    if (const auto base = absolutePath(environment, kind.variable)) return *base / "noisescope";
+    if (const auto home = absolutePath(environment, "HOME")) return *home / kind.belowHome / "noisescope";
+    return {};
+}
+
+[[noreturn]] void fail(ExitCode code, const fs::path& path, std::string_view why) {
+    throw Error(code, fmt::format("{}: {}", printable(path.native()), why));
+}
+
+[[noreturn]] void failWith(const fs::path& path, std::string_view what, int error) {
+    fail(ExitCode::file, path, fmt::format("{}: {}", what, std::generic_category().message(error)));
+}
+
+/// Without "[json.exception.parse_error.101] " at its beginning.
+std::string reasonOf(const Json::exception& error) {
+    const std::string_view text = error.what();
+    const std::size_t start = text.find("] ");
+    return printable(start == text.npos ? text : text.substr(start + 2));
+}
+
+}  // namespace
+
+Environment processEnvironment() {
+    return [](const char* name) -> std::optional<std::string> {
+        const char* value = std::getenv(name);
+        if (value == nullptr) return {};
+        return value;
+    };
+}
+
+std::optional<fs::path> configFolder(const Environment& environment) { return folderOf(kConfig, environment); }
+std::optional<fs::path> stateFolder(const Environment& environment) { return folderOf(kState, environment); }
+std::optional<fs::path> cacheFolder(const Environment& environment) { return folderOf(kCache, environment); }
+
+std::string nothingKept(const Environment& environment) {
+    std::string variables = "HOME";
+    std::string lost;
+    const auto note = [&](const FolderKind& kind, std::string_view what) {
+        if (folderOf(kind, environment)) return;
+        variables += fmt::format(" nor {}", kind.variable);
+        lost += fmt::format("{}{}", lost.empty() ? "" : " and ", what);
+    };
+    note(kConfig, "settings");
+    note(kState, "unsaved work");
+    if (lost.empty()) return {};
+    return fmt::format("neither {} is an absolute path: no {} will be kept", variables, lost);
+}
+
+void createPrivateFolders(const fs::path& folder) {
+    fs::path made;
+    for (const fs::path& part : folder) {
+        made /= part;
+        if (::mkdir(made.c_str(), kPrivateFolder) == 0 || errno == EEXIST) continue;
+        const int error = errno;  // a read-only file system says EROFS even where the folder is there
+        std::error_code ignored;
+        if (!fs::is_directory(made, ignored)) failWith(made, "cannot create the folder", error);
+    }
+    std::error_code ignored;
+    if (!fs::is_directory(folder, ignored)) fail(ExitCode::file, folder, "is not a folder");
+}
+
+FileDescriptor lockFolder(const fs::path& folder) {
+    FileDescriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+    for (int attempt = 0; opened && attempt < kLockAttempts; ++attempt) {
+        if (::flock(opened.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) break;
+        std::this_thread::sleep_for(kLockPause);
+    }
+    return opened;
+}
+
+void writePrivateFile(const fs::path& path, std::string_view bytes) {
+    writeFileAtomically(path, bytes, true, kPrivateFile);
+}
+
+Json readKeptJson(const fs::path& path, std::size_t largest) {
+    std::error_code unknown;  // of what is not a file; opening it tells why
+    if (const std::uintmax_t size = fs::file_size(path, unknown); !unknown && size > largest)
+        fail(ExitCode::usage, path, fmt::format("too large: at most {} bytes are read", largest));
+    const std::string text = readWholeFile(path, largest);
+    try {
+        return Json::parse(text, [&](int depth, Json::parse_event_t, Json&) {
+            if (depth > kMaxDepth) fail(ExitCode::usage, path, fmt::format("nested deeper than {} levels", kMaxDepth));
+            return true;
+        });
+    } catch (const Json::exception& error) {
+        fail(ExitCode::usage, path, reasonOf(error));
+    }
+}
+
+fs::path setAside(const fs::path& path) {
+    for (int number = 1; number <= kMostSetAside; ++number) {
+        fs::path aside = path;
+        aside += number == 1 ? ".damaged" : fmt::format(".damaged-{}", number);
+        std::error_code ignored;
+        if (fs::exists(fs::symlink_status(aside, ignored))) continue;
+        if (::rename(path.c_str(), aside.c_str()) != 0) failWith(path, "is damaged and cannot be renamed", errno);
+        return aside;
+    }
+    fail(ExitCode::file, path, fmt::format("is damaged and cannot be renamed: {} older ones lie there", kMostSetAside));
+}
+
+}  // namespace noisescope

@@ -1,0 +1,30 @@
+// The code that is shown: for which target, and as colored words.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "snippet/snippet.h"
+#include "viewer/model/settings.h"
+
+namespace noisescope {
+
+/// The first one if the settings name none that there is.
+const SnippetTarget& chosenTarget(const Settings& settings);
+
+enum class CodeKind : std::uint8_t { plain, keyword, number, comment };
+
+struct CodeToken {
+    std::string_view text;  ///< of the line
+    CodeKind kind = CodeKind::plain;
+};
+
+/// A line of GLSL in pieces that give it again one after the other. Lines starting with # are keywords as a whole.
+std::vector<CodeToken> codeTokens(std::string_view line);
+
+/// Lines without their ends.
+std::vector<std::string> linesOf(std::string_view text);
+
+}  // namespace noisescope

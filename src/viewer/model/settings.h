@@ -1,0 +1,104 @@
+// What the window keeps between starts, as plain data: what there is, and what each may be.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace noisescope {
+
+/// Lengths are unscaled px. settingRows() says what each member may be.
+struct Settings {
+    std::string theme = "dark";
+    double leftWidth = 300;   ///< of the recipe panel
+    double rightWidth = 320;  ///< of the panel with the statistics and the code
+    bool leftVisible = true;
+    bool rightVisible = true;
+    bool presetStripVisible = true;
+    /// Ids of the groups of rows that are folded, "….details" where only their finer points are; unknown ones do no
+    /// harm.
+    std::set<std::string> foldedGroups{"tiling",          "warp",  "output", "noise.details", "position.details",
+                                       "fractal.details", "export"};
+    bool dragHintSeen = false;
+    bool wheelHintSeen = false;
+    bool keysHintSeen = false;
+    int windowWidth = 1280;
+    int windowHeight = 800;
+    double uiScale = 1;                                ///< multiplies the monitor's scale
+    std::vector<std::filesystem::path> recentFiles;    ///< newest first, absolute, none twice
+    std::vector<std::filesystem::path> recentFolders;  ///< of opened, saved and exported files; the same
+    std::vector<std::uint32_t> recentSeeds;            ///< newest first, none twice
+    std::set<std::string> locks;                       ///< ids of parameters that randomizing leaves alone
+    std::string fileSort = "name";                     ///< of the file browser: "name", "date" or "size" …
+    bool fileDescending = false;                       ///< … the other way round
+    bool hiddenFiles = false;                          ///< the file browser shows them
+    std::string snippetTarget;                         ///< an id; empty or unknown: the first of snippetTargets()
+
+    bool operator==(const Settings&) const = default;
+};
+
+// --- the one table: reading, writing, merging and repairing are loops over it
+// --------------------------------------------
+
+struct ChoiceSetting {
+    std::string Settings::*member;
+    std::span<const std::string_view> choices;  ///< empty: any text
+};
+struct RealSetting {
+    double Settings::*member;
+    double minimum, maximum;
+};
+struct IntegerSetting {
+    int Settings::*member;
+    int minimum, maximum;
+};
+struct BoolSetting {
+    bool Settings::*member;
+};
+struct NamesSetting {
+    std::set<std::string> Settings::*member;
+    std::size_t most;
+};
+/// Newest first, none twice; what lies behind `most` is forgotten.
+struct RecentFilesSetting {
+    std::vector<std::filesystem::path> Settings::*member;
+    std::size_t most;
+};
+struct RecentSeedsSetting {
+    std::vector<std::uint32_t> Settings::*member;
+    std::size_t most;
+};
+
+struct SettingRow {
+    std::string_view id;  ///< the JSON key
+    std::variant<ChoiceSetting, RealSetting, IntegerSetting, BoolSetting, NamesSetting, RecentFilesSetting,
+                 RecentSeedsSetting>
+        kind;
+};
+
+std::span<const SettingRow> settingRows();
+
+constexpr std::size_t kLongestSetting = 4096;  ///< bytes of a text, as PATH_MAX
+
+/// JSON can hold no other text.
+bool isUtf8(std::string_view text);
+
+/// The nearest settings within the table's limits: numbers clamped (NaN: the default), unknown choices the default,
+/// lists without duplicates and cut. Files whose names are not UTF-8 are forgotten: JSON cannot hold them.
+Settings repaired(Settings settings);
+/// The same of one member; false if its value was not allowed. What a list holds too much is no damage.
+bool repair(const SettingRow& row, Settings& settings);
+
+/// Puts the file or folder (made absolute) or the seed at the beginning of its list.
+void noteRecentFile(Settings& settings, const std::filesystem::path& path);
+void noteRecentFolder(Settings& settings, const std::filesystem::path& folder);
+void noteRecentSeed(Settings& settings, std::uint32_t seed);
+
+}  // namespace noisescope

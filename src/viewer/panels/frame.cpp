@@ -1,0 +1,159 @@
+#include "viewer/panels/frame.h"
+
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "recipe/params.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/key_commands.h"
+#include "viewer/model/look.h"
+#include "viewer/model/playback.h"
+#include "viewer/panels/panels.h"
+
+namespace noisescope {
+namespace {
+
+constexpr float kLeastCanvas = 160;  // of its height: the strip of presets goes
+
+// The canvas first: it lies under all others. Toasts last: they lie over them. Their order of reading is another one.
+constexpr std::array kPanels{
+    Panel{"canvas", drawCanvas, {5}},       Panel{"compare", drawCompareBar, {4}},
+    Panel{"presets", drawPresetStrip, {2}}, Panel{"recipe", drawRecipePanel, {3}},
+    Panel{"right", drawRightPanel, {6}},    Panel{"drawers", drawDrawerTabs, {7}},
+    Panel{"menu", drawMenuBar, {1}},        Panel{"error", drawErrorStrip, {8}},
+    Panel{"status", drawStatusLine, {9}},   Panel{"hints", drawHints, {10}},
+    Panel{"help", drawHelp, {11, true}},    Panel{"file", drawFilePrompt, {12, true}},
+    Panel{"goto", drawGoTo, {13, true}},    Panel{"palette", drawPalette, {14, true}},
+    Panel{"restored", drawRestored, {15}},  Panel{"export", drawExport, {16}},
+    Panel{"toasts", drawToasts, {17}},
+};
+
+/// The panels of a narrow window, over the canvas: at most one, and the picture keeps at least half.
+void placeDrawer(const ViewerState& state, Layout& layout, const Ui& ui) {
+    const Rect& canvas = layout.canvas;
+    const float tab = ui.px(metric::kDrawerTab);
+    const auto widthOf = [&](double wanted) {
+        return std::max(1.0f, std::floor(std::min(ui.px(static_cast<float>(wanted)), canvas.width / 2 - tab)));
+    };
+    layout.open = canvas;
+    if (state.panelsHidden) return;
+    const Settings& settings = state.settings;
+    if (state.drawer == Drawer::left) {
+        layout.left = {canvas.x, canvas.y, widthOf(settings.leftWidth), canvas.height};
+        layout.open.x += layout.left.width;
+        layout.open.width -= layout.left.width;
+    } else if (state.drawer == Drawer::right) {
+        const float width = widthOf(settings.rightWidth);
+        layout.right = {canvas.x + canvas.width - width, canvas.y, width, canvas.height};
+        layout.open.width -= width;
+    } else if (state.drawer == Drawer::presets && ui.px(metric::kStrip) + tab <= canvas.height / 2) {
+        layout.presets = {canvas.x, canvas.y, canvas.width, ui.px(metric::kStrip)};
+        layout.open.y += layout.presets.height;
+        layout.open.height -= layout.presets.height;
+    }
+}
+
+/// Of the left and the right panel beside the picture, which keeps at least half of the window: the right
+/// one gives way first, so that the recipe's can be dragged wider.
+std::pair<float, float> panelWidths(const Settings& settings, const Ui& ui, float window) {
+    const auto wanted = [&](bool visible, double width) { return visible ? ui.px(static_cast<float>(width)) : 0.0f; };
+    const float left = wanted(settings.leftVisible, settings.leftWidth);
+    const float right = wanted(settings.rightVisible, settings.rightWidth);
+    const float leftSpare = std::max(0.0f, left - ui.px(metric::kLeftNarrow));
+    const float rightSpare = std::max(0.0f, right - ui.px(metric::kRightNarrow));
+    const float tooMuch = left + right - window / 2;
+    const float fromRight = std::clamp(tooMuch, 0.0f, rightSpare);
+    const float fromLeft = std::clamp(tooMuch - fromRight, 0.0f, leftSpare);
+    return {std::floor(left - fromLeft), std::floor(right - fromRight)};
+}
+
+Layout layoutFor(const ViewerState& state, const Ui& ui) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const float bar = ui.px(metric::kBar);
+    const float error = errorStripHeight(state, ui);
+    const Settings& settings = state.settings;
+    Layout layout;
+    layout.narrow = state.narrow;
+    layout.menu = {0, 0, size.x, bar};
+    layout.error = {0, bar, size.x, error};
+    const bool panels = !state.panelsHidden && !state.narrow;
+    const float least = ui.px(kLeastCanvas);
+    const float free = size.y - 2 * bar - error;
+    const float strip = ui.px(metric::kStrip);
+    const float presets = panels && settings.presetStripVisible && free - strip >= least ? strip : 0.0f;
+    const float middle = std::max(1.0f, free - presets);
+    const float top = bar + error + presets;
+    const auto [left, right] = panels ? panelWidths(settings, ui, size.x) : std::pair{0.0f, 0.0f};
+    layout.presets = {0, bar + error, size.x, presets};
+    layout.left = {0, top, left, middle};
+    layout.canvas = {left, top, std::max(1.0f, size.x - left - right), middle};
+    layout.right = {left + layout.canvas.width, top, right, middle};
+    layout.status = {0, top + middle, size.x, bar};
+    layout.open = layout.canvas;
+    if (state.narrow) placeDrawer(state, layout, ui);
+    return layout;
+}
+
+/// Drawers stay in a narrow window: in a wide one the panels stand where they were.
+void noteWidth(ViewerState& state, const Ui& ui) {
+    state.narrow = ImGui::GetIO().DisplaySize.x < ui.px(kNarrow);
+    if (!state.narrow) state.drawer = Drawer::none;
+}
+
+/// The canvas in pixels of the framebuffer.
+void placeCanvas(ViewerState& state, const Ui& ui) {
+    CanvasState& canvas = state.canvas;
+    const auto pixels = [&](float units) { return std::llround(static_cast<double>(units) * canvas.pixelsPerUnit); };
+    const Rect& place = ui.layout.canvas;
+    canvas.left = pixels(place.x);
+    canvas.top = pixels(place.y);
+    canvas.width = std::max(1LL, pixels(place.x + place.width) - canvas.left);
+    canvas.height = std::max(1LL, pixels(place.y + place.height) - canvas.top);
+    followCanvas(state);
+}
+
+/// An edit ends when no button is held, no text is typed and the wheel has come to rest.
+void settleEdits(ViewerState& state, Ui& ui) {
+    const ImGuiIO& io = ImGui::GetIO();
+    const double now = ImGui::GetTime();
+    const bool held = std::any_of(std::begin(io.MouseDown), std::end(io.MouseDown), [](bool down) { return down; });
+    if (held || io.WantTextInput) return;
+    if (now < state.editingUntil) {
+        ui.wakeAt(state.editingUntil);
+        return;
+    }
+    if (state.playing && onlyTimeHasChanged(state)) return;  // playing is one step, which ends with it
+    settle(state.history, state.document);
+}
+
+}  // namespace
+
+std::span<const Panel> panels() { return kPanels; }
+
+void drawUi(ViewerState& state, Ui& ui) {
+    ui.nextFrame = std::numeric_limits<double>::infinity();
+    state.now = ImGui::GetTime();
+    state.typing = ImGui::GetIO().WantTextInput;
+    const bool popup = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    noteWidth(state, ui);
+    ui.focus.begin(state, ui.rects, popup);
+    ui.rects.clear();
+    handleKeys(state, state.typing, popup);
+    ui.layout = layoutFor(state, ui);
+    placeCanvas(state, ui);
+    for (const Panel& panel : panels()) {
+        ui.rects.beginPart(panel.part);
+        panel.draw(state, ui);
+    }
+    ui.focus.end(ui.rects, ui.scale);
+    state.focus = ui.focus.shown();
+    repair(state.document.recipe);
+    settleEdits(state, ui);
+    if (const auto text = std::exchange(state.requests.clipboard, {})) ImGui::SetClipboardText(text->c_str());
+}
+
+}  // namespace noisescope

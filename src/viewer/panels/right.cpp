@@ -1,0 +1,173 @@
+// The right panel: sections that fold, one below the other, and the export, which stays in sight below them.
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <variant>
+
+#include "viewer/panels/panels.h"
+#include "viewer/panels/sections.h"
+#include "viewer/widgets/section_widgets.h"
+
+namespace noisescope {
+namespace {
+
+constexpr float kEdge = 6;  // where the mouse takes hold of the panel's left edge
+constexpr float kHeader = 26;
+constexpr float kBelow = 6;             // the last section
+constexpr float kLargestExport = 0.6f;  // of the panel's height; what is more scrolls
+constexpr float kDragStarts = 2;        // the second press of a double-click is no drag
+
+struct Section {
+    std::string_view id;  ///< in settings.foldedGroups
+    std::string_view label;
+    void (*draw)(ViewerState& state, Ui& ui);
+};
+
+/// The code takes what the sections above it leave.
+void drawCode(ViewerState& state, Ui& ui) {
+    const float used = ImGui::GetCursorScreenPos().y + ImGui::GetScrollY() - ImGui::GetWindowPos().y;
+    drawCodeSection(state, ui, ImGui::GetWindowHeight() - used - ui.px(kBelow));
+}
+
+constexpr std::array kSections{
+    Section{"color", "COLOR", drawColorSection},
+    Section{"inspect", "INSPECT", drawInspectSection},
+    Section{"code", "CODE", drawCode},
+};
+constexpr Section kExport{"export", "EXPORT", drawExportSection};
+
+/// A triangle that points down, or to the right if folded.
+void drawTriangle(ImVec2 center, bool folded, Tone tone, const Ui& ui) {
+    const float a = ui.px(3.5f);
+    const float b = ui.px(2);
+    const ImVec2 points[] = {
+        folded ? ImVec2{center.x - b, center.y - a} : ImVec2{center.x - a, center.y - b},
+        folded ? ImVec2{center.x + b, center.y} : ImVec2{center.x, center.y + b},
+        folded ? ImVec2{center.x - b, center.y + a} : ImVec2{center.x + a, center.y - b},
+    };
+    ImGui::GetWindowDrawList()->AddPolyline(points, 3, colorOf(tone), 0, ui.px(1.5f));
+}
+
+/// The section's name and a rule; a click folds. True if it is open.
+bool drawSectionHeader(const Section& section, ViewerState& state, Ui& ui) {
+    std::set<std::string>& foldedGroups = state.settings.foldedGroups;
+    const std::string id(section.id);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float height = ui.px(kHeader);
+    ImGui::PushID(id.c_str());
+    if (ImGui::InvisibleButton("##fold", {ui.rowWidth, height})) {
+        if (foldedGroups.erase(id) == 0)
+            foldedGroups.insert(id);
+        else
+            state.openedSection = id;
+    }
+    ImGui::PopID();
+    ui.rects.addItem("section/" + id);
+    const bool folded = foldedGroups.contains(id);
+    const Tone tone = ImGui::IsItemHovered() ? palette::kText : palette::kSecondary;
+    const float middle = std::round(from.y + height / 2);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float top = std::floor(middle - textSize(ui.fonts.small, section.label).y / 2);
+    const float right = from.x + drawText(list, ui.fonts.small, {from.x, top}, tone, section.label);
+    drawTriangle({from.x + ui.rowWidth - ui.px(5), middle}, folded, tone, ui);
+    list.AddRectFilled({right + ui.px(8), middle},
+                       {from.x + ui.rowWidth - ui.px(16), middle + std::max(1.0f, ui.px(1))}, colorOf(palette::kLine));
+    return !folded;
+}
+
+const RealSetting& widthSetting() {
+    const auto rows = settingRows();
+    const auto found =
+        std::find_if(rows.begin(), rows.end(), [](const SettingRow& row) { return row.id == "right_width"; });
+    return std::get<RealSetting>(found->kind);
+}
+
+/// The left edge of the panel: dragging it changes the width, double-click restores it.
+void drawEdge(ViewerState& state, Ui& ui) {
+    const Rect& panel = ui.layout.right;
+    const RealSetting& width = widthSetting();
+    ImGui::SetCursorScreenPos({panel.x, panel.y});
+    ImGui::InvisibleButton("##edge", {ui.px(kEdge), panel.height});
+    ui.rects.addItem("right.edge");
+    const bool active = ImGui::IsItemActive();
+    const bool lit = active || ImGui::IsItemHovered();
+    if (lit) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    double wanted = state.settings.rightWidth;
+    if (active && ImGui::IsMouseDragging(ImGuiMouseButton_Left, ui.px(kDragStarts)))
+        wanted = std::clamp(static_cast<double>((panel.x + panel.width - ImGui::GetIO().MousePos.x) / ui.scale),
+                            width.minimum, width.maximum);
+    if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) wanted = Settings().rightWidth;
+    wanted = std::clamp(wanted - static_cast<double>(metric::kUnit) * ui.focus.steps("right.edge"), width.minimum,
+                        width.maximum);
+    state.settings.rightWidth = wanted;
+    ImGui::GetWindowDrawList()->AddRectFilled({panel.x, panel.y},
+                                              {panel.x + std::max(1.0f, ui.px(1)), panel.y + panel.height},
+                                              colorOf(active ? palette::kAccent
+                                                      : lit  ? palette::kSecondary
+                                                             : palette::kLine));
+}
+
+void drawSections(ViewerState& state, float height, Ui& ui) {
+    const Rect& panel = ui.layout.right;
+    ImGui::SetCursorScreenPos({panel.x + ui.px(kEdge), panel.y});
+    ImGui::BeginChild("##sections", {panel.width - ui.px(kEdge), height});
+    ImGui::Indent(ui.px(2 * metric::kUnit - kEdge));
+    drawGap(2, ui);
+    for (const Section& section : kSections) {
+        const float top = ImGui::GetCursorScreenPos().y;
+        ImGui::PushID(section.id.data(), section.id.data() + section.id.size());
+        if (drawSectionHeader(section, state, ui)) section.draw(state, ui);
+        ImGui::PopID();
+        if (state.openedSection != section.id) continue;
+        scrollToCursorFrom(top);
+        state.openedSection.clear();
+    }
+    ImGui::EndChild();
+}
+
+/// Its row is the panel's last line; what folds out and what is told stand above it, so that the button never moves.
+void drawExport(ViewerState& state, float height, Ui& ui) {
+    const Rect& panel = ui.layout.right;
+    const bool whole = height >= ui.exportHeight;
+    ImGui::SetCursorScreenPos({panel.x + ui.px(kEdge), panel.y + panel.height - height});
+    ImGui::BeginChild(
+        "##export", {panel.width - ui.px(kEdge), height}, false,
+        whole ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : ImGuiWindowFlags_None);
+    ImGui::Indent(ui.px(2 * metric::kUnit - kEdge));
+    const float top = ImGui::GetCursorScreenPos().y;
+    drawSectionHeader(kExport, state, ui);
+    state.openedSection.clear();
+    kExport.draw(state, ui);
+    drawExportRow(state, ui);
+    drawGap(8, ui);
+    const float needed = ImGui::GetCursorScreenPos().y - top;
+    ImGui::EndChild();
+    if (needed != ui.exportHeight) ui.wakeAt(ImGui::GetTime());
+    ui.exportHeight = needed;
+}
+
+}  // namespace
+
+void drawRightPanel(ViewerState& state, Ui& ui) {
+    const Rect& panel = ui.layout.right;
+    if (panel.width <= 0) return;
+    ImGui::SetNextWindowPos({panel.x, panel.y});
+    ImGui::SetNextWindowSize({panel.width, panel.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("##right", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoScrollWithMouse | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::PopStyleVar();
+    ui.rowWidth = std::max(1.0f, panel.width - 2 * ui.px(2 * metric::kUnit));
+    const float below = std::max(1.0f, std::min(ui.exportHeight, std::floor(panel.height * kLargestExport)));
+    drawSections(state, std::max(1.0f, panel.height - below), ui);
+    drawExport(state, below, ui);
+    drawEdge(state, ui);
+    ui.rects.add("right", panel.x, panel.y, panel.width, panel.height);
+    ImGui::End();
+}
+
+}  // namespace noisescope

@@ -1,0 +1,148 @@
+// The recipe as code for another project.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "core/error.h"
+#include "snippet/snippet.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/code_text.h"
+#include "viewer/model/export_form.h"
+#include "viewer/panels/sections.h"
+#include "viewer/widgets/param_widgets.h"
+#include "viewer/widgets/section_widgets.h"
+
+namespace noisescope {
+namespace {
+
+constexpr int kFewestLines = 3;  // with fewer the column scrolls
+constexpr float kLineHeight = 17;
+constexpr std::size_t kWidestLine = 400;  // characters that can be scrolled to; a recipe's line may be longer
+
+void drawTarget(ViewerState& state, float width, Ui& ui) {
+    const SnippetTarget& chosen = chosenTarget(state.settings);
+    const bool open = beginChoice("##target", chosen.label, width, ui);
+    ui.rects.addItem("code.target");
+    const auto targets = snippetTargets();
+    const auto row = static_cast<int>(&chosen - targets.data());
+    if (const int steps = ui.focus.stepsInList("code.target"); steps != 0)
+        state.settings.snippetTarget =
+            targets[static_cast<std::size_t>(steppedRow(row, steps, static_cast<int>(targets.size())))].id;
+    if (!open) return;
+    ui.focus.beginAt(fmt::format("code.target/{}", chosen.id));
+    for (const SnippetTarget& target : snippetTargets()) {
+        const std::string label(target.label);
+        if (ImGui::Selectable(label.c_str(), &target == &chosen)) {
+            state.settings.snippetTarget = target.id;
+        }
+        ui.rects.addItem(fmt::format("code.target/{}", target.id));
+        drawRowTooltip(ui, target.help);
+    }
+    endChoice();
+}
+
+/// Makes the text again if what it is made of has changed; not while something is being dragged.
+void updateCode(ViewerState& state) {
+    CodeState& code = state.code;
+    const SnippetTarget& target = chosenTarget(state.settings);
+    const Document& document = state.document;
+    const bool first = !code.recipe;
+    if (!first && *code.recipe == document.recipe && code.target == target.id && code.title == document.origin.title)
+        return;
+    if (!first && ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
+    if (!first && state.field.compiling) return;  // what is measured for the picture is not measured here as well
+    code = {document.recipe, std::string(target.id), document.origin.title, {}, {}};
+    try {
+        SnippetOptions options;
+        options.target = &target;
+        options.title = document.origin.title;
+        code.lines = linesOf(writeSnippet(document.recipe, options));
+    } catch (const Error& error) {
+        code.problem = error.what();
+    }
+}
+
+Tone toneOf(CodeKind kind) {
+    constexpr Tone tones[] = {palette::kText, palette::kAccent, palette::kGood, palette::kSecondary};
+    return tones[static_cast<std::size_t>(kind)];
+}
+
+void drawLine(std::string_view line, ImVec2 from, const Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    for (const CodeToken& token : codeTokens(line))
+        from.x += drawText(list, ui.fonts.smallNumber, from, toneOf(token.kind), token.text);
+}
+
+/// Whole lines, as many as there is room for, and the bar that scrolls them sideways.
+float viewHeight(float room, const Ui& ui) {
+    const float around = ui.px(metric::kUnit) + ImGui::GetStyle().ScrollbarSize;
+    const float line = ui.px(kLineHeight);
+    return std::round(around + line * std::max(static_cast<float>(kFewestLines), std::floor((room - around) / line)));
+}
+
+void drawCode(const CodeState& code, float view, Ui& ui) {
+    std::size_t widest = 0;
+    for (const std::string& line : code.lines) widest = std::max(widest, line.size());
+    const float height = ui.px(kLineHeight);
+    const float width = textSize(ui.fonts.smallNumber, "0").x * static_cast<float>(std::min(widest, kWidestLine));
+    ImGui::PushStyleColor(ImGuiCol_ChildBg, colorVector(palette::kSurround));
+    ImGui::BeginChild("##code", {ui.rowWidth, view}, false, ImGuiWindowFlags_HorizontalScrollbar);
+    ImGui::PopStyleColor();
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const float padding = ui.px(metric::kUnit);
+    const auto first = std::max(0, static_cast<int>(std::floor((ImGui::GetScrollY() - padding) / height)));
+    const auto last = first + static_cast<int>(view / height) + 2;
+    if (const int steps = ui.focus.stepsInList("code.view"); steps != 0)
+        ImGui::SetScrollY(ImGui::GetScrollY() + height * static_cast<float>(steps));
+    for (int i = first; i < std::min(last, static_cast<int>(code.lines.size())); ++i)
+        drawLine(code.lines[static_cast<std::size_t>(i)],
+                 {origin.x + padding, origin.y + padding + height * static_cast<float>(i)}, ui);
+    ImGui::Dummy({width + 2 * padding, height * static_cast<float>(code.lines.size()) + 2 * padding});
+    ImGui::EndChild();
+    const ImVec2 corner = ImGui::GetItemRectMin();
+    ui.rects.addPart("code.view", corner.x, corner.y, ui.rowWidth, view);
+}
+
+std::string wholeText(const CodeState& code) {
+    std::string text;
+    for (const std::string& line : code.lines) text += line + '\n';
+    return text;
+}
+
+void drawCopyButtons(ViewerState& state, float width, Ui& ui) {
+    const CodeState& code = state.code;
+    const ButtonLook look = code.problem.empty() ? ButtonLook::normal : ButtonLook::disabled;
+    if (drawButton("code.copy", "Copy", width, ui, look)) {
+        ImGui::SetClipboardText(wholeText(code).c_str());
+        showToast(state, fmt::format("{} copied to the clipboard", chosenTarget(state.settings).label));
+    }
+    if (restsOnItem(ui, "code.copy")) ImGui::SetTooltip("Copies the code   C");
+    nextInRow(ui);
+    if (drawButton("code.command", "Command", width, ui)) runAction(state, *findAction("copy-command"));
+    if (restsOnItem(ui, "code.command"))
+        ImGui::SetTooltip("Copies the command line that draws what is seen, bit for bit   %s",
+                          chordText(findAction("copy-command")->chord).c_str());
+}
+
+}  // namespace
+
+void drawCodeSection(ViewerState& state, Ui& ui, float height) {
+    updateCode(state);
+    const float button = std::floor((ui.rowWidth - 2 * ui.px(metric::kUnit)) * 0.28f);
+    ImGui::BeginGroup();  // an open choice has distances of its own
+    drawTarget(state, ui.rowWidth - 2 * (button + ui.px(metric::kUnit)), ui);
+    ImGui::EndGroup();
+    nextInRow(ui);
+    drawCopyButtons(state, button, ui);
+    if (state.code.problem.empty()) {
+        drawCode(state.code, viewHeight(height - ui.px(metric::kRow + 4), ui), ui);
+    } else {
+        drawNote(state.code.problem, palette::kError, ui);
+        ui.rects.addItem("code.problem");
+    }
+}
+
+}  // namespace noisescope

@@ -1,0 +1,99 @@
+// How values become colors: the map over its range, and one row for each parameter of it.
+#include <fmt/format.h>
+#include <imgui.h>
+#include <imgui_internal.h>  // OpenPopupStack: the samples go into the open list of maps
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <variant>
+
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+#include "viewer/model/color_range.h"
+#include "viewer/model/gradient_edits.h"
+#include "viewer/panels/sections.h"
+#include "viewer/widgets/gradient_editor.h"
+#include "viewer/widgets/param_widgets.h"
+#include "viewer/widgets/section_widgets.h"
+
+namespace noisescope {
+namespace {
+
+constexpr float kStrip = 28;
+constexpr float kSampleFrom = 80;  // of a row of the list: behind the longest name
+
+void drawMapStrip(const Recipe& recipe, Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const Rect strip{from.x, from.y, std::floor(ui.rowWidth), ui.px(kStrip)};
+    drawColorStrip(*ImGui::GetWindowDrawList(), strip, recipe);
+    drawOutline(*ImGui::GetWindowDrawList(), strip);
+    ui.rects.add("color.strip", strip.x, strip.y, strip.width, strip.height);
+    drawGap(kStrip + 4, ui);
+    drawRangeLabels(recipe, ui);
+}
+
+/// A strip of every map behind its name, while the list of maps is open: its rows are known by their names.
+void drawSamples(const Recipe& recipe, const Ui& ui) {
+    const auto& popups = ImGui::GetCurrentContext()->OpenPopupStack;
+    for (int i = 0; i < static_cast<int>(colors().size()); ++i) {
+        const UiRect* row = ui.rects.find(fmt::format("colors/{}", colors()[static_cast<std::size_t>(i)].id));
+        if (row == nullptr || popups.empty() || popups.back().Window == nullptr) return;
+        Recipe sample = recipe;
+        sample.colors = i;
+        const Rect inner = {row->x + ui.px(kSampleFrom), row->y + ui.px(1), row->width - ui.px(kSampleFrom + 4),
+                            row->height - ui.px(2)};
+        ImDrawList& list = *popups.back().Window->DrawList;
+        const ImRect& clip = popups.back().Window->InnerClipRect;
+        list.PushClipRect(clip.Min, clip.Max);
+        if (inner.width > 0) {
+            drawColorStrip(list, inner, sample);
+            drawOutline(list, inner);
+        }
+        list.PopClipRect();
+    }
+}
+
+/// The map's stops become the recipe's own gradient.
+void editMap(Recipe& recipe) {
+    recipe.gradient = gradientOf(colorsOf(recipe));
+    recipe.blend = colorsOf(recipe).blend;
+    recipe.colors = kCustom;
+}
+
+void drawColorParams(ViewerState& state, Ui& ui) {
+    Recipe& recipe = state.document.recipe;
+    for (const ParamInfo& param : params()) {
+        const bool isGradient = std::holds_alternative<GradientParam>(param.kind);  // has its editor above
+        if (param.group != ParamGroup::color || isGradient || !param.applies(recipe)) continue;
+        if (drawParam(param, state, ui)) repair(recipe);
+        if (param.id != "colors") continue;
+        drawSamples(recipe, ui);
+        if (recipe.colors == kCustom) continue;
+        const float width = beginRow("", "", ui);
+        if (drawButton("colors.edit", "Edit this map", width, ui)) {
+            editMap(recipe);
+            state.gradientEditor.selected = 0;
+        }
+        if (restsOnItem(ui, "colors.edit")) ImGui::SetTooltip("Copies its stops into the recipe's own gradient");
+    }
+}
+
+}  // namespace
+
+void drawColorSection(ViewerState& state, Ui& ui) {
+    const Recipe& recipe = state.document.recipe;
+    const bool single = channelsOf(recipe) == 1;
+    if (single) {
+        if (recipe.colors == kCustom)
+            drawGradientEditor(state, ui);
+        else
+            drawMapStrip(recipe, ui);
+    } else {
+        drawNote("Its channels are shown as red, green and blue", palette::kSecondary, ui);
+    }
+    drawColorParams(state, ui);
+}
+
+}  // namespace noisescope

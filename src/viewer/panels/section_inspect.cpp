@@ -1,0 +1,351 @@
+// What the values on the canvas are like.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <string>
+
+#include "field/field_plan.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/color_range.h"
+#include "viewer/model/difference.h"
+#include "viewer/model/readout.h"
+#include "viewer/model/scene.h"
+#include "viewer/panels/panels.h"
+#include "viewer/panels/sections.h"
+#include "viewer/widgets/section_widgets.h"
+
+namespace noisescope {
+namespace {
+
+constexpr float kBars = 58;
+constexpr float kStrip = 8;                // the colors under the bars
+constexpr float kGrips = 14;               // where the mouse takes hold of the ends
+constexpr float kNearEnough = 9;           // of an end
+constexpr float kOverEdges = 5;            // the grips of ends at the edges reach over them
+constexpr float kLine = 22;                // of numbers
+constexpr double kKeySettleSeconds = 0.4;  // steps within it are one edit
+
+struct Histogram {
+    Rect place;
+    Range view;  ///< values at its left and right edges
+
+    [[nodiscard]] float xOf(double value) const {
+        const double share = std::clamp((value - view.low) / (view.high - view.low), 0.0, 1.0);
+        return place.x + place.width * static_cast<float>(share);
+    }
+    [[nodiscard]] double valuesInUnit() const { return (view.high - view.low) / static_cast<double>(place.width); }
+};
+
+/// Bars by the square root: rare values stay visible.
+void drawBars(const FieldNumbers& numbers, const Histogram& histogram, const Range& range, Tone tone) {
+    if (numbers.histogram.empty()) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto most = *std::max_element(numbers.histogram.begin(), numbers.histogram.end());
+    const double bin = (numbers.bins.high - numbers.bins.low) / static_cast<double>(numbers.histogram.size());
+    const float bottom = histogram.place.y + histogram.place.height;
+    const double inside[] = {std::min(range.low, range.high), std::max(range.low, range.high)};
+    for (std::size_t i = 0; i < numbers.histogram.size(); ++i) {
+        if (numbers.histogram[i] == 0) continue;
+        const double low = numbers.bins.low + bin * static_cast<double>(i);
+        const float left = std::floor(histogram.xOf(low));
+        const float right = std::max(left + 1, std::floor(histogram.xOf(low + bin)));
+        const auto share = static_cast<float>(std::sqrt(static_cast<double>(numbers.histogram[i]) / most));
+        const bool clipped = low + bin <= inside[0] || low >= inside[1];
+        list.AddRectFilled({left, std::floor(bottom - histogram.place.height * share)}, {right, bottom},
+                           colorOf(clipped ? palette::kWarning : tone));
+    }
+}
+
+/// A line over the bars and a grip below them; an arrow out if the end lies beyond the edge.
+void drawEnd(const Histogram& histogram, double value, bool held, const char* name, Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float x = std::round(histogram.xOf(value));
+    const float top = histogram.place.y;
+    const float below = top + histogram.place.height + ui.px(kStrip);
+    const float half = ui.px(4);
+    const ImU32 color = colorOf(held ? palette::kAccent : palette::kText);
+    list.AddRectFilled({x - ui.px(0.5f), top}, {x + ui.px(0.5f), below}, color);
+    const bool beyondLow = value < histogram.view.low;
+    const bool beyondHigh = value > histogram.view.high;
+    const float tip = below + ui.px(1);
+    if (beyondLow || beyondHigh) {
+        const float way = beyondLow ? -half : half;
+        list.AddTriangleFilled({x + way, tip + half}, {x - way, tip}, {x - way, tip + 2 * half}, color);
+    } else {
+        list.AddTriangleFilled({x, tip}, {x + half + ui.px(1), tip + ui.px(8)}, {x - half - ui.px(1), tip + ui.px(8)},
+                               color);
+    }
+    ui.rects.addPart(name, x - half, tip, 2 * half, ui.px(9));
+}
+
+/// The keyboard moves the end that it is on, by hundredths of what the histogram covers.
+void stepRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
+    Recipe& recipe = state.document.recipe;
+    const Range range = rangeOf(recipe);
+    const int low = ui.focus.steps("range.low");
+    const int high = ui.focus.steps("range.high");
+    if (low == 0 && high == 0) return;
+    const double step = (histogram.view.high - histogram.view.low) / 100;
+    const auto moved = [&](double value, int steps) {
+        return steps == 0 ? value : roundedTo(value + steps * step, histogram.valuesInUnit());
+    };
+    recipe = withColorRange(recipe, {moved(range.low, low), moved(range.high, high)});
+    state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
+}
+
+/// Dragging moves the nearer end; from where it was, so that it does not jump to the mouse.
+void dragRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
+    Recipe& recipe = state.document.recipe;
+    const Range range = rangeOf(recipe);
+    const float x = ImGui::GetIO().MousePos.x;
+    const float toLow = std::abs(histogram.xOf(range.low) - x);
+    const float toHigh = std::abs(histogram.xOf(range.high) - x);
+    const bool near = std::min(toLow, toHigh) <= ui.px(kNearEnough);
+    if (ImGui::IsItemHovered() && near) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    if (ImGui::IsItemActivated() && near) {
+        const bool high = toHigh < toLow;
+        state.rangeDrag = {high, histogram.view, x, high ? range.high : range.low};
+    }
+    if (!state.rangeDrag) return;
+    if (!ImGui::IsItemActive()) {
+        state.rangeDrag.reset();
+        return;
+    }
+    ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+    const RangeDrag& drag = *state.rangeDrag;
+    if (x == drag.mouseX && recipe.colorRange != kGivenRange) return;  // not moved yet
+    const double value = drag.start + static_cast<double>(x - drag.mouseX) * histogram.valuesInUnit();
+    const double shown = roundedTo(value, histogram.valuesInUnit());
+    recipe = withColorRange(recipe, drag.high ? Range{range.low, shown} : Range{shown, range.high});
+}
+
+/// Are they of what is shown now? If not they are dimmed, until the next ones come.
+bool areCurrent(const ViewerState& state) {
+    return state.field.numbers && !state.field.numbers->stale && !state.field.isDraft();
+}
+
+/// What the numbers are of, if that is not what one would think.
+std::string caveat(const ViewerState& state) {
+    if (!areCurrent(state)) return "Measuring\u2026";
+    const Recipe& recipe = state.document.recipe;
+    const bool difference = state.field.numbers && state.field.numbers->subtracted;
+    if (channelsOf(recipe) > 1) return difference ? "A - B, first channel" : "Of the first channel";
+    return difference ? "A - B" : "";
+}
+
+/// In the corner of the histogram: a line of its own would move what lies below.
+void drawCaveat(const ViewerState& state, const Rect& place, Ui& ui) {
+    const std::string text = caveat(state);
+    if (text.empty()) return;
+    const ImVec2 from{place.x + ui.px(6), place.y + ui.px(3)};
+    const ImVec2 size = textSize(ui.fonts.small, text);
+    ImGui::GetWindowDrawList()->AddRectFilled({from.x - ui.px(2), from.y},
+                                              {from.x + size.x + ui.px(2), from.y + size.y},
+                                              colorOf(palette::kRaised, 0.85f), ui.px(2));
+    drawText(*ImGui::GetWindowDrawList(), ui.fonts.small, from, palette::kText, text);
+    ui.rects.add("inspect.note", from.x, from.y, size.x, size.y);
+}
+
+void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const Recipe& recipe = state.document.recipe;
+    Histogram histogram{{from.x, from.y, std::floor(ui.rowWidth), ui.px(kBars)}, {}};
+    histogram.view = state.rangeDrag ? state.rangeDrag->view : histogramView(numbers.bins, rangeOf(recipe));
+    const float over = ui.px(kOverEdges);
+    ImGui::SetCursorScreenPos({from.x - over, from.y});
+    ImGui::InvisibleButton("##histogram", {histogram.place.width + 2 * over, ui.px(kBars + kStrip + kGrips)});
+    ui.rects.add("histogram", from.x, from.y, histogram.place.width, ui.px(kBars + kStrip + kGrips));
+    dragRange(state, histogram, ui);
+    stepRange(state, histogram, ui);
+    if (restsOnItem(ui, "histogram"))
+        ImGui::SetTooltip("How often each value is on the canvas\nDrag the ends of the color range");
+    const Range range = rangeOf(recipe);
+    const Rect& place = histogram.place;
+    ImGui::GetWindowDrawList()->AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height},
+                                              colorOf(palette::kRaised));
+    drawBars(numbers, histogram, range, areCurrent(state) ? palette::kSecondary : palette::kDisabled);
+    const double span = range.high - range.low;
+    drawColorStrip(*ImGui::GetWindowDrawList(), {place.x, place.y + place.height, place.width, ui.px(kStrip)}, recipe,
+                   (histogram.view.low - range.low) / span, (histogram.view.high - range.low) / span);
+    const bool held = state.rangeDrag.has_value();
+    drawEnd(histogram, range.low, held && !state.rangeDrag->high, "range.low", ui);
+    drawEnd(histogram, range.high, held && state.rangeDrag->high, "range.high", ui);
+    drawCaveat(state, place, ui);
+}
+
+/// Of A - B: around zero, as far as it reaches. Nothing can be dragged, since these colors belong to no recipe.
+void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const HeldRecipe colors = inDifferenceColors(numbers.recipe);
+    const Range range = rangeOf(colors);
+    const double most = std::max(std::abs(numbers.low), std::abs(numbers.high));
+    const double reach = most > 0 ? most : range.high;
+    const Histogram histogram{{from.x, from.y, std::floor(ui.rowWidth), ui.px(kBars)}, {-reach, reach}};
+    ImGui::InvisibleButton("##histogram", {histogram.place.width, ui.px(kBars + kStrip + kGrips)});
+    ui.rects.addItem("histogram.difference");
+    if (restsOnItem(ui, "histogram.difference"))
+        ImGui::SetTooltip("How often each value of A - B is on the canvas\nBlue: A is smaller; red: A is larger");
+    const Rect& place = histogram.place;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height}, colorOf(palette::kRaised));
+    drawBars(numbers, histogram, range, areCurrent(state) ? palette::kSecondary : palette::kDisabled);
+    const double span = range.high - range.low;
+    drawColorStrip(list, {place.x, place.y + place.height, place.width, ui.px(kStrip)}, colors,
+                   (-reach - range.low) / span, (reach - range.low) / span);
+    const float zero = std::round(histogram.xOf(0));
+    list.AddRectFilled({zero, place.y}, {zero + ui.px(1), place.y + place.height + ui.px(kStrip)},
+                       colorOf(palette::kText));
+    const auto put = [&](double value, float share) {
+        const std::string text = value == 0 ? "0" : fmt::format("{:.3g}", value);
+        const float x = place.x + (place.width - textSize(ui.fonts.smallNumber, text).x) * share;
+        drawText(list, ui.fonts.smallNumber, {std::round(x), place.y + place.height + ui.px(kStrip)},
+                 palette::kSecondary, text);
+    };
+    put(-reach, 0);
+    put(0, 0.5f);
+    put(reach, 1);
+    drawCaveat(state, place, ui);
+}
+
+void drawFitButtons(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
+    Recipe& recipe = state.document.recipe;
+    const ButtonLook look = areCurrent(state) ? ButtonLook::normal : ButtonLook::disabled;
+    const float gap = ui.px(metric::kUnit);
+    const float width = std::floor((ui.rowWidth - 2 * gap) / 3);
+    if (drawButton("fit.98", "Fit 1\u201399 %", width, ui, look)) recipe = withFittedRange(recipe, numbers.middle98);
+    if (restsOnItem(ui, "fit.98"))
+        ImGui::SetTooltip("The colors go over all values but the lowest and highest percent");
+    nextInRow(ui);
+    if (drawButton("fit.998", "0.1\u201399.9 %", width, ui, look)) recipe = withFittedRange(recipe, numbers.middle998);
+    if (restsOnItem(ui, "fit.998"))
+        ImGui::SetTooltip("The colors go over all values but the lowest and highest per mille");
+    nextInRow(ui);
+    if (drawButton("fit.bound", "Bound", ui.rowWidth - 2 * (width + gap), ui)) recipe.colorRange = Recipe{}.colorRange;
+    if (restsOnItem(ui, "fit.bound")) ImGui::SetTooltip("The colors go over all values that the recipe can have");
+}
+
+// --- numbers ---------------------------------------------------------------------------------------------------------
+
+struct Entry {
+    std::string_view label;
+    std::string text;
+    Tone color = palette::kText;
+};
+
+void drawEntry(const Entry& entry, ImVec2 from, float width, const Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto top = [&](ImFont* font) { return std::floor(from.y + (ui.px(kLine) - textSize(font, "0").y) / 2); };
+    drawText(list, ui.fonts.small, {from.x, top(ui.fonts.small)}, palette::kSecondary, entry.label);
+    const float text = textSize(ui.fonts.smallNumber, entry.text).x;
+    drawText(list, ui.fonts.smallNumber, {from.x + width - text, top(ui.fonts.smallNumber)}, entry.color, entry.text);
+}
+
+/// A share too small for its decimals is not none.
+std::string percentText(double share) {
+    if (share > 0 && share < 0.001) return "< 0.1 %";
+    return fmt::format("{:.1f} %", share * 100);
+}
+
+/// Two a line.
+void drawNumbers(const ViewerState& state, const FieldNumbers& numbers, const Range& range, Ui& ui) {
+    const double clipped = clippedShare(numbers, range);
+    constexpr std::size_t kWidest = 9;
+    std::array entries{
+        Entry{"Minimum", columnText(numbers.low, kWidest)},
+        Entry{"Maximum", columnText(numbers.high, kWidest)},
+        Entry{"Mean", columnText(numbers.mean, kWidest)},
+        Entry{"Sigma", columnText(numbers.deviation, kWidest)},
+        Entry{"Clipped", percentText(clipped), clipped > 0 ? palette::kWarning : palette::kText},
+        Entry{"Not finite", fmt::to_string(numbers.notFinite),
+              numbers.notFinite > 0 ? palette::kError : palette::kText},
+    };
+    for (Entry& entry : entries) {
+        if (!state.field.numbers) entry.text = "-";
+        if (!areCurrent(state)) entry.color = palette::kDisabled;
+    }
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float gap = ui.px(3 * metric::kUnit);
+    const float width = (ui.rowWidth - gap) / 2;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        const std::size_t row = i / 2;
+        const float x = from.x + (width + gap) * static_cast<float>(i % 2);
+        drawEntry(entries[i], {x, from.y + ui.px(kLine) * static_cast<float>(row)}, width, ui);
+    }
+    drawGap(kLine * static_cast<float>(entries.size()) / 2, ui);
+}
+
+// --- overlays, GPU = CPU ---------------------------------------------------------------------------------------------
+
+void drawOverlayChecks(ViewerState& state, Ui& ui) {
+    constexpr std::array kIds{"lattice", "pixel-grid", "clipping", "zero-line"};
+    const float gap = ui.px(metric::kUnit);
+    const float width = std::floor((ui.rowWidth - gap) / 2);
+    for (std::size_t i = 0; i < kIds.size(); ++i) {
+        const Action& action = *findAction(kIds[i]);
+        if (i % 2 == 1) nextInRow(ui);
+        if (drawCheck(fmt::format("overlay/{}", action.id), action.label, chordText(action.chord),
+                      action.checked(state), width, ui))
+            runAction(state, action);
+    }
+}
+
+std::string bitsText(float value) { return fmt::format("{:08x}", std::bit_cast<std::uint32_t>(value)); }
+
+/// A light, a word and the bits of the pixel under the cursor.
+void drawLight(std::string_view name, Tone tone, std::string_view text, std::string_view bits, Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddCircleFilled({from.x + ui.px(8), from.y + ui.px(kLine) / 2}, ui.px(4), colorOf(tone));
+    const float top = std::floor(from.y + (ui.px(kLine) - textSize(ui.fonts.small, "0").y) / 2);
+    drawText(list, ui.fonts.small, {from.x + ui.px(24), top}, tone == palette::kDisabled ? palette::kSecondary : tone,
+             text);
+    const float width = textSize(ui.fonts.smallNumber, bits).x;
+    drawText(list, ui.fonts.smallNumber, {from.x + ui.rowWidth - width, top}, palette::kText, bits);
+    ui.rects.add(name, from.x, from.y, ui.rowWidth, ui.px(kLine));
+    drawGap(kLine, ui);
+}
+
+void drawEquality(const ViewerState& state, Ui& ui) {
+    const auto& cursor = state.canvas.cursor;
+    const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
+    if (plan == nullptr || !state.field.gpuValue) {
+        drawLight("equality.none", palette::kDisabled,
+                  plan == nullptr ? "GPU = CPU: move over the picture" : "Waiting for the picture", "", ui);
+        return;
+    }
+    const std::vector<Pane> panes = panesOf(state);
+    const float own = probeAt(*plan, panes[cursor->pane].view, cursor->x, cursor->y).value;
+    const float other = *state.field.gpuValue;
+    if (std::bit_cast<std::uint32_t>(own) == std::bit_cast<std::uint32_t>(other))
+        drawLight("equality.good", palette::kGood, "GPU = CPU", bitsText(own), ui);
+    else
+        drawLight("equality.bad", palette::kWarning, "GPU, CPU differ",
+                  fmt::format("{} {}", bitsText(other), bitsText(own)), ui);
+}
+
+}  // namespace
+
+void drawInspectSection(ViewerState& state, Ui& ui) {
+    // Without numbers all stands where it will stand with them.
+    FieldNumbers none;
+    none.bins = rangeOf(state.document.recipe);
+    const FieldNumbers& numbers = state.field.numbers ? *state.field.numbers : none;
+    if (numbers.subtracted) {
+        drawDifferenceHistogram(state, numbers, ui);
+        drawNumbers(state, numbers, rangeOf(inDifferenceColors(numbers.recipe)), ui);
+    } else {
+        drawHistogram(state, numbers, ui);
+        drawFitButtons(state, numbers, ui);
+        drawNumbers(state, numbers, rangeOf(state.document.recipe), ui);
+    }
+    drawEquality(state, ui);
+    drawOverlayChecks(state, ui);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,168 @@
+// The status line: what lies under the cursor, and how the picture came about.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "field/field_plan.h"
+#include "recipe/catalogue.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/look.h"
+#include "viewer/model/readout.h"
+#include "viewer/model/scene.h"
+#include "viewer/panels/panels.h"
+
+namespace noisescope {
+namespace {
+
+/// A word and a number, "value 0.137".
+struct Entry {
+    std::string label;
+    std::string text;
+    Tone color = palette::kText;
+};
+
+std::string cellText(const Probe& probe) {
+    std::string cells;
+    std::string fractions;
+    for (std::size_t axis = 0; axis < static_cast<std::size_t>(probe.dimensions); ++axis) {
+        cells += fmt::format("{}{}", axis == 0 ? "" : ", ", probe.cell[axis]);
+        fractions += fmt::format("{}.{:03}", axis == 0 ? "" : ", ", static_cast<int>(probe.fraction[axis] * 1000));
+    }
+    return fmt::format("({}) + ({})", cells, fractions);
+}
+
+/// The float's bits, "be1d3c40".
+std::string bitsText(float value) { return fmt::format("{:08x}", std::bit_cast<std::uint32_t>(value)); }
+
+std::vector<Entry> entriesAtCursor(const ViewerState& state) {
+    const auto& cursor = state.canvas.cursor;
+    const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
+    if (plan == nullptr) return {{"", "Move over the field to read it", palette::kSecondary}};
+    const std::vector<Pane> panes = panesOf(state);
+    const Probe probe = probeAt(*plan, panes[cursor->pane].view, cursor->x, cursor->y);
+    // As many digits as tell pixels apart.
+    const View& view = panes[cursor->pane].view;
+    const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(static_cast<double>(view.height)))) + 1, 4, 13);
+    std::vector<Entry> entries{{"at", fmt::format("{:.{}f}, {:.{}f}", probe.worldX, digits, probe.worldY, digits)},
+                               {"cell", cellText(probe)}};
+    if (const FieldPlan* planB = state.field.planOf(1); state.view.mode == ViewMode::difference && planB != nullptr) {
+        const Probe other = probeAt(*planB, panes[1].view, cursor->x, cursor->y);
+        entries.push_back({"A - B", fmt::format("{: .6f}", probe.value - other.value)});
+        entries.push_back({"A", fmt::format("{: .6f}", probe.value)});
+        entries.push_back({"B", fmt::format("{: .6f}", other.value)});
+        return entries;
+    }
+    entries.push_back({"value", fmt::format("{: .6f}", probe.value)});
+    const std::string own = bitsText(probe.value);
+    if (!state.field.gpuValue) {
+        entries.push_back({"CPU", own});
+    } else if (std::bit_cast<std::uint32_t>(*state.field.gpuValue) == std::bit_cast<std::uint32_t>(probe.value)) {
+        entries.push_back({"GPU = CPU", own, palette::kGood});
+    } else {
+        entries.push_back({"CPU", own, palette::kWarning});
+        entries.push_back({"GPU", bitsText(*state.field.gpuValue), palette::kWarning});
+    }
+    return entries;
+}
+
+/// Neighboring pixels lie closer together than the fractions of a cell that the field's floats tell apart.
+bool isBelowFloats(const FieldPlan* plan) {
+    if (plan == nullptr || plan->octaves().empty()) return false;
+    const LatticeStep& step = plan->octaves().back().step;
+    double widest = step.wide ? 1 : 0;
+    for (std::size_t axis = 0; axis < step.alongX.size(); ++axis)
+        widest = std::max({widest, std::abs(static_cast<double>(step.alongX[axis])),
+                           std::abs(static_cast<double>(step.alongY[axis]))});
+    return widest < 0x1p-24;
+}
+
+std::vector<Entry> entriesOfPicture(const ViewerState& state) {
+    std::vector<Entry> entries;
+    if (!isExact(state.document.recipe)) entries.push_back({"", "device-dependent", palette::kWarning});
+    entries.push_back({"", fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)});
+    entries.push_back({"", std::string(viewModeLabel(state.view.mode)), palette::kSecondary});
+    if (state.document.onB) entries.push_back({"editing", "B", palette::kAccent});
+    if (isBelowFloats(state.field.planOf(0))) entries.push_back({"", "finer than floats", palette::kWarning});
+    if (state.view.mode != ViewMode::tiles)
+        entries.push_back({"zoom", zoomText(viewOf(state), pictureOf(state).height)});
+    if (state.view.magnify > 1)
+        entries.push_back({"pixels", fmt::format("{}x", state.view.magnify), palette::kWarning});
+    const FieldStatus& field = state.field;
+    if (field.compiling)
+        entries.push_back({"compiling", fmt::format("{:.1f} s", *field.compiling), palette::kWarning});
+    else if (field.isDraft() && field.error.empty())
+        entries.push_back({"draft", fmt::format("{:.1f} ms", field.draftMilliseconds), palette::kWarning});
+    else
+        entries.push_back({field.compiled ? "with compiling" : "",
+                           fmt::format("{:.{}f} ms", field.milliseconds, field.milliseconds < 100 ? 1 : 0)});
+    entries.push_back({"", shortDeviceName(state.field.device), palette::kSecondary});
+    return entries;
+}
+
+ImFont* fontOf(const Entry& entry, const Ui& ui) {
+    return entry.color != palette::kSecondary ? ui.fonts.smallNumber : ui.fonts.small;
+}
+
+float widthOf(const Entry& entry, const Ui& ui) {
+    const float label = entry.label.empty() ? 0 : textSize(ui.fonts.small, entry.label).x + ui.px(6);
+    return label + textSize(fontOf(entry, ui), entry.text).x;
+}
+
+void drawEntry(const Entry& entry, float x, const Rect& line, const Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto top = [&](ImFont* font) { return std::round(line.y + (line.height - textSize(font, "0").y) / 2); };
+    if (!entry.label.empty())
+        x += drawText(list, ui.fonts.small, {x, top(ui.fonts.small)}, palette::kSecondary, entry.label) + ui.px(6);
+    drawText(list, fontOf(entry, ui), {x, top(fontOf(entry, ui))}, entry.color, entry.text);
+}
+
+}  // namespace
+
+void drawStatusLine(ViewerState& state, Ui& ui) {
+    const Rect& line = ui.layout.status;
+    ImGui::SetNextWindowPos({line.x, line.y});
+    ImGui::SetNextWindowSize({line.width, line.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("##status", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::PopStyleVar();
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        {line.x, line.y}, {line.x + line.width, line.y + std::max(1.0f, ui.px(1))}, colorOf(palette::kLine));
+    const float gap = ui.px(24);
+    float right = line.x + line.width - ui.px(16);
+    const std::vector<Entry> picture = entriesOfPicture(state);
+    for (auto entry = picture.rbegin(); entry != picture.rend(); ++entry) {
+        const float width = widthOf(*entry, ui);
+        if (right - width < line.x + ui.px(16)) break;
+        drawEntry(*entry, right - width, line, ui);
+        if (entry->label == "zoom") {
+            ImGui::SetCursorScreenPos({right - width, line.y});
+            if (ImGui::InvisibleButton("##zoom", {width, line.height})) runAction(state, *findAction("one-to-one"));
+            ui.rects.addItem("status.zoom");
+            if (restsOnItem(ui, "status.zoom"))
+                ImGui::SetTooltip("Pixels of the window for one of the picture to export; a click shows them 1:1");
+        }
+        right -= width + gap;
+    }
+    float x = line.x + ui.px(16);
+    for (const Entry& entry : entriesAtCursor(state)) {
+        const float width = widthOf(entry, ui);
+        if (x + width > right) break;
+        drawEntry(entry, x, line, ui);
+        x += width + gap;
+    }
+    const float device = line.x + line.width - ui.px(16) - (picture.empty() ? 0 : widthOf(picture.back(), ui));
+    ImGui::SetCursorScreenPos({std::max(line.x, device), line.y});
+    ImGui::InvisibleButton("##picture", {std::max(1.0f, line.x + line.width - device), line.height});
+    if (restsOnItem(ui, "status.picture")) ImGui::SetTooltip("%s", state.field.device.c_str());
+    ui.rects.add("status", line.x, line.y, line.width, line.height);
+    ImGui::End();
+}
+
+}  // namespace noisescope

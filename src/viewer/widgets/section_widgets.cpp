@@ -1,0 +1,230 @@
+#include "viewer/widgets/section_widgets.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "color/color_map.h"
+#include "recipe/catalogue.h"
+#include "recipe/recipe.h"
+#include "viewer/model/color_range.h"
+#include "viewer/model/readout.h"
+#include "viewer/widgets/slider.h"
+
+namespace noisescope {
+namespace {
+
+constexpr int kGroundRows = 3;  // what a second noise decides among: desert, meadow, forest
+
+ImU32 packed(const Rgba8& color) { return IM_COL32(color.red, color.green, color.blue, 255); }
+
+/// The colors of one recipe by position, and in biomes by row.
+class StripColors {
+  public:
+    explicit StripColors(const Recipe& recipe) : recipe_(recipe), custom_(recipe.colors == kCustom) {}
+
+    [[nodiscard]] int rows() const { return recipe_.colors == kBiomes ? kGroundRows : 1; }
+    [[nodiscard]] ImU32 at(double position, int row) const {
+        const auto stops = custom_ ? recipe_.gradient.used() : colorsOf(recipe_).stops;
+        if (recipe_.colors != kBiomes)
+            return packed(colorAt(stops, custom_ ? recipe_.blend : colorsOf(recipe_).blend, position));
+        const bool lake = position <= recipe_.lake;
+        const bool mountain = !lake && position >= recipe_.mountain;
+        const std::size_t biome = lake ? 0 : mountain ? 4 : static_cast<std::size_t>(1 + row);
+        return packed(colorAt(stops, kBlendBands, stops[biome].position));
+    }
+
+  private:
+    const Recipe& recipe_;
+    bool custom_;
+};
+
+void drawFrame(const ImVec2& from, const ImVec2& to, bool hovered) {
+    ImGui::GetWindowDrawList()->AddRectFilled(from, to, colorOf(hovered ? palette::kHovered : palette::kRaised),
+                                              ImGui::GetStyle().FrameRounding);
+}
+
+/// An item without looks; true if it was clicked.
+bool clickArea(std::string_view name, ImVec2 size, Ui& ui) {
+    ImGui::PushID(name.data(), name.data() + name.size());
+    const bool pressed = ImGui::InvisibleButton("##area", {std::max(1.0f, size.x), std::max(1.0f, size.y)});
+    ImGui::PopID();
+    ui.rects.addItem(name);
+    return pressed;
+}
+
+void drawBox(ImVec2 corner, float box, bool checked, bool hovered, Tone mark, const Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 far{corner.x + box, corner.y + box};
+    list.AddRectFilled(corner, far, colorOf(checked ? palette::kFilled : palette::kRaised), ui.px(3));
+    list.AddRect(corner, far, colorOf(hovered ? palette::kSecondary : palette::kLine), ui.px(3));
+    if (!checked) return;
+    const ImVec2 check[] = {{corner.x + box * 0.24f, corner.y + box * 0.52f},
+                            {corner.x + box * 0.43f, corner.y + box * 0.71f},
+                            {corner.x + box * 0.77f, corner.y + box * 0.31f}};
+    list.AddPolyline(check, 3, colorOf(mark), 0, ui.px(1.8f));
+}
+
+}  // namespace
+
+void drawColorStrip(ImDrawList& list, const Rect& place, const Recipe& recipe, double from, double to) {
+    const StripColors colors(recipe);
+    const int columns = std::max(1, static_cast<int>(std::lround(place.width)));
+    const float rowHeight = place.height / static_cast<float>(colors.rows());
+    for (int row = 0; row < colors.rows(); ++row) {
+        const float top = place.y + rowHeight * static_cast<float>(row);
+        int start = 0;
+        ImU32 color = 0;
+        for (int column = 0; column <= columns; ++column) {
+            const double share = (column + 0.5) / columns;
+            const double position = std::clamp(std::lerp(from, to, share), 0.0, 1.0);
+            const ImU32 next = column < columns ? colors.at(position, row) : 0;
+            if (column > 0 && next == color) continue;
+            if (column > start)
+                list.AddRectFilled({place.x + static_cast<float>(start), top},
+                                   {place.x + static_cast<float>(column), top + rowHeight}, color);
+            start = column;
+            color = next;
+        }
+    }
+}
+
+void drawOutline(ImDrawList& list, const Rect& place) {
+    list.AddRect({place.x, place.y}, {place.x + place.width, place.y + place.height},
+                 colorOf(palette::kSecondary, 0.6f));
+}
+
+bool drawButton(std::string_view name, std::string_view label, float width, Ui& ui, ButtonLook look) {
+    const float height = ui.px(metric::kControl);
+    const bool pressed = clickArea(name, {width, height}, ui);
+    const bool enabled = look == ButtonLook::normal;
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 to = ImGui::GetItemRectMax();
+    drawFrame(from, to, enabled && ImGui::IsItemHovered());
+    ImFont* font = ui.fonts.text;
+    if (textSize(font, label).x > width - ui.px(8)) font = ui.fonts.small;
+    const ImVec2 text = textSize(font, label);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect(from, to, true);
+    drawText(list, font,
+             {std::round(std::max(from.x + ui.px(4), (from.x + to.x - text.x) / 2)),
+              std::floor((from.y + to.y - text.y) / 2)},
+             enabled ? palette::kText : palette::kDisabled, label);
+    list.PopClipRect();
+    return pressed && enabled;
+}
+
+bool drawCheck(std::string_view name, std::string_view label, std::string_view key, bool checked, float width, Ui& ui,
+               ButtonLook look) {
+    const float height = ui.px(metric::kControl);
+    const float box = ui.px(16);
+    const bool enabled = look == ButtonLook::normal;
+    const bool pressed = clickArea(name, {width, height}, ui);
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const bool hovered = enabled && ImGui::IsItemHovered();
+    drawBox({from.x, std::floor(from.y + (height - box) / 2)}, box, checked, hovered,
+            enabled ? palette::kText : palette::kDisabled, ui);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto top = [&](ImFont* font) { return std::floor(from.y + (height - textSize(font, "0").y) / 2); };
+    const float x = from.x + box + ui.px(8);
+    const float right = x + drawText(list, ui.fonts.text, {x, top(ui.fonts.text)},
+                                     enabled ? palette::kText : palette::kDisabled, label);
+    const ImVec2 keySize = textSize(ui.fonts.smallNumber, key);
+    if (right + ui.px(8) + keySize.x < from.x + width)
+        drawText(list, ui.fonts.smallNumber, {from.x + width - keySize.x - ui.px(8), top(ui.fonts.smallNumber)},
+                 palette::kSecondary, key);
+    return pressed && enabled;
+}
+
+void drawNote(std::string_view text, Tone tone, const Ui& ui) {
+    const ScopedFont font(ui.fonts.small, ui);
+    ImGui::PushStyleColor(ImGuiCol_Text, colorVector(tone));
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ui.rowWidth);
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+}
+
+bool drawTextField(std::string_view name, std::string& text, float width, Ui& ui) {
+    const ScopedFont font(ui.fonts.number, ui);
+    ImGui::SetNextItemWidth(width);
+    ImGui::PushID(name.data(), name.data() + name.size());
+    const bool changed = ImGui::InputText("##text", &text);
+    ImGui::PopID();
+    ui.rects.addItem(name);
+    return changed;
+}
+
+bool drawNumberField(std::string_view name, double& value, std::string_view shown,
+                     const std::function<TypedNumber(std::string_view)>& read, float width, Ui& ui) {
+    std::string text(shown);
+    {
+        const ScopedFont font(ui.fonts.number, ui);
+        ImGui::SetNextItemWidth(width);
+        ImGui::PushID(name.data(), name.data() + name.size());
+        ImGui::InputText("##number", &text, ImGuiInputTextFlags_AutoSelectAll);
+        ImGui::PopID();
+        ui.rects.addItem(name);
+    }
+    const bool active = ImGui::IsItemActive();
+    if (!active && !ImGui::IsItemDeactivated()) return false;
+    if (!ui.edited || ui.edited->field != name) ui.edited = {std::string(name), std::string(shown), value};
+    const EditedNumber before = *ui.edited;
+    if (!active) ui.edited.reset();
+    if (text == shown) return false;
+    double next = before.value;
+    if (text != before.text) {
+        const TypedNumber number = read(text);
+        if (number.problem.empty()) next = number.value;
+        if (active && !number.problem.empty()) drawProblem(number.problem, ui);
+    }
+    if (next == value) return false;
+    value = next;
+    return true;
+}
+
+void drawRow(void (*draw)(ViewerState& state, Ui& ui), ViewerState& state, Ui& ui) {
+    ImGui::BeginGroup();
+    draw(state, ui);
+    ImGui::EndGroup();
+}
+
+void drawGap(float unscaled, const Ui& ui) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::Dummy({1, ui.px(unscaled)});
+    ImGui::PopStyleVar();
+}
+
+void nextInRow(const Ui& ui) { ImGui::SameLine(0, ui.px(metric::kUnit)); }
+
+void drawRangeLabels(const Recipe& recipe, Ui& ui) {
+    const Range range = rangeOf(recipe);
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    constexpr std::size_t kWidest = 10;
+    for (const double share : {0.0, 0.5, 1.0}) {
+        // What is left of a middle between ends that were measured is no number to show.
+        const double value = roundedTo(std::lerp(range.low, range.high, share), std::abs(range.high - range.low) / 1e4);
+        const std::string text = columnText(value, kWidest);
+        const float width = textSize(ui.fonts.smallNumber, text).x;
+        drawText(list, ui.fonts.smallNumber,
+                 {std::round(from.x + (ui.rowWidth - width) * static_cast<float>(share)), from.y}, palette::kSecondary,
+                 text);
+    }
+    drawGap(22, ui);
+}
+
+std::string fittedPath(const std::string& path, ImFont* font, float width) {
+    std::string shown = path;
+    std::size_t from = 0;
+    while (textSize(font, shown).x > width) {
+        from = path.find('/', from + 1);
+        if (from == std::string::npos) return fitted(path.substr(path.rfind('/') + 1), font, width);
+        shown = "\u2026" + path.substr(from);
+    }
+    return shown;
+}
+
+}  // namespace noisescope

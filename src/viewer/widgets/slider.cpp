@@ -1,0 +1,199 @@
+#include "viewer/widgets/slider.h"
+
+#include <imgui.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/error.h"
+#include "recipe/params.h"
+#include "viewer/model/export_form.h"
+#include "viewer/model/param_texts.h"
+#include "viewer/model/typed_value.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kFine = 0.1;
+constexpr double kFiner = 0.01;
+constexpr double kKeySettleSeconds = 0.4;  // steps within it are one edit
+
+ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
+
+}  // namespace
+
+void drawProblem(const std::string& problem, const Ui& ui, Tone tone) {
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 to = ImGui::GetItemRectMax();
+    drawList().AddRect(from, to, colorOf(tone), ImGui::GetStyle().FrameRounding, 0, ui.px(1));
+    ImGui::SetNextWindowPos({from.x, to.y + ui.px(4)});
+    ImGui::BeginTooltip();
+    ImGui::PushFont(ui.fonts.text);
+    ImGui::PushTextWrapPos(ui.px(320));
+    ImGui::TextUnformatted(problem.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopFont();
+    ImGui::EndTooltip();
+}
+
+namespace {
+
+double positionOf(const SliderScale& scale, double value) {
+    const double unit = scale.logarithmic ? std::log(value / scale.low) / std::log(scale.high / scale.low)
+                                          : (value - scale.low) / (scale.high - scale.low);
+    return std::clamp(unit, 0.0, 1.0);
+}
+
+/// The share of the mouse's movement that the value follows.
+double dragSpeed() {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.KeyAlt || (io.KeyCtrl && io.KeyShift)) return kFiner;
+    return io.KeyShift ? kFine : 1;
+}
+
+/// Where the value is; around its number, which stays readable.
+void drawMark(double position, std::string_view text, const Ui& ui) {
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 to = ImGui::GetItemRectMax();
+    const float end = std::round(from.x + (to.x - from.x) * static_cast<float>(position));
+    const float mark = std::clamp(end, from.x + ui.px(2), std::max(from.x + ui.px(2), to.x - ui.px(2)));
+    const float number = to.x - ui.px(metric::kUnit) - textSize(ui.fonts.number, text).x;
+    const bool crosses = mark > number - ui.px(3) && mark < to.x - ui.px(metric::kUnit - 3);
+    const ImU32 color = colorOf(ImGui::IsItemActive() ? palette::kAccent : palette::kSecondary);
+    const auto draw = [&](float top, float bottom) {
+        drawList().AddRectFilled({mark - ui.px(1), top}, {mark + ui.px(1), bottom}, color, ui.px(1));
+    };
+    if (!crosses) return draw(from.y + ui.px(4), to.y - ui.px(4));
+    draw(from.y + ui.px(1), from.y + ui.px(5));
+    draw(to.y - ui.px(5), to.y - ui.px(1));
+}
+
+/// The last item was just pressed: what that begins.
+SliderDrag startDrag(double position) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.KeyCtrl && !io.KeyShift) return {SliderDrag::Aim::type, {}, position};
+    if (ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) return {SliderDrag::Aim::reset, {}, position};
+    if (dragSpeed() < 1) return {SliderDrag::Aim::move, {}, position};
+    const ImVec2 from = ImGui::GetItemRectMin();
+    return {SliderDrag::Aim::move, {}, static_cast<double>((io.MousePos.x - from.x) / ImGui::GetItemRectSize().x)};
+}
+
+}  // namespace
+
+bool isTyped(const Cell& cell) { return cell.ui.typing && cell.ui.typing->param == cell.param.id; }
+
+void startTyping(const Cell& cell) {
+    cell.ui.typing = Typing{std::string(cell.param.id), valueText(cell.param, cell.state.document.recipe)};
+}
+
+bool drawTyping(const Cell& cell) {
+    Typing& typing = *cell.ui.typing;
+    HeldRecipe& recipe = cell.state.document.recipe;
+    {
+        const ScopedFont font(cell.ui.fonts.number, cell.ui);
+        if (typing.frames == 0) ImGui::SetKeyboardFocusHere();
+        ImGui::SetNextItemWidth(cell.width);
+        ImGui::InputText("##typed", &typing.text, ImGuiInputTextFlags_AutoSelectAll);
+        cell.ui.rects.addItem(cell.param.id);
+    }
+    HeldRecipe next = recipe;
+    const TileSize pictureSize = exportSizeOf(cell.state.exportForm, cell.state.canvas);
+    const std::string problem = setTyped(cell.param, next, typing.text);
+    // The keyboard comes a frame after it was asked for, and the caret once more a frame later.
+    constexpr int kFramesUntilCaret = 3;
+    if (typing.frames < kFramesUntilCaret) {
+        ++typing.frames;
+        cell.ui.wakeAt(ImGui::GetTime());
+    }
+    if (ImGui::IsItemActive()) {
+        typing.active = true;
+        const std::string note = problem.empty() ? periodNote(cell.param, next, pictureSize) : std::string();
+        if (!problem.empty()) drawProblem(problem, cell.ui);
+        if (!note.empty()) drawProblem(note, cell.ui, palette::kWarning);
+        return false;
+    }
+    if (!typing.active) return false;  // the keyboard comes with the next frame
+    cell.ui.typing.reset();
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) return false;
+    if (!problem.empty()) {
+        showFailure(cell.state, Error(ExitCode::usage, problem));
+        return false;
+    }
+    const bool changed = !sameValue(cell.param, next, recipe);
+    recipe = next;
+    if (const std::string note = periodNote(cell.param, recipe, pictureSize); changed && !note.empty())
+        showToast(cell.state, "This period does not tile", note);
+    return changed;
+}
+
+double valueAt(const SliderScale& scale, double position) {
+    if (position <= 0) return scale.low;
+    if (position >= 1) return scale.high;
+    return scale.logarithmic ? scale.low * std::pow(scale.high / scale.low, position)
+                             : scale.low + position * (scale.high - scale.low);
+}
+
+void drawBar(double position, std::string_view text, const Ui& ui) {
+    const ImVec2 from = ImGui::GetItemRectMin();
+    const ImVec2 to = ImGui::GetItemRectMax();
+    const bool active = ImGui::IsItemActive();
+    const float rounding = ImGui::GetStyle().FrameRounding;
+    const float end = std::round(from.x + (to.x - from.x) * static_cast<float>(position));
+    ImDrawList& list = drawList();
+    list.AddRectFilled(from, to, colorOf(ImGui::IsItemHovered() || active ? palette::kHovered : palette::kRaised),
+                       rounding);
+    if (end > from.x + rounding)
+        list.AddRectFilled(from, {end, to.y}, colorOf(palette::kFilled), rounding,
+                           end < to.x - rounding ? ImDrawFlags_RoundCornersLeft : ImDrawFlags_RoundCornersAll);
+    const ImVec2 size = textSize(ui.fonts.number, text);
+    drawText(list, ui.fonts.number, {to.x - ui.px(metric::kUnit) - size.x, std::floor((from.y + to.y - size.y) / 2)},
+             palette::kText, text);
+}
+
+Slid slider(const SliderScale& scale, double value, std::string_view text, const Cell& cell) {
+    if (isTyped(cell)) return {drawTyping(cell), {}};
+    const ImGuiIO& io = ImGui::GetIO();
+    SliderDrag& drag = cell.ui.drag;
+    const double position = positionOf(scale, value);
+    const bool pressed = ImGui::InvisibleButton("##value", {cell.width, cell.ui.px(metric::kControl)});
+    cell.ui.rects.addItem(cell.param.id);
+    drawBar(position, text, cell.ui);
+    drawMark(position, text, cell.ui);
+    if (ImGui::IsItemActivated()) {
+        drag = startDrag(position);
+        drag.param = cell.param.id;
+        const bool jumps = drag.aim == SliderDrag::Aim::move && dragSpeed() == 1;
+        return jumps ? Slid{false, drag.position} : Slid{};
+    }
+    if (cell.ui.focus.entered(cell.param.id)) startTyping(cell);
+    if (const int steps = cell.ui.focus.steps(cell.param.id); steps != 0) {
+        cell.state.editingUntil = ImGui::GetTime() + kKeySettleSeconds;
+        return {false, {}, steps};
+    }
+    if (pressed && drag.aim == SliderDrag::Aim::type) startTyping(cell);
+    // The first click of two is no step of its own.
+    if (ImGui::IsItemDeactivated() && io.MouseDragMaxDistanceSqr[0] < io.MouseDragThreshold * io.MouseDragThreshold)
+        cell.state.editingUntil = ImGui::GetTime() + static_cast<double>(io.MouseDoubleClickTime);
+    if (!ImGui::IsItemActive() || drag.aim != SliderDrag::Aim::move || io.MouseDelta.x == 0) return {};
+    drag.position += dragSpeed() * static_cast<double>(io.MouseDelta.x / ImGui::GetItemRectSize().x);
+    return {false, drag.position};
+}
+
+double steppedValue(const SliderScale& scale, double value, int steps, int decimals) {
+    const bool up = steps > 0;
+    if (up ? value >= scale.high : value <= scale.low) return value;
+    const double parts = std::pow(10.0, decimals);
+    const double position = positionOf(scale, value) + steps / 100.0;
+    const double least = value + (up ? 1 : -1) / parts;
+    const double wanted = valueAt(scale, position);
+    const double next = up ? std::max(wanted, least) : std::min(wanted, least);
+    return std::clamp(std::round(next * parts) / parts, scale.low, scale.high);
+}
+
+int decimalsOfDrag(int decimals) {
+    const double speed = dragSpeed();
+    return decimals + (speed == kFiner ? 2 : speed == kFine ? 1 : 0);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,113 @@
+#include "viewer/widgets/ui.h"
+
+#include <imgui.h>
+#include <imgui_internal.h>  // the window of the last item: its tooltip goes beside it
+
+#include <algorithm>
+#include <cfloat>
+#include <cmath>
+
+namespace noisescope {
+namespace {
+
+constexpr double kTooltipSeconds = 0.5;
+constexpr float kTooltipRoom = 340;  // for the widest
+
+}  // namespace
+
+ScopedFont::ScopedFont(ImFont* font, const Ui& ui, float height) {
+    ImGui::PushFont(font);
+    const float padding = std::max(0.0f, (ui.px(height) - ImGui::GetFontSize()) / 2);
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(metric::kUnit), padding});
+}
+
+ScopedFont::~ScopedFont() {
+    ImGui::PopStyleVar();
+    ImGui::PopFont();
+}
+
+namespace {
+
+/// Over the picture beside its panel, so that it covers no widget, no verdict on the picture and no hint. Where there
+/// is no room, ImGui chooses a place at the cursor.
+void placeTooltip(Ui& ui) {
+    const ImGuiWindow* window = ImGui::GetCurrentWindow()->RootWindow;
+    const ImRect panel = window->Rect();
+    const ImVec2 item = ImGui::GetItemRectMin();
+    const ImVec2 display = ImGui::GetIO().DisplaySize;
+    const float gap = ui.px(metric::kUnit);
+    const float room = ui.px(kTooltipRoom);
+    const UiRect* verdict = ui.rects.find("verdict");
+    const float below = verdict == nullptr ? 0 : verdict->y + verdict->height + gap;
+    const float above = ui.hintTop - gap;
+    if (panel.GetWidth() >= display.x) {  // the menu, the strip of presets, the status line
+        const Rect& picture = ui.layout.open;
+        const float x = std::round(std::max(picture.x + gap, std::min(item.x, picture.x + picture.width - room)));
+        if (panel.Max.y > display.y / 2)
+            return ImGui::SetNextWindowPos({x, std::min(panel.Min.y - gap, above)}, ImGuiCond_Always, {0, 1});
+        return ImGui::SetNextWindowPos({x, std::max(panel.Max.y + gap, below)});
+    }
+    const bool atRight = display.x - panel.Max.x >= room + gap;
+    const bool atLeft = panel.Min.x >= room + gap;
+    if (!atRight && !atLeft) return;
+    const float x = atRight ? panel.Max.x + gap : panel.Min.x - gap;
+    const bool upper = item.y < display.y / 2;
+    const float y = upper ? std::max(item.y, below) : std::min(ImGui::GetItemRectMax().y, above);
+    ImGui::SetNextWindowPos({std::round(x), std::round(y)}, ImGuiCond_Always,
+                            {atRight ? 0.0f : 1.0f, upper ? 0.0f : 1.0f});
+}
+
+}  // namespace
+
+bool restsOnItem(Ui& ui, std::string_view name) {
+    if (!ImGui::IsItemHovered() || ImGui::IsAnyItemActive()) {
+        if (ui.hovered == name) ui.hovered.clear();
+        return false;
+    }
+    const double now = ImGui::GetTime();
+    if (ui.hovered != name) {
+        ui.hovered = name;
+        ui.hoveredSince = now;
+    }
+    const double due = ui.hoveredSince + kTooltipSeconds;
+    if (now < due) {
+        ui.wakeAt(due);
+        return false;
+    }
+    placeTooltip(ui);
+    return true;
+}
+
+void drawRowTooltip(Ui& ui, std::string_view text) {
+    if (text.empty() || !ImGui::IsItemHovered()) return;
+    placeTooltip(ui);
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ui.px(kTooltipRoom));
+    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PopTextWrapPos();
+    ImGui::EndTooltip();
+}
+
+void scrollToCursorFrom(float top) {
+    const float upper = ImGui::GetWindowPos().y;
+    const float lower = upper + ImGui::GetWindowHeight();
+    const float by = std::min(ImGui::GetCursorScreenPos().y - lower, top - upper);
+    if (by > 0) ImGui::SetScrollY(ImGui::GetScrollY() + by);
+}
+
+void closePopupOnEscape() {
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) ImGui::CloseCurrentPopup();
+}
+
+float drawText(ImDrawList& list, ImFont* font, ImVec2 position, Tone color, std::string_view text) {
+    const float size = font->FontSize * ImGui::GetIO().FontGlobalScale;
+    list.AddText(font, size, position, colorOf(color), text.data(), text.data() + text.size());
+    return textSize(font, text).x;
+}
+
+ImVec2 textSize(ImFont* font, std::string_view text) {
+    const float size = font->FontSize * ImGui::GetIO().FontGlobalScale;
+    return font->CalcTextSizeA(size, FLT_MAX, 0, text.data(), text.data() + text.size());
+}
+
+}  // namespace noisescope
