@@ -10,7 +10,7 @@
 #include "core/text.h"
 #include "field/moments.h"
 #include "image/formats.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/comparison.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -85,7 +85,7 @@ Json fractalRows() {
         for (const ParamInfo& param : params())
             if (param.group == ParamGroup::fractal && param.id != "fractal" && param.applies(recipe))
                 row["options"].push_back(param.id);
-        row["range"] = numbersFrom(fractal.range(recipe));
+        row["range"] = numbersFrom(fractalRange(recipe));
         row["deviation"] = rounded(momentsOf(recipe).deviation);
         row["origin"] = sourceOf(fractal.origin);
         rows.push_back(row);

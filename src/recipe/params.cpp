@@ -24,7 +24,7 @@ int countOf() {
 }
 
 template <auto table>
-const Named& rowOf(int index) {
+const Named& rowAt(int index) {
     return table()[static_cast<std::size_t>(index)];
 }
 
@@ -77,7 +77,7 @@ constexpr IntegerParam period(int Recipe::*member) { return {member, 0, kLongest
 
 template <auto table>
 constexpr ChoiceParam choice(int Recipe::*member, bool (*available)(const Recipe&, int) = alwaysAvailable) {
-    return {member, &countOf<table>, &rowOf<table>, available};
+    return {member, &countOf<table>, &rowAt<table>, available};
 }
 
 const std::array kParams{
@@ -99,19 +99,19 @@ const std::array kParams{
     ParamInfo{"reach", "Reach", ParamGroup::noise, "", "squared radius of the kernels",
               choice<&reaches>(&Recipe::reach), kNoiseNeeds<&Needs::reach>},
     ParamInfo{"jitter", "Jitter", ParamGroup::noise, "", "0: points on a grid; 1: anywhere in their cells",
-              RealParam{&Recipe::jitter, 0, 1, 0, 1, false}, kNoiseTakes<&Recipe::jitter>},
+              RealParam{&Recipe::jitter, 0, 1, 0, 1, false}, kNoiseTakes<kJitter>},
     ParamInfo{"smoothness", "Smoothness", ParamGroup::noise, "", "how softly cells melt into each other",
-              RealParam{&Recipe::smoothness, 0, 1, 0, 1, false}, kNoiseTakes<&Recipe::smoothness>},
+              RealParam{&Recipe::smoothness, 0, 1, 0, 1, false}, kNoiseTakes<kSmoothness>},
     ParamInfo{"isotropic", "Isotropic", ParamGroup::noise, "", "every wave in a direction of its own",
               BoolParam{&Recipe::isotropic}, kNoiseNeeds<&Needs::isotropic>},
     ParamInfo{"orientation", "Orientation", ParamGroup::noise, "turns", "the direction of the waves",
               RealParam{&Recipe::orientation, -kMostTurns, kMostTurns, 0, 1, false}, kHasDirection},
     ParamInfo{"bandwidth", "Bandwidth", ParamGroup::noise, "", "1: long trains of waves; higher: short ones",
-              RealParam{&Recipe::bandwidth, 1, 4, 1, 4, false}, kNoiseTakes<&Recipe::bandwidth>},
+              RealParam{&Recipe::bandwidth, 1, 4, 1, 4, false}, kNoiseTakes<kBandwidth>},
     ParamInfo{"waves", "Waves", ParamGroup::noise, "per cell", "how fine the waves are",
-              RealParam{&Recipe::waves, 0.25, 8, 0.25, 8, false}, kNoiseTakes<&Recipe::waves>},
+              RealParam{&Recipe::waves, 0.25, 8, 0.25, 8, false}, kNoiseTakes<kWaves>},
     ParamInfo{"flow", "Flow", ParamGroup::noise, "turns", "turns all slopes: the noise swirls in place",
-              RealParam{&Recipe::flow, -kMostTurns, kMostTurns, 0, 1, false}, kGradientsTake<&Recipe::flow>},
+              RealParam{&Recipe::flow, -kMostTurns, kMostTurns, 0, 1, false}, kGradientsTake<kFlow>},
     ParamInfo{"scale", "Scale", ParamGroup::noise, "", "how large the values are", choice<&scales>(&Recipe::scale),
               kAlways},
     ParamInfo{"seed", "Seed", ParamGroup::noise, "", "another seed, another field of the same kind",
@@ -197,14 +197,14 @@ const std::array kParams{
               RealParam{&Recipe::weighting, 0, 1, 0, 1, false}, kCanWeight},
     ParamInfo{"level", "Level", ParamGroup::fractal, "",
               "added to every octave before it multiplies (Musgrave's offset)",
-              RealParam{&Recipe::level, 0, 2, 0, 2, false}, kFractalTakes<&Recipe::level>},
+              RealParam{&Recipe::level, 0, 2, 0, 2, false}, kFractalTakes<kLevel>},
     ParamInfo{"bounces", "Bounces", ParamGroup::fractal, "", "how often an octave is reflected between its ends",
-              RealParam{&Recipe::bounces, 0.25, 64, 0.25, 8, false}, kFractalTakes<&Recipe::bounces>},
+              RealParam{&Recipe::bounces, 0.25, 64, 0.25, 8, false}, kFractalTakes<kBounces>},
     ParamInfo{"damping", "Damping", ParamGroup::fractal, "",
               "how much detail is lost: on steep ground; of Jordan, on flat ground",
-              RealParam{&Recipe::damping, 0, 16, 0, 4, false}, kFractalTakes<&Recipe::damping>},
+              RealParam{&Recipe::damping, 0, 16, 0, 4, false}, kFractalTakes<kDamping>},
     ParamInfo{"swirl", "Swirl", ParamGroup::fractal, "", "how far the slopes below move the details",
-              RealParam{&Recipe::swirl, 0, 2, 0, 0.5, false}, kFractalTakes<&Recipe::swirl>},
+              RealParam{&Recipe::swirl, 0, 2, 0, 0.5, false}, kFractalTakes<kSwirl>},
     ParamInfo{"octave_seeds", "Own seeds", ParamGroup::fractal, "",
               "every octave from its own seed: no repeats across scales", BoolParam{&Recipe::octaveSeeds}, kHasOctaves},
     ParamInfo{"octave_shifts", "Own shifts", ParamGroup::fractal, "",
@@ -220,7 +220,7 @@ const std::array kParams{
               "0: the stripes follow each other along x; 0.25: along y",
               RealParam{&Recipe::direction, -kMostTurns, kMostTurns, 0, 1, false}, kCanTurnStripes},
     ParamInfo{"distortion", "Distortion", ParamGroup::fractal, "turns", "how far turbulence bends the stripes",
-              RealParam{&Recipe::distortion, 0, 1024, 0, 4, false}, kFractalTakes<&Recipe::distortion>},
+              RealParam{&Recipe::distortion, 0, 1024, 0, 4, false}, kFractalTakes<kDistortion>},
     ParamInfo{"output", "Output", ParamGroup::output, "", "what the field holds",
               choice<&outputs>(&Recipe::output, outputAvailable), kAlways},
     ParamInfo{"relief", "Relief", ParamGroup::output, "cells", "how high the surface is whose normals are shown",

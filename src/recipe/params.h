@@ -8,7 +8,8 @@
 #include <variant>
 #include <vector>
 
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
+#include "recipe/gradient.h"
 #include "recipe/when.h"
 
 namespace noisescope {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "field/field_plan.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "viewer/actions.h"
 #include "viewer/look.h"
 #include "viewer/panels.h"

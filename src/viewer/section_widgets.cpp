@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "color/color_map.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "viewer/sections.h"
 #include "viewer/slider.h"

@@ -27,7 +27,7 @@
 #include "gpu/context.h"
 #include "gpu/context_glfw.h"
 #include "image/atomic_file.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "viewer/difference.h"
 #include "viewer/display_loss.h"
 #include "viewer/export_form.h"

@@ -11,7 +11,7 @@
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gui/hands.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "viewer/actions.h"
 #include "viewer/difference.h"

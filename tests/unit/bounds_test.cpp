@@ -278,7 +278,7 @@ TEST_CASE("fractals never leave their range, whatever the octaves are") {
             recipe.distortion = 2 * unit();
             recipe.footprint = round % 5 == 0;
             const FieldPlan plan(recipe, 64);
-            const Range range = fractal.range(recipe);
+            const Range range = fractalRange(recipe);
             std::vector<float> amplitudes;
             for (const OctavePlan& octave : plan.octaves()) amplitudes.push_back(octave.amplitude);
             std::vector<float> octaves(amplitudes.size());

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "field/cpu_field.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "unit/recipes.h"
 

@@ -13,7 +13,7 @@
 
 #include "effort.h"
 #include "field/field_plan.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "reference/hash/fibonacci.h"
 #include "reference/hash/permutation.h"
 #include "reference/hash/toy.h"

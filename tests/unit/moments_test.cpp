@@ -13,7 +13,7 @@
 
 #include "effort.h"
 #include "field/cpu_field.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "unit/recipes.h"
 
