@@ -42,9 +42,7 @@ Json dimensionsWhere(const std::function<bool(int)>& exists) {
 Json optionsOf(const Recipe& recipe) {
     Json list = Json::array();
     for (const ParamInfo& param : params()) {
-        const bool common = param.id == "noise" || param.id == "dimensions" || param.id == "hash" ||
-                            param.id == "scale" || param.id == "seed";
-        if (param.group == ParamGroup::noise && !common && param.applies(recipe)) list.push_back(param.id);
+        if (param.group == ParamGroup::noise && !param.when.always() && param.applies(recipe)) list.push_back(param.id);
     }
     return list;
 }
@@ -83,7 +81,7 @@ Json fractalRows() {
         row["dimensions"] = dimensionsWhere([&](int n) { return fractal.sloped == nullptr || n == 2 || n == 3; });
         row["options"] = Json::array();
         for (const ParamInfo& param : params())
-            if (param.group == ParamGroup::fractal && param.id != "fractal" && param.applies(recipe))
+            if (param.group == ParamGroup::fractal && !param.when.always() && param.applies(recipe))
                 row["options"].push_back(param.id);
         row["range"] = numbersFrom(fractalRange(recipe));
         row["deviation"] = rounded(momentsOf(recipe).deviation);

@@ -64,6 +64,39 @@ TEST_CASE("every row of the table has what a person needs, and ids are unique") 
     CHECK(problemsOf(Recipe{}).empty());
 }
 
+TEST_CASE("what the catalogue's rows name are parameters, which validation varies") {
+    const auto check = [](std::string_view id) {
+        CAPTURE(id);
+        const ParamInfo* param = findParam(id);
+        REQUIRE(param != nullptr);
+        REQUIRE(std::holds_alternative<RealParam>(param->kind));
+        CHECK(!param->probes.values().empty());
+        Recipe recipe;
+        for (const double value : param->probes.values()) CHECK(setFromNumber(*param, recipe, value) == "");
+    };
+    for (const NoiseInfo& noise : noises())
+        for (const NumberInfo* number : noise.numbers) check(number->param);
+    for (const GradientInfo& set : gradientSets())
+        if (set.number != nullptr) check(set.number->param);
+    for (const FractalInfo& fractal : fractals())
+        for (const std::string_view param : fractal.numbers) check(param);
+}
+
+TEST_CASE("a noise takes any count of numbers, and two noises share those that both take") {
+    std::array<NumberInfo, 9> many{};
+    std::vector<const NumberInfo*> first;
+    std::vector<const NumberInfo*> second;
+    for (std::size_t i = 0; i < many.size(); ++i) {
+        if (i < 7) first.push_back(&many[i]);
+        if (i >= 5) second.push_back(&many[i]);
+    }
+    std::vector<const NumberInfo*> both;
+    addNumbers(both, first);
+    addNumbers(both, second);
+    REQUIRE(both.size() == many.size());
+    for (std::size_t i = 0; i < many.size(); ++i) CHECK(both[i] == &many[i]);
+}
+
 TEST_CASE("recipes survive writing and reading") {
     for (std::uint32_t n = 0; n < 2000; ++n) {
         const Recipe recipe = randomRecipe(n);
