@@ -13,11 +13,13 @@ namespace noisescope {
 struct FadeRow {
     std::string_view function{};  ///< GLSL: ns_fade_quintic, and ns_fade_quintic_slope, _curve
     reference::FadeTwin twin{};
+    int order = kAnyOrder;  ///< how smooth cells join, see kAnyOrder
 };
 struct FadeInfo : RowOf<FadeId>, Named, FadeRow {};
 
 struct ReachInfo : RowOf<ReachId>, Named {
     float value;  ///< squared radius of a corner's kernel
+    int order;    ///< how smooth kernels end, see kAnyOrder
 };
 
 std::span<const FadeInfo> fades();

@@ -84,6 +84,10 @@ constexpr int rowIndex(Id id) {
     return static_cast<int>(id);
 }
 
+/// How smooth a row lets values be, as a number: derivatives up to this order are continuous and the next one jumps.
+/// -1: not even the value. The values of a recipe are as smooth as the least smooth of its rows.
+constexpr int kAnyOrder = 99;  ///< others decide
+
 /// Base of a table's row: which one it is.
 template <typename Id>
 struct RowOf {

@@ -23,6 +23,7 @@ constexpr std::array kMetrics{
                    .prefix = "ns_metric_squared",
                    .twin = {&metricSquaredKey2, &metricSquaredKey3, &metricSquaredLength, &metricSquaredSlope2,
                             &metricSquaredSlope3},
+                   .order = 1,
                }},
     MetricInfo{{MetricId::manhattan},
                {"manhattan", "Manhattan", "Along the axes: cells cut like diamonds"},

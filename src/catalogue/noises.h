@@ -68,7 +68,9 @@ struct NoiseRow {
     ScalingFunction bounded = nullptr;        ///< so that the values fill [-1, 1] and never leave it
     ScalingFunction classic = nullptr;        ///< the published algorithm's own
     std::array<int, kDimensions> hashes{};    ///< cost in hash calls by dimension; 0 where there is none
-    std::string_view continuity{};
+    std::string_view continuity{};            ///< for people: begins with the most that the rows let it be
+    int order = kAnyOrder;                    ///< how smooth the values are, see kAnyOrder
+    bool faint = false;                       ///< the jumps of the next derivative are lost in the rounding of floats
     std::string_view origin{};
     NoiseSlopes slopes{};
     NoiseJets jets{};
@@ -90,6 +92,7 @@ struct FeatureRow {
     int passes = 1;             ///< how often it asks the cells that the noise asks
     NoiseTwin twin{};
     ScalingFunction bounded = nullptr;
+    int order = 0;  ///< how smooth it is, see kAnyOrder
 };
 struct FeatureInfo : RowOf<FeatureId>, Named, FeatureRow {};
 

@@ -62,6 +62,16 @@ std::string functionOf(const Recipe& recipe) {
     return name + std::to_string(recipe.dimensions);
 }
 
+int continuityOf(const Recipe& recipe) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    int order = noise.order;
+    if (noise.needs.fade) order = std::min(order, fadeOf(recipe).order);
+    if (noise.needs.reach) order = std::min(order, reachOf(recipe).order);
+    if (noise.needs.metric && noise.features.empty()) order = std::min(order, metricOf(recipe).order);
+    if (!noise.features.empty()) order = std::min(order, featureOf(recipe).order);
+    return order;
+}
+
 int hashesOf(const Recipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
     const int passes = noise.features.empty() ? 1 : featureOf(recipe).passes;

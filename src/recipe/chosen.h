@@ -63,6 +63,9 @@ int octaveCount(const Recipe& recipe);
 /// How much weaker an octave is than the one before.
 double gainOf(const Recipe& recipe);
 
+/// Derivatives of one octave's values up to this order are continuous, and the next one jumps; -1: the values jump.
+int continuityOf(const Recipe& recipe);
+
 /// Hash calls of one octave at one place, about: some noises look farther where they have to.
 int hashesOf(const Recipe& recipe);
 
