@@ -9,9 +9,10 @@ constexpr std::array kScales{
     NamedRow<ScaleId>{{ScaleId::bounded},
                       {"bounded", "Bounded", "Divided by the exact maximum: never outside [-1, 1]"}},
     NamedRow<ScaleId>{{ScaleId::classic}, {"classic", "Classic", "The published algorithm's own factor"}},
-    NamedRow<ScaleId>{{ScaleId::equalVariance},
-                      {"equal-variance", "Equal variance",
-                       "Mean 0 and deviation 1/3 whatever the recipe (a table as hash: nearly): the same contrast"}},
+    NamedRow<ScaleId>{
+        {ScaleId::equalVariance},
+        {"equal-variance", "Equal variance",
+         "Mean 0 and standard deviation 1/3 whatever the recipe (a table as hash: nearly): the same contrast"}},
 };
 static_assert(inOrder(kScales, ScaleId::equalVariance));
 
@@ -34,10 +35,10 @@ static_assert(inOrder(kAmplitudes, AmplitudesId::classic));
 constexpr std::array kTilings{
     NamedRow<TilingId>{{TilingId::lattice},
                        {"lattice", "Lattice", "The cells repeat after whole periods: every noise, nothing lost"}},
-    NamedRow<TilingId>{
-        {TilingId::torus},
-        {"torus", "Torus",
-         "Circles through 4D noise, as tutorials tile: 0.55 of the deviation of flat Perlin noise, 0.47 of simplex"}},
+    NamedRow<TilingId>{{TilingId::torus},
+                       {"torus", "Torus",
+                        "Circles through 4D noise, as tutorials tile: 0.55 of the standard deviation of flat Perlin "
+                        "noise, 0.47 of simplex"}},
 };
 static_assert(inOrder(kTilings, TilingId::torus));
 
@@ -71,7 +72,7 @@ constexpr std::array kTimeAxes{
     NamedRow<TimeAxisId>{{TimeAxisId::z}, {"z", "Along z", "Time moves the slice along z: the noise boils"}},
     NamedRow<TimeAxisId>{{TimeAxisId::w}, {"w", "Along w", "Time moves the slice along w"}},
     NamedRow<TimeAxisId>{{TimeAxisId::circle},
-                         {"circle", "Circle", "Time leads around a circle in z and w: a loop of any length"}},
+                         {"circle", "Circle", "Time moves around a circle in z and w: a loop of any length"}},
 };
 static_assert(inOrder(kTimeAxes, TimeAxisId::circle));
 

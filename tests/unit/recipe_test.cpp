@@ -112,6 +112,30 @@ TEST_CASE("recipes survive writing and reading") {
     }
 }
 
+TEST_CASE("a parameter's former id is read, the new one is written") {
+    int renamed = 0;
+    std::set<std::string_view> ids;
+    for (const ParamInfo& param : params()) {
+        ids.insert(param.id);
+        if (param.formerly.empty()) continue;
+        ++renamed;
+        CAPTURE(param.id);
+        CHECK(findParam(param.formerly) == &param);
+        const auto& real = std::get<RealParam>(param.kind);
+        const std::string old(param.formerly);
+        const RecipeFile file = parseRecipe("{\"" + old + "\": 1.5}", "test");
+        const Recipe& recipe = file.recipe;
+        CHECK(recipe.*real.member == 1.5);
+        const std::string written = recipeToJson(file);
+        CHECK(written.find("\"" + std::string(param.id) + "\": 1.5") != std::string::npos);
+        CHECK(written.find("\"" + old + "\"") == std::string::npos);
+        CHECK_THROWS_AS(parseRecipe("{\"" + old + "\": 2, \"" + std::string(param.id) + "\": 2}", "test"), Error);
+    }
+    for (const ParamInfo& param : params()) CHECK(!ids.contains(param.formerly));
+    CHECK(renamed >= 1);
+    CHECK(findParam("zoom") == findParam("slice_scale"));
+}
+
 TEST_CASE("all presets are valid and have titles") {
     CHECK(presets().size() >= 9);
     for (const Preset& preset : presets()) {
