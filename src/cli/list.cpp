@@ -10,7 +10,7 @@
 #include "core/text.h"
 #include "field/moments.h"
 #include "image/formats.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/comparison.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -42,9 +42,7 @@ Json dimensionsWhere(const std::function<bool(int)>& exists) {
 Json optionsOf(const Recipe& recipe) {
     Json list = Json::array();
     for (const ParamInfo& param : params()) {
-        const bool common = param.id == "noise" || param.id == "dimensions" || param.id == "hash" ||
-                            param.id == "scale" || param.id == "seed";
-        if (param.group == ParamGroup::noise && !common && param.applies(recipe)) list.push_back(param.id);
+        if (param.group == ParamGroup::noise && !param.when.always() && param.applies(recipe)) list.push_back(param.id);
     }
     return list;
 }
@@ -83,9 +81,9 @@ Json fractalRows() {
         row["dimensions"] = dimensionsWhere([&](int n) { return fractal.sloped == nullptr || n == 2 || n == 3; });
         row["options"] = Json::array();
         for (const ParamInfo& param : params())
-            if (param.group == ParamGroup::fractal && param.id != "fractal" && param.applies(recipe))
+            if (param.group == ParamGroup::fractal && !param.when.always() && param.applies(recipe))
                 row["options"].push_back(param.id);
-        row["range"] = numbersFrom(fractal.range(recipe));
+        row["range"] = numbersFrom(fractalRange(recipe));
         row["deviation"] = rounded(momentsOf(recipe).deviation);
         row["origin"] = sourceOf(fractal.origin);
         rows.push_back(row);

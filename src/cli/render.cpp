@@ -15,7 +15,7 @@
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
 #include "image/formats.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/comparison.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"

@@ -16,7 +16,7 @@
 #include "field/spot_check.h"
 #include "image/formats.h"
 #include "image/image_writer.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"

@@ -13,7 +13,7 @@
 #include "image/formats.h"
 #include "image/image_reader.h"
 #include "image/row_writer.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe_json.h"
 #include "statistics/picture_statistics.h"
 

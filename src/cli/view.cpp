@@ -1,5 +1,5 @@
 // `view` opens the window; with no arguments at all the program does so too, or renders the gallery.
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "viewer/host/viewer.h"
 
 #include <fmt/format.h>
@@ -13,7 +13,7 @@
 #include "export/field_export.h"
 #include "field/spot_check.h"
 #include "gpu/context.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
 

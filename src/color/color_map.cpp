@@ -9,7 +9,7 @@
 #include "color/biomes.h"
 #include "color/oklab.h"
 #include "core/quantize.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {

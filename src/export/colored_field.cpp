@@ -7,7 +7,7 @@
 #include "color/biomes.h"
 #include "color/colorize.h"
 #include "color/oklab.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 
 namespace noisescope {
 

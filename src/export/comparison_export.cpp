@@ -8,7 +8,7 @@
 #include "export/colored_field.h"
 #include "export/label.h"
 #include "image/image_writer.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {

@@ -12,7 +12,7 @@
 #include "field/cpu_field.h"
 #include "field/proven_range.h"
 #include "image/image_writer.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "statistics/percentiles.h"

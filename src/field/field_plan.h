@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/lattice_map.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/held_recipe.h"
 #include "reference/domain/spot.h"
 #include "reference/domain/wrap.h"

@@ -6,7 +6,7 @@
 #include <numeric>
 
 #include "field/field_plan.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -65,7 +65,7 @@ std::optional<Range> fractalRange(const FieldPlan& plan, bool divided) {
     std::vector<float> amplitudes;
     for (const OctavePlan& each : plan.octaves()) amplitudes.push_back(each.amplitude);
     const double factor = divided ? 1 : fractal.open ? openBound(recipe, amplitudes) : amplitudeSum(plan);
-    const Range range = fractal.range(recipe);
+    const Range range = fractalRange(recipe);
     return Range{range.low * factor, range.high * factor};
 }
 

@@ -10,7 +10,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "field/field_plan.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 
 namespace noisescope {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "recipe/when.h"
 
@@ -37,25 +37,22 @@ inline bool hasFeatures(const NoiseInfo& noise) { return !noise.features.empty()
 inline bool measures(const NoiseInfo& noise) { return noise.needs.metric && noise.features.empty(); }
 inline bool measuresByFeature(const NoiseInfo& noise) { return noise.needs.metric && !noise.features.empty(); }
 inline bool featureMeasures(const Recipe& recipe) { return featureOf(recipe).metric; }
-template <auto member>
+template <const NumberInfo& number>
 bool takesNumber(const NoiseInfo& noise) {
-    const auto& numbers = noise.needs.numbers;
-    return std::any_of(numbers.begin(), numbers.end(),
-                       [](const NumberInfo* number) { return number != nullptr && number->member == member; });
+    return std::find(noise.numbers.begin(), noise.numbers.end(), &number) != noise.numbers.end();
 }
-template <auto member>
+template <const NumberInfo& number>
 bool gradientsTakeNumber(const Recipe& recipe) {
-    const NumberInfo* number = gradientsOf(recipe).number;
-    return number != nullptr && number->member == member;
+    return gradientsOf(recipe).number == &number;
 }
 
 template <bool Needs::*need>
 inline constexpr When kNoiseNeeds = all(kEitherNoise<noiseNeeds<need>>);
-template <auto member>
-inline constexpr When kNoiseTakes = all(kEitherNoise<takesNumber<member>>);
-template <auto member>
+template <const NumberInfo& number>
+inline constexpr When kNoiseTakes = all(kEitherNoise<takesNumber<number>>);
+template <const NumberInfo& number>
 inline constexpr When kGradientsTake = all(kEitherNoise<noiseNeeds<&Needs::gradient>>,
-                                           {{"gradients", gradientsTakeNumber<member>}});
+                                           {{"gradients", gradientsTakeNumber<number>}});
 
 inline constexpr Condition kFeatureMeasures{"feature", featureMeasures};
 inline constexpr When kHasFeatures = all(kEitherNoise<hasFeatures>);
@@ -64,7 +61,7 @@ inline constexpr When kUsesMetric =
          {{{Condition{"noise", noiseIs<measuresByFeature>}, kFeatureMeasures},
            {kIsWarped, Condition{"warp_noise", warpNoiseIs<measures>}},
            {kIsWarped, Condition{"warp_noise", warpNoiseIs<measuresByFeature>}, kFeatureMeasures}}}});
-inline constexpr When kHasDirection = all(kEitherNoise<takesNumber<&Recipe::orientation>>,
+inline constexpr When kHasDirection = all(kEitherNoise<takesNumber<kOrientation>>,
                                           {{"isotropic", [](const Recipe& recipe) { return !recipe.isotropic; }}});
 
 // --- where -----------------------------------------------------------------------------------------------------------
@@ -88,10 +85,10 @@ inline constexpr When kHasTime =
 // --- fractals --------------------------------------------------------------------------------------------------------
 
 inline bool isFractal(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
-template <auto member>
+template <const std::string_view& param>
 bool fractalTakes(const Recipe& recipe) {
     const auto& numbers = fractalOf(recipe).numbers;
-    return std::find(numbers.begin(), numbers.end(), member) != numbers.end();
+    return std::find(numbers.begin(), numbers.end(), param) != numbers.end();
 }
 inline constexpr Requirement kFractal{{"fractal", isFractal}};
 inline constexpr Requirement kStripes{{"fractal", [](const Recipe& recipe) { return fractalOf(recipe).striped; }}};
@@ -105,8 +102,8 @@ inline constexpr When kCanWeight =
 inline constexpr When kCanTurnOctaves = all(kFractal, kAxis<2>);
 inline constexpr When kHasStripes = all(kStripes);
 inline constexpr When kCanTurnStripes = all(kStripes, kAxis<2>);
-template <auto member>
-inline constexpr When kFractalTakes = all({{"fractal", fractalTakes<member>}});
+template <const std::string_view& param>
+inline constexpr When kFractalTakes = all({{"fractal", fractalTakes<param>}});
 
 // --- what is shown ---------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "core/text.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "reference/math/trig.h"
 
 namespace noisescope {

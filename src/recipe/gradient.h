@@ -3,28 +3,15 @@
 
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
 
+#include "catalogue/color_stop.h"
+
 namespace noisescope {
 
 constexpr int kMostStops = 16;
-
-/// A color of sRGB at a position, 0 to 1.
-struct ColorStop {
-    double position = 0;
-    std::uint8_t red = 0;
-    std::uint8_t green = 0;
-    std::uint8_t blue = 0;
-    bool operator==(const ColorStop&) const = default;
-};
-
-constexpr ColorStop colorStop(double position, std::uint32_t rgb) {
-    return {position, static_cast<std::uint8_t>(rgb >> 16u), static_cast<std::uint8_t>(rgb >> 8u),
-            static_cast<std::uint8_t>(rgb)};
-}
 
 /// 1 to kMostStops stops, their positions rising; two at the same position are a step.
 struct Gradient {

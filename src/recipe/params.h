@@ -2,13 +2,17 @@
 // JSON keys, `list params` and the tests are loops over it.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
+#include "recipe/gradient.h"
 #include "recipe/when.h"
 
 namespace noisescope {
@@ -29,7 +33,7 @@ struct ChoiceParam {
 struct IntegerParam {
     int Recipe::*member;
     int minimum, maximum;
-    bool (*available)(const Recipe&, int value);
+    bool (*available)(const Recipe&, int value) = [](const Recipe&, int) { return true; };
     int softMaximum;          ///< what a slider covers
     bool structural = false;  ///< see isStructural()
 };
@@ -43,7 +47,7 @@ struct RealParam {
     double Recipe::*member;
     double minimum, maximum;
     double softMinimum, softMaximum;
-    bool logarithmic;
+    bool logarithmic = false;
     int decimals = 3;
     bool structural = false;  ///< see isStructural()
     bool counts = false;      ///< how many of something: most often a whole number
@@ -57,14 +61,54 @@ struct GradientParam {
     Gradient Recipe::*member;
 };
 
+/// How much more often randomizing chooses a row of a choice than those without a weight, which have 1.
+struct RowWeight {
+    int row;
+    double weight;
+};
+
+/// How far randomizing goes: most of what it gives is pleasant to look at.
+struct Randomize {
+    enum class How {
+        never,
+        evenly,        ///< any number from low to high
+        byFactors,     ///< as likely between 2 and 4 as between 4 and 8
+        wholeNumbers,  ///< from low to high
+        sometimes,     ///< true, of a truth value, with a probability of `high`
+        anyRow,        ///< of a choice
+        anySeed,
+    };
+    How how = How::never;
+    double low = 0, high = 0;
+    double usual = 0;  ///< probability of the default, of a number
+    std::span<const RowWeight> weights{};
+};
+/// Values besides the default at which validation draws what takes a number.
+class Probes {
+  public:
+    constexpr Probes() = default;
+    constexpr Probes(std::initializer_list<double> values) {
+        for (const double value : values) values_.at(count_++) = value;
+    }
+    [[nodiscard]] constexpr std::span<const double> values() const { return std::span(values_).first(count_); }
+
+  private:
+    std::array<double, 4> values_{};
+    std::size_t count_ = 0;
+};
+
 struct ParamInfo {
     std::string_view id;  ///< JSON key and --set name
     std::string_view label;
     ParamGroup group;
-    std::string_view unit;  ///< "" where there is none
-    std::string_view help;  ///< what one sees
+    std::string_view unit{};  ///< "" where there is none
+    std::string_view help;    ///< what one sees
     std::variant<ChoiceParam, IntegerParam, SeedParam, RealParam, BoolParam, GradientParam> kind;
-    When when;
+    When when{};                  ///< always, if nothing is said
+    bool detail = false;          ///< a finer point that most recipes leave alone: folded by itself in the window
+    Randomize randomize{};        ///< never, if nothing is said
+    Probes probes{};              ///< of a number that a noise, a gradient set or a fractal takes
+    std::string_view formerly{};  ///< an older id, which is still read
 
     /// Does the recipe heed it?
     [[nodiscard]] bool applies(const Recipe& recipe) const { return when.holds(recipe); }
@@ -72,7 +116,7 @@ struct ParamInfo {
 
 std::span<const ParamInfo> params();
 
-/// The row with this id, or null.
+/// The row with this id, now or formerly, or null.
 const ParamInfo* findParam(std::string_view id);
 
 /// Is it a text in JSON?

@@ -3,20 +3,21 @@
 
 #include <cstdint>
 
+#include "catalogue/ids.h"
 #include "recipe/gradient.h"
 
 namespace noisescope {
 
-/// Choices are indices into the tables of catalogue.h. The defaults are the recipe that an empty file stands for.
-struct Recipe {     // NOLINT(clang-analyzer-optin.performance.Padding): in the order of the table
-    int noise = 2;  // perlin
+/// Choices are indices into the tables of the catalogue. The defaults are the recipe that an empty file stands for.
+struct Recipe {  // NOLINT(clang-analyzer-optin.performance.Padding): in the order of the table
+    int noise = rowIndex(NoiseId::perlin);
     int dimensions = 2;
-    int feature = 0;    // f1
-    int metric = 0;     // euclidean
-    int hash = 0;       // pcg
-    int gradients = 0;  // square
-    int fade = 3;       // quintic
-    int reach = 0;      // 0.5
+    int feature = rowIndex(FeatureId::f1);
+    int metric = rowIndex(MetricId::euclidean);
+    int hash = rowIndex(HashId::pcg);
+    int gradients = rowIndex(GradientsId::square);
+    int fade = rowIndex(FadeId::quintic);
+    int reach = rowIndex(ReachId::half);
     double jitter = 1;
     double smoothness = 0.5;
     bool isotropic = false;
@@ -24,7 +25,7 @@ struct Recipe {     // NOLINT(clang-analyzer-optin.performance.Padding): in the 
     double bandwidth = 1;
     double waves = 2;
     double flow = 0;
-    int scale = 0;  // bounded
+    int scale = rowIndex(ScaleId::bounded);
     std::uint32_t seed = 0;
     double frequency = 8;
     double offsetX = 0;
@@ -37,28 +38,28 @@ struct Recipe {     // NOLINT(clang-analyzer-optin.performance.Padding): in the 
     double rotateY = 0;
     double rotateZ = 0;
     double zoom = 1;
-    int tiling = 0;  // lattice
+    int tiling = rowIndex(TilingId::lattice);
     int periodX = 0;
     int periodY = 0;
     int periodZ = 0;
     int periodW = 0;
-    int warp = 0;       // none
-    int warpNoise = 2;  // perlin
+    int warp = rowIndex(WarpId::none);
+    int warpNoise = rowIndex(NoiseId::perlin);
     double warpAmplitude = 1;
     double warpFrequency = 1;
     int warpOctaves = 3;
     std::uint32_t warpSeed = 0;
-    int timeAxis = 0;  // none
+    int timeAxis = rowIndex(TimeAxisId::none);
     double time = 0;
     double speed = 1;
     double loop = 0;
-    int fractal = 0;  // none
+    int fractal = rowIndex(FractalId::none);
     double octaves = 5;
     double lacunarity = 2;
-    int falloff = 0;  // gain
+    int falloff = rowIndex(FalloffId::gain);
     double gain = 0.5;
     double hurst = 1;
-    int amplitudes = 0;  // normalized
+    int amplitudes = rowIndex(AmplitudesId::normalized);
     double weighting = 0;
     bool octaveSeeds = true;
     bool octaveShifts = true;
@@ -71,13 +72,13 @@ struct Recipe {     // NOLINT(clang-analyzer-optin.performance.Padding): in the 
     double stripes = 1;
     double direction = 0;
     double distortion = 1;
-    int output = 0;  // value
+    int output = rowIndex(OutputId::value);
     double relief = 1;
-    int normalY = 0;  // opengl
-    int colors = 0;   // gray
+    int normalY = rowIndex(NormalYId::opengl);
+    int colors = rowIndex(ColorsId::gray);
     Gradient gradient = kNightSky;
-    int blend = 0;       // linear
-    int colorRange = 0;  // bound
+    int blend = rowIndex(BlendId::linear);
+    int colorRange = rowIndex(ColorRangeId::bound);
     double colorLow = -1;
     double colorHigh = 1;
     double lake = 0.3;

@@ -65,9 +65,9 @@ class RecipeReader : public nlohmann::json_sax<Json> {
     }
     bool key(string_t& name) override {
         key_ = name;
-        if (!seen_.insert(name).second) note("given twice");
-        const bool known =
-            name == "noisescope" || name == "title" || name == "description" || findParam(name) != nullptr;
+        const ParamInfo* param = findParam(name);
+        if (!seen_.insert(param != nullptr ? std::string(param->id) : name).second) note("given twice");
+        const bool known = name == "noisescope" || name == "title" || name == "description" || param != nullptr;
         if (!known) {
             std::string list;  // once is enough
             if (!std::exchange(listed_, true)) {

@@ -39,6 +39,7 @@ struct Requirement {
 struct When {
     std::array<Requirement, 2> requirements{};
 
+    [[nodiscard]] bool always() const { return !requirements[0].exists(); }
     [[nodiscard]] bool holds(const Recipe& recipe) const {
         return std::all_of(requirements.begin(), requirements.end(),
                            [&](const Requirement& one) { return !one.exists() || one.holds(recipe); });

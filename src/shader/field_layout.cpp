@@ -120,7 +120,7 @@ FieldLayout layoutOf(const FieldPlan& plan, int varyingVectors, Specialize speci
     layout.normals = recipe.output == kNormal;
     layout.skewedPeriods = plan.obliquePeriods();
     layout.striped = plan.striped() && !plan.tellsPlaces();
-    layout.fractalNumbers = static_cast<int>(fractalNumberCount(fractal));
+    layout.fractalNumbers = static_cast<int>(fractal.numbers.size());
     layout.weighted = plan.weighted();
     layout.fading = plan.fading();
     layout.moved = plan.moved();

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "core/error.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "shader/glue.h"
 #include "shader/prune.h"

@@ -15,13 +15,8 @@ namespace {
 
 /// The parameters that the fractal's begin() takes.
 std::vector<const ParamInfo*> fractalParams(const Recipe& recipe) {
-    const FractalInfo& fractal = fractalOf(recipe);
     std::vector<const ParamInfo*> list;
-    for (std::size_t i = 0; i < fractalNumberCount(fractal); ++i)
-        for (const ParamInfo& param : params()) {
-            const auto* real = std::get_if<RealParam>(&param.kind);
-            if (real != nullptr && real->member == fractal.numbers[i]) list.push_back(&param);
-        }
+    for (const std::string_view param : fractalOf(recipe).numbers) list.push_back(findParam(param));
     return list;
 }
 
@@ -93,7 +88,7 @@ std::string inCapitals(std::string_view id) {
 std::vector<Constant> noiseConstants(const Recipe& recipe) {
     std::vector<Constant> list;
     for (const NumberInfo* number : numbersOf(recipe)) {
-        const std::string_view param = number->function.substr(3);  // behind ns_
+        const std::string_view param = number->param;
         list.push_back(
             constantOf("float", inCapitals(param), param, real(static_cast<double>(numberValue(*number, recipe)))));
     }

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "recipe/named.h"
+#include "catalogue/named.h"
 
 namespace noisescope {
 

@@ -13,7 +13,7 @@
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 

@@ -84,6 +84,13 @@ Recipe baseRecipe(int noise, int dimensions) {
     return recipe;
 }
 
+/// The values at which a parameter that a row of the catalogue names is drawn.
+std::span<const double> probesOf(std::string_view param) { return findParam(param)->probes.values(); }
+
+void setReal(Recipe& recipe, std::string_view param, double value) {
+    recipe.*std::get<RealParam>(findParam(param)->kind).member = value;
+}
+
 void addOptions(CaseList& list, const Recipe& base, bool full) {
     for (int hash = 0; hash < sizeOf(hashes()); ++hash)
         for (int gradients = 0; gradients < sizeOf(gradientSets()); ++gradients)
@@ -110,7 +117,8 @@ void addOptions(CaseList& list, const Recipe& base, bool full) {
             list.add(recipe);
             recipe.scale = kClassic;
             recipe.hash = option % 2 == 0 ? 0 : sizeOf(hashes()) - 1;
-            recipe.flow = 0.37;
+            if (const NumberInfo* number = gradientsOf(recipe).number; number != nullptr)
+                setReal(recipe, number->param, probesOf(number->param)[0]);
             list.add(recipe);
         }
     for (int feature = 0; feature < sizeOf(features()); ++feature) {
@@ -126,23 +134,22 @@ void addNumbers(CaseList& list, const Recipe& base) {
     Recipe recipe = base;
     recipe.scale = kEqualVariance;
     list.add(recipe);
-    for (const double jitter : {0.0, 0.63}) {
-        recipe = base;
-        recipe.jitter = jitter;
-        for (recipe.feature = 0; recipe.feature < sizeOf(features()); ++recipe.feature) list.add(recipe);
-    }
-    for (const double smoothness : {0.0, 0.21, 1.0}) {
-        recipe = base;
-        recipe.smoothness = smoothness;
-        list.add(recipe);
-    }
-    recipe = base;
-    recipe.orientation = 0.123;
-    recipe.bandwidth = 1.7;
-    recipe.waves = 3.3;
-    list.add(recipe);
-    recipe.isotropic = true;
-    list.add(recipe);
+    Recipe together = base;
+    for (const NumberInfo* number : noiseOf(base).numbers)
+        for (const double value : probesOf(number->param)) {
+            setReal(together, number->param, value);
+            recipe = base;
+            setReal(recipe, number->param, value);
+            for (recipe.feature = 0; recipe.feature < sizeOf(features()); ++recipe.feature) list.add(recipe);
+        }
+    list.add(together);
+    together.isotropic = true;
+    list.add(together);
+}
+
+/// The fractal's numbers at the first of their probes.
+void probeFractal(Recipe& recipe) {
+    for (const std::string_view param : fractalOf(recipe).numbers) setReal(recipe, param, probesOf(param)[0]);
 }
 
 void addFractals(CaseList& list, const Recipe& base, bool full) {
@@ -163,8 +170,7 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
         recipe.octaves -= 0.4;
         recipe.weighting = 0.8;
         recipe.direction = 0.21;
-        recipe.level = 0.7;
-        recipe.bounces = 3.1;
+        probeFractal(recipe);
         list.add(recipe);
         recipe.weighting = 0;
         recipe.lacunarity = 1.92;
@@ -173,7 +179,7 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
         recipe.octaves = costly ? 3 : 9;
         recipe.octaveShifts = false;
         recipe.octaveSeeds = false;
-        recipe.amplitudes = 1;
+        recipe.amplitudes = rowIndex(AmplitudesId::classic);
         list.add(recipe);
         recipe.footprint = true;
         recipe.amplitudes = kNormalized;
@@ -182,7 +188,7 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
     }
     if (hashesOf(base) > 8) return;
     Recipe deep = base;  // octaves beyond what varyings hold, and steps of many cells a pixel
-    deep.fractal = 1;
+    deep.fractal = kFbm;
     deep.octaves = kMostOctaves;
     deep.gain = 0.9;
     list.add(deep);
@@ -218,7 +224,7 @@ void addDomain(CaseList& list, const Recipe& base, bool full) {
         periodic.periodZ = 4;
         list.add(periodic);
         Recipe striped = octaves;
-        striped.fractal = kFbm + 2;  // marble
+        striped.fractal = rowIndex(FractalId::marble);
         striped.periodX = striped.periodY = 4;
         striped.stripes = 1.25;
         list.add(striped);
@@ -245,7 +251,7 @@ void addDomain(CaseList& list, const Recipe& base, bool full) {
     torus.periodX = 6;
     torus.periodY = 9;
     list.add(torus);
-    torus.warp = 4;
+    torus.warp = rowIndex(WarpId::twoLevel);
     torus.warpNoise = base.noise;
     if (thorough) list.add(torus);
 
@@ -285,7 +291,7 @@ void addDomain(CaseList& list, const Recipe& base, bool full) {
         shown.rotateOctaves = false;
         shown.rotateX = 0.19;
         shown.periodZ = 4;
-        shown.warp = 2;
+        shown.warp = rowIndex(WarpId::progressive);
         list.add(shown);
     }
     for (int fractal = kFbm; fractal < sizeOf(fractals()); ++fractal) {
@@ -295,9 +301,7 @@ void addDomain(CaseList& list, const Recipe& base, bool full) {
         shown.fractal = fractal;
         shown.output = kGradient;
         shown.weighting = 0.4;
-        shown.distortion = 0.6;
-        shown.swirl = 0.4;
-        shown.damping = 1.7;
+        probeFractal(shown);
         if (sloped) {
             Recipe value = shown;
             value.output = kValue;

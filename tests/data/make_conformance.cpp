@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"

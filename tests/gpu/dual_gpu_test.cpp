@@ -40,7 +40,7 @@ constexpr const char* kVertex =
 
 std::string numbersText(const FractalInfo& fractal, std::string_view first = "") {
     std::string list(first);
-    for (std::size_t i = 0; i < fractalNumberCount(fractal); ++i)
+    for (std::size_t i = 0; i < fractal.numbers.size(); ++i)
         list += fmt::format("{}numbers.{}", list.empty() ? "" : ", ", "xy"[i]);
     return list;
 }
@@ -221,10 +221,10 @@ std::vector<vec4> samplesFor(const FractalInfo& fractal, std::uint32_t seed) {
     for (int s = 0; s < kSamples; ++s) {
         samples.push_back(dual(3));
         std::array<double, 2> numbers{};
-        for (std::size_t i = 0; i < fractalNumberCount(fractal); ++i)
-            for (const ParamInfo& param : params())
-                if (const auto* real = std::get_if<RealParam>(&param.kind); real && real->member == fractal.numbers[i])
-                    numbers[i] = s % 7 == 0 ? real->minimum : between(real->minimum, std::min(real->maximum, 64.0));
+        for (std::size_t i = 0; i < fractal.numbers.size(); ++i) {
+            const auto& real = std::get<RealParam>(findParam(fractal.numbers[i])->kind);
+            numbers[i] = s % 7 == 0 ? real.minimum : between(real.minimum, std::min(real.maximum, 64.0));
+        }
         samples.emplace_back(numbers[0], numbers[1], s % 2 == 0 ? 0 : between(0, 1), 0);
         const double gain = between(0.2, 1);
         for (int k = 0; k < kMostOctaves; ++k) {

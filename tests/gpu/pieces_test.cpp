@@ -16,7 +16,7 @@
 #include "gpu/field_renderer.h"
 #include "gpu/pace.h"
 #include "gpu/test_context.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "validate/validate.h"

@@ -12,7 +12,7 @@
 #include "field/cpu_field.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "shader/glue.h"
 #include "shader/prune.h"
 #include "unit/recipes.h"
@@ -216,7 +216,7 @@ std::vector<Recipe> slopeRecipes() {
                     if (dimensions == 2 || metrics()[i].id == "squared" || metrics()[i].id == "minkowski-half")
                         also([&](Recipe& r) { r.metric = static_cast<int>(i); });
             if (noise.needs.isotropic) also([](Recipe& r) { r.isotropic = true; });
-            if (!noise.needs.numbers.empty() && noise.needs.numbers[0] != nullptr && dimensions == 2)
+            if (!noise.numbers.empty() && dimensions == 2)
                 also([](Recipe& r) {
                     r.jitter = 0.6;
                     r.smoothness = 0;

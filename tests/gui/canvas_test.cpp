@@ -11,7 +11,7 @@
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gui/ui_driver.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "viewer/model/actions.h"
 #include "viewer/model/difference.h"

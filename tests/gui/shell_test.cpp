@@ -147,7 +147,7 @@ TEST_CASE("values are set by words") {
     };
     run("octaves 7");
     CHECK(driver.recipe().octaves == 7);
-    run("Own seeds false");
+    run("Seed per octave false");
     CHECK_FALSE(driver.recipe().octaveSeeds);
     run("octave_seeds=true");
     CHECK(driver.recipe().octaveSeeds);

@@ -9,7 +9,7 @@
 #include "color/colorize.h"
 #include "color/oklab.h"
 #include "core/quantize.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe_json.h"
 #include "statistics/percentiles.h"

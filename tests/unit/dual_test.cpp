@@ -58,15 +58,14 @@ bool sameBits(vec3 a, vec3 b) {
 /// Anything that the parameters allow, each number at times at an end of its range.
 FractalNumbers anyNumbers(const FractalInfo& fractal, Random& random) {
     FractalNumbers numbers{};
-    for (std::size_t i = 0; i < fractalNumberCount(fractal); ++i)
-        for (const ParamInfo& param : params())
-            if (const auto* real = std::get_if<RealParam>(&param.kind); real && real->member == fractal.numbers[i]) {
-                const double most = std::min(real->maximum, 64.0);
-                const int kind = random.upTo(6);
-                numbers[i] = static_cast<float>(kind == 1   ? real->minimum
-                                                : kind == 2 ? most
-                                                            : random.between(real->minimum, most));
-            }
+    for (std::size_t i = 0; i < fractal.numbers.size(); ++i) {
+        const auto& real = std::get<RealParam>(findParam(fractal.numbers[i])->kind);
+        const double most = std::min(real.maximum, 64.0);
+        const int kind = random.upTo(6);
+        numbers[i] = static_cast<float>(kind == 1   ? real.minimum
+                                        : kind == 2 ? most
+                                                    : random.between(real.minimum, most));
+    }
     return numbers;
 }
 
@@ -485,7 +484,7 @@ TEST_CASE("fractals that are fed with slopes never leave their range, whatever t
             recipe.damping = round % 5 == 0 ? 0 : std::pow(10, random.between(-20, 1.2));
             recipe.swirl = random.between(0, 2);
             const FieldPlan plan(recipe, 64);
-            const Range range = fractal.range(recipe);
+            const Range range = fractalRange(recipe);
             std::vector<float> amplitudes;
             std::vector<float> sizes;
             for (const OctavePlan& octave : plan.octaves()) {

@@ -13,10 +13,12 @@
 
 #include "effort.h"
 #include "field/field_plan.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "reference/hash/fibonacci.h"
+#include "reference/hash/pcg.h"
 #include "reference/hash/permutation.h"
 #include "reference/hash/toy.h"
+#include "unit/recipes.h"
 
 using namespace noisescope;
 using namespace noisescope::reference;
@@ -509,4 +511,67 @@ TEST_CASE("permutation-single: the index of the tutorials, (x + P[y]) mod 256") 
             const uint expected = (static_cast<uint>(x) + permutationByte(static_cast<uint>(y) & 255u)) & 255u;
             CHECK(permutationSingleHash2({x, y}, 0) == expected);
         }
+}
+
+// --- what noises ask
+// ---------------------------------------------------------------------------------------------------
+
+namespace {
+
+std::int64_t asked = 0;
+
+template <auto function>
+struct Counted;
+template <typename Result, typename... Arguments, Result (*function)(Arguments...)>
+struct Counted<function> {
+    static Result call(Arguments... arguments) {
+        ++asked;
+        return function(arguments...);
+    }
+};
+template <auto function>
+constexpr auto counted = &Counted<function>::call;
+
+/// The hash pcg, counting in `asked`.
+constexpr HashTwin kCounting{{counted<&pcg11>, counted<&pcg11>, counted<&pcg1Index>},
+                             {counted<&pcg21>, counted<&pcg22>, counted<&pcg2Index>},
+                             {counted<&pcg31>, counted<&pcg33>, counted<&pcg3Index>},
+                             {counted<&pcg41>, counted<&pcg44>, counted<&pcg4Index>}};
+
+}  // namespace
+
+TEST_CASE("every noise asks its hash as often as its row says") {
+    constexpr int kPlaces = 4000;
+    Dice random(8);
+    const auto cell = [&] { return static_cast<int>(random.bits()); };
+    const auto fraction = [&] { return static_cast<float>(random.unit()); };
+    for (const NoiseInfo& noise : noises())
+        for (int n = 1; n <= kDimensions; ++n)
+            for (std::size_t feature = 0; feature < std::max<std::size_t>(1, noise.features.size()); ++feature) {
+                if (!existsIn(noise, n)) continue;
+                Recipe recipe = recipeOf(noise.id, n);
+                recipe.feature = static_cast<int>(feature);
+                Choices choices = choicesOf(recipe);
+                choices.hash = kCounting;
+                const NoiseTwin& twin = twinOf(recipe);
+                asked = 0;
+                std::set<std::int64_t> counts;
+                for (int i = 0; i < kPlaces; ++i) {
+                    const std::int64_t before = asked;
+                    const ivec4 c{cell(), cell(), cell(), cell()};
+                    const vec4 f{fraction(), fraction(), fraction(), fraction()};
+                    if (n == 1) twin.in1(choices, c.x, f.x, 1);
+                    if (n == 2) twin.in2(choices, {c.x, c.y}, {f.x, f.y}, 1);
+                    if (n == 3) twin.in3(choices, {c.x, c.y, c.z}, {f.x, f.y, f.z}, 1);
+                    if (n == 4) twin.in4(choices, c, f, 1);
+                    counts.insert(asked - before);
+                }
+                const double mean = static_cast<double>(asked) / kPlaces;
+                CAPTURE(functionOf(recipe));
+                MESSAGE(functionOf(recipe) << ": " << mean << " hash calls, stated " << hashesOf(recipe));
+                // The same everywhere, or about: some look farther where they have to, others leave out what is too
+                // far.
+                const bool same = counts.size() == 1 && noise.features.empty();
+                CHECK(std::fabs(mean - hashesOf(recipe)) <= (same ? 0 : 0.2 * hashesOf(recipe)));
+            }
 }

@@ -6,14 +6,18 @@
 // whose weights are wrong or whose gradients lean to one side misses them.
 #include <doctest/doctest.h>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <set>
+#include <string>
 
 #include "effort.h"
 #include "field/cpu_field.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "unit/recipes.h"
 
@@ -359,7 +363,9 @@ TEST_CASE("integrated variances agree with the published and the closed ones") {
     CHECK(std::sqrt(waveletVariance(3)) == doctest::Approx(0.1685).epsilon(5e-4));
 }
 
-TEST_CASE("means and variances of lattice noises are the exact ones") {
+namespace {
+
+std::vector<Expected> latticeRows() {
     std::vector<Expected> rows;
     for (const int n : {1, 2, 3, 4}) {
         rows.push_back({recipeOf("white", n), kUniformVariance});
@@ -402,23 +408,20 @@ TEST_CASE("means and variances of lattice noises are the exact ones") {
             recipe.orientation = 0.1;
             rows.push_back({recipe, gaborVariance(bandwidth)});
         }
-    compare(rows);
+    return rows;
 }
 
-TEST_CASE("means and variances of noises of cells are those of a simulation") {
+struct CellSetting {
+    int dimensions;
+    double jitter;
+    CellTallies tallies;
+};
+
+std::vector<CellSetting> cellSettings() { return {{2, 1, {}}, {2, 0.5, {}}, {3, 1, {}}}; }
+
+std::vector<Expected> cellRows(const std::vector<CellSetting>& settings) {
     std::vector<Expected> rows;
-    struct Setting {
-        int dimensions;
-        double jitter;
-        CellTallies tallies;
-    };
-    std::vector<Setting> settings{{2, 1, {}}, {2, 0.5, {}}, {3, 1, {}}};
-    inParallel(static_cast<std::int64_t>(settings.size()), [&](std::int64_t i) {
-        Setting& setting = settings[static_cast<std::size_t>(i)];
-        setting.tallies = simulatedCells(static_cast<std::size_t>(setting.dimensions), setting.jitter,
-                                         usually(1, 2) * (setting.dimensions == 2 ? 200000 : 75000));
-    });
-    for (const Setting& setting : settings) {
+    for (const CellSetting& setting : settings) {
         const CellTallies& t = setting.tallies;
         Recipe recipe = recipeOf("worley", setting.dimensions);
         recipe.jitter = setting.jitter;
@@ -443,5 +446,39 @@ TEST_CASE("means and variances of noises of cells are those of a simulation") {
         recipe.jitter = setting.jitter;
         rows.push_back(simulated(recipe, t.voronoise));
     }
-    compare(rows);
+    return rows;
+}
+
+/// What a variance is told for: "worley3 f1".
+std::string subjectOf(const Recipe& recipe) {
+    return fmt::format("{}{} {}", noiseOf(recipe).id, recipe.dimensions,
+                       noiseOf(recipe).features.empty() ? "" : featureOf(recipe).id);
+}
+
+}  // namespace
+
+TEST_CASE("the variance of every noise is known from elsewhere, in all its dimensions and features") {
+    std::set<std::string> known;
+    for (const std::vector<Expected>& rows : {latticeRows(), cellRows(cellSettings())})
+        for (const Expected& row : rows) known.insert(subjectOf(row.recipe));
+    for (const NoiseInfo& noise : noises())
+        for (int n = 1; n <= kDimensions; ++n)
+            for (std::size_t feature = 0; feature < std::max<std::size_t>(1, noise.features.size()); ++feature) {
+                Recipe recipe = recipeOf(noise.id, n);
+                recipe.feature = static_cast<int>(feature);
+                CAPTURE(subjectOf(recipe));
+                if (existsIn(noise, n)) CHECK(known.contains(subjectOf(recipe)));
+            }
+}
+
+TEST_CASE("means and variances of lattice noises are the exact ones") { compare(latticeRows()); }
+
+TEST_CASE("means and variances of noises of cells are those of a simulation") {
+    std::vector<CellSetting> settings = cellSettings();
+    inParallel(static_cast<std::int64_t>(settings.size()), [&](std::int64_t i) {
+        CellSetting& setting = settings[static_cast<std::size_t>(i)];
+        setting.tallies = simulatedCells(static_cast<std::size_t>(setting.dimensions), setting.jitter,
+                                         usually(1, 2) * (setting.dimensions == 2 ? 200000 : 75000));
+    });
+    compare(cellRows(settings));
 }

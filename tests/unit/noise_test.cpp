@@ -7,7 +7,7 @@
 
 #include "effort.h"
 #include "field/cpu_field.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "reference/hash/pcg.h"
 #include "reference/hash/pcg3d.h"

@@ -9,7 +9,7 @@
 #include "effort.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "unit/recipes.h"

@@ -64,6 +64,39 @@ TEST_CASE("every row of the table has what a person needs, and ids are unique") 
     CHECK(problemsOf(Recipe{}).empty());
 }
 
+TEST_CASE("what the catalogue's rows name are parameters, which validation varies") {
+    const auto check = [](std::string_view id) {
+        CAPTURE(id);
+        const ParamInfo* param = findParam(id);
+        REQUIRE(param != nullptr);
+        REQUIRE(std::holds_alternative<RealParam>(param->kind));
+        CHECK(!param->probes.values().empty());
+        Recipe recipe;
+        for (const double value : param->probes.values()) CHECK(setFromNumber(*param, recipe, value) == "");
+    };
+    for (const NoiseInfo& noise : noises())
+        for (const NumberInfo* number : noise.numbers) check(number->param);
+    for (const GradientInfo& set : gradientSets())
+        if (set.number != nullptr) check(set.number->param);
+    for (const FractalInfo& fractal : fractals())
+        for (const std::string_view param : fractal.numbers) check(param);
+}
+
+TEST_CASE("a noise takes any count of numbers, and two noises share those that both take") {
+    std::array<NumberInfo, 9> many{};
+    std::vector<const NumberInfo*> first;
+    std::vector<const NumberInfo*> second;
+    for (std::size_t i = 0; i < many.size(); ++i) {
+        if (i < 7) first.push_back(&many[i]);
+        if (i >= 5) second.push_back(&many[i]);
+    }
+    std::vector<const NumberInfo*> both;
+    addNumbers(both, first);
+    addNumbers(both, second);
+    REQUIRE(both.size() == many.size());
+    for (std::size_t i = 0; i < many.size(); ++i) CHECK(both[i] == &many[i]);
+}
+
 TEST_CASE("recipes survive writing and reading") {
     for (std::uint32_t n = 0; n < 2000; ++n) {
         const Recipe recipe = randomRecipe(n);
@@ -77,6 +110,30 @@ TEST_CASE("recipes survive writing and reading") {
         for (const ParamInfo& param : params())
             if (param.applies(recipe)) CHECK(valueText(param, read.recipe) == valueText(param, recipe));
     }
+}
+
+TEST_CASE("a parameter's former id is read, the new one is written") {
+    int renamed = 0;
+    std::set<std::string_view> ids;
+    for (const ParamInfo& param : params()) {
+        ids.insert(param.id);
+        if (param.formerly.empty()) continue;
+        ++renamed;
+        CAPTURE(param.id);
+        CHECK(findParam(param.formerly) == &param);
+        const auto& real = std::get<RealParam>(param.kind);
+        const std::string old(param.formerly);
+        const RecipeFile file = parseRecipe("{\"" + old + "\": 1.5}", "test");
+        const Recipe& recipe = file.recipe;
+        CHECK(recipe.*real.member == 1.5);
+        const std::string written = recipeToJson(file);
+        CHECK(written.find("\"" + std::string(param.id) + "\": 1.5") != std::string::npos);
+        CHECK(written.find("\"" + old + "\"") == std::string::npos);
+        CHECK_THROWS_AS(parseRecipe("{\"" + old + "\": 2, \"" + std::string(param.id) + "\": 2}", "test"), Error);
+    }
+    for (const ParamInfo& param : params()) CHECK(!ids.contains(param.formerly));
+    CHECK(renamed >= 1);
+    CHECK(findParam("zoom") == findParam("slice_scale"));
 }
 
 TEST_CASE("all presets are valid and have titles") {

@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "field/field_plan.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 

@@ -11,7 +11,7 @@
 
 #include "effort.h"
 #include "field/cpu_field.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "reference/math/fade.h"
 #include "reference/math/metric.h"
 #include "reference/noise/gabor.h"

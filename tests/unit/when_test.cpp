@@ -21,9 +21,9 @@ namespace {
 
 constexpr int kRecipes = 300;
 
-bool takesNumber(const Recipe& recipe, double Recipe::*member) {
+bool takesNumber(const Recipe& recipe, std::string_view param) {
     const auto numbers = numbersOf(recipe);
-    return std::any_of(numbers.begin(), numbers.end(), [&](const NumberInfo* n) { return n->member == member; });
+    return std::any_of(numbers.begin(), numbers.end(), [&](const NumberInfo* n) { return n->param == param; });
 }
 
 bool applies(const char* id, const Recipe& recipe) { return findParam(id)->applies(recipe); }
@@ -74,12 +74,12 @@ TEST_CASE("parameters apply where the noises of the recipe take them") {
         CHECK(applies("reach", recipe) == needs.reach);
         CHECK(applies("isotropic", recipe) == needs.isotropic);
         CHECK(applies("metric", recipe) == usesMetric(recipe));
-        CHECK(applies("jitter", recipe) == takesNumber(recipe, &Recipe::jitter));
-        CHECK(applies("smoothness", recipe) == takesNumber(recipe, &Recipe::smoothness));
-        CHECK(applies("orientation", recipe) == takesNumber(recipe, &Recipe::orientation));
-        CHECK(applies("bandwidth", recipe) == takesNumber(recipe, &Recipe::bandwidth));
-        CHECK(applies("waves", recipe) == takesNumber(recipe, &Recipe::waves));
-        CHECK(applies("flow", recipe) == takesNumber(recipe, &Recipe::flow));
+        CHECK(applies("jitter", recipe) == takesNumber(recipe, "jitter"));
+        CHECK(applies("smoothness", recipe) == takesNumber(recipe, "smoothness"));
+        CHECK(applies("orientation", recipe) == takesNumber(recipe, "orientation"));
+        CHECK(applies("bandwidth", recipe) == takesNumber(recipe, "bandwidth"));
+        CHECK(applies("waves", recipe) == takesNumber(recipe, "waves"));
+        CHECK(applies("flow", recipe) == takesNumber(recipe, "flow"));
         CHECK(applies("colors", recipe) == (channelsOf(recipe) == 1));
     }
 }

@@ -202,7 +202,7 @@ std::vector<PaletteCommand> commandsFor(const ViewerState& state, std::string_vi
     std::vector<PaletteCommand> result;
     result.reserve(fitting.size());
     for (Scored& scored : fitting) result.push_back(std::move(scored.command));
-    // "Zoom in" is a command, and no value of Slice scale, whose id is zoom.
+    // "Zoom in" is a command, and no value of Slice scale, whose id was zoom.
     const bool named = !result.empty() && folded(result.front().label).starts_with(folded(typed));
     const bool last = named && !settings.empty() && !settings.front().problem.empty();
     result.insert(last ? result.end() : result.begin(), settings.begin(), settings.end());

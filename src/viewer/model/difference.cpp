@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {

@@ -10,7 +10,7 @@
 
 #include "color/color_map.h"
 #include "core/text.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 
 namespace noisescope {
 namespace {

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "viewer/model/actions.h"

@@ -29,15 +29,6 @@ constexpr std::array kGroups{ParamGroup::noise, ParamGroup::position, ParamGroup
 
 // --- groups ----------------------------------------------------------------------------------------------------------
 
-/// Finer points that most recipes leave alone; they are folded on their own. The others are always there.
-constexpr std::array<std::string_view, 17> kDetails{
-    "fade",     "reach", "scale",   "offset_x",   "offset_y",      "cell_x",    "cell_y",    "rotate_x",    "rotate_y",
-    "rotate_z", "zoom",  "falloff", "amplitudes", "octave_shifts", "weighting", "footprint", "octave_seeds"};
-
-bool isDetail(const ParamInfo& param) {
-    return std::find(kDetails.begin(), kDetails.end(), param.id) != kDetails.end();
-}
-
 using Rows = std::vector<const ParamInfo*>;
 
 /// A group with the rows that apply.
@@ -49,7 +40,7 @@ struct Group {
     bool detailsFolded = false;
 
     [[nodiscard]] std::string detailsId() const { return id + ".details"; }
-    [[nodiscard]] bool shows(const ParamInfo& param) const { return !folded && !(detailsFolded && isDetail(param)); }
+    [[nodiscard]] bool shows(const ParamInfo& param) const { return !folded && !(detailsFolded && param.detail); }
 };
 
 /// One that is being dragged stays although its value makes it superfluous for a moment.
@@ -84,7 +75,7 @@ bool anyChanged(const Rows& rows, const Document& document) {
 /// At a header's right end: how many rows are folded there. Returns the width that it takes.
 float drawDetailsToggle(const Group& group, bool changed, float right, float height, ViewerState& state, Ui& ui) {
     const auto count =
-        std::count_if(group.rows.begin(), group.rows.end(), [](const ParamInfo* param) { return isDetail(*param); });
+        std::count_if(group.rows.begin(), group.rows.end(), [](const ParamInfo* param) { return param->detail; });
     if (group.folded || count == 0) return 0;
     const std::string text = group.detailsFolded ? fmt::format("{} more", count) : "less";
     const ImVec2 size = textSize(ui.fonts.small, text);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "field/field_plan.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "viewer/model/actions.h"
 #include "viewer/model/look.h"
 #include "viewer/model/readout.h"

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "color/color_map.h"
-#include "recipe/catalogue.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "viewer/model/color_range.h"
 #include "viewer/model/readout.h"

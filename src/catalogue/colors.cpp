@@ -1,5 +1,7 @@
 // The color maps of the catalogue as stops.
-#include "recipe/catalogue.h"
+#include <array>
+
+#include "catalogue/options.h"
 
 namespace noisescope {
 namespace {
@@ -69,22 +71,34 @@ constexpr std::array kBiomeStops{
 
 constexpr std::array kGrays{colorStop(0, 0x000000), colorStop(1, 0xffffff)};
 
-// clang-format off
 constexpr std::array kColors{
-    ColorsInfo{{"gray", "Gray", "From black to white"}, kGrays, kBlendLinear},
-    ColorsInfo{{"viridis", "Viridis", "Violet, green, yellow: even steps for every eye"}, kViridis, kBlendLinear},
-    ColorsInfo{{"magma", "Magma", "Black, purple, pale yellow: even steps"}, kMagma, kBlendLinear},
-    ColorsInfo{{"cividis", "Cividis", "Blue to yellow: the same with a color vision deficiency"}, kCividis, kBlendLinear},
-    ColorsInfo{{"balance", "Balance", "Blue below, white in the middle, red above, both sides as light"}, kBalanceStops, kBlendOklab},
-    ColorsInfo{{"article", "Article", "White and blue below, a thin black line in the middle, yellow and red above"}, kArticle, kBlendLinear},
-    ColorsInfo{{"fire", "Fire", "Black, red, orange, white: what glows"}, kFire, kBlendOklab},
-    ColorsInfo{{"terrain", "Terrain", "A map: water, beach, grass, forest, rock and snow in bands"}, kTerrain, kBlendBands},
-    ColorsInfo{{"biomes", "Biomes", "Lakes and mountains by height, between them desert, meadow and forest by a second noise"}, kBiomeStops, kBlendBands},
-    ColorsInfo{{"custom", "Custom", "The recipe's own gradient"}, {}, kBlendLinear},
+    ColorsInfo{{ColorsId::gray}, {"gray", "Gray", "From black to white"}, {.stops = kGrays}},
+    ColorsInfo{{ColorsId::viridis},
+               {"viridis", "Viridis", "Violet, green, yellow: even steps for every eye"},
+               {.stops = kViridis}},
+    ColorsInfo{{ColorsId::magma}, {"magma", "Magma", "Black, purple, pale yellow: even steps"}, {.stops = kMagma}},
+    ColorsInfo{{ColorsId::cividis},
+               {"cividis", "Cividis", "Blue to yellow: the same with a color vision deficiency"},
+               {.stops = kCividis}},
+    ColorsInfo{{ColorsId::balance},
+               {"balance", "Balance", "Blue below, white in the middle, red above, both sides as light"},
+               {.stops = kBalanceStops, .blend = kBlendOklab}},
+    ColorsInfo{{ColorsId::article},
+               {"article", "Article", "White and blue below, a thin black line in the middle, yellow and red above"},
+               {.stops = kArticle}},
+    ColorsInfo{{ColorsId::fire},
+               {"fire", "Fire", "Black, red, orange, white: what glows"},
+               {.stops = kFire, .blend = kBlendOklab}},
+    ColorsInfo{{ColorsId::terrain},
+               {"terrain", "Terrain", "A map: water, beach, grass, forest, rock and snow in bands"},
+               {.stops = kTerrain, .blend = kBlendBands}},
+    ColorsInfo{
+        {ColorsId::biomes},
+        {"biomes", "Biomes", "Lakes and mountains by height, between them desert, meadow and forest by a second noise"},
+        {.stops = kBiomeStops, .blend = kBlendBands}},
+    ColorsInfo{{ColorsId::custom}, {"custom", "Custom", "The recipe's own gradient"}, {}},
 };
-// clang-format on
-
-static_assert(kColors[kGray].id == "gray" && kColors[kBiomes].id == "biomes" && kColors[kCustom].id == "custom");
+static_assert(inOrder(kColors, ColorsId::custom));
 
 }  // namespace
 

@@ -1,0 +1,14 @@
+// The catalogue: one row per noise, hash, gradient set, fade, fractal … Nothing else knows them by name.
+// A new noise is a file in shaders/noise, its twin in src/reference/noise, one name in ids.h and one row in noises.cpp.
+#pragma once
+
+#include "catalogue/fades.h"
+#include "catalogue/fractals.h"
+#include "catalogue/gradients.h"
+#include "catalogue/hashes.h"
+#include "catalogue/ids.h"
+#include "catalogue/metrics.h"
+#include "catalogue/noises.h"
+#include "catalogue/numbers.h"
+#include "catalogue/options.h"
+#include "catalogue/scaling.h"

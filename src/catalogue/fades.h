@@ -1,0 +1,28 @@
+// How cells blend into each other: fades of lattice noises, reaches of simplex noise.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "catalogue/ids.h"
+#include "catalogue/named.h"
+#include "reference/noise/choices.h"
+
+namespace noisescope {
+
+struct FadeRow {
+    std::string_view function{};  ///< GLSL: ns_fade_quintic, and ns_fade_quintic_slope, _curve
+    reference::FadeTwin twin{};
+    int order = kAnyOrder;  ///< how smooth cells join, see kAnyOrder
+};
+struct FadeInfo : RowOf<FadeId>, Named, FadeRow {};
+
+struct ReachInfo : RowOf<ReachId>, Named {
+    float value;  ///< squared radius of a corner's kernel
+    int order;    ///< how smooth kernels end, see kAnyOrder
+};
+
+std::span<const FadeInfo> fades();
+std::span<const ReachInfo> reaches();
+
+}  // namespace noisescope

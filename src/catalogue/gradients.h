@@ -1,0 +1,34 @@
+// The gradient sets: the directions of the slopes of Perlin and simplex noise.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "catalogue/ids.h"
+#include "catalogue/named.h"
+#include "catalogue/numbers.h"
+#include "catalogue/scaling.h"
+
+namespace noisescope {
+
+struct GradientRow {
+    std::string_view file{};      ///< below shaders/
+    std::string_view function{};  ///< GLSL name; of a set in several dimensions without the dimension
+    reference::GradientTwin twin{};
+    double perlinMax[kDimensions][rowIndex(FadeId::quintic) + 1] = {};  ///< exact maximum of unscaled Perlin noise
+    double simplexMax[kDimensions][rowIndex(ReachId::large) + 1] = {};  ///< the same of simplex noise
+    double classicPerlin[kDimensions] = {1, 1, 1, 1};  ///< the published factors of Perlin noise with this set
+    const NumberInfo* number = nullptr;                ///< the number by which the set is turned
+};
+
+struct GradientInfo : RowOf<GradientsId>, Named, GradientRow {
+    [[nodiscard]] bool in(int dimensions) const;
+    [[nodiscard]] std::string functionIn(int dimensions) const;
+    [[nodiscard]] std::uint32_t countIn(int dimensions) const;  ///< of a set chosen by an index; otherwise 0
+};
+
+std::span<const GradientInfo> gradientSets();
+
+}  // namespace noisescope

@@ -1,0 +1,29 @@
+// The hashes: where random numbers come from.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "catalogue/ids.h"
+#include "catalogue/named.h"
+#include "reference/noise/choices.h"
+
+namespace noisescope {
+
+struct HashRow {
+    std::string_view file{};    ///< below shaders/
+    std::string_view prefix{};  ///< GLSL: ns_pcg -> ns_pcg11, ns_pcg22, ns_pcg2_index …
+    reference::HashTwin twin{};
+    bool exact = true;        ///< false: device-dependent
+    bool published = false;   ///< a table whose numbers are published in [0, 1]
+    std::int64_t period = 0;  ///< in cells; 0: none that could be told
+};
+
+struct HashInfo : RowOf<HashId>, Named, HashRow {
+    [[nodiscard]] bool in(int dimensions) const;
+};
+
+std::span<const HashInfo> hashes();
+
+}  // namespace noisescope

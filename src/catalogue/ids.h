@@ -1,0 +1,125 @@
+// The tables' rows by name. Recipes hold a row's index, files and command lines its id; the tables check at compile
+// time that their rows stand in this order.
+#pragma once
+
+#include <cstddef>
+
+namespace noisescope {
+
+/// Noises live in 1 to kDimensions dimensions. Arrays "by dimension" start with 1D.
+constexpr int kDimensions = 4;
+
+enum class NoiseId {
+    white,
+    value,
+    perlin,
+    simplex,
+    valueCubic,
+    worley,
+    voronoiSmooth,
+    voronoise,
+    gabor,
+    wavelet,
+};
+enum class FeatureId { f1, f2, gap, product, value, edge };
+enum class MetricId { euclidean, squared, manhattan, chebyshev, minkowskiHalf, minkowski3, minkowski4 };
+enum class HashId {
+    pcg,
+    pcg3d,
+    sine,
+    permutation,
+    permutationOuter,
+    permutationSingle,
+    permutationShuffled,
+    fibonacci,
+    toy4,
+    toy8,
+    toy16,
+};
+enum class GradientsId {
+    square,
+    unit,
+    compass8,
+    axis4,
+    diagonal4,
+    edges,
+    perlin16,
+    tetra16,
+    normalized,
+    compass16,
+    flow,
+};
+enum class FadeId { none, linear, cubic, quintic };
+enum class ReachId { half, large };
+enum class FractalId {
+    none,
+    fbm,
+    turbulence,
+    marble,
+    billow,
+    ridged,
+    pingPong,
+    hybrid,
+    hetero,
+    multiplicative,
+    damped,
+    swiss,
+    jordan,
+};
+enum class ScaleId { bounded, classic, equalVariance };
+enum class FalloffId { gain, hurst };
+enum class AmplitudesId { normalized, classic };
+enum class TilingId { lattice, torus };
+enum class WarpId { none, single, progressive, independent, twoLevel };
+enum class TimeAxisId { none, z, w, circle };
+enum class OutputId { value, gradient, slope, normal, curl, position };
+enum class NormalYId { opengl, directx };
+enum class ColorsId { gray, viridis, magma, cividis, balance, article, fire, terrain, biomes, custom };
+enum class BlendId { linear, oklab, bands };
+enum class ColorRangeId { bound, given };
+
+/// The index of a row, as recipes hold it.
+template <typename Id>
+constexpr int rowIndex(Id id) {
+    return static_cast<int>(id);
+}
+
+/// How smooth a row lets values be, as a number: derivatives up to this order are continuous and the next one jumps.
+/// -1: not even the value. The values of a recipe are as smooth as the least smooth of its rows.
+constexpr int kAnyOrder = 99;  ///< others decide
+
+/// Base of a table's row: which one it is.
+template <typename Id>
+struct RowOf {
+    Id row;
+};
+
+/// Does every row stand where its name says, and is `last` the last one?
+template <typename Table, typename Id>
+constexpr bool inOrder(const Table& table, Id last) {
+    for (std::size_t i = 0; i < table.size(); ++i)
+        if (static_cast<std::size_t>(table[i].row) != i) return false;
+    return table.size() == static_cast<std::size_t>(last) + 1;
+}
+
+// Rows that the program asks for, as recipes hold them.
+constexpr int kBounded = rowIndex(ScaleId::bounded), kClassic = rowIndex(ScaleId::classic),
+              kEqualVariance = rowIndex(ScaleId::equalVariance);
+constexpr int kByHurst = rowIndex(FalloffId::hurst);
+constexpr int kNormalized = rowIndex(AmplitudesId::normalized);
+constexpr int kTorus = rowIndex(TilingId::torus);
+constexpr int kNoWarp = rowIndex(WarpId::none);
+constexpr int kTimeAlongZ = rowIndex(TimeAxisId::z), kTimeAlongW = rowIndex(TimeAxisId::w),
+              kTimeOnCircle = rowIndex(TimeAxisId::circle);
+constexpr int kValue = rowIndex(OutputId::value), kGradient = rowIndex(OutputId::gradient),
+              kSlope = rowIndex(OutputId::slope), kNormal = rowIndex(OutputId::normal),
+              kCurl = rowIndex(OutputId::curl), kPosition = rowIndex(OutputId::position);
+constexpr int kDirectX = rowIndex(NormalYId::directx);
+constexpr int kFbm = rowIndex(FractalId::fbm);
+constexpr int kGray = rowIndex(ColorsId::gray), kBalance = rowIndex(ColorsId::balance),
+              kBiomes = rowIndex(ColorsId::biomes), kCustom = rowIndex(ColorsId::custom);
+constexpr int kBlendLinear = rowIndex(BlendId::linear), kBlendOklab = rowIndex(BlendId::oklab),
+              kBlendBands = rowIndex(BlendId::bands);
+constexpr int kGivenRange = rowIndex(ColorRangeId::given);
+
+}  // namespace noisescope

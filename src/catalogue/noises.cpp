@@ -1,0 +1,320 @@
+#include "catalogue/noises.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "catalogue/gradients.h"
+#include "catalogue/hashes.h"
+#include "reference/noise/gabor.h"
+#include "reference/noise/gabor_bound.h"
+#include "reference/noise/perlin.h"
+#include "reference/noise/simplex.h"
+#include "reference/noise/value.h"
+#include "reference/noise/value_cubic.h"
+#include "reference/noise/voronoi_smooth.h"
+#include "reference/noise/voronoi_smooth_bound.h"
+#include "reference/noise/voronoise.h"
+#include "reference/noise/wavelet.h"
+#include "reference/noise/white.h"
+#include "reference/noise/worley.h"
+#include "reference/noise/worley_bound.h"
+
+namespace noisescope {
+namespace {
+
+using namespace reference;
+
+// Divided by the exact maximum, a value could still pass 1 by the rounding of its last operations.
+constexpr double kRoundingMargin = 1.0 - 1.0 / (1 << 20);
+
+Scaling unscaled(const NoiseBasis&) { return {}; }
+
+/// The quintic fade, six digits cancelled near 1, ends up to 2^-19 above 1 an axis.
+Scaling boundedValue(const NoiseBasis&) { return {1.0 - 1.0 / (1 << 16), 0}; }
+
+/// Value and white noise from a table are published in [0, 1].
+Scaling classicRandom(const NoiseBasis& basis) { return basis.hash.published ? Scaling{0.5, 0.5} : Scaling{}; }
+
+std::size_t dimensionIndex(const NoiseBasis& basis) { return static_cast<std::size_t>(basis.dimensions - 1); }
+
+Scaling boundedPerlin(const NoiseBasis& basis) {
+    return {kRoundingMargin / basis.gradients.perlinMax[dimensionIndex(basis)][rowIndex(basis.fade)], 0};
+}
+
+/// The tutorials' slopes in 1D are the table's bytes: 2 P - 255.
+Scaling classicPerlin(const NoiseBasis& basis) {
+    const GradientInfo& set = basis.gradients;
+    const bool bytes = basis.dimensions == 1 && set.twin.in1.fromNumbers != nullptr && basis.hash.published;
+    return {bytes ? 255 : set.classicPerlin[dimensionIndex(basis)], 0};
+}
+
+Scaling boundedSimplex(const NoiseBasis& basis) {
+    return {kRoundingMargin / basis.gradients.simplexMax[dimensionIndex(basis)][rowIndex(basis.reach)], 0};
+}
+
+/// 70, 72, 32 and 27 are Gustavson's, of SimplexNoise1234 and of his later programs; 24.51 stands in the tutorials, and
+/// 4D has no other.
+Scaling classicSimplex(const NoiseBasis& basis) {
+    constexpr double factors[kDimensions][2] = {{1, 1}, {70, 24.51}, {72, 32}, {27, 27}};
+    return {factors[dimensionIndex(basis)][rowIndex(basis.reach)], 0};
+}
+
+/// Catmull-Rom weights reach an absolute sum of 5/4 an axis, halfway between two points.
+Scaling boundedValueCubic(const NoiseBasis& basis) { return {kRoundingMargin / std::pow(1.25, basis.dimensions), 0}; }
+
+/// Results in [0, largest] become [-1, 1]. Divided by a hair more, so that rounding leaves none outside.
+Scaling fromZeroTo(double largest) { return {2 * kRoundingMargin / largest, -1}; }
+
+Scaling boundedF1(const NoiseBasis& basis) { return fromZeroTo(worleyFirst(basis.choices, basis.dimensions)); }
+Scaling boundedF2(const NoiseBasis& basis) { return fromZeroTo(worleySecond(basis.choices, basis.dimensions)); }
+Scaling boundedProduct(const NoiseBasis& basis) {
+    const double first = worleyFirst(basis.choices, basis.dimensions);
+    return fromZeroTo(first * first);
+}
+/// Largest where the nearest point is at the place itself; a tight bound at jitter 1, a safe one below.
+Scaling boundedGap(const NoiseBasis& basis) { return boundedF2(basis); }
+Scaling boundedEdge(const NoiseBasis& basis) { return fromZeroTo(worleyEdgeMost(basis.choices, basis.dimensions)); }
+
+Scaling boundedVoronoiSmooth(const NoiseBasis& basis) {
+    const auto [low, high] = voronoiSmoothRange(basis.choices, basis.dimensions);
+    const double factor = 2 * kGridMargin / (high - low);
+    return {factor, -0.5 * factor * (high + low)};
+}
+
+Scaling boundedGabor(const NoiseBasis& basis) { return {kGridMargin / gaborMost(basis.choices), 0}; }
+
+Scaling boundedWavelet(const NoiseBasis& basis) {
+    return {kRoundingMargin / (basis.dimensions == 2 ? 0.875 : 1.15625), 0};
+}
+
+constexpr const NumberInfo* kJitterAlone[] = {&kJitter};
+constexpr const NumberInfo* kJitterAndSmoothness[] = {&kJitter, &kSmoothness};
+constexpr const NumberInfo* kWaveNumbers[] = {&kOrientation, &kBandwidth, &kWaves};
+
+constexpr std::array kFeatures{
+    FeatureInfo{{FeatureId::f1},
+                {"f1", "Nearest (F1)", "Distance to the nearest point: bubbles and scales"},
+                {
+                    .suffix = "_f1_",
+                    .metric = true,
+                    .twin = {nullptr, &worleyF1_2, &worleyF1_3, nullptr},
+                    .bounded = &boundedF1,
+                }},
+    FeatureInfo{{FeatureId::f2},
+                {"f2", "Second (F2)", "Distance to the second nearest point: facets"},
+                {
+                    .suffix = "_f2_",
+                    .metric = true,
+                    .twin = {nullptr, &worleyF2_2, &worleyF2_3, nullptr},
+                    .bounded = &boundedF2,
+                }},
+    FeatureInfo{{FeatureId::gap},
+                {"gap", "Gap (F2 - F1)", "How much farther the second is: dark lines between cells"},
+                {
+                    .suffix = "_gap_",
+                    .metric = true,
+                    .twin = {nullptr, &worleyGap2, &worleyGap3, nullptr},
+                    .bounded = &boundedGap,
+                }},
+    FeatureInfo{{FeatureId::product},
+                {"product", "Product (F1 F2)", "Both distances multiplied: soft pits"},
+                {
+                    .suffix = "_product_",
+                    .metric = true,
+                    .twin = {nullptr, &worleyProduct2, &worleyProduct3, nullptr},
+                    .bounded = &boundedProduct,
+                }},
+    FeatureInfo{{FeatureId::value},
+                {"value", "Cell value", "One random number per cell: a mosaic"},
+                {
+                    .suffix = "_value_",
+                    .metric = true,
+                    .twin = {nullptr, &worleyValue2, &worleyValue3, nullptr},
+                    .bounded = &unscaled,
+                    .order = -1,
+                }},
+    FeatureInfo{{FeatureId::edge},
+                {"edge", "Edge distance", "Exact distance to the border between cells: cracks of even width"},
+                {
+                    .suffix = "_edge_",
+                    .passes = 2,
+                    .twin = {nullptr, &worleyEdge2, &worleyEdge3, nullptr},
+                    .bounded = &boundedEdge,
+                }},
+};
+static_assert(inOrder(kFeatures, FeatureId::edge));
+
+constexpr std::array kNoises{
+    NoiseInfo{{NoiseId::white},
+              {"white", "White", "One random number per cell: television snow"},
+              {
+                  .file = "noise/white.glsl",
+                  .function = "ns_white",
+                  .needs = {.random = true},
+                  .twin = {&white1, &white2, &white3, &white4},
+                  .bounded = &unscaled,
+                  .classic = &classicRandom,
+                  .hashes = {1, 1, 1, 1},
+                  .continuity = "none",
+                  .order = -1,
+              }},
+    NoiseInfo{{NoiseId::value},
+              {"value", "Value", "Random numbers blended between cells: soft and blocky"},
+              {
+                  .file = "noise/value.glsl",
+                  .function = "ns_value",
+                  .needs = {.random = true, .fade = true},
+                  .twin = {&value1, &value2, &value3, &value4},
+                  .bounded = &boundedValue,
+                  .classic = &classicRandom,
+                  .hashes = {2, 4, 8, 16},
+                  .continuity = "C2 (quintic), C1 (cubic), C0 (linear)",
+                  .origin = "D. Ebert et al., Texturing and Modeling, 1994",
+                  .slopes = {&valueSlopes2, &valueSlopes3},
+              }},
+    NoiseInfo{{NoiseId::perlin},
+              {"perlin", "Perlin", "Random slopes blended between cells: the classic gradient noise"},
+              {
+                  .file = "noise/perlin.glsl",
+                  .function = "ns_perlin",
+                  .needs = {.gradient = true, .fade = true},
+                  .twin = {&perlin1, &perlin2, &perlin3, &perlin4},
+                  .bounded = &boundedPerlin,
+                  .classic = &classicPerlin,
+                  .hashes = {2, 4, 8, 16},
+                  .continuity = "C2 (quintic), C1 (cubic), C0 (linear)",
+                  .origin = "K. Perlin, SIGGRAPH 1985 and 2002",
+                  .slopes = {&perlinSlopes2, &perlinSlopes3},
+                  .jets = {&perlinJet2, &perlinJet3},
+              }},
+    NoiseInfo{{NoiseId::simplex},
+              {"simplex", "Simplex", "Random slopes on a lattice of triangles: round, even, no axes"},
+              {
+                  .file = "noise/simplex.glsl",
+                  .function = "ns_simplex",
+                  .needs = {.gradient = true, .reach = true},
+                  .skewed = true,
+                  .twin = {nullptr, &simplex2, &simplex3, &simplex4},
+                  .bounded = &boundedSimplex,
+                  .classic = &classicSimplex,
+                  .hashes = {0, 3, 4, 5},
+                  .continuity = "C3 (reach 0.5), small steps (0.6)",
+                  .origin = "K. Perlin, 2001",
+                  .slopes = {&simplexSlopes2, &simplexSlopes3},
+                  .jets = {&simplexJet2, &simplexJet3},
+              }},
+    NoiseInfo{{NoiseId::valueCubic},
+              {"value-cubic", "Value (cubic)", "Random numbers joined by splines: value noise without its blocks"},
+              {
+                  .file = "noise/value_cubic.glsl",
+                  .function = "ns_value_cubic",
+                  .needs = {.random = true},
+                  .twin = {nullptr, &valueCubic2, &valueCubic3, nullptr},
+                  .bounded = &boundedValueCubic,
+                  .classic = &classicRandom,
+                  .hashes = {0, 16, 64, 0},
+                  .continuity = "C1",
+                  .order = 1,
+                  .origin = "E. Catmull, R. Rom, 1974",
+                  .slopes = {&valueCubicSlopes2, &valueCubicSlopes3},
+              }},
+    NoiseInfo{{NoiseId::worley},
+              {"worley", "Worley", "Distances to random points: cells, scales, cracks, stars"},
+              {
+                  .file = "noise/worley.glsl",
+                  .function = "ns_worley",
+                  .needs = {.random = true, .randoms = true, .metric = true},
+                  .numbers = kJitterAlone,
+                  .features = kFeatures,
+                  .classic = &unscaled,
+                  .hashes = {0, 9, 27, 0},
+                  .continuity = "C0; cell value: none",
+                  .origin = "S. Worley, SIGGRAPH 1996",
+              }},
+    NoiseInfo{{NoiseId::voronoiSmooth},
+              {"voronoi-smooth", "Smooth Voronoi", "The nearest distance without creases: pebbles, melted cells"},
+              {
+                  .file = "noise/voronoi_smooth.glsl",
+                  .function = "ns_voronoi_smooth",
+                  .needs = {.randoms = true, .metric = true},
+                  .numbers = kJitterAndSmoothness,
+                  .twin = {nullptr, &voronoiSmooth2, &voronoiSmooth3, nullptr},
+                  .bounded = &boundedVoronoiSmooth,
+                  .classic = &unscaled,
+                  .hashes = {0, 25, 125, 0},
+                  .continuity = "C1 (squared), tips at the points (other metrics)",
+                  .order = 1,
+                  .faint = true,
+                  .origin = "I. Quilez, 2013",
+                  .slopes = {&voronoiSmoothSlopes2, &voronoiSmoothSlopes3},
+              }},
+    NoiseInfo{{NoiseId::voronoise},
+              {"voronoise", "Voronoise", "From noise to cells in two dials: jitter and smoothness"},
+              {
+                  .file = "noise/voronoise.glsl",
+                  .function = "ns_voronoise",
+                  .needs = {.random = true, .randoms = true},
+                  .numbers = kJitterAndSmoothness,
+                  .twin = {nullptr, &voronoise2, nullptr, nullptr},
+                  .bounded = &unscaled,
+                  .classic = &unscaled,
+                  .hashes = {0, 31, 0, 0},
+                  .continuity = "C1",
+                  .order = 1,
+                  .origin = "I. Quilez, 2014",
+                  .slopes = {&voronoiseSlopes2, nullptr},
+              }},
+    NoiseInfo{{NoiseId::gabor},
+              {"gabor", "Gabor", "Scattered trains of waves: cloth, brushed metal, water"},
+              {
+                  .file = "noise/gabor.glsl",
+                  .function = "ns_gabor",
+                  .needs = {.random = true, .randoms = true, .isotropic = true},
+                  .numbers = kWaveNumbers,
+                  .twin = {nullptr, &gabor2, nullptr, nullptr},
+                  .bounded = &boundedGabor,
+                  .classic = &unscaled,
+                  .hashes = {0, 38, 0, 0},
+                  .continuity = "C2",
+                  .order = 2,
+                  .origin = "A. Lagae et al., SIGGRAPH 2009",
+                  .slopes = {&gaborSlopes2, nullptr},
+              }},
+    NoiseInfo{{NoiseId::wavelet},
+              {"wavelet", "Wavelet", "Details of one size alone, no blotches: octaves that do not overlap"},
+              {
+                  .file = "noise/wavelet.glsl",
+                  .function = "ns_wavelet",
+                  .needs = {.random = true},
+                  .twin = {nullptr, &wavelet2, &wavelet3, nullptr},
+                  .bounded = &boundedWavelet,
+                  .classic = &unscaled,
+                  .hashes = {0, 25, 125, 0},
+                  .continuity = "C1",
+                  .order = 1,
+                  .origin = "after R. Cook, T. DeRose, SIGGRAPH 2005",
+                  .slopes = {&waveletSlopes2, &waveletSlopes3},
+              }},
+};
+static_assert(inOrder(kNoises, NoiseId::wavelet));
+
+}  // namespace
+
+bool NoiseTwin::in(int dimensions) const {
+    const bool there[kDimensions] = {in1 != nullptr, in2 != nullptr, in3 != nullptr, in4 != nullptr};
+    return there[dimensions - 1];
+}
+
+std::span<const NoiseInfo> noises() { return kNoises; }
+std::span<const FeatureInfo> features() { return kFeatures; }
+
+bool existsIn(const NoiseInfo& noise, int dimensions) {
+    return noise.hashes[static_cast<std::size_t>(dimensions - 1)] > 0;
+}
+
+void addNumbers(std::vector<const NumberInfo*>& list, NumberList numbers) {
+    for (const NumberInfo* number : numbers)
+        if (std::find(list.begin(), list.end(), number) == list.end()) list.push_back(number);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,205 @@
+#include "recipe/chosen.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+
+const NoiseInfo& noiseOf(const Recipe& recipe) { return noises()[static_cast<std::size_t>(recipe.noise)]; }
+const FeatureInfo& featureOf(const Recipe& recipe) { return features()[static_cast<std::size_t>(recipe.feature)]; }
+const MetricInfo& metricOf(const Recipe& recipe) { return metrics()[static_cast<std::size_t>(recipe.metric)]; }
+const HashInfo& hashOf(const Recipe& recipe) { return hashes()[static_cast<std::size_t>(recipe.hash)]; }
+const GradientInfo& gradientsOf(const Recipe& recipe) {
+    return gradientSets()[static_cast<std::size_t>(recipe.gradients)];
+}
+const FadeInfo& fadeOf(const Recipe& recipe) { return fades()[static_cast<std::size_t>(recipe.fade)]; }
+const ReachInfo& reachOf(const Recipe& recipe) { return reaches()[static_cast<std::size_t>(recipe.reach)]; }
+const WarpInfo& warpOf(const Recipe& recipe) { return warps()[static_cast<std::size_t>(recipe.warp)]; }
+const OutputInfo& outputOf(const Recipe& recipe) { return outputs()[static_cast<std::size_t>(recipe.output)]; }
+const ColorsInfo& colorsOf(const Recipe& recipe) { return colors()[static_cast<std::size_t>(recipe.colors)]; }
+const FractalInfo& fractalOf(const Recipe& recipe) { return fractals()[static_cast<std::size_t>(recipe.fractal)]; }
+
+int channelsOf(const Recipe& recipe) { return outputOf(recipe).channelsIn(recipe.dimensions); }
+
+bool isWarped(const Recipe& recipe) { return recipe.warp != kNoWarp; }
+const NoiseInfo& warpNoiseOf(const Recipe& recipe) { return noises()[static_cast<std::size_t>(recipe.warpNoise)]; }
+
+namespace {
+
+/// The value of a parameter that a row of the catalogue names.
+double realOf(std::string_view param, const Recipe& recipe) {
+    return recipe.*std::get<RealParam>(findParam(param)->kind).member;
+}
+
+}  // namespace
+
+FractalNumbers fractalNumbers(const Recipe& recipe) {
+    FractalNumbers values{};
+    const FractalInfo& fractal = fractalOf(recipe);
+    for (std::size_t i = 0; i < fractal.numbers.size(); ++i)
+        values[i] = static_cast<float>(realOf(fractal.numbers[i], recipe));
+    return values;
+}
+
+Range fractalRange(const Recipe& recipe) {
+    std::vector<double> values;
+    for (const std::string_view param : fractalOf(recipe).numbers) values.push_back(realOf(param, recipe));
+    return fractalOf(recipe).range(values);
+}
+
+const NoiseTwin& twinOf(const Recipe& recipe) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    return noise.features.empty() ? noise.twin : featureOf(recipe).twin;
+}
+
+std::string functionOf(const Recipe& recipe) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    std::string name(noise.function);
+    if (!noise.features.empty()) name += featureOf(recipe).suffix;
+    return name + std::to_string(recipe.dimensions);
+}
+
+int continuityOf(const Recipe& recipe) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    int order = noise.order;
+    if (noise.needs.fade) order = std::min(order, fadeOf(recipe).order);
+    if (noise.needs.reach) order = std::min(order, reachOf(recipe).order);
+    if (noise.needs.metric && noise.features.empty()) order = std::min(order, metricOf(recipe).order);
+    if (!noise.features.empty()) order = std::min(order, featureOf(recipe).order);
+    return order;
+}
+
+int hashesOf(const Recipe& recipe) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    const int passes = noise.features.empty() ? 1 : featureOf(recipe).passes;
+    return passes * noise.hashes[static_cast<std::size_t>(recipe.dimensions - 1)];
+}
+
+Recipe warpNoiseRecipe(const Recipe& recipe) {
+    Recipe warp = recipe;
+    warp.noise = recipe.warpNoise;
+    warp.scale = kBounded;
+    warp.fractal = 0;
+    warp.warp = kNoWarp;
+    return warp;
+}
+
+Needs needsOf(const Recipe& recipe) {
+    Needs needs = noiseOf(recipe).needs;
+    if (!isWarped(recipe)) return needs;
+    const Needs& more = warpNoiseOf(recipe).needs;
+    needs.random |= more.random;
+    needs.randoms |= more.randoms;
+    needs.gradient |= more.gradient;
+    needs.fade |= more.fade;
+    needs.reach |= more.reach;
+    needs.metric |= more.metric;
+    needs.isotropic |= more.isotropic;
+    return needs;
+}
+
+bool usesMetric(const Recipe& recipe) {
+    const auto uses = [&](const NoiseInfo& noise) {
+        return noise.needs.metric && (noise.features.empty() || featureOf(recipe).metric);
+    };
+    return uses(noiseOf(recipe)) || (isWarped(recipe) && uses(warpNoiseOf(recipe)));
+}
+
+std::vector<const NumberInfo*> numbersOf(const Recipe& recipe) {
+    std::vector<const NumberInfo*> list;
+    addNumbers(list, noiseOf(recipe).numbers);
+    if (isWarped(recipe)) addNumbers(list, warpNoiseOf(recipe).numbers);
+    if (recipe.isotropic) std::erase_if(list, [](const NumberInfo* number) { return number->direction; });
+    if (const NumberInfo* number = gradientsOf(recipe).number; number != nullptr && needsOf(recipe).gradient)
+        list.push_back(number);
+    return list;
+}
+
+float numberValue(const NumberInfo& number, const Recipe& recipe) {
+    const double value = realOf(number.param, recipe);
+    const auto rounded = static_cast<float>(number.angle ? value - std::floor(value) : value);
+    return number.angle && rounded == 1.0f ? 0.0f : rounded;
+}
+
+Scaling scalingOf(const Recipe& recipe) {
+    const NoiseInfo& noise = noiseOf(recipe);
+    const NoiseBasis basis{recipe.dimensions,  hashOf(recipe),      gradientsOf(recipe),
+                           fadeOf(recipe).row, reachOf(recipe).row, choicesOf(recipe)};
+    if (recipe.scale == kClassic) return noise.classic(basis);
+    return noise.features.empty() ? noise.bounded(basis) : featureOf(recipe).bounded(basis);
+}
+
+int octaveCount(const Recipe& recipe) {
+    return fractalOf(recipe).file.empty() ? 1 : static_cast<int>(std::ceil(recipe.octaves));
+}
+
+double gainOf(const Recipe& recipe) {
+    if (recipe.falloff != kByHurst) return recipe.gain;
+    // Rounded at once: the last bits of pow() are not the same everywhere.
+    return static_cast<double>(static_cast<float>(std::pow(recipe.lacunarity, -recipe.hurst)));
+}
+
+namespace {
+
+/// How much steeper the sum of all octaves is than one of them, if each is as steep by itself and in its own direction.
+double steepness(const Recipe& recipe) {
+    if (fractalOf(recipe).file.empty()) return 1;
+    const double gain = gainOf(recipe);
+    double sum = 0;
+    double squares = 0;
+    double amplitude = 1;
+    double frequency = 1;
+    for (int k = 0; k < octaveCount(recipe); ++k) {
+        sum += amplitude;
+        squares += std::pow(amplitude * frequency, 2);
+        amplitude *= gain;
+        frequency *= recipe.lacunarity;
+    }
+    return std::sqrt(squares) / (recipe.amplitudes == kNormalized ? sum : 1);
+}
+
+}  // namespace
+
+Range boundOf(const Recipe& recipe) {
+    constexpr double kSteepest = 3;  // of a single octave, per cell: rarely passed
+    const double steepest = kSteepest * steepness(recipe);
+    if (recipe.output == kNormal) return {-1, 1};
+    if (recipe.output == kGradient || recipe.output == kCurl) return {-steepest, steepest};
+    if (recipe.output == kSlope) return {0, steepest};
+    if (recipe.output == kPosition) return {0, recipe.frequency};
+    if (recipe.scale == kEqualVariance) return {-1, 1};
+    const FractalInfo& fractal = fractalOf(recipe);
+    const bool published = recipe.scale == kClassic && scalingOf(recipe).shift != 0;
+    if (!published || fractal.striped || !fractal.numbers.empty()) return fractalRange(recipe);
+    Range range{1, 0};  // of octaves in [0, 1]: sums keep them there, folds do not
+    for (const float octave : {0.0f, 0.5f, 1.0f}) {
+        const float amplitude = 1;
+        const auto value = static_cast<double>(fractal.twin(0, {}, &octave, &amplitude, 1));
+        range = {std::min(range.low, value), std::max(range.high, value)};
+    }
+    return range;
+}
+
+Range rangeOf(const Recipe& recipe) {
+    return recipe.colorRange == kGivenRange ? Range{recipe.colorLow, recipe.colorHigh} : boundOf(recipe);
+}
+
+bool isExact(const Recipe& recipe) { return hashOf(recipe).exact; }
+
+reference::Choices choicesOf(const Recipe& recipe) {
+    reference::Choices choices{hashOf(recipe).twin,
+                               gradientsOf(recipe).twin,
+                               fadeOf(recipe).twin,
+                               reachOf(recipe).value,
+                               metricOf(recipe).twin,
+                               recipe.isotropic,
+                               {},
+                               {}};
+    for (const NumberInfo* number : numbersOf(recipe)) choices.numbers.*number->twin = numberValue(*number, recipe);
+    return choices;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,22 @@
+// Places that stand for all others when the extremes of a noise are sought on a grid.
+#pragma once
+
+#include <array>
+
+namespace noisescope::reference {
+
+/// A place has a mirror image where its coordinates descend in [0, 1/2]: a grid of those, and the lines at `extra`.
+template <typename Use>
+void forEachPlace(int dimensions, int steps, double extra, const Use& use) {
+    const auto at = [&](int i) { return i < 0 ? extra : 0.5 * i / steps; };
+    for (int x = -1; x <= steps; ++x)
+        for (int y = -1; y <= x; ++y) {
+            if (dimensions == 2) use(std::array{at(x), at(y), 0.0});
+            for (int z = -1; dimensions == 3 && z <= y; ++z) use(std::array{at(x), at(y), at(z)});
+        }
+}
+
+/// Extremes lie at or near places of some symmetry, which the grids hold; this covers what rises between them.
+constexpr double kGridMargin = 0.99;
+
+}  // namespace noisescope::reference
