@@ -7,12 +7,12 @@
 #include <array>
 #include <utility>
 
+#include "codegen/snippet.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/tiling.h"
-#include "snippet/snippet.h"
 #include "viewer/code_text.h"
 #include "viewer/export_form.h"
 #include "viewer/files.h"

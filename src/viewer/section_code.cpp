@@ -6,8 +6,8 @@
 #include <cmath>
 #include <string>
 
+#include "codegen/snippet.h"
 #include "core/error.h"
-#include "snippet/snippet.h"
 #include "viewer/actions.h"
 #include "viewer/code_text.h"
 #include "viewer/export_form.h"

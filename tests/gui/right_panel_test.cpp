@@ -11,11 +11,11 @@
 #include <string>
 #include <vector>
 
+#include "codegen/snippet.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "right_panel.h"
-#include "snippet/snippet.h"
 #include "viewer/code_text.h"
 #include "viewer/color_range.h"
 #include "viewer/export_form.h"

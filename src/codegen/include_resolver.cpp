@@ -1,4 +1,4 @@
-#include "shader/include_resolver.h"
+#include "codegen/include_resolver.h"
 
 #include <fmt/format.h>
 
