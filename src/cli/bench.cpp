@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "codegen/field_shader.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "field/field_plan.h"
@@ -17,7 +18,6 @@
 #include "gpu/program.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
-#include "shader/glue.h"
 
 namespace noisescope {
 namespace {

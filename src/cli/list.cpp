@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/param_rows.h"
+#include "codegen/snippet.h"
 #include "core/text.h"
 #include "field/moments.h"
 #include "image/formats.h"
@@ -16,7 +17,6 @@
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
-#include "snippet/snippet.h"
 
 namespace noisescope {
 namespace {

@@ -1,5 +1,5 @@
 // `snippet` writes a recipe as code for another project.
-#include "snippet/snippet.h"
+#include "codegen/snippet.h"
 
 #include <fmt/format.h>
 

@@ -1,113 +1,132 @@
 #include "field/evaluator.h"
 
 #include <cmath>
+#include <type_traits>
 
-#include "recipe/recipe.h"
 #include "reference/domain/surface.h"
 #include "reference/domain/torus.h"
 #include "reference/fractal/weight.h"
 
 namespace noisescope {
-namespace {
 
 using namespace reference;  // the vector types and the twins
 
-std::vector<Choices> choicesOfAll(const Recipe& recipe, std::span<const OctavePlan> layers) {
-    std::vector<Choices> all(layers.size(), choicesOf(recipe));
-    for (std::size_t k = 0; k < layers.size(); ++k) all[k].period = layers[k].period;
+/// What the steps have found so far.
+struct Evaluator::Registers {
+    const FieldOrigin& origin;
+    int i, j;                ///< the pixel inside its block
+    std::uint32_t salt = 0;  ///< added to the octaves' seeds
+    vec4 start{0.0f};        ///< the displacement before the warp
+    vec4 displacement{0.0f};
+    Dual3 place = dualZero3<float>();  ///< the displacement where it has derivatives
+    vec4 phase{0.0f};                  ///< and its derivatives by space
+    float value = 0;
+    vec4 dual{0.0f};  ///< the value where it has derivatives
+};
+
+struct Evaluator::Place {
+    std::array<int, kMaxDimensions> cell;
+    std::array<float, kMaxDimensions> fraction;
+
+    [[nodiscard]] ivec2 cell2() const { return {cell[0], cell[1]}; }
+    [[nodiscard]] ivec3 cell3() const { return {cell[0], cell[1], cell[2]}; }
+    [[nodiscard]] ivec4 cell4() const { return {cell[0], cell[1], cell[2], cell[3]}; }
+    [[nodiscard]] vec2 fraction2() const { return {fraction[0], fraction[1]}; }
+    [[nodiscard]] vec3 fraction3() const { return {fraction[0], fraction[1], fraction[2]}; }
+    [[nodiscard]] vec4 fraction4() const { return {fraction[0], fraction[1], fraction[2], fraction[3]}; }
+    [[nodiscard]] float noise(const NoiseTwin& twin, const Choices& choices, int dimensions, std::uint32_t seed) const {
+        switch (dimensions) {
+            case 1:
+                return twin.in1(choices, cell[0], fraction[0], seed);
+            case 2:
+                return twin.in2(choices, cell2(), fraction2(), seed);
+            case 3:
+                return twin.in3(choices, cell3(), fraction3(), seed);
+            default:
+                return twin.in4(choices, cell4(), fraction4(), seed);
+        }
+    }
+};
+
+namespace {
+
+std::vector<Choices> choicesOfAll(const FieldProgram& program, const LatticeNoise* noise) {
+    if (noise == nullptr) return {};
+    std::vector<Choices> all(noise->rows.size(), choicesOf(program.recipe));
+    for (std::size_t k = 0; k < all.size(); ++k) all[k].period = noise->rows[k].period;
     return all;
 }
 
-vec4 displacementOf(const Dual3& spot) { return {spot.x.x, spot.y.x, spot.z.x, 0.0f}; }
-
-template <typename Place>
-ivec2 cell2(const Place& place) {
-    return {place.cell[0], place.cell[1]};
-}
-template <typename Place>
-vec2 fraction2(const Place& place) {
-    return {place.fraction[0], place.fraction[1]};
-}
-template <typename Place>
-ivec3 cell3(const Place& place) {
-    return {place.cell[0], place.cell[1], place.cell[2]};
-}
-template <typename Place>
-vec3 fraction3(const Place& place) {
-    return {place.fraction[0], place.fraction[1], place.fraction[2]};
+template <typename NoiseStep>
+const LatticeNoise* noiseIn(const FieldProgram& program) {
+    const auto* step = program.find<NoiseStep>();
+    return step == nullptr ? nullptr : &step->noise;
 }
 
-template <typename Place>
-float noiseAt(const NoiseTwin& noise, const Choices& choices, int dimensions, const Place& place, std::uint32_t seed) {
-    switch (dimensions) {
-        case 1:
-            return noise.in1(choices, place.cell[0], place.fraction[0], seed);
-        case 2:
-            return noise.in2(choices, cell2(place), fraction2(place), seed);
-        case 3:
-            return noise.in3(choices, cell3(place), fraction3(place), seed);
-        default:
-            return noise.in4(choices, ivec4(place.cell[0], place.cell[1], place.cell[2], place.cell[3]),
-                             vec4(place.fraction[0], place.fraction[1], place.fraction[2], place.fraction[3]), seed);
-    }
+vec4 valuesOf(const Dual3& dual) { return {dual.x.x, dual.y.x, dual.z.x, 0.0f}; }
+
+/// The same everywhere.
+template <typename Value>
+Value constant(float value) {
+    if constexpr (std::is_same_v<Value, vec4>)
+        return {value, 0.0f, 0.0f, 0.0f};
+    else
+        return value;
 }
 
-/// The noise and its derivatives by space; `columns` are toNoise or toOwnNoise.
-template <typename Place>
-vec4 slopesAt(const NoiseSlopes& noise, const Choices& choices, int dimensions, bool oblique, const Place& place,
-              std::uint32_t seed, const Columns& columns) {
-    if (dimensions == 2) {
-        const vec3 value = noise.in2(choices, cell2(place), fraction2(place), seed);
-        return oblique ? spotTurned2(value, columns) : spotDual2(value, columns[0].x);
-    }
-    const vec4 value = noise.in3(choices, cell3(place), fraction3(place), seed);
-    return oblique ? spotTurned3(value, columns) : spotDual3(value, columns[0].x);
+float weightAfter(float weight, float octave, float strength) { return octaveWeight(weight, octave, strength); }
+vec4 weightAfter(const vec4& weight, const vec4& octave, float strength) {
+    return octaveWeightD(weight, octave, strength);
 }
 
 }  // namespace
 
 Evaluator::Evaluator(const FieldPlan& plan)
-    : plan_(plan),
+    : program_(plan.program()),
       n_(plan.dimensions()),
-      oblique_(plan.noiseOblique()),
-      layerOblique_(plan.layerNoiseOblique()),
-      choices_(choicesOfAll(plan.recipe(), plan.octaves())),
-      layerChoices_(choicesOfAll(plan.recipe(), plan.layers())),
-      fractal_(&fractalOf(plan.recipe())),
-      noise_(&noiseOf(plan.recipe())),
-      twin_(&twinOf(plan.recipe())),
-      warpNoise_(&warpNoiseOf(plan.recipe())),
-      warpTwin_(&twinOf(warpNoiseRecipe(plan.recipe()))) {}
+      hasTorus_(program_.find<TorusStep>() != nullptr),
+      followsPicture_(program_.find<SliceStep>() != nullptr),
+      octaveChoices_(choicesOfAll(program_, noiseIn<FractalStep>(program_))),
+      layerChoices_(choicesOfAll(program_, noiseIn<WarpStep>(program_))) {}
 
-Evaluator::Place Evaluator::placeOf(const LatticeStep& step, const LatticePoint& origin, bool affine,
-                                    const Period& period, const Pixel& pixel, const vec4* bent) const {
-    const auto x = static_cast<float>(pixel.i);
-    const auto y = static_cast<float>(pixel.j);
-    std::array<std::int64_t, kMaxDimensions> cells{};
+// --- places --------------------------------------------------------------------------------------------------------
+
+/// The cell and the fraction on the row's lattice, `displacement` cells of the first octave beside the pixel's place.
+Evaluator::Place Evaluator::lookUp(const LatticeNoise& noise, const LatticeRow& row, const Registers& at,
+                                   const vec4* displacement) const {
+    const LatticePoint& origin = at.origin.points[static_cast<std::size_t>(row.point)];
+    const LatticeStep& step = row.step;
+    const auto x = static_cast<float>(at.i);
+    const auto y = static_cast<float>(at.j);
+    vec4 displaced(0.0f);
+    if (displacement != nullptr)
+        displaced = noise.oblique ? spotMoved(n_, *displacement, row.toLattice) : *displacement * row.toLattice[0].x;
     std::array<std::int32_t, kMaxDimensions> bases{};
     Place place{};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(n_); ++axis) {
         float moved = 0;
-        if (plan_.torus()) {
+        if (noise.constant) {
             moved = 0.0f;
-        } else if (affine) {
+        } else if (noise.affine) {
             moved = x * step.alongX[axis] + y * step.alongY[axis];
         } else {
             moved = axis == 0 ? x * step.alongX[0] : axis == 1 ? y * step.alongY[1] : 0.0f;
         }
-        if (bent != nullptr) moved = moved + (*bent)[static_cast<int>(axis)];
+        if (displacement != nullptr) moved = moved + displaced[static_cast<int>(axis)];
         const float position = origin.fraction[axis] + moved;
         const float base = std::floor(position);
         place.fraction[axis] = position - base;
         bases[axis] = static_cast<std::int32_t>(base);
-        cells[axis] = origin.cell[axis];
-        if (step.wide)
-            cells[axis] +=
-                std::int64_t{pixel.i} * step.cellsAlongX[axis] + std::int64_t{pixel.j} * step.cellsAlongY[axis];
     }
-    if (step.wide && period.any) {
-        const auto whole = wrapped(cells, period);
-        for (std::size_t axis = 0; axis < cells.size(); ++axis) cells[axis] = whole[axis];
+    std::array<std::int64_t, kMaxDimensions> cells{};
+    for (std::size_t axis = 0; axis < cells.size(); ++axis) cells[axis] = origin.cell[axis];
+    if (step.wide) {
+        for (std::size_t axis = 0; axis < static_cast<std::size_t>(n_); ++axis)
+            cells[axis] += std::int64_t{at.i} * step.cellsAlongX[axis] + std::int64_t{at.j} * step.cellsAlongY[axis];
+        if (row.period.any) {
+            const auto whole = wrapped(cells, row.period);
+            for (std::size_t axis = 0; axis < cells.size(); ++axis) cells[axis] = whole[axis];
+        }
     }
     for (std::size_t axis = 0; axis < cells.size(); ++axis)
         place.cell[axis] = static_cast<std::int32_t>(static_cast<std::uint32_t>(cells[axis]) +
@@ -115,278 +134,264 @@ Evaluator::Place Evaluator::placeOf(const LatticeStep& step, const LatticePoint&
     return place;
 }
 
-Evaluator::Place Evaluator::placeOf(const OctavePlan& layer, const LatticePoint& origin, bool affine, bool oblique,
-                                    const Pixel& pixel, const vec4* by) const {
-    if (by == nullptr) return placeOf(layer.step, origin, affine, layer.period, pixel, nullptr);
-    const vec4 bent = oblique ? spotMoved(n_, *by, layer.toLattice) : *by * layer.toLattice[0].x;
-    return placeOf(layer.step, origin, affine, layer.period, pixel, &bent);
+/// With the shift of a fractal, or without.
+Evaluator::Place Evaluator::octavePlace(const LatticeNoise& noise, const LatticeRow& row, const Registers& at,
+                                        const vec4* shift) const {
+    const bool displaced = noise.displacement != Register::none;
+    vec4 by = program_.derivatives ? valuesOf(at.place) : at.displacement;
+    if (shift != nullptr) by = displaced ? by + *shift : *shift;
+    return lookUp(noise, row, at, displaced || shift != nullptr ? &by : nullptr);
 }
 
-Evaluator::Place Evaluator::octavePlace(std::size_t k, const Pixel& pixel, const vec3* shift) const {
-    const OctavePlan& octave = plan_.octaves()[k];
-    vec4 by = plan_.hasSlopes() ? displacementOf(pixel.spot) : pixel.bend;
-    if (shift != nullptr) {
-        const vec4 moving(shift->x, shift->y, shift->z, 0.0f);
-        by = plan_.bent() ? by + moving : moving;
+/// The noise and its derivatives by space.
+vec4 Evaluator::slopesAt(const LatticeNoise& noise, const LatticeRow& row, const Choices& choices, const Place& place,
+                         std::uint32_t seed) const {
+    const NoiseSlopes& twin = noise.info->slopes;
+    if (n_ == 2) {
+        const vec3 value = twin.in2(choices, place.cell2(), place.fraction2(), seed);
+        return noise.noiseOblique ? spotTurned2(value, row.toNoise) : spotDual2(value, row.toNoise[0].x);
     }
-    const bool moves = plan_.bent() || shift != nullptr;
-    return placeOf(octave, pixel.origin.octaves[k], plan_.affine(), plan_.oblique(), pixel, moves ? &by : nullptr);
+    const vec4 value = twin.in3(choices, place.cell3(), place.fraction3(), seed);
+    return noise.noiseOblique ? spotTurned3(value, row.toNoise) : spotDual3(value, row.toNoise[0].x);
 }
 
-float Evaluator::octaveValue(std::size_t k, const Pixel& pixel) const {
-    const OctavePlan& octave = plan_.octaves()[k];
-    if (octave.seen == 0) return octave.rest;
-    float raw = noiseAt(*twin_, choices_[k], n_, octavePlace(k, pixel, nullptr), octave.seed);
+void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& at, float& value) const {
+    const LatticeNoise& noise = step.noise;
+    const LatticeRow& row = noise.rows[k];
+    value = row.footprintOffset;
+    if (row.footprintWeight == 0) return;
+    value = octavePlace(noise, row, at, nullptr).noise(*noise.twin, octaveChoices_[k], n_, row.seed);
     // The generated shader leaves out what makes no difference: -0 * 1 + 0 is not -0.
-    if (plan_.factor() != 1) raw = raw * plan_.factor();
-    if (plan_.shift() != 0) raw = raw + plan_.shift();
-    return plan_.fading() ? raw * octave.seen + octave.rest : raw;
+    if (noise.factor != 1) value = value * noise.factor;
+    if (noise.offset != 0) value = value + noise.offset;
+    if (noise.fades) value = value * row.footprintWeight + row.footprintOffset;
 }
 
-vec4 Evaluator::octaveDual(std::size_t k, const Pixel& pixel, std::uint32_t salt) const {
-    const OctavePlan& octave = plan_.octaves()[k];
-    if (octave.seen == 0) return {octave.rest, 0.0f, 0.0f, 0.0f};
-    const vec4 raw = slopesAt(noise_->slopes, choices_[k], n_, oblique_, octavePlace(k, pixel, nullptr),
-                              octave.seed + salt, octave.toNoise);
-    const vec4 scaled = spotScaled(raw, plan_.factor(), plan_.shift());
-    return plan_.fading() ? spotScaled(scaled, octave.seen, octave.rest) : scaled;
+void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& at, vec4& value,
+                       const vec4* shift) const {
+    const LatticeNoise& noise = step.noise;
+    const LatticeRow& row = noise.rows[k];
+    value = constant<vec4>(row.footprintOffset);
+    if (row.footprintWeight == 0) return;
+    value = slopesAt(noise, row, octaveChoices_[k], octavePlace(noise, row, at, shift), row.seed + at.salt);
+    value = spotScaled(value, noise.factor, noise.offset);
+    if (noise.fades) value = spotScaled(value, row.footprintWeight, row.footprintOffset);
 }
 
-vec4 Evaluator::octaveSlopes(std::size_t k, const Pixel& pixel, const vec3& shift) const {
-    const OctavePlan& octave = plan_.octaves()[k];
-    if (octave.seen == 0) return {octave.rest, 0.0f, 0.0f, 0.0f};
-    const bool shifting = fractal_->shifting;
-    const vec4 raw = slopesAt(noise_->slopes, choices_[k], n_, oblique_,
-                              octavePlace(k, pixel, shifting ? &shift : nullptr), octave.seed, octave.toOwnNoise);
-    const vec4 scaled = spotScaled(raw, plan_.factor(), plan_.shift());
-    return plan_.fading() ? spotScaled(scaled, octave.seen, octave.rest) : scaled;
-}
-
-OctaveDual Evaluator::octaveJet(std::size_t k, const Pixel& pixel, std::uint32_t salt, const Dual3& shift) const {
-    const OctavePlan& octave = plan_.octaves()[k];
-    if (octave.seen == 0) return {vec4(octave.rest, 0.0f, 0.0f, 0.0f), dualZero3<float>()};
-    const bool shifting = fractal_->shifting;
-    const vec3 moving(shift.x.x, shift.y.x, shift.z.x);
-    const Dual3 moved = shifting ? shift : dualZero3<float>();
-    const Place place = octavePlace(k, pixel, shifting ? &moving : nullptr);
-    const std::uint32_t seed = octave.seed + salt;
+OctaveDual Evaluator::octaveJet(const FractalStep& step, std::size_t k, const Registers& at, const Dual3& shift) const {
+    const LatticeNoise& noise = step.noise;
+    const LatticeRow& row = noise.rows[k];
+    if (row.footprintWeight == 0) return {constant<vec4>(row.footprintOffset), dualZero3<float>()};
+    const vec4 by = valuesOf(shift);
+    const Dual3 moved = noise.shifts ? shift : dualZero3<float>();
+    const Place place = octavePlace(noise, row, at, noise.shifts ? &by : nullptr);
+    const std::uint32_t seed = row.seed + at.salt;
     SpotJet jet{};
     if (n_ == 2) {
-        const Jet2 raw = noise_->jets.in2(choices_[k], cell2(place), fraction2(place), seed);
-        jet = oblique_ ? spotJetTurned2(raw, octave.toNoise, octave.size, moved)
-                       : spotJet2(raw, octave.toNoise[0].x, octave.size, moved);
+        const Jet2 raw = noise.info->jets.in2(octaveChoices_[k], place.cell2(), place.fraction2(), seed);
+        jet = noise.noiseOblique ? spotJetTurned2(raw, row.toNoise, row.size, moved)
+                                 : spotJet2(raw, row.toNoise[0].x, row.size, moved);
     } else {
-        const Jet3 raw = noise_->jets.in3(choices_[k], cell3(place), fraction3(place), seed);
-        jet = oblique_ ? spotJetTurned3(raw, octave.toNoise, octave.size, moved)
-                       : spotJet3(raw, octave.toNoise[0].x, octave.size, moved);
+        const Jet3 raw = noise.info->jets.in3(octaveChoices_[k], place.cell3(), place.fraction3(), seed);
+        jet = noise.noiseOblique ? spotJetTurned3(raw, row.toNoise, row.size, moved)
+                                 : spotJet3(raw, row.toNoise[0].x, row.size, moved);
     }
-    jet = spotJetScaled(jet, plan_.factor(), plan_.shift());
-    if (plan_.fading()) jet = spotJetScaled(jet, octave.seen, octave.rest);
+    jet = spotJetScaled(jet, noise.factor, noise.offset);
+    if (noise.fades) jet = spotJetScaled(jet, row.footprintWeight, row.footprintOffset);
     return {jet.value, jet.slopes};
 }
 
-void Evaluator::warpLayer(std::size_t k, const vec4& from, const Dual3& fromSpot, const Pixel& pixel, vec4& next,
-                          Dual3& nextSpot) const {
-    const OctavePlan& layer = plan_.layers()[k];
-    const vec4 by = plan_.hasSlopes() ? displacementOf(fromSpot) : from;
-    const Place place = placeOf(layer, pixel.origin.layers[k], plan_.layersAffine(), plan_.layersOblique(), pixel, &by);
+// --- steps ---------------------------------------------------------------------------------------------------------
+
+void Evaluator::run(const TorusStep& step, Registers& at) const {
+    const auto start = [&](std::size_t axis) {
+        return at.origin.points[static_cast<std::size_t>(step.points[axis])].fraction[0];
+    };
+    const vec2 turns(start(0) + static_cast<float>(at.i) * step.turns[0],
+                     start(1) + static_cast<float>(at.j) * step.turns[1]);
+    at.start = at.displacement = torus(turns, {step.radii[0], step.radii[1]});
+}
+
+void Evaluator::run(const SliceStep& step, Registers& at) const {
+    const Columns& columns = step.columns;
+    const auto row = [&](int axis) {
+        return axis >= n_ ? vec4(0.0f)
+                          : vec4(0.0f, columns[0][axis], columns[1][axis], n_ == 3 ? columns[2][axis] : 0.0f);
+    };
+    at.place = {row(0), row(1), row(2)};
+}
+
+/// `next`, moved by a layer that looks where `from` leads.
+void Evaluator::addLayer(const LatticeNoise& noise, std::size_t k, const Registers& from, Registers& next) const {
+    const LatticeRow& row = noise.rows[k];
+    const vec4 by = program_.derivatives ? valuesOf(from.place) : from.displacement;
+    const Place place = lookUp(noise, row, from, &by);
+    const auto seed = [&](int component) { return row.seed + static_cast<std::uint32_t>(component) * kComponentSeed; };
+    if (!program_.derivatives) {
+        vec4 wave(0.0f);
+        for (int c = 0; c < n_; ++c)
+            wave[c] = place.noise(*noise.twin, layerChoices_[k], n_, seed(c)) * noise.factor + noise.offset;
+        next.displacement = next.displacement + row.amplitude * wave;
+        return;
+    }
     Dual3 waves = dualZero3<float>();
-    vec4 wave(0.0f);
-    for (int component = 0; component < n_; ++component) {
-        const std::uint32_t seed = layer.seed + static_cast<std::uint32_t>(component) * kComponentSeed;
-        if (plan_.hasSlopes()) {
-            const vec4 raw =
-                slopesAt(warpNoise_->slopes, layerChoices_[k], n_, layerOblique_, place, seed, layer.toNoise);
-            const vec4 scaled = spotScaled(raw, plan_.warpFactor(), plan_.warpShift());
-            (component == 0 ? waves.x : component == 1 ? waves.y : waves.z) = spotSeen(scaled, fromSpot);
-        } else {
-            wave[component] =
-                noiseAt(*warpTwin_, layerChoices_[k], n_, place, seed) * plan_.warpFactor() + plan_.warpShift();
-        }
+    for (int c = 0; c < n_; ++c) {
+        const vec4 raw = slopesAt(noise, row, layerChoices_[k], place, seed(c));
+        (c == 0   ? waves.x
+         : c == 1 ? waves.y
+                  : waves.z) = spotSeen(spotScaled(raw, noise.factor, noise.offset), from.place);
     }
-    if (plan_.hasSlopes()) {
-        nextSpot = dualPlus3(nextSpot, dualScaled3(layer.amplitude, waves));
-    } else {
-        next = next + layer.amplitude * wave;
+    next.place = dualPlus3(next.place, dualScaled3(row.amplitude, waves));
+}
+
+void Evaluator::run(const WarpStep& step, Registers& at) const {
+    const Registers start = at;
+    for (std::size_t first = 0; first < step.noise.rows.size(); first += step.layersALevel()) {
+        Registers next = start;
+        for (std::size_t k = first; k < first + step.layersALevel(); ++k)
+            addLayer(step.noise, k, step.progressive ? next : at, next);
+        at.displacement = next.displacement;
+        at.place = next.place;
     }
 }
 
-void Evaluator::warp(Pixel& pixel) const {
-    const WarpInfo& info = warpOf(plan_.recipe());
-    const vec4 start = pixel.bend;
-    const Dual3 startSpot = pixel.spot;
-    const std::size_t count = plan_.layers().size() / static_cast<std::size_t>(info.levels);
-    for (std::size_t first = 0; first < plan_.layers().size(); first += count) {
-        vec4 next = start;
-        Dual3 nextSpot = startSpot;
-        for (std::size_t k = first; k < first + count; ++k) {
-            if (info.progressive) {
-                const vec4 from = next;
-                const Dual3 fromSpot = nextSpot;
-                warpLayer(k, from, fromSpot, pixel, next, nextSpot);
-            } else {
-                warpLayer(k, pixel.bend, pixel.spot, pixel, next, nextSpot);
+void Evaluator::run(const StripesStep& step, Registers& at) const {
+    const auto& inSpace = step.inSpace;
+    float phase = at.origin.points[static_cast<std::size_t>(step.point)].fraction[0] +
+                  (static_cast<float>(at.i) * step.alongX + static_cast<float>(at.j) * step.alongY);
+    if (step.displacement != Register::none) {
+        const vec4 by = program_.derivatives ? valuesOf(at.place)
+                        : hasTorus_          ? at.displacement - at.start
+                                             : at.displacement;
+        phase = n_ == 1 ? phase + by.x * inSpace[0] : phase + (by.x * inSpace[0] + by.y * inSpace[1]);
+    }
+    at.phase = {phase, inSpace[0], inSpace[1], 0.0f};
+}
+
+/// What a fractal that asks for its octaves itself asks.
+struct Evaluator::Octaves {
+    const Evaluator& evaluator;
+    const FractalStep& step;
+    const Registers& at;
+
+    static vec4 slopes(void* about, int k, vec3 shift) {
+        const Octaves& all = *static_cast<const Octaves*>(about);
+        const vec4 by(shift.x, shift.y, shift.z, 0.0f);
+        vec4 value;
+        all.evaluator.octave(all.step, static_cast<std::size_t>(k), all.at, value,
+                             all.step.noise.shifts ? &by : nullptr);
+        return value;
+    }
+    static OctaveDual jet(void* about, int k, const Dual3& shift) {
+        const Octaves& all = *static_cast<const Octaves*>(about);
+        return all.evaluator.octaveJet(all.step, static_cast<std::size_t>(k), all.at, shift);
+    }
+};
+
+template <typename Value>
+Value Evaluator::fractal(const FractalStep& step, const Registers& at) const {
+    constexpr bool isDual = std::is_same_v<Value, vec4>;
+    const FractalInfo& fractal = *step.fractal;
+    const std::vector<LatticeRow>& rows = step.noise.rows;
+    const auto count = static_cast<int>(rows.size());
+    if (fractal.sloped) {
+        std::array<float, kMostOctaves> amplitudes;
+        std::array<float, kMostOctaves> sizes;
+        for (std::size_t k = 0; k < rows.size(); ++k) {
+            amplitudes[k] = rows[k].amplitude;
+            sizes[k] = rows[k].size;
+        }
+        Octaves octaves{*this, step, at};
+        if constexpr (isDual)
+            return fractal.slopedDual(step.numbers, amplitudes.data(), sizes.data(), count, &Octaves::jet, &octaves);
+        else
+            return fractal.sloped(step.numbers, amplitudes.data(), sizes.data(), count, &Octaves::slopes, &octaves);
+    }
+    std::array<Value, kMostOctaves> values;
+    std::array<Value, kMostOctaves> amplitudes;
+    Value weight = constant<Value>(1.0f);
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        octave(step, k, at, values[k]);
+        amplitudes[k] = constant<Value>(rows[k].amplitude);
+        if (!step.weighted) continue;
+        amplitudes[k] = rows[k].amplitude * weight;
+        weight = weightAfter(weight, values[k], step.weighting);
+    }
+    if constexpr (isDual)
+        return fractal.dual(at.phase, step.numbers, values.data(), amplitudes.data(), count);
+    else
+        return fractal.twin(at.phase.x, step.numbers, values.data(), amplitudes.data(), count);
+}
+
+void Evaluator::run(const FractalStep& step, Registers& at) const {
+    if (program_.derivatives)
+        at.dual = fractal<vec4>(step, at);
+    else
+        at.value = fractal<float>(step, at);
+}
+
+void Evaluator::run(const ScaleStep& step, Registers& at) const {
+    if (program_.derivatives)
+        at.dual = spotScaled(at.dual, step.factor, step.offset);
+    else
+        at.value = at.value * step.factor + step.offset;
+}
+
+/// `dual` is no dual here: the coordinates of the place.
+void Evaluator::run(const PositionStep& step, Registers& at) const {
+    const bool displaced = step.displacement != Register::none;
+    const Place place = lookUp(step.space, step.space.rows[0], at, nullptr);
+    for (int axis = 0; axis < n_; ++axis) {
+        const auto i = static_cast<std::size_t>(axis);
+        const float rest = displaced ? place.fraction[i] + at.displacement[axis] : place.fraction[i];
+        at.dual[axis] = static_cast<float>(place.cell[i]) + rest;
+    }
+}
+
+void Evaluator::run(const std::vector<FieldStep>& steps, Registers& at) const {
+    for (const FieldStep& step : steps) std::visit([&](const auto& one) { run(one, at); }, step);
+}
+
+/// What the output makes of the value's derivatives by the picture's axes.
+FieldValue Evaluator::channelsOf(const std::array<vec4, 3>& fields) const {
+    const Output& output = program_.output;
+    const vec3 slope = slopeOf(fields[0]);
+    switch (output.kind) {
+        case kGradient:
+            return {slope.x, slope.y, n_ == 3 ? slope.z : 0.0f, 0.0f};
+        case kSlope:
+            return {surfaceSlope({slope.x, slope.y})};
+        case kNormal: {
+            const vec3 normal = surfaceNormal({slope.x, slope.y}, output.relief);
+            return {normal.x, output.yDown ? normal.y : -normal.y, normal.z, 0.0f};
+        }
+        default: {
+            if (n_ == 2) {
+                const vec2 flow = surfaceCurl2({slope.x, slope.y});
+                return {flow.x, flow.y, 0.0f, 0.0f};
             }
+            const vec3 flow = surfaceCurl3(slope, slopeOf(fields[1]), slopeOf(fields[2]));
+            return {flow.x, flow.y, flow.z, 0.0f};
         }
-        pixel.bend = next;
-        pixel.spot = nextSpot;
     }
-}
-
-float Evaluator::phaseAt(const Pixel& pixel) const {
-    if (!plan_.striped()) return 0;
-    const float still = pixel.origin.phase + (static_cast<float>(pixel.i) * plan_.phaseAlongX() +
-                                              static_cast<float>(pixel.j) * plan_.phaseAlongY());
-    if (!plan_.warped()) return still;
-    const auto& along = plan_.phaseInSpace();
-    const vec4 by = plan_.torus()       ? pixel.bend - pixel.start
-                    : plan_.hasSlopes() ? displacementOf(pixel.spot)
-                                        : pixel.bend;
-    if (n_ == 1) return still + by.x * along[0];
-    return still + (by.x * along[0] + by.y * along[1]);
-}
-
-float Evaluator::field(const Pixel& pixel) const {
-    const FractalInfo& fractal = *fractal_;
-    std::array<float, kMostOctaves> values{};
-    std::array<float, kMostOctaves> amplitudes{};
-    std::array<float, kMostOctaves> sizes{};
-    const std::size_t count = plan_.octaves().size();
-    float weight = 1;
-    for (std::size_t k = 0; k < count; ++k) {
-        const OctavePlan& octave = plan_.octaves()[k];
-        amplitudes[k] = octave.amplitude;
-        sizes[k] = octave.size;
-        if (fractal.sloped) continue;
-        values[k] = octaveValue(k, pixel);
-        if (!plan_.weighted()) continue;
-        amplitudes[k] = octave.amplitude * weight;
-        weight = octaveWeight(weight, values[k], plan_.weighting());
-    }
-    float value = 0;
-    if (fractal.sloped) {
-        struct Context {
-            const Evaluator& evaluator;
-            const Pixel& pixel;
-        } context{*this, pixel};
-        const auto octave = [](void* about, int k, vec3 shift) {
-            const Context& at = *static_cast<const Context*>(about);
-            return at.evaluator.octaveSlopes(static_cast<std::size_t>(k), at.pixel, shift);
-        };
-        value =
-            fractal.sloped(plan_.numbers(), amplitudes.data(), sizes.data(), static_cast<int>(count), octave, &context);
-    } else {
-        value =
-            fractal.twin(phaseAt(pixel), plan_.numbers(), values.data(), amplitudes.data(), static_cast<int>(count));
-    }
-    return plan_.moved() ? value * plan_.outerFactor() + plan_.outerShift() : value;
-}
-
-vec4 Evaluator::fieldDual(const Pixel& pixel, std::uint32_t salt) const {
-    const FractalInfo& fractal = *fractal_;
-    std::array<vec4, kMostOctaves> values{};
-    std::array<vec4, kMostOctaves> amplitudes{};
-    std::array<float, kMostOctaves> plain{};
-    std::array<float, kMostOctaves> sizes{};
-    const std::size_t count = plan_.octaves().size();
-    vec4 weight(1.0f, 0.0f, 0.0f, 0.0f);
-    for (std::size_t k = 0; k < count; ++k) {
-        const OctavePlan& octave = plan_.octaves()[k];
-        plain[k] = octave.amplitude;
-        sizes[k] = octave.size;
-        if (fractal.sloped) continue;
-        amplitudes[k] = {octave.amplitude, 0.0f, 0.0f, 0.0f};
-        values[k] = octaveDual(k, pixel, salt);
-        if (!plan_.weighted()) continue;
-        amplitudes[k] = octave.amplitude * weight;
-        weight = octaveWeightD(weight, values[k], plan_.weighting());
-    }
-    vec4 value;
-    if (fractal.sloped) {
-        struct Context {
-            const Evaluator& evaluator;
-            const Pixel& pixel;
-            std::uint32_t salt;
-        } context{*this, pixel, salt};
-        const auto octave = [](void* about, int k, const Dual3& shift) {
-            const Context& at = *static_cast<const Context*>(about);
-            return at.evaluator.octaveJet(static_cast<std::size_t>(k), at.pixel, at.salt, shift);
-        };
-        value =
-            fractal.slopedDual(plan_.numbers(), plain.data(), sizes.data(), static_cast<int>(count), octave, &context);
-    } else {
-        const auto& along = plan_.phaseInSpace();
-        const vec4 phase(phaseAt(pixel), along[0], along[1], 0.0f);
-        value = fractal.dual(phase, plan_.numbers(), values.data(), amplitudes.data(), static_cast<int>(count));
-    }
-    if (plan_.moved()) value = spotScaled(value, plan_.outerFactor(), plan_.outerShift());
-    return plan_.warped() || plan_.sliced() ? spotSeen(value, pixel.spot) : value;
 }
 
 FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
-    Pixel pixel{origin, i, j, vec4(0.0f), vec4(0.0f), dualZero3<float>()};
-    const auto x = static_cast<float>(i);
-    const auto y = static_cast<float>(j);
-    if (plan_.torus()) {
-        const vec2 turns(origin.torus[0] + x * plan_.torusStep(0).alongX[0],
-                         origin.torus[1] + y * plan_.torusStep(1).alongY[0]);
-        pixel.start = pixel.bend = torus(turns, {plan_.torusRadii()[0], plan_.torusRadii()[1]});
+    Registers at{origin, i, j};
+    run(program_.place, at);
+    if (!program_.derivatives) {
+        run(program_.value, at);
+        if (program_.output.kind == kPosition) return {at.dual.x, at.dual.y, at.dual.z, at.dual.w};
+        return {at.value};
     }
-    if (plan_.hasSlopes()) {
-        const Columns& slice = plan_.slice();
-        const auto row = [&](int axis) {
-            return axis >= n_ ? vec4(0.0f)
-                              : vec4(0.0f, slice[0][axis], slice[1][axis], n_ == 3 ? slice[2][axis] : 0.0f);
-        };
-        pixel.spot = {row(0), row(1), row(2)};
+    std::array<vec4, 3> fields{};
+    for (std::size_t f = 0; f < static_cast<std::size_t>(program_.output.fields); ++f) {
+        at.salt = static_cast<std::uint32_t>(f) * kFieldSeed;
+        run(program_.value, at);
+        fields[f] = followsPicture_ ? spotSeen(at.dual, at.place) : at.dual;
     }
-    if (plan_.warped()) warp(pixel);
-    FieldValue out{};
-    switch (plan_.recipe().output) {
-        case kGradient: {
-            const vec4 value = fieldDual(pixel, 0);
-            out = {value.y, value.z, n_ == 3 ? value.w : 0.0f, 0.0f};
-            break;
-        }
-        case kSlope: {
-            const vec4 value = fieldDual(pixel, 0);
-            out[0] = surfaceSlope({value.y, value.z});
-            break;
-        }
-        case kNormal: {
-            const vec4 value = fieldDual(pixel, 0);
-            const vec3 normal = surfaceNormal({value.y, value.z}, plan_.relief());
-            out = {normal.x, plan_.recipe().normalY == kDirectX ? normal.y : -normal.y, normal.z, 0.0f};
-            break;
-        }
-        case kCurl: {
-            std::array<vec3, 3> potential{};
-            const auto fields = static_cast<std::size_t>(outputOf(plan_.recipe()).fieldsIn(n_));
-            for (std::size_t f = 0; f < fields; ++f)
-                potential[f] = slopeOf(fieldDual(pixel, static_cast<std::uint32_t>(f) * kFieldSeed));
-            if (n_ == 2) {
-                const vec2 flow = surfaceCurl2({potential[0].x, potential[0].y});
-                out = {flow.x, flow.y, 0.0f, 0.0f};
-            } else {
-                const vec3 flow = surfaceCurl3(potential[0], potential[1], potential[2]);
-                out = {flow.x, flow.y, flow.z, 0.0f};
-            }
-            break;
-        }
-        case kPosition: {
-            const Place place = placeOf(plan_.spaceStep(), origin.space, plan_.turned(), Period{}, pixel, nullptr);
-            for (std::size_t axis = 0; axis < static_cast<std::size_t>(n_); ++axis) {
-                const float rest =
-                    plan_.bent() ? place.fraction[axis] + pixel.bend[static_cast<int>(axis)] : place.fraction[axis];
-                out[axis] = static_cast<float>(place.cell[axis]) + rest;
-            }
-            break;
-        }
-        default:
-            out[0] = field(pixel);
-    }
-    if (plan_.hasSlopes())
-        for (float& channel : out) channel = surfaceZeros(channel);
+    FieldValue out = channelsOf(fields);
+    for (float& channel : out) channel = surfaceZeros(channel);
     return out;
 }
 

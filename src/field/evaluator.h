@@ -1,4 +1,4 @@
-// The CPU twin of the fragment shader that shader/glue.h writes: what a plan holds at a place.
+// Runs a plan's program on the CPU: the twin of the fragment shader that codegen/field_shader.h writes.
 #pragma once
 
 #include <array>
@@ -22,47 +22,42 @@ class Evaluator {
     [[nodiscard]] float valueAt(const FieldOrigin& origin, int i, int j) const { return at(origin, i, j)[0]; }
 
   private:
-    /// Where an evaluation stands: the pixel, and where the warp leads.
-    struct Pixel {
-        const FieldOrigin& origin;
-        int i, j;
-        reference::vec4 start{};  ///< on the torus
-        reference::vec4 bend{};   ///< in cells of the first octave
-        reference::Dual3 spot;    ///< the same with derivatives by the picture's axes
-    };
-    struct Place {
-        std::array<int, kMaxDimensions> cell;
-        std::array<float, kMaxDimensions> fraction;
-    };
+    struct Registers;
+    struct Place;
+    struct Octaves;
 
-    [[nodiscard]] Place placeOf(const OctavePlan& layer, const LatticePoint& origin, bool affine, bool oblique,
-                                const Pixel& pixel, const reference::vec4* by) const;
-    [[nodiscard]] Place placeOf(const LatticeStep& step, const LatticePoint& origin, bool affine,
-                                const reference::Period& period, const Pixel& pixel, const reference::vec4* bent) const;
-    [[nodiscard]] Place octavePlace(std::size_t k, const Pixel& pixel, const reference::vec3* shift) const;
-    [[nodiscard]] float octaveValue(std::size_t k, const Pixel& pixel) const;
-    [[nodiscard]] reference::vec4 octaveDual(std::size_t k, const Pixel& pixel, std::uint32_t salt) const;
-    [[nodiscard]] reference::vec4 octaveSlopes(std::size_t k, const Pixel& pixel, const reference::vec3& shift) const;
-    [[nodiscard]] OctaveDual octaveJet(std::size_t k, const Pixel& pixel, std::uint32_t salt,
+    [[nodiscard]] Place lookUp(const LatticeNoise& noise, const LatticeRow& row, const Registers& at,
+                               const reference::vec4* displacement) const;
+    [[nodiscard]] Place octavePlace(const LatticeNoise& noise, const LatticeRow& row, const Registers& at,
+                                    const reference::vec4* shift) const;
+    [[nodiscard]] reference::vec4 slopesAt(const LatticeNoise& noise, const LatticeRow& row,
+                                           const reference::Choices& choices, const Place& place,
+                                           std::uint32_t seed) const;
+    void octave(const FractalStep& step, std::size_t k, const Registers& at, float& value) const;
+    void octave(const FractalStep& step, std::size_t k, const Registers& at, reference::vec4& value,
+                const reference::vec4* shift = nullptr) const;
+    [[nodiscard]] OctaveDual octaveJet(const FractalStep& step, std::size_t k, const Registers& at,
                                        const reference::Dual3& shift) const;
-    void warp(Pixel& pixel) const;
-    void warpLayer(std::size_t k, const reference::vec4& from, const reference::Dual3& fromSpot, const Pixel& pixel,
-                   reference::vec4& next, reference::Dual3& nextSpot) const;
-    [[nodiscard]] float phaseAt(const Pixel& pixel) const;
-    [[nodiscard]] float field(const Pixel& pixel) const;
-    [[nodiscard]] reference::vec4 fieldDual(const Pixel& pixel, std::uint32_t salt) const;
+    void addLayer(const LatticeNoise& noise, std::size_t k, const Registers& from, Registers& next) const;
+    template <typename Value>
+    [[nodiscard]] Value fractal(const FractalStep& step, const Registers& at) const;
 
-    const FieldPlan& plan_;
+    void run(const TorusStep& step, Registers& at) const;
+    void run(const SliceStep& step, Registers& at) const;
+    void run(const WarpStep& step, Registers& at) const;
+    void run(const StripesStep& step, Registers& at) const;
+    void run(const FractalStep& step, Registers& at) const;
+    void run(const ScaleStep& step, Registers& at) const;
+    void run(const PositionStep& step, Registers& at) const;
+    void run(const std::vector<FieldStep>& steps, Registers& at) const;
+    [[nodiscard]] FieldValue channelsOf(const std::array<reference::vec4, 3>& fields) const;
+
+    const FieldProgram& program_;
     int n_;
-    bool oblique_;  ///< noise coordinates are not just lattice ones
-    bool layerOblique_;
-    std::vector<reference::Choices> choices_;       ///< of every octave: they differ in their periods
-    std::vector<reference::Choices> layerChoices_;  ///< of every layer of the warp
-    const FractalInfo* fractal_;
-    const NoiseInfo* noise_;
-    const NoiseTwin* twin_;
-    const NoiseInfo* warpNoise_;
-    const NoiseTwin* warpTwin_;
+    bool hasTorus_;
+    bool followsPicture_;                            ///< derivatives are not yet by the picture's axes
+    std::vector<reference::Choices> octaveChoices_;  ///< of every octave: they differ in their periods
+    std::vector<reference::Choices> layerChoices_;   ///< of every layer of the warp
 };
 
 }  // namespace noisescope

@@ -27,7 +27,7 @@ Range octaveRange(const Recipe& recipe) {
 double singly(const FieldPlan& plan, double octave) {
     const auto value = static_cast<float>(octave);
     const float amplitude = 1;
-    return static_cast<double>(fractalOf(plan.recipe()).twin(0, plan.numbers(), &value, &amplitude, 1));
+    return static_cast<double>(fractalOf(plan.recipe()).twin(0, plan.fractal().numbers, &value, &amplitude, 1));
 }
 
 /// Octaves twice as large make a value twice as large: sums of octaves or of their sizes.
@@ -39,7 +39,7 @@ bool isProportional(const FieldPlan& plan) {
 
 double amplitudeSum(const FieldPlan& plan) {
     const auto octaves = plan.octaves();
-    return std::accumulate(octaves.begin(), octaves.end(), 0.0, [](double sum, const OctavePlan& octave) {
+    return std::accumulate(octaves.begin(), octaves.end(), 0.0, [](double sum, const LatticeRow& octave) {
         return sum + static_cast<double>(octave.amplitude);
     });
 }
@@ -56,14 +56,15 @@ std::optional<Range> fractalRange(const FieldPlan& plan, bool divided) {
         Range sum{std::min(singly(plan, octave.low), singly(plan, octave.high)),
                   std::max(singly(plan, octave.low), singly(plan, octave.high))};
         const bool meetsZero = octave.low <= 0 && octave.high >= 0;
-        if (meetsZero || plan.weighted() || fractal.sloped != nullptr)  // which count octaves for less than they are
+        if (meetsZero || plan.fractal().weighted ||
+            fractal.sloped != nullptr)  // which count octaves for less than they are
             sum = {std::min(sum.low, 0.0), std::max(sum.high, 0.0)};
         const double amplitudes = amplitudeSum(plan);
         return Range{sum.low * amplitudes, sum.high * amplitudes};
     }
     if (!inside) return {};
     std::vector<float> amplitudes;
-    for (const OctavePlan& each : plan.octaves()) amplitudes.push_back(each.amplitude);
+    for (const LatticeRow& each : plan.octaves()) amplitudes.push_back(each.amplitude);
     const double factor = divided ? 1 : fractal.open ? openBound(recipe, amplitudes) : amplitudeSum(plan);
     const Range range = fractalRange(recipe);
     return Range{range.low * factor, range.high * factor};
@@ -82,8 +83,8 @@ std::optional<Range> provenRangeOf(const FieldPlan& plan) {
     if (!range) return {};
     const bool plain = recipe.scale == kBounded && divided;
     if (equal) {
-        const auto factor = static_cast<double>(plan.outerFactor());
-        const auto shift = static_cast<double>(plan.outerShift());
+        const auto factor = static_cast<double>(plan.scale().factor);
+        const auto shift = static_cast<double>(plan.scale().offset);
         range = Range{range->low * factor + shift, range->high * factor + shift};
     }
     if (plain) return range;

@@ -6,10 +6,11 @@
 #include <chrono>
 #include <utility>
 
+#include "codegen/field_shader.h"
+#include "codegen/noise_choices.h"
+#include "codegen/prune.h"
 #include "core/interrupt.h"
 #include "field/field_plan.h"
-#include "shader/glue.h"
-#include "shader/prune.h"
 
 namespace noisescope {
 namespace {
@@ -50,32 +51,32 @@ void packRectangle(const BlockRectangle& block, std::span<std::uint32_t> words) 
 FieldRenderer::FieldRenderer(const SourceTree& tree, GlLimits limits, Specialize specialize)
     : tree_(tree), limits_(limits), specialize_(specialize) {}
 
-FieldLayout FieldRenderer::layoutFor(const FieldPlan& plan) const {
-    return layoutOf(plan, limits_.varyingVectors, specialize_);
+BlockRecord FieldRenderer::recordFor(const FieldPlan& plan) const {
+    return recordOf(plan.program(), limits_.varyingVectors, specialize_);
 }
 
-std::string FieldRenderer::keyOf(const FieldPlan& plan) const { return keyOf(plan, layoutFor(plan)); }
+std::string FieldRenderer::keyOf(const FieldPlan& plan) const { return keyOf(plan, recordFor(plan)); }
 
 /// What the shader is made of: its own text takes a millisecond to flatten.
-std::string FieldRenderer::keyOf(const FieldPlan& plan, const FieldLayout& layout) {
-    return fieldFragmentSource(plan.recipe(), layout) + choicesSource(plan.recipe(), layout);
+std::string FieldRenderer::keyOf(const FieldPlan& plan, const BlockRecord& record) {
+    return fieldFragmentSource(plan.program(), record) + fieldChoicesSource(plan.program(), record);
 }
 
-std::shared_ptr<const FieldProgram> FieldRenderer::ready(const FieldPlan& plan) {
+std::shared_ptr<const CompiledField> FieldRenderer::ready(const FieldPlan& plan) {
     const auto* found = programs_.find(keyOf(plan));
     return found == nullptr ? nullptr : *found;
 }
 
-std::shared_ptr<FieldProgram> FieldRenderer::compiled(const FieldPlan& plan, const FieldLayout& layout) const {
-    const FlatSource vertex = flatten("(generated)", fieldVertexSource(layout), tree_);
-    return std::make_shared<FieldProgram>(
-        FieldProgram{Program(vertex, flatFragment(plan, layout), programName(plan.recipe())), {}});
+std::shared_ptr<CompiledField> FieldRenderer::compiled(const FieldPlan& plan, const BlockRecord& record) const {
+    const FlatSource vertex = flatten("(generated)", fieldVertexSource(record), tree_);
+    return std::make_shared<CompiledField>(
+        CompiledField{Program(vertex, flatFragment(plan, record), programName(plan.recipe())), {}});
 }
 
-std::shared_ptr<FieldProgram> FieldRenderer::programFor(const FieldPlan& plan, const FieldLayout& layout) {
-    std::string key = keyOf(plan, layout);
+std::shared_ptr<CompiledField> FieldRenderer::programFor(const FieldPlan& plan, const BlockRecord& record) {
+    std::string key = keyOf(plan, record);
     if (const auto* found = programs_.find(key)) return *found;
-    std::shared_ptr<FieldProgram> made = compiled(plan, layout);
+    std::shared_ptr<CompiledField> made = compiled(plan, record);
     adopt({std::move(key), made});
     return made;
 }
@@ -92,14 +93,14 @@ void FieldRenderer::adopt(Made made) {
 FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {
     constexpr std::int64_t kSides[] = {8, 8, 64};  // the first one is for the driver's compiler …
     constexpr double kQuick = 0.002;  // … and the last one for what takes no longer than this in the second
-    const FieldLayout layout = layoutFor(plan);
-    Made made{keyOf(plan, layout), compiled(plan, layout)};
+    const BlockRecord record = recordFor(plan);
+    Made made{keyOf(plan, record), compiled(plan, record)};
     for (const std::int64_t side : kSides) {
         if (side == kSides[2] && made.program->secondsPixel * kSides[1] * kSides[1] > kQuick) break;
         target_.resize(side, side, plan.channels());
         glFinish();
         const auto start = std::chrono::steady_clock::now();
-        drawWith(made.program->program, plan, layout, {0, 0, side, side}, target_.framebuffer());
+        drawWith(made.program->program, plan, record, {0, 0, side, side}, target_.framebuffer());
         glFinish();
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
         made.program->secondsPixel = took.count() / static_cast<double>(side * side);
@@ -107,14 +108,13 @@ FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {
     return made;
 }
 
-FlatSource FieldRenderer::flatFragment(const FieldPlan& plan, const FieldLayout& layout) const {
-    const Recipe& recipe = plan.recipe();
-    const Overrides overrides{{std::string(kChoicesFile), choicesSource(recipe, layout)}};
-    return pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), tree_, overrides));
+FlatSource FieldRenderer::flatFragment(const FieldPlan& plan, const BlockRecord& record) const {
+    const Overrides overrides{{std::string(kChoicesFile), fieldChoicesSource(plan.program(), record)}};
+    return pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record), tree_, overrides));
 }
 
 std::string FieldRenderer::fragmentSource(const FieldPlan& plan) const {
-    return flatFragment(plan, layoutFor(plan)).text;
+    return flatFragment(plan, recordFor(plan)).text;
 }
 
 void FieldRenderer::uploadWords(std::span<const std::uint32_t> words) {
@@ -125,7 +125,7 @@ void FieldRenderer::uploadWords(std::span<const std::uint32_t> words) {
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, wordBuffer_.get());
 }
 
-void FieldRenderer::begin(const Program& program, const FieldLayout& layout, std::int64_t width, std::int64_t height,
+void FieldRenderer::begin(const Program& program, const BlockRecord& record, std::int64_t width, std::int64_t height,
                           GLuint framebuffer) {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
     glViewport(0, 0, static_cast<GLsizei>(width), static_cast<GLsizei>(height));
@@ -136,25 +136,25 @@ void FieldRenderer::begin(const Program& program, const FieldLayout& layout, std
     glBindVertexArray(vertexArray_.get());
     program.use();
     glUniform1i(program.uniform("u_words"), 0);
-    glUniform1i(program.uniform("u_vectors"), layout.words / 4);
+    glUniform1i(program.uniform("u_vectors"), record.words / 4);
     glUniform2f(program.uniform("u_target"), static_cast<float>(width), static_cast<float>(height));
 }
 
-void FieldRenderer::drawBlocks(const FieldLayout& layout, std::span<const std::uint32_t> words) {
+void FieldRenderer::drawBlocks(const BlockRecord& record, std::span<const std::uint32_t> words) {
     uploadWords(words);
-    const auto stride = static_cast<std::size_t>(layout.words);
+    const auto stride = static_cast<std::size_t>(record.words);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(words.size() / stride));
 }
 
 void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint framebuffer) {
-    const FieldLayout layout = layoutFor(plan);
-    drawWith(programFor(plan, layout)->program, plan, layout, region, framebuffer);
+    const BlockRecord record = recordFor(plan);
+    drawWith(programFor(plan, record)->program, plan, record, region, framebuffer);
 }
 
-void FieldRenderer::drawWith(const Program& program, const FieldPlan& plan, const FieldLayout& layout,
+void FieldRenderer::drawWith(const Program& program, const FieldPlan& plan, const BlockRecord& record,
                              const Region& region, GLuint framebuffer) {
-    begin(program, layout, region.width, region.height, framebuffer);
-    const auto stride = static_cast<std::size_t>(layout.words);
+    begin(program, record, region.width, region.height, framebuffer);
+    const auto stride = static_cast<std::size_t>(record.words);
     const std::size_t mostBlocks =
         std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / stride);
     std::vector<std::uint32_t> words;
@@ -163,13 +163,13 @@ void FieldRenderer::drawWith(const Program& program, const FieldPlan& plan, cons
         words.resize(start + stride);
         const std::span<std::uint32_t> out = std::span(words).subspan(start);
         packRectangle(block, out);
-        packWords(plan, layout, plan.atPixel(block.blockX + region.x, block.blockY + region.y), out);
+        packRecord(plan.program(), record, plan.atPixel(block.blockX + region.x, block.blockY + region.y), out);
         if (words.size() / stride == mostBlocks) {
-            drawBlocks(layout, words);
+            drawBlocks(record, words);
             words.clear();
         }
     }
-    if (!words.empty()) drawBlocks(layout, words);
+    if (!words.empty()) drawBlocks(record, words);
     checkGl("drawing the field");
 }
 
@@ -183,11 +183,11 @@ std::int64_t FieldRenderer::rowsAtOnce(const Pace& pace, std::int64_t width, std
 }
 
 /// Draws a piece and reads it back to `pixels`, whose rows have `rowPixels`.
-void FieldRenderer::drawPiece(FieldProgram& made, const FieldPlan& plan, const FieldLayout& layout, const Region& piece,
-                              float* pixels, std::int64_t rowPixels) {
+void FieldRenderer::drawPiece(CompiledField& made, const FieldPlan& plan, const BlockRecord& record,
+                              const Region& piece, float* pixels, std::int64_t rowPixels) {
     target_.reserve(piece.width, piece.height, plan.channels());
     const auto start = std::chrono::steady_clock::now();
-    drawWith(made.program, plan, layout, piece, target_.framebuffer());
+    drawWith(made.program, plan, record, piece, target_.framebuffer());
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(rowPixels));
     glReadPixels(0, 0, static_cast<GLsizei>(piece.width), static_cast<GLsizei>(piece.height),
@@ -200,8 +200,8 @@ void FieldRenderer::drawPiece(FieldProgram& made, const FieldPlan& plan, const F
 
 void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink,
                                const PieceSink& drawn) {
-    const FieldLayout layout = layoutFor(plan);
-    const std::shared_ptr<FieldProgram> made = programFor(plan, layout);
+    const BlockRecord record = recordFor(plan);
+    const std::shared_ptr<CompiledField> made = programFor(plan, record);
     const std::int64_t channels = plan.channels();
     std::vector<float> strip;
     for (std::int64_t y = 0, rows = 0; y < region.height; y += rows) {
@@ -212,7 +212,7 @@ void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, cons
             columns = std::clamp<std::int64_t>(made->pace.pixels() / rows, 1,
                                                std::min<std::int64_t>(region.width - x, limits_.textureSize));
             const Region piece{region.x + x, region.y + y, columns, rows};
-            drawPiece(*made, plan, layout, piece, strip.data() + x * channels, region.width);
+            drawPiece(*made, plan, record, piece, strip.data() + x * channels, region.width);
             if (drawn) drawn({piece, strip.data() + x * channels, region.width * channels});
         }
         sink(region.y + y, strip);
@@ -229,40 +229,40 @@ Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {
 
 std::vector<float> FieldRenderer::sample(const FieldPlan& plan, std::span<const Decimal> points,
                                          std::size_t coordinates) {
-    const FieldLayout layout = layoutFor(plan);
+    const BlockRecord record = recordFor(plan);
     const std::size_t most =
         std::min<std::size_t>(1 << 12, std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 /
-                                                                    static_cast<std::size_t>(layout.words)));
+                                                                    static_cast<std::size_t>(record.words)));
     std::vector<float> values;
     for (std::size_t first = 0; first < points.size() / coordinates; first += most) {
         throwIfInterrupted();
         const std::size_t count = std::min(most, points.size() / coordinates - first);
         const auto part =
-            samplePart(plan, layout, points.subspan(first * coordinates, count * coordinates), coordinates);
+            samplePart(plan, record, points.subspan(first * coordinates, count * coordinates), coordinates);
         values.insert(values.end(), part.begin(), part.end());
     }
     return values;
 }
 
-std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const FieldLayout& layout,
+std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const BlockRecord& record,
                                              std::span<const Decimal> points, std::size_t coordinates) {
     const std::size_t count = points.size() / coordinates;
     const std::size_t columns = std::min<std::size_t>(count, 256);
     const std::size_t rows = (count + columns - 1) / columns;
-    const auto stride = static_cast<std::size_t>(layout.words);
+    const auto stride = static_cast<std::size_t>(record.words);
     std::vector<std::uint32_t> words(count * stride);
     for (std::size_t i = 0; i < count; ++i) {  // a block of one pixel each
         const std::span<std::uint32_t> out = std::span(words).subspan(i * stride, stride);
         const auto x = static_cast<std::int64_t>(i % columns);
         const auto y = static_cast<std::int64_t>(i / columns);
         packRectangle({x, y, x + 1, y + 1, x, y}, out);
-        packWords(plan, layout, plan.atPoint(points.subspan(i * coordinates, coordinates)), out);
+        packRecord(plan.program(), record, plan.atPoint(points.subspan(i * coordinates, coordinates)), out);
     }
     const auto channels = static_cast<std::size_t>(plan.channels());
     target_.resize(static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows), plan.channels());
-    begin(programFor(plan, layout)->program, layout, static_cast<std::int64_t>(columns),
+    begin(programFor(plan, record)->program, record, static_cast<std::int64_t>(columns),
           static_cast<std::int64_t>(rows), target_.framebuffer());
-    drawBlocks(layout, words);
+    drawBlocks(record, words);
     std::vector<float> values(columns * rows * channels);
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), pixelFormat(plan.channels()),

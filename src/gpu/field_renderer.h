@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "codegen/block_record.h"
+#include "codegen/include_resolver.h"
 #include "core/decimal.h"
 #include "core/image.h"
 #include "core/recently_used.h"
@@ -14,8 +16,6 @@
 #include "gpu/float_target.h"
 #include "gpu/pace.h"
 #include "gpu/program.h"
-#include "shader/field_layout.h"
-#include "shader/include_resolver.h"
 
 namespace noisescope {
 
@@ -28,8 +28,8 @@ using RowSink = std::function<void(std::int64_t y, std::span<const float> rows)>
 /// A part of the image as soon as it was drawn and read back; the pixels are there until the call returns.
 using PieceSink = std::function<void(const PixelView& piece)>;
 
-/// A field's program; contexts that share objects can share it.
-struct FieldProgram {
+/// The compiled shader of a field's program; contexts that share objects can share it.
+struct CompiledField {
     Program program;
     Pace pace;
     double secondsPixel = 0;  ///< what a pixel took when it was tried, 0: not known
@@ -80,12 +80,12 @@ class FieldRenderer {
     /// A program and the plans that it draws.
     struct Made {
         std::string key;  ///< of what keyOf() tells
-        std::shared_ptr<FieldProgram> program;
+        std::shared_ptr<CompiledField> program;
     };
     /// Plans with the same key share a program.
     [[nodiscard]] std::string keyOf(const FieldPlan& plan) const;
     /// The program of the plan, if there is one already.
-    [[nodiscard]] std::shared_ptr<const FieldProgram> ready(const FieldPlan& plan);
+    [[nodiscard]] std::shared_ptr<const CompiledField> ready(const FieldPlan& plan);
     /// Compiles the plan's program for adopt(), and draws a little with it: many drivers compile when a program draws
     /// for the first time. It is not kept here.
     [[nodiscard]] Made make(const FieldPlan& plan);
@@ -93,22 +93,22 @@ class FieldRenderer {
     void adopt(Made made);
 
   private:
-    [[nodiscard]] FlatSource flatFragment(const FieldPlan& plan, const FieldLayout& layout) const;
+    [[nodiscard]] FlatSource flatFragment(const FieldPlan& plan, const BlockRecord& record) const;
     /// Shared, since a sink may draw other fields, for which this one's program may have to go.
-    std::shared_ptr<FieldProgram> programFor(const FieldPlan& plan, const FieldLayout& layout);
-    [[nodiscard]] std::shared_ptr<FieldProgram> compiled(const FieldPlan& plan, const FieldLayout& layout) const;
-    [[nodiscard]] static std::string keyOf(const FieldPlan& plan, const FieldLayout& layout);
-    [[nodiscard]] FieldLayout layoutFor(const FieldPlan& plan) const;
-    void begin(const Program& program, const FieldLayout& layout, std::int64_t width, std::int64_t height,
+    std::shared_ptr<CompiledField> programFor(const FieldPlan& plan, const BlockRecord& record);
+    [[nodiscard]] std::shared_ptr<CompiledField> compiled(const FieldPlan& plan, const BlockRecord& record) const;
+    [[nodiscard]] static std::string keyOf(const FieldPlan& plan, const BlockRecord& record);
+    [[nodiscard]] BlockRecord recordFor(const FieldPlan& plan) const;
+    void begin(const Program& program, const BlockRecord& record, std::int64_t width, std::int64_t height,
                GLuint framebuffer);
-    void drawWith(const Program& program, const FieldPlan& plan, const FieldLayout& layout, const Region& region,
+    void drawWith(const Program& program, const FieldPlan& plan, const BlockRecord& record, const Region& region,
                   GLuint framebuffer);
     [[nodiscard]] std::int64_t rowsAtOnce(const Pace& pace, std::int64_t width, std::int64_t left) const;
-    void drawPiece(FieldProgram& made, const FieldPlan& plan, const FieldLayout& layout, const Region& piece,
+    void drawPiece(CompiledField& made, const FieldPlan& plan, const BlockRecord& record, const Region& piece,
                    float* pixels, std::int64_t rowPixels);
     void uploadWords(std::span<const std::uint32_t> words);
-    void drawBlocks(const FieldLayout& layout, std::span<const std::uint32_t> words);
-    std::vector<float> samplePart(const FieldPlan& plan, const FieldLayout& layout, std::span<const Decimal> points,
+    void drawBlocks(const BlockRecord& record, std::span<const std::uint32_t> words);
+    std::vector<float> samplePart(const FieldPlan& plan, const BlockRecord& record, std::span<const Decimal> points,
                                   std::size_t coordinates);
 
     const SourceTree& tree_;
@@ -116,7 +116,7 @@ class FieldRenderer {
     std::int64_t stripPixels_ = 4 << 20;
     double pieceSeconds_ = Pace::kSeconds;
     Specialize specialize_;
-    RecentlyUsed<std::string, std::shared_ptr<FieldProgram>> programs_{kMostPrograms};  // by keyOf()
+    RecentlyUsed<std::string, std::shared_ptr<CompiledField>> programs_{kMostPrograms};  // by keyOf()
     std::size_t programsMade_ = 0;
     GlVertexArray vertexArray_;
     GlBuffer wordBuffer_;

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "codegen/shader_log.h"
 #include "core/error.h"
 #include "gpu/context.h"
-#include "shader/shader_log.h"
 
 namespace noisescope {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <string_view>
 
+#include "codegen/include_resolver.h"
 #include "gpu/handle.h"
-#include "shader/include_resolver.h"
 
 namespace noisescope {
 

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <limits>
 
+#include "codegen/include_resolver.h"
+#include "codegen/source_tree.h"
 #include "color/colorize.h"
 #include "field/field_plan.h"
 #include "gpu/color_pass.h"
@@ -14,8 +16,6 @@
 #include "gpu/test_context.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
-#include "shader/include_resolver.h"
-#include "shader/source_tree.h"
 
 using namespace noisescope;
 

@@ -9,11 +9,11 @@
 #include <random>
 #include <vector>
 
+#include "codegen/source_tree.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
 #include "recipe/params.h"
 #include "reference/fractal/weight.h"
-#include "shader/source_tree.h"
 
 using namespace noisescope;
 using reference::vec3;

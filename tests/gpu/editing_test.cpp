@@ -95,7 +95,7 @@ TEST_CASE("a program that was made in another context draws here") {
         made = FieldRenderer(Specialize::whileEditing).make(plan);
         beside->release();
     }).join();
-    const std::shared_ptr<const FieldProgram> program = made.program;
+    const std::shared_ptr<const CompiledField> program = made.program;
     CHECK(program->secondsPixel > 0);
     renderer.adopt(std::move(made));
     CHECK(renderer.ready(plan) == program);

@@ -9,12 +9,12 @@
 #include <cmath>
 #include <vector>
 
+#include "codegen/noise_choices.h"
+#include "codegen/prune.h"
 #include "field/cpu_field.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
 #include "recipe/chosen.h"
-#include "shader/glue.h"
-#include "shader/prune.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;
@@ -115,9 +115,9 @@ Result expectedAt(const Recipe& recipe, const Choices& choices, const Place& at)
 
 /// The recipe's choices, numbers as literals, and those of slopes as far as they are not among them.
 std::string choicesOfTest(const Recipe& recipe) {
-    std::string text = choicesSource(recipe, [&](std::size_t i) {
-        return fmt::format("uintBitsToFloat({}u)",
-                           std::bit_cast<std::uint32_t>(numberValue(*numbersOf(recipe)[i], recipe)));
+    const FieldPlan plan(recipe, 1);
+    std::string text = choicesSource(plan.program(), [&](std::size_t i) {
+        return fmt::format("uintBitsToFloat({}u)", std::bit_cast<std::uint32_t>(plan.program().numbers[i].value));
     });
     const auto add = [&](std::string_view name, const std::string& function) {
         if (text.find(std::string(name) + "(") == text.npos) text += function;

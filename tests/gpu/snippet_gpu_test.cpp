@@ -12,6 +12,9 @@
 #include <tuple>
 #include <vector>
 
+#include "codegen/entry.h"
+#include "codegen/snippet.h"
+#include "codegen/table_form.h"
 #include "core/text.h"
 #include "effort.h"
 #include "field/cpu_field.h"
@@ -22,9 +25,6 @@
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
-#include "snippet/entry.h"
-#include "snippet/placed.h"
-#include "snippet/snippet.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;
@@ -101,7 +101,7 @@ double roundingOf(const Recipe& recipe, const View& view) {
     double largest = std::max(1.0, recipe.frequency * recipe.zoom * farthest / kHeight);
     if (isWarped(recipe)) largest += 2 * recipe.warpAmplitude;
     if (isTorus(recipe)) largest = std::max(largest, 1.0 * std::max(recipe.periodX, recipe.periodY));
-    if (!isFar(recipe)) {
+    if (!isFar(planForPoints(recipe))) {
         const double offsets[] = {recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
         for (int axis = 0; axis < recipe.dimensions; ++axis) largest = std::max(largest, std::abs(offsets[axis]));
     }
@@ -126,12 +126,14 @@ void addChanges(const FieldPlan& plan, const Image& still, std::span<const Field
     });
 }
 
-/// The same layers, all of them looked up a `step` of space along an axis beside their places.
-void moveLayers(std::span<const OctavePlan> layers, std::size_t axis, double step, std::vector<LatticePoint>& points) {
-    for (std::size_t k = 0; k < layers.size(); ++k)
-        for (int row = 0; row < kDimensions; ++row)
-            points[k].fraction[static_cast<std::size_t>(row)] +=
-                static_cast<float>(step * static_cast<double>(layers[k].toLattice[axis][row]));
+LatticePoint& pointOf(FieldOrigin& origin, int index) { return origin.points[static_cast<std::size_t>(index)]; }
+
+/// The same rows, all of them looked up a `step` of space along an axis beside their places.
+void moveRows(std::span<const LatticeRow> rows, std::size_t axis, double step, FieldOrigin& origin) {
+    for (const LatticeRow& row : rows)
+        for (int along = 0; along < kDimensions; ++along)
+            pointOf(origin, row.point).fraction[static_cast<std::size_t>(along)] +=
+                static_cast<float>(step * static_cast<double>(row.toLattice[axis][along]));
 }
 
 /// How much the field changes at every pixel when all positions move by that much along an axis: the most of all axes,
@@ -143,6 +145,9 @@ Image changesOf(const FieldPlan& plan, const Image& still, const View& view) {
     const double step = rounding / (recipe.frequency * recipe.zoom);
     const auto n = static_cast<std::size_t>(recipe.dimensions);
     Image changes(kSize, kSize, still.channels);
+    const auto* warp = plan.program().find<WarpStep>();
+    const auto* stripes = plan.program().find<StripesStep>();
+    const auto* position = plan.program().find<PositionStep>();
     const FieldOrigin start = plan.atPixel(view.x, view.y);
     std::vector<FieldOrigin> points;
     std::vector<FieldOrigin> octaves;
@@ -155,18 +160,22 @@ Image changesOf(const FieldPlan& plan, const Image& still, const View& view) {
             // Not another offset: far from the origin a double does not hold it.
             points.push_back(plan.atPoint(decimalsOf(std::span(point).first(std::max<std::size_t>(2, n)))));
             octaves.push_back(start);
-            moveLayers(plan.octaves(), axis, sign * rounding, octaves.back().octaves);
-            octaves.back().space.fraction[axis] += static_cast<float>(sign * rounding);
+            moveRows(plan.octaves(), axis, sign * rounding, octaves.back());
+            if (position != nullptr)
+                pointOf(octaves.back(), position->space.rows[0].point).fraction[axis] +=
+                    static_cast<float>(sign * rounding);
             layers.push_back(start);
-            moveLayers(plan.layers(), axis, sign * rounding, layers.back().layers);
+            if (warp != nullptr) moveRows(warp->noise.rows, axis, sign * rounding, layers.back());
             phases.push_back(start);
-            phases.back().phase += static_cast<float>(sign * rounding * recipe.stripes);
+            if (stripes != nullptr)
+                pointOf(phases.back(), stripes->point).fraction[0] +=
+                    static_cast<float>(sign * rounding * recipe.stripes);
         }
     addChanges(plan, still, points, changes);
-    if (!isPlaced(recipe)) return changes;
+    if (!needsTable(plan.program())) return changes;
     addChanges(plan, still, octaves, changes);
-    if (plan.warped()) addChanges(plan, still, layers, changes);
-    if (plan.striped()) addChanges(plan, still, phases, changes);
+    if (warp != nullptr) addChanges(plan, still, layers, changes);
+    if (stripes != nullptr) addChanges(plan, still, phases, changes);
     return changes;
 }
 
@@ -178,21 +187,21 @@ double toleranceOf(const FieldPlan& plan, const Image& values) {
     double largest = std::max(1.0, scalingOf(recipe).factor / scalingOf(bounded).factor);
     if (!fractalOf(recipe).file.empty() && !fractalOf(recipe).open) {
         double sum = 0;
-        for (const OctavePlan& octave : plan.octaves()) sum += static_cast<double>(octave.amplitude);
+        for (const LatticeRow& octave : plan.octaves()) sum += static_cast<double>(octave.amplitude);
         largest *= std::max(1.0, sum);
     }
     // The turbulence is a phase in turns here.
     if (fractalOf(recipe).striped) largest = std::max(1.0, 2 * std::numbers::pi * recipe.distortion * largest);
-    largest *= static_cast<double>(plan.outerFactor());
-    if (plan.hasSlopes()) {  // finer octaves change faster
+    largest *= static_cast<double>(plan.scale().factor);
+    if (plan.program().derivatives) {  // finer octaves change faster
         double steepest = 0;
-        for (const OctavePlan& octave : plan.octaves())
+        for (const LatticeRow& octave : plan.octaves())
             steepest += static_cast<double>(octave.amplitude) / static_cast<double>(octave.size);
         largest *= 4 * steepest * recipe.zoom;
         if (recipe.output == kNormal) largest *= std::max(1.0, std::abs(recipe.relief));
     }
     for (const float value : values.pixels)  // before they are moved to their mean
-        largest = std::max(largest, std::abs(static_cast<double>(value) - static_cast<double>(plan.outerShift())));
+        largest = std::max(largest, std::abs(static_cast<double>(value) - static_cast<double>(plan.scale().offset)));
     return 1e-6 * std::max(1.0, largest);
 }
 

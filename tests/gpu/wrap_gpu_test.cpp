@@ -7,11 +7,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "codegen/source_tree.h"
 #include "core/period.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
 #include "reference/domain/wrap.h"
-#include "shader/source_tree.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;

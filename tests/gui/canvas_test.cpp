@@ -147,8 +147,8 @@ TEST_CASE("a coarse pixel lies in the middle of those that it stands for") {
                     }
                 CHECK(apart < 1e-4);  // other blocks and other steps, rounded otherwise
                 for (const std::int64_t at : {-40, 0, 11}) {
-                    const auto a = whole.octaves().front().map.aboutPixel(at * factor + factor / 2, factor / 2);
-                    const auto b = coarse.octaves().front().map.aboutPixel(at, 0);
+                    const auto a = whole.octaveMaps().front().aboutPixel(at * factor + factor / 2, factor / 2);
+                    const auto b = coarse.octaveMaps().front().aboutPixel(at, 0);
                     for (std::size_t axis = 0; axis < 3; ++axis)
                         CHECK(a[axis] == doctest::Approx(b[axis]).epsilon(1e-12));
                 }
@@ -374,9 +374,9 @@ TEST_CASE("this view becomes the recipe, as one step, and shows the same to half
             driver.press({'v'});
             REQUIRE(driver.state.toasts.empty());
             CHECK(viewOf(driver.state) == homeOf(port));
-            const auto seen = FieldPlan(recipe, view.height).octaves().front().map.aboutPixel(view.x + 7, view.y + 9);
-            const LatticeStep step = FieldPlan(recipe, view.height).octaves().front().step;
-            const auto now = FieldPlan(driver.recipe(), port.height).octaves().front().map.aboutPixel(7, 9);
+            const auto seen = FieldPlan(recipe, view.height).octaveMaps().front().aboutPixel(view.x + 7, view.y + 9);
+            const LatticeStep step = FieldPlan(recipe, view.height).octaveMaps().front().step();
+            const auto now = FieldPlan(driver.recipe(), port.height).octaveMaps().front().aboutPixel(7, 9);
             const double pixel = std::hypot(static_cast<double>(step.alongX[0]), static_cast<double>(step.alongX[1]));
             for (std::size_t axis = 0; axis < 2; ++axis)
                 CHECK(std::abs(seen[axis] - now[axis]) <= 0.5 * pixel + 4e-16 * std::abs(seen[axis]));

@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
+#include "codegen/snippet.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "right_panel.h"
-#include "snippet/snippet.h"
 #include "viewer/model/code_text.h"
 #include "viewer/model/color_range.h"
 #include "viewer/model/commands.h"

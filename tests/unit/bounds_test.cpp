@@ -281,12 +281,12 @@ TEST_CASE("fractals never leave their range, whatever the octaves are") {
             const FieldPlan plan(recipe, 64);
             const Range range = fractalRange(recipe);
             std::vector<float> amplitudes;
-            for (const OctavePlan& octave : plan.octaves()) amplitudes.push_back(octave.amplitude);
+            for (const LatticeRow& octave : plan.octaves()) amplitudes.push_back(octave.amplitude);
             std::vector<float> octaves(amplitudes.size());
             const auto result = [&] {
-                const float value = fractal.twin(0.3f, plan.numbers(), octaves.data(), amplitudes.data(),
+                const float value = fractal.twin(0.3f, plan.fractal().numbers, octaves.data(), amplitudes.data(),
                                                  static_cast<int>(octaves.size()));
-                return plan.moved() ? value * plan.outerFactor() + plan.outerShift() : value;
+                return value * plan.scale().factor + plan.scale().offset;
             };
             for (const float sign : {1.0f, -1.0f}) {
                 for (float& octave : octaves) octave = static_cast<float>(2 * unit() - 1);

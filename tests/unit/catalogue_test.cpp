@@ -152,10 +152,10 @@ TEST_CASE("weighting 0 is no weighting, bit for bit") {
     forEachFractal([](const FractalInfo& fractal) {
         if (fractal.sloped != nullptr) return;  // weigh their octaves themselves
         Recipe recipe = recipeWith({named("fractal", fractal.id), "octaves=6.5"});
-        REQUIRE(!FieldPlan(recipe, 1).weighted());
+        REQUIRE(!FieldPlan(recipe, 1).fractal().weighted);
         const auto without = valuesOf(recipe);
         recipe.weighting = 1e-30;
-        REQUIRE(FieldPlan(recipe, 1).weighted());
+        REQUIRE(FieldPlan(recipe, 1).fractal().weighted);
         CHECK(valuesOf(recipe) == without);
         recipe.weighting = 0.5;
         CHECK(farthestApart(valuesOf(recipe), without) > 1e-3);

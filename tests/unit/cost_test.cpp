@@ -7,11 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "codegen/field_shader.h"
+#include "codegen/noise_choices.h"
+#include "codegen/prune.h"
 #include "core/embedded.h"
 #include "recipe/domain.h"
 #include "recipe/recipe_json.h"
-#include "shader/glue.h"
-#include "shader/prune.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;
@@ -21,10 +22,10 @@ namespace {
 /// Every name in the text, as it is compiled.
 std::set<std::string> namesOf(const Recipe& recipe) {
     const FieldPlan plan(recipe, 512);
-    const FieldLayout layout = layoutOf(plan, 24);
+    const BlockRecord record = recordOf(plan.program(), 24);
     const std::string text =
-        pruned(flatten("(generated)", fieldFragmentSource(plan.recipe(), layout), embeddedShaders(),
-                       {{std::string(kChoicesFile), choicesSource(plan.recipe(), layout)}}))
+        pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record), embeddedShaders(),
+                       {{std::string(kChoicesFile), fieldChoicesSource(plan.program(), record)}}))
             .text;
     std::set<std::string> names;
     std::string name;
@@ -54,7 +55,7 @@ const Family kFamilies[] = {
     {"oblique", [](const std::string& s) { return starts(s, "NsPeriod") || starts(s, "ns_wrap_far_skewed"); }},
     {"torus", [](const std::string& s) { return starts(s, "ns_torus"); }},
     {"warp", [](const std::string& s) { return starts(s, "placeWarp") || starts(s, "waveWarp"); }},
-    {"bend", [](const std::string& s) { return s == "start" || starts(s, "beside"); }},
+    {"displaced", [](const std::string& s) { return s == "start" || starts(s, "displac"); }},
     {"moved", [](const std::string& s) { return starts(s, "ns_spot_moved"); }},
     {"slopes",
      [](const std::string& s) { return ends(s, "_d") || starts(s, "ns_fade_slope") || starts(s, "ns_length_slope"); }},
@@ -126,10 +127,10 @@ TEST_CASE("a plain recipe has no word of periods, warps, slices, times and deriv
         with("period", period, {"period"},
              skewed ? std::set<std::string_view>{"oblique"} : std::set<std::string_view>{});
         if (skewed) with("oblique period", period, {"period", "oblique"});
-        with("warp", [](Recipe& r) { r.warp = 1; }, {"warp", "bend"}, {"moved"});
-        with("warp", [](Recipe& r) { r.warp = 4, r.warpNoise = r.noise; }, {"warp", "bend"}, {"moved"});
+        with("warp", [](Recipe& r) { r.warp = 1; }, {"warp", "displaced"}, {"moved"});
+        with("warp", [](Recipe& r) { r.warp = 4, r.warpNoise = r.noise; }, {"warp", "displaced"}, {"moved"});
         if (n == 4)
-            with("torus", [](Recipe& r) { r.tiling = kTorus, r.periodX = r.periodY = 5; }, {"torus", "bend"},
+            with("torus", [](Recipe& r) { r.tiling = kTorus, r.periodX = r.periodY = 5; }, {"torus", "displaced"},
                  {"moved"});
         if (n >= 2) with("slice", [](Recipe& r) { r.rotateZ = 0.1; }, {});
         if (n >= 3) with("slice", [](Recipe& r) { r.rotateX = 0.1, r.rotateY = 0.3; }, {});
@@ -138,7 +139,7 @@ TEST_CASE("a plain recipe has no word of periods, warps, slices, times and deriv
         if (n >= 3) with("loop", [](Recipe& r) { r.timeAxis = kTimeAlongZ, r.loop = 3; }, {"period"}, {"oblique"});
         if (n == 4) with("circle", [](Recipe& r) { r.timeAxis = kTimeOnCircle, r.loop = 3; }, {});
         with("position", [](Recipe& r) { r.output = kPosition; }, {"places"});
-        with("warped position", [](Recipe& r) { r.output = kPosition, r.warp = 1; }, {"places", "warp", "bend"},
+        with("warped position", [](Recipe& r) { r.output = kPosition, r.warp = 1; }, {"places", "warp", "displaced"},
              {"moved"});
         if (n != 2 && n != 3) continue;
         const bool sums = !fractalOf(plain).file.empty();
@@ -150,7 +151,7 @@ TEST_CASE("a plain recipe has no word of periods, warps, slices, times and deriv
         with(
             "turned slopes", [](Recipe& r) { r.output = kGradient, r.rotateZ = 0.1; }, {"slopes", "seen", "dual"}, may);
         with("warped slopes", [](Recipe& r) { r.output = kGradient, r.warp = 1; },
-             {"slopes", "seen", "dual", "warp", "bend"}, {"surface", "moved"});
+             {"slopes", "seen", "dual", "warp", "displaced"}, {"surface", "moved"});
         if (!sums) continue;
         with("damped", [](Recipe& r) { r.fractal = indexOf(fractals(), "damped"); }, {"slopes"}, {"dual"});
         for (const char* fractal : {"swiss", "jordan"})

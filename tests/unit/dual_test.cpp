@@ -487,7 +487,7 @@ TEST_CASE("fractals that are fed with slopes never leave their range, whatever t
             const Range range = fractalRange(recipe);
             std::vector<float> amplitudes;
             std::vector<float> sizes;
-            for (const OctavePlan& octave : plan.octaves()) {
+            for (const LatticeRow& octave : plan.octaves()) {
                 amplitudes.push_back(octave.amplitude);
                 sizes.push_back(std::ldexp(1.0f, -static_cast<int>(sizes.size())));
             }
@@ -497,8 +497,8 @@ TEST_CASE("fractals that are fed with slopes never leave their range, whatever t
             const auto result = [&] {
                 told.shifts.clear();
                 const float value =
-                    fractal.sloped(plan.numbers(), amplitudes.data(), sizes.data(), count, &Told::at, &told);
-                return plan.moved() ? value * plan.outerFactor() + plan.outerShift() : value;
+                    fractal.sloped(plan.fractal().numbers, amplitudes.data(), sizes.data(), count, &Told::at, &told);
+                return value * plan.scale().factor + plan.scale().offset;
             };
             const auto slope = [&] {
                 const double size = std::pow(10, random.between(-12, 6));

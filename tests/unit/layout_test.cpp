@@ -5,10 +5,10 @@
 #include <set>
 #include <string>
 
+#include "codegen/field_shader.h"
 #include "field/field_plan.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
-#include "shader/glue.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;
@@ -18,8 +18,10 @@ namespace {
 constexpr int kVectors = 24;
 
 std::string shaderOf(const Recipe& recipe, std::int64_t height, Specialize specialize) {
-    const FieldLayout layout = layoutOf(FieldPlan(recipe, height), kVectors, specialize);
-    return fieldVertexSource(layout) + fieldFragmentSource(recipe, layout) + choicesSource(recipe, layout);
+    const FieldPlan plan(recipe, height);
+    const BlockRecord record = recordOf(plan.program(), kVectors, specialize);
+    return fieldVertexSource(record) + fieldFragmentSource(plan.program(), record) +
+           fieldChoicesSource(plan.program(), record);
 }
 
 std::size_t shadersWhileZooming(const Recipe& recipe, Specialize specialize) {

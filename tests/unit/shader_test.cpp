@@ -8,14 +8,15 @@
 #include <filesystem>
 #include <fstream>
 
+#include "codegen/field_shader.h"
+#include "codegen/include_resolver.h"
+#include "codegen/noise_choices.h"
+#include "codegen/prune.h"
+#include "codegen/shader_log.h"
 #include "core/embedded.h"
 #include "core/error.h"
 #include "field/field_plan.h"
 #include "recipe/recipe.h"
-#include "shader/glue.h"
-#include "shader/include_resolver.h"
-#include "shader/prune.h"
-#include "shader/shader_log.h"
 #include "unit/glslang.h"
 
 using namespace noisescope;
@@ -141,9 +142,10 @@ TEST_CASE("what is not used is left out, and lines still lead home") {
 TEST_CASE("nothing that a recipe does not use is in its shader") {
     Recipe recipe;  // perlin, 2D, pcg, square, quintic, no fractal
     const FieldPlan plan(recipe, 512);
-    const FieldLayout layout = layoutOf(plan, 24);
-    const FlatSource flat = pruned(flatten("(generated)", fieldFragmentSource(recipe, layout), embeddedShaders(),
-                                           {{std::string(kChoicesFile), choicesSource(recipe, layout)}}));
+    const BlockRecord record = recordOf(plan.program(), 24);
+    const FlatSource flat =
+        pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record), embeddedShaders(),
+                       {{std::string(kChoicesFile), fieldChoicesSource(plan.program(), record)}}));
     for (const char* other :
          {"3(", "sine", "permutation", "unit", "cubic", "ns_value", "simplex", "fbm", "random", "texelFetch", "for ("})
         CHECK_MESSAGE(!contains(flat.text, other), other);
@@ -152,7 +154,8 @@ TEST_CASE("nothing that a recipe does not use is in its shader") {
 
 TEST_CASE("octaves that a footprint hides are not computed, octaves of slow noises are written once") {
     const auto calls = [](const Recipe& recipe, const std::string& name) {
-        const std::string text = fieldFragmentSource(recipe, layoutOf(FieldPlan(recipe, 512), 24));
+        const FieldPlan plan(recipe, 512);
+        const std::string text = fieldFragmentSource(plan.program(), recordOf(plan.program(), 24));
         int count = 0;
         for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) ++count;
         return count;

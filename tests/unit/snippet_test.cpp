@@ -8,12 +8,12 @@
 #include <sstream>
 #include <string>
 
+#include "codegen/include_resolver.h"
+#include "codegen/library_part.h"
+#include "codegen/snippet.h"
 #include "core/error.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "shader/include_resolver.h"
-#include "snippet/library_part.h"
-#include "snippet/snippet.h"
 #include "unit/glslang.h"
 #include "unit/recipes.h"
 

@@ -8,12 +8,12 @@
 #include <string>
 #include <tuple>
 
+#include "codegen/block_record.h"
+#include "codegen/field_shader.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipes.h"
-#include "shader/field_layout.h"
-#include "shader/glue.h"
 
 using namespace noisescope;
 
@@ -39,14 +39,13 @@ void checkAlone(const Condition& condition, const Recipe& recipe) {
 }
 
 /// The shader that draws the recipe.
-FieldLayout layoutFor(const Recipe& recipe, Specialize specialize) {
-    constexpr int kVectors = 24;
-    return layoutOf(FieldPlan(recipe, 512), kVectors, specialize);
-}
+constexpr int kVectors = 24;
 
 std::string shaderOf(const Recipe& recipe, Specialize specialize = Specialize::once) {
-    const FieldLayout layout = layoutFor(recipe, specialize);
-    return fieldVertexSource(layout) + fieldFragmentSource(recipe, layout) + choicesSource(recipe, layout);
+    const FieldPlan plan(recipe, 512);
+    const BlockRecord record = recordOf(plan.program(), kVectors, specialize);
+    return fieldVertexSource(record) + fieldFragmentSource(plan.program(), record) +
+           fieldChoicesSource(plan.program(), record);
 }
 
 }  // namespace
@@ -109,8 +108,8 @@ TEST_CASE("a number that is not structural selects no code") {
             // A step may come to reach whole cells, and an octave to be too fine to be seen: both are left out of the
             // text.
             const auto stepsOf = [](const Recipe& one) {
-                const FieldLayout layout = layoutFor(one, Specialize::once);
-                return std::tuple(layout.octaves.wide, layout.layers.wide, layout.space.wide, layout.octaves.unseen);
+                const BlockRecord record = recordOf(FieldPlan(one, 512).program(), kVectors);
+                return std::tuple(record.octaves.wide, record.layers.wide, record.space.wide, record.octaves.unseen);
             };
             if (stepsOf(next) == stepsOf(recipe)) CHECK((shaderOf(next) == shader));
         }

@@ -121,7 +121,7 @@ void PaneField::learnCost(const FieldOrder& order, FieldRenderer& renderer) {
     bool same = true;
     bool tried = true;
     for (std::size_t i = 0; i < order.layers(); ++i) {
-        std::shared_ptr<const FieldProgram> program = renderer.ready(*order.plans[i]);
+        std::shared_ptr<const CompiledField> program = renderer.ready(*order.plans[i]);
         same = same && program != nullptr && program == programs_[i];
         tried = tried && program != nullptr && program->secondsPixel > 0;
         if (tried) known += program->secondsPixel;

@@ -116,7 +116,7 @@ class PaneField {
     double spent_ = 0;            ///< seconds on the picture in full
     Counts counts_;
     std::int64_t version_ = 0;
-    std::array<std::shared_ptr<const FieldProgram>, 2> programs_;  ///< those of which the cost is known
+    std::array<std::shared_ptr<const CompiledField>, 2> programs_;  ///< those of which the cost is known
     std::array<Layer, 2> layers_;
     ColorPass colors_;
     HeldRecipe shownRecipe_;

@@ -6,12 +6,13 @@
 #include <array>
 #include <utility>
 
+#include "codegen/snippet.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/tiling.h"
-#include "snippet/snippet.h"
+#include "codegen/snippet.h"
 #include "viewer/model/code_text.h"
 #include "viewer/model/export_form.h"
 #include "viewer/model/export_set.h"

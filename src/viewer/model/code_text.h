@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "snippet/snippet.h"
+#include "codegen/snippet.h"
 #include "viewer/model/settings.h"
 
 namespace noisescope {

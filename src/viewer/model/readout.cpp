@@ -51,14 +51,14 @@ Probe probeAt(const FieldPlan& plan, const View& view, std::int64_t column, std:
     const std::int64_t y = view.y + row;
     const Span columns = spansOf(x, 1, plan.tilePixels(0)).front();
     const Span rows = spansOf(y, 1, plan.tilePixels(1)).front();
-    const LatticePoint place = plan.octaves().front().map.atPixel(x, y);
+    const LatticePoint place = plan.octaveMaps().front().atPixel(x, y);
     Probe probe;
     probe.worldX = (static_cast<double>(x) + 0.5) / static_cast<double>(view.height);
     probe.worldY = (static_cast<double>(y) + 0.5) / static_cast<double>(view.height);
     probe.dimensions = plan.dimensions();
-    const std::array<double, kDimensions> about = plan.octaves().front().map.aboutPixel(x, y);
+    const std::array<double, kDimensions> about = plan.octaveMaps().front().aboutPixel(x, y);
     for (std::size_t axis = 0; axis < probe.cell.size(); ++axis) {
-        probe.cell[axis] = plan.periodic() ? place.cell[axis] : wholeCell(place.cell[axis], about[axis]);
+        probe.cell[axis] = plan.program().periodic ? place.cell[axis] : wholeCell(place.cell[axis], about[axis]);
         probe.fraction[axis] = place.fraction[axis];
     }
     probe.value = Evaluator(plan).valueAt(plan.atPixel(columns.block, rows.block), static_cast<int>(x - columns.block),

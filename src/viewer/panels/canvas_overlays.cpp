@@ -69,8 +69,8 @@ void drawFamily(const Family& family, const Pane& pane, const CanvasState& canva
 
 /// The cells of the first octave; of simplices their diagonals too.
 void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& plan, const Ui& ui) {
-    if (plan.torus()) return;  // a circle of cells in four dimensions has no lines here
-    const LatticeMap& map = plan.octaves().front().map;
+    if (plan.program().find<TorusStep>() != nullptr) return;  // a circle of cells in four dimensions has no lines here
+    const LatticeMap& map = plan.octaveMaps().front();
     const auto corner = map.aboutPixel(pane.view.x, pane.view.y);
     const auto right = map.aboutPixel(pane.view.x + pane.fieldWidth, pane.view.y);
     const auto below = map.aboutPixel(pane.view.x, pane.view.y + pane.fieldHeight);

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <string>
 
+#include "codegen/snippet.h"
 #include "core/error.h"
-#include "snippet/snippet.h"
 #include "viewer/model/actions.h"
 #include "viewer/model/code_text.h"
 #include "viewer/model/export_form.h"

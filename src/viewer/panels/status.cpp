@@ -72,8 +72,8 @@ std::vector<Entry> entriesAtCursor(const ViewerState& state) {
 
 /// Neighboring pixels lie closer together than the fractions of a cell that the field's floats tell apart.
 bool isBelowFloats(const FieldPlan* plan) {
-    if (plan == nullptr || plan->octaves().empty()) return false;
-    const LatticeStep& step = plan->octaves().back().step;
+    if (plan == nullptr) return false;
+    const LatticeStep step = plan->octaveMaps().back().step();
     double widest = step.wide ? 1 : 0;
     for (std::size_t axis = 0; axis < step.alongX.size(); ++axis)
         widest = std::max({widest, std::abs(static_cast<double>(step.alongX[axis])),

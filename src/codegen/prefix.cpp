@@ -1,4 +1,4 @@
-#include "snippet/prefix.h"
+#include "codegen/prefix.h"
 
 #include <fmt/format.h>
 

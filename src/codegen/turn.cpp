@@ -1,4 +1,4 @@
-#include "snippet/turn.h"
+#include "codegen/turn.h"
 
 #include <cmath>
 #include <span>

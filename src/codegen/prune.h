@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "shader/include_resolver.h"
+#include "codegen/include_resolver.h"
 
 namespace noisescope {
 

@@ -1,12 +1,12 @@
-#include "snippet/pieces.h"
+#include "codegen/pieces.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
 
+#include "codegen/expressions.h"
 #include "core/text.h"
-#include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -39,14 +39,6 @@ constexpr std::string_view kOctaveSeed =
     "}\n";
 
 }  // namespace
-
-bool hasFractal(const Recipe& recipe) { return !fractalOf(recipe).file.empty(); }
-
-bool ownSeeds(const Recipe& recipe) { return hasFractal(recipe) && recipe.octaveSeeds; }
-
-std::string vectorType(int dimensions) { return dimensions == 1 ? "float" : fmt::format("vec{}", dimensions); }
-
-std::string cellType(int dimensions) { return dimensions == 1 ? "int" : fmt::format("ivec{}", dimensions); }
 
 std::string real(double value) { return floatLiteral(static_cast<float>(value) + 0.0f); }
 
@@ -85,12 +77,11 @@ std::string inCapitals(std::string_view id) {
     return name;
 }
 
-std::vector<Constant> noiseConstants(const Recipe& recipe) {
+std::vector<Constant> noiseConstants(const FieldProgram& program) {
     std::vector<Constant> list;
-    for (const NumberInfo* number : numbersOf(recipe)) {
-        const std::string_view param = number->param;
-        list.push_back(
-            constantOf("float", inCapitals(param), param, real(static_cast<double>(numberValue(*number, recipe)))));
+    for (const NoiseNumber& number : program.numbers) {
+        const std::string_view param = number.function.substr(3);  // behind ns_
+        list.push_back(constantOf("float", inCapitals(param), param, real(static_cast<double>(number.value))));
     }
     return list;
 }
@@ -119,35 +110,34 @@ std::string constantsText(const std::vector<Constant>& list) {
     return text;
 }
 
-std::string seedFunctions(const Recipe& recipe) {
-    return std::string(kMixBits) + std::string(ownSeeds(recipe) ? kOctaveSeed : "");
-}
+std::string seedFunctions(bool ownSeeds) { return std::string(kMixBits) + std::string(ownSeeds ? kOctaveSeed : ""); }
 
-std::string scaleText(const FieldPlan& plan) {
+std::string scaleText(const LatticeNoise& noise) {
     std::string text;
-    if (plan.factor() != 1) text += " * " + floatLiteral(plan.factor());
-    if (plan.shift() != 0) text += " + " + floatLiteral(plan.shift());
+    if (noise.factor != 1) text += " * " + floatLiteral(noise.factor);
+    if (noise.offset != 0) text += " + " + floatLiteral(noise.offset);
     return text;
 }
 
-std::string octaveComment(const FieldPlan& plan) {
-    if (scaleText(plan).empty()) return "";
-    return plan.recipe().scale == kClassic ? ", scaled as published" : ", divided by its maximum: it fills [-1, 1]";
+std::string octaveComment(const Recipe& recipe, const LatticeNoise& noise) {
+    if (scaleText(noise).empty()) return "";
+    return recipe.scale == kClassic ? ", scaled as published" : ", divided by its maximum: it fills [-1, 1]";
 }
 
-std::string beginText(const Recipe& recipe, std::string_view phase, std::string_view dual) {
-    const FractalInfo& fractal = fractalOf(recipe);
+std::string beginText(const FieldProgram& program, std::string_view phase) {
+    const FractalInfo& fractal = *program.find<FractalStep>()->fractal;
     std::string arguments(fractal.striped ? phase : "");
-    for (const ParamInfo* number : fractalParams(recipe))
+    for (const ParamInfo* number : fractalParams(program.recipe))
         arguments += fmt::format("{}NS_{}", arguments.empty() ? "" : ", ", inCapitals(number->id));
-    return fmt::format("    {}{} state = {}_begin{}({});\n", fractal.type, dual.empty() ? "" : "D", fractal.function,
-                       dual, arguments);
+    return fmt::format("    {}{} state = {}_begin{}({});\n", fractal.type, program.derivatives ? "D" : "",
+                       fractal.function, suffixOf(program), arguments);
 }
 
-std::string outerText(const FieldPlan& plan, std::string_view value) {
-    if (!plan.moved()) return std::string(value);
-    std::string text = fmt::format("{} * {}", value, floatLiteral(plan.outerFactor()));
-    if (plan.outerShift() != 0) text += " + " + floatLiteral(plan.outerShift());
+std::string outerText(const FieldProgram& program, std::string_view value) {
+    const auto* scale = program.find<ScaleStep>();
+    if (scale == nullptr) return std::string(value);
+    std::string text = fmt::format("{} * {}", value, floatLiteral(scale->factor));
+    if (scale->offset != 0) text += " + " + floatLiteral(scale->offset);
     return text;
 }
 

@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "shader/include_resolver.h"
+#include "codegen/include_resolver.h"
 
 namespace noisescope {
 
-struct Recipe;
+struct FieldProgram;
 
 /// A function or a structure that a snippet needs, with the comment directly above it.
 struct LibraryItem {
@@ -21,8 +21,8 @@ struct LibraryItem {
 /// function, a structure, a comment or an include guard: it could not be left out, or kept, safely.
 std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view entry);
 
-/// The items that `code` with its function `ns_noise` needs for this recipe, each file under a short note on what it is
-/// and whose. `precise`: locals that are rounded step by step are marked for the compiler.
-std::string libraryPart(const Recipe& recipe, std::string_view code, bool precise);
+/// The items that `code` with its function `ns_noise` needs for this program, each file under a short note on what it
+/// is and whose. `precise`: locals that are rounded step by step are marked for the compiler.
+std::string libraryPart(const FieldProgram& program, std::string_view code, bool precise);
 
 }  // namespace noisescope

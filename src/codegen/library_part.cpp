@@ -1,4 +1,4 @@
-#include "snippet/library_part.h"
+#include "codegen/library_part.h"
 
 #include <fmt/format.h>
 
@@ -7,11 +7,12 @@
 #include <set>
 #include <utility>
 
+#include "codegen/noise_choices.h"
+#include "codegen/pieces.h"
+#include "codegen/prune.h"
 #include "core/error.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
-#include "shader/glue.h"
-#include "shader/prune.h"
 
 namespace noisescope {
 namespace {
@@ -25,36 +26,23 @@ constexpr std::string_view kPeriod = "ns_period";  // the one global: the choice
 constexpr std::pair<std::string_view, std::string_view> kDomainFiles[] = {
     {"ns_spot_", "domain/spot.glsl"}, {"ns_surface_", "domain/surface.glsl"}, {"ns_torus", "domain/torus.glsl"}};
 
-/// ns_jitter -> NS_JITTER, a constant at the top of the snippet.
-std::string numberName(const Recipe& recipe, std::size_t i) {
-    std::string name(numbersOf(recipe)[i]->function);
-    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    return name;
-}
-
-/// Without what leaves no trace in the code.
-Recipe askedFor(const Recipe& recipe, std::string_view code) {
-    Recipe asked = recipe;
-    if (code.find(kPeriod) != code.npos) return asked;
-    asked.periodX = asked.periodY = asked.periodZ = asked.periodW = 0;
-    asked.loop = 0;
-    return asked;
-}
-
-FlatSource flatLibrary(const Recipe& recipe, std::string_view code) {
+FlatSource flatLibrary(const FieldProgram& program, std::string_view code) {
     std::string text;
     const auto include = [&](std::string_view file) { text += fmt::format("#include \"{}\"\n", file); };
-    include(noiseOf(recipe).file);
-    if (isWarped(recipe)) include(warpNoiseOf(recipe).file);
-    if (!fractalOf(recipe).file.empty()) include(fractalOf(recipe).file);
-    if (recipe.weighting != 0) include("fractal/weight.glsl");
+    const auto* fractal = program.find<FractalStep>();
+    const auto* warp = program.find<WarpStep>();
+    if (fractal != nullptr) include(fractal->noise.info->file);
+    if (warp != nullptr) include(warp->noise.info->file);
+    if (fractal != nullptr && fractal->isFractal()) include(fractal->fractal->file);
+    if (fractal != nullptr && fractal->weighted) include("fractal/weight.glsl");
     for (const auto& [word, file] : kDomainFiles)
         if (code.find(word) != code.npos) include(file);
+    const auto number = [&](std::size_t i) { return inCapitals(program.numbers[i].function); };
+    const bool periodic = code.find(kPeriod) != code.npos;
     // The one macro of the library is resolved here, so its file is not needed.
-    return flatten("snippet", text.append(code), embeddedShaders(),
-                   {{std::string(kChoicesFile),
-                     choicesSource(askedFor(recipe, code), [&](std::size_t i) { return numberName(recipe, i); })},
-                    {std::string(kExactFile), ""}});
+    return flatten(
+        "snippet", text.append(code), embeddedShaders(),
+        {{std::string(kChoicesFile), choicesSource(program, number, periodic)}, {std::string(kExactFile), ""}});
 }
 
 std::string_view takeLine(std::string_view& rest) {
@@ -168,13 +156,13 @@ std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view en
     return result;
 }
 
-std::string libraryPart(const Recipe& recipe, std::string_view code, bool precise) {
-    const FlatSource source = flatLibrary(recipe, code);
+std::string libraryPart(const FieldProgram& program, std::string_view code, bool precise) {
+    const FlatSource source = flatLibrary(program, code);
     std::string result;
     int file = -1;
     for (const LibraryItem& item : usedItems(source, "ns_noise")) {
         result += "\n";
-        if (item.file != file) result += fileNote(recipe, source, item.file);
+        if (item.file != file) result += fileNote(program.recipe, source, item.file);
         file = item.file;
         result += withoutMacro(item.text, precise);
     }

@@ -1,4 +1,4 @@
-#include "snippet/snippet.h"
+#include "codegen/snippet.h"
 
 #include <fmt/format.h>
 
@@ -6,6 +6,10 @@
 #include <cctype>
 #include <optional>
 
+#include "codegen/entry.h"
+#include "codegen/expressions.h"
+#include "codegen/library_part.h"
+#include "codegen/prefix.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "field/field_plan.h"
@@ -13,9 +17,6 @@
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
-#include "snippet/entry.h"
-#include "snippet/library_part.h"
-#include "snippet/prefix.h"
 
 namespace noisescope {
 namespace {
@@ -233,7 +234,7 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     const FieldPlan plan = planForPoints(recipe);  // refuses a bad recipe; there are no pixels to fade octaves for
     const SnippetTarget& target = targetOf(options);
     EntryPart entry = entryPart(plan);
-    const std::string library = libraryPart(recipe, entry.code, target.precise);
+    const std::string library = libraryPart(plan.program(), entry.code, target.precise);
     std::erase_if(entry.constants, [&](const Constant& constant) {
         const std::string name = "NS_" + constant.name;
         return !asksFor(entry.code, name) && !asksFor(library, name);

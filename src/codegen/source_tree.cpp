@@ -1,4 +1,4 @@
-#include "shader/source_tree.h"
+#include "codegen/source_tree.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

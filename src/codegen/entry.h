@@ -4,7 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "snippet/pieces.h"
+#include "codegen/pieces.h"
+#include "field/field_plan.h"
 
 namespace noisescope {
 
@@ -18,6 +19,6 @@ EntryPart entryPart(const FieldPlan& plan);
 
 /// Too far from the lattice's origin for a float, with amplitudes that no loop makes, or more than octaves on a
 /// lattice: exact positions are written out, and what decides them can no longer be edited.
-bool isFar(const Recipe& recipe);
+bool isFar(const FieldPlan& plan);
 
 }  // namespace noisescope

@@ -12,16 +12,8 @@
 namespace noisescope {
 
 struct Recipe;
-class FieldPlan;
-
-bool hasFractal(const Recipe& recipe);
-/// Every octave has a seed of its own.
-bool ownSeeds(const Recipe& recipe);
-
-/// The type of a point: float on a line, vec2 to vec4.
-std::string vectorType(int dimensions);
-/// int on a line, ivec2 to ivec4.
-std::string cellType(int dimensions);
+struct FieldProgram;
+struct LatticeNoise;
 
 /// A float that is never -0.0.
 std::string real(double value);
@@ -45,22 +37,22 @@ struct Constant {
 Constant constantOf(std::string_view type, std::string_view name, std::string_view param, std::string value);
 std::string inCapitals(std::string_view id);
 /// Those that the noises take, and those that the fractal takes.
-std::vector<Constant> noiseConstants(const Recipe& recipe);
+std::vector<Constant> noiseConstants(const FieldProgram& program);
 std::vector<Constant> fractalConstants(const Recipe& recipe);
 /// One a line, in columns.
 std::string constantsText(const std::vector<Constant>& list);
 
 /// ns_mix_bits() and, where octaves have their own seeds, ns_octave_seed().
-std::string seedFunctions(const Recipe& recipe);
+std::string seedFunctions(bool ownSeeds);
 
 /// What brings the noise to its scale: " * 1.4142122", or nothing.
-std::string scaleText(const FieldPlan& plan);
+std::string scaleText(const LatticeNoise& noise);
 /// Where those numbers come from.
-std::string octaveComment(const FieldPlan& plan);
+std::string octaveComment(const Recipe& recipe, const LatticeNoise& noise);
 
-/// The statement with the fractal's begin(); `phase` is an expression. `dual`: "_d" for the one with derivatives.
-std::string beginText(const Recipe& recipe, std::string_view phase, std::string_view dual = "");
-/// `value`, moved as the plan says.
-std::string outerText(const FieldPlan& plan, std::string_view value);
+/// The statement with the fractal's begin(); `phase` is an expression.
+std::string beginText(const FieldProgram& program, std::string_view phase);
+/// `value`, a number, scaled and moved as the program says.
+std::string outerText(const FieldProgram& program, std::string_view value);
 
 }  // namespace noisescope

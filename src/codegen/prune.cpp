@@ -1,4 +1,4 @@
-#include "shader/prune.h"
+#include "codegen/prune.h"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "shader/shader_log.h"
+#include "codegen/shader_log.h"
 
 #include <fmt/format.h>
 

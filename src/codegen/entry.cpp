@@ -1,4 +1,4 @@
-#include "snippet/entry.h"
+#include "codegen/entry.h"
 
 #include <fmt/format.h>
 
@@ -6,12 +6,13 @@
 #include <cmath>
 #include <vector>
 
+#include "codegen/expressions.h"
+#include "codegen/pieces.h"
+#include "codegen/table_form.h"
+#include "codegen/turn.h"
 #include "core/text.h"
 #include "field/field_plan.h"
 #include "recipe/recipe.h"
-#include "snippet/pieces.h"
-#include "snippet/placed.h"
-#include "snippet/turn.h"
 
 namespace noisescope {
 namespace {
@@ -31,8 +32,9 @@ bool isFarAway(const Recipe& recipe) {
 }
 
 /// Amplitudes that no loop over a constant gain makes.
-bool hasOwnAmplitudes(const Recipe& recipe) {
-    return hasFractal(recipe) && (recipe.octaves != std::floor(recipe.octaves) || recipe.weighting != 0);
+bool hasOwnAmplitudes(const FieldPlan& plan) {
+    const double octaves = plan.recipe().octaves;
+    return plan.fractal().isFractal() && (octaves != std::floor(octaves) || plan.fractal().weighted);
 }
 
 /// q.x, or q itself on a line.
@@ -47,7 +49,8 @@ std::string alongStripes(const Recipe& recipe, std::string_view vector) {
     return fmt::format("({} * {}.x + {} * {}.y)", real(std::cos(turns)), vector, real(std::sin(turns)), vector);
 }
 
-std::vector<Constant> constantsOf(const Recipe& recipe, bool far) {
+std::vector<Constant> constantsOf(const FieldPlan& plan, bool far) {
+    const Recipe& recipe = plan.recipe();
     constexpr std::string_view slices[] = {"", "", "; z is the slice", "; z and w are the slice"};
     std::vector<Constant> list;
     if (!far) {
@@ -58,9 +61,9 @@ std::vector<Constant> constantsOf(const Recipe& recipe, bool far) {
                         fmt::format("where p = 0 lies on the lattice, in cells{}", slices[recipe.dimensions - 1])});
     }
     list.push_back(constantOf("uint", "SEED", "seed", fmt::format("{}u", recipe.seed)));
-    const std::vector<Constant> numbers = noiseConstants(recipe);
+    const std::vector<Constant> numbers = noiseConstants(plan.program());
     list.insert(list.end(), numbers.begin(), numbers.end());
-    if (!far && hasFractal(recipe)) {
+    if (!far && plan.fractal().isFractal()) {
         list.push_back(constantOf("int", "OCTAVES", "octaves", fmt::format("{}", octaveCount(recipe))));
         list.push_back(constantOf("float", "LACUNARITY", "lacunarity", real(recipe.lacunarity)));
         list.push_back(constantOf("float", "GAIN", "gain", real(gainOf(recipe))));
@@ -82,8 +85,8 @@ std::string nearOctave(const FieldPlan& plan) {
         "    {0} base = floor(q);\n"
         "    return {1}({4}(base), q - base, seed){2};\n"
         "}}\n",
-        vectorType(plan.dimensions()), functionOf(plan.recipe()), scaleText(plan), octaveComment(plan),
-        cellType(plan.dimensions()));
+        vectorType(plan.dimensions()), plan.fractal().noise.function, scaleText(plan.fractal().noise),
+        octaveComment(plan.recipe(), plan.fractal().noise), cellType(plan.dimensions()));
 }
 
 std::string shiftFunction(int dimensions) {
@@ -131,7 +134,7 @@ std::string skewFunction(int dimensions) {
 
 std::string loopPosition(const Recipe& recipe) {
     std::string position = noiseOf(recipe).skewed ? "ns_skew(q)" : "q";
-    if (hasFractal(recipe) && recipe.octaveShifts) position += " + ns_octave_shift(k)";
+    if (recipe.octaveShifts) position += " + ns_octave_shift(k)";
     return position;
 }
 
@@ -140,10 +143,11 @@ std::string nearNoise(const FieldPlan& plan) {
     const int n = recipe.dimensions;
     const std::string start = fmt::format("    {} q = NS_FREQUENCY * p + NS_OFFSET;\n", vectorType(n));
     std::string text = fmt::format("\n// The noise at p, in world units.\nfloat ns_noise({} p) {{\n", vectorType(n));
-    if (!hasFractal(recipe))
+    if (!plan.fractal().isFractal())
         return text + start +
-               fmt::format("    return {};\n}}\n",
-                           outerText(plan, fmt::format("ns_octave({}, ns_mix_bits(NS_SEED))", loopPosition(recipe))));
+               fmt::format(
+                   "    return {};\n}}\n",
+                   outerText(plan.program(), fmt::format("ns_octave({}, ns_mix_bits(NS_SEED))", loopPosition(recipe))));
     const FractalInfo& fractal = fractalOf(recipe);
     if (recipe.amplitudes == kNormalized && !fractal.open) {
         text += "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n";
@@ -155,23 +159,22 @@ std::string nearNoise(const FieldPlan& plan) {
     } else {
         text += "    float amplitude = 1.0;\n";
     }
-    text += start + beginText(recipe, "NS_STRIPES * " + alongStripes(recipe, "q"));
+    text += start + beginText(plan.program(), "NS_STRIPES * " + alongStripes(recipe, "q"));
     text += "    for (int k = 0; k < NS_OCTAVES; ++k) {\n";
     text += fmt::format("        float octave = ns_octave({}, {});\n", loopPosition(recipe),
-                        ownSeeds(recipe) ? "ns_octave_seed(k)" : "ns_mix_bits(NS_SEED)");
+                        plan.fractal().ownSeeds ? "ns_octave_seed(k)" : "ns_mix_bits(NS_SEED)");
     text += fmt::format("        state = {}_add(state, octave, amplitude);\n", fractal.function);
     text += "        amplitude *= NS_GAIN;\n";
     text += recipe.rotateOctaves ? "        q = NS_LACUNARITY * ns_golden_turn(q);\n" : "        q *= NS_LACUNARITY;\n";
-    const std::string end = outerText(plan, fmt::format("{}_end(state)", fractal.function));
+    const std::string end = outerText(plan.program(), fmt::format("{}_end(state)", fractal.function));
     return text + fmt::format("    }}\n    return {};\n}}\n", end);
 }
 
 std::string nearCode(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();
-    const bool fractal = hasFractal(recipe);
-    std::string text = seedFunctions(recipe);
-    if (fractal && recipe.octaveShifts) text += shiftFunction(recipe.dimensions);
-    if (fractal && recipe.rotateOctaves) text += turnFunction(recipe.dimensions);
+    std::string text = seedFunctions(plan.fractal().ownSeeds);
+    if (recipe.octaveShifts) text += shiftFunction(recipe.dimensions);
+    if (recipe.rotateOctaves) text += turnFunction(recipe.dimensions);
     if (noiseOf(recipe).skewed) text += skewFunction(recipe.dimensions);
     return text + nearOctave(plan) + nearNoise(plan);
 }
@@ -187,8 +190,8 @@ std::string farOctave(const FieldPlan& plan) {
         "    {0} base = floor(q);\n"
         "    return {1}(cell + {4}(base), q - base, seed){2};\n"
         "}}\n",
-        vectorType(plan.dimensions()), functionOf(plan.recipe()), scaleText(plan), octaveComment(plan),
-        cellType(plan.dimensions()));
+        vectorType(plan.dimensions()), plan.fractal().noise.function, scaleText(plan.fractal().noise),
+        octaveComment(plan.recipe(), plan.fractal().noise), cellType(plan.dimensions()));
 }
 
 /// How far p leads on the lattice of octave k: `4.0 * p`, or a sum of its columns where it is turned or skewed.
@@ -210,10 +213,11 @@ std::string movedText(const Recipe& recipe, int k) {
 std::string farOctaveCall(const FieldPlan& plan, const FieldOrigin& origin, int k, std::size_t column) {
     const Recipe& recipe = plan.recipe();
     const int n = recipe.dimensions;
-    const LatticePoint& point = origin.octaves[static_cast<std::size_t>(k)];
+    const LatticePoint& point =
+        origin.points[static_cast<std::size_t>(plan.octaves()[static_cast<std::size_t>(k)].point)];
     std::string text = fmt::format("ns_octave({}, {},", cellText(n, point), fractionText(n, point));
     column += text.size();
-    const std::string seed = ownSeeds(recipe) ? fmt::format("ns_octave_seed({})", k) : "ns_mix_bits(NS_SEED)";
+    const std::string seed = plan.fractal().ownSeeds ? fmt::format("ns_octave_seed({})", k) : "ns_mix_bits(NS_SEED)";
     for (const std::string& part : {movedText(recipe, k) + ",", seed + ")"}) {
         const bool fits = column + part.size() + 1 < kWidestLine;
         column = (fits ? column + 1 : 8) + part.size();
@@ -226,6 +230,8 @@ std::string farNoise(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();
     const FractalInfo& fractal = fractalOf(recipe);
     const FieldOrigin origin = plan.atPoint({});
+    const auto* stripes = plan.program().find<StripesStep>();
+    const float phase = stripes == nullptr ? 0 : origin.points[static_cast<std::size_t>(stripes->point)].fraction[0];
     std::string text = fmt::format(
         "\n"
         "// The noise at p, in world units. Positions are written out, not computed from a frequency and an offset: "
@@ -236,43 +242,46 @@ std::string farNoise(const FieldPlan& plan) {
             ? "p = 0\n// lies so far from the lattice's origin that a float has no bits left for the place "
               "inside a cell"
             : "the\n// octaves have amplitudes of their own",
-        hasFractal(recipe) ? "Each octave has" : "They are",
-        hasFractal(recipe) ? "; the last number is its amplitude" : "", vectorType(recipe.dimensions));
-    if (!hasFractal(recipe)) {
+        plan.fractal().isFractal() ? "Each octave has" : "They are",
+        plan.fractal().isFractal() ? "; the last number is its amplitude" : "", vectorType(recipe.dimensions));
+    if (!plan.fractal().isFractal()) {
         const std::string call = farOctaveCall(plan, origin, 0, sizeof "    return");
-        return text + fmt::format("    return {};\n}}\n", outerText(plan, call));
+        return text + fmt::format("    return {};\n}}\n", outerText(plan.program(), call));
     }
-    text += beginText(recipe, fmt::format("{} + {} * {}", floatLiteral(origin.phase),
-                                          real(recipe.stripes * recipe.frequency), alongStripes(recipe, "p")));
-    if (plan.weighted()) text += "    float weight = 1.0;\n    float octave = 0.0;\n";
+    text += beginText(plan.program(), fmt::format("{} + {} * {}", floatLiteral(phase),
+                                                  real(recipe.stripes * recipe.frequency), alongStripes(recipe, "p")));
+    if (plan.fractal().weighted) text += "    float weight = 1.0;\n    float octave = 0.0;\n";
     for (std::size_t k = 0; k < plan.octaves().size(); ++k) {
         const std::string amplitude = floatLiteral(plan.octaves()[k].amplitude);
-        if (plan.weighted()) {
+        if (plan.fractal().weighted) {
             text += fmt::format("    octave = {};\n",
                                 farOctaveCall(plan, origin, static_cast<int>(k), sizeof "    octave ="));
             text += fmt::format("    state = {}_add(state, octave, {} * weight);\n", fractal.function, amplitude);
             if (k + 1 == plan.octaves().size()) continue;  // nothing comes behind
-            text += fmt::format("    weight = ns_octave_weight(weight, octave, {});\n", floatLiteral(plan.weighting()));
+            text += fmt::format("    weight = ns_octave_weight(weight, octave, {});\n",
+                                floatLiteral(plan.fractal().weighting));
             continue;
         }
         const std::string start = fmt::format("    state = {}_add(state, ", fractal.function);
         text += fmt::format("{}{}, {});\n", start, farOctaveCall(plan, origin, static_cast<int>(k), start.size()),
                             amplitude);
     }
-    return text + fmt::format("    return {};\n}}\n", outerText(plan, fmt::format("{}_end(state)", fractal.function)));
+    return text + fmt::format("    return {};\n}}\n",
+                              outerText(plan.program(), fmt::format("{}_end(state)", fractal.function)));
 }
 
 }  // namespace
 
-bool isFar(const Recipe& recipe) { return isPlaced(recipe) || isFarAway(recipe) || hasOwnAmplitudes(recipe); }
+bool isFar(const FieldPlan& plan) {
+    return needsTable(plan.program()) || isFarAway(plan.recipe()) || hasOwnAmplitudes(plan);
+}
 
 EntryPart entryPart(const FieldPlan& plan) {
-    const Recipe& recipe = plan.recipe();
-    if (isPlaced(recipe)) return placedPart(plan);
-    const bool far = isFar(recipe);
+    if (needsTable(plan.program())) return tableForm(plan);
+    const bool far = isFar(plan);
     EntryPart part;
-    part.constants = constantsOf(recipe, far);
-    part.code = far ? seedFunctions(recipe) + farOctave(plan) + farNoise(plan) : nearCode(plan);
+    part.constants = constantsOf(plan, far);
+    part.code = far ? seedFunctions(plan.fractal().ownSeeds) + farOctave(plan) + farNoise(plan) : nearCode(plan);
     return part;
 }
 

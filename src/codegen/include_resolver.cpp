@@ -1,4 +1,4 @@
-#include "shader/include_resolver.h"
+#include "codegen/include_resolver.h"
 
 #include <fmt/format.h>
 
@@ -58,7 +58,7 @@ class Flattener {
     FlatSource take() { return std::move(result_); }
 
   private:
-    struct Step {
+    struct FieldStep {
         std::string file;
         int line;
     };
@@ -67,7 +67,7 @@ class Flattener {
         if (path.empty()) fail("#include needs a path in double quotes");
         if (!isInsidePath(path))
             fail(fmt::format("#include \"{}\": expected a plain path below the shader root", printable(path)));
-        if (std::any_of(chain_.begin(), chain_.end(), [&](const Step& step) { return step.file == path; }))
+        if (std::any_of(chain_.begin(), chain_.end(), [&](const FieldStep& step) { return step.file == path; }))
             fail(fmt::format("#include \"{}\": the file includes itself", printable(path)));
         if (chain_.size() >= kDeepest)
             fail(fmt::format("#include \"{}\": more than {} levels", printable(path), kDeepest));
@@ -82,7 +82,7 @@ class Flattener {
 
     [[noreturn]] void fail(std::string_view problem) const {
         std::string chain;
-        for (const Step& step : chain_)
+        for (const FieldStep& step : chain_)
             chain += fmt::format("{}{}:{}", chain.empty() ? "" : " -> ", step.file, step.line);
         throw Error(ExitCode::shader, fmt::format("{}: error: {}", chain, problem));
     }
@@ -90,7 +90,7 @@ class Flattener {
     const SourceTree& tree_;
     const Overrides& overrides_;
     FlatSource result_;
-    std::vector<Step> chain_;
+    std::vector<FieldStep> chain_;
     std::set<std::string> included_;
 };
 

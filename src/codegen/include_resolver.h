@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "shader/source_tree.h"
+#include "codegen/source_tree.h"
 
 namespace noisescope {
 

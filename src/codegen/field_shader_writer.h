@@ -1,0 +1,75 @@
+// The writer of field shaders, for its own two sources: field_shader.cpp and field_shader_places.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "codegen/expressions.h"
+#include "codegen/word_reader.h"
+
+namespace noisescope {
+
+/// Writes the statements of a fragment shader for one program.
+class FieldShader {
+  public:
+    FieldShader(const FieldProgram& program, const BlockRecord& record)
+        : program_(program), record_(record), n_(program.dimensions), vector_(vectorType(n_)), read_(record, n_) {}
+
+    [[nodiscard]] std::string source() const;
+
+  private:
+    [[nodiscard]] std::string real(Number which, int i = 0) const { return read_.real(record_.places[which] + i); }
+    [[nodiscard]] bool fetches() const { return record_.varyingVectors < (record_.words - kRectangleWords) / 4; }
+    [[nodiscard]] bool hasFields() const { return program_.output.fields > 1; }
+    [[nodiscard]] bool hasSpot() const { return program_.find<SliceStep>() != nullptr; }
+
+    [[nodiscard]] RowCode writtenOut(const LatticeNoise& noise, const RowsRecord& rows, std::size_t k,
+                                     std::string_view name) const {
+        return {noise, read_, rows.places[k], fmt::format("{}{}", name, k), rows.wide[k], rows.unseen[k]};
+    }
+    [[nodiscard]] RowCode looped(const LatticeNoise& noise, const RowsRecord& rows, std::string_view name) const {
+        return {noise, WordReader(record_, n_, "at"), rows.places[0], std::string(name), rows.wide[0], false};
+    }
+
+    [[nodiscard]] std::string straightMove(const RowCode& row, std::string& cell, std::string& about) const;
+    [[nodiscard]] std::string affineMove(const RowCode& row, std::string& cell, std::string& about) const;
+    [[nodiscard]] std::string placeStatement(const RowCode& row, std::string_view by) const;
+    [[nodiscard]] std::string displacement(const RowCode& row, std::string_view by) const;
+    [[nodiscard]] std::string periodStatement(const RowCode& row) const;
+
+    [[nodiscard]] std::string statements(const TorusStep& step) const;
+    [[nodiscard]] std::string statements(const SliceStep& step) const;
+    [[nodiscard]] std::string statements(const WarpStep& step) const;
+    [[nodiscard]] std::string statements(const StripesStep& step) const;
+    [[nodiscard]] std::string statements(const FractalStep& step) const;
+    [[nodiscard]] std::string statements(const ScaleStep& step) const;
+    [[nodiscard]] std::string statements(const PositionStep& step) const;
+    [[nodiscard]] std::string statements(const std::vector<FieldStep>& steps) const;
+
+    [[nodiscard]] std::string component(const RowCode& layer, std::string_view from, const std::string& salt) const;
+    [[nodiscard]] std::string layerStatements(const RowCode& layer, std::string_view from, bool loops) const;
+    [[nodiscard]] std::string shiftStatements(const FractalStep& step, const RowCode& octave, std::string& by) const;
+    [[nodiscard]] std::string octaveValue(const RowCode& octave) const;
+    [[nodiscard]] std::string fadedStatements(const RowCode& octave, const std::string& place) const;
+    [[nodiscard]] std::string octaveStatements(const FractalStep& step, const RowCode& octave) const;
+    [[nodiscard]] std::string addedStatements(const FractalStep& step, const RowCode& octave) const;
+    [[nodiscard]] std::string beginStatement(const FractalStep& step) const;
+    [[nodiscard]] std::string headStatements() const;
+    [[nodiscard]] std::string fieldStatements() const;
+    [[nodiscard]] std::string outputStatements() const;
+
+    /// The displacement as a vector, or "" where there is none.
+    [[nodiscard]] std::string displaced(Register by) const {
+        if (by == Register::none) return "";
+        return program_.derivatives ? valuesOf("spot", n_) : "displacement";
+    }
+
+    const FieldProgram& program_;
+    const BlockRecord& record_;
+    int n_;
+    std::string vector_;
+    WordReader read_;
+};
+
+}  // namespace noisescope

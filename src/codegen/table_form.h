@@ -1,0 +1,14 @@
+// The form of a snippet for whatever needs more than octaves on a lattice: periods, a torus, a turned slice, time, a
+// warp, outputs with derivatives and fractals that are fed with them. Each octave is a row of a table.
+#pragma once
+
+#include "codegen/entry.h"
+
+namespace noisescope {
+
+/// Does the program need it?
+bool needsTable(const FieldProgram& program);
+
+EntryPart tableForm(const FieldPlan& plan);
+
+}  // namespace noisescope
