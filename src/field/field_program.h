@@ -129,7 +129,7 @@ using FieldStep = std::variant<TorusStep, SliceStep, WarpStep, StripesStep, Frac
 
 /// What the channels are made of.
 struct Output {
-    OutputId kind = OutputId::value;
+    int kind = kValue;  ///< row of outputs()
     int channels = 1;
     int fields = 1;      ///< how often the steps of the value are taken, each time with seeds of its own
     float relief = 1;    ///< of normals: heights over one cell of the first octave
@@ -153,8 +153,8 @@ struct FieldProgram {
     bool sliced = false;               ///< it is not the identity: scaled or turned …
     bool turned = false;               ///< … turned
     bool animated = false;             ///< time leads through the field
-    std::vector<FieldStep> place;           ///< to the place that is looked up, for all fields
-    std::vector<FieldStep> value;           ///< to the value there
+    std::vector<FieldStep> place;      ///< to the place that is looked up, for all fields
+    std::vector<FieldStep> value;      ///< to the value there
     Output output;
 
     /// The step of this kind, or null; no program has two of one kind.
