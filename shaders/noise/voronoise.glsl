@@ -26,8 +26,37 @@
 #include "noise/choices.glsl"
 #include "noise/worley.glsl"
 
-// Sums of weight * number and of weight, both over the largest weight so far, whose log2 is `largest`: a weight to the
-// power of 64 would underflow where all points are far.
+// What the weight is raised to.
+float ns_voronoise_power() {
+    NS_EXACT float sharp = 1.0 - ns_smoothness();
+    NS_EXACT float result = 1.0 + 63.0 * sharp * sharp * sharp * sharp;
+    return result;
+}
+
+// Of a point: the weight before it is raised, 1 - smoothstep(t), and 1 - t; t = distance / sqrt(2), at most 1.
+vec2 ns_voronoise_weight(vec2 way) {
+    float distance = ns_metric_euclidean_length(ns_metric_euclidean_key2(way));
+    NS_EXACT float t = min(distance * 0.707106781, 1.0);
+    NS_EXACT float rest = 1.0 - t;
+    NS_EXACT float weight = rest * rest * (1.0 + 2.0 * t);    // as factors: far points keep their digits
+    return vec2(weight, rest);
+}
+
+// The number of the point in a cell.
+float ns_voronoise_number(ivec2 cell, uint seed) {
+    return ns_random2(cell, seed + 2246822507u);
+}
+
+// What the sums so far and a new point are multiplied by. Weights count relative to the largest: one to the power of 64
+// would underflow where all points are far. `largest` and `weight` are their log2.
+vec2 ns_voronoise_factors(float largest, float weight) {
+    NS_EXACT float apart = abs(weight - largest);
+    float factor = ns_exp2(-apart);
+    vec2 result = weight > largest ? vec2(factor, 1.0) : vec2(1.0, factor);
+    return result;
+}
+
+// Sums of weight * number and of weight, both over the largest weight so far, whose log2 is `largest`.
 struct NsVoronoise {
     float largest;
     float numbers;
@@ -35,94 +64,74 @@ struct NsVoronoise {
 };
 
 NsVoronoise ns_voronoise_add(NsVoronoise state, float weight, float number) {
-    NS_EXACT float apart = abs(weight - state.largest);
-    float factor = ns_exp2(-apart);
-    bool larger = weight > state.largest;
-    float older = larger ? factor : 1.0;
-    float newer = larger ? 1.0 : factor;
-    NS_EXACT float numbers = state.numbers * older + newer * number;
-    NS_EXACT float weights = state.weights * older + newer;
+    vec2 factors = ns_voronoise_factors(state.largest, weight);
+    NS_EXACT float numbers = state.numbers * factors.x + factors.y * number;
+    NS_EXACT float weights = state.weights * factors.x + factors.y;
     float largest = max(weight, state.largest);
     return NsVoronoise(largest, numbers, weights);
 }
 
+// Their mean, and 1 over the sum of weights.
+vec2 ns_voronoise_mean(NsVoronoise state) {
+    float inverse = ns_reciprocal(max(state.weights, 1.0));
+    NS_EXACT float mean = state.numbers * inverse;
+    return vec2(mean, inverse);
+}
+
 float ns_voronoise2(ivec2 cell, vec2 fraction, uint seed) {
-    NS_EXACT float sharp = 1.0 - ns_smoothness();
-    NS_EXACT float power = 1.0 + 63.0 * sharp * sharp * sharp * sharp;
+    float power = ns_voronoise_power();
     NsVoronoise state = NsVoronoise(-1.0e9, 0.0, 0.0);
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             ivec2 step = ivec2(x - 2, y - 2);
-            vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            float distance = ns_metric_euclidean_length(ns_metric_euclidean_key2(way));
-            NS_EXACT float t = min(distance * 0.707106781, 1.0);
-            NS_EXACT float rest = 1.0 - t;
-            NS_EXACT float weight = rest * rest * (1.0 + 2.0 * t);  // 1 - smoothstep; far points keep their digits
-            if (weight > 0.0) {
-                NS_EXACT float logarithm = power * ns_log2(weight);
-                float number = ns_random2(cell + step, seed + 2246822507u);
-                state = ns_voronoise_add(state, logarithm, number);
+            vec2 weight = ns_voronoise_weight(ns_worley_way2(cell, fraction, step, seed));
+            if (weight.x > 0.0) {
+                NS_EXACT float logarithm = power * ns_log2(weight.x);
+                state = ns_voronoise_add(state, logarithm, ns_voronoise_number(cell + step, seed));
             }
         }
     }
-    float weights = max(state.weights, 1.0);
-    NS_EXACT float mean = state.numbers * ns_reciprocal(weights);
-    float result = min(max(mean, -1.0), 1.0);                 // against rounding
+    vec2 mean = ns_voronoise_mean(state);
+    float result = min(max(mean.x, -1.0), 1.0);               // against rounding
     return result;
 }
 
 // The same with the slopes of both sums.
 struct NsVoronoiseSlope {
-    float largest;
-    float numbers;
-    float weights;
-    vec2 numbers_slope;
-    vec2 weights_slope;
+    NsVoronoise sums;
+    vec2 numbers;
+    vec2 weights;
 };
 
 // `slope`: of the weight, over the weight.
 NsVoronoiseSlope ns_voronoise_add_d(NsVoronoiseSlope state, float weight, float number, vec2 slope) {
-    NS_EXACT float apart = abs(weight - state.largest);
-    float factor = ns_exp2(-apart);
-    bool larger = weight > state.largest;
-    float older = larger ? factor : 1.0;
-    float newer = larger ? 1.0 : factor;
-    NS_EXACT float numbers = state.numbers * older + newer * number;
-    NS_EXACT float weights = state.weights * older + newer;
-    NS_EXACT vec2 steep = newer * slope;
-    NS_EXACT vec2 numbers_slope = state.numbers_slope * older + number * steep;
-    NS_EXACT vec2 weights_slope = state.weights_slope * older + steep;
-    float largest = max(weight, state.largest);
-    return NsVoronoiseSlope(largest, numbers, weights, numbers_slope, weights_slope);
+    vec2 factors = ns_voronoise_factors(state.sums.largest, weight);
+    NS_EXACT vec2 steep = factors.y * slope;
+    NS_EXACT vec2 numbers = state.numbers * factors.x + number * steep;
+    NS_EXACT vec2 weights = state.weights * factors.x + steep;
+    return NsVoronoiseSlope(ns_voronoise_add(state.sums, weight, number), numbers, weights);
 }
 
 vec3 ns_voronoise2_d(ivec2 cell, vec2 fraction, uint seed) {
-    NS_EXACT float sharp = 1.0 - ns_smoothness();
-    NS_EXACT float power = 1.0 + 63.0 * sharp * sharp * sharp * sharp;
-    NsVoronoiseSlope state = NsVoronoiseSlope(-1.0e9, 0.0, 0.0, vec2(0.0), vec2(0.0));
+    float power = ns_voronoise_power();
+    NsVoronoiseSlope state = NsVoronoiseSlope(NsVoronoise(-1.0e9, 0.0, 0.0), vec2(0.0), vec2(0.0));
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             ivec2 step = ivec2(x - 2, y - 2);
             vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            float distance = ns_metric_euclidean_length(ns_metric_euclidean_key2(way));
-            NS_EXACT float t = min(distance * 0.707106781, 1.0);
-            NS_EXACT float rest = 1.0 - t;
-            NS_EXACT float weight = rest * rest * (1.0 + 2.0 * t);  // 1 - smoothstep; far points keep their digits
-            if (weight > 0.0) {
-                NS_EXACT float logarithm = power * ns_log2(weight);
-                float number = ns_random2(cell + step, seed + 2246822507u);
+            vec2 weight = ns_voronoise_weight(way);
+            if (weight.x > 0.0) {
+                NS_EXACT float logarithm = power * ns_log2(weight.x);
                 // The slope of the weight is -6 t (1 - t) sqrt(1/2) way / distance by way, the opposite by p.
-                NS_EXACT float inward = power * (3.0 * rest * ns_reciprocal(weight));
+                NS_EXACT float inward = power * (3.0 * weight.y * ns_reciprocal(weight.x));
                 NS_EXACT vec2 slope = inward * way;
-                state = ns_voronoise_add_d(state, logarithm, number, slope);
+                state = ns_voronoise_add_d(state, logarithm, ns_voronoise_number(cell + step, seed), slope);
             }
         }
     }
-    float weights = max(state.weights, 1.0);
-    float inverse = ns_reciprocal(weights);
-    NS_EXACT float mean = state.numbers * inverse;
-    float result = min(max(mean, -1.0), 1.0);                 // against rounding
-    NS_EXACT vec2 slope = (state.numbers_slope - mean * state.weights_slope) * inverse;
+    vec2 mean = ns_voronoise_mean(state.sums);
+    float result = min(max(mean.x, -1.0), 1.0);
+    NS_EXACT vec2 slope = (state.numbers - mean.x * state.weights) * mean.y;
     return vec3(result, slope);
 }
 

@@ -72,93 +72,52 @@ bool ns_worley_beyond2(ivec2 step) {
     return result;
 }
 
-// The key of the nearest point.
-float ns_worley_first2(ivec2 cell, vec2 fraction, uint seed) {
-    float best = 1.0e9;
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 3; ++x) {
-            ivec2 step = ivec2(x - 1, y - 1);
-            vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            best = min(best, ns_key2(way));
-        }
-    }
-    float outside = ns_worley_outside2(fraction);
-    if (best > ns_key2(vec2(outside, 0.0))) {
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                ivec2 step = ivec2(x - 2, y - 2);
-                if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < best) {
-                    vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                    best = min(best, ns_key2(way));
-                }
-            }
-        }
-    }
-    return best;
+// The keys of the nearest and of the second nearest point, and the cell of the nearest, in steps from p's. Of points
+// equally near the first that is looked at is the nearest.
+struct NsWorleyNearest2 {
+    float first;
+    float second;
+    ivec2 step;
+};
+
+NsWorleyNearest2 ns_worley_add2(NsWorleyNearest2 found, float key, ivec2 step) {
+    float second = min(found.second, max(found.first, key));
+    float first = min(found.first, key);
+    ivec2 nearest = key < found.first ? step : found.step;
+    return NsWorleyNearest2(first, second, nearest);
 }
 
-// The keys of the nearest and of the second nearest point.
-vec2 ns_worley_both2(ivec2 cell, vec2 fraction, uint seed) {
-    float first = 1.0e9;
-    float second = 1.0e9;
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 3; ++x) {
-            ivec2 step = ivec2(x - 1, y - 1);
-            vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            float key = ns_key2(way);
-            second = min(second, max(first, key));
-            first = min(first, key);
-        }
-    }
-    float outside = ns_worley_outside2(fraction);
-    if (second > ns_key2(vec2(outside, 0.0))) {
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                ivec2 step = ivec2(x - 2, y - 2);
-                if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < second) {
-                    vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                    float key = ns_key2(way);
-                    second = min(second, max(first, key));
-                    first = min(first, key);
-                }
-            }
-        }
-    }
-    return vec2(first, second);
+// The key that a point has to be below to count.
+float ns_worley_known2(NsWorleyNearest2 found, bool both) {
+    float result = both ? found.second : found.first;
+    return result;
 }
 
-// The cell of the nearest point, in steps from p's. Of points equally near the first that is looked at wins.
-ivec2 ns_worley_nearest2(ivec2 cell, vec2 fraction, uint seed) {
-    float best = 1.0e9;
-    ivec2 nearest = ivec2(0);
+// The nearest point, and if `both` the second nearest. `both` is a constant wherever this is called, so that compilers
+// leave out what is not asked for.
+NsWorleyNearest2 ns_worley_search2(ivec2 cell, vec2 fraction, uint seed, bool both) {
+    NsWorleyNearest2 found = NsWorleyNearest2(1.0e9, 1.0e9, ivec2(0));
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             ivec2 step = ivec2(x - 1, y - 1);
             vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            float key = ns_key2(way);
-            if (key < best) {
-                best = key;
-                nearest = step;
-            }
+            found = ns_worley_add2(found, ns_key2(way), step);
         }
     }
     float outside = ns_worley_outside2(fraction);
-    if (best > ns_key2(vec2(outside, 0.0))) {
+    if (ns_worley_known2(found, both) > ns_key2(vec2(outside, 0.0))) {
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 ivec2 step = ivec2(x - 2, y - 2);
-                if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < best) {
+                float known = ns_worley_known2(found, both);
+                if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < known) {
                     vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                    float key = ns_key2(way);
-                    if (key < best) {
-                        best = key;
-                        nearest = step;
-                    }
+                    found = ns_worley_add2(found, ns_key2(way), step);
                 }
             }
         }
     }
-    return nearest;
+    return found;
 }
 
 float ns_worley_square2(vec2 way) {
@@ -166,39 +125,29 @@ float ns_worley_square2(vec2 way) {
     return result;
 }
 
-// The same by the Euclidean distance.
-ivec2 ns_worley_owner2(ivec2 cell, vec2 fraction, uint seed) {
-    float best = 1.0e9;
-    ivec2 owner = ivec2(0);
+// The nearest point by the Euclidean distance.
+NsWorleyNearest2 ns_worley_owner2(ivec2 cell, vec2 fraction, uint seed) {
+    NsWorleyNearest2 found = NsWorleyNearest2(1.0e9, 1.0e9, ivec2(0));
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             ivec2 step = ivec2(x - 1, y - 1);
             vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            float square = ns_worley_square2(way);
-            if (square < best) {
-                best = square;
-                owner = step;
-            }
+            found = ns_worley_add2(found, ns_worley_square2(way), step);
         }
     }
-    NS_EXACT float outside = ns_worley_outside2(fraction);
-    NS_EXACT float square_outside = outside * outside;
-    if (best > square_outside) {
+    float outside = ns_worley_outside2(fraction);
+    if (found.first > ns_worley_square2(vec2(outside, 0.0))) {
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 ivec2 step = ivec2(x - 2, y - 2);
-                if (ns_worley_beyond2(step) && ns_worley_square2(ns_worley_near2(fraction, step)) < best) {
+                if (ns_worley_beyond2(step) && ns_worley_square2(ns_worley_near2(fraction, step)) < found.first) {
                     vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                    float square = ns_worley_square2(way);
-                    if (square < best) {
-                        best = square;
-                        owner = step;
-                    }
+                    found = ns_worley_add2(found, ns_worley_square2(way), step);
                 }
             }
         }
     }
-    return owner;
+    return found;
 }
 
 // From p to the border between the points at a and b: along b - a, to the middle between them.
@@ -211,34 +160,36 @@ float ns_worley_border2(vec2 a, vec2 b) {
 }
 
 float ns_worley_f1_2(ivec2 cell, vec2 fraction, uint seed) {
-    return ns_length(ns_worley_first2(cell, fraction, seed));
+    NsWorleyNearest2 found = ns_worley_search2(cell, fraction, seed, false);
+    return ns_length(found.first);
 }
 
 float ns_worley_f2_2(ivec2 cell, vec2 fraction, uint seed) {
-    vec2 keys = ns_worley_both2(cell, fraction, seed);
-    return ns_length(keys.y);
+    NsWorleyNearest2 found = ns_worley_search2(cell, fraction, seed, true);
+    return ns_length(found.second);
 }
 
 float ns_worley_gap_2(ivec2 cell, vec2 fraction, uint seed) {
-    vec2 keys = ns_worley_both2(cell, fraction, seed);
-    NS_EXACT float gap = ns_length(keys.y) - ns_length(keys.x);
+    NsWorleyNearest2 found = ns_worley_search2(cell, fraction, seed, true);
+    NS_EXACT float gap = ns_length(found.second) - ns_length(found.first);
     float result = max(gap, 0.0);                             // roots round: two equal points can seem in disorder
     return result;
 }
 
 float ns_worley_product_2(ivec2 cell, vec2 fraction, uint seed) {
-    vec2 keys = ns_worley_both2(cell, fraction, seed);
-    NS_EXACT float result = ns_length(keys.x) * ns_length(keys.y);
+    NsWorleyNearest2 found = ns_worley_search2(cell, fraction, seed, true);
+    NS_EXACT float result = ns_length(found.first) * ns_length(found.second);
     return result;
 }
 
 float ns_worley_value_2(ivec2 cell, vec2 fraction, uint seed) {
-    ivec2 nearest = ns_worley_nearest2(cell, fraction, seed);
-    return ns_random2(cell + nearest, seed + 2246822507u);
+    NsWorleyNearest2 found = ns_worley_search2(cell, fraction, seed, false);
+    return ns_random2(cell + found.step, seed + 2246822507u);
 }
 
 float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed) {
-    ivec2 owner = ns_worley_owner2(cell, fraction, seed);
+    NsWorleyNearest2 found = ns_worley_owner2(cell, fraction, seed);
+    ivec2 owner = found.step;
     vec2 own = ns_worley_way2(cell, fraction, owner, seed);
     float best = 1.0e9;
     for (int y = 0; y < 3; ++y) {
@@ -297,105 +248,56 @@ bool ns_worley_beyond3(ivec3 step) {
     return result;
 }
 
-// The key of the nearest point.
-float ns_worley_first3(ivec3 cell, vec3 fraction, uint seed) {
-    float best = 1.0e9;
-    for (int z = 0; z < 3; ++z) {
-        for (int y = 0; y < 3; ++y) {
-            for (int x = 0; x < 3; ++x) {
-                ivec3 step = ivec3(x - 1, y - 1, z - 1);
-                vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                best = min(best, ns_key3(way));
-            }
-        }
-    }
-    float outside = ns_worley_outside3(fraction);
-    if (best > ns_key3(vec3(outside, 0.0, 0.0))) {
-        for (int z = 0; z < 5; ++z) {
-            for (int y = 0; y < 5; ++y) {
-                for (int x = 0; x < 5; ++x) {
-                    ivec3 step = ivec3(x - 2, y - 2, z - 2);
-                    if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < best) {
-                        vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                        best = min(best, ns_key3(way));
-                    }
-                }
-            }
-        }
-    }
-    return best;
+// The keys of the nearest and of the second nearest point, and the cell of the nearest, in steps from p's. Of points
+// equally near the first that is looked at is the nearest.
+struct NsWorleyNearest3 {
+    float first;
+    float second;
+    ivec3 step;
+};
+
+NsWorleyNearest3 ns_worley_add3(NsWorleyNearest3 found, float key, ivec3 step) {
+    float second = min(found.second, max(found.first, key));
+    float first = min(found.first, key);
+    ivec3 nearest = key < found.first ? step : found.step;
+    return NsWorleyNearest3(first, second, nearest);
 }
 
-// The keys of the nearest and of the second nearest point.
-vec2 ns_worley_both3(ivec3 cell, vec3 fraction, uint seed) {
-    float first = 1.0e9;
-    float second = 1.0e9;
-    for (int z = 0; z < 3; ++z) {
-        for (int y = 0; y < 3; ++y) {
-            for (int x = 0; x < 3; ++x) {
-                ivec3 step = ivec3(x - 1, y - 1, z - 1);
-                vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                float key = ns_key3(way);
-                second = min(second, max(first, key));
-                first = min(first, key);
-            }
-        }
-    }
-    float outside = ns_worley_outside3(fraction);
-    if (second > ns_key3(vec3(outside, 0.0, 0.0))) {
-        for (int z = 0; z < 5; ++z) {
-            for (int y = 0; y < 5; ++y) {
-                for (int x = 0; x < 5; ++x) {
-                    ivec3 step = ivec3(x - 2, y - 2, z - 2);
-                    if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < second) {
-                        vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                        float key = ns_key3(way);
-                        second = min(second, max(first, key));
-                        first = min(first, key);
-                    }
-                }
-            }
-        }
-    }
-    return vec2(first, second);
+// The key that a point has to be below to count.
+float ns_worley_known3(NsWorleyNearest3 found, bool both) {
+    float result = both ? found.second : found.first;
+    return result;
 }
 
-// The cell of the nearest point, in steps from p's. Of points equally near the first that is looked at wins.
-ivec3 ns_worley_nearest3(ivec3 cell, vec3 fraction, uint seed) {
-    float best = 1.0e9;
-    ivec3 nearest = ivec3(0);
+// The nearest point, and if `both` the second nearest. `both` is a constant wherever this is called, so that compilers
+// leave out what is not asked for.
+NsWorleyNearest3 ns_worley_search3(ivec3 cell, vec3 fraction, uint seed, bool both) {
+    NsWorleyNearest3 found = NsWorleyNearest3(1.0e9, 1.0e9, ivec3(0));
     for (int z = 0; z < 3; ++z) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 ivec3 step = ivec3(x - 1, y - 1, z - 1);
                 vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                float key = ns_key3(way);
-                if (key < best) {
-                    best = key;
-                    nearest = step;
-                }
+                found = ns_worley_add3(found, ns_key3(way), step);
             }
         }
     }
     float outside = ns_worley_outside3(fraction);
-    if (best > ns_key3(vec3(outside, 0.0, 0.0))) {
+    if (ns_worley_known3(found, both) > ns_key3(vec3(outside, 0.0, 0.0))) {
         for (int z = 0; z < 5; ++z) {
             for (int y = 0; y < 5; ++y) {
                 for (int x = 0; x < 5; ++x) {
                     ivec3 step = ivec3(x - 2, y - 2, z - 2);
-                    if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < best) {
+                    float known = ns_worley_known3(found, both);
+                    if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < known) {
                         vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                        float key = ns_key3(way);
-                        if (key < best) {
-                            best = key;
-                            nearest = step;
-                        }
+                        found = ns_worley_add3(found, ns_key3(way), step);
                     }
                 }
             }
         }
     }
-    return nearest;
+    return found;
 }
 
 float ns_worley_square3(vec3 way) {
@@ -403,43 +305,33 @@ float ns_worley_square3(vec3 way) {
     return result;
 }
 
-// The same by the Euclidean distance.
-ivec3 ns_worley_owner3(ivec3 cell, vec3 fraction, uint seed) {
-    float best = 1.0e9;
-    ivec3 owner = ivec3(0);
+// The nearest point by the Euclidean distance.
+NsWorleyNearest3 ns_worley_owner3(ivec3 cell, vec3 fraction, uint seed) {
+    NsWorleyNearest3 found = NsWorleyNearest3(1.0e9, 1.0e9, ivec3(0));
     for (int z = 0; z < 3; ++z) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 ivec3 step = ivec3(x - 1, y - 1, z - 1);
                 vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                float square = ns_worley_square3(way);
-                if (square < best) {
-                    best = square;
-                    owner = step;
-                }
+                found = ns_worley_add3(found, ns_worley_square3(way), step);
             }
         }
     }
-    NS_EXACT float outside = ns_worley_outside3(fraction);
-    NS_EXACT float square_outside = outside * outside;
-    if (best > square_outside) {
+    float outside = ns_worley_outside3(fraction);
+    if (found.first > ns_worley_square3(vec3(outside, 0.0, 0.0))) {
         for (int z = 0; z < 5; ++z) {
             for (int y = 0; y < 5; ++y) {
                 for (int x = 0; x < 5; ++x) {
                     ivec3 step = ivec3(x - 2, y - 2, z - 2);
-                    if (ns_worley_beyond3(step) && ns_worley_square3(ns_worley_near3(fraction, step)) < best) {
+                    if (ns_worley_beyond3(step) && ns_worley_square3(ns_worley_near3(fraction, step)) < found.first) {
                         vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                        float square = ns_worley_square3(way);
-                        if (square < best) {
-                            best = square;
-                            owner = step;
-                        }
+                        found = ns_worley_add3(found, ns_worley_square3(way), step);
                     }
                 }
             }
         }
     }
-    return owner;
+    return found;
 }
 
 // From p to the border between the points at a and b: along b - a, to the middle between them.
@@ -452,34 +344,36 @@ float ns_worley_border3(vec3 a, vec3 b) {
 }
 
 float ns_worley_f1_3(ivec3 cell, vec3 fraction, uint seed) {
-    return ns_length(ns_worley_first3(cell, fraction, seed));
+    NsWorleyNearest3 found = ns_worley_search3(cell, fraction, seed, false);
+    return ns_length(found.first);
 }
 
 float ns_worley_f2_3(ivec3 cell, vec3 fraction, uint seed) {
-    vec2 keys = ns_worley_both3(cell, fraction, seed);
-    return ns_length(keys.y);
+    NsWorleyNearest3 found = ns_worley_search3(cell, fraction, seed, true);
+    return ns_length(found.second);
 }
 
 float ns_worley_gap_3(ivec3 cell, vec3 fraction, uint seed) {
-    vec2 keys = ns_worley_both3(cell, fraction, seed);
-    NS_EXACT float gap = ns_length(keys.y) - ns_length(keys.x);
+    NsWorleyNearest3 found = ns_worley_search3(cell, fraction, seed, true);
+    NS_EXACT float gap = ns_length(found.second) - ns_length(found.first);
     float result = max(gap, 0.0);                             // roots round: two equal points can seem in disorder
     return result;
 }
 
 float ns_worley_product_3(ivec3 cell, vec3 fraction, uint seed) {
-    vec2 keys = ns_worley_both3(cell, fraction, seed);
-    NS_EXACT float result = ns_length(keys.x) * ns_length(keys.y);
+    NsWorleyNearest3 found = ns_worley_search3(cell, fraction, seed, true);
+    NS_EXACT float result = ns_length(found.first) * ns_length(found.second);
     return result;
 }
 
 float ns_worley_value_3(ivec3 cell, vec3 fraction, uint seed) {
-    ivec3 nearest = ns_worley_nearest3(cell, fraction, seed);
-    return ns_random3(cell + nearest, seed + 2246822507u);
+    NsWorleyNearest3 found = ns_worley_search3(cell, fraction, seed, false);
+    return ns_random3(cell + found.step, seed + 2246822507u);
 }
 
 float ns_worley_edge_3(ivec3 cell, vec3 fraction, uint seed) {
-    ivec3 owner = ns_worley_owner3(cell, fraction, seed);
+    NsWorleyNearest3 found = ns_worley_owner3(cell, fraction, seed);
+    ivec3 owner = found.step;
     vec3 own = ns_worley_way3(cell, fraction, owner, seed);
     float best = 1.0e9;
     for (int z = 0; z < 3; ++z) {

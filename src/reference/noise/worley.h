@@ -33,125 +33,59 @@ inline float worleyOutside2(const Choices& choices, vec2 fraction) {
 
 inline bool worleyBeyond2(ivec2 step) { return std::max(std::abs(step.x), std::abs(step.y)) > 1; }
 
-inline float worleyFirst2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    float best = 1.0e9f;
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 3; ++x) {
-            const ivec2 step{x - 1, y - 1};
-            const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-            best = std::min(best, choices.metric.key2(way));
-        }
-    }
-    const float outside = worleyOutside2(choices, fraction);
-    if (best > choices.metric.key2({outside, 0.0f})) {
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                const ivec2 step{x - 2, y - 2};
-                if (worleyBeyond2(step) && choices.metric.key2(worleyNear2(choices, fraction, step)) < best) {
-                    const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-                    best = std::min(best, choices.metric.key2(way));
-                }
-            }
-        }
-    }
-    return best;
+struct WorleyNearest2 {
+    float first;
+    float second;
+    ivec2 step;
+};
+
+inline WorleyNearest2 worleyAdd2(const WorleyNearest2& found, float key, ivec2 step) {
+    const float second = std::min(found.second, std::max(found.first, key));
+    const float first = std::min(found.first, key);
+    return {first, second, key < found.first ? step : found.step};
 }
 
-inline vec2 worleyBoth2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    float first = 1.0e9f;
-    float second = 1.0e9f;
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 3; ++x) {
-            const ivec2 step{x - 1, y - 1};
-            const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-            const float key = choices.metric.key2(way);
-            second = std::min(second, std::max(first, key));
-            first = std::min(first, key);
-        }
-    }
-    const float outside = worleyOutside2(choices, fraction);
-    if (second > choices.metric.key2({outside, 0.0f})) {
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                const ivec2 step{x - 2, y - 2};
-                if (worleyBeyond2(step) && choices.metric.key2(worleyNear2(choices, fraction, step)) < second) {
-                    const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-                    const float key = choices.metric.key2(way);
-                    second = std::min(second, std::max(first, key));
-                    first = std::min(first, key);
-                }
-            }
-        }
-    }
-    return {first, second};
+template <bool kBoth>
+float worleyKnown2(const WorleyNearest2& found) {
+    return kBoth ? found.second : found.first;
 }
 
-inline ivec2 worleyNearest2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    float best = 1.0e9f;
-    ivec2 nearest(0);
+/// Both searches of the shader; `key` is what they compare.
+template <bool kBoth, typename Key>
+WorleyNearest2 worleySearchBy2(const Choices& choices, Key key, ivec2 cell, vec2 fraction, uint seed) {
+    WorleyNearest2 found{1.0e9f, 1.0e9f, ivec2(0)};
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             const ivec2 step{x - 1, y - 1};
             const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-            const float key = choices.metric.key2(way);
-            if (key < best) {
-                best = key;
-                nearest = step;
-            }
+            found = worleyAdd2(found, key(way), step);
         }
     }
     const float outside = worleyOutside2(choices, fraction);
-    if (best > choices.metric.key2({outside, 0.0f})) {
+    if (worleyKnown2<kBoth>(found) > key({outside, 0.0f})) {
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 const ivec2 step{x - 2, y - 2};
-                if (worleyBeyond2(step) && choices.metric.key2(worleyNear2(choices, fraction, step)) < best) {
+                const float known = worleyKnown2<kBoth>(found);
+                if (worleyBeyond2(step) && key(worleyNear2(choices, fraction, step)) < known) {
                     const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-                    const float key = choices.metric.key2(way);
-                    if (key < best) {
-                        best = key;
-                        nearest = step;
-                    }
+                    found = worleyAdd2(found, key(way), step);
                 }
             }
         }
     }
-    return nearest;
+    return found;
+}
+
+template <bool kBoth>
+WorleyNearest2 worleySearch2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    return worleySearchBy2<kBoth>(choices, choices.metric.key2, cell, fraction, seed);
 }
 
 inline float worleySquare2(vec2 way) { return way.x * way.x + way.y * way.y; }
 
-inline ivec2 worleyOwner2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    float best = 1.0e9f;
-    ivec2 owner(0);
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 3; ++x) {
-            const ivec2 step{x - 1, y - 1};
-            const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-            const float square = worleySquare2(way);
-            if (square < best) {
-                best = square;
-                owner = step;
-            }
-        }
-    }
-    const float outside = worleyOutside2(choices, fraction);
-    if (best > outside * outside) {
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                const ivec2 step{x - 2, y - 2};
-                if (worleyBeyond2(step) && worleySquare2(worleyNear2(choices, fraction, step)) < best) {
-                    const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-                    const float square = worleySquare2(way);
-                    if (square < best) {
-                        best = square;
-                        owner = step;
-                    }
-                }
-            }
-        }
-    }
-    return owner;
+inline WorleyNearest2 worleyOwner2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+    return worleySearchBy2<false>(choices, worleySquare2, cell, fraction, seed);
 }
 
 inline float worleyBorder2(vec2 a, vec2 b) {
@@ -162,32 +96,32 @@ inline float worleyBorder2(vec2 a, vec2 b) {
 }
 
 inline float worleyF1_2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    return choices.metric.length(worleyFirst2(choices, cell, fraction, seed));
+    return choices.metric.length(worleySearch2<false>(choices, cell, fraction, seed).first);
 }
 
 inline float worleyF2_2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const vec2 keys = worleyBoth2(choices, cell, fraction, seed);
-    return choices.metric.length(keys.y);
+    const WorleyNearest2 found = worleySearch2<true>(choices, cell, fraction, seed);
+    return choices.metric.length(found.second);
 }
 
 inline float worleyGap2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const vec2 keys = worleyBoth2(choices, cell, fraction, seed);
-    const float gap = choices.metric.length(keys.y) - choices.metric.length(keys.x);
+    const WorleyNearest2 found = worleySearch2<true>(choices, cell, fraction, seed);
+    const float gap = choices.metric.length(found.second) - choices.metric.length(found.first);
     return std::max(gap, 0.0f);
 }
 
 inline float worleyProduct2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const vec2 keys = worleyBoth2(choices, cell, fraction, seed);
-    return choices.metric.length(keys.x) * choices.metric.length(keys.y);
+    const WorleyNearest2 found = worleySearch2<true>(choices, cell, fraction, seed);
+    return choices.metric.length(found.first) * choices.metric.length(found.second);
 }
 
 inline float worleyValue2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const ivec2 nearest = worleyNearest2(choices, cell, fraction, seed);
+    const ivec2 nearest = worleySearch2<false>(choices, cell, fraction, seed).step;
     return choices.random2(wrapAdd(cell, nearest), seed + 2246822507u);
 }
 
 inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
-    const ivec2 owner = worleyOwner2(choices, cell, fraction, seed);
+    const ivec2 owner = worleyOwner2(choices, cell, fraction, seed).step;
     const vec2 own = worleyWay2(choices, cell, fraction, owner, seed);
     float best = 1.0e9f;
     for (int y = 0; y < 3; ++y) {
@@ -241,141 +175,63 @@ inline bool worleyBeyond3(ivec3 step) {
     return std::max(std::max(std::abs(step.x), std::abs(step.y)), std::abs(step.z)) > 1;
 }
 
-inline float worleyFirst3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    float best = 1.0e9f;
-    for (int z = 0; z < 3; ++z) {
-        for (int y = 0; y < 3; ++y) {
-            for (int x = 0; x < 3; ++x) {
-                const ivec3 step{x - 1, y - 1, z - 1};
-                const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                best = std::min(best, choices.metric.key3(way));
-            }
-        }
-    }
-    const float outside = worleyOutside3(choices, fraction);
-    if (best > choices.metric.key3({outside, 0.0f, 0.0f})) {
-        for (int z = 0; z < 5; ++z) {
-            for (int y = 0; y < 5; ++y) {
-                for (int x = 0; x < 5; ++x) {
-                    const ivec3 step{x - 2, y - 2, z - 2};
-                    if (worleyBeyond3(step) && choices.metric.key3(worleyNear3(choices, fraction, step)) < best) {
-                        const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                        best = std::min(best, choices.metric.key3(way));
-                    }
-                }
-            }
-        }
-    }
-    return best;
+struct WorleyNearest3 {
+    float first;
+    float second;
+    ivec3 step;
+};
+
+inline WorleyNearest3 worleyAdd3(const WorleyNearest3& found, float key, ivec3 step) {
+    const float second = std::min(found.second, std::max(found.first, key));
+    const float first = std::min(found.first, key);
+    return {first, second, key < found.first ? step : found.step};
 }
 
-inline vec2 worleyBoth3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    float first = 1.0e9f;
-    float second = 1.0e9f;
-    for (int z = 0; z < 3; ++z) {
-        for (int y = 0; y < 3; ++y) {
-            for (int x = 0; x < 3; ++x) {
-                const ivec3 step{x - 1, y - 1, z - 1};
-                const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                const float key = choices.metric.key3(way);
-                second = std::min(second, std::max(first, key));
-                first = std::min(first, key);
-            }
-        }
-    }
-    const float outside = worleyOutside3(choices, fraction);
-    if (second > choices.metric.key3({outside, 0.0f, 0.0f})) {
-        for (int z = 0; z < 5; ++z) {
-            for (int y = 0; y < 5; ++y) {
-                for (int x = 0; x < 5; ++x) {
-                    const ivec3 step{x - 2, y - 2, z - 2};
-                    if (worleyBeyond3(step) && choices.metric.key3(worleyNear3(choices, fraction, step)) < second) {
-                        const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                        const float key = choices.metric.key3(way);
-                        second = std::min(second, std::max(first, key));
-                        first = std::min(first, key);
-                    }
-                }
-            }
-        }
-    }
-    return {first, second};
+template <bool kBoth>
+float worleyKnown3(const WorleyNearest3& found) {
+    return kBoth ? found.second : found.first;
 }
 
-inline ivec3 worleyNearest3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    float best = 1.0e9f;
-    ivec3 nearest(0);
+/// Both searches of the shader; `key` is what they compare.
+template <bool kBoth, typename Key>
+WorleyNearest3 worleySearchBy3(const Choices& choices, Key key, ivec3 cell, vec3 fraction, uint seed) {
+    WorleyNearest3 found{1.0e9f, 1.0e9f, ivec3(0)};
     for (int z = 0; z < 3; ++z) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 const ivec3 step{x - 1, y - 1, z - 1};
                 const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                const float key = choices.metric.key3(way);
-                if (key < best) {
-                    best = key;
-                    nearest = step;
-                }
+                found = worleyAdd3(found, key(way), step);
             }
         }
     }
     const float outside = worleyOutside3(choices, fraction);
-    if (best > choices.metric.key3({outside, 0.0f, 0.0f})) {
+    if (worleyKnown3<kBoth>(found) > key({outside, 0.0f, 0.0f})) {
         for (int z = 0; z < 5; ++z) {
             for (int y = 0; y < 5; ++y) {
                 for (int x = 0; x < 5; ++x) {
                     const ivec3 step{x - 2, y - 2, z - 2};
-                    if (worleyBeyond3(step) && choices.metric.key3(worleyNear3(choices, fraction, step)) < best) {
+                    const float known = worleyKnown3<kBoth>(found);
+                    if (worleyBeyond3(step) && key(worleyNear3(choices, fraction, step)) < known) {
                         const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                        const float key = choices.metric.key3(way);
-                        if (key < best) {
-                            best = key;
-                            nearest = step;
-                        }
+                        found = worleyAdd3(found, key(way), step);
                     }
                 }
             }
         }
     }
-    return nearest;
+    return found;
+}
+
+template <bool kBoth>
+WorleyNearest3 worleySearch3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    return worleySearchBy3<kBoth>(choices, choices.metric.key3, cell, fraction, seed);
 }
 
 inline float worleySquare3(vec3 way) { return way.x * way.x + way.y * way.y + way.z * way.z; }
 
-inline ivec3 worleyOwner3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    float best = 1.0e9f;
-    ivec3 owner(0);
-    for (int z = 0; z < 3; ++z) {
-        for (int y = 0; y < 3; ++y) {
-            for (int x = 0; x < 3; ++x) {
-                const ivec3 step{x - 1, y - 1, z - 1};
-                const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                const float square = worleySquare3(way);
-                if (square < best) {
-                    best = square;
-                    owner = step;
-                }
-            }
-        }
-    }
-    const float outside = worleyOutside3(choices, fraction);
-    if (best > outside * outside) {
-        for (int z = 0; z < 5; ++z) {
-            for (int y = 0; y < 5; ++y) {
-                for (int x = 0; x < 5; ++x) {
-                    const ivec3 step{x - 2, y - 2, z - 2};
-                    if (worleyBeyond3(step) && worleySquare3(worleyNear3(choices, fraction, step)) < best) {
-                        const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                        const float square = worleySquare3(way);
-                        if (square < best) {
-                            best = square;
-                            owner = step;
-                        }
-                    }
-                }
-            }
-        }
-    }
-    return owner;
+inline WorleyNearest3 worleyOwner3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+    return worleySearchBy3<false>(choices, worleySquare3, cell, fraction, seed);
 }
 
 inline float worleyBorder3(vec3 a, vec3 b) {
@@ -386,32 +242,32 @@ inline float worleyBorder3(vec3 a, vec3 b) {
 }
 
 inline float worleyF1_3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    return choices.metric.length(worleyFirst3(choices, cell, fraction, seed));
+    return choices.metric.length(worleySearch3<false>(choices, cell, fraction, seed).first);
 }
 
 inline float worleyF2_3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const vec2 keys = worleyBoth3(choices, cell, fraction, seed);
-    return choices.metric.length(keys.y);
+    const WorleyNearest3 found = worleySearch3<true>(choices, cell, fraction, seed);
+    return choices.metric.length(found.second);
 }
 
 inline float worleyGap3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const vec2 keys = worleyBoth3(choices, cell, fraction, seed);
-    const float gap = choices.metric.length(keys.y) - choices.metric.length(keys.x);
+    const WorleyNearest3 found = worleySearch3<true>(choices, cell, fraction, seed);
+    const float gap = choices.metric.length(found.second) - choices.metric.length(found.first);
     return std::max(gap, 0.0f);
 }
 
 inline float worleyProduct3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const vec2 keys = worleyBoth3(choices, cell, fraction, seed);
-    return choices.metric.length(keys.x) * choices.metric.length(keys.y);
+    const WorleyNearest3 found = worleySearch3<true>(choices, cell, fraction, seed);
+    return choices.metric.length(found.first) * choices.metric.length(found.second);
 }
 
 inline float worleyValue3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const ivec3 nearest = worleyNearest3(choices, cell, fraction, seed);
+    const ivec3 nearest = worleySearch3<false>(choices, cell, fraction, seed).step;
     return choices.random3(wrapAdd(cell, nearest), seed + 2246822507u);
 }
 
 inline float worleyEdge3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
-    const ivec3 owner = worleyOwner3(choices, cell, fraction, seed);
+    const ivec3 owner = worleyOwner3(choices, cell, fraction, seed).step;
     const vec3 own = worleyWay3(choices, cell, fraction, owner, seed);
     float best = 1.0e9f;
     for (int z = 0; z < 3; ++z) {
