@@ -46,58 +46,11 @@ uint ns_fibonacci_slot4(ivec4 cell) {
     return (ns_fibonacci_slot3(cell.xyz) ^ (uint(cell.w) * 3996334433u)) & 1023u;
 }
 
-float ns_fibonacci11(int cell, uint seed) {
-    uint slot = ns_fibonacci_slot1(cell);
-    return ns_fibonacci_number(ns_fibonacci_byte(slot, seed));
-}
-
-uint ns_fibonacci1_index(int cell, uint count, uint seed) {
-    uint slot = ns_fibonacci_slot1(cell);
+uint ns_fibonacci_index(uint slot, uint count, uint seed) {
     return ns_fibonacci_byte(slot, seed) % count;
 }
 
-float ns_fibonacci21(ivec2 cell, uint seed) {
-    uint slot = ns_fibonacci_slot2(cell);
-    return ns_fibonacci_number(ns_fibonacci_byte(slot, seed));
-}
-
-vec2 ns_fibonacci22(ivec2 cell, uint seed) {
-    uint slot = ns_fibonacci_slot2(cell);
-    float x = ns_fibonacci_number(ns_fibonacci_byte(slot, seed));
-    float y = ns_fibonacci_number(ns_fibonacci_byte(slot + 1u, seed));
-    return vec2(x, y);
-}
-
-uint ns_fibonacci2_index(ivec2 cell, uint count, uint seed) {
-    uint slot = ns_fibonacci_slot2(cell);
-    return ns_fibonacci_byte(slot, seed) % count;
-}
-
-float ns_fibonacci31(ivec3 cell, uint seed) {
-    uint slot = ns_fibonacci_slot3(cell);
-    return ns_fibonacci_number(ns_fibonacci_byte(slot, seed));
-}
-
-vec3 ns_fibonacci33(ivec3 cell, uint seed) {
-    uint slot = ns_fibonacci_slot3(cell);
-    float x = ns_fibonacci_number(ns_fibonacci_byte(slot, seed));
-    float y = ns_fibonacci_number(ns_fibonacci_byte(slot + 1u, seed));
-    float z = ns_fibonacci_number(ns_fibonacci_byte(slot + 2u, seed));
-    return vec3(x, y, z);
-}
-
-uint ns_fibonacci3_index(ivec3 cell, uint count, uint seed) {
-    uint slot = ns_fibonacci_slot3(cell);
-    return ns_fibonacci_byte(slot, seed) % count;
-}
-
-float ns_fibonacci41(ivec4 cell, uint seed) {
-    uint slot = ns_fibonacci_slot4(cell);
-    return ns_fibonacci_number(ns_fibonacci_byte(slot, seed));
-}
-
-vec4 ns_fibonacci44(ivec4 cell, uint seed) {
-    uint slot = ns_fibonacci_slot4(cell);
+vec4 ns_fibonacci_numbers(uint slot, uint seed) {
     float x = ns_fibonacci_number(ns_fibonacci_byte(slot, seed));
     float y = ns_fibonacci_number(ns_fibonacci_byte(slot + 1u, seed));
     float z = ns_fibonacci_number(ns_fibonacci_byte(slot + 2u, seed));
@@ -105,9 +58,50 @@ vec4 ns_fibonacci44(ivec4 cell, uint seed) {
     return vec4(x, y, z, w);
 }
 
+float ns_fibonacci11(int cell, uint seed) {
+    return ns_fibonacci_number(ns_fibonacci_byte(ns_fibonacci_slot1(cell), seed));
+}
+
+uint ns_fibonacci1_index(int cell, uint count, uint seed) {
+    return ns_fibonacci_index(ns_fibonacci_slot1(cell), count, seed);
+}
+
+float ns_fibonacci21(ivec2 cell, uint seed) {
+    return ns_fibonacci_number(ns_fibonacci_byte(ns_fibonacci_slot2(cell), seed));
+}
+
+vec2 ns_fibonacci22(ivec2 cell, uint seed) {
+    vec4 numbers = ns_fibonacci_numbers(ns_fibonacci_slot2(cell), seed);
+    return numbers.xy;
+}
+
+uint ns_fibonacci2_index(ivec2 cell, uint count, uint seed) {
+    return ns_fibonacci_index(ns_fibonacci_slot2(cell), count, seed);
+}
+
+float ns_fibonacci31(ivec3 cell, uint seed) {
+    return ns_fibonacci_number(ns_fibonacci_byte(ns_fibonacci_slot3(cell), seed));
+}
+
+vec3 ns_fibonacci33(ivec3 cell, uint seed) {
+    vec4 numbers = ns_fibonacci_numbers(ns_fibonacci_slot3(cell), seed);
+    return numbers.xyz;
+}
+
+uint ns_fibonacci3_index(ivec3 cell, uint count, uint seed) {
+    return ns_fibonacci_index(ns_fibonacci_slot3(cell), count, seed);
+}
+
+float ns_fibonacci41(ivec4 cell, uint seed) {
+    return ns_fibonacci_number(ns_fibonacci_byte(ns_fibonacci_slot4(cell), seed));
+}
+
+vec4 ns_fibonacci44(ivec4 cell, uint seed) {
+    return ns_fibonacci_numbers(ns_fibonacci_slot4(cell), seed);
+}
+
 uint ns_fibonacci4_index(ivec4 cell, uint count, uint seed) {
-    uint slot = ns_fibonacci_slot4(cell);
-    return ns_fibonacci_byte(slot, seed) % count;
+    return ns_fibonacci_index(ns_fibonacci_slot4(cell), count, seed);
 }
 
 #endif // NS_FIBONACCI_GLSL

@@ -178,20 +178,18 @@ uint ns_permutation_shuffled_hash4(ivec4 cell, uvec2 key) {
     return ns_permutation_shuffled_byte(c + uint(cell.w), key);
 }
 
-vec2 ns_permutation_numbers2(uint hash) {
-    uvec4 next = ns_permutation_walk(uvec4(hash, 0u, 0u, 0u));
-    return vec2(ns_permutation_number(hash), ns_permutation_number(next.x));
-}
-
-vec3 ns_permutation_numbers3(uint hash) {
-    uvec4 next = ns_permutation_walk(uvec4(hash, 0u, 0u, 0u));
-    return vec3(ns_permutation_number(hash), ns_permutation_number(next.x), ns_permutation_number(next.y));
-}
-
-vec4 ns_permutation_numbers4(uint hash) {
+vec4 ns_permutation_numbers(uint hash) {
     uvec4 next = ns_permutation_walk(uvec4(hash, 0u, 0u, 0u));
     vec2 first = vec2(ns_permutation_number(hash), ns_permutation_number(next.x));
     return vec4(first, ns_permutation_number(next.y), ns_permutation_number(next.z));
+}
+
+vec4 ns_permutation_shuffled_numbers(uint hash, uvec2 key) {
+    uint next = ns_permutation_shuffled_byte(hash, key);
+    uint third = ns_permutation_shuffled_byte(next, key);
+    uint fourth = ns_permutation_shuffled_byte(third, key);
+    vec2 first = vec2(ns_permutation_number(hash), ns_permutation_number(next));
+    return vec4(first, ns_permutation_number(third), ns_permutation_number(fourth));
 }
 
 float ns_permutation11(int cell, uint seed) {
@@ -207,7 +205,8 @@ float ns_permutation21(ivec2 cell, uint seed) {
 }
 
 vec2 ns_permutation22(ivec2 cell, uint seed) {
-    return ns_permutation_numbers2(ns_permutation_hash2(cell, seed));
+    vec4 numbers = ns_permutation_numbers(ns_permutation_hash2(cell, seed));
+    return numbers.xy;
 }
 
 uint ns_permutation2_index(ivec2 cell, uint count, uint seed) {
@@ -219,7 +218,8 @@ float ns_permutation31(ivec3 cell, uint seed) {
 }
 
 vec3 ns_permutation33(ivec3 cell, uint seed) {
-    return ns_permutation_numbers3(ns_permutation_hash3(cell, seed));
+    vec4 numbers = ns_permutation_numbers(ns_permutation_hash3(cell, seed));
+    return numbers.xyz;
 }
 
 uint ns_permutation3_index(ivec3 cell, uint count, uint seed) {
@@ -231,7 +231,7 @@ float ns_permutation41(ivec4 cell, uint seed) {
 }
 
 vec4 ns_permutation44(ivec4 cell, uint seed) {
-    return ns_permutation_numbers4(ns_permutation_hash4(cell, seed));
+    return ns_permutation_numbers(ns_permutation_hash4(cell, seed));
 }
 
 uint ns_permutation4_index(ivec4 cell, uint count, uint seed) {
@@ -251,7 +251,8 @@ float ns_permutation_outer21(ivec2 cell, uint seed) {
 }
 
 vec2 ns_permutation_outer22(ivec2 cell, uint seed) {
-    return ns_permutation_numbers2(ns_permutation_outer_hash2(cell, seed));
+    vec4 numbers = ns_permutation_numbers(ns_permutation_outer_hash2(cell, seed));
+    return numbers.xy;
 }
 
 uint ns_permutation_outer2_index(ivec2 cell, uint count, uint seed) {
@@ -263,7 +264,8 @@ float ns_permutation_outer31(ivec3 cell, uint seed) {
 }
 
 vec3 ns_permutation_outer33(ivec3 cell, uint seed) {
-    return ns_permutation_numbers3(ns_permutation_outer_hash3(cell, seed));
+    vec4 numbers = ns_permutation_numbers(ns_permutation_outer_hash3(cell, seed));
+    return numbers.xyz;
 }
 
 uint ns_permutation_outer3_index(ivec3 cell, uint count, uint seed) {
@@ -275,7 +277,7 @@ float ns_permutation_outer41(ivec4 cell, uint seed) {
 }
 
 vec4 ns_permutation_outer44(ivec4 cell, uint seed) {
-    return ns_permutation_numbers4(ns_permutation_outer_hash4(cell, seed));
+    return ns_permutation_numbers(ns_permutation_outer_hash4(cell, seed));
 }
 
 uint ns_permutation_outer4_index(ivec4 cell, uint count, uint seed) {
@@ -347,9 +349,8 @@ float ns_permutation_shuffled21(ivec2 cell, uint seed) {
 
 vec2 ns_permutation_shuffled22(ivec2 cell, uint seed) {
     uvec2 key = ns_permutation_shuffled_key(seed);
-    uint hash = ns_permutation_shuffled_hash2(cell, key);
-    uint next = ns_permutation_shuffled_byte(hash, key);
-    return vec2(ns_permutation_number(hash), ns_permutation_number(next));
+    vec4 numbers = ns_permutation_shuffled_numbers(ns_permutation_shuffled_hash2(cell, key), key);
+    return numbers.xy;
 }
 
 uint ns_permutation_shuffled2_index(ivec2 cell, uint count, uint seed) {
@@ -362,10 +363,8 @@ float ns_permutation_shuffled31(ivec3 cell, uint seed) {
 
 vec3 ns_permutation_shuffled33(ivec3 cell, uint seed) {
     uvec2 key = ns_permutation_shuffled_key(seed);
-    uint hash = ns_permutation_shuffled_hash3(cell, key);
-    uint next = ns_permutation_shuffled_byte(hash, key);
-    uint third = ns_permutation_shuffled_byte(next, key);
-    return vec3(ns_permutation_number(hash), ns_permutation_number(next), ns_permutation_number(third));
+    vec4 numbers = ns_permutation_shuffled_numbers(ns_permutation_shuffled_hash3(cell, key), key);
+    return numbers.xyz;
 }
 
 uint ns_permutation_shuffled3_index(ivec3 cell, uint count, uint seed) {
@@ -378,12 +377,8 @@ float ns_permutation_shuffled41(ivec4 cell, uint seed) {
 
 vec4 ns_permutation_shuffled44(ivec4 cell, uint seed) {
     uvec2 key = ns_permutation_shuffled_key(seed);
-    uint hash = ns_permutation_shuffled_hash4(cell, key);
-    uint next = ns_permutation_shuffled_byte(hash, key);
-    uint third = ns_permutation_shuffled_byte(next, key);
-    uint fourth = ns_permutation_shuffled_byte(third, key);
-    vec2 first = vec2(ns_permutation_number(hash), ns_permutation_number(next));
-    return vec4(first, ns_permutation_number(third), ns_permutation_number(fourth));
+    vec4 numbers = ns_permutation_shuffled_numbers(ns_permutation_shuffled_hash4(cell, key), key);
+    return numbers;
 }
 
 uint ns_permutation_shuffled4_index(ivec4 cell, uint count, uint seed) {

@@ -6,11 +6,15 @@
 //   vec2  ns_toy822(ivec2 cell, uint seed)                     two numbers
 //   ... and so on up to 4D, and the same with ns_toy4 and ns_toy16
 //
-// returns         numbers in [-1, 1]: entry * 2 / (length - 1) - 1; the further numbers of a cell are the next look-ups
+// order           T[T[T[T[x] + y] + z] + w], the table T of `size` entries, indices modulo its size; 1D: T[x]
+// returns         numbers in [-1, 1]: entry * 2 / (size - 1) - 1, in as many levels; the further numbers of a cell, whose
+//                 entry is e, are the next look-ups T[e], T[T[e]], T[T[T[e]]]; an index is the entry modulo count, so that
+//                 indices from `size` on never come
 // period          4, 8, 16 cells on every axis
-// seed            0 is the plain table; others flip bits of the indices
+// seed            0 is the plain table; others flip bits of the indices: the lowest byte those of x, the next those of y,
+//                 then z, the highest those of w. Only the lowest 2, 3, 4 bits of a byte count
 // cost            one look-up an axis and one for each further number, all from one or two words
-// exact           integers only: the same on every device
+// exact           integers only, but for the number made of an entry: the same on every device
 // depends         math/exact.glsl
 // origin          the teaching tables of the usual tutorials; the 4 entries are our own
 // SPDX-License-Identifier: MIT
@@ -19,255 +23,186 @@
 
 #include "math/exact.glsl"
 
-// 2 0 3 1, two bits an entry, the first in the lowest.
-uint ns_toy4_entry(uint index) {
-    return (114u >> ((index & 3u) * 2u)) & 3u;
+// The tables 2 0 3 1, 4 2 7 5 1 6 3 0 and 7 3 15 8 1 6 0 2 11 5 12 4 9 14 13 10, four bits an entry, the first in the
+// lowest. Sizes are constants wherever they stand, so that compilers leave the other tables out.
+uint ns_toy_entry(uint index, uint size) {
+    uint place = index & (size - 1u);
+    uint smaller = size == 4u ? 4866u : 56710948u;
+    uint larger = place < 8u ? 543264567u : 2917747803u;
+    uint word = size == 16u ? larger : smaller;
+    return (word >> ((place & 7u) * 4u)) & 15u;
 }
 
-// 4 2 7 5 1 6 3 0, four bits an entry.
-uint ns_toy8_entry(uint index) {
-    return (56710948u >> ((index & 7u) * 4u)) & 7u;
-}
-
-// 7 3 15 8 1 6 0 2, 11 5 12 4 9 14 13 10, four bits an entry.
-uint ns_toy16_entry(uint index) {
-    uint low = index & 7u;
-    uint word = (index & 8u) == 0u ? 543264567u : 2917747803u;
-    return (word >> (low * 4u)) & 15u;
-}
-
-float ns_toy4_number(uint entry) {
-    NS_EXACT float result = float(int(entry)) * 0.666666667 - 1.0;
+float ns_toy_number(uint entry, uint size) {
+    float smaller = size == 4u ? 0.666666667 : 0.285714286;
+    float level = size == 16u ? 0.133333333 : smaller;
+    NS_EXACT float result = float(int(entry)) * level - 1.0;
     return result;
 }
 
-uint ns_toy4_hash1(int cell, uint seed) {
-    return ns_toy4_entry(uint(cell) ^ seed);
+uint ns_toy_hash1(int cell, uint seed, uint size) {
+    return ns_toy_entry(uint(cell) ^ seed, size);
 }
 
-uint ns_toy4_hash2(ivec2 cell, uint seed) {
-    uint first = ns_toy4_entry(uint(cell.x) ^ seed);
-    return ns_toy4_entry(first + (uint(cell.y) ^ (seed >> 8u)));
+uint ns_toy_hash2(ivec2 cell, uint seed, uint size) {
+    uint first = ns_toy_hash1(cell.x, seed, size);
+    return ns_toy_entry(first + (uint(cell.y) ^ (seed >> 8u)), size);
 }
 
-uint ns_toy4_hash3(ivec3 cell, uint seed) {
-    uint second = ns_toy4_hash2(cell.xy, seed);
-    return ns_toy4_entry(second + (uint(cell.z) ^ (seed >> 16u)));
+uint ns_toy_hash3(ivec3 cell, uint seed, uint size) {
+    uint second = ns_toy_hash2(cell.xy, seed, size);
+    return ns_toy_entry(second + (uint(cell.z) ^ (seed >> 16u)), size);
 }
 
-uint ns_toy4_hash4(ivec4 cell, uint seed) {
-    uint third = ns_toy4_hash3(cell.xyz, seed);
-    return ns_toy4_entry(third + (uint(cell.w) ^ (seed >> 24u)));
+uint ns_toy_hash4(ivec4 cell, uint seed, uint size) {
+    uint third = ns_toy_hash3(cell.xyz, seed, size);
+    return ns_toy_entry(third + (uint(cell.w) ^ (seed >> 24u)), size);
+}
+
+vec4 ns_toy_numbers(uint entry0, uint size) {
+    uint entry1 = ns_toy_entry(entry0, size);
+    uint entry2 = ns_toy_entry(entry1, size);
+    uint entry3 = ns_toy_entry(entry2, size);
+    vec2 first = vec2(ns_toy_number(entry0, size), ns_toy_number(entry1, size));
+    return vec4(first, ns_toy_number(entry2, size), ns_toy_number(entry3, size));
 }
 
 float ns_toy411(int cell, uint seed) {
-    return ns_toy4_number(ns_toy4_hash1(cell, seed));
+    return ns_toy_number(ns_toy_hash1(cell, seed, 4u), 4u);
 }
 
 uint ns_toy41_index(int cell, uint count, uint seed) {
-    return ns_toy4_hash1(cell, seed) % count;
+    return ns_toy_hash1(cell, seed, 4u) % count;
 }
 
 float ns_toy421(ivec2 cell, uint seed) {
-    return ns_toy4_number(ns_toy4_hash2(cell, seed));
+    return ns_toy_number(ns_toy_hash2(cell, seed, 4u), 4u);
 }
 
 vec2 ns_toy422(ivec2 cell, uint seed) {
-    uint entry0 = ns_toy4_hash2(cell, seed);
-    uint entry1 = ns_toy4_entry(entry0);
-    return vec2(ns_toy4_number(entry0), ns_toy4_number(entry1));
+    vec4 numbers = ns_toy_numbers(ns_toy_hash2(cell, seed, 4u), 4u);
+    return numbers.xy;
 }
 
 uint ns_toy42_index(ivec2 cell, uint count, uint seed) {
-    return ns_toy4_hash2(cell, seed) % count;
+    return ns_toy_hash2(cell, seed, 4u) % count;
 }
 
 float ns_toy431(ivec3 cell, uint seed) {
-    return ns_toy4_number(ns_toy4_hash3(cell, seed));
+    return ns_toy_number(ns_toy_hash3(cell, seed, 4u), 4u);
 }
 
 vec3 ns_toy433(ivec3 cell, uint seed) {
-    uint entry0 = ns_toy4_hash3(cell, seed);
-    uint entry1 = ns_toy4_entry(entry0);
-    uint entry2 = ns_toy4_entry(entry1);
-    return vec3(ns_toy4_number(entry0), ns_toy4_number(entry1), ns_toy4_number(entry2));
+    vec4 numbers = ns_toy_numbers(ns_toy_hash3(cell, seed, 4u), 4u);
+    return numbers.xyz;
 }
 
 uint ns_toy43_index(ivec3 cell, uint count, uint seed) {
-    return ns_toy4_hash3(cell, seed) % count;
+    return ns_toy_hash3(cell, seed, 4u) % count;
 }
 
 float ns_toy441(ivec4 cell, uint seed) {
-    return ns_toy4_number(ns_toy4_hash4(cell, seed));
+    return ns_toy_number(ns_toy_hash4(cell, seed, 4u), 4u);
 }
 
 vec4 ns_toy444(ivec4 cell, uint seed) {
-    uint entry0 = ns_toy4_hash4(cell, seed);
-    uint entry1 = ns_toy4_entry(entry0);
-    uint entry2 = ns_toy4_entry(entry1);
-    uint entry3 = ns_toy4_entry(entry2);
-    vec2 first = vec2(ns_toy4_number(entry0), ns_toy4_number(entry1));
-    return vec4(first, ns_toy4_number(entry2), ns_toy4_number(entry3));
+    return ns_toy_numbers(ns_toy_hash4(cell, seed, 4u), 4u);
 }
 
 uint ns_toy44_index(ivec4 cell, uint count, uint seed) {
-    return ns_toy4_hash4(cell, seed) % count;
-}
-
-float ns_toy8_number(uint entry) {
-    NS_EXACT float result = float(int(entry)) * 0.285714286 - 1.0;
-    return result;
-}
-
-uint ns_toy8_hash1(int cell, uint seed) {
-    return ns_toy8_entry(uint(cell) ^ seed);
-}
-
-uint ns_toy8_hash2(ivec2 cell, uint seed) {
-    uint first = ns_toy8_entry(uint(cell.x) ^ seed);
-    return ns_toy8_entry(first + (uint(cell.y) ^ (seed >> 8u)));
-}
-
-uint ns_toy8_hash3(ivec3 cell, uint seed) {
-    uint second = ns_toy8_hash2(cell.xy, seed);
-    return ns_toy8_entry(second + (uint(cell.z) ^ (seed >> 16u)));
-}
-
-uint ns_toy8_hash4(ivec4 cell, uint seed) {
-    uint third = ns_toy8_hash3(cell.xyz, seed);
-    return ns_toy8_entry(third + (uint(cell.w) ^ (seed >> 24u)));
+    return ns_toy_hash4(cell, seed, 4u) % count;
 }
 
 float ns_toy811(int cell, uint seed) {
-    return ns_toy8_number(ns_toy8_hash1(cell, seed));
+    return ns_toy_number(ns_toy_hash1(cell, seed, 8u), 8u);
 }
 
 uint ns_toy81_index(int cell, uint count, uint seed) {
-    return ns_toy8_hash1(cell, seed) % count;
+    return ns_toy_hash1(cell, seed, 8u) % count;
 }
 
 float ns_toy821(ivec2 cell, uint seed) {
-    return ns_toy8_number(ns_toy8_hash2(cell, seed));
+    return ns_toy_number(ns_toy_hash2(cell, seed, 8u), 8u);
 }
 
 vec2 ns_toy822(ivec2 cell, uint seed) {
-    uint entry0 = ns_toy8_hash2(cell, seed);
-    uint entry1 = ns_toy8_entry(entry0);
-    return vec2(ns_toy8_number(entry0), ns_toy8_number(entry1));
+    vec4 numbers = ns_toy_numbers(ns_toy_hash2(cell, seed, 8u), 8u);
+    return numbers.xy;
 }
 
 uint ns_toy82_index(ivec2 cell, uint count, uint seed) {
-    return ns_toy8_hash2(cell, seed) % count;
+    return ns_toy_hash2(cell, seed, 8u) % count;
 }
 
 float ns_toy831(ivec3 cell, uint seed) {
-    return ns_toy8_number(ns_toy8_hash3(cell, seed));
+    return ns_toy_number(ns_toy_hash3(cell, seed, 8u), 8u);
 }
 
 vec3 ns_toy833(ivec3 cell, uint seed) {
-    uint entry0 = ns_toy8_hash3(cell, seed);
-    uint entry1 = ns_toy8_entry(entry0);
-    uint entry2 = ns_toy8_entry(entry1);
-    return vec3(ns_toy8_number(entry0), ns_toy8_number(entry1), ns_toy8_number(entry2));
+    vec4 numbers = ns_toy_numbers(ns_toy_hash3(cell, seed, 8u), 8u);
+    return numbers.xyz;
 }
 
 uint ns_toy83_index(ivec3 cell, uint count, uint seed) {
-    return ns_toy8_hash3(cell, seed) % count;
+    return ns_toy_hash3(cell, seed, 8u) % count;
 }
 
 float ns_toy841(ivec4 cell, uint seed) {
-    return ns_toy8_number(ns_toy8_hash4(cell, seed));
+    return ns_toy_number(ns_toy_hash4(cell, seed, 8u), 8u);
 }
 
 vec4 ns_toy844(ivec4 cell, uint seed) {
-    uint entry0 = ns_toy8_hash4(cell, seed);
-    uint entry1 = ns_toy8_entry(entry0);
-    uint entry2 = ns_toy8_entry(entry1);
-    uint entry3 = ns_toy8_entry(entry2);
-    vec2 first = vec2(ns_toy8_number(entry0), ns_toy8_number(entry1));
-    return vec4(first, ns_toy8_number(entry2), ns_toy8_number(entry3));
+    return ns_toy_numbers(ns_toy_hash4(cell, seed, 8u), 8u);
 }
 
 uint ns_toy84_index(ivec4 cell, uint count, uint seed) {
-    return ns_toy8_hash4(cell, seed) % count;
-}
-
-float ns_toy16_number(uint entry) {
-    NS_EXACT float result = float(int(entry)) * 0.133333333 - 1.0;
-    return result;
-}
-
-uint ns_toy16_hash1(int cell, uint seed) {
-    return ns_toy16_entry(uint(cell) ^ seed);
-}
-
-uint ns_toy16_hash2(ivec2 cell, uint seed) {
-    uint first = ns_toy16_entry(uint(cell.x) ^ seed);
-    return ns_toy16_entry(first + (uint(cell.y) ^ (seed >> 8u)));
-}
-
-uint ns_toy16_hash3(ivec3 cell, uint seed) {
-    uint second = ns_toy16_hash2(cell.xy, seed);
-    return ns_toy16_entry(second + (uint(cell.z) ^ (seed >> 16u)));
-}
-
-uint ns_toy16_hash4(ivec4 cell, uint seed) {
-    uint third = ns_toy16_hash3(cell.xyz, seed);
-    return ns_toy16_entry(third + (uint(cell.w) ^ (seed >> 24u)));
+    return ns_toy_hash4(cell, seed, 8u) % count;
 }
 
 float ns_toy1611(int cell, uint seed) {
-    return ns_toy16_number(ns_toy16_hash1(cell, seed));
+    return ns_toy_number(ns_toy_hash1(cell, seed, 16u), 16u);
 }
 
 uint ns_toy161_index(int cell, uint count, uint seed) {
-    return ns_toy16_hash1(cell, seed) % count;
+    return ns_toy_hash1(cell, seed, 16u) % count;
 }
 
 float ns_toy1621(ivec2 cell, uint seed) {
-    return ns_toy16_number(ns_toy16_hash2(cell, seed));
+    return ns_toy_number(ns_toy_hash2(cell, seed, 16u), 16u);
 }
 
 vec2 ns_toy1622(ivec2 cell, uint seed) {
-    uint entry0 = ns_toy16_hash2(cell, seed);
-    uint entry1 = ns_toy16_entry(entry0);
-    return vec2(ns_toy16_number(entry0), ns_toy16_number(entry1));
+    vec4 numbers = ns_toy_numbers(ns_toy_hash2(cell, seed, 16u), 16u);
+    return numbers.xy;
 }
 
 uint ns_toy162_index(ivec2 cell, uint count, uint seed) {
-    return ns_toy16_hash2(cell, seed) % count;
+    return ns_toy_hash2(cell, seed, 16u) % count;
 }
 
 float ns_toy1631(ivec3 cell, uint seed) {
-    return ns_toy16_number(ns_toy16_hash3(cell, seed));
+    return ns_toy_number(ns_toy_hash3(cell, seed, 16u), 16u);
 }
 
 vec3 ns_toy1633(ivec3 cell, uint seed) {
-    uint entry0 = ns_toy16_hash3(cell, seed);
-    uint entry1 = ns_toy16_entry(entry0);
-    uint entry2 = ns_toy16_entry(entry1);
-    return vec3(ns_toy16_number(entry0), ns_toy16_number(entry1), ns_toy16_number(entry2));
+    vec4 numbers = ns_toy_numbers(ns_toy_hash3(cell, seed, 16u), 16u);
+    return numbers.xyz;
 }
 
 uint ns_toy163_index(ivec3 cell, uint count, uint seed) {
-    return ns_toy16_hash3(cell, seed) % count;
+    return ns_toy_hash3(cell, seed, 16u) % count;
 }
 
 float ns_toy1641(ivec4 cell, uint seed) {
-    return ns_toy16_number(ns_toy16_hash4(cell, seed));
+    return ns_toy_number(ns_toy_hash4(cell, seed, 16u), 16u);
 }
 
 vec4 ns_toy1644(ivec4 cell, uint seed) {
-    uint entry0 = ns_toy16_hash4(cell, seed);
-    uint entry1 = ns_toy16_entry(entry0);
-    uint entry2 = ns_toy16_entry(entry1);
-    uint entry3 = ns_toy16_entry(entry2);
-    vec2 first = vec2(ns_toy16_number(entry0), ns_toy16_number(entry1));
-    return vec4(first, ns_toy16_number(entry2), ns_toy16_number(entry3));
+    return ns_toy_numbers(ns_toy_hash4(cell, seed, 16u), 16u);
 }
 
 uint ns_toy164_index(ivec4 cell, uint count, uint seed) {
-    return ns_toy16_hash4(cell, seed) % count;
+    return ns_toy_hash4(cell, seed, 16u) % count;
 }
 
 #endif // NS_TOY_GLSL

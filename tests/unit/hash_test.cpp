@@ -361,8 +361,8 @@ TEST_CASE("toy tables use as many values as they have entries, from -1 to 1 in e
     // The entries as the tutorial prints them.
     constexpr std::array<uint, 8> eight{4, 2, 7, 5, 1, 6, 3, 0};
     constexpr std::array<uint, 16> sixteen{7, 3, 15, 8, 1, 6, 0, 2, 11, 5, 12, 4, 9, 14, 13, 10};
-    for (uint i = 0; i < 8; ++i) CHECK(toy8Hash1(static_cast<int>(i), 0) == eight[i]);
-    for (uint i = 0; i < 16; ++i) CHECK(toy16Hash1(static_cast<int>(i), 0) == sixteen[i]);
+    for (uint i = 0; i < 8; ++i) CHECK(toyHash1(static_cast<int>(i), 0, 8) == eight[i]);
+    for (uint i = 0; i < 16; ++i) CHECK(toyHash1(static_cast<int>(i), 0, 16) == sixteen[i]);
 }
 
 TEST_CASE("fibonacci: the published index, from arithmetic in 64 bits") {

@@ -143,20 +143,18 @@ inline uint permutationShuffledHash4(ivec4 cell, uvec2 key) {
     return permutationShuffledByte(c + static_cast<uint>(cell.w), key);
 }
 
-inline vec2 permutationNumbers2(uint hash) {
-    const uvec4 next = permutationWalk(uvec4(hash, 0u, 0u, 0u));
-    return vec2(permutationNumber(hash), permutationNumber(next.x));
-}
-
-inline vec3 permutationNumbers3(uint hash) {
-    const uvec4 next = permutationWalk(uvec4(hash, 0u, 0u, 0u));
-    return vec3(permutationNumber(hash), permutationNumber(next.x), permutationNumber(next.y));
-}
-
-inline vec4 permutationNumbers4(uint hash) {
+inline vec4 permutationNumbers(uint hash) {
     const uvec4 next = permutationWalk(uvec4(hash, 0u, 0u, 0u));
     const vec2 first = vec2(permutationNumber(hash), permutationNumber(next.x));
     return vec4(first, permutationNumber(next.y), permutationNumber(next.z));
+}
+
+inline vec4 permutationShuffledNumbers(uint hash, uvec2 key) {
+    const uint next = permutationShuffledByte(hash, key);
+    const uint third = permutationShuffledByte(next, key);
+    const uint fourth = permutationShuffledByte(third, key);
+    const vec2 first = vec2(permutationNumber(hash), permutationNumber(next));
+    return vec4(first, permutationNumber(third), permutationNumber(fourth));
 }
 
 inline float permutation11(int cell, uint seed) { return permutationNumber(permutationHash1(cell, seed)); }
@@ -165,19 +163,19 @@ inline uint permutation1Index(int cell, uint count, uint seed) { return permutat
 
 inline float permutation21(ivec2 cell, uint seed) { return permutationNumber(permutationHash2(cell, seed)); }
 
-inline vec2 permutation22(ivec2 cell, uint seed) { return permutationNumbers2(permutationHash2(cell, seed)); }
+inline vec2 permutation22(ivec2 cell, uint seed) { return vec2(permutationNumbers(permutationHash2(cell, seed))); }
 
 inline uint permutation2Index(ivec2 cell, uint count, uint seed) { return permutationHash2(cell, seed) % count; }
 
 inline float permutation31(ivec3 cell, uint seed) { return permutationNumber(permutationHash3(cell, seed)); }
 
-inline vec3 permutation33(ivec3 cell, uint seed) { return permutationNumbers3(permutationHash3(cell, seed)); }
+inline vec3 permutation33(ivec3 cell, uint seed) { return vec3(permutationNumbers(permutationHash3(cell, seed))); }
 
 inline uint permutation3Index(ivec3 cell, uint count, uint seed) { return permutationHash3(cell, seed) % count; }
 
 inline float permutation41(ivec4 cell, uint seed) { return permutationNumber(permutationHash4(cell, seed)); }
 
-inline vec4 permutation44(ivec4 cell, uint seed) { return permutationNumbers4(permutationHash4(cell, seed)); }
+inline vec4 permutation44(ivec4 cell, uint seed) { return permutationNumbers(permutationHash4(cell, seed)); }
 
 inline uint permutation4Index(ivec4 cell, uint count, uint seed) { return permutationHash4(cell, seed) % count; }
 
@@ -187,7 +185,9 @@ inline uint permutationOuter1Index(int cell, uint count, uint seed) { return per
 
 inline float permutationOuter21(ivec2 cell, uint seed) { return permutationNumber(permutationOuterHash2(cell, seed)); }
 
-inline vec2 permutationOuter22(ivec2 cell, uint seed) { return permutationNumbers2(permutationOuterHash2(cell, seed)); }
+inline vec2 permutationOuter22(ivec2 cell, uint seed) {
+    return vec2(permutationNumbers(permutationOuterHash2(cell, seed)));
+}
 
 inline uint permutationOuter2Index(ivec2 cell, uint count, uint seed) {
     return permutationOuterHash2(cell, seed) % count;
@@ -195,7 +195,9 @@ inline uint permutationOuter2Index(ivec2 cell, uint count, uint seed) {
 
 inline float permutationOuter31(ivec3 cell, uint seed) { return permutationNumber(permutationOuterHash3(cell, seed)); }
 
-inline vec3 permutationOuter33(ivec3 cell, uint seed) { return permutationNumbers3(permutationOuterHash3(cell, seed)); }
+inline vec3 permutationOuter33(ivec3 cell, uint seed) {
+    return vec3(permutationNumbers(permutationOuterHash3(cell, seed)));
+}
 
 inline uint permutationOuter3Index(ivec3 cell, uint count, uint seed) {
     return permutationOuterHash3(cell, seed) % count;
@@ -203,7 +205,7 @@ inline uint permutationOuter3Index(ivec3 cell, uint count, uint seed) {
 
 inline float permutationOuter41(ivec4 cell, uint seed) { return permutationNumber(permutationOuterHash4(cell, seed)); }
 
-inline vec4 permutationOuter44(ivec4 cell, uint seed) { return permutationNumbers4(permutationOuterHash4(cell, seed)); }
+inline vec4 permutationOuter44(ivec4 cell, uint seed) { return permutationNumbers(permutationOuterHash4(cell, seed)); }
 
 inline uint permutationOuter4Index(ivec4 cell, uint count, uint seed) {
     return permutationOuterHash4(cell, seed) % count;
@@ -274,9 +276,7 @@ inline float permutationShuffled21(ivec2 cell, uint seed) {
 
 inline vec2 permutationShuffled22(ivec2 cell, uint seed) {
     const uvec2 key = permutationShuffledKey(seed);
-    const uint hash = permutationShuffledHash2(cell, key);
-    const uint next = permutationShuffledByte(hash, key);
-    return vec2(permutationNumber(hash), permutationNumber(next));
+    return vec2(permutationShuffledNumbers(permutationShuffledHash2(cell, key), key));
 }
 
 inline uint permutationShuffled2Index(ivec2 cell, uint count, uint seed) {
@@ -289,10 +289,7 @@ inline float permutationShuffled31(ivec3 cell, uint seed) {
 
 inline vec3 permutationShuffled33(ivec3 cell, uint seed) {
     const uvec2 key = permutationShuffledKey(seed);
-    const uint hash = permutationShuffledHash3(cell, key);
-    const uint next = permutationShuffledByte(hash, key);
-    const uint third = permutationShuffledByte(next, key);
-    return vec3(permutationNumber(hash), permutationNumber(next), permutationNumber(third));
+    return vec3(permutationShuffledNumbers(permutationShuffledHash3(cell, key), key));
 }
 
 inline uint permutationShuffled3Index(ivec3 cell, uint count, uint seed) {
@@ -305,12 +302,7 @@ inline float permutationShuffled41(ivec4 cell, uint seed) {
 
 inline vec4 permutationShuffled44(ivec4 cell, uint seed) {
     const uvec2 key = permutationShuffledKey(seed);
-    const uint hash = permutationShuffledHash4(cell, key);
-    const uint next = permutationShuffledByte(hash, key);
-    const uint third = permutationShuffledByte(next, key);
-    const uint fourth = permutationShuffledByte(third, key);
-    const vec2 first = vec2(permutationNumber(hash), permutationNumber(next));
-    return vec4(first, permutationNumber(third), permutationNumber(fourth));
+    return permutationShuffledNumbers(permutationShuffledHash4(cell, key), key);
 }
 
 inline uint permutationShuffled4Index(ivec4 cell, uint count, uint seed) {
