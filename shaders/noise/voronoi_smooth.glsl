@@ -36,6 +36,18 @@
 #include "noise/choices.glsl"
 #include "noise/worley.glsl"
 
+// k, and 1 / k.
+vec2 ns_voronoi_smooth_sharpness() {
+    NS_EXACT float exponent = 5.0 - 3.0 * ns_smoothness();
+    return vec2(ns_exp2(exponent), ns_exp2(-exponent));
+}
+
+// How much less the farther of two points counts for its distance.
+float ns_voronoi_smooth_factor(float distance, float nearest, float sharpness) {
+    NS_EXACT float apart = sharpness * abs(distance - nearest);
+    return ns_exp2(-apart);
+}
+
 // The sum of weight * 2^(-sharpness * (distance - nearest)): relative to the nearest so far, so that it never
 // underflows.
 struct NsVoronoiSmooth {
@@ -44,8 +56,7 @@ struct NsVoronoiSmooth {
 };
 
 NsVoronoiSmooth ns_voronoi_smooth_add(NsVoronoiSmooth state, float distance, float weight, float sharpness) {
-    NS_EXACT float apart = sharpness * abs(distance - state.nearest);
-    float factor = ns_exp2(-apart);
+    float factor = ns_voronoi_smooth_factor(distance, state.nearest, sharpness);
     NS_EXACT float nearer = state.sum * factor + weight;
     NS_EXACT float farther = weight * factor + state.sum;
     float sum = distance < state.nearest ? nearer : farther;
@@ -53,90 +64,23 @@ NsVoronoiSmooth ns_voronoi_smooth_add(NsVoronoiSmooth state, float distance, flo
     return NsVoronoiSmooth(nearest, sum);
 }
 
+float ns_voronoi_smooth_end(NsVoronoiSmooth state, float softness) {
+    float sum = max(state.sum, 1.17549435e-38);
+    NS_EXACT float result = state.nearest - softness * ns_log2(sum);
+    return result;
+}
+
+// The distance from which on points count less than 2^-20.
+float ns_voronoi_smooth_limit(NsVoronoiSmooth state, float softness) {
+    NS_EXACT float limit = state.nearest + 20.0 * softness;
+    return limit;
+}
+
 // 1 up to one cell away along the axis, 0 from two cells on: no point is cut off when p enters another cell, and the
 // point of p's own cell always counts in full.
 float ns_voronoi_smooth_window(float size) {
     NS_EXACT float t = min(max(2.0 - size, 0.0), 1.0);
     NS_EXACT float result = t * t * (3.0 - 2.0 * t);
-    return result;
-}
-
-NsVoronoiSmooth ns_voronoi_smooth_point2(NsVoronoiSmooth state, vec2 way, float sharpness) {
-    float x = ns_voronoi_smooth_window(abs(way.x));
-    float y = ns_voronoi_smooth_window(abs(way.y));
-    NS_EXACT float weight = x * y;
-    if (weight > 0.0) {
-        return ns_voronoi_smooth_add(state, ns_length(ns_key2(way)), weight, sharpness);
-    }
-    return state;
-}
-
-float ns_voronoi_smooth2(ivec2 cell, vec2 fraction, uint seed) {
-    NS_EXACT float exponent = 5.0 - 3.0 * ns_smoothness();
-    float sharpness = ns_exp2(exponent);
-    float softness = ns_exp2(-exponent);
-    NsVoronoiSmooth state = NsVoronoiSmooth(1.0e9, 0.0);
-    for (int y = 0; y < 3; ++y) {
-        for (int x = 0; x < 3; ++x) {
-            ivec2 step = ivec2(x - 1, y - 1);
-            vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            state = ns_voronoi_smooth_point2(state, way, sharpness);
-        }
-    }
-    NS_EXACT float limit = state.nearest + 20.0 * softness;   // farther points count less than 2^-20
-    for (int y = 0; y < 5; ++y) {
-        for (int x = 0; x < 5; ++x) {
-            ivec2 step = ivec2(x - 2, y - 2);
-            if (ns_worley_beyond2(step) && ns_length(ns_key2(ns_worley_near2(fraction, step))) < limit) {
-                vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                state = ns_voronoi_smooth_point2(state, way, sharpness);
-            }
-        }
-    }
-    float sum = max(state.sum, 1.17549435e-38);
-    NS_EXACT float result = state.nearest - softness * ns_log2(sum);
-    return result;
-}
-
-NsVoronoiSmooth ns_voronoi_smooth_point3(NsVoronoiSmooth state, vec3 way, float sharpness) {
-    float x = ns_voronoi_smooth_window(abs(way.x));
-    float y = ns_voronoi_smooth_window(abs(way.y));
-    float z = ns_voronoi_smooth_window(abs(way.z));
-    NS_EXACT float weight = x * y * z;
-    if (weight > 0.0) {
-        return ns_voronoi_smooth_add(state, ns_length(ns_key3(way)), weight, sharpness);
-    }
-    return state;
-}
-
-float ns_voronoi_smooth3(ivec3 cell, vec3 fraction, uint seed) {
-    NS_EXACT float exponent = 5.0 - 3.0 * ns_smoothness();
-    float sharpness = ns_exp2(exponent);
-    float softness = ns_exp2(-exponent);
-    NsVoronoiSmooth state = NsVoronoiSmooth(1.0e9, 0.0);
-    for (int z = 0; z < 3; ++z) {
-        for (int y = 0; y < 3; ++y) {
-            for (int x = 0; x < 3; ++x) {
-                ivec3 step = ivec3(x - 1, y - 1, z - 1);
-                vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                state = ns_voronoi_smooth_point3(state, way, sharpness);
-            }
-        }
-    }
-    NS_EXACT float limit = state.nearest + 20.0 * softness;   // farther points count less than 2^-20
-    for (int z = 0; z < 5; ++z) {
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                ivec3 step = ivec3(x - 2, y - 2, z - 2);
-                if (ns_worley_beyond3(step) && ns_length(ns_key3(ns_worley_near3(fraction, step))) < limit) {
-                    vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                    state = ns_voronoi_smooth_point3(state, way, sharpness);
-                }
-            }
-        }
-    }
-    float sum = max(state.sum, 1.17549435e-38);
-    NS_EXACT float result = state.nearest - softness * ns_log2(sum);
     return result;
 }
 
@@ -148,133 +92,214 @@ float ns_voronoi_smooth_window_slope(float x) {
     return result;
 }
 
-// With the sum's slope, by the ways and over -sharpness ln 2: the sum of
-// (weight * slope of the distance - slope of the weight / (sharpness ln 2)) * 2^(-sharpness * (distance - nearest)).
-// That of the result is this over the sum, whatever is nearest.
-struct NsVoronoiSmoothSlope2 {
-    float nearest;
-    float sum;
-    vec2 slope;
-};
-
-NsVoronoiSmoothSlope2 ns_voronoi_smooth_point2_d(NsVoronoiSmoothSlope2 state, vec2 way, float sharpness,
-                                                 float softness) {
+float ns_voronoi_smooth_weight2(vec2 way) {
     float x = ns_voronoi_smooth_window(abs(way.x));
     float y = ns_voronoi_smooth_window(abs(way.y));
     NS_EXACT float weight = x * y;
+    return weight;
+}
+
+// Its slope by the way.
+vec2 ns_voronoi_smooth_fading2(vec2 way) {
+    float x = ns_voronoi_smooth_window(abs(way.x));
+    float y = ns_voronoi_smooth_window(abs(way.y));
+    float sx = ns_voronoi_smooth_window_slope(way.x);
+    float sy = ns_voronoi_smooth_window_slope(way.y);
+    NS_EXACT vec2 fading = vec2(sx * y, x * sy);
+    return fading;
+}
+
+// Whether a point of the cell can be nearer than the limit, and the cell is none of the nearest 3^2.
+bool ns_voronoi_smooth_counts2(vec2 fraction, ivec2 step, float limit) {
+    return ns_worley_beyond2(step) && ns_length(ns_key2(ns_worley_near2(fraction, step))) < limit;
+}
+
+NsVoronoiSmooth ns_voronoi_smooth_point2(NsVoronoiSmooth state, vec2 way, float sharpness) {
+    float weight = ns_voronoi_smooth_weight2(way);
     if (weight > 0.0) {
-        float distance = ns_length(ns_key2(way));
-        float sx = ns_voronoi_smooth_window_slope(way.x);
-        float sy = ns_voronoi_smooth_window_slope(way.y);
-        NS_EXACT vec2 fading = vec2(sx * y, x * sy);
-        NS_EXACT vec2 term = weight * ns_length_slope2(way) - (1.44269504 * softness) * fading;
-        NS_EXACT float apart = sharpness * abs(distance - state.nearest);
-        float factor = ns_exp2(-apart);
-        NS_EXACT float nearer = state.sum * factor + weight;
-        NS_EXACT float farther = weight * factor + state.sum;
-        NS_EXACT vec2 slope_nearer = state.slope * factor + term;
-        NS_EXACT vec2 slope_farther = term * factor + state.slope;
-        float sum = distance < state.nearest ? nearer : farther;
-        vec2 slope = distance < state.nearest ? slope_nearer : slope_farther;
-        float nearest = min(distance, state.nearest);
-        return NsVoronoiSmoothSlope2(nearest, sum, slope);
+        return ns_voronoi_smooth_add(state, ns_length(ns_key2(way)), weight, sharpness);
     }
     return state;
 }
 
-vec3 ns_voronoi_smooth2_d(ivec2 cell, vec2 fraction, uint seed) {
-    NS_EXACT float exponent = 5.0 - 3.0 * ns_smoothness();
-    float sharpness = ns_exp2(exponent);
-    float softness = ns_exp2(-exponent);
-    NsVoronoiSmoothSlope2 state = NsVoronoiSmoothSlope2(1.0e9, 0.0, vec2(0.0));
+float ns_voronoi_smooth2(ivec2 cell, vec2 fraction, uint seed) {
+    vec2 sharpness = ns_voronoi_smooth_sharpness();
+    NsVoronoiSmooth state = NsVoronoiSmooth(1.0e9, 0.0);
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             ivec2 step = ivec2(x - 1, y - 1);
             vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            state = ns_voronoi_smooth_point2_d(state, way, sharpness, softness);
+            state = ns_voronoi_smooth_point2(state, way, sharpness.x);
         }
     }
-    NS_EXACT float limit = state.nearest + 20.0 * softness;
+    float limit = ns_voronoi_smooth_limit(state, sharpness.y);
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             ivec2 step = ivec2(x - 2, y - 2);
-            if (ns_worley_beyond2(step) && ns_length(ns_key2(ns_worley_near2(fraction, step))) < limit) {
+            if (ns_voronoi_smooth_counts2(fraction, step, limit)) {
                 vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                state = ns_voronoi_smooth_point2_d(state, way, sharpness, softness);
+                state = ns_voronoi_smooth_point2(state, way, sharpness.x);
             }
         }
     }
-    float sum = max(state.sum, 1.17549435e-38);
-    NS_EXACT float result = state.nearest - softness * ns_log2(sum);
-    float inverse = ns_reciprocal(max(sum, 8.67361738e-19));  // 2^-60: nothing in reach counts but at its very end
-    NS_EXACT vec2 slope = -(state.slope * inverse);           // points move against p
-    return vec3(result, slope);
+    return ns_voronoi_smooth_end(state, sharpness.y);
 }
 
-struct NsVoronoiSmoothSlope3 {
-    float nearest;
-    float sum;
-    vec3 slope;
-};
-
-NsVoronoiSmoothSlope3 ns_voronoi_smooth_point3_d(NsVoronoiSmoothSlope3 state, vec3 way, float sharpness,
-                                                 float softness) {
+float ns_voronoi_smooth_weight3(vec3 way) {
     float x = ns_voronoi_smooth_window(abs(way.x));
     float y = ns_voronoi_smooth_window(abs(way.y));
     float z = ns_voronoi_smooth_window(abs(way.z));
     NS_EXACT float weight = x * y * z;
+    return weight;
+}
+
+// Its slope by the way.
+vec3 ns_voronoi_smooth_fading3(vec3 way) {
+    float x = ns_voronoi_smooth_window(abs(way.x));
+    float y = ns_voronoi_smooth_window(abs(way.y));
+    float z = ns_voronoi_smooth_window(abs(way.z));
+    float sx = ns_voronoi_smooth_window_slope(way.x);
+    float sy = ns_voronoi_smooth_window_slope(way.y);
+    float sz = ns_voronoi_smooth_window_slope(way.z);
+    NS_EXACT vec3 fading = vec3(sx * y * z, x * sy * z, x * y * sz);
+    return fading;
+}
+
+// Whether a point of the cell can be nearer than the limit, and the cell is none of the nearest 3^3.
+bool ns_voronoi_smooth_counts3(vec3 fraction, ivec3 step, float limit) {
+    return ns_worley_beyond3(step) && ns_length(ns_key3(ns_worley_near3(fraction, step))) < limit;
+}
+
+NsVoronoiSmooth ns_voronoi_smooth_point3(NsVoronoiSmooth state, vec3 way, float sharpness) {
+    float weight = ns_voronoi_smooth_weight3(way);
     if (weight > 0.0) {
-        float distance = ns_length(ns_key3(way));
-        float sx = ns_voronoi_smooth_window_slope(way.x);
-        float sy = ns_voronoi_smooth_window_slope(way.y);
-        float sz = ns_voronoi_smooth_window_slope(way.z);
-        NS_EXACT vec3 fading = vec3(sx * y * z, x * sy * z, x * y * sz);
-        NS_EXACT vec3 term = weight * ns_length_slope3(way) - (1.44269504 * softness) * fading;
-        NS_EXACT float apart = sharpness * abs(distance - state.nearest);
-        float factor = ns_exp2(-apart);
-        NS_EXACT float nearer = state.sum * factor + weight;
-        NS_EXACT float farther = weight * factor + state.sum;
-        NS_EXACT vec3 slope_nearer = state.slope * factor + term;
-        NS_EXACT vec3 slope_farther = term * factor + state.slope;
-        float sum = distance < state.nearest ? nearer : farther;
-        vec3 slope = distance < state.nearest ? slope_nearer : slope_farther;
-        float nearest = min(distance, state.nearest);
-        return NsVoronoiSmoothSlope3(nearest, sum, slope);
+        return ns_voronoi_smooth_add(state, ns_length(ns_key3(way)), weight, sharpness);
     }
     return state;
 }
 
-vec4 ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed) {
-    NS_EXACT float exponent = 5.0 - 3.0 * ns_smoothness();
-    float sharpness = ns_exp2(exponent);
-    float softness = ns_exp2(-exponent);
-    NsVoronoiSmoothSlope3 state = NsVoronoiSmoothSlope3(1.0e9, 0.0, vec3(0.0));
+float ns_voronoi_smooth3(ivec3 cell, vec3 fraction, uint seed) {
+    vec2 sharpness = ns_voronoi_smooth_sharpness();
+    NsVoronoiSmooth state = NsVoronoiSmooth(1.0e9, 0.0);
     for (int z = 0; z < 3; ++z) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 ivec3 step = ivec3(x - 1, y - 1, z - 1);
                 vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                state = ns_voronoi_smooth_point3_d(state, way, sharpness, softness);
+                state = ns_voronoi_smooth_point3(state, way, sharpness.x);
             }
         }
     }
-    NS_EXACT float limit = state.nearest + 20.0 * softness;
+    float limit = ns_voronoi_smooth_limit(state, sharpness.y);
     for (int z = 0; z < 5; ++z) {
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 ivec3 step = ivec3(x - 2, y - 2, z - 2);
-                if (ns_worley_beyond3(step) && ns_length(ns_key3(ns_worley_near3(fraction, step))) < limit) {
+                if (ns_voronoi_smooth_counts3(fraction, step, limit)) {
                     vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                    state = ns_voronoi_smooth_point3_d(state, way, sharpness, softness);
+                    state = ns_voronoi_smooth_point3(state, way, sharpness.x);
                 }
             }
         }
     }
-    float sum = max(state.sum, 1.17549435e-38);
-    NS_EXACT float result = state.nearest - softness * ns_log2(sum);
-    float inverse = ns_reciprocal(max(sum, 8.67361738e-19));  // 2^-60: nothing in reach counts but at its very end
-    NS_EXACT vec3 slope = -(state.slope * inverse);           // points move against p
-    return vec4(result, slope);
+    return ns_voronoi_smooth_end(state, sharpness.y);
+}
+
+// With the sum's slope, by the ways and over -sharpness ln 2: the sum of
+// (weight * slope of the distance - slope of the weight / (sharpness ln 2)) * 2^(-sharpness * (distance - nearest)).
+// That of the result is this over the sum, whatever is nearest.
+struct NsVoronoiSmoothSlope2 {
+    NsVoronoiSmooth sums;
+    vec2 slope;
+};
+
+NsVoronoiSmoothSlope2 ns_voronoi_smooth_point2_d(NsVoronoiSmoothSlope2 state, vec2 way, vec2 sharpness) {
+    float weight = ns_voronoi_smooth_weight2(way);
+    if (weight > 0.0) {
+        float distance = ns_length(ns_key2(way));
+        vec2 fading = ns_voronoi_smooth_fading2(way);
+        NS_EXACT vec2 term = weight * ns_length_slope2(way) - (1.44269504 * sharpness.y) * fading;
+        float factor = ns_voronoi_smooth_factor(distance, state.sums.nearest, sharpness.x);
+        NS_EXACT vec2 nearer = state.slope * factor + term;
+        NS_EXACT vec2 farther = term * factor + state.slope;
+        vec2 slope = distance < state.sums.nearest ? nearer : farther;
+        return NsVoronoiSmoothSlope2(ns_voronoi_smooth_add(state.sums, distance, weight, sharpness.x), slope);
+    }
+    return state;
+}
+
+vec3 ns_voronoi_smooth2_d(ivec2 cell, vec2 fraction, uint seed) {
+    vec2 sharpness = ns_voronoi_smooth_sharpness();
+    NsVoronoiSmoothSlope2 state = NsVoronoiSmoothSlope2(NsVoronoiSmooth(1.0e9, 0.0), vec2(0.0));
+    for (int y = 0; y < 3; ++y) {
+        for (int x = 0; x < 3; ++x) {
+            ivec2 step = ivec2(x - 1, y - 1);
+            vec2 way = ns_worley_way2(cell, fraction, step, seed);
+            state = ns_voronoi_smooth_point2_d(state, way, sharpness);
+        }
+    }
+    float limit = ns_voronoi_smooth_limit(state.sums, sharpness.y);
+    for (int y = 0; y < 5; ++y) {
+        for (int x = 0; x < 5; ++x) {
+            ivec2 step = ivec2(x - 2, y - 2);
+            if (ns_voronoi_smooth_counts2(fraction, step, limit)) {
+                vec2 way = ns_worley_way2(cell, fraction, step, seed);
+                state = ns_voronoi_smooth_point2_d(state, way, sharpness);
+            }
+        }
+    }
+    float sum = max(state.sums.sum, 8.67361738e-19);          // 2^-60: nothing in reach counts but at its very end
+    NS_EXACT vec2 slope = -(state.slope * ns_reciprocal(sum)); // points move against p
+    return vec3(ns_voronoi_smooth_end(state.sums, sharpness.y), slope);
+}
+
+struct NsVoronoiSmoothSlope3 {
+    NsVoronoiSmooth sums;
+    vec3 slope;
+};
+
+NsVoronoiSmoothSlope3 ns_voronoi_smooth_point3_d(NsVoronoiSmoothSlope3 state, vec3 way, vec2 sharpness) {
+    float weight = ns_voronoi_smooth_weight3(way);
+    if (weight > 0.0) {
+        float distance = ns_length(ns_key3(way));
+        vec3 fading = ns_voronoi_smooth_fading3(way);
+        NS_EXACT vec3 term = weight * ns_length_slope3(way) - (1.44269504 * sharpness.y) * fading;
+        float factor = ns_voronoi_smooth_factor(distance, state.sums.nearest, sharpness.x);
+        NS_EXACT vec3 nearer = state.slope * factor + term;
+        NS_EXACT vec3 farther = term * factor + state.slope;
+        vec3 slope = distance < state.sums.nearest ? nearer : farther;
+        return NsVoronoiSmoothSlope3(ns_voronoi_smooth_add(state.sums, distance, weight, sharpness.x), slope);
+    }
+    return state;
+}
+
+vec4 ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed) {
+    vec2 sharpness = ns_voronoi_smooth_sharpness();
+    NsVoronoiSmoothSlope3 state = NsVoronoiSmoothSlope3(NsVoronoiSmooth(1.0e9, 0.0), vec3(0.0));
+    for (int z = 0; z < 3; ++z) {
+        for (int y = 0; y < 3; ++y) {
+            for (int x = 0; x < 3; ++x) {
+                ivec3 step = ivec3(x - 1, y - 1, z - 1);
+                vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                state = ns_voronoi_smooth_point3_d(state, way, sharpness);
+            }
+        }
+    }
+    float limit = ns_voronoi_smooth_limit(state.sums, sharpness.y);
+    for (int z = 0; z < 5; ++z) {
+        for (int y = 0; y < 5; ++y) {
+            for (int x = 0; x < 5; ++x) {
+                ivec3 step = ivec3(x - 2, y - 2, z - 2);
+                if (ns_voronoi_smooth_counts3(fraction, step, limit)) {
+                    vec3 way = ns_worley_way3(cell, fraction, step, seed);
+                    state = ns_voronoi_smooth_point3_d(state, way, sharpness);
+                }
+            }
+        }
+    }
+    float sum = max(state.sums.sum, 8.67361738e-19);          // 2^-60: nothing in reach counts but at its very end
+    NS_EXACT vec3 slope = -(state.slope * ns_reciprocal(sum)); // points move against p
+    return vec4(ns_voronoi_smooth_end(state.sums, sharpness.y), slope);
 }
 
 float ns_voronoi_smooth2_at(vec2 p, uint seed) {

@@ -11,12 +11,6 @@
 
 namespace noisescope::reference {
 
-template <typename Real>
-struct VoronoiSmooth {
-    Real nearest;
-    Real sum;
-};
-
 /// Points that count less than 2 to the minus this many do not matter.
 template <typename Real>
 constexpr Real kVoronoiSmoothBits = 20;
@@ -24,14 +18,46 @@ constexpr Real kVoronoiSmoothBits = 20;
 template <>
 inline constexpr double kVoronoiSmoothBits<double> = 60;
 
+/// 1 / ln 2.
+template <typename Real>
+constexpr Real kVoronoiSmoothLog = static_cast<Real>(1.44269504088896340736);
+static_assert(kVoronoiSmoothLog<float> == 1.44269504f);
+
+template <typename Real>
+Vec2<Real> voronoiSmoothSharpness(const ChoicesIn<Real>& choices) {
+    const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
+    return {exponential2(exponent), exponential2(-exponent)};
+}
+
+template <typename Real>
+Real voronoiSmoothFactor(Real distance, Real nearest, Real sharpness) {
+    return exponential2(-(sharpness * std::fabs(distance - nearest)));
+}
+
+template <typename Real>
+struct VoronoiSmooth {
+    Real nearest;
+    Real sum;
+};
+
 template <typename Real>
 VoronoiSmooth<Real> voronoiSmoothAdd(VoronoiSmooth<Real> state, Real distance, Real weight, Real sharpness) {
-    const Real apart = sharpness * std::fabs(distance - state.nearest);
-    const Real factor = exponential2(-apart);
+    const Real factor = voronoiSmoothFactor(distance, state.nearest, sharpness);
     const Real nearer = state.sum * factor + weight;
     const Real farther = weight * factor + state.sum;
     const Real sum = distance < state.nearest ? nearer : farther;
     return {std::min(distance, state.nearest), sum};
+}
+
+template <typename Real>
+Real voronoiSmoothEnd(VoronoiSmooth<Real> state, Real softness) {
+    const Real sum = std::max(state.sum, Real(1.17549435e-38f));
+    return state.nearest - softness * logarithm2(sum);
+}
+
+template <typename Real>
+Real voronoiSmoothLimit(VoronoiSmooth<Real> state, Real softness) {
+    return state.nearest + kVoronoiSmoothBits<Real> * softness;
 }
 
 template <typename Real>
@@ -41,11 +67,38 @@ Real voronoiSmoothWindow(Real size) {
 }
 
 template <typename Real>
-VoronoiSmooth<Real> voronoiSmoothPoint2(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state, Vec2<Real> way,
-                                        Real sharpness) {
+Real voronoiSmoothWindowSlope(Real x) {
+    const Real t = std::min(std::max(2.0f - std::fabs(x), Real(0)), Real(1));
+    const Real outward = 6.0f * t * (t - 1.0f);
+    return x < 0 ? -outward : outward;
+}
+
+template <typename Real>
+Real voronoiSmoothWeight2(Vec2<Real> way) {
     const Real x = voronoiSmoothWindow(std::fabs(way.x));
     const Real y = voronoiSmoothWindow(std::fabs(way.y));
-    const Real weight = x * y;
+    return x * y;
+}
+
+template <typename Real>
+Vec2<Real> voronoiSmoothFading2(Vec2<Real> way) {
+    const Real x = voronoiSmoothWindow(std::fabs(way.x));
+    const Real y = voronoiSmoothWindow(std::fabs(way.y));
+    const Real sx = voronoiSmoothWindowSlope(way.x);
+    const Real sy = voronoiSmoothWindowSlope(way.y);
+    return {sx * y, x * sy};
+}
+
+template <typename Real>
+bool voronoiSmoothCounts2(const ChoicesIn<Real>& choices, Vec2<Real> fraction, ivec2 step, Real limit) {
+    return worleyBeyond2(step) &&
+           choices.metric.length(choices.metric.key2(worleyNear2(choices, fraction, step))) < limit;
+}
+
+template <typename Real>
+VoronoiSmooth<Real> voronoiSmoothPoint2(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state, Vec2<Real> way,
+                                        Real sharpness) {
+    const Real weight = voronoiSmoothWeight2(way);
     if (weight > 0.0f)
         return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key2(way)), weight, sharpness);
     return state;
@@ -53,39 +106,57 @@ VoronoiSmooth<Real> voronoiSmoothPoint2(const ChoicesIn<Real>& choices, VoronoiS
 
 template <typename Real>
 Real voronoiSmooth2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
-    const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
-    const Real sharpness = exponential2(exponent);
-    const Real softness = exponential2(-exponent);
+    const Vec2<Real> sharpness = voronoiSmoothSharpness(choices);
     VoronoiSmooth<Real> state{1.0e9f, 0.0f};
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             const ivec2 step{x - 1, y - 1};
             const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
-            state = voronoiSmoothPoint2(choices, state, way, sharpness);
+            state = voronoiSmoothPoint2(choices, state, way, sharpness.x);
         }
     }
-    const Real limit = state.nearest + kVoronoiSmoothBits<Real> * softness;
+    const Real limit = voronoiSmoothLimit(state, sharpness.y);
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
-            const Vec2<Real> near = worleyNear2(choices, fraction, step);
-            if (worleyBeyond2(step) && choices.metric.length(choices.metric.key2(near)) < limit) {
+            if (voronoiSmoothCounts2(choices, fraction, step, limit)) {
                 const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
-                state = voronoiSmoothPoint2(choices, state, way, sharpness);
+                state = voronoiSmoothPoint2(choices, state, way, sharpness.x);
             }
         }
     }
-    const Real sum = std::max(state.sum, Real(1.17549435e-38f));
-    return state.nearest - softness * logarithm2(sum);
+    return voronoiSmoothEnd(state, sharpness.y);
+}
+
+template <typename Real>
+Real voronoiSmoothWeight3(Vec3<Real> way) {
+    const Real x = voronoiSmoothWindow(std::fabs(way.x));
+    const Real y = voronoiSmoothWindow(std::fabs(way.y));
+    const Real z = voronoiSmoothWindow(std::fabs(way.z));
+    return x * y * z;
+}
+
+template <typename Real>
+Vec3<Real> voronoiSmoothFading3(Vec3<Real> way) {
+    const Real x = voronoiSmoothWindow(std::fabs(way.x));
+    const Real y = voronoiSmoothWindow(std::fabs(way.y));
+    const Real z = voronoiSmoothWindow(std::fabs(way.z));
+    const Real sx = voronoiSmoothWindowSlope(way.x);
+    const Real sy = voronoiSmoothWindowSlope(way.y);
+    const Real sz = voronoiSmoothWindowSlope(way.z);
+    return {sx * y * z, x * sy * z, x * y * sz};
+}
+
+template <typename Real>
+bool voronoiSmoothCounts3(const ChoicesIn<Real>& choices, Vec3<Real> fraction, ivec3 step, Real limit) {
+    return worleyBeyond3(step) &&
+           choices.metric.length(choices.metric.key3(worleyNear3(choices, fraction, step))) < limit;
 }
 
 template <typename Real>
 VoronoiSmooth<Real> voronoiSmoothPoint3(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state, Vec3<Real> way,
                                         Real sharpness) {
-    const Real x = voronoiSmoothWindow(std::fabs(way.x));
-    const Real y = voronoiSmoothWindow(std::fabs(way.y));
-    const Real z = voronoiSmoothWindow(std::fabs(way.z));
-    const Real weight = x * y * z;
+    const Real weight = voronoiSmoothWeight3(way);
     if (weight > 0.0f)
         return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key3(way)), weight, sharpness);
     return state;
@@ -93,47 +164,35 @@ VoronoiSmooth<Real> voronoiSmoothPoint3(const ChoicesIn<Real>& choices, VoronoiS
 
 template <typename Real>
 Real voronoiSmooth3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
-    const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
-    const Real sharpness = exponential2(exponent);
-    const Real softness = exponential2(-exponent);
+    const Vec2<Real> sharpness = voronoiSmoothSharpness(choices);
     VoronoiSmooth<Real> state{1.0e9f, 0.0f};
     for (int z = 0; z < 3; ++z) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 const ivec3 step{x - 1, y - 1, z - 1};
                 const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
-                state = voronoiSmoothPoint3(choices, state, way, sharpness);
+                state = voronoiSmoothPoint3(choices, state, way, sharpness.x);
             }
         }
     }
-    const Real limit = state.nearest + kVoronoiSmoothBits<Real> * softness;
+    const Real limit = voronoiSmoothLimit(state, sharpness.y);
     for (int z = 0; z < 5; ++z) {
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 const ivec3 step{x - 2, y - 2, z - 2};
-                const Vec3<Real> near = worleyNear3(choices, fraction, step);
-                if (worleyBeyond3(step) && choices.metric.length(choices.metric.key3(near)) < limit) {
+                if (voronoiSmoothCounts3(choices, fraction, step, limit)) {
                     const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
-                    state = voronoiSmoothPoint3(choices, state, way, sharpness);
+                    state = voronoiSmoothPoint3(choices, state, way, sharpness.x);
                 }
             }
         }
     }
-    const Real sum = std::max(state.sum, Real(1.17549435e-38f));
-    return state.nearest - softness * logarithm2(sum);
-}
-
-template <typename Real>
-Real voronoiSmoothWindowSlope(Real x) {
-    const Real t = std::min(std::max(2.0f - std::fabs(x), Real(0)), Real(1));
-    const Real outward = 6.0f * t * (t - 1.0f);
-    return x < 0 ? -outward : outward;
+    return voronoiSmoothEnd(state, sharpness.y);
 }
 
 template <typename Real, typename Vector>
 struct VoronoiSmoothSlope {
-    Real nearest;
-    Real sum;
+    VoronoiSmooth<Real> sums;
     Vector slope;
 };
 
@@ -141,124 +200,95 @@ struct VoronoiSmoothSlope {
 template <typename Real, typename Vector>
 VoronoiSmoothSlope<Real, Vector> voronoiSmoothAddSlope(const VoronoiSmoothSlope<Real, Vector>& state, Real distance,
                                                        Real weight, Vector term, Real sharpness) {
-    const Real apart = sharpness * std::fabs(distance - state.nearest);
-    const Real factor = exponential2(-apart);
-    const Real nearer = state.sum * factor + weight;
-    const Real farther = weight * factor + state.sum;
-    const Vector slopeNearer = state.slope * factor + term;
-    const Vector slopeFarther = term * factor + state.slope;
-    const Real sum = distance < state.nearest ? nearer : farther;
-    const Vector slope = distance < state.nearest ? slopeNearer : slopeFarther;
-    return {std::min(distance, state.nearest), sum, slope};
+    const Real factor = voronoiSmoothFactor(distance, state.sums.nearest, sharpness);
+    const Vector nearer = state.slope * factor + term;
+    const Vector farther = term * factor + state.slope;
+    const Vector slope = distance < state.sums.nearest ? nearer : farther;
+    return {voronoiSmoothAdd(state.sums, distance, weight, sharpness), slope};
 }
-
-/// 1 / ln 2.
-template <typename Real>
-constexpr Real kVoronoiSmoothLog = static_cast<Real>(1.44269504088896340736);
-static_assert(kVoronoiSmoothLog<float> == 1.44269504f);
 
 template <typename Real>
 VoronoiSmoothSlope<Real, Vec2<Real>> voronoiSmoothPointSlope2(const ChoicesIn<Real>& choices,
                                                               const VoronoiSmoothSlope<Real, Vec2<Real>>& state,
-                                                              Vec2<Real> way, Real sharpness, Real softness) {
-    const Real x = voronoiSmoothWindow(std::fabs(way.x));
-    const Real y = voronoiSmoothWindow(std::fabs(way.y));
-    const Real weight = x * y;
+                                                              Vec2<Real> way, Vec2<Real> sharpness) {
+    const Real weight = voronoiSmoothWeight2(way);
     if (weight > 0.0f) {
         const Real distance = choices.metric.length(choices.metric.key2(way));
-        const Real sx = voronoiSmoothWindowSlope(way.x);
-        const Real sy = voronoiSmoothWindowSlope(way.y);
-        const Vec2<Real> fading = Vec2<Real>(sx * y, x * sy);
-        const Vec2<Real> term = weight * choices.metric.slope2(way) - (kVoronoiSmoothLog<Real> * softness) * fading;
-        return voronoiSmoothAddSlope(state, distance, weight, term, sharpness);
+        const Vec2<Real> fading = voronoiSmoothFading2(way);
+        const Vec2<Real> term = weight * choices.metric.slope2(way) - (kVoronoiSmoothLog<Real> * sharpness.y) * fading;
+        return voronoiSmoothAddSlope(state, distance, weight, term, sharpness.x);
     }
     return state;
 }
 
 template <typename Real>
 Vec3<Real> voronoiSmoothSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
-    const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
-    const Real sharpness = exponential2(exponent);
-    const Real softness = exponential2(-exponent);
-    VoronoiSmoothSlope<Real, Vec2<Real>> state{Real(1.0e9f), 0, Vec2<Real>(0)};
+    const Vec2<Real> sharpness = voronoiSmoothSharpness(choices);
+    VoronoiSmoothSlope<Real, Vec2<Real>> state{{1.0e9f, 0.0f}, Vec2<Real>(0)};
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             const ivec2 step{x - 1, y - 1};
             const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
-            state = voronoiSmoothPointSlope2(choices, state, way, sharpness, softness);
+            state = voronoiSmoothPointSlope2(choices, state, way, sharpness);
         }
     }
-    const Real limit = state.nearest + kVoronoiSmoothBits<Real> * softness;
+    const Real limit = voronoiSmoothLimit(state.sums, sharpness.y);
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
-            const Vec2<Real> near = worleyNear2(choices, fraction, step);
-            if (worleyBeyond2(step) && choices.metric.length(choices.metric.key2(near)) < limit) {
+            if (voronoiSmoothCounts2(choices, fraction, step, limit)) {
                 const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
-                state = voronoiSmoothPointSlope2(choices, state, way, sharpness, softness);
+                state = voronoiSmoothPointSlope2(choices, state, way, sharpness);
             }
         }
     }
-    const Real sum = std::max(state.sum, Real(1.17549435e-38f));
-    const Real value = state.nearest - softness * logarithm2(sum);
-    const Real inverse = reciprocal(std::max(sum, Real(8.67361738e-19f)));
-    const Vec2<Real> slope = -(state.slope * inverse);
-    return Vec3<Real>(value, slope);
+    const Real sum = std::max(state.sums.sum, Real(8.67361738e-19f));
+    const Vec2<Real> slope = -(state.slope * reciprocal(sum));
+    return Vec3<Real>(voronoiSmoothEnd(state.sums, sharpness.y), slope);
 }
 
 template <typename Real>
 VoronoiSmoothSlope<Real, Vec3<Real>> voronoiSmoothPointSlope3(const ChoicesIn<Real>& choices,
                                                               const VoronoiSmoothSlope<Real, Vec3<Real>>& state,
-                                                              Vec3<Real> way, Real sharpness, Real softness) {
-    const Real x = voronoiSmoothWindow(std::fabs(way.x));
-    const Real y = voronoiSmoothWindow(std::fabs(way.y));
-    const Real z = voronoiSmoothWindow(std::fabs(way.z));
-    const Real weight = x * y * z;
+                                                              Vec3<Real> way, Vec2<Real> sharpness) {
+    const Real weight = voronoiSmoothWeight3(way);
     if (weight > 0.0f) {
         const Real distance = choices.metric.length(choices.metric.key3(way));
-        const Real sx = voronoiSmoothWindowSlope(way.x);
-        const Real sy = voronoiSmoothWindowSlope(way.y);
-        const Real sz = voronoiSmoothWindowSlope(way.z);
-        const Vec3<Real> fading = Vec3<Real>(sx * y * z, x * sy * z, x * y * sz);
-        const Vec3<Real> term = weight * choices.metric.slope3(way) - (kVoronoiSmoothLog<Real> * softness) * fading;
-        return voronoiSmoothAddSlope(state, distance, weight, term, sharpness);
+        const Vec3<Real> fading = voronoiSmoothFading3(way);
+        const Vec3<Real> term = weight * choices.metric.slope3(way) - (kVoronoiSmoothLog<Real> * sharpness.y) * fading;
+        return voronoiSmoothAddSlope(state, distance, weight, term, sharpness.x);
     }
     return state;
 }
 
 template <typename Real>
 Vec4<Real> voronoiSmoothSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
-    const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
-    const Real sharpness = exponential2(exponent);
-    const Real softness = exponential2(-exponent);
-    VoronoiSmoothSlope<Real, Vec3<Real>> state{Real(1.0e9f), 0, Vec3<Real>(0)};
+    const Vec2<Real> sharpness = voronoiSmoothSharpness(choices);
+    VoronoiSmoothSlope<Real, Vec3<Real>> state{{1.0e9f, 0.0f}, Vec3<Real>(0)};
     for (int z = 0; z < 3; ++z) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 const ivec3 step{x - 1, y - 1, z - 1};
                 const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
-                state = voronoiSmoothPointSlope3(choices, state, way, sharpness, softness);
+                state = voronoiSmoothPointSlope3(choices, state, way, sharpness);
             }
         }
     }
-    const Real limit = state.nearest + kVoronoiSmoothBits<Real> * softness;
+    const Real limit = voronoiSmoothLimit(state.sums, sharpness.y);
     for (int z = 0; z < 5; ++z) {
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 const ivec3 step{x - 2, y - 2, z - 2};
-                const Vec3<Real> near = worleyNear3(choices, fraction, step);
-                if (worleyBeyond3(step) && choices.metric.length(choices.metric.key3(near)) < limit) {
+                if (voronoiSmoothCounts3(choices, fraction, step, limit)) {
                     const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
-                    state = voronoiSmoothPointSlope3(choices, state, way, sharpness, softness);
+                    state = voronoiSmoothPointSlope3(choices, state, way, sharpness);
                 }
             }
         }
     }
-    const Real sum = std::max(state.sum, Real(1.17549435e-38f));
-    const Real value = state.nearest - softness * logarithm2(sum);
-    const Real inverse = reciprocal(std::max(sum, Real(8.67361738e-19f)));
-    const Vec3<Real> slope = -(state.slope * inverse);
-    return Vec4<Real>(value, slope);
+    const Real sum = std::max(state.sums.sum, Real(8.67361738e-19f));
+    const Vec3<Real> slope = -(state.slope * reciprocal(sum));
+    return Vec4<Real>(voronoiSmoothEnd(state.sums, sharpness.y), slope);
 }
 
 }  // namespace noisescope::reference
