@@ -32,79 +32,82 @@
 #include "math/jet.glsl"
 #include "noise/choices.glsl"
 
-float ns_simplex_corner2(vec2 gradient, vec2 way) {
+// What a corner's kernel is made of: h = reach - way . way, at least 0, and how high its plane is, gradient . way.
+vec2 ns_simplex_plane2(vec2 gradient, vec2 way) {
     NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y;
-    float height = max(rest, 0.0);
-    NS_EXACT float square = height * height;
-    NS_EXACT float result = square * square * (gradient.x * way.x + gradient.y * way.y);
+    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y;
+    return vec2(max(rest, 0.0), along);
+}
+
+vec2 ns_simplex_plane3(vec3 gradient, vec3 way) {
+    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y - way.z * way.z;
+    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
+    return vec2(max(rest, 0.0), along);
+}
+
+vec2 ns_simplex_plane4(vec4 gradient, vec4 way) {
+    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y - way.z * way.z - way.w * way.w;
+    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z + gradient.w * way.w;
+    return vec2(max(rest, 0.0), along);
+}
+
+// h^4 (g . way)
+float ns_simplex_kernel(vec2 plane) {
+    NS_EXACT float square = plane.x * plane.x;
+    NS_EXACT float result = square * square * plane.y;
     return result;
+}
+
+float ns_simplex_corner2(vec2 gradient, vec2 way) {
+    return ns_simplex_kernel(ns_simplex_plane2(gradient, way));
 }
 
 float ns_simplex_corner3(vec3 gradient, vec3 way) {
-    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y - way.z * way.z;
-    float height = max(rest, 0.0);
-    NS_EXACT float square = height * height;
-    NS_EXACT float result = square * square * (gradient.x * way.x + gradient.y * way.y + gradient.z * way.z);
-    return result;
+    return ns_simplex_kernel(ns_simplex_plane3(gradient, way));
 }
 
 float ns_simplex_corner4(vec4 gradient, vec4 way) {
-    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y - way.z * way.z - way.w * way.w;
-    float height = max(rest, 0.0);
-    NS_EXACT float square = height * height;
-    NS_EXACT float slope = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z + gradient.w * way.w;
-    NS_EXACT float result = square * square * slope;
-    return result;
+    return ns_simplex_kernel(ns_simplex_plane4(gradient, way));
 }
 
-// h^4 (g . way), whose slope is h^4 g - 8 h^3 (g . way) way, h = reach - way . way.
+// Its slope is h^4 g - 8 h^3 (g . way) way.
 vec3 ns_simplex_corner2_d(vec2 gradient, vec2 way) {
-    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y;
-    float height = max(rest, 0.0);
-    NS_EXACT float square = height * height;
+    vec2 plane = ns_simplex_plane2(gradient, way);
+    NS_EXACT float square = plane.x * plane.x;
     NS_EXACT float fourth = square * square;
-    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y;
-    NS_EXACT float value = fourth * along;
-    NS_EXACT float pull = 8.0 * (square * height) * along;
+    NS_EXACT float pull = 8.0 * (square * plane.x) * plane.y;
     NS_EXACT vec2 slope = fourth * gradient - pull * way;
-    return vec3(value, slope);
+    return vec3(ns_simplex_kernel(plane), slope);
 }
 
 vec4 ns_simplex_corner3_d(vec3 gradient, vec3 way) {
-    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y - way.z * way.z;
-    float height = max(rest, 0.0);
-    NS_EXACT float square = height * height;
+    vec2 plane = ns_simplex_plane3(gradient, way);
+    NS_EXACT float square = plane.x * plane.x;
     NS_EXACT float fourth = square * square;
-    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
-    NS_EXACT float value = fourth * along;
-    NS_EXACT float pull = 8.0 * (square * height) * along;
+    NS_EXACT float pull = 8.0 * (square * plane.x) * plane.y;
     NS_EXACT vec3 slope = fourth * gradient - pull * way;
-    return vec4(value, slope);
+    return vec4(ns_simplex_kernel(plane), slope);
 }
 
 // d2/dxdy = 48 h^2 (g . way) x y - 8 h^3 (g.x y + g.y x), less 8 h^3 (g . way) where both are the same axis.
 NsJet2 ns_simplex_corner2_dd(vec2 gradient, vec2 way) {
     vec3 first = ns_simplex_corner2_d(gradient, way);
-    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y;
-    float height = max(rest, 0.0);
-    NS_EXACT float square = height * height;
-    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y;
-    NS_EXACT float cube = 8.0 * (square * height);
-    NS_EXACT float bend = 48.0 * square * along;
-    NS_EXACT vec2 same = bend * way * way - cube * (2.0 * gradient * way + along);
+    vec2 plane = ns_simplex_plane2(gradient, way);
+    NS_EXACT float square = plane.x * plane.x;
+    NS_EXACT float cube = 8.0 * (square * plane.x);
+    NS_EXACT float bend = 48.0 * square * plane.y;
+    NS_EXACT vec2 same = bend * way * way - cube * (2.0 * gradient * way + plane.y);
     NS_EXACT float xy = bend * way.x * way.y - cube * (gradient.x * way.y + gradient.y * way.x);
     return NsJet2(first.x, first.yz, vec3(same.x, xy, same.y));
 }
 
 NsJet3 ns_simplex_corner3_dd(vec3 gradient, vec3 way) {
     vec4 first = ns_simplex_corner3_d(gradient, way);
-    NS_EXACT float rest = ns_reach() - way.x * way.x - way.y * way.y - way.z * way.z;
-    float height = max(rest, 0.0);
-    NS_EXACT float square = height * height;
-    NS_EXACT float along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
-    NS_EXACT float cube = 8.0 * (square * height);
-    NS_EXACT float bend = 48.0 * square * along;
-    NS_EXACT vec3 same = bend * way * way - cube * (2.0 * gradient * way + along);
+    vec2 plane = ns_simplex_plane3(gradient, way);
+    NS_EXACT float square = plane.x * plane.x;
+    NS_EXACT float cube = 8.0 * (square * plane.x);
+    NS_EXACT float bend = 48.0 * square * plane.y;
+    NS_EXACT vec3 same = bend * way * way - cube * (2.0 * gradient * way + plane.y);
     NS_EXACT float yz = bend * way.y * way.z - cube * (gradient.y * way.z + gradient.z * way.y);
     NS_EXACT float xz = bend * way.x * way.z - cube * (gradient.x * way.z + gradient.z * way.x);
     NS_EXACT float xy = bend * way.x * way.y - cube * (gradient.x * way.y + gradient.y * way.x);

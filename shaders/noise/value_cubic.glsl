@@ -35,9 +35,9 @@ vec4 ns_value_cubic_weights(float t) {
     return vec4(before, here, next, after);
 }
 
-float ns_value_cubic_sum(vec4 weights, float before, float here, float next, float after) {
-    NS_EXACT float result = weights.x * before + weights.y * here + weights.z * next + weights.w * after;
-    return result;
+float ns_value_cubic_sum(vec4 weights, vec4 numbers) {
+    NS_EXACT float sum = weights.x * numbers.x + weights.y * numbers.y + weights.z * numbers.z + weights.w * numbers.w;
+    return sum;
 }
 
 // Their slopes; they sum to 0.
@@ -49,38 +49,39 @@ vec4 ns_value_cubic_weights_slope(float t) {
     return vec4(before, here, next, after);
 }
 
-float ns_value_cubic_row2(ivec2 cell, vec4 wx, uint seed) {
+// The numbers of the four cells around a place on a row, from the one before `cell` on.
+vec4 ns_value_cubic_row2(ivec2 cell, uint seed) {
     float before = ns_random2(cell + ivec2(-1, 0), seed);
     float here = ns_random2(cell, seed);
     float next = ns_random2(cell + ivec2(1, 0), seed);
     float after = ns_random2(cell + ivec2(2, 0), seed);
-    return ns_value_cubic_sum(wx, before, here, next, after);
+    return vec4(before, here, next, after);
 }
 
-float ns_value_cubic_row3(ivec3 cell, vec4 wx, uint seed) {
+vec4 ns_value_cubic_row3(ivec3 cell, uint seed) {
     float before = ns_random3(cell + ivec3(-1, 0, 0), seed);
     float here = ns_random3(cell, seed);
     float next = ns_random3(cell + ivec3(1, 0, 0), seed);
     float after = ns_random3(cell + ivec3(2, 0, 0), seed);
-    return ns_value_cubic_sum(wx, before, here, next, after);
+    return vec4(before, here, next, after);
 }
 
 float ns_value_cubic_layer3(ivec3 cell, vec4 wx, vec4 wy, uint seed) {
-    float before = ns_value_cubic_row3(cell + ivec3(0, -1, 0), wx, seed);
-    float here = ns_value_cubic_row3(cell, wx, seed);
-    float next = ns_value_cubic_row3(cell + ivec3(0, 1, 0), wx, seed);
-    float after = ns_value_cubic_row3(cell + ivec3(0, 2, 0), wx, seed);
-    return ns_value_cubic_sum(wy, before, here, next, after);
+    float before = ns_value_cubic_sum(wx, ns_value_cubic_row3(cell + ivec3(0, -1, 0), seed));
+    float here = ns_value_cubic_sum(wx, ns_value_cubic_row3(cell, seed));
+    float next = ns_value_cubic_sum(wx, ns_value_cubic_row3(cell + ivec3(0, 1, 0), seed));
+    float after = ns_value_cubic_sum(wx, ns_value_cubic_row3(cell + ivec3(0, 2, 0), seed));
+    return ns_value_cubic_sum(wy, vec4(before, here, next, after));
 }
 
 float ns_value_cubic2(ivec2 cell, vec2 fraction, uint seed) {
     vec4 wx = ns_value_cubic_weights(fraction.x);
     vec4 wy = ns_value_cubic_weights(fraction.y);
-    float before = ns_value_cubic_row2(cell + ivec2(0, -1), wx, seed);
-    float here = ns_value_cubic_row2(cell, wx, seed);
-    float next = ns_value_cubic_row2(cell + ivec2(0, 1), wx, seed);
-    float after = ns_value_cubic_row2(cell + ivec2(0, 2), wx, seed);
-    return ns_value_cubic_sum(wy, before, here, next, after);
+    float before = ns_value_cubic_sum(wx, ns_value_cubic_row2(cell + ivec2(0, -1), seed));
+    float here = ns_value_cubic_sum(wx, ns_value_cubic_row2(cell, seed));
+    float next = ns_value_cubic_sum(wx, ns_value_cubic_row2(cell + ivec2(0, 1), seed));
+    float after = ns_value_cubic_sum(wx, ns_value_cubic_row2(cell + ivec2(0, 2), seed));
+    return ns_value_cubic_sum(wy, vec4(before, here, next, after));
 }
 
 float ns_value_cubic3(ivec3 cell, vec3 fraction, uint seed) {
@@ -91,43 +92,26 @@ float ns_value_cubic3(ivec3 cell, vec3 fraction, uint seed) {
     float here = ns_value_cubic_layer3(cell, wx, wy, seed);
     float next = ns_value_cubic_layer3(cell + ivec3(0, 0, 1), wx, wy, seed);
     float after = ns_value_cubic_layer3(cell + ivec3(0, 0, 2), wx, wy, seed);
-    return ns_value_cubic_sum(wz, before, here, next, after);
+    return ns_value_cubic_sum(wz, vec4(before, here, next, after));
 }
 
-// The sum and its slope along x.
-vec2 ns_value_cubic_row2_d(ivec2 cell, vec4 wx, vec4 sx, uint seed) {
-    float before = ns_random2(cell + ivec2(-1, 0), seed);
-    float here = ns_random2(cell, seed);
-    float next = ns_random2(cell + ivec2(1, 0), seed);
-    float after = ns_random2(cell + ivec2(2, 0), seed);
-    float value = ns_value_cubic_sum(wx, before, here, next, after);
-    float x = ns_value_cubic_sum(sx, before, here, next, after);
-    return vec2(value, x);
-}
-
-vec2 ns_value_cubic_row3_d(ivec3 cell, vec4 wx, vec4 sx, uint seed) {
-    float before = ns_random3(cell + ivec3(-1, 0, 0), seed);
-    float here = ns_random3(cell, seed);
-    float next = ns_random3(cell + ivec3(1, 0, 0), seed);
-    float after = ns_random3(cell + ivec3(2, 0, 0), seed);
-    float value = ns_value_cubic_sum(wx, before, here, next, after);
-    float x = ns_value_cubic_sum(sx, before, here, next, after);
-    return vec2(value, x);
+// The sum over a row and its slope along x.
+vec2 ns_value_cubic_row_d(vec4 wx, vec4 sx, vec4 numbers) {
+    return vec2(ns_value_cubic_sum(wx, numbers), ns_value_cubic_sum(sx, numbers));
 }
 
 // The sum of four rows and its slopes along x and y.
 vec3 ns_value_cubic_rows_d(vec4 wy, vec4 sy, vec2 before, vec2 here, vec2 next, vec2 after) {
-    float value = ns_value_cubic_sum(wy, before.x, here.x, next.x, after.x);
-    float x = ns_value_cubic_sum(wy, before.y, here.y, next.y, after.y);
-    float y = ns_value_cubic_sum(sy, before.x, here.x, next.x, after.x);
-    return vec3(value, x, y);
+    vec4 values = vec4(before.x, here.x, next.x, after.x);
+    float x = ns_value_cubic_sum(wy, vec4(before.y, here.y, next.y, after.y));
+    return vec3(ns_value_cubic_sum(wy, values), x, ns_value_cubic_sum(sy, values));
 }
 
 vec3 ns_value_cubic_layer3_d(ivec3 cell, vec4 wx, vec4 sx, vec4 wy, vec4 sy, uint seed) {
-    vec2 before = ns_value_cubic_row3_d(cell + ivec3(0, -1, 0), wx, sx, seed);
-    vec2 here = ns_value_cubic_row3_d(cell, wx, sx, seed);
-    vec2 next = ns_value_cubic_row3_d(cell + ivec3(0, 1, 0), wx, sx, seed);
-    vec2 after = ns_value_cubic_row3_d(cell + ivec3(0, 2, 0), wx, sx, seed);
+    vec2 before = ns_value_cubic_row_d(wx, sx, ns_value_cubic_row3(cell + ivec3(0, -1, 0), seed));
+    vec2 here = ns_value_cubic_row_d(wx, sx, ns_value_cubic_row3(cell, seed));
+    vec2 next = ns_value_cubic_row_d(wx, sx, ns_value_cubic_row3(cell + ivec3(0, 1, 0), seed));
+    vec2 after = ns_value_cubic_row_d(wx, sx, ns_value_cubic_row3(cell + ivec3(0, 2, 0), seed));
     return ns_value_cubic_rows_d(wy, sy, before, here, next, after);
 }
 
@@ -136,10 +120,10 @@ vec3 ns_value_cubic2_d(ivec2 cell, vec2 fraction, uint seed) {
     vec4 wy = ns_value_cubic_weights(fraction.y);
     vec4 sx = ns_value_cubic_weights_slope(fraction.x);
     vec4 sy = ns_value_cubic_weights_slope(fraction.y);
-    vec2 before = ns_value_cubic_row2_d(cell + ivec2(0, -1), wx, sx, seed);
-    vec2 here = ns_value_cubic_row2_d(cell, wx, sx, seed);
-    vec2 next = ns_value_cubic_row2_d(cell + ivec2(0, 1), wx, sx, seed);
-    vec2 after = ns_value_cubic_row2_d(cell + ivec2(0, 2), wx, sx, seed);
+    vec2 before = ns_value_cubic_row_d(wx, sx, ns_value_cubic_row2(cell + ivec2(0, -1), seed));
+    vec2 here = ns_value_cubic_row_d(wx, sx, ns_value_cubic_row2(cell, seed));
+    vec2 next = ns_value_cubic_row_d(wx, sx, ns_value_cubic_row2(cell + ivec2(0, 1), seed));
+    vec2 after = ns_value_cubic_row_d(wx, sx, ns_value_cubic_row2(cell + ivec2(0, 2), seed));
     return ns_value_cubic_rows_d(wy, sy, before, here, next, after);
 }
 
@@ -154,11 +138,10 @@ vec4 ns_value_cubic3_d(ivec3 cell, vec3 fraction, uint seed) {
     vec3 here = ns_value_cubic_layer3_d(cell, wx, sx, wy, sy, seed);
     vec3 next = ns_value_cubic_layer3_d(cell + ivec3(0, 0, 1), wx, sx, wy, sy, seed);
     vec3 after = ns_value_cubic_layer3_d(cell + ivec3(0, 0, 2), wx, sx, wy, sy, seed);
-    float value = ns_value_cubic_sum(wz, before.x, here.x, next.x, after.x);
-    float x = ns_value_cubic_sum(wz, before.y, here.y, next.y, after.y);
-    float y = ns_value_cubic_sum(wz, before.z, here.z, next.z, after.z);
-    float z = ns_value_cubic_sum(sz, before.x, here.x, next.x, after.x);
-    return vec4(value, x, y, z);
+    vec4 values = vec4(before.x, here.x, next.x, after.x);
+    float x = ns_value_cubic_sum(wz, vec4(before.y, here.y, next.y, after.y));
+    float y = ns_value_cubic_sum(wz, vec4(before.z, here.z, next.z, after.z));
+    return vec4(ns_value_cubic_sum(wz, values), x, y, ns_value_cubic_sum(sz, values));
 }
 
 float ns_value_cubic2_at(vec2 p, uint seed) {

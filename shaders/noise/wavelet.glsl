@@ -33,17 +33,22 @@ struct NsWaveletWeights {
     vec2 outer;       // the blurred spline: cells -2, 2
 };
 
+// The blurred spline's, of the spline's.
+NsWaveletWeights ns_wavelet_blurred(float before, float middle, float after) {
+    NS_EXACT float coarse_before = 0.5 * before + 0.25 * middle;
+    NS_EXACT float coarse_middle = 0.5 * middle + 0.25 * (before + after);
+    NS_EXACT float coarse_after = 0.5 * after + 0.25 * middle;
+    NS_EXACT vec2 outer = 0.25 * vec2(before, after);
+    return NsWaveletWeights(vec3(before, middle, after), vec3(coarse_before, coarse_middle, coarse_after), outer);
+}
+
 // The numbers lie in the middle of the cells, so that cells -2 to 2 are always the five in reach.
 NsWaveletWeights ns_wavelet_weights(float fraction) {
     NS_EXACT float rest = 1.0 - fraction;
     NS_EXACT float before = 0.5 * rest * rest;
     NS_EXACT float after = 0.5 * fraction * fraction;
     NS_EXACT float middle = 0.5 + fraction * rest;
-    NS_EXACT float coarse_before = 0.5 * before + 0.25 * middle;
-    NS_EXACT float coarse_middle = 0.5 * middle + 0.25 * (before + after);
-    NS_EXACT float coarse_after = 0.5 * after + 0.25 * middle;
-    NS_EXACT vec2 outer = 0.25 * vec2(before, after);
-    return NsWaveletWeights(vec3(before, middle, after), vec3(coarse_before, coarse_middle, coarse_after), outer);
+    return ns_wavelet_blurred(before, middle, after);
 }
 
 float ns_wavelet_fine(vec3 values, NsWaveletWeights weights) {
@@ -57,25 +62,34 @@ float ns_wavelet_coarse(float first, vec3 values, float last, NsWaveletWeights w
     return result;
 }
 
-// One row of five cells, summed with the spline and with the blurred one.
-vec2 ns_wavelet_row2(ivec2 cell, NsWaveletWeights along_x, uint seed) {
+// The numbers of a row of five cells.
+struct NsWaveletRow {
+    float first;
+    vec3 inner;
+    float last;
+};
+
+NsWaveletRow ns_wavelet_row2(ivec2 cell, uint seed) {
     float first = ns_random2(cell + ivec2(-2, 0), seed);
     float before = ns_random2(cell + ivec2(-1, 0), seed);
     float middle = ns_random2(cell, seed);
     float after = ns_random2(cell + ivec2(1, 0), seed);
     float last = ns_random2(cell + ivec2(2, 0), seed);
-    vec3 values = vec3(before, middle, after);
-    return vec2(ns_wavelet_fine(values, along_x), ns_wavelet_coarse(first, values, last, along_x));
+    return NsWaveletRow(first, vec3(before, middle, after), last);
 }
 
-vec2 ns_wavelet_row3(ivec3 cell, NsWaveletWeights along_x, uint seed) {
+NsWaveletRow ns_wavelet_row3(ivec3 cell, uint seed) {
     float first = ns_random3(cell + ivec3(-2, 0, 0), seed);
     float before = ns_random3(cell + ivec3(-1, 0, 0), seed);
     float middle = ns_random3(cell, seed);
     float after = ns_random3(cell + ivec3(1, 0, 0), seed);
     float last = ns_random3(cell + ivec3(2, 0, 0), seed);
-    vec3 values = vec3(before, middle, after);
-    return vec2(ns_wavelet_fine(values, along_x), ns_wavelet_coarse(first, values, last, along_x));
+    return NsWaveletRow(first, vec3(before, middle, after), last);
+}
+
+// A row summed with the spline and with the blurred one.
+vec2 ns_wavelet_sums(NsWaveletRow row, NsWaveletWeights along_x) {
+    return vec2(ns_wavelet_fine(row.inner, along_x), ns_wavelet_coarse(row.first, row.inner, row.last, along_x));
 }
 
 // The same for five rows, or for five layers.
@@ -86,22 +100,22 @@ vec2 ns_wavelet_five(vec2 first, vec2 before, vec2 middle, vec2 after, vec2 last
 }
 
 vec2 ns_wavelet_layer3(ivec3 cell, NsWaveletWeights along_x, NsWaveletWeights along_y, uint seed) {
-    vec2 first = ns_wavelet_row3(cell + ivec3(0, -2, 0), along_x, seed);
-    vec2 before = ns_wavelet_row3(cell + ivec3(0, -1, 0), along_x, seed);
-    vec2 middle = ns_wavelet_row3(cell, along_x, seed);
-    vec2 after = ns_wavelet_row3(cell + ivec3(0, 1, 0), along_x, seed);
-    vec2 last = ns_wavelet_row3(cell + ivec3(0, 2, 0), along_x, seed);
+    vec2 first = ns_wavelet_sums(ns_wavelet_row3(cell + ivec3(0, -2, 0), seed), along_x);
+    vec2 before = ns_wavelet_sums(ns_wavelet_row3(cell + ivec3(0, -1, 0), seed), along_x);
+    vec2 middle = ns_wavelet_sums(ns_wavelet_row3(cell, seed), along_x);
+    vec2 after = ns_wavelet_sums(ns_wavelet_row3(cell + ivec3(0, 1, 0), seed), along_x);
+    vec2 last = ns_wavelet_sums(ns_wavelet_row3(cell + ivec3(0, 2, 0), seed), along_x);
     return ns_wavelet_five(first, before, middle, after, last, along_y);
 }
 
 float ns_wavelet2(ivec2 cell, vec2 fraction, uint seed) {
     NsWaveletWeights along_x = ns_wavelet_weights(fraction.x);
     NsWaveletWeights along_y = ns_wavelet_weights(fraction.y);
-    vec2 first = ns_wavelet_row2(cell + ivec2(0, -2), along_x, seed);
-    vec2 before = ns_wavelet_row2(cell + ivec2(0, -1), along_x, seed);
-    vec2 middle = ns_wavelet_row2(cell, along_x, seed);
-    vec2 after = ns_wavelet_row2(cell + ivec2(0, 1), along_x, seed);
-    vec2 last = ns_wavelet_row2(cell + ivec2(0, 2), along_x, seed);
+    vec2 first = ns_wavelet_sums(ns_wavelet_row2(cell + ivec2(0, -2), seed), along_x);
+    vec2 before = ns_wavelet_sums(ns_wavelet_row2(cell + ivec2(0, -1), seed), along_x);
+    vec2 middle = ns_wavelet_sums(ns_wavelet_row2(cell, seed), along_x);
+    vec2 after = ns_wavelet_sums(ns_wavelet_row2(cell + ivec2(0, 1), seed), along_x);
+    vec2 last = ns_wavelet_sums(ns_wavelet_row2(cell + ivec2(0, 2), seed), along_x);
     vec2 both = ns_wavelet_five(first, before, middle, after, last, along_y);
     NS_EXACT float result = both.x - both.y;
     return result;
@@ -125,36 +139,12 @@ NsWaveletWeights ns_wavelet_weights_slope(float fraction) {
     NS_EXACT float before = fraction - 1.0;
     float after = fraction;
     NS_EXACT float middle = 1.0 - 2.0 * fraction;
-    NS_EXACT float coarse_before = 0.5 * before + 0.25 * middle;
-    NS_EXACT float coarse_middle = 0.5 * middle + 0.25 * (before + after);
-    NS_EXACT float coarse_after = 0.5 * after + 0.25 * middle;
-    NS_EXACT vec2 outer = 0.25 * vec2(before, after);
-    return NsWaveletWeights(vec3(before, middle, after), vec3(coarse_before, coarse_middle, coarse_after), outer);
+    return ns_wavelet_blurred(before, middle, after);
 }
 
 // The two sums over a row, and their slopes along it.
-vec4 ns_wavelet_row2_d(ivec2 cell, NsWaveletWeights along_x, NsWaveletWeights steep_x, uint seed) {
-    float first = ns_random2(cell + ivec2(-2, 0), seed);
-    float before = ns_random2(cell + ivec2(-1, 0), seed);
-    float middle = ns_random2(cell, seed);
-    float after = ns_random2(cell + ivec2(1, 0), seed);
-    float last = ns_random2(cell + ivec2(2, 0), seed);
-    vec3 values = vec3(before, middle, after);
-    vec2 sums = vec2(ns_wavelet_fine(values, along_x), ns_wavelet_coarse(first, values, last, along_x));
-    vec2 slopes = vec2(ns_wavelet_fine(values, steep_x), ns_wavelet_coarse(first, values, last, steep_x));
-    return vec4(sums, slopes);
-}
-
-vec4 ns_wavelet_row3_d(ivec3 cell, NsWaveletWeights along_x, NsWaveletWeights steep_x, uint seed) {
-    float first = ns_random3(cell + ivec3(-2, 0, 0), seed);
-    float before = ns_random3(cell + ivec3(-1, 0, 0), seed);
-    float middle = ns_random3(cell, seed);
-    float after = ns_random3(cell + ivec3(1, 0, 0), seed);
-    float last = ns_random3(cell + ivec3(2, 0, 0), seed);
-    vec3 values = vec3(before, middle, after);
-    vec2 sums = vec2(ns_wavelet_fine(values, along_x), ns_wavelet_coarse(first, values, last, along_x));
-    vec2 slopes = vec2(ns_wavelet_fine(values, steep_x), ns_wavelet_coarse(first, values, last, steep_x));
-    return vec4(sums, slopes);
+vec4 ns_wavelet_sums_d(NsWaveletRow row, NsWaveletWeights along_x, NsWaveletWeights steep_x) {
+    return vec4(ns_wavelet_sums(row, along_x), ns_wavelet_sums(row, steep_x));
 }
 
 // The two sums over a layer, and their slopes along both of its axes.
@@ -174,11 +164,11 @@ NsWaveletLayer ns_wavelet_rows_d(vec4 first, vec4 before, vec4 middle, vec4 afte
 
 NsWaveletLayer ns_wavelet_layer3_d(ivec3 cell, NsWaveletWeights along_x, NsWaveletWeights steep_x,
                                    NsWaveletWeights along_y, NsWaveletWeights steep_y, uint seed) {
-    vec4 first = ns_wavelet_row3_d(cell + ivec3(0, -2, 0), along_x, steep_x, seed);
-    vec4 before = ns_wavelet_row3_d(cell + ivec3(0, -1, 0), along_x, steep_x, seed);
-    vec4 middle = ns_wavelet_row3_d(cell, along_x, steep_x, seed);
-    vec4 after = ns_wavelet_row3_d(cell + ivec3(0, 1, 0), along_x, steep_x, seed);
-    vec4 last = ns_wavelet_row3_d(cell + ivec3(0, 2, 0), along_x, steep_x, seed);
+    vec4 first = ns_wavelet_sums_d(ns_wavelet_row3(cell + ivec3(0, -2, 0), seed), along_x, steep_x);
+    vec4 before = ns_wavelet_sums_d(ns_wavelet_row3(cell + ivec3(0, -1, 0), seed), along_x, steep_x);
+    vec4 middle = ns_wavelet_sums_d(ns_wavelet_row3(cell, seed), along_x, steep_x);
+    vec4 after = ns_wavelet_sums_d(ns_wavelet_row3(cell + ivec3(0, 1, 0), seed), along_x, steep_x);
+    vec4 last = ns_wavelet_sums_d(ns_wavelet_row3(cell + ivec3(0, 2, 0), seed), along_x, steep_x);
     return ns_wavelet_rows_d(first, before, middle, after, last, along_y, steep_y);
 }
 
@@ -187,11 +177,11 @@ vec3 ns_wavelet2_d(ivec2 cell, vec2 fraction, uint seed) {
     NsWaveletWeights along_y = ns_wavelet_weights(fraction.y);
     NsWaveletWeights steep_x = ns_wavelet_weights_slope(fraction.x);
     NsWaveletWeights steep_y = ns_wavelet_weights_slope(fraction.y);
-    vec4 first = ns_wavelet_row2_d(cell + ivec2(0, -2), along_x, steep_x, seed);
-    vec4 before = ns_wavelet_row2_d(cell + ivec2(0, -1), along_x, steep_x, seed);
-    vec4 middle = ns_wavelet_row2_d(cell, along_x, steep_x, seed);
-    vec4 after = ns_wavelet_row2_d(cell + ivec2(0, 1), along_x, steep_x, seed);
-    vec4 last = ns_wavelet_row2_d(cell + ivec2(0, 2), along_x, steep_x, seed);
+    vec4 first = ns_wavelet_sums_d(ns_wavelet_row2(cell + ivec2(0, -2), seed), along_x, steep_x);
+    vec4 before = ns_wavelet_sums_d(ns_wavelet_row2(cell + ivec2(0, -1), seed), along_x, steep_x);
+    vec4 middle = ns_wavelet_sums_d(ns_wavelet_row2(cell, seed), along_x, steep_x);
+    vec4 after = ns_wavelet_sums_d(ns_wavelet_row2(cell + ivec2(0, 1), seed), along_x, steep_x);
+    vec4 last = ns_wavelet_sums_d(ns_wavelet_row2(cell + ivec2(0, 2), seed), along_x, steep_x);
     NsWaveletLayer all = ns_wavelet_rows_d(first, before, middle, after, last, along_y, steep_y);
     NS_EXACT vec3 result = vec3(all.sums.x, all.x.x, all.y.x) - vec3(all.sums.y, all.x.y, all.y.y);
     return result;

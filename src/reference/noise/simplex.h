@@ -22,65 +22,75 @@ static_assert(kSimplexBack2<float> == 0.211324865f && kSimplexFar2<float> == 0.5
 static_assert(kSimplexBack3<float> == 0.16666667f && kSimplexTwice3<float> == 0.33333333f);
 
 template <typename Real>
-Real simplexCorner2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
+Vec2<Real> simplexPlane2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
     const Real rest = reach - way.x * way.x - way.y * way.y;
-    const Real height = std::max(rest, Real(0));
-    const Real square = height * height;
-    return square * square * (gradient.x * way.x + gradient.y * way.y);
+    const Real along = gradient.x * way.x + gradient.y * way.y;
+    return {std::max(rest, Real(0)), along};
+}
+
+template <typename Real>
+Vec2<Real> simplexPlane3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
+    const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z;
+    const Real along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
+    return {std::max(rest, Real(0)), along};
+}
+
+template <typename Real>
+Vec2<Real> simplexPlane4(float reach, Vec4<Real> gradient, Vec4<Real> way) {
+    const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z - way.w * way.w;
+    const Real along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z + gradient.w * way.w;
+    return {std::max(rest, Real(0)), along};
+}
+
+template <typename Real>
+Real simplexKernel(Vec2<Real> plane) {
+    const Real square = plane.x * plane.x;
+    return square * square * plane.y;
+}
+
+template <typename Real>
+Real simplexCorner2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
+    return simplexKernel(simplexPlane2(reach, gradient, way));
 }
 
 template <typename Real>
 Real simplexCorner3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
-    const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z;
-    const Real height = std::max(rest, Real(0));
-    const Real square = height * height;
-    return square * square * (gradient.x * way.x + gradient.y * way.y + gradient.z * way.z);
+    return simplexKernel(simplexPlane3(reach, gradient, way));
 }
 
-inline float simplexCorner4(float reach, vec4 gradient, vec4 way) {
-    const float rest = reach - way.x * way.x - way.y * way.y - way.z * way.z - way.w * way.w;
-    const float height = std::max(rest, 0.0f);
-    const float square = height * height;
-    const float slope = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z + gradient.w * way.w;
-    return square * square * slope;
+template <typename Real>
+Real simplexCorner4(float reach, Vec4<Real> gradient, Vec4<Real> way) {
+    return simplexKernel(simplexPlane4(reach, gradient, way));
 }
 
 template <typename Real>
 Vec3<Real> simplexCornerSlopes2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
-    const Real rest = reach - way.x * way.x - way.y * way.y;
-    const Real height = std::max(rest, Real(0));
-    const Real square = height * height;
+    const Vec2<Real> plane = simplexPlane2(reach, gradient, way);
+    const Real square = plane.x * plane.x;
     const Real fourth = square * square;
-    const Real along = gradient.x * way.x + gradient.y * way.y;
-    const Real value = fourth * along;
-    const Real pull = 8.0f * (square * height) * along;
+    const Real pull = 8.0f * (square * plane.x) * plane.y;
     const Vec2<Real> slope = fourth * gradient - pull * way;
-    return Vec3<Real>(value, slope);
+    return Vec3<Real>(simplexKernel(plane), slope);
 }
 
 template <typename Real>
 Vec4<Real> simplexCornerSlopes3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
-    const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z;
-    const Real height = std::max(rest, Real(0));
-    const Real square = height * height;
+    const Vec2<Real> plane = simplexPlane3(reach, gradient, way);
+    const Real square = plane.x * plane.x;
     const Real fourth = square * square;
-    const Real along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
-    const Real value = fourth * along;
-    const Real pull = 8.0f * (square * height) * along;
+    const Real pull = 8.0f * (square * plane.x) * plane.y;
     const Vec3<Real> slope = fourth * gradient - pull * way;
-    return Vec4<Real>(value, slope);
+    return Vec4<Real>(simplexKernel(plane), slope);
 }
 
 template <typename Real>
 Jet2In<Real> simplexCornerJet2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
     const Vec3<Real> first = simplexCornerSlopes2(reach, gradient, way);
-    const Real rest = reach - way.x * way.x - way.y * way.y;
-    const Real height = std::max(rest, Real(0));
-    const Real square = height * height;
-    const Real along = gradient.x * way.x + gradient.y * way.y;
-    const Real cube = 8.0f * (square * height);
-    const Real bend = 48.0f * square * along;
-    const Vec2<Real> same = bend * way * way - cube * (Real(2) * gradient * way + along);
+    const Vec2<Real> plane = simplexPlane2(reach, gradient, way);
+    const Real square = plane.x * plane.x;
+    const Real cube = 8.0f * (square * plane.x);
+    const Real bend = 48.0f * square * plane.y;
+    const Vec2<Real> same = bend * way * way - cube * (Real(2) * gradient * way + plane.y);
     const Real xy = bend * way.x * way.y - cube * (gradient.x * way.y + gradient.y * way.x);
     return {first.x, {first.y, first.z}, {same.x, xy, same.y}};
 }
@@ -88,13 +98,11 @@ Jet2In<Real> simplexCornerJet2(float reach, Vec2<Real> gradient, Vec2<Real> way)
 template <typename Real>
 Jet3In<Real> simplexCornerJet3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
     const Vec4<Real> first = simplexCornerSlopes3(reach, gradient, way);
-    const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z;
-    const Real height = std::max(rest, Real(0));
-    const Real square = height * height;
-    const Real along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
-    const Real cube = 8.0f * (square * height);
-    const Real bend = 48.0f * square * along;
-    const Vec3<Real> same = bend * way * way - cube * (Real(2) * gradient * way + along);
+    const Vec2<Real> plane = simplexPlane3(reach, gradient, way);
+    const Real square = plane.x * plane.x;
+    const Real cube = 8.0f * (square * plane.x);
+    const Real bend = 48.0f * square * plane.y;
+    const Vec3<Real> same = bend * way * way - cube * (Real(2) * gradient * way + plane.y);
     const Real yz = bend * way.y * way.z - cube * (gradient.y * way.z + gradient.z * way.y);
     const Real xz = bend * way.x * way.z - cube * (gradient.x * way.z + gradient.z * way.x);
     const Real xy = bend * way.x * way.y - cube * (gradient.x * way.y + gradient.y * way.x);

@@ -15,46 +15,46 @@ Vec4<Real> valueCubicWeights(Real t) {
 }
 
 template <typename Real>
-Real valueCubicSum(Vec4<Real> weights, Real before, Real here, Real next, Real after) {
-    return weights.x * before + weights.y * here + weights.z * next + weights.w * after;
+Real valueCubicSum(Vec4<Real> weights, Vec4<Real> numbers) {
+    return weights.x * numbers.x + weights.y * numbers.y + weights.z * numbers.z + weights.w * numbers.w;
 }
 
 template <typename Real>
-Real valueCubicRow2(const ChoicesIn<Real>& choices, ivec2 cell, Vec4<Real> wx, uint seed) {
+Vec4<Real> valueCubicRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
     const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
     const Real here = choices.random2(cell, seed);
     const Real next = choices.random2(wrapAdd(cell, {1, 0}), seed);
     const Real after = choices.random2(wrapAdd(cell, {2, 0}), seed);
-    return valueCubicSum(wx, before, here, next, after);
+    return {before, here, next, after};
 }
 
 template <typename Real>
-Real valueCubicRow3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, uint seed) {
+Vec4<Real> valueCubicRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
     const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
     const Real here = choices.random3(cell, seed);
     const Real next = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
     const Real after = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
-    return valueCubicSum(wx, before, here, next, after);
+    return {before, here, next, after};
 }
 
 template <typename Real>
 Real valueCubicLayer3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> wy, uint seed) {
-    const Real before = valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), wx, seed);
-    const Real here = valueCubicRow3(choices, cell, wx, seed);
-    const Real next = valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), wx, seed);
-    const Real after = valueCubicRow3(choices, wrapAdd(cell, {0, 2, 0}), wx, seed);
-    return valueCubicSum(wy, before, here, next, after);
+    const Real before = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), seed));
+    const Real here = valueCubicSum(wx, valueCubicRow3(choices, cell, seed));
+    const Real next = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), seed));
+    const Real after = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, 2, 0}), seed));
+    return valueCubicSum(wy, Vec4<Real>(before, here, next, after));
 }
 
 template <typename Real>
 Real valueCubic2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
-    const Real before = valueCubicRow2(choices, wrapAdd(cell, {0, -1}), wx, seed);
-    const Real here = valueCubicRow2(choices, cell, wx, seed);
-    const Real next = valueCubicRow2(choices, wrapAdd(cell, {0, 1}), wx, seed);
-    const Real after = valueCubicRow2(choices, wrapAdd(cell, {0, 2}), wx, seed);
-    return valueCubicSum(wy, before, here, next, after);
+    const Real before = valueCubicSum(wx, valueCubicRow2(choices, wrapAdd(cell, {0, -1}), seed));
+    const Real here = valueCubicSum(wx, valueCubicRow2(choices, cell, seed));
+    const Real next = valueCubicSum(wx, valueCubicRow2(choices, wrapAdd(cell, {0, 1}), seed));
+    const Real after = valueCubicSum(wx, valueCubicRow2(choices, wrapAdd(cell, {0, 2}), seed));
+    return valueCubicSum(wy, Vec4<Real>(before, here, next, after));
 }
 
 template <typename Real>
@@ -66,7 +66,7 @@ Real valueCubic3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction
     const Real here = valueCubicLayer3(choices, cell, wx, wy, seed);
     const Real next = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, 1}), wx, wy, seed);
     const Real after = valueCubicLayer3(choices, wrapAdd(cell, {0, 0, 2}), wx, wy, seed);
-    return valueCubicSum(wz, before, here, next, after);
+    return valueCubicSum(wz, Vec4<Real>(before, here, next, after));
 }
 
 template <typename Real>
@@ -79,39 +79,25 @@ Vec4<Real> valueCubicWeightsSlope(Real t) {
 }
 
 template <typename Real>
-Vec2<Real> valueCubicRowSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec4<Real> wx, Vec4<Real> sx, uint seed) {
-    const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
-    const Real here = choices.random2(cell, seed);
-    const Real next = choices.random2(wrapAdd(cell, {1, 0}), seed);
-    const Real after = choices.random2(wrapAdd(cell, {2, 0}), seed);
-    return {valueCubicSum(wx, before, here, next, after), valueCubicSum(sx, before, here, next, after)};
-}
-
-template <typename Real>
-Vec2<Real> valueCubicRowSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> sx, uint seed) {
-    const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
-    const Real here = choices.random3(cell, seed);
-    const Real next = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
-    const Real after = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
-    return {valueCubicSum(wx, before, here, next, after), valueCubicSum(sx, before, here, next, after)};
+Vec2<Real> valueCubicRowSlopes(Vec4<Real> wx, Vec4<Real> sx, Vec4<Real> numbers) {
+    return {valueCubicSum(wx, numbers), valueCubicSum(sx, numbers)};
 }
 
 template <typename Real>
 Vec3<Real> valueCubicRowsSlopes(Vec4<Real> wy, Vec4<Real> sy, Vec2<Real> before, Vec2<Real> here, Vec2<Real> next,
                                 Vec2<Real> after) {
-    const Real value = valueCubicSum(wy, before.x, here.x, next.x, after.x);
-    const Real x = valueCubicSum(wy, before.y, here.y, next.y, after.y);
-    const Real y = valueCubicSum(sy, before.x, here.x, next.x, after.x);
-    return {value, x, y};
+    const Vec4<Real> values(before.x, here.x, next.x, after.x);
+    const Real x = valueCubicSum(wy, Vec4<Real>(before.y, here.y, next.y, after.y));
+    return {valueCubicSum(wy, values), x, valueCubicSum(sy, values)};
 }
 
 template <typename Real>
 Vec3<Real> valueCubicLayerSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> sx,
                                   Vec4<Real> wy, Vec4<Real> sy, uint seed) {
-    const Vec2<Real> before = valueCubicRowSlopes3(choices, wrapAdd(cell, {0, -1, 0}), wx, sx, seed);
-    const Vec2<Real> here = valueCubicRowSlopes3(choices, cell, wx, sx, seed);
-    const Vec2<Real> next = valueCubicRowSlopes3(choices, wrapAdd(cell, {0, 1, 0}), wx, sx, seed);
-    const Vec2<Real> after = valueCubicRowSlopes3(choices, wrapAdd(cell, {0, 2, 0}), wx, sx, seed);
+    const Vec2<Real> before = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), seed));
+    const Vec2<Real> here = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, cell, seed));
+    const Vec2<Real> next = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), seed));
+    const Vec2<Real> after = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, wrapAdd(cell, {0, 2, 0}), seed));
     return valueCubicRowsSlopes(wy, sy, before, here, next, after);
 }
 
@@ -121,10 +107,10 @@ Vec3<Real> valueCubicSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Re
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
     const Vec4<Real> sx = valueCubicWeightsSlope(fraction.x);
     const Vec4<Real> sy = valueCubicWeightsSlope(fraction.y);
-    const Vec2<Real> before = valueCubicRowSlopes2(choices, wrapAdd(cell, {0, -1}), wx, sx, seed);
-    const Vec2<Real> here = valueCubicRowSlopes2(choices, cell, wx, sx, seed);
-    const Vec2<Real> next = valueCubicRowSlopes2(choices, wrapAdd(cell, {0, 1}), wx, sx, seed);
-    const Vec2<Real> after = valueCubicRowSlopes2(choices, wrapAdd(cell, {0, 2}), wx, sx, seed);
+    const Vec2<Real> before = valueCubicRowSlopes(wx, sx, valueCubicRow2(choices, wrapAdd(cell, {0, -1}), seed));
+    const Vec2<Real> here = valueCubicRowSlopes(wx, sx, valueCubicRow2(choices, cell, seed));
+    const Vec2<Real> next = valueCubicRowSlopes(wx, sx, valueCubicRow2(choices, wrapAdd(cell, {0, 1}), seed));
+    const Vec2<Real> after = valueCubicRowSlopes(wx, sx, valueCubicRow2(choices, wrapAdd(cell, {0, 2}), seed));
     return valueCubicRowsSlopes(wy, sy, before, here, next, after);
 }
 
@@ -140,11 +126,10 @@ Vec4<Real> valueCubicSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Re
     const Vec3<Real> here = valueCubicLayerSlopes3(choices, cell, wx, sx, wy, sy, seed);
     const Vec3<Real> next = valueCubicLayerSlopes3(choices, wrapAdd(cell, {0, 0, 1}), wx, sx, wy, sy, seed);
     const Vec3<Real> after = valueCubicLayerSlopes3(choices, wrapAdd(cell, {0, 0, 2}), wx, sx, wy, sy, seed);
-    const Real value = valueCubicSum(wz, before.x, here.x, next.x, after.x);
-    const Real x = valueCubicSum(wz, before.y, here.y, next.y, after.y);
-    const Real y = valueCubicSum(wz, before.z, here.z, next.z, after.z);
-    const Real z = valueCubicSum(sz, before.x, here.x, next.x, after.x);
-    return {value, x, y, z};
+    const Vec4<Real> values(before.x, here.x, next.x, after.x);
+    const Real x = valueCubicSum(wz, Vec4<Real>(before.y, here.y, next.y, after.y));
+    const Real y = valueCubicSum(wz, Vec4<Real>(before.z, here.z, next.z, after.z));
+    return {valueCubicSum(wz, values), x, y, valueCubicSum(sz, values)};
 }
 
 }  // namespace noisescope::reference

@@ -13,16 +13,21 @@ struct WaveletWeights {
 };
 
 template <typename Real>
-WaveletWeights<Real> waveletWeights(Real fraction) {
-    const Real rest = 1.0f - fraction;
-    const Real before = 0.5f * rest * rest;
-    const Real after = 0.5f * fraction * fraction;
-    const Real middle = 0.5f + fraction * rest;
+WaveletWeights<Real> waveletBlurred(Real before, Real middle, Real after) {
     const Real coarseBefore = 0.5f * before + 0.25f * middle;
     const Real coarseMiddle = 0.5f * middle + 0.25f * (before + after);
     const Real coarseAfter = 0.5f * after + 0.25f * middle;
     const Vec2<Real> outer = Real(0.25) * Vec2<Real>(before, after);
     return {Vec3<Real>(before, middle, after), Vec3<Real>(coarseBefore, coarseMiddle, coarseAfter), outer};
+}
+
+template <typename Real>
+WaveletWeights<Real> waveletWeights(Real fraction) {
+    const Real rest = 1.0f - fraction;
+    const Real before = 0.5f * rest * rest;
+    const Real after = 0.5f * fraction * fraction;
+    const Real middle = 0.5f + fraction * rest;
+    return waveletBlurred(before, middle, after);
 }
 
 template <typename Real>
@@ -37,25 +42,35 @@ Real waveletCoarse(Real first, Vec3<Real> values, Real last, const WaveletWeight
 }
 
 template <typename Real>
-Vec2<Real> waveletRow2(const ChoicesIn<Real>& choices, ivec2 cell, const WaveletWeights<Real>& alongX, uint seed) {
+struct WaveletRow {
+    Real first;
+    Vec3<Real> inner;
+    Real last;
+};
+
+template <typename Real>
+WaveletRow<Real> waveletRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
     const Real first = choices.random2(wrapAdd(cell, {-2, 0}), seed);
     const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
     const Real middle = choices.random2(cell, seed);
     const Real after = choices.random2(wrapAdd(cell, {1, 0}), seed);
     const Real last = choices.random2(wrapAdd(cell, {2, 0}), seed);
-    const Vec3<Real> values(before, middle, after);
-    return {waveletFine(values, alongX), waveletCoarse(first, values, last, alongX)};
+    return {first, Vec3<Real>(before, middle, after), last};
 }
 
 template <typename Real>
-Vec2<Real> waveletRow3(const ChoicesIn<Real>& choices, ivec3 cell, const WaveletWeights<Real>& alongX, uint seed) {
+WaveletRow<Real> waveletRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
     const Real first = choices.random3(wrapAdd(cell, {-2, 0, 0}), seed);
     const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
     const Real middle = choices.random3(cell, seed);
     const Real after = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
     const Real last = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
-    const Vec3<Real> values(before, middle, after);
-    return {waveletFine(values, alongX), waveletCoarse(first, values, last, alongX)};
+    return {first, Vec3<Real>(before, middle, after), last};
+}
+
+template <typename Real>
+Vec2<Real> waveletSums(const WaveletRow<Real>& row, const WaveletWeights<Real>& alongX) {
+    return {waveletFine(row.inner, alongX), waveletCoarse(row.first, row.inner, row.last, alongX)};
 }
 
 template <typename Real>
@@ -69,11 +84,11 @@ Vec2<Real> waveletFive(Vec2<Real> first, Vec2<Real> before, Vec2<Real> middle, V
 template <typename Real>
 Vec2<Real> waveletLayer3(const ChoicesIn<Real>& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
                          const WaveletWeights<Real>& alongY, uint seed) {
-    const Vec2<Real> first = waveletRow3(choices, wrapAdd(cell, {0, -2, 0}), alongX, seed);
-    const Vec2<Real> before = waveletRow3(choices, wrapAdd(cell, {0, -1, 0}), alongX, seed);
-    const Vec2<Real> middle = waveletRow3(choices, cell, alongX, seed);
-    const Vec2<Real> after = waveletRow3(choices, wrapAdd(cell, {0, 1, 0}), alongX, seed);
-    const Vec2<Real> last = waveletRow3(choices, wrapAdd(cell, {0, 2, 0}), alongX, seed);
+    const Vec2<Real> first = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, -2, 0}), seed), alongX);
+    const Vec2<Real> before = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, -1, 0}), seed), alongX);
+    const Vec2<Real> middle = waveletSums(waveletRow3(choices, cell, seed), alongX);
+    const Vec2<Real> after = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, 1, 0}), seed), alongX);
+    const Vec2<Real> last = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, 2, 0}), seed), alongX);
     return waveletFive(first, before, middle, after, last, alongY);
 }
 
@@ -81,11 +96,11 @@ template <typename Real>
 Real wavelet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
-    const Vec2<Real> first = waveletRow2(choices, wrapAdd(cell, {0, -2}), alongX, seed);
-    const Vec2<Real> before = waveletRow2(choices, wrapAdd(cell, {0, -1}), alongX, seed);
-    const Vec2<Real> middle = waveletRow2(choices, cell, alongX, seed);
-    const Vec2<Real> after = waveletRow2(choices, wrapAdd(cell, {0, 1}), alongX, seed);
-    const Vec2<Real> last = waveletRow2(choices, wrapAdd(cell, {0, 2}), alongX, seed);
+    const Vec2<Real> first = waveletSums(waveletRow2(choices, wrapAdd(cell, {0, -2}), seed), alongX);
+    const Vec2<Real> before = waveletSums(waveletRow2(choices, wrapAdd(cell, {0, -1}), seed), alongX);
+    const Vec2<Real> middle = waveletSums(waveletRow2(choices, cell, seed), alongX);
+    const Vec2<Real> after = waveletSums(waveletRow2(choices, wrapAdd(cell, {0, 1}), seed), alongX);
+    const Vec2<Real> last = waveletSums(waveletRow2(choices, wrapAdd(cell, {0, 2}), seed), alongX);
     const Vec2<Real> both = waveletFive(first, before, middle, after, last, alongY);
     return both.x - both.y;
 }
@@ -109,37 +124,13 @@ WaveletWeights<Real> waveletWeightsSlope(Real fraction) {
     const Real before = fraction - 1.0f;
     const Real after = fraction;
     const Real middle = 1.0f - 2.0f * fraction;
-    const Real coarseBefore = 0.5f * before + 0.25f * middle;
-    const Real coarseMiddle = 0.5f * middle + 0.25f * (before + after);
-    const Real coarseAfter = 0.5f * after + 0.25f * middle;
-    const Vec2<Real> outer = Real(0.25) * Vec2<Real>(before, after);
-    return {Vec3<Real>(before, middle, after), Vec3<Real>(coarseBefore, coarseMiddle, coarseAfter), outer};
+    return waveletBlurred(before, middle, after);
 }
 
 template <typename Real>
-Vec4<Real> waveletRowSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, const WaveletWeights<Real>& alongX,
-                             const WaveletWeights<Real>& steepX, uint seed) {
-    const Real first = choices.random2(wrapAdd(cell, {-2, 0}), seed);
-    const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
-    const Real middle = choices.random2(cell, seed);
-    const Real after = choices.random2(wrapAdd(cell, {1, 0}), seed);
-    const Real last = choices.random2(wrapAdd(cell, {2, 0}), seed);
-    const Vec3<Real> values(before, middle, after);
-    return {waveletFine(values, alongX), waveletCoarse(first, values, last, alongX), waveletFine(values, steepX),
-            waveletCoarse(first, values, last, steepX)};
-}
-
-template <typename Real>
-Vec4<Real> waveletRowSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
-                             const WaveletWeights<Real>& steepX, uint seed) {
-    const Real first = choices.random3(wrapAdd(cell, {-2, 0, 0}), seed);
-    const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
-    const Real middle = choices.random3(cell, seed);
-    const Real after = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
-    const Real last = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
-    const Vec3<Real> values(before, middle, after);
-    return {waveletFine(values, alongX), waveletCoarse(first, values, last, alongX), waveletFine(values, steepX),
-            waveletCoarse(first, values, last, steepX)};
+Vec4<Real> waveletSumsSlopes(const WaveletRow<Real>& row, const WaveletWeights<Real>& alongX,
+                             const WaveletWeights<Real>& steepX) {
+    return Vec4<Real>(waveletSums(row, alongX), waveletSums(row, steepX));
 }
 
 template <typename Real>
@@ -162,11 +153,11 @@ template <typename Real>
 WaveletLayer<Real> waveletLayerSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
                                        const WaveletWeights<Real>& steepX, const WaveletWeights<Real>& alongY,
                                        const WaveletWeights<Real>& steepY, uint seed) {
-    const Vec4<Real> first = waveletRowSlopes3(choices, wrapAdd(cell, {0, -2, 0}), alongX, steepX, seed);
-    const Vec4<Real> before = waveletRowSlopes3(choices, wrapAdd(cell, {0, -1, 0}), alongX, steepX, seed);
-    const Vec4<Real> middle = waveletRowSlopes3(choices, cell, alongX, steepX, seed);
-    const Vec4<Real> after = waveletRowSlopes3(choices, wrapAdd(cell, {0, 1, 0}), alongX, steepX, seed);
-    const Vec4<Real> last = waveletRowSlopes3(choices, wrapAdd(cell, {0, 2, 0}), alongX, steepX, seed);
+    const Vec4<Real> first = waveletSumsSlopes(waveletRow3(choices, wrapAdd(cell, {0, -2, 0}), seed), alongX, steepX);
+    const Vec4<Real> before = waveletSumsSlopes(waveletRow3(choices, wrapAdd(cell, {0, -1, 0}), seed), alongX, steepX);
+    const Vec4<Real> middle = waveletSumsSlopes(waveletRow3(choices, cell, seed), alongX, steepX);
+    const Vec4<Real> after = waveletSumsSlopes(waveletRow3(choices, wrapAdd(cell, {0, 1, 0}), seed), alongX, steepX);
+    const Vec4<Real> last = waveletSumsSlopes(waveletRow3(choices, wrapAdd(cell, {0, 2, 0}), seed), alongX, steepX);
     return waveletRowsSlopes(first, before, middle, after, last, alongY, steepY);
 }
 
@@ -176,11 +167,11 @@ Vec3<Real> waveletSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real>
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
     const WaveletWeights<Real> steepX = waveletWeightsSlope(fraction.x);
     const WaveletWeights<Real> steepY = waveletWeightsSlope(fraction.y);
-    const Vec4<Real> first = waveletRowSlopes2(choices, wrapAdd(cell, {0, -2}), alongX, steepX, seed);
-    const Vec4<Real> before = waveletRowSlopes2(choices, wrapAdd(cell, {0, -1}), alongX, steepX, seed);
-    const Vec4<Real> middle = waveletRowSlopes2(choices, cell, alongX, steepX, seed);
-    const Vec4<Real> after = waveletRowSlopes2(choices, wrapAdd(cell, {0, 1}), alongX, steepX, seed);
-    const Vec4<Real> last = waveletRowSlopes2(choices, wrapAdd(cell, {0, 2}), alongX, steepX, seed);
+    const Vec4<Real> first = waveletSumsSlopes(waveletRow2(choices, wrapAdd(cell, {0, -2}), seed), alongX, steepX);
+    const Vec4<Real> before = waveletSumsSlopes(waveletRow2(choices, wrapAdd(cell, {0, -1}), seed), alongX, steepX);
+    const Vec4<Real> middle = waveletSumsSlopes(waveletRow2(choices, cell, seed), alongX, steepX);
+    const Vec4<Real> after = waveletSumsSlopes(waveletRow2(choices, wrapAdd(cell, {0, 1}), seed), alongX, steepX);
+    const Vec4<Real> last = waveletSumsSlopes(waveletRow2(choices, wrapAdd(cell, {0, 2}), seed), alongX, steepX);
     const WaveletLayer<Real> all = waveletRowsSlopes(first, before, middle, after, last, alongY, steepY);
     return Vec3<Real>(all.sums.x, all.x.x, all.y.x) - Vec3<Real>(all.sums.y, all.x.y, all.y.y);
 }
