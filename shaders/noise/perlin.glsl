@@ -28,6 +28,7 @@
 #ifndef NS_PERLIN_GLSL
 #define NS_PERLIN_GLSL
 
+#include "math/blend.glsl"
 #include "math/exact.glsl"
 #include "math/jet.glsl"
 #include "noise/choices.glsl"
@@ -60,44 +61,33 @@ float ns_perlin1(int cell, float fraction, uint seed) {
 float ns_perlin2(ivec2 cell, vec2 fraction, uint seed) {
     float wx = ns_fade(fraction.x);
     float wy = ns_fade(fraction.y);
-    float x0 = fraction.x;
-    float y0 = fraction.y;
-    NS_EXACT float x1 = x0 - 1.0;
-    NS_EXACT float y1 = y0 - 1.0;
-    float n00 = ns_perlin_slope2(ns_gradient2(cell, seed), x0, y0);
-    float n10 = ns_perlin_slope2(ns_gradient2(cell + ivec2(1, 0), seed), x1, y0);
-    float n01 = ns_perlin_slope2(ns_gradient2(cell + ivec2(0, 1), seed), x0, y1);
+    NS_EXACT float x1 = fraction.x - 1.0;
+    NS_EXACT float y1 = fraction.y - 1.0;
+    float n00 = ns_perlin_slope2(ns_gradient2(cell, seed), fraction.x, fraction.y);
+    float n10 = ns_perlin_slope2(ns_gradient2(cell + ivec2(1, 0), seed), x1, fraction.y);
+    float n01 = ns_perlin_slope2(ns_gradient2(cell + ivec2(0, 1), seed), fraction.x, y1);
     float n11 = ns_perlin_slope2(ns_gradient2(cell + ivec2(1, 1), seed), x1, y1);
-    NS_EXACT float top = n00 + wx * (n10 - n00);
-    NS_EXACT float bottom = n01 + wx * (n11 - n01);
-    NS_EXACT float result = top + wy * (bottom - top);
-    return result;
+    return ns_blend2(vec4(n00, n10, n01, n11), wx, wy);
+}
+
+// The side of a 3D cell at `cell`, blended; `way` leads there from `cell`.
+float ns_perlin_face3(ivec3 cell, vec3 way, float wx, float wy, uint seed) {
+    NS_EXACT float x1 = way.x - 1.0;
+    NS_EXACT float y1 = way.y - 1.0;
+    float n00 = ns_perlin_slope3(ns_gradient3(cell, seed), way.x, way.y, way.z);
+    float n10 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, way.y, way.z);
+    float n01 = ns_perlin_slope3(ns_gradient3(cell + ivec3(0, 1, 0), seed), way.x, y1, way.z);
+    float n11 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, way.z);
+    return ns_blend2(vec4(n00, n10, n01, n11), wx, wy);
 }
 
 float ns_perlin3(ivec3 cell, vec3 fraction, uint seed) {
     float wx = ns_fade(fraction.x);
     float wy = ns_fade(fraction.y);
     float wz = ns_fade(fraction.z);
-    float x0 = fraction.x;
-    float y0 = fraction.y;
-    float z0 = fraction.z;
-    NS_EXACT float x1 = x0 - 1.0;
-    NS_EXACT float y1 = y0 - 1.0;
-    NS_EXACT float z1 = z0 - 1.0;
-    float n000 = ns_perlin_slope3(ns_gradient3(cell, seed), x0, y0, z0);
-    float n100 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, y0, z0);
-    float n010 = ns_perlin_slope3(ns_gradient3(cell + ivec3(0, 1, 0), seed), x0, y1, z0);
-    float n110 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, z0);
-    float n001 = ns_perlin_slope3(ns_gradient3(cell + ivec3(0, 0, 1), seed), x0, y0, z1);
-    float n101 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 0, 1), seed), x1, y0, z1);
-    float n011 = ns_perlin_slope3(ns_gradient3(cell + ivec3(0, 1, 1), seed), x0, y1, z1);
-    float n111 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 1, 1), seed), x1, y1, z1);
-    NS_EXACT float x00 = n000 + wx * (n100 - n000);
-    NS_EXACT float x10 = n010 + wx * (n110 - n010);
-    NS_EXACT float x01 = n001 + wx * (n101 - n001);
-    NS_EXACT float x11 = n011 + wx * (n111 - n011);
-    NS_EXACT float back = x00 + wy * (x10 - x00);
-    NS_EXACT float front = x01 + wy * (x11 - x01);
+    NS_EXACT vec3 front_way = fraction - vec3(0.0, 0.0, 1.0);
+    float back = ns_perlin_face3(cell, fraction, wx, wy, seed);
+    float front = ns_perlin_face3(cell + ivec3(0, 0, 1), front_way, wx, wy, seed);
     NS_EXACT float result = back + wz * (front - back);
     return result;
 }
@@ -109,6 +99,41 @@ vec3 ns_perlin_corner2(vec2 gradient, float x, float y) {
 
 vec4 ns_perlin_corner3(vec3 gradient, float x, float y, float z) {
     return vec4(ns_perlin_slope3(gradient, x, y, z), gradient);
+}
+
+// The corners (0, 0), (1, 0), (0, 1) and (1, 1) of a cell, in 3D of its side at `cell`; `way` leads there from `cell`.
+struct NsPerlinCorners2 {
+    vec3 n00;
+    vec3 n10;
+    vec3 n01;
+    vec3 n11;
+};
+
+struct NsPerlinCorners3 {
+    vec4 n00;
+    vec4 n10;
+    vec4 n01;
+    vec4 n11;
+};
+
+NsPerlinCorners2 ns_perlin_corners2(ivec2 cell, vec2 way, uint seed) {
+    NS_EXACT float x1 = way.x - 1.0;
+    NS_EXACT float y1 = way.y - 1.0;
+    vec3 n00 = ns_perlin_corner2(ns_gradient2(cell, seed), way.x, way.y);
+    vec3 n10 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 0), seed), x1, way.y);
+    vec3 n01 = ns_perlin_corner2(ns_gradient2(cell + ivec2(0, 1), seed), way.x, y1);
+    vec3 n11 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 1), seed), x1, y1);
+    return NsPerlinCorners2(n00, n10, n01, n11);
+}
+
+NsPerlinCorners3 ns_perlin_corners3(ivec3 cell, vec3 way, uint seed) {
+    NS_EXACT float x1 = way.x - 1.0;
+    NS_EXACT float y1 = way.y - 1.0;
+    vec4 n00 = ns_perlin_corner3(ns_gradient3(cell, seed), way.x, way.y, way.z);
+    vec4 n10 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, way.y, way.z);
+    vec4 n01 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 0), seed), way.x, y1, way.z);
+    vec4 n11 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, way.z);
+    return NsPerlinCorners3(n00, n10, n01, n11);
 }
 
 // Two blended along an axis; `steep` is the slope of the weight.
@@ -148,51 +173,29 @@ vec4 ns_perlin_along_z3(vec4 a, vec4 b, float weight, float steep) {
 }
 
 vec3 ns_perlin2_d(ivec2 cell, vec2 fraction, uint seed) {
+    NsPerlinCorners2 at = ns_perlin_corners2(cell, fraction, seed);
     float wx = ns_fade(fraction.x);
-    float wy = ns_fade(fraction.y);
     float sx = ns_fade_slope(fraction.x);
-    float sy = ns_fade_slope(fraction.y);
-    float x0 = fraction.x;
-    float y0 = fraction.y;
-    NS_EXACT float x1 = x0 - 1.0;
-    NS_EXACT float y1 = y0 - 1.0;
-    vec3 n00 = ns_perlin_corner2(ns_gradient2(cell, seed), x0, y0);
-    vec3 n10 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 0), seed), x1, y0);
-    vec3 n01 = ns_perlin_corner2(ns_gradient2(cell + ivec2(0, 1), seed), x0, y1);
-    vec3 n11 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 1), seed), x1, y1);
-    vec3 top = ns_perlin_along_x2(n00, n10, wx, sx);
-    vec3 bottom = ns_perlin_along_x2(n01, n11, wx, sx);
-    return ns_perlin_along_y2(top, bottom, wy, sy);
+    vec3 top = ns_perlin_along_x2(at.n00, at.n10, wx, sx);
+    vec3 bottom = ns_perlin_along_x2(at.n01, at.n11, wx, sx);
+    return ns_perlin_along_y2(top, bottom, ns_fade(fraction.y), ns_fade_slope(fraction.y));
+}
+
+// The side of a 3D cell at `cell`; weights and their slopes along x and y.
+vec4 ns_perlin_face3_d(ivec3 cell, vec3 way, vec2 weights, vec2 steep, uint seed) {
+    NsPerlinCorners3 at = ns_perlin_corners3(cell, way, seed);
+    vec4 top = ns_perlin_along_x3(at.n00, at.n10, weights.x, steep.x);
+    vec4 bottom = ns_perlin_along_x3(at.n01, at.n11, weights.x, steep.x);
+    return ns_perlin_along_y3(top, bottom, weights.y, steep.y);
 }
 
 vec4 ns_perlin3_d(ivec3 cell, vec3 fraction, uint seed) {
-    float wx = ns_fade(fraction.x);
-    float wy = ns_fade(fraction.y);
-    float wz = ns_fade(fraction.z);
-    float sx = ns_fade_slope(fraction.x);
-    float sy = ns_fade_slope(fraction.y);
-    float sz = ns_fade_slope(fraction.z);
-    float x0 = fraction.x;
-    float y0 = fraction.y;
-    float z0 = fraction.z;
-    NS_EXACT float x1 = x0 - 1.0;
-    NS_EXACT float y1 = y0 - 1.0;
-    NS_EXACT float z1 = z0 - 1.0;
-    vec4 n000 = ns_perlin_corner3(ns_gradient3(cell, seed), x0, y0, z0);
-    vec4 n100 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, y0, z0);
-    vec4 n010 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 0), seed), x0, y1, z0);
-    vec4 n110 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, z0);
-    vec4 n001 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 0, 1), seed), x0, y0, z1);
-    vec4 n101 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 1), seed), x1, y0, z1);
-    vec4 n011 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 1), seed), x0, y1, z1);
-    vec4 n111 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 1), seed), x1, y1, z1);
-    vec4 x00 = ns_perlin_along_x3(n000, n100, wx, sx);
-    vec4 x10 = ns_perlin_along_x3(n010, n110, wx, sx);
-    vec4 x01 = ns_perlin_along_x3(n001, n101, wx, sx);
-    vec4 x11 = ns_perlin_along_x3(n011, n111, wx, sx);
-    vec4 back = ns_perlin_along_y3(x00, x10, wy, sy);
-    vec4 front = ns_perlin_along_y3(x01, x11, wy, sy);
-    return ns_perlin_along_z3(back, front, wz, sz);
+    vec2 weights = vec2(ns_fade(fraction.x), ns_fade(fraction.y));
+    vec2 steep = vec2(ns_fade_slope(fraction.x), ns_fade_slope(fraction.y));
+    NS_EXACT vec3 front_way = fraction - vec3(0.0, 0.0, 1.0);
+    vec4 back = ns_perlin_face3_d(cell, fraction, weights, steep, seed);
+    vec4 front = ns_perlin_face3_d(cell + ivec3(0, 0, 1), front_way, weights, steep, seed);
+    return ns_perlin_along_z3(back, front, ns_fade(fraction.z), ns_fade_slope(fraction.z));
 }
 
 // The same with second derivatives; `fade` is the weight, its slope and its curve. Corners are planes: they have none.
@@ -251,47 +254,32 @@ NsJet3 ns_perlin_jet_z3(NsJet3 a, NsJet3 b, vec3 fade) {
     return NsJet3(mixed.x, mixed.yzw, vec3(xx, yy, zz), vec3(yz, xz, xy));
 }
 
+vec3 ns_perlin_fade(float t) {
+    return vec3(ns_fade(t), ns_fade_slope(t), ns_fade_curve(t));
+}
+
 NsJet2 ns_perlin2_dd(ivec2 cell, vec2 fraction, uint seed) {
-    vec3 fade_x = vec3(ns_fade(fraction.x), ns_fade_slope(fraction.x), ns_fade_curve(fraction.x));
-    vec3 fade_y = vec3(ns_fade(fraction.y), ns_fade_slope(fraction.y), ns_fade_curve(fraction.y));
-    float x0 = fraction.x;
-    float y0 = fraction.y;
-    NS_EXACT float x1 = x0 - 1.0;
-    NS_EXACT float y1 = y0 - 1.0;
-    vec3 n00 = ns_perlin_corner2(ns_gradient2(cell, seed), x0, y0);
-    vec3 n10 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 0), seed), x1, y0);
-    vec3 n01 = ns_perlin_corner2(ns_gradient2(cell + ivec2(0, 1), seed), x0, y1);
-    vec3 n11 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 1), seed), x1, y1);
-    NsJet2 top = ns_perlin_jet_x2(n00, n10, fade_x);
-    NsJet2 bottom = ns_perlin_jet_x2(n01, n11, fade_x);
-    return ns_perlin_jet_y2(top, bottom, fade_y);
+    NsPerlinCorners2 at = ns_perlin_corners2(cell, fraction, seed);
+    vec3 fade_x = ns_perlin_fade(fraction.x);
+    NsJet2 top = ns_perlin_jet_x2(at.n00, at.n10, fade_x);
+    NsJet2 bottom = ns_perlin_jet_x2(at.n01, at.n11, fade_x);
+    return ns_perlin_jet_y2(top, bottom, ns_perlin_fade(fraction.y));
+}
+
+NsJet3 ns_perlin_face3_dd(ivec3 cell, vec3 way, vec3 fade_x, vec3 fade_y, uint seed) {
+    NsPerlinCorners3 at = ns_perlin_corners3(cell, way, seed);
+    NsJet3 top = ns_perlin_jet_x3(at.n00, at.n10, fade_x);
+    NsJet3 bottom = ns_perlin_jet_x3(at.n01, at.n11, fade_x);
+    return ns_perlin_jet_y3(top, bottom, fade_y);
 }
 
 NsJet3 ns_perlin3_dd(ivec3 cell, vec3 fraction, uint seed) {
-    vec3 fade_x = vec3(ns_fade(fraction.x), ns_fade_slope(fraction.x), ns_fade_curve(fraction.x));
-    vec3 fade_y = vec3(ns_fade(fraction.y), ns_fade_slope(fraction.y), ns_fade_curve(fraction.y));
-    vec3 fade_z = vec3(ns_fade(fraction.z), ns_fade_slope(fraction.z), ns_fade_curve(fraction.z));
-    float x0 = fraction.x;
-    float y0 = fraction.y;
-    float z0 = fraction.z;
-    NS_EXACT float x1 = x0 - 1.0;
-    NS_EXACT float y1 = y0 - 1.0;
-    NS_EXACT float z1 = z0 - 1.0;
-    vec4 n000 = ns_perlin_corner3(ns_gradient3(cell, seed), x0, y0, z0);
-    vec4 n100 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, y0, z0);
-    vec4 n010 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 0), seed), x0, y1, z0);
-    vec4 n110 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, z0);
-    vec4 n001 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 0, 1), seed), x0, y0, z1);
-    vec4 n101 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 1), seed), x1, y0, z1);
-    vec4 n011 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 1), seed), x0, y1, z1);
-    vec4 n111 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 1), seed), x1, y1, z1);
-    NsJet3 x00 = ns_perlin_jet_x3(n000, n100, fade_x);
-    NsJet3 x10 = ns_perlin_jet_x3(n010, n110, fade_x);
-    NsJet3 x01 = ns_perlin_jet_x3(n001, n101, fade_x);
-    NsJet3 x11 = ns_perlin_jet_x3(n011, n111, fade_x);
-    NsJet3 back = ns_perlin_jet_y3(x00, x10, fade_y);
-    NsJet3 front = ns_perlin_jet_y3(x01, x11, fade_y);
-    return ns_perlin_jet_z3(back, front, fade_z);
+    vec3 fade_x = ns_perlin_fade(fraction.x);
+    vec3 fade_y = ns_perlin_fade(fraction.y);
+    NS_EXACT vec3 front_way = fraction - vec3(0.0, 0.0, 1.0);
+    NsJet3 back = ns_perlin_face3_dd(cell, fraction, fade_x, fade_y, seed);
+    NsJet3 front = ns_perlin_face3_dd(cell + ivec3(0, 0, 1), front_way, fade_x, fade_y, seed);
+    return ns_perlin_jet_z3(back, front, ns_perlin_fade(fraction.z));
 }
 
 // The four corners of a 4D cell that differ from `cell` in x and y only, blended; `way` leads there from `cell`.
@@ -302,10 +290,7 @@ float ns_perlin_face4(ivec4 cell, vec4 way, float wx, float wy, uint seed) {
     float n10 = ns_perlin_slope4(ns_gradient4(cell + ivec4(1, 0, 0, 0), seed), vec4(x1, way.y, way.z, way.w));
     float n01 = ns_perlin_slope4(ns_gradient4(cell + ivec4(0, 1, 0, 0), seed), vec4(way.x, y1, way.z, way.w));
     float n11 = ns_perlin_slope4(ns_gradient4(cell + ivec4(1, 1, 0, 0), seed), vec4(x1, y1, way.z, way.w));
-    NS_EXACT float top = n00 + wx * (n10 - n00);
-    NS_EXACT float bottom = n01 + wx * (n11 - n01);
-    NS_EXACT float result = top + wy * (bottom - top);
-    return result;
+    return ns_blend2(vec4(n00, n10, n01, n11), wx, wy);
 }
 
 float ns_perlin4(ivec4 cell, vec4 fraction, uint seed) {
@@ -320,10 +305,7 @@ float ns_perlin4(ivec4 cell, vec4 fraction, uint seed) {
     float f10 = ns_perlin_face4(cell + ivec4(0, 0, 1, 0), way10, wx, wy, seed);
     float f01 = ns_perlin_face4(cell + ivec4(0, 0, 0, 1), way01, wx, wy, seed);
     float f11 = ns_perlin_face4(cell + ivec4(0, 0, 1, 1), way11, wx, wy, seed);
-    NS_EXACT float z0 = f00 + wz * (f10 - f00);
-    NS_EXACT float z1 = f01 + wz * (f11 - f01);
-    NS_EXACT float result = z0 + ww * (z1 - z0);
-    return result;
+    return ns_blend2(vec4(f00, f10, f01, f11), wz, ww);
 }
 
 float ns_perlin1_at(float p, uint seed) {

@@ -24,6 +24,7 @@
 #ifndef NS_VALUE_GLSL
 #define NS_VALUE_GLSL
 
+#include "math/blend.glsl"
 #include "math/exact.glsl"
 #include "noise/choices.glsl"
 
@@ -35,37 +36,43 @@ float ns_value1(int cell, float fraction, uint seed) {
     return result;
 }
 
-float ns_value2(ivec2 cell, vec2 fraction, uint seed) {
-    float wx = ns_fade(fraction.x);
-    float wy = ns_fade(fraction.y);
+// The numbers at the corners (0, 0), (1, 0), (0, 1) and (1, 1) of a cell, in 3D and 4D of its side at `cell`.
+vec4 ns_value_corners2(ivec2 cell, uint seed) {
     float v00 = ns_random2(cell, seed);
     float v10 = ns_random2(cell + ivec2(1, 0), seed);
     float v01 = ns_random2(cell + ivec2(0, 1), seed);
     float v11 = ns_random2(cell + ivec2(1, 1), seed);
-    NS_EXACT float top = v00 + wx * (v10 - v00);
-    NS_EXACT float bottom = v01 + wx * (v11 - v01);
-    NS_EXACT float result = top + wy * (bottom - top);
-    return result;
+    return vec4(v00, v10, v01, v11);
+}
+
+vec4 ns_value_corners3(ivec3 cell, uint seed) {
+    float v00 = ns_random3(cell, seed);
+    float v10 = ns_random3(cell + ivec3(1, 0, 0), seed);
+    float v01 = ns_random3(cell + ivec3(0, 1, 0), seed);
+    float v11 = ns_random3(cell + ivec3(1, 1, 0), seed);
+    return vec4(v00, v10, v01, v11);
+}
+
+vec4 ns_value_corners4(ivec4 cell, uint seed) {
+    float v00 = ns_random4(cell, seed);
+    float v10 = ns_random4(cell + ivec4(1, 0, 0, 0), seed);
+    float v01 = ns_random4(cell + ivec4(0, 1, 0, 0), seed);
+    float v11 = ns_random4(cell + ivec4(1, 1, 0, 0), seed);
+    return vec4(v00, v10, v01, v11);
+}
+
+float ns_value2(ivec2 cell, vec2 fraction, uint seed) {
+    float wx = ns_fade(fraction.x);
+    float wy = ns_fade(fraction.y);
+    return ns_blend2(ns_value_corners2(cell, seed), wx, wy);
 }
 
 float ns_value3(ivec3 cell, vec3 fraction, uint seed) {
     float wx = ns_fade(fraction.x);
     float wy = ns_fade(fraction.y);
     float wz = ns_fade(fraction.z);
-    float v000 = ns_random3(cell, seed);
-    float v100 = ns_random3(cell + ivec3(1, 0, 0), seed);
-    float v010 = ns_random3(cell + ivec3(0, 1, 0), seed);
-    float v110 = ns_random3(cell + ivec3(1, 1, 0), seed);
-    float v001 = ns_random3(cell + ivec3(0, 0, 1), seed);
-    float v101 = ns_random3(cell + ivec3(1, 0, 1), seed);
-    float v011 = ns_random3(cell + ivec3(0, 1, 1), seed);
-    float v111 = ns_random3(cell + ivec3(1, 1, 1), seed);
-    NS_EXACT float x00 = v000 + wx * (v100 - v000);
-    NS_EXACT float x10 = v010 + wx * (v110 - v010);
-    NS_EXACT float x01 = v001 + wx * (v101 - v001);
-    NS_EXACT float x11 = v011 + wx * (v111 - v011);
-    NS_EXACT float y0 = x00 + wy * (x10 - x00);
-    NS_EXACT float y1 = x01 + wy * (x11 - x01);
+    float y0 = ns_blend2(ns_value_corners3(cell, seed), wx, wy);
+    float y1 = ns_blend2(ns_value_corners3(cell + ivec3(0, 0, 1), seed), wx, wy);
     NS_EXACT float result = y0 + wz * (y1 - y0);
     return result;
 }
@@ -75,14 +82,11 @@ vec3 ns_value2_d(ivec2 cell, vec2 fraction, uint seed) {
     float wy = ns_fade(fraction.y);
     float sx = ns_fade_slope(fraction.x);
     float sy = ns_fade_slope(fraction.y);
-    float v00 = ns_random2(cell, seed);
-    float v10 = ns_random2(cell + ivec2(1, 0), seed);
-    float v01 = ns_random2(cell + ivec2(0, 1), seed);
-    float v11 = ns_random2(cell + ivec2(1, 1), seed);
-    NS_EXACT float top_apart = v10 - v00;
-    NS_EXACT float bottom_apart = v11 - v01;
-    NS_EXACT float top = v00 + wx * top_apart;
-    NS_EXACT float bottom = v01 + wx * bottom_apart;
+    vec4 v = ns_value_corners2(cell, seed);
+    NS_EXACT float top_apart = v.y - v.x;
+    NS_EXACT float bottom_apart = v.w - v.z;
+    NS_EXACT float top = v.x + wx * top_apart;
+    NS_EXACT float bottom = v.z + wx * bottom_apart;
     NS_EXACT float apart = bottom - top;
     NS_EXACT float value = top + wy * apart;
     NS_EXACT float x = sx * (top_apart + wy * (bottom_apart - top_apart));
@@ -97,22 +101,16 @@ vec4 ns_value3_d(ivec3 cell, vec3 fraction, uint seed) {
     float sx = ns_fade_slope(fraction.x);
     float sy = ns_fade_slope(fraction.y);
     float sz = ns_fade_slope(fraction.z);
-    float v000 = ns_random3(cell, seed);
-    float v100 = ns_random3(cell + ivec3(1, 0, 0), seed);
-    float v010 = ns_random3(cell + ivec3(0, 1, 0), seed);
-    float v110 = ns_random3(cell + ivec3(1, 1, 0), seed);
-    float v001 = ns_random3(cell + ivec3(0, 0, 1), seed);
-    float v101 = ns_random3(cell + ivec3(1, 0, 1), seed);
-    float v011 = ns_random3(cell + ivec3(0, 1, 1), seed);
-    float v111 = ns_random3(cell + ivec3(1, 1, 1), seed);
-    NS_EXACT float a00 = v100 - v000;
-    NS_EXACT float a10 = v110 - v010;
-    NS_EXACT float a01 = v101 - v001;
-    NS_EXACT float a11 = v111 - v011;
-    NS_EXACT float x00 = v000 + wx * a00;
-    NS_EXACT float x10 = v010 + wx * a10;
-    NS_EXACT float x01 = v001 + wx * a01;
-    NS_EXACT float x11 = v011 + wx * a11;
+    vec4 back = ns_value_corners3(cell, seed);
+    vec4 front = ns_value_corners3(cell + ivec3(0, 0, 1), seed);
+    NS_EXACT float a00 = back.y - back.x;
+    NS_EXACT float a10 = back.w - back.z;
+    NS_EXACT float a01 = front.y - front.x;
+    NS_EXACT float a11 = front.w - front.z;
+    NS_EXACT float x00 = back.x + wx * a00;
+    NS_EXACT float x10 = back.z + wx * a10;
+    NS_EXACT float x01 = front.x + wx * a01;
+    NS_EXACT float x11 = front.z + wx * a11;
     NS_EXACT float b0 = x10 - x00;
     NS_EXACT float b1 = x11 - x01;
     NS_EXACT float y0 = x00 + wy * b0;
@@ -127,31 +125,16 @@ vec4 ns_value3_d(ivec3 cell, vec3 fraction, uint seed) {
     return vec4(value, x, y, z);
 }
 
-// The four corners of a 4D cell that differ from `cell` in x and y only, blended.
-float ns_value_face4(ivec4 cell, float wx, float wy, uint seed) {
-    float v00 = ns_random4(cell, seed);
-    float v10 = ns_random4(cell + ivec4(1, 0, 0, 0), seed);
-    float v01 = ns_random4(cell + ivec4(0, 1, 0, 0), seed);
-    float v11 = ns_random4(cell + ivec4(1, 1, 0, 0), seed);
-    NS_EXACT float top = v00 + wx * (v10 - v00);
-    NS_EXACT float bottom = v01 + wx * (v11 - v01);
-    NS_EXACT float result = top + wy * (bottom - top);
-    return result;
-}
-
 float ns_value4(ivec4 cell, vec4 fraction, uint seed) {
     float wx = ns_fade(fraction.x);
     float wy = ns_fade(fraction.y);
     float wz = ns_fade(fraction.z);
     float ww = ns_fade(fraction.w);
-    float f00 = ns_value_face4(cell, wx, wy, seed);
-    float f10 = ns_value_face4(cell + ivec4(0, 0, 1, 0), wx, wy, seed);
-    float f01 = ns_value_face4(cell + ivec4(0, 0, 0, 1), wx, wy, seed);
-    float f11 = ns_value_face4(cell + ivec4(0, 0, 1, 1), wx, wy, seed);
-    NS_EXACT float z0 = f00 + wz * (f10 - f00);
-    NS_EXACT float z1 = f01 + wz * (f11 - f01);
-    NS_EXACT float result = z0 + ww * (z1 - z0);
-    return result;
+    float f00 = ns_blend2(ns_value_corners4(cell, seed), wx, wy);
+    float f10 = ns_blend2(ns_value_corners4(cell + ivec4(0, 0, 1, 0), seed), wx, wy);
+    float f01 = ns_blend2(ns_value_corners4(cell + ivec4(0, 0, 0, 1), seed), wx, wy);
+    float f11 = ns_blend2(ns_value_corners4(cell + ivec4(0, 0, 1, 1), seed), wx, wy);
+    return ns_blend2(vec4(f00, f10, f01, f11), wz, ww);
 }
 
 float ns_value1_at(float p, uint seed) {

@@ -1,6 +1,7 @@
 // Twin of shaders/noise/perlin.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
+#include "reference/math/blend.h"
 #include "reference/math/jet.h"
 #include "reference/noise/choices.h"
 
@@ -32,17 +33,24 @@ template <typename Real>
 Real perlin2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const Real wx = choices.fade(fraction.x);
     const Real wy = choices.fade(fraction.y);
-    const Real x0 = fraction.x;
-    const Real y0 = fraction.y;
-    const Real x1 = x0 - 1.0f;
-    const Real y1 = y0 - 1.0f;
-    const Real n00 = perlinSlope2(choices.gradient2(cell, seed), x0, y0);
-    const Real n10 = perlinSlope2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, y0);
-    const Real n01 = perlinSlope2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), x0, y1);
+    const Real x1 = fraction.x - 1.0f;
+    const Real y1 = fraction.y - 1.0f;
+    const Real n00 = perlinSlope2(choices.gradient2(cell, seed), fraction.x, fraction.y);
+    const Real n10 = perlinSlope2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, fraction.y);
+    const Real n01 = perlinSlope2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), fraction.x, y1);
     const Real n11 = perlinSlope2(choices.gradient2(wrapAdd(cell, {1, 1}), seed), x1, y1);
-    const Real top = n00 + wx * (n10 - n00);
-    const Real bottom = n01 + wx * (n11 - n01);
-    return top + wy * (bottom - top);
+    return blend2(Vec4<Real>(n00, n10, n01, n11), wx, wy);
+}
+
+template <typename Real>
+Real perlinFace3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Real wx, Real wy, uint seed) {
+    const Real x1 = way.x - 1.0f;
+    const Real y1 = way.y - 1.0f;
+    const Real n00 = perlinSlope3(choices.gradient3(cell, seed), way.x, way.y, way.z);
+    const Real n10 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, way.y, way.z);
+    const Real n01 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), way.x, y1, way.z);
+    const Real n11 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, way.z);
+    return blend2(Vec4<Real>(n00, n10, n01, n11), wx, wy);
 }
 
 template <typename Real>
@@ -50,26 +58,9 @@ Real perlin3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, ui
     const Real wx = choices.fade(fraction.x);
     const Real wy = choices.fade(fraction.y);
     const Real wz = choices.fade(fraction.z);
-    const Real x0 = fraction.x;
-    const Real y0 = fraction.y;
-    const Real z0 = fraction.z;
-    const Real x1 = x0 - 1.0f;
-    const Real y1 = y0 - 1.0f;
-    const Real z1 = z0 - 1.0f;
-    const Real n000 = perlinSlope3(choices.gradient3(cell, seed), x0, y0, z0);
-    const Real n100 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, y0, z0);
-    const Real n010 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), x0, y1, z0);
-    const Real n110 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, z0);
-    const Real n001 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 0, 1}), seed), x0, y0, z1);
-    const Real n101 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 0, 1}), seed), x1, y0, z1);
-    const Real n011 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 1, 1}), seed), x0, y1, z1);
-    const Real n111 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), x1, y1, z1);
-    const Real x00 = n000 + wx * (n100 - n000);
-    const Real x10 = n010 + wx * (n110 - n010);
-    const Real x01 = n001 + wx * (n101 - n001);
-    const Real x11 = n011 + wx * (n111 - n011);
-    const Real back = x00 + wy * (x10 - x00);
-    const Real front = x01 + wy * (x11 - x01);
+    const Vec3<Real> frontWay = fraction - Vec3<Real>(0, 0, 1);
+    const Real back = perlinFace3(choices, cell, fraction, wx, wy, seed);
+    const Real front = perlinFace3(choices, wrapAdd(cell, {0, 0, 1}), frontWay, wx, wy, seed);
     return back + wz * (front - back);
 }
 
@@ -81,6 +72,38 @@ Vec3<Real> perlinCorner2(Vec2<Real> gradient, Real x, Real y) {
 template <typename Real>
 Vec4<Real> perlinCorner3(Vec3<Real> gradient, Real x, Real y, Real z) {
     return Vec4<Real>(perlinSlope3(gradient, x, y, z), gradient);
+}
+
+template <typename Real>
+struct PerlinCorners2 {
+    Vec3<Real> n00, n10, n01, n11;
+};
+
+template <typename Real>
+struct PerlinCorners3 {
+    Vec4<Real> n00, n10, n01, n11;
+};
+
+template <typename Real>
+PerlinCorners2<Real> perlinCorners2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> way, uint seed) {
+    const Real x1 = way.x - 1.0f;
+    const Real y1 = way.y - 1.0f;
+    const Vec3<Real> n00 = perlinCorner2(choices.gradient2(cell, seed), way.x, way.y);
+    const Vec3<Real> n10 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, way.y);
+    const Vec3<Real> n01 = perlinCorner2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), way.x, y1);
+    const Vec3<Real> n11 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 1}), seed), x1, y1);
+    return {n00, n10, n01, n11};
+}
+
+template <typename Real>
+PerlinCorners3<Real> perlinCorners3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, uint seed) {
+    const Real x1 = way.x - 1.0f;
+    const Real y1 = way.y - 1.0f;
+    const Vec4<Real> n00 = perlinCorner3(choices.gradient3(cell, seed), way.x, way.y, way.z);
+    const Vec4<Real> n10 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, way.y, way.z);
+    const Vec4<Real> n01 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), way.x, y1, way.z);
+    const Vec4<Real> n11 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, way.z);
+    return {n00, n10, n01, n11};
 }
 
 template <typename Real>
@@ -125,52 +148,31 @@ Vec4<Real> perlinAlongZ3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
 
 template <typename Real>
 Vec3<Real> perlinSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const PerlinCorners2<Real> at = perlinCorners2(choices, cell, fraction, seed);
     const Real wx = choices.fade(fraction.x);
-    const Real wy = choices.fade(fraction.y);
     const Real sx = choices.fade.slope(fraction.x);
-    const Real sy = choices.fade.slope(fraction.y);
-    const Real x0 = fraction.x;
-    const Real y0 = fraction.y;
-    const Real x1 = x0 - 1.0f;
-    const Real y1 = y0 - 1.0f;
-    const Vec3<Real> n00 = perlinCorner2(choices.gradient2(cell, seed), x0, y0);
-    const Vec3<Real> n10 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, y0);
-    const Vec3<Real> n01 = perlinCorner2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), x0, y1);
-    const Vec3<Real> n11 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 1}), seed), x1, y1);
-    const Vec3<Real> top = perlinAlongX2(n00, n10, wx, sx);
-    const Vec3<Real> bottom = perlinAlongX2(n01, n11, wx, sx);
-    return perlinAlongY2(top, bottom, wy, sy);
+    const Vec3<Real> top = perlinAlongX2(at.n00, at.n10, wx, sx);
+    const Vec3<Real> bottom = perlinAlongX2(at.n01, at.n11, wx, sx);
+    return perlinAlongY2(top, bottom, choices.fade(fraction.y), choices.fade.slope(fraction.y));
+}
+
+template <typename Real>
+Vec4<Real> perlinFaceSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Vec2<Real> weights,
+                             Vec2<Real> steep, uint seed) {
+    const PerlinCorners3<Real> at = perlinCorners3(choices, cell, way, seed);
+    const Vec4<Real> top = perlinAlongX3(at.n00, at.n10, weights.x, steep.x);
+    const Vec4<Real> bottom = perlinAlongX3(at.n01, at.n11, weights.x, steep.x);
+    return perlinAlongY3(top, bottom, weights.y, steep.y);
 }
 
 template <typename Real>
 Vec4<Real> perlinSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
-    const Real wx = choices.fade(fraction.x);
-    const Real wy = choices.fade(fraction.y);
-    const Real wz = choices.fade(fraction.z);
-    const Real sx = choices.fade.slope(fraction.x);
-    const Real sy = choices.fade.slope(fraction.y);
-    const Real sz = choices.fade.slope(fraction.z);
-    const Real x0 = fraction.x;
-    const Real y0 = fraction.y;
-    const Real z0 = fraction.z;
-    const Real x1 = x0 - 1.0f;
-    const Real y1 = y0 - 1.0f;
-    const Real z1 = z0 - 1.0f;
-    const Vec4<Real> n000 = perlinCorner3(choices.gradient3(cell, seed), x0, y0, z0);
-    const Vec4<Real> n100 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, y0, z0);
-    const Vec4<Real> n010 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), x0, y1, z0);
-    const Vec4<Real> n110 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, z0);
-    const Vec4<Real> n001 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 0, 1}), seed), x0, y0, z1);
-    const Vec4<Real> n101 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 1}), seed), x1, y0, z1);
-    const Vec4<Real> n011 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 1}), seed), x0, y1, z1);
-    const Vec4<Real> n111 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), x1, y1, z1);
-    const Vec4<Real> x00 = perlinAlongX3(n000, n100, wx, sx);
-    const Vec4<Real> x10 = perlinAlongX3(n010, n110, wx, sx);
-    const Vec4<Real> x01 = perlinAlongX3(n001, n101, wx, sx);
-    const Vec4<Real> x11 = perlinAlongX3(n011, n111, wx, sx);
-    const Vec4<Real> back = perlinAlongY3(x00, x10, wy, sy);
-    const Vec4<Real> front = perlinAlongY3(x01, x11, wy, sy);
-    return perlinAlongZ3(back, front, wz, sz);
+    const Vec2<Real> weights(choices.fade(fraction.x), choices.fade(fraction.y));
+    const Vec2<Real> steep(choices.fade.slope(fraction.x), choices.fade.slope(fraction.y));
+    const Vec3<Real> frontWay = fraction - Vec3<Real>(0, 0, 1);
+    const Vec4<Real> back = perlinFaceSlopes3(choices, cell, fraction, weights, steep, seed);
+    const Vec4<Real> front = perlinFaceSlopes3(choices, wrapAdd(cell, {0, 0, 1}), frontWay, weights, steep, seed);
+    return perlinAlongZ3(back, front, choices.fade(fraction.z), choices.fade.slope(fraction.z));
 }
 
 template <typename Real>
@@ -240,47 +242,30 @@ Vec3<Real> perlinFade(const ChoicesIn<Real>& choices, Real t) {
 
 template <typename Real>
 Jet2In<Real> perlinJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const PerlinCorners2<Real> at = perlinCorners2(choices, cell, fraction, seed);
     const Vec3<Real> fadeX = perlinFade(choices, fraction.x);
-    const Vec3<Real> fadeY = perlinFade(choices, fraction.y);
-    const Real x0 = fraction.x;
-    const Real y0 = fraction.y;
-    const Real x1 = x0 - 1.0f;
-    const Real y1 = y0 - 1.0f;
-    const Vec3<Real> n00 = perlinCorner2(choices.gradient2(cell, seed), x0, y0);
-    const Vec3<Real> n10 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, y0);
-    const Vec3<Real> n01 = perlinCorner2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), x0, y1);
-    const Vec3<Real> n11 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 1}), seed), x1, y1);
-    const Jet2In<Real> top = perlinJetX2(n00, n10, fadeX);
-    const Jet2In<Real> bottom = perlinJetX2(n01, n11, fadeX);
-    return perlinJetY2(top, bottom, fadeY);
+    const Jet2In<Real> top = perlinJetX2(at.n00, at.n10, fadeX);
+    const Jet2In<Real> bottom = perlinJetX2(at.n01, at.n11, fadeX);
+    return perlinJetY2(top, bottom, perlinFade(choices, fraction.y));
+}
+
+template <typename Real>
+Jet3In<Real> perlinFaceJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Vec3<Real> fadeX,
+                            Vec3<Real> fadeY, uint seed) {
+    const PerlinCorners3<Real> at = perlinCorners3(choices, cell, way, seed);
+    const Jet3In<Real> top = perlinJetX3(at.n00, at.n10, fadeX);
+    const Jet3In<Real> bottom = perlinJetX3(at.n01, at.n11, fadeX);
+    return perlinJetY3(top, bottom, fadeY);
 }
 
 template <typename Real>
 Jet3In<Real> perlinJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const Vec3<Real> fadeX = perlinFade(choices, fraction.x);
     const Vec3<Real> fadeY = perlinFade(choices, fraction.y);
-    const Vec3<Real> fadeZ = perlinFade(choices, fraction.z);
-    const Real x0 = fraction.x;
-    const Real y0 = fraction.y;
-    const Real z0 = fraction.z;
-    const Real x1 = x0 - 1.0f;
-    const Real y1 = y0 - 1.0f;
-    const Real z1 = z0 - 1.0f;
-    const Vec4<Real> n000 = perlinCorner3(choices.gradient3(cell, seed), x0, y0, z0);
-    const Vec4<Real> n100 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, y0, z0);
-    const Vec4<Real> n010 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), x0, y1, z0);
-    const Vec4<Real> n110 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, z0);
-    const Vec4<Real> n001 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 0, 1}), seed), x0, y0, z1);
-    const Vec4<Real> n101 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 1}), seed), x1, y0, z1);
-    const Vec4<Real> n011 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 1}), seed), x0, y1, z1);
-    const Vec4<Real> n111 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), x1, y1, z1);
-    const Jet3In<Real> x00 = perlinJetX3(n000, n100, fadeX);
-    const Jet3In<Real> x10 = perlinJetX3(n010, n110, fadeX);
-    const Jet3In<Real> x01 = perlinJetX3(n001, n101, fadeX);
-    const Jet3In<Real> x11 = perlinJetX3(n011, n111, fadeX);
-    const Jet3In<Real> back = perlinJetY3(x00, x10, fadeY);
-    const Jet3In<Real> front = perlinJetY3(x01, x11, fadeY);
-    return perlinJetZ3(back, front, fadeZ);
+    const Vec3<Real> frontWay = fraction - Vec3<Real>(0, 0, 1);
+    const Jet3In<Real> back = perlinFaceJet3(choices, cell, fraction, fadeX, fadeY, seed);
+    const Jet3In<Real> front = perlinFaceJet3(choices, wrapAdd(cell, {0, 0, 1}), frontWay, fadeX, fadeY, seed);
+    return perlinJetZ3(back, front, perlinFade(choices, fraction.z));
 }
 
 inline float perlinFace4(const Choices& choices, ivec4 cell, vec4 way, float wx, float wy, uint seed) {
@@ -290,9 +275,7 @@ inline float perlinFace4(const Choices& choices, ivec4 cell, vec4 way, float wx,
     const float n10 = perlinSlope4(choices.gradient4(wrapAdd(cell, {1, 0, 0, 0}), seed), {x1, way.y, way.z, way.w});
     const float n01 = perlinSlope4(choices.gradient4(wrapAdd(cell, {0, 1, 0, 0}), seed), {way.x, y1, way.z, way.w});
     const float n11 = perlinSlope4(choices.gradient4(wrapAdd(cell, {1, 1, 0, 0}), seed), {x1, y1, way.z, way.w});
-    const float top = n00 + wx * (n10 - n00);
-    const float bottom = n01 + wx * (n11 - n01);
-    return top + wy * (bottom - top);
+    return blend2(vec4(n00, n10, n01, n11), wx, wy);
 }
 
 inline float perlin4(const Choices& choices, ivec4 cell, vec4 fraction, uint seed) {
@@ -307,9 +290,7 @@ inline float perlin4(const Choices& choices, ivec4 cell, vec4 fraction, uint see
     const float f10 = perlinFace4(choices, wrapAdd(cell, {0, 0, 1, 0}), way10, wx, wy, seed);
     const float f01 = perlinFace4(choices, wrapAdd(cell, {0, 0, 0, 1}), way01, wx, wy, seed);
     const float f11 = perlinFace4(choices, wrapAdd(cell, {0, 0, 1, 1}), way11, wx, wy, seed);
-    const float z0 = f00 + wz * (f10 - f00);
-    const float z1 = f01 + wz * (f11 - f01);
-    return z0 + ww * (z1 - z0);
+    return blend2(vec4(f00, f10, f01, f11), wz, ww);
 }
 
 }  // namespace noisescope::reference

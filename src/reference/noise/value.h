@@ -1,6 +1,7 @@
 // Twin of shaders/noise/value.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
+#include "reference/math/blend.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope::reference {
@@ -13,16 +14,36 @@ inline float value1(const Choices& choices, int cell, float fraction, uint seed)
 }
 
 template <typename Real>
-Real value2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
-    const Real wx = choices.fade(fraction.x);
-    const Real wy = choices.fade(fraction.y);
+Vec4<Real> valueCorners2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
     const Real v00 = choices.random2(cell, seed);
     const Real v10 = choices.random2(wrapAdd(cell, {1, 0}), seed);
     const Real v01 = choices.random2(wrapAdd(cell, {0, 1}), seed);
     const Real v11 = choices.random2(wrapAdd(cell, {1, 1}), seed);
-    const Real top = v00 + wx * (v10 - v00);
-    const Real bottom = v01 + wx * (v11 - v01);
-    return top + wy * (bottom - top);
+    return {v00, v10, v01, v11};
+}
+
+template <typename Real>
+Vec4<Real> valueCorners3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
+    const Real v00 = choices.random3(cell, seed);
+    const Real v10 = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
+    const Real v01 = choices.random3(wrapAdd(cell, {0, 1, 0}), seed);
+    const Real v11 = choices.random3(wrapAdd(cell, {1, 1, 0}), seed);
+    return {v00, v10, v01, v11};
+}
+
+inline vec4 valueCorners4(const Choices& choices, ivec4 cell, uint seed) {
+    const float v00 = choices.random4(cell, seed);
+    const float v10 = choices.random4(wrapAdd(cell, {1, 0, 0, 0}), seed);
+    const float v01 = choices.random4(wrapAdd(cell, {0, 1, 0, 0}), seed);
+    const float v11 = choices.random4(wrapAdd(cell, {1, 1, 0, 0}), seed);
+    return {v00, v10, v01, v11};
+}
+
+template <typename Real>
+Real value2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+    const Real wx = choices.fade(fraction.x);
+    const Real wy = choices.fade(fraction.y);
+    return blend2(valueCorners2(choices, cell, seed), wx, wy);
 }
 
 template <typename Real>
@@ -30,20 +51,8 @@ Real value3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uin
     const Real wx = choices.fade(fraction.x);
     const Real wy = choices.fade(fraction.y);
     const Real wz = choices.fade(fraction.z);
-    const Real v000 = choices.random3(cell, seed);
-    const Real v100 = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
-    const Real v010 = choices.random3(wrapAdd(cell, {0, 1, 0}), seed);
-    const Real v110 = choices.random3(wrapAdd(cell, {1, 1, 0}), seed);
-    const Real v001 = choices.random3(wrapAdd(cell, {0, 0, 1}), seed);
-    const Real v101 = choices.random3(wrapAdd(cell, {1, 0, 1}), seed);
-    const Real v011 = choices.random3(wrapAdd(cell, {0, 1, 1}), seed);
-    const Real v111 = choices.random3(wrapAdd(cell, {1, 1, 1}), seed);
-    const Real x00 = v000 + wx * (v100 - v000);
-    const Real x10 = v010 + wx * (v110 - v010);
-    const Real x01 = v001 + wx * (v101 - v001);
-    const Real x11 = v011 + wx * (v111 - v011);
-    const Real y0 = x00 + wy * (x10 - x00);
-    const Real y1 = x01 + wy * (x11 - x01);
+    const Real y0 = blend2(valueCorners3(choices, cell, seed), wx, wy);
+    const Real y1 = blend2(valueCorners3(choices, wrapAdd(cell, {0, 0, 1}), seed), wx, wy);
     return y0 + wz * (y1 - y0);
 }
 
@@ -53,14 +62,11 @@ Vec3<Real> valueSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> f
     const Real wy = choices.fade(fraction.y);
     const Real sx = choices.fade.slope(fraction.x);
     const Real sy = choices.fade.slope(fraction.y);
-    const Real v00 = choices.random2(cell, seed);
-    const Real v10 = choices.random2(wrapAdd(cell, {1, 0}), seed);
-    const Real v01 = choices.random2(wrapAdd(cell, {0, 1}), seed);
-    const Real v11 = choices.random2(wrapAdd(cell, {1, 1}), seed);
-    const Real topApart = v10 - v00;
-    const Real bottomApart = v11 - v01;
-    const Real top = v00 + wx * topApart;
-    const Real bottom = v01 + wx * bottomApart;
+    const Vec4<Real> v = valueCorners2(choices, cell, seed);
+    const Real topApart = v.y - v.x;
+    const Real bottomApart = v.w - v.z;
+    const Real top = v.x + wx * topApart;
+    const Real bottom = v.z + wx * bottomApart;
     const Real apart = bottom - top;
     const Real value = top + wy * apart;
     const Real x = sx * (topApart + wy * (bottomApart - topApart));
@@ -76,22 +82,16 @@ Vec4<Real> valueSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> f
     const Real sx = choices.fade.slope(fraction.x);
     const Real sy = choices.fade.slope(fraction.y);
     const Real sz = choices.fade.slope(fraction.z);
-    const Real v000 = choices.random3(cell, seed);
-    const Real v100 = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
-    const Real v010 = choices.random3(wrapAdd(cell, {0, 1, 0}), seed);
-    const Real v110 = choices.random3(wrapAdd(cell, {1, 1, 0}), seed);
-    const Real v001 = choices.random3(wrapAdd(cell, {0, 0, 1}), seed);
-    const Real v101 = choices.random3(wrapAdd(cell, {1, 0, 1}), seed);
-    const Real v011 = choices.random3(wrapAdd(cell, {0, 1, 1}), seed);
-    const Real v111 = choices.random3(wrapAdd(cell, {1, 1, 1}), seed);
-    const Real a00 = v100 - v000;
-    const Real a10 = v110 - v010;
-    const Real a01 = v101 - v001;
-    const Real a11 = v111 - v011;
-    const Real x00 = v000 + wx * a00;
-    const Real x10 = v010 + wx * a10;
-    const Real x01 = v001 + wx * a01;
-    const Real x11 = v011 + wx * a11;
+    const Vec4<Real> back = valueCorners3(choices, cell, seed);
+    const Vec4<Real> front = valueCorners3(choices, wrapAdd(cell, {0, 0, 1}), seed);
+    const Real a00 = back.y - back.x;
+    const Real a10 = back.w - back.z;
+    const Real a01 = front.y - front.x;
+    const Real a11 = front.w - front.z;
+    const Real x00 = back.x + wx * a00;
+    const Real x10 = back.z + wx * a10;
+    const Real x01 = front.x + wx * a01;
+    const Real x11 = front.z + wx * a11;
     const Real b0 = x10 - x00;
     const Real b1 = x11 - x01;
     const Real y0 = x00 + wy * b0;
@@ -106,28 +106,16 @@ Vec4<Real> valueSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> f
     return {value, x, y, z};
 }
 
-inline float valueFace4(const Choices& choices, ivec4 cell, float wx, float wy, uint seed) {
-    const float v00 = choices.random4(cell, seed);
-    const float v10 = choices.random4(wrapAdd(cell, {1, 0, 0, 0}), seed);
-    const float v01 = choices.random4(wrapAdd(cell, {0, 1, 0, 0}), seed);
-    const float v11 = choices.random4(wrapAdd(cell, {1, 1, 0, 0}), seed);
-    const float top = v00 + wx * (v10 - v00);
-    const float bottom = v01 + wx * (v11 - v01);
-    return top + wy * (bottom - top);
-}
-
 inline float value4(const Choices& choices, ivec4 cell, vec4 fraction, uint seed) {
     const float wx = choices.fade(fraction.x);
     const float wy = choices.fade(fraction.y);
     const float wz = choices.fade(fraction.z);
     const float ww = choices.fade(fraction.w);
-    const float f00 = valueFace4(choices, cell, wx, wy, seed);
-    const float f10 = valueFace4(choices, wrapAdd(cell, {0, 0, 1, 0}), wx, wy, seed);
-    const float f01 = valueFace4(choices, wrapAdd(cell, {0, 0, 0, 1}), wx, wy, seed);
-    const float f11 = valueFace4(choices, wrapAdd(cell, {0, 0, 1, 1}), wx, wy, seed);
-    const float z0 = f00 + wz * (f10 - f00);
-    const float z1 = f01 + wz * (f11 - f01);
-    return z0 + ww * (z1 - z0);
+    const float f00 = blend2(valueCorners4(choices, cell, seed), wx, wy);
+    const float f10 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 1, 0}), seed), wx, wy);
+    const float f01 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 0, 1}), seed), wx, wy);
+    const float f11 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 1, 1}), seed), wx, wy);
+    return blend2(vec4(f00, f10, f01, f11), wz, ww);
 }
 
 }  // namespace noisescope::reference
