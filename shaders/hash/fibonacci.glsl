@@ -46,20 +46,17 @@ uint ns_fibonacci_slot4(ivec4 cell) {
     return (ns_fibonacci_slot3(cell.xyz) ^ (uint(cell.w) * 3996334433u)) & 1023u;
 }
 
+// The byte in a slot as a number.
+float ns_fibonacci_entry(uint slot, uint seed) {
+    return ns_fibonacci_number(ns_fibonacci_byte(slot, seed));
+}
+
 uint ns_fibonacci_index(uint slot, uint count, uint seed) {
     return ns_fibonacci_byte(slot, seed) % count;
 }
 
-vec4 ns_fibonacci_numbers(uint slot, uint seed) {
-    float x = ns_fibonacci_number(ns_fibonacci_byte(slot, seed));
-    float y = ns_fibonacci_number(ns_fibonacci_byte(slot + 1u, seed));
-    float z = ns_fibonacci_number(ns_fibonacci_byte(slot + 2u, seed));
-    float w = ns_fibonacci_number(ns_fibonacci_byte(slot + 3u, seed));
-    return vec4(x, y, z, w);
-}
-
 float ns_fibonacci11(int cell, uint seed) {
-    return ns_fibonacci_number(ns_fibonacci_byte(ns_fibonacci_slot1(cell), seed));
+    return ns_fibonacci_entry(ns_fibonacci_slot1(cell), seed);
 }
 
 uint ns_fibonacci1_index(int cell, uint count, uint seed) {
@@ -67,12 +64,12 @@ uint ns_fibonacci1_index(int cell, uint count, uint seed) {
 }
 
 float ns_fibonacci21(ivec2 cell, uint seed) {
-    return ns_fibonacci_number(ns_fibonacci_byte(ns_fibonacci_slot2(cell), seed));
+    return ns_fibonacci_entry(ns_fibonacci_slot2(cell), seed);
 }
 
 vec2 ns_fibonacci22(ivec2 cell, uint seed) {
-    vec4 numbers = ns_fibonacci_numbers(ns_fibonacci_slot2(cell), seed);
-    return numbers.xy;
+    uint slot = ns_fibonacci_slot2(cell);
+    return vec2(ns_fibonacci_entry(slot, seed), ns_fibonacci_entry(slot + 1u, seed));
 }
 
 uint ns_fibonacci2_index(ivec2 cell, uint count, uint seed) {
@@ -80,12 +77,12 @@ uint ns_fibonacci2_index(ivec2 cell, uint count, uint seed) {
 }
 
 float ns_fibonacci31(ivec3 cell, uint seed) {
-    return ns_fibonacci_number(ns_fibonacci_byte(ns_fibonacci_slot3(cell), seed));
+    return ns_fibonacci_entry(ns_fibonacci_slot3(cell), seed);
 }
 
 vec3 ns_fibonacci33(ivec3 cell, uint seed) {
-    vec4 numbers = ns_fibonacci_numbers(ns_fibonacci_slot3(cell), seed);
-    return numbers.xyz;
+    uint slot = ns_fibonacci_slot3(cell);
+    return vec3(ns_fibonacci_entry(slot, seed), ns_fibonacci_entry(slot + 1u, seed), ns_fibonacci_entry(slot + 2u, seed));
 }
 
 uint ns_fibonacci3_index(ivec3 cell, uint count, uint seed) {
@@ -93,11 +90,13 @@ uint ns_fibonacci3_index(ivec3 cell, uint count, uint seed) {
 }
 
 float ns_fibonacci41(ivec4 cell, uint seed) {
-    return ns_fibonacci_number(ns_fibonacci_byte(ns_fibonacci_slot4(cell), seed));
+    return ns_fibonacci_entry(ns_fibonacci_slot4(cell), seed);
 }
 
 vec4 ns_fibonacci44(ivec4 cell, uint seed) {
-    return ns_fibonacci_numbers(ns_fibonacci_slot4(cell), seed);
+    uint slot = ns_fibonacci_slot4(cell);
+    vec2 first = vec2(ns_fibonacci_entry(slot, seed), ns_fibonacci_entry(slot + 1u, seed));
+    return vec4(first, ns_fibonacci_entry(slot + 2u, seed), ns_fibonacci_entry(slot + 3u, seed));
 }
 
 uint ns_fibonacci4_index(ivec4 cell, uint count, uint seed) {

@@ -34,6 +34,13 @@ vec2 ns_gabor_wave(float turns) {
     return vec2(x, y);
 }
 
+// The first of the 5^2 quarters around the point: the window reaches at most one cell, so two quarters on either side of
+// the point's own hold all that counts.
+ivec2 ns_gabor_first2(vec2 fraction) {
+    NS_EXACT vec2 doubled = 2.0 * fraction;
+    return ivec2(floor(doubled)) - ivec2(2, 2);
+}
+
 // One quarter of a cell: the cell that it lies in, where its center lies, seen from the point, and its hash's key.
 struct NsGaborQuarter2 {
     ivec2 cell;
@@ -41,11 +48,7 @@ struct NsGaborQuarter2 {
     uint key;
 };
 
-// The quarter (i, j) of the 5^2 around the point: the window reaches at most one cell, so two quarters on either side of
-// the point's own hold all that counts.
-NsGaborQuarter2 ns_gabor_quarter2(ivec2 cell, vec2 fraction, ivec2 place, uint seed) {
-    NS_EXACT vec2 doubled = 2.0 * fraction;
-    ivec2 quarter = ivec2(floor(doubled)) + place - ivec2(2, 2);
+NsGaborQuarter2 ns_gabor_quarter2(ivec2 cell, vec2 fraction, ivec2 quarter, uint seed) {
     ivec2 part = quarter & ivec2(1, 1);
     uint key = seed ^ (uint(1 + part.x + 2 * part.y) * 2654435769u);
     NS_EXACT vec2 center = 0.5 * vec2(quarter) + 0.25 - fraction;
@@ -87,10 +90,11 @@ float ns_gabor_impulse2(NsGaborQuarter2 quarter, vec2 common_wave) {
 
 float ns_gabor2(ivec2 cell, vec2 fraction, uint seed) {
     vec2 wave = ns_gabor_wave(ns_orientation());
+    ivec2 first = ns_gabor_first2(fraction);
     NS_EXACT float sum = 0.0;
     for (int j = 0; j < 5; ++j) {
         for (int i = 0; i < 5; ++i) {
-            float impulse = ns_gabor_impulse2(ns_gabor_quarter2(cell, fraction, ivec2(i, j), seed), wave);
+            float impulse = ns_gabor_impulse2(ns_gabor_quarter2(cell, fraction, first + ivec2(i, j), seed), wave);
             sum = sum + impulse;
         }
     }
@@ -117,10 +121,11 @@ vec3 ns_gabor_impulse2_d(NsGaborQuarter2 quarter, vec2 common_wave) {
 
 vec3 ns_gabor2_d(ivec2 cell, vec2 fraction, uint seed) {
     vec2 wave = ns_gabor_wave(ns_orientation());
+    ivec2 first = ns_gabor_first2(fraction);
     NS_EXACT vec3 sum = vec3(0.0);
     for (int j = 0; j < 5; ++j) {
         for (int i = 0; i < 5; ++i) {
-            vec3 impulse = ns_gabor_impulse2_d(ns_gabor_quarter2(cell, fraction, ivec2(i, j), seed), wave);
+            vec3 impulse = ns_gabor_impulse2_d(ns_gabor_quarter2(cell, fraction, first + ivec2(i, j), seed), wave);
             sum = sum + impulse;
         }
     }

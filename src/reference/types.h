@@ -1,7 +1,8 @@
 // The vector types of the twins, and integer steps on the lattice that wrap as GLSL's do.
 //
 // Twins whose derivatives are known are templates over the type of real numbers: as floats they are the shaders' equals
-// to the last bit, as doubles the tests differentiate them.
+// to the last bit, as doubles the tests differentiate them. Their small steps are marked `inline`, which templates need
+// not be: GCC inlines those sooner, which is worth up to a quarter of a noise's time.
 #pragma once
 
 #include <cstdint>

@@ -27,35 +27,39 @@ inline uint fibonacciSlot4(ivec4 cell) {
     return (fibonacciSlot3(ivec3(cell.x, cell.y, cell.z)) ^ (static_cast<uint>(cell.w) * 3996334433u)) & 1023u;
 }
 
+inline float fibonacciEntry(uint slot, uint seed) { return fibonacciNumber(fibonacciByte(slot, seed)); }
+
 inline uint fibonacciIndex(uint slot, uint count, uint seed) { return fibonacciByte(slot, seed) % count; }
 
-inline vec4 fibonacciNumbers(uint slot, uint seed) {
-    const float x = fibonacciNumber(fibonacciByte(slot, seed));
-    const float y = fibonacciNumber(fibonacciByte(slot + 1u, seed));
-    const float z = fibonacciNumber(fibonacciByte(slot + 2u, seed));
-    const float w = fibonacciNumber(fibonacciByte(slot + 3u, seed));
-    return {x, y, z, w};
-}
-
-inline float fibonacci11(int cell, uint seed) { return fibonacciNumber(fibonacciByte(fibonacciSlot1(cell), seed)); }
+inline float fibonacci11(int cell, uint seed) { return fibonacciEntry(fibonacciSlot1(cell), seed); }
 inline uint fibonacci1Index(int cell, uint count, uint seed) {
     return fibonacciIndex(fibonacciSlot1(cell), count, seed);
 }
 
-inline float fibonacci21(ivec2 cell, uint seed) { return fibonacciNumber(fibonacciByte(fibonacciSlot2(cell), seed)); }
-inline vec2 fibonacci22(ivec2 cell, uint seed) { return vec2(fibonacciNumbers(fibonacciSlot2(cell), seed)); }
+inline float fibonacci21(ivec2 cell, uint seed) { return fibonacciEntry(fibonacciSlot2(cell), seed); }
+inline vec2 fibonacci22(ivec2 cell, uint seed) {
+    const uint slot = fibonacciSlot2(cell);
+    return {fibonacciEntry(slot, seed), fibonacciEntry(slot + 1u, seed)};
+}
 inline uint fibonacci2Index(ivec2 cell, uint count, uint seed) {
     return fibonacciIndex(fibonacciSlot2(cell), count, seed);
 }
 
-inline float fibonacci31(ivec3 cell, uint seed) { return fibonacciNumber(fibonacciByte(fibonacciSlot3(cell), seed)); }
-inline vec3 fibonacci33(ivec3 cell, uint seed) { return vec3(fibonacciNumbers(fibonacciSlot3(cell), seed)); }
+inline float fibonacci31(ivec3 cell, uint seed) { return fibonacciEntry(fibonacciSlot3(cell), seed); }
+inline vec3 fibonacci33(ivec3 cell, uint seed) {
+    const uint slot = fibonacciSlot3(cell);
+    return {fibonacciEntry(slot, seed), fibonacciEntry(slot + 1u, seed), fibonacciEntry(slot + 2u, seed)};
+}
 inline uint fibonacci3Index(ivec3 cell, uint count, uint seed) {
     return fibonacciIndex(fibonacciSlot3(cell), count, seed);
 }
 
-inline float fibonacci41(ivec4 cell, uint seed) { return fibonacciNumber(fibonacciByte(fibonacciSlot4(cell), seed)); }
-inline vec4 fibonacci44(ivec4 cell, uint seed) { return fibonacciNumbers(fibonacciSlot4(cell), seed); }
+inline float fibonacci41(ivec4 cell, uint seed) { return fibonacciEntry(fibonacciSlot4(cell), seed); }
+inline vec4 fibonacci44(ivec4 cell, uint seed) {
+    const uint slot = fibonacciSlot4(cell);
+    return {fibonacciEntry(slot, seed), fibonacciEntry(slot + 1u, seed), fibonacciEntry(slot + 2u, seed),
+            fibonacciEntry(slot + 3u, seed)};
+}
 inline uint fibonacci4Index(ivec4 cell, uint count, uint seed) {
     return fibonacciIndex(fibonacciSlot4(cell), count, seed);
 }

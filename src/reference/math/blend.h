@@ -6,7 +6,7 @@
 namespace noisescope::reference {
 
 template <typename Real>
-Real blend2(Vec4<Real> corners, Real wx, Real wy) {
+inline Real blend2(Vec4<Real> corners, Real wx, Real wy) {
     const Real top = corners.x + wx * (corners.y - corners.x);
     const Real bottom = corners.z + wx * (corners.w - corners.z);
     return top + wy * (bottom - top);

@@ -9,10 +9,16 @@
 namespace noisescope::reference {
 
 template <typename Real>
-Vec2<Real> gaborWave(const ChoicesIn<Real>& choices, Real turns) {
+inline Vec2<Real> gaborWave(const ChoicesIn<Real>& choices, Real turns) {
     const Real x = choices.numbers.waves * cosTurns(turns);
     const Real y = choices.numbers.waves * sinTurns(turns);
     return {x, y};
+}
+
+template <typename Real>
+inline ivec2 gaborFirst2(Vec2<Real> fraction) {
+    const Vec2<Real> doubled = Real(2) * fraction;
+    return ivec2(static_cast<int>(std::floor(doubled.x)), static_cast<int>(std::floor(doubled.y))) - ivec2(2, 2);
 }
 
 template <typename Real>
@@ -23,10 +29,7 @@ struct GaborQuarter2 {
 };
 
 template <typename Real>
-GaborQuarter2<Real> gaborQuarter2(ivec2 cell, Vec2<Real> fraction, ivec2 place, uint seed) {
-    const Vec2<Real> doubled = Real(2) * fraction;
-    const ivec2 own(static_cast<int>(std::floor(doubled.x)), static_cast<int>(std::floor(doubled.y)));
-    const ivec2 quarter = own + place - ivec2(2, 2);
+inline GaborQuarter2<Real> gaborQuarter2(ivec2 cell, Vec2<Real> fraction, ivec2 quarter, uint seed) {
     const ivec2 part = quarter & ivec2(1, 1);
     const uint key = seed ^ (static_cast<uint>(1 + part.x + 2 * part.y) * 2654435769u);
     const Vec2<Real> center = Real(0.5) * Vec2<Real>(quarter) + Real(0.25) - fraction;
@@ -34,7 +37,7 @@ GaborQuarter2<Real> gaborQuarter2(ivec2 cell, Vec2<Real> fraction, ivec2 place, 
 }
 
 template <typename Real>
-Vec3<Real> gaborAway2(const ChoicesIn<Real>& choices, const GaborQuarter2<Real>& quarter) {
+inline Vec3<Real> gaborAway2(const ChoicesIn<Real>& choices, const GaborQuarter2<Real>& quarter) {
     const Vec2<Real> place = choices.randoms2(quarter.cell, quarter.key);
     const Vec2<Real> away = quarter.center + Real(0.25) * place;
     const Vec2<Real> scaled = away * Real(choices.numbers.bandwidth);
@@ -43,8 +46,8 @@ Vec3<Real> gaborAway2(const ChoicesIn<Real>& choices, const GaborQuarter2<Real>&
 }
 
 template <typename Real>
-Vec3<Real> gaborPhase2(const ChoicesIn<Real>& choices, const GaborQuarter2<Real>& quarter, Vec2<Real> away,
-                       Vec2<Real> commonWave) {
+inline Vec3<Real> gaborPhase2(const ChoicesIn<Real>& choices, const GaborQuarter2<Real>& quarter, Vec2<Real> away,
+                              Vec2<Real> commonWave) {
     const Vec2<Real> turns = choices.randoms2(quarter.cell, quarter.key + 1540483477u);
     const Vec2<Real> wave = choices.isotropic ? gaborWave(choices, 0.5f * turns.y) : commonWave;
     const Real phase = wave.x * away.x + wave.y * away.y + 0.5f * turns.x;
@@ -62,10 +65,11 @@ Real gaborImpulse2(const ChoicesIn<Real>& choices, const GaborQuarter2<Real>& qu
 template <typename Real>
 Real gabor2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const Vec2<Real> wave = gaborWave(choices, Real(choices.numbers.orientation));
+    const ivec2 first = gaborFirst2(fraction);
     Real sum = 0;
     for (int j = 0; j < 5; ++j)
         for (int i = 0; i < 5; ++i)
-            sum = sum + gaborImpulse2(choices, gaborQuarter2(cell, fraction, {i, j}, seed), wave);
+            sum = sum + gaborImpulse2(choices, gaborQuarter2(cell, fraction, first + ivec2(i, j), seed), wave);
     return sum;
 }
 
@@ -94,10 +98,11 @@ Vec3<Real> gaborImpulseSlopes2(const ChoicesIn<Real>& choices, const GaborQuarte
 template <typename Real>
 Vec3<Real> gaborSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const Vec2<Real> wave = gaborWave(choices, Real(choices.numbers.orientation));
+    const ivec2 first = gaborFirst2(fraction);
     Vec3<Real> sum(0);
     for (int j = 0; j < 5; ++j)
         for (int i = 0; i < 5; ++i)
-            sum = sum + gaborImpulseSlopes2(choices, gaborQuarter2(cell, fraction, {i, j}, seed), wave);
+            sum = sum + gaborImpulseSlopes2(choices, gaborQuarter2(cell, fraction, first + ivec2(i, j), seed), wave);
     return sum;
 }
 

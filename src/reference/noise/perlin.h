@@ -8,11 +8,11 @@
 namespace noisescope::reference {
 
 template <typename Real>
-Real perlinSlope2(Vec2<Real> gradient, Real x, Real y) {
+inline Real perlinSlope2(Vec2<Real> gradient, Real x, Real y) {
     return gradient.x * x + gradient.y * y;
 }
 template <typename Real>
-Real perlinSlope3(Vec3<Real> gradient, Real x, Real y, Real z) {
+inline Real perlinSlope3(Vec3<Real> gradient, Real x, Real y, Real z) {
     return gradient.x * x + gradient.y * y + gradient.z * z;
 }
 
@@ -65,12 +65,12 @@ Real perlin3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, ui
 }
 
 template <typename Real>
-Vec3<Real> perlinCorner2(Vec2<Real> gradient, Real x, Real y) {
+inline Vec3<Real> perlinCorner2(Vec2<Real> gradient, Real x, Real y) {
     return Vec3<Real>(perlinSlope2(gradient, x, y), gradient);
 }
 
 template <typename Real>
-Vec4<Real> perlinCorner3(Vec3<Real> gradient, Real x, Real y, Real z) {
+inline Vec4<Real> perlinCorner3(Vec3<Real> gradient, Real x, Real y, Real z) {
     return Vec4<Real>(perlinSlope3(gradient, x, y, z), gradient);
 }
 
@@ -85,7 +85,7 @@ struct PerlinCorners3 {
 };
 
 template <typename Real>
-PerlinCorners2<Real> perlinCorners2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> way, uint seed) {
+inline PerlinCorners2<Real> perlinCorners2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> way, uint seed) {
     const Real x1 = way.x - 1.0f;
     const Real y1 = way.y - 1.0f;
     const Vec3<Real> n00 = perlinCorner2(choices.gradient2(cell, seed), way.x, way.y);
@@ -96,7 +96,7 @@ PerlinCorners2<Real> perlinCorners2(const ChoicesIn<Real>& choices, ivec2 cell, 
 }
 
 template <typename Real>
-PerlinCorners3<Real> perlinCorners3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, uint seed) {
+inline PerlinCorners3<Real> perlinCorners3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, uint seed) {
     const Real x1 = way.x - 1.0f;
     const Real y1 = way.y - 1.0f;
     const Vec4<Real> n00 = perlinCorner3(choices.gradient3(cell, seed), way.x, way.y, way.z);
@@ -107,7 +107,7 @@ PerlinCorners3<Real> perlinCorners3(const ChoicesIn<Real>& choices, ivec3 cell, 
 }
 
 template <typename Real>
-Vec3<Real> perlinAlongX2(Vec3<Real> a, Vec3<Real> b, Real weight, Real steep) {
+inline Vec3<Real> perlinAlongX2(Vec3<Real> a, Vec3<Real> b, Real weight, Real steep) {
     const Vec3<Real> apart = b - a;
     const Vec3<Real> mixed = a + weight * apart;
     const Real x = mixed.y + steep * apart.x;
@@ -115,7 +115,7 @@ Vec3<Real> perlinAlongX2(Vec3<Real> a, Vec3<Real> b, Real weight, Real steep) {
 }
 
 template <typename Real>
-Vec3<Real> perlinAlongY2(Vec3<Real> a, Vec3<Real> b, Real weight, Real steep) {
+inline Vec3<Real> perlinAlongY2(Vec3<Real> a, Vec3<Real> b, Real weight, Real steep) {
     const Vec3<Real> apart = b - a;
     const Vec3<Real> mixed = a + weight * apart;
     const Real y = mixed.z + steep * apart.x;
@@ -123,7 +123,7 @@ Vec3<Real> perlinAlongY2(Vec3<Real> a, Vec3<Real> b, Real weight, Real steep) {
 }
 
 template <typename Real>
-Vec4<Real> perlinAlongX3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
+inline Vec4<Real> perlinAlongX3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
     const Vec4<Real> apart = b - a;
     const Vec4<Real> mixed = a + weight * apart;
     const Real x = mixed.y + steep * apart.x;
@@ -131,7 +131,7 @@ Vec4<Real> perlinAlongX3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
 }
 
 template <typename Real>
-Vec4<Real> perlinAlongY3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
+inline Vec4<Real> perlinAlongY3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
     const Vec4<Real> apart = b - a;
     const Vec4<Real> mixed = a + weight * apart;
     const Real y = mixed.z + steep * apart.x;
@@ -139,7 +139,7 @@ Vec4<Real> perlinAlongY3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
 }
 
 template <typename Real>
-Vec4<Real> perlinAlongZ3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
+inline Vec4<Real> perlinAlongZ3(Vec4<Real> a, Vec4<Real> b, Real weight, Real steep) {
     const Vec4<Real> apart = b - a;
     const Vec4<Real> mixed = a + weight * apart;
     const Real z = mixed.w + steep * apart.x;
@@ -236,7 +236,7 @@ Jet3In<Real> perlinJetZ3(const Jet3In<Real>& a, const Jet3In<Real>& b, Vec3<Real
 }
 
 template <typename Real>
-Vec3<Real> perlinFade(const ChoicesIn<Real>& choices, Real t) {
+inline Vec3<Real> perlinFade(const ChoicesIn<Real>& choices, Real t) {
     return {choices.fade(t), choices.fade.slope(t), choices.fade.curve(t)};
 }
 

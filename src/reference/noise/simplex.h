@@ -22,49 +22,49 @@ static_assert(kSimplexBack2<float> == 0.211324865f && kSimplexFar2<float> == 0.5
 static_assert(kSimplexBack3<float> == 0.16666667f && kSimplexTwice3<float> == 0.33333333f);
 
 template <typename Real>
-Vec2<Real> simplexPlane2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
+inline Vec2<Real> simplexPlane2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
     const Real rest = reach - way.x * way.x - way.y * way.y;
     const Real along = gradient.x * way.x + gradient.y * way.y;
     return {std::max(rest, Real(0)), along};
 }
 
 template <typename Real>
-Vec2<Real> simplexPlane3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
+inline Vec2<Real> simplexPlane3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
     const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z;
     const Real along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
     return {std::max(rest, Real(0)), along};
 }
 
 template <typename Real>
-Vec2<Real> simplexPlane4(float reach, Vec4<Real> gradient, Vec4<Real> way) {
+inline Vec2<Real> simplexPlane4(float reach, Vec4<Real> gradient, Vec4<Real> way) {
     const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z - way.w * way.w;
     const Real along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z + gradient.w * way.w;
     return {std::max(rest, Real(0)), along};
 }
 
 template <typename Real>
-Real simplexKernel(Vec2<Real> plane) {
+inline Real simplexKernel(Vec2<Real> plane) {
     const Real square = plane.x * plane.x;
     return square * square * plane.y;
 }
 
 template <typename Real>
-Real simplexCorner2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
+inline Real simplexCorner2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
     return simplexKernel(simplexPlane2(reach, gradient, way));
 }
 
 template <typename Real>
-Real simplexCorner3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
+inline Real simplexCorner3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
     return simplexKernel(simplexPlane3(reach, gradient, way));
 }
 
 template <typename Real>
-Real simplexCorner4(float reach, Vec4<Real> gradient, Vec4<Real> way) {
+inline Real simplexCorner4(float reach, Vec4<Real> gradient, Vec4<Real> way) {
     return simplexKernel(simplexPlane4(reach, gradient, way));
 }
 
 template <typename Real>
-Vec3<Real> simplexCornerSlopes2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
+inline Vec3<Real> simplexCornerSlopes2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
     const Vec2<Real> plane = simplexPlane2(reach, gradient, way);
     const Real square = plane.x * plane.x;
     const Real fourth = square * square;
@@ -74,7 +74,7 @@ Vec3<Real> simplexCornerSlopes2(float reach, Vec2<Real> gradient, Vec2<Real> way
 }
 
 template <typename Real>
-Vec4<Real> simplexCornerSlopes3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
+inline Vec4<Real> simplexCornerSlopes3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
     const Vec2<Real> plane = simplexPlane3(reach, gradient, way);
     const Real square = plane.x * plane.x;
     const Real fourth = square * square;

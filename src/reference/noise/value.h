@@ -14,7 +14,7 @@ inline float value1(const Choices& choices, int cell, float fraction, uint seed)
 }
 
 template <typename Real>
-Vec4<Real> valueCorners2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
+inline Vec4<Real> valueCorners2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
     const Real v00 = choices.random2(cell, seed);
     const Real v10 = choices.random2(wrapAdd(cell, {1, 0}), seed);
     const Real v01 = choices.random2(wrapAdd(cell, {0, 1}), seed);
@@ -23,7 +23,7 @@ Vec4<Real> valueCorners2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) 
 }
 
 template <typename Real>
-Vec4<Real> valueCorners3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
+inline Vec4<Real> valueCorners3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
     const Real v00 = choices.random3(cell, seed);
     const Real v10 = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
     const Real v01 = choices.random3(wrapAdd(cell, {0, 1, 0}), seed);

@@ -6,7 +6,7 @@
 namespace noisescope::reference {
 
 template <typename Real>
-Vec4<Real> valueCubicWeights(Real t) {
+inline Vec4<Real> valueCubicWeights(Real t) {
     const Real before = ((2.0f - t) * t - 1.0f) * t * 0.5f;
     const Real here = (t * t * (3.0f * t - 5.0f) + 2.0f) * 0.5f;
     const Real next = ((4.0f - 3.0f * t) * t + 1.0f) * t * 0.5f;
@@ -15,12 +15,12 @@ Vec4<Real> valueCubicWeights(Real t) {
 }
 
 template <typename Real>
-Real valueCubicSum(Vec4<Real> weights, Vec4<Real> numbers) {
+inline Real valueCubicSum(Vec4<Real> weights, Vec4<Real> numbers) {
     return weights.x * numbers.x + weights.y * numbers.y + weights.z * numbers.z + weights.w * numbers.w;
 }
 
 template <typename Real>
-Vec4<Real> valueCubicRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
+inline Vec4<Real> valueCubicRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
     const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
     const Real here = choices.random2(cell, seed);
     const Real next = choices.random2(wrapAdd(cell, {1, 0}), seed);
@@ -29,7 +29,7 @@ Vec4<Real> valueCubicRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed)
 }
 
 template <typename Real>
-Vec4<Real> valueCubicRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
+inline Vec4<Real> valueCubicRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
     const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
     const Real here = choices.random3(cell, seed);
     const Real next = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
@@ -79,13 +79,13 @@ Vec4<Real> valueCubicWeightsSlope(Real t) {
 }
 
 template <typename Real>
-Vec2<Real> valueCubicRowSlopes(Vec4<Real> wx, Vec4<Real> sx, Vec4<Real> numbers) {
+inline Vec2<Real> valueCubicRowSlopes(Vec4<Real> wx, Vec4<Real> sx, Vec4<Real> numbers) {
     return {valueCubicSum(wx, numbers), valueCubicSum(sx, numbers)};
 }
 
 template <typename Real>
-Vec3<Real> valueCubicRowsSlopes(Vec4<Real> wy, Vec4<Real> sy, Vec2<Real> before, Vec2<Real> here, Vec2<Real> next,
-                                Vec2<Real> after) {
+inline Vec3<Real> valueCubicRowsSlopes(Vec4<Real> wy, Vec4<Real> sy, Vec2<Real> before, Vec2<Real> here,
+                                       Vec2<Real> next, Vec2<Real> after) {
     const Vec4<Real> values(before.x, here.x, next.x, after.x);
     const Real x = valueCubicSum(wy, Vec4<Real>(before.y, here.y, next.y, after.y));
     return {valueCubicSum(wy, values), x, valueCubicSum(sy, values)};

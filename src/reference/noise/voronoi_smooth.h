@@ -24,13 +24,13 @@ constexpr Real kVoronoiSmoothLog = static_cast<Real>(1.44269504088896340736);
 static_assert(kVoronoiSmoothLog<float> == 1.44269504f);
 
 template <typename Real>
-Vec2<Real> voronoiSmoothSharpness(const ChoicesIn<Real>& choices) {
+inline Vec2<Real> voronoiSmoothSharpness(const ChoicesIn<Real>& choices) {
     const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
     return {exponential2(exponent), exponential2(-exponent)};
 }
 
 template <typename Real>
-Real voronoiSmoothFactor(Real distance, Real nearest, Real sharpness) {
+inline Real voronoiSmoothFactor(Real distance, Real nearest, Real sharpness) {
     return exponential2(-(sharpness * std::fabs(distance - nearest)));
 }
 
@@ -41,7 +41,7 @@ struct VoronoiSmooth {
 };
 
 template <typename Real>
-VoronoiSmooth<Real> voronoiSmoothAdd(VoronoiSmooth<Real> state, Real distance, Real weight, Real sharpness) {
+inline VoronoiSmooth<Real> voronoiSmoothAdd(VoronoiSmooth<Real> state, Real distance, Real weight, Real sharpness) {
     const Real factor = voronoiSmoothFactor(distance, state.nearest, sharpness);
     const Real nearer = state.sum * factor + weight;
     const Real farther = weight * factor + state.sum;
@@ -50,38 +50,38 @@ VoronoiSmooth<Real> voronoiSmoothAdd(VoronoiSmooth<Real> state, Real distance, R
 }
 
 template <typename Real>
-Real voronoiSmoothEnd(VoronoiSmooth<Real> state, Real softness) {
+inline Real voronoiSmoothEnd(VoronoiSmooth<Real> state, Real softness) {
     const Real sum = std::max(state.sum, Real(1.17549435e-38f));
     return state.nearest - softness * logarithm2(sum);
 }
 
 template <typename Real>
-Real voronoiSmoothLimit(VoronoiSmooth<Real> state, Real softness) {
+inline Real voronoiSmoothLimit(VoronoiSmooth<Real> state, Real softness) {
     return state.nearest + kVoronoiSmoothBits<Real> * softness;
 }
 
 template <typename Real>
-Real voronoiSmoothWindow(Real size) {
+inline Real voronoiSmoothWindow(Real size) {
     const Real t = std::min(std::max(2.0f - size, Real(0)), Real(1));
     return t * t * (3.0f - 2.0f * t);
 }
 
 template <typename Real>
-Real voronoiSmoothWindowSlope(Real x) {
+inline Real voronoiSmoothWindowSlope(Real x) {
     const Real t = std::min(std::max(2.0f - std::fabs(x), Real(0)), Real(1));
     const Real outward = 6.0f * t * (t - 1.0f);
     return x < 0 ? -outward : outward;
 }
 
 template <typename Real>
-Real voronoiSmoothWeight2(Vec2<Real> way) {
+inline Real voronoiSmoothWeight2(Vec2<Real> way) {
     const Real x = voronoiSmoothWindow(std::fabs(way.x));
     const Real y = voronoiSmoothWindow(std::fabs(way.y));
     return x * y;
 }
 
 template <typename Real>
-Vec2<Real> voronoiSmoothFading2(Vec2<Real> way) {
+inline Vec2<Real> voronoiSmoothFading2(Vec2<Real> way) {
     const Real x = voronoiSmoothWindow(std::fabs(way.x));
     const Real y = voronoiSmoothWindow(std::fabs(way.y));
     const Real sx = voronoiSmoothWindowSlope(way.x);
@@ -90,14 +90,14 @@ Vec2<Real> voronoiSmoothFading2(Vec2<Real> way) {
 }
 
 template <typename Real>
-bool voronoiSmoothCounts2(const ChoicesIn<Real>& choices, Vec2<Real> fraction, ivec2 step, Real limit) {
+inline bool voronoiSmoothCounts2(const ChoicesIn<Real>& choices, Vec2<Real> fraction, ivec2 step, Real limit) {
     return worleyBeyond2(step) &&
            choices.metric.length(choices.metric.key2(worleyNear2(choices, fraction, step))) < limit;
 }
 
 template <typename Real>
-VoronoiSmooth<Real> voronoiSmoothPoint2(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state, Vec2<Real> way,
-                                        Real sharpness) {
+inline VoronoiSmooth<Real> voronoiSmoothPoint2(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state,
+                                               Vec2<Real> way, Real sharpness) {
     const Real weight = voronoiSmoothWeight2(way);
     if (weight > 0.0f)
         return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key2(way)), weight, sharpness);
@@ -129,7 +129,7 @@ Real voronoiSmooth2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fract
 }
 
 template <typename Real>
-Real voronoiSmoothWeight3(Vec3<Real> way) {
+inline Real voronoiSmoothWeight3(Vec3<Real> way) {
     const Real x = voronoiSmoothWindow(std::fabs(way.x));
     const Real y = voronoiSmoothWindow(std::fabs(way.y));
     const Real z = voronoiSmoothWindow(std::fabs(way.z));
@@ -137,7 +137,7 @@ Real voronoiSmoothWeight3(Vec3<Real> way) {
 }
 
 template <typename Real>
-Vec3<Real> voronoiSmoothFading3(Vec3<Real> way) {
+inline Vec3<Real> voronoiSmoothFading3(Vec3<Real> way) {
     const Real x = voronoiSmoothWindow(std::fabs(way.x));
     const Real y = voronoiSmoothWindow(std::fabs(way.y));
     const Real z = voronoiSmoothWindow(std::fabs(way.z));
@@ -148,14 +148,14 @@ Vec3<Real> voronoiSmoothFading3(Vec3<Real> way) {
 }
 
 template <typename Real>
-bool voronoiSmoothCounts3(const ChoicesIn<Real>& choices, Vec3<Real> fraction, ivec3 step, Real limit) {
+inline bool voronoiSmoothCounts3(const ChoicesIn<Real>& choices, Vec3<Real> fraction, ivec3 step, Real limit) {
     return worleyBeyond3(step) &&
            choices.metric.length(choices.metric.key3(worleyNear3(choices, fraction, step))) < limit;
 }
 
 template <typename Real>
-VoronoiSmooth<Real> voronoiSmoothPoint3(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state, Vec3<Real> way,
-                                        Real sharpness) {
+inline VoronoiSmooth<Real> voronoiSmoothPoint3(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state,
+                                               Vec3<Real> way, Real sharpness) {
     const Real weight = voronoiSmoothWeight3(way);
     if (weight > 0.0f)
         return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key3(way)), weight, sharpness);
@@ -198,8 +198,8 @@ struct VoronoiSmoothSlope {
 
 /// What both dimensions have in common: a point at its distance, with its weight and its part of the slope.
 template <typename Real, typename Vector>
-VoronoiSmoothSlope<Real, Vector> voronoiSmoothAddSlope(const VoronoiSmoothSlope<Real, Vector>& state, Real distance,
-                                                       Real weight, Vector term, Real sharpness) {
+inline VoronoiSmoothSlope<Real, Vector> voronoiSmoothAddSlope(const VoronoiSmoothSlope<Real, Vector>& state,
+                                                              Real distance, Real weight, Vector term, Real sharpness) {
     const Real factor = voronoiSmoothFactor(distance, state.sums.nearest, sharpness);
     const Vector nearer = state.slope * factor + term;
     const Vector farther = term * factor + state.slope;
@@ -208,9 +208,9 @@ VoronoiSmoothSlope<Real, Vector> voronoiSmoothAddSlope(const VoronoiSmoothSlope<
 }
 
 template <typename Real>
-VoronoiSmoothSlope<Real, Vec2<Real>> voronoiSmoothPointSlope2(const ChoicesIn<Real>& choices,
-                                                              const VoronoiSmoothSlope<Real, Vec2<Real>>& state,
-                                                              Vec2<Real> way, Vec2<Real> sharpness) {
+inline VoronoiSmoothSlope<Real, Vec2<Real>> voronoiSmoothPointSlope2(const ChoicesIn<Real>& choices,
+                                                                     const VoronoiSmoothSlope<Real, Vec2<Real>>& state,
+                                                                     Vec2<Real> way, Vec2<Real> sharpness) {
     const Real weight = voronoiSmoothWeight2(way);
     if (weight > 0.0f) {
         const Real distance = choices.metric.length(choices.metric.key2(way));
@@ -248,9 +248,9 @@ Vec3<Real> voronoiSmoothSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2
 }
 
 template <typename Real>
-VoronoiSmoothSlope<Real, Vec3<Real>> voronoiSmoothPointSlope3(const ChoicesIn<Real>& choices,
-                                                              const VoronoiSmoothSlope<Real, Vec3<Real>>& state,
-                                                              Vec3<Real> way, Vec2<Real> sharpness) {
+inline VoronoiSmoothSlope<Real, Vec3<Real>> voronoiSmoothPointSlope3(const ChoicesIn<Real>& choices,
+                                                                     const VoronoiSmoothSlope<Real, Vec3<Real>>& state,
+                                                                     Vec3<Real> way, Vec2<Real> sharpness) {
     const Real weight = voronoiSmoothWeight3(way);
     if (weight > 0.0f) {
         const Real distance = choices.metric.length(choices.metric.key3(way));

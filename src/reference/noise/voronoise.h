@@ -18,13 +18,13 @@ constexpr Real kVoronoiseReach = static_cast<Real>(0.70710678118654752440);
 static_assert(kVoronoiseReach<float> == 0.707106781f);
 
 template <typename Real>
-Real voronoisePower(const ChoicesIn<Real>& choices) {
+inline Real voronoisePower(const ChoicesIn<Real>& choices) {
     const Real sharp = 1.0f - choices.numbers.smoothness;
     return 1.0f + 63.0f * sharp * sharp * sharp * sharp;
 }
 
 template <typename Real>
-Vec2<Real> voronoiseWeight(Vec2<Real> way) {
+inline Vec2<Real> voronoiseWeight(Vec2<Real> way) {
     const Real distance = metricEuclideanLength(metricEuclideanKey2(way));
     const Real t = std::min(distance * kVoronoiseReach<Real>, Real(1));
     const Real rest = 1.0f - t;
@@ -33,12 +33,12 @@ Vec2<Real> voronoiseWeight(Vec2<Real> way) {
 }
 
 template <typename Real>
-Real voronoiseNumber(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
+inline Real voronoiseNumber(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
     return choices.random2(cell, seed + 2246822507u);
 }
 
 template <typename Real>
-Vec2<Real> voronoiseFactors(Real largest, Real weight) {
+inline Vec2<Real> voronoiseFactors(Real largest, Real weight) {
     const Real factor = exponential2(-std::fabs(weight - largest));
     return weight > largest ? Vec2<Real>(factor, Real(1)) : Vec2<Real>(Real(1), factor);
 }
@@ -51,7 +51,7 @@ struct Voronoise {
 };
 
 template <typename Real>
-Voronoise<Real> voronoiseAdd(Voronoise<Real> state, Real weight, Real number) {
+inline Voronoise<Real> voronoiseAdd(Voronoise<Real> state, Real weight, Real number) {
     const Vec2<Real> factors = voronoiseFactors(state.largest, weight);
     const Real numbers = state.numbers * factors.x + factors.y * number;
     const Real weights = state.weights * factors.x + factors.y;
@@ -59,7 +59,7 @@ Voronoise<Real> voronoiseAdd(Voronoise<Real> state, Real weight, Real number) {
 }
 
 template <typename Real>
-Vec2<Real> voronoiseMean(const Voronoise<Real>& state) {
+inline Vec2<Real> voronoiseMean(const Voronoise<Real>& state) {
     const Real inverse = reciprocal(std::max(state.weights, Real(1)));
     return {state.numbers * inverse, inverse};
 }
@@ -90,7 +90,8 @@ struct VoronoiseSlope {
 };
 
 template <typename Real>
-VoronoiseSlope<Real> voronoiseAddSlope(const VoronoiseSlope<Real>& state, Real weight, Real number, Vec2<Real> slope) {
+inline VoronoiseSlope<Real> voronoiseAddSlope(const VoronoiseSlope<Real>& state, Real weight, Real number,
+                                              Vec2<Real> slope) {
     const Vec2<Real> factors = voronoiseFactors(state.sums.largest, weight);
     const Vec2<Real> steep = factors.y * slope;
     const Vec2<Real> numbers = state.numbers * factors.x + number * steep;

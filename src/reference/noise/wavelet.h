@@ -13,7 +13,7 @@ struct WaveletWeights {
 };
 
 template <typename Real>
-WaveletWeights<Real> waveletBlurred(Real before, Real middle, Real after) {
+inline WaveletWeights<Real> waveletBlurred(Real before, Real middle, Real after) {
     const Real coarseBefore = 0.5f * before + 0.25f * middle;
     const Real coarseMiddle = 0.5f * middle + 0.25f * (before + after);
     const Real coarseAfter = 0.5f * after + 0.25f * middle;
@@ -31,12 +31,12 @@ WaveletWeights<Real> waveletWeights(Real fraction) {
 }
 
 template <typename Real>
-Real waveletFine(Vec3<Real> values, const WaveletWeights<Real>& weights) {
+inline Real waveletFine(Vec3<Real> values, const WaveletWeights<Real>& weights) {
     return values.x * weights.fine.x + values.y * weights.fine.y + values.z * weights.fine.z;
 }
 
 template <typename Real>
-Real waveletCoarse(Real first, Vec3<Real> values, Real last, const WaveletWeights<Real>& weights) {
+inline Real waveletCoarse(Real first, Vec3<Real> values, Real last, const WaveletWeights<Real>& weights) {
     const Real inner = values.x * weights.coarse.x + values.y * weights.coarse.y + values.z * weights.coarse.z;
     return inner + (first * weights.outer.x + last * weights.outer.y);
 }
@@ -49,7 +49,7 @@ struct WaveletRow {
 };
 
 template <typename Real>
-WaveletRow<Real> waveletRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
+inline WaveletRow<Real> waveletRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
     const Real first = choices.random2(wrapAdd(cell, {-2, 0}), seed);
     const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
     const Real middle = choices.random2(cell, seed);
@@ -59,7 +59,7 @@ WaveletRow<Real> waveletRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint se
 }
 
 template <typename Real>
-WaveletRow<Real> waveletRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
+inline WaveletRow<Real> waveletRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
     const Real first = choices.random3(wrapAdd(cell, {-2, 0, 0}), seed);
     const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
     const Real middle = choices.random3(cell, seed);
@@ -69,13 +69,13 @@ WaveletRow<Real> waveletRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint se
 }
 
 template <typename Real>
-Vec2<Real> waveletSums(const WaveletRow<Real>& row, const WaveletWeights<Real>& alongX) {
+inline Vec2<Real> waveletSums(const WaveletRow<Real>& row, const WaveletWeights<Real>& alongX) {
     return {waveletFine(row.inner, alongX), waveletCoarse(row.first, row.inner, row.last, alongX)};
 }
 
 template <typename Real>
-Vec2<Real> waveletFive(Vec2<Real> first, Vec2<Real> before, Vec2<Real> middle, Vec2<Real> after, Vec2<Real> last,
-                       const WaveletWeights<Real>& weights) {
+inline Vec2<Real> waveletFive(Vec2<Real> first, Vec2<Real> before, Vec2<Real> middle, Vec2<Real> after, Vec2<Real> last,
+                              const WaveletWeights<Real>& weights) {
     const Real fine = waveletFine(Vec3<Real>(before.x, middle.x, after.x), weights);
     const Real coarse = waveletCoarse(first.y, Vec3<Real>(before.y, middle.y, after.y), last.y, weights);
     return {fine, coarse};
@@ -128,8 +128,8 @@ WaveletWeights<Real> waveletWeightsSlope(Real fraction) {
 }
 
 template <typename Real>
-Vec4<Real> waveletSumsSlopes(const WaveletRow<Real>& row, const WaveletWeights<Real>& alongX,
-                             const WaveletWeights<Real>& steepX) {
+inline Vec4<Real> waveletSumsSlopes(const WaveletRow<Real>& row, const WaveletWeights<Real>& alongX,
+                                    const WaveletWeights<Real>& steepX) {
     return Vec4<Real>(waveletSums(row, alongX), waveletSums(row, steepX));
 }
 

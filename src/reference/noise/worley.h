@@ -11,14 +11,14 @@
 namespace noisescope::reference {
 
 template <typename Real>
-Vec2<Real> worleyWay2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, ivec2 step, uint seed) {
+inline Vec2<Real> worleyWay2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, ivec2 step, uint seed) {
     const Real spread = 0.5f * choices.numbers.jitter;
     const Vec2<Real> point = Real(0.5) + spread * choices.randoms2(wrapAdd(cell, step), seed);
     return point + (Vec2<Real>(step) - fraction);
 }
 
 template <typename Real>
-Vec2<Real> worleyNear2(const ChoicesIn<Real>& choices, Vec2<Real> fraction, ivec2 step) {
+inline Vec2<Real> worleyNear2(const ChoicesIn<Real>& choices, Vec2<Real> fraction, ivec2 step) {
     const Real spread = 0.5f * choices.numbers.jitter;
     const Vec2<Real> way = Vec2<Real>(step) + Real(0.5) - fraction;
     const Vec2<Real> size = Vec2<Real>{std::fabs(way.x), std::fabs(way.y)} - spread;
@@ -46,7 +46,7 @@ inline WorleyNearest2 worleyAdd2(const WorleyNearest2& found, float key, ivec2 s
 }
 
 template <bool kBoth>
-float worleyKnown2(const WorleyNearest2& found) {
+inline float worleyKnown2(const WorleyNearest2& found) {
     return kBoth ? found.second : found.first;
 }
 
@@ -151,14 +151,14 @@ inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint
 }
 
 template <typename Real>
-Vec3<Real> worleyWay3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, ivec3 step, uint seed) {
+inline Vec3<Real> worleyWay3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, ivec3 step, uint seed) {
     const Real spread = 0.5f * choices.numbers.jitter;
     const Vec3<Real> point = Real(0.5) + spread * choices.randoms3(wrapAdd(cell, step), seed);
     return point + (Vec3<Real>(step) - fraction);
 }
 
 template <typename Real>
-Vec3<Real> worleyNear3(const ChoicesIn<Real>& choices, Vec3<Real> fraction, ivec3 step) {
+inline Vec3<Real> worleyNear3(const ChoicesIn<Real>& choices, Vec3<Real> fraction, ivec3 step) {
     const Real spread = 0.5f * choices.numbers.jitter;
     const Vec3<Real> way = Vec3<Real>(step) + Real(0.5) - fraction;
     const Vec3<Real> size = Vec3<Real>{std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)} - spread;
@@ -188,7 +188,7 @@ inline WorleyNearest3 worleyAdd3(const WorleyNearest3& found, float key, ivec3 s
 }
 
 template <bool kBoth>
-float worleyKnown3(const WorleyNearest3& found) {
+inline float worleyKnown3(const WorleyNearest3& found) {
     return kBoth ? found.second : found.first;
 }
 
