@@ -7,11 +7,12 @@
 //   ... and so on up to 4D
 //   uint  ns_fibonacci_slot2(ivec2 cell)                           the index into the bytes, below 1024
 //
-// order           (x * F46) xor (y * F47 + F48), in 3D and 4D also xor z * F49, xor w * F50; the lowest 10 bits
+// order           (x * F46) xor (y * F47 + F48), in 3D and 4D also xor z * F49, xor w * F50; the lowest 10 bits; 1D: y = 0
 // returns         numbers in [-1, 1], 256 levels; the further numbers of a cell are those of the next slots
 // period          1024 cells on every axis, and short steps in between that nearly repeat
 // seed            any seed has random bytes of its own, made from it instead of stored
-// exact           integers only: the same on every device
+// cost            one 1D hash of hash/pcg.glsl for each number, and a multiplication an axis
+// exact           integers only, but for the number made of a byte: the same on every device
 // depends         math/exact.glsl, hash/pcg.glsl
 // origin          the multiplicative index of a widely copied tutorial
 // SPDX-License-Identifier: MIT

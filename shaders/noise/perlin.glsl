@@ -22,7 +22,7 @@
 //                 lattice point the slope is exactly its gradient (cubic, quintic), anywhere below 5 times the longest
 //                 gradient along an axis
 // period          2^32 cells        cost  2 hashes (1D), 4 (2D), 8 (3D), 16 (4D); derivatives no more
-// depends         noise/choices.glsl (gradient, fade, fade_slope, fade_curve), math/jet.glsl
+// depends         noise/choices.glsl (gradient, fade, fade_slope, fade_curve), math/jet.glsl, math/blend.glsl
 // origin          K. Perlin, "An Image Synthesizer", SIGGRAPH 1985; "Improving Noise", SIGGRAPH 2002
 // SPDX-License-Identifier: MIT
 #ifndef NS_PERLIN_GLSL

@@ -18,7 +18,7 @@
 //                 Derivatives: the first one is exactly ns_value2 (3), the others below 3.75 (quintic), 3 (cubic),
 //                 2 (linear) in size
 // period          2^32 cells        cost  2 hashes (1D), 4 (2D), 8 (3D), 16 (4D); derivatives no more
-// depends         noise/choices.glsl (random, fade, fade_slope)
+// depends         noise/choices.glsl (random, fade, fade_slope), math/blend.glsl
 // origin          lattice value noise: D. Ebert et al., "Texturing and Modeling", 1994
 // SPDX-License-Identifier: MIT
 #ifndef NS_VALUE_GLSL

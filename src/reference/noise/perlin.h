@@ -43,7 +43,7 @@ Real perlin2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, ui
 }
 
 template <typename Real>
-Real perlinFace3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Real wx, Real wy, uint seed) {
+inline Real perlinFace3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Real wx, Real wy, uint seed) {
     const Real x1 = way.x - 1.0f;
     const Real y1 = way.y - 1.0f;
     const Real n00 = perlinSlope3(choices.gradient3(cell, seed), way.x, way.y, way.z);
@@ -157,8 +157,8 @@ Vec3<Real> perlinSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> 
 }
 
 template <typename Real>
-Vec4<Real> perlinFaceSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Vec2<Real> weights,
-                             Vec2<Real> steep, uint seed) {
+inline Vec4<Real> perlinFaceSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Vec2<Real> weights,
+                                    Vec2<Real> steep, uint seed) {
     const PerlinCorners3<Real> at = perlinCorners3(choices, cell, way, seed);
     const Vec4<Real> top = perlinAlongX3(at.n00, at.n10, weights.x, steep.x);
     const Vec4<Real> bottom = perlinAlongX3(at.n01, at.n11, weights.x, steep.x);
@@ -176,7 +176,7 @@ Vec4<Real> perlinSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> 
 }
 
 template <typename Real>
-Jet2In<Real> perlinJetX2(Vec3<Real> a, Vec3<Real> b, Vec3<Real> fade) {
+inline Jet2In<Real> perlinJetX2(Vec3<Real> a, Vec3<Real> b, Vec3<Real> fade) {
     const Vec3<Real> apart = b - a;
     const Vec3<Real> mixed = perlinAlongX2(a, b, fade.x, fade.y);
     const Real xx = 2.0f * fade.y * apart.y + fade.z * apart.x;
@@ -185,7 +185,7 @@ Jet2In<Real> perlinJetX2(Vec3<Real> a, Vec3<Real> b, Vec3<Real> fade) {
 }
 
 template <typename Real>
-Jet2In<Real> perlinJetY2(const Jet2In<Real>& a, const Jet2In<Real>& b, Vec3<Real> fade) {
+inline Jet2In<Real> perlinJetY2(const Jet2In<Real>& a, const Jet2In<Real>& b, Vec3<Real> fade) {
     const Vec3<Real> first(a.value, a.slope);
     const Vec3<Real> second(b.value, b.slope);
     const Vec3<Real> apart = second - first;
@@ -197,7 +197,7 @@ Jet2In<Real> perlinJetY2(const Jet2In<Real>& a, const Jet2In<Real>& b, Vec3<Real
 }
 
 template <typename Real>
-Jet3In<Real> perlinJetX3(Vec4<Real> a, Vec4<Real> b, Vec3<Real> fade) {
+inline Jet3In<Real> perlinJetX3(Vec4<Real> a, Vec4<Real> b, Vec3<Real> fade) {
     const Vec4<Real> apart = b - a;
     const Vec4<Real> mixed = perlinAlongX3(a, b, fade.x, fade.y);
     const Real xx = 2.0f * fade.y * apart.y + fade.z * apart.x;
@@ -207,7 +207,7 @@ Jet3In<Real> perlinJetX3(Vec4<Real> a, Vec4<Real> b, Vec3<Real> fade) {
 }
 
 template <typename Real>
-Jet3In<Real> perlinJetY3(const Jet3In<Real>& a, const Jet3In<Real>& b, Vec3<Real> fade) {
+inline Jet3In<Real> perlinJetY3(const Jet3In<Real>& a, const Jet3In<Real>& b, Vec3<Real> fade) {
     const Vec4<Real> first(a.value, a.slope);
     const Vec4<Real> second(b.value, b.slope);
     const Vec4<Real> apart = second - first;
@@ -221,7 +221,7 @@ Jet3In<Real> perlinJetY3(const Jet3In<Real>& a, const Jet3In<Real>& b, Vec3<Real
 }
 
 template <typename Real>
-Jet3In<Real> perlinJetZ3(const Jet3In<Real>& a, const Jet3In<Real>& b, Vec3<Real> fade) {
+inline Jet3In<Real> perlinJetZ3(const Jet3In<Real>& a, const Jet3In<Real>& b, Vec3<Real> fade) {
     const Vec4<Real> first(a.value, a.slope);
     const Vec4<Real> second(b.value, b.slope);
     const Vec4<Real> apart = second - first;
@@ -250,8 +250,8 @@ Jet2In<Real> perlinJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> f
 }
 
 template <typename Real>
-Jet3In<Real> perlinFaceJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Vec3<Real> fadeX,
-                            Vec3<Real> fadeY, uint seed) {
+inline Jet3In<Real> perlinFaceJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Vec3<Real> fadeX,
+                                   Vec3<Real> fadeY, uint seed) {
     const PerlinCorners3<Real> at = perlinCorners3(choices, cell, way, seed);
     const Jet3In<Real> top = perlinJetX3(at.n00, at.n10, fadeX);
     const Jet3In<Real> bottom = perlinJetX3(at.n01, at.n11, fadeX);

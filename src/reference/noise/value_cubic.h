@@ -38,7 +38,7 @@ inline Vec4<Real> valueCubicRow3(const ChoicesIn<Real>& choices, ivec3 cell, uin
 }
 
 template <typename Real>
-Real valueCubicLayer3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> wy, uint seed) {
+inline Real valueCubicLayer3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> wy, uint seed) {
     const Real before = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), seed));
     const Real here = valueCubicSum(wx, valueCubicRow3(choices, cell, seed));
     const Real next = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), seed));
@@ -92,8 +92,8 @@ inline Vec3<Real> valueCubicRowsSlopes(Vec4<Real> wy, Vec4<Real> sy, Vec2<Real> 
 }
 
 template <typename Real>
-Vec3<Real> valueCubicLayerSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> sx,
-                                  Vec4<Real> wy, Vec4<Real> sy, uint seed) {
+inline Vec3<Real> valueCubicLayerSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> sx,
+                                         Vec4<Real> wy, Vec4<Real> sy, uint seed) {
     const Vec2<Real> before = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), seed));
     const Vec2<Real> here = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, cell, seed));
     const Vec2<Real> next = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), seed));

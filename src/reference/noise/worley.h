@@ -39,8 +39,9 @@ struct WorleyNearest2 {
     ivec2 step;
 };
 
+template <bool kBoth>
 inline WorleyNearest2 worleyAdd2(const WorleyNearest2& found, float key, ivec2 step) {
-    const float second = std::min(found.second, std::max(found.first, key));
+    const float second = kBoth ? std::min(found.second, std::max(found.first, key)) : found.second;
     const float first = std::min(found.first, key);
     return {first, second, key < found.first ? step : found.step};
 }
@@ -52,13 +53,13 @@ inline float worleyKnown2(const WorleyNearest2& found) {
 
 /// Both searches of the shader; `key` is what they compare.
 template <bool kBoth, typename Key>
-WorleyNearest2 worleySearchBy2(const Choices& choices, Key key, ivec2 cell, vec2 fraction, uint seed) {
+inline WorleyNearest2 worleySearchBy2(const Choices& choices, Key key, ivec2 cell, vec2 fraction, uint seed) {
     WorleyNearest2 found{1.0e9f, 1.0e9f, ivec2(0)};
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             const ivec2 step{x - 1, y - 1};
             const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-            found = worleyAdd2(found, key(way), step);
+            found = worleyAdd2<kBoth>(found, key(way), step);
         }
     }
     const float outside = worleyOutside2(choices, fraction);
@@ -69,7 +70,7 @@ WorleyNearest2 worleySearchBy2(const Choices& choices, Key key, ivec2 cell, vec2
                 const float known = worleyKnown2<kBoth>(found);
                 if (worleyBeyond2(step) && key(worleyNear2(choices, fraction, step)) < known) {
                     const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-                    found = worleyAdd2(found, key(way), step);
+                    found = worleyAdd2<kBoth>(found, key(way), step);
                 }
             }
         }
@@ -78,7 +79,7 @@ WorleyNearest2 worleySearchBy2(const Choices& choices, Key key, ivec2 cell, vec2
 }
 
 template <bool kBoth>
-WorleyNearest2 worleySearch2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
+inline WorleyNearest2 worleySearch2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
     return worleySearchBy2<kBoth>(choices, choices.metric.key2, cell, fraction, seed);
 }
 
@@ -181,8 +182,9 @@ struct WorleyNearest3 {
     ivec3 step;
 };
 
+template <bool kBoth>
 inline WorleyNearest3 worleyAdd3(const WorleyNearest3& found, float key, ivec3 step) {
-    const float second = std::min(found.second, std::max(found.first, key));
+    const float second = kBoth ? std::min(found.second, std::max(found.first, key)) : found.second;
     const float first = std::min(found.first, key);
     return {first, second, key < found.first ? step : found.step};
 }
@@ -194,14 +196,14 @@ inline float worleyKnown3(const WorleyNearest3& found) {
 
 /// Both searches of the shader; `key` is what they compare.
 template <bool kBoth, typename Key>
-WorleyNearest3 worleySearchBy3(const Choices& choices, Key key, ivec3 cell, vec3 fraction, uint seed) {
+inline WorleyNearest3 worleySearchBy3(const Choices& choices, Key key, ivec3 cell, vec3 fraction, uint seed) {
     WorleyNearest3 found{1.0e9f, 1.0e9f, ivec3(0)};
     for (int z = 0; z < 3; ++z) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 const ivec3 step{x - 1, y - 1, z - 1};
                 const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                found = worleyAdd3(found, key(way), step);
+                found = worleyAdd3<kBoth>(found, key(way), step);
             }
         }
     }
@@ -214,7 +216,7 @@ WorleyNearest3 worleySearchBy3(const Choices& choices, Key key, ivec3 cell, vec3
                     const float known = worleyKnown3<kBoth>(found);
                     if (worleyBeyond3(step) && key(worleyNear3(choices, fraction, step)) < known) {
                         const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                        found = worleyAdd3(found, key(way), step);
+                        found = worleyAdd3<kBoth>(found, key(way), step);
                     }
                 }
             }
@@ -224,7 +226,7 @@ WorleyNearest3 worleySearchBy3(const Choices& choices, Key key, ivec3 cell, vec3
 }
 
 template <bool kBoth>
-WorleyNearest3 worleySearch3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
+inline WorleyNearest3 worleySearch3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
     return worleySearchBy3<kBoth>(choices, choices.metric.key3, cell, fraction, seed);
 }
 
