@@ -346,7 +346,7 @@ TEST_CASE("keys of actions go on where a widget has the keyboard") {
     hands.press({'l'});
     CHECK(hands.state.view.lattice);
     hands.press({'5'});
-    CHECK(hands.recipe().noise == 4);
+    CHECK(hands.recipe().noise == rowIndex(NoiseId::valueCubic));
     CHECK(hands.focus() == "frequency");
 }
 

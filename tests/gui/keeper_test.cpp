@@ -79,10 +79,10 @@ TEST_CASE("unsaved work comes back after a crash and after closing, with its ste
         hands.frames(2);
         CHECK(viewOf(hands.state) == View{std::int64_t{1} << 38, -1234567890123, 42});
         CHECK(hands.state.document.changed());
-        CHECK(hands.state.document.other->noise == 2);
+        CHECK(hands.state.document.other->noise == rowIndex(NoiseId::perlin));
         CHECK(hands.state.document.origin.title == "Test");
         hands.press({'z', true, false, false});
-        CHECK(hands.recipe().noise == 2);
+        CHECK(hands.recipe().noise == rowIndex(NoiseId::perlin));
     }
 }
 
@@ -161,7 +161,7 @@ TEST_CASE("work that is not wanted at once waits in the menu") {
     REQUIRE(hands.state.lost.size() == 1);
     hands.state.requests.restore = true;
     keeper.step(hands.state, 1);
-    CHECK(hands.recipe().noise == 3);
+    CHECK(hands.recipe().noise == rowIndex(NoiseId::simplex));
     CHECK(hands.state.lost.empty());
     REQUIRE(hands.state.restored);
     CHECK_FALSE(hands.state.restored->crashed);

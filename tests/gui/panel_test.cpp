@@ -138,7 +138,7 @@ TEST_CASE("keys") {
     CHECK(noiseOf(hands.recipe()).id == "gabor");
     CHECK(hands.recipe().dimensions == 2);  // all that it has
     hands.press({'f'});
-    CHECK(hands.recipe().fractal == 1);
+    CHECK(hands.recipe().fractal == kFbm);
     const std::uint32_t seed = hands.recipe().seed;
     hands.press({'r'});
     CHECK(hands.recipe().seed != seed);
