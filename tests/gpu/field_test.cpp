@@ -127,7 +127,7 @@ TEST_CASE("whole image = regions = strips = devices with small limits, bit for b
 TEST_CASE("octaves beyond the varyings change nothing") {
     const NoGlMessages quiet;
     Recipe recipe = wideRecipe();
-    recipe.noise = 3;  // simplex: the most words an octave
+    recipe.noise = rowIndex(NoiseId::simplex);  // the most words an octave
     recipe.dimensions = 3;
     recipe.octaves = 24;
     const FieldPlan plan(recipe, 300);

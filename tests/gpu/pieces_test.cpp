@@ -31,7 +31,7 @@ bool sameBits(const Image& a, const Image& b) { return differenceOf(a.pixels, b.
 Recipe structure(int number) {
     constexpr int kHashes = 8;
     Recipe recipe;
-    recipe.noise = 0;  // white
+    recipe.noise = rowIndex(NoiseId::white);
     recipe.hash = number % kHashes;
     recipe.fractal = kFbm;
     recipe.octaves = 1 + number / kHashes;

@@ -160,7 +160,7 @@ TEST_CASE("many values of every fractal stay in the range that it states") {
         for (const Shape& shape :
              {Shape{5, 0.5, 1, 0}, Shape{12, 0.9, 1, 0.5}, Shape{4, 1, 2, 0}, Shape{3.5, 0.7, 0.3, 0}}) {
             Recipe recipe;
-            recipe.gradients = 1;  // unit: comes nearer to the bounds than square
+            recipe.gradients = rowIndex(GradientsId::unit);  // comes nearer to the bounds than square
             recipe.fractal = fractal;
             recipe.octaves = shape.octaves;
             recipe.gain = shape.gain;

@@ -40,7 +40,7 @@ TEST_CASE("the canvas shows the image's region, from 2^-4 to 2^30 and far away, 
     double now = 1;
     Recipe recipe;
     recipe.frequency = 65536;
-    recipe.fractal = 1;
+    recipe.fractal = kFbm;
     recipe.octaves = 24;
     for (const double cell : {0.0, 1e15}) {
         ViewerState state;

@@ -110,7 +110,7 @@ TEST_CASE("another port keeps the center: at the same scale, or as much from top
 TEST_CASE("a view is a region of a higher image: any zoom shows what that image has there") {
     Recipe recipe;
     recipe.frequency = 65536;
-    recipe.fractal = 1;
+    recipe.fractal = kFbm;
     recipe.octaves = 24;
     View view{720, 0, 0};
     for (int power = 0; power < 120; ++power) view = zoomed(view, 1, 20, 30).value_or(view);

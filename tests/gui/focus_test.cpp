@@ -346,7 +346,7 @@ TEST_CASE("keys of actions go on where a widget has the keyboard") {
     driver.press({'l'});
     CHECK(driver.state.view.lattice);
     driver.press({'5'});
-    CHECK(driver.recipe().noise == 4);
+    CHECK(driver.recipe().noise == rowIndex(NoiseId::valueCubic));
     CHECK(driver.focus() == "frequency");
 }
 

@@ -79,10 +79,10 @@ TEST_CASE("unsaved work comes back after a crash and after closing, with its ste
         driver.frames(2);
         CHECK(viewOf(driver.state) == View{std::int64_t{1} << 38, -1234567890123, 42});
         CHECK(driver.state.document.changed());
-        CHECK(driver.state.document.other->noise == 2);
+        CHECK(driver.state.document.other->noise == rowIndex(NoiseId::perlin));
         CHECK(driver.state.document.origin.title == "Test");
         driver.press({'z', true, false, false});
-        CHECK(driver.recipe().noise == 2);
+        CHECK(driver.recipe().noise == rowIndex(NoiseId::perlin));
     }
 }
 
@@ -161,7 +161,7 @@ TEST_CASE("work that is not wanted at once waits in the menu") {
     REQUIRE(driver.state.lost.size() == 1);
     driver.state.requests.restore = true;
     keeper.step(driver.state, 1);
-    CHECK(driver.recipe().noise == 3);
+    CHECK(driver.recipe().noise == rowIndex(NoiseId::simplex));
     CHECK(driver.state.lost.empty());
     REQUIRE(driver.state.restored);
     CHECK_FALSE(driver.state.restored->crashed);

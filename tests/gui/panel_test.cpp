@@ -138,7 +138,7 @@ TEST_CASE("keys") {
     CHECK(noiseOf(driver.recipe()).id == "gabor");
     CHECK(driver.recipe().dimensions == 2);  // all that it has
     driver.press({'f'});
-    CHECK(driver.recipe().fractal == 1);
+    CHECK(driver.recipe().fractal == kFbm);
     const std::uint32_t seed = driver.recipe().seed;
     driver.press({'r'});
     CHECK(driver.recipe().seed != seed);

@@ -171,8 +171,8 @@ TEST_CASE("a header folds its group, which then says what is not as usual") {
     recipe.offsetY = -1.25;
     CHECK(summaryOf(rows, recipe) == "offset 0.5 / -1.25, period y 8");
     recipe = {};
-    recipe.warp = 1;
-    recipe.fade = 1;
+    recipe.warp = rowIndex(WarpId::single);
+    recipe.fade = rowIndex(FadeId::linear);
     recipe.periodZ = 3;  // not of two dimensions
     CHECK(summaryOf(rows, recipe) == "linear, single");
 }
@@ -271,7 +271,7 @@ TEST_CASE("with Shift a slider goes a tenth as far, with Alt a hundredth, and do
     };
     for (const Speed speed : {Speed{true, false, false, 0.1}, {false, true, false, 0.01}, {true, false, true, 0.01}}) {
         Recipe recipe;
-        recipe.fractal = 1;
+        recipe.fractal = kFbm;
         UiDriver driver(recipe);
         ImGuiIO& io = ImGui::GetIO();
         io.KeyShift = speed.shift;
@@ -486,7 +486,7 @@ TEST_CASE("time goes on, in a loop to its beginning") {
     CHECK_FALSE(state.playing);  // there is no time in it
     CHECK(recipe.time == 0);
     recipe.dimensions = 3;
-    recipe.timeAxis = 1;
+    recipe.timeAxis = kTimeAlongZ;
     advanceTime(state, 1);
     CHECK(recipe.time == 0);  // nobody plays it
     state.playing = true;
@@ -507,7 +507,7 @@ TEST_CASE("time goes on, in a loop to its beginning") {
 TEST_CASE("Space plays; playing is one step, and what is changed meanwhile another") {
     Recipe recipe;
     recipe.dimensions = 3;
-    recipe.timeAxis = 1;
+    recipe.timeAxis = kTimeAlongZ;
     UiDriver driver(recipe);
     const auto play = [&](int frames) {
         for (int i = 0; i < frames; ++i) {

@@ -69,7 +69,7 @@ TEST_CASE("any number of octaves of what is edited has the same program") {
 
 TEST_CASE("octaves of an image that is made once are written out up to 12, and a loop beyond") {
     Recipe recipe;
-    recipe.fractal = 1;
+    recipe.fractal = kFbm;
     const auto loops = [&recipe](int octaves) {
         recipe.octaves = octaves;
         return shaderOf(recipe, 512, Specialize::once).find("for (int k = 0") != std::string::npos;

@@ -351,7 +351,7 @@ TEST_CASE("seeds are unrelated, octaves do not line up at the origin, no mirror"
 
     // Over many seeds the variance at the origin is that of anywhere else, as every octave is shifted.
     recipe.frequency = 1;
-    recipe.fractal = 1;
+    recipe.fractal = kFbm;
     recipe.octaves = 6;
     double atOrigin = 0;
     double elsewhere = 0;

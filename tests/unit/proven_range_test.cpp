@@ -77,7 +77,7 @@ TEST_CASE("proven ranges are met where they are known in closed form") {
     Recipe recipe;
     CHECK(provenRangeOf(FieldPlan(recipe, 1)) == Range{-1, 1});
     recipe.fractal = kFbm;
-    recipe.amplitudes = 1;  // classic: 1 + 1/2 + 1/4
+    recipe.amplitudes = rowIndex(AmplitudesId::classic);  // 1 + 1/2 + 1/4
     recipe.octaves = 3;
     CHECK(provenRangeOf(FieldPlan(recipe, 1))->high == doctest::Approx(1.75).epsilon(1e-5));
     recipe.fractal = 0;

@@ -254,7 +254,7 @@ TEST_CASE("octave amplitudes: one octave is exactly 1, normalized ones never sum
     for (const double gain : {0.0, 0.1, 0.5, 0.77, 1.0})
         for (int octaves = 1; octaves <= 24; ++octaves) {
             Recipe recipe;
-            recipe.fractal = 1;
+            recipe.fractal = kFbm;
             recipe.gain = gain;
             recipe.octaves = octaves;
             double sum = 0;

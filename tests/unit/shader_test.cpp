@@ -161,7 +161,7 @@ TEST_CASE("octaves that a footprint hides are not computed, octaves of slow nois
         return count;
     };
     Recipe recipe;
-    recipe.fractal = 1;
+    recipe.fractal = kFbm;
     recipe.octaves = 8;
     recipe.frequency = 16;  // 32 pixels a cell: 1 in the sixth octave
     CHECK(calls(recipe, "ns_perlin2(") == 8);

@@ -301,7 +301,7 @@ TEST_CASE("another recipe of the same kind differs in its constants only") {  //
 
 TEST_CASE("a snippet says what its values are, and draws all octaves") {
     Recipe recipe;
-    recipe.fractal = 1;
+    recipe.fractal = kFbm;
     recipe.octaves = 3.5;
     const std::string sharp = writeSnippet(recipe, {});
     recipe.footprint = true;
@@ -311,7 +311,7 @@ TEST_CASE("a snippet says what its values are, and draws all octaves") {
     recipe.scale = kEqualVariance;
     CHECK(has(writeSnippet(recipe, {}), "// returns   mean 0, deviation 1/3; ["));
     recipe.scale = kClassic;
-    recipe.amplitudes = 1;
+    recipe.amplitudes = rowIndex(AmplitudesId::classic);
     recipe.octaves = 2;
     CHECK(has(writeSnippet(recipe, {}), "// returns   [-"));
     recipe.fractal = indexOf(fractals(), "ridged");

@@ -178,7 +178,7 @@ TEST_CASE("what changes is the nearest that tiles, and why is said") {
         {{"zoom=3", "frequency=8.1"}, {512, 512}, "frequency=8 period_x=24 period_y=24"},
         {{"zoom=1.7", "frequency=8"},
          {512, 512},
-         "frequency=14 offset_x=-3 offset_y=-3 zoom=1 period_x=14 period_y=14"},
+         "frequency=14 offset_x=-3 offset_y=-3 slice_scale=1 period_x=14 period_y=14"},
         {{"frequency=10000"}, {512, 512}, "period_x=2500 period_y=2500"},
         {{"fractal=fbm", "lacunarity=2.1"}, {512, 512}, "period_x=8 period_y=8 lacunarity=2"},
         {{"fractal=fbm", "lacunarity=1.5", "octaves=4"}, {512, 512}, "period_x=8 period_y=8"},
