@@ -11,7 +11,7 @@
 namespace noisescope {
 
 struct FadeRow {
-    std::string_view function{};  ///< GLSL: ns_fade_quintic, and ns_fade_quintic_slope, _curve
+    std::string_view function = "";  ///< GLSL: ns_fade_quintic, and ns_fade_quintic_slope, _curve
     reference::FadeTwin twin{};
     int order = kAnyOrder;  ///< how smooth cells join, see kAnyOrder
 };

@@ -27,9 +27,9 @@ using reference::OctaveDualAt;
 
 /// Every accumulator has a second one for duals: ns_fbm_begin_d, _add_d, _end_d of NsFbmD.
 struct FractalRow {
-    std::string_view file{};                      ///< empty: the noise itself, one octave
-    std::string_view function{};                  ///< ns_fbm -> ns_fbm_begin, _add, _end, where shifting _shift
-    std::string_view type{};                      ///< the accumulator's struct
+    std::string_view file = "";                   ///< empty: the noise itself, one octave
+    std::string_view function = "";               ///< ns_fbm -> ns_fbm_begin, _add, _end, where shifting _shift
+    std::string_view type = "";                   ///< the accumulator's struct
     bool striped = false;                         ///< begin() takes the phase of the stripes
     bool shifting = false;                        ///< shift() says where the next octave is looked up; only if sloped
     std::span<const std::string_view> numbers{};  ///< ids of the parameters that begin() takes, in its order
@@ -47,7 +47,7 @@ struct FractalRow {
                     OctaveAt octave, void* context) = nullptr;
     reference::vec4 (*slopedDual)(const FractalNumbers& numbers, const float* amplitudes, const float* sizes, int count,
                                   OctaveDualAt octave, void* context) = nullptr;
-    std::string_view origin{};
+    std::string_view origin = "";
 };
 struct FractalInfo : RowOf<FractalId>, Named, FractalRow {};
 

@@ -14,8 +14,8 @@
 namespace noisescope {
 
 struct GradientRow {
-    std::string_view file{};      ///< below shaders/
-    std::string_view function{};  ///< GLSL name; of a set in several dimensions without the dimension
+    std::string_view file = "";      ///< below shaders/
+    std::string_view function = "";  ///< GLSL name; of a set in several dimensions without the dimension
     reference::GradientTwin twin{};
     double perlinMax[kDimensions][rowIndex(FadeId::quintic) + 1] = {};  ///< exact maximum of unscaled Perlin noise
     double simplexMax[kDimensions][rowIndex(ReachId::large) + 1] = {};  ///< the same of simplex noise

@@ -12,8 +12,8 @@
 namespace noisescope {
 
 struct HashRow {
-    std::string_view file{};    ///< below shaders/
-    std::string_view prefix{};  ///< GLSL: ns_pcg -> ns_pcg11, ns_pcg22, ns_pcg2_index …
+    std::string_view file = "";    ///< below shaders/
+    std::string_view prefix = "";  ///< GLSL: ns_pcg -> ns_pcg11, ns_pcg22, ns_pcg2_index …
     reference::HashTwin twin{};
     bool exact = true;        ///< false: device-dependent
     bool published = false;   ///< a table whose numbers are published in [0, 1]

@@ -11,7 +11,7 @@
 namespace noisescope {
 
 struct MetricRow {
-    std::string_view prefix{};  ///< GLSL: ns_metric_euclidean -> …_key2, _key3, _length, _slope2, _slope3
+    std::string_view prefix = "";  ///< GLSL: ns_metric_euclidean -> …_key2, _key3, _length, _slope2, _slope3
     reference::MetricTwin twin{};
     int order = 0;  ///< how smooth the length is at 0, see kAnyOrder
 };

@@ -58,8 +58,8 @@ struct NoiseJets {
 struct FeatureInfo;
 
 struct NoiseRow {
-    std::string_view file{};      ///< below shaders/
-    std::string_view function{};  ///< GLSL name without the dimension
+    std::string_view file = "";      ///< below shaders/
+    std::string_view function = "";  ///< GLSL name without the dimension
     Needs needs{};
     NumberList numbers{};
     bool skewed = false;  ///< lives on the simplex lattice
@@ -68,10 +68,10 @@ struct NoiseRow {
     ScalingFunction bounded = nullptr;        ///< so that the values fill [-1, 1] and never leave it
     ScalingFunction classic = nullptr;        ///< the published algorithm's own
     std::array<int, kDimensions> hashes{};    ///< cost in hash calls by dimension; 0 where there is none
-    std::string_view continuity{};            ///< for people: begins with the most that the rows let it be
+    std::string_view continuity = "";         ///< for people: begins with the most that the rows let it be
     int order = kAnyOrder;                    ///< how smooth the values are, see kAnyOrder
     bool faint = false;                       ///< the jumps of the next derivative are lost in the rounding of floats
-    std::string_view origin{};
+    std::string_view origin = "";
     NoiseSlopes slopes{};
     NoiseJets jets{};
 };
@@ -87,9 +87,9 @@ struct NoiseInfo : RowOf<NoiseId>, Named, NoiseRow {
 
 /// One of several numbers that a noise finds on its way.
 struct FeatureRow {
-    std::string_view suffix{};  ///< of the GLSL function
-    bool metric = false;        ///< depends on the metric
-    int passes = 1;             ///< how often it asks the cells that the noise asks
+    std::string_view suffix = "";  ///< of the GLSL function
+    bool metric = false;           ///< depends on the metric
+    int passes = 1;                ///< how often it asks the cells that the noise asks
     NoiseTwin twin{};
     ScalingFunction bounded = nullptr;
     int order = 0;  ///< how smooth it is, see kAnyOrder

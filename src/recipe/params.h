@@ -101,14 +101,14 @@ struct ParamInfo {
     std::string_view id;  ///< JSON key and --set name
     std::string_view label;
     ParamGroup group;
-    std::string_view unit{};  ///< "" where there is none
-    std::string_view help;    ///< what one sees
+    std::string_view unit = "";  ///< "" where there is none
+    std::string_view help;       ///< what one sees
     std::variant<ChoiceParam, IntegerParam, SeedParam, RealParam, BoolParam, GradientParam> kind;
-    When when{};                  ///< always, if nothing is said
-    bool detail = false;          ///< a finer point that most recipes leave alone: folded by itself in the window
-    Randomize randomize{};        ///< never, if nothing is said
-    Probes probes{};              ///< of a number that a noise, a gradient set or a fractal takes
-    std::string_view formerly{};  ///< an older id, which is still read
+    When when{};                     ///< always, if nothing is said
+    bool detail = false;             ///< a finer point that most recipes leave alone: folded by itself in the window
+    Randomize randomize{};           ///< never, if nothing is said
+    Probes probes{};                 ///< of a number that a noise, a gradient set or a fractal takes
+    std::string_view formerly = "";  ///< an older id, which is still read
 
     /// Does the recipe heed it?
     [[nodiscard]] bool applies(const Recipe& recipe) const { return when.holds(recipe); }

@@ -72,7 +72,7 @@ class RecipeReader : public nlohmann::json_sax<Json> {
             std::string list;  // once is enough
             if (!std::exchange(listed_, true)) {
                 list = ", expected one of noisescope, title, description";
-                for (const ParamInfo& param : params()) list += fmt::format(", {}", param.id);
+                for (const ParamInfo& row : params()) list += fmt::format(", {}", row.id);
             }
             note("unknown parameter" + list);
             unknown_ = true;
