@@ -123,13 +123,13 @@ TEST_CASE("a parameter's former id is read, the new one is written") {
         CHECK(findParam(param.formerly) == &param);
         const auto& real = std::get<RealParam>(param.kind);
         const std::string old(param.formerly);
-        const RecipeFile file = parseRecipe("{\"" + old + "\": 1.5}", "test");
+        const RecipeFile file = parseRecipe(fmt::format("{{\"{}\": 1.5}}", old), "test");
         const Recipe& recipe = file.recipe;
         CHECK(recipe.*real.member == 1.5);
         const std::string written = recipeToJson(file);
-        CHECK(written.find("\"" + std::string(param.id) + "\": 1.5") != std::string::npos);
-        CHECK(written.find("\"" + old + "\"") == std::string::npos);
-        CHECK_THROWS_AS(parseRecipe("{\"" + old + "\": 2, \"" + std::string(param.id) + "\": 2}", "test"), Error);
+        CHECK(written.find(fmt::format("\"{}\": 1.5", param.id)) != std::string::npos);
+        CHECK(written.find(fmt::format("\"{}\"", old)) == std::string::npos);
+        CHECK_THROWS_AS(parseRecipe(fmt::format("{{\"{}\": 2, \"{}\": 2}}", old, param.id), "test"), Error);
     }
     for (const ParamInfo& param : params()) CHECK(!ids.contains(param.formerly));
     CHECK(renamed >= 1);
