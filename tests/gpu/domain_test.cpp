@@ -126,5 +126,6 @@ TEST_CASE("a slice shows what a rotation matrix leads to, on the GPU") {
                 [&](std::uint32_t seed) { return slicesAreCuts(gpuBackend(renderer), seed, errors); });
     MESSAGE("at most " << errors.points << " apart at points, " << errors.pixels << " in pictures; " << errors.outside
                        << " of " << errors.values << " beyond what slopes explain");
-    CHECK(static_cast<double>(errors.outside) < 3e-3 * static_cast<double>(errors.values));  // as on the twin
+    // As on the twin, with a tenth as many recipes.
+    CHECK(static_cast<double>(errors.outside) < usually(0.1, 3e-3) * static_cast<double>(errors.values));
 }

@@ -277,7 +277,8 @@ def check_panels(window, check):
         edge = window.center(label)
         window.drag(edge, (edge[0] + way, edge[1]))  # farther, the picture would have less than half of the window
         check(f"{label} can be dragged", wait_for(lambda: abs(window.rect(part)["w"] - width - 20) <= 4), window.rect(part))
-        window.drag((edge[0] + way, edge[1]), edge)
+        window.drag(window.center(label), edge)
+        check(f"{label} can be dragged back", wait_for(lambda: abs(window.rect(part)["w"] - width) <= 4), window.rect(part))
 
 
 STEPS = (check_start, check_layout, check_slider, check_navigation, check_typing, check_choices, check_presets, check_files,
