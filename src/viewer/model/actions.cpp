@@ -12,7 +12,6 @@
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/tiling.h"
-#include "codegen/snippet.h"
 #include "viewer/model/code_text.h"
 #include "viewer/model/export_form.h"
 #include "viewer/model/export_set.h"
