@@ -167,7 +167,7 @@ TEST_CASE("gradients are what differences of values show") {
                        << " of them are not the gradient; others at most " << tally.worst
                        << " of its typical size apart");
     CHECK(tally.sure > tally.all * 3 / 4);
-    CHECK(tally.wrong < std::max<decltype(tally.sure)>(1, tally.sure / 2000));  // of few, none
+    CHECK(tally.wrong <= 1 + tally.sure / 2000);  // beside creases; a wrong gradient would be wrong at hundreds
 }
 
 TEST_CASE("slope, normal and curl in 2D are made of the gradient") {
