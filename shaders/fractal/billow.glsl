@@ -49,8 +49,8 @@ NsBillowD ns_billow_begin_d() {
 
 NsBillowD ns_billow_add_d(NsBillowD state, vec4 octave, vec4 amplitude) {
     NS_EXACT vec4 doubled = 2.0 * ns_dual_abs(octave);
-    vec4 folded = ns_dual_raised(doubled, -1.0);
-    NS_EXACT vec4 sum = state.sum + ns_dual_times(amplitude, folded);
+    vec4 folded = ns_dual_add_scalar(doubled, -1.0);
+    NS_EXACT vec4 sum = state.sum + ns_dual_mul(amplitude, folded);
     return NsBillowD(sum);
 }
 

@@ -58,11 +58,11 @@ NsDampedD ns_damped_begin_d(float damping) {
 }
 
 NsDampedD ns_damped_add_d(NsDampedD state, vec4 octave, NsDual3 slopes, float amplitude) {
-    NsDual3 slope = ns_dual_plus3(state.slope, slopes);
+    NsDual3 slope = ns_dual_add3(state.slope, slopes);
     NS_EXACT vec4 steep = state.damping * ns_dual_squared3(slope);
-    vec4 divisor = ns_dual_raised(steep, 1.0);
+    vec4 divisor = ns_dual_add_scalar(steep, 1.0);
     NS_EXACT vec4 signal = amplitude * octave;
-    NS_EXACT vec4 sum = state.sum + ns_dual_times(signal, ns_dual_reciprocal(divisor));
+    NS_EXACT vec4 sum = state.sum + ns_dual_mul(signal, ns_dual_reciprocal(divisor));
     return NsDampedD(state.damping, slope, sum);
 }
 

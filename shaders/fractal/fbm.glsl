@@ -45,7 +45,7 @@ NsFbmD ns_fbm_begin_d() {
 }
 
 NsFbmD ns_fbm_add_d(NsFbmD state, vec4 octave, vec4 amplitude) {
-    NS_EXACT vec4 sum = state.sum + ns_dual_times(amplitude, octave);
+    NS_EXACT vec4 sum = state.sum + ns_dual_mul(amplitude, octave);
     return NsFbmD(sum);
 }
 

@@ -53,8 +53,8 @@ NsHeteroD ns_hetero_begin_d(float offset) {
 }
 
 NsHeteroD ns_hetero_add_d(NsHeteroD state, vec4 octave, vec4 amplitude) {
-    vec4 signal = ns_dual_times(ns_dual_raised(octave, state.offset), amplitude);
-    NS_EXACT vec4 sum = state.sum + ns_dual_times(state.weight, signal);
+    vec4 signal = ns_dual_mul(ns_dual_add_scalar(octave, state.offset), amplitude);
+    NS_EXACT vec4 sum = state.sum + ns_dual_mul(state.weight, signal);
     return NsHeteroD(state.offset, sum, sum);
 }
 

@@ -56,10 +56,10 @@ NsHybridD ns_hybrid_begin_d(float offset) {
 }
 
 NsHybridD ns_hybrid_add_d(NsHybridD state, vec4 octave, vec4 amplitude) {
-    vec4 signal = ns_dual_times(ns_dual_raised(octave, state.offset), amplitude);
-    vec4 weighted = ns_dual_times(state.weight, signal);
+    vec4 signal = ns_dual_mul(ns_dual_add_scalar(octave, state.offset), amplitude);
+    vec4 weighted = ns_dual_mul(state.weight, signal);
     NS_EXACT vec4 sum = state.sum + weighted;
-    return NsHybridD(state.offset, ns_dual_at_most(ns_dual_at_least(weighted, 0.0), 1.0), sum);
+    return NsHybridD(state.offset, ns_dual_min(ns_dual_max(weighted, 0.0), 1.0), sum);
 }
 
 vec4 ns_hybrid_end_d(NsHybridD state) {

@@ -53,7 +53,7 @@ NsMarbleD ns_marble_begin_d(vec4 phase, float distortion) {
 }
 
 NsMarbleD ns_marble_add_d(NsMarbleD state, vec4 octave, vec4 amplitude) {
-    NS_EXACT vec4 sum = state.sum + ns_dual_times(amplitude, ns_dual_abs(octave));
+    NS_EXACT vec4 sum = state.sum + ns_dual_mul(amplitude, ns_dual_abs(octave));
     return NsMarbleD(state.phase, state.distortion, sum);
 }
 

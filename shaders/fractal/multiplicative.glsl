@@ -50,8 +50,8 @@ NsMultiplicativeD ns_multiplicative_begin_d(float offset) {
 }
 
 NsMultiplicativeD ns_multiplicative_add_d(NsMultiplicativeD state, vec4 octave, vec4 amplitude) {
-    vec4 factor = ns_dual_raised(ns_dual_times(amplitude, octave), state.offset);
-    return NsMultiplicativeD(state.offset, ns_dual_times(state.product, factor));
+    vec4 factor = ns_dual_add_scalar(ns_dual_mul(amplitude, octave), state.offset);
+    return NsMultiplicativeD(state.offset, ns_dual_mul(state.product, factor));
 }
 
 vec4 ns_multiplicative_end_d(NsMultiplicativeD state) {

@@ -54,14 +54,14 @@ NsPingPongD ns_ping_pong_begin_d(float strength) {
 }
 
 NsPingPongD ns_ping_pong_add_d(NsPingPongD state, vec4 octave, vec4 amplitude) {
-    NS_EXACT vec4 path = ns_dual_raised(octave, 1.0) * state.strength;
+    NS_EXACT vec4 path = ns_dual_add_scalar(octave, 1.0) * state.strength;
     NS_EXACT float wrapped = path.x - 2.0 * floor(path.x * 0.5);
     NS_EXACT float back = 2.0 - wrapped;
     float folded = wrapped < 1.0 ? wrapped : back;
     float side = wrapped < 1.0 ? 2.0 : -2.0;
     NS_EXACT float value = (folded - 0.5) * 2.0;
     NS_EXACT vec3 slope = side * path.yzw;
-    NS_EXACT vec4 sum = state.sum + ns_dual_times(amplitude, vec4(value, slope));
+    NS_EXACT vec4 sum = state.sum + ns_dual_mul(amplitude, vec4(value, slope));
     return NsPingPongD(state.strength, sum);
 }
 

@@ -58,11 +58,11 @@ NsRidgedD ns_ridged_begin_d(float offset) {
 
 NsRidgedD ns_ridged_add_d(NsRidgedD state, vec4 octave, vec4 amplitude) {
     NS_EXACT vec4 below = -1.0 * ns_dual_abs(octave);
-    vec4 crest = ns_dual_raised(below, state.offset);
-    vec4 signal = ns_dual_times(ns_dual_times(crest, crest), state.weight);
-    NS_EXACT vec4 sum = state.sum + ns_dual_times(amplitude, signal);
+    vec4 crest = ns_dual_add_scalar(below, state.offset);
+    vec4 signal = ns_dual_mul(ns_dual_mul(crest, crest), state.weight);
+    NS_EXACT vec4 sum = state.sum + ns_dual_mul(amplitude, signal);
     NS_EXACT vec4 doubled = signal * 2.0;
-    return NsRidgedD(state.offset, ns_dual_at_most(doubled, 1.0), sum);
+    return NsRidgedD(state.offset, ns_dual_min(doubled, 1.0), sum);
 }
 
 vec4 ns_ridged_end_d(NsRidgedD state) {

@@ -70,16 +70,16 @@ NsSwissD ns_swiss_begin_d(float swirl) {
 }
 
 NsDual3 ns_swiss_shift_d(NsSwissD state, float size) {
-    return ns_dual_scaled3(state.swirl, state.slope);
+    return ns_dual_scale3(state.swirl, state.slope);
 }
 
 NsSwissD ns_swiss_add_d(NsSwissD state, vec4 octave, NsDual3 slopes, float amplitude) {
     NS_EXACT vec4 strength = amplitude * state.weight;
     NS_EXACT vec4 below = -1.0 * ns_dual_abs(octave);
-    NS_EXACT vec4 sum = state.sum + ns_dual_times(strength, ns_dual_raised(below, 1.0));
-    NS_EXACT vec4 pull = -1.0 * ns_dual_times(strength, octave);
-    NsDual3 slope = ns_dual_plus3(state.slope, ns_dual_times3(pull, slopes));
-    vec4 weight = ns_dual_times(state.weight, ns_dual_at_most(ns_dual_at_least(sum, 0.0), 1.0));
+    NS_EXACT vec4 sum = state.sum + ns_dual_mul(strength, ns_dual_add_scalar(below, 1.0));
+    NS_EXACT vec4 pull = -1.0 * ns_dual_mul(strength, octave);
+    NsDual3 slope = ns_dual_add3(state.slope, ns_dual_mul3(pull, slopes));
+    vec4 weight = ns_dual_mul(state.weight, ns_dual_min(ns_dual_max(sum, 0.0), 1.0));
     return NsSwissD(state.swirl, weight, slope, sum);
 }
 

@@ -45,7 +45,7 @@ NsTurbulenceD ns_turbulence_begin_d() {
 }
 
 NsTurbulenceD ns_turbulence_add_d(NsTurbulenceD state, vec4 octave, vec4 amplitude) {
-    NS_EXACT vec4 sum = state.sum + ns_dual_times(amplitude, ns_dual_abs(octave));
+    NS_EXACT vec4 sum = state.sum + ns_dual_mul(amplitude, ns_dual_abs(octave));
     return NsTurbulenceD(sum);
 }
 

@@ -26,9 +26,9 @@ float ns_octave_weight(float weight, float octave, float strength) {
 }
 
 vec4 ns_octave_weight_d(vec4 weight, vec4 octave, float strength) {
-    NS_EXACT vec4 halved = 0.5 * ns_dual_at_most(ns_dual_at_least(octave, -1.0), 1.0);
-    NS_EXACT vec4 share = strength * ns_dual_raised(halved, -0.5);
-    return ns_dual_times(weight, ns_dual_raised(share, 1.0));
+    NS_EXACT vec4 halved = 0.5 * ns_dual_min(ns_dual_max(octave, -1.0), 1.0);
+    NS_EXACT vec4 share = strength * ns_dual_add_scalar(halved, -0.5);
+    return ns_dual_mul(weight, ns_dual_add_scalar(share, 1.0));
 }
 
 #endif // NS_WEIGHT_GLSL

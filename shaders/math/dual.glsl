@@ -1,17 +1,17 @@
 // dual - a number with its derivative along three axes, vec4(value, d/dx, d/dy, d/dz), and the steps that keep both true.
 //
-//   vec4 ns_dual_raised(vec4 a, float by)          a + by
-//   vec4 ns_dual_times(vec4 a, vec4 b)             a * b
-//   vec4 ns_dual_abs(vec4 a)                       |a|
-//   vec4 ns_dual_at_least(vec4 a, float low)       max(a, low)
-//   vec4 ns_dual_at_most(vec4 a, float high)       min(a, high)
-//   vec4 ns_dual_reciprocal(vec4 a)                1 / a, a in [2^-60, 2^60]
+//   vec4 ns_dual_add_scalar(vec4 a, float by)  a + by
+//   vec4 ns_dual_mul(vec4 a, vec4 b)           a * b
+//   vec4 ns_dual_abs(vec4 a)                   |a|
+//   vec4 ns_dual_max(vec4 a, float low)        max(a, low)
+//   vec4 ns_dual_min(vec4 a, float high)       min(a, high)
+//   vec4 ns_dual_reciprocal(vec4 a)            1 / a, a in [2^-60, 2^60]
 //   NsDual3                                        three duals: a vector that depends on the place
 //   NsDual3 ns_dual_zero3()
-//   NsDual3 ns_dual_plus3(NsDual3 a, NsDual3 b)
-//   NsDual3 ns_dual_times3(vec4 by, NsDual3 a)     every component of a times by
-//   NsDual3 ns_dual_scaled3(float by, NsDual3 a)   the same, by does not depend on the place
-//   vec4 ns_dual_squared3(NsDual3 a)               x^2 + y^2 + z^2
+//   NsDual3 ns_dual_add3(NsDual3 a, NsDual3 b)
+//   NsDual3 ns_dual_mul3(vec4 by, NsDual3 a)     every component of a times by
+//   NsDual3 ns_dual_scale3(float by, NsDual3 a)  the same, by does not depend on the place
+//   vec4 ns_dual_squared3(NsDual3 a)             x^2 + y^2 + z^2
 //
 // a, b            what does not depend on the place has derivatives of 0, so has z in a plane; the sum of two duals is
 //                 a + b, a dual times a number that does not depend on the place a * number
@@ -26,12 +26,12 @@
 #include "math/exact.glsl"
 #include "math/root.glsl"
 
-vec4 ns_dual_raised(vec4 a, float by) {
+vec4 ns_dual_add_scalar(vec4 a, float by) {
     NS_EXACT float value = a.x + by;
     return vec4(value, a.yzw);
 }
 
-vec4 ns_dual_times(vec4 a, vec4 b) {
+vec4 ns_dual_mul(vec4 a, vec4 b) {
     NS_EXACT float value = a.x * b.x;
     NS_EXACT vec3 slope = a.x * b.yzw + b.x * a.yzw;
     return vec4(value, slope);
@@ -43,12 +43,12 @@ vec4 ns_dual_abs(vec4 a) {
     return vec4(abs(a.x), slope);
 }
 
-vec4 ns_dual_at_least(vec4 a, float low) {
+vec4 ns_dual_max(vec4 a, float low) {
     vec3 slope = a.x < low ? vec3(0.0) : a.yzw;
     return vec4(max(a.x, low), slope);
 }
 
-vec4 ns_dual_at_most(vec4 a, float high) {
+vec4 ns_dual_min(vec4 a, float high) {
     vec3 slope = a.x > high ? vec3(0.0) : a.yzw;
     return vec4(min(a.x, high), slope);
 }
@@ -70,18 +70,18 @@ NsDual3 ns_dual_zero3() {
     return NsDual3(vec4(0.0), vec4(0.0), vec4(0.0));
 }
 
-NsDual3 ns_dual_plus3(NsDual3 a, NsDual3 b) {
+NsDual3 ns_dual_add3(NsDual3 a, NsDual3 b) {
     NS_EXACT vec4 x = a.x + b.x;
     NS_EXACT vec4 y = a.y + b.y;
     NS_EXACT vec4 z = a.z + b.z;
     return NsDual3(x, y, z);
 }
 
-NsDual3 ns_dual_times3(vec4 by, NsDual3 a) {
-    return NsDual3(ns_dual_times(by, a.x), ns_dual_times(by, a.y), ns_dual_times(by, a.z));
+NsDual3 ns_dual_mul3(vec4 by, NsDual3 a) {
+    return NsDual3(ns_dual_mul(by, a.x), ns_dual_mul(by, a.y), ns_dual_mul(by, a.z));
 }
 
-NsDual3 ns_dual_scaled3(float by, NsDual3 a) {
+NsDual3 ns_dual_scale3(float by, NsDual3 a) {
     NS_EXACT vec4 x = by * a.x;
     NS_EXACT vec4 y = by * a.y;
     NS_EXACT vec4 z = by * a.z;
@@ -89,9 +89,9 @@ NsDual3 ns_dual_scaled3(float by, NsDual3 a) {
 }
 
 vec4 ns_dual_squared3(NsDual3 a) {
-    vec4 x = ns_dual_times(a.x, a.x);
-    vec4 y = ns_dual_times(a.y, a.y);
-    vec4 z = ns_dual_times(a.z, a.z);
+    vec4 x = ns_dual_mul(a.x, a.x);
+    vec4 y = ns_dual_mul(a.y, a.y);
+    vec4 z = ns_dual_mul(a.z, a.z);
     NS_EXACT vec4 result = x + y + z;
     return result;
 }

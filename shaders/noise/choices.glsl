@@ -3,22 +3,22 @@
 // The noise files call these names. The program writes its own version of this file for a recipe; this one holds the
 // defaults, for those who take the files as they are. To choose something else, change the calls below.
 //
-//   float ns_random1(int cell, uint seed)         one number of a cell, [-1, 1); also ns_random2, 3, 4
-//   vec2  ns_randoms2(ivec2 cell, uint seed)      as many numbers as dimensions; also ns_randoms3
-//   float ns_gradient1(int cell, uint seed)       the gradient of a cell; also ns_gradient2, 3, 4
-//   float ns_fade(float t)                        math/fade.glsl
-//   float ns_fade_slope(float t)                  its first derivative
-//   float ns_fade_curve(float t)                  its second derivative
-//   float ns_reach()                              simplex: squared radius of a corner's kernel; 0.5 (C3) or 0.6
-//   float ns_key2(vec2 way)                       math/metric.glsl: grows with the length; also ns_key3
-//   float ns_length(float key)                    the length that belongs to a key
-//   vec2  ns_length_slope2(vec2 way)              gradient of the length of a way; also ns_length_slope3
-//   float ns_jitter()                             [0, 1]: how far points leave the centers of their cells
-//   float ns_smoothness()                         [0, 1]: how softly cells melt into each other
-//   bool  ns_isotropic()                          gabor: every wave in a direction of its own
-//   float ns_orientation()                        gabor: direction of the waves, in turns
-//   float ns_bandwidth()                          gabor: 1 / radius of the kernels, 1 to 4
-//   float ns_waves()                              gabor: waves a cell
+//   float ns_hash_float1(int cell, uint seed)  one number of a cell, [-1, 1); also ns_hash_float2, 3, 4
+//   vec2  ns_hash_vec2(ivec2 cell, uint seed)  as many numbers as dimensions; also ns_hash_vec3
+//   float ns_gradient1(int cell, uint seed)    the gradient of a cell; also ns_gradient2, 3, 4
+//   float ns_fade(float t)                     math/fade.glsl
+//   float ns_fade_slope(float t)               its first derivative
+//   float ns_fade_curve(float t)               its second derivative
+//   float ns_kernel_radius_squared()           simplex: squared radius of a corner's kernel; 0.5 (C3) or 0.6
+//   float ns_key2(vec2 offset)                 math/metric.glsl: grows with the length; also ns_key3
+//   float ns_length(float key)                 the length that belongs to a key
+//   vec2  ns_length_slope2(vec2 offset)        gradient of the length of an offset; also ns_length_slope3
+//   float ns_jitter()                          [0, 1]: how far points leave the centers of their cells
+//   float ns_smoothness()                      [0, 1]: how softly cells melt into each other
+//   bool  ns_isotropic()                       gabor: every wave in a direction of its own
+//   float ns_orientation()                     gabor: direction of the waves, in turns
+//   float ns_bandwidth()                       gabor: 1 / radius of the kernels, 1 to 4
+//   float ns_cycles_per_cell()                 gabor: waves a cell
 // SPDX-License-Identifier: MIT
 #ifndef NS_CHOICES_GLSL
 #define NS_CHOICES_GLSL
@@ -28,27 +28,27 @@
 #include "math/fade.glsl"
 #include "math/metric.glsl"
 
-float ns_random1(int cell, uint seed) {
+float ns_hash_float1(int cell, uint seed) {
     return ns_pcg11(cell, seed);
 }
 
-float ns_random2(ivec2 cell, uint seed) {
+float ns_hash_float2(ivec2 cell, uint seed) {
     return ns_pcg21(cell, seed);
 }
 
-float ns_random3(ivec3 cell, uint seed) {
+float ns_hash_float3(ivec3 cell, uint seed) {
     return ns_pcg31(cell, seed);
 }
 
-float ns_random4(ivec4 cell, uint seed) {
+float ns_hash_float4(ivec4 cell, uint seed) {
     return ns_pcg41(cell, seed);
 }
 
-vec2 ns_randoms2(ivec2 cell, uint seed) {
+vec2 ns_hash_vec2(ivec2 cell, uint seed) {
     return ns_pcg22(cell, seed);
 }
 
-vec3 ns_randoms3(ivec3 cell, uint seed) {
+vec3 ns_hash_vec3(ivec3 cell, uint seed) {
     return ns_pcg33(cell, seed);
 }
 
@@ -80,28 +80,28 @@ float ns_fade_curve(float t) {
     return ns_fade_quintic_curve(t);
 }
 
-float ns_reach() {
+float ns_kernel_radius_squared() {
     return 0.5;
 }
 
-float ns_key2(vec2 way) {
-    return ns_metric_euclidean_key2(way);
+float ns_key2(vec2 offset) {
+    return ns_metric_euclidean_key2(offset);
 }
 
-float ns_key3(vec3 way) {
-    return ns_metric_euclidean_key3(way);
+float ns_key3(vec3 offset) {
+    return ns_metric_euclidean_key3(offset);
 }
 
 float ns_length(float key) {
     return ns_metric_euclidean_length(key);
 }
 
-vec2 ns_length_slope2(vec2 way) {
-    return ns_metric_euclidean_slope2(way);
+vec2 ns_length_slope2(vec2 offset) {
+    return ns_metric_euclidean_slope2(offset);
 }
 
-vec3 ns_length_slope3(vec3 way) {
-    return ns_metric_euclidean_slope3(way);
+vec3 ns_length_slope3(vec3 offset) {
+    return ns_metric_euclidean_slope3(offset);
 }
 
 float ns_jitter() {
@@ -124,7 +124,7 @@ float ns_bandwidth() {
     return 1.0;
 }
 
-float ns_waves() {
+float ns_cycles_per_cell() {
     return 2.0;
 }
 

@@ -6,17 +6,17 @@
 //   vec3  ns_gabor2_at_d(vec2 p, uint seed)
 //
 // cell, fraction  lattice position; fraction in [0, 1]
-// impulses        one in each quarter of a cell, (i, j) of 0 and 1, at (1 + 2 (i, j) + ns_randoms2(cell, key)) / 4 in
+// impulses        one in each quarter of a cell, (i, j) of 0 and 1, at (1 + 2 (i, j) + ns_hash_vec2(cell, key)) / 4 in
 //                 the cell; its key is seed xor (1 + i + 2 j) * 2654435769
 // returns         the sum of (1 - (bandwidth * |d|)^2)^3 cos(2 pi (waves * (direction . d) - a / 2)) over the impulses
 //                 less than 1 / bandwidth away; d leads from the impulse to the place, a and b are the numbers
-//                 ns_randoms2(cell, key + 1540483477); the direction is `orientation` turns from x to y, or b / 2.
+//                 ns_hash_vec2(cell, key + 1540483477); the direction is `orientation` turns from x to y, or b / 2.
 //                 Unscaled, [-7.875, 7.875] at bandwidth 1, less above; standard deviation 0.9475 / bandwidth; C2.
 //                 Derivatives: the first one is exactly ns_gabor2; with a wave a cell or more, the slope along the
 //                 waves has about 2 pi waves times the value's standard deviation
 // period          2^32 cells
 // cost            25 hashes and one more for each impulse in reach, 12.6 / bandwidth^2 of them on average
-// depends         noise/choices.glsl (randoms, orientation, isotropic, waves, bandwidth), math/trig.glsl
+// depends         noise/choices.glsl (hash, orientation, isotropic, cycles per cell, bandwidth), math/trig.glsl
 // origin          A. Lagae, S. Lefebvre, G. Drettakis, P. Dutre, "Procedural Noise using Sparse Gabor Convolution",
 //                 SIGGRAPH 2009; the polynomial window and the impulses, one in each quarter of a cell, are our own
 // SPDX-License-Identifier: MIT
@@ -29,8 +29,8 @@
 
 // How many waves there are along x and y in a cell.
 vec2 ns_gabor_wave(float turns) {
-    NS_EXACT float x = ns_waves() * ns_cos_turns(turns);
-    NS_EXACT float y = ns_waves() * ns_sin_turns(turns);
+    NS_EXACT float x = ns_cycles_per_cell() * ns_cos_turns(turns);
+    NS_EXACT float y = ns_cycles_per_cell() * ns_sin_turns(turns);
     return vec2(x, y);
 }
 
@@ -57,7 +57,7 @@ NsGaborQuarter2 ns_gabor_quarter2(ivec2 cell, vec2 fraction, ivec2 quarter, uint
 
 // From the point to the impulse of a quarter, and what is left of the squared radius there, of a window of radius 1.
 vec3 ns_gabor_away2(NsGaborQuarter2 quarter) {
-    vec2 place = ns_randoms2(quarter.cell, quarter.key);
+    vec2 place = ns_hash_vec2(quarter.cell, quarter.key);
     NS_EXACT vec2 away = quarter.center + 0.25 * place;
     NS_EXACT vec2 scaled = away * ns_bandwidth();
     NS_EXACT float inside = 1.0 - (scaled.x * scaled.x + scaled.y * scaled.y);
@@ -67,7 +67,7 @@ vec3 ns_gabor_away2(NsGaborQuarter2 quarter) {
 // The impulse's waves along x and y, and its phase at the point.
 // The random phase does the work of a random weight: half a turn is a change of sign.
 vec3 ns_gabor_phase2(NsGaborQuarter2 quarter, vec2 away, vec2 common_wave) {
-    vec2 turns = ns_randoms2(quarter.cell, quarter.key + 1540483477u);
+    vec2 turns = ns_hash_vec2(quarter.cell, quarter.key + 1540483477u);
     vec2 wave = common_wave;
     if (ns_isotropic()) {
         NS_EXACT float direction = 0.5 * turns.y;

@@ -43,8 +43,8 @@ float ns_perlin_slope3(vec3 gradient, float x, float y, float z) {
     return result;
 }
 
-float ns_perlin_slope4(vec4 gradient, vec4 way) {
-    NS_EXACT float result = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z + gradient.w * way.w;
+float ns_perlin_slope4(vec4 gradient, vec4 offset) {
+    NS_EXACT float result = gradient.x * offset.x + gradient.y * offset.y + gradient.z * offset.z + gradient.w * offset.w;
     return result;
 }
 
@@ -70,14 +70,14 @@ float ns_perlin2(ivec2 cell, vec2 fraction, uint seed) {
     return ns_blend2(vec4(n00, n10, n01, n11), wx, wy);
 }
 
-// The side of a 3D cell at `cell`, blended; `way` leads there from `cell`.
-float ns_perlin_face3(ivec3 cell, vec3 way, float wx, float wy, uint seed) {
-    NS_EXACT float x1 = way.x - 1.0;
-    NS_EXACT float y1 = way.y - 1.0;
-    float n00 = ns_perlin_slope3(ns_gradient3(cell, seed), way.x, way.y, way.z);
-    float n10 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, way.y, way.z);
-    float n01 = ns_perlin_slope3(ns_gradient3(cell + ivec3(0, 1, 0), seed), way.x, y1, way.z);
-    float n11 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, way.z);
+// The side of a 3D cell at `cell`, blended; `offset` leads there from `cell`.
+float ns_perlin_face3(ivec3 cell, vec3 offset, float wx, float wy, uint seed) {
+    NS_EXACT float x1 = offset.x - 1.0;
+    NS_EXACT float y1 = offset.y - 1.0;
+    float n00 = ns_perlin_slope3(ns_gradient3(cell, seed), offset.x, offset.y, offset.z);
+    float n10 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, offset.y, offset.z);
+    float n01 = ns_perlin_slope3(ns_gradient3(cell + ivec3(0, 1, 0), seed), offset.x, y1, offset.z);
+    float n11 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, offset.z);
     return ns_blend2(vec4(n00, n10, n01, n11), wx, wy);
 }
 
@@ -92,7 +92,7 @@ float ns_perlin3(ivec3 cell, vec3 fraction, uint seed) {
     return result;
 }
 
-// A corner's plane and its slope: gradient . way, gradient.
+// A corner's plane and its slope: gradient . offset, gradient.
 vec3 ns_perlin_corner2(vec2 gradient, float x, float y) {
     return vec3(ns_perlin_slope2(gradient, x, y), gradient);
 }
@@ -101,7 +101,7 @@ vec4 ns_perlin_corner3(vec3 gradient, float x, float y, float z) {
     return vec4(ns_perlin_slope3(gradient, x, y, z), gradient);
 }
 
-// The corners (0, 0), (1, 0), (0, 1) and (1, 1) of a cell, in 3D of its side at `cell`; `way` leads there from `cell`.
+// The corners (0, 0), (1, 0), (0, 1) and (1, 1) of a cell, in 3D of its side at `cell`; `offset` leads there from `cell`.
 struct NsPerlinCorners2 {
     vec3 n00;
     vec3 n10;
@@ -116,23 +116,23 @@ struct NsPerlinCorners3 {
     vec4 n11;
 };
 
-NsPerlinCorners2 ns_perlin_corners2(ivec2 cell, vec2 way, uint seed) {
-    NS_EXACT float x1 = way.x - 1.0;
-    NS_EXACT float y1 = way.y - 1.0;
-    vec3 n00 = ns_perlin_corner2(ns_gradient2(cell, seed), way.x, way.y);
-    vec3 n10 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 0), seed), x1, way.y);
-    vec3 n01 = ns_perlin_corner2(ns_gradient2(cell + ivec2(0, 1), seed), way.x, y1);
+NsPerlinCorners2 ns_perlin_corners2(ivec2 cell, vec2 offset, uint seed) {
+    NS_EXACT float x1 = offset.x - 1.0;
+    NS_EXACT float y1 = offset.y - 1.0;
+    vec3 n00 = ns_perlin_corner2(ns_gradient2(cell, seed), offset.x, offset.y);
+    vec3 n10 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 0), seed), x1, offset.y);
+    vec3 n01 = ns_perlin_corner2(ns_gradient2(cell + ivec2(0, 1), seed), offset.x, y1);
     vec3 n11 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 1), seed), x1, y1);
     return NsPerlinCorners2(n00, n10, n01, n11);
 }
 
-NsPerlinCorners3 ns_perlin_corners3(ivec3 cell, vec3 way, uint seed) {
-    NS_EXACT float x1 = way.x - 1.0;
-    NS_EXACT float y1 = way.y - 1.0;
-    vec4 n00 = ns_perlin_corner3(ns_gradient3(cell, seed), way.x, way.y, way.z);
-    vec4 n10 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, way.y, way.z);
-    vec4 n01 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 0), seed), way.x, y1, way.z);
-    vec4 n11 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, way.z);
+NsPerlinCorners3 ns_perlin_corners3(ivec3 cell, vec3 offset, uint seed) {
+    NS_EXACT float x1 = offset.x - 1.0;
+    NS_EXACT float y1 = offset.y - 1.0;
+    vec4 n00 = ns_perlin_corner3(ns_gradient3(cell, seed), offset.x, offset.y, offset.z);
+    vec4 n10 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, offset.y, offset.z);
+    vec4 n01 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 0), seed), offset.x, y1, offset.z);
+    vec4 n11 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, offset.z);
     return NsPerlinCorners3(n00, n10, n01, n11);
 }
 
@@ -182,8 +182,8 @@ vec3 ns_perlin2_d(ivec2 cell, vec2 fraction, uint seed) {
 }
 
 // The side of a 3D cell at `cell`; weights and their slopes along x and y.
-vec4 ns_perlin_face3_d(ivec3 cell, vec3 way, vec2 weights, vec2 steep, uint seed) {
-    NsPerlinCorners3 at = ns_perlin_corners3(cell, way, seed);
+vec4 ns_perlin_face3_d(ivec3 cell, vec3 offset, vec2 weights, vec2 steep, uint seed) {
+    NsPerlinCorners3 at = ns_perlin_corners3(cell, offset, seed);
     vec4 top = ns_perlin_along_x3(at.n00, at.n10, weights.x, steep.x);
     vec4 bottom = ns_perlin_along_x3(at.n01, at.n11, weights.x, steep.x);
     return ns_perlin_along_y3(top, bottom, weights.y, steep.y);
@@ -266,8 +266,8 @@ NsJet2 ns_perlin2_dd(ivec2 cell, vec2 fraction, uint seed) {
     return ns_perlin_jet_y2(top, bottom, ns_perlin_fade(fraction.y));
 }
 
-NsJet3 ns_perlin_face3_dd(ivec3 cell, vec3 way, vec3 fade_x, vec3 fade_y, uint seed) {
-    NsPerlinCorners3 at = ns_perlin_corners3(cell, way, seed);
+NsJet3 ns_perlin_face3_dd(ivec3 cell, vec3 offset, vec3 fade_x, vec3 fade_y, uint seed) {
+    NsPerlinCorners3 at = ns_perlin_corners3(cell, offset, seed);
     NsJet3 top = ns_perlin_jet_x3(at.n00, at.n10, fade_x);
     NsJet3 bottom = ns_perlin_jet_x3(at.n01, at.n11, fade_x);
     return ns_perlin_jet_y3(top, bottom, fade_y);
@@ -282,14 +282,14 @@ NsJet3 ns_perlin3_dd(ivec3 cell, vec3 fraction, uint seed) {
     return ns_perlin_jet_z3(back, front, ns_perlin_fade(fraction.z));
 }
 
-// The four corners of a 4D cell that differ from `cell` in x and y only, blended; `way` leads there from `cell`.
-float ns_perlin_face4(ivec4 cell, vec4 way, float wx, float wy, uint seed) {
-    NS_EXACT float x1 = way.x - 1.0;
-    NS_EXACT float y1 = way.y - 1.0;
-    float n00 = ns_perlin_slope4(ns_gradient4(cell, seed), way);
-    float n10 = ns_perlin_slope4(ns_gradient4(cell + ivec4(1, 0, 0, 0), seed), vec4(x1, way.y, way.z, way.w));
-    float n01 = ns_perlin_slope4(ns_gradient4(cell + ivec4(0, 1, 0, 0), seed), vec4(way.x, y1, way.z, way.w));
-    float n11 = ns_perlin_slope4(ns_gradient4(cell + ivec4(1, 1, 0, 0), seed), vec4(x1, y1, way.z, way.w));
+// The four corners of a 4D cell that differ from `cell` in x and y only, blended; `offset` leads there from `cell`.
+float ns_perlin_face4(ivec4 cell, vec4 offset, float wx, float wy, uint seed) {
+    NS_EXACT float x1 = offset.x - 1.0;
+    NS_EXACT float y1 = offset.y - 1.0;
+    float n00 = ns_perlin_slope4(ns_gradient4(cell, seed), offset);
+    float n10 = ns_perlin_slope4(ns_gradient4(cell + ivec4(1, 0, 0, 0), seed), vec4(x1, offset.y, offset.z, offset.w));
+    float n01 = ns_perlin_slope4(ns_gradient4(cell + ivec4(0, 1, 0, 0), seed), vec4(offset.x, y1, offset.z, offset.w));
+    float n11 = ns_perlin_slope4(ns_gradient4(cell + ivec4(1, 1, 0, 0), seed), vec4(x1, y1, offset.z, offset.w));
     return ns_blend2(vec4(n00, n10, n01, n11), wx, wy);
 }
 

@@ -30,34 +30,34 @@
 
 float ns_value1(int cell, float fraction, uint seed) {
     float wx = ns_fade(fraction);
-    float v0 = ns_random1(cell, seed);
-    float v1 = ns_random1(cell + 1, seed);
+    float v0 = ns_hash_float1(cell, seed);
+    float v1 = ns_hash_float1(cell + 1, seed);
     NS_EXACT float result = v0 + wx * (v1 - v0);              // lerp written out: `mix` may be contracted
     return result;
 }
 
 // The numbers at the corners (0, 0), (1, 0), (0, 1) and (1, 1) of a cell, in 3D and 4D of its side at `cell`.
 vec4 ns_value_corners2(ivec2 cell, uint seed) {
-    float v00 = ns_random2(cell, seed);
-    float v10 = ns_random2(cell + ivec2(1, 0), seed);
-    float v01 = ns_random2(cell + ivec2(0, 1), seed);
-    float v11 = ns_random2(cell + ivec2(1, 1), seed);
+    float v00 = ns_hash_float2(cell, seed);
+    float v10 = ns_hash_float2(cell + ivec2(1, 0), seed);
+    float v01 = ns_hash_float2(cell + ivec2(0, 1), seed);
+    float v11 = ns_hash_float2(cell + ivec2(1, 1), seed);
     return vec4(v00, v10, v01, v11);
 }
 
 vec4 ns_value_corners3(ivec3 cell, uint seed) {
-    float v00 = ns_random3(cell, seed);
-    float v10 = ns_random3(cell + ivec3(1, 0, 0), seed);
-    float v01 = ns_random3(cell + ivec3(0, 1, 0), seed);
-    float v11 = ns_random3(cell + ivec3(1, 1, 0), seed);
+    float v00 = ns_hash_float3(cell, seed);
+    float v10 = ns_hash_float3(cell + ivec3(1, 0, 0), seed);
+    float v01 = ns_hash_float3(cell + ivec3(0, 1, 0), seed);
+    float v11 = ns_hash_float3(cell + ivec3(1, 1, 0), seed);
     return vec4(v00, v10, v01, v11);
 }
 
 vec4 ns_value_corners4(ivec4 cell, uint seed) {
-    float v00 = ns_random4(cell, seed);
-    float v10 = ns_random4(cell + ivec4(1, 0, 0, 0), seed);
-    float v01 = ns_random4(cell + ivec4(0, 1, 0, 0), seed);
-    float v11 = ns_random4(cell + ivec4(1, 1, 0, 0), seed);
+    float v00 = ns_hash_float4(cell, seed);
+    float v10 = ns_hash_float4(cell + ivec4(1, 0, 0, 0), seed);
+    float v01 = ns_hash_float4(cell + ivec4(0, 1, 0, 0), seed);
+    float v11 = ns_hash_float4(cell + ivec4(1, 1, 0, 0), seed);
     return vec4(v00, v10, v01, v11);
 }
 

@@ -51,18 +51,18 @@ vec4 ns_value_cubic_weights_slope(float t) {
 
 // The numbers of the four cells around a place on a row, from the one before `cell` on.
 vec4 ns_value_cubic_row2(ivec2 cell, uint seed) {
-    float before = ns_random2(cell + ivec2(-1, 0), seed);
-    float here = ns_random2(cell, seed);
-    float next = ns_random2(cell + ivec2(1, 0), seed);
-    float after = ns_random2(cell + ivec2(2, 0), seed);
+    float before = ns_hash_float2(cell + ivec2(-1, 0), seed);
+    float here = ns_hash_float2(cell, seed);
+    float next = ns_hash_float2(cell + ivec2(1, 0), seed);
+    float after = ns_hash_float2(cell + ivec2(2, 0), seed);
     return vec4(before, here, next, after);
 }
 
 vec4 ns_value_cubic_row3(ivec3 cell, uint seed) {
-    float before = ns_random3(cell + ivec3(-1, 0, 0), seed);
-    float here = ns_random3(cell, seed);
-    float next = ns_random3(cell + ivec3(1, 0, 0), seed);
-    float after = ns_random3(cell + ivec3(2, 0, 0), seed);
+    float before = ns_hash_float3(cell + ivec3(-1, 0, 0), seed);
+    float here = ns_hash_float3(cell, seed);
+    float next = ns_hash_float3(cell + ivec3(1, 0, 0), seed);
+    float after = ns_hash_float3(cell + ivec3(2, 0, 0), seed);
     return vec4(before, here, next, after);
 }
 

@@ -92,19 +92,19 @@ float ns_voronoi_smooth_window_slope(float x) {
     return result;
 }
 
-float ns_voronoi_smooth_weight2(vec2 way) {
-    float x = ns_voronoi_smooth_window(abs(way.x));
-    float y = ns_voronoi_smooth_window(abs(way.y));
+float ns_voronoi_smooth_weight2(vec2 offset) {
+    float x = ns_voronoi_smooth_window(abs(offset.x));
+    float y = ns_voronoi_smooth_window(abs(offset.y));
     NS_EXACT float weight = x * y;
     return weight;
 }
 
-// Its slope by the way.
-vec2 ns_voronoi_smooth_fading2(vec2 way) {
-    float x = ns_voronoi_smooth_window(abs(way.x));
-    float y = ns_voronoi_smooth_window(abs(way.y));
-    float sx = ns_voronoi_smooth_window_slope(way.x);
-    float sy = ns_voronoi_smooth_window_slope(way.y);
+// Its slope by the offset.
+vec2 ns_voronoi_smooth_fading2(vec2 offset) {
+    float x = ns_voronoi_smooth_window(abs(offset.x));
+    float y = ns_voronoi_smooth_window(abs(offset.y));
+    float sx = ns_voronoi_smooth_window_slope(offset.x);
+    float sy = ns_voronoi_smooth_window_slope(offset.y);
     NS_EXACT vec2 fading = vec2(sx * y, x * sy);
     return fading;
 }
@@ -114,10 +114,10 @@ bool ns_voronoi_smooth_counts2(vec2 fraction, ivec2 step, float limit) {
     return ns_worley_beyond2(step) && ns_length(ns_key2(ns_worley_near2(fraction, step))) < limit;
 }
 
-NsVoronoiSmooth ns_voronoi_smooth_point2(NsVoronoiSmooth state, vec2 way, float sharpness) {
-    float weight = ns_voronoi_smooth_weight2(way);
+NsVoronoiSmooth ns_voronoi_smooth_point2(NsVoronoiSmooth state, vec2 offset, float sharpness) {
+    float weight = ns_voronoi_smooth_weight2(offset);
     if (weight > 0.0) {
-        return ns_voronoi_smooth_add(state, ns_length(ns_key2(way)), weight, sharpness);
+        return ns_voronoi_smooth_add(state, ns_length(ns_key2(offset)), weight, sharpness);
     }
     return state;
 }
@@ -128,8 +128,8 @@ float ns_voronoi_smooth2(ivec2 cell, vec2 fraction, uint seed) {
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             ivec2 step = ivec2(x - 1, y - 1);
-            vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            state = ns_voronoi_smooth_point2(state, way, sharpness.x);
+            vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+            state = ns_voronoi_smooth_point2(state, offset, sharpness.x);
         }
     }
     float limit = ns_voronoi_smooth_limit(state, sharpness.y);
@@ -137,30 +137,30 @@ float ns_voronoi_smooth2(ivec2 cell, vec2 fraction, uint seed) {
         for (int x = 0; x < 5; ++x) {
             ivec2 step = ivec2(x - 2, y - 2);
             if (ns_voronoi_smooth_counts2(fraction, step, limit)) {
-                vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                state = ns_voronoi_smooth_point2(state, way, sharpness.x);
+                vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+                state = ns_voronoi_smooth_point2(state, offset, sharpness.x);
             }
         }
     }
     return ns_voronoi_smooth_end(state, sharpness.y);
 }
 
-float ns_voronoi_smooth_weight3(vec3 way) {
-    float x = ns_voronoi_smooth_window(abs(way.x));
-    float y = ns_voronoi_smooth_window(abs(way.y));
-    float z = ns_voronoi_smooth_window(abs(way.z));
+float ns_voronoi_smooth_weight3(vec3 offset) {
+    float x = ns_voronoi_smooth_window(abs(offset.x));
+    float y = ns_voronoi_smooth_window(abs(offset.y));
+    float z = ns_voronoi_smooth_window(abs(offset.z));
     NS_EXACT float weight = x * y * z;
     return weight;
 }
 
-// Its slope by the way.
-vec3 ns_voronoi_smooth_fading3(vec3 way) {
-    float x = ns_voronoi_smooth_window(abs(way.x));
-    float y = ns_voronoi_smooth_window(abs(way.y));
-    float z = ns_voronoi_smooth_window(abs(way.z));
-    float sx = ns_voronoi_smooth_window_slope(way.x);
-    float sy = ns_voronoi_smooth_window_slope(way.y);
-    float sz = ns_voronoi_smooth_window_slope(way.z);
+// Its slope by the offset.
+vec3 ns_voronoi_smooth_fading3(vec3 offset) {
+    float x = ns_voronoi_smooth_window(abs(offset.x));
+    float y = ns_voronoi_smooth_window(abs(offset.y));
+    float z = ns_voronoi_smooth_window(abs(offset.z));
+    float sx = ns_voronoi_smooth_window_slope(offset.x);
+    float sy = ns_voronoi_smooth_window_slope(offset.y);
+    float sz = ns_voronoi_smooth_window_slope(offset.z);
     NS_EXACT vec3 fading = vec3(sx * y * z, x * sy * z, x * y * sz);
     return fading;
 }
@@ -170,10 +170,10 @@ bool ns_voronoi_smooth_counts3(vec3 fraction, ivec3 step, float limit) {
     return ns_worley_beyond3(step) && ns_length(ns_key3(ns_worley_near3(fraction, step))) < limit;
 }
 
-NsVoronoiSmooth ns_voronoi_smooth_point3(NsVoronoiSmooth state, vec3 way, float sharpness) {
-    float weight = ns_voronoi_smooth_weight3(way);
+NsVoronoiSmooth ns_voronoi_smooth_point3(NsVoronoiSmooth state, vec3 offset, float sharpness) {
+    float weight = ns_voronoi_smooth_weight3(offset);
     if (weight > 0.0) {
-        return ns_voronoi_smooth_add(state, ns_length(ns_key3(way)), weight, sharpness);
+        return ns_voronoi_smooth_add(state, ns_length(ns_key3(offset)), weight, sharpness);
     }
     return state;
 }
@@ -185,8 +185,8 @@ float ns_voronoi_smooth3(ivec3 cell, vec3 fraction, uint seed) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 ivec3 step = ivec3(x - 1, y - 1, z - 1);
-                vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                state = ns_voronoi_smooth_point3(state, way, sharpness.x);
+                vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+                state = ns_voronoi_smooth_point3(state, offset, sharpness.x);
             }
         }
     }
@@ -196,8 +196,8 @@ float ns_voronoi_smooth3(ivec3 cell, vec3 fraction, uint seed) {
             for (int x = 0; x < 5; ++x) {
                 ivec3 step = ivec3(x - 2, y - 2, z - 2);
                 if (ns_voronoi_smooth_counts3(fraction, step, limit)) {
-                    vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                    state = ns_voronoi_smooth_point3(state, way, sharpness.x);
+                    vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+                    state = ns_voronoi_smooth_point3(state, offset, sharpness.x);
                 }
             }
         }
@@ -213,12 +213,12 @@ struct NsVoronoiSmoothSlope2 {
     vec2 slope;
 };
 
-NsVoronoiSmoothSlope2 ns_voronoi_smooth_point2_d(NsVoronoiSmoothSlope2 state, vec2 way, vec2 sharpness) {
-    float weight = ns_voronoi_smooth_weight2(way);
+NsVoronoiSmoothSlope2 ns_voronoi_smooth_point2_d(NsVoronoiSmoothSlope2 state, vec2 offset, vec2 sharpness) {
+    float weight = ns_voronoi_smooth_weight2(offset);
     if (weight > 0.0) {
-        float distance = ns_length(ns_key2(way));
-        vec2 fading = ns_voronoi_smooth_fading2(way);
-        NS_EXACT vec2 term = weight * ns_length_slope2(way) - (1.44269504 * sharpness.y) * fading;
+        float distance = ns_length(ns_key2(offset));
+        vec2 fading = ns_voronoi_smooth_fading2(offset);
+        NS_EXACT vec2 term = weight * ns_length_slope2(offset) - (1.44269504 * sharpness.y) * fading;
         float factor = ns_voronoi_smooth_factor(distance, state.sums.nearest, sharpness.x);
         NS_EXACT vec2 nearer = state.slope * factor + term;
         NS_EXACT vec2 farther = term * factor + state.slope;
@@ -234,8 +234,8 @@ vec3 ns_voronoi_smooth2_d(ivec2 cell, vec2 fraction, uint seed) {
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             ivec2 step = ivec2(x - 1, y - 1);
-            vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            state = ns_voronoi_smooth_point2_d(state, way, sharpness);
+            vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+            state = ns_voronoi_smooth_point2_d(state, offset, sharpness);
         }
     }
     float limit = ns_voronoi_smooth_limit(state.sums, sharpness.y);
@@ -243,8 +243,8 @@ vec3 ns_voronoi_smooth2_d(ivec2 cell, vec2 fraction, uint seed) {
         for (int x = 0; x < 5; ++x) {
             ivec2 step = ivec2(x - 2, y - 2);
             if (ns_voronoi_smooth_counts2(fraction, step, limit)) {
-                vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                state = ns_voronoi_smooth_point2_d(state, way, sharpness);
+                vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+                state = ns_voronoi_smooth_point2_d(state, offset, sharpness);
             }
         }
     }
@@ -258,12 +258,12 @@ struct NsVoronoiSmoothSlope3 {
     vec3 slope;
 };
 
-NsVoronoiSmoothSlope3 ns_voronoi_smooth_point3_d(NsVoronoiSmoothSlope3 state, vec3 way, vec2 sharpness) {
-    float weight = ns_voronoi_smooth_weight3(way);
+NsVoronoiSmoothSlope3 ns_voronoi_smooth_point3_d(NsVoronoiSmoothSlope3 state, vec3 offset, vec2 sharpness) {
+    float weight = ns_voronoi_smooth_weight3(offset);
     if (weight > 0.0) {
-        float distance = ns_length(ns_key3(way));
-        vec3 fading = ns_voronoi_smooth_fading3(way);
-        NS_EXACT vec3 term = weight * ns_length_slope3(way) - (1.44269504 * sharpness.y) * fading;
+        float distance = ns_length(ns_key3(offset));
+        vec3 fading = ns_voronoi_smooth_fading3(offset);
+        NS_EXACT vec3 term = weight * ns_length_slope3(offset) - (1.44269504 * sharpness.y) * fading;
         float factor = ns_voronoi_smooth_factor(distance, state.sums.nearest, sharpness.x);
         NS_EXACT vec3 nearer = state.slope * factor + term;
         NS_EXACT vec3 farther = term * factor + state.slope;
@@ -280,8 +280,8 @@ vec4 ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 ivec3 step = ivec3(x - 1, y - 1, z - 1);
-                vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                state = ns_voronoi_smooth_point3_d(state, way, sharpness);
+                vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+                state = ns_voronoi_smooth_point3_d(state, offset, sharpness);
             }
         }
     }
@@ -291,8 +291,8 @@ vec4 ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed) {
             for (int x = 0; x < 5; ++x) {
                 ivec3 step = ivec3(x - 2, y - 2, z - 2);
                 if (ns_voronoi_smooth_counts3(fraction, step, limit)) {
-                    vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                    state = ns_voronoi_smooth_point3_d(state, way, sharpness);
+                    vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+                    state = ns_voronoi_smooth_point3_d(state, offset, sharpness);
                 }
             }
         }

@@ -9,7 +9,7 @@
 // returns         [-1, 1], C1: an average of the numbers of the points less than sqrt(2) away. The weight is
 //                 (1 - smoothstep(distance / sqrt(2)))^(1 + 63 (1 - smoothness)^4): at smoothness 0 nearly cells of one
 //                 number each, at 1 soft blobs; points are those of noise/worley.glsl, at the cells' middles for
-//                 jitter 0, anywhere in them for 1; a point's number is ns_random2(its cell, seed + 2246822507).
+//                 jitter 0, anywhere in them for 1; a point's number is ns_hash_float2(its cell, seed + 2246822507).
 //                 Derivatives: the first one is exactly ns_voronoise2; the slopes are C0
 // period          2^32 cells        cost  25 hashes and one more for each point in reach, 6.3 on average
 // depends         noise/choices.glsl (random, randoms, jitter, smoothness), noise/worley.glsl, math/exponent.glsl,
@@ -34,8 +34,8 @@ float ns_voronoise_power() {
 }
 
 // Of a point: the weight before it is raised, 1 - smoothstep(t), and 1 - t; t = distance / sqrt(2), at most 1.
-vec2 ns_voronoise_weight(vec2 way) {
-    float distance = ns_metric_euclidean_length(ns_metric_euclidean_key2(way));
+vec2 ns_voronoise_weight(vec2 offset) {
+    float distance = ns_metric_euclidean_length(ns_metric_euclidean_key2(offset));
     NS_EXACT float t = min(distance * 0.707106781, 1.0);
     NS_EXACT float rest = 1.0 - t;
     NS_EXACT float weight = rest * rest * (1.0 + 2.0 * t);    // as factors: far points keep their digits
@@ -44,7 +44,7 @@ vec2 ns_voronoise_weight(vec2 way) {
 
 // The number of the point in a cell.
 float ns_voronoise_number(ivec2 cell, uint seed) {
-    return ns_random2(cell, seed + 2246822507u);
+    return ns_hash_float2(cell, seed + 2246822507u);
 }
 
 // What the sums so far and a new point are multiplied by. Weights count relative to the largest: one to the power of 64
@@ -118,13 +118,13 @@ vec3 ns_voronoise2_d(ivec2 cell, vec2 fraction, uint seed) {
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             ivec2 step = ivec2(x - 2, y - 2);
-            vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            vec2 weight = ns_voronoise_weight(way);
+            vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+            vec2 weight = ns_voronoise_weight(offset);
             if (weight.x > 0.0) {
                 NS_EXACT float logarithm = power * ns_log2(weight.x);
-                // The slope of the weight is -6 t (1 - t) sqrt(1/2) way / distance by way, the opposite by p.
+                // The slope of the weight is -6 t (1 - t) sqrt(1/2) offset / distance by offset, the opposite by p.
                 NS_EXACT float inward = power * (3.0 * weight.y * ns_reciprocal(weight.x));
-                NS_EXACT vec2 slope = inward * way;
+                NS_EXACT vec2 slope = inward * offset;
                 state = ns_voronoise_add_d(state, logarithm, ns_voronoise_number(cell + step, seed), slope);
             }
         }

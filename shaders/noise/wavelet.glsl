@@ -70,20 +70,20 @@ struct NsWaveletRow {
 };
 
 NsWaveletRow ns_wavelet_row2(ivec2 cell, uint seed) {
-    float first = ns_random2(cell + ivec2(-2, 0), seed);
-    float before = ns_random2(cell + ivec2(-1, 0), seed);
-    float middle = ns_random2(cell, seed);
-    float after = ns_random2(cell + ivec2(1, 0), seed);
-    float last = ns_random2(cell + ivec2(2, 0), seed);
+    float first = ns_hash_float2(cell + ivec2(-2, 0), seed);
+    float before = ns_hash_float2(cell + ivec2(-1, 0), seed);
+    float middle = ns_hash_float2(cell, seed);
+    float after = ns_hash_float2(cell + ivec2(1, 0), seed);
+    float last = ns_hash_float2(cell + ivec2(2, 0), seed);
     return NsWaveletRow(first, vec3(before, middle, after), last);
 }
 
 NsWaveletRow ns_wavelet_row3(ivec3 cell, uint seed) {
-    float first = ns_random3(cell + ivec3(-2, 0, 0), seed);
-    float before = ns_random3(cell + ivec3(-1, 0, 0), seed);
-    float middle = ns_random3(cell, seed);
-    float after = ns_random3(cell + ivec3(1, 0, 0), seed);
-    float last = ns_random3(cell + ivec3(2, 0, 0), seed);
+    float first = ns_hash_float3(cell + ivec3(-2, 0, 0), seed);
+    float before = ns_hash_float3(cell + ivec3(-1, 0, 0), seed);
+    float middle = ns_hash_float3(cell, seed);
+    float after = ns_hash_float3(cell + ivec3(1, 0, 0), seed);
+    float last = ns_hash_float3(cell + ivec3(2, 0, 0), seed);
     return NsWaveletRow(first, vec3(before, middle, after), last);
 }
 

@@ -10,7 +10,7 @@
 //   float ns_white4_at(vec4 p, uint seed)
 //
 // cell, fraction  lattice position; the fraction is not used
-// returns         ns_random1 (2, 3, 4) of the cell and the seed, [-1, 1); jumps at the cells' borders
+// returns         ns_hash_float1 (2, 3, 4) of the cell and the seed, [-1, 1); jumps at the cells' borders
 // period          2^32 cells        cost  1 hash
 // depends         noise/choices.glsl (random)
 // origin          -
@@ -22,19 +22,19 @@
 #include "noise/choices.glsl"
 
 float ns_white1(int cell, float fraction, uint seed) {
-    return ns_random1(cell, seed);
+    return ns_hash_float1(cell, seed);
 }
 
 float ns_white2(ivec2 cell, vec2 fraction, uint seed) {
-    return ns_random2(cell, seed);
+    return ns_hash_float2(cell, seed);
 }
 
 float ns_white3(ivec3 cell, vec3 fraction, uint seed) {
-    return ns_random3(cell, seed);
+    return ns_hash_float3(cell, seed);
 }
 
 float ns_white4(ivec4 cell, vec4 fraction, uint seed) {
-    return ns_random4(cell, seed);
+    return ns_hash_float4(cell, seed);
 }
 
 float ns_white1_at(float p, uint seed) {

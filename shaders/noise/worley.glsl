@@ -5,14 +5,14 @@
 //   float ns_worley_gap_2(ivec2 cell, vec2 fraction, uint seed)        F2 - F1: 0 along the borders
 //   float ns_worley_product_2(ivec2 cell, vec2 fraction, uint seed)    F1 * F2
 //   float ns_worley_value_2(ivec2 cell, vec2 fraction, uint seed)      a number of the nearest point: flat cells;
-//                                                                      ns_random2(its cell, seed + 2246822507)
+//                                                                      ns_hash_float2(its cell, seed + 2246822507)
 //   float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed)       the distance to the border of the Voronoi cell,
 //                                                                      always Euclidean; F2 - F1 is not a distance
 //   float ns_worley_f1_3(ivec3 cell, vec3 fraction, uint seed)         and so on in 3D
 //   float ns_worley_f1_2_at(vec2 p, uint seed)                         and so on at p = cell + fraction, |p| < 2^24
 //
 // cell, fraction  lattice position; fraction in [0, 1]. A point is at 0.5 + 0.5 * jitter * (numbers in [-1, 1)) in its
-//                 cell, the numbers are ns_randoms2 (3) of the cell and the seed
+//                 cell, the numbers are ns_hash_vec2 (3) of the cell and the seed
 // returns         distances in cells, unscaled; value [-1, 1). With h = jitter / 2, n dimensions and the metric's norm:
 //                 f1 [0, norm(n times 1/2 + h)], exact; product [0, the square of that], exact;
 //                 f2 [norm(1/2 - h), M], exact; M is the larger of norm(n times 1/2 + h) and
@@ -46,9 +46,9 @@
 // From p to the feature point of the cell that is `step` cells away.
 vec2 ns_worley_way2(ivec2 cell, vec2 fraction, ivec2 step, uint seed) {
     NS_EXACT float spread = 0.5 * ns_jitter();
-    NS_EXACT vec2 point = 0.5 + spread * ns_randoms2(cell + step, seed);
-    NS_EXACT vec2 way = point + (vec2(step) - fraction);
-    return way;
+    NS_EXACT vec2 point = 0.5 + spread * ns_hash_vec2(cell + step, seed);
+    NS_EXACT vec2 offset = point + (vec2(step) - fraction);
+    return offset;
 }
 
 // Towards the nearest place where the point of that cell can be.
@@ -100,8 +100,8 @@ NsWorleyNearest2 ns_worley_search2(ivec2 cell, vec2 fraction, uint seed, bool bo
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             ivec2 step = ivec2(x - 1, y - 1);
-            vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            found = ns_worley_add2(found, ns_key2(way), step);
+            vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+            found = ns_worley_add2(found, ns_key2(offset), step);
         }
     }
     float outside = ns_worley_outside2(fraction);
@@ -111,8 +111,8 @@ NsWorleyNearest2 ns_worley_search2(ivec2 cell, vec2 fraction, uint seed, bool bo
                 ivec2 step = ivec2(x - 2, y - 2);
                 float known = ns_worley_known2(found, both);
                 if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < known) {
-                    vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                    found = ns_worley_add2(found, ns_key2(way), step);
+                    vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+                    found = ns_worley_add2(found, ns_key2(offset), step);
                 }
             }
         }
@@ -120,8 +120,8 @@ NsWorleyNearest2 ns_worley_search2(ivec2 cell, vec2 fraction, uint seed, bool bo
     return found;
 }
 
-float ns_worley_square2(vec2 way) {
-    NS_EXACT float result = way.x * way.x + way.y * way.y;
+float ns_worley_square2(vec2 offset) {
+    NS_EXACT float result = offset.x * offset.x + offset.y * offset.y;
     return result;
 }
 
@@ -131,8 +131,8 @@ NsWorleyNearest2 ns_worley_owner2(ivec2 cell, vec2 fraction, uint seed) {
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             ivec2 step = ivec2(x - 1, y - 1);
-            vec2 way = ns_worley_way2(cell, fraction, step, seed);
-            found = ns_worley_add2(found, ns_worley_square2(way), step);
+            vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+            found = ns_worley_add2(found, ns_worley_square2(offset), step);
         }
     }
     float outside = ns_worley_outside2(fraction);
@@ -141,8 +141,8 @@ NsWorleyNearest2 ns_worley_owner2(ivec2 cell, vec2 fraction, uint seed) {
             for (int x = 0; x < 5; ++x) {
                 ivec2 step = ivec2(x - 2, y - 2);
                 if (ns_worley_beyond2(step) && ns_worley_square2(ns_worley_near2(fraction, step)) < found.first) {
-                    vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                    found = ns_worley_add2(found, ns_worley_square2(way), step);
+                    vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+                    found = ns_worley_add2(found, ns_worley_square2(offset), step);
                 }
             }
         }
@@ -152,10 +152,10 @@ NsWorleyNearest2 ns_worley_owner2(ivec2 cell, vec2 fraction, uint seed) {
 
 // From p to the border between the points at a and b: along b - a, to the middle between them.
 float ns_worley_border2(vec2 a, vec2 b) {
-    NS_EXACT vec2 way = b - a;
+    NS_EXACT vec2 offset = b - a;
     NS_EXACT vec2 middle = 0.5 * (a + b);
-    NS_EXACT float along = middle.x * way.x + middle.y * way.y;
-    NS_EXACT float result = along * ns_inverse_sqrt(ns_worley_square2(way));
+    NS_EXACT float along = middle.x * offset.x + middle.y * offset.y;
+    NS_EXACT float result = along * ns_inverse_sqrt(ns_worley_square2(offset));
     return result;
 }
 
@@ -184,7 +184,7 @@ float ns_worley_product_2(ivec2 cell, vec2 fraction, uint seed) {
 
 float ns_worley_value_2(ivec2 cell, vec2 fraction, uint seed) {
     NsWorleyNearest2 found = ns_worley_search2(cell, fraction, seed, false);
-    return ns_random2(cell + found.step, seed + 2246822507u);
+    return ns_hash_float2(cell + found.step, seed + 2246822507u);
 }
 
 float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed) {
@@ -196,8 +196,8 @@ float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed) {
         for (int x = 0; x < 3; ++x) {
             ivec2 step = ivec2(x - 1, y - 1);
             if (step != owner) {
-                vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                best = min(best, ns_worley_border2(own, way));
+                vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+                best = min(best, ns_worley_border2(own, offset));
             }
         }
     }
@@ -209,8 +209,8 @@ float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed) {
                 ivec2 step = ivec2(x - 2, y - 2);
                 float near = ns_worley_square2(ns_worley_near2(fraction, step));
                 if (ns_worley_beyond2(step) && near < square && step != owner) {
-                    vec2 way = ns_worley_way2(cell, fraction, step, seed);
-                    best = min(best, ns_worley_border2(own, way));
+                    vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+                    best = min(best, ns_worley_border2(own, offset));
                 }
             }
         }
@@ -222,9 +222,9 @@ float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed) {
 // From p to the feature point of the cell that is `step` cells away.
 vec3 ns_worley_way3(ivec3 cell, vec3 fraction, ivec3 step, uint seed) {
     NS_EXACT float spread = 0.5 * ns_jitter();
-    NS_EXACT vec3 point = 0.5 + spread * ns_randoms3(cell + step, seed);
-    NS_EXACT vec3 way = point + (vec3(step) - fraction);
-    return way;
+    NS_EXACT vec3 point = 0.5 + spread * ns_hash_vec3(cell + step, seed);
+    NS_EXACT vec3 offset = point + (vec3(step) - fraction);
+    return offset;
 }
 
 // Towards the nearest place where the point of that cell can be.
@@ -277,8 +277,8 @@ NsWorleyNearest3 ns_worley_search3(ivec3 cell, vec3 fraction, uint seed, bool bo
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 ivec3 step = ivec3(x - 1, y - 1, z - 1);
-                vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                found = ns_worley_add3(found, ns_key3(way), step);
+                vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+                found = ns_worley_add3(found, ns_key3(offset), step);
             }
         }
     }
@@ -290,8 +290,8 @@ NsWorleyNearest3 ns_worley_search3(ivec3 cell, vec3 fraction, uint seed, bool bo
                     ivec3 step = ivec3(x - 2, y - 2, z - 2);
                     float known = ns_worley_known3(found, both);
                     if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < known) {
-                        vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                        found = ns_worley_add3(found, ns_key3(way), step);
+                        vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+                        found = ns_worley_add3(found, ns_key3(offset), step);
                     }
                 }
             }
@@ -300,8 +300,8 @@ NsWorleyNearest3 ns_worley_search3(ivec3 cell, vec3 fraction, uint seed, bool bo
     return found;
 }
 
-float ns_worley_square3(vec3 way) {
-    NS_EXACT float result = way.x * way.x + way.y * way.y + way.z * way.z;
+float ns_worley_square3(vec3 offset) {
+    NS_EXACT float result = offset.x * offset.x + offset.y * offset.y + offset.z * offset.z;
     return result;
 }
 
@@ -312,8 +312,8 @@ NsWorleyNearest3 ns_worley_owner3(ivec3 cell, vec3 fraction, uint seed) {
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 ivec3 step = ivec3(x - 1, y - 1, z - 1);
-                vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                found = ns_worley_add3(found, ns_worley_square3(way), step);
+                vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+                found = ns_worley_add3(found, ns_worley_square3(offset), step);
             }
         }
     }
@@ -324,8 +324,8 @@ NsWorleyNearest3 ns_worley_owner3(ivec3 cell, vec3 fraction, uint seed) {
                 for (int x = 0; x < 5; ++x) {
                     ivec3 step = ivec3(x - 2, y - 2, z - 2);
                     if (ns_worley_beyond3(step) && ns_worley_square3(ns_worley_near3(fraction, step)) < found.first) {
-                        vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                        found = ns_worley_add3(found, ns_worley_square3(way), step);
+                        vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+                        found = ns_worley_add3(found, ns_worley_square3(offset), step);
                     }
                 }
             }
@@ -336,10 +336,10 @@ NsWorleyNearest3 ns_worley_owner3(ivec3 cell, vec3 fraction, uint seed) {
 
 // From p to the border between the points at a and b: along b - a, to the middle between them.
 float ns_worley_border3(vec3 a, vec3 b) {
-    NS_EXACT vec3 way = b - a;
+    NS_EXACT vec3 offset = b - a;
     NS_EXACT vec3 middle = 0.5 * (a + b);
-    NS_EXACT float along = middle.x * way.x + middle.y * way.y + middle.z * way.z;
-    NS_EXACT float result = along * ns_inverse_sqrt(ns_worley_square3(way));
+    NS_EXACT float along = middle.x * offset.x + middle.y * offset.y + middle.z * offset.z;
+    NS_EXACT float result = along * ns_inverse_sqrt(ns_worley_square3(offset));
     return result;
 }
 
@@ -368,7 +368,7 @@ float ns_worley_product_3(ivec3 cell, vec3 fraction, uint seed) {
 
 float ns_worley_value_3(ivec3 cell, vec3 fraction, uint seed) {
     NsWorleyNearest3 found = ns_worley_search3(cell, fraction, seed, false);
-    return ns_random3(cell + found.step, seed + 2246822507u);
+    return ns_hash_float3(cell + found.step, seed + 2246822507u);
 }
 
 float ns_worley_edge_3(ivec3 cell, vec3 fraction, uint seed) {
@@ -381,8 +381,8 @@ float ns_worley_edge_3(ivec3 cell, vec3 fraction, uint seed) {
             for (int x = 0; x < 3; ++x) {
                 ivec3 step = ivec3(x - 1, y - 1, z - 1);
                 if (step != owner) {
-                    vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                    best = min(best, ns_worley_border3(own, way));
+                    vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+                    best = min(best, ns_worley_border3(own, offset));
                 }
             }
         }
@@ -396,8 +396,8 @@ float ns_worley_edge_3(ivec3 cell, vec3 fraction, uint seed) {
                     ivec3 step = ivec3(x - 2, y - 2, z - 2);
                     float near = ns_worley_square3(ns_worley_near3(fraction, step));
                     if (ns_worley_beyond3(step) && near < square && step != owner) {
-                        vec3 way = ns_worley_way3(cell, fraction, step, seed);
-                        best = min(best, ns_worley_border3(own, way));
+                        vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+                        best = min(best, ns_worley_border3(own, offset));
                     }
                 }
             }

@@ -41,18 +41,18 @@ constexpr std::array kFades{
 };
 static_assert(inOrder(kFades, FadeId::quintic));
 
-constexpr std::array kReaches{
-    ReachInfo{{ReachId::half}, {"0.5", "0.5", "Kernels end on the far side of their triangles: seamless"}, 0.5f, 3},
-    ReachInfo{{ReachId::large},
-              {"0.6", "0.6", "Perlin's larger kernels: rounder, with tiny steps where they are cut off"},
-              0.6f,
-              -1},
+constexpr std::array kKernels{
+    KernelInfo{{KernelId::half}, {"0.5", "0.5", "Kernels end on the far side of their triangles: seamless"}, 0.5f, 3},
+    KernelInfo{{KernelId::large},
+               {"0.6", "0.6", "Perlin's larger kernels: rounder, with tiny steps where they are cut off"},
+               0.6f,
+               -1},
 };
-static_assert(inOrder(kReaches, ReachId::large));
+static_assert(inOrder(kKernels, KernelId::large));
 
 }  // namespace
 
 std::span<const FadeInfo> fades() { return kFades; }
-std::span<const ReachInfo> reaches() { return kReaches; }
+std::span<const KernelInfo> kernels() { return kKernels; }
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// How cells blend into each other: fades of lattice noises, reaches of simplex noise.
+// How cells blend into each other: fades of lattice noises, kernels of simplex noise.
 #pragma once
 
 #include <span>
@@ -17,12 +17,12 @@ struct FadeRow {
 };
 struct FadeInfo : RowOf<FadeId>, Named, FadeRow {};
 
-struct ReachInfo : RowOf<ReachId>, Named {
+struct KernelInfo : RowOf<KernelId>, Named {
     float value;  ///< squared radius of a corner's kernel
     int order;    ///< how smooth kernels end, see kAnyOrder
 };
 
 std::span<const FadeInfo> fades();
-std::span<const ReachInfo> reaches();
+std::span<const KernelInfo> kernels();
 
 }  // namespace noisescope

@@ -28,12 +28,13 @@ using reference::OctaveDualAt;
 /// Every accumulator has a second one for duals: ns_fbm_begin_d, _add_d, _end_d of NsFbmD.
 struct FractalRow {
     std::string_view file = "";                   ///< empty: the noise itself, one octave
-    std::string_view function = "";               ///< ns_fbm -> ns_fbm_begin, _add, _end, where shifting _shift
+    std::string_view function = "";               ///< ns_fbm -> ns_fbm_begin, _add, _end, where displacesOctaves _shift
     std::string_view type = "";                   ///< the accumulator's struct
-    bool striped = false;                         ///< begin() takes the phase of the stripes
-    bool shifting = false;                        ///< shift() says where the next octave is looked up; only if sloped
+    bool takesPhase = false;                      ///< begin() takes the phase of the stripes
+    bool displacesOctaves = false;                ///< shift() says where the next octave is looked up; only if sloped
     std::span<const std::string_view> numbers{};  ///< ids of the parameters that begin() takes, in its order
-    bool open = false;  ///< takes amplitudes as published, the first 1: divided by its value at the worst octaves
+    /// Takes amplitudes as published, the first 1: normalized by its value at the worst octaves, fractalBound().
+    bool normalizedByBound = false;
     Range (*range)(std::span<const double> numbers) = nullptr;  ///< of the normalized values
     /// Runs the twin's accumulator over `count` octaves; a sloped one over octaves without slopes.
     float (*twin)(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitudes,

@@ -17,8 +17,8 @@ struct GradientRow {
     std::string_view file = "";      ///< below shaders/
     std::string_view function = "";  ///< GLSL name; of a set in several dimensions without the dimension
     reference::GradientTwin twin{};
-    double perlinMax[kDimensions][rowIndex(FadeId::quintic) + 1] = {};  ///< exact maximum of unscaled Perlin noise
-    double simplexMax[kDimensions][rowIndex(ReachId::large) + 1] = {};  ///< the same of simplex noise
+    double perlinMax[kDimensions][rowIndex(FadeId::quintic) + 1] = {};   ///< exact maximum of unscaled Perlin noise
+    double simplexMax[kDimensions][rowIndex(KernelId::large) + 1] = {};  ///< the same of simplex noise
     double classicPerlin[kDimensions] = {1, 1, 1, 1};  ///< the published factors of Perlin noise with this set
     const NumberInfo* number = nullptr;                ///< the number by which the set is turned
 };

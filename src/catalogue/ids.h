@@ -50,7 +50,7 @@ enum class GradientsId {
     flow,
 };
 enum class FadeId { none, linear, cubic, quintic };
-enum class ReachId { half, large };
+enum class KernelId { half, large };
 enum class FractalId {
     none,
     fbm,

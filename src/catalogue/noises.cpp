@@ -49,14 +49,14 @@ Scaling classicPerlin(const NoiseBasis& basis) {
 }
 
 Scaling boundedSimplex(const NoiseBasis& basis) {
-    return {kRoundingMargin / basis.gradients.simplexMax[dimensionIndex(basis)][rowIndex(basis.reach)], 0};
+    return {kRoundingMargin / basis.gradients.simplexMax[dimensionIndex(basis)][rowIndex(basis.kernel)], 0};
 }
 
 /// 70, 72, 32 and 27 are Gustavson's, of SimplexNoise1234 and of his later programs; 24.51 stands in the tutorials, and
 /// 4D has no other.
 Scaling classicSimplex(const NoiseBasis& basis) {
     constexpr double factors[kDimensions][2] = {{1, 1}, {70, 24.51}, {72, 32}, {27, 27}};
-    return {factors[dimensionIndex(basis)][rowIndex(basis.reach)], 0};
+    return {factors[dimensionIndex(basis)][rowIndex(basis.kernel)], 0};
 }
 
 /// Catmull-Rom weights reach an absolute sum of 5/4 an axis, halfway between two points.
@@ -89,7 +89,7 @@ Scaling boundedWavelet(const NoiseBasis& basis) {
 
 constexpr const NumberInfo* kJitterAlone[] = {&kJitter};
 constexpr const NumberInfo* kJitterAndSmoothness[] = {&kJitter, &kSmoothness};
-constexpr const NumberInfo* kWaveNumbers[] = {&kOrientation, &kBandwidth, &kWaves};
+constexpr const NumberInfo* kWaveNumbers[] = {&kOrientation, &kBandwidth, &kCyclesPerCell};
 
 constexpr std::array kFeatures{
     FeatureInfo{{FeatureId::f1},
@@ -192,13 +192,13 @@ constexpr std::array kNoises{
               {
                   .file = "noise/simplex.glsl",
                   .function = "ns_simplex",
-                  .needs = {.gradient = true, .reach = true},
+                  .needs = {.gradient = true, .kernel = true},
                   .skewed = true,
                   .twin = {nullptr, &simplex2, &simplex3, &simplex4},
                   .bounded = &boundedSimplex,
                   .classic = &classicSimplex,
                   .hashes = {0, 3, 4, 5},
-                  .continuity = "C3 (reach 0.5), small steps (0.6)",
+                  .continuity = "C3 (squared radius 0.5), small steps (0.6)",
                   .origin = "K. Perlin, 2001",
                   .slopes = {&simplexSlopes2, &simplexSlopes3},
                   .jets = {&simplexJet2, &simplexJet3},

@@ -21,7 +21,7 @@ struct Needs {
     bool randoms = false;
     bool gradient = false;
     bool fade = false;
-    bool reach = false;
+    bool kernel = false;
     bool metric = false;
     bool isotropic = false;
 };

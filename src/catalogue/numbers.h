@@ -28,7 +28,8 @@ inline constexpr NumberInfo kOrientation{.param = "orientation",
                                          .direction = true};
 inline constexpr NumberInfo kBandwidth{
     .param = "bandwidth", .function = "ns_bandwidth", .twin = &reference::NoiseNumbers::bandwidth};
-inline constexpr NumberInfo kWaves{.param = "waves", .function = "ns_waves", .twin = &reference::NoiseNumbers::waves};
+inline constexpr NumberInfo kCyclesPerCell{
+    .param = "cycles_per_cell", .function = "ns_cycles_per_cell", .twin = &reference::NoiseNumbers::cyclesPerCell};
 inline constexpr NumberInfo kFlow{
     .param = "flow", .function = "ns_flow", .twin = &reference::NoiseNumbers::flow, .angle = true};
 

@@ -21,7 +21,7 @@ struct NoiseBasis {
     const HashInfo& hash;
     const GradientInfo& gradients;
     FadeId fade;
-    ReachId reach;
+    KernelId kernel;
     reference::Choices choices;
 };
 

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "core/decimal.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
+#include "exact/decimal.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"

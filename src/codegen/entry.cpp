@@ -25,7 +25,7 @@ constexpr std::size_t kWidestLine = 108;  // and an amplitude behind it
 bool isFarAway(const Recipe& recipe) {
     const double x = recipe.offsetX + recipe.cellX;
     const double y = recipe.offsetY + recipe.cellY;
-    const double phase = fractalOf(recipe).striped ? recipe.stripes * std::hypot(x, y) : 0;
+    const double phase = fractalOf(recipe).takesPhase ? recipe.stripes * std::hypot(x, y) : 0;
     const double z = recipe.dimensions >= 3 ? recipe.z : 0;
     const double w = recipe.dimensions >= 4 ? recipe.w : 0;
     return std::max({std::abs(x), std::abs(y), std::abs(z), std::abs(w), phase}) > kFarthest;
@@ -69,7 +69,7 @@ std::vector<Constant> constantsOf(const FieldPlan& plan, bool far) {
         list.push_back(constantOf("float", "GAIN", "gain", real(gainOf(recipe))));
     }
     const FractalInfo& fractal = fractalOf(recipe);
-    if (fractal.striped && !far) list.push_back(constantOf("float", "STRIPES", "stripes", real(recipe.stripes)));
+    if (fractal.takesPhase && !far) list.push_back(constantOf("float", "STRIPES", "stripes", real(recipe.stripes)));
     const std::vector<Constant> more = fractalConstants(recipe);
     list.insert(list.end(), more.begin(), more.end());
     return list;
@@ -149,7 +149,7 @@ std::string nearNoise(const FieldPlan& plan) {
                    "    return {};\n}}\n",
                    outerText(plan.program(), fmt::format("ns_octave({}, ns_mix_bits(NS_SEED))", loopPosition(recipe))));
     const FractalInfo& fractal = fractalOf(recipe);
-    if (recipe.amplitudes == kNormalized && !fractal.open) {
+    if (recipe.amplitudes == kNormalized && !fractal.normalizedByBound) {
         text += "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n";
         text += "    for (int k = 0; k < NS_OCTAVES; ++k) total = total * NS_GAIN + 1.0;\n";
         // The margin is amplitudeMargin() to first order: 2^-24 an octave.

@@ -13,7 +13,7 @@ std::string periodType(const FieldProgram& program) {
 }
 
 std::string_view valueType(Derivatives derivatives) {
-    constexpr std::string_view types[] = {"float", "vec4", "NsSpotJet"};
+    constexpr std::string_view types[] = {"float", "vec4", "NsSpaceJet"};
     return types[static_cast<int>(derivatives)];
 }
 
@@ -30,13 +30,13 @@ std::string valuesOf(std::string_view duals, int dimensions) {
 }
 
 std::string dualText(const LatticeNoise& noise, int dimensions, std::string_view result, std::string_view scale) {
-    return noise.noiseOblique ? fmt::format("ns_spot_turned{}({}{})", dimensions, result, scale)
-                              : fmt::format("ns_spot_dual{}({}, {})", dimensions, result, scale);
+    return noise.noiseOblique ? fmt::format("ns_dual_from_rotated_noise{}({}{})", dimensions, result, scale)
+                              : fmt::format("ns_dual_from_noise{}({}, {})", dimensions, result, scale);
 }
 
 std::string jetText(const LatticeNoise& noise, int dimensions, std::string_view result, std::string_view scale,
                     std::string_view size, std::string_view shift) {
-    return fmt::format("ns_spot_jet{}{}({}{}{}, {}, {})", noise.noiseOblique ? "_turned" : "", dimensions, result,
+    return fmt::format("ns_space_jet{}{}({}{}{}, {}, {})", noise.noiseOblique ? "_rotated" : "", dimensions, result,
                        noise.noiseOblique ? "" : ", ", scale, size, shift);
 }
 

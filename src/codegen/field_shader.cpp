@@ -23,10 +23,10 @@ std::string FieldShader::octaveValue(const RowCode& octave) const {
         return value;
     }
     if (noise.derivatives == Derivatives::first)
-        return fmt::format("ns_spot_scaled({}, {}, {})", dualText(noise, n_, value, octave.noiseScale()), factor,
+        return fmt::format("ns_dual_mul_add({}, {}, {})", dualText(noise, n_, value, octave.noiseScale()), factor,
                            offset);
     const std::string shift = noise.shifts ? "shift" + octave.name : std::string("ns_dual_zero3()");
-    return fmt::format("ns_spot_jet_scaled({}, {}, {})",
+    return fmt::format("ns_space_jet_mul_add({}, {}, {})",
                        jetText(noise, n_, value, octave.noiseScale(), octave.real(Number::size), shift), factor,
                        offset);
 }
@@ -46,7 +46,7 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
     } else {
         const bool jet = derivatives == Derivatives::second;
         constant = fmt::format("vec4({}, 0.0, 0.0, 0.0)", offset);
-        if (jet) constant = fmt::format("NsSpotJet({}, ns_dual_zero3())", constant);
+        if (jet) constant = fmt::format("NsSpaceJet({}, ns_dual_zero3())", constant);
         full =
             fmt::format("    octave{} = ns_spot{}_scaled({}, {}, {});\n", k, jet ? "_jet" : "", value, weight, offset);
     }
@@ -152,7 +152,7 @@ std::string FieldShader::statements(const FractalStep& step) const {
 std::string FieldShader::statements(const ScaleStep&) const {
     const std::string factor = real(Number::resultScaling);
     const std::string offset = real(Number::resultScaling, 1);
-    if (program_.derivatives) return fmt::format("    value = ns_spot_scaled(value, {}, {});\n", factor, offset);
+    if (program_.derivatives) return fmt::format("    value = ns_dual_mul_add(value, {}, {});\n", factor, offset);
     return fmt::format("    NS_EXACT float result = value * {} + {};\n", factor, offset);
 }
 
@@ -166,7 +166,7 @@ std::string FieldShader::statements(const std::vector<FieldStep>& steps) const {
 
 /// The value, by the picture's axes where it has derivatives.
 std::string FieldShader::fieldStatements() const {
-    return statements(program_.value) + (hasSpot() ? "    value = ns_spot_seen(value, spot);\n" : "");
+    return statements(program_.value) + (tracksPosition() ? "    value = ns_dual_by_picture(value, position);\n" : "");
 }
 
 std::string FieldShader::outputStatements() const {
@@ -189,7 +189,7 @@ std::string FieldShader::outputStatements() const {
                 "{1}u).yzw;\n    }}\n"
                 "    vec3 curl = ns_surface_curl3(potential[0], potential[1], potential[2]);\n"
                 "    o_value = vec4(ns_surface_zeros3(curl), 1.0);\n",
-                hasSpot() ? ", spot" : "", kFieldSeed);
+                tracksPosition() ? ", position" : "", kFieldSeed);
         case kPosition:
             if (n_ == 1) return "    o_value = position;\n";
             return fmt::format("    o_value = vec4(position{});\n", n_ == 2 ? ", 0.0, 1.0" : n_ == 3 ? ", 1.0" : "");
@@ -214,7 +214,7 @@ std::string FieldShader::headStatements() const {
     if (fractal != nullptr && fractal->isFractal()) include(fractal->fractal->file);
     if (fractal != nullptr && fractal->weighted) include("fractal/weight.glsl");
     if (program_.find<TorusStep>() != nullptr) include("domain/torus.glsl");
-    if (program_.asksDerivatives() || program_.isDisplaced()) include("domain/spot.glsl");
+    if (program_.asksDerivatives() || program_.isDisplaced()) include("domain/position.glsl");
     if (program_.derivatives) include("domain/surface.glsl");
     return text +
            fmt::format("layout(location = 0) out {} o_value;\n", program_.output.channels == 1 ? "float" : "vec4");
@@ -224,7 +224,7 @@ std::string FieldShader::source() const {
     std::string text = headStatements();
     if (hasFields())
         text += fmt::format("vec4 ns_field(ivec2 inside, vec2 pixel{}, uint salt) {{\n{}    return value;\n}}\n",
-                            hasSpot() ? ", NsDual3 spot" : "", fieldStatements());
+                            tracksPosition() ? ", NsDual3 position" : "", fieldStatements());
     text += "void main() {\n    ivec2 inside = ivec2(gl_FragCoord.xy) - v_corner;\n    vec2 pixel = vec2(inside);\n";
     text += statements(program_.place);
     if (!hasFields()) text += fieldStatements();

@@ -16,7 +16,7 @@ std::string wordsType(int dimensions) { return dimensions == 1 ? "uint" : fmt::f
 std::string FieldShader::displacement(const RowCode& row, std::string_view by) const {
     if (by.empty()) return "";
     if (!row.noise.oblique) return fmt::format(" + {} * {}", by, row.real(Number::lattice));
-    return fmt::format(" + ns_spot_moved{}({}{})", n_, by, row.read.columns(row.at(Number::lattice)));
+    return fmt::format(" + ns_to_lattice{}({}{})", n_, by, row.read.columns(row.at(Number::lattice)));
 }
 
 /// How far the pixel leads on a turned or skewed lattice; whole cells go into `cell` and `about`.
@@ -101,7 +101,7 @@ std::string FieldShader::statements(const SliceStep& step) const {
         }
         rows += ')';
     }
-    return fmt::format("    NsDual3 {} = NsDual3({});\n", program_.find<WarpStep>() != nullptr ? "start" : "spot",
+    return fmt::format("    NsDual3 {} = NsDual3({});\n", program_.find<WarpStep>() != nullptr ? "start" : "position",
                        rows);
 }
 
@@ -124,7 +124,7 @@ std::string FieldShader::component(const RowCode& layer, std::string_view from, 
         fmt::format("{0}{1}(place{2}.cell, place{2}.fraction, {3} + {4})", layer.noise.function, suffixOf(program_),
                     layer.name, layer.read.word(layer.at(Number::seed)), salt);
     if (!program_.derivatives) return fmt::format("{} * {} + {}", noise, factor, offset);
-    return fmt::format("ns_spot_seen(ns_spot_scaled({}, {}, {}), {})",
+    return fmt::format("ns_dual_by_picture(ns_dual_mul_add({}, {}, {}), {})",
                        dualText(layer.noise, n_, noise, layer.noiseScale()), factor, offset, from);
 }
 
@@ -150,7 +150,7 @@ std::string FieldShader::layerStatements(const RowCode& layer, std::string_view 
     }
     const std::string amplitude = layer.real(Number::amplitude);
     if (program_.derivatives)
-        return text + fmt::format("    next = ns_dual_plus3(next, ns_dual_scaled3({}, NsDual3({}{})));\n", amplitude,
+        return text + fmt::format("    next = ns_dual_add3(next, ns_dual_scale3({}, NsDual3({}{})));\n", amplitude,
                                   list, n_ == 2 ? ", vec4(0.0)" : "");
     return text + fmt::format("    NS_EXACT {0} next{1} = next + {2} * {0}({3});\n    next = next{1};\n", vector_, k,
                               amplitude, list);
@@ -158,7 +158,7 @@ std::string FieldShader::layerStatements(const RowCode& layer, std::string_view 
 
 std::string FieldShader::statements(const WarpStep& step) const {
     const std::string type = program_.derivatives ? "NsDual3" : vector_;
-    const std::string_view name = program_.derivatives ? "spot" : "displacement";
+    const std::string_view name = program_.derivatives ? "position" : "displacement";
     const std::string_view from = step.progressive ? "next" : name;
     const RowsRecord& rows = record_.layers;
     std::string text;

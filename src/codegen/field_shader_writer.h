@@ -22,7 +22,7 @@ class FieldShader {
     [[nodiscard]] std::string real(Number which, int i = 0) const { return read_.real(record_.places[which] + i); }
     [[nodiscard]] bool fetches() const { return record_.varyingVectors < (record_.words - kRectangleWords) / 4; }
     [[nodiscard]] bool hasFields() const { return program_.output.fields > 1; }
-    [[nodiscard]] bool hasSpot() const { return program_.find<SliceStep>() != nullptr; }
+    [[nodiscard]] bool tracksPosition() const { return program_.find<SliceStep>() != nullptr; }
 
     [[nodiscard]] RowCode writtenOut(const LatticeNoise& noise, const RowsRecord& rows, std::size_t k,
                                      std::string_view name) const {
@@ -62,7 +62,7 @@ class FieldShader {
     /// The displacement as a vector, or "" where there is none.
     [[nodiscard]] std::string displaced(Register by) const {
         if (by == Register::none) return "";
-        return program_.derivatives ? valuesOf("spot", n_) : "displacement";
+        return program_.derivatives ? valuesOf("position", n_) : "displacement";
     }
 
     const FieldProgram& program_;

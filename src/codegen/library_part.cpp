@@ -23,8 +23,11 @@ constexpr std::string_view kOrigin = "// origin ";
 constexpr std::string_view kPeriod = "ns_period";  // the one global: the choices of noises that repeat have it
 
 /// Files that code of its own asks for.
-constexpr std::pair<std::string_view, std::string_view> kDomainFiles[] = {
-    {"ns_spot_", "domain/spot.glsl"}, {"ns_surface_", "domain/surface.glsl"}, {"ns_torus", "domain/torus.glsl"}};
+constexpr std::pair<std::string_view, std::string_view> kDomainFiles[] = {{"ns_to_lattice", "domain/position.glsl"},
+                                                                          {"ns_dual_", "domain/position.glsl"},
+                                                                          {"ns_space_jet", "domain/position.glsl"},
+                                                                          {"ns_surface_", "domain/surface.glsl"},
+                                                                          {"ns_torus", "domain/torus.glsl"}};
 
 FlatSource flatLibrary(const FieldProgram& program, std::string_view code) {
     std::string text;
@@ -81,7 +84,7 @@ std::string choicesNote(const Recipe& recipe) {
     std::string list = fmt::format("{} hash", lowerFirst(hashOf(recipe).label));
     if (needs.gradient) list += fmt::format(", {} gradients", lowerFirst(gradientsOf(recipe).label));
     if (needs.fade) list += fmt::format(", {} fade", lowerFirst(fadeOf(recipe).label));
-    if (needs.reach) list += fmt::format(", a reach of {}", reachOf(recipe).label);
+    if (needs.kernel) list += fmt::format(", kernels of the squared radius {}", kernelOf(recipe).label);
     return fmt::format("// choices - what this noise is made of: {}.\n", list);
 }
 

@@ -36,10 +36,10 @@ class ChoicesFile {
     void addHashes() {
         const HashInfo& hash = hashOf(recipe_);
         if (needs_.random)
-            add(hash.file, fmt::format("float ns_random{}({} cell, uint seed)", n_, cell_),
+            add(hash.file, fmt::format("float ns_hash_float{}({} cell, uint seed)", n_, cell_),
                 fmt::format("{}{}1({}, seed)", hash.prefix, n_, wrapped_));
         if (needs_.randoms)
-            add(hash.file, fmt::format("{} ns_randoms{}({} cell, uint seed)", vector_, n_, cell_), hashed());
+            add(hash.file, fmt::format("{} ns_hash_vec{}({} cell, uint seed)", vector_, n_, cell_), hashed());
         if (!needs_.gradient) return;
         files_.insert(hash.file);
         const GradientInfo& gradients = gradientsOf(recipe_);
@@ -63,12 +63,12 @@ class ChoicesFile {
     void addMetric(bool derivatives) {
         if (!usesMetric(recipe_)) return;
         const std::string_view prefix = metricOf(recipe_).prefix;
-        add("math/metric.glsl", fmt::format("float ns_key{}({} way)", n_, vector_),
-            fmt::format("{}_key{}(way)", prefix, n_));
+        add("math/metric.glsl", fmt::format("float ns_key{}({} offset)", n_, vector_),
+            fmt::format("{}_key{}(offset)", prefix, n_));
         add("math/metric.glsl", "float ns_length(float key)", fmt::format("{}_length(key)", prefix));
         if (derivatives)
-            add("math/metric.glsl", fmt::format("{0} ns_length_slope{1}({0} way)", vector_, n_),
-                fmt::format("{}_slope{}(way)", prefix, n_));
+            add("math/metric.glsl", fmt::format("{0} ns_length_slope{1}({0} offset)", vector_, n_),
+                fmt::format("{}_slope{}(offset)", prefix, n_));
     }
     void addSettings() {
         if (!needs_.isotropic) return;
@@ -76,7 +76,7 @@ class ChoicesFile {
         if (recipe_.isotropic) add("", "float ns_orientation()", "0.0");  // named, but without effect
     }
     void addReach() {
-        if (needs_.reach) add("", "float ns_reach()", floatLiteral(reachOf(recipe_).value));
+        if (needs_.kernel) add("", "float ns_kernel_radius_squared()", floatLiteral(kernelOf(recipe_).value));
     }
     [[nodiscard]] std::string text() const {
         std::string includes;

@@ -126,7 +126,7 @@ std::string octaveComment(const Recipe& recipe, const LatticeNoise& noise) {
 
 std::string beginText(const FieldProgram& program, std::string_view phase) {
     const FractalInfo& fractal = *program.find<FractalStep>()->fractal;
-    std::string arguments(fractal.striped ? phase : "");
+    std::string arguments(fractal.takesPhase ? phase : "");
     for (const ParamInfo* number : fractalParams(program.recipe))
         arguments += fmt::format("{}NS_{}", arguments.empty() ? "" : ", ", inCapitals(number->id));
     return fmt::format("    {}{} state = {}_begin{}({});\n", fractal.type, program.derivatives ? "D" : "",

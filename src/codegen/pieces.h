@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 
 namespace noisescope {
 

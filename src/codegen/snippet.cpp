@@ -125,7 +125,7 @@ std::string timeText(const Recipe& recipe) {
     if (onCircle || recipe.rotateX != 0 || recipe.rotateY != 0)
         return moment + fmt::format("p.{} still leads through the noise\n", recipe.dimensions == 4 ? "w" : "z");
     return moment + fmt::format("to animate move p.{} by {} a second\n", alongZ ? "z" : "w",
-                                shortest(static_cast<float>(recipe.speed / (recipe.frequency * recipe.zoom))));
+                                shortest(static_cast<float>(recipe.speed / (recipe.frequency * recipe.sliceScale))));
 }
 
 std::string needsText(const SnippetTarget& target) {

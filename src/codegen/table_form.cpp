@@ -103,9 +103,10 @@ class TableForm {
         if (program_.derivatives)
             text += fmt::format(
                 "    vec4 waves[3];\n{}"
-                "    for (int c = 0; c < {}; ++c) {{\n        vec4 wave = {};\n        waves[c] = ns_spot_seen({}, "
+                "    for (int c = 0; c < {}; ++c) {{\n        vec4 wave = {};\n        waves[c] = "
+                "ns_dual_by_picture({}, "
                 "from);\n    }}\n"
-                "    return ns_dual_scaled3(layer.amplitude, NsDual3(waves[0], waves[1], waves[2]));\n}}\n",
+                "    return ns_dual_scale3(layer.amplitude, NsDual3(waves[0], waves[1], waves[2]));\n}}\n",
                 n_ == 2 ? "    waves[2] = vec4(0.0);\n" : "", n_, dualText(noise, n_, wave, noiseScale(noise, "layer")),
                 scaled("", "wave", noise.factor, noise.offset));
         else
@@ -122,7 +123,7 @@ class TableForm {
                                               std::string_view k, std::string_view number) const {
         const std::string layer = fmt::format("ns_layer({}, {}, seed)", table.at(k), from);
         return fmt::format("{0}uint seed = ns_mix_bits(NS_WARP_SEED + 0x51ed270bu{1});\n{0}{2};\n", in, number,
-                           program_.derivatives ? fmt::format("next = ns_dual_plus3(next, {})", layer)
+                           program_.derivatives ? fmt::format("next = ns_dual_add3(next, {})", layer)
                                                 : fmt::format("next += {}", layer));
     }
 
@@ -253,7 +254,7 @@ class TableForm {
     /// How far p leads from p = 0, in cells of the first octave.
     [[nodiscard]] std::string straight(std::string_view p) const {
         if (!program_.sliced) return fmt::format("NS_FREQUENCY * {}", p);
-        if (!program_.turned || n_ == 1) return fmt::format("{} * {}", real(recipe_.frequency * recipe_.zoom), p);
+        if (!program_.turned || n_ == 1) return fmt::format("{} * {}", real(recipe_.frequency * recipe_.sliceScale), p);
         std::string list;
         for (std::size_t column = 0; column < static_cast<std::size_t>(n_); ++column)
             for (std::size_t row = 0; row < static_cast<std::size_t>(n_); ++row)
@@ -272,8 +273,8 @@ class TableForm {
             realPair(recipe_.periodX, recipe_.periodY), realPair(torus->radii), straight("p.zw"));
     }
 
-    /// `spot`: the place, and how it moves with p.
-    [[nodiscard]] std::string spotStatement() const {
+    /// `position`: the place, and how it moves with p.
+    [[nodiscard]] std::string positionStatement() const {
         std::string rows;
         for (std::size_t row = 0; row < 3; ++row) {
             rows += row == 0 ? "" : ", ";
@@ -286,16 +287,16 @@ class TableForm {
                 rows += ", " + real(column < static_cast<std::size_t>(n_) ? program_.slice[row][column] : 0);
             rows += ")";
         }
-        return fmt::format("    NsDual3 spot = NsDual3({});\n", rows);
+        return fmt::format("    NsDual3 position = NsDual3({});\n", rows);
     }
 
-    [[nodiscard]] bool hasSpot() const { return program_.find<SliceStep>() != nullptr; }
+    [[nodiscard]] bool tracksPosition() const { return program_.find<SliceStep>() != nullptr; }
 
     /// The field with its derivatives by the picture's axes.
     [[nodiscard]] std::string fieldCall(std::string_view salt) const {
         const std::string call =
-            fmt::format("ns_field({}{})", hasSpot() ? valuesOf("spot", n_) : std::string("place"), salt);
-        return hasSpot() ? fmt::format("ns_spot_seen({}, spot)", call) : call;
+            fmt::format("ns_field({}{})", tracksPosition() ? valuesOf("position", n_) : std::string("place"), salt);
+        return tracksPosition() ? fmt::format("ns_dual_by_picture({}, position)", call) : call;
     }
 
     [[nodiscard]] std::string positionStatements() const {
@@ -348,8 +349,9 @@ class TableForm {
             vectorType(program_.output.channels), vector_);
         text += startStatement();
         if (torus && warp_ != nullptr && program_.find<StripesStep>() != nullptr) text += "    vec4 start = place;\n";
-        if (hasSpot()) text += spotStatement();
-        if (warp_ != nullptr) text += hasSpot() ? "    spot = ns_warp(spot);\n" : "    place = ns_warp(place);\n";
+        if (tracksPosition()) text += positionStatement();
+        if (warp_ != nullptr)
+            text += tracksPosition() ? "    position = ns_warp(position);\n" : "    place = ns_warp(place);\n";
         text += program_.derivatives ? outputStatements()
                 : kind == kPosition  ? positionStatements()
                                      : valueStatements(torus);

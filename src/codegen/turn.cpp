@@ -3,7 +3,7 @@
 #include <cmath>
 #include <span>
 
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 
 namespace noisescope {
 namespace {

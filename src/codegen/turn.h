@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "core/lattice_period.h"
+#include "exact/lattice_period.h"
 
 namespace noisescope {
 

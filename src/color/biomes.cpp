@@ -1,6 +1,6 @@
 #include "color/biomes.h"
 
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 

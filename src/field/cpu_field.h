@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "core/decimal.h"
 #include "core/image.h"
+#include "exact/decimal.h"
 
 namespace noisescope {
 

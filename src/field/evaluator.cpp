@@ -100,7 +100,7 @@ Evaluator::Place Evaluator::lookUp(const LatticeNoise& noise, const LatticeRow& 
     const auto y = static_cast<float>(at.j);
     vec4 displaced(0.0f);
     if (displacement != nullptr)
-        displaced = noise.oblique ? spotMoved(n_, *displacement, row.toLattice) : *displacement * row.toLattice[0].x;
+        displaced = noise.oblique ? toLattice(n_, *displacement, row.toLattice) : *displacement * row.toLattice[0].x;
     std::array<std::int32_t, kMaxDimensions> bases{};
     Place place{};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(n_); ++axis) {
@@ -149,10 +149,10 @@ vec4 Evaluator::slopesAt(const LatticeNoise& noise, const LatticeRow& row, const
     const NoiseSlopes& twin = noise.info->slopes;
     if (n_ == 2) {
         const vec3 value = twin.in2(choices, place.cell2(), place.fraction2(), seed);
-        return noise.noiseOblique ? spotTurned2(value, row.toNoise) : spotDual2(value, row.toNoise[0].x);
+        return noise.noiseOblique ? dualFromRotatedNoise2(value, row.toNoise) : dualFromNoise2(value, row.toNoise[0].x);
     }
     const vec4 value = twin.in3(choices, place.cell3(), place.fraction3(), seed);
-    return noise.noiseOblique ? spotTurned3(value, row.toNoise) : spotDual3(value, row.toNoise[0].x);
+    return noise.noiseOblique ? dualFromRotatedNoise3(value, row.toNoise) : dualFromNoise3(value, row.toNoise[0].x);
 }
 
 void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& at, float& value) const {
@@ -174,8 +174,8 @@ void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& 
     value = constant<vec4>(row.footprintOffset);
     if (row.footprintWeight == 0) return;
     value = slopesAt(noise, row, octaveChoices_[k], octavePlace(noise, row, at, shift), row.seed + at.salt);
-    value = spotScaled(value, noise.factor, noise.offset);
-    if (noise.fades) value = spotScaled(value, row.footprintWeight, row.footprintOffset);
+    value = dualMulAdd(value, noise.factor, noise.offset);
+    if (noise.fades) value = dualMulAdd(value, row.footprintWeight, row.footprintOffset);
 }
 
 OctaveDual Evaluator::octaveJet(const FractalStep& step, std::size_t k, const Registers& at, const Dual3& shift) const {
@@ -186,18 +186,18 @@ OctaveDual Evaluator::octaveJet(const FractalStep& step, std::size_t k, const Re
     const Dual3 moved = noise.shifts ? shift : dualZero3<float>();
     const Place place = octavePlace(noise, row, at, noise.shifts ? &by : nullptr);
     const std::uint32_t seed = row.seed + at.salt;
-    SpotJet jet{};
+    SpaceJet jet{};
     if (n_ == 2) {
         const Jet2 raw = noise.info->jets.in2(octaveChoices_[k], place.cell2(), place.fraction2(), seed);
-        jet = noise.noiseOblique ? spotJetTurned2(raw, row.toNoise, row.size, moved)
-                                 : spotJet2(raw, row.toNoise[0].x, row.size, moved);
+        jet = noise.noiseOblique ? spaceJetRotated2(raw, row.toNoise, row.size, moved)
+                                 : spaceJet2(raw, row.toNoise[0].x, row.size, moved);
     } else {
         const Jet3 raw = noise.info->jets.in3(octaveChoices_[k], place.cell3(), place.fraction3(), seed);
-        jet = noise.noiseOblique ? spotJetTurned3(raw, row.toNoise, row.size, moved)
-                                 : spotJet3(raw, row.toNoise[0].x, row.size, moved);
+        jet = noise.noiseOblique ? spaceJetRotated3(raw, row.toNoise, row.size, moved)
+                                 : spaceJet3(raw, row.toNoise[0].x, row.size, moved);
     }
-    jet = spotJetScaled(jet, noise.factor, noise.offset);
-    if (noise.fades) jet = spotJetScaled(jet, row.footprintWeight, row.footprintOffset);
+    jet = spaceJetMulAdd(jet, noise.factor, noise.offset);
+    if (noise.fades) jet = spaceJetMulAdd(jet, row.footprintWeight, row.footprintOffset);
     return {jet.value, jet.slopes};
 }
 
@@ -239,9 +239,9 @@ void Evaluator::addLayer(const LatticeNoise& noise, std::size_t k, const Registe
         const vec4 raw = slopesAt(noise, row, layerChoices_[k], place, seed(c));
         (c == 0   ? waves.x
          : c == 1 ? waves.y
-                  : waves.z) = spotSeen(spotScaled(raw, noise.factor, noise.offset), from.place);
+                  : waves.z) = dualByPicture(dualMulAdd(raw, noise.factor, noise.offset), from.place);
     }
-    next.place = dualPlus3(next.place, dualScaled3(row.amplitude, waves));
+    next.place = dualAdd3(next.place, dualScale3(row.amplitude, waves));
 }
 
 void Evaluator::run(const WarpStep& step, Registers& at) const {
@@ -332,7 +332,7 @@ void Evaluator::run(const FractalStep& step, Registers& at) const {
 
 void Evaluator::run(const ScaleStep& step, Registers& at) const {
     if (program_.derivatives)
-        at.dual = spotScaled(at.dual, step.factor, step.offset);
+        at.dual = dualMulAdd(at.dual, step.factor, step.offset);
     else
         at.value = at.value * step.factor + step.offset;
 }
@@ -388,7 +388,7 @@ FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
     for (std::size_t f = 0; f < static_cast<std::size_t>(program_.output.fields); ++f) {
         at.salt = static_cast<std::uint32_t>(f) * kFieldSeed;
         run(program_.value, at);
-        fields[f] = followsPicture_ ? spotSeen(at.dual, at.place) : at.dual;
+        fields[f] = followsPicture_ ? dualByPicture(at.dual, at.place) : at.dual;
     }
     FieldValue out = channelsOf(fields);
     for (float& channel : out) channel = surfaceZeros(channel);

@@ -80,7 +80,7 @@ class FieldPlan::Maker {
         program_.dimensions = recipe_.dimensions;
         program_.derivatives = outputOf(recipe_).slopes;
         program_.turned = recipe_.rotateX != 0 || recipe_.rotateY != 0 || recipe_.rotateZ != 0;
-        program_.sliced = program_.turned || recipe_.zoom != 1;
+        program_.sliced = program_.turned || recipe_.sliceScale != 1;
         program_.animated = recipe_.timeAxis == kTimeAlongZ || (recipe_.timeAxis != 0 && recipe_.dimensions == 4);
         program_.slice = sliceMatrix(spaceLattice(recipe_, pixels_));
         program_.periodic =
@@ -96,7 +96,7 @@ class FieldPlan::Maker {
         if (recipe_.output == kPosition) {
             makePosition();
         } else {
-            if (fractalOf(recipe_).striped) makeStripes();
+            if (fractalOf(recipe_).takesPhase) makeStripes();
             makeFractal(spec);
             makeScale();
         }
@@ -212,7 +212,7 @@ class FieldPlan::Maker {
         step.fractal = &info;
         step.numbers = fractalNumbers(recipe_);
         step.ownSeeds = step.isFractal() && recipe_.octaveSeeds;
-        if (info.striped) step.phase = Register::phase;
+        if (info.takesPhase) step.phase = Register::phase;
         step.weighted = recipe_.weighting != 0;
         step.weighting = static_cast<float>(recipe_.weighting);
         step.noise = noiseOf(recipe_, info.sloped && program_.derivatives   ? Derivatives::second
@@ -225,13 +225,13 @@ class FieldPlan::Maker {
         noise.affine = program_.turned || recipe_.rotateOctaves || skewed;
         noise.oblique = recipe_.rotateOctaves || skewed;
         noise.noiseOblique = recipe_.rotateOctaves || (skewed && program_.periodic);
-        noise.shifts = info.shifting;
-        noise.takesSize = info.sloped && (program_.derivatives || info.shifting);
+        noise.shifts = info.displacesOctaves;
+        noise.takesSize = info.sloped && (program_.derivatives || info.displacesOctaves);
         noise.fades = recipe_.footprint;
         noise.perOwnCell = info.sloped && !program_.derivatives;
         const std::vector<float> amplitudes = octaveAmplitudes(recipe_);
         const double unseen = noise.fades ? unseenOctave(recipe_) : 0;
-        double cellsPerPixel = recipe_.frequency * recipe_.zoom * static_cast<double>(pixels_.size) /
+        double cellsPerPixel = recipe_.frequency * recipe_.sliceScale * static_cast<double>(pixels_.size) /
                                (spec.shrink * static_cast<double>(pixels_.height));
         double size = 1;
         for (int k = 0; k < static_cast<int>(amplitudes.size()); ++k) {
@@ -250,8 +250,9 @@ class FieldPlan::Maker {
 
     void makeScale() {
         ScaleStep scale;
-        if (fractalOf(recipe_).open && recipe_.amplitudes == kNormalized)
-            scale.factor = roundedDown((1 - 0x1p-20) / std::max(openBound(recipe_, octaveAmplitudes(recipe_)), 1e-30));
+        if (fractalOf(recipe_).normalizedByBound && recipe_.amplitudes == kNormalized)
+            scale.factor =
+                roundedDown((1 - 0x1p-20) / std::max(fractalBound(recipe_, octaveAmplitudes(recipe_)), 1e-30));
         if (recipe_.scale == kEqualVariance) {  // of a field divided by its bound, as the one that was measured
             const Moments moments = momentsOf(recipe_);
             const auto factor = static_cast<float>(kEqualDeviation / std::max(moments.deviation, 1e-30));

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 #include "field/field_program.h"
 #include "field/octaves.h"
 

@@ -16,10 +16,10 @@
 #include <variant>
 #include <vector>
 
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 #include "recipe/chosen.h"
 #include "recipe/held_recipe.h"
-#include "reference/domain/spot.h"
+#include "reference/domain/position.h"
 #include "reference/domain/wrap.h"
 
 namespace noisescope {

@@ -28,7 +28,7 @@ Recipe anywhere(Recipe recipe) {
     // What moves or repeats the field, or looks at it in another way, does not change how its values are spread.
     const Recipe defaults;
     recipe.rotateX = recipe.rotateY = recipe.rotateZ = 0;
-    recipe.zoom = 1;
+    recipe.sliceScale = 1;
     recipe.tiling = recipe.periodX = recipe.periodY = recipe.periodZ = recipe.periodW = 0;
     recipe.warp = kNoWarp;
     recipe.warpNoise = defaults.warpNoise;

@@ -50,7 +50,7 @@ std::vector<float> octaveAmplitudes(const Recipe& recipe) {
         shares.push_back(last ? amplitude * (recipe.octaves - k) : amplitude);
         sum += shares.back();
     }
-    const bool divides = recipe.amplitudes == kNormalized && !fractal.open && sum != 1;
+    const bool divides = recipe.amplitudes == kNormalized && !fractal.normalizedByBound && sum != 1;
     const double divisor = divides ? sum * amplitudeMargin(count) : 1;
     std::vector<float> amplitudes(shares.size());
     std::transform(shares.begin(), shares.end(), amplitudes.begin(),
@@ -58,7 +58,7 @@ std::vector<float> octaveAmplitudes(const Recipe& recipe) {
     return amplitudes;
 }
 
-double openBound(const Recipe& recipe, std::span<const float> amplitudes) {
+double fractalBound(const Recipe& recipe, std::span<const float> amplitudes) {
     const FractalInfo& fractal = fractalOf(recipe);
     double bound = 0;
     for (const float extreme : {-1.0f, 0.0f, 1.0f}) {
@@ -79,7 +79,7 @@ double unseenOctave(const Recipe& recipe) {
     const Recipe one = oneOctave(recipe);
     const Moments plain = momentsOf(withoutFractal(one));
     const FractalInfo& fractal = fractalOf(one);
-    if (fractal.striped) return plain.mean;  // it moves stripes, which have the same mean wherever they are
+    if (fractal.takesPhase) return plain.mean;  // it moves stripes, which have the same mean wherever they are
     const FieldPlan plan(one, 1);
     const float amplitude = plan.octaves()[0].amplitude;
     const ScaleStep scale = plan.scale();
@@ -108,7 +108,7 @@ double unseenOctave(const Recipe& recipe) {
 
 bool isUnseenOctaveKnown(const Recipe& recipe) {
     const Recipe one = oneOctave(recipe);
-    return momentsKept(withoutFractal(one)) && (fractalOf(one).striped || momentsKept(one));
+    return momentsKept(withoutFractal(one)) && (fractalOf(one).takesPhase || momentsKept(one));
 }
 
 }  // namespace noisescope

@@ -36,9 +36,9 @@ float roundedDown(double value);
 /// The amplitude of every octave, as the shader gets it, rounded down.
 std::vector<float> octaveAmplitudes(const Recipe& recipe);
 
-/// The largest size that an open fractal's result can have with these amplitudes: its twin at octaves that are all 1,
-/// all 0 or all -1.
-double openBound(const Recipe& recipe, std::span<const float> amplitudes);
+/// The largest size that the result of a fractal that is `normalizedByBound` can have with these amplitudes: its twin
+/// at octaves that are all 1, all 0 or all -1.
+double fractalBound(const Recipe& recipe, std::span<const float> amplitudes);
 
 /// How much of an octave can be seen: 1 where a cell covers four pixels and more, 0 below two.
 double footprintWeight(double cellsPerPixel);

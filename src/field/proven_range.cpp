@@ -33,7 +33,7 @@ double singly(const FieldPlan& plan, double octave) {
 /// Octaves twice as large make a value twice as large: sums of octaves or of their sizes.
 bool isProportional(const FieldPlan& plan) {
     const FractalInfo& fractal = fractalOf(plan.recipe());
-    return !fractal.open && singly(plan, 0) == 0 && singly(plan, 1) == 1 && singly(plan, 2) == 2 &&
+    return !fractal.normalizedByBound && singly(plan, 0) == 0 && singly(plan, 1) == 1 && singly(plan, 2) == 2 &&
            singly(plan, -2) == 2 * singly(plan, -1);
 }
 
@@ -48,7 +48,7 @@ double amplitudeSum(const FieldPlan& plan) {
 std::optional<Range> fractalRange(const FieldPlan& plan, bool divided) {
     const Recipe& recipe = plan.recipe();
     const FractalInfo& fractal = fractalOf(recipe);
-    if (fractal.striped) return Range{-1, 1};
+    if (fractal.takesPhase) return Range{-1, 1};
     const Range octave = octaveRange(recipe);
     constexpr double kRounding = 0x1p-16;  // of table values, whose fades end that far outside
     const bool inside = octave.low >= -1 - kRounding && octave.high <= 1 + kRounding;
@@ -65,7 +65,9 @@ std::optional<Range> fractalRange(const FieldPlan& plan, bool divided) {
     if (!inside) return {};
     std::vector<float> amplitudes;
     for (const LatticeRow& each : plan.octaves()) amplitudes.push_back(each.amplitude);
-    const double factor = divided ? 1 : fractal.open ? openBound(recipe, amplitudes) : amplitudeSum(plan);
+    const double factor = divided                     ? 1
+                          : fractal.normalizedByBound ? fractalBound(recipe, amplitudes)
+                                                      : amplitudeSum(plan);
     const Range range = fractalRange(recipe);
     return Range{range.low * factor, range.high * factor};
 }
@@ -78,7 +80,7 @@ std::optional<Range> provenRangeOf(const FieldPlan& plan) {
     if (recipe.output != kValue) return {};
     const bool equal = recipe.scale == kEqualVariance;
     // What the plan's own factor still divides is not divided yet.
-    const bool divided = recipe.amplitudes == kNormalized && !(equal && fractalOf(recipe).open);
+    const bool divided = recipe.amplitudes == kNormalized && !(equal && fractalOf(recipe).normalizedByBound);
     std::optional<Range> range = fractalRange(plan, divided);
     if (!range) return {};
     const bool plain = recipe.scale == kBounded && divided;

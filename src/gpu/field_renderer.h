@@ -9,9 +9,9 @@
 
 #include "codegen/block_record.h"
 #include "codegen/include_resolver.h"
-#include "core/decimal.h"
 #include "core/image.h"
 #include "core/recently_used.h"
+#include "exact/decimal.h"
 #include "gpu/context.h"
 #include "gpu/float_target.h"
 #include "gpu/pace.h"

@@ -16,7 +16,7 @@ const GradientInfo& gradientsOf(const Recipe& recipe) {
     return gradientSets()[static_cast<std::size_t>(recipe.gradients)];
 }
 const FadeInfo& fadeOf(const Recipe& recipe) { return fades()[static_cast<std::size_t>(recipe.fade)]; }
-const ReachInfo& reachOf(const Recipe& recipe) { return reaches()[static_cast<std::size_t>(recipe.reach)]; }
+const KernelInfo& kernelOf(const Recipe& recipe) { return kernels()[static_cast<std::size_t>(recipe.kernel)]; }
 const WarpInfo& warpOf(const Recipe& recipe) { return warps()[static_cast<std::size_t>(recipe.warp)]; }
 const OutputInfo& outputOf(const Recipe& recipe) { return outputs()[static_cast<std::size_t>(recipe.output)]; }
 const ColorsInfo& colorsOf(const Recipe& recipe) { return colors()[static_cast<std::size_t>(recipe.colors)]; }
@@ -66,7 +66,7 @@ int continuityOf(const Recipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
     int order = noise.order;
     if (noise.needs.fade) order = std::min(order, fadeOf(recipe).order);
-    if (noise.needs.reach) order = std::min(order, reachOf(recipe).order);
+    if (noise.needs.kernel) order = std::min(order, kernelOf(recipe).order);
     if (noise.needs.metric && noise.features.empty()) order = std::min(order, metricOf(recipe).order);
     if (!noise.features.empty()) order = std::min(order, featureOf(recipe).order);
     return order;
@@ -95,7 +95,7 @@ Needs needsOf(const Recipe& recipe) {
     needs.randoms |= more.randoms;
     needs.gradient |= more.gradient;
     needs.fade |= more.fade;
-    needs.reach |= more.reach;
+    needs.kernel |= more.kernel;
     needs.metric |= more.metric;
     needs.isotropic |= more.isotropic;
     return needs;
@@ -126,8 +126,8 @@ float numberValue(const NumberInfo& number, const Recipe& recipe) {
 
 Scaling scalingOf(const Recipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
-    const NoiseBasis basis{recipe.dimensions,  hashOf(recipe),      gradientsOf(recipe),
-                           fadeOf(recipe).row, reachOf(recipe).row, choicesOf(recipe)};
+    const NoiseBasis basis{recipe.dimensions,  hashOf(recipe),       gradientsOf(recipe),
+                           fadeOf(recipe).row, kernelOf(recipe).row, choicesOf(recipe)};
     if (recipe.scale == kClassic) return noise.classic(basis);
     return noise.features.empty() ? noise.bounded(basis) : featureOf(recipe).bounded(basis);
 }
@@ -173,7 +173,7 @@ Range boundOf(const Recipe& recipe) {
     if (recipe.scale == kEqualVariance) return {-1, 1};
     const FractalInfo& fractal = fractalOf(recipe);
     const bool published = recipe.scale == kClassic && scalingOf(recipe).shift != 0;
-    if (!published || fractal.striped || !fractal.numbers.empty()) return fractalRange(recipe);
+    if (!published || fractal.takesPhase || !fractal.numbers.empty()) return fractalRange(recipe);
     Range range{1, 0};  // of octaves in [0, 1]: sums keep them there, folds do not
     for (const float octave : {0.0f, 0.5f, 1.0f}) {
         const float amplitude = 1;
@@ -193,7 +193,7 @@ reference::Choices choicesOf(const Recipe& recipe) {
     reference::Choices choices{hashOf(recipe).twin,
                                gradientsOf(recipe).twin,
                                fadeOf(recipe).twin,
-                               reachOf(recipe).value,
+                               kernelOf(recipe).value,
                                metricOf(recipe).twin,
                                recipe.isotropic,
                                {},

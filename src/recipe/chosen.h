@@ -22,7 +22,7 @@ const MetricInfo& metricOf(const Recipe& recipe);
 const HashInfo& hashOf(const Recipe& recipe);
 const GradientInfo& gradientsOf(const Recipe& recipe);
 const FadeInfo& fadeOf(const Recipe& recipe);
-const ReachInfo& reachOf(const Recipe& recipe);
+const KernelInfo& kernelOf(const Recipe& recipe);
 const WarpInfo& warpOf(const Recipe& recipe);
 const OutputInfo& outputOf(const Recipe& recipe);
 const ColorsInfo& colorsOf(const Recipe& recipe);

@@ -91,7 +91,7 @@ bool fractalTakes(const Recipe& recipe) {
     return std::find(numbers.begin(), numbers.end(), param) != numbers.end();
 }
 inline constexpr Requirement kFractal{{"fractal", isFractal}};
-inline constexpr Requirement kStripes{{"fractal", [](const Recipe& recipe) { return fractalOf(recipe).striped; }}};
+inline constexpr Requirement kStripes{{"fractal", [](const Recipe& recipe) { return fractalOf(recipe).takesPhase; }}};
 inline constexpr When kHasOctaves = all(kFractal);
 inline constexpr When kHasGain =
     all(kFractal, {{"falloff", [](const Recipe& recipe) { return recipe.falloff != kByHurst; }}});

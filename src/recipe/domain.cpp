@@ -184,7 +184,7 @@ class Faults {
     }
 
     void findStripeFault(const std::array<std::int64_t, kMaxDimensions>& periods) {
-        if (!fractalOf(recipe_).striped) return;
+        if (!fractalOf(recipe_).takesPhase) return;
         const auto direction = stripeDirection(recipe_);
         const double quarters = 4 * recipe_.direction;
         for (std::size_t axis = 0; axis < 2; ++axis) {
@@ -344,7 +344,7 @@ LatticeSpec spaceLattice(const Recipe& recipe, const PixelScale& pixels) {
     if (recipe.dimensions >= 2) spec.cells[1] = recipe.cellY;
     if (recipe.dimensions >= 3) spec.turns = {recipe.rotateX, recipe.rotateY, 0};
     if (recipe.dimensions >= 2) spec.turns[2] = recipe.rotateZ;
-    spec.zoom = recipe.zoom;
+    spec.sliceScale = recipe.sliceScale;
     spec.still = isTorus(recipe);
     spec.pixels = pixels;
     spec.time = recipe.time;
@@ -421,7 +421,7 @@ LatticeSpec torusLattice(const Recipe& recipe, const PixelScale& pixels, int axi
     spec.dimensions = 2;
     spec.frequency = recipe.frequency;
     spec.shrink = shrinkOf(recipe);
-    spec.zoom = recipe.zoom;
+    spec.sliceScale = recipe.sliceScale;
     spec.lacunarity = 1;
     spec.onto = true;
     spec.axis = {axis == 0 ? 1.0 : 0.0, axis == 0 ? 0.0 : 1.0};

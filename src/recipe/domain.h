@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {

@@ -55,7 +55,7 @@ bool fractalAvailable(const Recipe& recipe, int index) {
     return fractals()[static_cast<std::size_t>(index)].sloped == nullptr ||
            noiseOf(recipe).hasSlopes(recipe.dimensions);
 }
-bool faultIsTold(const ParamInfo& param) { return param.id == "output" || param.id == "fractal"; }
+bool hasOwnMessage(const ParamInfo& param) { return param.id == "output" || param.id == "fractal"; }
 
 // Beyond these a double no longer tells neighboring pixels apart, or the exact arithmetic becomes slow.
 constexpr double kFarthest = 1e15;
@@ -109,7 +109,7 @@ constexpr RowWeight kHashWeights[] = {
 constexpr RowWeight kGradientWeights[] = {weight(GradientsId::unit, 3), weight(GradientsId::axis4, 0.2),
                                           weight(GradientsId::diagonal4, 0.2)};
 constexpr RowWeight kFadeWeights[] = {weight(FadeId::none, 0), weight(FadeId::linear, 0.2), weight(FadeId::quintic, 4)};
-constexpr RowWeight kReachWeights[] = {weight(ReachId::half, 3)};
+constexpr RowWeight kKernelWeights[] = {weight(KernelId::half, 3)};
 constexpr RowWeight kFalloffWeights[] = {weight(FalloffId::gain, 4)};
 constexpr RowWeight kWarpWeights[] = {weight(WarpId::none, 5), weight(WarpId::twoLevel, 0.5)};
 constexpr RowWeight kWarpNoiseWeights[] = {weight(NoiseId::white, 0)};  // tears the picture
@@ -184,14 +184,15 @@ constexpr std::array kParams{
         .randomize = anyRow(kFadeWeights),
     },
     ParamInfo{
-        .id = "reach",
-        .label = "Reach",
+        .id = "kernel_radius_squared",
+        .label = "Squared radius",
         .group = ParamGroup::noise,
         .help = "squared radius of the kernels",
-        .kind = choice<&reaches>(&Recipe::reach),
-        .when = kNoiseNeeds<&Needs::reach>,
+        .kind = choice<&kernels>(&Recipe::kernel),
+        .when = kNoiseNeeds<&Needs::kernel>,
         .detail = true,
-        .randomize = anyRow(kReachWeights),
+        .randomize = anyRow(kKernelWeights),
+        .formerly = "reach",
     },
     ParamInfo{
         .id = "jitter",
@@ -249,16 +250,18 @@ constexpr std::array kParams{
         .probes = {1.7},
     },
     ParamInfo{
-        .id = "waves",
-        .label = "Waves",
+        .id = "cycles_per_cell",
+        .label = "Cycles",
         .group = ParamGroup::noise,
         .unit = "per cell",
-        .help = "how fine the waves are",
+        .help = "how fine the waves are: how many fit into a cell",
         .kind =
-            RealParam{.member = &Recipe::waves, .minimum = 0.25, .maximum = 8, .softMinimum = 0.25, .softMaximum = 8},
-        .when = kNoiseTakes<kWaves>,
+            RealParam{
+                .member = &Recipe::cyclesPerCell, .minimum = 0.25, .maximum = 8, .softMinimum = 0.25, .softMaximum = 8},
+        .when = kNoiseTakes<kCyclesPerCell>,
         .randomize = byFactors(0.75, 4),
         .probes = {0.25, 3.3},
+        .formerly = "waves",
     },
     ParamInfo{
         .id = "flow",
@@ -429,7 +432,7 @@ constexpr std::array kParams{
         .label = "Slice scale",
         .group = ParamGroup::position,
         .help = "larger: the picture shows more cells, about the middle of its first square",
-        .kind = RealParam{.member = &Recipe::zoom,
+        .kind = RealParam{.member = &Recipe::sliceScale,
                           .minimum = 1e-6,
                           .maximum = 1e6,
                           .softMinimum = 0.125,
@@ -1089,7 +1092,7 @@ std::vector<std::string> problemsOf(const Recipe& recipe) {
     if (!problems.empty()) return problems;  // the tables may be indexed only from here on
     for (const ParamInfo& param : kParams)
         if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
-            if (param.applies(recipe) && !faultIsTold(param) && !p->available(recipe, recipe.*p->member))
+            if (param.applies(recipe) && !hasOwnMessage(param) && !p->available(recipe, recipe.*p->member))
                 problems.push_back(availableText(param, *p, recipe));
     if (problems.empty())
         for (DomainFault& fault : domainFaults(recipe)) problems.push_back(std::move(fault.text));
@@ -1122,7 +1125,7 @@ Recipe repaired(const Recipe& recipe) {
                 result.dimensions = dimensions;
     for (const ParamInfo& param : kParams)
         if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
-            for (int i = 0; !faultIsTold(param) && !p->available(result, result.*p->member) && i < p->count(); ++i)
+            for (int i = 0; !hasOwnMessage(param) && !p->available(result, result.*p->member) && i < p->count(); ++i)
                 result.*p->member = i;
     constexpr int kMostFaults = 32;  // a mended fault does not come back
     for (int i = 0; i < kMostFaults; ++i) {

@@ -17,13 +17,13 @@ struct Recipe {  // NOLINT(clang-analyzer-optin.performance.Padding): in the ord
     int hash = rowIndex(HashId::pcg);
     int gradients = rowIndex(GradientsId::square);
     int fade = rowIndex(FadeId::quintic);
-    int reach = rowIndex(ReachId::half);
+    int kernel = rowIndex(KernelId::half);
     double jitter = 1;
     double smoothness = 0.5;
     bool isotropic = false;
     double orientation = 0;
     double bandwidth = 1;
-    double waves = 2;
+    double cyclesPerCell = 2;
     double flow = 0;
     int scale = rowIndex(ScaleId::bounded);
     std::uint32_t seed = 0;
@@ -37,7 +37,7 @@ struct Recipe {  // NOLINT(clang-analyzer-optin.performance.Padding): in the ord
     double rotateX = 0;
     double rotateY = 0;
     double rotateZ = 0;
-    double zoom = 1;
+    double sliceScale = 1;
     int tiling = rowIndex(TilingId::lattice);
     int periodX = 0;
     int periodY = 0;

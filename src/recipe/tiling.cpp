@@ -50,7 +50,8 @@ bool fits(const LatticeSpec& spec, std::size_t axis, std::int64_t side) {
 /// How many cells the side has, if that is a whole number.
 std::optional<std::int64_t> wholeCells(const Recipe& recipe, std::size_t axis, const TileSize& size) {
     const std::int64_t side = sideOf(size, axis);
-    const double about = recipe.frequency * recipe.zoom * static_cast<double>(side) / static_cast<double>(size.height);
+    const double about =
+        recipe.frequency * recipe.sliceScale * static_cast<double>(side) / static_cast<double>(size.height);
     if (!(about >= 0.5 && about < 0x1p52)) return {};
     LatticeSpec spec = straightLattice(recipe, size);
     spec.period[axis] = std::llround(about);
@@ -124,7 +125,7 @@ std::optional<Recipe> roundedTo(double cells, const Recipe& recipe, const TileSi
         const double steps = nearest + away;
         if (steps < 1) continue;
         Recipe rounded = recipe;
-        rounded.frequency = tidy(steps * step / recipe.zoom);
+        rounded.frequency = tidy(steps * step / recipe.sliceScale);
         if (rounded.frequency < range.minimum || rounded.frequency > range.maximum) continue;
         if (auto found = withPeriods(rounded, size)) return found;
     }
@@ -134,7 +135,7 @@ std::optional<Recipe> roundedTo(double cells, const Recipe& recipe, const TileSi
 /// Keeps the place in the picture's middle, which a scale of 1 would leave.
 Recipe withoutZoom(const Recipe& recipe, const Recipe& scaled) {
     Recipe result = recipe;
-    result.zoom = 1;
+    result.sliceScale = 1;
     if (result.frequency == scaled.frequency) return result;
     const double moved = (scaled.frequency - result.frequency) / 2;
     result.offsetX = tidy(scaled.offsetX + moved);
@@ -145,25 +146,26 @@ Recipe withoutZoom(const Recipe& recipe, const Recipe& scaled) {
 /// Frequency, periods and, if need be, the slice's scale.
 std::optional<Recipe> fitted(const Recipe& recipe, const TileSize& size) {
     if (auto found = withPeriods(recipe, size)) return found;
-    const double cells = recipe.frequency * recipe.zoom;
+    const double cells = recipe.frequency * recipe.sliceScale;
     const double enough = std::max(stepOfCells(recipe, size) / 2, kNearEnough * cells);
     const auto kept = roundedTo(cells, recipe, size);
-    if (kept && (recipe.zoom == 1 || std::fabs(kept->frequency * kept->zoom - cells) <= enough)) return kept;
+    if (kept && (recipe.sliceScale == 1 || std::fabs(kept->frequency * kept->sliceScale - cells) <= enough))
+        return kept;
     Recipe plain = recipe;
-    plain.zoom = 1;
+    plain.sliceScale = 1;
     plain.frequency = cells;
     auto found = roundedTo(cells, plain, size);
     if (!found) {  // more cells than periods can hold
         const double ratio = static_cast<double>(size.height) / static_cast<double>(size.width);
         found = roundedTo(static_cast<double>(longestPeriod()) * std::min(1.0, ratio), plain, size);
     }
-    if (found && recipe.zoom != 1) found = withoutZoom(*found, recipe);
+    if (found && recipe.sliceScale != 1) found = withoutZoom(*found, recipe);
     return found;
 }
 
 /// The width nearest to that of the picture with which the frequency, rounded, tiles.
 TileSize nearestSize(const Recipe& recipe, const TileSize& size) {
-    const auto cells = static_cast<std::int64_t>(std::max(1.0, std::round(recipe.frequency * recipe.zoom)));
+    const auto cells = static_cast<std::int64_t>(std::max(1.0, std::round(recipe.frequency * recipe.sliceScale)));
     const std::int64_t step = size.height / std::gcd(size.height, cells);
     return {std::max<std::int64_t>(1, (size.width + step / 2) / step) * step, size.height};
 }
@@ -204,7 +206,7 @@ void noteFit(const Recipe& before, const Recipe& after, Reasons& reasons) {
                  axesOf(before) == 2 ? "whole numbers of cells over width and height"
                                      : "a whole number of cells over the width");
     other = before;
-    other.zoom = after.zoom;
+    other.sliceScale = after.sliceScale;
     reasons.note(before, other, "no frequency makes whole cells with it; the frequency takes its part");
 }
 
@@ -216,7 +218,8 @@ std::string sidesProblem(const Recipe& recipe, const TileSize& size, const TileS
     return fmt::format(
         "{}: both sides have whole numbers of cells only from {} x {} cells on, and the recipe has {:.6g} "
         "over the height; nearest: {}",
-        sizeText(size), size.width / common, size.height / common, recipe.frequency * recipe.zoom, sizeText(nearest));
+        sizeText(size), size.width / common, size.height / common, recipe.frequency * recipe.sliceScale,
+        sizeText(nearest));
 }
 
 }  // namespace
@@ -238,7 +241,7 @@ Tiled makeTile(const Recipe& recipe, const TileSize& size) {
         next.output = kValue;
         reasons.note(recipe, next, "places never repeat");
     }
-    const double cells = recipe.frequency * recipe.zoom;
+    const double cells = recipe.frequency * recipe.sliceScale;
     const double step = stepOfCells(recipe, size);
     const bool whole = withPeriods(next, size).has_value();
     if (!whole && std::max(1.0, std::round(cells / step)) * step > std::max(kMostCells, 2 * cells)) {
@@ -275,7 +278,7 @@ std::string periodProblem(const Recipe& recipe, int axis, const TileSize& size) 
     const std::int64_t side = sideOf(size, i);
     if (i >= axesOf(recipe) || period == 0 || fits(straightLattice(recipe, size), i, side)) return {};
     const double pixels =
-        static_cast<double>(period) * static_cast<double>(size.height) / (recipe.frequency * recipe.zoom);
+        static_cast<double>(period) * static_cast<double>(size.height) / (recipe.frequency * recipe.sliceScale);
     const std::string what =
         fmt::format("{}={}: {} pixels are {:.6g} periods of {:.6g} pixels, and both have to be whole", kPeriodIds[i],
                     period, side, static_cast<double>(side) / pixels, pixels);

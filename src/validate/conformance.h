@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/decimal.h"
+#include "exact/decimal.h"
 #include "recipe/held_recipe.h"
 
 namespace noisescope {

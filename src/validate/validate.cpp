@@ -42,8 +42,8 @@ std::string nameOf(const Recipe& recipe) {
         const std::string value = valueText(param, recipe);
         const bool isNew = param.group == ParamGroup::tiling || param.group == ParamGroup::warp ||
                            param.group == ParamGroup::time || param.group == ParamGroup::output;
-        const bool isText = !isNew && std::holds_alternative<ChoiceParam>(param.kind) && param.id != "reach" &&
-                            param.id != "amplitudes";
+        const bool isText = !isNew && std::holds_alternative<ChoiceParam>(param.kind) &&
+                            param.id != "kernel_radius_squared" && param.id != "amplitudes";
         if (isText) {
             name += ' ' + value;
         } else if (value != valueText(param, defaults)) {
@@ -95,17 +95,17 @@ void addOptions(CaseList& list, const Recipe& base, bool full) {
     for (int hash = 0; hash < sizeOf(hashes()); ++hash)
         for (int gradients = 0; gradients < sizeOf(gradientSets()); ++gradients)
             for (int fade = 0; fade < sizeOf(fades()); ++fade)
-                for (int reach = 0; reach < sizeOf(reaches()); ++reach) {
+                for (int kernel = 0; kernel < sizeOf(kernels()); ++kernel) {
                     // Covering: a new pair at every step, in 2D and 3D all of them.
                     const bool chosen = fade == (hash + gradients) % sizeOf(fades()) &&
-                                        reach == (hash + gradients) % sizeOf(reaches()) &&
+                                        kernel == (hash + gradients) % sizeOf(kernels()) &&
                                         (base.dimensions == 2 || hash == 0 || gradients == hash % 3);
                     if (!full && !chosen) continue;
                     Recipe recipe = base;
                     recipe.hash = hash;
                     recipe.gradients = gradients;
                     recipe.fade = fade;
-                    recipe.reach = reach;
+                    recipe.kernel = kernel;
                     list.add(recipe);
                 }
     for (int gradients = 0; gradients < sizeOf(gradientSets()); ++gradients)
@@ -113,7 +113,7 @@ void addOptions(CaseList& list, const Recipe& base, bool full) {
             Recipe recipe = base;
             recipe.gradients = gradients;
             recipe.fade = option;
-            recipe.reach = option % sizeOf(reaches());
+            recipe.kernel = option % sizeOf(kernels());
             list.add(recipe);
             recipe.scale = kClassic;
             recipe.hash = option % 2 == 0 ? 0 : sizeOf(hashes()) - 1;
@@ -232,7 +232,7 @@ void addDomain(CaseList& list, const Recipe& base, bool full) {
         sliced.rotateX = 0.123;
         sliced.rotateY = 0.217;
         sliced.rotateZ = 0.0371;
-        sliced.zoom = 1.7;
+        sliced.sliceScale = 1.7;
         list.add(sliced);
         sliced.rotateOctaves = true;
         list.add(sliced);

@@ -18,10 +18,10 @@ struct ValidationCase {
     HeldRecipe recipe;
 };
 
-/// Every row of every table in every dimension that it has; hashes with gradients, gradients with reaches, features
+/// Every row of every table in every dimension that it has; hashes with gradients, gradients with kernels, features
 /// with metrics and noises with fractals in all pairs; the parameters of fractals and the numbers of noises one by one;
 /// periods, slices, warps, times and outputs with all noises, with Perlin and simplex noise in all variations.
-/// `full`: all combinations of hash, gradients, fade and reach, of hash and feature, of feature and metric, and all
+/// `full`: all combinations of hash, gradients, fade and kernel, of hash and feature, of feature and metric, and all
 /// fractals with all noises in all dimensions.
 std::vector<ValidationCase> validationCases(bool full = false);
 

@@ -14,7 +14,7 @@ RECIPES = {
     "viridis": ["--preset", "fbm", "--color", "viridis"],
     "bands": ["--preset", "terrain-bands", "--color"],
     "biomes": ["--preset", "biomes", "--color"],
-    "biomes far away": ["--preset", "biomes", *settings(offset_x=-1e12, offset_y=1e9, zoom=3), "--color"],
+    "biomes far away": ["--preset", "biomes", *settings(offset_x=-1e12, offset_y=1e9, slice_scale=3), "--color"],
     "biomes in 4D": ["--color", "biomes", *settings(dimensions=4, noise="simplex", z=2.5, w=-7, scale="equal-variance")],
     "custom": ["--preset", "fbm", "--color", "custom", "--set", f"gradient={GRADIENT}", *settings(blend="oklab")],
     "turned around": ["--preset", "perlin", "--color", "magma", "--range", "0.5,-0.5"],

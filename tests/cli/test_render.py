@@ -235,7 +235,7 @@ def alike():
                    [*settings(noise=noise), "--region", "48,-32,128x128"])  # 16 pixels a cell
     yield "the last --set wins", settings(frequency=3) + settings(frequency=5), settings(frequency=5)
     yield "--set changes a preset", ["--preset", "fbm", *settings(octaves=2)], [*settings(octaves=2), "--preset", "fbm"]
-    yield "unused parameters change nothing", settings(octaves=9, gain=0.1, stripes=7), settings(reach="0.6", z=5)
+    yield "unused parameters change nothing", settings(octaves=9, gain=0.1, stripes=7), settings(kernel_radius_squared="0.6", z=5)
 
 
 def test_alike(cli, check):

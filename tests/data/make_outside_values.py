@@ -232,7 +232,7 @@ def gabor(field, cell, fraction):
                 phase, turn = field.numbers(other, seed + WAVE_SEED)[:2]
                 angle = 2 * math.pi * (turn / 2 if recipe.get("isotropic") else recipe.get("orientation", 0))
                 along = math.cos(angle) * way[0] + math.sin(angle) * way[1]
-                total += inside**3 * math.cos(2 * math.pi * (recipe.get("waves", 2) * along - phase / 2))
+                total += inside**3 * math.cos(2 * math.pi * (recipe.get("cycles_per_cell", 2) * along - phase / 2))
     return total
 
 
@@ -343,7 +343,7 @@ def sets():
         recipe = {"noise": "voronoise", "dimensions": 2, "jitter": jitter, "smoothness": smoothness, "seed": 400 + i}
         yield i == 4, recipe | published, STEEP
         yield i == 3, recipe | {"seed": 2**31 + i}, STEEP
-    for i, own in enumerate(({}, {"isotropic": True}, {"bandwidth": 2.5, "waves": 0.75}, {"orientation": 0.125, "waves": 6})):
+    for i, own in enumerate(({}, {"isotropic": True}, {"bandwidth": 2.5, "cycles_per_cell": 0.75}, {"orientation": 0.125, "cycles_per_cell": 6})):
         recipe = {"noise": "gabor", "dimensions": 2, "scale": "classic", "seed": 500 + i} | own
         yield i in (1, 3), recipe | published, WAVES
         yield False, recipe | {"period_x": 6, "period_y": 2}, WAVES

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes world-positions.json: lattice positions computed with fractions of any size, as a witness for core/lattice_map.
+"""Writes world-positions.json: lattice positions computed with fractions of any size, as a witness for exact/lattice_map.
 
 Nothing here is shared with the program: rational arithmetic from Python's fractions, irrational constants from its decimal
 module to 100 digits."""

@@ -73,9 +73,9 @@ std::string fragmentText(const FractalInfo& fractal) {
         "        NsDual3 slopes = NsDual3(texelFetch(u_samples, from + 1), texelFetch(u_samples, from + 2),\n"
         "                                 texelFetch(u_samples, from + 3));\n"
         "        vec4 own = texelFetch(u_samples, from + 4);\n",
-        kSide, kStride, fractal.type, f, numbersText(fractal, fractal.striped ? "phase.x" : ""), fractal.type, f,
-        numbersText(fractal, fractal.striped ? "phase" : ""), kHead, kOctave);
-    if (fractal.shifting)
+        kSide, kStride, fractal.type, f, numbersText(fractal, fractal.takesPhase ? "phase.x" : ""), fractal.type, f,
+        numbersText(fractal, fractal.takesPhase ? "phase" : ""), kHead, kOctave);
+    if (fractal.displacesOctaves)
         text += fmt::format(
             "        moved = {0}_shift_d(state, own.y);\n"
             "        shift = {0}_shift(plain, own.y);\n",

@@ -207,7 +207,7 @@ std::vector<Recipe> slopeRecipes() {
             if (noise.needs.fade)
                 for (const char* fade : {"none", "linear", "cubic"})
                     also([&](Recipe& r) { r.fade = indexOf(fades(), fade); });
-            if (noise.needs.reach) also([](Recipe& r) { r.reach = 1; });
+            if (noise.needs.kernel) also([](Recipe& r) { r.kernel = 1; });
             if (noise.needs.gradient)
                 for (std::size_t i = 1; i < gradientSets().size(); ++i)
                     if (gradientSets()[i].in(dimensions)) also([&](Recipe& r) { r.gradients = static_cast<int>(i); });

@@ -98,7 +98,7 @@ Image drawSnippet(const Recipe& recipe, const View& view) {
 /// way to it: where the snippet computes it from an offset, that of the offset.
 double roundingOf(const Recipe& recipe, const View& view) {
     const double farthest = std::max(std::abs(view.x), std::abs(view.y)) + kSize;
-    double largest = std::max(1.0, recipe.frequency * recipe.zoom * farthest / kHeight);
+    double largest = std::max(1.0, recipe.frequency * recipe.sliceScale * farthest / kHeight);
     if (isWarped(recipe)) largest += 2 * recipe.warpAmplitude;
     if (isTorus(recipe)) largest = std::max(largest, 1.0 * std::max(recipe.periodX, recipe.periodY));
     if (!isFar(planForPoints(recipe))) {
@@ -142,7 +142,7 @@ void moveRows(std::span<const LatticeRow> rows, std::size_t axis, double step, F
 Image changesOf(const FieldPlan& plan, const Image& still, const View& view) {
     const Recipe& recipe = plan.recipe();
     const double rounding = roundingOf(recipe, view);
-    const double step = rounding / (recipe.frequency * recipe.zoom);
+    const double step = rounding / (recipe.frequency * recipe.sliceScale);
     const auto n = static_cast<std::size_t>(recipe.dimensions);
     Image changes(kSize, kSize, still.channels);
     const auto* warp = plan.program().find<WarpStep>();
@@ -185,19 +185,19 @@ double toleranceOf(const FieldPlan& plan, const Image& values) {
     Recipe bounded = recipe;
     bounded.scale = kBounded;
     double largest = std::max(1.0, scalingOf(recipe).factor / scalingOf(bounded).factor);
-    if (!fractalOf(recipe).file.empty() && !fractalOf(recipe).open) {
+    if (!fractalOf(recipe).file.empty() && !fractalOf(recipe).normalizedByBound) {
         double sum = 0;
         for (const LatticeRow& octave : plan.octaves()) sum += static_cast<double>(octave.amplitude);
         largest *= std::max(1.0, sum);
     }
     // The turbulence is a phase in turns here.
-    if (fractalOf(recipe).striped) largest = std::max(1.0, 2 * std::numbers::pi * recipe.distortion * largest);
+    if (fractalOf(recipe).takesPhase) largest = std::max(1.0, 2 * std::numbers::pi * recipe.distortion * largest);
     largest *= static_cast<double>(plan.scale().factor);
     if (plan.program().derivatives) {  // finer octaves change faster
         double steepest = 0;
         for (const LatticeRow& octave : plan.octaves())
             steepest += static_cast<double>(octave.amplitude) / static_cast<double>(octave.size);
-        largest *= 4 * steepest * recipe.zoom;
+        largest *= 4 * steepest * recipe.sliceScale;
         if (recipe.output == kNormal) largest *= std::max(1.0, std::abs(recipe.relief));
     }
     for (const float value : values.pixels)  // before they are moved to their mean
@@ -248,7 +248,8 @@ SnippetDifference differenceOf(const Recipe& recipe, double leastTolerance = 0) 
 double allowedShare(const Recipe& recipe) {
     const auto jumps = [&](const NoiseInfo& noise) {
         return noise.continuity == "none" || (!noise.features.empty() && featureOf(recipe).id == "value") ||
-               (noise.needs.fade && fadeOf(recipe).id == "none") || (noise.needs.reach && reachOf(recipe).id == "0.6");
+               (noise.needs.fade && fadeOf(recipe).id == "none") ||
+               (noise.needs.kernel && kernelOf(recipe).id == "0.6");
     };
     const bool creases = outputOf(recipe).slopes || fractalOf(recipe).sloped != nullptr;  // derivatives jump there
     return creases || jumps(noiseOf(recipe)) || (isWarped(recipe) && jumps(warpNoiseOf(recipe))) ? 0.001 : 0;
@@ -286,13 +287,13 @@ Recipe randomRecipe(int noise, int fractal, int dimensions, Random& random) {
     recipe.hash = random.row(hashes(), [&](const HashInfo& hash) { return hash.exact && hash.in(dimensions); });
     recipe.gradients = random.row(gradientSets(), here);
     recipe.fade = random.below(fades().size());
-    recipe.reach = random.below(reaches().size());
+    recipe.kernel = random.below(kernels().size());
     recipe.jitter = random.between(0, 1);
     recipe.smoothness = random.between(0, 1);
     recipe.isotropic = random.flip();
     recipe.orientation = random.between(-2, 2);
     recipe.bandwidth = random.between(1, 4);
-    recipe.waves = random.between(0.25, 8);
+    recipe.cyclesPerCell = random.between(0.25, 8);
     recipe.flow = random.between(-2, 2);
     recipe.scale = random.below(scales().size());
     recipe.seed = random.bits();
@@ -414,7 +415,7 @@ TEST_CASE("the snippet of a warped, turned, repeating or moving recipe draws wha
                                         "dimensions=4 tiling=torus period_x=8 period_y=6 fractal=fbm",
                                         "dimensions=4 tiling=torus period_x=8 period_y=6 fractal=marble warp=single",
                                         "dimensions=3 rotate_x=0.1 rotate_y=0.2 rotate_z=0.3 fractal=fbm",
-                                        "rotate_z=0.1 fractal=marble zoom=0.5",
+                                        "rotate_z=0.1 fractal=marble slice_scale=0.5",
                                         "dimensions=3 time_axis=z time=3.3 fractal=fbm",
                                         "dimensions=4 time_axis=w time=7 speed=2 loop=10",
                                         "dimensions=4 time_axis=circle time=7 loop=10",
@@ -427,7 +428,7 @@ TEST_CASE("the snippet of a warped, turned, repeating or moving recipe draws wha
                                         "warp=progressive warp_noise=simplex period_x=4 period_y=4 fractal=fbm",
                                         "output=gradient fractal=fbm",
                                         "output=gradient dimensions=3 fractal=ridged rotate_octaves=true",
-                                        "output=slope noise=simplex zoom=2",
+                                        "output=slope noise=simplex slice_scale=2",
                                         "output=normal fractal=fbm relief=2 weighting=0.5",
                                         "output=normal normal_y=directx noise=value",
                                         "output=curl",
@@ -444,7 +445,7 @@ TEST_CASE("the snippet of a warped, turned, repeating or moving recipe draws wha
                                         "fractal=damped output=gradient",
                                         "fractal=swiss output=normal noise=simplex",
                                         "fractal=jordan output=curl dimensions=3 rotate_octaves=true",
-                                        "fractal=jordan output=slope warp=independent zoom=0.5"})
+                                        "fractal=jordan output=slope warp=independent slice_scale=0.5"})
         checkPlaced(recipeFrom(text));
 }
 
@@ -489,13 +490,13 @@ TEST_CASE("snippets of slightly different recipes are told apart") {  // so that
     for (const auto& [drawn, expected] :
          {std::pair{"period_x=4 frequency=100", "period_x=5 frequency=100"},
           std::pair{"dimensions=3 rotate_x=0.1 frequency=30", "dimensions=3 rotate_x=0.10002 frequency=30"},
-          std::pair{"zoom=0.5 frequency=30", "zoom=0.5001 frequency=30"},
+          std::pair{"slice_scale=0.5 frequency=30", "slice_scale=0.5001 frequency=30"},
           std::pair{"dimensions=3 time_axis=z time=2", "dimensions=3 time_axis=z time=2.0001"},
           std::pair{"dimensions=4 tiling=torus period_x=8 period_y=6 frequency=30",
                     "dimensions=4 tiling=torus period_x=8 period_y=6 frequency=30.002"},
           std::pair{"warp=two-level", "warp=two-level warp_amplitude=1.0001"},
           std::pair{"warp=progressive", "warp=independent"}, std::pair{"warp=single", "warp=single warp_seed=1"},
-          std::pair{"output=gradient", "output=gradient zoom=1.0001"},
+          std::pair{"output=gradient", "output=gradient slice_scale=1.0001"},
           std::pair{"output=normal", "output=normal relief=1.0001"},
           std::pair{"output=normal", "output=normal normal_y=directx"},
           std::pair{"output=curl fractal=swiss", "output=curl fractal=swiss swirl=0.1501"},

@@ -104,12 +104,12 @@ std::vector<Recipe> baseRecipes() {
             const NoiseInfo& info = noiseOf(base);
             if (!existsIn(info, dimensions)) continue;
             for (int gradients = 0; gradients < (info.needs.gradient ? sizeOf(gradientSets()) : 1); ++gradients)
-                for (int reach = 0; reach < (info.needs.reach ? sizeOf(reaches()) : 1); ++reach)
+                for (int kernel = 0; kernel < (info.needs.kernel ? sizeOf(kernels()) : 1); ++kernel)
                     for (int feature = 0; feature < std::max(1, sizeOf(info.features)); ++feature)
                         for (const bool isotropic : {false, true}) {
                             Recipe recipe = base;
                             recipe.gradients = gradients;
-                            recipe.reach = reach;
+                            recipe.kernel = kernel;
                             recipe.feature = feature;
                             recipe.isotropic = isotropic;
                             const std::string_view set = gradientsOf(recipe).id;

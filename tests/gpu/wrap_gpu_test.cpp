@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "codegen/source_tree.h"
-#include "core/period.h"
+#include "exact/period.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
 #include "reference/domain/wrap.h"

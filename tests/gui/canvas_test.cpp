@@ -131,7 +131,7 @@ TEST_CASE("a coarse pixel lies in the middle of those that it stands for") {
     turned.dimensions = 3;
     turned.rotateX = 0.125;
     turned.rotateZ = 0.3125;
-    turned.zoom = 1.5;
+    turned.sliceScale = 1.5;
     for (const Recipe& fine : {recipe, turned})
         for (const std::int64_t factor : {3, 7, 15})
             for (const std::int64_t height : {800, 653}) {
@@ -186,7 +186,7 @@ TEST_CASE("tiles have whole periods in whole pixels") {
     CHECK(tile.recipe == own);
     CHECK(tile.width == 220);
     CHECK(tile.imageHeight == 770);
-    own.zoom = 2;
+    own.sliceScale = 2;
     CHECK(tileOf(own, {1, 1}, 221, 221).imageHeight == 221 * 7);
     own.rotateZ = 0.1;
     CHECK_FALSE(tileOf(own, {1, 1}, 221, 221).seamless);
@@ -357,7 +357,7 @@ TEST_CASE("this view becomes the recipe, as one step, and shows the same to half
     recipes[2].dimensions = 3;
     recipes[2].rotateX = 0.125;
     recipes[2].rotateZ = 0.3125;
-    recipes[2].zoom = 1.5;
+    recipes[2].sliceScale = 1.5;
     recipes[3].dimensions = 1;
     recipes[4].dimensions = 4;
     recipes[4].time = 3.5;

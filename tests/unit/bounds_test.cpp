@@ -190,13 +190,13 @@ std::vector<Recipe> baseRecipes() {
             if (!existsIn(noiseOf(base), dimensions)) continue;
             for (int gradients = 0; gradients < (needs.gradient ? size(gradientSets()) : 1); ++gradients)
                 for (int fade = 0; fade < (needs.fade && needs.gradient ? size(fades()) : 1); ++fade)
-                    for (int reach = 0; reach < (needs.reach ? size(reaches()) : 1); ++reach)
+                    for (int reach = 0; reach < (needs.kernel ? size(kernels()) : 1); ++reach)
                         for (int feature = 0; feature < std::max(1, size(noiseOf(base).features)); ++feature)
                             for (int metric = 0; metric < (needs.metric ? size(metrics()) : 1); ++metric) {
                                 Recipe recipe = base;
                                 recipe.gradients = gradients;
                                 recipe.fade = needs.gradient ? fade : 3;
-                                recipe.reach = reach;
+                                recipe.kernel = reach;
                                 recipe.feature = feature;
                                 recipe.metric = metric;
                                 if (metric > 0 && !usesMetric(recipe)) continue;

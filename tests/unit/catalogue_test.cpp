@@ -93,8 +93,8 @@ TEST_CASE("a fraction of an octave: no jump at whole numbers, in between everyth
                                                 "level=1", "gain=0.8", "lacunarity=2.1"});
                     recipe.weighting = weighting;
                     // A sine rises and falls: only its rising quarter keeps what lies between in between.
-                    if (fractal.striped) recipe.stripes = 0;
-                    if (fractal.striped) recipe.distortion = amplitudes == "normalized" ? 0.25 : 0.08;
+                    if (fractal.takesPhase) recipe.stripes = 0;
+                    if (fractal.takesPhase) recipe.distortion = amplitudes == "normalized" ? 0.25 : 0.08;
                     const auto at = [&](double octaves) {
                         recipe.octaves = octaves;
                         return pictureOf(recipe);
@@ -568,6 +568,6 @@ TEST_CASE("a footprint takes detail away, not brightness") {
             CAPTURE(fractals()[f].id);
             CHECK(mean(recipe, 48) == doctest::Approx(sharp).epsilon(0.05).scale(1));
             CHECK(mean(recipe, 256) == doctest::Approx(sharp).epsilon(0.05).scale(1));
-            if (!fractals()[f].striped) CHECK(roughness(recipe) < rough);  // stripes stay, only straighter
+            if (!fractals()[f].takesPhase) CHECK(roughness(recipe) < rough);  // stripes stay, only straighter
         }
 }

@@ -152,7 +152,7 @@ struct Claim {
 /// The recipe with each row of the choices that smoothness depends on, one choice at a time.
 std::vector<Recipe> withEachOption(const Recipe& base) {
     std::vector<Recipe> recipes{base};
-    for (const char* id : {"fade", "reach", "feature", "metric"}) {
+    for (const char* id : {"fade", "kernel_radius_squared", "feature", "metric"}) {
         const ParamInfo& param = *findParam(id);
         if (!param.applies(base)) continue;
         const auto& choice = std::get<ChoiceParam>(param.kind);
@@ -313,7 +313,7 @@ TEST_CASE("continuity: simplex noise is seamless at reach 0.5 and has the steps 
         for (const int reach : {0, 1}) {
             Recipe recipe = recipeOf("simplex", n);
             recipe.gradients = indexOf(gradientSets(), "unit");
-            recipe.reach = reach;
+            recipe.kernel = reach;
             Field field(recipe);
             const auto size = static_cast<std::size_t>(n);
             const double unskew = (1 - 1 / std::sqrt(n + 1.0)) / n;
@@ -357,7 +357,7 @@ TEST_CASE("continuity: simplex noise is seamless at reach 0.5 and has the steps 
             // the simplices), so below 10^-4 sqrt(1/2) for unit gradients; two kernels end at a face, one on a side.
             const double step = reach == 0 ? 0 : 2 * 1e-4 * std::sqrt(0.5) * scalingOf(recipe).factor;
             const double smooth = 2 * 1e-6 * 8 + 2 * kRounding;  // bounded noise is nowhere steeper than 8 a cell
-            MESSAGE("simplex " << n << ", reach " << reaches()[static_cast<std::size_t>(reach)].id << ": steps up to "
+            MESSAGE("simplex " << n << ", reach " << kernels()[static_cast<std::size_t>(reach)].id << ": steps up to "
                                << largest << ", no more than " << step + smooth);
             CHECK(largest <= step + smooth);
             if (reach == 1) CHECK(largest >= 0.5 * step);

@@ -56,13 +56,12 @@ const Family kFamilies[] = {
     {"torus", [](const std::string& s) { return starts(s, "ns_torus"); }},
     {"warp", [](const std::string& s) { return starts(s, "placeWarp") || starts(s, "waveWarp"); }},
     {"displaced", [](const std::string& s) { return s == "start" || starts(s, "displac"); }},
-    {"moved", [](const std::string& s) { return starts(s, "ns_spot_moved"); }},
+    {"moved", [](const std::string& s) { return starts(s, "ns_to_lattice"); }},
     {"slopes",
      [](const std::string& s) { return ends(s, "_d") || starts(s, "ns_fade_slope") || starts(s, "ns_length_slope"); }},
-    {"dual",
-     [](const std::string& s) { return starts(s, "NsDual") || starts(s, "ns_dual") || starts(s, "ns_spot_scaled"); }},
-    {"jet", [](const std::string& s) { return ends(s, "_dd") || starts(s, "NsJet") || starts(s, "NsSpotJet"); }},
-    {"seen", [](const std::string& s) { return s == "spot" || starts(s, "ns_spot_seen"); }},
+    {"dual", [](const std::string& s) { return starts(s, "NsDual") || starts(s, "ns_dual"); }},
+    {"jet", [](const std::string& s) { return ends(s, "_dd") || starts(s, "NsJet") || starts(s, "NsSpaceJet"); }},
+    {"seen", [](const std::string& s) { return s == "position" || starts(s, "ns_dual_by_picture"); }},
     {"surface", [](const std::string& s) { return starts(s, "ns_surface"); }},
     {"shift", [](const std::string& s) { return ends(s, "_shift") || ends(s, "_shift_d"); }},
     {"places", [](const std::string& s) { return s == "placeSpace"; }},
@@ -134,7 +133,7 @@ TEST_CASE("a plain recipe has no word of periods, warps, slices, times and deriv
                  {"moved"});
         if (n >= 2) with("slice", [](Recipe& r) { r.rotateZ = 0.1; }, {});
         if (n >= 3) with("slice", [](Recipe& r) { r.rotateX = 0.1, r.rotateY = 0.3; }, {});
-        with("zoom", [](Recipe& r) { r.zoom = 3; }, {});
+        with("zoom", [](Recipe& r) { r.sliceScale = 3; }, {});
         if (n >= 3) with("time", [](Recipe& r) { r.timeAxis = kTimeAlongZ, r.time = 3; }, {});
         if (n >= 3) with("loop", [](Recipe& r) { r.timeAxis = kTimeAlongZ, r.loop = 3; }, {"period"}, {"oblique"});
         if (n == 4) with("circle", [](Recipe& r) { r.timeAxis = kTimeOnCircle, r.loop = 3; }, {});

@@ -1,5 +1,5 @@
 // Numbers mean their decimals: 2.4 is 12/5, in positions, periods and loops.
-#include "core/decimal.h"
+#include "exact/decimal.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "color/biomes.h"
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
@@ -99,7 +99,7 @@ TEST_CASE("periods at decimal frequencies tile bit for bit") {
     };
     const std::vector<Row> rows{
         {{{"frequency", "2.4"}, {"period_x", "12"}, {"fractal", "fbm"}}, 100, 500},
-        {{{"frequency", "0.1"}, {"period_x", "3"}, {"zoom", "1.2"}}, 16, 400},
+        {{{"frequency", "0.1"}, {"period_x", "3"}, {"slice_scale", "1.2"}}, 16, 400},
         {{{"frequency", "3.7"}, {"period_x", "37"}, {"fractal", "fbm"}, {"lacunarity", "2"}, {"offset_x", "0.3"}},
          64,
          640},

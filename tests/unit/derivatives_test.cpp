@@ -49,7 +49,7 @@ double finestCell(const Recipe& recipe) {
         finest =
             std::min(finest / (1 + 2 * recipe.warpAmplitude * ends), 1 / (ends * std::exp2(warpLayers(recipe) - 1)));
     }
-    return finest / std::max(1.0, recipe.zoom);
+    return finest / std::max(1.0, recipe.sliceScale);
 }
 
 constexpr int kLevels = 7;
@@ -295,7 +295,7 @@ TEST_CASE("positions are places in space, and where the warp leads") {
             recipe.timeAxis = 0;
             if (random.below(2) == 0) {
                 recipe.rotateX = recipe.rotateY = recipe.rotateZ = 0;
-                recipe.zoom = 1;
+                recipe.sliceScale = 1;
             }
         });
         Recipe recipe = trial.recipe;
@@ -315,7 +315,7 @@ TEST_CASE("positions are places in space, and where the warp leads") {
             if (!isTurned(recipe)) {
                 const double center = i % n < 2 ? 0.5 : 0;
                 const double expected =
-                    (recipe.zoom * (points[i] - center) + center) * recipe.frequency + offset[i % n];
+                    (recipe.sliceScale * (points[i] - center) + center) * recipe.frequency + offset[i % n];
                 worst = std::max(
                     worst, std::fabs(static_cast<double>(still[i]) - expected) / std::max(1.0, std::fabs(expected)));
             }

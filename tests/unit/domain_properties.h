@@ -127,7 +127,7 @@ inline bool periodsByPoints(const Backend& draw, std::uint32_t seed, bool torus)
     Trial trial(seed, [&](Recipe& recipe, Dice& random) {
         forcePeriods(recipe, random, torus);
         recipe.frequency = std::exp2(random.below(6));
-        recipe.zoom = std::exp2(random.below(5) - 2);
+        recipe.sliceScale = std::exp2(random.below(5) - 2);
         for (double* offset : {&recipe.offsetX, &recipe.offsetY, &recipe.z, &recipe.w})
             *offset = std::round(*offset * 0x1p10) * 0x1p-10;
     });
@@ -147,7 +147,7 @@ inline bool periodsByPoints(const Backend& draw, std::uint32_t seed, bool torus)
             if (!isTurned(recipe)) {
                 std::vector<double> moved = points;
                 for (std::size_t i = axis; i < moved.size(); i += coordinates)
-                    moved[i] += cells / recipe.frequency / recipe.zoom;
+                    moved[i] += cells / recipe.frequency / recipe.sliceScale;
                 const auto differing = countDiffering(values, draw.sample(planForPoints(recipe), moved, coordinates));
                 CHECK_MESSAGE(differing == 0, trial.text << ": " << differing << " of " << values.size()
                                                          << " differ after " << cells << " cells on axis " << axis);
@@ -174,9 +174,9 @@ inline bool periodsByPixels(const Backend& draw, std::uint32_t seed, bool torus)
         recipe.rotateOctaves = false;
         // So many pixels a cell: tiles of any size, one in four longer than a block.
         const int pixels = random.below(4) == 0 ? 60 + random.below(60) : 1 + random.below(20);
-        recipe.zoom = std::exp2(random.below(5) - 2);
+        recipe.sliceScale = std::exp2(random.below(5) - 2);
         recipe.frequency = 4 * (1 + random.below(12));
-        height = static_cast<std::int64_t>(recipe.frequency * recipe.zoom * pixels);
+        height = static_cast<std::int64_t>(recipe.frequency * recipe.sliceScale * pixels);
     });
     const Recipe& recipe = trial.recipe;
     const FieldPlan plan(recipe, height);
@@ -185,7 +185,7 @@ inline bool periodsByPixels(const Backend& draw, std::uint32_t seed, bool torus)
         const std::int64_t tile = plan.tilePixels(axis);
         if (tile == 0) continue;
         const double cells = static_cast<double>(axis == 0 ? recipe.periodX : recipe.periodY);
-        CHECK(static_cast<double>(tile) * recipe.frequency * recipe.zoom == cells * static_cast<double>(height));
+        CHECK(static_cast<double>(tile) * recipe.frequency * recipe.sliceScale == cells * static_cast<double>(height));
         const std::int64_t start = trial.random.below(2000) - 1000;
         const std::int64_t across = trial.random.below(2000) - 1000;
         constexpr std::int64_t kRows = 3;
@@ -340,7 +340,7 @@ inline bool slicesAreCuts(const Backend& draw, std::uint32_t seed, SliceErrors& 
         recipe.rotateX = random.between(-1, 1);
         recipe.rotateY = random.between(-1, 1);
         recipe.rotateZ = random.between(-1, 1);
-        recipe.zoom = random.below(3) == 0 ? 1 : random.between(0.25, 4);
+        recipe.sliceScale = random.below(3) == 0 ? 1 : random.between(0.25, 4);
         recipe.footprint = false;  // points have none
         recipe.warpAmplitude = std::min(recipe.warpAmplitude, 1.0);
         recipe.lacunarity = std::min(recipe.lacunarity, 2.5);
@@ -351,7 +351,7 @@ inline bool slicesAreCuts(const Backend& draw, std::uint32_t seed, SliceErrors& 
     if (!isTurned(recipe)) return false;
     Recipe straight = recipe;
     straight.rotateX = straight.rotateY = straight.rotateZ = 0;
-    straight.zoom = 1;
+    straight.sliceScale = 1;
     const auto turn = [](std::array<double, 4>& v, double turns, std::size_t a, std::size_t b) {
         const double angle = 2 * std::numbers::pi * turns;
         const double x = v[a];
@@ -364,7 +364,7 @@ inline bool slicesAreCuts(const Backend& draw, std::uint32_t seed, SliceErrors& 
         if (n >= 3) turn(v, recipe.rotateX, 1, 2);  // about x: from y to z
         if (n >= 3) turn(v, recipe.rotateY, 2, 0);
         turn(v, recipe.rotateZ, 0, 1);
-        for (double& number : v) number *= recipe.zoom;
+        for (double& number : v) number *= recipe.sliceScale;
         v[0] += 0.5;
         v[1] += 0.5;
         return v;

@@ -307,7 +307,7 @@ TEST_CASE("fed with slopes, with derivatives or without: the same bits, the same
     for (const FractalInfo& fractal : fractals()) {
         CHECK((fractal.sloped != nullptr) == (fractal.slopedDual != nullptr));
         if (fractal.sloped == nullptr) {
-            CHECK(!fractal.shifting);
+            CHECK(!fractal.displacesOctaves);
             continue;
         }
         ++kinds;
@@ -341,7 +341,7 @@ TEST_CASE("fed with slopes, with derivatives or without: the same bits, the same
             differing += bitsOf(level) != bitsOf(twin) ? 1 : 0;
         }
         CHECK(differing == 0);
-        CHECK((shifted > 0) == fractal.shifting);
+        CHECK((shifted > 0) == fractal.displacesOctaves);
     }
     CHECK(kinds == 3);
 }
@@ -352,11 +352,11 @@ TEST_CASE("steps of duals: sides of creases are chosen, not met by chance") {
     CHECK(dualAbs<float>({-2, 1, -3, 0}) == vec4(2, -1, 3, 0));
     CHECK(bitsOf(dualAbs<float>({-0.0f, 1, 2, 3}).x) == bitsOf(0.0f));
     CHECK(dualAbs<float>({-0.0f, 1, 2, 3}) == vec4(0, 1, 2, 3));
-    CHECK(dualAtMost<float>({1, 1, 2, 3}, 1) == vec4(1, 1, 2, 3));
-    CHECK(dualAtMost<float>({1.5f, 1, 2, 3}, 1) == vec4(1, 0, 0, 0));
-    CHECK(dualAtLeast<float>({0, 1, 2, 3}, 0) == vec4(0, 1, 2, 3));
-    CHECK(dualAtLeast<float>({-1, 1, 2, 3}, 0) == vec4(0));
-    CHECK(dualTimes<float>({2, 1, 2, 3}, {5, 7, 0, -1}) == vec4(10, 19, 10, 13));
+    CHECK(dualMin<float>({1, 1, 2, 3}, 1) == vec4(1, 1, 2, 3));
+    CHECK(dualMin<float>({1.5f, 1, 2, 3}, 1) == vec4(1, 0, 0, 0));
+    CHECK(dualMax<float>({0, 1, 2, 3}, 0) == vec4(0, 1, 2, 3));
+    CHECK(dualMax<float>({-1, 1, 2, 3}, 0) == vec4(0));
+    CHECK(dualMul<float>({2, 1, 2, 3}, {5, 7, 0, -1}) == vec4(10, 19, 10, 13));
     CHECK(dualSquared3<float>({{1, 1, 0, 0}, {2, 0, 1, 0}, {3, 0, 0, 1}}) == vec4(14, 2, 4, 6));
     const vec4 half = dualReciprocal<float>({2, 4, 0, -1});
     CHECK(half.x == doctest::Approx(0.5));

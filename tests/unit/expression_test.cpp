@@ -1,5 +1,5 @@
 // Arithmetic in fields: exact, rounded once, and refused with a reason.
-#include "core/expression.h"
+#include "exact/expression.h"
 
 #include <doctest/doctest.h>
 

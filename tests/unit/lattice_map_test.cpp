@@ -1,4 +1,4 @@
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 #include "core/text.h"
 #include "unit/recipes.h"
 
@@ -160,7 +160,7 @@ Long positionOf(const LatticeSpec& spec, int octave, const std::vector<long doub
     turnPlane(p, said(spec.turns[0]), 1, 2);  // about x: from y to z
     turnPlane(p, said(spec.turns[1]), 2, 0);
     turnPlane(p, said(spec.turns[2]), 0, 1);
-    for (long double& number : p) number *= said(spec.zoom);
+    for (long double& number : p) number *= said(spec.sliceScale);
     for (std::size_t i = 0; i < flat; ++i) p[i] += 0.5L;
     const long double loop = said(spec.loop);
     const long double moment =
@@ -211,7 +211,7 @@ LatticeSpec randomSlice(Dice& random) {
     if (random.below(3) == 0) spec.turns[static_cast<std::size_t>(random.below(3))] = 0;
     if (spec.dimensions < 3) spec.turns[0] = spec.turns[1] = 0;
     if (spec.dimensions < 2) spec.turns[2] = 0;
-    spec.zoom = random.below(3) == 0 ? 1 : random.between(0.1, 5);
+    spec.sliceScale = random.below(3) == 0 ? 1 : random.between(0.1, 5);
     spec.pixels.height = std::int64_t{1} << random.below(12);  // the centers of pixels are doubles
     return spec;
 }
@@ -263,7 +263,8 @@ TEST_CASE("the slice's matrix is a turn, times its zoom") {
             turnPlane(unit, spec.turns[1], 2, 0);
             turnPlane(unit, spec.turns[2], 0, 1);
             for (std::size_t row = 0; row < n; ++row)
-                CHECK(std::fabs(static_cast<double>(unit[row]) * spec.zoom - slice[row][a]) < 1e-14 * spec.zoom);
+                CHECK(std::fabs(static_cast<double>(unit[row]) * spec.sliceScale - slice[row][a]) <
+                      1e-14 * spec.sliceScale);
         }
     }
 }

@@ -385,14 +385,14 @@ std::vector<Expected> latticeRows() {
                 recipe.flow = 0.1;
                 rows.push_back({recipe, perlinVariance(set.id, fade, n)});
             }
-        for (std::size_t r = 0; n > 1 && r < reaches().size(); ++r) {
+        for (std::size_t r = 0; n > 1 && r < kernels().size(); ++r) {
             const double kernels = simplexKernels(n, r == 0 ? 0.5 : 0.6);
             for (std::size_t g = 0; g < gradientSets().size(); ++g) {
                 const GradientInfo& set = gradientSets()[g];
                 if (!set.in(n)) continue;
                 Recipe recipe = recipeOf("simplex", n);
                 recipe.gradients = static_cast<int>(g);
-                recipe.reach = static_cast<int>(r);
+                recipe.kernel = static_cast<int>(r);
                 rows.push_back({recipe, squaredLength(set.id, n) / n * kernels});
             }
         }

@@ -275,7 +275,7 @@ TEST_CASE("bounds: the catalogue's maxima are the maxima") {
             });
             CHECK(found == doctest::Approx(set.perlinMax[dimensions - 1][fade]).epsilon(fade == 0 ? 1e-5 : 1e-6));
         }
-        for (std::size_t reach = 0; dimensions > 1 && reach < reaches().size(); ++reach) {
+        for (std::size_t reach = 0; dimensions > 1 && reach < kernels().size(); ++reach) {
             const double found = maximumOver(
                 dimensions, [&](const Place& p) { return simplexSupport(set, dimensions, reach == 0 ? 0.5 : 0.6, p); });
             CHECK(found == doctest::Approx(set.simplexMax[dimensions - 1][reach]).epsilon(1e-5));
@@ -373,7 +373,7 @@ TEST_CASE("the scale decides the factor and nothing else") {
     classic.scale = 1;
     CHECK(scalingOf(classic).factor == 70.0);
     CHECK(scalingOf(bounded).factor == doctest::Approx(70.148058).epsilon(1e-5));
-    classic.reach = 1;
+    classic.kernel = 1;
     CHECK(scalingOf(classic).factor == 24.51);
 }
 
@@ -381,13 +381,13 @@ TEST_CASE("published factors of simplex noise go with its reach: values come nea
     for (const int dimensions : {2, 3})
         for (const int reach : {0, 1}) {
             Recipe bounded = unitRecipe("simplex", dimensions, dimensions == 2 ? "square" : "edges");
-            bounded.reach = reach;
+            bounded.kernel = reach;
             Recipe classic = bounded;
             classic.scale = kClassic;
             const double largest = scalingOf(classic).factor / scalingOf(bounded).factor;
             CAPTURE(dimensions);
             CAPTURE(reach);
-            MESSAGE(dimensions << "D, reach " << reachOf(classic).id << ": up to " << largest);
+            MESSAGE(dimensions << "D, reach " << kernelOf(classic).id << ": up to " << largest);
             CHECK(largest > 0.9);
             CHECK(largest < 1.1);
         }

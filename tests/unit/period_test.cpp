@@ -1,6 +1,6 @@
 // Which cells are the same, against arithmetic that knows nothing of how it is found; and what fitting the lattices of
 // simplices costs.
-#include "core/period.h"
+#include "exact/period.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;
@@ -189,7 +189,7 @@ TEST_CASE("a period in pixels is exact, or there is none") {
         const int numerator = 1 + random.below(64);  // frequency in 1/8, zoom a power of two
         const int zoomBits = random.below(7) - 3;
         spec.frequency = numerator / 8.0;
-        spec.zoom = std::exp2(zoomBits);
+        spec.sliceScale = std::exp2(zoomBits);
         spec.pixels.height = 1 + random.below(2000);
         spec.period = {random.below(20), random.below(20), 0, 0};
         for (int axis = 0; axis < 2; ++axis) {

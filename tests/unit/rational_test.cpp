@@ -1,5 +1,5 @@
 // Turns that are held to 192 bits.
-#include "core/rational.h"
+#include "exact/rational.h"
 
 #include <doctest/doctest.h>
 

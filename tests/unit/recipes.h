@@ -83,7 +83,7 @@ inline Recipe randomRecipe(Dice& random) {
     recipe.frequency = random.between(2, 40);
     recipe.octaves = std::min(recipe.octaves, kFewOctaves);
     recipe.warpOctaves = std::min(recipe.warpOctaves, 3);
-    recipe.zoom = random.below(2) == 0 ? 1 : recipe.zoom;
+    recipe.sliceScale = random.below(2) == 0 ? 1 : recipe.sliceScale;
     // Half of all may tile: what most often stands in the way is left out.
     if (random.below(2) == 0) {
         recipe.rotateX = recipe.rotateY = recipe.rotateZ = 0;

@@ -151,7 +151,7 @@ std::vector<Recipe> shapes() {
                 return gradientsOf(r).in(dimensions);
             });
             expand(noise.needs.fade, fades().size(), [](Recipe& r, int i) { return (r.fade = i, true); });
-            expand(noise.needs.reach, reaches().size(), [](Recipe& r, int i) { return (r.reach = i, true); });
+            expand(noise.needs.kernel, kernels().size(), [](Recipe& r, int i) { return (r.kernel = i, true); });
             expand(noise.needs.metric, metrics().size(), [](Recipe& r, int i) { return (r.metric = i, true); });
             expand(noise.needs.isotropic, 2, [](Recipe& r, int i) { return (r.isotropic = i == 1, true); });
             expand(true, 3, [](Recipe& r, int i) {
@@ -160,7 +160,7 @@ std::vector<Recipe> shapes() {
                 r.smoothness = std::array{0.5, 0.0, 1.0}[k];
                 r.orientation = std::array{0.0, 0.1, 0.35}[k];
                 r.bandwidth = std::array{1.0, 2.0, 3.3}[k];
-                r.waves = std::array{2.0, 0.7, 5.0}[k];
+                r.cyclesPerCell = std::array{2.0, 0.7, 5.0}[k];
                 r.flow = std::array{0.0, 0.3, 0.8}[k];
                 return i == 0 || !numbersOf(r).empty();
             });
@@ -503,8 +503,8 @@ TEST_CASE("slopes: at lattice points they are what the noise is made of") {
                     ivec3 step(0);
                     step[axis] = 1;
                     const auto random = [&](ivec3 cell) {
-                        return recipe.dimensions == 3 ? choices.random3(cell, at.seed)
-                                                      : choices.random2(flat(cell), at.seed);
+                        return recipe.dimensions == 3 ? choices.hashFloat3(cell, at.seed)
+                                                      : choices.hashFloat2(flat(cell), at.seed);
                     };
                     wrong += found != 0.5f * (random(wrapAdd(at.cell, step)) - random(wrapAdd(at.cell, -step))) ? 1 : 0;
                 }
@@ -521,7 +521,7 @@ TEST_CASE("slopes: no step across the borders of cells") {
     for (const Recipe& recipe : shapes()) {
         const NoiseInfo& noise = noiseOf(recipe);
         if (noise.needs.fade && fadeOf(recipe).id != "cubic" && fadeOf(recipe).id != "quintic") continue;
-        if (noise.needs.reach && reachOf(recipe).id != "0.5") continue;
+        if (noise.needs.kernel && kernelOf(recipe).id != "0.5") continue;
         if (isSpiky(recipe)) continue;  // rounding moves points across their axes
         const Choices choices = choicesOf(recipe);
         const bool twice = hasJets(noise, recipe.dimensions) && fadeOf(recipe).id == "quintic";

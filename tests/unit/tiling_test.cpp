@@ -174,9 +174,9 @@ TEST_CASE("what changes is the nearest that tiles, and why is said") {
         {{"period_x=4", "period_y=4", "frequency=14"}, {512, 512}, "period_x=14 period_y=14"},
         {{"period_x=2"}, {512, 512}, "period_y=8"},
         {{"frequency=3", "period_x=1", "period_y=1"}, {512, 512}, "period_x=3 period_y=3"},  // 170 2/3 pixels
-        {{"zoom=2"}, {512, 512}, "period_x=16 period_y=16"},
-        {{"zoom=3", "frequency=8.1"}, {512, 512}, "frequency=8 period_x=24 period_y=24"},
-        {{"zoom=1.7", "frequency=8"},
+        {{"slice_scale=2"}, {512, 512}, "period_x=16 period_y=16"},
+        {{"slice_scale=3", "frequency=8.1"}, {512, 512}, "frequency=8 period_x=24 period_y=24"},
+        {{"slice_scale=1.7", "frequency=8"},
          {512, 512},
          "frequency=14 offset_x=-3 offset_y=-3 slice_scale=1 period_x=14 period_y=14"},
         {{"frequency=10000"}, {512, 512}, "period_x=2500 period_y=2500"},

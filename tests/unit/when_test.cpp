@@ -70,14 +70,14 @@ TEST_CASE("parameters apply where the noises of the recipe take them") {
         const Needs needs = needsOf(recipe);
         CHECK(applies("gradients", recipe) == needs.gradient);
         CHECK(applies("fade", recipe) == needs.fade);
-        CHECK(applies("reach", recipe) == needs.reach);
+        CHECK(applies("kernel_radius_squared", recipe) == needs.kernel);
         CHECK(applies("isotropic", recipe) == needs.isotropic);
         CHECK(applies("metric", recipe) == usesMetric(recipe));
         CHECK(applies("jitter", recipe) == takesNumber(recipe, "jitter"));
         CHECK(applies("smoothness", recipe) == takesNumber(recipe, "smoothness"));
         CHECK(applies("orientation", recipe) == takesNumber(recipe, "orientation"));
         CHECK(applies("bandwidth", recipe) == takesNumber(recipe, "bandwidth"));
-        CHECK(applies("waves", recipe) == takesNumber(recipe, "waves"));
+        CHECK(applies("cycles_per_cell", recipe) == takesNumber(recipe, "cycles_per_cell"));
         CHECK(applies("flow", recipe) == takesNumber(recipe, "flow"));
         CHECK(applies("colors", recipe) == (channelsOf(recipe) == 1));
     }

@@ -30,8 +30,8 @@ BillowD<Real> billowBeginD() {
 template <typename Real>
 BillowD<Real> billowAddD(const BillowD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
     const DualOf<Real> doubled = Real(2) * dualAbs<Real>(octave);
-    const DualOf<Real> folded = dualRaised<Real>(doubled, Real(-1));
-    return {state.sum + dualTimes<Real>(amplitude, folded)};
+    const DualOf<Real> folded = dualAddScalar<Real>(doubled, Real(-1));
+    return {state.sum + dualMul<Real>(amplitude, folded)};
 }
 template <typename Real>
 DualOf<Real> billowEndD(const BillowD<Real>& state) {

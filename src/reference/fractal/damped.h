@@ -36,11 +36,11 @@ DampedD<Real> dampedBeginD(Real damping) {
 template <typename Real>
 DampedD<Real> dampedAddD(const DampedD<Real>& state, const DualOf<Real>& octave, const Dual3Of<Real>& slopes,
                          Real amplitude) {
-    const Dual3Of<Real> slope = dualPlus3<Real>(state.slope, slopes);
+    const Dual3Of<Real> slope = dualAdd3<Real>(state.slope, slopes);
     const DualOf<Real> steep = state.damping * dualSquared3<Real>(slope);
-    const DualOf<Real> divisor = dualRaised<Real>(steep, Real(1));
+    const DualOf<Real> divisor = dualAddScalar<Real>(steep, Real(1));
     const DualOf<Real> signal = amplitude * octave;
-    const DualOf<Real> sum = state.sum + dualTimes<Real>(signal, dualReciprocal<Real>(divisor));
+    const DualOf<Real> sum = state.sum + dualMul<Real>(signal, dualReciprocal<Real>(divisor));
     return {state.damping, slope, sum};
 }
 template <typename Real>

@@ -24,7 +24,7 @@ FbmD<Real> fbmBeginD() {
 }
 template <typename Real>
 FbmD<Real> fbmAddD(const FbmD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
-    return {state.sum + dualTimes<Real>(amplitude, octave)};
+    return {state.sum + dualMul<Real>(amplitude, octave)};
 }
 template <typename Real>
 DualOf<Real> fbmEndD(const FbmD<Real>& state) {

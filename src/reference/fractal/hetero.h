@@ -32,8 +32,8 @@ HeteroD<Real> heteroBeginD(Real offset) {
 }
 template <typename Real>
 HeteroD<Real> heteroAddD(const HeteroD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
-    const DualOf<Real> signal = dualTimes<Real>(dualRaised<Real>(octave, state.offset), amplitude);
-    const DualOf<Real> sum = state.sum + dualTimes<Real>(state.weight, signal);
+    const DualOf<Real> signal = dualMul<Real>(dualAddScalar<Real>(octave, state.offset), amplitude);
+    const DualOf<Real> sum = state.sum + dualMul<Real>(state.weight, signal);
     return {state.offset, sum, sum};
 }
 template <typename Real>

@@ -35,10 +35,10 @@ HybridD<Real> hybridBeginD(Real offset) {
 }
 template <typename Real>
 HybridD<Real> hybridAddD(const HybridD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
-    const DualOf<Real> signal = dualTimes<Real>(dualRaised<Real>(octave, state.offset), amplitude);
-    const DualOf<Real> weighted = dualTimes<Real>(state.weight, signal);
+    const DualOf<Real> signal = dualMul<Real>(dualAddScalar<Real>(octave, state.offset), amplitude);
+    const DualOf<Real> weighted = dualMul<Real>(state.weight, signal);
     const DualOf<Real> sum = state.sum + weighted;
-    return {state.offset, dualAtMost<Real>(dualAtLeast<Real>(weighted, Real(0)), Real(1)), sum};
+    return {state.offset, dualMin<Real>(dualMax<Real>(weighted, Real(0)), Real(1)), sum};
 }
 template <typename Real>
 DualOf<Real> hybridEndD(const HybridD<Real>& state) {

@@ -33,7 +33,7 @@ MarbleD<Real> marbleBeginD(const DualOf<Real>& phase, Real distortion) {
 }
 template <typename Real>
 MarbleD<Real> marbleAddD(const MarbleD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
-    return {state.phase, state.distortion, state.sum + dualTimes<Real>(amplitude, dualAbs<Real>(octave))};
+    return {state.phase, state.distortion, state.sum + dualMul<Real>(amplitude, dualAbs<Real>(octave))};
 }
 template <typename Real>
 DualOf<Real> marbleEndD(const MarbleD<Real>& state) {

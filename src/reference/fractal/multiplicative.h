@@ -29,8 +29,8 @@ MultiplicativeD<Real> multiplicativeBeginD(Real offset) {
 template <typename Real>
 MultiplicativeD<Real> multiplicativeAddD(const MultiplicativeD<Real>& state, const DualOf<Real>& octave,
                                          const DualOf<Real>& amplitude) {
-    const DualOf<Real> factor = dualRaised<Real>(dualTimes<Real>(amplitude, octave), state.offset);
-    return {state.offset, dualTimes<Real>(state.product, factor)};
+    const DualOf<Real> factor = dualAddScalar<Real>(dualMul<Real>(amplitude, octave), state.offset);
+    return {state.offset, dualMul<Real>(state.product, factor)};
 }
 template <typename Real>
 DualOf<Real> multiplicativeEndD(const MultiplicativeD<Real>& state) {

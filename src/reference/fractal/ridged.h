@@ -37,11 +37,11 @@ RidgedD<Real> ridgedBeginD(Real offset) {
 template <typename Real>
 RidgedD<Real> ridgedAddD(const RidgedD<Real>& state, const DualOf<Real>& octave, const DualOf<Real>& amplitude) {
     const DualOf<Real> below = Real(-1) * dualAbs<Real>(octave);
-    const DualOf<Real> crest = dualRaised<Real>(below, state.offset);
-    const DualOf<Real> signal = dualTimes<Real>(dualTimes<Real>(crest, crest), state.weight);
-    const DualOf<Real> sum = state.sum + dualTimes<Real>(amplitude, signal);
+    const DualOf<Real> crest = dualAddScalar<Real>(below, state.offset);
+    const DualOf<Real> signal = dualMul<Real>(dualMul<Real>(crest, crest), state.weight);
+    const DualOf<Real> sum = state.sum + dualMul<Real>(amplitude, signal);
     const DualOf<Real> doubled = signal * Real(2);
-    return {state.offset, dualAtMost<Real>(doubled, Real(1)), sum};
+    return {state.offset, dualMin<Real>(doubled, Real(1)), sum};
 }
 template <typename Real>
 DualOf<Real> ridgedEndD(const RidgedD<Real>& state) {

@@ -41,18 +41,18 @@ SwissD<Real> swissBeginD(Real swirl) {
 }
 template <typename Real>
 Dual3Of<Real> swissShiftD(const SwissD<Real>& state, Real /*size*/) {
-    return dualScaled3<Real>(state.swirl, state.slope);
+    return dualScale3<Real>(state.swirl, state.slope);
 }
 template <typename Real>
 SwissD<Real> swissAddD(const SwissD<Real>& state, const DualOf<Real>& octave, const Dual3Of<Real>& slopes,
                        Real amplitude) {
     const DualOf<Real> strength = amplitude * state.weight;
     const DualOf<Real> below = Real(-1) * dualAbs<Real>(octave);
-    const DualOf<Real> sum = state.sum + dualTimes<Real>(strength, dualRaised<Real>(below, Real(1)));
-    const DualOf<Real> pull = Real(-1) * dualTimes<Real>(strength, octave);
-    const Dual3Of<Real> slope = dualPlus3<Real>(state.slope, dualTimes3<Real>(pull, slopes));
-    const DualOf<Real> held = dualAtMost<Real>(dualAtLeast<Real>(sum, Real(0)), Real(1));
-    return {state.swirl, dualTimes<Real>(state.weight, held), slope, sum};
+    const DualOf<Real> sum = state.sum + dualMul<Real>(strength, dualAddScalar<Real>(below, Real(1)));
+    const DualOf<Real> pull = Real(-1) * dualMul<Real>(strength, octave);
+    const Dual3Of<Real> slope = dualAdd3<Real>(state.slope, dualMul3<Real>(pull, slopes));
+    const DualOf<Real> held = dualMin<Real>(dualMax<Real>(sum, Real(0)), Real(1));
+    return {state.swirl, dualMul<Real>(state.weight, held), slope, sum};
 }
 template <typename Real>
 DualOf<Real> swissEndD(const SwissD<Real>& state) {

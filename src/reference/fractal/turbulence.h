@@ -29,7 +29,7 @@ TurbulenceD<Real> turbulenceBeginD() {
 template <typename Real>
 TurbulenceD<Real> turbulenceAddD(const TurbulenceD<Real>& state, const DualOf<Real>& octave,
                                  const DualOf<Real>& amplitude) {
-    return {state.sum + dualTimes<Real>(amplitude, dualAbs<Real>(octave))};
+    return {state.sum + dualMul<Real>(amplitude, dualAbs<Real>(octave))};
 }
 template <typename Real>
 DualOf<Real> turbulenceEndD(const TurbulenceD<Real>& state) {

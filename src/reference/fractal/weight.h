@@ -14,9 +14,9 @@ inline float octaveWeight(float weight, float octave, float strength) {
 
 template <typename Real>
 DualOf<Real> octaveWeightD(const DualOf<Real>& weight, const DualOf<Real>& octave, Real strength) {
-    const DualOf<Real> halved = Real(0.5) * dualAtMost<Real>(dualAtLeast<Real>(octave, Real(-1)), Real(1));
-    const DualOf<Real> share = strength * dualRaised<Real>(halved, Real(-0.5));
-    return dualTimes<Real>(weight, dualRaised<Real>(share, Real(1)));
+    const DualOf<Real> halved = Real(0.5) * dualMin<Real>(dualMax<Real>(octave, Real(-1)), Real(1));
+    const DualOf<Real> share = strength * dualAddScalar<Real>(halved, Real(-0.5));
+    return dualMul<Real>(weight, dualAddScalar<Real>(share, Real(1)));
 }
 
 }  // namespace noisescope::reference

@@ -28,12 +28,12 @@ SlopeOf<Real> dualSlope(const DualOf<Real>& a) {
 }
 
 template <typename Real>
-DualOf<Real> dualRaised(const DualOf<Real>& a, Real by) {
+DualOf<Real> dualAddScalar(const DualOf<Real>& a, Real by) {
     return {a.x + by, a.y, a.z, a.w};
 }
 
 template <typename Real>
-DualOf<Real> dualTimes(const DualOf<Real>& a, const DualOf<Real>& b) {
+DualOf<Real> dualMul(const DualOf<Real>& a, const DualOf<Real>& b) {
     return {a.x * b.x, a.x * dualSlope<Real>(b) + b.x * dualSlope<Real>(a)};
 }
 
@@ -44,12 +44,12 @@ DualOf<Real> dualAbs(const DualOf<Real>& a) {
 }
 
 template <typename Real>
-DualOf<Real> dualAtLeast(const DualOf<Real>& a, Real low) {
+DualOf<Real> dualMax(const DualOf<Real>& a, Real low) {
     return {std::max(a.x, low), a.x < low ? SlopeOf<Real>(0) : dualSlope<Real>(a)};
 }
 
 template <typename Real>
-DualOf<Real> dualAtMost(const DualOf<Real>& a, Real high) {
+DualOf<Real> dualMin(const DualOf<Real>& a, Real high) {
     return {std::min(a.x, high), a.x > high ? SlopeOf<Real>(0) : dualSlope<Real>(a)};
 }
 
@@ -74,23 +74,23 @@ Dual3Of<Real> dualZero3() {
 }
 
 template <typename Real>
-Dual3Of<Real> dualPlus3(const Dual3Of<Real>& a, const Dual3Of<Real>& b) {
+Dual3Of<Real> dualAdd3(const Dual3Of<Real>& a, const Dual3Of<Real>& b) {
     return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
 
 template <typename Real>
-Dual3Of<Real> dualTimes3(const DualOf<Real>& by, const Dual3Of<Real>& a) {
-    return {dualTimes<Real>(by, a.x), dualTimes<Real>(by, a.y), dualTimes<Real>(by, a.z)};
+Dual3Of<Real> dualMul3(const DualOf<Real>& by, const Dual3Of<Real>& a) {
+    return {dualMul<Real>(by, a.x), dualMul<Real>(by, a.y), dualMul<Real>(by, a.z)};
 }
 
 template <typename Real>
-Dual3Of<Real> dualScaled3(Real by, const Dual3Of<Real>& a) {
+Dual3Of<Real> dualScale3(Real by, const Dual3Of<Real>& a) {
     return {by * a.x, by * a.y, by * a.z};
 }
 
 template <typename Real>
 DualOf<Real> dualSquared3(const Dual3Of<Real>& a) {
-    return dualTimes<Real>(a.x, a.x) + dualTimes<Real>(a.y, a.y) + dualTimes<Real>(a.z, a.z);
+    return dualMul<Real>(a.x, a.x) + dualMul<Real>(a.y, a.y) + dualMul<Real>(a.z, a.z);
 }
 
 }  // namespace noisescope::reference

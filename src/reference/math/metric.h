@@ -10,13 +10,13 @@
 namespace noisescope::reference {
 
 template <typename Real>
-Real metricEuclideanKey2(Vec2<Real> way) {
-    return way.x * way.x + way.y * way.y;
+Real metricEuclideanKey2(Vec2<Real> offset) {
+    return offset.x * offset.x + offset.y * offset.y;
 }
 
 template <typename Real>
-Real metricEuclideanKey3(Vec3<Real> way) {
-    return way.x * way.x + way.y * way.y + way.z * way.z;
+Real metricEuclideanKey3(Vec3<Real> offset) {
+    return offset.x * offset.x + offset.y * offset.y + offset.z * offset.z;
 }
 
 template <typename Real>
@@ -25,25 +25,25 @@ Real metricEuclideanLength(Real key) {
 }
 
 template <typename Real>
-Vec2<Real> metricEuclideanSlope2(Vec2<Real> way) {
-    const Real key = metricEuclideanKey2(way);
-    return key < 8.27180613e-25f ? Vec2<Real>(0) : way * inverseSqrt(key);
+Vec2<Real> metricEuclideanSlope2(Vec2<Real> offset) {
+    const Real key = metricEuclideanKey2(offset);
+    return key < 8.27180613e-25f ? Vec2<Real>(0) : offset * inverseSqrt(key);
 }
 
 template <typename Real>
-Vec3<Real> metricEuclideanSlope3(Vec3<Real> way) {
-    const Real key = metricEuclideanKey3(way);
-    return key < 8.27180613e-25f ? Vec3<Real>(0) : way * inverseSqrt(key);
+Vec3<Real> metricEuclideanSlope3(Vec3<Real> offset) {
+    const Real key = metricEuclideanKey3(offset);
+    return key < 8.27180613e-25f ? Vec3<Real>(0) : offset * inverseSqrt(key);
 }
 
 template <typename Real>
-Real metricSquaredKey2(Vec2<Real> way) {
-    return metricEuclideanKey2(way);
+Real metricSquaredKey2(Vec2<Real> offset) {
+    return metricEuclideanKey2(offset);
 }
 
 template <typename Real>
-Real metricSquaredKey3(Vec3<Real> way) {
-    return metricEuclideanKey3(way);
+Real metricSquaredKey3(Vec3<Real> offset) {
+    return metricEuclideanKey3(offset);
 }
 
 template <typename Real>
@@ -52,23 +52,23 @@ Real metricSquaredLength(Real key) {
 }
 
 template <typename Real>
-Vec2<Real> metricSquaredSlope2(Vec2<Real> way) {
-    return metricSquaredKey2(way) < 8.27180613e-25f ? Vec2<Real>(0) : Real(2) * way;
+Vec2<Real> metricSquaredSlope2(Vec2<Real> offset) {
+    return metricSquaredKey2(offset) < 8.27180613e-25f ? Vec2<Real>(0) : Real(2) * offset;
 }
 
 template <typename Real>
-Vec3<Real> metricSquaredSlope3(Vec3<Real> way) {
-    return metricSquaredKey3(way) < 8.27180613e-25f ? Vec3<Real>(0) : Real(2) * way;
+Vec3<Real> metricSquaredSlope3(Vec3<Real> offset) {
+    return metricSquaredKey3(offset) < 8.27180613e-25f ? Vec3<Real>(0) : Real(2) * offset;
 }
 
 template <typename Real>
-Real metricManhattanKey2(Vec2<Real> way) {
-    return std::fabs(way.x) + std::fabs(way.y);
+Real metricManhattanKey2(Vec2<Real> offset) {
+    return std::fabs(offset.x) + std::fabs(offset.y);
 }
 
 template <typename Real>
-Real metricManhattanKey3(Vec3<Real> way) {
-    return std::fabs(way.x) + std::fabs(way.y) + std::fabs(way.z);
+Real metricManhattanKey3(Vec3<Real> offset) {
+    return std::fabs(offset.x) + std::fabs(offset.y) + std::fabs(offset.z);
 }
 
 template <typename Real>
@@ -82,25 +82,25 @@ Real metricSide(Real x) {
 }
 
 template <typename Real>
-Vec2<Real> metricManhattanSlope2(Vec2<Real> way) {
-    const Vec2<Real> sides(metricSide(way.x), metricSide(way.y));
-    return metricManhattanKey2(way) < 9.09494702e-13f ? Vec2<Real>(0) : sides;
+Vec2<Real> metricManhattanSlope2(Vec2<Real> offset) {
+    const Vec2<Real> sides(metricSide(offset.x), metricSide(offset.y));
+    return metricManhattanKey2(offset) < 9.09494702e-13f ? Vec2<Real>(0) : sides;
 }
 
 template <typename Real>
-Vec3<Real> metricManhattanSlope3(Vec3<Real> way) {
-    const Vec3<Real> sides(metricSide(way.x), metricSide(way.y), metricSide(way.z));
-    return metricManhattanKey3(way) < 9.09494702e-13f ? Vec3<Real>(0) : sides;
+Vec3<Real> metricManhattanSlope3(Vec3<Real> offset) {
+    const Vec3<Real> sides(metricSide(offset.x), metricSide(offset.y), metricSide(offset.z));
+    return metricManhattanKey3(offset) < 9.09494702e-13f ? Vec3<Real>(0) : sides;
 }
 
 template <typename Real>
-Real metricChebyshevKey2(Vec2<Real> way) {
-    return std::max(std::fabs(way.x), std::fabs(way.y));
+Real metricChebyshevKey2(Vec2<Real> offset) {
+    return std::max(std::fabs(offset.x), std::fabs(offset.y));
 }
 
 template <typename Real>
-Real metricChebyshevKey3(Vec3<Real> way) {
-    return std::max(std::max(std::fabs(way.x), std::fabs(way.y)), std::fabs(way.z));
+Real metricChebyshevKey3(Vec3<Real> offset) {
+    return std::max(std::max(std::fabs(offset.x), std::fabs(offset.y)), std::fabs(offset.z));
 }
 
 template <typename Real>
@@ -109,35 +109,36 @@ Real metricChebyshevLength(Real key) {
 }
 
 template <typename Real>
-Vec2<Real> metricChebyshevSlope2(Vec2<Real> way) {
-    const Vec2<Real> alongX(metricSide(way.x), 0);
-    const Vec2<Real> alongY(0, metricSide(way.y));
-    const Vec2<Real> longest = std::fabs(way.y) > std::fabs(way.x) ? alongY : alongX;
-    return metricChebyshevKey2(way) < 9.09494702e-13f ? Vec2<Real>(0) : longest;
+Vec2<Real> metricChebyshevSlope2(Vec2<Real> offset) {
+    const Vec2<Real> alongX(metricSide(offset.x), 0);
+    const Vec2<Real> alongY(0, metricSide(offset.y));
+    const Vec2<Real> longest = std::fabs(offset.y) > std::fabs(offset.x) ? alongY : alongX;
+    return metricChebyshevKey2(offset) < 9.09494702e-13f ? Vec2<Real>(0) : longest;
 }
 
 template <typename Real>
-Vec3<Real> metricChebyshevSlope3(Vec3<Real> way) {
-    const Vec3<Real> alongX(metricSide(way.x), 0, 0);
-    const Vec3<Real> alongY(0, metricSide(way.y), 0);
-    const Vec3<Real> alongZ(0, 0, metricSide(way.z));
-    const Vec3<Real> longer = std::fabs(way.y) > std::fabs(way.x) ? alongY : alongX;
-    const Vec3<Real> longest = std::fabs(way.z) > std::max(std::fabs(way.x), std::fabs(way.y)) ? alongZ : longer;
-    return metricChebyshevKey3(way) < 9.09494702e-13f ? Vec3<Real>(0) : longest;
+Vec3<Real> metricChebyshevSlope3(Vec3<Real> offset) {
+    const Vec3<Real> alongX(metricSide(offset.x), 0, 0);
+    const Vec3<Real> alongY(0, metricSide(offset.y), 0);
+    const Vec3<Real> alongZ(0, 0, metricSide(offset.z));
+    const Vec3<Real> longer = std::fabs(offset.y) > std::fabs(offset.x) ? alongY : alongX;
+    const Vec3<Real> longest =
+        std::fabs(offset.z) > std::max(std::fabs(offset.x), std::fabs(offset.y)) ? alongZ : longer;
+    return metricChebyshevKey3(offset) < 9.09494702e-13f ? Vec3<Real>(0) : longest;
 }
 
 template <typename Real>
-Real metricMinkowskiHalfKey2(Vec2<Real> way) {
-    const Real x = squareRoot(std::fabs(way.x));
-    const Real y = squareRoot(std::fabs(way.y));
+Real metricMinkowskiHalfKey2(Vec2<Real> offset) {
+    const Real x = squareRoot(std::fabs(offset.x));
+    const Real y = squareRoot(std::fabs(offset.y));
     return x + y;
 }
 
 template <typename Real>
-Real metricMinkowskiHalfKey3(Vec3<Real> way) {
-    const Real x = squareRoot(std::fabs(way.x));
-    const Real y = squareRoot(std::fabs(way.y));
-    const Real z = squareRoot(std::fabs(way.z));
+Real metricMinkowskiHalfKey3(Vec3<Real> offset) {
+    const Real x = squareRoot(std::fabs(offset.x));
+    const Real y = squareRoot(std::fabs(offset.y));
+    const Real z = squareRoot(std::fabs(offset.z));
     return x + y + z;
 }
 
@@ -154,31 +155,31 @@ Real metricMinkowskiHalfPart(Real x, Real key) {
 }
 
 template <typename Real>
-Vec2<Real> metricMinkowskiHalfSlope2(Vec2<Real> way) {
-    const Real key = metricMinkowskiHalfKey2(way);
-    const Real x = metricMinkowskiHalfPart(way.x, key);
-    const Real y = metricMinkowskiHalfPart(way.y, key);
+Vec2<Real> metricMinkowskiHalfSlope2(Vec2<Real> offset) {
+    const Real key = metricMinkowskiHalfKey2(offset);
+    const Real x = metricMinkowskiHalfPart(offset.x, key);
+    const Real y = metricMinkowskiHalfPart(offset.y, key);
     return key < 9.53674316e-7f ? Vec2<Real>(0) : Vec2<Real>(x, y);
 }
 
 template <typename Real>
-Vec3<Real> metricMinkowskiHalfSlope3(Vec3<Real> way) {
-    const Real key = metricMinkowskiHalfKey3(way);
-    const Real x = metricMinkowskiHalfPart(way.x, key);
-    const Real y = metricMinkowskiHalfPart(way.y, key);
-    const Real z = metricMinkowskiHalfPart(way.z, key);
+Vec3<Real> metricMinkowskiHalfSlope3(Vec3<Real> offset) {
+    const Real key = metricMinkowskiHalfKey3(offset);
+    const Real x = metricMinkowskiHalfPart(offset.x, key);
+    const Real y = metricMinkowskiHalfPart(offset.y, key);
+    const Real z = metricMinkowskiHalfPart(offset.z, key);
     return key < 9.53674316e-7f ? Vec3<Real>(0) : Vec3<Real>(x, y, z);
 }
 
 template <typename Real>
-Real metricMinkowski3Key2(Vec2<Real> way) {
-    const Vec2<Real> size(std::fabs(way.x), std::fabs(way.y));
+Real metricMinkowski3Key2(Vec2<Real> offset) {
+    const Vec2<Real> size(std::fabs(offset.x), std::fabs(offset.y));
     return size.x * size.x * size.x + size.y * size.y * size.y;
 }
 
 template <typename Real>
-Real metricMinkowski3Key3(Vec3<Real> way) {
-    const Vec3<Real> size(std::fabs(way.x), std::fabs(way.y), std::fabs(way.z));
+Real metricMinkowski3Key3(Vec3<Real> offset) {
+    const Vec3<Real> size(std::fabs(offset.x), std::fabs(offset.y), std::fabs(offset.z));
     return size.x * size.x * size.x + size.y * size.y * size.y + size.z * size.z * size.z;
 }
 
@@ -188,32 +189,32 @@ Real metricMinkowski3Length(Real key) {
 }
 
 template <typename Real>
-Vec2<Real> metricMinkowski3Slope2(Vec2<Real> way) {
-    const Real size = metricMinkowski3Length(metricMinkowski3Key2(way));
+Vec2<Real> metricMinkowski3Slope2(Vec2<Real> offset) {
+    const Real size = metricMinkowski3Length(metricMinkowski3Key2(offset));
     const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
-    const Vec2<Real> share = way * inverse;
+    const Vec2<Real> share = offset * inverse;
     const Vec2<Real> shareSize(std::fabs(share.x), std::fabs(share.y));
     return size > 0 ? share * shareSize : Vec2<Real>(0);
 }
 
 template <typename Real>
-Vec3<Real> metricMinkowski3Slope3(Vec3<Real> way) {
-    const Real size = metricMinkowski3Length(metricMinkowski3Key3(way));
+Vec3<Real> metricMinkowski3Slope3(Vec3<Real> offset) {
+    const Real size = metricMinkowski3Length(metricMinkowski3Key3(offset));
     const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
-    const Vec3<Real> share = way * inverse;
+    const Vec3<Real> share = offset * inverse;
     const Vec3<Real> shareSize(std::fabs(share.x), std::fabs(share.y), std::fabs(share.z));
     return size > 0 ? share * shareSize : Vec3<Real>(0);
 }
 
 template <typename Real>
-Real metricMinkowski4Key2(Vec2<Real> way) {
-    const Vec2<Real> square = way * way;
+Real metricMinkowski4Key2(Vec2<Real> offset) {
+    const Vec2<Real> square = offset * offset;
     return square.x * square.x + square.y * square.y;
 }
 
 template <typename Real>
-Real metricMinkowski4Key3(Vec3<Real> way) {
-    const Vec3<Real> square = way * way;
+Real metricMinkowski4Key3(Vec3<Real> offset) {
+    const Vec3<Real> square = offset * offset;
     return square.x * square.x + square.y * square.y + square.z * square.z;
 }
 
@@ -223,18 +224,18 @@ Real metricMinkowski4Length(Real key) {
 }
 
 template <typename Real>
-Vec2<Real> metricMinkowski4Slope2(Vec2<Real> way) {
-    const Real size = metricMinkowski4Length(metricMinkowski4Key2(way));
+Vec2<Real> metricMinkowski4Slope2(Vec2<Real> offset) {
+    const Real size = metricMinkowski4Length(metricMinkowski4Key2(offset));
     const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
-    const Vec2<Real> share = way * inverse;
+    const Vec2<Real> share = offset * inverse;
     return size > 0 ? share * share * share : Vec2<Real>(0);
 }
 
 template <typename Real>
-Vec3<Real> metricMinkowski4Slope3(Vec3<Real> way) {
-    const Real size = metricMinkowski4Length(metricMinkowski4Key3(way));
+Vec3<Real> metricMinkowski4Slope3(Vec3<Real> offset) {
+    const Real size = metricMinkowski4Length(metricMinkowski4Key3(offset));
     const Real inverse = reciprocal(std::max(size, Real(9.09494702e-13f)));
-    const Vec3<Real> share = way * inverse;
+    const Vec3<Real> share = offset * inverse;
     return size > 0 ? share * share * share : Vec3<Real>(0);
 }
 

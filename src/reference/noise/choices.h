@@ -53,11 +53,11 @@ struct FadeIn {
 /// How long a vector is. Keys grow with the length and are cheaper to compare. Slopes are the length's gradients.
 template <typename Real>
 struct MetricIn {
-    Real (*key2)(Vec2<Real> way);
-    Real (*key3)(Vec3<Real> way);
+    Real (*key2)(Vec2<Real> offset);
+    Real (*key3)(Vec3<Real> offset);
     Real (*length)(Real key);
-    Vec2<Real> (*slope2)(Vec2<Real> way);
-    Vec3<Real> (*slope3)(Vec3<Real> way);
+    Vec2<Real> (*slope2)(Vec2<Real> offset);
+    Vec3<Real> (*slope3)(Vec3<Real> offset);
 };
 
 using FadeTwin = FadeIn<float>;
@@ -69,7 +69,7 @@ struct NoiseNumbers {
     float smoothness = 0.5f;
     float orientation = 0;
     float bandwidth = 1;
-    float waves = 2;
+    float cyclesPerCell = 2;
     float flow = 0;
 };
 
@@ -79,20 +79,20 @@ struct ChoicesIn {
     HashTwin hash;
     GradientTwin gradients;
     FadeIn<Real> fade;
-    float reach;  ///< simplex: squared radius of a corner's kernel
+    float kernelRadiusSquared;  ///< simplex: squared radius of a corner's kernel
     MetricIn<Real> metric;
     bool isotropic;  ///< gabor: every kernel has a direction of its own
     NoiseNumbers numbers;
     Period period;  ///< of the octave at work: cells a period apart are the same
 
-    [[nodiscard]] float random1(int cell, uint seed) const { return hash.in1.number(at(cell), seed); }
-    [[nodiscard]] Real random2(ivec2 cell, uint seed) const { return hash.in2.number(at(cell), seed); }
-    [[nodiscard]] Real random3(ivec3 cell, uint seed) const { return hash.in3.number(at(cell), seed); }
-    [[nodiscard]] float random4(ivec4 cell, uint seed) const { return hash.in4.number(at(cell), seed); }
-    [[nodiscard]] Vec2<Real> randoms2(ivec2 cell, uint seed) const {
+    [[nodiscard]] float hashFloat1(int cell, uint seed) const { return hash.in1.number(at(cell), seed); }
+    [[nodiscard]] Real hashFloat2(ivec2 cell, uint seed) const { return hash.in2.number(at(cell), seed); }
+    [[nodiscard]] Real hashFloat3(ivec3 cell, uint seed) const { return hash.in3.number(at(cell), seed); }
+    [[nodiscard]] float hashFloat4(ivec4 cell, uint seed) const { return hash.in4.number(at(cell), seed); }
+    [[nodiscard]] Vec2<Real> hashVec2(ivec2 cell, uint seed) const {
         return Vec2<Real>(hash.in2.numbers(at(cell), seed));
     }
-    [[nodiscard]] Vec3<Real> randoms3(ivec3 cell, uint seed) const {
+    [[nodiscard]] Vec3<Real> hashVec3(ivec3 cell, uint seed) const {
         return Vec3<Real>(hash.in3.numbers(at(cell), seed));
     }
 

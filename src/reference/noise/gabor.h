@@ -10,8 +10,8 @@ namespace noisescope::reference {
 
 template <typename Real>
 inline Vec2<Real> gaborWave(const ChoicesIn<Real>& choices, Real turns) {
-    const Real x = choices.numbers.waves * cosTurns(turns);
-    const Real y = choices.numbers.waves * sinTurns(turns);
+    const Real x = choices.numbers.cyclesPerCell * cosTurns(turns);
+    const Real y = choices.numbers.cyclesPerCell * sinTurns(turns);
     return {x, y};
 }
 
@@ -38,7 +38,7 @@ inline GaborQuarter2<Real> gaborQuarter2(ivec2 cell, Vec2<Real> fraction, ivec2 
 
 template <typename Real>
 inline Vec3<Real> gaborAway2(const ChoicesIn<Real>& choices, const GaborQuarter2<Real>& quarter) {
-    const Vec2<Real> place = choices.randoms2(quarter.cell, quarter.key);
+    const Vec2<Real> place = choices.hashVec2(quarter.cell, quarter.key);
     const Vec2<Real> away = quarter.center + Real(0.25) * place;
     const Vec2<Real> scaled = away * Real(choices.numbers.bandwidth);
     const Real inside = 1.0f - (scaled.x * scaled.x + scaled.y * scaled.y);
@@ -48,7 +48,7 @@ inline Vec3<Real> gaborAway2(const ChoicesIn<Real>& choices, const GaborQuarter2
 template <typename Real>
 inline Vec3<Real> gaborPhase2(const ChoicesIn<Real>& choices, const GaborQuarter2<Real>& quarter, Vec2<Real> away,
                               Vec2<Real> commonWave) {
-    const Vec2<Real> turns = choices.randoms2(quarter.cell, quarter.key + 1540483477u);
+    const Vec2<Real> turns = choices.hashVec2(quarter.cell, quarter.key + 1540483477u);
     const Vec2<Real> wave = choices.isotropic ? gaborWave(choices, 0.5f * turns.y) : commonWave;
     const Real phase = wave.x * away.x + wave.y * away.y + 0.5f * turns.x;
     return Vec3<Real>(wave, phase);

@@ -16,8 +16,8 @@ inline Real perlinSlope3(Vec3<Real> gradient, Real x, Real y, Real z) {
     return gradient.x * x + gradient.y * y + gradient.z * z;
 }
 
-inline float perlinSlope4(vec4 gradient, vec4 way) {
-    return gradient.x * way.x + gradient.y * way.y + gradient.z * way.z + gradient.w * way.w;
+inline float perlinSlope4(vec4 gradient, vec4 offset) {
+    return gradient.x * offset.x + gradient.y * offset.y + gradient.z * offset.z + gradient.w * offset.w;
 }
 
 inline float perlin1(const Choices& choices, int cell, float fraction, uint seed) {
@@ -43,13 +43,13 @@ Real perlin2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, ui
 }
 
 template <typename Real>
-inline Real perlinFace3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Real wx, Real wy, uint seed) {
-    const Real x1 = way.x - 1.0f;
-    const Real y1 = way.y - 1.0f;
-    const Real n00 = perlinSlope3(choices.gradient3(cell, seed), way.x, way.y, way.z);
-    const Real n10 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, way.y, way.z);
-    const Real n01 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), way.x, y1, way.z);
-    const Real n11 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, way.z);
+inline Real perlinFace3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> offset, Real wx, Real wy, uint seed) {
+    const Real x1 = offset.x - 1.0f;
+    const Real y1 = offset.y - 1.0f;
+    const Real n00 = perlinSlope3(choices.gradient3(cell, seed), offset.x, offset.y, offset.z);
+    const Real n10 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, offset.y, offset.z);
+    const Real n01 = perlinSlope3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), offset.x, y1, offset.z);
+    const Real n11 = perlinSlope3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, offset.z);
     return blend2(Vec4<Real>(n00, n10, n01, n11), wx, wy);
 }
 
@@ -85,24 +85,24 @@ struct PerlinCorners3 {
 };
 
 template <typename Real>
-inline PerlinCorners2<Real> perlinCorners2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> way, uint seed) {
-    const Real x1 = way.x - 1.0f;
-    const Real y1 = way.y - 1.0f;
-    const Vec3<Real> n00 = perlinCorner2(choices.gradient2(cell, seed), way.x, way.y);
-    const Vec3<Real> n10 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, way.y);
-    const Vec3<Real> n01 = perlinCorner2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), way.x, y1);
+inline PerlinCorners2<Real> perlinCorners2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> offset, uint seed) {
+    const Real x1 = offset.x - 1.0f;
+    const Real y1 = offset.y - 1.0f;
+    const Vec3<Real> n00 = perlinCorner2(choices.gradient2(cell, seed), offset.x, offset.y);
+    const Vec3<Real> n10 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 0}), seed), x1, offset.y);
+    const Vec3<Real> n01 = perlinCorner2(choices.gradient2(wrapAdd(cell, {0, 1}), seed), offset.x, y1);
     const Vec3<Real> n11 = perlinCorner2(choices.gradient2(wrapAdd(cell, {1, 1}), seed), x1, y1);
     return {n00, n10, n01, n11};
 }
 
 template <typename Real>
-inline PerlinCorners3<Real> perlinCorners3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, uint seed) {
-    const Real x1 = way.x - 1.0f;
-    const Real y1 = way.y - 1.0f;
-    const Vec4<Real> n00 = perlinCorner3(choices.gradient3(cell, seed), way.x, way.y, way.z);
-    const Vec4<Real> n10 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, way.y, way.z);
-    const Vec4<Real> n01 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), way.x, y1, way.z);
-    const Vec4<Real> n11 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, way.z);
+inline PerlinCorners3<Real> perlinCorners3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> offset, uint seed) {
+    const Real x1 = offset.x - 1.0f;
+    const Real y1 = offset.y - 1.0f;
+    const Vec4<Real> n00 = perlinCorner3(choices.gradient3(cell, seed), offset.x, offset.y, offset.z);
+    const Vec4<Real> n10 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 0, 0}), seed), x1, offset.y, offset.z);
+    const Vec4<Real> n01 = perlinCorner3(choices.gradient3(wrapAdd(cell, {0, 1, 0}), seed), offset.x, y1, offset.z);
+    const Vec4<Real> n11 = perlinCorner3(choices.gradient3(wrapAdd(cell, {1, 1, 0}), seed), x1, y1, offset.z);
     return {n00, n10, n01, n11};
 }
 
@@ -157,9 +157,9 @@ Vec3<Real> perlinSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> 
 }
 
 template <typename Real>
-inline Vec4<Real> perlinFaceSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Vec2<Real> weights,
+inline Vec4<Real> perlinFaceSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> offset, Vec2<Real> weights,
                                     Vec2<Real> steep, uint seed) {
-    const PerlinCorners3<Real> at = perlinCorners3(choices, cell, way, seed);
+    const PerlinCorners3<Real> at = perlinCorners3(choices, cell, offset, seed);
     const Vec4<Real> top = perlinAlongX3(at.n00, at.n10, weights.x, steep.x);
     const Vec4<Real> bottom = perlinAlongX3(at.n01, at.n11, weights.x, steep.x);
     return perlinAlongY3(top, bottom, weights.y, steep.y);
@@ -250,9 +250,9 @@ Jet2In<Real> perlinJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> f
 }
 
 template <typename Real>
-inline Jet3In<Real> perlinFaceJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> way, Vec3<Real> fadeX,
+inline Jet3In<Real> perlinFaceJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> offset, Vec3<Real> fadeX,
                                    Vec3<Real> fadeY, uint seed) {
-    const PerlinCorners3<Real> at = perlinCorners3(choices, cell, way, seed);
+    const PerlinCorners3<Real> at = perlinCorners3(choices, cell, offset, seed);
     const Jet3In<Real> top = perlinJetX3(at.n00, at.n10, fadeX);
     const Jet3In<Real> bottom = perlinJetX3(at.n01, at.n11, fadeX);
     return perlinJetY3(top, bottom, fadeY);
@@ -268,13 +268,15 @@ Jet3In<Real> perlinJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> f
     return perlinJetZ3(back, front, perlinFade(choices, fraction.z));
 }
 
-inline float perlinFace4(const Choices& choices, ivec4 cell, vec4 way, float wx, float wy, uint seed) {
-    const float x1 = way.x - 1.0f;
-    const float y1 = way.y - 1.0f;
-    const float n00 = perlinSlope4(choices.gradient4(cell, seed), way);
-    const float n10 = perlinSlope4(choices.gradient4(wrapAdd(cell, {1, 0, 0, 0}), seed), {x1, way.y, way.z, way.w});
-    const float n01 = perlinSlope4(choices.gradient4(wrapAdd(cell, {0, 1, 0, 0}), seed), {way.x, y1, way.z, way.w});
-    const float n11 = perlinSlope4(choices.gradient4(wrapAdd(cell, {1, 1, 0, 0}), seed), {x1, y1, way.z, way.w});
+inline float perlinFace4(const Choices& choices, ivec4 cell, vec4 offset, float wx, float wy, uint seed) {
+    const float x1 = offset.x - 1.0f;
+    const float y1 = offset.y - 1.0f;
+    const float n00 = perlinSlope4(choices.gradient4(cell, seed), offset);
+    const float n10 =
+        perlinSlope4(choices.gradient4(wrapAdd(cell, {1, 0, 0, 0}), seed), {x1, offset.y, offset.z, offset.w});
+    const float n01 =
+        perlinSlope4(choices.gradient4(wrapAdd(cell, {0, 1, 0, 0}), seed), {offset.x, y1, offset.z, offset.w});
+    const float n11 = perlinSlope4(choices.gradient4(wrapAdd(cell, {1, 1, 0, 0}), seed), {x1, y1, offset.z, offset.w});
     return blend2(vec4(n00, n10, n01, n11), wx, wy);
 }
 

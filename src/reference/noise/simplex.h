@@ -22,23 +22,24 @@ static_assert(kSimplexBack2<float> == 0.211324865f && kSimplexFar2<float> == 0.5
 static_assert(kSimplexBack3<float> == 0.16666667f && kSimplexTwice3<float> == 0.33333333f);
 
 template <typename Real>
-inline Vec2<Real> simplexPlane2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
-    const Real rest = reach - way.x * way.x - way.y * way.y;
-    const Real along = gradient.x * way.x + gradient.y * way.y;
+inline Vec2<Real> simplexPlane2(float radiusSquared, Vec2<Real> gradient, Vec2<Real> offset) {
+    const Real rest = radiusSquared - offset.x * offset.x - offset.y * offset.y;
+    const Real along = gradient.x * offset.x + gradient.y * offset.y;
     return {std::max(rest, Real(0)), along};
 }
 
 template <typename Real>
-inline Vec2<Real> simplexPlane3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
-    const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z;
-    const Real along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z;
+inline Vec2<Real> simplexPlane3(float radiusSquared, Vec3<Real> gradient, Vec3<Real> offset) {
+    const Real rest = radiusSquared - offset.x * offset.x - offset.y * offset.y - offset.z * offset.z;
+    const Real along = gradient.x * offset.x + gradient.y * offset.y + gradient.z * offset.z;
     return {std::max(rest, Real(0)), along};
 }
 
 template <typename Real>
-inline Vec2<Real> simplexPlane4(float reach, Vec4<Real> gradient, Vec4<Real> way) {
-    const Real rest = reach - way.x * way.x - way.y * way.y - way.z * way.z - way.w * way.w;
-    const Real along = gradient.x * way.x + gradient.y * way.y + gradient.z * way.z + gradient.w * way.w;
+inline Vec2<Real> simplexPlane4(float radiusSquared, Vec4<Real> gradient, Vec4<Real> offset) {
+    const Real rest =
+        radiusSquared - offset.x * offset.x - offset.y * offset.y - offset.z * offset.z - offset.w * offset.w;
+    const Real along = gradient.x * offset.x + gradient.y * offset.y + gradient.z * offset.z + gradient.w * offset.w;
     return {std::max(rest, Real(0)), along};
 }
 
@@ -49,63 +50,63 @@ inline Real simplexKernel(Vec2<Real> plane) {
 }
 
 template <typename Real>
-inline Real simplexCorner2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
-    return simplexKernel(simplexPlane2(reach, gradient, way));
+inline Real simplexCorner2(float radiusSquared, Vec2<Real> gradient, Vec2<Real> offset) {
+    return simplexKernel(simplexPlane2(radiusSquared, gradient, offset));
 }
 
 template <typename Real>
-inline Real simplexCorner3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
-    return simplexKernel(simplexPlane3(reach, gradient, way));
+inline Real simplexCorner3(float radiusSquared, Vec3<Real> gradient, Vec3<Real> offset) {
+    return simplexKernel(simplexPlane3(radiusSquared, gradient, offset));
 }
 
 template <typename Real>
-inline Real simplexCorner4(float reach, Vec4<Real> gradient, Vec4<Real> way) {
-    return simplexKernel(simplexPlane4(reach, gradient, way));
+inline Real simplexCorner4(float radiusSquared, Vec4<Real> gradient, Vec4<Real> offset) {
+    return simplexKernel(simplexPlane4(radiusSquared, gradient, offset));
 }
 
 template <typename Real>
-inline Vec3<Real> simplexCornerSlopes2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
-    const Vec2<Real> plane = simplexPlane2(reach, gradient, way);
+inline Vec3<Real> simplexCornerSlopes2(float radiusSquared, Vec2<Real> gradient, Vec2<Real> offset) {
+    const Vec2<Real> plane = simplexPlane2(radiusSquared, gradient, offset);
     const Real square = plane.x * plane.x;
     const Real fourth = square * square;
     const Real pull = 8.0f * (square * plane.x) * plane.y;
-    const Vec2<Real> slope = fourth * gradient - pull * way;
+    const Vec2<Real> slope = fourth * gradient - pull * offset;
     return Vec3<Real>(simplexKernel(plane), slope);
 }
 
 template <typename Real>
-inline Vec4<Real> simplexCornerSlopes3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
-    const Vec2<Real> plane = simplexPlane3(reach, gradient, way);
+inline Vec4<Real> simplexCornerSlopes3(float radiusSquared, Vec3<Real> gradient, Vec3<Real> offset) {
+    const Vec2<Real> plane = simplexPlane3(radiusSquared, gradient, offset);
     const Real square = plane.x * plane.x;
     const Real fourth = square * square;
     const Real pull = 8.0f * (square * plane.x) * plane.y;
-    const Vec3<Real> slope = fourth * gradient - pull * way;
+    const Vec3<Real> slope = fourth * gradient - pull * offset;
     return Vec4<Real>(simplexKernel(plane), slope);
 }
 
 template <typename Real>
-Jet2In<Real> simplexCornerJet2(float reach, Vec2<Real> gradient, Vec2<Real> way) {
-    const Vec3<Real> first = simplexCornerSlopes2(reach, gradient, way);
-    const Vec2<Real> plane = simplexPlane2(reach, gradient, way);
+Jet2In<Real> simplexCornerJet2(float radiusSquared, Vec2<Real> gradient, Vec2<Real> offset) {
+    const Vec3<Real> first = simplexCornerSlopes2(radiusSquared, gradient, offset);
+    const Vec2<Real> plane = simplexPlane2(radiusSquared, gradient, offset);
     const Real square = plane.x * plane.x;
     const Real cube = 8.0f * (square * plane.x);
-    const Real bend = 48.0f * square * plane.y;
-    const Vec2<Real> same = bend * way * way - cube * (Real(2) * gradient * way + plane.y);
-    const Real xy = bend * way.x * way.y - cube * (gradient.x * way.y + gradient.y * way.x);
+    const Real curvature = 48.0f * square * plane.y;
+    const Vec2<Real> same = curvature * offset * offset - cube * (Real(2) * gradient * offset + plane.y);
+    const Real xy = curvature * offset.x * offset.y - cube * (gradient.x * offset.y + gradient.y * offset.x);
     return {first.x, {first.y, first.z}, {same.x, xy, same.y}};
 }
 
 template <typename Real>
-Jet3In<Real> simplexCornerJet3(float reach, Vec3<Real> gradient, Vec3<Real> way) {
-    const Vec4<Real> first = simplexCornerSlopes3(reach, gradient, way);
-    const Vec2<Real> plane = simplexPlane3(reach, gradient, way);
+Jet3In<Real> simplexCornerJet3(float radiusSquared, Vec3<Real> gradient, Vec3<Real> offset) {
+    const Vec4<Real> first = simplexCornerSlopes3(radiusSquared, gradient, offset);
+    const Vec2<Real> plane = simplexPlane3(radiusSquared, gradient, offset);
     const Real square = plane.x * plane.x;
     const Real cube = 8.0f * (square * plane.x);
-    const Real bend = 48.0f * square * plane.y;
-    const Vec3<Real> same = bend * way * way - cube * (Real(2) * gradient * way + plane.y);
-    const Real yz = bend * way.y * way.z - cube * (gradient.y * way.z + gradient.z * way.y);
-    const Real xz = bend * way.x * way.z - cube * (gradient.x * way.z + gradient.z * way.x);
-    const Real xy = bend * way.x * way.y - cube * (gradient.x * way.y + gradient.y * way.x);
+    const Real curvature = 48.0f * square * plane.y;
+    const Vec3<Real> same = curvature * offset * offset - cube * (Real(2) * gradient * offset + plane.y);
+    const Real yz = curvature * offset.y * offset.z - cube * (gradient.y * offset.z + gradient.z * offset.y);
+    const Real xz = curvature * offset.x * offset.z - cube * (gradient.x * offset.z + gradient.z * offset.x);
+    const Real xy = curvature * offset.x * offset.y - cube * (gradient.x * offset.y + gradient.y * offset.x);
     return {first.x, {first.y, first.z, first.w}, same, {yz, xz, xy}};
 }
 
@@ -122,106 +123,115 @@ Jet3In<Real> simplexSum3(const Jet3In<Real>& a, const Jet3In<Real>& b) {
 template <typename Real>
 struct SimplexCorners2 {
     ivec2 first;
-    Vec2<Real> way0, way1, way2;
+    Vec2<Real> offset0, offset1, offset2;
 };
 
 template <typename Real>
 struct SimplexCorners3 {
     ivec3 first, second;
-    Vec3<Real> way0, way1, way2, way3;
+    Vec3<Real> offset0, offset1, offset2, offset3;
 };
 
 template <typename Real>
 SimplexCorners2<Real> simplexCorners2(Vec2<Real> fraction) {
     const Real t = (fraction.x + fraction.y) * kSimplexBack2<Real>;
-    const Vec2<Real> way0 = fraction - t;
+    const Vec2<Real> offset0 = fraction - t;
     const ivec2 first = fraction.x > fraction.y ? ivec2(1, 0) : ivec2(0, 1);
-    const Vec2<Real> way1 = way0 - Vec2<Real>(first) + kSimplexBack2<Real>;
-    const Vec2<Real> way2 = way0 - kSimplexFar2<Real>;
-    return {first, way0, way1, way2};
+    const Vec2<Real> offset1 = offset0 - Vec2<Real>(first) + kSimplexBack2<Real>;
+    const Vec2<Real> offset2 = offset0 - kSimplexFar2<Real>;
+    return {first, offset0, offset1, offset2};
 }
 
 template <typename Real>
 SimplexCorners3<Real> simplexCorners3(Vec3<Real> fraction) {
     const Real t = (fraction.x + fraction.y + fraction.z) * kSimplexBack3<Real>;
-    const Vec3<Real> way0 = fraction - t;
+    const Vec3<Real> offset0 = fraction - t;
     const int xy = fraction.x >= fraction.y ? 1 : 0;
     const int yz = fraction.y >= fraction.z ? 1 : 0;
     const int xz = fraction.x >= fraction.z ? 1 : 0;
     const ivec3 first(xy * xz, (1 - xy) * yz, (1 - xz) * (1 - yz));
     const ivec3 second(std::max(xy, xz), std::max(1 - xy, yz), std::max(1 - xz, 1 - yz));
-    const Vec3<Real> way1 = way0 - Vec3<Real>(first) + kSimplexBack3<Real>;
-    const Vec3<Real> way2 = way0 - Vec3<Real>(second) + kSimplexTwice3<Real>;
-    const Vec3<Real> way3 = way0 - Real(0.5);
-    return {first, second, way0, way1, way2, way3};
+    const Vec3<Real> offset1 = offset0 - Vec3<Real>(first) + kSimplexBack3<Real>;
+    const Vec3<Real> offset2 = offset0 - Vec3<Real>(second) + kSimplexTwice3<Real>;
+    const Vec3<Real> offset3 = offset0 - Real(0.5);
+    return {first, second, offset0, offset1, offset2, offset3};
 }
 
 template <typename Real>
 Real simplex2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
-    const Real n0 = simplexCorner2(choices.reach, choices.gradient2(cell, seed), at.way0);
-    const Real n1 = simplexCorner2(choices.reach, choices.gradient2(wrapAdd(cell, at.first), seed), at.way1);
-    const Real n2 = simplexCorner2(choices.reach, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.way2);
+    const Real n0 = simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
+    const Real n1 =
+        simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, at.first), seed), at.offset1);
+    const Real n2 =
+        simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.offset2);
     return n0 + n1 + n2;
 }
 
 template <typename Real>
 Real simplex3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
-    const Real n0 = simplexCorner3(choices.reach, choices.gradient3(cell, seed), at.way0);
-    const Real n1 = simplexCorner3(choices.reach, choices.gradient3(wrapAdd(cell, at.first), seed), at.way1);
-    const Real n2 = simplexCorner3(choices.reach, choices.gradient3(wrapAdd(cell, at.second), seed), at.way2);
-    const Real n3 = simplexCorner3(choices.reach, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.way3);
+    const Real n0 = simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
+    const Real n1 =
+        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, at.first), seed), at.offset1);
+    const Real n2 =
+        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, at.second), seed), at.offset2);
+    const Real n3 =
+        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.offset3);
     return n0 + n1 + n2 + n3;
 }
 
 template <typename Real>
 Vec3<Real> simplexSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
-    const Vec3<Real> n0 = simplexCornerSlopes2(choices.reach, choices.gradient2(cell, seed), at.way0);
+    const Vec3<Real> n0 = simplexCornerSlopes2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
     const Vec3<Real> n1 =
-        simplexCornerSlopes2(choices.reach, choices.gradient2(wrapAdd(cell, at.first), seed), at.way1);
-    const Vec3<Real> n2 = simplexCornerSlopes2(choices.reach, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.way2);
+        simplexCornerSlopes2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, at.first), seed), at.offset1);
+    const Vec3<Real> n2 =
+        simplexCornerSlopes2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.offset2);
     return n0 + n1 + n2;
 }
 
 template <typename Real>
 Vec4<Real> simplexSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
-    const Vec4<Real> n0 = simplexCornerSlopes3(choices.reach, choices.gradient3(cell, seed), at.way0);
+    const Vec4<Real> n0 = simplexCornerSlopes3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
     const Vec4<Real> n1 =
-        simplexCornerSlopes3(choices.reach, choices.gradient3(wrapAdd(cell, at.first), seed), at.way1);
-    const Vec4<Real> n2 =
-        simplexCornerSlopes3(choices.reach, choices.gradient3(wrapAdd(cell, at.second), seed), at.way2);
-    const Vec4<Real> n3 =
-        simplexCornerSlopes3(choices.reach, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.way3);
+        simplexCornerSlopes3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, at.first), seed), at.offset1);
+    const Vec4<Real> n2 = simplexCornerSlopes3(choices.kernelRadiusSquared,
+                                               choices.gradient3(wrapAdd(cell, at.second), seed), at.offset2);
+    const Vec4<Real> n3 = simplexCornerSlopes3(choices.kernelRadiusSquared,
+                                               choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.offset3);
     return n0 + n1 + n2 + n3;
 }
 
 template <typename Real>
 Jet2In<Real> simplexJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
-    const Jet2In<Real> n0 = simplexCornerJet2(choices.reach, choices.gradient2(cell, seed), at.way0);
-    const Jet2In<Real> n1 = simplexCornerJet2(choices.reach, choices.gradient2(wrapAdd(cell, at.first), seed), at.way1);
-    const Jet2In<Real> n2 = simplexCornerJet2(choices.reach, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.way2);
+    const Jet2In<Real> n0 = simplexCornerJet2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
+    const Jet2In<Real> n1 =
+        simplexCornerJet2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, at.first), seed), at.offset1);
+    const Jet2In<Real> n2 =
+        simplexCornerJet2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.offset2);
     return simplexSum2(simplexSum2(n0, n1), n2);
 }
 
 template <typename Real>
 Jet3In<Real> simplexJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
-    const Jet3In<Real> n0 = simplexCornerJet3(choices.reach, choices.gradient3(cell, seed), at.way0);
-    const Jet3In<Real> n1 = simplexCornerJet3(choices.reach, choices.gradient3(wrapAdd(cell, at.first), seed), at.way1);
+    const Jet3In<Real> n0 = simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
+    const Jet3In<Real> n1 =
+        simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, at.first), seed), at.offset1);
     const Jet3In<Real> n2 =
-        simplexCornerJet3(choices.reach, choices.gradient3(wrapAdd(cell, at.second), seed), at.way2);
+        simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, at.second), seed), at.offset2);
     const Jet3In<Real> n3 =
-        simplexCornerJet3(choices.reach, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.way3);
+        simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.offset3);
     return simplexSum3(simplexSum3(simplexSum3(n0, n1), n2), n3);
 }
 
 inline float simplex4(const Choices& choices, ivec4 cell, vec4 fraction, uint seed) {
     const float t = (fraction.x + fraction.y + fraction.z + fraction.w) * 0.138196601f;
-    const vec4 way0 = fraction - t;
+    const vec4 offset0 = fraction - t;
     const int xy = fraction.x > fraction.y ? 1 : 0;
     const int xz = fraction.x > fraction.z ? 1 : 0;
     const int xw = fraction.x > fraction.w ? 1 : 0;
@@ -232,15 +242,19 @@ inline float simplex4(const Choices& choices, ivec4 cell, vec4 fraction, uint se
     const ivec4 first = glm::max(rank - ivec4(2), ivec4(0));
     const ivec4 second = glm::min(glm::max(rank - ivec4(1), ivec4(0)), ivec4(1));
     const ivec4 third = glm::min(rank, ivec4(1));
-    const vec4 way1 = way0 - vec4(first) + 0.138196601f;
-    const vec4 way2 = way0 - vec4(second) + 0.276393202f;
-    const vec4 way3 = way0 - vec4(third) + 0.414589803f;
-    const vec4 way4 = way0 - 0.447213595f;
-    const float n0 = simplexCorner4(choices.reach, choices.gradient4(cell, seed), way0);
-    const float n1 = simplexCorner4(choices.reach, choices.gradient4(wrapAdd(cell, first), seed), way1);
-    const float n2 = simplexCorner4(choices.reach, choices.gradient4(wrapAdd(cell, second), seed), way2);
-    const float n3 = simplexCorner4(choices.reach, choices.gradient4(wrapAdd(cell, third), seed), way3);
-    const float n4 = simplexCorner4(choices.reach, choices.gradient4(wrapAdd(cell, {1, 1, 1, 1}), seed), way4);
+    const vec4 offset1 = offset0 - vec4(first) + 0.138196601f;
+    const vec4 offset2 = offset0 - vec4(second) + 0.276393202f;
+    const vec4 offset3 = offset0 - vec4(third) + 0.414589803f;
+    const vec4 offset4 = offset0 - 0.447213595f;
+    const float n0 = simplexCorner4(choices.kernelRadiusSquared, choices.gradient4(cell, seed), offset0);
+    const float n1 =
+        simplexCorner4(choices.kernelRadiusSquared, choices.gradient4(wrapAdd(cell, first), seed), offset1);
+    const float n2 =
+        simplexCorner4(choices.kernelRadiusSquared, choices.gradient4(wrapAdd(cell, second), seed), offset2);
+    const float n3 =
+        simplexCorner4(choices.kernelRadiusSquared, choices.gradient4(wrapAdd(cell, third), seed), offset3);
+    const float n4 =
+        simplexCorner4(choices.kernelRadiusSquared, choices.gradient4(wrapAdd(cell, {1, 1, 1, 1}), seed), offset4);
     return n0 + n1 + n2 + n3 + n4;
 }
 

@@ -8,34 +8,34 @@ namespace noisescope::reference {
 
 inline float value1(const Choices& choices, int cell, float fraction, uint seed) {
     const float wx = choices.fade(fraction);
-    const float v0 = choices.random1(cell, seed);
-    const float v1 = choices.random1(wrapAdd(cell, 1), seed);
+    const float v0 = choices.hashFloat1(cell, seed);
+    const float v1 = choices.hashFloat1(wrapAdd(cell, 1), seed);
     return v0 + wx * (v1 - v0);
 }
 
 template <typename Real>
 inline Vec4<Real> valueCorners2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
-    const Real v00 = choices.random2(cell, seed);
-    const Real v10 = choices.random2(wrapAdd(cell, {1, 0}), seed);
-    const Real v01 = choices.random2(wrapAdd(cell, {0, 1}), seed);
-    const Real v11 = choices.random2(wrapAdd(cell, {1, 1}), seed);
+    const Real v00 = choices.hashFloat2(cell, seed);
+    const Real v10 = choices.hashFloat2(wrapAdd(cell, {1, 0}), seed);
+    const Real v01 = choices.hashFloat2(wrapAdd(cell, {0, 1}), seed);
+    const Real v11 = choices.hashFloat2(wrapAdd(cell, {1, 1}), seed);
     return {v00, v10, v01, v11};
 }
 
 template <typename Real>
 inline Vec4<Real> valueCorners3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
-    const Real v00 = choices.random3(cell, seed);
-    const Real v10 = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
-    const Real v01 = choices.random3(wrapAdd(cell, {0, 1, 0}), seed);
-    const Real v11 = choices.random3(wrapAdd(cell, {1, 1, 0}), seed);
+    const Real v00 = choices.hashFloat3(cell, seed);
+    const Real v10 = choices.hashFloat3(wrapAdd(cell, {1, 0, 0}), seed);
+    const Real v01 = choices.hashFloat3(wrapAdd(cell, {0, 1, 0}), seed);
+    const Real v11 = choices.hashFloat3(wrapAdd(cell, {1, 1, 0}), seed);
     return {v00, v10, v01, v11};
 }
 
 inline vec4 valueCorners4(const Choices& choices, ivec4 cell, uint seed) {
-    const float v00 = choices.random4(cell, seed);
-    const float v10 = choices.random4(wrapAdd(cell, {1, 0, 0, 0}), seed);
-    const float v01 = choices.random4(wrapAdd(cell, {0, 1, 0, 0}), seed);
-    const float v11 = choices.random4(wrapAdd(cell, {1, 1, 0, 0}), seed);
+    const float v00 = choices.hashFloat4(cell, seed);
+    const float v10 = choices.hashFloat4(wrapAdd(cell, {1, 0, 0, 0}), seed);
+    const float v01 = choices.hashFloat4(wrapAdd(cell, {0, 1, 0, 0}), seed);
+    const float v11 = choices.hashFloat4(wrapAdd(cell, {1, 1, 0, 0}), seed);
     return {v00, v10, v01, v11};
 }
 

@@ -21,19 +21,19 @@ inline Real valueCubicSum(Vec4<Real> weights, Vec4<Real> numbers) {
 
 template <typename Real>
 inline Vec4<Real> valueCubicRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
-    const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
-    const Real here = choices.random2(cell, seed);
-    const Real next = choices.random2(wrapAdd(cell, {1, 0}), seed);
-    const Real after = choices.random2(wrapAdd(cell, {2, 0}), seed);
+    const Real before = choices.hashFloat2(wrapAdd(cell, {-1, 0}), seed);
+    const Real here = choices.hashFloat2(cell, seed);
+    const Real next = choices.hashFloat2(wrapAdd(cell, {1, 0}), seed);
+    const Real after = choices.hashFloat2(wrapAdd(cell, {2, 0}), seed);
     return {before, here, next, after};
 }
 
 template <typename Real>
 inline Vec4<Real> valueCubicRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
-    const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
-    const Real here = choices.random3(cell, seed);
-    const Real next = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
-    const Real after = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
+    const Real before = choices.hashFloat3(wrapAdd(cell, {-1, 0, 0}), seed);
+    const Real here = choices.hashFloat3(cell, seed);
+    const Real next = choices.hashFloat3(wrapAdd(cell, {1, 0, 0}), seed);
+    const Real after = choices.hashFloat3(wrapAdd(cell, {2, 0, 0}), seed);
     return {before, here, next, after};
 }
 

@@ -74,18 +74,18 @@ inline Real voronoiSmoothWindowSlope(Real x) {
 }
 
 template <typename Real>
-inline Real voronoiSmoothWeight2(Vec2<Real> way) {
-    const Real x = voronoiSmoothWindow(std::fabs(way.x));
-    const Real y = voronoiSmoothWindow(std::fabs(way.y));
+inline Real voronoiSmoothWeight2(Vec2<Real> offset) {
+    const Real x = voronoiSmoothWindow(std::fabs(offset.x));
+    const Real y = voronoiSmoothWindow(std::fabs(offset.y));
     return x * y;
 }
 
 template <typename Real>
-inline Vec2<Real> voronoiSmoothFading2(Vec2<Real> way) {
-    const Real x = voronoiSmoothWindow(std::fabs(way.x));
-    const Real y = voronoiSmoothWindow(std::fabs(way.y));
-    const Real sx = voronoiSmoothWindowSlope(way.x);
-    const Real sy = voronoiSmoothWindowSlope(way.y);
+inline Vec2<Real> voronoiSmoothFading2(Vec2<Real> offset) {
+    const Real x = voronoiSmoothWindow(std::fabs(offset.x));
+    const Real y = voronoiSmoothWindow(std::fabs(offset.y));
+    const Real sx = voronoiSmoothWindowSlope(offset.x);
+    const Real sy = voronoiSmoothWindowSlope(offset.y);
     return {sx * y, x * sy};
 }
 
@@ -97,10 +97,10 @@ inline bool voronoiSmoothCounts2(const ChoicesIn<Real>& choices, Vec2<Real> frac
 
 template <typename Real>
 inline VoronoiSmooth<Real> voronoiSmoothPoint2(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state,
-                                               Vec2<Real> way, Real sharpness) {
-    const Real weight = voronoiSmoothWeight2(way);
+                                               Vec2<Real> offset, Real sharpness) {
+    const Real weight = voronoiSmoothWeight2(offset);
     if (weight > 0.0f)
-        return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key2(way)), weight, sharpness);
+        return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key2(offset)), weight, sharpness);
     return state;
 }
 
@@ -111,8 +111,8 @@ Real voronoiSmooth2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fract
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             const ivec2 step{x - 1, y - 1};
-            const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
-            state = voronoiSmoothPoint2(choices, state, way, sharpness.x);
+            const Vec2<Real> offset = worleyWay2(choices, cell, fraction, step, seed);
+            state = voronoiSmoothPoint2(choices, state, offset, sharpness.x);
         }
     }
     const Real limit = voronoiSmoothLimit(state, sharpness.y);
@@ -120,8 +120,8 @@ Real voronoiSmooth2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fract
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
             if (voronoiSmoothCounts2(choices, fraction, step, limit)) {
-                const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
-                state = voronoiSmoothPoint2(choices, state, way, sharpness.x);
+                const Vec2<Real> offset = worleyWay2(choices, cell, fraction, step, seed);
+                state = voronoiSmoothPoint2(choices, state, offset, sharpness.x);
             }
         }
     }
@@ -129,21 +129,21 @@ Real voronoiSmooth2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fract
 }
 
 template <typename Real>
-inline Real voronoiSmoothWeight3(Vec3<Real> way) {
-    const Real x = voronoiSmoothWindow(std::fabs(way.x));
-    const Real y = voronoiSmoothWindow(std::fabs(way.y));
-    const Real z = voronoiSmoothWindow(std::fabs(way.z));
+inline Real voronoiSmoothWeight3(Vec3<Real> offset) {
+    const Real x = voronoiSmoothWindow(std::fabs(offset.x));
+    const Real y = voronoiSmoothWindow(std::fabs(offset.y));
+    const Real z = voronoiSmoothWindow(std::fabs(offset.z));
     return x * y * z;
 }
 
 template <typename Real>
-inline Vec3<Real> voronoiSmoothFading3(Vec3<Real> way) {
-    const Real x = voronoiSmoothWindow(std::fabs(way.x));
-    const Real y = voronoiSmoothWindow(std::fabs(way.y));
-    const Real z = voronoiSmoothWindow(std::fabs(way.z));
-    const Real sx = voronoiSmoothWindowSlope(way.x);
-    const Real sy = voronoiSmoothWindowSlope(way.y);
-    const Real sz = voronoiSmoothWindowSlope(way.z);
+inline Vec3<Real> voronoiSmoothFading3(Vec3<Real> offset) {
+    const Real x = voronoiSmoothWindow(std::fabs(offset.x));
+    const Real y = voronoiSmoothWindow(std::fabs(offset.y));
+    const Real z = voronoiSmoothWindow(std::fabs(offset.z));
+    const Real sx = voronoiSmoothWindowSlope(offset.x);
+    const Real sy = voronoiSmoothWindowSlope(offset.y);
+    const Real sz = voronoiSmoothWindowSlope(offset.z);
     return {sx * y * z, x * sy * z, x * y * sz};
 }
 
@@ -155,10 +155,10 @@ inline bool voronoiSmoothCounts3(const ChoicesIn<Real>& choices, Vec3<Real> frac
 
 template <typename Real>
 inline VoronoiSmooth<Real> voronoiSmoothPoint3(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state,
-                                               Vec3<Real> way, Real sharpness) {
-    const Real weight = voronoiSmoothWeight3(way);
+                                               Vec3<Real> offset, Real sharpness) {
+    const Real weight = voronoiSmoothWeight3(offset);
     if (weight > 0.0f)
-        return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key3(way)), weight, sharpness);
+        return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key3(offset)), weight, sharpness);
     return state;
 }
 
@@ -170,8 +170,8 @@ Real voronoiSmooth3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fract
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 const ivec3 step{x - 1, y - 1, z - 1};
-                const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
-                state = voronoiSmoothPoint3(choices, state, way, sharpness.x);
+                const Vec3<Real> offset = worleyWay3(choices, cell, fraction, step, seed);
+                state = voronoiSmoothPoint3(choices, state, offset, sharpness.x);
             }
         }
     }
@@ -181,8 +181,8 @@ Real voronoiSmooth3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fract
             for (int x = 0; x < 5; ++x) {
                 const ivec3 step{x - 2, y - 2, z - 2};
                 if (voronoiSmoothCounts3(choices, fraction, step, limit)) {
-                    const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
-                    state = voronoiSmoothPoint3(choices, state, way, sharpness.x);
+                    const Vec3<Real> offset = worleyWay3(choices, cell, fraction, step, seed);
+                    state = voronoiSmoothPoint3(choices, state, offset, sharpness.x);
                 }
             }
         }
@@ -210,12 +210,13 @@ inline VoronoiSmoothSlope<Real, Vector> voronoiSmoothAddSlope(const VoronoiSmoot
 template <typename Real>
 inline VoronoiSmoothSlope<Real, Vec2<Real>> voronoiSmoothPointSlope2(const ChoicesIn<Real>& choices,
                                                                      const VoronoiSmoothSlope<Real, Vec2<Real>>& state,
-                                                                     Vec2<Real> way, Vec2<Real> sharpness) {
-    const Real weight = voronoiSmoothWeight2(way);
+                                                                     Vec2<Real> offset, Vec2<Real> sharpness) {
+    const Real weight = voronoiSmoothWeight2(offset);
     if (weight > 0.0f) {
-        const Real distance = choices.metric.length(choices.metric.key2(way));
-        const Vec2<Real> fading = voronoiSmoothFading2(way);
-        const Vec2<Real> term = weight * choices.metric.slope2(way) - (kVoronoiSmoothLog<Real> * sharpness.y) * fading;
+        const Real distance = choices.metric.length(choices.metric.key2(offset));
+        const Vec2<Real> fading = voronoiSmoothFading2(offset);
+        const Vec2<Real> term =
+            weight * choices.metric.slope2(offset) - (kVoronoiSmoothLog<Real> * sharpness.y) * fading;
         return voronoiSmoothAddSlope(state, distance, weight, term, sharpness.x);
     }
     return state;
@@ -228,8 +229,8 @@ Vec3<Real> voronoiSmoothSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             const ivec2 step{x - 1, y - 1};
-            const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
-            state = voronoiSmoothPointSlope2(choices, state, way, sharpness);
+            const Vec2<Real> offset = worleyWay2(choices, cell, fraction, step, seed);
+            state = voronoiSmoothPointSlope2(choices, state, offset, sharpness);
         }
     }
     const Real limit = voronoiSmoothLimit(state.sums, sharpness.y);
@@ -237,8 +238,8 @@ Vec3<Real> voronoiSmoothSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
             if (voronoiSmoothCounts2(choices, fraction, step, limit)) {
-                const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
-                state = voronoiSmoothPointSlope2(choices, state, way, sharpness);
+                const Vec2<Real> offset = worleyWay2(choices, cell, fraction, step, seed);
+                state = voronoiSmoothPointSlope2(choices, state, offset, sharpness);
             }
         }
     }
@@ -250,12 +251,13 @@ Vec3<Real> voronoiSmoothSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2
 template <typename Real>
 inline VoronoiSmoothSlope<Real, Vec3<Real>> voronoiSmoothPointSlope3(const ChoicesIn<Real>& choices,
                                                                      const VoronoiSmoothSlope<Real, Vec3<Real>>& state,
-                                                                     Vec3<Real> way, Vec2<Real> sharpness) {
-    const Real weight = voronoiSmoothWeight3(way);
+                                                                     Vec3<Real> offset, Vec2<Real> sharpness) {
+    const Real weight = voronoiSmoothWeight3(offset);
     if (weight > 0.0f) {
-        const Real distance = choices.metric.length(choices.metric.key3(way));
-        const Vec3<Real> fading = voronoiSmoothFading3(way);
-        const Vec3<Real> term = weight * choices.metric.slope3(way) - (kVoronoiSmoothLog<Real> * sharpness.y) * fading;
+        const Real distance = choices.metric.length(choices.metric.key3(offset));
+        const Vec3<Real> fading = voronoiSmoothFading3(offset);
+        const Vec3<Real> term =
+            weight * choices.metric.slope3(offset) - (kVoronoiSmoothLog<Real> * sharpness.y) * fading;
         return voronoiSmoothAddSlope(state, distance, weight, term, sharpness.x);
     }
     return state;
@@ -269,8 +271,8 @@ Vec4<Real> voronoiSmoothSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 const ivec3 step{x - 1, y - 1, z - 1};
-                const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
-                state = voronoiSmoothPointSlope3(choices, state, way, sharpness);
+                const Vec3<Real> offset = worleyWay3(choices, cell, fraction, step, seed);
+                state = voronoiSmoothPointSlope3(choices, state, offset, sharpness);
             }
         }
     }
@@ -280,8 +282,8 @@ Vec4<Real> voronoiSmoothSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3
             for (int x = 0; x < 5; ++x) {
                 const ivec3 step{x - 2, y - 2, z - 2};
                 if (voronoiSmoothCounts3(choices, fraction, step, limit)) {
-                    const Vec3<Real> way = worleyWay3(choices, cell, fraction, step, seed);
-                    state = voronoiSmoothPointSlope3(choices, state, way, sharpness);
+                    const Vec3<Real> offset = worleyWay3(choices, cell, fraction, step, seed);
+                    state = voronoiSmoothPointSlope3(choices, state, offset, sharpness);
                 }
             }
         }

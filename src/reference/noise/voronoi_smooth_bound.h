@@ -21,15 +21,15 @@ inline double smoothMinimum(const Choices& choices, int dimensions, const std::a
         for (int j = -2; j <= 2; ++j)
             for (int i = -2; i <= 2; ++i) {
                 const int step[] = {i, j, k};
-                vec3 way(0);
+                vec3 offset(0);
                 double weight = 1;
                 for (int axis = 0; axis < dimensions; ++axis) {
                     const double center = std::fabs(step[axis] + 0.5 - place[static_cast<std::size_t>(axis)]);
-                    way[axis] = static_cast<float>(std::max(center - spread, 0.0));
-                    const double t = std::clamp(2 - static_cast<double>(way[axis]), 0.0, 1.0);
+                    offset[axis] = static_cast<float>(std::max(center - spread, 0.0));
+                    const double t = std::clamp(2 - static_cast<double>(offset[axis]), 0.0, 1.0);
                     weight *= t * t * (3 - 2 * t);
                 }
-                const float key = solid ? metric.key3(way) : metric.key2({way.x, way.y});
+                const float key = solid ? metric.key3(offset) : metric.key2({offset.x, offset.y});
                 if (weight > 0) sum += weight * std::exp2(-sharpness * static_cast<double>(metric.length(key)));
             }
     return -std::log2(sum) / sharpness;

@@ -24,8 +24,8 @@ inline Real voronoisePower(const ChoicesIn<Real>& choices) {
 }
 
 template <typename Real>
-inline Vec2<Real> voronoiseWeight(Vec2<Real> way) {
-    const Real distance = metricEuclideanLength(metricEuclideanKey2(way));
+inline Vec2<Real> voronoiseWeight(Vec2<Real> offset) {
+    const Real distance = metricEuclideanLength(metricEuclideanKey2(offset));
     const Real t = std::min(distance * kVoronoiseReach<Real>, Real(1));
     const Real rest = 1.0f - t;
     const Real weight = rest * rest * (1.0f + 2.0f * t);
@@ -34,7 +34,7 @@ inline Vec2<Real> voronoiseWeight(Vec2<Real> way) {
 
 template <typename Real>
 inline Real voronoiseNumber(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
-    return choices.random2(cell, seed + 2246822507u);
+    return choices.hashFloat2(cell, seed + 2246822507u);
 }
 
 template <typename Real>
@@ -106,12 +106,12 @@ Vec3<Real> voronoiseSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Rea
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
-            const Vec2<Real> way = worleyWay2(choices, cell, fraction, step, seed);
-            const Vec2<Real> weight = voronoiseWeight(way);
+            const Vec2<Real> offset = worleyWay2(choices, cell, fraction, step, seed);
+            const Vec2<Real> weight = voronoiseWeight(offset);
             if (weight.x > 0.0f) {
                 const Real logarithm = power * logarithm2(weight.x);
                 const Real inward = power * (3.0f * weight.y * reciprocal(weight.x));
-                const Vec2<Real> slope = inward * way;
+                const Vec2<Real> slope = inward * offset;
                 const Real number = voronoiseNumber(choices, wrapAdd(cell, step), seed);
                 state = voronoiseAddSlope(state, logarithm, number, slope);
             }

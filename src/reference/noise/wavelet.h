@@ -50,21 +50,21 @@ struct WaveletRow {
 
 template <typename Real>
 inline WaveletRow<Real> waveletRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
-    const Real first = choices.random2(wrapAdd(cell, {-2, 0}), seed);
-    const Real before = choices.random2(wrapAdd(cell, {-1, 0}), seed);
-    const Real middle = choices.random2(cell, seed);
-    const Real after = choices.random2(wrapAdd(cell, {1, 0}), seed);
-    const Real last = choices.random2(wrapAdd(cell, {2, 0}), seed);
+    const Real first = choices.hashFloat2(wrapAdd(cell, {-2, 0}), seed);
+    const Real before = choices.hashFloat2(wrapAdd(cell, {-1, 0}), seed);
+    const Real middle = choices.hashFloat2(cell, seed);
+    const Real after = choices.hashFloat2(wrapAdd(cell, {1, 0}), seed);
+    const Real last = choices.hashFloat2(wrapAdd(cell, {2, 0}), seed);
     return {first, Vec3<Real>(before, middle, after), last};
 }
 
 template <typename Real>
 inline WaveletRow<Real> waveletRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
-    const Real first = choices.random3(wrapAdd(cell, {-2, 0, 0}), seed);
-    const Real before = choices.random3(wrapAdd(cell, {-1, 0, 0}), seed);
-    const Real middle = choices.random3(cell, seed);
-    const Real after = choices.random3(wrapAdd(cell, {1, 0, 0}), seed);
-    const Real last = choices.random3(wrapAdd(cell, {2, 0, 0}), seed);
+    const Real first = choices.hashFloat3(wrapAdd(cell, {-2, 0, 0}), seed);
+    const Real before = choices.hashFloat3(wrapAdd(cell, {-1, 0, 0}), seed);
+    const Real middle = choices.hashFloat3(cell, seed);
+    const Real after = choices.hashFloat3(wrapAdd(cell, {1, 0, 0}), seed);
+    const Real last = choices.hashFloat3(wrapAdd(cell, {2, 0, 0}), seed);
     return {first, Vec3<Real>(before, middle, after), last};
 }
 

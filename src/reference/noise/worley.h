@@ -13,15 +13,15 @@ namespace noisescope::reference {
 template <typename Real>
 inline Vec2<Real> worleyWay2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, ivec2 step, uint seed) {
     const Real spread = 0.5f * choices.numbers.jitter;
-    const Vec2<Real> point = Real(0.5) + spread * choices.randoms2(wrapAdd(cell, step), seed);
+    const Vec2<Real> point = Real(0.5) + spread * choices.hashVec2(wrapAdd(cell, step), seed);
     return point + (Vec2<Real>(step) - fraction);
 }
 
 template <typename Real>
 inline Vec2<Real> worleyNear2(const ChoicesIn<Real>& choices, Vec2<Real> fraction, ivec2 step) {
     const Real spread = 0.5f * choices.numbers.jitter;
-    const Vec2<Real> way = Vec2<Real>(step) + Real(0.5) - fraction;
-    const Vec2<Real> size = Vec2<Real>{std::fabs(way.x), std::fabs(way.y)} - spread;
+    const Vec2<Real> offset = Vec2<Real>(step) + Real(0.5) - fraction;
+    const Vec2<Real> size = Vec2<Real>{std::fabs(offset.x), std::fabs(offset.y)} - spread;
     return {std::max(size.x, Real(0)), std::max(size.y, Real(0))};
 }
 
@@ -58,8 +58,8 @@ inline WorleyNearest2 worleySearchBy2(const Choices& choices, Key key, ivec2 cel
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
             const ivec2 step{x - 1, y - 1};
-            const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-            found = worleyAdd2<kBoth>(found, key(way), step);
+            const vec2 offset = worleyWay2(choices, cell, fraction, step, seed);
+            found = worleyAdd2<kBoth>(found, key(offset), step);
         }
     }
     const float outside = worleyOutside2(choices, fraction);
@@ -69,8 +69,8 @@ inline WorleyNearest2 worleySearchBy2(const Choices& choices, Key key, ivec2 cel
                 const ivec2 step{x - 2, y - 2};
                 const float known = worleyKnown2<kBoth>(found);
                 if (worleyBeyond2(step) && key(worleyNear2(choices, fraction, step)) < known) {
-                    const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-                    found = worleyAdd2<kBoth>(found, key(way), step);
+                    const vec2 offset = worleyWay2(choices, cell, fraction, step, seed);
+                    found = worleyAdd2<kBoth>(found, key(offset), step);
                 }
             }
         }
@@ -83,17 +83,17 @@ inline WorleyNearest2 worleySearch2(const Choices& choices, ivec2 cell, vec2 fra
     return worleySearchBy2<kBoth>(choices, choices.metric.key2, cell, fraction, seed);
 }
 
-inline float worleySquare2(vec2 way) { return way.x * way.x + way.y * way.y; }
+inline float worleySquare2(vec2 offset) { return offset.x * offset.x + offset.y * offset.y; }
 
 inline WorleyNearest2 worleyOwner2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
     return worleySearchBy2<false>(choices, worleySquare2, cell, fraction, seed);
 }
 
 inline float worleyBorder2(vec2 a, vec2 b) {
-    const vec2 way = b - a;
+    const vec2 offset = b - a;
     const vec2 middle = 0.5f * (a + b);
-    const float along = middle.x * way.x + middle.y * way.y;
-    return along * inverseSqrt(worleySquare2(way));
+    const float along = middle.x * offset.x + middle.y * offset.y;
+    return along * inverseSqrt(worleySquare2(offset));
 }
 
 inline float worleyF1_2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
@@ -118,7 +118,7 @@ inline float worleyProduct2(const Choices& choices, ivec2 cell, vec2 fraction, u
 
 inline float worleyValue2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
     const ivec2 nearest = worleySearch2<false>(choices, cell, fraction, seed).step;
-    return choices.random2(wrapAdd(cell, nearest), seed + 2246822507u);
+    return choices.hashFloat2(wrapAdd(cell, nearest), seed + 2246822507u);
 }
 
 inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint seed) {
@@ -129,8 +129,8 @@ inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint
         for (int x = 0; x < 3; ++x) {
             const ivec2 step{x - 1, y - 1};
             if (step != owner) {
-                const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-                best = std::min(best, worleyBorder2(own, way));
+                const vec2 offset = worleyWay2(choices, cell, fraction, step, seed);
+                best = std::min(best, worleyBorder2(own, offset));
             }
         }
     }
@@ -142,8 +142,8 @@ inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint
                 const ivec2 step{x - 2, y - 2};
                 const float near = worleySquare2(worleyNear2(choices, fraction, step));
                 if (worleyBeyond2(step) && near < square && step != owner) {
-                    const vec2 way = worleyWay2(choices, cell, fraction, step, seed);
-                    best = std::min(best, worleyBorder2(own, way));
+                    const vec2 offset = worleyWay2(choices, cell, fraction, step, seed);
+                    best = std::min(best, worleyBorder2(own, offset));
                 }
             }
         }
@@ -154,15 +154,15 @@ inline float worleyEdge2(const Choices& choices, ivec2 cell, vec2 fraction, uint
 template <typename Real>
 inline Vec3<Real> worleyWay3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, ivec3 step, uint seed) {
     const Real spread = 0.5f * choices.numbers.jitter;
-    const Vec3<Real> point = Real(0.5) + spread * choices.randoms3(wrapAdd(cell, step), seed);
+    const Vec3<Real> point = Real(0.5) + spread * choices.hashVec3(wrapAdd(cell, step), seed);
     return point + (Vec3<Real>(step) - fraction);
 }
 
 template <typename Real>
 inline Vec3<Real> worleyNear3(const ChoicesIn<Real>& choices, Vec3<Real> fraction, ivec3 step) {
     const Real spread = 0.5f * choices.numbers.jitter;
-    const Vec3<Real> way = Vec3<Real>(step) + Real(0.5) - fraction;
-    const Vec3<Real> size = Vec3<Real>{std::fabs(way.x), std::fabs(way.y), std::fabs(way.z)} - spread;
+    const Vec3<Real> offset = Vec3<Real>(step) + Real(0.5) - fraction;
+    const Vec3<Real> size = Vec3<Real>{std::fabs(offset.x), std::fabs(offset.y), std::fabs(offset.z)} - spread;
     return {std::max(size.x, Real(0)), std::max(size.y, Real(0)), std::max(size.z, Real(0))};
 }
 
@@ -202,8 +202,8 @@ inline WorleyNearest3 worleySearchBy3(const Choices& choices, Key key, ivec3 cel
         for (int y = 0; y < 3; ++y) {
             for (int x = 0; x < 3; ++x) {
                 const ivec3 step{x - 1, y - 1, z - 1};
-                const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                found = worleyAdd3<kBoth>(found, key(way), step);
+                const vec3 offset = worleyWay3(choices, cell, fraction, step, seed);
+                found = worleyAdd3<kBoth>(found, key(offset), step);
             }
         }
     }
@@ -215,8 +215,8 @@ inline WorleyNearest3 worleySearchBy3(const Choices& choices, Key key, ivec3 cel
                     const ivec3 step{x - 2, y - 2, z - 2};
                     const float known = worleyKnown3<kBoth>(found);
                     if (worleyBeyond3(step) && key(worleyNear3(choices, fraction, step)) < known) {
-                        const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                        found = worleyAdd3<kBoth>(found, key(way), step);
+                        const vec3 offset = worleyWay3(choices, cell, fraction, step, seed);
+                        found = worleyAdd3<kBoth>(found, key(offset), step);
                     }
                 }
             }
@@ -230,17 +230,17 @@ inline WorleyNearest3 worleySearch3(const Choices& choices, ivec3 cell, vec3 fra
     return worleySearchBy3<kBoth>(choices, choices.metric.key3, cell, fraction, seed);
 }
 
-inline float worleySquare3(vec3 way) { return way.x * way.x + way.y * way.y + way.z * way.z; }
+inline float worleySquare3(vec3 offset) { return offset.x * offset.x + offset.y * offset.y + offset.z * offset.z; }
 
 inline WorleyNearest3 worleyOwner3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
     return worleySearchBy3<false>(choices, worleySquare3, cell, fraction, seed);
 }
 
 inline float worleyBorder3(vec3 a, vec3 b) {
-    const vec3 way = b - a;
+    const vec3 offset = b - a;
     const vec3 middle = 0.5f * (a + b);
-    const float along = middle.x * way.x + middle.y * way.y + middle.z * way.z;
-    return along * inverseSqrt(worleySquare3(way));
+    const float along = middle.x * offset.x + middle.y * offset.y + middle.z * offset.z;
+    return along * inverseSqrt(worleySquare3(offset));
 }
 
 inline float worleyF1_3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
@@ -265,7 +265,7 @@ inline float worleyProduct3(const Choices& choices, ivec3 cell, vec3 fraction, u
 
 inline float worleyValue3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
     const ivec3 nearest = worleySearch3<false>(choices, cell, fraction, seed).step;
-    return choices.random3(wrapAdd(cell, nearest), seed + 2246822507u);
+    return choices.hashFloat3(wrapAdd(cell, nearest), seed + 2246822507u);
 }
 
 inline float worleyEdge3(const Choices& choices, ivec3 cell, vec3 fraction, uint seed) {
@@ -277,8 +277,8 @@ inline float worleyEdge3(const Choices& choices, ivec3 cell, vec3 fraction, uint
             for (int x = 0; x < 3; ++x) {
                 const ivec3 step{x - 1, y - 1, z - 1};
                 if (step != owner) {
-                    const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                    best = std::min(best, worleyBorder3(own, way));
+                    const vec3 offset = worleyWay3(choices, cell, fraction, step, seed);
+                    best = std::min(best, worleyBorder3(own, offset));
                 }
             }
         }
@@ -292,8 +292,8 @@ inline float worleyEdge3(const Choices& choices, ivec3 cell, vec3 fraction, uint
                     const ivec3 step{x - 2, y - 2, z - 2};
                     const float near = worleySquare3(worleyNear3(choices, fraction, step));
                     if (worleyBeyond3(step) && near < square && step != owner) {
-                        const vec3 way = worleyWay3(choices, cell, fraction, step, seed);
-                        best = std::min(best, worleyBorder3(own, way));
+                        const vec3 offset = worleyWay3(choices, cell, fraction, step, seed);
+                        best = std::min(best, worleyBorder3(own, offset));
                     }
                 }
             }

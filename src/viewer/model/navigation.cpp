@@ -8,9 +8,9 @@
 
 #include "core/error.h"
 #include "core/image.h"
-#include "core/lattice_map.h"
-#include "core/rational.h"
 #include "core/text.h"
+#include "exact/lattice_map.h"
+#include "exact/rational.h"
 #include "recipe/domain.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -207,11 +207,11 @@ LatticePlace centerOf(const Recipe& recipe, const View& view, const Port& port) 
 }
 
 double cellsOver(const Recipe& recipe, const View& view, const Port& port) {
-    return recipe.frequency * recipe.zoom * static_cast<double>(port.height) / static_cast<double>(view.height);
+    return recipe.frequency * recipe.sliceScale * static_cast<double>(port.height) / static_cast<double>(view.height);
 }
 
 View viewAt(const Recipe& recipe, const LatticePlace& place, double cells, const Port& port) {
-    const double all = recipe.frequency * recipe.zoom * static_cast<double>(port.height);
+    const double all = recipe.frequency * recipe.sliceScale * static_cast<double>(port.height);
     const double height = std::round(all / cells);
     if (!(cells > 0) || !(height >= 1 && height <= static_cast<double>(kGreatestHeight)))
         refuse(fmt::format("{} cells from top to bottom: possible here are {:.3g} to {:.3g}", shortest(cells),
@@ -257,11 +257,11 @@ Recipe recipeOf(const Recipe& recipe, const View& view, const Port& port) {
     const LatticeSpec spec = lookedAt(recipe, view.height);
     const LatticeMap map(spec, 0);
     const Steps steps(map);
-    const double cellsPerPixel = result.frequency * recipe.zoom / static_cast<double>(port.height);
+    const double cellsPerPixel = result.frequency * recipe.sliceScale / static_cast<double>(port.height);
     // place = frequency * (slice * (p - c) + c) + offset, and p = 0 is the view's corner.
     const FarPlace corner = placeOf(map, view.x, view.y);
     const SpaceMatrix slice = sliceMatrix(spec);
-    const bool isSliced = recipe.zoom != 1 || spec.turns != std::array<double, 3>{};
+    const bool isSliced = recipe.sliceScale != 1 || spec.turns != std::array<double, 3>{};
     std::array<double, kMaxDimensions> rest{};
     for (std::size_t axis = 0; axis < rest.size(); ++axis) {
         const double middle = axis < 2 && isSliced ? 0.5 : 0;

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/lattice_period.h"
+#include "exact/lattice_period.h"
 #include "viewer/model/state.h"
 
 namespace noisescope {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 #include "recipe/domain.h"
 #include "recipe/pane_grid.h"
 #include "recipe/recipe.h"
@@ -152,8 +152,8 @@ Tile tileOf(const Recipe& recipe, const Port& picture, std::int64_t width, std::
         }
     }
     // Cells as many as the periods have over the tile, whose pixels are as many for each.
-    tile.seamless = recipe.zoom == 1;  // else the quotient is no decimal
-    tile.recipe->frequency = static_cast<double>(down) / recipe.zoom;
+    tile.seamless = recipe.sliceScale == 1;  // else the quotient is no decimal
+    tile.recipe->frequency = static_cast<double>(down) / recipe.sliceScale;
     const std::int64_t common = std::gcd(across, down);
     const std::int64_t times = std::min(width / (across / common), height / (down / common));
     if (times >= 1) {

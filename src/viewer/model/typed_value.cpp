@@ -5,8 +5,8 @@
 #include <cmath>
 #include <variant>
 
-#include "core/expression.h"
 #include "core/text.h"
+#include "exact/expression.h"
 #include "recipe/params.h"
 
 namespace noisescope {

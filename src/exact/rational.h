@@ -5,7 +5,7 @@
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cstdint>
 
-#include "core/decimal.h"
+#include "exact/decimal.h"
 
 namespace noisescope {
 

@@ -1,4 +1,4 @@
-#include "core/period.h"
+#include "exact/period.h"
 
 #include <utility>
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
-#include "core/lattice_period.h"
-#include "core/rational.h"
+#include "exact/lattice_period.h"
+#include "exact/rational.h"
 
 namespace noisescope {
 

@@ -2,13 +2,13 @@
 //
 // A world point p first gets its place in space, in cells of the first octave:
 //   P = (frequency * (Slice * (p - c) + c) + offset + cells) / shrink + drift
-//   Slice = zoom * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
+//   Slice = sliceScale * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
 // and then its position on the lattice of octave k:
 //   q = scale * L^k * Onto * Rotation^k * P + shift_k
 // World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the center of
 // pixel (x, y) lies at ((x + 1/2) / height, (y + 1/2) / height). Coarse pixels cover several of these,
 // also from the origin on. Everything is computed with integers of any size and
-// rounded once, at the end, so that no position is too far out and no zoom too deep. Numbers of a recipe mean what
+// rounded once, at the end, so that no position is too far out and no picture too deep. Numbers of a recipe mean what
 // their shortest decimal says: 2.4 cells over 5 heights are 12 cells. What no decimal is (sines, cosines, the simplex
 // skew) is held to 192 fractional bits.
 #pragma once
@@ -19,8 +19,8 @@
 #include <optional>
 #include <span>
 
-#include "core/decimal.h"
-#include "core/lattice_period.h"
+#include "exact/decimal.h"
+#include "exact/lattice_period.h"
 
 namespace noisescope {
 
@@ -53,7 +53,7 @@ struct LatticeSpec {
     double circleSpeed = 0;                       ///< cells a second on a circle through the z and w axes, 0: none …
     double circleSeconds = 60;                    ///< … that is once around after so long, with a loop after the loop
     std::array<double, 3> turns{};                ///< of the slice, about the x, y and z axis, in this order
-    double zoom = 1;                              ///< of the slice, > 0
+    double sliceScale = 1;                        ///< of the slice, > 0
     bool still = false;                           ///< the world's x and y have no influence on the place
     bool onto = false;                            ///< map to one coordinate: that along `axis`
     std::array<double, 2> axis{1, 0};             ///< a direction in the xy plane of space, to the last bit

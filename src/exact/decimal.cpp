@@ -1,4 +1,4 @@
-#include "core/decimal.h"
+#include "exact/decimal.h"
 
 #include <algorithm>
 #include <cstdint>

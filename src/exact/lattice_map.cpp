@@ -1,10 +1,10 @@
-#include "core/lattice_map.h"
+#include "exact/lattice_map.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "core/period.h"
-#include "core/rational.h"
+#include "exact/period.h"
+#include "exact/rational.h"
 
 namespace noisescope {
 namespace {
@@ -61,7 +61,7 @@ Matrix turned(double turns, std::size_t a, std::size_t b) {
     return matrix;
 }
 
-bool isSliced(const LatticeSpec& spec) { return spec.zoom != 1 || spec.turns != std::array<double, 3>{}; }
+bool isSliced(const LatticeSpec& spec) { return spec.sliceScale != 1 || spec.turns != std::array<double, 3>{}; }
 
 Matrix exactSlice(const LatticeSpec& spec) {
     Matrix slice = identity();
@@ -70,7 +70,7 @@ Matrix exactSlice(const LatticeSpec& spec) {
     for (std::size_t i = 0; i < planes.size(); ++i)
         if (spec.turns[i] != 0) slice = turned(spec.turns[i], planes[i][0], planes[i][1]) * slice;
     for (auto& row : slice)
-        for (Rational& entry : row) entry = roundedToConstantBits(entry) * rationalFrom(spec.zoom);
+        for (Rational& entry : row) entry = roundedToConstantBits(entry) * rationalFrom(spec.sliceScale);
     return slice;
 }
 
@@ -272,8 +272,9 @@ PeriodFault periodFault(const LatticeSpec& spec, int octave) {
 std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis) {
     const std::int64_t period = spec.period[static_cast<std::size_t>(axis)];
     if (period <= 0 || spec.turns != std::array<double, 3>{}) return 0;
-    // pixels * size * frequency * zoom / shrink = period * height
-    const Rational perPixel = rationalFrom(spec.frequency) * rationalFrom(spec.zoom) * rationalFrom(spec.pixels.size);
+    // pixels * size * frequency * sliceScale / shrink = period * height
+    const Rational perPixel =
+        rationalFrom(spec.frequency) * rationalFrom(spec.sliceScale) * rationalFrom(spec.pixels.size);
     const Rational cells = rationalFrom(period) * rationalFrom(spec.pixels.height) * rationalFrom(spec.shrink);
     const double about = approximate(cells) / approximate(perPixel);
     if (!(about < 0x1p62)) return 0;
@@ -283,7 +284,7 @@ std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis) {
 
 std::int64_t heightOfWholePeriods(const LatticeSpec& spec) {
     if (spec.turns != std::array<double, 3>{}) return 0;
-    const Rational perPixel = rationalFrom(spec.frequency) * rationalFrom(spec.zoom);
+    const Rational perPixel = rationalFrom(spec.frequency) * rationalFrom(spec.sliceScale);
     Integer height = 0;
     for (std::size_t axis = 0; axis < 2; ++axis) {
         if (spec.period[axis] <= 0) continue;

@@ -1,4 +1,4 @@
-#include "core/rational.h"
+#include "exact/rational.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "core/expression.h"
+#include "exact/expression.h"
 
 #include <fmt/format.h>
 
@@ -9,8 +9,8 @@
 #include <stdexcept>
 #include <utility>
 
-#include "core/decimal.h"
 #include "core/text.h"
+#include "exact/decimal.h"
 
 namespace noisescope {
 namespace {
