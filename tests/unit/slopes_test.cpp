@@ -110,7 +110,7 @@ FineChoices fineChoicesOf(const Recipe& recipe) {
     return {choices.hash,
             choices.gradients,
             rowOf(kFineFades, fadeOf(recipe).id).twin,
-            choices.reach,
+            choices.kernelRadiusSquared,
             rowOf(kFineMetrics, metricOf(recipe).id).twin,
             choices.isotropic,
             choices.numbers,
@@ -496,7 +496,7 @@ TEST_CASE("slopes: at lattice points they are what the noise is made of") {
                 if (noise.id == "perlin") wrong += found != gradient[axis] ? 1 : 0;
                 if (noise.id == "value") wrong += found != 0.0f ? 1 : 0;
                 if (noise.id == "simplex") {  // one kernel alone is there, at its middle
-                    const float square = choices.reach * choices.reach;
+                    const float square = choices.kernelRadiusSquared * choices.kernelRadiusSquared;
                     wrong += found != square * square * gradient[axis] ? 1 : 0;
                 }
                 if (noise.id == "value-cubic") {

@@ -49,7 +49,7 @@ void UiRects::addPart(std::string_view label, float x, float y, float width, flo
 void UiRects::reach(Reach reach, unsigned int id) {
     const ImGuiContext& context = *ImGui::GetCurrentContext();
     UiRect& rect = rects_.back();
-    rect.kernel = reach;
+    rect.reach = reach;
     rect.id = id;
     rect.window = context.CurrentWindow;
     rect.level = context.BeginPopupStack.Size;
