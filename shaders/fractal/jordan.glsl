@@ -39,7 +39,7 @@ struct NsJordan {
     float damping;
     float swirl;
     float later;         // 0 before the first octave, then 1
-    vec3 displacement;           // what moves the next octave, in its own cells
+    vec3 shift;          // what moves the next octave, in its own cells
     vec3 slope;
     float weight;
     float sum;
@@ -50,7 +50,7 @@ NsJordan ns_jordan_begin(float damping, float swirl) {
 }
 
 vec3 ns_jordan_shift(NsJordan state, float size) {
-    NS_EXACT vec3 result = size * state.displacement;
+    NS_EXACT vec3 result = size * state.shift;
     return result;
 }
 
@@ -58,14 +58,14 @@ NsJordan ns_jordan_add(NsJordan state, vec4 octave, float amplitude) {
     NS_EXACT float sum = state.sum + amplitude * state.weight * (octave.x * octave.x);
     NS_EXACT vec3 rise = octave.x * octave.yzw;
     NS_EXACT float warp = state.swirl * (2.66666667 - 0.333333333 * state.later);
-    NS_EXACT vec3 displacement = state.displacement + warp * rise;
+    NS_EXACT vec3 shift = state.shift + warp * rise;
     NS_EXACT float share = 1.0 - 0.2 * state.later;
     NS_EXACT vec3 slope = state.slope + share * rise;
     NS_EXACT float steep = slope.x * slope.x + slope.y * slope.y + slope.z * slope.z;
     NS_EXACT float divisor = max(steep + state.damping, 8.67361738e-19);              // 2^-60
     NS_EXACT float lost = min(state.damping * ns_reciprocal(divisor), 1.0);
     NS_EXACT float weight = 1.0 - state.later * lost;
-    return NsJordan(state.damping, state.swirl, 1.0, displacement, slope, weight, sum);
+    return NsJordan(state.damping, state.swirl, 1.0, shift, slope, weight, sum);
 }
 
 float ns_jordan_end(NsJordan state) {
@@ -76,7 +76,7 @@ struct NsJordanD {
     float damping;
     float swirl;
     float later;
-    NsDual3 displacement;
+    NsDual3 shift;
     NsDual3 slope;
     vec4 weight;
     vec4 sum;
@@ -87,7 +87,7 @@ NsJordanD ns_jordan_begin_d(float damping, float swirl) {
 }
 
 NsDual3 ns_jordan_shift_d(NsJordanD state, float size) {
-    return ns_dual_scale3(size, state.displacement);
+    return ns_dual_scale3(size, state.shift);
 }
 
 NsJordanD ns_jordan_add_d(NsJordanD state, vec4 octave, NsDual3 slopes, float amplitude) {
@@ -95,13 +95,13 @@ NsJordanD ns_jordan_add_d(NsJordanD state, vec4 octave, NsDual3 slopes, float am
     NS_EXACT vec4 sum = state.sum + ns_dual_mul(strength, ns_dual_mul(octave, octave));
     NsDual3 rise = ns_dual_mul3(octave, slopes);
     NS_EXACT float warp = state.swirl * (2.66666667 - 0.333333333 * state.later);
-    NsDual3 displacement = ns_dual_add3(state.displacement, ns_dual_scale3(warp, rise));
+    NsDual3 shift = ns_dual_add3(state.shift, ns_dual_scale3(warp, rise));
     NS_EXACT float share = 1.0 - 0.2 * state.later;
     NsDual3 slope = ns_dual_add3(state.slope, ns_dual_scale3(share, rise));
     vec4 divisor = ns_dual_max(ns_dual_add_scalar(ns_dual_squared3(slope), state.damping), 8.67361738e-19);
     NS_EXACT vec4 lost = state.damping * ns_dual_reciprocal(divisor);
     NS_EXACT vec4 kept = -1.0 * state.later * ns_dual_min(lost, 1.0);
-    return NsJordanD(state.damping, state.swirl, 1.0, displacement, slope, ns_dual_add_scalar(kept, 1.0), sum);
+    return NsJordanD(state.damping, state.swirl, 1.0, shift, slope, ns_dual_add_scalar(kept, 1.0), sum);
 }
 
 vec4 ns_jordan_end_d(NsJordanD state) {

@@ -47,8 +47,8 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
         const bool jet = derivatives == Derivatives::second;
         constant = fmt::format("vec4({}, 0.0, 0.0, 0.0)", offset);
         if (jet) constant = fmt::format("NsSpaceJet({}, ns_dual_zero3())", constant);
-        full =
-            fmt::format("    octave{} = ns_spot{}_scaled({}, {}, {});\n", k, jet ? "_jet" : "", value, weight, offset);
+        full = fmt::format("    octave{} = ns_{}_mul_add({}, {}, {});\n", k, jet ? "space_jet" : "dual", value, weight,
+                           offset);
     }
     const std::string start =
         fmt::format("    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "",
@@ -166,7 +166,7 @@ std::string FieldShader::statements(const std::vector<FieldStep>& steps) const {
 
 /// The value, by the picture's axes where it has derivatives.
 std::string FieldShader::fieldStatements() const {
-    return statements(program_.value) + (tracksPosition() ? "    value = ns_dual_by_picture(value, position);\n" : "");
+    return statements(program_.value) + (tracksPosition() ? "    value = ns_dual_by_picture(value, tracked);\n" : "");
 }
 
 std::string FieldShader::outputStatements() const {
@@ -189,7 +189,7 @@ std::string FieldShader::outputStatements() const {
                 "{1}u).yzw;\n    }}\n"
                 "    vec3 curl = ns_surface_curl3(potential[0], potential[1], potential[2]);\n"
                 "    o_value = vec4(ns_surface_zeros3(curl), 1.0);\n",
-                tracksPosition() ? ", position" : "", kFieldSeed);
+                tracksPosition() ? ", tracked" : "", kFieldSeed);
         case kPosition:
             if (n_ == 1) return "    o_value = position;\n";
             return fmt::format("    o_value = vec4(position{});\n", n_ == 2 ? ", 0.0, 1.0" : n_ == 3 ? ", 1.0" : "");
@@ -224,7 +224,7 @@ std::string FieldShader::source() const {
     std::string text = headStatements();
     if (hasFields())
         text += fmt::format("vec4 ns_field(ivec2 inside, vec2 pixel{}, uint salt) {{\n{}    return value;\n}}\n",
-                            tracksPosition() ? ", NsDual3 position" : "", fieldStatements());
+                            tracksPosition() ? ", NsDual3 tracked" : "", fieldStatements());
     text += "void main() {\n    ivec2 inside = ivec2(gl_FragCoord.xy) - v_corner;\n    vec2 pixel = vec2(inside);\n";
     text += statements(program_.place);
     if (!hasFields()) text += fieldStatements();

@@ -101,7 +101,7 @@ std::string FieldShader::statements(const SliceStep& step) const {
         }
         rows += ')';
     }
-    return fmt::format("    NsDual3 {} = NsDual3({});\n", program_.find<WarpStep>() != nullptr ? "start" : "position",
+    return fmt::format("    NsDual3 {} = NsDual3({});\n", program_.find<WarpStep>() != nullptr ? "start" : "tracked",
                        rows);
 }
 
@@ -158,7 +158,7 @@ std::string FieldShader::layerStatements(const RowCode& layer, std::string_view 
 
 std::string FieldShader::statements(const WarpStep& step) const {
     const std::string type = program_.derivatives ? "NsDual3" : vector_;
-    const std::string_view name = program_.derivatives ? "position" : "displacement";
+    const std::string_view name = program_.derivatives ? "tracked" : "displacement";
     const std::string_view from = step.progressive ? "next" : name;
     const RowsRecord& rows = record_.layers;
     std::string text;

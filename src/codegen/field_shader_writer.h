@@ -62,7 +62,7 @@ class FieldShader {
     /// The displacement as a vector, or "" where there is none.
     [[nodiscard]] std::string displaced(Register by) const {
         if (by == Register::none) return "";
-        return program_.derivatives ? valuesOf("position", n_) : "displacement";
+        return program_.derivatives ? valuesOf("tracked", n_) : "displacement";
     }
 
     const FieldProgram& program_;

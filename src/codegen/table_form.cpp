@@ -80,9 +80,9 @@ class TableForm {
         for (int column = 0; column < n_; ++column) list += fmt::format(", {}.noise[{}]", row, column);
         return list;
     }
-    static std::string scaled(std::string_view kind, std::string text, float factor, float offset) {
+    static std::string scaled(std::string_view type, std::string text, float factor, float offset) {
         if (factor == 1 && offset == 0) return text;
-        return fmt::format("ns_spot{}_scaled({}, {}, {})", kind, text, floatLiteral(factor), floatLiteral(offset));
+        return fmt::format("ns_{}_mul_add({}, {}, {})", type, text, floatLiteral(factor), floatLiteral(offset));
     }
 
     // --- the warp ---------------------------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ class TableForm {
                 "from);\n    }}\n"
                 "    return ns_dual_scale3(layer.amplitude, NsDual3(waves[0], waves[1], waves[2]));\n}}\n",
                 n_ == 2 ? "    waves[2] = vec4(0.0);\n" : "", n_, dualText(noise, n_, wave, noiseScale(noise, "layer")),
-                scaled("", "wave", noise.factor, noise.offset));
+                scaled("dual", "wave", noise.factor, noise.offset));
         else
             text += (n_ == 1 ? fmt::format("    float wave = {};\n", wave + scaleText(noise))
                              : fmt::format(
@@ -184,14 +184,14 @@ class TableForm {
                                   hasJets() ? jetText(noise, n_, result, scale, "octave.size",
                                                       moves ? "shift" : "ns_dual_zero3()")
                                             : dualText(noise, n_, result, scale),
-                                  scaled(hasJets() ? "_jet" : "", "noise", noise.factor, noise.offset));
+                                  scaled(hasJets() ? "space_jet" : "dual", "noise", noise.factor, noise.offset));
     }
 
     /// `value` as it leaves the fractal.
     [[nodiscard]] std::string moved(const std::string& value) const {
         const auto* scale = program_.find<ScaleStep>();
         if (!program_.derivatives) return outerText(program_, value);
-        return scale == nullptr ? value : scaled("", value, scale->factor, scale->offset);
+        return scale == nullptr ? value : scaled("dual", value, scale->factor, scale->offset);
     }
 
     /// Statements of the fractal; the last one returns its value, a number or a dual by space.
@@ -273,7 +273,7 @@ class TableForm {
             realPair(recipe_.periodX, recipe_.periodY), realPair(torus->radii), straight("p.zw"));
     }
 
-    /// `position`: the place, and how it moves with p.
+    /// `tracked`: the place, and how it moves with p.
     [[nodiscard]] std::string positionStatement() const {
         std::string rows;
         for (std::size_t row = 0; row < 3; ++row) {
@@ -287,7 +287,7 @@ class TableForm {
                 rows += ", " + real(column < static_cast<std::size_t>(n_) ? program_.slice[row][column] : 0);
             rows += ")";
         }
-        return fmt::format("    NsDual3 position = NsDual3({});\n", rows);
+        return fmt::format("    NsDual3 tracked = NsDual3({});\n", rows);
     }
 
     [[nodiscard]] bool tracksPosition() const { return program_.find<SliceStep>() != nullptr; }
@@ -295,8 +295,8 @@ class TableForm {
     /// The field with its derivatives by the picture's axes.
     [[nodiscard]] std::string fieldCall(std::string_view salt) const {
         const std::string call =
-            fmt::format("ns_field({}{})", tracksPosition() ? valuesOf("position", n_) : std::string("place"), salt);
-        return tracksPosition() ? fmt::format("ns_dual_by_picture({}, position)", call) : call;
+            fmt::format("ns_field({}{})", tracksPosition() ? valuesOf("tracked", n_) : std::string("place"), salt);
+        return tracksPosition() ? fmt::format("ns_dual_by_picture({}, tracked)", call) : call;
     }
 
     [[nodiscard]] std::string positionStatements() const {
@@ -351,7 +351,7 @@ class TableForm {
         if (torus && warp_ != nullptr && program_.find<StripesStep>() != nullptr) text += "    vec4 start = place;\n";
         if (tracksPosition()) text += positionStatement();
         if (warp_ != nullptr)
-            text += tracksPosition() ? "    position = ns_warp(position);\n" : "    place = ns_warp(place);\n";
+            text += tracksPosition() ? "    tracked = ns_warp(tracked);\n" : "    place = ns_warp(place);\n";
         text += program_.derivatives ? outputStatements()
                 : kind == kPosition  ? positionStatements()
                                      : valueStatements(torus);

@@ -61,7 +61,7 @@ const Family kFamilies[] = {
      [](const std::string& s) { return ends(s, "_d") || starts(s, "ns_fade_slope") || starts(s, "ns_length_slope"); }},
     {"dual", [](const std::string& s) { return starts(s, "NsDual") || starts(s, "ns_dual"); }},
     {"jet", [](const std::string& s) { return ends(s, "_dd") || starts(s, "NsJet") || starts(s, "NsSpaceJet"); }},
-    {"seen", [](const std::string& s) { return s == "position" || starts(s, "ns_dual_by_picture"); }},
+    {"seen", [](const std::string& s) { return s == "tracked" || starts(s, "ns_dual_by_picture"); }},
     {"surface", [](const std::string& s) { return starts(s, "ns_surface"); }},
     {"shift", [](const std::string& s) { return ends(s, "_shift") || ends(s, "_shift_d"); }},
     {"places", [](const std::string& s) { return s == "placeSpace"; }},

@@ -6,6 +6,7 @@
 #include <set>
 #include <string_view>
 
+#include "catalogue/noises.h"
 #include "core/error.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
@@ -121,15 +122,19 @@ TEST_CASE("a parameter's former id is read, the new one is written") {
         ++renamed;
         CAPTURE(param.id);
         CHECK(findParam(param.formerly) == &param);
-        const auto& real = std::get<RealParam>(param.kind);
         const std::string old(param.formerly);
-        const RecipeFile file = parseRecipe(fmt::format("{{\"{}\": 1.5}}", old), "test");
-        const Recipe& recipe = file.recipe;
-        CHECK(recipe.*real.member == 1.5);
-        const std::string written = recipeToJson(file);
-        CHECK(written.find(fmt::format("\"{}\": 1.5", param.id)) != std::string::npos);
-        CHECK(written.find(fmt::format("\"{}\"", old)) == std::string::npos);
-        CHECK_THROWS_AS(parseRecipe(fmt::format("{{\"{}\": 2, \"{}\": 2}}", old, param.id), "test"), Error);
+        Recipe other;  // with another value than the default's
+        CHECK(setFromText(param, other, valueText(param, other) == "0.5" ? "0.6" : "1.5").empty());
+        for (other.noise = 0; !param.applies(other);) REQUIRE(++other.noise < static_cast<int>(noises().size()));
+        const std::string text = recipeToJson({.recipe = other});
+        const std::string name = fmt::format("\"{}\"", param.id);
+        const auto at = text.find(name);
+        REQUIRE(at != std::string::npos);
+        const RecipeFile file = parseRecipe(std::string(text).replace(at, name.size(), '"' + old + '"'), "test");
+        CHECK(valueText(param, file.recipe) == valueText(param, other));
+        CHECK(valueText(param, file.recipe) != valueText(param, Recipe{}));
+        CHECK(recipeToJson(file) == text);
+        CHECK_THROWS_AS(parseRecipe(std::string(text).insert(at, fmt::format("\"{}\": 2, ", old)), "test"), Error);
     }
     for (const ParamInfo& param : params()) CHECK(!ids.contains(param.formerly));
     CHECK(renamed >= 1);
