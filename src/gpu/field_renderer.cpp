@@ -90,6 +90,26 @@ void FieldRenderer::adopt(Made made) {
     programs_.add(std::move(made.key), std::move(made.program));
 }
 
+/// Draws nothing, with a program that is always there.
+///
+/// When a context has deleted a program, Mesa (22.3, src/mesa/state_tracker/st_context.c, free_zombie_shaders) takes
+/// the shaders out of the pipelines of the other contexts that drew with it, at their next flush, and does not tell its
+/// cache of what is bound: a context that goes on with the program that it drew with last has no shaders then, and
+/// crashes. After this one, every program is bound anew.
+void FieldRenderer::drawAside() {
+    if (!aside_) {
+        const auto flat = [&](std::string_view text) {
+            return flatten("(aside)", fmt::format("#version 410 core\n{}", text), tree_);
+        };
+        aside_.emplace(flat("void main() { gl_Position = vec4(2.0, 2.0, 0.0, 1.0); }\n"),
+                       flat("out vec4 o_value;\nvoid main() { o_value = vec4(0.0); }\n"), "aside");
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, target_.framebuffer());
+    glBindVertexArray(vertexArray_.get());
+    aside_->use();
+    glDrawArrays(GL_TRIANGLES, 0, 3);
+}
+
 FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {
     constexpr std::int64_t kSides[] = {8, 8, 64};  // the first one is for the driver's compiler …
     constexpr double kQuick = 0.002;  // … and the last one for what takes no longer than this in the second
@@ -98,6 +118,7 @@ FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {
     for (const std::int64_t side : kSides) {
         if (side == kSides[2] && made.program->secondsPixel * kSides[1] * kSides[1] > kQuick) break;
         target_.resize(side, side, plan.channels());
+        drawAside();  // other contexts may delete programs at any time
         glFinish();
         const auto start = std::chrono::steady_clock::now();
         drawWith(made.program->program, plan, record, {0, 0, side, side}, target_.framebuffer());
@@ -105,6 +126,7 @@ FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
         made.program->secondsPixel = took.count() / static_cast<double>(side * side);
     }
+    drawAside();
     return made;
 }
 

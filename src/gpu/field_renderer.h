@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -103,6 +104,7 @@ class FieldRenderer {
                GLuint framebuffer);
     void drawWith(const Program& program, const FieldPlan& plan, const BlockRecord& record, const Region& region,
                   GLuint framebuffer);
+    void drawAside();
     [[nodiscard]] std::int64_t rowsAtOnce(const Pace& pace, std::int64_t width, std::int64_t left) const;
     void drawPiece(CompiledField& made, const FieldPlan& plan, const BlockRecord& record, const Region& piece,
                    float* pixels, std::int64_t rowPixels);
@@ -118,6 +120,7 @@ class FieldRenderer {
     Specialize specialize_;
     RecentlyUsed<std::string, std::shared_ptr<CompiledField>> programs_{kMostPrograms};  // by keyOf()
     std::size_t programsMade_ = 0;
+    std::optional<Program> aside_;
     GlVertexArray vertexArray_;
     GlBuffer wordBuffer_;
     GlTexture wordTexture_;

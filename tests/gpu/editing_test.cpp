@@ -104,6 +104,27 @@ TEST_CASE("a program that was made in another context draws here") {
     CHECK(renderer.ready(plan) == program);
 }
 
+TEST_CASE("a maker of programs outlives that those it made go elsewhere, whatever it drew last") {
+    const NoGlMessages quiet;
+    const std::unique_ptr<GlContext> beside = testContext().sharing();
+    REQUIRE(beside != nullptr);
+    const FieldPlan first(presetRecipe("fbm"), 64);
+    const FieldPlan second(presetRecipe("marble"), 64);
+    const Region region{-20, 5, 50, 40};
+    beside->makeCurrent();
+    {
+        FieldRenderer maker(Specialize::whileEditing);
+        std::shared_ptr<CompiledField> leaving = maker.make(first).program;
+        maker.adopt(maker.make(second));
+        testContext().makeCurrent();
+        leaving.reset();
+        beside->makeCurrent();
+        glFinish();  // here the driver gives up what it kept of a program that is gone
+        CHECK(sameBits(maker.render(second, region), renderOnCpu(second, region)));
+    }
+    testContext().makeCurrent();
+}
+
 TEST_CASE("the last good picture stays until there is another one, with a context beside and without") {
     const NoGlMessages quiet;
     for (const bool besides : {true, false}) {
