@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "catalogue/noises.h"
 #include "codegen/field_shader.h"
 #include "codegen/include_resolver.h"
 #include "codegen/noise_choices.h"
@@ -15,7 +16,9 @@
 #include "codegen/shader_log.h"
 #include "core/embedded.h"
 #include "core/error.h"
+#include "core/text.h"
 #include "field/field_plan.h"
+#include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "unit/glslang.h"
 
@@ -218,4 +221,19 @@ TEST_CASE("the judge of shaders can say no") {
     CHECK(contains(said[1], "nonsense"));
     CHECK(said[2].empty());
     shaders.forget();
+}
+
+TEST_CASE("the numbers of a noise have the same defaults in a recipe, in the twins and in the library") {
+    std::vector<const NumberInfo*> numbers;
+    for (const NoiseInfo& noise : noises()) addNumbers(numbers, noise.numbers);
+    REQUIRE(numbers.size() >= 5);
+    const std::string library = embeddedShaders().read("noise/choices.glsl").value();
+    for (const NumberInfo* number : numbers) {
+        CAPTURE(number->param);
+        const auto& param = std::get<RealParam>(findParam(number->param)->kind);
+        const auto standard = static_cast<float>(Recipe{}.*param.member);
+        CHECK(reference::NoiseNumbers{}.*number->twin == standard);
+        CHECK(library.find(fmt::format("float {}() {{\n    return {};\n}}", number->function,
+                                       floatLiteral(standard))) != std::string::npos);
+    }
 }
