@@ -12,7 +12,7 @@ import signal
 import subprocess
 import time
 
-from window_harness import ROOT, START, main, wait_for
+from window_harness import ROOT, START, main, read_picture, wait_for
 
 FOLDED = ("noise.details", "position.details", "tiling", "warp", "output")  # as the first start has them
 
@@ -322,6 +322,26 @@ def test_palette(bench):
     check("Escape closes the palette", wait_for(lambda: window.rect("palette") is None))
 
 
+def test_two_in_one(bench):
+    """A screenshot of two slots is what is seen of both."""
+    window, check = bench.open("--recipe", bench.recipe_file(START | {"fractal": "fbm"})), bench.check
+    window.rest()
+    window.key("ctrl+b", "s", "r")
+    alone = window.picture()
+    for count, (key, mode) in enumerate((("w", "A | B"), ("d", "A - B")), 1):
+        window.key(key)
+        check(f"{mode} is shown", wait_for(lambda: window.state()["mode"] == mode), window.state()["mode"])
+        seen = window.picture()
+        window.key("x")
+        path = bench.folder / f"noisescope-{count:04d}.png"
+        wait_for(path.exists)
+        saved = read_picture(path)
+        free = (0, 40, seen.width, seen.height - 100)  # over which lies only the border of the wipe
+        share = saved.crop(*free).alike(seen.crop(*free), 0)
+        check(f"{mode}: the screenshot is the canvas, but for what lies over it", share > 0.99, f"{share:.2%}")
+        check(f"{mode}: and not a slot alone", (share := saved.alike(alone, 0)) < 0.9, f"{share:.2%}")
+
+
 def test_keys_in_docs(bench):
     """Every key of the table of actions stands in docs/window.md, and no other."""
     source = next((ROOT / "src/viewer").rglob("actions.cpp")).read_text()
@@ -360,4 +380,4 @@ def test_no_display(bench):
 
 
 if __name__ == "__main__":
-    main(test_window, test_palette, test_keys_in_docs, test_signal, test_no_display)
+    main(test_window, test_palette, test_two_in_one, test_keys_in_docs, test_signal, test_no_display)

@@ -149,16 +149,15 @@ const Program& FieldView::programFor(const std::string& defines) {
 
 void FieldView::display(const ViewerState& state, std::span<const Pane> panes, std::int64_t windowWidth,
                         std::int64_t windowHeight) {
-    const bool difference = state.view.mode == ViewMode::difference;
-    const std::size_t shown = difference ? 1 : panes.size();
-    for (std::size_t i = 0; i < shown; ++i)
+    const std::size_t count = picturesOf(state, panes).size();
+    for (std::size_t i = 0; i < count; ++i)
         if (fields_[i].isShown()) paint(state, panes[i], i);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     glViewport(0, 0, static_cast<GLsizei>(windowWidth), static_cast<GLsizei>(windowHeight));
     const Rgb surround = rgbOf(palette::kSurround);
     glClearColor(surround.red, surround.green, surround.blue, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT);
-    for (std::size_t i = 0; i < shown; ++i)
+    for (std::size_t i = 0; i < count; ++i)
         if (fields_[i].isShown()) blit(state, panes[i], i, windowHeight);
     checkGl("showing the field");
 }
@@ -207,15 +206,31 @@ void FieldView::paint(const ViewerState& state, const Pane& pane, std::size_t in
     picture.painted = std::move(now);
 }
 
+namespace {
+
+/// The columns of a pane that are seen: in the wipe A's end where B's begin.
+struct Columns {
+    std::int64_t from = 0;
+    std::int64_t to = 0;
+};
+Columns columnsOf(const ViewerState& state, const Pane& pane, std::size_t index) {
+    Columns columns{0, pane.width};
+    if (state.view.mode != ViewMode::wipe) return columns;
+    const std::int64_t border = std::llround(state.view.wipe * static_cast<double>(state.canvas.width));
+    (index == 0 ? columns.to : columns.from) = std::clamp<std::int64_t>(border, 0, pane.width);
+    return columns;
+}
+
+}  // namespace
+
+std::span<const Pane> FieldView::picturesOf(const ViewerState& state, std::span<const Pane> panes) const {
+    return state.view.mode == ViewMode::difference ? panes.first(1) : panes;
+}
+
 /// Onto the window; in the wipe, A's part or B's.
 void FieldView::blit(const ViewerState& state, const Pane& pane, std::size_t index, std::int64_t windowHeight) const {
     const CanvasState& canvas = state.canvas;
-    std::int64_t from = 0;
-    std::int64_t to = pane.width;
-    if (state.view.mode == ViewMode::wipe) {
-        const std::int64_t border = std::llround(state.view.wipe * static_cast<double>(canvas.width));
-        (index == 0 ? to : from) = std::clamp<std::int64_t>(border, 0, pane.width);
-    }
+    const auto [from, to] = columnsOf(state, pane, index);
     if (to <= from) return;
     const std::int64_t left = canvas.left + pane.x;
     const std::int64_t top = windowHeight - canvas.top - pane.y;  // OpenGL counts rows from the window's lower edge
@@ -223,6 +238,28 @@ void FieldView::blit(const ViewerState& state, const Pane& pane, std::size_t ind
     glBlitFramebuffer(static_cast<GLint>(from), 0, static_cast<GLint>(to), static_cast<GLint>(pane.height),
                       static_cast<GLint>(left + from), static_cast<GLint>(top), static_cast<GLint>(left + to),
                       static_cast<GLint>(top - pane.height), GL_COLOR_BUFFER_BIT, GL_NEAREST);
+}
+
+Image FieldView::shown(const ViewerState& state, std::span<const Pane> panes) const {
+    Image image(state.canvas.width, state.canvas.height, 3);
+    std::vector<std::uint8_t> pixels;
+    const auto pictures = picturesOf(state, panes);
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+        const Pane& pane = pictures[i];
+        pixels.resize(static_cast<std::size_t>(pane.width * pane.height * 4));
+        glBindFramebuffer(GL_READ_FRAMEBUFFER, pictures_[i].target.framebuffer());
+        glPixelStorei(GL_PACK_ALIGNMENT, 4);
+        glReadPixels(0, 0, static_cast<GLsizei>(pane.width), static_cast<GLsizei>(pane.height), GL_RGBA,
+                     GL_UNSIGNED_BYTE, pixels.data());
+        const Columns seen = columnsOf(state, pane, i);
+        for (std::int64_t y = 0; y < pane.height; ++y)
+            for (std::int64_t x = seen.from; x < seen.to; ++x)
+                for (std::int64_t c = 0; c < 3; ++c)
+                    image.pixels[static_cast<std::size_t>(((pane.y + y) * image.width + pane.x + x) * 3 + c)] =
+                        static_cast<float>(pixels[static_cast<std::size_t>((y * pane.width + x) * 4 + c)]) / 255;
+    }
+    checkGl("reading the canvas");
+    return image;
 }
 
 }  // namespace noisescope

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "core/background.h"
+#include "core/image.h"
 #include "gpu/byte_target.h"
 #include "gpu/color_pass.h"
 #include "gpu/context.h"
@@ -48,6 +49,9 @@ class FieldView {
     void display(const ViewerState& state, std::span<const Pane> panes, std::int64_t windowWidth,
                  std::int64_t windowHeight);
 
+    /// The canvas as display() has shown it: colors in [0, 1], three channels, without what lies over it.
+    [[nodiscard]] Image shown(const ViewerState& state, std::span<const Pane> panes) const;
+
     [[nodiscard]] FieldRenderer& renderer() { return renderer_; }
 
   private:
@@ -65,6 +69,8 @@ class FieldView {
     const Program& programFor(const std::string& defines);
     void paint(const ViewerState& state, const Pane& pane, std::size_t index);
     void blit(const ViewerState& state, const Pane& pane, std::size_t index, std::int64_t windowHeight) const;
+    /// Of the panes, those whose pictures are on the canvas: a difference is the first one's.
+    [[nodiscard]] std::span<const Pane> picturesOf(const ViewerState& state, std::span<const Pane> panes) const;
 
     void takeResults();
     void wish(std::size_t panes);

@@ -1,11 +1,13 @@
 // What panels want that only the host can do.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <utility>
 #include <vector>
 
 #include "core/error.h"
 #include "export/field_export.h"
+#include "image/image_writer.h"
 #include "viewer/host/host.h"
 #include "viewer/model/export_form.h"
 #include "viewer/model/files.h"
@@ -25,16 +27,35 @@ void startExport(Host& host, const std::vector<ExportRequest>& requests) {
     }
 }
 
+/// Two pictures in one, which no recipe draws: as they are on the canvas when both are complete.
+void saveCanvas(Host& host, const std::filesystem::path& path) {
+    ImageSpec spec;
+    spec.range = {0, 1};
+    spec.isColor = true;
+    writeImage(path, host.view.shown(host.state, host.panes), spec);
+    showToast(host.state, fmt::format("Saved {}", path.filename().string()), path.string());
+}
+
 /// What the canvas shows, pixel for pixel.
 void takeScreenshot(Host& host) {
     ViewerState& state = host.state;
+    const bool isOfTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
+    if (isOfTwo && !host.view.atRest(host.panes.size())) {
+        state.requests.screenshot = true;  // in the next frame
+        return;
+    }
     try {
+        const std::filesystem::path path =
+            freshPath(std::filesystem::current_path(), "noisescope", ".png",
+                      [&](const std::filesystem::path& other) { return host.exporter.makes(other); });
+        if (isOfTwo) return saveCanvas(host, path);
         ExportRequest request = seenRequestOf(state);
-        request.path = freshPath(std::filesystem::current_path(), "noisescope", ".png",
-                                 [&](const std::filesystem::path& path) { return host.exporter.makes(path); });
+        request.path = path;
         request.depth = Depth::u8;
         request.color = hasColors(request.recipe);
         startExport(host, {request});
+    } catch (const Error& error) {
+        showFailure(state, error);
     } catch (const std::filesystem::filesystem_error& error) {
         showFailure(state, error);
     }

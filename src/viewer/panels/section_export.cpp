@@ -161,6 +161,8 @@ void drawExportSection(ViewerState& state, Ui& ui) {
         drawExportSet(state, ui);
     }
     const Chosen chosen = chosenExport(state);
+    const bool showsTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
+    if (unfolded && showsTwo) drawNote("Writes slot A; a screenshot shows what is seen", palette::kSecondary, ui);
     if (chosen.problem.empty() && chosen.existing.empty()) return;
     if (!chosen.problem.empty())
         drawNote(chosen.problem, palette::kError, ui);
