@@ -39,6 +39,8 @@ struct FractalRow {
     /// Runs the twin's accumulator over `count` octaves; a sloped one over octaves without slopes.
     float (*twin)(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitudes,
                   int count) = nullptr;
+    /// The same for a row of pixels, bit for bit. Null if the fractal is sloped.
+    void (*rows)(const reference::OctaveRows& rows, float* out) = nullptr;
     /// The same with derivatives; the value has the same bits. Null if the fractal is sloped.
     reference::vec4 (*dual)(const reference::vec4& phase, const FractalNumbers& numbers, const reference::vec4* octaves,
                             const reference::vec4* amplitudes, int count) = nullptr;

@@ -9,6 +9,7 @@
 
 #include "core/interrupt.h"
 #include "field/evaluator.h"
+#include "field/row_evaluator.h"
 
 namespace noisescope {
 void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& body) {
@@ -38,7 +39,7 @@ void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& bod
 Image renderOnCpu(const FieldPlan& plan, const Region& region) {
     const auto channels = static_cast<std::size_t>(plan.channels());
     Image image(region.width, region.height, plan.channels());
-    const Evaluator evaluator(plan);
+    const RowEvaluator evaluator(plan);
     // Blocks are dealt out in bands, so that one block keeps all cores busy.
     constexpr std::int64_t kBandRows = 64;
     struct Job {
@@ -53,16 +54,11 @@ Image renderOnCpu(const FieldPlan& plan, const Region& region) {
     inParallel(static_cast<std::int64_t>(jobs.size()), [&](std::int64_t index) {
         const auto& [columns, rows] = jobs[static_cast<std::size_t>(index)];
         const FieldOrigin origin = plan.atPixel(columns.block, rows.block);
-        for (std::int64_t y = rows.first; y < rows.end; ++y) {
-            throwIfInterrupted();
-            const std::int64_t start = (y - region.y) * region.width + columns.first - region.x;
-            float* out = image.pixels.data() + static_cast<std::size_t>(start) * channels;
-            for (std::int64_t x = columns.first; x < columns.end; ++x, out += channels) {
-                const FieldValue value =
-                    evaluator.at(origin, static_cast<int>(x - columns.block), static_cast<int>(y - rows.block));
-                std::copy_n(value.begin(), channels, out);
-            }
-        }
+        const std::int64_t start = (rows.first - region.y) * region.width + columns.first - region.x;
+        const BlockPart part{static_cast<int>(columns.first - columns.block), static_cast<int>(rows.first - rows.block),
+                             static_cast<int>(columns.end - columns.block), static_cast<int>(rows.end - rows.block)};
+        evaluator.draw(origin, part, image.pixels.data() + static_cast<std::size_t>(start) * channels,
+                       static_cast<std::size_t>(region.width) * channels);
     });
     return image;
 }

@@ -1,7 +1,9 @@
 // Runs an accumulator over all octaves: what the host writes out in a shader, the twin does here.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <type_traits>
 
 #include "reference/math/dual.h"
@@ -106,5 +108,54 @@ float flat(float, const FractalNumbers& numbers, const float* octaves, const flo
     for (int k = 0; k < count; ++k) state = add(state, vec4(octaves[k], 0.0f, 0.0f, 0.0f), amplitudes[k]);
     return end(state);
 }
+
+// --- the same for a row of pixels, octave by octave ----------------------------------------------------------------
+
+/// Octave k of pixel x is octaves[k * stride + x], and its amplitude amplitudes[k], or amplitudes[k * stride + x] where
+/// amplitudes differ from pixel to pixel.
+struct OctaveRows {
+    const float* phase;  ///< of the stripes, a pixel each
+    FractalNumbers numbers;
+    const float* octaves;
+    const float* amplitudes;
+    bool amplitudesDiffer;
+    std::size_t stride;
+    std::size_t count;  ///< of octaves
+    std::size_t width;  ///< in pixels
+};
+
+/// begin() takes nothing, the first number, or phase and first number.
+template <auto begin>
+auto begunAt(const OctaveRows& rows, std::size_t x) {
+    if constexpr (std::is_invocable_v<decltype(begin), float, float>)
+        return begin(rows.phase[x], rows.numbers[0]);
+    else if constexpr (std::is_invocable_v<decltype(begin), float>)
+        return begin(rows.numbers[0]);
+    else
+        return begin();
+}
+
+template <auto begin, auto add, auto end>
+void accumulatedRows(const OctaveRows& rows, float* out) {
+    constexpr std::size_t kTogether = 64;  // so many states stay in the first-level cache
+    std::array<decltype(begunAt<begin>(rows, 0)), kTogether> states;
+    for (std::size_t first = 0; first < rows.width; first += kTogether) {
+        const std::size_t count = std::min(kTogether, rows.width - first);
+        for (std::size_t x = 0; x < count; ++x) states[x] = begunAt<begin>(rows, first + x);
+        for (std::size_t k = 0; k < rows.count; ++k) {
+            const float* octave = rows.octaves + k * rows.stride + first;
+            if (rows.amplitudesDiffer) {
+                const float* amplitude = rows.amplitudes + k * rows.stride + first;
+                for (std::size_t x = 0; x < count; ++x) states[x] = add(states[x], octave[x], amplitude[x]);
+            } else {
+                const float amplitude = rows.amplitudes[k];
+                for (std::size_t x = 0; x < count; ++x) states[x] = add(states[x], octave[x], amplitude);
+            }
+        }
+        for (std::size_t x = 0; x < count; ++x) out[first + x] = end(states[x]);
+    }
+}
+
+inline void firstOctaveRows(const OctaveRows& rows, float* out) { std::copy_n(rows.octaves, rows.width, out); }
 
 }  // namespace noisescope::reference

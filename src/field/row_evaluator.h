@@ -1,0 +1,53 @@
+// Runs a plan's program on the CPU along rows of a block: the bits of the Evaluator, many times as fast.
+//
+// A step is taken for all pixels of a row before the next one is looked at, an octave for all pixels before the next
+// octave. What the pixels share is found once: see lattice_rows.h. What rows do not cover is left to the Evaluator.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "field/evaluator.h"
+#include "field/lattice_rows.h"
+
+namespace noisescope {
+
+/// Does a RowEvaluator run this program along rows? All that have no derivatives, and whose output is the value.
+bool rowsCover(const FieldProgram& program);
+
+/// Immutable; safe to use from several threads. The plan must outlive it.
+class RowEvaluator {
+  public:
+    explicit RowEvaluator(const FieldPlan& plan);
+
+    /// The values of a part of the block that starts at `origin`, plan.channels() floats a pixel; `stride` floats from
+    /// one row to the next. Throws Interrupted when a signal arrived.
+    void draw(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
+
+  private:
+    struct Line;
+
+    void look(const LatticeNoise& noise, const LatticeRow& row, bool displaced, Line& line) const;
+    void lookedUpNoise(const LatticeNoise& noise, const reference::Choices& choices, std::uint32_t seed,
+                       const Line& line, float* out) const;
+    void addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const;
+
+    void run(const TorusStep& step, Line& line) const;
+    void run(const WarpStep& step, Line& line) const;
+    void run(const StripesStep& step, Line& line) const;
+    void run(const FractalStep& step, Line& line) const;
+    void run(const ScaleStep& step, Line& line) const;
+    void run(const SliceStep&, Line&) const {}     // of derivatives
+    void run(const PositionStep&, Line&) const {}  // of another output
+    void octave(const FractalStep& step, std::size_t k, Line& line, float* out) const;
+
+    const FieldPlan& plan_;
+    Evaluator evaluator_;
+    bool covered_;
+    bool hasTorus_;
+    std::size_t n_;
+    std::vector<reference::Choices> octaveChoices_;  ///< of every octave: they differ in their periods
+    std::vector<reference::Choices> layerChoices_;   ///< of every layer of the warp
+};
+
+}  // namespace noisescope

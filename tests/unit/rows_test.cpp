@@ -1,0 +1,135 @@
+// Rows against the Evaluator: the same bits, whatever the recipe, the part of the block and where the block lies.
+#include "field/row_evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "effort.h"
+#include "field/cpu_field.h"
+#include "recipes.h"
+
+namespace noisescope {
+namespace {
+
+/// How many floats differ in their bits from the Evaluator's.
+int differing(const FieldPlan& plan, std::int64_t blockX, std::int64_t blockY, const BlockPart& part) {
+    const FieldOrigin origin = plan.atPixel(blockX * kBlockSize, blockY * kBlockSize);
+    const auto channels = static_cast<std::size_t>(plan.channels());
+    const std::size_t stride = static_cast<std::size_t>(part.width()) * channels + 3;  // what lies between stays
+    const auto height = static_cast<std::size_t>(part.bottom - part.top);
+    constexpr float kUntouched = -77;
+    std::vector<float> drawn(stride * height, kUntouched);
+    RowEvaluator(plan).draw(origin, part, drawn.data(), stride);
+    const Evaluator evaluator(plan);
+    int count = 0;
+    for (std::size_t y = 0; y < height; ++y) {
+        for (std::size_t x = 0; x < stride; ++x) {
+            float expected = kUntouched;
+            const int i = part.left + static_cast<int>(x / channels);
+            if (i < part.right) expected = evaluator.at(origin, i, part.top + static_cast<int>(y))[x % channels];
+            count += std::memcmp(&expected, &drawn[y * stride + x], sizeof expected) == 0 ? 0 : 1;
+        }
+    }
+    return count;
+}
+
+/// Of a block that is not at the origin: its corners, and a part that starts and ends inside it.
+int differingAnywhere(const Recipe& recipe, std::int64_t height) {
+    const FieldPlan plan(recipe, height);
+    return differing(plan, 0, 0, {0, 0, 3, 2}) + differing(plan, -1, 2, {501, 7, 512, 10}) +
+           differing(plan, 3, -2, {130, 509, 199, 512});
+}
+
+std::string described(const Recipe& recipe) {
+    std::string text;
+    for (const ParamInfo& param : params())
+        if (param.applies(recipe)) text += std::string(param.id) + "=" + valueText(param, recipe) + ",";
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("rows are equal to single pixels, whatever the recipe") {
+    Dice dice(20240917);
+    const int count = recipesToTry(150, 3000);
+    int covered = 0;
+    for (int n = 0; n < count; ++n) {
+        Recipe recipe = randomRecipe(dice);
+        if (n % 2 == 0) recipe.output = kValue;
+        if (n % 4 == 0) recipe.rotateX = recipe.rotateY = recipe.rotateZ = 0;
+        recipe = repaired(recipe);
+        // From cells of hundreds of pixels to several cells a pixel.
+        const auto height = static_cast<std::int64_t>(std::exp2(dice.between(0, 13)));
+        CAPTURE(described(recipe));
+        CAPTURE(height);
+        CHECK(differingAnywhere(recipe, height) == 0);
+        covered += rowsCover(FieldPlan(recipe, height).program()) ? 1 : 0;
+    }
+    MESSAGE(covered << " of " << count << " recipes are covered");
+    CHECK(covered > count / 4);
+}
+
+TEST_CASE("rows of every noise are equal to single pixels") {
+    for (const NoiseInfo& info : noises()) {
+        for (int dimensions = 1; dimensions <= kDimensions; ++dimensions) {
+            if (!existsIn(info, dimensions)) continue;
+            for (int hash = 0; hash < static_cast<int>(hashes().size()); ++hash) {
+                Recipe recipe = recipeOf(info.id, dimensions);
+                recipe.hash = hash;
+                recipe.offsetX = -3.25;
+                recipe = repaired(recipe);
+                CAPTURE(described(recipe));
+                for (const std::int64_t height : {3, 40, 700}) CHECK(differingAnywhere(recipe, height) == 0);
+            }
+        }
+    }
+}
+
+TEST_CASE("parts of a block of every width are equal to single pixels") {
+    for (const char* noise : {"value", "perlin", "simplex"}) {
+        for (const int dimensions : {2, 3}) {
+            Recipe recipe = recipeOf(noise, dimensions);
+            recipe.fractal = kFbm;
+            recipe.frequency = 7.3;
+            const FieldPlan plan(recipe, 600);
+            CAPTURE(noise);
+            CAPTURE(dimensions);
+            for (const int width : {1, 2, 3, 15, 16, 17, 511, 512})
+                for (const int left : {0, 1, 5}) {
+                    CAPTURE(width);
+                    CAPTURE(left);
+                    const int right = std::min(left + width, 512);
+                    CHECK(differing(plan, -1, -1, {left, 255, right, 258}) == 0);
+                }
+        }
+    }
+}
+
+TEST_CASE("a picture that reaches across blocks is equal to single pixels") {
+    Recipe recipe = recipeOf("perlin", 2);
+    recipe.fractal = kFbm;
+    recipe.periodX = recipe.periodY = 5;  // blocks start again with every tile
+    recipe.frequency = 5;
+    for (const std::int64_t width : {1, 3, 511, 513, 700}) {
+        const FieldPlan plan(recipe, 600);
+        const Region region{-width / 2, 590, width, 20};
+        const Image image = renderOnCpu(plan, region);
+        const Evaluator evaluator(plan);
+        int count = 0;
+        for (const Span& rows : spansOf(region.y, region.height, plan.tilePixels(1)))
+            for (const Span& columns : spansOf(region.x, region.width, plan.tilePixels(0)))
+                for (std::int64_t y = rows.first; y < rows.end; ++y)
+                    for (std::int64_t x = columns.first; x < columns.end; ++x) {
+                        const float expected =
+                            evaluator.valueAt(plan.atPixel(columns.block, rows.block),
+                                              static_cast<int>(x - columns.block), static_cast<int>(y - rows.block));
+                        const float drawn = image.at(x - region.x, y - region.y);
+                        count += std::memcmp(&expected, &drawn, sizeof drawn) == 0 ? 0 : 1;
+                    }
+        CAPTURE(width);
+        CHECK(count == 0);
+    }
+}
+
+}  // namespace noisescope
