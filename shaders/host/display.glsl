@@ -22,11 +22,15 @@ void main() {
 //   NS_DISPLAY_LARGE        one pixel of the field covers several
 //   NS_DISPLAY_REPEATS      the field is a tile
 //   NS_DISPLAY_DIFFERENCE   u_field - u_other
+//   NS_DISPLAY_FIELD_PACKED, NS_DISPLAY_OTHER_PACKED, NS_DISPLAY_SECOND_PACKED   four pixels of a row a texel
 //   NS_DISPLAY_GRID, NS_DISPLAY_CLIPPING, NS_DISPLAY_ZERO   what is drawn over it
 #include "host/colorize.glsl"
 uniform sampler2D u_field;   // row 0 is the top row of the picture
 uniform sampler2D u_other;   // of the same size
 uniform sampler2D u_second;  // the second field, where colors take one
+uniform ivec3 u_before;      // pixels in the first texel of a row of the three before the first that is meant
+uniform ivec2 u_size;        // of the field, in pixels
+uniform ivec2 u_second_size;
 uniform vec2 u_range;
 uniform ivec2 u_tile;        // pixels that the field covers
 uniform ivec2 u_overhang;    // pixels of a draft's first texel that lie left of the picture and above
@@ -34,18 +38,38 @@ uniform float u_texel;       // pixels across one of the field's
 uniform int u_grid;          // lines between the field's pixels, so far apart
 out vec4 color;
 
+/// The pixel `x` pixels from the first one of its row on, of which four are in a texel.
+vec4 ns_display_packed(sampler2D field, int x, int y) {
+    return vec4(texelFetch(field, ivec2(x >> 2, y), 0)[x & 3], 0.0, 0.0, 1.0);
+}
+
+vec4 ns_display_field(ivec2 pixel) {
+#ifdef NS_DISPLAY_FIELD_PACKED
+    return ns_display_packed(u_field, pixel.x + u_before.x, pixel.y);
+#else
+    return texelFetch(u_field, pixel, 0);
+#endif
+}
+
+vec4 ns_display_other(ivec2 pixel) {
+#ifdef NS_DISPLAY_OTHER_PACKED
+    return ns_display_packed(u_other, pixel.x + u_before.y, pixel.y);
+#else
+    return texelFetch(u_other, pixel, 0);
+#endif
+}
+
 vec4 ns_display_texel(ivec2 texel) {
 #ifdef NS_DISPLAY_REPEATS
-    ivec2 size = textureSize(u_field, 0);
-    ivec2 inside = (texel + size) % size;
+    ivec2 inside = (texel + u_size) % u_size;
 #elif defined(NS_DISPLAY_SMOOTH) || defined(NS_DISPLAY_ZERO)
-    ivec2 inside = clamp(texel, ivec2(0), textureSize(u_field, 0) - 1);
+    ivec2 inside = clamp(texel, ivec2(0), u_size - 1);
 #else
     ivec2 inside = texel;
 #endif
-    vec4 value = texelFetch(u_field, inside, 0);
+    vec4 value = ns_display_field(inside);
 #ifdef NS_DISPLAY_DIFFERENCE
-    value -= texelFetch(u_other, inside, 0);
+    value -= ns_display_other(inside);
 #endif
     return value;
 }
@@ -75,7 +99,12 @@ vec4 ns_display_value(ivec2 pixel) {
 }
 
 float ns_display_second(ivec2 pixel) {
-    return texelFetch(u_second, min(ivec2(ns_display_place(pixel)), textureSize(u_second, 0) - 1), 0).r;
+    ivec2 inside = min(ivec2(ns_display_place(pixel)), u_second_size - 1);
+#ifdef NS_DISPLAY_SECOND_PACKED
+    return ns_display_packed(u_second, inside.x + u_before.z, inside.y).r;
+#else
+    return texelFetch(u_second, inside, 0).r;
+#endif
 }
 
 // The target's first row is the picture's top row.

@@ -79,7 +79,8 @@ int runBench(const Options& options, const CommonOptions& common) {
         throw Error(ExitCode::context, fmt::format("--size {}: this device draws at most {} pixels at once",
                                                    options.size, limits.textureSize));
     const FieldPlan plan(file.recipe, size.height);
-    FloatTarget target;  // of its own, so that only drawing is timed
+    FloatTarget field;  // targets of their own, so that only drawing is timed
+    FloatTarget target;
     target.resize(size.width, size.height);
     const Baseline baseline;
     std::vector<double> ours;
@@ -87,9 +88,7 @@ int runBench(const Options& options, const CommonOptions& common) {
     ProgressLine line(common, "measuring");
     for (std::int64_t i = 0; i <= options.repeats; ++i) {  // the first round compiles and is not counted
         throwIfInterrupted();
-        const double a = secondsOf([&] {
-            device.renderer->draw(plan, {0, 0, size.width, size.height}, target.framebuffer());
-        });
+        const double a = secondsOf([&] { device.renderer->draw(plan, {0, 0, size.width, size.height}, field); });
         const double b = secondsOf([&] { baseline.draw(target, size); });
         if (i > 0) {
             ours.push_back(a);

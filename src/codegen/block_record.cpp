@@ -15,6 +15,10 @@ constexpr int kMostOctavesWrittenOut = 12;
 /// … and so have warps that call it more often in all layers together.
 constexpr int kMostWarpHashesWrittenOut = 48;
 
+/// Four pixels of a row share the hashes of noises that call it no more often than this; of others the shader would
+/// become long, and what comes with a pixel but its noise costs little beside it.
+constexpr int kMostHashesOfFour = 8;
+
 /// Written out, an octave takes half the time of a loop to draw: on llvmpipe some 1 ms less for a megapixel of 2D
 /// Perlin noise. And 45 ms more to compile, whenever their number changes; of the loop it is a word.
 bool loopsOctaves(const FractalStep& step, Specialize specialize) {
@@ -44,8 +48,8 @@ class RecordWriter {
     void moveTo(int word) { next_ = word; }
 
     /// The numbers of all steps, less those of their rows.
-    void addSteps(bool countsOctaves) {
-        addValue(countsOctaves);
+    void addSteps(const BlockRecord& record) {
+        addValue(record);
         begin(Number::library);
         for (const NoiseNumber& number : program_.numbers) add(number.value);
         if (const auto* torus = program_.find<TorusStep>()) {
@@ -132,7 +136,7 @@ class RecordWriter {
         for (std::size_t axis = n; axis-- > 0 && program_.obliquePeriods;)
             for (std::size_t i = 0; i <= axis; ++i) add(static_cast<std::uint32_t>(period.along[axis][i]));
     }
-    void addValue(bool countsOctaves) {
+    void addValue(const BlockRecord& record) {
         if (const auto* stripes = program_.find<StripesStep>()) {
             begin(Number::phase);
             add(pointAt(stripes->point).fraction[0]);
@@ -149,7 +153,15 @@ class RecordWriter {
         addPair(Number::octaveScaling, step->noise.factor, step->noise.offset);
         if (const auto* scale = program_.find<ScaleStep>())
             addPair(Number::resultScaling, scale->factor, scale->offset);
-        if (countsOctaves) addOne(Number::octaveCount, static_cast<std::uint32_t>(step->noise.rows.size()));
+        if (!record.octaves.looped) return;
+        addOne(Number::octaveCount, static_cast<std::uint32_t>(step->noise.rows.size()));
+        if (record.pixels > 1) addOne(Number::sharedCount, sharedRows(step->noise));
+    }
+    /// Octaves from the first one on whose steps are narrow.
+    [[nodiscard]] static std::uint32_t sharedRows(const LatticeNoise& noise) {
+        const auto wide = [](const LatticeRow& row) { return row.step.wide; };
+        return static_cast<std::uint32_t>(std::find_if(noise.rows.begin(), noise.rows.end(), wide) -
+                                          noise.rows.begin());
     }
     [[nodiscard]] const LatticePoint& pointAt(int index) const {
         static const LatticePoint nowhere;
@@ -165,13 +177,17 @@ class RecordWriter {
 };
 
 /// Finds the places of all rows from `next` on, and moves it behind them.
-void placeRows(const FieldProgram& program, const LatticeNoise& noise, bool anyHeight, RowsRecord& rows, int& next) {
+void placeRows(const FieldProgram& program, const LatticeNoise& noise, bool anyHeight, int pixels, RowsRecord& rows,
+               int& next) {
     const bool anyWide =
         std::any_of(noise.rows.begin(), noise.rows.end(), [](const LatticeRow& row) { return row.step.wide; });
     if (rows.looped) next = 4 * vectorsOf(next);
     for (const LatticeRow& row : noise.rows) {
         rows.wide.push_back(anyHeight ? !noise.constant : rows.looped ? anyWide : row.step.wide);
         rows.unseen.push_back(!anyHeight && row.footprintWeight == 0);
+        // Narrow steps are below a quarter of a cell: from the first of four pixels on they lead one cell on at most.
+        const bool narrow = !anyHeight && !row.step.wide;
+        rows.shares.push_back(pixels > 1 && !noise.affine && !noise.isDisplaced() && (rows.looped || narrow));
         rows.first.push_back(next);
         RecordWriter finder(program);
         finder.moveTo(rows.looped ? 0 : next);
@@ -191,24 +207,35 @@ void packRows(const LatticeNoise& noise, const RowsRecord& rows, RecordWriter& w
 
 }  // namespace
 
-BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize) {
+int pixelsOfFragment(const FieldProgram& program, Specialize specialize) {
+    const auto* fractal = program.find<FractalStep>();
+    if (fractal == nullptr || program.output.channels > 1 || program.asksDerivatives() || program.isDisplaced())
+        return 1;
+    // A texel lies in one block.
+    const bool even =
+        specialize == Specialize::whileEditing ? !program.periodic : program.tileWidth % kPixelsOfTexel == 0;
+    return even && fractal->noise.hashes <= kMostHashesOfFour ? kPixelsOfTexel : 1;
+}
+
+BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize, int mostPixels) {
     const auto* fractal = program.find<FractalStep>();
     const auto* warp = program.find<WarpStep>();
     const auto* position = program.find<PositionStep>();
     BlockRecord record;
+    record.pixels = std::min(mostPixels, pixelsOfFragment(program, specialize));
     record.anyHeight = specialize == Specialize::whileEditing;
     record.octaves.looped = fractal != nullptr && loopsOctaves(*fractal, specialize);
     record.layers.looped = warp != nullptr && loopsLayers(*warp, program.dimensions);
     RecordWriter finder(program);
-    finder.addSteps(record.octaves.looped);
+    finder.addSteps(record);
     record.places = finder.places();
     int next = finder.next();
-    if (position != nullptr) placeRows(program, position->space, record.anyHeight, record.space, next);
+    if (position != nullptr) placeRows(program, position->space, record.anyHeight, 1, record.space, next);
     const auto place = [&](bool looped) {
         if (warp != nullptr && record.layers.looped == looped)
-            placeRows(program, warp->noise, record.anyHeight, record.layers, next);
+            placeRows(program, warp->noise, record.anyHeight, 1, record.layers, next);
         if (fractal != nullptr && record.octaves.looped == looped)
-            placeRows(program, fractal->noise, record.anyHeight, record.octaves, next);
+            placeRows(program, fractal->noise, record.anyHeight, record.pixels, record.octaves, next);
     };
     place(false);
     const int passed = vectorsOf(next);
@@ -221,7 +248,7 @@ BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize
 void packRecord(const FieldProgram& program, const BlockRecord& record, const FieldOrigin& origin,
                 std::span<std::uint32_t> words) {
     RecordWriter writer(program, words.data(), &origin);
-    writer.addSteps(record.octaves.looped);
+    writer.addSteps(record);
     if (const auto* position = program.find<PositionStep>()) packRows(position->space, record.space, writer);
     if (const auto* warp = program.find<WarpStep>()) packRows(warp->noise, record.layers, writer);
     if (const auto* fractal = program.find<FractalStep>()) packRows(fractal->noise, record.octaves, writer);

@@ -4,6 +4,7 @@
 // (from about the 16th octave on) is fetched there. A point is a block of one pixel.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -32,7 +33,8 @@ enum class Number {
     weighting,
     octaveScaling,
     resultScaling,
-    octaveCount,  // of the value
+    octaveCount,
+    sharedCount,  // of the value
     library,
     torus,
     warpScaling,
@@ -57,6 +59,7 @@ struct RowsRecord {
     std::vector<NumberPlaces> places;  ///< of each; from the record's first word on where they are written out
     std::vector<bool> wide;            ///< of each: steps have whole cells too
     std::vector<bool> unseen;          ///< of each: a constant
+    std::vector<bool> shares;          ///< of each: the pixels of a fragment lie in two cells of a row at most
 };
 
 /// What a program is made for: the less it is made for, the more plans share it.
@@ -65,13 +68,24 @@ enum class Specialize {
     whileEditing,  ///< for images of all heights, with any number of octaves: seldom compiled
 };
 
+/// As many pixels of a row as a fragment draws at most: the channels of an RGBA texel.
+constexpr int kPixelsOfTexel = 4;
+
+/// How many pixels of a row a fragment of the program's shader draws: 4 into the channels of one texel, where they
+/// share enough of their work, or 1. Whoever draws or reads a field asks here.
+int pixelsOfFragment(const FieldProgram& program, Specialize specialize);
+
 /// Two programs with equal records and structural choices have the same shader.
 struct BlockRecord {
+    int pixels = 1;          ///< that a fragment draws, see pixelsOfFragment()
     bool anyHeight = false;  ///< what depends on the image's height is asked for in the shader, by words
     NumberPlaces places;
     RowsRecord octaves;
     RowsRecord layers;
     RowsRecord space;
+    [[nodiscard]] bool sharesCells() const {
+        return std::find(octaves.shares.begin(), octaves.shares.end(), true) != octaves.shares.end();
+    }
     int words = 0;           ///< of one block, a multiple of 4
     int varyingVectors = 0;  ///< how many uvec4 reach the fragment shader as flat varyings
 };
@@ -79,8 +93,10 @@ struct BlockRecord {
 /// Words before all others: the block's rectangle and its corner, in pixels of the target.
 constexpr int kRectangleWords = 8;
 
-/// `varyingVectors`: how many 4-component varyings the device allows.
-BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize = Specialize::once);
+/// `varyingVectors`: how many 4-component varyings the device allows; `mostPixels`: how many pixels a fragment may
+/// draw.
+BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize = Specialize::once,
+                     int mostPixels = kPixelsOfTexel);
 
 /// Fills the words behind the rectangle. words.size() == record.words.
 void packRecord(const FieldProgram& program, const BlockRecord& record, const FieldOrigin& origin,

@@ -49,9 +49,10 @@ std::string addText(const FieldProgram& program, const FractalStep& step, std::s
                        isDual ? fmt::format("vec4({}, 0.0, 0.0, 0.0)", amplitude) : std::string(amplitude));
 }
 
-std::string weightText(const FieldProgram& program, const FractalStep& step) {
+std::string weightText(const FieldProgram& program, const FractalStep& step, std::string_view weight) {
     if (!step.weighted) return "";
-    return program.derivatives ? "    vec4 weight = vec4(1.0, 0.0, 0.0, 0.0);\n" : "    float weight = 1.0;\n";
+    return program.derivatives ? fmt::format("    vec4 {} = vec4(1.0, 0.0, 0.0, 0.0);\n", weight)
+                               : fmt::format("    float {} = 1.0;\n", weight);
 }
 
 }  // namespace noisescope

@@ -34,6 +34,6 @@ std::string jetText(const LatticeNoise& noise, int dimensions, std::string_view 
 std::string addText(const FieldProgram& program, const FractalStep& step, std::string_view sum, std::string_view octave,
                     std::string_view amplitude);
 /// The declaration of the octaves' weight, where they are weighted.
-std::string weightText(const FieldProgram& program, const FractalStep& step);
+std::string weightText(const FieldProgram& program, const FractalStep& step, std::string_view weight = "weight");
 
 }  // namespace noisescope

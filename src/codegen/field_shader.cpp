@@ -9,14 +9,22 @@ namespace noisescope {
 
 // --- octaves -------------------------------------------------------------------------------------------------------
 
+/// Pixels that share cells ask those around the first one's, and take what lies one column on if they are there.
+std::string FieldShader::sharingStatement(const RowCode& octave) const {
+    if (!record_.sharesCells()) return "";
+    if (!octave.shares || index_ == 0) return "    ns_right = false;\n";
+    const std::string_view x = n_ == 1 ? "" : ".x";
+    return fmt::format("    ns_right = place{}.cell{} != place{}.cell{};\n", octave.name, x, octave.first, x);
+}
+
 /// The expression for an octave at its place, scaled.
 std::string FieldShader::octaveValue(const RowCode& octave) const {
     const LatticeNoise& noise = octave.noise;
     const std::string factor = real(Number::octaveScaling);
     const std::string offset = real(Number::octaveScaling, 1);
-    std::string value =
-        fmt::format("{0}{1}(place{2}.cell, place{2}.fraction, {3}{4})", noise.function, suffixOf(noise.derivatives),
-                    octave.name, octave.read.word(octave.at(Number::seed)), hasFields() ? " + salt" : "");
+    std::string value = fmt::format("{0}{1}(place{5}.cell, place{2}.fraction, {3}{4})", noise.function,
+                                    suffixOf(noise.derivatives), octave.name, octave.read.word(octave.at(Number::seed)),
+                                    hasFields() ? " + salt" : "", octave.shares ? octave.first : octave.name);
     if (noise.derivatives == Derivatives::none) {
         if (noise.factor != 1) value += " * " + factor;
         if (noise.offset != 0) value += " + " + offset;
@@ -53,8 +61,11 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
     const std::string start =
         fmt::format("    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "",
                     valueType(derivatives), k, constant);
-    if (record_.octaves.looped || record_.anyHeight)
-        return start + fmt::format("    if ({} > 0.0) {{\n{}{}    }}\n", weight, place, full);
+    if (record_.octaves.looped || record_.anyHeight) {
+        const bool outside = octave.shares;  // the other pixels look at the first one's
+        return start + fmt::format("{}    if ({} > 0.0) {{\n{}{}    }}\n", outside ? place : "", weight,
+                                   outside ? "" : place, full);
+    }
     return octave.unseen ? start : start + place + full;
 }
 
@@ -62,8 +73,8 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
 std::string FieldShader::shiftStatements(const FractalStep& step, const RowCode& octave, std::string& by) const {
     if (!step.noise.shifts) return "";
     const std::string name = "shift" + octave.name;
-    std::string text = fmt::format("    {} {} = {}_shift{}(sum, {});\n", program_.derivatives ? "NsDual3" : "vec3",
-                                   name, step.fractal->function, suffixOf(program_), octave.real(Number::size));
+    std::string text = fmt::format("    {} {} = {}_shift{}({}, {});\n", program_.derivatives ? "NsDual3" : "vec3", name,
+                                   step.fractal->function, suffixOf(program_), own("sum"), octave.real(Number::size));
     std::string moving = program_.derivatives ? valuesOf(name, n_) : n_ == 2 ? name + ".xy" : name;
     if (!by.empty()) {
         text += fmt::format("    NS_EXACT {} displaced{} = {} + {};\n", vector_, octave.name, by, moving);
@@ -77,7 +88,7 @@ std::string FieldShader::shiftStatements(const FractalStep& step, const RowCode&
 std::string FieldShader::octaveStatements(const FractalStep& step, const RowCode& octave) const {
     std::string by = displaced(step.noise.displacement);
     const std::string shift = shiftStatements(step, octave, by);
-    const std::string place = periodStatement(octave) + placeStatement(octave, by);
+    const std::string place = periodStatement(octave) + placeStatement(octave, by) + sharingStatement(octave);
     if (step.noise.fades) return shift + fadedStatements(octave, place);
     const Derivatives derivatives = step.noise.derivatives;
     return shift + place +
@@ -91,72 +102,107 @@ std::string FieldShader::addedStatements(const FractalStep& step, const RowCode&
     std::string text = octaveStatements(step, octave);
     std::string amplitude = octave.real(Number::amplitude);
     if (step.weighted) {
-        text += fmt::format("    NS_EXACT {0} amplitude{1} = {2} * weight;\n", program_.derivatives ? "vec4" : "float",
-                            k, amplitude);
-        text += fmt::format("    weight = ns_octave_weight{}(weight, octave{}, {});\n", suffixOf(program_), k,
-                            real(Number::weighting));
+        text += fmt::format("    NS_EXACT {0} amplitude{1} = {2} * {3};\n", program_.derivatives ? "vec4" : "float", k,
+                            amplitude, own("weight"));
+        text += fmt::format("    {3} = ns_octave_weight{0}({3}, octave{1}, {2});\n", suffixOf(program_), k,
+                            real(Number::weighting), own("weight"));
         amplitude = "amplitude" + k;
     }
-    return text + "    " + addText(program_, step, "sum", "octave" + k, amplitude);
+    return text + "    " + addText(program_, step, own("sum"), "octave" + k, amplitude);
 }
 
 std::string FieldShader::statements(const StripesStep& step) const {
-    std::string text = fmt::format("    NS_EXACT float straight = {} + (pixel.x * {} + pixel.y * {});\n",
-                                   real(Number::phase), real(Number::phase, 1), real(Number::phase, 2));
+    return each([&](const FieldShader& pixel) { return pixel.phaseStatements(step); });
+}
+
+std::string FieldShader::phaseStatements(const StripesStep& step) const {
+    std::string text =
+        fmt::format("    NS_EXACT float {} = {} + ({}.x * {} + {}.y * {});\n", own("straight"), real(Number::phase),
+                    own("pixel"), real(Number::phase, 1), own("pixel"), real(Number::phase, 2));
     if (step.displacement == Register::none) return text;
     const std::string from =
         program_.find<TorusStep>() != nullptr ? "(displacement - start)" : displaced(step.displacement);
     const std::string x = real(Number::phaseInSpace);
     const std::string offset =
         n_ == 1 ? from + " * " + x : fmt::format("({0}.x * {1} + {0}.y * {2})", from, x, real(Number::phaseInSpace, 1));
-    return text + fmt::format("    NS_EXACT float phase = straight + {};\n", offset);
+    return text + fmt::format("    NS_EXACT float {} = {} + {};\n", own("phase"), own("straight"), offset);
 }
 
 /// `sum = …_begin(…)`
 std::string FieldShader::beginStatement(const FractalStep& step) const {
     std::string arguments;
     if (step.phase != Register::none) {
-        arguments = program_.find<StripesStep>()->displacement == Register::none ? "straight" : "phase";
+        arguments = own(program_.find<StripesStep>()->displacement == Register::none ? "straight" : "phase");
         if (program_.derivatives)
             arguments = fmt::format("vec4({}, {}, {}, 0.0)", arguments, real(Number::phaseInSpace),
                                     real(Number::phaseInSpace, 1));
     }
     for (std::size_t i = 0; i < step.fractal->numbers.size(); ++i)
         arguments += fmt::format("{}{}", arguments.empty() ? "" : ", ", real(Number::fractal, static_cast<int>(i)));
-    return fmt::format("    {}{} sum = {}_begin{}({});\n", step.fractal->type, program_.derivatives ? "D" : "",
-                       step.fractal->function, suffixOf(program_), arguments);
+    return fmt::format("    {}{} {} = {}_begin{}({});\n", step.fractal->type, program_.derivatives ? "D" : "",
+                       own("sum"), step.fractal->function, suffixOf(program_), arguments);
+}
+
+/// `sum = …` of all octaves in a loop; those whose pixels share cells come first, in a loop of their own.
+std::string FieldShader::loopStatements(const FractalStep& step) const {
+    const RowsRecord& rows = record_.octaves;
+    const auto loop = [&](std::string_view end, bool shares) {
+        return fmt::format("    for (; k < {}; ++k, at += {}) {{\n{}    }}\n", end, rows.stride / 4,
+                           each([&](const FieldShader& pixel) {
+                               RowCode octave = pixel.looped(step.noise, rows, "");
+                               if (shares) share(octave, "_0");
+                               return pixel.addedStatements(step, octave);
+                           }));
+    };
+    std::string loops;
+    if (record_.sharesCells())
+        loops = fmt::format("    int shared = int({});\n", read_.word(record_.places[Number::sharedCount])) +
+                loop("shared", true);
+    if (!record_.sharesCells() || rows.wide[0]) loops += loop("octaves", false);
+    return fmt::format("    {{\n    int octaves = int({});\n    int at = v_base + {};\n    int k = 0;\n{}    }}\n",
+                       read_.word(record_.places[Number::octaveCount]), rows.first[0] / 4, loops);
 }
 
 /// `value = …`: a number, or a dual by space.
 std::string FieldShader::statements(const FractalStep& step) const {
     const RowsRecord& rows = record_.octaves;
+    const bool sums = step.isFractal();
     std::string text;
-    std::string value = "octave0";
-    if (!step.isFractal()) {
-        text = octaveStatements(step, writtenOut(step.noise, rows, 0, ""));
-    } else {
-        text = beginStatement(step) + weightText(program_, step);
-        if (rows.looped)
-            text += fmt::format(
-                "    int octaves = int({});\n    for (int k = 0, at = v_base + {}; k < octaves; ++k, at += {}) {{\n"
-                "{}    }}\n",
-                read_.word(record_.places[Number::octaveCount]), rows.first[0] / 4, rows.stride / 4,
-                addedStatements(step, looped(step.noise, rows, "")));
-        for (std::size_t k = 0; k < step.noise.rows.size() && !rows.looped; ++k)
-            text += addedStatements(step, writtenOut(step.noise, rows, k, ""));
-        value = fmt::format("{}_end{}(sum)", step.fractal->function, suffixOf(program_));
-    }
-    return text + fmt::format("    {} value = {};\n", program_.derivatives ? "vec4" : "NS_EXACT float", value);
+    if (sums)
+        text = each([&](const FieldShader& pixel) {
+            return pixel.beginStatement(step) + weightText(program_, step, pixel.own("weight"));
+        });
+    if (sums && rows.looped) text += loopStatements(step);
+    for (std::size_t k = 0; k < step.noise.rows.size() && !rows.looped; ++k)
+        text += each([&](const FieldShader& pixel) {
+            const RowCode octave = pixel.writtenOut(step.noise, rows, k, "");
+            return sums ? pixel.addedStatements(step, octave) : pixel.octaveStatements(step, octave);
+        });
+    return text + each([&](const FieldShader& pixel) {
+               return fmt::format(
+                   "    {} {} = {};\n", program_.derivatives ? "vec4" : "NS_EXACT float", pixel.own("value"),
+                   sums ? fmt::format("{}_end{}({})", step.fractal->function, suffixOf(program_), pixel.own("sum"))
+                        : pixel.own("octave0"));
+           });
 }
 
 std::string FieldShader::statements(const ScaleStep&) const {
     const std::string factor = real(Number::resultScaling);
     const std::string offset = real(Number::resultScaling, 1);
     if (program_.derivatives) return fmt::format("    value = ns_dual_mul_add(value, {}, {});\n", factor, offset);
-    return fmt::format("    NS_EXACT float result = value * {} + {};\n", factor, offset);
+    return each([&](const FieldShader& pixel) {
+        return fmt::format("    NS_EXACT float {} = {} * {} + {};\n", pixel.own("result"), pixel.own("value"), factor,
+                           offset);
+    });
 }
 
 // --- the whole -----------------------------------------------------------------------------------------------------
+
+std::string FieldShader::each(const std::function<std::string(const FieldShader&)>& one) const {
+    std::string text;
+    for (int i = 0; i < record_.pixels; ++i) text += one(FieldShader(program_, record_, i));
+    return text;
+}
 
 std::string FieldShader::statements(const std::vector<FieldStep>& steps) const {
     std::string text;
@@ -193,8 +239,11 @@ std::string FieldShader::outputStatements() const {
         case kPosition:
             if (n_ == 1) return "    o_value = position;\n";
             return fmt::format("    o_value = vec4(position{});\n", n_ == 2 ? ", 0.0, 1.0" : n_ == 3 ? ", 1.0" : "");
-        default:
-            return fmt::format("    o_value = {};\n", program_.find<ScaleStep>() == nullptr ? "value" : "result");
+        default: {
+            const std::string_view name = program_.find<ScaleStep>() == nullptr ? "value" : "result";
+            if (record_.pixels == 1) return fmt::format("    o_value = {};\n", name);
+            return fmt::format("    o_value = vec4({0}_0, {0}_1, {0}_2, {0}_3);\n", name);
+        }
     }
 }
 
@@ -216,8 +265,20 @@ std::string FieldShader::headStatements() const {
     if (program_.find<TorusStep>() != nullptr) include("domain/torus.glsl");
     if (program_.asksDerivatives() || program_.isDisplaced()) include("domain/position.glsl");
     if (program_.derivatives) include("domain/surface.glsl");
-    return text +
-           fmt::format("layout(location = 0) out {} o_value;\n", program_.output.channels == 1 ? "float" : "vec4");
+    return text + fmt::format("layout(location = 0) out {} o_value;\n",
+                              program_.output.channels == 1 && record_.pixels == 1 ? "float" : "vec4");
+}
+
+/// Which pixels of its block the fragment draws.
+std::string FieldShader::pixelStatements() const {
+    if (record_.pixels == 1)
+        return "    ivec2 inside = ivec2(gl_FragCoord.xy) - v_corner;\n    vec2 pixel = vec2(inside);\n";
+    return each([](const FieldShader& pixel) {
+        return fmt::format(
+            "    ivec2 inside{0} = ivec2(gl_FragCoord.xy) * ivec2({1}, 1) + ivec2({2}, 0) - v_corner;\n"
+            "    vec2 pixel{0} = vec2(inside{0});\n",
+            pixel.suffix_, kPixelsOfTexel, pixel.index_);
+    });
 }
 
 std::string FieldShader::source() const {
@@ -225,7 +286,7 @@ std::string FieldShader::source() const {
     if (hasFields())
         text += fmt::format("vec4 ns_field(ivec2 inside, vec2 pixel{}, uint salt) {{\n{}    return value;\n}}\n",
                             tracksPosition() ? ", NsDual3 tracked" : "", fieldStatements());
-    text += "void main() {\n    ivec2 inside = ivec2(gl_FragCoord.xy) - v_corner;\n    vec2 pixel = vec2(inside);\n";
+    text += "void main() {\n" + pixelStatements();
     text += statements(program_.place);
     if (!hasFields()) text += fieldStatements();
     return text + outputStatements() + "}\n";
@@ -234,7 +295,8 @@ std::string FieldShader::source() const {
 std::string fieldChoicesSource(const FieldProgram& program, const BlockRecord& record) {
     const WordReader read(record, program.dimensions);
     return choicesSource(
-        program, [&](std::size_t i) { return read.real(record.places[Number::library] + static_cast<int>(i)); });
+        program, [&](std::size_t i) { return read.real(record.places[Number::library] + static_cast<int>(i)); }, true,
+        record.sharesCells());
 }
 
 std::string fieldVertexSource(const BlockRecord& record) {

@@ -24,11 +24,11 @@ std::string FieldShader::affineMove(const RowCode& row, std::string& cell, std::
     if (row.wide) {
         const std::string x = row.read.words(row.at(Number::cellsAlong));
         const std::string y = row.read.words(row.at(Number::cellsAlong) + n_);
-        cell += fmt::format(" + uint(inside.x) * {} + uint(inside.y) * {}", x, y);
-        about += fmt::format(" + pixel.x * {0}({1}) + pixel.y * {0}({2})", vector_, x, y);
+        cell += fmt::format(" + uint({0}.x) * {1} + uint({0}.y) * {2}", own("inside"), x, y);
+        about += fmt::format(" + {3}.x * {0}({1}) + {3}.y * {0}({2})", vector_, x, y, own("pixel"));
     }
     const int along = row.at(Number::alongPixels);
-    return fmt::format("ns_moved{}(pixel, {}, {})", n_, row.read.reals(along), row.read.reals(along + n_));
+    return fmt::format("ns_moved{}({}, {}, {})", n_, own("pixel"), row.read.reals(along), row.read.reals(along + n_));
 }
 
 /// The same on a lattice along the axes: a step stays in its plane.
@@ -36,14 +36,15 @@ std::string FieldShader::straightMove(const RowCode& row, std::string& cell, std
     const std::string_view rest = n_ == 3 ? ", 0.0" : ", 0.0, 0.0";
     if (row.wide) {
         const std::string words = row.read.words(row.at(Number::cellsAlong), std::min(n_, 2));
-        const std::string cells = fmt::format("{} * {}", n_ == 1 ? "uint(inside.x)" : "uvec2(inside)", words);
-        const std::string real =
-            n_ == 1 ? fmt::format("pixel.x * float({})", words) : fmt::format("pixel * vec2({})", words);
+        const std::string cells = n_ == 1 ? fmt::format("uint({}.x) * {}", own("inside"), words)
+                                          : fmt::format("uvec2({}) * {}", own("inside"), words);
+        const std::string real = n_ == 1 ? fmt::format("{}.x * float({})", own("pixel"), words)
+                                         : fmt::format("{} * vec2({})", own("pixel"), words);
         cell += n_ >= 3 ? fmt::format(" + uvec{}({}{})", n_, cells, n_ == 3 ? ", 0u" : ", 0u, 0u") : " + " + cells;
         about += n_ >= 3 ? fmt::format(" + vec{}({}{})", n_, real, rest) : " + " + real;
     }
     const std::string moved = fmt::format("ns_moved_straight{}({}, {})", n_ == 1 ? "1" : "2",
-                                          n_ == 1 ? "pixel.x" : "pixel", row.real(Number::alongPixels));
+                                          own("pixel") + (n_ == 1 ? ".x" : ""), row.real(Number::alongPixels));
     return n_ >= 3 ? fmt::format("vec{}({}{})", n_, moved, rest) : moved;
 }
 

@@ -1,6 +1,7 @@
 // The writer of field shaders, for its own two sources: field_shader.cpp and field_shader_places.cpp.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,11 +11,17 @@
 
 namespace noisescope {
 
-/// Writes the statements of a fragment shader for one program.
+/// Writes the statements of a fragment shader for one program, or those of one of the pixels that a fragment draws.
 class FieldShader {
   public:
-    FieldShader(const FieldProgram& program, const BlockRecord& record)
-        : program_(program), record_(record), n_(program.dimensions), vector_(vectorType(n_)), read_(record, n_) {}
+    FieldShader(const FieldProgram& program, const BlockRecord& record, int pixel = 0)
+        : program_(program),
+          record_(record),
+          n_(program.dimensions),
+          vector_(vectorType(n_)),
+          read_(record, n_),
+          index_(pixel),
+          suffix_(record.pixels > 1 ? fmt::format("_{}", pixel) : "") {}
 
     [[nodiscard]] std::string source() const;
 
@@ -26,11 +33,25 @@ class FieldShader {
 
     [[nodiscard]] RowCode writtenOut(const LatticeNoise& noise, const RowsRecord& rows, std::size_t k,
                                      std::string_view name) const {
-        return {noise, read_, rows.places[k], fmt::format("{}{}", name, k), rows.wide[k], rows.unseen[k]};
+        RowCode row{noise,        read_,         rows.places[k], fmt::format("{}{}{}", name, k, suffix_),
+                    rows.wide[k], rows.unseen[k]};
+        if (rows.shares[k]) share(row, fmt::format("{}{}_0", name, k));
+        return row;
     }
     [[nodiscard]] RowCode looped(const LatticeNoise& noise, const RowsRecord& rows, std::string_view name) const {
-        return {noise, WordReader(record_, n_, "at"), rows.places[0], std::string(name), rows.wide[0], false};
+        return {noise, WordReader(record_, n_, "at"), rows.places[0], fmt::format("{}{}", name, suffix_), rows.wide[0],
+                false};
     }
+    static void share(RowCode& row, std::string first) {
+        row.shares = true;
+        row.wide = false;
+        row.first = std::move(first);
+    }
+
+    /// A variable of this pixel.
+    [[nodiscard]] std::string own(std::string_view name) const { return fmt::format("{}{}", name, suffix_); }
+    /// The statements of every pixel that the fragment draws, one after the other.
+    [[nodiscard]] std::string each(const std::function<std::string(const FieldShader&)>& one) const;
 
     [[nodiscard]] std::string straightMove(const RowCode& row, std::string& cell, std::string& about) const;
     [[nodiscard]] std::string affineMove(const RowCode& row, std::string& cell, std::string& about) const;
@@ -50,12 +71,16 @@ class FieldShader {
     [[nodiscard]] std::string component(const RowCode& layer, std::string_view from, const std::string& salt) const;
     [[nodiscard]] std::string layerStatements(const RowCode& layer, std::string_view from, bool loops) const;
     [[nodiscard]] std::string shiftStatements(const FractalStep& step, const RowCode& octave, std::string& by) const;
+    [[nodiscard]] std::string phaseStatements(const StripesStep& step) const;
+    [[nodiscard]] std::string sharingStatement(const RowCode& octave) const;
     [[nodiscard]] std::string octaveValue(const RowCode& octave) const;
     [[nodiscard]] std::string fadedStatements(const RowCode& octave, const std::string& place) const;
     [[nodiscard]] std::string octaveStatements(const FractalStep& step, const RowCode& octave) const;
     [[nodiscard]] std::string addedStatements(const FractalStep& step, const RowCode& octave) const;
+    [[nodiscard]] std::string loopStatements(const FractalStep& step) const;
     [[nodiscard]] std::string beginStatement(const FractalStep& step) const;
     [[nodiscard]] std::string headStatements() const;
+    [[nodiscard]] std::string pixelStatements() const;
     [[nodiscard]] std::string fieldStatements() const;
     [[nodiscard]] std::string outputStatements() const;
 
@@ -70,6 +95,8 @@ class FieldShader {
     int n_;
     std::string vector_;
     WordReader read_;
+    int index_;
+    std::string suffix_;  ///< of this pixel's variables, where the fragment has several
 };
 
 }  // namespace noisescope

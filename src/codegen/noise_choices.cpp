@@ -13,14 +13,17 @@ namespace {
 
 class ChoicesFile {
   public:
-    explicit ChoicesFile(const FieldProgram& program, bool periodic)
+    ChoicesFile(const FieldProgram& program, bool periodic, bool shared)
         : program_(program),
           recipe_(program.recipe),
           needs_(needsOf(recipe_)),
           n_(program.dimensions),
           cell_(cellType(n_)),
           vector_(vectorType(n_)),
-          wrapped_(!periodic ? "cell" : fmt::format("ns_wrap{}{}(cell, ns_period)", skewed(), n_)) {}
+          periodic_(periodic),
+          shared_(shared) {
+        if (shared) body_ += "\nbool ns_right = false;  // the cell on the right is meant\n";
+    }
 
     void addPeriod() {
         files_.insert("domain/wrap.glsl");
@@ -36,20 +39,21 @@ class ChoicesFile {
     void addHashes() {
         const HashInfo& hash = hashOf(recipe_);
         if (needs_.random)
-            add(hash.file, fmt::format("float ns_hash_float{}({} cell, uint seed)", n_, cell_),
-                fmt::format("{}{}1({}, seed)", hash.prefix, n_, wrapped_));
+            addOfCell(hash.file, "float", "ns_hash_float",
+                      [&](const std::string& cell) { return fmt::format("{}{}1({}, seed)", hash.prefix, n_, cell); });
         if (needs_.randoms)
-            add(hash.file, fmt::format("{} ns_hash_vec{}({} cell, uint seed)", vector_, n_, cell_), hashed());
+            addOfCell(hash.file, vector_, "ns_hash_vec", [&](const std::string& cell) { return hashed(cell); });
         if (!needs_.gradient) return;
         files_.insert(hash.file);
         const GradientInfo& gradients = gradientsOf(recipe_);
         const std::uint32_t count = gradients.countIn(n_);
-        const std::string source =
-            count > 0 ? fmt::format("{}{}_index({}, {}u, seed)", hash.prefix, n_, wrapped_, count) : hashed();
         const std::string turn =
             gradients.number != nullptr ? fmt::format(", {}()", gradients.number->function) : std::string();
-        add(gradients.file, fmt::format("{} ns_gradient{}({} cell, uint seed)", vector_, n_, cell_),
-            fmt::format("{}({}{})", gradients.functionIn(n_), source, turn));
+        addOfCell(gradients.file, vector_, "ns_gradient", [&](const std::string& cell) {
+            const std::string source =
+                count > 0 ? fmt::format("{}{}_index({}, {}u, seed)", hash.prefix, n_, cell, count) : hashed(cell);
+            return fmt::format("{}({}{})", gradients.functionIn(n_), source, turn);
+        });
     }
     void addFade(bool derivatives) {
         if (!needs_.fade) return;
@@ -86,8 +90,23 @@ class ChoicesFile {
 
   private:
     [[nodiscard]] std::string_view skewed() const { return program_.obliquePeriods ? "_skewed" : ""; }
-    [[nodiscard]] std::string hashed() const {
-        return fmt::format("{0}{1}{1}({2}, seed)", hashOf(recipe_).prefix, n_, wrapped_);
+    [[nodiscard]] std::string hashed(const std::string& cell) const {
+        return fmt::format("{0}{1}{1}({2}, seed)", hashOf(recipe_).prefix, n_, cell);
+    }
+    /// The cell that is hashed.
+    [[nodiscard]] std::string wrapped(const std::string& cell) const {
+        return !periodic_ ? cell : fmt::format("ns_wrap{}{}({}, ns_period)", skewed(), n_, cell);
+    }
+    /// A function of a cell; `result` writes its value at one.
+    void addOfCell(std::string_view file, std::string_view type, std::string_view name,
+                   const std::function<std::string(const std::string&)>& result) {
+        const std::string signature = fmt::format("{} {}{}({} cell, uint seed)", type, name, n_, cell_);
+        if (!shared_) return add(file, signature, result(wrapped("cell")));
+        constexpr std::string_view kOneRight[] = {"1", "ivec2(1, 0)", "ivec3(1, 0, 0)", "ivec4(1, 0, 0, 0)"};
+        files_.insert(file);
+        body_ += fmt::format(
+            "\n{0} {{\n    {1} here = {2};\n    {1} right = {3};\n    return ns_right ? right : here;\n}}\n", signature,
+            type, result(wrapped("cell")), result(wrapped(fmt::format("cell + {}", kOneRight[n_ - 1]))));
     }
     void add(std::string_view file, std::string_view signature, std::string_view result) {
         if (!file.empty()) files_.insert(file);
@@ -100,7 +119,8 @@ class ChoicesFile {
     int n_;
     std::string cell_;
     std::string vector_;
-    std::string wrapped_;  ///< the cell that is hashed
+    bool periodic_;
+    bool shared_;
     std::set<std::string_view> files_;
     std::string body_;
 };
@@ -108,10 +128,10 @@ class ChoicesFile {
 }  // namespace
 
 std::string choicesSource(const FieldProgram& program, const std::function<std::string(std::size_t)>& number,
-                          bool periodic) {
+                          bool periodic, bool shared) {
     const bool wraps = periodic && program.periodic;
     const bool derivatives = program.asksDerivatives();
-    ChoicesFile file(program, wraps);
+    ChoicesFile file(program, wraps, shared);
     if (wraps) file.addPeriod();
     for (std::size_t i = 0; i < program.numbers.size(); ++i) file.addNumber(program.numbers[i].function, number(i));
     file.addHashes();

@@ -103,6 +103,7 @@ class FieldPlan::Maker {
         const LatticeSpec repeating = repeatingLattice(recipe_, pixels_);
         for (int axis = 0; axis < std::min(2, recipe_.dimensions); ++axis)
             plan_.tilePixels_[static_cast<std::size_t>(axis)] = pixelsOfPeriod(repeating, axis);
+        program_.tileWidth = plan_.tilePixels_[0];
     }
 
   private:

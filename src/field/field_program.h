@@ -153,6 +153,7 @@ struct FieldProgram {
     bool sliced = false;               ///< it is not the identity: scaled or turned …
     bool turned = false;               ///< … turned
     bool animated = false;             ///< time leads through the field
+    std::int64_t tileWidth = 0;        ///< blocks start again after so many pixels along x; 0: never
     std::vector<FieldStep> place;      ///< to the place that is looked up, for all fields
     std::vector<FieldStep> value;      ///< to the value there
     Output output;

@@ -30,6 +30,7 @@ struct GlLimits {
     int textureSize = 0;     ///< pixels along an edge
     int varyingVectors = 0;  ///< 4-component flat varyings that the field shaders may use
     int bufferTexels = 0;    ///< texels of a buffer texture
+    int fragmentPixels = 4;  ///< that a fragment may draw, 1 or 4
 };
 
 /// A context without window or display: EGL surfaceless, then the first EGL device, then EGL's default display. Throws

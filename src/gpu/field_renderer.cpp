@@ -34,9 +34,10 @@ std::string programName(const Recipe& recipe) {
     return fmt::format("{} + {}", functionOf(recipe), fractalOf(recipe).id);
 }
 
-GLenum pixelFormat(int channels) {
-    constexpr GLenum formats[] = {GL_RED, GL_RG, GL_RGB, GL_RGBA};
-    return formats[channels - 1];
+/// Of `pixels` pixels a texel.
+FloatTarget::Layout layoutFor(const Region& region, int channels, int pixels) {
+    const auto before = static_cast<int>((region.x % pixels + pixels) % pixels);
+    return {region.width, region.height, channels, pixels, before};
 }
 
 /// The words before all others.
@@ -52,7 +53,7 @@ FieldRenderer::FieldRenderer(const SourceTree& tree, GlLimits limits, Specialize
     : tree_(tree), limits_(limits), specialize_(specialize) {}
 
 BlockRecord FieldRenderer::recordFor(const FieldPlan& plan) const {
-    return recordOf(plan.program(), limits_.varyingVectors, specialize_);
+    return recordOf(plan.program(), limits_.varyingVectors, specialize_, limits_.fragmentPixels);
 }
 
 std::string FieldRenderer::keyOf(const FieldPlan& plan) const { return keyOf(plan, recordFor(plan)); }
@@ -117,11 +118,12 @@ FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {
     Made made{keyOf(plan, record), compiled(plan, record)};
     for (const std::int64_t side : kSides) {
         if (side == kSides[2] && made.program->secondsPixel * kSides[1] * kSides[1] > kQuick) break;
-        target_.resize(side, side, plan.channels());
+        const Region square{0, 0, side, side};
+        target_.resize(layoutOf(plan, square));
         drawAside();  // other contexts may delete programs at any time
         glFinish();
         const auto start = std::chrono::steady_clock::now();
-        drawWith(made.program->program, plan, record, {0, 0, side, side}, target_.framebuffer());
+        drawWith(made.program->program, plan, record, square, target_);
         glFinish();
         const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
         made.program->secondsPixel = took.count() / static_cast<double>(side * side);
@@ -147,10 +149,10 @@ void FieldRenderer::uploadWords(std::span<const std::uint32_t> words) {
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, wordBuffer_.get());
 }
 
-void FieldRenderer::begin(const Program& program, const BlockRecord& record, std::int64_t width, std::int64_t height,
-                          GLuint framebuffer) {
-    glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
-    glViewport(0, 0, static_cast<GLsizei>(width), static_cast<GLsizei>(height));
+void FieldRenderer::begin(const Program& program, const BlockRecord& record, const FloatTarget& target) {
+    const FloatTarget::Layout& layout = target.layout();
+    glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
+    glViewport(0, 0, static_cast<GLsizei>(layout.texels()), static_cast<GLsizei>(layout.height));
     glDisable(GL_BLEND);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_SCISSOR_TEST);
@@ -159,7 +161,8 @@ void FieldRenderer::begin(const Program& program, const BlockRecord& record, std
     program.use();
     glUniform1i(program.uniform("u_words"), 0);
     glUniform1i(program.uniform("u_vectors"), record.words / 4);
-    glUniform2f(program.uniform("u_target"), static_cast<float>(width), static_cast<float>(height));
+    glUniform2f(program.uniform("u_target"), static_cast<float>(layout.texels() * layout.pixels),
+                static_cast<float>(layout.height));
 }
 
 void FieldRenderer::drawBlocks(const BlockRecord& record, std::span<const std::uint32_t> words) {
@@ -168,24 +171,32 @@ void FieldRenderer::drawBlocks(const BlockRecord& record, std::span<const std::u
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(words.size() / stride));
 }
 
-void FieldRenderer::draw(const FieldPlan& plan, const Region& region, GLuint framebuffer) {
+FloatTarget::Layout FieldRenderer::layoutOf(const FieldPlan& plan, const Region& region) const {
+    const int pixels = std::min(limits_.fragmentPixels, pixelsOfFragment(plan.program(), specialize_));
+    return layoutFor(region, plan.channels(), pixels);
+}
+
+void FieldRenderer::draw(const FieldPlan& plan, const Region& region, FloatTarget& target) {
     const BlockRecord record = recordFor(plan);
-    drawWith(programFor(plan, record)->program, plan, record, region, framebuffer);
+    drawWith(programFor(plan, record)->program, plan, record, region, target);
 }
 
 void FieldRenderer::drawWith(const Program& program, const FieldPlan& plan, const BlockRecord& record,
-                             const Region& region, GLuint framebuffer) {
-    begin(program, record, region.width, region.height, framebuffer);
+                             const Region& region, FloatTarget& target) {
+    const FloatTarget::Layout layout = layoutFor(region, plan.channels(), record.pixels);
+    target.reserve(layout);
+    begin(program, record, target);
+    const Region whole{region.x - layout.before, region.y, layout.texels() * layout.pixels, region.height};
     const auto stride = static_cast<std::size_t>(record.words);
     const std::size_t mostBlocks =
         std::max<std::size_t>(1, static_cast<std::size_t>(limits_.bufferTexels) * 4 / stride);
     std::vector<std::uint32_t> words;
-    for (const BlockRectangle& block : blocksOf(plan, region)) {
+    for (const BlockRectangle& block : blocksOf(plan, whole)) {
         const std::size_t start = words.size();
         words.resize(start + stride);
         const std::span<std::uint32_t> out = std::span(words).subspan(start);
         packRectangle(block, out);
-        packRecord(plan.program(), record, plan.atPixel(block.blockX + region.x, block.blockY + region.y), out);
+        packRecord(plan.program(), record, plan.atPixel(block.blockX + whole.x, block.blockY + whole.y), out);
         if (words.size() / stride == mostBlocks) {
             drawBlocks(record, words);
             words.clear();
@@ -207,16 +218,10 @@ std::int64_t FieldRenderer::rowsAtOnce(const Pace& pace, std::int64_t width, std
 /// Draws a piece and reads it back to `pixels`, whose rows have `rowPixels`.
 void FieldRenderer::drawPiece(CompiledField& made, const FieldPlan& plan, const BlockRecord& record,
                               const Region& piece, float* pixels, std::int64_t rowPixels) {
-    target_.reserve(piece.width, piece.height, plan.channels());
     const auto start = std::chrono::steady_clock::now();
-    drawWith(made.program, plan, record, piece, target_.framebuffer());
-    glPixelStorei(GL_PACK_ALIGNMENT, 4);
-    glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(rowPixels));
-    glReadPixels(0, 0, static_cast<GLsizei>(piece.width), static_cast<GLsizei>(piece.height),
-                 pixelFormat(plan.channels()), GL_FLOAT, pixels);  // waits for the drawing
-    glPixelStorei(GL_PACK_ROW_LENGTH, 0);
+    drawWith(made.program, plan, record, piece, target_);
+    target_.read(piece.width, piece.height, plan.channels(), pixels, rowPixels);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-    checkGl("reading the field back");
     made.pace.took(piece.width * piece.height, took.count(), pieceSeconds_);
 }
 
@@ -273,24 +278,28 @@ std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const BlockR
     const std::size_t rows = (count + columns - 1) / columns;
     const auto stride = static_cast<std::size_t>(record.words);
     std::vector<std::uint32_t> words(count * stride);
-    for (std::size_t i = 0; i < count; ++i) {  // a block of one pixel each
+    const std::int64_t wide = record.pixels;
+    for (std::size_t i = 0; i < count; ++i) {  // a block of one texel each, of which the first pixel counts
         const std::span<std::uint32_t> out = std::span(words).subspan(i * stride, stride);
-        const auto x = static_cast<std::int64_t>(i % columns);
+        const std::int64_t x = wide * static_cast<std::int64_t>(i % columns);
         const auto y = static_cast<std::int64_t>(i / columns);
-        packRectangle({x, y, x + 1, y + 1, x, y}, out);
+        packRectangle({x, y, x + wide, y + 1, x, y}, out);
         packRecord(plan.program(), record, plan.atPoint(points.subspan(i * coordinates, coordinates)), out);
     }
     const auto channels = static_cast<std::size_t>(plan.channels());
-    target_.resize(static_cast<std::int64_t>(columns), static_cast<std::int64_t>(rows), plan.channels());
-    begin(programFor(plan, record)->program, record, static_cast<std::int64_t>(columns),
-          static_cast<std::int64_t>(rows), target_.framebuffer());
+    const std::int64_t width = wide * static_cast<std::int64_t>(columns);
+    const auto height = static_cast<std::int64_t>(rows);
+    target_.resize({width, height, plan.channels(), record.pixels});
+    begin(programFor(plan, record)->program, record, target_);
     drawBlocks(record, words);
-    std::vector<float> values(columns * rows * channels);
-    glPixelStorei(GL_PACK_ALIGNMENT, 4);
-    glReadPixels(0, 0, static_cast<GLsizei>(columns), static_cast<GLsizei>(rows), pixelFormat(plan.channels()),
-                 GL_FLOAT, values.data());
-    checkGl("sampling points");
-    values.resize(count * channels);
+    std::vector<float> pixels(static_cast<std::size_t>(width * height) * channels);
+    target_.read(width, height, plan.channels(), pixels.data(), width);
+    if (wide == 1) {
+        pixels.resize(count * channels);
+        return pixels;
+    }
+    std::vector<float> values(count);
+    for (std::size_t i = 0; i < count; ++i) values[i] = pixels[i * static_cast<std::size_t>(wide)];
     return values;
 }
 

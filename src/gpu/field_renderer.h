@@ -45,11 +45,14 @@ class FieldRenderer {
                            Specialize specialize = Specialize::once);
     explicit FieldRenderer(Specialize specialize) : FieldRenderer(embeddedShaders(), queryLimits(), specialize) {}
 
-    /// Draws a region into `framebuffer`, one color attachment of region.width x region.height with room for
-    /// plan.channels(), rows of the image from
-    /// the attachment's first row on. The region must fit GL_MAX_TEXTURE_SIZE. Leaves program, vertex array, buffer
-    /// texture and viewport changed.
-    void draw(const FieldPlan& plan, const Region& region, GLuint framebuffer);
+    /// How the texels of a target hold a region: where the program draws four pixels at once, four pixels a texel,
+    /// counted from the plane's origin on, since blocks begin there.
+    [[nodiscard]] FloatTarget::Layout layoutOf(const FieldPlan& plan, const Region& region) const;
+
+    /// Draws a region into a target, rows of the image from its first row on, and up to 3 pixels beside it. A target
+    /// that has no room for layoutOf() is made larger. The region must fit GL_MAX_TEXTURE_SIZE. Leaves program, vertex
+    /// array, buffer texture and viewport changed.
+    void draw(const FieldPlan& plan, const Region& region, FloatTarget& target);
 
     /// Renders a region of any size strip by strip, with bounded memory; a strip is drawn in pieces that take about
     /// setPieceSeconds(). Throws Interrupted between pieces, and Error(context) after a piece if the device was reset.
@@ -100,10 +103,9 @@ class FieldRenderer {
     [[nodiscard]] std::shared_ptr<CompiledField> compiled(const FieldPlan& plan, const BlockRecord& record) const;
     [[nodiscard]] static std::string keyOf(const FieldPlan& plan, const BlockRecord& record);
     [[nodiscard]] BlockRecord recordFor(const FieldPlan& plan) const;
-    void begin(const Program& program, const BlockRecord& record, std::int64_t width, std::int64_t height,
-               GLuint framebuffer);
+    void begin(const Program& program, const BlockRecord& record, const FloatTarget& target);
     void drawWith(const Program& program, const FieldPlan& plan, const BlockRecord& record, const Region& region,
-                  GLuint framebuffer);
+                  FloatTarget& target);
     void drawAside();
     [[nodiscard]] std::int64_t rowsAtOnce(const Pace& pace, std::int64_t width, std::int64_t left) const;
     void drawPiece(CompiledField& made, const FieldPlan& plan, const BlockRecord& record, const Region& piece,

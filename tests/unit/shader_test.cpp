@@ -167,9 +167,9 @@ TEST_CASE("octaves that a footprint hides are not computed, octaves of slow nois
     recipe.fractal = kFbm;
     recipe.octaves = 8;
     recipe.frequency = 16;  // 32 pixels a cell: 1 in the sixth octave
-    CHECK(calls(recipe, "ns_perlin2(") == 8);
+    CHECK(calls(recipe, "ns_perlin2(") == 8 * kPixelsOfTexel);
     recipe.footprint = true;
-    CHECK(calls(recipe, "ns_perlin2(") == 4);
+    CHECK(calls(recipe, "ns_perlin2(") == 4 * kPixelsOfTexel);
     for (recipe.noise = 0; noiseOf(recipe).id != "worley";) ++recipe.noise;
     CHECK(calls(recipe, "ns_worley_f1_2(") == 1);
 }

@@ -20,8 +20,16 @@ namespace {
 
 constexpr int kLeastGrid = 6;  // a grid of finer pixels would hide them
 
+/// The fields that the display pass reads.
+struct DisplayedFields {
+    const FloatTarget& field;
+    const FloatTarget& other;
+    const FloatTarget& second;
+};
+
 /// What the display pass does, as its defines; display.glsl lists them.
-std::string displayDefines(const ViewOptions& view, const Pane& pane, const PaneField& field, bool difference) {
+std::string displayDefines(const ViewOptions& view, const Pane& pane, const PaneField& field, bool difference,
+                           const DisplayedFields& shown) {
     std::string defines;
     const auto define = [&defines](bool wanted, std::string_view name) {
         if (wanted) defines += fmt::format("#define NS_DISPLAY_{}\n", name);
@@ -36,6 +44,9 @@ std::string displayDefines(const ViewOptions& view, const Pane& pane, const Pane
     define(view.pixelGrid && pane.magnify >= kLeastGrid, "GRID");
     define(view.clipping && !difference, "CLIPPING");
     define(view.zeroLine, "ZERO");
+    define(shown.field.layout().pixels > 1, "FIELD_PACKED");
+    define(shown.other.layout().pixels > 1, "OTHER_PACKED");
+    define(shown.second.layout().pixels > 1, "SECOND_PACKED");
     return defines;
 }
 
@@ -168,7 +179,9 @@ void FieldView::paint(const ViewerState& state, const Pane& pane, std::size_t in
     const PaneField& other = fields_[1];
     const bool difference = state.view.mode == ViewMode::difference && other.isShown() && index == 0 &&
                             other.coarseness() == field.coarseness();
-    const std::string defines = displayDefines(state.view, pane, field, difference);
+    const DisplayedFields shown{field.shown(), difference ? other.shown() : field.shown(),
+                                field.colors().map().takesSecond() ? field.second() : field.shown()};
+    const std::string defines = displayDefines(state.view, pane, field, difference, shown);
     Painted now{field.version(), difference ? other.version() : 0, pane.width, pane.height, defines};
     Picture& picture = pictures_[index];
     if (picture.painted == now) return;
@@ -186,9 +199,16 @@ void FieldView::paint(const ViewerState& state, const Pane& pane, std::size_t in
         glBindTexture(GL_TEXTURE_2D, target.texture());
         glUniform1i(program.uniform(name), static_cast<GLint>(unit));
     };
-    bind(0, "u_field", field.shown());
-    bind(1, "u_other", difference ? other.shown() : field.shown());
-    bind(2, "u_second", field.colors().map().takesSecond() ? field.second() : field.shown());
+    bind(0, "u_field", shown.field);
+    bind(1, "u_other", shown.other);
+    bind(2, "u_second", shown.second);
+    const auto pixelsOf = [&](const char* name, const FloatTarget::Layout& layout) {
+        glUniform2i(program.uniform(name), static_cast<GLint>(layout.width), static_cast<GLint>(layout.height));
+    };
+    pixelsOf("u_size", shown.field.layout());
+    pixelsOf("u_second_size", shown.second.layout());
+    glUniform3i(program.uniform("u_before"), shown.field.layout().before, shown.other.layout().before,
+                shown.second.layout().before);
     glUniform2i(program.uniform("u_tile"), static_cast<GLint>(pane.fieldWidth * pane.magnify),
                 static_cast<GLint>(pane.fieldHeight * pane.magnify));
     const auto overhang = field.overhang();

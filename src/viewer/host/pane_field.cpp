@@ -151,8 +151,8 @@ void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRende
     for (std::size_t i = 0; i < order.layers(); ++i) plans.push_back(order.coarsePlan(i, coarseness));
     counts_.draftMilliseconds = 1000 * timed(renderer, region.width * region.height, [&] {
                                     for (std::size_t i = 0; i < plans.size(); ++i) {
-                                        layers_[i].next.resize(region.width, region.height, plans[i].channels());
-                                        renderer.draw(plans[i], region, layers_[i].next.framebuffer());
+                                        layers_[i].next.resize(renderer.layoutOf(plans[i], region));
+                                        renderer.draw(plans[i], region, layers_[i].next);
                                     }
                                 });
 }
@@ -249,14 +249,14 @@ void PaneField::drawRows(FieldRenderer& renderer, std::int64_t rows) {
         Layer& layer = layers_[i];
         const FieldPlan& plan = *wanted_.plans[i];
         if (rows == wanted_.height) {
-            renderer.draw(plan, region, layer.next.framebuffer());
+            renderer.draw(plan, region, layer.next);
             continue;
         }
-        layer.strip.resize(wanted_.width, wanted_.height, plan.channels());
-        renderer.draw(plan, region, layer.strip.framebuffer());
+        layer.strip.resize(layer.next.layout());
+        renderer.draw(plan, region, layer.strip);
         glBindFramebuffer(GL_READ_FRAMEBUFFER, layer.strip.framebuffer());
         glBindFramebuffer(GL_DRAW_FRAMEBUFFER, layer.next.framebuffer());
-        const auto right = static_cast<GLint>(wanted_.width);
+        const auto right = static_cast<GLint>(layer.next.layout().texels());
         glBlitFramebuffer(0, 0, right, static_cast<GLint>(rows), 0, static_cast<GLint>(rows_), right,
                           static_cast<GLint>(rows_ + rows), GL_COLOR_BUFFER_BIT, GL_NEAREST);
     }
@@ -264,7 +264,7 @@ void PaneField::drawRows(FieldRenderer& renderer, std::int64_t rows) {
 
 void PaneField::refine(FieldRenderer& renderer, double seconds) {
     for (std::size_t i = 0; i < wanted_.layers(); ++i)
-        layers_[i].next.resize(wanted_.width, wanted_.height, wanted_.plans[i]->channels());
+        layers_[i].next.resize(renderer.layoutOf(*wanted_.plans[i], wanted_.coarseRegion(1)));
     double left = seconds;
     bool compiled = false;
     while (rows_ < wanted_.height && left > 0) {
@@ -310,21 +310,13 @@ std::vector<float> PaneField::values() const {
     const int channels = shown().single() ? 1 : 4;
     const auto size = static_cast<std::size_t>(shownWidth_ * shownHeight_);
     std::vector<float> pixels(size * static_cast<std::size_t>(channels));
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, shown().framebuffer());
-    glPixelStorei(GL_PACK_ALIGNMENT, 4);
-    glReadPixels(0, 0, static_cast<GLsizei>(shownWidth_), static_cast<GLsizei>(shownHeight_),
-                 shown().single() ? GL_RED : GL_RGBA, GL_FLOAT, pixels.data());
-    checkGl("reading the field back");
+    shown().read(shownWidth_, shownHeight_, channels, pixels.data(), shownWidth_);
     return pixels;
 }
 
 std::optional<float> PaneField::valueAt(std::int64_t x, std::int64_t y) const {
     if (!complete_ || x < 0 || y < 0 || x >= shownWidth_ || y >= shownHeight_) return std::nullopt;
-    float value = 0;
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, shown().framebuffer());
-    glReadPixels(static_cast<GLint>(x), static_cast<GLint>(y), 1, 1, GL_RED, GL_FLOAT, &value);
-    checkGl("reading a pixel back");
-    return value;
+    return shown().read(x, y);
 }
 
 bool sameValues(const Recipe& a, const Recipe& b) {
