@@ -12,21 +12,29 @@
 namespace noisescope {
 namespace {
 
-constexpr double kMostSeconds = 0.04;  // of a bounded picture
+constexpr double kFirstSeconds = 0.04;  // of a bounded picture …
+constexpr double kFinerSeconds = 0.3;   // … and of others: the driver's compiler wants the cores, too
 
-/// Row by row; none if it is no longer wanted, or if it would take more than `seconds`.
-std::optional<Image> rowsOf(const FieldPlan& plan, const Region& region, double seconds,
-                            const std::function<bool()>& goOn) {
-    const auto start = std::chrono::steady_clock::now();
+/// Strip by strip; none if it is no longer wanted, or if it would take more than `seconds`.
+std::optional<Image> stripsOf(const FieldPlan& plan, const Region& region, double seconds,
+                              const std::function<bool()>& goOn) {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::int64_t kMostRows = 128;
+    constexpr double kTelling = 0.002;  // what is quicker than that tells little of the next strip
+    const auto start = Clock::now();
     Image image(region.width, region.height, plan.channels());
-    for (std::int64_t y = 0; y < region.height; ++y) {
+    for (std::int64_t y = 0, rows = 1; y < region.height; y += rows, rows = std::min(2 * rows, kMostRows)) {
         if (!goOn()) return std::nullopt;
-        const Image row = renderOnCpu(plan, {region.x, region.y + y, region.width, 1});
-        std::copy(row.pixels.begin(), row.pixels.end(),
+        rows = std::min(rows, region.height - y);
+        const auto before = Clock::now();
+        const Image strip = renderOnCpu(plan, {region.x, region.y + y, region.width, rows});
+        std::copy(strip.pixels.begin(), strip.pixels.end(),
                   image.pixels.begin() + y * region.width * std::int64_t{image.channels});
-        const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
-        if (took.count() * static_cast<double>(region.height) > seconds * static_cast<double>(y + 1))
-            return std::nullopt;
+        const std::chrono::duration<double> last = Clock::now() - before;
+        const std::chrono::duration<double> all = Clock::now() - start;
+        const auto left = static_cast<double>(region.height - y - rows);
+        const double expected = last.count() < kTelling ? 0 : last.count() / static_cast<double>(rows) * left;
+        if (left > 0 && all.count() + expected > seconds) return std::nullopt;
     }
     return image;
 }
@@ -58,18 +66,18 @@ FieldPlan FieldOrder::coarsePlan(std::size_t layer, int coarseness) const {
 }
 
 Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& stillWanted) {
-    constexpr double kAnyTime = 1e9;
     Sketch sketch;
     sketch.order = request.order;
     try {
         if (sketch.order.plans[0] == nullptr) sketch.order.plan();
         for (int coarseness = request.coarseness; coarseness > 0 && coarseness <= kCoarsest; coarseness *= 2) {
-            const bool mayGiveUp = request.bounded && coarseness < kCoarsest;
+            constexpr double kAnyTime = 1e9;
+            const double seconds = coarseness == kCoarsest ? kAnyTime : request.bounded ? kFirstSeconds : kFinerSeconds;
             std::size_t done = 0;
             for (; done < sketch.order.layers(); ++done) {
                 std::optional<Image> image =
-                    rowsOf(sketch.order.coarsePlan(done, coarseness), sketch.order.coarseRegion(coarseness),
-                           mayGiveUp ? kMostSeconds : kAnyTime, [&] { return request.bounded || stillWanted(); });
+                    stripsOf(sketch.order.coarsePlan(done, coarseness), sketch.order.coarseRegion(coarseness), seconds,
+                             [&] { return request.bounded || stillWanted(); });
                 if (!image) break;
                 sketch.images[done] = std::move(*image);
             }

@@ -54,7 +54,8 @@ struct Sketch {
     std::string error;            ///< why the recipe cannot be drawn
 };
 
-/// Takes some hundredths of a second if it is bounded. Throws Interrupted.
+/// Takes some hundredths of a second if it is bounded, else some tenths; what would take longer is not drawn, its
+/// coarseness is 0. Throws Interrupted.
 Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& stillWanted);
 
 }  // namespace noisescope

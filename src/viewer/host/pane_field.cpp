@@ -18,8 +18,7 @@ constexpr double kWholeSeconds = 0.012;  // a picture that takes no longer is dr
 constexpr double kDraftSeconds = 0.009;
 constexpr double kRefineSeconds = 0.025;  // of a frame in which nothing moves
 constexpr double kRestSeconds = 0.08;     // without a change, before the picture in full begins
-constexpr int kFirstSketch = 16;          // pixels across one of the twin's first draft, while the driver compiles …
-constexpr int kFinestSketch = 4;          // … and of its last one
+constexpr int kFirstSketch = 2;           // pixels across one of the twin's first draft, while the driver compiles
 constexpr std::int64_t kFirstRows = 8;
 constexpr double kMostPixelsAtOnce = 1 << 22;
 
@@ -162,8 +161,8 @@ void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRende
 
 std::optional<PaneField::SketchWish> PaneField::sketchWish() const {
     if (stage_ == Stage::drawing || atRest()) return std::nullopt;
-    if (stage_ == Stage::compiling && sketchCoarseness_ < kFinestSketch) return std::nullopt;
-    return SketchWish{ticket_, {wanted_, sketchCoarseness_, sketchCoarseness_ == kFirstSketch}};
+    if (stage_ == Stage::compiling && sketchCoarseness_ < 1) return std::nullopt;
+    return SketchWish{ticket_, {wanted_, sketchCoarseness_, sketchCoarseness_ > 0 && !sketched_}};
 }
 
 std::vector<std::shared_ptr<const FieldPlan>> PaneField::programWishes(FieldRenderer& renderer) const {
@@ -197,7 +196,7 @@ void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& rendere
     } else {
         sketched_ = true;
         ticket_ = freshTicket();
-        sketchCoarseness_ = (sketch.coarseness > 0 ? sketch.coarseness : sketchCoarseness_) / 2;
+        sketchCoarseness_ = sketch.coarseness / 2;  // finer and finer, until one would take too long
     }
 }
 
