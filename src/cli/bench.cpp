@@ -1,22 +1,17 @@
-// `bench` times a recipe beside the plain shader of tutorials, in turns and in one run.
+// `bench` times what this program draws, and noise of others beside it, in turns and in one run.
+#include "bench/bench.h"
+
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <chrono>
 #include <nlohmann/json.hpp>
-#include <vector>
+#include <optional>
 
+#include "bench/verdict.h"
+#include "cli/bench_report.h"
 #include "cli/command.h"
-#include "codegen/field_shader.h"
 #include "core/error.h"
-#include "core/interrupt.h"
-#include "field/field_plan.h"
-#include "gpu/context.h"
-#include "gpu/field_renderer.h"
-#include "gpu/float_target.h"
-#include "gpu/handle.h"
-#include "gpu/program.h"
-#include "recipe/recipe.h"
+#include "core/text.h"
+#include "image/input_file.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
@@ -26,110 +21,170 @@ struct Options {
     RecipeOptions recipe;
     std::string size = "2048x2048";
     std::int64_t repeats = 15;
+    std::string backend = "both";
+    std::string filter;
+    std::vector<std::string> peers;
+    std::vector<std::string> calls;
+    std::int64_t peerDimensions = 0;
+    std::string compare;
+    bool list = false;
+
+    [[nodiscard]] bool hasRecipe() const {
+        return !recipe.preset.empty() || !recipe.path.empty() || !recipe.settings.empty();
+    }
 };
 
-/// Five octaves of the classic hash22 Perlin noise, drawn on one triangle.
-class Baseline {
-  public:
-    Baseline()
-        : program_(
-              flatten("(baseline)", "#version 410 core\n" + triangle(), embeddedShaders()),
-              flatten("(baseline)", "#version 410 core\n#include \"host/classic_baseline.glsl\"\n", embeddedShaders()),
-              "the classic baseline") {}
-
-    void draw(const FloatTarget& target, const Size& size) const {
-        glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer());
-        glViewport(0, 0, static_cast<GLsizei>(size.width), static_cast<GLsizei>(size.height));
-        glBindVertexArray(vertexArray_.get());
-        program_.use();
-        glUniform1f(program_.uniform("u_pixel"), 1.0f / static_cast<float>(size.height));
-        glUniform1f(program_.uniform("u_frequency"), 8.0f);
-        glDrawArrays(GL_TRIANGLES, 0, 3);
+/// As many calls as files, in the same order; or one file, and any number of calls.
+std::vector<PeerCall> peersOf(const Options& options) {
+    if (options.peers.empty() && options.calls.empty() && options.peerDimensions == 0) return {};
+    if (options.peers.empty()) throw Error(ExitCode::usage, "--call and --peer-dimensions need --peer FILE");
+    if (options.calls.empty())
+        throw Error(ExitCode::usage, "--peer needs --call, a call of the place `p` as 'snoise(p)'");
+    if (options.peers.size() != 1 && options.peers.size() != options.calls.size())
+        throw Error(ExitCode::usage,
+                    fmt::format("{} times --peer and {} times --call: expected one --call for each --peer, "
+                                "in the same order, or one --peer with all calls",
+                                options.peers.size(), options.calls.size()));
+    std::vector<PeerCall> peers;
+    for (std::size_t i = 0; i < options.calls.size(); ++i) {
+        const std::string& file = options.peers[options.peers.size() == 1 ? 0 : i];
+        PeerCall peer{file, options.calls[i], static_cast<int>(options.peerDimensions)};
+        for (const PeerCall& other : peers)
+            if (other.file == peer.file && other.call == peer.call)
+                throw Error(ExitCode::usage, fmt::format("--peer {} --call '{}': given twice", printable(peer.file),
+                                                         printable(peer.call)));
+        readPeer(peer.file);  // before anything is drawn
+        peers.push_back(std::move(peer));
     }
-
-  private:
-    static std::string triangle() {
-        return "void main() {\n    vec2 corner = vec2(float((gl_VertexID << 1) & 2), float(gl_VertexID & 2));\n"
-               "    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);\n}\n";
-    }
-    Program program_;
-    GlVertexArray vertexArray_;
-};
-
-template <typename Draw>
-double secondsOf(const Draw& draw) {
-    const auto start = std::chrono::steady_clock::now();
-    draw();
-    glFinish();  // GL timer queries miss llvmpipe's fragment work
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return peers;
 }
 
-double median(std::vector<double> values) {
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
+BenchJob jobOf(const Options& options) {
+    BenchJob job;
+    const Size size = parseSize(options.size, "--size");
+    job.width = size.width;
+    job.height = size.height;
+    job.repeats = options.repeats;
+    job.onGpu = options.backend != "cpu";
+    job.onCpu = options.backend != "gpu";
+    job.peers = peersOf(options);
+    if (!job.peers.empty() && !job.onGpu)
+        throw Error(ExitCode::usage, "--peer with --backend cpu: GLSL is drawn by OpenGL");
+    if (options.hasRecipe()) {
+        if (!options.filter.empty())
+            throw Error(ExitCode::usage, "--filter with a recipe: there is only that recipe to be measured");
+        job.fields.push_back(
+            {options.recipe.preset.empty() ? "recipe" : options.recipe.preset, loadRecipe(options.recipe).recipe});
+        return job;
+    }
+    job.fields = catalogueRows();
+    job.exports = exportRows();
+    const auto unwanted = [&](const auto& row) { return row.name.find(options.filter) == std::string::npos; };
+    std::erase_if(job.fields, unwanted);
+    std::erase_if(job.exports, unwanted);
+    if (job.fields.empty() && job.exports.empty() && job.peers.empty())
+        throw Error(ExitCode::usage, fmt::format("--filter {}: no row has this in its name; `noisescope bench --list` "
+                                                 "shows all",
+                                                 printable(options.filter)));
+    return job;
+}
+
+/// --list: names and back ends, nothing is measured.
+int listRows(const BenchJob& job, const CommonOptions& common) {
+    Json rows = Json::array();
+    std::string text;
+    const auto add = [&](const std::string& name, bool onGpu) {
+        rows.push_back({{"name", name}, {"backend", onGpu ? "gpu" : "cpu"}});
+        text += fmt::format("{}  {}\n", onGpu ? "gpu" : "cpu", name);
+    };
+    for (const bool onGpu : {true, false})
+        if (onGpu ? job.onGpu : job.onCpu)
+            for (const CatalogueRow& row : job.fields) add(row.name, onGpu);
+    for (const ExportRow& row : job.exports) add(row.name, job.onGpu);
+    if (common.json) {
+        printJson({{"ok", true}, {"rows", rows}});
+    } else {
+        printOut(text);
+    }
+    return static_cast<int>(ExitCode::done);
+}
+
+/// --compare: what an earlier run has printed.
+std::optional<RatedRun> earlierRun(const std::string& path) {
+    if (path.empty()) return {};
+    constexpr std::size_t kLargestResult = 64 << 20;
+    InputFile file(path);
+    if (file.size() > kLargestResult) file.fail("too large for what `bench --json` prints");
+    std::string text(file.size(), '\0');
+    file.readExactly(text.data(), text.size());
+    return parseBench(text, path);
 }
 
 int runBench(const Options& options, const CommonOptions& common) {
-    RecipeFile file = loadRecipe(options.recipe);
-    if (options.recipe.preset.empty() && options.recipe.path.empty() && options.recipe.settings.empty())
-        file.recipe->fractal = 1;  // Perlin, pcg, quintic, five octaves of fBm: what the baseline draws its way
-    const Size size = parseSize(options.size, "--size");
-    const RenderDevice device = openDevice(Backend::gpu);
-    if (const GlLimits limits = queryLimits(); size.width > limits.textureSize || size.height > limits.textureSize)
-        throw Error(ExitCode::context, fmt::format("--size {}: this device draws at most {} pixels at once",
-                                                   options.size, limits.textureSize));
-    const FieldPlan plan(file.recipe, size.height);
-    FloatTarget field;  // targets of their own, so that only drawing is timed
-    FloatTarget target;
-    target.resize(size.width, size.height);
-    const Baseline baseline;
-    std::vector<double> ours;
-    std::vector<double> theirs;
-    ProgressLine line(common, "measuring");
-    for (std::int64_t i = 0; i <= options.repeats; ++i) {  // the first round compiles and is not counted
-        throwIfInterrupted();
-        const double a = secondsOf([&] { device.renderer->draw(plan, {0, 0, size.width, size.height}, field); });
-        const double b = secondsOf([&] { baseline.draw(target, size); });
-        if (i > 0) {
-            ours.push_back(a);
-            theirs.push_back(b);
-        }
-        line.show(i, options.repeats);
+    const BenchJob job = jobOf(options);
+    if (options.list) return listRows(job, common);
+    const std::optional<RatedRun> before = earlierRun(options.compare);
+    BenchResult result;
+    {
+        ProgressLine line(common, "measuring");
+        result = runBench(job, [&](double elapsed, double left) {
+            constexpr double kParts = 1000;  // of a second
+            line.show(static_cast<std::int64_t>(kParts * elapsed),
+                      static_cast<std::int64_t>(kParts * (elapsed + left)));
+        });
     }
-    const double pixels = static_cast<double>(size.width * size.height) * 1e-6;
-    const double mine = median(ours);
-    const double classic = median(theirs);
+    Json json = benchJson(job, result);
+    std::string text = benchText(job, result);
+    bool slower = false;
+    if (before) {
+        const RatedRun now = parseBench(json.dump(-1, ' ', false, Json::error_handler_t::replace), "this run");
+        if (now.device != before->device)
+            talk(common, fmt::format("--compare: that was another device: {}", printable(before->device)));
+        const std::vector<RateChange> changes = changesOf(*before, now);
+        if (changes.empty())
+            throw Error(ExitCode::usage,
+                        fmt::format("--compare {}: no row of it was measured now", printable(options.compare)));
+        for (const RateChange& change : changes) slower = slower || change.regression;
+        json["compare"] = changesJson(changes);
+        text += changesText(changes);
+    }
     if (common.json) {
-        const Json result{{"ok", true},
-                          {"device", deviceName()},
-                          {"repeats", options.repeats},
-                          {"recipe_ms", mine * 1e3},
-                          {"recipe_mpx_s", pixels / mine},
-                          {"classic_ms", classic * 1e3},
-                          {"classic_mpx_s", pixels / classic},
-                          {"ratio", classic / mine}};
-        printJson(result);
+        printJson(json);
     } else {
-        printOut(fmt::format("{}\n{} x {}, median of {}, in turns\n", deviceName(), size.width, size.height,
-                             options.repeats));
-        printOut(fmt::format("this recipe                             {:8.1f} ms {:8.0f} Mpx/s\n", mine * 1e3,
-                             pixels / mine));
-        printOut(fmt::format("classic hash22 Perlin, 5 octaves        {:8.1f} ms {:8.0f} Mpx/s\n", classic * 1e3,
-                             pixels / classic));
-        printOut(fmt::format("ratio                                   {:8.2f}\n", classic / mine));
+        printOut(text);
     }
-    return 0;
+    return static_cast<int>(slower ? ExitCode::difference : ExitCode::done);
 }
 
 }  // namespace
 
 Command addBench(CommandLine& program) {
-    Command command = newCommand(program, "bench", "time a recipe beside the classic hash22 shader");
+    Command command = newCommand(program, "bench", "time noises, back ends and files, and others' GLSL beside them");
     const auto options = std::make_shared<Options>();
-    addRecipeOptions(command.arguments, options->recipe);
-    command.arguments.text("--size", options->size, "size of the target").typeName("WxH").showDefault();
-    command.arguments.number("--repeats", options->repeats, 1, 1000, "how many times each is drawn");
-    command.arguments.footer("Without a recipe: Perlin noise, pcg hash, quintic fade, five octaves.");
+    const Arguments& arguments = command.arguments;
+    addRecipeOptions(arguments, options->recipe);
+    arguments.text("--size", options->size, "size of the picture whose upper rows are drawn")
+        .typeName("WxH")
+        .showDefault();
+    arguments.number("--repeats", options->repeats, 1, 1000, "how many samples are taken of each");
+    arguments.choice(
+        "--backend", {"both", "gpu", "cpu"}, [options](const std::string& name) { options->backend = name; },
+        "back ends to be measured: both (default), gpu or cpu");
+    arguments.text("--filter", options->filter, "only the rows with this text in their names, and all peers");
+    arguments
+        .texts("--peer", options->peers, "a file of GLSL functions by others, to be drawn in turns; may be repeated")
+        .typeName(kFileValue);
+    arguments.texts("--call", options->calls,
+                    "what to call of it: an expression of the place `p`, in cells, as 'snoise(p)'; one for each\n"
+                    "--peer, or several for one. Drawn as it is, and as five octaves, looped or written out");
+    arguments.number("--peer-dimensions", options->peerDimensions, 2, 3,
+                     "of `p`: vec2 or vec3 (default: vec2 if the call takes that)");
+    arguments
+        .text("--compare", options->compare,
+              "what `bench --json` has printed before; ends with exit code 1 if a row is slower beyond the spread")
+        .typeName(kFileValue);
+    arguments.flag("--list", options->list, "only tell which rows there are");
+    arguments.footer("Without a recipe: everything there is, for minutes. Ratios of rows hold within one run only.");
     command.run = [options, common = command.common] { return runBench(*options, *common); };
     return command;
 }

@@ -134,7 +134,7 @@ def test_sample_lines(cli, check):
     check("a line without end is refused early", endless.code == 2 and len(endless.err) < 1000, endless)
 
 
-# --- list, validate, bench -------------------------------------------------------------------------------------------
+# --- list, validate ------------------------------------------------------------------------------------------------
 
 KINDS = {  # what a row has besides name, title and help
     "noises": {"dimensions", "range", "hashes", "continuity", "origin"}, "fractals": {"range", "origin"},
@@ -188,16 +188,6 @@ def test_validate(cli, check):
         check(f"--shard {shard} is refused", result.code == 2 and "I/N" in result.err and not result.out, result)
     text = cli.run("validate", "--samples", "9", "--only", "white")
     check("as text", text.code == 0 and re.search(r"\n\d+ entries pass, 0 fail, \d+ samples\n$", text.out), text)
-
-
-def test_bench(cli, check):
-    result = cli.run("bench", "--json", "--repeats", "2", "--size", "256x256")
-    report = result.json()
-    numbers = [report.get(key) for key in ("recipe_ms", "recipe_mpx_s", "classic_ms", "classic_mpx_s", "ratio")]
-    check("bench", result.code == 0 and report["ok"] is True and report["repeats"] == 2 and all(x > 0 for x in numbers), report)
-    check("ratio is a ratio", abs(report["ratio"] / (report["classic_ms"] / report["recipe_ms"]) - 1) < 1e-9, report)
-    text = cli.run("bench", "--repeats", "1", "--size", "64x64", "--preset", "marble")
-    check("as text", text.code == 0 and re.search(r"\nratio +\d+\.\d\d\n$", text.out), text)
 
 
 # --- compare, info ---------------------------------------------------------------------------------------------------
@@ -383,7 +373,8 @@ def save(cli, match):
 
 
 COMMON, RECIPE = ["--help", "-h", "--json", "--quiet", "-q", "--progress"], ["--preset", "--recipe", "--set"]
-HELP = {"view": [*RECIPE, "--window"], "sample": [*RECIPE, "--backend", "--hex"], "bench": [*RECIPE, "--size", "--repeats"],
+HELP = {"view": [*RECIPE, "--window"], "sample": [*RECIPE, "--backend", "--hex"],
+        "bench": [*RECIPE, "--size", "--repeats", "--backend", "--filter", "--list", "--peer", "--call", "--compare"],
         "render": [*RECIPE, "-o", "--output", "--format", "--size", "--region", "--depth", "--range", "--color", "--fit",
                    "--backend", "-f", "--force"],
         "sheet": [*RECIPE, "-o", "--output", "--format", "--tile", "--columns", "--frames", "--seconds", "--color", "--backend",
@@ -410,6 +401,6 @@ def test_help(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_sample, test_sample_is_render, test_sample_lines, test_list, test_validate, test_bench, test_compare, test_info,
+    main(test_sample, test_sample_is_render, test_sample_lines, test_list, test_validate, test_compare, test_info,
          test_garbage,
          test_snippet, test_help)

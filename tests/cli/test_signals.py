@@ -123,7 +123,7 @@ def test_streams(cli, check):
     talkers = (["list", "params"], ["list", "params", "--json"], ["info", "a.png"], ["compare", "a.png", "a.png"], ["stats", "a.png"],
                ["stats", *SMALL, "--json"], ["snippet"],
                ["sample", "--backend", "cpu"], ["validate", "--samples", "9", "--only", "white2"],
-               ["bench", "--size", "8x8", "--repeats", "1"])
+               ["bench", "--filter", "white 1d 1", "--size", "8x8", "--repeats", "1"])
     for arguments in talkers:
         reader, writer = os.pipe()
         os.close(reader)  # before the start: a quick command would be done before it could be closed

@@ -1,0 +1,115 @@
+#include "bench/catalogue_rows.h"
+
+#include <fmt/format.h>
+
+#include "catalogue/catalogue.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+/// A place in 3D and 4D between lattice points, where nothing is zero by itself.
+constexpr double kSlice = 0.37;
+
+Recipe recipeOf(NoiseId noise, int dimensions, FractalId fractal) {
+    Recipe recipe;
+    recipe.noise = rowIndex(noise);
+    recipe.dimensions = dimensions;
+    recipe.fractal = rowIndex(fractal);
+    if (dimensions > 2) recipe.z = kSlice;
+    if (dimensions > 3) recipe.w = kSlice;
+    return recipe;
+}
+
+Recipe perlinFbm() { return recipeOf(NoiseId::perlin, 2, FractalId::fbm); }
+
+class Rows {
+  public:
+    /// Passed over if there is no such field.
+    void add(std::string name, const Recipe& recipe) {
+        if (problemsOf(recipe).empty()) rows_.push_back({std::move(name), recipe});
+    }
+    std::vector<CatalogueRow> take() { return std::move(rows_); }
+
+  private:
+    std::vector<CatalogueRow> rows_;
+};
+
+void addNoises(Rows& rows) {
+    for (int dimensions = 1; dimensions <= kDimensions; ++dimensions)
+        for (const NoiseInfo& noise : noises()) {
+            if (!existsIn(noise, dimensions)) continue;
+            const std::string name = fmt::format("{} {}d", noise.id, dimensions);
+            rows.add(name + " 1", recipeOf(noise.row, dimensions, FractalId::none));
+            rows.add(name + " fbm5", recipeOf(noise.row, dimensions, FractalId::fbm));
+        }
+}
+
+void addFractals(Rows& rows) {
+    for (const FractalInfo& fractal : fractals())
+        if (fractal.row != FractalId::none && fractal.row != FractalId::fbm)
+            rows.add(fmt::format("perlin 2d {}5", fractal.id), recipeOf(NoiseId::perlin, 2, fractal.row));
+    for (const int octaves : {12, 24}) {
+        Recipe recipe = perlinFbm();
+        recipe.octaves = octaves;
+        rows.add(fmt::format("perlin 2d fbm{}", octaves), recipe);
+    }
+}
+
+void addPlaces(Rows& rows) {
+    for (const WarpInfo& warp : warps()) {
+        Recipe recipe = perlinFbm();
+        recipe.warp = rowIndex(warp.row);
+        if (warp.row != WarpId::none) rows.add(fmt::format("perlin 2d fbm5 warp {}", warp.id), recipe);
+    }
+    for (const int period : {7, 8}) {  // powers of two are wrapped by a mask
+        Recipe recipe = perlinFbm();
+        recipe.frequency = recipe.periodX = recipe.periodY = period;
+        rows.add(fmt::format("perlin 2d fbm5 period {}", period), recipe);
+    }
+    Recipe torus = recipeOf(NoiseId::perlin, 4, FractalId::fbm);
+    torus.tiling = kTorus;
+    torus.periodX = torus.periodY = 8;
+    rows.add("perlin 4d fbm5 torus", torus);
+}
+
+void addOutputs(Rows& rows) {
+    for (const OutputInfo& output : outputs()) {
+        Recipe recipe = perlinFbm();
+        recipe.output = rowIndex(output.row);
+        if (output.row != OutputId::value) rows.add(fmt::format("perlin 2d fbm5 output {}", output.id), recipe);
+    }
+}
+
+}  // namespace
+
+std::vector<CatalogueRow> catalogueRows() {
+    Rows rows;
+    addNoises(rows);
+    addFractals(rows);
+    addPlaces(rows);
+    addOutputs(rows);
+    return rows.take();
+}
+
+std::vector<ExportRow> exportRows() {
+    std::vector<ExportRow> rows;
+    for (const FormatInfo& format : formats()) {
+        for (const Depth depth : format.depths)
+            rows.push_back({fmt::format("export {} {}", format.name, depthInfo(depth).name),
+                            std::string(format.extension), depth, false});
+        if (!format.magic.empty())
+            rows.push_back({fmt::format("export {} {} color", format.name, depthInfo(format.defaultDepth()).name),
+                            std::string(format.extension), format.defaultDepth(), true});
+    }
+    return rows;
+}
+
+HeldRecipe exportedRecipe() {
+    Recipe recipe = perlinFbm();
+    recipe.colors = rowIndex(ColorsId::viridis);  // of the rows in color
+    return recipe;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,81 @@
+#include "bench/verdict.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "core/error.h"
+#include "core/text.h"
+
+namespace noisescope {
+namespace {
+
+using nlohmann::json;
+
+/// A member that is a number from 0 on, and 0 if it is not there.
+double numberIn(const json& row, const char* key) {
+    const auto found = row.find(key);
+    if (found == row.end() || !found->is_number()) return 0;
+    const double value = found->get<double>();
+    return std::isfinite(value) && value > 0 ? value : 0;
+}
+
+std::string textIn(const json& object, const char* key, const std::string& otherwise) {
+    const auto found = object.find(key);
+    return found != object.end() && found->is_string() ? found->get<std::string>() : otherwise;
+}
+
+RateChange changeOf(const RatedRow& before, const RatedRow& now, bool byCpu) {
+    RateChange change{now.name, now.backend};
+    const bool knowsCpu = before.mpxCpuSecond > 0 && now.mpxCpuSecond > 0;
+    change.before = byCpu && knowsCpu ? before.mpxCpuSecond : before.mpxSecond;
+    change.now = byCpu && knowsCpu ? now.mpxCpuSecond : now.mpxSecond;
+    change.allowed = before.spread + now.spread + kBetweenRuns;
+    change.regression = change.before > change.now * (1 + change.allowed);
+    if (change.regression || !byCpu || before.mpxSecond <= now.mpxSecond * (1 + kWaiting)) return change;
+    change.before = before.mpxSecond;
+    change.now = now.mpxSecond;
+    change.allowed = kWaiting;
+    change.regression = change.byWall = true;
+    return change;
+}
+
+}  // namespace
+
+RatedRun parseBench(std::string_view text, std::string_view origin) {
+    const auto fail = [&](std::string_view problem) -> Error {
+        return {ExitCode::usage,
+                fmt::format("{}: {}; expected what `bench --json` prints", printable(origin), problem)};
+    };
+    const json document = json::parse(text, nullptr, false);
+    if (!document.is_object()) throw fail("not a JSON object");
+    const auto rows = document.find("rows");
+    if (rows == document.end() || !rows->is_array()) throw fail("it has no \"rows\"");
+    RatedRun run;
+    run.device = textIn(document, "device", "");
+    run.cpuCounts = textIn(document, "clock", "cpu") == "cpu";
+    for (const json& row : *rows) {
+        if (!row.is_object() || textIn(row, "name", "").empty()) throw fail("a row without \"name\"");
+        const auto peer = row.find("peer");
+        if (peer != row.end() && peer->is_boolean() && peer->get<bool>()) continue;
+        run.rows.push_back({textIn(row, "name", ""), textIn(row, "backend", "gpu"), numberIn(row, "mpx_per_s"),
+                            numberIn(row, "mpx_per_cpu_s"), numberIn(row, "spread")});
+    }
+    return run;
+}
+
+std::vector<RateChange> changesOf(const RatedRun& before, const RatedRun& now) {
+    std::map<std::pair<std::string, std::string>, const RatedRow*> old;
+    for (const RatedRow& row : before.rows) old[{row.name, row.backend}] = &row;
+    std::vector<RateChange> changes;
+    for (const RatedRow& row : now.rows) {
+        const auto found = old.find({row.name, row.backend});
+        if (found != old.end()) changes.push_back(changeOf(*found->second, row, now.cpuCounts || row.backend == "cpu"));
+    }
+    return changes;
+}
+
+}  // namespace noisescope
