@@ -3,14 +3,17 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "bench/gpu_report.h"
 #include "bench/verdict.h"
 #include "cli/bench_report.h"
 #include "cli/command.h"
 #include "core/error.h"
 #include "core/text.h"
+#include "image/atomic_file.h"
 #include "image/input_file.h"
 #include "recipe/recipe_json.h"
 
@@ -27,6 +30,8 @@ struct Options {
     std::vector<std::string> calls;
     std::int64_t peerDimensions = 0;
     std::string compare;
+    std::string report;
+    bool force = false;
     bool list = false;
 
     [[nodiscard]] bool hasRecipe() const {
@@ -120,19 +125,9 @@ std::optional<RatedRun> earlierRun(const std::string& path) {
     return parseBench(text, path);
 }
 
-int runBench(const Options& options, const CommonOptions& common) {
-    const BenchJob job = jobOf(options);
-    if (options.list) return listRows(job, common);
-    const std::optional<RatedRun> before = earlierRun(options.compare);
-    BenchResult result;
-    {
-        ProgressLine line(common, "measuring");
-        result = runBench(job, [&](double elapsed, double left) {
-            constexpr double kParts = 1000;  // of a second
-            line.show(static_cast<std::int64_t>(kParts * elapsed),
-                      static_cast<std::int64_t>(kParts * (elapsed + left)));
-        });
-    }
+/// What was measured, as --json, and after it --compare: the exit code.
+int tell(const BenchJob& job, const BenchResult& result, const Options& options, const std::optional<RatedRun>& before,
+         const CommonOptions& common) {
     Json json = benchJson(job, result);
     std::string text = benchText(job, result);
     bool slower = false;
@@ -156,6 +151,55 @@ int runBench(const Options& options, const CommonOptions& common) {
     return static_cast<int>(slower ? ExitCode::difference : ExitCode::done);
 }
 
+/// Shows `what` is done while the work of one kind goes on.
+class PhaseLine {
+  public:
+    explicit PhaseLine(const CommonOptions& common) : common_(common) {}
+    void show(std::string_view what, double elapsed, double left) {
+        constexpr double kParts = 1000;  // of a second
+        if (what != what_) line_.emplace(common_, what_ = what);
+        line_->show(static_cast<std::int64_t>(kParts * elapsed), static_cast<std::int64_t>(kParts * (elapsed + left)));
+    }
+
+  private:
+    const CommonOptions& common_;
+    std::string what_;
+    std::optional<ProgressLine> line_;
+};
+
+/// --gpu-report: DIR/report.md and DIR/bench.json, complete or absent.
+BenchResult writeReport(const BenchJob& job, const std::string& folder, bool force, const CommonOptions& common) {
+    namespace fs = std::filesystem;
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (failed) throw Error(ExitCode::file, fmt::format("{}: {}", printable(folder), failed.message()));
+    AtomicFile page(fs::path(folder) / "report.md", force);
+    AtomicFile figures(fs::path(folder) / "bench.json", force);
+    PhaseLine line(common);
+    const GpuReport report =
+        makeGpuReport(job, [&](std::string_view what, double elapsed, double left) { line.show(what, elapsed, left); });
+    const std::string text = markdownOf(job, report);
+    const std::string json = benchJson(job, report.result).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    page.write(text);
+    figures.write(json);
+    commitPair(figures, page);
+    return report.result;
+}
+
+int runBench(const Options& options, const CommonOptions& common) {
+    const BenchJob job = jobOf(options);
+    if (options.list) return listRows(job, common);
+    if (!options.report.empty() && !job.onGpu)
+        throw Error(ExitCode::usage, "--gpu-report with --backend cpu: it tells of a device of OpenGL");
+    const std::optional<RatedRun> before = earlierRun(options.compare);
+    if (!options.report.empty())
+        return tell(job, writeReport(job, options.report, options.force, common), options, before, common);
+    PhaseLine line(common);
+    const BenchResult result =
+        runBench(job, [&](double elapsed, double left) { line.show("measuring", elapsed, left); });
+    return tell(job, result, options, before, common);
+}
+
 }  // namespace
 
 Command addBench(CommandLine& program) {
@@ -170,6 +214,7 @@ Command addBench(CommandLine& program) {
     arguments.choice(
         "--backend", {"both", "gpu", "cpu"}, [options](const std::string& name) { options->backend = name; },
         "back ends to be measured: both (default), gpu or cpu");
+    addDeviceOption(arguments);
     arguments.text("--filter", options->filter, "only the rows with this text in their names, and all peers");
     arguments
         .texts("--peer", options->peers, "a file of GLSL functions by others, to be drawn in turns; may be repeated")
@@ -183,6 +228,12 @@ Command addBench(CommandLine& program) {
         .text("--compare", options->compare,
               "what `bench --json` has printed before; ends with exit code 1 if a row is slower beyond the spread")
         .typeName(kFileValue);
+    arguments
+        .text("--gpu-report", options->report,
+              "write DIR/report.md, a table of all that is known of this device, the bits of each row too, and\n"
+              "DIR/bench.json")
+        .typeName("DIR");
+    arguments.flag("-f,--force", options->force, "with --gpu-report: replace files that exist");
     arguments.flag("--list", options->list, "only tell which rows there are");
     arguments.footer("Without a recipe: everything there is, for minutes. Ratios of rows hold within one run only.");
     command.run = [options, common = command.common] { return runBench(*options, *common); };

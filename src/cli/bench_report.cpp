@@ -13,8 +13,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double rate(double secondsPixel) { return secondsPixel > 0 ? 1e-6 / secondsPixel : 0; }
-
 Json orNull(double value) { return value > 0 ? Json(value) : Json(nullptr); }
 
 Json rowJson(const BenchRow& row, const BenchResult& result) {
@@ -27,9 +25,9 @@ Json rowJson(const BenchRow& row, const BenchResult& result) {
               {"mpx_per_s", figures.mpxSecond},
               {"mpx_per_cpu_s", figures.mpxCpuSecond},
               {"spread", figures.spread},
-              {"best_mpx_per_s", rate(timing.wall.best)},
-              {"best_mpx_per_cpu_s", rate(timing.cpu.best)},
-              {"timer_mpx_per_s", orNull(rate(timing.device.median))},
+              {"best_mpx_per_s", megapixels(timing.wall.best)},
+              {"best_mpx_per_cpu_s", megapixels(timing.cpu.best)},
+              {"timer_mpx_per_s", orNull(megapixels(timing.device.median))},
               {"ns_per_px", figures.nsPixel},
               {"ns_per_hash", orNull(figures.nsHash)},
               {"of_constant", orNull(figures.ofConstant)},
@@ -41,7 +39,7 @@ Json rowJson(const BenchRow& row, const BenchResult& result) {
     json["call"] = row.call.call;
     json["dimensions"] = row.call.dimensions;
     json["form"] = row.form;
-    for (const auto& [form, seconds] : row.forms) json["forms"][form] = rate(seconds);
+    for (const auto& [form, seconds] : row.forms) json["forms"][form] = megapixels(seconds);
     return json;
 }
 
@@ -62,24 +60,6 @@ std::string rowText(const BenchRow& row, const BenchResult& result, std::size_t 
 }
 
 }  // namespace
-
-RowFigures figuresOf(const BenchRow& row, const BenchResult& result) {
-    const double seconds = row.decides(result.cpuCounts).median;
-    const bool comparable = row.onGpu || result.cpuCounts;  // by the same clock
-    const auto against = [&](std::string_view name) {
-        const BenchRow* reference = referenceOf(result, name);
-        return reference == nullptr || !comparable ? 0 : reference->decides(result.cpuCounts).median / seconds;
-    };
-    return {rate(row.timing.wall.median),
-            rate(row.timing.cpu.median),
-            row.decides(result.cpuCounts).spread,
-            1e9 * seconds,
-            row.hashes == 0 ? 0 : 1e9 * seconds / row.hashes,
-            against(kConstantRow),
-            against(kArticleRow)};
-}
-
-std::string backendName(const BenchRow& row) { return row.onGpu ? "gpu" : "cpu"; }
 
 std::string benchText(const BenchJob& job, const BenchResult& result) {
     std::vector<const BenchRow*> rows;

@@ -207,6 +207,12 @@ void addBackendOption(const Arguments& arguments, Backend& backend) {
         "--backend", {"gpu", "cpu"},
         [&backend](const std::string& name) { backend = name == "cpu" ? Backend::cpu : Backend::gpu; },
         "backend: gpu (default) or cpu; the numbers are the same");
+    addDeviceOption(arguments);
+}
+
+void addDeviceOption(const Arguments& arguments) {
+    arguments.text("--device", chosenDevice(), "which of several GPUs: its number, from 0 on, or a part of its name")
+        .typeName("DEVICE");
 }
 
 void addCheckOptions(const Arguments& arguments, CheckOptions& options) {

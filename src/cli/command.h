@@ -78,7 +78,10 @@ const FormatInfo* streamFormatOf(const std::string& output, const std::string& f
 std::string shownOutput(const std::string& output);
 
 enum class Backend { gpu, cpu };
+/// --backend, and --device with it.
 void addBackendOption(const Arguments& arguments, Backend& backend);
+/// --device, by itself where only OpenGL draws.
+void addDeviceOption(const Arguments& arguments);
 
 /// --no-check and --check-seed.
 struct CheckOptions {

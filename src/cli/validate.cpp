@@ -118,6 +118,7 @@ Command addValidate(CommandLine& program) {
     command.arguments.flag("--full", options->full,
                            "every combination instead of a set that covers them; takes minutes");
     command.arguments.text("--only", options->only, "only the entries with this text in their names");
+    addDeviceOption(command.arguments);
     command.run = [options, common = command.common] { return runValidate(*options, *common); };
     return command;
 }

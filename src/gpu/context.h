@@ -33,9 +33,13 @@ struct GlLimits {
     int fragmentPixels = 4;  ///< that a fragment may draw, 1 or 4
 };
 
-/// A context without window or display: EGL surfaceless, then the first EGL device, then EGL's default display. Throws
-/// Error(context) that says how far each of them came.
+/// A context without window or display: EGL surfaceless, then the first EGL device, then EGL's default display; or the
+/// device that chosenDevice() names. Throws Error(context) that says how far each of them came, or which there are.
 std::unique_ptr<GlContext> createOffscreenContext();
+
+/// Which of EGL's devices createOffscreenContext() takes: its number, from 0 on, or a part of its name in any letter case
+/// ("nvidia"); empty: whichever works. For the whole process; to be set before there are other threads.
+std::string& chosenDevice();
 
 /// To be called once by each kind of context after it is current: loads the functions, checks for 4.1, starts to listen
 /// to KHR_debug. `loader` is eglGetProcAddress or its like. Throws Error(context).

@@ -2,12 +2,15 @@
 #include <EGL/eglext.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/error.h"
+#include "core/text.h"
 #include "gpu/context.h"
 
 namespace noisescope {
@@ -48,12 +51,22 @@ EGLDisplay surfacelessDisplay() {
     return platformDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY);
 }
 
-EGLDisplay deviceDisplay() {
+/// All that EGL tells of; none where it cannot.
+std::vector<EGLDeviceEXT> eglDevices() {
     const auto query = reinterpret_cast<PFNEGLQUERYDEVICESEXTPROC>(eglGetProcAddress("eglQueryDevicesEXT"));
-    EGLDeviceEXT device = nullptr;
     EGLint count = 0;
-    if (query == nullptr || query(1, &device, &count) == EGL_FALSE || count == 0) return EGL_NO_DISPLAY;
-    return platformDisplay(EGL_PLATFORM_DEVICE_EXT, device);
+    if (query == nullptr || query(0, nullptr, &count) == EGL_FALSE || count <= 0) return {};
+    std::vector<EGLDeviceEXT> devices(static_cast<std::size_t>(count));
+    if (query(count, devices.data(), &count) == EGL_FALSE) return {};
+    devices.resize(static_cast<std::size_t>(count));
+    return devices;
+}
+
+EGLDisplay displayOf(EGLDeviceEXT device) { return platformDisplay(EGL_PLATFORM_DEVICE_EXT, device); }
+
+EGLDisplay deviceDisplay() {
+    const std::vector<EGLDeviceEXT> devices = eglDevices();
+    return devices.empty() ? EGL_NO_DISPLAY : displayOf(devices.front());
 }
 
 EGLDisplay defaultDisplay() { return eglGetDisplay(EGL_DEFAULT_DISPLAY); }
@@ -119,9 +132,44 @@ std::unique_ptr<GlContext> EglContext::sharing() {
     return other;
 }
 
+std::string lowerCase(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char each) { return each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each; });
+    return text;
+}
+
+/// A current context on the device that `wanted` names.
+std::unique_ptr<GlContext> contextOnDevice(const std::string& wanted) {
+    const std::optional<std::int64_t> number = parseInteger(wanted);
+    std::vector<std::string> problems{fmt::format("--device {}: no such device of EGL", printable(wanted))};
+    const std::vector<EGLDeviceEXT> devices = eglDevices();
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        EGLDisplay display = displayOf(devices[i]);
+        std::string why = "no display";
+        std::unique_ptr<GlContext> context =
+            display == EGL_NO_DISPLAY ? nullptr : contextOn(display, EGL_NO_CONTEXT, why);
+        if (context != nullptr) {
+            initializeGl(eglGetProcAddress);
+            why = deviceName();
+        }
+        const bool isIt = number ? *number == static_cast<std::int64_t>(i)
+                                 : lowerCase(why).find(lowerCase(wanted)) != std::string::npos;
+        if (isIt && context != nullptr) return context;
+        problems.push_back(fmt::format("{}: {}", i, why));
+    }
+    if (devices.empty()) problems.emplace_back("EGL tells of none");
+    throw Error(ExitCode::context, problems);
+}
+
 }  // namespace
 
+std::string& chosenDevice() {
+    static std::string device;
+    return device;
+}
+
 std::unique_ptr<GlContext> createOffscreenContext() {
+    if (!chosenDevice().empty()) return contextOnDevice(chosenDevice());
     constexpr std::array kinds{DisplayKind{"surfaceless", surfacelessDisplay}, DisplayKind{"device", deviceDisplay},
                                DisplayKind{"default display", defaultDisplay}};
     std::vector<std::string> problems{"no OpenGL 4.1 context without a window:"};

@@ -5,10 +5,16 @@
 """
 import copy
 import json
+import pathlib
 import re
 import signal
+import sys
 
 from harness import Cli, main, until
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+import write_speed  # noqa: E402
 
 SHORT = ["--repeats", "2", "--size", "64x64"]
 ROW = {"name": str, "backend": str, "peer": bool, "samples": int, "mpx_per_s": float, "mpx_per_cpu_s": float, "spread": float}
@@ -86,6 +92,23 @@ def test_json(cli, check):
     check("a recipe", list(rows_of(recipe)) == [("marble", "gpu")], recipe)
 
 
+def test_speed_page(cli, check):
+    """The figures are some machine's; their rows are the program's."""
+    names = {row["name"] for row in cli.run("bench", "--list", "--json").json()["rows"]}
+    page = (ROOT / "docs/speed.md").read_text()
+    table = re.search(r"<!-- table: speed -->\n\|.*\n\|[-|]*\n((?:\|.*\n)*)<!-- /table -->", page)
+    told = [line.split("|")[1].strip() for line in table[1].splitlines()]
+    check("the table has rows, each once", len(set(told)) == len(told) > 80, len(told))
+    check("that exist", not (unknown := set(told) - names), unknown)
+    for page in ("docs/speed.md", "README.md"):
+        measured = re.search(r"<!-- measured -->\n(.*)\n<!-- /measured -->", (ROOT / page).read_text())
+        check(f"{page} names the machine", measured and re.search(r", \d+ threads", measured[1]), measured)
+    report = cli.run("bench", "--json", "--filter", "white 1d 1", *SHORT).json()
+    cells = [cell.strip() for cell in write_speed.table(report).split("|")]
+    check("the script writes a line a name", cells[1] == "white 1d 1" and len(cells) == 11 and all(cells[1:10]), cells)
+    check("with figures of the report", cells[9] == write_speed.figure(report["rows"][1]["mpx_per_cpu_s"]), cells)
+
+
 # --- peers -----------------------------------------------------------------------------------------------------------
 
 def test_peers(cli, check):
@@ -152,7 +175,7 @@ def test_faulty_peers(cli, check):
         check(f"{arguments}: exit code {code}", result.code == code and word in result.err and not result.out, result)
 
 
-# --- compare, cancel -------------------------------------------------------------------------------------------------
+# --- compare ---------------------------------------------------------------------------------------------------------
 
 def test_compare(cli, check):
     only = ["bench", "--filter", "white 1d", "--backend", "cpu", *SHORT]
@@ -193,6 +216,45 @@ def test_compare(cli, check):
     check("no such file: 5", result.code == 5 and "nosuch.json" in result.err, result)
 
 
+# --- devices ---------------------------------------------------------------------------------------------------------
+
+def test_report(cli, check):
+    only = ["bench", "--gpu-report", "report", "--filter", "white 1d 1", *SHORT]
+    (cli.folder / "report").mkdir()
+    (cli.folder / "report/report.md").write_text("mine")
+    refused = cli.run(*only)
+    check("it replaces nothing", refused.code == 5 and "report.md" in refused.err and not refused.out, refused)
+    result = cli.run(*only, "--json", "--force")
+    report = result.json()
+    files = sorted(path.name for path in (cli.folder / "report").iterdir())
+    check("a report, and what was measured", result.code == 0 and files == ["bench.json", "report.md"], (files, result))
+    check("as --json", json.loads((cli.folder / "report/bench.json").read_text())["rows"] == report["rows"], report)
+    lines = (cli.folder / "report/report.md").read_text().splitlines()
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines]
+    check("is one table", len(cells) > 8 and len({len(line) for line in cells}) == 1, lines)
+    parts = [line[0] for line in cells]
+    check("with all its parts", parts == ["part", "---", *["device"] * 3, "exactness", *["size"] * 6, *["reference"] * 2,
+                                          "row", "row"], parts)
+    check("names the device", cells[2][1] == report["device"], cells[2])
+    check("no bit differs", cells[5][-1] == "0" and cells[-2][-1] == "0" and "1 rows" in cells[5][1], (cells[5], cells[-2]))
+    check("heights from an eighth to four times", [line[1].split(" x ")[0] for line in cells if line[0] == "size"] ==
+          ["8", "16", "32", "64", "128", "256"], cells)
+    cpu = cli.run("bench", "--gpu-report", "cpu", "--backend", "cpu")
+    check("it is about OpenGL", cpu.code == 2 and "--gpu-report" in cpu.err and cli.names() == ["report"], cpu)
+
+
+def test_device(cli, check):
+    view = ["--size", "16x16"]
+    expected = cli.render("a.r32", *view)
+    name = cli.run("bench", "--json", "--filter", "white 1d 1", "--backend", "gpu", *SHORT).json()["device"]
+    for device in ("0", name.split()[0].upper()):
+        check(f"--device {device}", cli.render("a.r32", *view, "--device", device) == expected)
+    for command in (["render", "-o", "b.r32", *view], ["validate", "--only", "white1"], ["bench", "--filter", "white 1d 1"]):
+        result = cli.run(*command, "--device", "99")
+        check(f"{command[0]} --device 99: no such device, and which there are", result.code == 4 and "--device 99" in result.err
+              and f"0: {name}" in result.err and not result.out, result)
+
+
 def test_cancel(cli, check):
     log = cli.folder / "log"
     for sent, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
@@ -207,4 +269,5 @@ def test_cancel(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_list, test_json, test_peers, test_faulty_peers, test_compare, test_cancel)
+    main(test_list, test_json, test_speed_page, test_peers, test_faulty_peers, test_compare, test_report, test_device,
+         test_cancel)
