@@ -13,6 +13,7 @@ RowFigures figuresOf(const BenchRow& row, const BenchResult& result) {
     };
     return {megapixels(row.timing.wall.median),
             megapixels(row.timing.cpu.median),
+            megapixels(row.decides(result.cpuCounts).best),
             row.decides(result.cpuCounts).spread,
             1e9 * seconds,
             row.hashes == 0 ? 0 : 1e9 * seconds / row.hashes,

@@ -13,6 +13,7 @@ double megapixels(double secondsPixel);
 /// A row with its rates, as all that prints it has them. Rates that are not known are 0.
 struct RowFigures {
     double mpxSecond, mpxCpuSecond;
+    double best;  ///< Mpx a second by the clock that decides, of the quickest sample
     double spread;
     double nsPixel;     ///< by the clock that decides: CPU time or the wall clock
     double nsHash;      ///< of the same, a call of the hash

@@ -21,8 +21,8 @@ struct GpuReport {
 /// Told what is done now, and how far it is: seconds elapsed and left.
 using ReportProgress = std::function<void(std::string_view what, double elapsed, double left)>;
 
-/// All that the job says, five octaves of Perlin noise at heights from an eighth of the job's to four times it, as far as
-/// the device goes, and the fields of the job compared with the twin. Throws as runBench() and validateAll().
+/// All that the job says, five octaves of Perlin noise at heights from an eighth of the job's to four times it, as far
+/// as the device goes, and the fields of the job compared with the twin. Throws as runBench() and validateAll().
 GpuReport makeGpuReport(const BenchJob& job, const ReportProgress& progress);
 
 /// One Markdown table: device, exactness, sizes, rows, files, each with what is known of it.

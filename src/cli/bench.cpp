@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -25,7 +26,7 @@ struct Options {
     std::string size = "2048x2048";
     std::int64_t repeats = 15;
     std::string backend = "both";
-    std::string filter;
+    std::vector<std::string> filters;
     std::vector<std::string> peers;
     std::vector<std::string> calls;
     std::int64_t peerDimensions = 0;
@@ -76,7 +77,7 @@ BenchJob jobOf(const Options& options) {
     if (!job.peers.empty() && !job.onGpu)
         throw Error(ExitCode::usage, "--peer with --backend cpu: GLSL is drawn by OpenGL");
     if (options.hasRecipe()) {
-        if (!options.filter.empty())
+        if (!options.filters.empty())
             throw Error(ExitCode::usage, "--filter with a recipe: there is only that recipe to be measured");
         job.fields.push_back(
             {options.recipe.preset.empty() ? "recipe" : options.recipe.preset, loadRecipe(options.recipe).recipe});
@@ -84,13 +85,16 @@ BenchJob jobOf(const Options& options) {
     }
     job.fields = catalogueRows();
     job.exports = exportRows();
-    const auto unwanted = [&](const auto& row) { return row.name.find(options.filter) == std::string::npos; };
+    const auto unwanted = [&](const auto& row) {
+        const auto isIn = [&](const std::string& part) { return row.name.find(part) != std::string::npos; };
+        return !options.filters.empty() && std::none_of(options.filters.begin(), options.filters.end(), isIn);
+    };
     std::erase_if(job.fields, unwanted);
     std::erase_if(job.exports, unwanted);
     if (job.fields.empty() && job.exports.empty() && job.peers.empty())
         throw Error(ExitCode::usage, fmt::format("--filter {}: no row has this in its name; `noisescope bench --list` "
                                                  "shows all",
-                                                 printable(options.filter)));
+                                                 printable(fmt::format("{}", fmt::join(options.filters, ", ")))));
     return job;
 }
 
@@ -215,7 +219,8 @@ Command addBench(CommandLine& program) {
         "--backend", {"both", "gpu", "cpu"}, [options](const std::string& name) { options->backend = name; },
         "back ends to be measured: both (default), gpu or cpu");
     addDeviceOption(arguments);
-    arguments.text("--filter", options->filter, "only the rows with this text in their names, and all peers");
+    arguments.texts("--filter", options->filters,
+                    "only the rows with this text in their names, and all peers; may be repeated");
     arguments
         .texts("--peer", options->peers, "a file of GLSL functions by others, to be drawn in turns; may be repeated")
         .typeName(kFileValue);

@@ -59,6 +59,8 @@ def test_list(cli, check):
     check("every file", not (missing := files - {name for name, _ in names}), missing)
     some = cli.run("bench", "--list", "--filter", "worley 2d", "--backend", "cpu")
     check("as text, filtered", some.out == "cpu  worley 2d 1\ncpu  worley 2d fbm5\n" and not some.err, some)
+    two = cli.run("bench", "--list", "--filter", "white 1d 1", "--filter", "gabor 2d 1", "--backend", "gpu")
+    check("by several texts", two.out == "gpu  white 1d 1\ngpu  gabor 2d 1\n", two)
     for arguments in (["--filter", "nosuch"], ["--filter", "2d", "--preset", "marble"]):
         result = cli.run("bench", *arguments)
         check(f"{arguments} is refused", result.code == 2 and "--filter" in result.err and not result.out, result)
