@@ -20,7 +20,7 @@ struct BenchJob {
     std::vector<PeerCall> peers;
     std::vector<CatalogueRow> fields;  ///< drawn by each back end
     std::vector<ExportRow> exports;    ///< drawn by the GPU if it takes part, and written into a folder that is removed
-    double sampleSeconds = 0.015;      ///< see takeTurns()
+    double sampleSeconds = 0.010;      ///< see takeTurns()
 };
 
 /// One line of the result.

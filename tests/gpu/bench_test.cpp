@@ -1,6 +1,9 @@
 // What `bench` draws of others is what they call, at the places that it promises; and what samples come to.
 #include "bench/bench.h"
 
+#include <fmt/format.h>
+#include <unistd.h>
+
 #include <cmath>
 #include <filesystem>
 #include <fstream>
