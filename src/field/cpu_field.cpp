@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "core/interrupt.h"
+#include "core/threads.h"
 #include "field/evaluator.h"
 #include "field/row_evaluator.h"
 
@@ -29,8 +30,8 @@ void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& bod
         }
     };
     std::vector<std::jthread> threads;
-    const auto cores = static_cast<std::int64_t>(std::max(1u, std::thread::hardware_concurrency()));
-    for (std::int64_t t = 1; t < std::min(cores, count); ++t) threads.emplace_back(work);
+    const std::int64_t wanted = threadCount();
+    for (std::int64_t t = 1; t < std::min(wanted, count); ++t) threads.emplace_back(work);
     work();
     threads.clear();  // joins
     if (failure) std::rethrow_exception(failure);

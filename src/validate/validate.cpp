@@ -16,6 +16,7 @@
 #include <thread>
 
 #include "core/interrupt.h"
+#include "core/threads.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/context.h"
@@ -463,7 +464,7 @@ std::vector<ValidationCase> shardOf(std::vector<ValidationCase> cases, std::int6
 void validateAll(std::span<const ValidationCase> cases, const Sampling& sampling,
                  const std::function<void(const ValidationResult&)>& done) {
     constexpr std::size_t kMostContexts = 4;
-    const std::size_t cores = std::max(1u, std::thread::hardware_concurrency());
+    const auto cores = static_cast<std::size_t>(threadCount());
     std::vector<std::unique_ptr<GlContext>> contexts;
     for (std::size_t i = 0; i < std::min({cores, cases.size(), kMostContexts}); ++i)
         contexts.push_back(

@@ -1,0 +1,70 @@
+#include "core/threads.h"
+
+#include <sched.h>
+
+#include <algorithm>
+#include <atomic>
+#include <charconv>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <string>
+#include <thread>
+
+namespace noisescope {
+namespace {
+
+std::atomic<int> givenCount{0};  // 0: none
+
+int coresOfAffinity() {
+    cpu_set_t cores;
+    CPU_ZERO(&cores);
+    if (::sched_getaffinity(0, sizeof cores, &cores) == 0) return std::max(1, CPU_COUNT(&cores));
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));  // more cores than the set has room for
+}
+
+/// The process's own control group and those around it, each of which may have a quota.
+int coresOfControlGroups() {
+    constexpr std::string_view kVersion2 = "0::/";
+    int fewest = std::numeric_limits<int>::max();
+    std::ifstream groups("/proc/self/cgroup");
+    for (std::string line; std::getline(groups, line);) {
+        if (!line.starts_with(kVersion2)) continue;
+        for (std::filesystem::path group = line.substr(kVersion2.size() - 1);; group = group.parent_path()) {
+            std::ifstream file("/sys/fs/cgroup" + group.native() + "/cpu.max");
+            std::string quota;
+            if (std::getline(file, quota))
+                if (const int cores = coresOfQuota(quota); cores > 0) fewest = std::min(fewest, cores);
+            if (!group.has_relative_path()) break;
+        }
+    }
+    return fewest;
+}
+
+}  // namespace
+
+int coresOfQuota(std::string_view cpuMax) {
+    std::int64_t work = 0;
+    std::int64_t period = 0;
+    const char* const end = cpuMax.data() + cpuMax.size();
+    const auto [blank, error] = std::from_chars(cpuMax.data(), end, work);  // of "max", which is no quota, an error
+    if (error != std::errc() || blank == end || std::from_chars(blank + 1, end, period).ec != std::errc()) return 0;
+    if (work <= 0 || period <= 0) return 0;
+    const std::int64_t cores = (work - 1) / period + 1;
+    return static_cast<int>(std::min<std::int64_t>(cores, std::numeric_limits<int>::max()));
+}
+
+int usableCores() {
+    static const int cores = std::min(coresOfAffinity(), coresOfControlGroups());
+    return cores;
+}
+
+int threadCount() {
+    const int given = givenCount.load();
+    return given > 0 ? given : usableCores();
+}
+
+void setThreadCount(int count) { givenCount = count; }
+
+}  // namespace noisescope

@@ -1,0 +1,21 @@
+// How many threads the process works with.
+#pragma once
+
+#include <string_view>
+
+namespace noisescope {
+
+/// The cores that this process may use: those of its affinity, but no more than the quota of its control groups pays
+/// for (Linux, version 2); at least 1.
+int usableCores();
+
+/// So many threads a task is dealt out to: what setThreadCount() said last, else usableCores().
+int threadCount();
+/// `count`: 1 or more; 0: usableCores() again.
+void setThreadCount(int count);
+
+/// The cores that a file `cpu.max` of a control group pays for ("150000 100000", microseconds of work a period: 2
+/// cores); 0: no quota, or none that can be read.
+int coresOfQuota(std::string_view cpuMax);
+
+}  // namespace noisescope
