@@ -19,11 +19,13 @@ inline bool isUsable(const Range& range) {
            range.low != range.high;
 }
 
-/// round((value - low) / (high - low) * maxInteger), clamped to [0, maxInteger]; NaN becomes 0. `range` must be usable.
+/// round((value - low) / (high - low) * maxInteger), halves up, clamped to [0, maxInteger]; NaN becomes 0. `range` must
+/// be usable, `maxInteger` less than 2^31.
 inline std::uint32_t quantize(float value, const Range& range, std::uint32_t maxInteger) {
     const double unit = (static_cast<double>(value) - range.low) / (range.high - range.low);
-    if (!(unit > 0.0)) return 0;  // NaN too
-    return static_cast<std::uint32_t>(std::round(std::min(unit, 1.0) * maxInteger));
+    const double scaled = (unit > 0.0 ? std::min(unit, 1.0) : 0.0) * maxInteger;  // NaN: 0
+    const auto whole = static_cast<std::int32_t>(scaled);
+    return static_cast<std::uint32_t>(whole) + (scaled - whole >= 0.5 ? 1U : 0U);  // as std::round(), but in vectors
 }
 
 /// The value in the middle of what quantize() maps to `integer`. `range` must be usable.

@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "core/quantize.h"
 #include "core/text.h"
+#include "core/threads.h"
 #include "image/atomic_file.h"
 #include "image/frame_pattern.h"
 #include "image/row_writer.h"
@@ -105,6 +106,13 @@ std::vector<std::string> channelNamesOf(const ImageSpec& spec) {
     static const std::vector<std::string> kColor{"R", "G", "B", "A"};
     if (spec.channels >= 3) return {kColor.begin(), kColor.begin() + spec.channels};
     return spec.channels == 2 ? std::vector<std::string>{"Y", "A"} : std::vector<std::string>{"Y"};
+}
+
+std::size_t bandsWaiting(std::size_t bandBytes) {
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;
+    const auto wanted = 4 * static_cast<std::size_t>(threadCount());  // drawing brings several at a time
+    const std::size_t room = kMostBytes / bandBytes;
+    return room < 2 ? 0 : std::min(room, wanted);
 }
 
 std::unique_ptr<ByteOutput> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks) {

@@ -1,4 +1,5 @@
 #include <bit>
+#include <cstring>
 #include <optional>
 
 #include "core/quantize.h"
@@ -27,12 +28,18 @@ class RawWriter final : public RowWriter {
 
   private:
     void writeRow(std::span<const float> row) override {
-        bytes_.clear();
-        for (const float value : row) {
-            const bool isInteger = depth_.maxInteger != 0;
-            const std::uint32_t bits =
-                isInteger ? quantize(value, spec_.range, depth_.maxInteger) : std::bit_cast<std::uint32_t>(value);
-            for (int i = 0; i < depth_.bytes; ++i) bytes_.push_back(static_cast<std::byte>(bits >> (8 * i) & 0xff));
+        const auto width = static_cast<std::size_t>(depth_.bytes);
+        bytes_.resize(row.size() * width);
+        const auto put = [&](std::size_t i, std::uint32_t bits) {
+            for (std::size_t k = 0; k < width; ++k)
+                bytes_[i * width + k] = static_cast<std::byte>(bits >> (8 * k) & 0xff);
+        };
+        if (depth_.maxInteger != 0) {
+            for (std::size_t i = 0; i < row.size(); ++i) put(i, quantize(row[i], spec_.range, depth_.maxInteger));
+        } else if constexpr (std::endian::native == std::endian::little) {
+            std::memcpy(bytes_.data(), row.data(), bytes_.size());
+        } else {
+            for (std::size_t i = 0; i < row.size(); ++i) put(i, std::bit_cast<std::uint32_t>(row[i]));
         }
         if (sidecar_) checksum_.add(bytes_);
         data_->write(bytes_);

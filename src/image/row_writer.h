@@ -38,6 +38,10 @@ class RowWriter : public ImageWriter {
 /// Where the specification's bytes go. `seeks`: ByteOutput::seek() is wanted.
 std::unique_ptr<ByteOutput> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks);
 
+/// So many bands of rows may wait for the threads that encode them: enough to go on while the next rows are drawn, in
+/// bounded memory. 0: the bands are so large that one must be done before the next is begun.
+std::size_t bandsWaiting(std::size_t bandBytes);
+
 /// The specification's channel names, or the usual ones for its number of channels.
 std::vector<std::string> channelNamesOf(const ImageSpec& spec);
 

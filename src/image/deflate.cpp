@@ -1,0 +1,65 @@
+#include "image/deflate.h"
+
+#include <zlib.h>
+
+#include <algorithm>
+#include <limits>
+#include <new>
+#include <stdexcept>
+
+#include "core/interrupt.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::size_t kPieceBytes = std::size_t{256} * 1024;  // compressed within a small part of a second
+constexpr int kWindowBits = 15;
+constexpr int kMemory = 8;  // zlib's usual
+
+class Stream {
+  public:
+    Stream(int level, bool bare) {
+        if (deflateInit2(&z_, level, Z_DEFLATED, bare ? -kWindowBits : kWindowBits, kMemory, Z_DEFAULT_STRATEGY) !=
+            Z_OK)
+            throw std::bad_alloc();
+    }
+    ~Stream() { deflateEnd(&z_); }
+    Stream(const Stream&) = delete;
+    Stream& operator=(const Stream&) = delete;
+    [[nodiscard]] z_stream& get() { return z_; }
+
+  private:
+    z_stream z_{};
+};
+
+/// Appends what comes of the bytes.
+void feed(z_stream& z, std::span<const std::byte> bytes, int flush, std::vector<std::byte>& out) {
+    z.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(bytes.data()));  // zlib never writes to it
+    z.avail_in = static_cast<uInt>(bytes.size());
+    do {
+        const std::size_t before = out.size();
+        const std::size_t room = std::max(kPieceBytes / 4, bytes.size() / 4);
+        out.resize(before + room);
+        z.next_out = reinterpret_cast<Bytef*>(out.data() + before);
+        z.avail_out = static_cast<uInt>(room);
+        if (deflate(&z, flush) == Z_STREAM_ERROR) throw std::logic_error("deflate: not a stream of zlib's");
+        out.resize(before + room - z.avail_out);
+    } while (z.avail_out == 0);
+}
+
+}  // namespace
+
+std::vector<std::byte> deflated(std::span<const std::byte> bytes, int level, Deflate form) {
+    Stream stream(level, form != Deflate::zlib);
+    std::vector<std::byte> out;
+    for (bool more = true; more;) {
+        throwIfInterrupted();
+        const std::span<const std::byte> piece = bytes.first(std::min(bytes.size(), kPieceBytes));
+        bytes = bytes.subspan(piece.size());
+        more = !bytes.empty();
+        feed(stream.get(), piece, more ? Z_NO_FLUSH : form == Deflate::middle ? Z_SYNC_FLUSH : Z_FINISH, out);
+    }
+    return out;
+}
+
+}  // namespace noisescope
