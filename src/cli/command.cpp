@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -17,6 +18,7 @@
 #include "core/image.h"
 #include "core/interrupt.h"
 #include "core/text.h"
+#include "core/threads.h"
 #include "export/recipe_source.h"
 #include "field/spot_check.h"
 #include "gpu/context.h"
@@ -32,6 +34,7 @@ namespace noisescope {
 namespace {
 
 constexpr const char* kStdin = "standard input";
+constexpr std::int64_t kMostThreads = 1024;
 
 double now() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
@@ -119,6 +122,9 @@ Command newCommand(CommandLine& program, std::string_view name, std::string_view
     command.arguments.flag("--json", common.json, "print exactly one JSON object, also for errors");
     command.arguments.flag("--quiet,-q", common.quiet, "say nothing but errors");
     command.arguments.flag("--progress", common.progress, "show progress even if stderr is not a terminal");
+    command.arguments.number(
+        "--threads", common.threads, 1, kMostThreads,
+        "so many threads work at once; no number changes with it\n(default: the cores that the process may use)");
     return command;
 }
 
@@ -198,6 +204,12 @@ const FormatInfo* streamFormatOf(const std::string& output, const std::string& f
     if (::isatty(STDOUT_FILENO) == 1)
         throw Error(ExitCode::usage, "-o -: standard output is a terminal; lead it into a file or a pipe");
     return found;
+}
+
+void useThreads(const CommonOptions& options) {
+    if (options.threads == 0) return;
+    setThreadCount(static_cast<int>(options.threads));
+    ::setenv("LP_NUM_THREADS", std::to_string(options.threads).c_str(), 0);  // read by llvmpipe when a context is made
 }
 
 std::string shownOutput(const std::string& output) { return output == "-" ? "standard output" : printable(output); }

@@ -26,9 +26,10 @@ using Json = nlohmann::ordered_json;
 
 /// What every subcommand takes.
 struct CommonOptions {
-    bool json = false;      ///< exactly one object on stdout
-    bool quiet = false;     ///< nothing on stderr but errors
-    bool progress = false;  ///< also when stderr is not a terminal
+    bool json = false;         ///< exactly one object on stdout
+    bool quiet = false;        ///< nothing on stderr but errors
+    bool progress = false;     ///< also when stderr is not a terminal
+    std::int64_t threads = 0;  ///< 0: as many as the cores that the process may use
 };
 
 /// A subcommand: what it takes, and what to do. Returns the exit code.
@@ -55,8 +56,11 @@ Command addConform(CommandLine& program);
 /// With no arguments: the window, or without a display the gallery of all presets in ./gallery.
 int runDefault();
 
-/// A new subcommand with --json, --quiet and --progress.
+/// A new subcommand with --json, --quiet, --progress and --threads.
 Command newCommand(CommandLine& program, std::string_view name, std::string_view description);
+
+/// What --threads says, before anything works: of this program's threads, and of those of Mesa's software device.
+void useThreads(const CommonOptions& options);
 
 /// --preset, --recipe and --set, applied in this order.
 struct RecipeOptions {

@@ -82,7 +82,10 @@ int runProgram(int argc, char** argv) {
     }
     if (wanted != Wanted::run) return runGuarded([&] { return tell(program, wanted, asJson); }, asJson);
     for (const Command& command : commands)
-        if (command.arguments.chosen()) return runGuarded(command.run, command.common->json);
+        if (command.arguments.chosen()) {
+            useThreads(*command.common);
+            return runGuarded(command.run, command.common->json);
+        }
     return runGuarded(runDefault, false);
 }
 

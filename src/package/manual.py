@@ -69,7 +69,7 @@ def synopsis(command):
 
 
 def page(tool, params, presets, comparisons):
-    common = {"--help", "--json", "--quiet", "--progress"}
+    common = {"--help", "--json", "--quiet", "--progress", "--threads"}
     text = f'.TH NOISESCOPE 1 "" "Noisescope {tool["version"]}" "User Commands"\n'
     text += f".SH NAME\nnoisescope \\- procedural noise, the same number on the GPU, in C++ and in every tile\n"
     text += ".SH SYNOPSIS\n" + ".br\n".join(synopsis(command) + "\n" for command in tool["commands"])

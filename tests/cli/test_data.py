@@ -372,7 +372,7 @@ def save(cli, match):
     return bool(match)
 
 
-COMMON, RECIPE = ["--help", "-h", "--json", "--quiet", "-q", "--progress"], ["--preset", "--recipe", "--set"]
+COMMON, RECIPE = ["--help", "-h", "--json", "--quiet", "-q", "--progress", "--threads"], ["--preset", "--recipe", "--set"]
 HELP = {"view": [*RECIPE, "--window"], "sample": [*RECIPE, "--backend", "--hex"],
         "bench": [*RECIPE, "--size", "--repeats", "--backend", "--filter", "--list", "--peer", "--call", "--compare"],
         "render": [*RECIPE, "-o", "--output", "--format", "--size", "--region", "--depth", "--range", "--color", "--fit",

@@ -213,6 +213,22 @@ def test_large(cli, check):
                                               for v, p in zip(tiles, pixels)))
 
 
+def test_threads(cli, check):
+    view = ["--preset", "fbm", "--size", "1500x1130", "--check-seed", "1"]  # several bands of each format
+    values = cli.floats(*view)
+    for name, depth in (("a.png", "u8"), ("a.png", "u16"), ("a.exr", "f32"), ("a.exr", "f16")):
+        first, *others = (cli.render(name, *view, "--range=-1,1", "--depth", depth, "--threads", str(count)) for count in (1, 2, 7))
+        check(f"{name} {depth}: 1, 2 and 7 threads write the same bytes", others == [first, first])
+        if name == "a.png":
+            width, height, bits, pixels = read_png(first)  # Python's zlib wants one whole stream with the right checksum
+            exact = [min(max((v + 1) / 2, 0), 1) * (2 ** bits - 1) for v in values]
+            error = max(abs(a - b) for a, b in zip(exact, pixels, strict=True))
+            check(f"{name} {depth}: and the right picture", (width, height) == (1500, 1130) and error <= 0.5 + 1e-6, error)
+    for wrong in ("0", "-1", "1.5", "two", "1025"):
+        result = cli.run("render", "-o", "b.png", "--threads", wrong)
+        check(f"--threads {wrong}: refused", result.code == 2 and "b.png" not in cli.names(), result)
+
+
 # --- same and different ----------------------------------------------------------------------------------------------
 
 def alike():
@@ -278,4 +294,4 @@ def test_repeatable(cli, check):
 
 if __name__ == "__main__":
     main(test_backends, test_tiles, test_sizes, test_formats, test_recipe_comes_back, test_precision, test_sidecar, test_large,
-         test_alike, test_seeds, test_repeatable)
+         test_threads, test_alike, test_seeds, test_repeatable)
