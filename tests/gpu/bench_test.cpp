@@ -52,8 +52,9 @@ double farthest(const PeerForm& form, double (*expected)(double x, double y)) {
     const std::vector<float> values = drawn(form.pass);
     double most = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const double x = (static_cast<double>(i % kWidth) + 0.5) * kFrequency / kHeight;
-        const double y = (static_cast<double>(i / kWidth) + 0.5) * kFrequency / kHeight;
+        const std::size_t row = i / kWidth;
+        const double x = (static_cast<double>(i - row * kWidth) + 0.5) * kFrequency / kHeight;
+        const double y = (static_cast<double>(row) + 0.5) * kFrequency / kHeight;
         most = std::max(most, std::abs(static_cast<double>(values[i]) - expected(x, y)));
     }
     return most;
