@@ -9,8 +9,8 @@
 #include <cmath>
 #include <fstream>
 #include <string_view>
-#include <thread>
 
+#include "core/threads.h"
 #include "gpu/context.h"
 
 namespace noisescope {
@@ -65,7 +65,8 @@ std::string processorName() {
         name = line.substr(colon + 2);
         break;
     }
-    return fmt::format("{}, {} threads", name, std::max(1u, std::thread::hardware_concurrency()));
+    const int threads = threadCount();
+    return fmt::format("{}, {} thread{}", name, threads, threads == 1 ? "" : "s");
 }
 
 }  // namespace noisescope

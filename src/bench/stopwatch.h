@@ -39,7 +39,7 @@ class Stopwatch {
 /// Does OpenGL draw on the CPU? Then its CPU time counts, which other programs hardly disturb.
 bool drawsOnCpu();
 
-/// "AMD EPYC 9R14, 2 threads": the processor, and how many of its threads there are.
+/// "AMD EPYC 9R14, 2 threads": the processor, and threadCount().
 std::string processorName();
 
 }  // namespace noisescope

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <thread>
 
 #include "core/interrupt.h"
+#include "core/threads.h"
 #include "gpu/timer_query.h"
 
 namespace noisescope {
@@ -33,7 +33,7 @@ Load calibrated(const Contestant& contestant, Stopwatch& stopwatch, double sampl
     constexpr double kMostGrowth = 16;
     constexpr std::int64_t kMostPasses = 4096;
     constexpr std::int64_t kRowStep = 16;  // devices shade in small squares
-    const double threads = std::max(1u, std::thread::hardware_concurrency());
+    const double threads = threadCount();
     Load load{std::min(contestant.fewestRows, contestant.height)};
     for (;;) {
         throwIfInterrupted();

@@ -34,7 +34,7 @@ struct Timing {
 using TurnsProgress = std::function<void(double elapsed, double left)>;
 
 /// Draws the first rows of everybody, finds out how many rows a sample of each has (a larger part of the picture, then
-/// the whole of it more than once, until it lasts `sampleSeconds` if all threads of the processor work), and takes
+/// the whole of it more than once, until it lasts `sampleSeconds` if all threadCount() threads work), and takes
 /// `repeats` samples of each: every other round in the opposite order, so that nobody always follows the same neighbor.
 /// Throws what draw() throws, and Interrupted between samples.
 std::vector<Timing> takeTurns(const std::vector<Contestant>& contestants, Stopwatch& stopwatch, std::int64_t repeats,
