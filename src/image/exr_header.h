@@ -10,11 +10,6 @@
 
 namespace noisescope {
 
-inline constexpr const char* kExrRecipeKey = "noisescope_recipe";
-inline constexpr const char* kExrRangeKey = "noisescope_range";
-inline constexpr const char* kExrCheckedKey = "noisescope_checked";
-inline constexpr const char* kExrSoftwareKey = "software";
-
 struct ExrHeader {
     std::int64_t left = 0;  ///< of the data window
     std::int64_t top = 0;

@@ -15,6 +15,7 @@
 #include "core/text.h"
 #include "image/codecs.h"
 #include "image/exr_header.h"
+#include "image/exr_keys.h"
 #include "image/row_reader.h"
 #include "image/row_writer.h"
 

@@ -15,7 +15,7 @@
 #include "image/byte_output.h"
 #include "image/codecs.h"
 #include "image/deflate.h"
-#include "image/exr_header.h"
+#include "image/exr_keys.h"
 #include "image/row_writer.h"
 
 namespace noisescope {
@@ -124,6 +124,7 @@ class ExrWriter final : public RowWriter {
     static std::vector<std::size_t> planesOf(const ImageSpec& spec) {
         const std::vector<std::string> names = channelNamesOf(spec);
         std::vector<std::size_t> planes;
+        planes.reserve(names.size());
         for (const std::string& name : names)
             planes.push_back(static_cast<std::size_t>(
                 std::ranges::count_if(names, [&](const std::string& other) { return other < name; })));

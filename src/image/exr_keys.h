@@ -1,0 +1,11 @@
+// Under which names an OpenEXR file keeps what is known about it, besides what the format itself has.
+#pragma once
+
+namespace noisescope {
+
+inline constexpr const char* kExrRecipeKey = "noisescope_recipe";
+inline constexpr const char* kExrRangeKey = "noisescope_range";
+inline constexpr const char* kExrCheckedKey = "noisescope_checked";
+inline constexpr const char* kExrSoftwareKey = "software";
+
+}  // namespace noisescope
