@@ -1,8 +1,7 @@
 #include "field/lattice_rows.h"
 
+#include <algorithm>
 #include <cmath>
-
-#include "field/blend_kernels.h"
 
 namespace noisescope {
 
@@ -19,24 +18,28 @@ bool liesStraight(const LatticeNoise& noise, const LatticeRow& row, int dimensio
     return true;
 }
 
-bool isBlended(const NoiseInfo& noise) { return noise.row == NoiseId::value || noise.row == NoiseId::perlin; }
-
-LatticeRows::LatticeRows(const LatticeNoise& noise, const LatticeRow& row, const reference::Choices& choices,
+LatticeRows::LatticeRows(const RowNoise& noise, const LatticeRow& row, const reference::Choices& choices,
                          int dimensions, const LatticePoint& origin, const BlockPart& part, std::uint32_t seed)
-    : row_(row),
+    : noise_(noise),
+      row_(row),
       choices_(choices),
       origin_(origin),
       part_(part),
       dimensions_(dimensions),
-      gradients_(noise.info->needs.gradient),
-      seed_(seed) {
-    findColumns();
+      seed_(seed),
+      components_(noise.numbers == PointNumbers::one ? 1 : static_cast<std::size_t>(dimensions)),
+      layers_(1),
+      hashed_(static_cast<std::size_t>(dimensions == 1 ? 1 : noise.count)) {
     for (std::size_t axis = 2; axis < static_cast<std::size_t>(dimensions); ++axis) {
         const Place place = along(axis, 0, 0);
-        corner_[axis] = place.cell;
-        blend_.fractions[axis - 1] = place.fraction;
-        blend_.weights[axis - 1] = choices.fade(place.fraction);
+        corner_[axis] = wrapAdd(place.cell, -noise.before);
+        input_.fractions[axis - 1] = place.fraction;
+        input_.weights[axis - 1] = choices.fade(place.fraction);
+        layers_ *= static_cast<std::size_t>(noise.count);
     }
+    input_.numbers = choices.numbers;
+    input_.points.resize(hashed_.size() * layers_ * components_);
+    findColumns();
 }
 
 /// As Evaluator::lookUp() has it, of one axis.
@@ -47,91 +50,110 @@ LatticeRows::Place LatticeRows::along(std::size_t axis, int i, int j) const {
                                     : 0.0f;
     const float position = origin_.fraction[axis] + moved;
     const float base = std::floor(position);
-    auto cell = static_cast<std::uint32_t>(origin_.cell[axis]);
+    std::int64_t cell = origin_.cell[axis];
     if (step.wide) {
-        std::int64_t whole = origin_.cell[axis];
-        whole += std::int64_t{i} * step.cellsAlongX[axis] + std::int64_t{j} * step.cellsAlongY[axis];
-        if (const std::int64_t size = row_.period.along[axis][axis]; size != 0) whole = (whole % size + size) % size;
-        cell = static_cast<std::uint32_t>(whole);
+        cell += std::int64_t{i} * step.cellsAlongX[axis] + std::int64_t{j} * step.cellsAlongY[axis];
+        if (const std::int64_t size = row_.period.along[axis][axis]; size != 0) cell = (cell % size + size) % size;
     }
-    return {wrapAdd(static_cast<int>(cell), static_cast<int>(base)), position - base};
+    return {wrapAdd(static_cast<int>(static_cast<std::uint32_t>(cell)), static_cast<int>(base)), position - base};
+}
+
+/// Where in cells_ the window of a cell begins; `before` was the cell to the left of it. Windows that overlap share
+/// what they share.
+int LatticeRows::windowAt(int cell, int before) {
+    const auto gone = static_cast<std::uint32_t>(cell) - static_cast<std::uint32_t>(before);
+    const auto count = static_cast<std::uint32_t>(noise_.count);
+    const bool overlaps = !cells_.empty() && gone < count;
+    for (std::uint32_t n = overlaps ? count - gone : 0; n < count; ++n)
+        cells_.push_back(wrapAdd(cell, static_cast<int>(n) - noise_.before));
+    return static_cast<int>(cells_.size()) - noise_.count;
 }
 
 void LatticeRows::findColumns() {
     const auto width = static_cast<std::size_t>(part_.width());
-    blend_.fraction.resize(width);
-    blend_.weight.resize(width);
-    blend_.column.resize(width);
-    for (int x = 0; x < part_.width(); ++x) {
-        const Place place = along(0, part_.left + x, 0);
-        const auto at = static_cast<std::size_t>(x);
-        blend_.fraction[at] = place.fraction;
-        blend_.weight[at] = choices_.fade(place.fraction);
-        if (x == 0 || place.cell != cells_[static_cast<std::size_t>(blend_.runs.back().column)]) {
-            if (cells_.empty() || cells_.back() != place.cell) cells_.push_back(place.cell);
-            blend_.runs.push_back({x, x, static_cast<int>(cells_.size()) - 1});
-            cells_.push_back(wrapAdd(place.cell, 1));
-        }
-        blend_.runs.back().end = x + 1;
-        blend_.column[at] = blend_.runs.back().column;
+    int before = 0;
+    for (std::size_t x = 0; x < width; ++x) {
+        const auto at = static_cast<int>(x);
+        const Place place = along(0, part_.left + at, 0);
+        if (x == 0 || place.cell != before) input_.runs.push_back({at, at, windowAt(place.cell, before)});
+        before = place.cell;
+        input_.runs.back().end = at + 1;
+        input_.fraction.push_back(place.fraction);
+        input_.weight.push_back(choices_.fade(place.fraction));
+        input_.column.push_back(input_.runs.back().column);
+    }
+    input_.fraction.resize(width + kRowPadding, 0.5f);
+    input_.weight.resize(width + kRowPadding, 0.5f);
+    input_.column.resize(width + kRowPadding, input_.column.back());
+}
+
+std::array<float, kMaxDimensions> LatticeRows::numbersAt(const std::array<int, kMaxDimensions>& cell) const {
+    const auto& [x, y, z, w] = cell;
+    const auto two = [](reference::vec2 v) { return std::array{v.x, v.y, 0.0f, 0.0f}; };
+    const auto three = [](reference::vec3 v) { return std::array{v.x, v.y, v.z, 0.0f}; };
+    const auto four = [](reference::vec4 v) { return std::array{v.x, v.y, v.z, v.w}; };
+    switch (noise_.numbers) {
+        case PointNumbers::gradient:
+            if (dimensions_ == 1) return {choices_.gradient1(x, seed_)};
+            if (dimensions_ == 2) return two(choices_.gradient2({x, y}, seed_));
+            if (dimensions_ == 3) return three(choices_.gradient3({x, y, z}, seed_));
+            return four(choices_.gradient4({x, y, z, w}, seed_));
+        case PointNumbers::vector:
+            return dimensions_ == 2 ? two(choices_.hashVec2({x, y}, seed_))
+                                    : three(choices_.hashVec3({x, y, z}, seed_));
+        default:
+            return {dimensions_ == 1   ? choices_.hashFloat1(x, seed_)
+                    : dimensions_ == 2 ? choices_.hashFloat2({x, y}, seed_)
+                    : dimensions_ == 3 ? choices_.hashFloat3({x, y, z}, seed_)
+                                       : choices_.hashFloat4({x, y, z, w}, seed_)};
     }
 }
 
 void LatticeRows::fill(Hashed& hashed, int y) const {
-    const auto parts = static_cast<std::size_t>(gradients_ ? dimensions_ : 1);
-    const std::size_t layers = dimensions_ < 3 ? 1 : std::size_t{1} << static_cast<unsigned>(dimensions_ - 2);
     const std::size_t columns = cells_.size();
+    const auto count = static_cast<std::size_t>(noise_.count);
     hashed.filled = true;
     hashed.y = y;
-    hashed.numbers.resize(layers * parts * columns);
-    for (std::size_t layer = 0; layer < layers; ++layer) {
-        float* out = hashed.numbers.data() + layer * parts * columns;
-        const int z = wrapAdd(corner_[2], static_cast<int>(layer & 1U));
-        const int w = wrapAdd(corner_[3], static_cast<int>(layer >> 1U));
-        const auto keep = [&](std::size_t column, const auto& gradient) {
-            for (std::size_t part = 0; part < parts; ++part)
-                out[part * columns + column] = gradient[static_cast<int>(part)];
-        };
+    hashed.numbers.resize(layers_ * components_ * columns + kPointPadding);
+    for (std::size_t layer = 0; layer < layers_; ++layer) {
+        float* out = hashed.numbers.data() + layer * components_ * columns;
+        const int z = wrapAdd(corner_[2], static_cast<int>(layer % count));
+        const int w = wrapAdd(corner_[3], static_cast<int>(layer / count));
         for (std::size_t c = 0; c < columns; ++c) {
-            const int x = cells_[c];
-            if (gradients_) {
-                if (dimensions_ == 1) out[c] = choices_.gradient1(x, seed_);
-                if (dimensions_ == 2) keep(c, choices_.gradient2({x, y}, seed_));
-                if (dimensions_ == 3) keep(c, choices_.gradient3({x, y, z}, seed_));
-                if (dimensions_ == 4) keep(c, choices_.gradient4({x, y, z, w}, seed_));
-            } else {
-                out[c] = dimensions_ == 1   ? choices_.hashFloat1(x, seed_)
-                         : dimensions_ == 2 ? choices_.hashFloat2({x, y}, seed_)
-                         : dimensions_ == 3 ? choices_.hashFloat3({x, y, z}, seed_)
-                                            : choices_.hashFloat4({x, y, z, w}, seed_);
-            }
+            const auto numbers = numbersAt({cells_[c], y, z, w});
+            for (std::size_t part = 0; part < components_; ++part) out[part * columns + c] = numbers[part];
         }
     }
 }
 
-const BlendRow& LatticeRows::at(int j) {
-    Place place{};
-    if (dimensions_ > 1) {
-        place = along(1, 0, j);
-        blend_.fractions[0] = place.fraction;
-        blend_.weights[0] = choices_.fade(place.fraction);
+/// The lattice rows of the window whose first is y.
+void LatticeRows::findRows(int y) {
+    const auto count = static_cast<std::uint32_t>(hashed_.size());
+    const auto gone = static_cast<std::uint32_t>(y) - static_cast<std::uint32_t>(hashed_[0].y);
+    if (hashed_[0].filled && gone < count)
+        std::rotate(hashed_.begin(), hashed_.begin() + static_cast<std::ptrdiff_t>(gone), hashed_.end());
+    const std::size_t columns = cells_.size();
+    for (std::size_t n = 0; n < hashed_.size(); ++n) {
+        Hashed& hashed = hashed_[n];
+        const int wanted = wrapAdd(y, static_cast<int>(n));
+        if (!hashed.filled || hashed.y != wanted) fill(hashed, wanted);
+        for (std::size_t layer = 0; layer < layers_; ++layer)
+            for (std::size_t part = 0; part < components_; ++part)
+                input_.points[(layer * hashed_.size() + n) * components_ + part] =
+                    hashed.numbers.data() + (layer * components_ + part) * columns;
     }
-    auto& [upper, lower] = hashed_;
-    const auto isOf = [](const Hashed& hashed, int y) { return hashed.filled && hashed.y == y; };
-    if (!isOf(upper, place.cell) && isOf(lower, place.cell)) std::swap(upper, lower);
-    if (!isOf(upper, place.cell)) fill(upper, place.cell);
-    const int next = wrapAdd(place.cell, 1);
-    if (dimensions_ > 1 && !isOf(lower, next)) fill(lower, next);
-    const auto parts = static_cast<std::size_t>(gradients_ ? dimensions_ : 1);
-    const std::size_t corners = std::size_t{1} << static_cast<unsigned>(dimensions_ - 1);
-    for (std::size_t n = 0; n < corners * parts; ++n) {
-        const std::size_t corner = n / parts;
-        const std::size_t row = (corner / 2) * parts + n % parts;
-        blend_.numbers[n] = hashed_[corner % 2].numbers.data() + row * cells_.size();
-    }
-    return blend_;
 }
 
-void LatticeRows::noise(int j, float* out) { blendKernel(gradients_, dimensions_)(at(j), out); }
+void LatticeRows::noise(int j, float* out) {
+    if (dimensions_ > 1) {
+        const Place place = along(1, 0, j);
+        input_.fractions[0] = place.fraction;
+        input_.weights[0] = choices_.fade(place.fraction);
+        findRows(wrapAdd(place.cell, -noise_.before));
+    } else {
+        findRows(0);
+    }
+    noise_.kernel(input_, out);
+}
 
 }  // namespace noisescope

@@ -2,7 +2,8 @@
 //
 // A column of pixels has the same x on the lattice in every row, a row the same y, z and w in every column. So the
 // place of a column and the fade of its fraction are found once, and the numbers at lattice points once for every row
-// of them: a row of pixels needs two such rows (in 3D in two layers), and most often the next one needs the same two.
+// of them: a row of pixels needs as many such rows as its noise's window is high, and most often the next one needs
+// the same.
 #pragma once
 
 #include <array>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "field/field_plan.h"
+#include "field/row_kernels.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope {
@@ -23,40 +25,17 @@ struct BlockPart {
     [[nodiscard]] int width() const { return right - left; }
 };
 
-/// Neighboring pixels of a row in the same cell.
-struct CellRun {
-    int first;  ///< pixel, counted from the part's left
-    int end;
-    int column;  ///< of the lattice, to the left of them: an index of `numbers`
-};
-
-/// What is blended along one row of pixels. `numbers` of the lattice points around: a value each, or the components of
-/// a gradient, one after the other, of the corner at y, z, w and then of its neighbors: +1 along y, z, y and z, w …
-struct BlendRow {
-    std::vector<CellRun> runs;
-    std::vector<int> column;                            ///< of every pixel's run
-    std::vector<float> fraction;                        ///< of every pixel, along x
-    std::vector<float> weight;                          ///< the fade of it
-    std::array<float, kMaxDimensions - 1> fractions{};  ///< along y, z, w
-    std::array<float, kMaxDimensions - 1> weights{};    ///< the fades of them
-    std::array<const float*, 8 * kMaxDimensions> numbers{};
-};
-
 /// Does the row lie along the picture's axes, one cell beside the other, wherever its pixels are?
 bool liesStraight(const LatticeNoise& noise, const LatticeRow& row, int dimensions);
 
-/// Value and Perlin noise: numbers or slopes at lattice points, blended by the fade.
-bool isBlended(const NoiseInfo& noise);
-
 class LatticeRows {
   public:
-    /// The noise is blended and its row lies straight. `choices` must outlive this; `seed` is that of the hash.
-    LatticeRows(const LatticeNoise& noise, const LatticeRow& row, const reference::Choices& choices, int dimensions,
+    /// A row that lies straight, of a noise that has a kernel. `row` and `choices` must outlive this; `seed` is that of
+    /// the hash.
+    LatticeRows(const RowNoise& noise, const LatticeRow& row, const reference::Choices& choices, int dimensions,
                 const LatticePoint& origin, const BlockPart& part, std::uint32_t seed);
 
-    /// The row j of the block, in the part. It changes with the next call.
-    const BlendRow& at(int j);
-    /// The noise along the row, a value for every column of the part.
+    /// The noise along the row j of the block, a value for every column of the part, and kRowPadding more.
     void noise(int j, float* out);
 
   private:
@@ -73,19 +52,24 @@ class LatticeRows {
 
     [[nodiscard]] Place along(std::size_t axis, int i, int j) const;
     void findColumns();
+    [[nodiscard]] int windowAt(int cell, int before);
+    [[nodiscard]] std::array<float, kMaxDimensions> numbersAt(const std::array<int, kMaxDimensions>& cell) const;
     void fill(Hashed& hashed, int y) const;
+    void findRows(int y);
 
+    RowNoise noise_;
     const LatticeRow& row_;
     const reference::Choices& choices_;
     LatticePoint origin_;
     BlockPart part_;
     int dimensions_;
-    bool gradients_;
     std::uint32_t seed_;
-    std::vector<int> cells_;  ///< columns of the lattice that the part touches
+    std::size_t components_;  ///< of the numbers at a lattice point
+    std::size_t layers_;      ///< of lattice rows, along z and w
+    std::vector<int> cells_;  ///< columns of the lattice that the part's windows touch
     std::array<int, kMaxDimensions> corner_{};
-    std::array<Hashed, 2> hashed_;
-    BlendRow blend_;
+    std::vector<Hashed> hashed_;  ///< of a window, from the top
+    RowInput input_;
 };
 
 }  // namespace noisescope

@@ -15,7 +15,7 @@ using namespace reference;  // the vector types and the twins
 namespace {
 
 constexpr auto kMostPixels = static_cast<std::size_t>(kBlockSize);
-using Row = std::array<float, kMostPixels>;
+using Row = std::array<float, kMostPixels + kRowPadding>;
 using Rows = std::array<Row, kMaxDimensions>;  ///< of x, y, z, w
 
 std::vector<Choices> choicesOfAll(const FieldProgram& program, const LatticeNoise* noise) {
@@ -51,7 +51,7 @@ struct RowEvaluator::Line {
     Row wave;
     std::vector<float> octaves;     ///< kMostPixels each
     std::vector<float> amplitudes;  ///< one each, or kMostPixels each
-    /// Of octaves and layers that are blended and lie straight.
+    /// Of octaves and layers that lie straight and have a kernel.
     std::vector<std::optional<LatticeRows>> straightOctaves;
     std::vector<std::array<std::optional<LatticeRows>, kMaxDimensions>> straightLayers;
 
@@ -60,14 +60,17 @@ struct RowEvaluator::Line {
 
 bool rowsCover(const FieldProgram& program) { return !program.asksDerivatives() && program.output.kind == kValue; }
 
-RowEvaluator::RowEvaluator(const FieldPlan& plan)
+RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
     : plan_(plan),
       evaluator_(plan),
       covered_(rowsCover(plan.program())),
       hasTorus_(plan.program().find<TorusStep>() != nullptr),
       n_(static_cast<std::size_t>(plan.dimensions())),
       octaveChoices_(choicesOfAll(plan.program(), noiseIn<FractalStep>(plan.program()))),
-      layerChoices_(choicesOfAll(plan.program(), noiseIn<WarpStep>(plan.program()))) {}
+      layerChoices_(choicesOfAll(plan.program(), noiseIn<WarpStep>(plan.program()))),
+      octaveNoise_(kernels.noiseOf(plan.recipe())) {
+    if (isWarped(plan.recipe())) layerNoise_ = kernels.noiseOf(warpNoiseRecipe(plan.recipe()));
+}
 
 // --- places and noises ---------------------------------------------------------------------------------------------
 
@@ -147,9 +150,9 @@ void RowEvaluator::octave(const FractalStep& step, std::size_t k, Line& line, fl
     }
     const bool displaced = noise.displacement != Register::none && line.moved;
     std::optional<LatticeRows>& straight = line.straightOctaves[k];
-    if (!displaced && isBlended(*noise.info) && liesStraight(noise, row, static_cast<int>(n_))) {
+    if (!displaced && octaveNoise_.kernel != nullptr && liesStraight(noise, row, static_cast<int>(n_))) {
         if (!straight)
-            straight.emplace(noise, row, octaveChoices_[k], static_cast<int>(n_),
+            straight.emplace(octaveNoise_, row, octaveChoices_[k], static_cast<int>(n_),
                              line.origin.points[static_cast<std::size_t>(row.point)], line.part, row.seed);
         straight->noise(line.j, out);
     } else {
@@ -186,14 +189,14 @@ void RowEvaluator::run(const TorusStep& step, Line& line) const {
 /// `line.next`, moved by a layer that looks where `line.displacement` leads.
 void RowEvaluator::addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const {
     const LatticeRow& row = noise.rows[k];
-    const bool straight = !displaced && isBlended(*noise.info) && liesStraight(noise, row, static_cast<int>(n_));
+    const bool straight = !displaced && layerNoise_.kernel != nullptr && liesStraight(noise, row, static_cast<int>(n_));
     if (!straight) look(noise, row, displaced, line);
     for (std::size_t axis = 0; axis < n_; ++axis) {
         const std::uint32_t seed = row.seed + static_cast<std::uint32_t>(axis) * kComponentSeed;
         if (straight) {
             std::optional<LatticeRows>& rows = line.straightLayers[k][axis];
             if (!rows)
-                rows.emplace(noise, row, layerChoices_[k], static_cast<int>(n_),
+                rows.emplace(layerNoise_, row, layerChoices_[k], static_cast<int>(n_),
                              line.origin.points[static_cast<std::size_t>(row.point)], line.part, seed);
             rows->noise(line.j, line.wave.data());
         } else {
@@ -281,7 +284,7 @@ void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float*
         return;
     }
     const auto line = std::make_unique<Line>(origin, part);
-    line->octaves.resize(octaveChoices_.size() * kMostPixels);
+    line->octaves.resize(octaveChoices_.size() * kMostPixels + kRowPadding);
     line->amplitudes.resize(octaveChoices_.size() * kMostPixels);
     line->straightOctaves.resize(octaveChoices_.size());
     line->straightLayers.resize(layerChoices_.size());

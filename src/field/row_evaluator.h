@@ -18,7 +18,7 @@ bool rowsCover(const FieldProgram& program);
 /// Immutable; safe to use from several threads. The plan must outlive it.
 class RowEvaluator {
   public:
-    explicit RowEvaluator(const FieldPlan& plan);
+    explicit RowEvaluator(const FieldPlan& plan, const RowKernels& kernels = chosenRowKernels());
 
     /// The values of a part of the block that starts at `origin`, plan.channels() floats a pixel; `stride` floats from
     /// one row to the next. Throws Interrupted when a signal arrived.
@@ -48,6 +48,8 @@ class RowEvaluator {
     std::size_t n_;
     std::vector<reference::Choices> octaveChoices_;  ///< of every octave: they differ in their periods
     std::vector<reference::Choices> layerChoices_;   ///< of every layer of the warp
+    RowNoise octaveNoise_;
+    RowNoise layerNoise_;
 };
 
 }  // namespace noisescope

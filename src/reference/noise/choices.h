@@ -73,9 +73,11 @@ struct NoiseNumbers {
     float flow = 0;
 };
 
-/// Hashes and gradients are floats whatever the noise computes with.
-template <typename Real>
+/// Hashes and gradients are floats whatever the noise computes with. Noises that rows of pixels are drawn with take any
+/// type that has its functions.
+template <typename Number>
 struct ChoicesIn {
+    using Real = Number;
     HashTwin hash;
     GradientTwin gradients;
     FadeIn<Real> fade;

@@ -19,8 +19,8 @@ inline Real valueCubicSum(Vec4<Real> weights, Vec4<Real> numbers) {
     return weights.x * numbers.x + weights.y * numbers.y + weights.z * numbers.z + weights.w * numbers.w;
 }
 
-template <typename Real>
-inline Vec4<Real> valueCubicRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+inline Vec4<Real> valueCubicRow2(const Chosen& choices, ivec2 cell, uint seed) {
     const Real before = choices.hashFloat2(wrapAdd(cell, {-1, 0}), seed);
     const Real here = choices.hashFloat2(cell, seed);
     const Real next = choices.hashFloat2(wrapAdd(cell, {1, 0}), seed);
@@ -28,8 +28,8 @@ inline Vec4<Real> valueCubicRow2(const ChoicesIn<Real>& choices, ivec2 cell, uin
     return {before, here, next, after};
 }
 
-template <typename Real>
-inline Vec4<Real> valueCubicRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+inline Vec4<Real> valueCubicRow3(const Chosen& choices, ivec3 cell, uint seed) {
     const Real before = choices.hashFloat3(wrapAdd(cell, {-1, 0, 0}), seed);
     const Real here = choices.hashFloat3(cell, seed);
     const Real next = choices.hashFloat3(wrapAdd(cell, {1, 0, 0}), seed);
@@ -37,8 +37,8 @@ inline Vec4<Real> valueCubicRow3(const ChoicesIn<Real>& choices, ivec3 cell, uin
     return {before, here, next, after};
 }
 
-template <typename Real>
-inline Real valueCubicLayer3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> wy, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+inline Real valueCubicLayer3(const Chosen& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> wy, uint seed) {
     const Real before = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), seed));
     const Real here = valueCubicSum(wx, valueCubicRow3(choices, cell, seed));
     const Real next = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), seed));
@@ -46,8 +46,8 @@ inline Real valueCubicLayer3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Re
     return valueCubicSum(wy, Vec4<Real>(before, here, next, after));
 }
 
-template <typename Real>
-Real valueCubic2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+Real valueCubic2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
     const Real before = valueCubicSum(wx, valueCubicRow2(choices, wrapAdd(cell, {0, -1}), seed));
@@ -57,8 +57,8 @@ Real valueCubic2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction
     return valueCubicSum(wy, Vec4<Real>(before, here, next, after));
 }
 
-template <typename Real>
-Real valueCubic3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+Real valueCubic3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
     const Vec4<Real> wz = valueCubicWeights(fraction.z);
@@ -91,9 +91,9 @@ inline Vec3<Real> valueCubicRowsSlopes(Vec4<Real> wy, Vec4<Real> sy, Vec2<Real> 
     return {valueCubicSum(wy, values), x, valueCubicSum(sy, values)};
 }
 
-template <typename Real>
-inline Vec3<Real> valueCubicLayerSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> sx,
-                                         Vec4<Real> wy, Vec4<Real> sy, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+inline Vec3<Real> valueCubicLayerSlopes3(const Chosen& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> sx, Vec4<Real> wy,
+                                         Vec4<Real> sy, uint seed) {
     const Vec2<Real> before = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), seed));
     const Vec2<Real> here = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, cell, seed));
     const Vec2<Real> next = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), seed));
@@ -101,8 +101,8 @@ inline Vec3<Real> valueCubicLayerSlopes3(const ChoicesIn<Real>& choices, ivec3 c
     return valueCubicRowsSlopes(wy, sy, before, here, next, after);
 }
 
-template <typename Real>
-Vec3<Real> valueCubicSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+Vec3<Real> valueCubicSlopes2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
     const Vec4<Real> sx = valueCubicWeightsSlope(fraction.x);
@@ -114,8 +114,8 @@ Vec3<Real> valueCubicSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Re
     return valueCubicRowsSlopes(wy, sy, before, here, next, after);
 }
 
-template <typename Real>
-Vec4<Real> valueCubicSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+Vec4<Real> valueCubicSlopes3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
     const Vec4<Real> wz = valueCubicWeights(fraction.z);

@@ -17,7 +17,7 @@ inline WaveletWeights<Real> waveletBlurred(Real before, Real middle, Real after)
     const Real coarseBefore = 0.5f * before + 0.25f * middle;
     const Real coarseMiddle = 0.5f * middle + 0.25f * (before + after);
     const Real coarseAfter = 0.5f * after + 0.25f * middle;
-    const Vec2<Real> outer = Real(0.25) * Vec2<Real>(before, after);
+    const Vec2<Real> outer = Real(0.25f) * Vec2<Real>(before, after);
     return {Vec3<Real>(before, middle, after), Vec3<Real>(coarseBefore, coarseMiddle, coarseAfter), outer};
 }
 
@@ -48,8 +48,8 @@ struct WaveletRow {
     Real last;
 };
 
-template <typename Real>
-inline WaveletRow<Real> waveletRow2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+inline WaveletRow<Real> waveletRow2(const Chosen& choices, ivec2 cell, uint seed) {
     const Real first = choices.hashFloat2(wrapAdd(cell, {-2, 0}), seed);
     const Real before = choices.hashFloat2(wrapAdd(cell, {-1, 0}), seed);
     const Real middle = choices.hashFloat2(cell, seed);
@@ -58,8 +58,8 @@ inline WaveletRow<Real> waveletRow2(const ChoicesIn<Real>& choices, ivec2 cell, 
     return {first, Vec3<Real>(before, middle, after), last};
 }
 
-template <typename Real>
-inline WaveletRow<Real> waveletRow3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+inline WaveletRow<Real> waveletRow3(const Chosen& choices, ivec3 cell, uint seed) {
     const Real first = choices.hashFloat3(wrapAdd(cell, {-2, 0, 0}), seed);
     const Real before = choices.hashFloat3(wrapAdd(cell, {-1, 0, 0}), seed);
     const Real middle = choices.hashFloat3(cell, seed);
@@ -81,8 +81,8 @@ inline Vec2<Real> waveletFive(Vec2<Real> first, Vec2<Real> before, Vec2<Real> mi
     return {fine, coarse};
 }
 
-template <typename Real>
-Vec2<Real> waveletLayer3(const ChoicesIn<Real>& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
+template <typename Chosen, typename Real = typename Chosen::Real>
+Vec2<Real> waveletLayer3(const Chosen& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
                          const WaveletWeights<Real>& alongY, uint seed) {
     const Vec2<Real> first = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, -2, 0}), seed), alongX);
     const Vec2<Real> before = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, -1, 0}), seed), alongX);
@@ -92,8 +92,8 @@ Vec2<Real> waveletLayer3(const ChoicesIn<Real>& choices, ivec3 cell, const Wavel
     return waveletFive(first, before, middle, after, last, alongY);
 }
 
-template <typename Real>
-Real wavelet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+Real wavelet2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
     const Vec2<Real> first = waveletSums(waveletRow2(choices, wrapAdd(cell, {0, -2}), seed), alongX);
@@ -105,8 +105,8 @@ Real wavelet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, u
     return both.x - both.y;
 }
 
-template <typename Real>
-Real wavelet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+Real wavelet3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
     const WaveletWeights<Real> alongZ = waveletWeights(fraction.z);
@@ -149,8 +149,8 @@ WaveletLayer<Real> waveletRowsSlopes(Vec4<Real> first, Vec4<Real> before, Vec4<R
             waveletFive(sumsOf(first), sumsOf(before), sumsOf(middle), sumsOf(after), sumsOf(last), steepY)};
 }
 
-template <typename Real>
-WaveletLayer<Real> waveletLayerSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
+template <typename Chosen, typename Real = typename Chosen::Real>
+WaveletLayer<Real> waveletLayerSlopes3(const Chosen& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
                                        const WaveletWeights<Real>& steepX, const WaveletWeights<Real>& alongY,
                                        const WaveletWeights<Real>& steepY, uint seed) {
     const Vec4<Real> first = waveletSumsSlopes(waveletRow3(choices, wrapAdd(cell, {0, -2, 0}), seed), alongX, steepX);
@@ -161,8 +161,8 @@ WaveletLayer<Real> waveletLayerSlopes3(const ChoicesIn<Real>& choices, ivec3 cel
     return waveletRowsSlopes(first, before, middle, after, last, alongY, steepY);
 }
 
-template <typename Real>
-Vec3<Real> waveletSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+Vec3<Real> waveletSlopes2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
     const WaveletWeights<Real> steepX = waveletWeightsSlope(fraction.x);
@@ -176,8 +176,8 @@ Vec3<Real> waveletSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real>
     return Vec3<Real>(all.sums.x, all.x.x, all.y.x) - Vec3<Real>(all.sums.y, all.x.y, all.y.y);
 }
 
-template <typename Real>
-Vec4<Real> waveletSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+Vec4<Real> waveletSlopes3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
     const WaveletWeights<Real> alongZ = waveletWeights(fraction.z);

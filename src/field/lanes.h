@@ -1,0 +1,113 @@
+// Several numbers side by side, as a type that twins take in the place of float: every operation is the float's, in
+// every lane. So many lanes as the including source's instruction set has; each such source has a copy of its own
+// without linkage, since the linker may take one instruction set's copy of an inline function for all.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include "reference/math/select.h"
+
+#if defined(__AVX2__)
+#include <immintrin.h>
+#endif
+
+namespace noisescope {
+namespace {  // NOLINT(google-build-namespaces)
+
+#if defined(__AVX512F__)
+constexpr int kLanes = 16;
+constexpr int kNear = 32;  ///< lattice points that a lookup in registers reaches
+#elif defined(__AVX2__)
+constexpr int kLanes = 8;
+constexpr int kNear = 8;
+#else
+constexpr int kLanes = 4;
+constexpr int kNear = 1;
+#endif
+
+using FloatVector [[gnu::vector_size(4 * kLanes)]] = float;
+using IntVector [[gnu::vector_size(4 * kLanes)]] = std::int32_t;
+
+struct Mask {
+    IntVector bits;  ///< all of a lane's bits, or none
+};
+
+struct Lanes {
+    FloatVector v;
+    Lanes() = default;
+    Lanes(float x) : v(x - FloatVector{}) {}  // NOLINT(google-explicit-constructor): x - 0 keeps the sign of -0
+    explicit Lanes(int x) : Lanes(static_cast<float>(x)) {}
+    explicit Lanes(FloatVector x) : v(x) {}
+    Lanes& operator+=(Lanes b) { return *this = Lanes(v + b.v); }
+    Lanes& operator-=(Lanes b) { return *this = Lanes(v - b.v); }
+    Lanes& operator*=(Lanes b) { return *this = Lanes(v * b.v); }
+};
+
+inline Lanes operator+(Lanes a, Lanes b) { return Lanes(a.v + b.v); }
+inline Lanes operator-(Lanes a, Lanes b) { return Lanes(a.v - b.v); }
+inline Lanes operator*(Lanes a, Lanes b) { return Lanes(a.v * b.v); }
+inline Mask operator<(Lanes a, Lanes b) { return {a.v < b.v}; }
+inline Mask operator>(Lanes a, Lanes b) { return {a.v > b.v}; }
+
+inline Lanes select(Mask which, Lanes a, Lanes b) { return Lanes(which.bits ? a.v : b.v); }
+inline Lanes maxOf(Lanes a, Lanes b) { return Lanes(a.v < b.v ? b.v : a.v); }
+inline Lanes minOf(Lanes a, Lanes b) { return Lanes(b.v < a.v ? b.v : a.v); }
+inline Lanes absOf(Lanes a) { return Lanes((FloatVector)((IntVector)a.v & 0x7fffffff)); }
+inline Mask bothOf(Mask a, Mask b) { return {a.bits & b.bits}; }
+inline bool anyOf(Mask which) {
+#if defined(__AVX512F__)
+    return _mm512_movepi32_mask((__m512i)which.bits) != 0;
+#elif defined(__AVX2__)
+    return _mm256_movemask_ps((__m256)which.bits) != 0;
+#else
+    return (which.bits[0] | which.bits[1] | which.bits[2] | which.bits[3]) != 0;
+#endif
+}
+
+/// As in reference/math/root.h.
+inline Lanes inverseSqrt(Lanes x) {
+    const Lanes h = 0.5f * x;
+    const Lanes y0((FloatVector)(1597463174 - ((IntVector)x.v >> 1)));
+    const Lanes y1 = y0 * (1.5f - h * y0 * y0);
+    const Lanes y2 = y1 * (1.5f - h * y1 * y1);
+    const Lanes y3 = y2 * (1.5f - h * y2 * y2);
+    return y3;
+}
+inline Lanes squareRoot(Lanes x) { return x * inverseSqrt(x); }
+
+inline Lanes loadLanes(const float* from) {
+    FloatVector v;
+    std::memcpy(&v, from, sizeof v);
+    return Lanes(v);
+}
+inline IntVector loadLanes(const int* from) {
+    IntVector v;
+    std::memcpy(&v, from, sizeof v);
+    return v;
+}
+inline void storeLanes(float* to, Lanes x) { std::memcpy(to, &x.v, sizeof x.v); }
+
+/// from[index], every index in [0, kNear): kNear floats are read.
+inline Lanes pickNear(const float* from, [[maybe_unused]] IntVector index) {
+#if defined(__AVX512F__)
+    return Lanes(
+        (FloatVector)_mm512_permutex2var_ps(_mm512_loadu_ps(from), (__m512i)index, _mm512_loadu_ps(from + 16)));
+#elif defined(__AVX2__)
+    return Lanes((FloatVector)_mm256_permutevar8x32_ps(_mm256_loadu_ps(from), (__m256i)index));
+#else
+    return *from;
+#endif
+}
+inline Lanes pickFar(const float* from, IntVector index) {
+#if defined(__AVX512F__)
+    return Lanes((FloatVector)_mm512_i32gather_ps((__m512i)index, from, 4));
+#elif defined(__AVX2__)
+    return Lanes((FloatVector)_mm256_i32gather_ps(from, (__m256i)index, 4));
+#else
+    return Lanes(FloatVector{from[index[0]], from[index[1]], from[index[2]], from[index[3]]});
+#endif
+}
+
+}  // namespace
+}  // namespace noisescope

@@ -1,0 +1,74 @@
+// Noises along a row of pixels, from the numbers at lattice points that lattice_rows.h has found. There is a set of
+// kernels for every instruction set; all have the same bits, those of the twins in reference/noise.
+#pragma once
+
+#include <array>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "catalogue/ids.h"
+#include "recipe/recipe.h"
+#include "reference/noise/choices.h"
+
+namespace noisescope {
+
+/// Neighboring pixels of a row in the same cell.
+struct CellRun {
+    int first;  ///< pixel, counted from the row's first
+    int end;
+    int column;  ///< as in RowInput::column
+};
+
+/// So many entries follow behind those of a row's pixels: kernels read and write whole vectors.
+constexpr std::size_t kRowPadding = 16;
+/// And so many floats behind the numbers of lattice points.
+constexpr std::size_t kPointPadding = 32;
+
+/// What a kernel makes a row of pixels of. A row of lattice points has an array for each component of the numbers at
+/// them; the arrays of a window around the pixels follow in the order of the components, then along y, z, w.
+struct RowInput {
+    std::vector<float> fraction;  ///< of every pixel, along x
+    std::vector<float> weight;    ///< the fade of it
+    std::vector<int> column;      ///< where its window begins, an index of each array of `points`; never decreases
+    std::vector<CellRun> runs;
+    std::array<float, kDimensions - 1> fractions{};  ///< along y, z, w
+    std::array<float, kDimensions - 1> weights{};    ///< the fades of them
+    std::vector<const float*> points;
+    reference::NoiseNumbers numbers;
+};
+
+/// out: as many floats as `fraction` has.
+using RowKernel = void (*)(const RowInput& row, float* out);
+
+/// What a noise asks lattice points for: a number, as many as dimensions, or a gradient.
+enum class PointNumbers { one, vector, gradient };
+
+/// Of one noise; without a kernel it has none.
+struct RowNoise {
+    RowKernel kernel = nullptr;
+    PointNumbers numbers = PointNumbers::one;
+    int before = 0;  ///< lattice points of a window before the cell's own, on every axis
+    int count = 2;   ///< of all on an axis
+};
+
+/// For one instruction set. Columns: dimensions from 1 on; where there are two, 2 and 3.
+struct RowKernels {
+    std::string_view name;
+    std::array<RowKernel, kDimensions> value, perlin;
+    std::array<RowKernel, 2> valueCubic, wavelet;
+    /// By metric (euclidean, squared, manhattan, chebyshev) and feature (f1, f2, gap, product).
+    std::array<std::array<std::array<RowKernel, 2>, 4>, 4> worley;
+
+    /// What draws the recipe's noise; `metric` is the row of the table of metrics.
+    [[nodiscard]] RowNoise noiseOf(const Recipe& recipe) const;
+};
+
+/// Those that this machine can run, the fastest last; the first is "portable".
+std::span<const RowKernels* const> rowKernels();
+
+/// The last of them, or that which the variable NOISESCOPE_CPU of the environment names (portable, avx2, avx512).
+/// Throws Error(usage) where this machine has none of that name.
+const RowKernels& chosenRowKernels();
+
+}  // namespace noisescope

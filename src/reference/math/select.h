@@ -1,0 +1,33 @@
+// Choosing, written so that a twin reads the same for one number and for several side by side (field/lanes.h has the
+// same functions for those). `select` stands for the shader's ?: and its ifs.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+
+namespace noisescope::reference {
+
+template <typename Real>
+concept OneNumber = std::is_floating_point_v<Real>;
+
+template <OneNumber Real>
+inline Real select(bool which, Real a, Real b) {
+    return which ? a : b;
+}
+template <OneNumber Real>
+inline Real maxOf(Real a, Real b) {
+    return std::max(a, b);
+}
+template <OneNumber Real>
+inline Real minOf(Real a, Real b) {
+    return std::min(a, b);
+}
+template <OneNumber Real>
+inline Real absOf(Real x) {
+    return std::fabs(x);
+}
+inline bool anyOf(bool which) { return which; }
+inline bool bothOf(bool a, bool b) { return a && b; }
+
+}  // namespace noisescope::reference

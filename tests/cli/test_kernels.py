@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Kernels for wider vectors (field/row_kernels_*.cpp) must neither leak into the rest of the program nor round less often.
+
+    test_kernels.py PATH_OF_NOISESCOPE
+"""
+import json
+import pathlib
+import platform
+import re
+import shlex
+import subprocess
+
+from harness import main
+
+NAMES = ("portable", "avx2", "avx512")
+
+
+def kernels(cli):
+    """The compiled sources by name; none where nothing is gained by such sources, or where sanitizers add functions."""
+    build = pathlib.Path(cli.program).parents[1]
+    found = {}
+    for entry in json.loads((build / "compile_commands.json").read_text()):
+        name = re.fullmatch(r"row_kernels_(\w+)\.cpp", pathlib.Path(entry["file"]).name)
+        words = shlex.split(entry["command"])
+        if name and name[1] in NAMES and not any(word.startswith("-fsanitize") for word in words):
+            found[name[1]] = pathlib.Path(entry["directory"]) / words[words.index("-o") + 1]
+    return found
+
+
+def test_the_linker_can_take_no_copy(cli, check):
+    """Of a weak function the linker takes any object's copy for all: one for AVX-512 would end a program on older machines."""
+    found = kernels(cli)
+    if platform.machine() == "x86_64" and found:
+        check("there are kernels of all kinds", sorted(found) == sorted(NAMES), found)
+    for name, path in found.items():
+        symbols = subprocess.run(["nm", "-C", path], capture_output=True, text=True, check=True).stdout.splitlines()
+        shared = [line for line in symbols if re.search(r" [WVuvwC] ", line)]
+        own = [line for line in symbols if re.search(r" [TDRB] ", line)]
+        check(f"{name}: no function that others may have too", not shared, shared[:5])
+        check(f"{name}: but for the table, nothing is seen from outside", len(own) == 1, own[:5])
+
+
+def test_no_product_is_fused(cli, check):
+    """AVX-512 always has the instructions that round a product and a sum once: the kernels must not use them."""
+    for name, path in kernels(cli).items():
+        code = subprocess.run(["objdump", "-d", path], capture_output=True, text=True, check=True).stdout
+        fused = re.findall(r"\bvfn?m(?:add|sub)\w+", code)
+        products = re.findall(r"\bv?mulp[sd]", code)
+        check(f"{name}: products are there", len(products) > 100, len(products))
+        check(f"{name}: and none is fused with a sum", not fused, fused[:3])
+
+
+def test_kernels_by_name(cli, check):
+    """The same bits, whichever is named; and a name that there is none of is refused."""
+    recipe = ["--set", "noise=perlin", "--set", "fractal=fbm", "--size", "97x61", "--backend", "cpu"]
+    drawn = [cli.render("field.r32", *recipe, env={"NOISESCOPE_CPU": name}) for name in (None, "portable")]
+    check("both draw the same", len(drawn[0]) == 97 * 61 * 4 and drawn[0] == drawn[1])
+    result = cli.run("render", *recipe, "-o", "none.r32", env={"NOISESCOPE_CPU": "abacus"})
+    check("an unknown one is refused", result.code == 2 and "portable" in result.err and not (cli.folder / "none.r32").exists(),
+          result)
+
+
+if __name__ == "__main__":
+    main(test_the_linker_can_take_no_copy, test_no_product_is_fused, test_kernels_by_name)
