@@ -28,6 +28,7 @@ constexpr int kNear = 1;
 
 using FloatVector [[gnu::vector_size(4 * kLanes)]] = float;
 using IntVector [[gnu::vector_size(4 * kLanes)]] = std::int32_t;
+using UintVector [[gnu::vector_size(4 * kLanes)]] = std::uint32_t;
 
 struct Mask {
     IntVector bits;  ///< all of a lane's bits, or none
@@ -48,6 +49,7 @@ inline Lanes operator+(Lanes a, Lanes b) { return Lanes(a.v + b.v); }
 inline Lanes operator-(Lanes a, Lanes b) { return Lanes(a.v - b.v); }
 inline Lanes operator*(Lanes a, Lanes b) { return Lanes(a.v * b.v); }
 inline Mask operator<(Lanes a, Lanes b) { return {a.v < b.v}; }
+inline Mask operator>=(Lanes a, Lanes b) { return {a.v >= b.v}; }
 inline Mask operator>(Lanes a, Lanes b) { return {a.v > b.v}; }
 
 inline Lanes select(Mask which, Lanes a, Lanes b) { return Lanes(which.bits ? a.v : b.v); }
@@ -64,6 +66,37 @@ inline bool anyOf(Mask which) {
     return (which.bits[0] | which.bits[1] | which.bits[2] | which.bits[3]) != 0;
 #endif
 }
+
+inline Lanes floorOf(Lanes x) {
+#if defined(__AVX512F__)
+    return Lanes((FloatVector)_mm512_roundscale_ps((__m512)x.v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
+#elif defined(__AVX2__)
+    return Lanes((FloatVector)_mm256_floor_ps((__m256)x.v));
+#else
+    const FloatVector cut = __builtin_convertvector(__builtin_convertvector(x.v, IntVector), FloatVector);
+    const FloatVector below = cut - (cut > x.v ? 1.0f - FloatVector{} : FloatVector{});
+    return Lanes(absOf(x).v < 8388608.0f ? below : x.v);  // from 2^23 on all are whole
+#endif
+}
+
+/// Whole numbers modulo 2^32 side by side: coordinates of cells, bits of hashes.
+struct Wholes {
+    UintVector v;
+    Wholes() = default;
+    explicit Wholes(UintVector x) : v(x) {}
+};
+inline Wholes operator+(Wholes a, Wholes b) { return Wholes(a.v + b.v); }
+inline Wholes operator+(Wholes a, std::uint32_t b) { return Wholes(a.v + b); }
+inline Wholes operator*(Wholes a, std::uint32_t b) { return Wholes(a.v * b); }
+inline Wholes operator^(Wholes a, Wholes b) { return Wholes(a.v ^ b.v); }
+inline Wholes operator^(Wholes a, std::uint32_t b) { return Wholes(a.v ^ b); }
+inline Wholes operator&(Wholes a, std::uint32_t b) { return Wholes(a.v & b); }
+inline Wholes operator|(Wholes a, std::uint32_t b) { return Wholes(a.v | b); }
+inline Wholes operator>>(Wholes a, std::uint32_t b) { return Wholes(a.v >> b); }
+
+inline Wholes wholeOf(Lanes x) { return Wholes((UintVector) __builtin_convertvector(x.v, IntVector)); }
+inline Lanes realOf(Wholes x) { return Lanes(__builtin_convertvector((IntVector)x.v, FloatVector)); }
+inline Lanes bitsToReal(Wholes x) { return Lanes((FloatVector)x.v); }
 
 /// As in reference/math/root.h.
 inline Lanes inverseSqrt(Lanes x) {
@@ -87,6 +120,7 @@ inline IntVector loadLanes(const int* from) {
     return v;
 }
 inline void storeLanes(float* to, Lanes x) { std::memcpy(to, &x.v, sizeof x.v); }
+inline void storeLanes(int* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }
 
 /// from[index], every index in [0, kNear): kNear floats are read.
 inline Lanes pickNear(const float* from, [[maybe_unused]] IntVector index) {
@@ -110,4 +144,10 @@ inline Lanes pickFar(const float* from, IntVector index) {
 }
 
 }  // namespace
+
+template <>
+struct reference::ScalarOfType<Lanes> {
+    using Type = float;
+};
+
 }  // namespace noisescope

@@ -46,7 +46,7 @@ struct RowEvaluator::Line {
     Rows next{};  ///< where layers at work lead
     Row phase{};
     Row value{};
-    std::array<std::array<int, kMostPixels>, kMaxDimensions> cell;
+    std::array<std::array<int, kMostPixels + kRowPadding>, kMaxDimensions> cell;
     Rows fraction;
     Row wave;
     std::vector<float> octaves;     ///< kMostPixels each
@@ -68,8 +68,13 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
       n_(static_cast<std::size_t>(plan.dimensions())),
       octaveChoices_(choicesOfAll(plan.program(), noiseIn<FractalStep>(plan.program()))),
       layerChoices_(choicesOfAll(plan.program(), noiseIn<WarpStep>(plan.program()))),
-      octaveNoise_(kernels.noiseOf(plan.recipe())) {
-    if (isWarped(plan.recipe())) layerNoise_ = kernels.noiseOf(warpNoiseRecipe(plan.recipe()));
+      kernels_(kernels),
+      octaveNoise_(kernels.noiseOf(plan.recipe())),
+      octavePlaced_(kernels.placedOf(plan.recipe())) {
+    if (!isWarped(plan.recipe())) return;
+    const Recipe warp = warpNoiseRecipe(plan.recipe());
+    layerNoise_ = kernels.noiseOf(warp);
+    layerPlaced_ = kernels.placedOf(warp);
 }
 
 // --- places and noises ---------------------------------------------------------------------------------------------
@@ -78,56 +83,71 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
 void RowEvaluator::look(const LatticeNoise& noise, const LatticeRow& row, bool displaced, Line& line) const {
     const LatticePoint& origin = line.origin.points[static_cast<std::size_t>(row.point)];
     const LatticeStep& step = row.step;
-    const auto y = static_cast<float>(line.j);
-    const Rows& by = line.displacement;
+    const bool wraps = step.wide && row.period.any;
     for (std::size_t axis = 0; axis < n_; ++axis) {
-        const int at = static_cast<int>(axis);
-        const float scale = row.toLattice[0].x;
-        for (std::size_t n = 0; n < line.width(); ++n) {
-            const auto x = static_cast<float>(line.part.left + static_cast<int>(n));
-            float moved = 0;
-            if (!noise.constant && noise.affine) moved = x * step.alongX[axis] + y * step.alongY[axis];
-            if (!noise.constant && !noise.affine && axis == 0) moved = x * step.alongX[0];
-            if (!noise.constant && !noise.affine && axis == 1) moved = y * step.alongY[1];
-            if (displaced) {
-                float along = by[axis][n] * scale;
-                if (noise.oblique) {
-                    along = by[0][n] * row.toLattice[0][at] + by[1][n] * row.toLattice[1][at];
-                    if (n_ > 2) along = along + by[2][n] * row.toLattice[2][at];
-                    if (n_ > 3) along = along + by[3][n] * row.toLattice[3][at];
-                }
-                moved = moved + along;
-            }
-            const float position = origin.fraction[axis] + moved;
-            const float base = std::floor(position);
-            line.fraction[axis][n] = position - base;
-            line.cell[axis][n] = wrapAdd(static_cast<int>(origin.cell[axis]), static_cast<int>(base));
+        AxisMap map{origin.fraction[axis]};
+        if (!noise.constant && (noise.affine || axis == 0)) map.alongX = step.alongX[axis];
+        if (!noise.constant && (noise.affine || axis == 1)) map.alongY = step.alongY[axis];
+        if (!wraps) map.cell = origin.cell[axis];
+        if (step.wide && !wraps) {
+            map.cell += static_cast<std::uint32_t>(line.j) * step.cellsAlongY[axis];
+            map.cellsAlongX = step.cellsAlongX[axis];
         }
+        if (displaced) {
+            displaceAlong(noise, row, axis, line);
+            map.displaced = line.wave.data();
+        }
+        kernels_.axis(map, line.part.left, line.j, line.width(), line.cell[axis].data(), line.fraction[axis].data());
     }
-    if (!step.wide) return;
+    if (!wraps) return;
     for (std::size_t n = 0; n < line.width(); ++n) {
         std::array<std::int64_t, kMaxDimensions> cells{};
         for (std::size_t axis = 0; axis < cells.size(); ++axis) cells[axis] = origin.cell[axis];
         for (std::size_t axis = 0; axis < n_; ++axis)
             cells[axis] += std::int64_t{line.part.left + static_cast<int>(n)} * step.cellsAlongX[axis] +
                            std::int64_t{line.j} * step.cellsAlongY[axis];
-        std::array<int, kMaxDimensions> whole{};
-        if (row.period.any)
-            whole = wrapped(cells, row.period);
-        else
-            for (std::size_t axis = 0; axis < n_; ++axis)
-                whole[axis] = static_cast<int>(static_cast<std::uint32_t>(cells[axis]));
-        for (std::size_t axis = 0; axis < n_; ++axis) {
-            const int base = wrapAdd(line.cell[axis][n], -static_cast<int>(origin.cell[axis]));
-            line.cell[axis][n] = wrapAdd(whole[axis], base);
-        }
+        const auto whole = wrapped(cells, row.period);
+        for (std::size_t axis = 0; axis < n_; ++axis) line.cell[axis][n] = wrapAdd(line.cell[axis][n], whole[axis]);
     }
 }
 
-/// The noise at the places that look() has found.
-void RowEvaluator::lookedUpNoise(const LatticeNoise& noise, const Choices& choices, std::uint32_t seed,
-                                 const Line& line, float* out) const {
+/// line.wave = how far the displacement leads along an axis of the row's lattice.
+void RowEvaluator::displaceAlong(const LatticeNoise& noise, const LatticeRow& row, std::size_t axis, Line& line) const {
+    const Rows& by = line.displacement;
+    const std::size_t width = line.width();
+    if (!noise.oblique) {
+        const float scale = row.toLattice[0].x;
+        for (std::size_t n = 0; n < width; ++n) line.wave[n] = by[axis][n] * scale;
+        return;
+    }
+    const auto share = [&](int column) {
+        return row.toLattice[static_cast<std::size_t>(column)][static_cast<int>(axis)];
+    };
+    const float x = share(0);
+    const float y = share(1);
+    for (std::size_t n = 0; n < width; ++n) line.wave[n] = by[0][n] * x + by[1][n] * y;
+    for (std::size_t other = 2; other < n_; ++other) {
+        const float z = share(static_cast<int>(other));
+        for (std::size_t n = 0; n < width; ++n) line.wave[n] = line.wave[n] + by[other][n] * z;
+    }
+}
+
+/// The noise at the places that look() has found; `kernel` may be null.
+void RowEvaluator::lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel, const Choices& choices,
+                                 std::uint32_t seed, const Line& line, float* out) const {
     const NoiseTwin& twin = *noise.twin;
+    if (kernel != nullptr && !choices.period.any) {
+        PlacedRow row{line.width()};
+        for (std::size_t axis = 0; axis < std::min(n_, row.cell.size()); ++axis) {
+            row.cell[axis] = line.cell[axis].data();
+            row.fraction[axis] = line.fraction[axis].data();
+        }
+        row.seed = seed;
+        row.kernelRadiusSquared = choices.kernelRadiusSquared;
+        row.fade = fadeOf(plan_.recipe()).row;
+        kernel(row, out);
+        return;
+    }
     const auto& c = line.cell;
     const auto& f = line.fraction;
     for (std::size_t x = 0; x < line.width(); ++x) {
@@ -157,7 +177,7 @@ void RowEvaluator::octave(const FractalStep& step, std::size_t k, Line& line, fl
         straight->noise(line.j, out);
     } else {
         look(noise, row, displaced, line);
-        lookedUpNoise(noise, octaveChoices_[k], row.seed, line, out);
+        lookedUpNoise(noise, octavePlaced_, octaveChoices_[k], row.seed, line, out);
     }
     // As in Evaluator::octave(): what makes no difference is left out.
     const float factor = noise.factor;
@@ -200,7 +220,7 @@ void RowEvaluator::addLayer(const LatticeNoise& noise, std::size_t k, bool displ
                              line.origin.points[static_cast<std::size_t>(row.point)], line.part, seed);
             rows->noise(line.j, line.wave.data());
         } else {
-            lookedUpNoise(noise, layerChoices_[k], seed, line, line.wave.data());
+            lookedUpNoise(noise, layerPlaced_, layerChoices_[k], seed, line, line.wave.data());
         }
         Row& next = line.next[axis];
         for (std::size_t x = 0; x < line.width(); ++x)

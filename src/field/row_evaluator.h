@@ -28,8 +28,9 @@ class RowEvaluator {
     struct Line;
 
     void look(const LatticeNoise& noise, const LatticeRow& row, bool displaced, Line& line) const;
-    void lookedUpNoise(const LatticeNoise& noise, const reference::Choices& choices, std::uint32_t seed,
-                       const Line& line, float* out) const;
+    void displaceAlong(const LatticeNoise& noise, const LatticeRow& row, std::size_t axis, Line& line) const;
+    void lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel, const reference::Choices& choices,
+                       std::uint32_t seed, const Line& line, float* out) const;
     void addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const;
 
     void run(const TorusStep& step, Line& line) const;
@@ -48,8 +49,11 @@ class RowEvaluator {
     std::size_t n_;
     std::vector<reference::Choices> octaveChoices_;  ///< of every octave: they differ in their periods
     std::vector<reference::Choices> layerChoices_;   ///< of every layer of the warp
-    RowNoise octaveNoise_;
+    const RowKernels& kernels_;
+    RowNoise octaveNoise_;  ///< where lattices lie along the picture …
     RowNoise layerNoise_;
+    PlacedKernel octavePlaced_ = nullptr;  ///< … and wherever they lie
+    PlacedKernel layerPlaced_ = nullptr;
 };
 
 }  // namespace noisescope

@@ -29,6 +29,15 @@ RowNoise RowKernels::noiseOf(const Recipe& recipe) const {
     return {worley[metric][feature][n - 1], PointNumbers::vector, 2, 5};
 }
 
+PlacedKernel RowKernels::placedOf(const Recipe& recipe) const {
+    if (hashOf(recipe).row != HashId::pcg || recipe.dimensions < 2 || recipe.dimensions > 3) return nullptr;
+    const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
+    const NoiseId noise = noisescope::noiseOf(recipe).row;
+    if (noise == NoiseId::value) return placedValue[n];
+    if (gradientsOf(recipe).row != GradientsId::square) return nullptr;
+    return noise == NoiseId::perlin ? placedPerlin[n] : noise == NoiseId::simplex ? placedSimplex[n] : nullptr;
+}
+
 std::span<const RowKernels* const> rowKernels() {
     static const std::vector<const RowKernels*> kernels = [] {
         std::vector<const RowKernels*> all{&kRowKernelsPortable};

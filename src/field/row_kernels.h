@@ -38,6 +38,33 @@ struct RowInput {
     reference::NoiseNumbers numbers;
 };
 
+/// Where pixels lie on one axis of a lattice: origin + (x alongX + y alongY) [+ displaced], x and y the pixel's inside
+/// its block; a cell modulo 2^32, moved by cellsAlongX for every x.
+struct AxisMap {
+    float origin = 0;
+    float alongX = 0;
+    float alongY = 0;
+    std::uint32_t cell = 0;
+    std::uint32_t cellsAlongX = 0;
+    const float* displaced = nullptr;  ///< a pixel each, or null
+};
+
+/// Of the pixels (left + n, y), n < width. Writes kRowPadding more than `width` of each.
+using AxisKernel = void (*)(const AxisMap& axis, int left, int y, std::size_t width, int* cells, float* fractions);
+
+/// A row of pixels that may lie anywhere on the lattice.
+struct PlacedRow {
+    std::size_t width = 0;
+    std::array<const int*, 3> cell{};        ///< along x, y, z; with kRowPadding more than `width` …
+    std::array<const float*, 3> fraction{};  ///< … as these
+    std::uint32_t seed = 0;
+    float kernelRadiusSquared = 0;
+    FadeId fade = FadeId::quintic;
+};
+
+/// out: `width` floats, and kRowPadding more.
+using PlacedKernel = void (*)(const PlacedRow& row, float* out);
+
 /// out: as many floats as `fraction` has.
 using RowKernel = void (*)(const RowInput& row, float* out);
 
@@ -60,8 +87,14 @@ struct RowKernels {
     /// By metric (euclidean, squared, manhattan, chebyshev) and feature (f1, f2, gap, product).
     std::array<std::array<std::array<RowKernel, 2>, 4>, 4> worley;
 
-    /// What draws the recipe's noise; `metric` is the row of the table of metrics.
+    AxisKernel axis;
+    /// Of the hash `pcg` and the gradients `square`, in 2D and 3D.
+    std::array<PlacedKernel, 2> placedValue, placedPerlin, placedSimplex;
+
+    /// What draws the recipe's noise where its lattice lies along the picture.
     [[nodiscard]] RowNoise noiseOf(const Recipe& recipe) const;
+    /// And wherever it lies, if it does not repeat; null: nothing does.
+    [[nodiscard]] PlacedKernel placedOf(const Recipe& recipe) const;
 };
 
 /// Those that this machine can run, the fastest last; the first is "portable".

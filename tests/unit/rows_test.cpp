@@ -100,6 +100,24 @@ TEST_CASE("rows of every feature and metric of Worley noise are equal to single 
                 }
 }
 
+TEST_CASE("rows are equal to single pixels wherever the lattice lies") {
+    int variant = 0;
+    for (const char* noise : {"value", "perlin", "simplex"})
+        for (const int dimensions : {2, 3})
+            for (int fade = 0; fade < static_cast<int>(fades().size()); ++fade)
+                for (int warp = 0; warp < static_cast<int>(warps().size()); ++warp) {
+                    Recipe recipe = recipeOf(noise, dimensions);
+                    recipe.fade = fade;
+                    recipe.warp = warp;
+                    recipe.warpAmplitude = 3;                       // far enough to be in other cells, on both sides
+                    recipe.rotateZ = ++variant % 2 == 0 ? 0 : 211;  // steps to the left and upwards
+                    recipe.kernel = variant % 3 == 0 ? 1 : 0;
+                    recipe = repaired(recipe);
+                    CAPTURE(described(recipe));
+                    for (const std::int64_t height : {2, 25, 800}) CHECK(differingAnywhere(recipe, height) == 0);
+                }
+}
+
 TEST_CASE("parts of a block of every width are equal to single pixels") {
     for (const char* noise : {"value", "perlin", "simplex", "value-cubic", "worley"}) {
         for (const int dimensions : {2, 3}) {

@@ -7,18 +7,22 @@
 
 namespace noisescope::reference {
 
-inline uint pcgRow(uint row, uint seed) {
-    const uint state = (row + seed) * 747796405u + 2891336453u;
+// The first three also of several numbers side by side, see field/lanes.h.
+template <typename Uint, typename Seed>
+inline Uint pcgRow(Uint row, Seed seed) {
+    const Uint state = (row + seed) * 747796405u + 2891336453u;
     return (state ^ (state >> 16u)) * 277803737u;
 }
 
-inline uint pcgColumn(uint column) {
-    const uint state = column * 747796405u;
+template <typename Uint>
+inline Uint pcgColumn(Uint column) {
+    const Uint state = column * 747796405u;
     return state ^ (state >> 15u);
 }
 
-inline uint pcgCell(uint column, uint row, uint salt) {
-    const uint state = pcgColumn(column) + (row ^ salt);
+template <typename Uint, typename Salt>
+inline Uint pcgCell(Uint column, Uint row, Salt salt) {
+    const Uint state = pcgColumn(column) + (row ^ salt);
     return (state ^ (state >> 16u) ^ row) * 277803737u;
 }
 

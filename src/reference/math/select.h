@@ -11,6 +11,14 @@ namespace noisescope::reference {
 template <typename Real>
 concept OneNumber = std::is_floating_point_v<Real>;
 
+/// What one of a Real's numbers is.
+template <typename Real>
+struct ScalarOfType {
+    using Type = Real;
+};
+template <typename Real>
+using ScalarOf = typename ScalarOfType<Real>::Type;
+
 template <OneNumber Real>
 inline Real select(bool which, Real a, Real b) {
     return which ? a : b;

@@ -29,8 +29,8 @@ inline float perlin1(const Choices& choices, int cell, float fraction, uint seed
     return n0 + wx * (n1 - n0);
 }
 
-template <typename Real>
-Real perlin2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Real perlin2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const Real wx = choices.fade(fraction.x);
     const Real wy = choices.fade(fraction.y);
     const Real x1 = fraction.x - 1.0f;
@@ -42,8 +42,8 @@ Real perlin2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, ui
     return blend2(Vec4<Real>(n00, n10, n01, n11), wx, wy);
 }
 
-template <typename Real>
-inline Real perlinFace3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> offset, Real wx, Real wy, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+inline Real perlinFace3(const Chosen& choices, Cell cell, Vec3<Real> offset, Real wx, Real wy, uint seed) {
     const Real x1 = offset.x - 1.0f;
     const Real y1 = offset.y - 1.0f;
     const Real n00 = perlinSlope3(choices.gradient3(cell, seed), offset.x, offset.y, offset.z);
@@ -53,8 +53,8 @@ inline Real perlinFace3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> o
     return blend2(Vec4<Real>(n00, n10, n01, n11), wx, wy);
 }
 
-template <typename Real>
-Real perlin3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Real perlin3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const Real wx = choices.fade(fraction.x);
     const Real wy = choices.fade(fraction.y);
     const Real wz = choices.fade(fraction.z);

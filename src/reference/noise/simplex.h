@@ -5,6 +5,7 @@
 #include <glm/common.hpp>
 
 #include "reference/math/jet.h"
+#include "reference/math/select.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope::reference {
@@ -25,14 +26,14 @@ template <typename Real>
 inline Vec2<Real> simplexPlane2(float radiusSquared, Vec2<Real> gradient, Vec2<Real> offset) {
     const Real rest = radiusSquared - offset.x * offset.x - offset.y * offset.y;
     const Real along = gradient.x * offset.x + gradient.y * offset.y;
-    return {std::max(rest, Real(0)), along};
+    return {maxOf(rest, Real(0)), along};
 }
 
 template <typename Real>
 inline Vec2<Real> simplexPlane3(float radiusSquared, Vec3<Real> gradient, Vec3<Real> offset) {
     const Real rest = radiusSquared - offset.x * offset.x - offset.y * offset.y - offset.z * offset.z;
     const Real along = gradient.x * offset.x + gradient.y * offset.y + gradient.z * offset.z;
-    return {std::max(rest, Real(0)), along};
+    return {maxOf(rest, Real(0)), along};
 }
 
 template <typename Real>
@@ -40,7 +41,7 @@ inline Vec2<Real> simplexPlane4(float radiusSquared, Vec4<Real> gradient, Vec4<R
     const Real rest =
         radiusSquared - offset.x * offset.x - offset.y * offset.y - offset.z * offset.z - offset.w * offset.w;
     const Real along = gradient.x * offset.x + gradient.y * offset.y + gradient.z * offset.z + gradient.w * offset.w;
-    return {std::max(rest, Real(0)), along};
+    return {maxOf(rest, Real(0)), along};
 }
 
 template <typename Real>
@@ -120,62 +121,76 @@ Jet3In<Real> simplexSum3(const Jet3In<Real>& a, const Jet3In<Real>& b) {
     return {a.value + b.value, a.slope + b.slope, a.curve + b.curve, a.mixed + b.mixed};
 }
 
+/// Steps to corners are whole numbers.
 template <typename Real>
 struct SimplexCorners2 {
-    ivec2 first;
+    Vec2<Real> first;
     Vec2<Real> offset0, offset1, offset2;
 };
 
 template <typename Real>
 struct SimplexCorners3 {
-    ivec3 first, second;
+    Vec3<Real> first, second;
     Vec3<Real> offset0, offset1, offset2, offset3;
 };
 
 template <typename Real>
+inline ivec2 simplexCell(ivec2 cell, Vec2<Real> step) {
+    return wrapAdd(cell, ivec2(step));
+}
+template <typename Real>
+inline ivec3 simplexCell(ivec3 cell, Vec3<Real> step) {
+    return wrapAdd(cell, ivec3(step));
+}
+
+template <typename Real>
 SimplexCorners2<Real> simplexCorners2(Vec2<Real> fraction) {
-    const Real t = (fraction.x + fraction.y) * kSimplexBack2<Real>;
+    const Real t = (fraction.x + fraction.y) * kSimplexBack2<ScalarOf<Real>>;
     const Vec2<Real> offset0 = fraction - t;
-    const ivec2 first = fraction.x > fraction.y ? ivec2(1, 0) : ivec2(0, 1);
-    const Vec2<Real> offset1 = offset0 - Vec2<Real>(first) + kSimplexBack2<Real>;
-    const Vec2<Real> offset2 = offset0 - kSimplexFar2<Real>;
+    const auto right = fraction.x > fraction.y;
+    const Vec2<Real> first{select(right, Real(1), Real(0)), select(right, Real(0), Real(1))};
+    const Vec2<Real> offset1 = offset0 - first + Real(kSimplexBack2<ScalarOf<Real>>);
+    const Vec2<Real> offset2 = offset0 - Real(kSimplexFar2<ScalarOf<Real>>);
     return {first, offset0, offset1, offset2};
 }
 
 template <typename Real>
 SimplexCorners3<Real> simplexCorners3(Vec3<Real> fraction) {
-    const Real t = (fraction.x + fraction.y + fraction.z) * kSimplexBack3<Real>;
+    const Real t = (fraction.x + fraction.y + fraction.z) * kSimplexBack3<ScalarOf<Real>>;
     const Vec3<Real> offset0 = fraction - t;
-    const int xy = fraction.x >= fraction.y ? 1 : 0;
-    const int yz = fraction.y >= fraction.z ? 1 : 0;
-    const int xz = fraction.x >= fraction.z ? 1 : 0;
-    const ivec3 first(xy * xz, (1 - xy) * yz, (1 - xz) * (1 - yz));
-    const ivec3 second(std::max(xy, xz), std::max(1 - xy, yz), std::max(1 - xz, 1 - yz));
-    const Vec3<Real> offset1 = offset0 - Vec3<Real>(first) + kSimplexBack3<Real>;
-    const Vec3<Real> offset2 = offset0 - Vec3<Real>(second) + kSimplexTwice3<Real>;
-    const Vec3<Real> offset3 = offset0 - Real(0.5);
+    const Real xy = select(fraction.x >= fraction.y, Real(1), Real(0));
+    const Real yz = select(fraction.y >= fraction.z, Real(1), Real(0));
+    const Real xz = select(fraction.x >= fraction.z, Real(1), Real(0));
+    const Real yx = Real(1) - xy;
+    const Real zy = Real(1) - yz;
+    const Real zx = Real(1) - xz;
+    const Vec3<Real> first(xy * xz, yx * yz, zx * zy);
+    const Vec3<Real> second(maxOf(xy, xz), maxOf(yx, yz), maxOf(zx, zy));
+    const Vec3<Real> offset1 = offset0 - first + Real(kSimplexBack3<ScalarOf<Real>>);
+    const Vec3<Real> offset2 = offset0 - second + Real(kSimplexTwice3<ScalarOf<Real>>);
+    const Vec3<Real> offset3 = offset0 - Real(0.5f);
     return {first, second, offset0, offset1, offset2, offset3};
 }
 
-template <typename Real>
-Real simplex2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Real simplex2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
     const Real n0 = simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
     const Real n1 =
-        simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, at.first), seed), at.offset1);
+        simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(simplexCell(cell, at.first), seed), at.offset1);
     const Real n2 =
         simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.offset2);
     return n0 + n1 + n2;
 }
 
-template <typename Real>
-Real simplex3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Real simplex3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
     const Real n0 = simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
     const Real n1 =
-        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, at.first), seed), at.offset1);
+        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(simplexCell(cell, at.first), seed), at.offset1);
     const Real n2 =
-        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, at.second), seed), at.offset2);
+        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(simplexCell(cell, at.second), seed), at.offset2);
     const Real n3 =
         simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.offset3);
     return n0 + n1 + n2 + n3;
@@ -185,8 +200,8 @@ template <typename Real>
 Vec3<Real> simplexSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
     const Vec3<Real> n0 = simplexCornerSlopes2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
-    const Vec3<Real> n1 =
-        simplexCornerSlopes2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, at.first), seed), at.offset1);
+    const Vec3<Real> n1 = simplexCornerSlopes2(choices.kernelRadiusSquared,
+                                               choices.gradient2(simplexCell(cell, at.first), seed), at.offset1);
     const Vec3<Real> n2 =
         simplexCornerSlopes2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.offset2);
     return n0 + n1 + n2;
@@ -196,10 +211,10 @@ template <typename Real>
 Vec4<Real> simplexSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
     const Vec4<Real> n0 = simplexCornerSlopes3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
-    const Vec4<Real> n1 =
-        simplexCornerSlopes3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, at.first), seed), at.offset1);
+    const Vec4<Real> n1 = simplexCornerSlopes3(choices.kernelRadiusSquared,
+                                               choices.gradient3(simplexCell(cell, at.first), seed), at.offset1);
     const Vec4<Real> n2 = simplexCornerSlopes3(choices.kernelRadiusSquared,
-                                               choices.gradient3(wrapAdd(cell, at.second), seed), at.offset2);
+                                               choices.gradient3(simplexCell(cell, at.second), seed), at.offset2);
     const Vec4<Real> n3 = simplexCornerSlopes3(choices.kernelRadiusSquared,
                                                choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.offset3);
     return n0 + n1 + n2 + n3;
@@ -209,8 +224,8 @@ template <typename Real>
 Jet2In<Real> simplexJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
     const Jet2In<Real> n0 = simplexCornerJet2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
-    const Jet2In<Real> n1 =
-        simplexCornerJet2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, at.first), seed), at.offset1);
+    const Jet2In<Real> n1 = simplexCornerJet2(choices.kernelRadiusSquared,
+                                              choices.gradient2(simplexCell(cell, at.first), seed), at.offset1);
     const Jet2In<Real> n2 =
         simplexCornerJet2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.offset2);
     return simplexSum2(simplexSum2(n0, n1), n2);
@@ -220,10 +235,10 @@ template <typename Real>
 Jet3In<Real> simplexJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
     const Jet3In<Real> n0 = simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
-    const Jet3In<Real> n1 =
-        simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, at.first), seed), at.offset1);
-    const Jet3In<Real> n2 =
-        simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, at.second), seed), at.offset2);
+    const Jet3In<Real> n1 = simplexCornerJet3(choices.kernelRadiusSquared,
+                                              choices.gradient3(simplexCell(cell, at.first), seed), at.offset1);
+    const Jet3In<Real> n2 = simplexCornerJet3(choices.kernelRadiusSquared,
+                                              choices.gradient3(simplexCell(cell, at.second), seed), at.offset2);
     const Jet3In<Real> n3 =
         simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.offset3);
     return simplexSum3(simplexSum3(simplexSum3(n0, n1), n2), n3);

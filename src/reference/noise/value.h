@@ -13,8 +13,8 @@ inline float value1(const Choices& choices, int cell, float fraction, uint seed)
     return v0 + wx * (v1 - v0);
 }
 
-template <typename Real>
-inline Vec4<Real> valueCorners2(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+inline Vec4<Real> valueCorners2(const Chosen& choices, Cell cell, uint seed) {
     const Real v00 = choices.hashFloat2(cell, seed);
     const Real v10 = choices.hashFloat2(wrapAdd(cell, {1, 0}), seed);
     const Real v01 = choices.hashFloat2(wrapAdd(cell, {0, 1}), seed);
@@ -22,8 +22,8 @@ inline Vec4<Real> valueCorners2(const ChoicesIn<Real>& choices, ivec2 cell, uint
     return {v00, v10, v01, v11};
 }
 
-template <typename Real>
-inline Vec4<Real> valueCorners3(const ChoicesIn<Real>& choices, ivec3 cell, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+inline Vec4<Real> valueCorners3(const Chosen& choices, Cell cell, uint seed) {
     const Real v00 = choices.hashFloat3(cell, seed);
     const Real v10 = choices.hashFloat3(wrapAdd(cell, {1, 0, 0}), seed);
     const Real v01 = choices.hashFloat3(wrapAdd(cell, {0, 1, 0}), seed);
@@ -39,15 +39,15 @@ inline vec4 valueCorners4(const Choices& choices, ivec4 cell, uint seed) {
     return {v00, v10, v01, v11};
 }
 
-template <typename Real>
-Real value2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Real value2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const Real wx = choices.fade(fraction.x);
     const Real wy = choices.fade(fraction.y);
     return blend2(valueCorners2(choices, cell, seed), wx, wy);
 }
 
-template <typename Real>
-Real value3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Real value3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const Real wx = choices.fade(fraction.x);
     const Real wy = choices.fade(fraction.y);
     const Real wz = choices.fade(fraction.z);
