@@ -48,6 +48,7 @@ struct Lanes {
 inline Lanes operator+(Lanes a, Lanes b) { return Lanes(a.v + b.v); }
 inline Lanes operator-(Lanes a, Lanes b) { return Lanes(a.v - b.v); }
 inline Lanes operator*(Lanes a, Lanes b) { return Lanes(a.v * b.v); }
+inline Lanes operator-(Lanes a) { return Lanes(-a.v); }
 inline Mask operator<(Lanes a, Lanes b) { return {a.v < b.v}; }
 inline Mask operator>=(Lanes a, Lanes b) { return {a.v >= b.v}; }
 inline Mask operator>(Lanes a, Lanes b) { return {a.v > b.v}; }
@@ -108,6 +109,41 @@ inline Lanes inverseSqrt(Lanes x) {
     return y3;
 }
 inline Lanes squareRoot(Lanes x) { return x * inverseSqrt(x); }
+inline Lanes reciprocal(Lanes x) {
+    const Lanes y0((FloatVector)(2129859011 - (IntVector)x.v));
+    const Lanes y1 = y0 * (2.0f - x * y0);
+    const Lanes y2 = y1 * (2.0f - x * y1);
+    const Lanes y3 = y2 + y2 * (1.0f - x * y2);
+    return y3;
+}
+
+/// As in reference/math/exponent.h.
+inline Lanes exponential2(Lanes x) {
+    const Lanes inside = minOf(maxOf(x, Lanes(-126.0f)), Lanes(126.0f));
+    const Lanes whole = floorOf(inside + 0.5f);
+    const Lanes f = inside - whole;
+    const Lanes slope =
+        ((((0.000154531629f * f + 0.00133908634f) * f + 0.00961808256f) * f + 0.0555035711f) * f + 0.240226508f) * f +
+        0.693147188f;
+    const Lanes part = 1.0f + f * slope;
+    const Lanes power = bitsToReal((wholeOf(whole) + 127u) * 8388608u);
+    return part * power;
+}
+inline Lanes logarithm2(Lanes x) {
+    const auto bits = (UintVector)x.v;
+    const IntVector whole = (IntVector)(bits - 1060439283u) >> 23;
+    const Lanes f = Lanes((FloatVector)(bits - (UintVector)whole * 8388608u)) - 1.0f;
+    const Lanes slope =
+        (((((((0.123109685f * f - 0.205861881f) * f + 0.216078226f) * f - 0.239169881f) * f + 0.287903261f) * f -
+           0.360693268f) *
+              f +
+          0.480910753f) *
+             f -
+         0.721347468f) *
+            f +
+        1.442695f;
+    return Lanes(__builtin_convertvector(whole, FloatVector)) + f * slope;
+}
 
 inline Lanes loadLanes(const float* from) {
     FloatVector v;

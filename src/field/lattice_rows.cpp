@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "reference/noise/voronoise.h"
+
 namespace noisescope {
 
 using reference::wrapAdd;
@@ -18,6 +20,15 @@ bool liesStraight(const LatticeNoise& noise, const LatticeRow& row, int dimensio
     return true;
 }
 
+namespace {
+
+std::size_t componentsOf(PointNumbers numbers, int dimensions) {
+    if (numbers == PointNumbers::one) return 1;
+    return static_cast<std::size_t>(dimensions) + (numbers == PointNumbers::vectorAndOne ? 1 : 0);
+}
+
+}  // namespace
+
 LatticeRows::LatticeRows(const RowNoise& noise, const LatticeRow& row, const reference::Choices& choices,
                          int dimensions, const LatticePoint& origin, const BlockPart& part, std::uint32_t seed)
     : noise_(noise),
@@ -27,7 +38,7 @@ LatticeRows::LatticeRows(const RowNoise& noise, const LatticeRow& row, const ref
       part_(part),
       dimensions_(dimensions),
       seed_(seed),
-      components_(noise.numbers == PointNumbers::one ? 1 : static_cast<std::size_t>(dimensions)),
+      components_(componentsOf(noise.numbers, dimensions)),
       layers_(1),
       hashed_(static_cast<std::size_t>(dimensions == 1 ? 1 : noise.count)) {
     for (std::size_t axis = 2; axis < static_cast<std::size_t>(dimensions); ++axis) {
@@ -98,6 +109,10 @@ std::array<float, kMaxDimensions> LatticeRows::numbersAt(const std::array<int, k
             if (dimensions_ == 2) return two(choices_.gradient2({x, y}, seed_));
             if (dimensions_ == 3) return three(choices_.gradient3({x, y, z}, seed_));
             return four(choices_.gradient4({x, y, z, w}, seed_));
+        case PointNumbers::vectorAndOne: {  // of voronoise, in 2D
+            const reference::vec2 both = choices_.hashVec2({x, y}, seed_);
+            return {both.x, both.y, reference::voronoiseNumber(choices_, {x, y}, seed_)};
+        }
         case PointNumbers::vector:
             return dimensions_ == 2 ? two(choices_.hashVec2({x, y}, seed_))
                                     : three(choices_.hashVec3({x, y, z}, seed_));

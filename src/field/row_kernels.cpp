@@ -17,13 +17,17 @@ extern const RowKernels kRowKernelsAvx512;
 RowNoise RowKernels::noiseOf(const Recipe& recipe) const {
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 1;
     const NoiseInfo& info = noisescope::noiseOf(recipe);
+    if (info.row == NoiseId::white) return {white[n], PointNumbers::one, 0, 1};
     if (info.row == NoiseId::value) return {value[n], PointNumbers::one, 0, 2};
     if (info.row == NoiseId::perlin) return {perlin[n], PointNumbers::gradient, 0, 2};
     if (n != 1 && n != 2) return {};
     if (info.row == NoiseId::valueCubic) return {valueCubic[n - 1], PointNumbers::one, 1, 4};
     if (info.row == NoiseId::wavelet) return {wavelet[n - 1], PointNumbers::one, 2, 5};
-    if (info.row != NoiseId::worley) return {};
+    if (info.row == NoiseId::voronoise) return {voronoise, PointNumbers::vectorAndOne, 2, 5};
     const auto metric = static_cast<std::size_t>(metricOf(recipe).row);
+    if (info.row == NoiseId::voronoiSmooth && metric < voronoiSmooth.size())
+        return {voronoiSmooth[metric][n - 1], PointNumbers::vector, 2, 5};
+    if (info.row != NoiseId::worley) return {};
     const auto feature = static_cast<std::size_t>(featureOf(recipe).row);
     if (metric >= worley.size() || feature >= worley[metric].size()) return {};
     return {worley[metric][feature][n - 1], PointNumbers::vector, 2, 5};

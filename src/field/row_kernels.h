@@ -68,8 +68,9 @@ using PlacedKernel = void (*)(const PlacedRow& row, float* out);
 /// out: as many floats as `fraction` has.
 using RowKernel = void (*)(const RowInput& row, float* out);
 
-/// What a noise asks lattice points for: a number, as many as dimensions, or a gradient.
-enum class PointNumbers { one, vector, gradient };
+/// What a noise asks lattice points for: a number, as many as dimensions, these and one more of another seed, or a
+/// gradient.
+enum class PointNumbers { one, vector, vectorAndOne, gradient };
 
 /// Of one noise; without a kernel it has none.
 struct RowNoise {
@@ -82,11 +83,13 @@ struct RowNoise {
 /// For one instruction set. Columns: dimensions from 1 on; where there are two, 2 and 3.
 struct RowKernels {
     std::string_view name;
-    std::array<RowKernel, kDimensions> value, perlin;
+    std::array<RowKernel, kDimensions> white, value, perlin;
     std::array<RowKernel, 2> valueCubic, wavelet;
     /// By metric (euclidean, squared, manhattan, chebyshev) and feature (f1, f2, gap, product).
     std::array<std::array<std::array<RowKernel, 2>, 4>, 4> worley;
 
+    std::array<std::array<RowKernel, 2>, 4> voronoiSmooth;  ///< by metric
+    RowKernel voronoise;                                    ///< 2D
     AxisKernel axis;
     /// Of the hash `pcg` and the gradients `square`, in 2D and 3D.
     std::array<PlacedKernel, 2> placedValue, placedPerlin, placedSimplex;

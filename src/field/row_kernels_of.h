@@ -4,12 +4,11 @@
 
 #include "field/lanes.h"
 #include "field/row_kernels.h"
-#include "reference/hash/pcg.h"
-#include "reference/math/fade.h"
-#include "reference/noise/perlin.h"
-#include "reference/noise/simplex.h"
-#include "reference/noise/value.h"
+#include "field/row_kernels_placed.h"
+#include "reference/math/metric.h"
 #include "reference/noise/value_cubic.h"
+#include "reference/noise/voronoi_smooth.h"
+#include "reference/noise/voronoise.h"
 #include "reference/noise/wavelet.h"
 #include "reference/noise/worley.h"
 
@@ -131,6 +130,10 @@ inline void forGroups(const RowInput& row, const Body& body) {
     }
 }
 
+void whiteLanes(const RowInput& row, float* out) {
+    forGroups(row, [&](int x, const auto& lookup) { storeLanes(out + x, lookup(row.points[0])); });
+}
+
 template <int Dimensions>
 void valueLanes(const RowInput& row, float* out) {
     const auto weights = row.weights;
@@ -166,25 +169,28 @@ void perlinLanes(const RowInput& row, float* out) {
 
 struct NoMetric {};
 struct EuclideanMetric {
-    static Lanes key2(reference::Vec2<Lanes> a) { return a.x * a.x + a.y * a.y; }
-    static Lanes key3(reference::Vec3<Lanes> a) { return a.x * a.x + a.y * a.y + a.z * a.z; }
-    static Lanes length(Lanes key) { return select(key < 8.27180613e-25f, Lanes(0.0f), squareRoot(key)); }
+    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricEuclideanKey2(offset); }
+    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricEuclideanKey3(offset); }
+    static Lanes length(Lanes key) { return reference::metricEuclideanLength(key); }
 };
-struct SquaredMetric : EuclideanMetric {
-    static Lanes length(Lanes key) { return select(key < 8.27180613e-25f, Lanes(0.0f), key); }
+struct SquaredMetric {
+    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricSquaredKey2(offset); }
+    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricSquaredKey3(offset); }
+    static Lanes length(Lanes key) { return reference::metricSquaredLength(key); }
 };
 struct ManhattanMetric {
-    static Lanes key2(reference::Vec2<Lanes> a) { return absOf(a.x) + absOf(a.y); }
-    static Lanes key3(reference::Vec3<Lanes> a) { return absOf(a.x) + absOf(a.y) + absOf(a.z); }
-    static Lanes length(Lanes key) { return select(key < 9.09494702e-13f, Lanes(0.0f), key); }
+    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricManhattanKey2(offset); }
+    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricManhattanKey3(offset); }
+    static Lanes length(Lanes key) { return reference::metricManhattanLength(key); }
 };
-struct ChebyshevMetric : ManhattanMetric {
-    static Lanes key2(reference::Vec2<Lanes> a) { return maxOf(absOf(a.x), absOf(a.y)); }
-    static Lanes key3(reference::Vec3<Lanes> a) { return maxOf(maxOf(absOf(a.x), absOf(a.y)), absOf(a.z)); }
+struct ChebyshevMetric {
+    static Lanes key2(reference::Vec2<Lanes> offset) { return reference::metricChebyshevKey2(offset); }
+    static Lanes key3(reference::Vec3<Lanes> offset) { return reference::metricChebyshevKey3(offset); }
+    static Lanes length(Lanes key) { return reference::metricChebyshevLength(key); }
 };
 
 /// What twins ask: cells are counted from the window's first lattice point, kWindow on every axis.
-template <int kWindow, typename Metric, typename Find>
+template <int kWindow, int kComponents, typename Metric, typename Find>
 struct WindowChoices {
     using Real = Lanes;
     const float* const* points;
@@ -193,13 +199,13 @@ struct WindowChoices {
     Metric metric{};
 
     [[nodiscard]] Lanes hashFloat2(reference::ivec2 cell, reference::uint) const {
-        return lookup(points[cell.y] + cell.x);
+        return lookup(points[cell.y * kComponents + kComponents - 1] + cell.x);
     }
     [[nodiscard]] Lanes hashFloat3(reference::ivec3 cell, reference::uint) const {
         return lookup(points[cell.z * kWindow + cell.y] + cell.x);
     }
     [[nodiscard]] reference::Vec2<Lanes> hashVec2(reference::ivec2 cell, reference::uint) const {
-        const float* const* at = points + cell.y * 2;
+        const float* const* at = points + cell.y * kComponents;
         return {lookup(at[0] + cell.x), lookup(at[1] + cell.x)};
     }
     [[nodiscard]] reference::Vec3<Lanes> hashVec3(reference::ivec3 cell, reference::uint) const {
@@ -210,6 +216,7 @@ struct WindowChoices {
 
 struct ValueCubic {
     static constexpr int kBefore = 1, kWindow = 4;
+    static constexpr PointNumbers kNumbers = PointNumbers::one;
     template <typename Chosen>
     static Lanes in2(const Chosen& choices, reference::ivec2 cell, reference::Vec2<Lanes> fraction) {
         return reference::valueCubic2(choices, cell, fraction, 0);
@@ -221,6 +228,7 @@ struct ValueCubic {
 };
 struct Wavelet {
     static constexpr int kBefore = 2, kWindow = 5;
+    static constexpr PointNumbers kNumbers = PointNumbers::one;
     template <typename Chosen>
     static Lanes in2(const Chosen& choices, reference::ivec2 cell, reference::Vec2<Lanes> fraction) {
         return reference::wavelet2(choices, cell, fraction, 0);
@@ -233,6 +241,7 @@ struct Wavelet {
 template <FeatureId feature>
 struct Worley {
     static constexpr int kBefore = 2, kWindow = 5;
+    static constexpr PointNumbers kNumbers = PointNumbers::vector;
     template <typename Chosen>
     static Lanes in2(const Chosen& choices, reference::ivec2 cell, reference::Vec2<Lanes> fraction) {
         if constexpr (feature == FeatureId::f1) return reference::worleyF1_2(choices, cell, fraction, 0);
@@ -249,12 +258,40 @@ struct Worley {
     }
 };
 
+struct VoronoiSmooth {
+    static constexpr int kBefore = 2, kWindow = 5;
+    static constexpr PointNumbers kNumbers = PointNumbers::vector;
+    template <typename Chosen>
+    static Lanes in2(const Chosen& choices, reference::ivec2 cell, reference::Vec2<Lanes> fraction) {
+        return reference::voronoiSmooth2(choices, cell, fraction, 0);
+    }
+    template <typename Chosen>
+    static Lanes in3(const Chosen& choices, reference::ivec3 cell, reference::Vec3<Lanes> fraction) {
+        return reference::voronoiSmooth3(choices, cell, fraction, 0);
+    }
+};
+struct Voronoise {
+    static constexpr int kBefore = 2, kWindow = 5;
+    static constexpr PointNumbers kNumbers = PointNumbers::vectorAndOne;
+    template <typename Chosen>
+    static Lanes in2(const Chosen& choices, reference::ivec2 cell, reference::Vec2<Lanes> fraction) {
+        return reference::voronoise2(choices, cell, fraction, 0);
+    }
+};
+
+template <typename Noise>
+constexpr int componentsOf(int dimensions) {
+    if (Noise::kNumbers == PointNumbers::one) return 1;
+    return Noise::kNumbers == PointNumbers::vectorAndOne ? dimensions + 1 : dimensions;
+}
+
 template <typename Noise, typename Metric, int Dimensions>
 void twinLanes(const RowInput& row, float* out) {
     const float* const* points = row.points.data();
     forGroups(row, [&](int x, const auto& lookup) {
         using Find = std::remove_cvref_t<decltype(lookup)>;
-        const WindowChoices<Noise::kWindow, Metric, Find> choices{points, lookup, row.numbers};
+        const WindowChoices<Noise::kWindow, componentsOf<Noise>(Dimensions), Metric, Find> choices{points, lookup,
+                                                                                                   row.numbers};
         const Lanes fraction = loadLanes(row.fraction.data() + x);
         constexpr int kBefore = Noise::kBefore;
         if constexpr (Dimensions == 2)
@@ -265,109 +302,6 @@ void twinLanes(const RowInput& row, float* out) {
     });
 }
 
-// --- anywhere on the lattice: twins that hash for every pixel
-// ----------------------------------------------------------
-
-void axisLanes(const AxisMap& axis, int left, int y, std::size_t width, int* cells, float* fractions) {
-    IntVector lane;
-    for (int n = 0; n < kLanes; ++n) lane[n] = n;
-    const Lanes down = static_cast<float>(y) * axis.alongY;
-    for (std::size_t n = 0; n < width; n += kLanes) {
-        const Wholes i((UintVector)(lane + (left + static_cast<int>(n))));
-        Lanes moved = realOf(i) * axis.alongX + down;
-        if (axis.displaced != nullptr) moved = moved + loadLanes(axis.displaced + n);
-        const Lanes position = axis.origin + moved;
-        const Lanes base = floorOf(position);
-        storeLanes(fractions + n, position - base);
-        storeLanes(cells + n, wholeOf(base) + (i * axis.cellsAlongX + axis.cell));
-    }
-}
-
-using Cells2 = reference::Vec2<Wholes>;
-using Cells3 = reference::Vec3<Wholes>;
-
-inline Wholes stepped(Wholes cell, int step) { return cell + static_cast<std::uint32_t>(step); }
-inline Cells2 wrapAdd(Cells2 cell, reference::ivec2 step) { return {stepped(cell.x, step.x), stepped(cell.y, step.y)}; }
-inline Cells3 wrapAdd(Cells3 cell, reference::ivec3 step) {
-    return {stepped(cell.x, step.x), stepped(cell.y, step.y), stepped(cell.z, step.z)};
-}
-inline Cells2 simplexCell(Cells2 cell, reference::Vec2<Lanes> step) {
-    return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y)};
-}
-inline Cells3 simplexCell(Cells3 cell, reference::Vec3<Lanes> step) {
-    return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y), cell.z + wholeOf(step.z)};
-}
-
-/// The hash `pcg` (reference/hash/pcg.h) and the gradients `square`.
-struct PcgChoices {
-    using Real = Lanes;
-    float kernelRadiusSquared;
-    FadeId fadeId;
-
-    [[nodiscard]] static Lanes number(Wholes bits) { return bitsToReal(bits | 1073741824u) - 3.0f; }
-    [[nodiscard]] static Wholes hash(Cells2 cell, reference::uint seed) {
-        return reference::pcgCell(cell.x, reference::pcgRow(cell.y, seed), seed);
-    }
-    [[nodiscard]] static Wholes hash(Cells3 cell, reference::uint seed) {
-        const Wholes layer = reference::pcgRow(cell.z, seed);
-        return reference::pcgCell(cell.x, reference::pcgRow(cell.y, layer ^ seed), layer);
-    }
-    [[nodiscard]] static Lanes hashFloat2(Cells2 cell, reference::uint seed) { return number(hash(cell, seed) >> 9u); }
-    [[nodiscard]] static Lanes hashFloat3(Cells3 cell, reference::uint seed) { return number(hash(cell, seed) >> 9u); }
-    [[nodiscard]] static reference::Vec2<Lanes> gradient2(Cells2 cell, reference::uint seed) {
-        const Wholes bits = hash(cell, seed);
-        return {number(bits >> 9u), number(bits & 8388607u)};
-    }
-    [[nodiscard]] static reference::Vec3<Lanes> gradient3(Cells3 cell, reference::uint seed) {
-        const Wholes bits = hash(cell, seed);
-        const Wholes third = (bits ^ (bits >> 15u)) * 739982445u;
-        return {number(bits >> 9u), number(bits & 8388607u), number(third >> 9u)};
-    }
-    [[nodiscard]] Lanes fade(Lanes t) const {
-        switch (fadeId) {
-            case FadeId::none:
-                return reference::fadeNone(t);
-            case FadeId::linear:
-                return reference::fadeLinear(t);
-            case FadeId::cubic:
-                return reference::fadeCubic(t);
-            default:
-                return reference::fadeQuintic(t);
-        }
-    }
-};
-
-template <NoiseId noise, int Dimensions>
-void placedLanes(const PlacedRow& row, float* out) {
-    const PcgChoices choices{row.kernelRadiusSquared, row.fade};
-    const auto cell = [&](std::size_t axis, std::size_t x) {
-        return Wholes((UintVector)loadLanes(row.cell[axis] + x));
-    };
-    const auto fraction = [&](std::size_t axis, std::size_t x) { return loadLanes(row.fraction[axis] + x); };
-    for (std::size_t x = 0; x < row.width; x += kLanes) {
-        if constexpr (Dimensions == 2) {
-            const Cells2 at{cell(0, x), cell(1, x)};
-            const reference::Vec2<Lanes> rest{fraction(0, x), fraction(1, x)};
-            if constexpr (noise == NoiseId::value) storeLanes(out + x, reference::value2(choices, at, rest, row.seed));
-            if constexpr (noise == NoiseId::perlin)
-                storeLanes(out + x, reference::perlin2(choices, at, rest, row.seed));
-            if constexpr (noise == NoiseId::simplex)
-                storeLanes(out + x, reference::simplex2(choices, at, rest, row.seed));
-        } else {
-            const Cells3 at{cell(0, x), cell(1, x), cell(2, x)};
-            const reference::Vec3<Lanes> rest{fraction(0, x), fraction(1, x), fraction(2, x)};
-            if constexpr (noise == NoiseId::value) storeLanes(out + x, reference::value3(choices, at, rest, row.seed));
-            if constexpr (noise == NoiseId::perlin)
-                storeLanes(out + x, reference::perlin3(choices, at, rest, row.seed));
-            if constexpr (noise == NoiseId::simplex)
-                storeLanes(out + x, reference::simplex3(choices, at, rest, row.seed));
-        }
-    }
-}
-
-template <NoiseId noise>
-constexpr std::array<PlacedKernel, 2> kPlacedLanes{&placedLanes<noise, 2>, &placedLanes<noise, 3>};
-
 template <typename Noise, typename Metric = NoMetric>
 constexpr std::array<RowKernel, 2> kTwinLanes{&twinLanes<Noise, Metric, 2>, &twinLanes<Noise, Metric, 3>};
 
@@ -377,21 +311,27 @@ constexpr std::array<std::array<RowKernel, 2>, 4> kWorleyLanes{
     kTwinLanes<Worley<FeatureId::gap>, Metric>, kTwinLanes<Worley<FeatureId::product>, Metric>};
 
 constexpr RowKernels kernelsCalled(std::string_view name) {
-    RowKernels kernels{name,
-                       {&valueLanes<1>, &valueLanes<2>, &valueLanes<3>, &valueLanes<4>},
-                       {&perlinLanes<1>, &perlinLanes<2>, &perlinLanes<3>, &perlinLanes<4>},
-                       kTwinLanes<ValueCubic>,
-                       kTwinLanes<Wavelet>,
-                       {kWorleyLanes<EuclideanMetric>, kWorleyLanes<SquaredMetric>, kWorleyLanes<ManhattanMetric>,
-                        kWorleyLanes<ChebyshevMetric>},
-                       &axisLanes,
-                       kPlacedLanes<NoiseId::value>,
-                       kPlacedLanes<NoiseId::perlin>,
-                       kPlacedLanes<NoiseId::simplex>};
-    if (kNear == 1) {  // no lookup in registers
+    RowKernels kernels{};
+    kernels.name = name;
+    kernels.white = {&whiteLanes, &whiteLanes, &whiteLanes, &whiteLanes};
+    if (kNear > 1) {
+        kernels.value = {&valueLanes<1>, &valueLanes<2>, &valueLanes<3>, &valueLanes<4>};
+        kernels.perlin = {&perlinLanes<1>, &perlinLanes<2>, &perlinLanes<3>, &perlinLanes<4>};
+    } else {  // no lookup in registers
         kernels.value = {&valueRuns<1>, &valueRuns<2>, &valueRuns<3>, &valueRuns<4>};
         kernels.perlin = {&perlinRuns<1>, &perlinRuns<2>, &perlinRuns<3>, &perlinRuns<4>};
     }
+    kernels.valueCubic = kTwinLanes<ValueCubic>;
+    kernels.wavelet = kTwinLanes<Wavelet>;
+    kernels.worley = {kWorleyLanes<EuclideanMetric>, kWorleyLanes<SquaredMetric>, kWorleyLanes<ManhattanMetric>,
+                      kWorleyLanes<ChebyshevMetric>};
+    kernels.voronoiSmooth = {kTwinLanes<VoronoiSmooth, EuclideanMetric>, kTwinLanes<VoronoiSmooth, SquaredMetric>,
+                             kTwinLanes<VoronoiSmooth, ManhattanMetric>, kTwinLanes<VoronoiSmooth, ChebyshevMetric>};
+    kernels.voronoise = &twinLanes<Voronoise, NoMetric, 2>;
+    kernels.axis = &axisLanes;
+    kernels.placedValue = kPlacedLanes<NoiseId::value>;
+    kernels.placedPerlin = kPlacedLanes<NoiseId::perlin>;
+    kernels.placedSimplex = kPlacedLanes<NoiseId::simplex>;
     return kernels;
 }
 

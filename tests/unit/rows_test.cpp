@@ -88,13 +88,18 @@ TEST_CASE("rows of every noise are equal to single pixels") {
     }
 }
 
-TEST_CASE("rows of every feature and metric of Worley noise are equal to single pixels") {
-    Recipe recipe = recipeOf("worley", 2);
-    for (recipe.dimensions = 2; recipe.dimensions <= 3; ++recipe.dimensions)
-        for (recipe.feature = 0; recipe.feature < static_cast<int>(features().size()); ++recipe.feature)
-            for (recipe.metric = 0; recipe.metric < static_cast<int>(metrics().size()); ++recipe.metric)
-                for (const double jitter : {1.0, 0.4}) {
-                    recipe.jitter = jitter;
+TEST_CASE("rows of noises with feature points are equal to single pixels, with every feature, metric and number") {
+    for (const char* noise : {"worley", "voronoi-smooth", "voronoise"})
+        for (const int dimensions : {2, 3})
+            for (int feature = 0; feature < static_cast<int>(features().size()); ++feature)
+                for (int metric = 0; metric < static_cast<int>(metrics().size()); ++metric) {
+                    Recipe recipe = recipeOf(noise, dimensions);
+                    if (!noiseOf(recipe).twin.in(dimensions) && noiseOf(recipe).features.empty()) continue;
+                    if (noiseOf(recipe).features.empty() && feature > 0) continue;
+                    recipe.feature = feature;
+                    recipe.metric = metric;
+                    recipe.jitter = (feature + metric) % 2 == 0 ? 1 : 0.4;
+                    recipe.smoothness = metric / 6.0;
                     CAPTURE(described(recipe));
                     for (const std::int64_t height : {30, 900}) CHECK(differingAnywhere(recipe, height) == 0);
                 }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "reference/math/root.h"
+#include "reference/math/select.h"
 #include "reference/types.h"
 
 namespace noisescope::reference {
@@ -21,7 +22,7 @@ Real metricEuclideanKey3(Vec3<Real> offset) {
 
 template <typename Real>
 Real metricEuclideanLength(Real key) {
-    return key < 8.27180613e-25f ? Real(0) : squareRoot(key);
+    return select(key < 8.27180613e-25f, Real(0), squareRoot(key));
 }
 
 template <typename Real>
@@ -48,7 +49,7 @@ Real metricSquaredKey3(Vec3<Real> offset) {
 
 template <typename Real>
 Real metricSquaredLength(Real key) {
-    return key < 8.27180613e-25f ? Real(0) : key;
+    return select(key < 8.27180613e-25f, Real(0), key);
 }
 
 template <typename Real>
@@ -63,17 +64,17 @@ Vec3<Real> metricSquaredSlope3(Vec3<Real> offset) {
 
 template <typename Real>
 Real metricManhattanKey2(Vec2<Real> offset) {
-    return std::fabs(offset.x) + std::fabs(offset.y);
+    return absOf(offset.x) + absOf(offset.y);
 }
 
 template <typename Real>
 Real metricManhattanKey3(Vec3<Real> offset) {
-    return std::fabs(offset.x) + std::fabs(offset.y) + std::fabs(offset.z);
+    return absOf(offset.x) + absOf(offset.y) + absOf(offset.z);
 }
 
 template <typename Real>
 Real metricManhattanLength(Real key) {
-    return key < 9.09494702e-13f ? Real(0) : key;
+    return select(key < 9.09494702e-13f, Real(0), key);
 }
 
 template <typename Real>
@@ -95,17 +96,17 @@ Vec3<Real> metricManhattanSlope3(Vec3<Real> offset) {
 
 template <typename Real>
 Real metricChebyshevKey2(Vec2<Real> offset) {
-    return std::max(std::fabs(offset.x), std::fabs(offset.y));
+    return maxOf(absOf(offset.x), absOf(offset.y));
 }
 
 template <typename Real>
 Real metricChebyshevKey3(Vec3<Real> offset) {
-    return std::max(std::max(std::fabs(offset.x), std::fabs(offset.y)), std::fabs(offset.z));
+    return maxOf(maxOf(absOf(offset.x), absOf(offset.y)), absOf(offset.z));
 }
 
 template <typename Real>
 Real metricChebyshevLength(Real key) {
-    return key < 9.09494702e-13f ? Real(0) : key;
+    return select(key < 9.09494702e-13f, Real(0), key);
 }
 
 template <typename Real>
@@ -129,22 +130,22 @@ Vec3<Real> metricChebyshevSlope3(Vec3<Real> offset) {
 
 template <typename Real>
 Real metricMinkowskiHalfKey2(Vec2<Real> offset) {
-    const Real x = squareRoot(std::fabs(offset.x));
-    const Real y = squareRoot(std::fabs(offset.y));
+    const Real x = squareRoot(absOf(offset.x));
+    const Real y = squareRoot(absOf(offset.y));
     return x + y;
 }
 
 template <typename Real>
 Real metricMinkowskiHalfKey3(Vec3<Real> offset) {
-    const Real x = squareRoot(std::fabs(offset.x));
-    const Real y = squareRoot(std::fabs(offset.y));
-    const Real z = squareRoot(std::fabs(offset.z));
+    const Real x = squareRoot(absOf(offset.x));
+    const Real y = squareRoot(absOf(offset.y));
+    const Real z = squareRoot(absOf(offset.z));
     return x + y + z;
 }
 
 template <typename Real>
 Real metricMinkowskiHalfLength(Real key) {
-    return key < 9.53674316e-7f ? Real(0) : key * key;
+    return select(key < 9.53674316e-7f, Real(0), key * key);
 }
 
 template <typename Real>
@@ -173,19 +174,19 @@ Vec3<Real> metricMinkowskiHalfSlope3(Vec3<Real> offset) {
 
 template <typename Real>
 Real metricMinkowski3Key2(Vec2<Real> offset) {
-    const Vec2<Real> size(std::fabs(offset.x), std::fabs(offset.y));
+    const Vec2<Real> size(absOf(offset.x), absOf(offset.y));
     return size.x * size.x * size.x + size.y * size.y * size.y;
 }
 
 template <typename Real>
 Real metricMinkowski3Key3(Vec3<Real> offset) {
-    const Vec3<Real> size(std::fabs(offset.x), std::fabs(offset.y), std::fabs(offset.z));
+    const Vec3<Real> size(absOf(offset.x), absOf(offset.y), absOf(offset.z));
     return size.x * size.x * size.x + size.y * size.y * size.y + size.z * size.z * size.z;
 }
 
 template <typename Real>
 Real metricMinkowski3Length(Real key) {
-    return key < 7.52316385e-37f ? Real(0) : cubeRoot(key);
+    return select(key < 7.52316385e-37f, Real(0), cubeRoot(key));
 }
 
 template <typename Real>
@@ -220,7 +221,7 @@ Real metricMinkowski4Key3(Vec3<Real> offset) {
 
 template <typename Real>
 Real metricMinkowski4Length(Real key) {
-    return key < 4.7019774e-38f ? Real(0) : squareRoot(squareRoot(key));
+    return select(key < 4.7019774e-38f, Real(0), squareRoot(squareRoot(key)));
 }
 
 template <typename Real>

@@ -23,15 +23,15 @@ template <typename Real>
 constexpr Real kVoronoiSmoothLog = static_cast<Real>(1.44269504088896340736);
 static_assert(kVoronoiSmoothLog<float> == 1.44269504f);
 
-template <typename Real>
-inline Vec2<Real> voronoiSmoothSharpness(const ChoicesIn<Real>& choices) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+inline Vec2<Real> voronoiSmoothSharpness(const Chosen& choices) {
     const Real exponent = 5.0f - 3.0f * choices.numbers.smoothness;
     return {exponential2(exponent), exponential2(-exponent)};
 }
 
 template <typename Real>
 inline Real voronoiSmoothFactor(Real distance, Real nearest, Real sharpness) {
-    return exponential2(-(sharpness * std::fabs(distance - nearest)));
+    return exponential2(-(sharpness * absOf(distance - nearest)));
 }
 
 template <typename Real>
@@ -45,24 +45,29 @@ inline VoronoiSmooth<Real> voronoiSmoothAdd(VoronoiSmooth<Real> state, Real dist
     const Real factor = voronoiSmoothFactor(distance, state.nearest, sharpness);
     const Real nearer = state.sum * factor + weight;
     const Real farther = weight * factor + state.sum;
-    const Real sum = distance < state.nearest ? nearer : farther;
-    return {std::min(distance, state.nearest), sum};
+    const Real sum = select(distance < state.nearest, nearer, farther);
+    return {minOf(distance, state.nearest), sum};
+}
+
+template <typename Mask, typename Real>
+inline VoronoiSmooth<Real> voronoiSmoothChosen(Mask which, VoronoiSmooth<Real> a, VoronoiSmooth<Real> b) {
+    return {select(which, a.nearest, b.nearest), select(which, a.sum, b.sum)};
 }
 
 template <typename Real>
 inline Real voronoiSmoothEnd(VoronoiSmooth<Real> state, Real softness) {
-    const Real sum = std::max(state.sum, Real(1.17549435e-38f));
+    const Real sum = maxOf(state.sum, Real(1.17549435e-38f));
     return state.nearest - softness * logarithm2(sum);
 }
 
 template <typename Real>
 inline Real voronoiSmoothLimit(VoronoiSmooth<Real> state, Real softness) {
-    return state.nearest + kVoronoiSmoothBits<Real> * softness;
+    return state.nearest + kVoronoiSmoothBits<ScalarOf<Real>> * softness;
 }
 
 template <typename Real>
 inline Real voronoiSmoothWindow(Real size) {
-    const Real t = std::min(std::max(2.0f - size, Real(0)), Real(1));
+    const Real t = minOf(maxOf(2.0f - size, Real(0)), Real(1));
     return t * t * (3.0f - 2.0f * t);
 }
 
@@ -75,8 +80,8 @@ inline Real voronoiSmoothWindowSlope(Real x) {
 
 template <typename Real>
 inline Real voronoiSmoothWeight2(Vec2<Real> offset) {
-    const Real x = voronoiSmoothWindow(std::fabs(offset.x));
-    const Real y = voronoiSmoothWindow(std::fabs(offset.y));
+    const Real x = voronoiSmoothWindow(absOf(offset.x));
+    const Real y = voronoiSmoothWindow(absOf(offset.y));
     return x * y;
 }
 
@@ -89,23 +94,23 @@ inline Vec2<Real> voronoiSmoothFading2(Vec2<Real> offset) {
     return {sx * y, x * sy};
 }
 
-template <typename Real>
-inline bool voronoiSmoothCounts2(const ChoicesIn<Real>& choices, Vec2<Real> fraction, ivec2 step, Real limit) {
-    return worleyBeyond2(step) &&
-           choices.metric.length(choices.metric.key2(worleyNear2(choices, fraction, step))) < limit;
+template <typename Chosen, typename Real>
+inline auto voronoiSmoothCounts2(const Chosen& choices, Vec2<Real> fraction, ivec2 step, Real limit) {
+    return choices.metric.length(choices.metric.key2(worleyNear2(choices, fraction, step))) < limit;
 }
 
-template <typename Real>
-inline VoronoiSmooth<Real> voronoiSmoothPoint2(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state,
-                                               Vec2<Real> offset, Real sharpness) {
+template <typename Chosen, typename Real>
+inline VoronoiSmooth<Real> voronoiSmoothPoint2(const Chosen& choices, VoronoiSmooth<Real> state, Vec2<Real> offset,
+                                               Real sharpness) {
     const Real weight = voronoiSmoothWeight2(offset);
-    if (weight > 0.0f)
-        return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key2(offset)), weight, sharpness);
-    return state;
+    const auto counts = weight > 0.0f;
+    if (!anyOf(counts)) return state;
+    const Real distance = choices.metric.length(choices.metric.key2(offset));
+    return voronoiSmoothChosen(counts, voronoiSmoothAdd(state, distance, weight, sharpness), state);
 }
 
-template <typename Real>
-Real voronoiSmooth2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Real>
+Real voronoiSmooth2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const Vec2<Real> sharpness = voronoiSmoothSharpness(choices);
     VoronoiSmooth<Real> state{1.0e9f, 0.0f};
     for (int y = 0; y < 3; ++y) {
@@ -119,9 +124,11 @@ Real voronoiSmooth2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fract
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
-            if (voronoiSmoothCounts2(choices, fraction, step, limit)) {
+            if (!worleyBeyond2(step)) continue;
+            const auto counts = voronoiSmoothCounts2(choices, fraction, step, limit);
+            if (anyOf(counts)) {
                 const Vec2<Real> offset = worleyWay2(choices, cell, fraction, step, seed);
-                state = voronoiSmoothPoint2(choices, state, offset, sharpness.x);
+                state = voronoiSmoothChosen(counts, voronoiSmoothPoint2(choices, state, offset, sharpness.x), state);
             }
         }
     }
@@ -130,9 +137,9 @@ Real voronoiSmooth2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fract
 
 template <typename Real>
 inline Real voronoiSmoothWeight3(Vec3<Real> offset) {
-    const Real x = voronoiSmoothWindow(std::fabs(offset.x));
-    const Real y = voronoiSmoothWindow(std::fabs(offset.y));
-    const Real z = voronoiSmoothWindow(std::fabs(offset.z));
+    const Real x = voronoiSmoothWindow(absOf(offset.x));
+    const Real y = voronoiSmoothWindow(absOf(offset.y));
+    const Real z = voronoiSmoothWindow(absOf(offset.z));
     return x * y * z;
 }
 
@@ -147,23 +154,23 @@ inline Vec3<Real> voronoiSmoothFading3(Vec3<Real> offset) {
     return {sx * y * z, x * sy * z, x * y * sz};
 }
 
-template <typename Real>
-inline bool voronoiSmoothCounts3(const ChoicesIn<Real>& choices, Vec3<Real> fraction, ivec3 step, Real limit) {
-    return worleyBeyond3(step) &&
-           choices.metric.length(choices.metric.key3(worleyNear3(choices, fraction, step))) < limit;
+template <typename Chosen, typename Real>
+inline auto voronoiSmoothCounts3(const Chosen& choices, Vec3<Real> fraction, ivec3 step, Real limit) {
+    return choices.metric.length(choices.metric.key3(worleyNear3(choices, fraction, step))) < limit;
 }
 
-template <typename Real>
-inline VoronoiSmooth<Real> voronoiSmoothPoint3(const ChoicesIn<Real>& choices, VoronoiSmooth<Real> state,
-                                               Vec3<Real> offset, Real sharpness) {
+template <typename Chosen, typename Real>
+inline VoronoiSmooth<Real> voronoiSmoothPoint3(const Chosen& choices, VoronoiSmooth<Real> state, Vec3<Real> offset,
+                                               Real sharpness) {
     const Real weight = voronoiSmoothWeight3(offset);
-    if (weight > 0.0f)
-        return voronoiSmoothAdd(state, choices.metric.length(choices.metric.key3(offset)), weight, sharpness);
-    return state;
+    const auto counts = weight > 0.0f;
+    if (!anyOf(counts)) return state;
+    const Real distance = choices.metric.length(choices.metric.key3(offset));
+    return voronoiSmoothChosen(counts, voronoiSmoothAdd(state, distance, weight, sharpness), state);
 }
 
-template <typename Real>
-Real voronoiSmooth3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Real>
+Real voronoiSmooth3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const Vec2<Real> sharpness = voronoiSmoothSharpness(choices);
     VoronoiSmooth<Real> state{1.0e9f, 0.0f};
     for (int z = 0; z < 3; ++z) {
@@ -180,9 +187,12 @@ Real voronoiSmooth3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fract
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 const ivec3 step{x - 2, y - 2, z - 2};
-                if (voronoiSmoothCounts3(choices, fraction, step, limit)) {
+                if (!worleyBeyond3(step)) continue;
+                const auto counts = voronoiSmoothCounts3(choices, fraction, step, limit);
+                if (anyOf(counts)) {
                     const Vec3<Real> offset = worleyWay3(choices, cell, fraction, step, seed);
-                    state = voronoiSmoothPoint3(choices, state, offset, sharpness.x);
+                    state =
+                        voronoiSmoothChosen(counts, voronoiSmoothPoint3(choices, state, offset, sharpness.x), state);
                 }
             }
         }
@@ -237,7 +247,7 @@ Vec3<Real> voronoiSmoothSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
-            if (voronoiSmoothCounts2(choices, fraction, step, limit)) {
+            if (worleyBeyond2(step) && voronoiSmoothCounts2(choices, fraction, step, limit)) {
                 const Vec2<Real> offset = worleyWay2(choices, cell, fraction, step, seed);
                 state = voronoiSmoothPointSlope2(choices, state, offset, sharpness);
             }
@@ -281,7 +291,7 @@ Vec4<Real> voronoiSmoothSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3
         for (int y = 0; y < 5; ++y) {
             for (int x = 0; x < 5; ++x) {
                 const ivec3 step{x - 2, y - 2, z - 2};
-                if (voronoiSmoothCounts3(choices, fraction, step, limit)) {
+                if (worleyBeyond3(step) && voronoiSmoothCounts3(choices, fraction, step, limit)) {
                     const Vec3<Real> offset = worleyWay3(choices, cell, fraction, step, seed);
                     state = voronoiSmoothPointSlope3(choices, state, offset, sharpness);
                 }

@@ -17,8 +17,8 @@ template <typename Real>
 constexpr Real kVoronoiseReach = static_cast<Real>(0.70710678118654752440);
 static_assert(kVoronoiseReach<float> == 0.707106781f);
 
-template <typename Real>
-inline Real voronoisePower(const ChoicesIn<Real>& choices) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+inline Real voronoisePower(const Chosen& choices) {
     const Real sharp = 1.0f - choices.numbers.smoothness;
     return 1.0f + 63.0f * sharp * sharp * sharp * sharp;
 }
@@ -26,21 +26,22 @@ inline Real voronoisePower(const ChoicesIn<Real>& choices) {
 template <typename Real>
 inline Vec2<Real> voronoiseWeight(Vec2<Real> offset) {
     const Real distance = metricEuclideanLength(metricEuclideanKey2(offset));
-    const Real t = std::min(distance * kVoronoiseReach<Real>, Real(1));
+    const Real t = minOf(distance * kVoronoiseReach<ScalarOf<Real>>, Real(1));
     const Real rest = 1.0f - t;
     const Real weight = rest * rest * (1.0f + 2.0f * t);
     return {weight, rest};
 }
 
-template <typename Real>
-inline Real voronoiseNumber(const ChoicesIn<Real>& choices, ivec2 cell, uint seed) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+inline Real voronoiseNumber(const Chosen& choices, ivec2 cell, uint seed) {
     return choices.hashFloat2(cell, seed + 2246822507u);
 }
 
 template <typename Real>
 inline Vec2<Real> voronoiseFactors(Real largest, Real weight) {
-    const Real factor = exponential2(-std::fabs(weight - largest));
-    return weight > largest ? Vec2<Real>(factor, Real(1)) : Vec2<Real>(Real(1), factor);
+    const Real factor = exponential2(-absOf(weight - largest));
+    const auto larger = weight > largest;
+    return {select(larger, factor, Real(1)), select(larger, Real(1), factor)};
 }
 
 template <typename Real>
@@ -55,31 +56,39 @@ inline Voronoise<Real> voronoiseAdd(Voronoise<Real> state, Real weight, Real num
     const Vec2<Real> factors = voronoiseFactors(state.largest, weight);
     const Real numbers = state.numbers * factors.x + factors.y * number;
     const Real weights = state.weights * factors.x + factors.y;
-    return {std::max(weight, state.largest), numbers, weights};
+    return {maxOf(weight, state.largest), numbers, weights};
+}
+
+template <typename Mask, typename Real>
+inline Voronoise<Real> voronoiseChosen(Mask which, const Voronoise<Real>& a, const Voronoise<Real>& b) {
+    return {select(which, a.largest, b.largest), select(which, a.numbers, b.numbers),
+            select(which, a.weights, b.weights)};
 }
 
 template <typename Real>
 inline Vec2<Real> voronoiseMean(const Voronoise<Real>& state) {
-    const Real inverse = reciprocal(std::max(state.weights, Real(1)));
+    const Real inverse = reciprocal(maxOf(state.weights, Real(1)));
     return {state.numbers * inverse, inverse};
 }
 
-template <typename Real>
-Real voronoise2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Real>
+Real voronoise2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const Real power = voronoisePower(choices);
-    Voronoise<Real> state{-1.0e9f, 0, 0};
+    Voronoise<Real> state{-1.0e9f, 0.0f, 0.0f};
     for (int y = 0; y < 5; ++y) {
         for (int x = 0; x < 5; ++x) {
             const ivec2 step{x - 2, y - 2};
             const Vec2<Real> weight = voronoiseWeight(worleyWay2(choices, cell, fraction, step, seed));
-            if (weight.x > 0.0f) {
+            const auto counts = weight.x > 0.0f;
+            if (anyOf(counts)) {
                 const Real logarithm = power * logarithm2(weight.x);
-                state = voronoiseAdd(state, logarithm, voronoiseNumber(choices, wrapAdd(cell, step), seed));
+                const Real number = voronoiseNumber(choices, wrapAdd(cell, step), seed);
+                state = voronoiseChosen(counts, voronoiseAdd(state, logarithm, number), state);
             }
         }
     }
     const Vec2<Real> mean = voronoiseMean(state);
-    return std::min(std::max(mean.x, Real(-1)), Real(1));
+    return minOf(maxOf(mean.x, Real(-1)), Real(1));
 }
 
 template <typename Real>

@@ -1,0 +1,117 @@
+// Noises anywhere on a lattice, for one instruction set: twins that hash for every pixel, in lanes. Part of
+// field/row_kernels_of.h; nothing here has linkage, see field/lanes.h.
+#pragma once
+
+#include "field/lanes.h"
+#include "field/row_kernels.h"
+#include "reference/hash/pcg.h"
+#include "reference/math/fade.h"
+#include "reference/noise/perlin.h"
+#include "reference/noise/simplex.h"
+#include "reference/noise/value.h"
+
+namespace noisescope {
+namespace {  // NOLINT(google-build-namespaces)
+
+void axisLanes(const AxisMap& axis, int left, int y, std::size_t width, int* cells, float* fractions) {
+    IntVector lane;
+    for (int n = 0; n < kLanes; ++n) lane[n] = n;
+    const Lanes down = static_cast<float>(y) * axis.alongY;
+    for (std::size_t n = 0; n < width; n += kLanes) {
+        const Wholes i((UintVector)(lane + (left + static_cast<int>(n))));
+        Lanes moved = realOf(i) * axis.alongX + down;
+        if (axis.displaced != nullptr) moved = moved + loadLanes(axis.displaced + n);
+        const Lanes position = axis.origin + moved;
+        const Lanes base = floorOf(position);
+        storeLanes(fractions + n, position - base);
+        storeLanes(cells + n, wholeOf(base) + (i * axis.cellsAlongX + axis.cell));
+    }
+}
+
+using Cells2 = reference::Vec2<Wholes>;
+using Cells3 = reference::Vec3<Wholes>;
+
+inline Wholes stepped(Wholes cell, int step) { return cell + static_cast<std::uint32_t>(step); }
+inline Cells2 wrapAdd(Cells2 cell, reference::ivec2 step) { return {stepped(cell.x, step.x), stepped(cell.y, step.y)}; }
+inline Cells3 wrapAdd(Cells3 cell, reference::ivec3 step) {
+    return {stepped(cell.x, step.x), stepped(cell.y, step.y), stepped(cell.z, step.z)};
+}
+inline Cells2 simplexCell(Cells2 cell, reference::Vec2<Lanes> step) {
+    return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y)};
+}
+inline Cells3 simplexCell(Cells3 cell, reference::Vec3<Lanes> step) {
+    return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y), cell.z + wholeOf(step.z)};
+}
+
+/// The hash `pcg` (reference/hash/pcg.h) and the gradients `square`.
+struct PcgChoices {
+    using Real = Lanes;
+    float kernelRadiusSquared;
+    FadeId fadeId;
+
+    [[nodiscard]] static Lanes number(Wholes bits) { return bitsToReal(bits | 1073741824u) - 3.0f; }
+    [[nodiscard]] static Wholes hash(Cells2 cell, reference::uint seed) {
+        return reference::pcgCell(cell.x, reference::pcgRow(cell.y, seed), seed);
+    }
+    [[nodiscard]] static Wholes hash(Cells3 cell, reference::uint seed) {
+        const Wholes layer = reference::pcgRow(cell.z, seed);
+        return reference::pcgCell(cell.x, reference::pcgRow(cell.y, layer ^ seed), layer);
+    }
+    [[nodiscard]] static Lanes hashFloat2(Cells2 cell, reference::uint seed) { return number(hash(cell, seed) >> 9u); }
+    [[nodiscard]] static Lanes hashFloat3(Cells3 cell, reference::uint seed) { return number(hash(cell, seed) >> 9u); }
+    [[nodiscard]] static reference::Vec2<Lanes> gradient2(Cells2 cell, reference::uint seed) {
+        const Wholes bits = hash(cell, seed);
+        return {number(bits >> 9u), number(bits & 8388607u)};
+    }
+    [[nodiscard]] static reference::Vec3<Lanes> gradient3(Cells3 cell, reference::uint seed) {
+        const Wholes bits = hash(cell, seed);
+        const Wholes third = (bits ^ (bits >> 15u)) * 739982445u;
+        return {number(bits >> 9u), number(bits & 8388607u), number(third >> 9u)};
+    }
+    [[nodiscard]] Lanes fade(Lanes t) const {
+        switch (fadeId) {
+            case FadeId::none:
+                return reference::fadeNone(t);
+            case FadeId::linear:
+                return reference::fadeLinear(t);
+            case FadeId::cubic:
+                return reference::fadeCubic(t);
+            default:
+                return reference::fadeQuintic(t);
+        }
+    }
+};
+
+template <NoiseId noise, int Dimensions>
+void placedLanes(const PlacedRow& row, float* out) {
+    const PcgChoices choices{row.kernelRadiusSquared, row.fade};
+    const auto cell = [&](std::size_t axis, std::size_t x) {
+        return Wholes((UintVector)loadLanes(row.cell[axis] + x));
+    };
+    const auto fraction = [&](std::size_t axis, std::size_t x) { return loadLanes(row.fraction[axis] + x); };
+    for (std::size_t x = 0; x < row.width; x += kLanes) {
+        if constexpr (Dimensions == 2) {
+            const Cells2 at{cell(0, x), cell(1, x)};
+            const reference::Vec2<Lanes> rest{fraction(0, x), fraction(1, x)};
+            if constexpr (noise == NoiseId::value) storeLanes(out + x, reference::value2(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::perlin)
+                storeLanes(out + x, reference::perlin2(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::simplex)
+                storeLanes(out + x, reference::simplex2(choices, at, rest, row.seed));
+        } else {
+            const Cells3 at{cell(0, x), cell(1, x), cell(2, x)};
+            const reference::Vec3<Lanes> rest{fraction(0, x), fraction(1, x), fraction(2, x)};
+            if constexpr (noise == NoiseId::value) storeLanes(out + x, reference::value3(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::perlin)
+                storeLanes(out + x, reference::perlin3(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::simplex)
+                storeLanes(out + x, reference::simplex3(choices, at, rest, row.seed));
+        }
+    }
+}
+
+template <NoiseId noise>
+constexpr std::array<PlacedKernel, 2> kPlacedLanes{&placedLanes<noise, 2>, &placedLanes<noise, 3>};
+
+}  // namespace
+}  // namespace noisescope
