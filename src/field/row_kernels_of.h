@@ -48,7 +48,7 @@ struct CornerSlope {
 template <int Dimensions, typename Real, typename Pick>
 inline CornerSlope<Dimensions, Real> cornerSlope(const RowInput& row, int corner, const Pick& pick) {
     CornerSlope<Dimensions, Real> slope;
-    const float* const* points = row.points.data() + corner * Dimensions;
+    const float* const* points = row.points.data() + std::ptrdiff_t{corner} * Dimensions;
     slope.x = pick(points[0]);
     for (int axis = 1; axis < Dimensions; ++axis) {
         const float fraction = row.fractions[static_cast<std::size_t>(axis - 1)];
@@ -205,11 +205,11 @@ struct WindowChoices {
         return lookup(points[cell.z * kWindow + cell.y] + cell.x);
     }
     [[nodiscard]] reference::Vec2<Lanes> hashVec2(reference::ivec2 cell, reference::uint) const {
-        const float* const* at = points + cell.y * kComponents;
+        const float* const* at = points + std::ptrdiff_t{cell.y} * kComponents;
         return {lookup(at[0] + cell.x), lookup(at[1] + cell.x)};
     }
     [[nodiscard]] reference::Vec3<Lanes> hashVec3(reference::ivec3 cell, reference::uint) const {
-        const float* const* at = points + (cell.z * kWindow + cell.y) * 3;
+        const float* const* at = points + (std::ptrdiff_t{cell.z} * kWindow + cell.y) * 3;
         return {lookup(at[0] + cell.x), lookup(at[1] + cell.x), lookup(at[2] + cell.x)};
     }
 };

@@ -2,8 +2,8 @@
 #include "field/row_evaluator.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
-#include <cstring>
 
 #include "effort.h"
 #include "field/cpu_field.h"
@@ -11,6 +11,8 @@
 
 namespace noisescope {
 namespace {
+
+bool sameBits(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
 
 /// How many floats differ in their bits from the Evaluator's, with any of this machine's kernels.
 int differing(const FieldPlan& plan, std::int64_t blockX, std::int64_t blockY, const BlockPart& part) {
@@ -30,8 +32,7 @@ int differing(const FieldPlan& plan, std::int64_t blockX, std::int64_t blockY, c
     for (const RowKernels* kernels : rowKernels()) {
         std::vector<float> drawn(stride * height, kUntouched);
         RowEvaluator(plan, *kernels).draw(origin, part, drawn.data(), stride);
-        for (std::size_t n = 0; n < drawn.size(); ++n)
-            count += std::memcmp(&expected[n], &drawn[n], sizeof(float)) == 0 ? 0 : 1;
+        for (std::size_t n = 0; n < drawn.size(); ++n) count += sameBits(expected[n], drawn[n]) ? 0 : 1;
     }
     return count;
 }
@@ -162,7 +163,7 @@ TEST_CASE("a picture that reaches across blocks is equal to single pixels") {
                             evaluator.valueAt(plan.atPixel(columns.block, rows.block),
                                               static_cast<int>(x - columns.block), static_cast<int>(y - rows.block));
                         const float drawn = image.at(x - region.x, y - region.y);
-                        count += std::memcmp(&expected, &drawn, sizeof drawn) == 0 ? 0 : 1;
+                        count += sameBits(expected, drawn) ? 0 : 1;
                     }
         CAPTURE(width);
         CHECK(count == 0);
