@@ -9,9 +9,11 @@
 //   vec4  ns_moved4(vec2 pixel, vec4 alongX, vec4 alongY)
 //   NsPlace2 ns_place2(uvec2 cell, vec2 fraction, vec2 moved)           adds it to the block's own place; also 1, 3, 4
 //   NsPlace2 ns_place_forward2(uvec2 cell, vec2 fraction, vec2 moved)   the same for moved >= 0, which is cheaper
+//   NsFour2 ns_four2(uvec2 cell, vec2 fraction, vec2 pixel, float step)  ns_place_forward2 of four pixels of a row, the
+//                                                                       first one `pixel`; also 3
 //
 // pixel           inside the block, 0 to 511
-// step, along     cells a pixel, below 1/2
+// step, along     cells a pixel, below 1/2; of four pixels below 1/3, so that they lie in two cells at most
 // depends         math/exact.glsl
 // SPDX-License-Identifier: MIT
 #ifndef NS_BLOCK_GLSL
@@ -118,6 +120,38 @@ NsPlace4 ns_place_forward4(uvec4 cell, vec4 fraction, vec4 moved) {
     ivec4 base = ivec4(position);                   // cuts towards 0, which is floor() here
     NS_EXACT vec4 rest = position - vec4(base);
     return NsPlace4(ivec4(cell + uvec4(base)), rest);
+}
+
+// The cell of the first of four pixels, where along x each lies in its own one, whether that is the one on the right of
+// the first pixel's, and the other fractions, which are the same for all.
+struct NsFour2 {
+    ivec2 cell;
+    vec4 x;
+    bvec4 right;
+    float rest;
+};
+
+struct NsFour3 {
+    ivec3 cell;
+    vec4 x;
+    bvec4 right;
+    vec2 rest;
+};
+
+NsFour2 ns_four2(uvec2 cell, vec2 fraction, vec2 pixel, float step) {
+    NS_EXACT vec4 x = fraction.x + (pixel.x + vec4(0.0, 1.0, 2.0, 3.0)) * step;
+    NS_EXACT float y = fraction.y + pixel.y * step;
+    ivec2 base = ivec2(int(x.x), int(y));
+    NS_EXACT vec4 way = x - float(base.x);
+    NS_EXACT vec4 next = way - 1.0;
+    bvec4 right = bvec4(false, way.y >= 1.0, way.z >= 1.0, way.w >= 1.0);
+    NS_EXACT float rest = y - float(base.y);
+    return NsFour2(ivec2(cell + uvec2(base)), mix(way, next, right), right, rest);
+}
+
+NsFour3 ns_four3(uvec3 cell, vec3 fraction, vec2 pixel, float step) {
+    NsFour2 plane = ns_four2(cell.xy, fraction.xy, pixel, step);
+    return NsFour3(ivec3(plane.cell, int(cell.z)), plane.x, plane.right, vec2(plane.rest, fraction.z));
 }
 
 #endif // NS_BLOCK_GLSL

@@ -223,6 +223,8 @@ BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize
     const auto* position = program.find<PositionStep>();
     BlockRecord record;
     record.pixels = std::min(mostPixels, pixelsOfFragment(program, specialize));
+    record.together = record.pixels > 1 && !fractal->noise.info->fourFile.empty() &&
+                      (program.dimensions == 2 || program.dimensions == 3);
     record.anyHeight = specialize == Specialize::whileEditing;
     record.octaves.looped = fractal != nullptr && loopsOctaves(*fractal, specialize);
     record.layers.looped = warp != nullptr && loopsLayers(*warp, program.dimensions);

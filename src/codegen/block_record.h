@@ -78,11 +78,13 @@ int pixelsOfFragment(const FieldProgram& program, Specialize specialize);
 /// Two programs with equal records and structural choices have the same shader.
 struct BlockRecord {
     int pixels = 1;          ///< that a fragment draws, see pixelsOfFragment()
+    bool together = false;   ///< octaves that share cells are asked by one call for all pixels, see NoiseRow::fourFile
     bool anyHeight = false;  ///< what depends on the image's height is asked for in the shader, by words
     NumberPlaces places;
     RowsRecord octaves;
     RowsRecord layers;
     RowsRecord space;
+    /// Of any octave.
     [[nodiscard]] bool sharesCells() const {
         return std::find(octaves.shares.begin(), octaves.shares.end(), true) != octaves.shares.end();
     }

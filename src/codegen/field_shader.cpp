@@ -9,9 +9,13 @@ namespace noisescope {
 
 // --- octaves -------------------------------------------------------------------------------------------------------
 
+std::string_view FieldShader::typeOf(const RowCode& octave) {
+    return octave.together ? "vec4" : valueType(octave.noise.derivatives);
+}
+
 /// Pixels that share cells ask those around the first one's, and take what lies one column on if they are there.
 std::string FieldShader::sharingStatement(const RowCode& octave) const {
-    if (!record_.sharesCells()) return "";
+    if (!record_.sharesCells() || record_.together) return "";
     if (!octave.shares || index_ == 0) return "    ns_right = false;\n";
     const std::string_view x = n_ == 1 ? "" : ".x";
     return fmt::format("    ns_right = place{}.cell{} != place{}.cell{};\n", octave.name, x, octave.first, x);
@@ -22,9 +26,13 @@ std::string FieldShader::octaveValue(const RowCode& octave) const {
     const LatticeNoise& noise = octave.noise;
     const std::string factor = real(Number::octaveScaling);
     const std::string offset = real(Number::octaveScaling, 1);
-    std::string value = fmt::format("{0}{1}(place{5}.cell, place{2}.fraction, {3}{4})", noise.function,
-                                    suffixOf(noise.derivatives), octave.name, octave.read.word(octave.at(Number::seed)),
-                                    hasFields() ? " + salt" : "", octave.shares ? octave.first : octave.name);
+    const std::string seed = octave.read.word(octave.at(Number::seed));
+    std::string value = octave.together
+                            ? fmt::format("{0}_four(place{1}.cell, place{1}.x, place{1}.right, place{1}.rest, {2})",
+                                          noise.function, octave.name, seed)
+                            : fmt::format("{0}{1}(place{5}.cell, place{2}.fraction, {3}{4})", noise.function,
+                                          suffixOf(noise.derivatives), octave.name, seed, hasFields() ? " + salt" : "",
+                                          octave.shares ? octave.first : octave.name);
     if (noise.derivatives == Derivatives::none) {
         if (noise.factor != 1) value += " * " + factor;
         if (noise.offset != 0) value += " + " + offset;
@@ -49,8 +57,9 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
     std::string constant = offset;
     std::string full;
     if (derivatives == Derivatives::none) {
-        full = fmt::format("    NS_EXACT float full{0} = {1};\n    octave{0} = full{0} * {2} + {3};\n", k, value,
-                           weight, offset);
+        full = fmt::format("    NS_EXACT {4} full{0} = {1};\n    octave{0} = full{0} * {2} + {3};\n", k, value, weight,
+                           offset, typeOf(octave));
+        if (octave.together) constant = fmt::format("vec4({})", offset);
     } else {
         const bool jet = derivatives == Derivatives::second;
         constant = fmt::format("vec4({}, 0.0, 0.0, 0.0)", offset);
@@ -58,9 +67,8 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
         full = fmt::format("    octave{} = ns_{}_mul_add({}, {}, {});\n", k, jet ? "space_jet" : "dual", value, weight,
                            offset);
     }
-    const std::string start =
-        fmt::format("    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "",
-                    valueType(derivatives), k, constant);
+    const std::string start = fmt::format(
+        "    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "", typeOf(octave), k, constant);
     if (record_.octaves.looped || record_.anyHeight) {
         const bool outside = octave.shares;  // the other pixels look at the first one's
         return start + fmt::format("{}    if ({} > 0.0) {{\n{}{}    }}\n", outside ? place : "", weight,
@@ -92,14 +100,14 @@ std::string FieldShader::octaveStatements(const FractalStep& step, const RowCode
     if (step.noise.fades) return shift + fadedStatements(octave, place);
     const Derivatives derivatives = step.noise.derivatives;
     return shift + place +
-           fmt::format("    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "",
-                       valueType(derivatives), octave.name, octaveValue(octave));
+           fmt::format("    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "", typeOf(octave),
+                       octave.name, octaveValue(octave));
 }
 
-/// The same and `sum = …`.
-std::string FieldShader::addedStatements(const FractalStep& step, const RowCode& octave) const {
+/// `sum = …`
+std::string FieldShader::sumStatements(const FractalStep& step, const RowCode& octave) const {
     const std::string& k = octave.name;
-    std::string text = octaveStatements(step, octave);
+    std::string text;
     std::string amplitude = octave.real(Number::amplitude);
     if (step.weighted) {
         text += fmt::format("    NS_EXACT {0} amplitude{1} = {2} * {3};\n", program_.derivatives ? "vec4" : "float", k,
@@ -109,6 +117,26 @@ std::string FieldShader::addedStatements(const FractalStep& step, const RowCode&
         amplitude = "amplitude" + k;
     }
     return text + "    " + addText(program_, step, own("sum"), "octave" + k, amplitude);
+}
+
+std::string FieldShader::addedStatements(const FractalStep& step,
+                                         const std::function<RowCode(const FieldShader&)>& rowOf) const {
+    const auto summed = [&](const FieldShader& pixel, const RowCode& octave) {
+        return step.isFractal() ? pixel.sumStatements(step, octave) : std::string();
+    };
+    const FieldShader all(program_, record_, kAll);
+    const RowCode together = rowOf(all);
+    if (!together.together)
+        return each([&](const FieldShader& pixel) {
+            const RowCode octave = rowOf(pixel);
+            return pixel.octaveStatements(step, octave) + summed(pixel, octave);
+        });
+    return all.octaveStatements(step, together) + each([&](const FieldShader& pixel) {
+               const RowCode octave = rowOf(pixel);
+               return fmt::format("    float octave{} = octave{}.{};\n", octave.name, together.name,
+                                  "xyzw"[pixel.index_]) +
+                      summed(pixel, octave);
+           });
 }
 
 std::string FieldShader::statements(const StripesStep& step) const {
@@ -148,10 +176,10 @@ std::string FieldShader::loopStatements(const FractalStep& step) const {
     const RowsRecord& rows = record_.octaves;
     const auto loop = [&](std::string_view end, bool shares) {
         return fmt::format("    for (; k < {}; ++k, at += {}) {{\n{}    }}\n", end, rows.stride / 4,
-                           each([&](const FieldShader& pixel) {
+                           addedStatements(step, [&](const FieldShader& pixel) {
                                RowCode octave = pixel.looped(step.noise, rows, "");
-                               if (shares) share(octave, "_0");
-                               return pixel.addedStatements(step, octave);
+                               if (shares) pixel.share(octave, "_0");
+                               return octave;
                            }));
     };
     std::string loops;
@@ -174,10 +202,8 @@ std::string FieldShader::statements(const FractalStep& step) const {
         });
     if (sums && rows.looped) text += loopStatements(step);
     for (std::size_t k = 0; k < step.noise.rows.size() && !rows.looped; ++k)
-        text += each([&](const FieldShader& pixel) {
-            const RowCode octave = pixel.writtenOut(step.noise, rows, k, "");
-            return sums ? pixel.addedStatements(step, octave) : pixel.octaveStatements(step, octave);
-        });
+        text +=
+            addedStatements(step, [&](const FieldShader& pixel) { return pixel.writtenOut(step.noise, rows, k, ""); });
     return text + each([&](const FieldShader& pixel) {
                return fmt::format(
                    "    {} {} = {};\n", program_.derivatives ? "vec4" : "NS_EXACT float", pixel.own("value"),
@@ -259,6 +285,7 @@ std::string FieldShader::headStatements() const {
     const auto* fractal = program_.find<FractalStep>();
     const auto* warp = program_.find<WarpStep>();
     if (fractal != nullptr) include(fractal->noise.info->file);
+    if (record_.together) include(fractal->noise.info->fourFile);
     if (warp != nullptr) include(warp->noise.info->file);
     if (fractal != nullptr && fractal->isFractal()) include(fractal->fractal->file);
     if (fractal != nullptr && fractal->weighted) include("fractal/weight.glsl");
@@ -296,7 +323,7 @@ std::string fieldChoicesSource(const FieldProgram& program, const BlockRecord& r
     const WordReader read(record, program.dimensions);
     return choicesSource(
         program, [&](std::size_t i) { return read.real(record.places[Number::library] + static_cast<int>(i)); }, true,
-        record.sharesCells());
+        record.sharesCells() && !record.together);
 }
 
 std::string fieldVertexSource(const BlockRecord& record) {

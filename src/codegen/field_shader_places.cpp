@@ -52,6 +52,9 @@ std::string FieldShader::straightMove(const RowCode& row, std::string& cell, std
 std::string FieldShader::placeStatement(const RowCode& row, std::string_view by) const {
     const LatticeNoise& noise = row.noise;
     std::string cell = row.read.words(row.at(Number::cell));
+    if (row.together)
+        return fmt::format("    NsFour{0} place{1} = ns_four{0}({2}, {3}, pixel_0, {4});\n", n_, row.name, cell,
+                           row.read.reals(row.at(Number::fraction)), row.real(Number::alongPixels));
     std::string about = fmt::format("{}({})", vector_, cell);
     std::string moved = noise.constant ? (n_ == 1 ? "0.0" : fmt::format("vec{}(0.0)", n_))
                         : noise.affine ? affineMove(row, cell, about)

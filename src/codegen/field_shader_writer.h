@@ -14,6 +14,7 @@ namespace noisescope {
 /// Writes the statements of a fragment shader for one program, or those of one of the pixels that a fragment draws.
 class FieldShader {
   public:
+    /// `pixel`: which of the fragment's; kAll: what they have in common.
     FieldShader(const FieldProgram& program, const BlockRecord& record, int pixel = 0)
         : program_(program),
           record_(record),
@@ -21,11 +22,12 @@ class FieldShader {
           vector_(vectorType(n_)),
           read_(record, n_),
           index_(pixel),
-          suffix_(record.pixels > 1 ? fmt::format("_{}", pixel) : "") {}
+          suffix_(record.pixels > 1 && pixel != kAll ? fmt::format("_{}", pixel) : "") {}
 
     [[nodiscard]] std::string source() const;
 
   private:
+    static constexpr int kAll = -1;
     [[nodiscard]] std::string real(Number which, int i = 0) const { return read_.real(record_.places[which] + i); }
     [[nodiscard]] bool fetches() const { return record_.varyingVectors < (record_.words - kRectangleWords) / 4; }
     [[nodiscard]] bool hasFields() const { return program_.output.fields > 1; }
@@ -42,7 +44,8 @@ class FieldShader {
         return {noise, WordReader(record_, n_, "at"), rows.places[0], fmt::format("{}{}", name, suffix_), rows.wide[0],
                 false};
     }
-    static void share(RowCode& row, std::string first) {
+    void share(RowCode& row, std::string first) const {
+        row.together = index_ == kAll && record_.together;
         row.shares = true;
         row.wide = false;
         row.first = std::move(first);
@@ -73,10 +76,14 @@ class FieldShader {
     [[nodiscard]] std::string shiftStatements(const FractalStep& step, const RowCode& octave, std::string& by) const;
     [[nodiscard]] std::string phaseStatements(const StripesStep& step) const;
     [[nodiscard]] std::string sharingStatement(const RowCode& octave) const;
+    [[nodiscard]] static std::string_view typeOf(const RowCode& octave);
     [[nodiscard]] std::string octaveValue(const RowCode& octave) const;
     [[nodiscard]] std::string fadedStatements(const RowCode& octave, const std::string& place) const;
     [[nodiscard]] std::string octaveStatements(const FractalStep& step, const RowCode& octave) const;
-    [[nodiscard]] std::string addedStatements(const FractalStep& step, const RowCode& octave) const;
+    [[nodiscard]] std::string sumStatements(const FractalStep& step, const RowCode& octave) const;
+    /// The octave of every pixel; `rowOf` is asked for the row of each, or of all together.
+    [[nodiscard]] std::string addedStatements(const FractalStep& step,
+                                              const std::function<RowCode(const FieldShader&)>& rowOf) const;
     [[nodiscard]] std::string loopStatements(const FractalStep& step) const;
     [[nodiscard]] std::string beginStatement(const FractalStep& step) const;
     [[nodiscard]] std::string headStatements() const;

@@ -67,8 +67,9 @@ struct RowCode {
     std::string name;  ///< behind its variables' names
     bool wide;
     bool unseen;
-    bool shares = false;  ///< asks the cells of the fragment's first pixel …
-    std::string first{};  ///< … whose variables' names have this behind them
+    bool shares = false;    ///< asks the cells of the fragment's first pixel …
+    std::string first{};    ///< … whose variables' names have this behind them
+    bool together = false;  ///< stands for all pixels of the fragment at once
 
     [[nodiscard]] int at(Number which) const { return places[which]; }
     [[nodiscard]] std::string real(Number which, int i = 0) const { return read.real(places[which] + i); }

@@ -152,7 +152,7 @@ TEST_CASE("nothing that a recipe does not use is in its shader") {
     for (const char* other :
          {"3(", "sine", "permutation", "unit", "cubic", "ns_value", "simplex", "fbm", "random", "texelFetch", "for ("})
         CHECK_MESSAGE(!contains(flat.text, other), other);
-    CHECK(contains(flat.text, "ns_perlin2("));
+    CHECK(contains(flat.text, "ns_perlin2_four("));
 }
 
 TEST_CASE("octaves that a footprint hides are not computed, octaves of slow noises are written once") {
@@ -166,10 +166,12 @@ TEST_CASE("octaves that a footprint hides are not computed, octaves of slow nois
     Recipe recipe;
     recipe.fractal = kFbm;
     recipe.octaves = 8;
-    recipe.frequency = 16;  // 32 pixels a cell: 1 in the sixth octave
-    CHECK(calls(recipe, "ns_perlin2(") == 8 * kPixelsOfTexel);
+    recipe.frequency = 16;                          // 32 pixels a cell: 1 in the sixth octave
+    CHECK(calls(recipe, "ns_perlin2_four(") == 3);  // finer ones share no cells …
+    CHECK(calls(recipe, "ns_perlin2(") == 5 * kPixelsOfTexel);
     recipe.footprint = true;
-    CHECK(calls(recipe, "ns_perlin2(") == 4 * kPixelsOfTexel);
+    CHECK(calls(recipe, "ns_perlin2_four(") == 3);
+    CHECK(calls(recipe, "ns_perlin2(") == kPixelsOfTexel);
     for (recipe.noise = 0; noiseOf(recipe).id != "worley";) ++recipe.noise;
     CHECK(calls(recipe, "ns_worley_f1_2(") == 1);
 }
