@@ -32,6 +32,8 @@
 // period          2^32 cells
 // cost            9 hashes (2D), 27 (3D), one more for value, 18.1 and 54.1 for edge; the rest of the 5^n adds 0.01
 //                 on average for Euclidean F2, with minkowski_half 2.3 (2D), 11 (3D)
+//                 The rest is a loop that most places do not enter: devices that run many places at once leave it when
+//                 none of them is in it, while they run what is behind an `if` for all of them
 // depends         noise/choices.glsl (randoms, random, metric, jitter), math/root.glsl
 // origin          S. Worley, "A Cellular Texture Basis Function", SIGGRAPH 1996; edge: I. Quilez, "Voronoi borders",
 //                 2012
@@ -93,6 +95,31 @@ float ns_worley_known2(NsWorleyNearest2 found, bool both) {
     return result;
 }
 
+// The 5^2 cells in their order, x first.
+ivec2 ns_worley_next2(ivec2 step) {
+    int x = step.x < 2 ? step.x + 1 : -2;
+    int y = step.x < 2 ? step.y : step.y + 1;
+    return ivec2(x, y);
+}
+
+// What is found among the 3^2 cells, and nearer ones beyond them.
+NsWorleyNearest2 ns_worley_widen2(NsWorleyNearest2 near, ivec2 cell, vec2 fraction, uint seed, bool both) {
+    NsWorleyNearest2 found = near;
+    float outside = ns_worley_outside2(fraction);
+    int start = ns_worley_known2(found, both) > ns_key2(vec2(outside, 0.0)) ? 0 : 25;
+    ivec2 next = ivec2(-2);
+    for (int k = start; k < 25; ++k) {
+        ivec2 step = next;
+        next = ns_worley_next2(step);
+        float known = ns_worley_known2(found, both);
+        if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < known) {
+            vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+            found = ns_worley_add2(found, ns_key2(offset), step);
+        }
+    }
+    return found;
+}
+
 // The nearest point, and if `both` the second nearest. `both` is a constant wherever this is called, so that compilers
 // leave out what is not asked for.
 NsWorleyNearest2 ns_worley_search2(ivec2 cell, vec2 fraction, uint seed, bool both) {
@@ -104,20 +131,7 @@ NsWorleyNearest2 ns_worley_search2(ivec2 cell, vec2 fraction, uint seed, bool bo
             found = ns_worley_add2(found, ns_key2(offset), step);
         }
     }
-    float outside = ns_worley_outside2(fraction);
-    if (ns_worley_known2(found, both) > ns_key2(vec2(outside, 0.0))) {
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                ivec2 step = ivec2(x - 2, y - 2);
-                float known = ns_worley_known2(found, both);
-                if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < known) {
-                    vec2 offset = ns_worley_way2(cell, fraction, step, seed);
-                    found = ns_worley_add2(found, ns_key2(offset), step);
-                }
-            }
-        }
-    }
-    return found;
+    return ns_worley_widen2(found, cell, fraction, seed, both);
 }
 
 float ns_worley_square2(vec2 offset) {
@@ -136,15 +150,14 @@ NsWorleyNearest2 ns_worley_owner2(ivec2 cell, vec2 fraction, uint seed) {
         }
     }
     float outside = ns_worley_outside2(fraction);
-    if (found.first > ns_worley_square2(vec2(outside, 0.0))) {
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                ivec2 step = ivec2(x - 2, y - 2);
-                if (ns_worley_beyond2(step) && ns_worley_square2(ns_worley_near2(fraction, step)) < found.first) {
-                    vec2 offset = ns_worley_way2(cell, fraction, step, seed);
-                    found = ns_worley_add2(found, ns_worley_square2(offset), step);
-                }
-            }
+    int start = found.first > ns_worley_square2(vec2(outside, 0.0)) ? 0 : 25;
+    ivec2 next = ivec2(-2);
+    for (int k = start; k < 25; ++k) {
+        ivec2 step = next;
+        next = ns_worley_next2(step);
+        if (ns_worley_beyond2(step) && ns_worley_square2(ns_worley_near2(fraction, step)) < found.first) {
+            vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+            found = ns_worley_add2(found, ns_worley_square2(offset), step);
         }
     }
     return found;
@@ -159,27 +172,39 @@ float ns_worley_border2(vec2 a, vec2 b) {
     return result;
 }
 
-float ns_worley_f1_2(ivec2 cell, vec2 fraction, uint seed) {
-    NsWorleyNearest2 found = ns_worley_search2(cell, fraction, seed, false);
+float ns_worley_f1_of2(NsWorleyNearest2 found) {
     return ns_length(found.first);
 }
 
-float ns_worley_f2_2(ivec2 cell, vec2 fraction, uint seed) {
-    NsWorleyNearest2 found = ns_worley_search2(cell, fraction, seed, true);
+float ns_worley_f1_2(ivec2 cell, vec2 fraction, uint seed) {
+    return ns_worley_f1_of2(ns_worley_search2(cell, fraction, seed, false));
+}
+
+float ns_worley_f2_of2(NsWorleyNearest2 found) {
     return ns_length(found.second);
 }
 
-float ns_worley_gap_2(ivec2 cell, vec2 fraction, uint seed) {
-    NsWorleyNearest2 found = ns_worley_search2(cell, fraction, seed, true);
+float ns_worley_f2_2(ivec2 cell, vec2 fraction, uint seed) {
+    return ns_worley_f2_of2(ns_worley_search2(cell, fraction, seed, true));
+}
+
+float ns_worley_gap_of2(NsWorleyNearest2 found) {
     NS_EXACT float gap = ns_length(found.second) - ns_length(found.first);
     float result = max(gap, 0.0);                             // roots round: two equal points can seem in disorder
     return result;
 }
 
-float ns_worley_product_2(ivec2 cell, vec2 fraction, uint seed) {
-    NsWorleyNearest2 found = ns_worley_search2(cell, fraction, seed, true);
+float ns_worley_gap_2(ivec2 cell, vec2 fraction, uint seed) {
+    return ns_worley_gap_of2(ns_worley_search2(cell, fraction, seed, true));
+}
+
+float ns_worley_product_of2(NsWorleyNearest2 found) {
     NS_EXACT float result = ns_length(found.first) * ns_length(found.second);
     return result;
+}
+
+float ns_worley_product_2(ivec2 cell, vec2 fraction, uint seed) {
+    return ns_worley_product_of2(ns_worley_search2(cell, fraction, seed, true));
 }
 
 float ns_worley_value_2(ivec2 cell, vec2 fraction, uint seed) {
@@ -202,17 +227,16 @@ float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed) {
         }
     }
     NS_EXACT float reach = ns_sqrt(ns_worley_square2(own)) + 2.0 * best;
-    if (reach > ns_worley_outside2(fraction)) {
-        NS_EXACT float square = reach * reach;
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                ivec2 step = ivec2(x - 2, y - 2);
-                float near = ns_worley_square2(ns_worley_near2(fraction, step));
-                if (ns_worley_beyond2(step) && near < square && step != owner) {
-                    vec2 offset = ns_worley_way2(cell, fraction, step, seed);
-                    best = min(best, ns_worley_border2(own, offset));
-                }
-            }
+    NS_EXACT float square = reach * reach;
+    int start = reach > ns_worley_outside2(fraction) ? 0 : 25;
+    ivec2 next = ivec2(-2);
+    for (int k = start; k < 25; ++k) {
+        ivec2 step = next;
+        next = ns_worley_next2(step);
+        float near = ns_worley_square2(ns_worley_near2(fraction, step));
+        if (ns_worley_beyond2(step) && near < square && step != owner) {
+            vec2 offset = ns_worley_way2(cell, fraction, step, seed);
+            best = min(best, ns_worley_border2(own, offset));
         }
     }
     float result = max(best, 0.0);                            // on the border itself, rounding leaves either sign
@@ -269,6 +293,35 @@ float ns_worley_known3(NsWorleyNearest3 found, bool both) {
     return result;
 }
 
+// The 5^3 cells in their order, x first.
+ivec3 ns_worley_next3(ivec3 step) {
+    bool inside = step.x < 2;
+    bool above = step.y < 2;
+    int x = inside ? step.x + 1 : -2;
+    int down = above ? step.y + 1 : -2;
+    int y = inside ? step.y : down;
+    int z = inside || above ? step.z : step.z + 1;
+    return ivec3(x, y, z);
+}
+
+// What is found among the 3^3 cells, and nearer ones beyond them.
+NsWorleyNearest3 ns_worley_widen3(NsWorleyNearest3 near, ivec3 cell, vec3 fraction, uint seed, bool both) {
+    NsWorleyNearest3 found = near;
+    float outside = ns_worley_outside3(fraction);
+    int start = ns_worley_known3(found, both) > ns_key3(vec3(outside, 0.0, 0.0)) ? 0 : 125;
+    ivec3 next = ivec3(-2);
+    for (int k = start; k < 125; ++k) {
+        ivec3 step = next;
+        next = ns_worley_next3(step);
+        float known = ns_worley_known3(found, both);
+        if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < known) {
+            vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+            found = ns_worley_add3(found, ns_key3(offset), step);
+        }
+    }
+    return found;
+}
+
 // The nearest point, and if `both` the second nearest. `both` is a constant wherever this is called, so that compilers
 // leave out what is not asked for.
 NsWorleyNearest3 ns_worley_search3(ivec3 cell, vec3 fraction, uint seed, bool both) {
@@ -282,22 +335,7 @@ NsWorleyNearest3 ns_worley_search3(ivec3 cell, vec3 fraction, uint seed, bool bo
             }
         }
     }
-    float outside = ns_worley_outside3(fraction);
-    if (ns_worley_known3(found, both) > ns_key3(vec3(outside, 0.0, 0.0))) {
-        for (int z = 0; z < 5; ++z) {
-            for (int y = 0; y < 5; ++y) {
-                for (int x = 0; x < 5; ++x) {
-                    ivec3 step = ivec3(x - 2, y - 2, z - 2);
-                    float known = ns_worley_known3(found, both);
-                    if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < known) {
-                        vec3 offset = ns_worley_way3(cell, fraction, step, seed);
-                        found = ns_worley_add3(found, ns_key3(offset), step);
-                    }
-                }
-            }
-        }
-    }
-    return found;
+    return ns_worley_widen3(found, cell, fraction, seed, both);
 }
 
 float ns_worley_square3(vec3 offset) {
@@ -318,17 +356,14 @@ NsWorleyNearest3 ns_worley_owner3(ivec3 cell, vec3 fraction, uint seed) {
         }
     }
     float outside = ns_worley_outside3(fraction);
-    if (found.first > ns_worley_square3(vec3(outside, 0.0, 0.0))) {
-        for (int z = 0; z < 5; ++z) {
-            for (int y = 0; y < 5; ++y) {
-                for (int x = 0; x < 5; ++x) {
-                    ivec3 step = ivec3(x - 2, y - 2, z - 2);
-                    if (ns_worley_beyond3(step) && ns_worley_square3(ns_worley_near3(fraction, step)) < found.first) {
-                        vec3 offset = ns_worley_way3(cell, fraction, step, seed);
-                        found = ns_worley_add3(found, ns_worley_square3(offset), step);
-                    }
-                }
-            }
+    int start = found.first > ns_worley_square3(vec3(outside, 0.0, 0.0)) ? 0 : 125;
+    ivec3 next = ivec3(-2);
+    for (int k = start; k < 125; ++k) {
+        ivec3 step = next;
+        next = ns_worley_next3(step);
+        if (ns_worley_beyond3(step) && ns_worley_square3(ns_worley_near3(fraction, step)) < found.first) {
+            vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+            found = ns_worley_add3(found, ns_worley_square3(offset), step);
         }
     }
     return found;
@@ -343,27 +378,39 @@ float ns_worley_border3(vec3 a, vec3 b) {
     return result;
 }
 
-float ns_worley_f1_3(ivec3 cell, vec3 fraction, uint seed) {
-    NsWorleyNearest3 found = ns_worley_search3(cell, fraction, seed, false);
+float ns_worley_f1_of3(NsWorleyNearest3 found) {
     return ns_length(found.first);
 }
 
-float ns_worley_f2_3(ivec3 cell, vec3 fraction, uint seed) {
-    NsWorleyNearest3 found = ns_worley_search3(cell, fraction, seed, true);
+float ns_worley_f1_3(ivec3 cell, vec3 fraction, uint seed) {
+    return ns_worley_f1_of3(ns_worley_search3(cell, fraction, seed, false));
+}
+
+float ns_worley_f2_of3(NsWorleyNearest3 found) {
     return ns_length(found.second);
 }
 
-float ns_worley_gap_3(ivec3 cell, vec3 fraction, uint seed) {
-    NsWorleyNearest3 found = ns_worley_search3(cell, fraction, seed, true);
+float ns_worley_f2_3(ivec3 cell, vec3 fraction, uint seed) {
+    return ns_worley_f2_of3(ns_worley_search3(cell, fraction, seed, true));
+}
+
+float ns_worley_gap_of3(NsWorleyNearest3 found) {
     NS_EXACT float gap = ns_length(found.second) - ns_length(found.first);
     float result = max(gap, 0.0);                             // roots round: two equal points can seem in disorder
     return result;
 }
 
-float ns_worley_product_3(ivec3 cell, vec3 fraction, uint seed) {
-    NsWorleyNearest3 found = ns_worley_search3(cell, fraction, seed, true);
+float ns_worley_gap_3(ivec3 cell, vec3 fraction, uint seed) {
+    return ns_worley_gap_of3(ns_worley_search3(cell, fraction, seed, true));
+}
+
+float ns_worley_product_of3(NsWorleyNearest3 found) {
     NS_EXACT float result = ns_length(found.first) * ns_length(found.second);
     return result;
+}
+
+float ns_worley_product_3(ivec3 cell, vec3 fraction, uint seed) {
+    return ns_worley_product_of3(ns_worley_search3(cell, fraction, seed, true));
 }
 
 float ns_worley_value_3(ivec3 cell, vec3 fraction, uint seed) {
@@ -388,19 +435,16 @@ float ns_worley_edge_3(ivec3 cell, vec3 fraction, uint seed) {
         }
     }
     NS_EXACT float reach = ns_sqrt(ns_worley_square3(own)) + 2.0 * best;
-    if (reach > ns_worley_outside3(fraction)) {
-        NS_EXACT float square = reach * reach;
-        for (int z = 0; z < 5; ++z) {
-            for (int y = 0; y < 5; ++y) {
-                for (int x = 0; x < 5; ++x) {
-                    ivec3 step = ivec3(x - 2, y - 2, z - 2);
-                    float near = ns_worley_square3(ns_worley_near3(fraction, step));
-                    if (ns_worley_beyond3(step) && near < square && step != owner) {
-                        vec3 offset = ns_worley_way3(cell, fraction, step, seed);
-                        best = min(best, ns_worley_border3(own, offset));
-                    }
-                }
-            }
+    NS_EXACT float square = reach * reach;
+    int start = reach > ns_worley_outside3(fraction) ? 0 : 125;
+    ivec3 next = ivec3(-2);
+    for (int k = start; k < 125; ++k) {
+        ivec3 step = next;
+        next = ns_worley_next3(step);
+        float near = ns_worley_square3(ns_worley_near3(fraction, step));
+        if (ns_worley_beyond3(step) && near < square && step != owner) {
+            vec3 offset = ns_worley_way3(cell, fraction, step, seed);
+            best = min(best, ns_worley_border3(own, offset));
         }
     }
     float result = max(best, 0.0);                            // on the border itself, rounding leaves either sign

@@ -232,6 +232,7 @@ constexpr std::array kNoises{
                   .hashes = {0, 9, 27, 0},
                   .continuity = "C0; cell value: none",
                   .origin = "S. Worley, SIGGRAPH 1996",
+                  .fourFile = "noise/worley_four.glsl",
               }},
     NoiseInfo{{NoiseId::voronoiSmooth},
               {"voronoi-smooth", "Smooth Voronoi", "The nearest distance without creases: pebbles, melted cells"},

@@ -74,8 +74,8 @@ struct NoiseRow {
     std::string_view origin = "";
     NoiseSlopes slopes{};
     NoiseJets jets{};
-    /// Below shaders/, or "": functions of the same names and "_four" in 2D and 3D, for four pixels of a row. All
-    /// noises can be drawn without them; these are quicker to compile and to draw.
+    /// Below shaders/, or "": functions of the same names and "_four" in 2D and 3D, for four pixels of a row; not of
+    /// features of two passes. All noises can be drawn without them; these are quicker to compile and to draw.
     std::string_view fourFile = "";
 };
 

@@ -17,7 +17,7 @@ constexpr int kMostWarpHashesWrittenOut = 48;
 
 /// Four pixels of a row share the hashes of noises that call it no more often than this; of others the shader would
 /// become long, and what comes with a pixel but its noise costs little beside it.
-constexpr int kMostHashesOfFour = 8;
+constexpr int kMostHashesOfFour = 16;
 
 /// Written out, an octave takes half the time of a loop to draw: on llvmpipe some 1 ms less for a megapixel of 2D
 /// Perlin noise. And 45 ms more to compile, whenever their number changes; of the loop it is a word.
@@ -214,7 +214,8 @@ int pixelsOfFragment(const FieldProgram& program, Specialize specialize) {
     // A texel lies in one block.
     const bool even =
         specialize == Specialize::whileEditing ? !program.periodic : program.tileWidth % kPixelsOfTexel == 0;
-    return even && fractal->noise.hashes <= kMostHashesOfFour ? kPixelsOfTexel : 1;
+    const LatticeNoise& noise = fractal->noise;
+    return even && (!noise.fourFile.empty() || noise.hashes <= kMostHashesOfFour) ? kPixelsOfTexel : 1;
 }
 
 BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize, int mostPixels) {
@@ -223,8 +224,7 @@ BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize
     const auto* position = program.find<PositionStep>();
     BlockRecord record;
     record.pixels = std::min(mostPixels, pixelsOfFragment(program, specialize));
-    record.together = record.pixels > 1 && !fractal->noise.info->fourFile.empty() &&
-                      (program.dimensions == 2 || program.dimensions == 3);
+    record.together = record.pixels > 1 && !fractal->noise.fourFile.empty();
     record.anyHeight = specialize == Specialize::whileEditing;
     record.octaves.looped = fractal != nullptr && loopsOctaves(*fractal, specialize);
     record.layers.looped = warp != nullptr && loopsLayers(*warp, program.dimensions);

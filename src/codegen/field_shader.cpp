@@ -285,7 +285,7 @@ std::string FieldShader::headStatements() const {
     const auto* fractal = program_.find<FractalStep>();
     const auto* warp = program_.find<WarpStep>();
     if (fractal != nullptr) include(fractal->noise.info->file);
-    if (record_.together) include(fractal->noise.info->fourFile);
+    if (record_.together) include(fractal->noise.fourFile);
     if (warp != nullptr) include(warp->noise.info->file);
     if (fractal != nullptr && fractal->isFractal()) include(fractal->fractal->file);
     if (fractal != nullptr && fractal->weighted) include("fractal/weight.glsl");

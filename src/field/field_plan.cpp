@@ -60,6 +60,8 @@ LatticeNoise noiseOf(const Recipe& one, Derivatives derivatives) {
     noise.twin = &twinOf(one);
     noise.function = functionOf(one);
     noise.hashes = hashesOf(one);
+    const bool plane = one.dimensions == 2 || one.dimensions == 3;
+    if (plane && (noise.info->features.empty() || featureOf(one).passes == 1)) noise.fourFile = noise.info->fourFile;
     noise.derivatives = derivatives;
     const Scaling scaling = scalingOf(one);
     noise.factor = static_cast<float>(scaling.factor);

@@ -53,8 +53,9 @@ struct LatticeRow {
 struct LatticeNoise {
     const NoiseInfo* info = nullptr;
     const NoiseTwin* twin = nullptr;
-    std::string function;  ///< its GLSL name; "_d" and "_dd" behind it make derivatives
-    int hashes = 0;        ///< calls of the hash at a place, about
+    std::string function;       ///< its GLSL name; "_d" and "_dd" behind it make derivatives
+    int hashes = 0;             ///< calls of the hash at a place, about
+    std::string_view fourFile;  ///< of functions for four pixels of a row, or ""
     Derivatives derivatives = Derivatives::none;
     float factor = 1;  ///< value = noise * factor + offset
     float offset = 0;

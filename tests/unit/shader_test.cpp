@@ -173,7 +173,8 @@ TEST_CASE("octaves that a footprint hides are not computed, octaves of slow nois
     CHECK(calls(recipe, "ns_perlin2_four(") == 3);
     CHECK(calls(recipe, "ns_perlin2(") == kPixelsOfTexel);
     for (recipe.noise = 0; noiseOf(recipe).id != "worley";) ++recipe.noise;
-    CHECK(calls(recipe, "ns_worley_f1_2(") == 1);
+    CHECK(calls(recipe, "ns_worley_f1_2_four(") == 1);
+    CHECK(calls(recipe, "ns_worley_f1_2(") == kPixelsOfTexel);
 }
 
 TEST_CASE("every library file states its promise, and compiles alone and with all others") {
