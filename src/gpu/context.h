@@ -37,7 +37,8 @@ struct GlLimits {
 /// device that chosenDevice() names. Throws Error(context) that says how far each of them came, or which there are.
 std::unique_ptr<GlContext> createOffscreenContext();
 
-/// Which of EGL's devices createOffscreenContext() takes: its number, from 0 on, or a part of its name in any letter case
+/// Which of EGL's devices createOffscreenContext() takes: its number, from 0 on, or a part of its name in any letter
+/// case
 /// ("nvidia"); empty: whichever works. For the whole process; to be set before there are other threads.
 std::string& chosenDevice();
 
