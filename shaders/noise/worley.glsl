@@ -106,9 +106,9 @@ ivec2 ns_worley_next2(ivec2 step) {
 NsWorleyNearest2 ns_worley_widen2(NsWorleyNearest2 near, ivec2 cell, vec2 fraction, uint seed, bool both) {
     NsWorleyNearest2 found = near;
     float outside = ns_worley_outside2(fraction);
-    int start = ns_worley_known2(found, both) > ns_key2(vec2(outside, 0.0)) ? 0 : 25;
+    int begin = ns_worley_known2(found, both) > ns_key2(vec2(outside, 0.0)) ? 0 : 25;
     ivec2 next = ivec2(-2);
-    for (int k = start; k < 25; ++k) {
+    for (int k = begin; k < 25; ++k) {
         ivec2 step = next;
         next = ns_worley_next2(step);
         float known = ns_worley_known2(found, both);
@@ -150,9 +150,9 @@ NsWorleyNearest2 ns_worley_owner2(ivec2 cell, vec2 fraction, uint seed) {
         }
     }
     float outside = ns_worley_outside2(fraction);
-    int start = found.first > ns_worley_square2(vec2(outside, 0.0)) ? 0 : 25;
+    int begin = found.first > ns_worley_square2(vec2(outside, 0.0)) ? 0 : 25;
     ivec2 next = ivec2(-2);
-    for (int k = start; k < 25; ++k) {
+    for (int k = begin; k < 25; ++k) {
         ivec2 step = next;
         next = ns_worley_next2(step);
         if (ns_worley_beyond2(step) && ns_worley_square2(ns_worley_near2(fraction, step)) < found.first) {
@@ -228,9 +228,9 @@ float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed) {
     }
     NS_EXACT float reach = ns_sqrt(ns_worley_square2(own)) + 2.0 * best;
     NS_EXACT float square = reach * reach;
-    int start = reach > ns_worley_outside2(fraction) ? 0 : 25;
+    int begin = reach > ns_worley_outside2(fraction) ? 0 : 25;
     ivec2 next = ivec2(-2);
-    for (int k = start; k < 25; ++k) {
+    for (int k = begin; k < 25; ++k) {
         ivec2 step = next;
         next = ns_worley_next2(step);
         float near = ns_worley_square2(ns_worley_near2(fraction, step));
@@ -308,9 +308,9 @@ ivec3 ns_worley_next3(ivec3 step) {
 NsWorleyNearest3 ns_worley_widen3(NsWorleyNearest3 near, ivec3 cell, vec3 fraction, uint seed, bool both) {
     NsWorleyNearest3 found = near;
     float outside = ns_worley_outside3(fraction);
-    int start = ns_worley_known3(found, both) > ns_key3(vec3(outside, 0.0, 0.0)) ? 0 : 125;
+    int begin = ns_worley_known3(found, both) > ns_key3(vec3(outside, 0.0, 0.0)) ? 0 : 125;
     ivec3 next = ivec3(-2);
-    for (int k = start; k < 125; ++k) {
+    for (int k = begin; k < 125; ++k) {
         ivec3 step = next;
         next = ns_worley_next3(step);
         float known = ns_worley_known3(found, both);
@@ -356,9 +356,9 @@ NsWorleyNearest3 ns_worley_owner3(ivec3 cell, vec3 fraction, uint seed) {
         }
     }
     float outside = ns_worley_outside3(fraction);
-    int start = found.first > ns_worley_square3(vec3(outside, 0.0, 0.0)) ? 0 : 125;
+    int begin = found.first > ns_worley_square3(vec3(outside, 0.0, 0.0)) ? 0 : 125;
     ivec3 next = ivec3(-2);
-    for (int k = start; k < 125; ++k) {
+    for (int k = begin; k < 125; ++k) {
         ivec3 step = next;
         next = ns_worley_next3(step);
         if (ns_worley_beyond3(step) && ns_worley_square3(ns_worley_near3(fraction, step)) < found.first) {
@@ -436,9 +436,9 @@ float ns_worley_edge_3(ivec3 cell, vec3 fraction, uint seed) {
     }
     NS_EXACT float reach = ns_sqrt(ns_worley_square3(own)) + 2.0 * best;
     NS_EXACT float square = reach * reach;
-    int start = reach > ns_worley_outside3(fraction) ? 0 : 125;
+    int begin = reach > ns_worley_outside3(fraction) ? 0 : 125;
     ivec3 next = ivec3(-2);
-    for (int k = start; k < 125; ++k) {
+    for (int k = begin; k < 125; ++k) {
         ivec3 step = next;
         next = ns_worley_next3(step);
         float near = ns_worley_square3(ns_worley_near3(fraction, step));
