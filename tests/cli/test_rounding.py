@@ -4,6 +4,7 @@ two, no value tells: here the compiler's flag and the shaders' `precise` are loo
 
     test_rounding.py PATH_OF_NOISESCOPE
 """
+import itertools
 import json
 import pathlib
 import re
@@ -26,6 +27,17 @@ LOOSE_OPTIONS = {"-Ofast", "-ffast-math", "-funsafe-math-optimizations", "-fasso
 DEFINITION = re.compile(r"\S+ +Function Definition: (\w+)\(")
 
 
+def selects(lines, at):
+    """Is this `mix` one by booleans? It picks numbers and computes none."""
+    def depth(line):
+        return len(re.match(r"\S+ *", line)[0]) - len(line.split(" ", 1)[0])
+
+    own = depth(lines[at])
+    rest = itertools.takewhile(lambda line: depth(line) > own, lines[at + 1:])
+    operands = [line for line in rest if depth(line) == own + 2]
+    return " mix (" in lines[at] and len(operands) == 3 and operands[2].endswith("bool)")
+
+
 def loose_operations(shader):
     """Of a fragment shader: how many sums and products of floats it has, and what in it may be rounded in more than one way."""
     told = subprocess.run(["glslangValidator", "-i", "--stdin", "-S", "frag"], input=shader, capture_output=True, text=True,
@@ -33,7 +45,8 @@ def loose_operations(shader):
     if told.returncode != 0:
         raise RuntimeError(told.stdout[:1000] + told.stderr[:1000])
     count, loose, function = 0, [], ""
-    for line in told.stdout.splitlines():
+    lines = told.stdout.splitlines()
+    for at, line in enumerate(lines):
         if found := DEFINITION.match(line):
             function = found[1]
         elif function.startswith("ns_sine"):
@@ -42,7 +55,7 @@ def loose_operations(shader):
             count += 1
             if "noContraction" not in found[2]:
                 loose.append(f"{function}: {line}")
-        elif LOOSE_FUNCTION.match(line):
+        elif LOOSE_FUNCTION.match(line) and not selects(lines, at):
             loose.append(f"{function}: {line}")
     return count, loose
 
