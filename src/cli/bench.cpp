@@ -12,6 +12,7 @@
 #include "bench/verdict.h"
 #include "cli/bench_report.h"
 #include "cli/command.h"
+#include "cli/device.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "image/atomic_file.h"

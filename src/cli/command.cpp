@@ -214,19 +214,6 @@ void useThreads(const CommonOptions& options) {
 
 std::string shownOutput(const std::string& output) { return output == "-" ? "standard output" : printable(output); }
 
-void addBackendOption(const Arguments& arguments, Backend& backend) {
-    arguments.choice(
-        "--backend", {"gpu", "cpu"},
-        [&backend](const std::string& name) { backend = name == "cpu" ? Backend::cpu : Backend::gpu; },
-        "backend: gpu (default) or cpu; the numbers are the same");
-    addDeviceOption(arguments);
-}
-
-void addDeviceOption(const Arguments& arguments) {
-    arguments.text("--device", chosenDevice(), "which of several GPUs: its number, from 0 on, or a part of its name")
-        .typeName("DEVICE");
-}
-
 void addCheckOptions(const Arguments& arguments, CheckOptions& options) {
     arguments.flagSetting("--no-check", options.check, false,
                           "compare no pixels with the scalar twin; without it, about one in 4096 is compared while\n"
@@ -243,18 +230,6 @@ std::optional<std::uint32_t> checkSeedOf(const CheckOptions& options) {
 }
 
 void checkStdin() { checkStream(stdin, kStdin); }
-
-RenderDevice::RenderDevice() = default;
-RenderDevice::RenderDevice(RenderDevice&& other) noexcept = default;
-RenderDevice::~RenderDevice() = default;
-
-RenderDevice openDevice(Backend backend) {
-    RenderDevice device;
-    if (backend == Backend::cpu) return device;
-    device.context = createOffscreenContext();
-    device.renderer = std::make_unique<FieldRenderer>();
-    return device;
-}
 
 Size parseSize(const std::string& text, const std::string& option, std::int64_t largest) {
     const std::size_t cross = text.find('x');

@@ -16,8 +16,6 @@
 
 namespace noisescope {
 
-class FieldRenderer;
-class GlContext;
 struct FormatInfo;
 struct Recipe;
 struct RecipeFile;
@@ -81,12 +79,6 @@ const FormatInfo* streamFormatOf(const std::string& output, const std::string& f
 /// An output as messages show it.
 std::string shownOutput(const std::string& output);
 
-enum class Backend { gpu, cpu };
-/// --backend, and --device with it.
-void addBackendOption(const Arguments& arguments, Backend& backend);
-/// --device, by itself where only OpenGL draws.
-void addDeviceOption(const Arguments& arguments);
-
 /// --no-check and --check-seed.
 struct CheckOptions {
     bool check = true;
@@ -95,17 +87,6 @@ struct CheckOptions {
 void addCheckOptions(const Arguments& arguments, CheckOptions& options);
 /// None: nothing is compared. Throws Error(usage) if both options were given.
 std::optional<std::uint32_t> checkSeedOf(const CheckOptions& options);
-
-/// A context and a renderer if the backend is the GPU; the renderer is null for the CPU.
-struct RenderDevice {
-    RenderDevice();
-    RenderDevice(RenderDevice&& other) noexcept;
-    ~RenderDevice();
-
-    std::unique_ptr<GlContext> context;
-    std::unique_ptr<FieldRenderer> renderer;
-};
-RenderDevice openDevice(Backend backend);
 
 /// "1920x1080": whole numbers from 1 to 2^31 - 1.
 struct Size {

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "cli/device.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
@@ -129,7 +130,7 @@ Command addConform(CommandLine& program) {
         .text("file", options->path, "lines of JSON as in tests/data/conformance.jsonl; - for standard input")
         .typeName(kFileValue)
         .required();
-    addBackendOption(command.arguments, options->backend);
+    addGivenBackendOption(command.arguments, options->backend);
     command.arguments.footer(
         "A line is {\"recipe\": {...}, \"point\": [\"0.1\", \"0.2\"], \"bits\": [\"3f000000\"]}, or has \"height\" and "
         "\"pixel\"\n"

@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/command.h"
+#include "cli/device.h"
 #include "core/error.h"
 #include "core/quantize.h"
 #include "core/text.h"
@@ -270,7 +272,7 @@ void addCheck(Json& result, const CheckNote& note) {
 }
 
 void tellComparison(const ComparisonJob& job, const std::string& path, bool labeled, const CheckNote& note,
-                    const CommonOptions& common) {
+                    std::string_view backend, const CommonOptions& common) {
     const auto variants = variantsOf(job.recipe, job.comparison);
     const bool exact =
         std::all_of(variants.begin(), variants.end(), [](const Variant& v) { return isExact(v.recipe); });
@@ -282,6 +284,7 @@ void tellComparison(const ComparisonJob& job, const std::string& path, bool labe
                     {"depth", depthInfo(job.depth).name},
                     {"channels", 3},
                     {"exact", exact},
+                    {"backend", backend},
                     {"compare", comparisonText(job.comparison)},
                     {"labels", job.labels && labeled},
                     {"panes", toldPanes(job)}};
@@ -299,14 +302,20 @@ int renderComparison(const Options& options, const Given& given, const CommonOpt
     const ComparisonJob job = comparisonJobOf(options, given);
     requireColorFormat(job.path, job.stream);  // before there is a device
     const auto checkSeed = checkSeedOf(options.check);
-    const RenderDevice device = openDevice(options.backend);
+    const PaneGrid grid = gridOf(job);
+    std::vector<DrawingTask> tasks;
+    for (const Variant& variant : variantsOf(job.recipe, job.comparison))
+        tasks.push_back({variant.recipe,
+                         job.part ? job.part->imageHeight : grid.height,
+                         {job.part ? job.part->x : 0, job.part ? job.part->y : 0, grid.width, grid.height}});
+    const RenderDevice device = openDevice(options.backend, tasks, common);
     const DrawWith with{device.renderer.get(), checkSeed};
     bool labeled = false;
     {
         ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
         labeled = exportComparison(job, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
-    tellComparison(job, options.output, labeled, checkNoteOf(job, with), common);
+    tellComparison(job, options.output, labeled, checkNoteOf(job, with), device.name(), common);
     return 0;
 }
 
@@ -405,7 +414,8 @@ Command addRender(CommandLine& program) {
         std::vector<TileChange> changes;
         ExportJob job = jobOf(*options, given, nullptr, changes);
         const auto checkSeed = checkSeedOf(options->check);
-        const RenderDevice device = openDevice(options->backend);
+        const RenderDevice device =
+            openDevice(options->backend, std::array{DrawingTask{job.recipe, job.height, job.region}}, *common);
         const DrawWith with{device.renderer.get(), checkSeed};
         if (given.fit) {
             ProgressLine line(*common, "measuring");
@@ -429,7 +439,8 @@ Command addRender(CommandLine& program) {
                       {"unbounded", !result.range},
                       {"clipped", result.clipped},
                       {"channels", channelsOf(job)},
-                      {"exact", isExact(job.recipe)}};
+                      {"exact", isExact(job.recipe)},
+                      {"backend", device.name()}};
             if (const auto& range = job.color ? std::optional(job.range) : result.range)
                 told["range"] = {range->low, range->high};
             addCheck(told, checkNoteOf(job, with));

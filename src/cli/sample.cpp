@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/device.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
@@ -55,7 +56,7 @@ class Sampler {
   public:
     Sampler(const Options& options, bool asJson)
         : plan_(planForPoints(loadRecipe(options.recipe).recipe)),
-          device_(openDevice(options.backend)),
+          device_(openDevice(options.backend == Backend::gpu ? Backend::gpu : Backend::cpu)),
           hex_(options.hex),
           json_(asJson) {}
 

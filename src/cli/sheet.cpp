@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "cli/command.h"
+#include "cli/device.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
@@ -243,7 +244,13 @@ Command addSheet(CommandLine& program) {
         const CheckNote note = checkNoteOf(list, *options, with);
         spec.checked = note.text;
         const std::unique_ptr<ImageWriter> writer = openImage(options->output, spec);
-        const RenderDevice device = openDevice(options->backend);
+        std::vector<DrawingTask> tasks;
+        if (timed)  // of one program
+            tasks.push_back({list.front().recipe, options->tile, {0, 0, count * options->tile, options->tile}});
+        else
+            for (const Frame& frame : list)
+                tasks.push_back({frame.recipe, options->tile, {0, 0, options->tile, options->tile}});
+        const RenderDevice device = openDevice(options->backend, tasks, *common);
         with.renderer = device.renderer.get();
         FieldDrawer drawer(with, [](std::int64_t) { throwIfInterrupted(); });
         Image sheet(spec.width, spec.height, spec.channels);
@@ -275,6 +282,7 @@ Command addSheet(CommandLine& program) {
                         {"channels", spec.channels},
                         {"depth", depthInfo(spec.depth).name},
                         {"columns", columns},
+                        {"backend", device.name()},
                         {"checked_pixels", note.pixels},
                         {"checked", note.text}};
             result[std::string(kind)] = told;

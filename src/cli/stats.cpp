@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "cli/device.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "export/field_drawer.h"
@@ -55,6 +56,7 @@ struct Report {
     std::string title;
     PictureStatistics picture;
     std::vector<std::string> channelNames;
+    std::string_view backend{};  ///< that has drawn it; of a file none
 };
 
 Report reportOfFile(const std::string& path, const CommonOptions& common) {
@@ -105,7 +107,8 @@ Report reportOfRecipe(const Options& options, const CommonOptions& common) {
     const Field field = fieldOf(options);
     const FieldPlan plan(field.recipe, field.height);
     const auto checkSeed = checkSeedOf(options.check);
-    const RenderDevice device = openDevice(options.backend);
+    const RenderDevice device =
+        openDevice(options.backend, std::array{DrawingTask{field.recipe, field.height, field.region}}, common);
     const DrawWith with{device.renderer.get(), checkSeed};
     FieldDrawer drawer(with);
     const FieldSource source = [&](const Region& region) { return drawer.render(plan, region); };
@@ -125,6 +128,7 @@ Report reportOfRecipe(const Options& options, const CommonOptions& common) {
     report.channelNames = channelNamesOf(spec);
     report.channelNames.resize(channels);
     report.title = "recipe";
+    report.backend = device.name();
     if (!exact) talk(common, "note: the sine hash is device-dependent; other devices measure other numbers");
     return report;
 }
@@ -179,6 +183,7 @@ Json channelJson(const ChannelStatistics& channel, const std::string& name) {
 Json reportJson(const Report& report) {
     const PictureStatistics& picture = report.picture;
     Json result{{"ok", true}, {"width", picture.width}, {"height", picture.height}, {"channels", Json::array()}};
+    if (!report.backend.empty()) result["backend"] = report.backend;
     for (std::size_t c = 0; c < picture.channels.size(); ++c)
         result["channels"].push_back(channelJson(picture.channels[c], report.channelNames[c]));
     for (const SeamRow& row : kSeamRows) {

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/command.h"
+#include "cli/device.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "gpu/context.h"

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "cli/command.h"
+#include "cli/device.h"
 #include "cli/help.h"
 #include "core/error.h"
 #include "export/field_drawer.h"

@@ -23,12 +23,12 @@
 
 #include "core/error.h"
 #include "image/atomic_file.h"
+#include "image/xdg.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "viewer/host/autosave.h"
 #include "viewer/host/settings_file.h"
-#include "viewer/host/xdg.h"
 
 using namespace noisescope;
 namespace fs = std::filesystem;

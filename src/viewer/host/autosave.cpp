@@ -18,8 +18,8 @@
 #include "core/error.h"
 #include "core/image.h"
 #include "core/text.h"
+#include "image/xdg.h"
 #include "recipe/params.h"
-#include "viewer/host/xdg.h"
 #include "viewer/model/settings.h"
 
 namespace noisescope {

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "gpu/context_glfw.h"
+#include "image/xdg.h"
 #include "viewer/host/exporter.h"
 #include "viewer/host/field_view.h"
 #include "viewer/host/input_glfw.h"
@@ -21,7 +22,6 @@
 #include "viewer/host/preview_texture.h"
 #include "viewer/host/thumbnail_texture.h"
 #include "viewer/host/viewer.h"
-#include "viewer/host/xdg.h"
 #include "viewer/model/field_statistics.h"
 #include "viewer/model/scene.h"
 #include "viewer/model/state.h"

@@ -4,9 +4,9 @@
 #include <limits>
 #include <optional>
 
+#include "image/xdg.h"
 #include "viewer/host/autosave.h"
 #include "viewer/host/settings_file.h"
-#include "viewer/host/xdg.h"
 #include "viewer/model/state.h"
 
 namespace noisescope {

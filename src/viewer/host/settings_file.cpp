@@ -10,8 +10,8 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "image/xdg.h"
 #include "recipe/recipe_json.h"
-#include "viewer/host/xdg.h"
 
 namespace noisescope {
 namespace {

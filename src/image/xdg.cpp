@@ -1,4 +1,4 @@
-#include "viewer/host/xdg.h"
+#include "image/xdg.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
