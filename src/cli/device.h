@@ -9,14 +9,13 @@
 
 #include "cli/command.h"
 #include "core/image.h"
+#include "export/field_drawer.h"
 #include "recipe/held_recipe.h"
 
 namespace noisescope {
 
 class FieldRenderer;
 class GlContext;
-
-enum class Backend { gpu, cpu, automatic };
 
 /// --backend, and --device with it.
 void addBackendOption(const Arguments& arguments, Backend& backend);

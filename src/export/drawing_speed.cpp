@@ -26,7 +26,7 @@ namespace {
 using Json = nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
-constexpr double kEnough = 0.004;  // seconds of drawing that tell how fast it is
+constexpr double kEnough = 0.004;  // seconds of drawing on the GPU that tell how fast it is
 constexpr std::int64_t kFirstPixels = 1 << 10;
 constexpr std::int64_t kMostPixels = 1 << 22;
 constexpr std::int64_t kMostColumns = 4096;
@@ -47,7 +47,7 @@ Region partOf(const Region& region, std::int64_t pixels) {
 
 /// More and more of the region, until that takes long enough; the best of all and at least two, since others use the
 /// machine, too.
-double secondsPerPixel(const Region& region, const auto& draw) {
+double secondsPerPixel(const Region& region, double least, const auto& draw) {
     double best = std::numeric_limits<double>::infinity();
     bool enough = false;
     for (std::int64_t pixels = kFirstPixels;; pixels *= 4) {
@@ -55,7 +55,7 @@ double secondsPerPixel(const Region& region, const auto& draw) {
         const double seconds = secondsOf([&] { draw(part); });
         best = std::min(best, seconds / (static_cast<double>(part.width) * static_cast<double>(part.height)));
         if (enough || pixels >= kMostPixels) return best;
-        enough = seconds >= kEnough || part.height == region.height;
+        enough = seconds >= least || part.height == region.height;
         if (enough) pixels /= 4;
     }
 }
@@ -83,14 +83,14 @@ std::optional<double> secondsIn(const Json& row, const char* name) {
 
 }  // namespace
 
-double cpuSecondsPerPixel(const FieldPlan& plan, const Region& region) {
-    return secondsPerPixel(region, [&](const Region& part) { renderOnCpu(plan, part); });
+double cpuSecondsPerPixel(const FieldPlan& plan, const Region& region, double enough) {
+    return secondsPerPixel(region, enough, [&](const Region& part) { renderOnCpu(plan, part); });
 }
 
 GpuSpeed gpuSpeed(FieldRenderer& renderer, const FieldPlan& plan, const Region& region) {
     const auto draw = [&](const Region& part) { renderer.render(plan, part); };
     const double start = secondsOf([&] { draw(partOf(region, 1)); });
-    return {start, secondsPerPixel(region, draw)};
+    return {start, secondsPerPixel(region, kEnough, draw)};
 }
 
 std::string speedKey(const FieldPlan& plan) {

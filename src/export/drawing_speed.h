@@ -13,9 +13,9 @@ namespace noisescope {
 class FieldPlan;
 class FieldRenderer;
 
-/// Seconds that a pixel of the region takes on the CPU, with all threads: its first rows are drawn for some
-/// milliseconds. Throws Interrupted.
-double cpuSecondsPerPixel(const FieldPlan& plan, const Region& region);
+/// Seconds that a pixel of the region takes on the CPU, with all threads: its first rows are drawn, more and more of
+/// them until that takes `enough` seconds. Throws Interrupted.
+double cpuSecondsPerPixel(const FieldPlan& plan, const Region& region, double enough = 0.004);
 
 /// What the GPU takes for a picture of one program.
 struct GpuSpeed {

@@ -13,6 +13,9 @@
 
 namespace noisescope {
 
+/// Who is to draw; `automatic`: whichever is quicker.
+enum class Backend { gpu, cpu, automatic };
+
 /// Who draws, and whether it is believed.
 struct DrawWith {
     FieldRenderer* renderer = nullptr;       ///< null: the CPU; must outlive what it draws

@@ -7,11 +7,13 @@
 #include <set>
 #include <thread>
 
+#include "catalogue/catalogue.h"
 #include "core/image.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/test_context.h"
 #include "recipe/recipe.h"
+#include "unit/recipes.h"
 #include "viewer/host/field_view.h"
 #include "viewer/model/look.h"
 #include "viewer/model/scene.h"
@@ -21,11 +23,11 @@ using namespace noisescope;
 namespace {
 
 /// Frames until the view is at rest; its clock is no real one.
-void settle(FieldView& view, const std::vector<Pane>& panes, double& now) {
+void settle(FieldView& view, const std::vector<Pane>& panes, double& now, Backend backend = Backend::gpu) {
     constexpr int kPatience = 60000;  // a test that hangs says so
     for (int i = 0; i < kPatience; ++i) {
         now += 0.1;
-        view.update(panes, now);
+        view.update(panes, now, backend);
         if (view.atRest(panes.size())) return;
         if (view.waits(panes.size())) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
@@ -73,5 +75,50 @@ TEST_CASE("the canvas shows the image's region, from 2^-4 to 2^30 and far away, 
             CHECK(differing == 0);
             CHECK(std::set<float>(shown.begin(), shown.end()).size() > 1000);
         }
+    }
+}
+
+TEST_CASE("whoever draws, the canvas has the same values; the CPU needs no program") {
+    const NoGlMessages quiet;
+    double now = 1;
+    std::vector<Recipe> recipes(3);
+    recipes[0].fractal = kFbm;
+    recipes[1].output = kNormal;
+    recipes[2].colors = indexOf(colors(), "biomes");
+    for (const Backend backend : {Backend::cpu, Backend::automatic, Backend::gpu}) {
+        FieldView view(testContext().sharing());
+        const auto drawn = [&](const Recipe& recipe, Backend by) {
+            ViewerState state;
+            state.document.recipe = state.document.other = recipe;
+            state.canvas.width = 120;
+            state.canvas.height = 90;
+            followCanvas(state);
+            const std::vector<Pane> panes = panesOf(state);
+            settle(view, panes, now, by);
+            const View seen = panes.front().view;
+            REQUIRE(view.field(0).error().empty());
+            const Image twin = renderOnCpu(FieldPlan(recipe, seen.height), {seen.x, seen.y, 120, 90});
+            const std::vector<float> shown = view.field(0).values();
+            const auto channels = static_cast<std::size_t>(twin.channels);
+            const std::size_t stride = channels == 1 ? 1 : 4;
+            REQUIRE(shown.size() * channels == twin.pixels.size() * stride);
+            int differing = 0;
+            for (std::size_t i = 0; i < twin.pixels.size(); ++i)
+                differing += std::bit_cast<std::uint32_t>(shown[i / channels * stride + i % channels]) ==
+                                     std::bit_cast<std::uint32_t>(twin.pixels[i])
+                                 ? 0
+                                 : 1;
+            CHECK(differing == 0);
+            return view.field(0).counts().byCpu;
+        };
+        for (const Recipe& recipe : recipes) {
+            const bool byCpu = drawn(recipe, backend);
+            CAPTURE(recipe.output);
+            if (backend != Backend::automatic) CHECK(byCpu == (backend == Backend::cpu));
+        }
+        if (backend == Backend::cpu) CHECK(view.renderer().programCount() == 0);
+        // Another one takes over at once, though nothing else has changed.
+        CHECK(drawn(recipes[2], Backend::cpu));
+        CHECK_FALSE(drawn(recipes[2], Backend::gpu));
     }
 }

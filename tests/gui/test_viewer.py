@@ -281,8 +281,20 @@ def check_panels(window, check):
         check(f"{label} can be dragged back", wait_for(lambda: abs(window.rect(part)["w"] - width) <= 4), window.rect(part))
 
 
+def check_backends(window, check):
+    """Whoever draws, the canvas is the same, and the status line and the state tell who it was."""
+    picture = window.picture()
+    for label, by in (("Draw with the CPU", "cpu"), ("Draw with the GPU", "gpu")):
+        window.command(label, "View")
+        check(f"{label}: it does", wait_for(lambda: window.rest()["drawn_by"] == by), window.rest()["drawn_by"])
+        check(f"{label}: the same picture", window.picture() == picture)
+    window.command("Draw with the quicker one", "View")
+    check("the quicker one: the same picture", wait_for(lambda: window.rest()["error"] == "") and window.picture() == picture)
+    window.command("Draw with the GPU", "View")
+
+
 STEPS = (check_start, check_layout, check_slider, check_navigation, check_typing, check_choices, check_presets, check_files,
-         check_panels)
+         check_panels, check_backends)
 
 
 def test_window(bench):

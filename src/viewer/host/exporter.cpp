@@ -8,6 +8,8 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "export/drawing_speed.h"
+#include "field/field_plan.h"
 #include "field/spot_check.h"
 #include "gpu/field_renderer.h"
 #include "viewer/host/thumbnails.h"
@@ -68,6 +70,14 @@ ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& s
     return job;
 }
 
+/// Of one recipe; several side by side are drawn by the GPU.
+bool cpuIsQuicker(const PictureJob& picture, FieldRenderer& renderer) {
+    const auto* job = std::get_if<ExportJob>(&picture);
+    if (job == nullptr) return false;
+    const FieldPlan plan(job->recipe, job->height);
+    return cpuSecondsPerPixel(plan, job->region) < gpuSpeed(renderer, plan, job->region).pixel;
+}
+
 /// Values that were clipped.
 std::int64_t draw(const PictureJob& picture, const DrawWith& with, const ExportProgress& progress) {
     if (const auto* job = std::get_if<ExportJob>(&picture)) return exportField(*job, with, progress).clipped;
@@ -76,6 +86,10 @@ std::int64_t draw(const PictureJob& picture, const DrawWith& with, const ExportP
 }
 
 }  // namespace
+
+Backend backendOf(const Settings& settings) {
+    return settings.drawWith == "cpu" ? Backend::cpu : settings.drawWith == "auto" ? Backend::automatic : Backend::gpu;
+}
 
 PictureJob jobOf(const ExportRequest& request, const std::string& software) {
     if (request.comparison) return comparisonJobOf(request, software);
@@ -126,8 +140,9 @@ void Exporter::begin() {
     running_->jobs = std::move(waiting_.front());
     waiting_.pop_front();
     running_->start = std::chrono::steady_clock::now();
+    running_->whicheverIsQuicker = backend_ == Backend::automatic;
     try {
-        running_->context = makeContext_();
+        if (backend_ != Backend::cpu) running_->context = makeContext_();
     } catch (const Error& error) {
         running_->whyOnCpu = error.what();
     }
@@ -154,7 +169,9 @@ void Exporter::work(Running& running) const {
         std::optional<Drawing> drawing;
         if (running.context) drawing.emplace(*running.context);
         for (const PictureJob& job : running.jobs) {
-            const DrawWith with{drawing ? &drawing->renderer() : nullptr, freshCheckSeed()};
+            DrawWith with{drawing ? &drawing->renderer() : nullptr, freshCheckSeed()};
+            if (running.whicheverIsQuicker && with.renderer != nullptr && cpuIsQuicker(job, *with.renderer))
+                with.renderer = nullptr;
             outcome.clipped += draw(job, with, progress);
             ++outcome.written;
             const std::lock_guard lock(running.mutex);
@@ -188,7 +205,8 @@ void Exporter::tell(ViewerState& state, const Running& running) {
     if (outcome.written == count) {
         const std::string what = count == 1 ? first.filename().string() : fmt::format("{} files", count);
         const std::string clipped = outcome.clipped > 0 ? fmt::format(", {} values clipped", outcome.clipped) : "";
-        const std::string onCpu = running.context ? "" : fmt::format("\nDrawn on the CPU: {}", running.whyOnCpu);
+        const std::string onCpu =
+            running.whyOnCpu.empty() ? "" : fmt::format("\nDrawn on the CPU: {}", running.whyOnCpu);
         showToast(state, fmt::format("Saved {}{}", what, clipped), (count == 1 ? first.string() : folder) + onCpu);
     } else if (outcome.problem.empty()) {
         showToast(state, outcome.written == 0 ? "Cancelled; nothing was written" : "Cancelled; " + kept,

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "export/comparison_export.h"
+#include "export/field_drawer.h"
 #include "export/field_export.h"
 #include "gpu/context.h"
 #include "viewer/model/state.h"
@@ -24,6 +25,9 @@ namespace noisescope {
 
 /// One recipe, or several side by side.
 using PictureJob = std::variant<ExportJob, ComparisonJob>;
+
+/// What the settings say of pictures on the canvas and in files.
+Backend backendOf(const Settings& settings);
 
 /// What is drawn and written.
 PictureJob jobOf(const ExportRequest& request, const std::string& software);
@@ -40,6 +44,9 @@ class Exporter {
     ~Exporter();
     Exporter(const Exporter&) = delete;
     Exporter& operator=(const Exporter&) = delete;
+
+    /// Of all that begins from now on.
+    void drawWith(Backend backend) { backend_ = backend; }
 
     /// Begins it, or lets it wait for its turn. Throws Error(usage) if too many wait, or if this very file is being
     /// made and is not to be replaced.
@@ -69,7 +76,8 @@ class Exporter {
     /// The export that is on its way. The thread touches `jobs` and `context`, and under the mutex the rest.
     struct Running {
         std::vector<PictureJob> jobs;
-        std::unique_ptr<GlContext> context;  ///< null: the CPU draws
+        std::unique_ptr<GlContext> context;  ///< null: the CPU draws …
+        bool whicheverIsQuicker = false;     ///< … and so it may with one
         std::string whyOnCpu;
         std::chrono::steady_clock::time_point start;
         std::atomic<bool> cancelled{false};
@@ -83,6 +91,7 @@ class Exporter {
     void work(Running& running) const;
     static void tell(ViewerState& state, const Running& running);
 
+    Backend backend_ = Backend::gpu;
     MakeContext makeContext_;
     std::function<void()> news_;
     std::deque<std::vector<PictureJob>> waiting_;

@@ -109,9 +109,9 @@ void FieldView::takeResults() {
     }
 }
 
-void FieldView::update(std::span<const Pane> panes, double now) {
+void FieldView::update(std::span<const Pane> panes, double now, Backend backend) {
     takeResults();
-    for (std::size_t i = 0; i < panes.size(); ++i) fields_[i].update(panes[i], renderer_, now);
+    for (std::size_t i = 0; i < panes.size(); ++i) fields_[i].update(panes[i], renderer_, now, backend);
     wish(panes.size());
     for (std::size_t i = 0; i < panes.size() && !maker_; ++i)
         if (fields_[i].compile(renderer_)) return;  // one a frame

@@ -39,7 +39,7 @@ class FieldView {
     explicit FieldView(std::unique_ptr<GlContext> beside = nullptr, std::function<void()> finished = {});
 
     /// A step for every pane that is not at rest. What was asked for beside and is wanted no longer is dropped.
-    void update(std::span<const Pane> panes, double now);
+    void update(std::span<const Pane> panes, double now, Backend backend = Backend::gpu);
     [[nodiscard]] bool atRest(std::size_t panes) const;
     /// Nothing can be done before `finished` is called: some panes wait, the others are at rest.
     [[nodiscard]] bool waits(std::size_t panes) const;

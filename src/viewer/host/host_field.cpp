@@ -42,6 +42,7 @@ void reportFields(Host& host) {
     status.milliseconds = first.milliseconds;
     status.draftMilliseconds = first.draftMilliseconds;
     status.compiled = first.compiled;
+    status.byCpu = first.byCpu;
     status.compiling.reset();
     for (std::size_t i = 0; i < host.panes.size(); ++i)
         if (const std::optional<double> since = host.view.field(i).waitsSince())
@@ -67,7 +68,8 @@ void readCursor(Host& host) {
         host.readPixel = state.canvas.cursor;
         host.readDraws = state.field.draws;
         state.field.gpuValue.reset();
-        if (const auto& pixel = state.canvas.cursor; pixel && pixel->pane < host.panes.size())
+        if (const auto& pixel = state.canvas.cursor;
+            pixel && pixel->pane < host.panes.size() && !host.view.field(pixel->pane).counts().byCpu)
             state.field.gpuValue = host.view.field(pixel->pane).valueAt(pixel->x, pixel->y);
     }
 }
@@ -135,7 +137,7 @@ void readNumbers(Host& host) {
 void updateField(Host& host) {
     try {
         host.panes = panesOf(host.state);
-        host.view.update(host.panes, glfwGetTime());
+        host.view.update(host.panes, glfwGetTime(), backendOf(host.state.settings));
         reportFields(host);
         readCursor(host);
         readNumbers(host);

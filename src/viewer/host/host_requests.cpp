@@ -21,6 +21,7 @@ void startExport(Host& host, const std::vector<ExportRequest>& requests) {
         std::vector<PictureJob> jobs;
         jobs.reserve(requests.size());
         for (const ExportRequest& request : requests) jobs.push_back(jobOf(request, host.options.software));
+        host.exporter.drawWith(backendOf(host.state.settings));
         host.exporter.add(std::move(jobs));
     } catch (const Error& error) {
         showFailure(host.state, error);

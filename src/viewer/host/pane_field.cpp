@@ -7,6 +7,8 @@
 
 #include "color/biomes.h"
 #include "core/error.h"
+#include "export/drawing_speed.h"
+#include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -22,6 +24,22 @@ constexpr int kFirstSketch = 2;           // pixels across one of the twin's fir
 constexpr std::int64_t kFirstRows = 8;
 constexpr double kMostPixelsAtOnce = 1 << 22;
 
+/// Rows of an image of the CPU into a target of one pixel a texel, from its row `top` on.
+void write(const Image& image, std::int64_t top, const FloatTarget& target) {
+    std::vector<float> padded;  // two and three channels are four in the texture: 0 and 1, as shaders write them
+    const auto channels = static_cast<std::size_t>(image.channels);
+    if (channels > 1)
+        for (std::size_t at = 0; at < image.pixels.size(); at += channels)
+            for (std::size_t c = 0; c < 4; ++c)
+                padded.push_back(c < channels ? image.pixels[at + c] : c == 3 ? 1.0f : 0.0f);
+    glBindTexture(GL_TEXTURE_2D, target.texture());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, static_cast<GLint>(top), static_cast<GLsizei>(image.width),
+                    static_cast<GLsizei>(image.height), channels == 1 ? GL_RED : GL_RGBA, GL_FLOAT,
+                    channels == 1 ? image.pixels.data() : padded.data());
+    checkGl("showing a picture of the CPU");
+}
+
 }  // namespace
 
 PaneField::Ticket PaneField::freshTicket() {
@@ -31,14 +49,15 @@ PaneField::Ticket PaneField::freshTicket() {
 
 /// Seconds until the device had finished: the time that the window shows is the picture's, and a slow recipe cannot
 /// queue up frames.
-double PaneField::timed(FieldRenderer& renderer, std::int64_t pixels, const std::function<void()>& draw) {
+double PaneField::timed(FieldRenderer& renderer, std::int64_t pixels, double& secondsPerPixel,
+                        const std::function<void()>& draw) {
     const auto start = std::chrono::steady_clock::now();
     const std::size_t programs = renderer.programCount();
     draw();
     glFinish();
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     counts_.compiled = renderer.programCount() != programs;
-    secondsPerPixel_ = counts_.compiled ? 0 : took.count() / static_cast<double>(pixels);
+    secondsPerPixel = counts_.compiled ? 0 : took.count() / static_cast<double>(pixels);
     return took.count();
 }
 
@@ -50,6 +69,7 @@ void PaneField::finish(const FieldOrder& order, int coarseness, const Region& re
     shownHeight_ = region.height;
     shownOverhang_ = {order.view.x - region.x * coarseness, order.view.y - region.y * coarseness};
     colors_.setMap(order.map);
+    counts_.byCpu = byCpu_;
     ++version_;
 }
 
@@ -91,8 +111,8 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
 
 /// There are plans.
 void PaneField::compileOrDraw(FieldRenderer& renderer) {
-    const bool ready = programWishes(renderer).empty();
-    if (ready) {
+    byCpu_ = isForCpu(renderer);
+    if (byCpu_ || programWishes(renderer).empty()) {
         drawFirst(renderer);
     } else if (stage_ != Stage::compiling) {
         stage_ = Stage::compiling;
@@ -101,12 +121,37 @@ void PaneField::compileOrDraw(FieldRenderer& renderer) {
     }
 }
 
+/// Whether the CPU draws the wanted picture: asked to, or because it is quicker.
+bool PaneField::isForCpu(FieldRenderer& renderer) {
+    if (backend_ == Backend::gpu) return false;
+    learnCpuCost(renderer);
+    if (backend_ == Backend::cpu) return true;
+    const double pixels = static_cast<double>(wanted_.width) * static_cast<double>(wanted_.height);
+    if (cpuSecondsPerPixel_ * pixels <= kWholeSeconds) return true;  // there is nothing to wait for
+    if (!programWishes(renderer).empty()) return false;
+    byCpu_ = false;
+    learnCost(wanted_, renderer);
+    return cpuSecondsPerPixel_ < secondsPerPixel_;
+}
+
+void PaneField::learnCpuCost(FieldRenderer& renderer) {
+    constexpr double kEnough = 0.001;  // seconds: somebody waits for the picture
+    std::string key;
+    for (std::size_t i = 0; i < wanted_.layers(); ++i) key += renderer.keyOf(*wanted_.plans[i]);
+    if (cpuKey_ == key && cpuSecondsPerPixel_ > 0) return;
+    cpuKey_ = std::move(key);
+    cpuSecondsPerPixel_ = cpuDraftPerPixel_ = 0;
+    for (std::size_t i = 0; i < wanted_.layers(); ++i)
+        cpuSecondsPerPixel_ += cpuSecondsPerPixel(*wanted_.plans[i], wanted_.coarseRegion(1), kEnough);
+}
+
 /// There are programs, or they are compiled by the way.
 void PaneField::drawFirst(FieldRenderer& renderer) {
     stage_ = Stage::drawing;
     shownTicket_ = ticket_;
-    learnCost(wanted_, renderer);
-    const double expected = secondsPerPixel_ * static_cast<double>(wanted_.width) * static_cast<double>(wanted_.height);
+    if (!byCpu_) learnCost(wanted_, renderer);
+    const double expected =
+        secondsPerPixel() * static_cast<double>(wanted_.width) * static_cast<double>(wanted_.height);
     if (expected <= kWholeSeconds) {
         refine(renderer, kWholeSeconds);
         if (complete_) return;
@@ -134,10 +179,11 @@ void PaneField::learnCost(const FieldOrder& order, FieldRenderer& renderer) {
 }
 
 void PaneField::drawDraft(const FieldOrder& order, FieldRenderer& renderer) {
-    learnCost(order, renderer);
+    if (!byCpu_) learnCost(order, renderer);
     const double pixels = static_cast<double>(order.width) * static_cast<double>(order.height);
-    const int coarseness = static_cast<int>(
-        std::clamp(std::ceil(std::sqrt(secondsPerPixel_ * pixels / kDraftSeconds)), 2.0, double{kCoarsest}));
+    const double perPixel = std::max(secondsPerPixel(), byCpu_ ? cpuDraftPerPixel_ : 0);
+    const int coarseness =
+        static_cast<int>(std::clamp(std::ceil(std::sqrt(perPixel * pixels / kDraftSeconds)), 2.0, double{kCoarsest}));
     drawCoarsely(order, coarseness, renderer);
     ++counts_.drafts;
     finish(order, coarseness, order.coarseRegion(coarseness));
@@ -148,12 +194,20 @@ void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRende
     const Region region = order.coarseRegion(coarseness);
     std::vector<FieldPlan> plans;
     for (std::size_t i = 0; i < order.layers(); ++i) plans.push_back(order.coarsePlan(i, coarseness));
-    counts_.draftMilliseconds = 1000 * timed(renderer, region.width * region.height, [&] {
-                                    for (std::size_t i = 0; i < plans.size(); ++i) {
-                                        layers_[i].next.resize(renderer.layoutOf(plans[i], region));
-                                        renderer.draw(plans[i], region, layers_[i].next);
-                                    }
-                                });
+    const auto draw = [&] {
+        for (std::size_t i = 0; i < plans.size(); ++i) {
+            FloatTarget& next = layers_[i].next;
+            if (byCpu_) {
+                next.resize(region.width, region.height, plans[i].channels());
+                write(renderOnCpu(plans[i], region), 0, next);
+            } else {
+                next.resize(renderer.layoutOf(plans[i], region));
+                renderer.draw(plans[i], region, next);
+            }
+        }
+    };
+    counts_.draftMilliseconds =
+        1000 * timed(renderer, region.width * region.height, byCpu_ ? cpuDraftPerPixel_ : secondsPerPixel_, draw);
 }
 
 // --- what is done beside the drawing
@@ -185,8 +239,8 @@ void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& rendere
     if (sketch.coarseness > 0) show(sketch);
     if (!current) {  // another recipe is wanted by now: at least this one is seen
         const auto& plans = sketch.order.plans;
-        const bool ready =
-            renderer.ready(*plans[0]) != nullptr && (plans[1] == nullptr || renderer.ready(*plans[1]) != nullptr);
+        const bool ready = byCpu_ || (renderer.ready(*plans[0]) != nullptr &&
+                                      (plans[1] == nullptr || renderer.ready(*plans[1]) != nullptr));
         if (sketch.coarseness == 0 && ready) drawDraft(sketch.order, renderer);
         return;
     }
@@ -205,22 +259,11 @@ void PaneField::show(const Sketch& sketch) {
     for (std::size_t i = 0; i < sketch.order.layers(); ++i) {
         const Image& image = sketch.images[i];
         layers_[i].next.resize(image.width, image.height, image.channels);
-        std::vector<float> padded;  // two and three channels are four in the texture: 0 and 1, as shaders write them
-        if (image.channels > 1)
-            for (std::size_t at = 0; at < image.pixels.size(); at += static_cast<std::size_t>(image.channels))
-                for (std::size_t c = 0; c < 4; ++c)
-                    padded.push_back(c < static_cast<std::size_t>(image.channels) ? image.pixels[at + c]
-                                     : c == 3                                     ? 1.0f
-                                                                                  : 0.0f);
-        glBindTexture(GL_TEXTURE_2D, layers_[i].next.texture());
-        glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, static_cast<GLsizei>(image.width), static_cast<GLsizei>(image.height),
-                        image.channels == 1 ? GL_RED : GL_RGBA, GL_FLOAT,
-                        image.channels == 1 ? image.pixels.data() : padded.data());
+        write(image, 0, layers_[i].next);
     }
-    checkGl("showing a draft of the twin");
     ++counts_.drafts;
     finish(sketch.order, sketch.coarseness, sketch.order.coarseRegion(sketch.coarseness));
+    counts_.byCpu = true;
 }
 
 void PaneField::refuse(const std::string& key, FieldRenderer& renderer, const std::string& error) {
@@ -247,6 +290,10 @@ void PaneField::drawRows(FieldRenderer& renderer, std::int64_t rows) {
     for (std::size_t i = 0; i < wanted_.layers(); ++i) {
         Layer& layer = layers_[i];
         const FieldPlan& plan = *wanted_.plans[i];
+        if (byCpu_) {
+            write(renderOnCpu(plan, region), rows_, layer.next);
+            continue;
+        }
         if (rows == wanted_.height) {
             renderer.draw(plan, region, layer.next);
             continue;
@@ -262,18 +309,24 @@ void PaneField::drawRows(FieldRenderer& renderer, std::int64_t rows) {
 }
 
 void PaneField::refine(FieldRenderer& renderer, double seconds) {
-    for (std::size_t i = 0; i < wanted_.layers(); ++i)
-        layers_[i].next.resize(renderer.layoutOf(*wanted_.plans[i], wanted_.coarseRegion(1)));
+    for (std::size_t i = 0; i < wanted_.layers(); ++i) {
+        const FieldPlan& plan = *wanted_.plans[i];
+        if (byCpu_)
+            layers_[i].next.resize(wanted_.width, wanted_.height, plan.channels());
+        else
+            layers_[i].next.resize(renderer.layoutOf(plan, wanted_.coarseRegion(1)));
+    }
     double left = seconds;
     bool compiled = false;
     while (rows_ < wanted_.height && left > 0) {
         std::int64_t rows = kFirstRows;
-        if (secondsPerPixel_ > 0) {
-            const double atOnce = std::min(left / secondsPerPixel_, kMostPixelsAtOnce);
+        if (secondsPerPixel() > 0) {
+            const double atOnce = std::min(left / secondsPerPixel(), kMostPixelsAtOnce);
             rows = std::max<std::int64_t>(1, static_cast<std::int64_t>(atOnce / static_cast<double>(wanted_.width)));
         }
         rows = std::min(rows, wanted_.height - rows_);
-        left -= timed(renderer, rows * wanted_.width, [&] { drawRows(renderer, rows); });
+        left -= timed(renderer, rows * wanted_.width, byCpu_ ? cpuSecondsPerPixel_ : secondsPerPixel_,
+                      [&] { drawRows(renderer, rows); });
         compiled |= counts_.compiled;
         rows_ += rows;
     }
@@ -286,11 +339,13 @@ void PaneField::refine(FieldRenderer& renderer, double seconds) {
     finish(wanted_, 1, wanted_.coarseRegion(1));
 }
 
-void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now) {
+void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now, Backend backend) {
     try {
-        const bool same = wanted_.recipe == pane.recipe && wanted_.view == pane.view &&
+        const bool same = backend_ == backend && wanted_.recipe == pane.recipe && wanted_.view == pane.view &&
                           wanted_.width == pane.fieldWidth && wanted_.height == pane.fieldHeight;
         if (!same) {
+            complete_ = complete_ && backend_ == backend;  // else it is drawn anew, whatever has changed
+            backend_ = backend;
             begin(pane, renderer, now);
         } else if (atRest() || stage_ == Stage::planning) {
             return;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/background.h"
+#include "export/field_drawer.h"
 #include "gpu/color_pass.h"
 #include "gpu/field_renderer.h"
 #include "viewer/host/field_sketch.h"
@@ -28,7 +29,7 @@ class PaneField {
     static Ticket freshTicket();
 
     /// Takes a step towards the pane's picture in at most about a frame's time; of what has not been compiled yet none.
-    void update(const Pane& pane, FieldRenderer& renderer, double now);
+    void update(const Pane& pane, FieldRenderer& renderer, double now, Backend backend);
 
     [[nodiscard]] bool complete() const { return complete_; }
     /// When the recipe or the size last changed, by the clock of update().
@@ -57,6 +58,7 @@ class PaneField {
         std::int64_t draws = 0, drafts = 0;
         double milliseconds = 0, draftMilliseconds = 0;
         bool compiled = false;
+        bool byCpu = false;  ///< what is shown
     };
     [[nodiscard]] const Counts& counts() const { return counts_; }
 
@@ -92,6 +94,9 @@ class PaneField {
     };
     void begin(const Pane& pane, FieldRenderer& renderer, double now);
     void compileOrDraw(FieldRenderer& renderer);
+    [[nodiscard]] bool isForCpu(FieldRenderer& renderer);
+    void learnCpuCost(FieldRenderer& renderer);
+    [[nodiscard]] double secondsPerPixel() const { return byCpu_ ? cpuSecondsPerPixel_ : secondsPerPixel_; }
     void drawFirst(FieldRenderer& renderer);
     void drawDraft(const FieldOrder& order, FieldRenderer& renderer);
     void learnCost(const FieldOrder& order, FieldRenderer& renderer);
@@ -100,7 +105,8 @@ class PaneField {
     void refine(FieldRenderer& renderer, double seconds);
     void drawRows(FieldRenderer& renderer, std::int64_t rows);
     void finish(const FieldOrder& order, int coarseness, const Region& region);
-    double timed(FieldRenderer& renderer, std::int64_t pixels, const std::function<void()>& draw);
+    double timed(FieldRenderer& renderer, std::int64_t pixels, double& secondsPerPixel,
+                 const std::function<void()>& draw);
 
     FieldOrder wanted_;
     Stage stage_ = Stage::drawing;
@@ -112,8 +118,13 @@ class PaneField {
     std::string error_;
     std::int64_t rows_ = 0;       ///< of the picture in full that are drawn
     double changed_ = 0;          ///< when the recipe last changed
-    double secondsPerPixel_ = 0;  ///< 0: not known
-    double spent_ = 0;            ///< seconds on the picture in full
+    double secondsPerPixel_ = 0;  ///< of the GPU; 0: not known
+    Backend backend_ = Backend::gpu;
+    bool byCpu_ = false;             ///< the CPU draws the wanted picture
+    std::string cpuKey_;             ///< of the program whose cost on the CPU is known
+    double cpuSecondsPerPixel_ = 0;  ///< of the picture in full …
+    double cpuDraftPerPixel_ = 0;    ///< … and of a draft, whose pixels lie in other cells each; 0: not known
+    double spent_ = 0;               ///< seconds on the picture in full
     Counts counts_;
     std::int64_t version_ = 0;
     std::array<std::shared_ptr<const CompiledField>, 2> programs_;  ///< those of which the cost is known

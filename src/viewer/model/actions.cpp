@@ -123,6 +123,18 @@ void nextFractal(ViewerState& state) {
 }
 
 /// Shows it, or the field alone if it is shown.
+constexpr char kGpu[] = "gpu";
+constexpr char kCpu[] = "cpu";
+constexpr char kAuto[] = "auto";
+template <const char* Backend>
+void drawWith(ViewerState& state) {
+    state.settings.drawWith = Backend;
+}
+template <const char* Backend>
+bool isDrawnWith(const ViewerState& state) {
+    return state.settings.drawWith == Backend;
+}
+
 template <ViewMode mode>
 void toggleMode(ViewerState& state) {
     state.view.mode = state.view.mode == mode ? ViewMode::single : mode;
@@ -259,6 +271,12 @@ const std::array kActions{
     Action{"theme", "Light theme", Menu::view, kNone, kNone, false, false, false,
            [](ViewerState& s) { s.settings.theme = s.settings.theme == "light" ? "dark" : "light"; },
            [](const ViewerState& s) { return s.settings.theme == "light"; }},
+    Action{"draw-gpu", "Draw with the GPU", Menu::view, kNone, kNone, false, false, false, drawWith<kGpu>,
+           isDrawnWith<kGpu>},
+    Action{"draw-cpu", "Draw with the CPU", Menu::view, kNone, kNone, false, false, false, drawWith<kCpu>,
+           isDrawnWith<kCpu>},
+    Action{"draw-auto", "Draw with the quicker one", Menu::view, kNone, kNone, false, false, false, drawWith<kAuto>,
+           isDrawnWith<kAuto>},
     Action{"full-screen", "Full screen", Menu::view, plain(key::kF11), kNone, false, true, false,
            [](ViewerState& s) { s.requests.toggleFullScreen = true; }},
     Action{"compare", "Compare values", Menu::compare, plain('m'), kNone, false, false, false,

@@ -20,6 +20,7 @@ constexpr std::size_t kMostSeeds = 64;
 
 constexpr std::array<std::string_view, 2> kThemes{"dark", "light"};
 constexpr std::array<std::string_view, 3> kFileSorts{"name", "date", "size"};
+constexpr std::array<std::string_view, 3> kBackends{"gpu", "cpu", "auto"};
 
 const std::array kRows{
     SettingRow{"theme", ChoiceSetting{&Settings::theme, kThemes}},
@@ -43,6 +44,7 @@ const std::array kRows{
     SettingRow{"file_descending", BoolSetting{&Settings::fileDescending}},
     SettingRow{"hidden_files", BoolSetting{&Settings::hiddenFiles}},
     SettingRow{"snippet_target", ChoiceSetting{&Settings::snippetTarget, {}}},
+    SettingRow{"draw_with", ChoiceSetting{&Settings::drawWith, kBackends}},
 };
 
 /// The first of equal ones stays, and `most` in all.

@@ -40,6 +40,7 @@ struct Settings {
     bool fileDescending = false;                       ///< … the other way round
     bool hiddenFiles = false;                          ///< the file browser shows them
     std::string snippetTarget;                         ///< an id; empty or unknown: the first of snippetTargets()
+    std::string drawWith = "gpu";                      ///< or "cpu", or "auto": whichever is quicker
 
     bool operator==(const Settings&) const = default;
 };

@@ -115,9 +115,10 @@ struct FieldStatus {
     double frameMilliseconds = 0;  ///< of the last frame that drew the field, all in all
     bool compiled = false;         ///< that time includes making the program
     std::string device;
+    bool byCpu = false;                   ///< the first pane's picture was not drawn by that device
     std::int64_t debugMessages = 0;       ///< of KHR_debug, so far
     std::optional<FieldNumbers> numbers;  ///< of the first pane, of the slot that is edited, or of A - B
-    std::optional<float> gpuValue;        ///< under the cursor, read back; of the first channel
+    std::optional<float> gpuValue;        ///< under the cursor, read back; of the first channel; none of the CPU's
     std::string error;                    ///< the first of the panes'
     std::optional<double> compiling;      ///< seconds that a pane has waited for its program; none waits: nothing
 

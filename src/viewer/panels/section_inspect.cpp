@@ -316,7 +316,10 @@ void drawEquality(const ViewerState& state, Ui& ui) {
     const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
     if (plan == nullptr || !state.field.gpuValue) {
         drawLight("equality.none", palette::kDisabled,
-                  plan == nullptr ? "GPU = CPU: move over the picture" : "Waiting for the picture", "", ui);
+                  plan == nullptr      ? "GPU = CPU: move over the picture"
+                  : !state.field.byCpu ? "Waiting for the picture"
+                                       : "Drawn by the CPU",
+                  "", ui);
         return;
     }
     const std::vector<Pane> panes = panesOf(state);

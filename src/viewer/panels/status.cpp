@@ -100,7 +100,7 @@ std::vector<Entry> entriesOfPicture(const ViewerState& state) {
     else
         entries.push_back({field.compiled ? "with compiling" : "",
                            fmt::format("{:.{}f} ms", field.milliseconds, field.milliseconds < 100 ? 1 : 0)});
-    entries.push_back({"", shortDeviceName(state.field.device), palette::kSecondary});
+    entries.push_back({"", field.byCpu ? "CPU" : shortDeviceName(field.device), palette::kSecondary});
     return entries;
 }
 
