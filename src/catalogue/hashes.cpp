@@ -14,8 +14,6 @@ namespace {
 
 using namespace reference;
 
-constexpr std::int64_t kEveryCell = std::int64_t{1} << 32;  // cells are 32 bits
-
 constexpr std::array kHashes{
     HashInfo{{HashId::pcg},
              {"pcg", "PCG", "Integer hash of the cell and the seed; no pattern, no period, the same on every device"},
@@ -26,7 +24,7 @@ constexpr std::array kHashes{
                           {&pcg21, &pcg22, &pcg2Index},
                           {&pcg31, &pcg33, &pcg3Index},
                           {&pcg41, &pcg44, &pcg4Index}},
-                 .period = kEveryCell,
+                 .period = HashRow::kEveryCell,
              }},
     HashInfo{{HashId::pcg3d},
              {"pcg3d", "PCG 3D/4D", "The published pcg3d and pcg4d; as good, slower"},
@@ -37,7 +35,7 @@ constexpr std::array kHashes{
                           {&pcg3d21, &pcg3d22, &pcg3d2Index},
                           {&pcg3d31, &pcg3d33, &pcg3d3Index},
                           {&pcg3d41, &pcg3d44, &pcg3d4Index}},
-                 .period = kEveryCell,
+                 .period = HashRow::kEveryCell,
              }},
     HashInfo{{HashId::sine},
              {"sine", "Sine (device-dependent)", "The classic hash22 of Shadertoy; other devices show other pictures"},

@@ -15,9 +15,13 @@ struct HashRow {
     std::string_view file = "";    ///< below shaders/
     std::string_view prefix = "";  ///< GLSL: ns_pcg -> ns_pcg11, ns_pcg22, ns_pcg2_index …
     reference::HashTwin twin{};
-    bool exact = true;        ///< false: device-dependent
-    bool published = false;   ///< a table whose numbers are published in [0, 1]
-    std::int64_t period = 0;  ///< in cells; 0: none that could be told
+    bool exact = true;       ///< false: device-dependent
+    bool published = false;  ///< a table whose numbers are published in [0, 1]
+    static constexpr std::int64_t kEveryCell = std::int64_t{1} << 32;  ///< cells are 32 bits
+    std::int64_t period = 0;                                           ///< in cells; 0: none that could be told
+
+    /// Its numbers come from a table.
+    [[nodiscard]] bool isTable() const { return period > 0 && period < kEveryCell; }
 };
 
 struct HashInfo : RowOf<HashId>, Named, HashRow {

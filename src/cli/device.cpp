@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 
@@ -39,15 +40,31 @@ double pixelsOf(const DrawingTask& task) {
     return static_cast<double>(task.region.width) * static_cast<double>(task.region.height);
 }
 
+/// A program for the largest of them.
+Specialize specializeForLargest(std::span<const DrawingTask> tasks) {
+    double most = 0;
+    for (const DrawingTask& task : tasks) most = std::max(most, pixelsOf(task));
+    return specializeFor(most);
+}
+
+RenderDevice openGpu(Specialize specialize) {
+    RenderDevice device;
+    device.context = createOffscreenContext();
+    device.renderer = std::make_unique<FieldRenderer>(specialize);
+    return device;
+}
+
 /// What the CPU takes for all tasks, and the one that takes it longest.
 struct OnCpu {
     double seconds = 0;
     double pixels = 0;
     std::optional<FieldPlan> longest;
     Region region;
+    Specialize specialize = Specialize::once;
 };
 OnCpu onCpu(std::span<const DrawingTask> tasks) {
     OnCpu all;
+    all.specialize = specializeForLargest(tasks);
     double longest = 0;
     for (const DrawingTask& task : tasks) {
         FieldPlan plan(task.recipe, task.height);
@@ -69,7 +86,7 @@ struct Tried {
 };
 Tried tryGpu(const OnCpu& task, double further, const KeptSpeeds& kept, const std::string& key) {
     const auto start = std::chrono::steady_clock::now();
-    Tried tried{openDevice(Backend::gpu)};
+    Tried tried{openGpu(task.specialize)};
     const std::chrono::duration<double> opened = std::chrono::steady_clock::now() - start;
     GpuSpeed speed = gpuSpeed(*tried.device.renderer, *task.longest, task.region);
     tried.seconds = speed.pixel * task.pixels + speed.start * further;
@@ -84,11 +101,11 @@ RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOpti
     Expected expected{task.seconds, {}};
     RenderDevice device;
     const KeptSpeeds kept(cacheFolder(processEnvironment()), kSoftware);
-    const std::string key = speedKey(*task.longest);
+    const std::string key = speedKey(*task.longest, task.specialize);
     try {
         if (const std::optional<GpuSpeed> known = kept.find(key, today())) {
             const double gpu = known->secondsOf(task.pixels) + known->start * further;
-            if (gpu < expected.cpu) device = openDevice(Backend::gpu);
+            if (gpu < expected.cpu) device = openGpu(task.specialize);
             expected.gpu = gpu;
         } else if (expected.cpu > kWorthTrying) {
             Tried tried = tryGpu(task, further, kept, key);
@@ -141,15 +158,19 @@ RenderDevice& RenderDevice::operator=(RenderDevice&& other) noexcept {
 RenderDevice::~RenderDevice() = default;
 
 RenderDevice openDevice(Backend backend) {
-    RenderDevice device;
-    if (backend == Backend::cpu) return device;
-    device.context = createOffscreenContext();
-    device.renderer = std::make_unique<FieldRenderer>();
-    return device;
+    return backend == Backend::cpu ? RenderDevice() : openGpu(Specialize::once);
 }
 
 RenderDevice openDevice(Backend backend, std::span<const DrawingTask> tasks, const CommonOptions& common) {
-    return backend == Backend::automatic ? quickestDevice(tasks, common) : openDevice(backend);
+    switch (backend) {
+        case Backend::gpu:
+            return openGpu(specializeForLargest(tasks));
+        case Backend::cpu:
+            break;
+        case Backend::automatic:
+            return quickestDevice(tasks, common);
+    }
+    return {};
 }
 
 }  // namespace noisescope

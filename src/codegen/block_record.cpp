@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "recipe/chosen.h"
+
 namespace noisescope {
 namespace {
 
@@ -18,6 +20,12 @@ constexpr int kMostWarpHashesWrittenOut = 48;
 /// Four pixels of a row share the hashes of noises that call it no more often than this; of others the shader would
 /// become long, and what comes with a pixel but its noise costs little beside it.
 constexpr int kMostHashesOfFour = 16;
+/// Where the pixels look into cells of their own, all they share is what comes with an octave. Four times the code pays
+/// up to so many calls of the hash in all octaves: of 2D simplex noise 1.8 times as fast with 5 octaves, no faster with
+/// 10, and three to ten times as long to compile …
+constexpr int kMostHashesApart = 20;
+/// … and in a loop up to so many in one octave.
+constexpr int kMostHashesLooped = 4;
 
 /// Written out, an octave takes half the time of a loop to draw: on llvmpipe some 1 ms less for a megapixel of 2D
 /// Perlin noise. And 45 ms more to compile, whenever their number changes; of the loop it is a word.
@@ -31,6 +39,15 @@ bool loopsOctaves(const FractalStep& step, Specialize specialize) {
 
 bool loopsLayers(const WarpStep& step, int dimensions) {
     return step.noise.hashes * dimensions * static_cast<int>(step.noise.rows.size()) > kMostWarpHashesWrittenOut;
+}
+
+/// `table`: the hash looks up a table, which is longer code than an integer hash's.
+bool gainsByFour(const FractalStep& step, Specialize specialize, bool table) {
+    const LatticeNoise& noise = step.noise;
+    if (!noise.affine) return !noise.fourFile.empty() || noise.hashes <= kMostHashesOfFour;
+    if (table && step.isFractal()) return false;
+    return loopsOctaves(step, specialize) ? noise.hashes <= kMostHashesLooped
+                                          : noise.hashes * std::ssize(noise.rows) <= kMostHashesApart;
 }
 
 int vectorsOf(int words) { return (words + 3) / 4; }
@@ -207,6 +224,11 @@ void packRows(const LatticeNoise& noise, const RowsRecord& rows, RecordWriter& w
 
 }  // namespace
 
+Specialize specializeFor(double pixels) {
+    constexpr double kFew = 1 << 22;
+    return pixels < kFew ? Specialize::whileEditing : Specialize::once;
+}
+
 int pixelsOfFragment(const FieldProgram& program, Specialize specialize) {
     const auto* fractal = program.find<FractalStep>();
     if (fractal == nullptr || program.output.channels > 1 || program.asksDerivatives() || program.isDisplaced())
@@ -214,8 +236,7 @@ int pixelsOfFragment(const FieldProgram& program, Specialize specialize) {
     // A texel lies in one block.
     const bool even =
         specialize == Specialize::whileEditing ? !program.periodic : program.tileWidth % kPixelsOfTexel == 0;
-    const LatticeNoise& noise = fractal->noise;
-    return even && (!noise.fourFile.empty() || noise.hashes <= kMostHashesOfFour) ? kPixelsOfTexel : 1;
+    return even && gainsByFour(*fractal, specialize, hashOf(program.recipe).isTable()) ? kPixelsOfTexel : 1;
 }
 
 BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize, int mostPixels) {

@@ -10,7 +10,6 @@
 #include <span>
 #include <utility>
 
-#include "codegen/block_record.h"
 #include "codegen/field_shader.h"
 #include "core/error.h"
 #include "field/cpu_field.h"
@@ -93,8 +92,8 @@ GpuSpeed gpuSpeed(FieldRenderer& renderer, const FieldPlan& plan, const Region& 
     return {start, secondsPerPixel(region, kEnough, draw)};
 }
 
-std::string speedKey(const FieldPlan& plan) {
-    const BlockRecord record = recordOf(plan.program(), 0);
+std::string speedKey(const FieldPlan& plan, Specialize specialize) {
+    const BlockRecord record = recordOf(plan.program(), 0, specialize);
     const std::string text =
         fieldFragmentSource(plan.program(), record) + fieldChoicesSource(plan.program(), record) + chosenDevice();
     RawChecksum sum;

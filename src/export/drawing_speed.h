@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "codegen/block_record.h"
 #include "core/image.h"
 
 namespace noisescope {
@@ -29,7 +30,7 @@ struct GpuSpeed {
 GpuSpeed gpuSpeed(FieldRenderer& renderer, const FieldPlan& plan, const Region& region);
 
 /// What tells programs apart that do not take the same time, and the devices that chosenDevice() may name.
-std::string speedKey(const FieldPlan& plan);
+std::string speedKey(const FieldPlan& plan, Specialize specialize);
 
 /// The newest speeds, in `backends.json` in a folder of the cache. Nothing depends on it but time: what cannot be read
 /// is not known, and what cannot be written is measured again.

@@ -28,9 +28,9 @@ struct Cancelled {};
 /// A context that is current on this thread, and what draws in it.
 class Drawing {
   public:
-    explicit Drawing(GlContext& context) : context_(context) {
+    Drawing(GlContext& context, Specialize specialize) : context_(context) {
         context_.makeCurrent();
-        renderer_.emplace();
+        renderer_.emplace(specialize);
         renderer_->setStripPixels(kStripPixels);
         renderer_->setPieceSeconds(kPieceSeconds);
     }
@@ -68,6 +68,20 @@ ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& s
     job.force = request.replace;
     job.software = software;
     return job;
+}
+
+/// Of one recipe, in the largest of them.
+double mostPixelsOf(std::span<const PictureJob> jobs) {
+    double most = 0;
+    for (const PictureJob& picture : jobs) {
+        const auto* job = std::get_if<ExportJob>(&picture);
+        const double width =
+            job ? static_cast<double>(job->region.width) : static_cast<double>(std::get<ComparisonJob>(picture).width);
+        const double height = job ? static_cast<double>(job->region.height)
+                                  : static_cast<double>(std::get<ComparisonJob>(picture).height);
+        most = std::max(most, width * height);
+    }
+    return most;
 }
 
 /// Of one recipe; several side by side are drawn by the GPU.
@@ -167,7 +181,7 @@ void Exporter::work(Running& running) const {
     };
     try {
         std::optional<Drawing> drawing;
-        if (running.context) drawing.emplace(*running.context);
+        if (running.context) drawing.emplace(*running.context, specializeFor(mostPixelsOf(running.jobs)));
         for (const PictureJob& job : running.jobs) {
             DrawWith with{drawing ? &drawing->renderer() : nullptr, freshCheckSeed()};
             if (running.whicheverIsQuicker && with.renderer != nullptr && cpuIsQuicker(job, *with.renderer))
