@@ -3,21 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "exact/period.h"
-#include "exact/rational.h"
+#include "exact/lattice_matrix.h"
 
 namespace noisescope {
 namespace {
 
-// Rounded to 192 fractional bits. The golden angle is pi (3 - sqrt 5), F2 is (sqrt 3 - 1) / 2, F4 (sqrt 5 - 1) / 4.
+// Rounded to 192 fractional bits. The golden angle is pi (3 - sqrt 5).
 const char* const kGoldenCosine = "-0xbcc434f06f41a348287ac50b8853810c08d631b798d5806f";
 const char* const kGoldenSine = "0xacecee929e60891740526a38dbd22dc4032c0beeaf5e93d9";
-const char* const kSkew2 = "0x5db3d742c265539d92ba16b83c5c1dc492ec1a6629ed23cc";
-const char* const kSkew3 = "0x555555555555555555555555555555555555555555555555";
-const char* const kSkew4 = "0x4f1bbcdcbfa53e0af9ce60302e76e41a084113b5f9d13929";
-const char* const kSqrt2 = "0x16a09e667f3bcc908b2fb1366ea957d3e3adec1751277509a";
-const char* const kSqrtHalf = "0xb504f333f9de6484597d89b3754abe9f1d6f60ba893ba84d";
-const char* const kSqrtThreeHalves = "0x13988e1409212e7d0321914321a556473db022874f7b45be1";
 const char* const kOverTwoPi = "0x28be60db9391054a7f09d5f47d4d377036d8a5664f10e410";
 
 // The additive recurrence of the generalized golden ratio in three dimensions (M. Roberts, 2018): 2^64 / g^1..3. The
@@ -25,137 +18,13 @@ const char* const kOverTwoPi = "0x28be60db9391054a7f09d5f47d4d377036d8a5664f10e4
 constexpr std::array<std::uint64_t, kMaxDimensions> kShift{0xd1b54a32d192ed03u, 0xabc98388fb8fac02u,
                                                            0x8cb92ba72f3d8dd7u, 0x6a09e667f3bcc908u};
 
-using Matrix = std::array<std::array<Rational, kMaxDimensions>, kMaxDimensions>;
-using Vector = std::array<Rational, kMaxDimensions>;
 using Cell = PeriodLattice::Cell;
-
-Matrix identity() {
-    Matrix matrix;
-    for (std::size_t i = 0; i < matrix.size(); ++i) matrix[i][i] = {1, 0, 0};
-    return matrix;
-}
-
-Matrix operator*(const Matrix& a, const Matrix& b) {
-    Matrix product;
-    for (std::size_t i = 0; i < product.size(); ++i)
-        for (std::size_t j = 0; j < product.size(); ++j)
-            for (std::size_t k = 0; k < product.size(); ++k)
-                if (a[i][k].m != 0 && b[k][j].m != 0) product[i][j] = product[i][j] + a[i][k] * b[k][j];
-    return product;
-}
 
 SpaceMatrix doubles(const Matrix& matrix) {
     SpaceMatrix result{};
     for (std::size_t i = 0; i < matrix.size(); ++i)
         for (std::size_t j = 0; j < matrix.size(); ++j) result[i][j] = approximate(matrix[i][j]);
     return result;
-}
-
-/// A turn that leads from axis a to axis b.
-Matrix turned(double turns, std::size_t a, std::size_t b) {
-    const Turn turn = turnBy(rationalFrom(turns));
-    Matrix matrix = identity();
-    matrix[a][a] = matrix[b][b] = turn.cosine;
-    matrix[a][b] = -turn.sine;
-    matrix[b][a] = turn.sine;
-    return matrix;
-}
-
-bool isSliced(const LatticeSpec& spec) { return spec.sliceScale != 1 || spec.turns != std::array<double, 3>{}; }
-
-Matrix exactSlice(const LatticeSpec& spec) {
-    Matrix slice = identity();
-    if (!isSliced(spec)) return slice;
-    constexpr std::array<std::array<std::size_t, 2>, 3> planes{{{1, 2}, {2, 0}, {0, 1}}};
-    for (std::size_t i = 0; i < planes.size(); ++i)
-        if (spec.turns[i] != 0) slice = turned(spec.turns[i], planes[i][0], planes[i][1]) * slice;
-    for (auto& row : slice)
-        for (Rational& entry : row) entry = roundedToConstantBits(entry) * rationalFrom(spec.sliceScale);
-    return slice;
-}
-
-/// The first octave's lattice: how a place in space becomes a position there, times `denominator`.
-struct Onto {
-    Matrix matrix = identity();
-    Integer denominator = 1;
-    std::vector<Cell> periods;
-};
-
-bool hasPeriod(const LatticeSpec& spec) {
-    return std::any_of(spec.period.begin(), spec.period.end(), [](std::int64_t period) { return period > 0; });
-}
-
-Matrix skewMatrix(int dimensions) {
-    const Rational factor = binaryConstant(dimensions == 2 ? kSkew2 : dimensions == 3 ? kSkew3 : kSkew4);
-    Matrix matrix = identity();
-    for (std::size_t i = 0; i < static_cast<std::size_t>(dimensions); ++i)
-        for (std::size_t j = 0; j < static_cast<std::size_t>(dimensions); ++j) matrix[i][j] = matrix[i][j] + factor;
-    return matrix;
-}
-
-/// Where one cell along each axis of space leads on the lattice of simplices, the lattice being turned so that it
-/// repeats along the axes: in 2D its rows lie along x, and half-shifted rows of height sqrt(1/2) follow each other
-/// along y; in 3D it is the body-centered cubic lattice, which repeats after every cell. In 4D no turn helps.
-Matrix repeatingSkew(int dimensions) {
-    Matrix matrix = identity();
-    if (dimensions == 2) {
-        matrix[0] = {binaryConstant(kSqrtThreeHalves), binaryConstant(kSqrtHalf), {}, {}};
-        matrix[1] = {Rational{}, binaryConstant(kSqrt2), {}, {}};
-        return matrix;
-    }
-    if (dimensions == 3) {
-        const Rational one{1, 0, 0};
-        matrix[0] = {one, one, {}, {}};
-        matrix[1] = {one, {}, one, {}};
-        matrix[2] = {Rational{}, one, one, {}};
-        return matrix;
-    }
-    return skewMatrix(4);
-}
-
-Integer nearest(const Rational& value) { return scaledFloor(value + Rational{1, -1, 0}, 0, 1); }
-
-/// The lattice's own vector that comes nearest to `period` cells along the axis.
-Cell fittedPeriod(const Matrix& matrix, int dimensions, std::size_t axis, std::int64_t period) {
-    Cell cell{};
-    const Rational cells = rationalFrom(period);
-    if (dimensions == 2) {
-        const std::int64_t columns =
-            std::max<std::int64_t>(1, static_cast<std::int64_t>(nearest(matrix[0][0] * cells)));
-        const std::int64_t pairs = std::max<std::int64_t>(1, static_cast<std::int64_t>(nearest(matrix[0][1] * cells)));
-        if (axis == 0) cell[0] = columns;
-        if (axis == 1) cell[0] = pairs;  // every other row stands above the first
-        if (axis == 1) cell[1] = 2 * pairs;
-        return cell;
-    }
-    for (std::size_t row = 0; row < static_cast<std::size_t>(dimensions); ++row)
-        cell[row] = nearest(matrix[row][axis] * cells);
-    return cell;
-}
-
-Onto ontoLattice(const LatticeSpec& spec) {
-    Onto onto;
-    const auto dimensions = static_cast<std::size_t>(spec.dimensions);
-    const bool skewed = spec.skew && spec.dimensions >= 2;
-    if (skewed) onto.matrix = hasPeriod(spec) ? repeatingSkew(spec.dimensions) : skewMatrix(spec.dimensions);
-    for (std::size_t axis = 0; axis < dimensions; ++axis) {
-        if (spec.period[axis] <= 0) continue;
-        Cell cell{};
-        cell[axis] = spec.period[axis];
-        if (skewed) cell = fittedPeriod(onto.matrix, spec.dimensions, axis, spec.period[axis]);
-        onto.periods.push_back(cell);
-        if (skewed) onto.denominator *= spec.period[axis];
-    }
-    if (!skewed || onto.periods.empty()) return onto;
-    for (std::size_t axis = 0, fitted = 0; axis < dimensions; ++axis) {
-        const bool repeats = spec.period[axis] > 0;
-        for (std::size_t row = 0; row < dimensions; ++row)
-            onto.matrix[row][axis] =
-                repeats ? Rational{onto.periods[fitted][row] * (onto.denominator / spec.period[axis]), 0, 0}
-                        : onto.matrix[row][axis] * Rational{onto.denominator, 0, 0};
-        if (repeats) ++fitted;
-    }
-    return onto;
 }
 
 /// The periods of an octave, or why it has none.
@@ -206,6 +75,46 @@ Integer splitUnits(const Integer& units, LatticePoint& point, std::size_t axis) 
 std::uint32_t modulo32(const Integer& cell) {
     const Integer wrapped = cell % (Integer(1) << 32u);
     return static_cast<std::uint32_t>(wrapped < 0 ? Integer(wrapped + (Integer(1) << 32u)) : wrapped);
+}
+
+/// What turns and scales the lattice of an octave.
+struct OctaveTurn {
+    Matrix turn = identity();
+    Rational scale;
+};
+
+/// Rotation^octave in the xy plane, kept to 192 bits after every turn, and scale * lacunarity^octave.
+OctaveTurn octaveTurn(const LatticeSpec& spec, int octave) {
+    OctaveTurn result;
+    auto& [turn, scale] = result;
+    scale = rationalFrom(spec.scale);
+    const Rational lacunarity = rationalFrom(spec.lacunarity);
+    for (int k = 0; k < octave; ++k) {
+        scale = scale * lacunarity;
+        if (!spec.rotate || spec.dimensions < 2) continue;
+        const Rational c = turn[0][0] * binaryConstant(kGoldenCosine) + -(turn[1][0] * binaryConstant(kGoldenSine));
+        const Rational s = turn[0][0] * binaryConstant(kGoldenSine) + turn[1][0] * binaryConstant(kGoldenCosine);
+        turn[0][0] = turn[1][1] = roundedToConstantBits(c);
+        turn[1][0] = roundedToConstantBits(s);
+        turn[0][1] = -turn[1][0];
+    }
+    return result;
+}
+
+/// The origin's place in space before `shrink` divides it: moved by offsets, and so that the picture turns about the
+/// middle of its first square.
+Vector movedOrigin(const LatticeSpec& spec, const Matrix& slice, const Rational& frequency) {
+    const auto dimensions = static_cast<std::size_t>(spec.dimensions);
+    Vector moved;
+    for (std::size_t i = 0; i < dimensions; ++i) moved[i] = rationalFrom(spec.offset[i]) + rationalFrom(spec.cells[i]);
+    if (isSliced(spec))
+        for (std::size_t i = 0; i < dimensions; ++i) {
+            const std::size_t flat = std::min<std::size_t>(2, dimensions);
+            for (std::size_t j = 0; j < flat; ++j)
+                moved[i] = moved[i] + -(slice[i][j] * frequency * Rational{1, -1, 0});
+            if (i < flat) moved[i] = moved[i] + frequency * Rational{1, -1, 0};
+        }
+    return moved;
 }
 
 }  // namespace
@@ -315,21 +224,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     const auto dimensions = static_cast<std::size_t>(spec.dimensions);
     exact->rows = spec.onto ? 1 : dimensions;
     exact->pixels = spec.pixels;
-
-    // Rotation^k in the xy plane, kept to 192 bits after every turn.
-    Matrix turn = identity();
-    Rational scale = rationalFrom(spec.scale);
-    const Rational lacunarity = rationalFrom(spec.lacunarity);
-    for (int k = 0; k < octave; ++k) {
-        scale = scale * lacunarity;
-        if (!spec.rotate || spec.dimensions < 2) continue;
-        const Rational c = turn[0][0] * binaryConstant(kGoldenCosine) + -(turn[1][0] * binaryConstant(kGoldenSine));
-        const Rational s = turn[0][0] * binaryConstant(kGoldenSine) + turn[1][0] * binaryConstant(kGoldenCosine);
-        turn[0][0] = turn[1][1] = roundedToConstantBits(c);
-        turn[1][0] = roundedToConstantBits(s);
-        turn[0][1] = -turn[1][0];
-    }
-
+    const auto [turn, scale] = octaveTurn(spec, octave);
     const Onto onto = ontoLattice(spec);
     const Integer divisor = onto.denominator * spec.divisor;
     const Rational shrink = rationalFrom(spec.shrink);
@@ -351,15 +246,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     // The place in space: (slice * frequency * p + moved) / shrink + drift.
     const Rational frequency = rationalFrom(spec.frequency);
     const Matrix slice = exactSlice(spec);
-    Vector moved;
-    for (std::size_t i = 0; i < dimensions; ++i) moved[i] = rationalFrom(spec.offset[i]) + rationalFrom(spec.cells[i]);
-    if (isSliced(spec))
-        for (std::size_t i = 0; i < dimensions; ++i) {
-            const std::size_t flat = std::min<std::size_t>(2, dimensions);
-            for (std::size_t j = 0; j < flat; ++j)
-                moved[i] = moved[i] + -(slice[i][j] * frequency * Rational{1, -1, 0});
-            if (i < flat) moved[i] = moved[i] + frequency * Rational{1, -1, 0};
-        }
+    Vector moved = movedOrigin(spec, slice, frequency);
     const Vector drift = driftOf(spec);
     const Rational unshrunk{1, -shrink.twos, -shrink.fives};  // what the divisor leaves
     for (std::size_t i = 0; i < dimensions; ++i) moved[i] = moved[i] * unshrunk + drift[i] * Rational{shrink.m, 0, 0};

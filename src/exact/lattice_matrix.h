@@ -1,0 +1,33 @@
+// Matrices of exact numbers: the slice of space that a picture shows, and the lattice that octaves lie on. Only what
+// makes a LatticeMap includes this.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "exact/lattice_map.h"
+#include "exact/period.h"
+#include "exact/rational.h"
+
+namespace noisescope {
+
+using Matrix = std::array<std::array<Rational, kMaxDimensions>, kMaxDimensions>;
+using Vector = std::array<Rational, kMaxDimensions>;
+
+Matrix identity();
+Matrix operator*(const Matrix& a, const Matrix& b);
+
+bool isSliced(const LatticeSpec& spec);
+/// The axes of the picture in space, a column each.
+Matrix exactSlice(const LatticeSpec& spec);
+
+/// The first octave's lattice: how a place in space becomes a position there, times `denominator`.
+struct Onto {
+    Matrix matrix = identity();
+    Integer denominator = 1;
+    std::vector<PeriodLattice::Cell> periods;
+};
+
+Onto ontoLattice(const LatticeSpec& spec);
+
+}  // namespace noisescope
