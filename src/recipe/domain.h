@@ -17,8 +17,8 @@ struct DomainFault {
 };
 
 /// Periods that cannot be, outputs without the derivatives that they need, warps that leave no precision, ranges of
-/// colors without extent. The recipe's
-/// members must be in range and available. Mending the first one brings no other one back.
+/// colors without extent. The recipe's members must be in range and available. Mending the first one brings no other
+/// one back.
 std::vector<DomainFault> domainFaults(const Recipe& recipe);
 
 /// The lattice of the noise; the octaves are its maps 0, 1, ….
@@ -40,6 +40,8 @@ std::array<double, 2> stripeDirection(const Recipe& recipe);
 
 /// After how many cells of the first octave the lattice repeats along each axis, loops of time included; 0: never.
 std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe);
+/// After how many cells stripes have to meet, along x and y.
+std::array<std::int64_t, kMaxDimensions> stripePeriods(const Recipe& recipe);
 bool isTorus(const Recipe& recipe);
 
 /// How many layers a level of the warp has.
