@@ -196,6 +196,106 @@ bool inColor(const std::vector<Frame>& list) {
     });
 }
 
+/// Where the pictures lie.
+struct SheetGrid {
+    std::int64_t count, columns, rows;
+    std::int64_t step, stepDown;  ///< pixels from one to the next
+    bool timed;                   ///< they are moments of one recipe, with the time below
+};
+
+SheetGrid gridOf(const Options& options, const std::vector<Frame>& list) {
+    SheetGrid grid{};
+    grid.timed = options.frames > 0;
+    grid.count = static_cast<std::int64_t>(list.size());
+    grid.columns = std::min(options.columns, grid.count);
+    grid.rows = (grid.count + grid.columns - 1) / grid.columns;
+    grid.step = options.tile + kSheetGap;
+    grid.stepDown = grid.step + (grid.timed ? labelHeight(options.tile) : 0);
+    return grid;
+}
+
+ImageSpec specOf(const Options& options, const std::vector<Frame>& list, const SheetGrid& grid,
+                 const CommonOptions& common) {
+    ImageSpec spec;
+    spec.stream = streamFormatOf(options.output, options.format, common);
+    spec.width = grid.columns * grid.step - kSheetGap;
+    spec.height = grid.rows * grid.stepDown - kSheetGap;
+    spec.channels = options.color || inColor(list) ? 3 : 1;
+    spec.depth = (spec.stream == nullptr ? formatForPath(options.output) : *spec.stream).defaultDepth();
+    spec.range = {0, 1};
+    spec.isColor = options.color;
+    spec.force = options.force;
+    spec.software = kSoftware;
+    return spec;
+}
+
+Image drawnSheet(const Options& options, const std::vector<Frame>& list, const SheetGrid& grid, const ImageSpec& spec,
+                 FieldDrawer& drawer, const CommonOptions& common) {
+    Image sheet(spec.width, spec.height, spec.channels);
+    std::fill(sheet.pixels.begin(), sheet.pixels.end(), kPaper);
+    ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
+    for (std::int64_t i = 0; i < grid.count; ++i) {
+        const Frame& frame = list[static_cast<std::size_t>(i)];
+        const std::int64_t left = i % grid.columns * grid.step;
+        const std::int64_t top = i / grid.columns * grid.stepDown;
+        paste(tileOf(frame.recipe, options.tile, spec.channels, options.color, drawer), left, top, sheet);
+        write(frame.label, left, top + grid.step, options.tile, sheet);
+        line.show(i + 1, grid.count);
+        throwIfInterrupted();
+    }
+    return sheet;
+}
+
+void tellSheet(const Options& options, const std::vector<Frame>& list, const SheetGrid& grid, const ImageSpec& spec,
+               const CheckNote& note, std::string_view backend, const CommonOptions& common) {
+    if (!common.json) {
+        talk(common, fmt::format("{}: {} {}, {} x {}", shownOutput(options.output), grid.count,
+                                 grid.timed ? "frames" : "presets", spec.width, spec.height));
+        return;
+    }
+    Json pictures = Json::array();
+    for (const Frame& frame : list) pictures.push_back(grid.timed ? Json(frame.time) : Json(frame.name));
+    printJson(Json{{"ok", true},
+                   {"path", options.output},
+                   {"width", spec.width},
+                   {"height", spec.height},
+                   {"channels", spec.channels},
+                   {"depth", depthInfo(spec.depth).name},
+                   {"columns", grid.columns},
+                   {"backend", backend},
+                   {"checked_pixels", note.pixels},
+                   {"checked", note.text},
+                   {grid.timed ? "times" : "presets", pictures}});
+}
+
+/// What the choice of a back end goes by.
+std::vector<DrawingTask> tasksOf(const Options& options, const std::vector<Frame>& list, const SheetGrid& grid) {
+    if (grid.timed)  // of one program
+        return {{list.front().recipe, options.tile, {0, 0, grid.count * options.tile, options.tile}}};
+    std::vector<DrawingTask> tasks;
+    for (const Frame& frame : list) tasks.push_back({frame.recipe, options.tile, {0, 0, options.tile, options.tile}});
+    return tasks;
+}
+
+int drawSheet(const Options& options, const CommonOptions& common) {
+    const std::vector<Frame> list = picturesOf(options);
+    const SheetGrid grid = gridOf(options, list);
+    ImageSpec spec = specOf(options, list, grid, common);
+    DrawWith with{nullptr, checkSeedOf(options.check)};
+    const CheckNote note = checkNoteOf(list, options, with);
+    spec.checked = note.text;
+    const std::unique_ptr<ImageWriter> writer = openImage(options.output, spec);
+    const RenderDevice device = openDevice(options.backend, tasksOf(options, list, grid), common);
+    with.renderer = device.renderer.get();
+    FieldDrawer drawer(with, [](std::int64_t) { throwIfInterrupted(); });
+    writer->writeRows(drawnSheet(options, list, grid, spec, drawer, common).pixels);
+    drawer.require(note);
+    throwIfInterrupted();  // the last moment at which nothing has changed
+    writer->finish();
+    tellSheet(options, list, grid, spec, note, device.name(), common);
+    return 0;
+}
+
 }  // namespace
 
 Command addSheet(CommandLine& program) {
@@ -222,77 +322,7 @@ Command addSheet(CommandLine& program) {
     command.arguments.footer(
         "Without --frames: all presets but those that look different on other devices. Several channels are shown as "
         "colors.\nWith --frames: the time below each picture, in seconds.");
-    command.run = [options, common = command.common] {
-        const std::vector<Frame> list = picturesOf(*options);
-        const bool timed = options->frames > 0;
-        const auto count = static_cast<std::int64_t>(list.size());
-        const std::int64_t columns = std::min(options->columns, count);
-        const std::int64_t rows = (count + columns - 1) / columns;
-        const std::int64_t step = options->tile + kSheetGap;
-        const std::int64_t stepDown = step + (timed ? labelHeight(options->tile) : 0);
-        ImageSpec spec;
-        spec.stream = streamFormatOf(options->output, options->format, *common);
-        spec.width = columns * step - kSheetGap;
-        spec.height = rows * stepDown - kSheetGap;
-        spec.channels = options->color || inColor(list) ? 3 : 1;
-        spec.depth = (spec.stream == nullptr ? formatForPath(options->output) : *spec.stream).defaultDepth();
-        spec.range = {0, 1};
-        spec.isColor = options->color;
-        spec.force = options->force;
-        spec.software = kSoftware;
-        DrawWith with{nullptr, checkSeedOf(options->check)};
-        const CheckNote note = checkNoteOf(list, *options, with);
-        spec.checked = note.text;
-        const std::unique_ptr<ImageWriter> writer = openImage(options->output, spec);
-        std::vector<DrawingTask> tasks;
-        if (timed)  // of one program
-            tasks.push_back({list.front().recipe, options->tile, {0, 0, count * options->tile, options->tile}});
-        else
-            for (const Frame& frame : list)
-                tasks.push_back({frame.recipe, options->tile, {0, 0, options->tile, options->tile}});
-        const RenderDevice device = openDevice(options->backend, tasks, *common);
-        with.renderer = device.renderer.get();
-        FieldDrawer drawer(with, [](std::int64_t) { throwIfInterrupted(); });
-        Image sheet(spec.width, spec.height, spec.channels);
-        std::fill(sheet.pixels.begin(), sheet.pixels.end(), kPaper);
-        Json told = Json::array();
-        {
-            ProgressLine line(*common, fmt::format("rendering {}", shownOutput(options->output)));
-            for (std::int64_t i = 0; i < count; ++i) {
-                const Frame& frame = list[static_cast<std::size_t>(i)];
-                const std::int64_t left = i % columns * step;
-                const std::int64_t top = i / columns * stepDown;
-                paste(tileOf(frame.recipe, options->tile, spec.channels, options->color, drawer), left, top, sheet);
-                write(frame.label, left, top + step, options->tile, sheet);
-                told.push_back(timed ? Json(frame.time) : Json(frame.name));
-                line.show(i + 1, count);
-                throwIfInterrupted();
-            }
-        }
-        writer->writeRows(sheet.pixels);
-        drawer.require(note);
-        throwIfInterrupted();  // the last moment at which nothing has changed
-        writer->finish();
-        const std::string_view kind = timed ? "times" : "presets";
-        if (common->json) {
-            Json result{{"ok", true},
-                        {"path", options->output},
-                        {"width", spec.width},
-                        {"height", spec.height},
-                        {"channels", spec.channels},
-                        {"depth", depthInfo(spec.depth).name},
-                        {"columns", columns},
-                        {"backend", device.name()},
-                        {"checked_pixels", note.pixels},
-                        {"checked", note.text}};
-            result[std::string(kind)] = told;
-            printJson(result);
-        } else {
-            talk(*common, fmt::format("{}: {} {}, {} x {}", shownOutput(options->output), count,
-                                      timed ? "frames" : "presets", spec.width, spec.height));
-        }
-        return 0;
-    };
+    command.run = [options, common = command.common] { return drawSheet(*options, *common); };
     return command;
 }
 

@@ -1,0 +1,58 @@
+// What `render` was told, as work to do.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "cli/command.h"
+#include "export/comparison_export.h"
+#include "export/field_export.h"
+#include "recipe/held_recipe.h"
+#include "recipe/tiling.h"
+
+namespace noisescope {
+
+/// --fit without a value.
+inline constexpr const char* kUsualFit = "1,99";
+
+struct RenderOptions {
+    RecipeOptions recipe;
+    std::string output;
+    std::string format;  ///< of standard output
+    const FormatInfo* stream = nullptr;
+    std::string size = "1024x1024";
+    std::string region;
+    std::string depth;
+    std::string range;
+    std::string color;    ///< a map instead of the recipe's own
+    std::string fit;      ///< empty: kUsualFit
+    std::string compare;  ///< a name or PARAMETER=A,B,...; empty: one recipe
+    bool labels = true;
+    Backend backend = Backend::gpu;
+    CheckOptions check;
+    bool tile = false;
+    bool force = false;
+    bool dumpShader = false;
+};
+
+/// Which of the options whose value may be left out were given.
+struct GivenOptions {
+    bool color = false;
+    bool fit = false;
+};
+
+/// "1,99": percents in rising order. Throws Error(usage).
+Range parsePercents(const std::string& text);
+
+void setRange(Recipe& recipe, const Range& range);
+
+/// --tile: the recipe, made to tile, and what that has changed. Throws Error(usage).
+std::vector<TileChange> makeTile(const RenderOptions& options, HeldRecipe& recipe, const TileSize& size);
+
+/// One picture. `changes`: of --tile. Throws Error(usage) with everything that is wrong at once.
+ExportJob jobOf(const RenderOptions& options, const GivenOptions& given, std::vector<TileChange>& changes);
+
+/// --compare. Throws as jobOf().
+ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& given);
+
+}  // namespace noisescope
