@@ -1,0 +1,68 @@
+// What the tests of the panel of parameters share.
+#pragma once
+
+#include <doctest/doctest.h>
+#include <imgui.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "field/field_plan.h"
+#include "gui/ui_driver.h"
+#include "recipe/params.h"
+#include "viewer/model/actions.h"
+#include "viewer/model/randomize.h"
+
+namespace noisescope {
+
+inline bool isShown(const UiDriver& driver, std::string_view label) { return driver.ui.rects.find(label) != nullptr; }
+
+/// Everything unfolded.
+inline void unfold(UiDriver& driver) {
+    driver.state.settings.foldedGroups.clear();
+    driver.frames(2);
+}
+
+inline void typeInto(UiDriver& driver, const ParamInfo& param, std::string_view text) {
+    const bool seed = std::holds_alternative<SeedParam>(param.kind);
+    if (!seed) driver.control(true);
+    driver.click(param.id);
+    if (!seed) driver.control(false);
+    REQUIRE(ImGui::GetIO().WantTextInput);
+    driver.type(text);
+    REQUIRE_FALSE(ImGui::GetIO().WantTextInput);
+}
+
+inline bool isSlider(const ParamInfo& param) {
+    const auto* integer = std::get_if<IntegerParam>(&param.kind);
+    return std::holds_alternative<RealParam>(param.kind) || (integer != nullptr && integer->maximum > 4);
+}
+
+inline bool isInPanel(const ParamInfo& param) { return param.group != ParamGroup::color; }
+
+/// A recipe without problems to which the parameter applies: two other choices lead to all of them.
+inline Recipe recipeWith(const ParamInfo& param) {
+    std::vector<Recipe> found{{}};
+    for (int round = 0; round < 3; ++round) {
+        const std::vector<Recipe> starts = found;
+        for (const Recipe& start : starts) {
+            if (param.applies(start)) return start;
+            for (const std::string_view id :
+                 {"noise", "dimensions", "fractal", "gradients", "warp", "output", "feature", "time_axis", "falloff",
+                  "cell_x", "cell_y", "colors", "color_range"}) {
+                const ParamInfo& other = *findParam(id);
+                for (int value = 1; value < 14; ++value) {
+                    Recipe next = start;
+                    if (!setFromNumber(other, next, value).empty() || !problemsOf(next).empty()) continue;
+                    if (param.applies(next)) return next;
+                    if (round == 0) found.push_back(next);
+                }
+            }
+        }
+    }
+    FAIL("no recipe has ", std::string(param.id));
+    return {};
+}
+
+}  // namespace noisescope
