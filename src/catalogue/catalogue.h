@@ -9,6 +9,6 @@
 #include "catalogue/ids.h"
 #include "catalogue/metrics.h"
 #include "catalogue/noises.h"
-#include "catalogue/numbers.h"
 #include "catalogue/options.h"
 #include "catalogue/scaling.h"
+#include "reference/noise/numbers.h"

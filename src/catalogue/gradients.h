@@ -8,8 +8,8 @@
 
 #include "catalogue/ids.h"
 #include "catalogue/named.h"
-#include "catalogue/numbers.h"
 #include "catalogue/scaling.h"
+#include "reference/noise/numbers.h"
 
 namespace noisescope {
 

@@ -5,13 +5,14 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "catalogue/ids.h"
 #include "catalogue/named.h"
-#include "catalogue/numbers.h"
 #include "catalogue/scaling.h"
 #include "reference/math/jet.h"
 #include "reference/noise/choices.h"
+#include "reference/noise/numbers.h"
 
 namespace noisescope {
 
@@ -98,6 +99,9 @@ struct FeatureRow {
     int order = 0;  ///< how smooth it is, see kAnyOrder
 };
 struct FeatureInfo : RowOf<FeatureId>, Named, FeatureRow {};
+
+/// Adds the numbers that the list does not have yet, in their order.
+void addNumbers(std::vector<const NumberInfo*>& list, NumberList numbers);
 
 std::span<const NoiseInfo> noises();
 std::span<const FeatureInfo> features();

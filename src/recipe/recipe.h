@@ -5,11 +5,13 @@
 
 #include "catalogue/ids.h"
 #include "recipe/gradient.h"
+#include "reference/noise/numbers.h"
 
 namespace noisescope {
 
 /// Choices are indices into the tables of the catalogue. The defaults are the recipe that an empty file stands for.
-struct Recipe {  // NOLINT(clang-analyzer-optin.performance.Padding): in the order of the table
+/// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): in the order of the table of parameters
+struct Recipe : reference::NoiseNumbersOf<double> {
     int noise = rowIndex(NoiseId::perlin);
     int dimensions = 2;
     int feature = rowIndex(FeatureId::f1);
@@ -18,13 +20,7 @@ struct Recipe {  // NOLINT(clang-analyzer-optin.performance.Padding): in the ord
     int gradients = rowIndex(GradientsId::square);
     int fade = rowIndex(FadeId::quintic);
     int kernel = rowIndex(KernelId::half);
-    double jitter = 1;
-    double smoothness = 0.5;
     bool isotropic = false;
-    double orientation = 0;
-    double bandwidth = 1;
-    double cyclesPerCell = 2;
-    double flow = 0;
     int scale = rowIndex(ScaleId::bounded);
     std::uint32_t seed = 0;
     double frequency = 8;

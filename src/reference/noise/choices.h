@@ -2,6 +2,7 @@
 #pragma once
 
 #include "reference/domain/wrap.h"
+#include "reference/noise/numbers.h"
 #include "reference/types.h"
 
 namespace noisescope::reference {
@@ -62,16 +63,6 @@ struct MetricIn {
 
 using FadeTwin = FadeIn<float>;
 using MetricTwin = MetricIn<float>;
-
-/// What noises take as numbers; see the table of parameters for each.
-struct NoiseNumbers {
-    float jitter = 1;
-    float smoothness = 0.5f;
-    float orientation = 0;
-    float bandwidth = 1;
-    float cyclesPerCell = 2;
-    float flow = 0;
-};
 
 /// Hashes and gradients are floats whatever the noise computes with. Noises that rows of pixels are drawn with take any
 /// type that has its functions.

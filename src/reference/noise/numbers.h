@@ -1,17 +1,32 @@
-// The numbers that noises and gradient sets take, each read in GLSL by a function of noise/choices.glsl.
+// The numbers that noises and gradient sets take: as members of a recipe and of the twins' choices, and each as a row.
 #pragma once
 
 #include <span>
 #include <string_view>
-#include <vector>
 
-#include "reference/noise/choices.h"
+namespace noisescope::reference {
+
+/// A recipe holds them as double, twins compute with floats. The table of parameters says what each means and may be.
+template <typename Real>
+struct NoiseNumbersOf {
+    Real jitter = 1;
+    Real smoothness = Real(0.5);
+    Real orientation = 0;
+    Real bandwidth = 1;
+    Real cyclesPerCell = 2;
+    Real flow = 0;
+
+    bool operator==(const NoiseNumbersOf&) const = default;
+};
+using NoiseNumbers = NoiseNumbersOf<float>;
+
+}  // namespace noisescope::reference
 
 namespace noisescope {
 
 struct NumberInfo {
     std::string_view param;     ///< id of the parameter that holds it
-    std::string_view function;  ///< GLSL: ns_jitter
+    std::string_view function;  ///< that returns it in GLSL, of shaders/noise/choices.glsl
     float reference::NoiseNumbers::*twin;
     bool angle = false;      ///< in turns: only the fraction counts
     bool direction = false;  ///< of waves: none where each has one of its own (`isotropic`)
@@ -35,8 +50,5 @@ inline constexpr NumberInfo kFlow{
 
 /// Of a noise's row: any count of numbers, each once.
 using NumberList = std::span<const NumberInfo* const>;
-
-/// Adds the numbers that the list does not have yet, in their order.
-void addNumbers(std::vector<const NumberInfo*>& list, NumberList numbers);
 
 }  // namespace noisescope
