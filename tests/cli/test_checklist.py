@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The checklists of CONTRIBUTING.md: their files are there, and who follows "Add a noise" finds the noise everywhere.
+"""CONTRIBUTING.md: the files of its checklists are there, no file and function is longer than it says, and who follows
+"Add a noise" finds the noise everywhere.
 
     test_checklist.py PATH_OF_NOISESCOPE
 
@@ -53,6 +54,37 @@ def test_files_of_noises(cli, check):
         files = [path.replace("NAME", name) for path in (SHADER, TWIN)]
         check(f"{name}: shader, twin, name and row", all((ROOT / path).exists() for path in files)
               and re.search(rf"^    {camel},$", ids, re.M) and rows.count(f"NoiseId::{camel}}},") == 1, files)
+
+
+# --- sizes -----------------------------------------------------------------------------------------------------------
+
+LONGEST_FILE, LONGEST_FUNCTION = 400, 60   # lines, as CONTRIBUTING.md says
+TABLES = {"src/recipe/params.cpp"}
+
+
+def functions(lines):
+    """First line and length of each function of formatted C++: at the left edge, or a member one step in."""
+    for indent in ("", "    "):
+        start = None
+        for i, line in enumerate(lines):
+            if line == indent + "}":
+                if start is not None:
+                    yield start + 1, i - start + 1
+            elif line.startswith(indent) and line[len(indent):len(indent) + 1] not in ("", " ", "}", "/", "#", ")"):
+                start = i
+
+
+def test_sizes(cli, check):
+    long, seen = [], 0
+    for path in sorted(path for path in (ROOT / "src").rglob("*") if path.suffix in (".h", ".cpp")):
+        name, lines = str(path.relative_to(ROOT)), path.read_text().splitlines()
+        if len(lines) > LONGEST_FILE and name not in TABLES:
+            long.append(f"{name}: {len(lines)} lines")
+        for start, count in functions(lines):
+            seen += 1
+            if count > LONGEST_FUNCTION:
+                long.append(f"{name}:{start}: a function of {count} lines")
+    check(f"no long files and functions in src ({seen} functions)", seen > 2000 and not long, long)
 
 
 # --- a throw-away noise ----------------------------------------------------------------------------------------------
@@ -147,4 +179,4 @@ def test_throw_away_noise(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_files, test_files_of_noises, test_throw_away_noise)
+    main(test_files, test_files_of_noises, test_sizes, test_throw_away_noise)
