@@ -1,24 +1,19 @@
-// Statistics against closed forms; nothing may depend on the order or on how a picture is cut into strips.
+// Means, deviations and percentiles: exact whatever the order, the parts and the size.
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cmath>
 #include <limits>
 #include <random>
-#include <span>
-#include <tuple>
 #include <vector>
 
 #include "statistics/picture_statistics.h"
+#include "unit/statistics_images.h"
 
 using namespace noisescope;
 
 namespace {
-
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
 ValueTally tallyOf(const std::vector<float>& values) {
     ValueTally tally;
@@ -28,71 +23,7 @@ ValueTally tallyOf(const std::vector<float>& values) {
 
 ValueStatistics statisticsOf(const std::vector<float>& values) { return tallyOf(values).statistics(); }
 
-/// To the last bit, also of zeros.
-bool same(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }
-
-bool same(const ValueStatistics& a, const ValueStatistics& b) {
-    return same(a.mean, b.mean) && same(a.deviation, b.deviation) && same(a.min, b.min) && same(a.max, b.max) &&
-           std::tie(a.finite, a.nan, a.infinite) == std::tie(b.finite, b.nan, b.infinite);
-}
-
-bool same(const Roughness& a, const Roughness& b) {
-    return same(a.largest, b.largest) && same(a.squares, b.squares) && a.count == b.count;
-}
-
-bool same(const AxisSeam& a, const AxisSeam& b) {
-    return same(a.step.across, b.step.across) && same(a.step.inside, b.step.inside) &&
-           same(a.bend.across, b.bend.across) && same(a.bend.inside, b.bend.inside);
-}
-
-bool same(const PictureStatistics& a, const PictureStatistics& b) {
-    return a.width == b.width && a.height == b.height &&
-           std::ranges::equal(a.channels, b.channels, [](const ChannelStatistics& p, const ChannelStatistics& q) {
-               return same(p.values, q.values) && p.percentiles == q.percentiles && same(p.seam.x, q.seam.x) &&
-                      same(p.seam.y, q.seam.y);
-           });
-}
-
-std::vector<float> randomValues(std::size_t count, double offset, double size) {
-    std::mt19937 random{static_cast<std::uint32_t>(count)};
-    std::normal_distribution<double> normal(offset, size);
-    std::vector<float> values(count);
-    for (float& value : values) value = static_cast<float>(normal(random));
-    return values;
-}
-
-/// Values of f(x, y, channel).
-template <typename Function>
-Image imageOf(std::int64_t width, std::int64_t height, int channels, const Function& f) {
-    Image image(width, height, channels);
-    std::size_t i = 0;
-    for (std::int64_t y = 0; y < height; ++y)
-        for (std::int64_t x = 0; x < width; ++x)
-            for (int c = 0; c < channels; ++c) image.pixels[i++] = static_cast<float>(f(x, y, c));
-    return image;
-}
-
-Image ramp(std::int64_t width, std::int64_t height) {
-    return imageOf(width, height, 1, [](auto x, auto, auto) { return x; });
-}
-
-/// In pieces of `piece` values, at least a pixel.
-PictureStatistics measureImage(const Image& image, const MeterLimits& limits = kUsualLimits, std::size_t piece = 1000) {
-    const auto channels = static_cast<std::size_t>(image.channels);
-    piece = std::max(piece / channels, std::size_t{1}) * channels;
-    return measurePicture(
-        image.width, image.height, image.channels,
-        [&](const auto& sink) {
-            for (std::span<const float> rest = image.pixels; !rest.empty();
-                 rest = rest.subspan(std::min(piece, rest.size())))
-                sink(rest.first(std::min(piece, rest.size())));
-        },
-        {}, limits);
-}
-
 }  // namespace
-
-// --- values ----------------------------------------------------------------------------------------------------------
 
 TEST_CASE("constants have no deviation, however large or small") {
     for (const float value : {0.0f, 0.1f, -7.3f, 1e-45f, 1e-38f, 3e38f, -3.4028235e38f, 16777215.0f}) {
@@ -211,113 +142,6 @@ TEST_CASE("sums do not overflow in pictures of any size") {
     CHECK(same(many.deviation, once.deviation));
 }
 
-// --- seams -----------------------------------------------------------------------------------------------------------
-
-TEST_CASE("the seam of a ramp is as high as the ramp") {
-    const PictureStatistics s = measureImage(ramp(9, 4));
-    const ChannelSeam& seam = s.channels.at(0).seam;
-    CHECK(seam.x.step.across.largest == 8);
-    CHECK(seam.x.step.across.rms() == 8);
-    CHECK(seam.x.step.inside.largest == 1);
-    CHECK(seam.x.step.ratio() == 8);
-    CHECK(seam.x.step.rmsRatio() == 8);
-    CHECK(seam.x.step.across.count == 4);
-    CHECK(seam.x.step.inside.count == 32);
-    CHECK(seam.x.bend.across.largest == 9);
-    CHECK(seam.x.bend.across.count == 8);
-    CHECK(seam.x.bend.inside.largest == 0);
-    CHECK(std::isinf(seam.x.bend.ratio()));
-    CHECK(seam.y.step.ratio() == 0);
-    CHECK(seam.y.step.across.count == 9);
-    CHECK(seam.y.bend.rmsRatio() == 0);
-    CHECK(!s.periodX);
-}
-
-TEST_CASE("a picture that tiles has the same differences at the seam as inside") {
-    // Steps at every place of a period of 8, twice in the picture: across is one of those inside.
-    const Image image = imageOf(16, 24, 1, [](auto x, auto y, auto) { return (x * x % 8) + 10 * (y * y * y % 8); });
-    const ChannelSeam seam = measureImage(image).channels.at(0).seam;
-    CHECK(seam.x.step.across.largest > 0);
-    for (const AxisSeam& axis : {seam.x, seam.y})
-        for (const Contrast& contrast : {axis.step, axis.bend}) CHECK(contrast.ratio() <= 1);
-}
-
-TEST_CASE("a mirrored picture has no step at its seam, but a bend") {
-    const Image image =
-        imageOf(64, 3, 1, [](auto x, auto, auto) { return 0.125 * static_cast<double>(std::abs(2 * x - 63)); });
-    const ChannelSeam seam = measureImage(image).channels.at(0).seam;
-    CHECK(seam.x.step.across.largest == 0);
-    CHECK(seam.x.bend.across.largest == 0.25);
-    const Image smooth =
-        imageOf(64, 3, 1, [](auto x, auto, auto) { return static_cast<double>((2 * x - 63) * (2 * x - 63)) / 4096; });
-    const ChannelSeam parabola = measureImage(smooth).channels.at(0).seam;
-    CHECK(parabola.x.step.ratio() == 0);
-    CHECK(parabola.x.bend.ratio() > 10);
-}
-
-TEST_CASE("among sharp edges the root mean square finds the line, the largest difference does not") {
-    const Image image = imageOf(64, 64, 1, [](auto x, auto, auto) { return x < 32 ? -1 : 1; });
-    const Contrast step = measureImage(image).channels.at(0).seam.x.step;
-    CHECK(step.ratio() == 1);
-    CHECK(step.rmsRatio() == doctest::Approx(std::sqrt(63.0)));
-}
-
-TEST_CASE("the axes are treated alike") {
-    const std::vector<float> noise = randomValues(13 * 13, 0, 1);
-    const auto at = [&](std::int64_t x, std::int64_t y) { return noise[static_cast<std::size_t>(y * 13 + x)]; };
-    for (const std::int64_t width : {1, 2, 3, 13})
-        for (const std::int64_t height : {1, 2, 3, 13}) {
-            CAPTURE(width);
-            CAPTURE(height);
-            const Image image = imageOf(width, height, 1, [&](auto x, auto y, auto) { return at(x, y); });
-            const Image turned = imageOf(height, width, 1, [&](auto x, auto y, auto) { return at(y, x); });
-            const ChannelSeam a = measureImage(image).channels.at(0).seam;
-            const ChannelSeam b = measureImage(turned).channels.at(0).seam;
-            for (const auto& [p, q] : {std::pair{a.x, b.y}, {a.y, b.x}}) {
-                CHECK(p.step.across.largest == q.step.across.largest);
-                CHECK(p.step.inside.largest == q.step.inside.largest);
-                CHECK(p.bend.across.largest == q.bend.across.largest);
-                CHECK(p.bend.inside.largest == q.bend.inside.largest);
-                CHECK(p.step.across.count == q.step.across.count);
-                CHECK(p.step.inside.count == q.step.inside.count);
-                CHECK(p.bend.across.count == q.bend.across.count);
-                CHECK(p.bend.inside.count == q.bend.inside.count);
-                CHECK(p.bend.across.rms() == doctest::Approx(q.bend.across.rms()));
-            }
-            if (width == 1) CHECK(a.x.step.across.largest == 0);
-            if (width == 1) CHECK(a.x.bend.across.largest == 0);
-        }
-}
-
-TEST_CASE("differences with a NaN or an infinity are left out") {
-    Image image = ramp(5, 5);
-    image.pixels[12] = kNaN;
-    image.pixels[0] = kInfinity;
-    const ChannelStatistics s = measureImage(image).channels.at(0);
-    CHECK(s.values.finite == 23);
-    CHECK(s.seam.x.step.across.largest == 4);
-    CHECK(s.seam.x.step.across.count == 4);
-    CHECK(s.seam.x.step.inside.count == 20 - 3);
-    CHECK(s.seam.y.step.inside.count == 20 - 3);
-    CHECK(s.seam.y.step.across.count == 4);
-}
-
-// --- pictures --------------------------------------------------------------------------------------------------------
-
-TEST_CASE("each channel is measured by itself") {
-    const std::vector<float> noise = randomValues(11 * 7 * 3, 0, 1);
-    const auto at = [&](std::int64_t x, std::int64_t y, int c) {
-        return noise[static_cast<std::size_t>((y * 11 + x) * 3 + c)];
-    };
-    const PictureStatistics all = measureImage(imageOf(11, 7, 3, at));
-    REQUIRE(all.channels.size() == 3);
-    for (int c = 0; c < 3; ++c) {
-        PictureStatistics one = all;
-        one.channels = {all.channels[static_cast<std::size_t>(c)]};
-        CHECK(same(one, measureImage(imageOf(11, 7, 1, [&](auto x, auto y, auto) { return at(x, y, c); }))));
-    }
-}
-
 TEST_CASE("what does not fit into memory is measured in more passes, to the same bits") {
     constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max();
     for (const auto& size : {std::pair{1, 1}, {1, 9}, {2, 2}, {17, 1}, {17, 2}, {17, 3}, {40, 11}})
@@ -415,34 +239,4 @@ TEST_CASE("strips of any height give the same bits") {
         CHECK(last == 23);
     }
     CHECK(same(whole, measureImage(source(region))));
-}
-
-TEST_CASE("a field that repeats after the picture has no period error, any other has") {
-    const auto source = [](std::int64_t periodX, std::int64_t periodY) {
-        return [=](const Region& part) {
-            return imageOf(part.width, part.height, 1, [&](auto x, auto y, auto) {
-                return static_cast<double>((part.x + x + 1000 * periodX) % periodX) +
-                       0.5 * static_cast<double>((part.y + y + 1000 * periodY) % periodY);
-            });
-        };
-    };
-    const Region region{-7, 3, 24, 12};
-    const PictureStatistics both = measureField(region, source(8, 4), {}, 50);
-    CHECK(both.periodX.value().largest == 0);
-    CHECK(both.periodX.value().differing == 0);
-    CHECK(both.periodY.value().largest == 0);
-    CHECK(both.periodY.value().differing == 0);
-    const PictureStatistics one = measureField(region, source(7, 4), {}, 50);  // 24 = 3 * 7 + 3: 3 or -4 apart
-    CHECK(one.periodX.value().largest == 4);
-    CHECK(one.periodX.value().differing == 24 * 12);
-    CHECK(one.periodY.value().differing == 0);
-}
-
-TEST_CASE("the period error counts pixels by their bits") {
-    PeriodError error;
-    const std::vector<float> here{0.0f, 1.0f, kNaN, 2.0f, 3.0f, 4.0f, kNaN, 5.0f};
-    const std::vector<float> there{-0.0f, 1.0f, kNaN, 2.0f, 3.5f, 4.25f, 7.0f, 5.0f};
-    error.add(here, there, 2);
-    CHECK(error.differing == 3);  // another sign of zero, two values, and a NaN that was none
-    CHECK(error.largest == 0.5);
 }

@@ -1,0 +1,255 @@
+// Hashes that are published tables: their periods, their entries, their indices.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "field/field_plan.h"
+#include "reference/hash/fibonacci.h"
+#include "reference/hash/permutation.h"
+#include "reference/hash/toy.h"
+#include "unit/hash_cells.h"
+#include "unit/recipes.h"
+
+using namespace noisescope;
+using namespace noisescope::reference;
+
+namespace {
+
+constexpr std::array kSeeds{0u, 1u, 77u, 0x9e3779b9u, 0xffffffffu};
+
+/// All numbers of a cell, and its index.
+std::vector<float> everythingOf(const HashInfo& hash, int dimensions, const Cell& cell, uint seed) {
+    std::vector<float> all{static_cast<float>(indexOf(hash, dimensions, cell, 12, seed))};
+    for (int component = -1; component < dimensions; ++component)
+        all.push_back(numberOf(hash, dimensions, component, cell, seed));
+    return all;
+}
+
+/// How many of `count` cells spread over space and seeds do not look the same `step` cells further along any axis.
+int unlike(const HashInfo& hash, int dimensions, int step, int count) {
+    int differing = 0;
+    for (int i = 0; i < count; ++i) {
+        const auto bits = [&](uint salt) { return mixBits(static_cast<uint>(i) * 4 + salt + 1); };
+        const Cell cell{static_cast<int>(bits(0)), static_cast<int>(bits(1)), static_cast<int>(bits(2)),
+                        static_cast<int>(bits(3))};
+        const uint seed = kSeeds[static_cast<std::size_t>(i) % kSeeds.size()];
+        for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimensions); ++axis) {
+            Cell moved = cell;
+            moved[axis] = wrapAdd(moved[axis], step);
+            if (everythingOf(hash, dimensions, cell, seed) != everythingOf(hash, dimensions, moved, seed)) ++differing;
+        }
+    }
+    return differing;
+}
+
+/// Which share of the lines along `axis` are the line through the origin moved along. Every line has other coordinates
+/// and, below the byte that turns this axis around, another seed.
+double shareOfMovedLines(const HashInfo& hash, int dimensions, int axis) {
+    constexpr int kLines = 60;
+    int moved = 0;
+    for (int line = 1; line <= kLines; ++line) {
+        const uint kept = 0x00ffffffu & ~(255u << (8u * static_cast<uint>(axis)));
+        const uint seed = kSeeds[static_cast<std::size_t>(line) % kSeeds.size()] & kept;
+        std::vector<float> first;
+        std::vector<float> numbers;
+        for (int at = 0; at < 256; ++at) {
+            Cell cell{};
+            cell[static_cast<std::size_t>(axis)] = at;
+            first.push_back(numberOf(hash, dimensions, 0, cell, seed));
+            for (int other = 0; other < kDimensions; ++other)
+                if (other != axis) cell[static_cast<std::size_t>(other)] = line * (other + 1);
+            numbers.push_back(numberOf(hash, dimensions, 0, cell, seed));
+        }
+        bool found = false;
+        for (int shift = 0; shift < 256 && !found; ++shift) {
+            found = first == numbers;
+            std::rotate(first.begin(), first.begin() + 1, first.end());
+        }
+        moved += found ? 1 : 0;
+    }
+    return static_cast<double>(moved) / kLines;
+}
+
+}  // namespace
+
+TEST_CASE("tables repeat after their period on every axis, and not after half of it") {
+    int tables = 0;
+    for (const HashInfo& hash : hashes()) {
+        if (!hash.published) continue;
+        ++tables;
+        const auto period = static_cast<int>(hash.period);
+        for (int dimensions = 1; dimensions <= kDimensions; ++dimensions) {
+            CAPTURE(hash.id);
+            CAPTURE(dimensions);
+            CHECK(unlike(hash, dimensions, period, 500) == 0);
+            CHECK(unlike(hash, dimensions, -3 * period, 100) == 0);
+            CHECK(unlike(hash, dimensions, period / 2, 500) > 100);
+        }
+    }
+    CHECK(tables == 8);
+}
+
+TEST_CASE("hashes without a table do not repeat where tables do") {
+    for (const std::string id : {"pcg", "pcg3d"})
+        for (int dimensions = 1; dimensions <= kDimensions; ++dimensions)
+            for (const int step : {4, 256, 1024, 65536, 1 << 24}) {
+                CAPTURE(id);
+                CAPTURE(dimensions);
+                CAPTURE(step);
+                CHECK(unlike(hashNamed(id), dimensions, step, 200) == 200 * dimensions);
+            }
+}
+
+TEST_CASE("toy tables use as many values as they have entries, from -1 to 1 in even steps") {
+    for (const int size : {4, 8, 16}) {
+        const HashInfo& hash = hashNamed("toy" + std::to_string(size));
+        for (int dimensions = 1; dimensions <= kDimensions; ++dimensions)
+            for (const uint seed : kSeeds) {
+                std::set<int> values;
+                double unevenness = 0;
+                for (int i = 0; i < 4000; ++i) {
+                    const uint h = mixBits(static_cast<uint>(i) + 1);
+                    const Cell cell{static_cast<int>(h & 255u), static_cast<int>(h >> 8u & 255u),
+                                    static_cast<int>(h >> 16u & 255u), static_cast<int>(h >> 24u)};
+                    for (int component = -1; component < dimensions; ++component) {
+                        const double step = (numberOf(hash, dimensions, component, cell, seed) + 1.0) * (size - 1) / 2;
+                        values.insert(static_cast<int>(std::lround(step)));
+                        unevenness = std::max(unevenness, std::fabs(step - std::round(step)));
+                    }
+                }
+                CAPTURE(size);
+                CAPTURE(dimensions);
+                CAPTURE(seed);
+                CHECK(values.size() == static_cast<std::size_t>(size));
+                CHECK(*values.begin() == 0);
+                CHECK(*values.rbegin() == size - 1);
+                CHECK(unevenness < 1e-5);
+            }
+    }
+    // The entries as the tutorial prints them.
+    constexpr std::array<uint, 8> eight{4, 2, 7, 5, 1, 6, 3, 0};
+    constexpr std::array<uint, 16> sixteen{7, 3, 15, 8, 1, 6, 0, 2, 11, 5, 12, 4, 9, 14, 13, 10};
+    for (uint i = 0; i < 8; ++i) CHECK(toyHash1(static_cast<int>(i), 0, 8) == eight[i]);
+    for (uint i = 0; i < 16; ++i) CHECK(toyHash1(static_cast<int>(i), 0, 16) == sixteen[i]);
+}
+
+TEST_CASE("fibonacci: the published index, from arithmetic in 64 bits") {
+    std::ifstream in(NOISESCOPE_TEST_DATA "/oracles.json");
+    const auto oracles = nlohmann::json::parse(in);
+    const auto& rows = oracles["kinds"]["seed001_hash_index"]["rows"];
+    REQUIRE(rows.size() >= 5);
+    for (const auto& row : rows) CHECK(fibonacciSlot2({row[0], row[1]}) == row[2].get<uint>());
+
+    std::array<std::int64_t, 51> fibonacci{0, 1};
+    for (std::size_t i = 2; i < fibonacci.size(); ++i) fibonacci[i] = fibonacci[i - 1] + fibonacci[i - 2];
+    const auto expected = [&](std::int64_t x, std::int64_t y, std::int64_t z, std::int64_t w) {
+        const std::int64_t slot =
+            (x * fibonacci[46]) ^ (y * fibonacci[47] + fibonacci[48]) ^ (z * fibonacci[49]) ^ (w * fibonacci[50]);
+        return static_cast<uint>(slot & 1023);
+    };
+    std::vector<int> counts(1024);
+    for (int i = 0; i < 100000; ++i) {
+        const uint h = mixBits(static_cast<uint>(i) + 1);
+        const int x = static_cast<int>(h & 0xffffu) - 0x8000;
+        const int y = static_cast<int>(h >> 16u) - 0x8000;
+        const int z = x ^ (y >> 3);
+        REQUIRE(fibonacciSlot1(x) == expected(x, 0, 0, 0));
+        REQUIRE(fibonacciSlot2({x, y}) == expected(x, y, 0, 0));
+        REQUIRE(fibonacciSlot3({x, y, z}) == expected(x, y, z, 0));
+        REQUIRE(fibonacciSlot4({x, y, z, -y}) == expected(x, y, z, -y));
+        ++counts[fibonacciSlot2({x, y})];
+    }
+    const auto [fewest, most] = std::minmax_element(counts.begin(), counts.end());
+    MESSAGE("of 100000 places every byte is used " << *fewest << " to " << *most << " times");
+    CHECK(*fewest > 0);
+}
+
+TEST_CASE("fibonacci: 256 levels, other bytes for other seeds") {
+    const auto bytesOf = [](uint seed) {
+        std::vector<uint> bytes;
+        for (uint slot = 0; slot < 1024; ++slot) bytes.push_back(fibonacciByte(slot, seed));
+        return bytes;
+    };
+    const std::vector<uint> first = bytesOf(0);
+    CHECK(*std::max_element(first.begin(), first.end()) == 255);
+    CHECK(*std::min_element(first.begin(), first.end()) == 0);
+    int mostEqual = 0;
+    for (uint seed = 1; seed <= 1000; ++seed) {
+        const std::vector<uint> other = bytesOf(mixBits(seed));
+        int equal = 0;
+        for (std::size_t i = 0; i < 1024; ++i) equal += first[i] == other[i] ? 1 : 0;
+        mostEqual = std::max(mostEqual, equal);
+    }
+    MESSAGE("bytes in common with seed 0: at most " << mostEqual << " of 1024, 4 by chance");
+    CHECK(mostEqual < 20);
+}
+
+TEST_CASE("permutation-shuffled is a permutation for every seed, and another one for another seed") {
+    std::set<std::vector<uint>> tables;
+    std::vector<uint> before;
+    double equal = 0;
+    double neighbors = 0;
+    std::array<int, 256> firsts{};
+    constexpr int kTables = 1000;
+    for (uint n = 0; n < kTables; ++n) {
+        const uint seed = n < 500 ? n : mixBits(n);  // those that lie together, and those that recipes use
+        const uvec2 key = permutationShuffledKey(seed);
+        std::vector<uint> table;
+        for (uint i = 0; i < 256; ++i) table.push_back(permutationShuffledByte(i, key));
+        std::vector<uint> sorted = table;
+        std::sort(sorted.begin(), sorted.end());
+        for (uint i = 0; i < 256; ++i) REQUIRE(sorted[i] == i);
+        ++firsts[table[0]];
+        for (std::size_t i = 0; i < 256; ++i) {
+            if (!before.empty() && before[i] == table[i]) ++equal;
+            const uint next = table[(i + 1) % 256];
+            if (next == table[i] + 1 || next + 1 == table[i]) ++neighbors;
+        }
+        before = table;
+        tables.insert(std::move(table));
+    }
+    // By chance two permutations agree in one entry, and two neighbors in one hold neighboring numbers.
+    MESSAGE(tables.size() << " tables of " << kTables << " seeds; entries in common with the seed before: "
+                          << equal / (kTables - 1) << " of 256; neighbors that are neighbors: " << neighbors / kTables
+                          << "; most often the same first entry: " << *std::max_element(firsts.begin(), firsts.end()));
+    CHECK(tables.size() == kTables);
+    CHECK(equal / (kTables - 1) < 1.5);
+    CHECK(neighbors / kTables < 4);
+    CHECK(*std::max_element(firsts.begin(), firsts.end()) < 20);
+}
+
+TEST_CASE("permutations: the lines along the axis that is looked up last are one line moved") {
+    for (int dimensions = 2; dimensions <= kDimensions; ++dimensions)
+        for (const auto& [id, last] : {std::pair<std::string, int>{"permutation", dimensions - 1},
+                                       {"permutation-shuffled", dimensions - 1},
+                                       {"permutation-outer", 0},
+                                       {"permutation-single", 0}}) {
+            const std::string name = id;  // Clang 14 captures no part of a pair
+            CAPTURE(name);
+            CAPTURE(dimensions);
+            double others = 0;
+            for (int axis = 0; axis < dimensions; ++axis) {
+                const double share = shareOfMovedLines(hashNamed(id), dimensions, axis);
+                if (axis == last) CHECK(share == 1);
+                if (axis != last) others = std::max(others, share);
+            }
+            MESSAGE(id << " " << dimensions << "D: of lines along other axes at most " << others * 100 << " %");
+            CHECK(others < 0.2);
+        }
+    CHECK(shareOfMovedLines(hashNamed("pcg"), 2, 0) == 0);
+}
+
+TEST_CASE("permutation-single: the index of the tutorials, (x + P[y]) mod 256") {
+    for (int y = -300; y < 300; y += 7)
+        for (int x = -300; x < 300; x += 11) {
+            const uint expected = (static_cast<uint>(x) + permutationByte(static_cast<uint>(y) & 255u)) & 255u;
+            CHECK(permutationSingleHash2({x, y}, 0) == expected);
+        }
+}

@@ -1,0 +1,80 @@
+// What the tests of image files share.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include "core/error.h"
+#include "image/atomic_file.h"
+#include "image/image_writer.h"
+
+namespace noisescope {
+
+namespace fs = std::filesystem;
+
+inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+
+// Two- to four-byte UTF-8, quotes, a newline escape, a nested object.
+inline const std::string kRecipe = "{\n  \"name\": \"Größe 雲 🌋 \\\"x\\\"\\n\",\n  \"octaves\": 5,\n  \"gain\": 0.1\n}";
+
+inline const std::string kSoftware = "Noisescope 0.0.0";
+
+inline std::string bytesOf(const fs::path& path) { return readWholeFile(path, std::size_t{1} << 26); }
+
+inline void putBytes(const fs::path& path, std::string_view bytes) {
+    std::ofstream(path, std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+/// What `action` complains about; "" if nothing. Anything but an Error ends the test.
+template <typename Action>
+std::string complaint(const Action& action, ExitCode code = ExitCode::file) {
+    try {
+        action();
+    } catch (const Error& error) {
+        CHECK(error.code() == code);
+        return error.what();
+    }
+    return "";
+}
+
+inline bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+/// Values in and around [-1, 1], and at the front as many of the hard ones as there is room for.
+inline Image testImage(std::int64_t width, std::int64_t height, int channels) {
+    Image image(width, height, channels);
+    std::uint32_t state = 12345;
+    for (float& value : image.pixels) {
+        state = state * 1664525u + 1013904223u;
+        value = static_cast<float>(state >> 8) / 16777216.0f * 2.4f - 1.2f;
+    }
+    const float hard[] = {kNaN, kInfinity, -kInfinity, 1e38f, -1e38f, 0.0f, -0.0f, 1e-45f, 1.0f, -1.0f};
+    std::copy_n(hard, std::min(std::size(hard), image.pixels.size()), image.pixels.begin());
+    return image;
+}
+
+inline ImageSpec specFor(const Image& image, Depth depth) {
+    ImageSpec spec;
+    spec.width = image.width;
+    spec.height = image.height;
+    spec.channels = image.channels;
+    spec.depth = depth;
+    spec.range = {-1.0, 1.0};
+    spec.recipe = kRecipe;
+    spec.software = kSoftware;
+    return spec;
+}
+
+inline void writeSmall(const fs::path& path, bool force = false, int side = 9) {
+    const Image image = testImage(side, side, 1);
+    ImageSpec spec = specFor(image, formatForPath(path).defaultDepth());
+    spec.force = force;
+    writeImage(path, image, spec);
+}
+
+}  // namespace noisescope
