@@ -300,7 +300,7 @@ int drawSheet(const Options& options, const CommonOptions& common) {
 
 Command addSheet(CommandLine& program) {
     Command command =
-        newCommand(program, "sheet", "draw the presets, or one recipe's course in time, side by side into one picture");
+        newCommand(program, "sheet", "draw the presets, or the frames of an animation, side by side into one picture");
     const auto options = std::make_shared<Options>();
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments

@@ -12,6 +12,7 @@
 #include "codegen/source_tree.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
+#include "gpu/whole_target.h"
 #include "recipe/params.h"
 #include "reference/fractal/weight.h"
 
@@ -30,13 +31,6 @@ constexpr int kTargets = 5;
 constexpr int kHead = 2;
 constexpr int kOctave = 5;
 constexpr int kStride = kHead + kOctave * kMostOctaves;
-
-constexpr const char* kVertex =
-    "#version 410 core\n"
-    "void main() {\n"
-    "    vec2 corner = vec2(float((gl_VertexID << 1) & 2), float(gl_VertexID & 2));\n"
-    "    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);\n"
-    "}\n";
 
 std::string numbersText(const FractalInfo& fractal, std::string_view first = "") {
     std::string list(first);
@@ -110,7 +104,7 @@ using Outputs = std::array<vec4, kTargets>;
 /// What the shader makes of all samples.
 std::vector<Outputs> drawn(const FractalInfo& fractal, const std::vector<vec4>& samples, int octaves) {
     const auto flat = [&](const std::string& text) { return flatten("dual test", text, embeddedShaders()); };
-    const Program program(flat(kVertex), flat(fragmentText(fractal)), fractal.id);
+    const Program program(flat(kWholeTarget), flat(fragmentText(fractal)), fractal.id);
     const GlVertexArray vertices;
     const GlBuffer buffer;
     const GlTexture input;

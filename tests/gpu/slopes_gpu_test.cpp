@@ -14,6 +14,7 @@
 #include "field/cpu_field.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
+#include "gpu/whole_target.h"
 #include "recipe/chosen.h"
 #include "unit/recipes.h"
 
@@ -26,13 +27,6 @@ constexpr int kRow = 1024;  // places in a row at most
 
 /// Pixels along each edge, a place each.
 int sizeOf(std::int64_t samples) { return static_cast<int>(std::ceil(std::sqrt(static_cast<double>(samples)))); }
-
-constexpr const char* kVertex =
-    "#version 410 core\n"
-    "void main() {\n"
-    "    vec2 corner = vec2(float((gl_VertexID << 1) & 2), float(gl_VertexID & 2));\n"
-    "    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);\n"
-    "}\n";
 
 /// Where a pixel looks, the same as placeOf() below: cells of all sizes and signs, fractions of 24 bits, some of them 0
 /// and 1.
@@ -159,7 +153,7 @@ FlatSource fragmentOf(const Recipe& recipe) {
 }
 
 std::vector<Result> drawnBy(const Recipe& recipe, int size) {
-    const Program program({kVertex, {}, {}}, fragmentOf(recipe), nameOf(recipe));
+    const Program program({kWholeTarget, {}, {}}, fragmentOf(recipe), nameOf(recipe));
     const GlVertexArray vertices;
     const GlFramebuffer framebuffer;
     const std::array<GlTexture, kOutputs> textures;

@@ -21,6 +21,7 @@
 #include "field/evaluator.h"
 #include "gpu/context.h"
 #include "gpu/program.h"
+#include "gpu/whole_target.h"
 #include "recipe/domain.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -34,13 +35,6 @@ namespace {
 constexpr int kSize = 64;         // pixels along each edge
 constexpr int kHeight = 1024;     // pixels in a world unit: p stays near the origin
 constexpr double kRoundings = 8;  // a difference may be so many times what rounding changes: 1 is seen
-
-constexpr const char* kVertex =
-    "#version 410 core\n"
-    "void main() {\n"
-    "    vec2 corner = vec2(float((gl_VertexID << 1) & 2), float(gl_VertexID & 2));\n"
-    "    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);\n"
-    "}\n";
 
 FlatSource sourceOf(const std::string& text) { return {text, {}, {}}; }
 
@@ -69,7 +63,7 @@ Image drawSnippet(const Recipe& recipe, const View& view) {
                                  "layout(location = 0) out vec4 o_value;\n" +
                                  fmt::format("void main() {{ o_value = vec4(ns_noise({}){}); }}\n",
                                              pointText(recipe.dimensions, view), rest[channels - 1]);
-    const Program program(sourceOf(kVertex), sourceOf(fragment), "snippet");
+    const Program program(sourceOf(kWholeTarget), sourceOf(fragment), "snippet");
     const GlVertexArray vertices;
     const GlTexture texture;
     const GlFramebuffer framebuffer;

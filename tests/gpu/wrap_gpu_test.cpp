@@ -11,6 +11,7 @@
 #include "exact/period.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
+#include "gpu/whole_target.h"
 #include "reference/domain/wrap.h"
 #include "unit/recipes.h"
 
@@ -24,13 +25,6 @@ constexpr int kSamples = kSide * kSide;
 // Texels of a sample: the cell, about where it is (floats), and a row of the period for each axis.
 constexpr int kStride = 2 + kMaxDimensions;
 using Texel = std::array<std::uint32_t, 4>;
-
-constexpr const char* kVertex =
-    "#version 410 core\n"
-    "void main() {\n"
-    "    vec2 corner = vec2(float((gl_VertexID << 1) & 2), float(gl_VertexID & 2));\n"
-    "    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);\n"
-    "}\n";
 
 std::string_view first(int n) { return std::string_view("xyzw").substr(0, static_cast<std::size_t>(n)); }
 
@@ -68,7 +62,7 @@ std::string fragmentText(int n, bool skewed, bool far) {
 
 std::vector<std::array<std::int32_t, 4>> drawn(const std::string& fragment, const std::vector<Texel>& samples) {
     const auto flat = [&](const std::string& text) { return flatten("wrap test", text, embeddedShaders()); };
-    const Program program(flat(kVertex), flat(fragment), "wrap");
+    const Program program(flat(kWholeTarget), flat(fragment), "wrap");
     const GlVertexArray vertices;
     const GlBuffer buffer;
     const GlTexture input;

@@ -10,6 +10,7 @@
 
 #include "recipe/domain.h"
 #include "recipe/recipe_json.h"
+#include "unit/recipe_with.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;
@@ -77,18 +78,6 @@ const std::vector<Case> kCases{
       "period_x=127", "period_y=89", "period_z=61", "period_w=101"},
      {"warp_frequency:", "too many cells", "nearest: warp_octaves=1 warp_frequency=1"}},
 };
-
-Recipe recipeWith(const std::vector<std::string>& settings) {
-    Recipe recipe;
-    for (const std::string& setting : settings) {
-        const std::size_t at = setting.find('=');
-        const ParamInfo* param = findParam(setting.substr(0, at));
-        REQUIRE_MESSAGE(param != nullptr, setting);
-        const std::string problem = setFromText(*param, recipe, setting.substr(at + 1));
-        REQUIRE_MESSAGE(problem.empty(), problem);
-    }
-    return recipe;
-}
 
 /// What a fault is about: the parameter, without its value.
 std::string kindOf(const std::string& text) { return text.substr(0, text.find_first_of("=:")); }

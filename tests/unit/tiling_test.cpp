@@ -16,23 +16,12 @@
 #include "effort.h"
 #include "field/cpu_field.h"
 #include "recipe/recipe_json.h"
+#include "unit/recipe_with.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;
 
 namespace {
-
-Recipe recipeWith(const std::vector<std::string>& settings) {
-    Recipe recipe;
-    for (const std::string& setting : settings) {
-        const std::size_t at = setting.find('=');
-        const ParamInfo* param = findParam(setting.substr(0, at));
-        REQUIRE_MESSAGE(param != nullptr, setting);
-        const std::string problem = setFromText(*param, recipe, setting.substr(at + 1));
-        REQUIRE_MESSAGE(problem.empty(), problem);
-    }
-    return recipe;
-}
 
 std::size_t differing(const Image& a, const Image& b) {
     std::size_t count = 0;
