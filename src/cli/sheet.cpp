@@ -273,6 +273,7 @@ std::vector<DrawingTask> tasksOf(const Options& options, const std::vector<Frame
     if (grid.timed)  // of one program
         return {{list.front().recipe, options.tile, {0, 0, grid.count * options.tile, options.tile}}};
     std::vector<DrawingTask> tasks;
+    tasks.reserve(list.size());
     for (const Frame& frame : list) tasks.push_back({frame.recipe, options.tile, {0, 0, options.tile, options.tile}});
     return tasks;
 }
