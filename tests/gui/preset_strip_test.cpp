@@ -6,9 +6,9 @@
 #include <set>
 #include <utility>
 
+#include "color/colorize.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
-#include "color/colorize.h"
 #include "gui/shell_driver.h"
 #include "gui/ui_driver.h"
 #include "recipe/params.h"
