@@ -113,14 +113,16 @@ int renderComparison(const RenderOptions& options, const GivenOptions& given, co
     return 0;
 }
 
-void dumpShader(const RenderOptions& options, bool asJson) {
+void dumpShader(const RenderOptions& options, const CommonOptions& common) {
     const Size size = parseImageSize(options.size, options.region);
     HeldRecipe recipe = loadRecipe(options.recipe).recipe;
     makeTile(options, recipe, {size.width, size.height});
     const FieldPlan plan(recipe, size.height);
-    const RenderDevice device = openDevice(Backend::gpu);  // how many words are varyings depends on it
+    const Region region = options.region.empty() ? Region{0, 0, size.width, size.height} : parseRegion(options.region);
+    // how many words are varyings depends on the device
+    const RenderDevice device = openDevice(Backend::gpu, std::array{DrawingTask{recipe, size.height, region}}, common);
     const std::string source = device.renderer->fragmentSource(plan);
-    if (asJson) {
+    if (common.json) {
         printJson(Json{{"ok", true}, {"shader", source}});
     } else {
         printOut(source);
@@ -275,7 +277,7 @@ int render(RenderOptions& options, const Asked& asked, const CommonOptions& comm
     if (options.dumpShader && asked.compare.given())
         throw Error(ExitCode::usage, "--dump-shader with --compare: it prints the shader of one recipe");
     if (options.dumpShader) {
-        dumpShader(options, common.json);
+        dumpShader(options, common);
         return 0;
     }
     if (!asked.output.given())

@@ -67,6 +67,30 @@ TEST_CASE("any number of octaves of what is edited has the same program") {
     }
 }
 
+TEST_CASE("a small image has octaves in loops, a large one has not") {
+    CHECK((specializeFor(64 * 64) == Specialize::whileEditing));
+    CHECK((specializeFor(4096 * 4096) == Specialize::once));
+    Recipe recipe;
+    recipe.fractal = kFbm;
+    CHECK(recordOf(FieldPlan(recipe, 64).program(), kVectors, specializeFor(64 * 64)).octaves.looped);
+}
+
+TEST_CASE("where pixels share no cells, four are drawn by short programs only") {
+    Recipe recipe;
+    recipe.noise = indexOf(noises(), "simplex");
+    recipe.fractal = kFbm;
+    const auto pixels = [&recipe](int octaves) {
+        recipe.octaves = octaves;
+        return recordOf(FieldPlan(recipe, 4096).program(), kVectors).pixels;
+    };
+    CHECK(pixels(5) == kPixelsOfTexel);
+    CHECK(pixels(8) == 1);
+    recipe.noise = indexOf(noises(), "perlin");
+    CHECK(pixels(8) == kPixelsOfTexel);
+    recipe.rotateOctaves = true;
+    CHECK(pixels(8) == 1);
+}
+
 TEST_CASE("octaves of an image that is made once are written out up to 12, and a loop beyond") {
     Recipe recipe;
     recipe.fractal = kFbm;
