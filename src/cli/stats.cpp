@@ -56,7 +56,6 @@ struct Report {
     std::string title;
     PictureStatistics picture;
     std::vector<std::string> channelNames;
-    std::string_view backend{};  ///< that has drawn it; of a file none
 };
 
 Report reportOfFile(const std::string& path, const CommonOptions& common) {
@@ -128,7 +127,6 @@ Report reportOfRecipe(const Options& options, const CommonOptions& common) {
     report.channelNames = channelNamesOf(spec);
     report.channelNames.resize(channels);
     report.title = "recipe";
-    report.backend = device.name();
     if (!exact) talk(common, "note: the sine hash is device-dependent; other devices measure other numbers");
     return report;
 }
@@ -183,7 +181,6 @@ Json channelJson(const ChannelStatistics& channel, const std::string& name) {
 Json reportJson(const Report& report) {
     const PictureStatistics& picture = report.picture;
     Json result{{"ok", true}, {"width", picture.width}, {"height", picture.height}, {"channels", Json::array()}};
-    if (!report.backend.empty()) result["backend"] = report.backend;
     for (std::size_t c = 0; c < picture.channels.size(); ++c)
         result["channels"].push_back(channelJson(picture.channels[c], report.channelNames[c]));
     for (const SeamRow& row : kSeamRows) {

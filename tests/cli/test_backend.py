@@ -82,7 +82,7 @@ def test_other_commands(cli, check):
                     env=env)
     check("panes", panes.code == 0 and panes.json()["backend"] == "cpu", panes.err)
     stats = cli.run("stats", "--preset", "fbm", "--size", "64x64", *AUTO, "--json", env=env)
-    check("stats", stats.code == 0 and stats.json()["backend"] == "cpu", stats.err)
+    check("stats", stats.code == 0 and "backend: cpu" in stats.err, stats.err)
     sample = cli.run("sample", *AUTO, stdin=b"0.1 0.2\n", env=NO_OPENGL)
     check("points are the CPU's", sample.code == 0 and sample.out == cli.run("sample", stdin=b"0.1 0.2\n").out, sample.err)
     refused = cli.run("conform", "x.jsonl", *AUTO)

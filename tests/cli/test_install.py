@@ -103,7 +103,7 @@ def expectations(cli):
         ("noisescope s", {"sheet", "sample", "snippet", "stats"}),
         ("noisescope render --preset ma", {name for name in presets if name.startswith("ma")}),
         ("noisescope stats --preset perl", {"perlin"}),
-        ("noisescope render --backend ", {"gpu", "cpu"}),
+        ("noisescope render --backend ", {"gpu", "cpu", "auto"}),
         ("noisescope render --color vi", {name for name in maps if name.startswith("vi")}),
         ("noisescope snippet --target glsl4", {"glsl410", "glsl450"}),
         ("noisescope list no", {"noises"}),

@@ -136,7 +136,7 @@ def test_help(cli, check):
     check("values", (render["-o"]["value"], render["--output"]["value"], render["--force"]["value"]) == ("FILE", "FILE", None)
           and render["--set"]["repeatable"] and render["--color"]["value_optional"] and not render["--size"]["repeatable"]
           and render["--size"]["default"] == "1024x1024")
-    check("choices", "marble" in render["--preset"]["choices"] and render["--backend"]["choices"] == ["gpu", "cpu"]
+    check("choices", "marble" in render["--preset"]["choices"] and render["--backend"]["choices"] == ["gpu", "cpu", "auto"]
           and render["--size"]["choices"] is None and "viridis" in render["--color"]["choices"]
           and "perlin-1999" in render["--compare"]["choices"])
     refused = cli.run("--help", "nosuch", "--json")

@@ -126,7 +126,7 @@ TEST_CASE("a parameter's former id is read, the new one is written") {
         Recipe other;  // with another value than the default's
         CHECK(setFromText(param, other, valueText(param, other) == "0.5" ? "0.6" : "1.5").empty());
         for (other.noise = 0; !param.applies(other);) REQUIRE(++other.noise < static_cast<int>(noises().size()));
-        const std::string text = recipeToJson({.recipe = other});
+        const std::string text = recipeToJson(RecipeFile{other, "", ""});
         const std::string name = fmt::format("\"{}\"", param.id);
         const auto at = text.find(name);
         REQUIRE(at != std::string::npos);
@@ -200,7 +200,7 @@ TEST_CASE("bad recipes are refused with the place and what is allowed") {
     CHECK(contains(several, "/nosuch"));
     CHECK(contains(several, "/gain"));
     CHECK(!refusalOf(std::string(100000, '[')).empty());
-    CHECK(!refusalOf("{\"title\": \"" + std::string(5000, 'x') + "\"}").empty());
+    CHECK(!refusalOf(fmt::format("{{\"title\": \"{}\"}}", std::string(5000, 'x'))).empty());
     CHECK(!refusalOf(std::string(kLargestRecipe + 1, ' ')).empty());
 }
 
@@ -220,7 +220,7 @@ TEST_CASE("of very many problems the first are told, and how many there are") {
         CHECK(std::string_view(error.what()).size() < 4000);
     }
     const std::string refusal = refusalOf(fmt::format("{{\"{}\": 1}}", std::string(9000, 'x')));
-    CHECK(refusal.find(std::string(80, 'x') + "… (9000 bytes): unknown") != std::string::npos);
+    CHECK(refusal.find(fmt::format("{}… (9000 bytes): unknown", std::string(80, 'x'))) != std::string::npos);
 }
 
 TEST_CASE("any number is refused or kept, and repaired() always gives a valid recipe") {
