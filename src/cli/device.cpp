@@ -120,10 +120,10 @@ RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOpti
     return device;
 }
 
-void addBackendChoices(const Arguments& arguments, Backend& backend, std::vector<std::string> names,
+void addBackendChoices(const Arguments& arguments, Backend& backend, const std::vector<std::string>& names,
                        const std::string& help) {
     arguments.choice(
-        "--backend", std::move(names),
+        "--backend", names,
         [&backend](const std::string& name) {
             backend = name == "cpu" ? Backend::cpu : name == "auto" ? Backend::automatic : Backend::gpu;
         },

@@ -31,14 +31,15 @@ constexpr int kMostHashesLooped = 4;
 /// Perlin noise. And 45 ms more to compile, whenever their number changes; of the loop it is a word.
 bool loopsOctaves(const FractalStep& step, Specialize specialize) {
     if (!step.isFractal()) return false;
-    if (specialize == Specialize::whileEditing) return true;
+    if (specialize != Specialize::once) return true;
     if (std::ssize(step.noise.rows) > kMostOctavesWrittenOut) return true;
     const bool slopes = step.noise.derivatives != Derivatives::none;
     return step.noise.hashes > (slopes ? kMostHashesWithSlopes : kMostHashesWrittenOut);
 }
 
-bool loopsLayers(const WarpStep& step, int dimensions) {
-    return step.noise.hashes * dimensions * static_cast<int>(step.noise.rows.size()) > kMostWarpHashesWrittenOut;
+bool loopsLayers(const WarpStep& step, int dimensions, Specialize specialize) {
+    return specialize == Specialize::forFewPixels ||
+           step.noise.hashes * dimensions * static_cast<int>(step.noise.rows.size()) > kMostWarpHashesWrittenOut;
 }
 
 /// `table`: the hash looks up a table, which is longer code than an integer hash's.
@@ -225,13 +226,16 @@ void packRows(const LatticeNoise& noise, const RowsRecord& rows, RecordWriter& w
 }  // namespace
 
 Specialize specializeFor(double pixels) {
-    constexpr double kFew = 1 << 22;
-    return pixels < kFew ? Specialize::whileEditing : Specialize::once;
+    constexpr double kFew = 1 << 19;
+    constexpr double kMany = 1 << 22;
+    if (pixels < kFew) return Specialize::forFewPixels;
+    return pixels < kMany ? Specialize::whileEditing : Specialize::once;
 }
 
 int pixelsOfFragment(const FieldProgram& program, Specialize specialize) {
     const auto* fractal = program.find<FractalStep>();
-    if (fractal == nullptr || program.output.channels > 1 || program.asksDerivatives() || program.isDisplaced())
+    if (specialize == Specialize::forFewPixels || fractal == nullptr || program.output.channels > 1 ||
+        program.asksDerivatives() || program.isDisplaced())
         return 1;
     // A texel lies in one block.
     const bool even =
@@ -248,7 +252,7 @@ BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize
     record.together = record.pixels > 1 && !fractal->noise.fourFile.empty();
     record.anyHeight = specialize == Specialize::whileEditing;
     record.octaves.looped = fractal != nullptr && loopsOctaves(*fractal, specialize);
-    record.layers.looped = warp != nullptr && loopsLayers(*warp, program.dimensions);
+    record.layers.looped = warp != nullptr && loopsLayers(*warp, program.dimensions, specialize);
     RecordWriter finder(program);
     finder.addSteps(record);
     record.places = finder.places();

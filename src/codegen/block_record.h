@@ -65,11 +65,13 @@ struct RowsRecord {
 /// What a program is made for: the less it is made for, the more plans share it.
 enum class Specialize {
     once,          ///< for one image: quickest to draw, and what the image's height leaves out is not in there
+    forFewPixels,  ///< for one small image: the same, soonest compiled
     whileEditing,  ///< for images of all heights, with any number of octaves: seldom compiled, and soon
 };
 
-/// For an image of so many pixels. It pays to compile longer for more than some millions: of all presets `once` takes
-/// 0.1 to 1.5 s more of llvmpipe's compiler and gains 0.01 to 0.15 s a megapixel.
+/// For an image of so many pixels. Below half a million compiling is nearly all of the time. It pays to compile longer
+/// for more than some millions: of all presets `once` takes 0.1 to 1.5 s more of llvmpipe's compiler and gains 0.01 to
+/// 0.15 s a megapixel.
 Specialize specializeFor(double pixels);
 
 /// As many pixels of a row as a fragment draws at most: the channels of an RGBA texel.

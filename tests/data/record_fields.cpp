@@ -97,6 +97,7 @@ class Checker {
         context_ = createOffscreenContext();
         context_->makeCurrent();
         once_ = std::make_unique<FieldRenderer>(Specialize::once);
+        few_ = std::make_unique<FieldRenderer>(Specialize::forFewPixels);
         editing_ = std::make_unique<FieldRenderer>(Specialize::whileEditing);
     }
 
@@ -115,6 +116,7 @@ class Checker {
         if (once_) {
             expect(line, "field", "GPU", once_->render(plan, region).pixels);
             expect(line, "points", "GPU", once_->sample(pointPlan, pointsOf(recipe), axes));
+            if (lines_ % 4 == 2) expect(line, "field", "GPU of few pixels", few_->render(plan, region).pixels);
             if (lines_ % 4 == 0) expect(line, "field", "GPU while editing", editing_->render(plan, region).pixels);
         }
         ++lines_;
@@ -132,6 +134,7 @@ class Checker {
 
     std::unique_ptr<GlContext> context_;
     std::unique_ptr<FieldRenderer> once_;
+    std::unique_ptr<FieldRenderer> few_;
     std::unique_ptr<FieldRenderer> editing_;
     int lines_ = 0;
     int differing_ = 0;

@@ -68,7 +68,7 @@ TEST_CASE("pixels that pass several periods have the same bits on the GPU") {
     const NoGlMessages quiet;
     constexpr std::int64_t kHeight = 64;
     constexpr double kCellsInPixel[] = {0.3, 4.6, 26.8, 3e6};
-    for (const Specialize specialize : {Specialize::once, Specialize::whileEditing}) {
+    for (const Specialize specialize : {Specialize::once, Specialize::forFewPixels, Specialize::whileEditing}) {
         FieldRenderer renderer(specialize);
         for (int dimensions = 1; dimensions <= 4; ++dimensions)
             for (const double cells : kCellsInPixel) {

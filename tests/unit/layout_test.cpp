@@ -68,11 +68,18 @@ TEST_CASE("any number of octaves of what is edited has the same program") {
 }
 
 TEST_CASE("a small image has octaves in loops, a large one has not") {
-    CHECK((specializeFor(64 * 64) == Specialize::whileEditing));
+    CHECK((specializeFor(64 * 64) == Specialize::forFewPixels));
+    CHECK((specializeFor(1024 * 1024) == Specialize::whileEditing));
     CHECK((specializeFor(4096 * 4096) == Specialize::once));
-    Recipe recipe;
-    recipe.fractal = kFbm;
-    CHECK(recordOf(FieldPlan(recipe, 64).program(), kVectors, specializeFor(64 * 64)).octaves.looped);
+    for (const Recipe& recipe : someRecipes()) {
+        CAPTURE(recipeToCompactJson(recipe));
+        const FieldPlan plan(recipe, 64);
+        const BlockRecord record = recordOf(plan.program(), kVectors, Specialize::forFewPixels);
+        const auto* fractal = plan.program().find<FractalStep>();
+        CHECK(record.pixels == 1);
+        CHECK(record.octaves.looped == (fractal != nullptr && fractal->isFractal()));
+        CHECK(record.layers.looped == (plan.program().find<WarpStep>() != nullptr));
+    }
 }
 
 TEST_CASE("where pixels share no cells, four are drawn by short programs only") {
