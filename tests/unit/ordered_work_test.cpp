@@ -31,8 +31,8 @@ TEST_CASE("results are taken in the order of their jobs, whoever is done first")
 }
 
 TEST_CASE("no more jobs are unfinished than allowed") {
-    constexpr int kMost = 3;
-    for (const std::size_t most : {0, kMost}) {
+    constexpr std::size_t kMost = 3;
+    for (const std::size_t most : {std::size_t{0}, kMost}) {
         CAPTURE(most);
         int taken = 0;
         OrderedWork<int> work(4, most, [&](int) { ++taken; });
