@@ -10,6 +10,7 @@ import contextlib
 import fcntl
 import json
 import os
+import pathlib
 import re
 import shutil
 import signal
@@ -50,6 +51,13 @@ def traced_by(process):
     """The program below strace."""
     with open(f"/proc/{process.pid}/task/{process.pid}/children") as children:
         return int(children.read().split()[0])
+
+
+def is_locked(path):
+    """Without a lock of its own, which would keep the writer from getting it."""
+    with contextlib.suppress(OSError):  # it has gone
+        return any(f":{path.stat().st_ino} " in line for line in pathlib.Path("/proc/locks").read_text().splitlines())
+    return False
 
 
 # --- the order of what is done -----------------------------------------------------------------------------------------
@@ -165,7 +173,7 @@ def test_hang(cli, check):
 def test_leftovers(cli, check):
     target = cli.folder / "a.png"
     process = without_unnamed(cli, "render", "-o", target, *HUGE)
-    until(process, lambda: cli.names())
+    until(process, lambda: any(map(is_locked, cli.folder.iterdir())))  # before that others may remove it
     left = cli.names()[0]
     cli.render("b.png", *SMALL)
     check("what a process writes is left alone", cli.names() == [left, "b.png"], cli.names())
