@@ -13,12 +13,8 @@
 //   float ns_key2(vec2 offset)                 math/metric.glsl: grows with the length; also ns_key3
 //   float ns_length(float key)                 the length that belongs to a key
 //   vec2  ns_length_slope2(vec2 offset)        gradient of the length of an offset; also ns_length_slope3
-//   float ns_jitter()                          [0, 1]: how far points leave the centers of their cells
-//   float ns_smoothness()                      [0, 1]: how softly cells melt into each other
 //   bool  ns_isotropic()                       gabor: every wave in a direction of its own
-//   float ns_orientation()                     gabor: direction of the waves, in turns
-//   float ns_bandwidth()                       gabor: 1 / radius of the kernels, 1 to 4
-//   float ns_cycles_per_cell()                 gabor: waves a cell
+//   float ns_jitter()                          and its like, at the end: numbers that shape a noise
 // SPDX-License-Identifier: MIT
 #ifndef NS_CHOICES_GLSL
 #define NS_CHOICES_GLSL
@@ -104,26 +100,33 @@ vec3 ns_length_slope3(vec3 offset) {
     return ns_metric_euclidean_slope3(offset);
 }
 
-float ns_jitter() {
-    return 1.0;
-}
-
-float ns_smoothness() {
-    return 0.5;
-}
-
 bool ns_isotropic() {
     return false;
 }
 
+// --- numbers, written by tests/cli/test_docs.py --write from the table of parameters
+
+// 0 to 1; 0: points on a grid; 1: anywhere in their cells
+float ns_jitter() {
+    return 1.0;
+}
+
+// 0 to 1; how softly cells blend into each other
+float ns_smoothness() {
+    return 0.5;
+}
+
+// -1e+06 to 1e+06 turns; the direction of the waves
 float ns_orientation() {
     return 0.0;
 }
 
+// 1 to 4; 1: long trains of waves; higher: short ones
 float ns_bandwidth() {
     return 1.0;
 }
 
+// 0.25 to 8 per cell; how fine the waves are: how many fit into a cell
 float ns_cycles_per_cell() {
     return 2.0;
 }

@@ -2,7 +2,7 @@
 """README.md and the pages in docs/: every command runs, every link leads somewhere, tables and picture are today's.
 
     test_docs.py PROGRAM            checks
-    test_docs.py PROGRAM --write    writes tables and picture anew
+    test_docs.py PROGRAM --write    writes tables, picture and the numbers in shaders/noise/choices.glsl anew
 """
 import json
 import os
@@ -114,6 +114,20 @@ def with_tables(text, rows):
     return table.sub(filled, text), found
 
 
+# --- numbers of noises --------------------------------------------------------------------------------------------------
+
+CHOICES = ROOT / "shaders/noise/choices.glsl"  # for those who take the files as they are
+
+
+def with_numbers(text):
+    """The file with a function for every number of a noise, which returns its default."""
+    options = {option for noise in listed("noises") for option in noise["options"]}
+    functions = [f"// {allowed(p)}; {p['help']}\nfloat ns_{p['name']}() {{\n    return {float(p['default'])};\n}}\n"
+                 for p in listed("params") if p["name"] in options and p["type"] == "real"]
+    start, end = text.index("\n", text.index("// --- numbers")) + 1, text.rindex("\n#endif") + 1
+    return text[:start] + "\n" + "\n".join(functions) + "\n" + text[end:]
+
+
 # --- links -----------------------------------------------------------------------------------------------------------
 
 def anchors(page):
@@ -205,6 +219,7 @@ def write():
     rows = tables()
     for page in PAGES:
         page.write_text(with_tables(page.read_text(), rows)[0])
+    CHOICES.write_text(with_numbers(CHOICES.read_text()))
     subprocess.run([PROGRAM, "render", *PICTURE_ARGUMENTS, "-o", str(PICTURE), "--force", "-q"], check=True)
 
 
@@ -221,6 +236,8 @@ def main():
         name = page.relative_to(ROOT)
         report.check(text == page.read_text(), f"{name}: tables are the program's", "run this test with --write")
         report.check(not (dead := list(dead_links(page))), f"{name}: links lead somewhere", dead)
+    report.check(with_numbers(CHOICES.read_text()) == CHOICES.read_text(), "choices.glsl has the defaults of the program's numbers",
+                 "run this test with --write, and build")
     report.check(sorted(found) == sorted([*rows, "keys", "sheet", "speed"]), "every table stands on one page", found)
     front = ROOT / "README.md"
     linked = set(re.findall(r"\]\((docs/\w[\w-]*\.md)\)", front.read_text()))
