@@ -22,7 +22,7 @@
 //                 (1.366025, 0.366025) (2D); kernels are round by p. The value is exactly that of ns_simplex2 (3),
 //                 slopes with _d and _dd are the same; at a lattice point the slope is r^8 times the gradient
 // period          2^32 cells        cost  3 hashes (2D), 4 (3D), 5 (4D); derivatives no more
-// depends         noise/choices.glsl (gradient, kernel radius), math/jet.glsl
+// depends         noise/choices.glsl (gradient, kernel radius), math/jet.glsl, math/order.glsl
 // origin          K. Perlin, "Noise hardware", SIGGRAPH course 2001; S. Gustavson, "Simplex noise demystified", 2005
 // SPDX-License-Identifier: MIT
 #ifndef NS_SIMPLEX_GLSL
@@ -30,26 +30,27 @@
 
 #include "math/exact.glsl"
 #include "math/jet.glsl"
+#include "math/order.glsl"
 #include "noise/choices.glsl"
 
 // What a corner's kernel is made of: h = r^2 - offset . offset, at least 0, and how high its plane is, gradient . offset.
 vec2 ns_simplex_plane2(vec2 gradient, vec2 offset) {
     NS_EXACT float rest = ns_kernel_radius_squared() - offset.x * offset.x - offset.y * offset.y;
     NS_EXACT float along = gradient.x * offset.x + gradient.y * offset.y;
-    return vec2(max(rest, 0.0), along);
+    return vec2(ns_positive(rest), along);
 }
 
 vec2 ns_simplex_plane3(vec3 gradient, vec3 offset) {
     NS_EXACT float rest = ns_kernel_radius_squared() - offset.x * offset.x - offset.y * offset.y - offset.z * offset.z;
     NS_EXACT float along = gradient.x * offset.x + gradient.y * offset.y + gradient.z * offset.z;
-    return vec2(max(rest, 0.0), along);
+    return vec2(ns_positive(rest), along);
 }
 
 vec2 ns_simplex_plane4(vec4 gradient, vec4 offset) {
     NS_EXACT float rest = ns_kernel_radius_squared() - offset.x * offset.x - offset.y * offset.y - offset.z * offset.z
                           - offset.w * offset.w;
     NS_EXACT float along = gradient.x * offset.x + gradient.y * offset.y + gradient.z * offset.z + gradient.w * offset.w;
-    return vec2(max(rest, 0.0), along);
+    return vec2(ns_positive(rest), along);
 }
 
 // h^4 (g . offset)

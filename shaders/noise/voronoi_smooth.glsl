@@ -24,7 +24,7 @@
 // cost            9 to 25 hashes (2D), 27 to 125 (3D): cells too far to count are left out. On average 9.9, 31 at
 //                 smoothness 0; 23, 103 at 0.5; 25, 125 at 1 (jitter 1, Euclidean)
 // depends         noise/worley.glsl, noise/choices.glsl (randoms, metric, length_slope, jitter, smoothness),
-//                 math/exponent.glsl, math/root.glsl
+//                 math/exponent.glsl, math/order.glsl, math/root.glsl
 // origin          I. Quilez, "Smooth voronoi", 2014; the window and the running reference are our own
 // SPDX-License-Identifier: MIT
 #ifndef NS_VORONOI_SMOOTH_GLSL
@@ -32,6 +32,7 @@
 
 #include "math/exact.glsl"
 #include "math/exponent.glsl"
+#include "math/order.glsl"
 #include "math/root.glsl"
 #include "noise/choices.glsl"
 #include "noise/worley.glsl"
@@ -45,7 +46,7 @@ vec2 ns_voronoi_smooth_sharpness() {
 // How much less the farther of two points counts for its distance.
 float ns_voronoi_smooth_factor(float distance, float nearest, float sharpness) {
     NS_EXACT float apart = sharpness * abs(distance - nearest);
-    return ns_exp2(-apart);
+    return ns_exp2_below(apart);
 }
 
 // The sum of weight * 2^(-sharpness * (distance - nearest)): relative to the nearest so far, so that it never
@@ -60,7 +61,7 @@ NsVoronoiSmooth ns_voronoi_smooth_add(NsVoronoiSmooth state, float distance, flo
     NS_EXACT float nearer = state.sum * factor + weight;
     NS_EXACT float farther = weight * factor + state.sum;
     float sum = distance < state.nearest ? nearer : farther;
-    float nearest = min(distance, state.nearest);
+    float nearest = ns_lesser(distance, state.nearest);
     return NsVoronoiSmooth(nearest, sum);
 }
 
@@ -79,14 +80,14 @@ float ns_voronoi_smooth_limit(NsVoronoiSmooth state, float softness) {
 // 1 up to one cell away along the axis, 0 from two cells on: no point is cut off when p enters another cell, and the
 // point of p's own cell always counts in full.
 float ns_voronoi_smooth_window(float size) {
-    NS_EXACT float t = min(max(2.0 - size, 0.0), 1.0);
+    NS_EXACT float t = ns_lesser(ns_positive(2.0 - size), 1.0);
     NS_EXACT float result = t * t * (3.0 - 2.0 * t);
     return result;
 }
 
 // The slope of the window of |x|.
 float ns_voronoi_smooth_window_slope(float x) {
-    NS_EXACT float t = min(max(2.0 - abs(x), 0.0), 1.0);
+    NS_EXACT float t = ns_lesser(ns_positive(2.0 - abs(x)), 1.0);
     NS_EXACT float outward = 6.0 * t * (t - 1.0);             // 0 where the window is flat
     float result = x < 0.0 ? -outward : outward;
     return result;
@@ -109,9 +110,16 @@ vec2 ns_voronoi_smooth_fading2(vec2 offset) {
     return fading;
 }
 
-// Whether a point of the cell can be nearer than the limit, and the cell is none of the nearest 3^2.
+// Whether a point of the cell can be nearer than the limit.
 bool ns_voronoi_smooth_counts2(vec2 fraction, ivec2 step, float limit) {
-    return ns_worley_beyond2(step) && ns_length(ns_key2(ns_worley_near2(fraction, step))) < limit;
+    return ns_length(ns_key2(ns_worley_near2(fraction, step))) < limit;
+}
+
+// The row where the 16 cells around the nearest 3^2 begin, or beyond them if no point in them can be nearer than
+// the limit, whatever is rounded.
+int ns_voronoi_smooth_begin2(vec2 fraction, float limit) {
+    NS_EXACT float outside = 0.999 * ns_worley_outside2(fraction);
+    return ns_length(ns_key2(vec2(outside, 0.0))) < limit ? -2 : 3;
 }
 
 NsVoronoiSmooth ns_voronoi_smooth_point2(NsVoronoiSmooth state, vec2 offset, float sharpness) {
@@ -133,9 +141,10 @@ float ns_voronoi_smooth2(ivec2 cell, vec2 fraction, uint seed) {
         }
     }
     float limit = ns_voronoi_smooth_limit(state, sharpness.y);
-    for (int y = 0; y < 5; ++y) {
-        for (int x = 0; x < 5; ++x) {
-            ivec2 step = ivec2(x - 2, y - 2);
+    for (int y = ns_voronoi_smooth_begin2(fraction, limit); y <= 2; ++y) {
+        int stride = abs(y) > 1 ? 1 : 4;
+        for (int x = -2; x <= 2; x += stride) {
+            ivec2 step = ivec2(x, y);
             if (ns_voronoi_smooth_counts2(fraction, step, limit)) {
                 vec2 offset = ns_worley_way2(cell, fraction, step, seed);
                 state = ns_voronoi_smooth_point2(state, offset, sharpness.x);
@@ -165,9 +174,16 @@ vec3 ns_voronoi_smooth_fading3(vec3 offset) {
     return fading;
 }
 
-// Whether a point of the cell can be nearer than the limit, and the cell is none of the nearest 3^3.
+// Whether a point of the cell can be nearer than the limit.
 bool ns_voronoi_smooth_counts3(vec3 fraction, ivec3 step, float limit) {
-    return ns_worley_beyond3(step) && ns_length(ns_key3(ns_worley_near3(fraction, step))) < limit;
+    return ns_length(ns_key3(ns_worley_near3(fraction, step))) < limit;
+}
+
+// The layer where the 98 cells around the nearest 3^3 begin, or beyond them if no point in them can be nearer than
+// the limit, whatever is rounded.
+int ns_voronoi_smooth_begin3(vec3 fraction, float limit) {
+    NS_EXACT float outside = 0.999 * ns_worley_outside3(fraction);
+    return ns_length(ns_key3(vec3(outside, 0.0, 0.0))) < limit ? -2 : 3;
 }
 
 NsVoronoiSmooth ns_voronoi_smooth_point3(NsVoronoiSmooth state, vec3 offset, float sharpness) {
@@ -191,10 +207,11 @@ float ns_voronoi_smooth3(ivec3 cell, vec3 fraction, uint seed) {
         }
     }
     float limit = ns_voronoi_smooth_limit(state, sharpness.y);
-    for (int z = 0; z < 5; ++z) {
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                ivec3 step = ivec3(x - 2, y - 2, z - 2);
+    for (int z = ns_voronoi_smooth_begin3(fraction, limit); z <= 2; ++z) {
+        for (int y = -2; y <= 2; ++y) {
+            int stride = max(abs(y), abs(z)) > 1 ? 1 : 4;
+            for (int x = -2; x <= 2; x += stride) {
+                ivec3 step = ivec3(x, y, z);
                 if (ns_voronoi_smooth_counts3(fraction, step, limit)) {
                     vec3 offset = ns_worley_way3(cell, fraction, step, seed);
                     state = ns_voronoi_smooth_point3(state, offset, sharpness.x);
@@ -239,9 +256,10 @@ vec3 ns_voronoi_smooth2_d(ivec2 cell, vec2 fraction, uint seed) {
         }
     }
     float limit = ns_voronoi_smooth_limit(state.sums, sharpness.y);
-    for (int y = 0; y < 5; ++y) {
-        for (int x = 0; x < 5; ++x) {
-            ivec2 step = ivec2(x - 2, y - 2);
+    for (int y = ns_voronoi_smooth_begin2(fraction, limit); y <= 2; ++y) {
+        int stride = abs(y) > 1 ? 1 : 4;
+        for (int x = -2; x <= 2; x += stride) {
+            ivec2 step = ivec2(x, y);
             if (ns_voronoi_smooth_counts2(fraction, step, limit)) {
                 vec2 offset = ns_worley_way2(cell, fraction, step, seed);
                 state = ns_voronoi_smooth_point2_d(state, offset, sharpness);
@@ -286,10 +304,11 @@ vec4 ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed) {
         }
     }
     float limit = ns_voronoi_smooth_limit(state.sums, sharpness.y);
-    for (int z = 0; z < 5; ++z) {
-        for (int y = 0; y < 5; ++y) {
-            for (int x = 0; x < 5; ++x) {
-                ivec3 step = ivec3(x - 2, y - 2, z - 2);
+    for (int z = ns_voronoi_smooth_begin3(fraction, limit); z <= 2; ++z) {
+        for (int y = -2; y <= 2; ++y) {
+            int stride = max(abs(y), abs(z)) > 1 ? 1 : 4;
+            for (int x = -2; x <= 2; x += stride) {
+                ivec3 step = ivec3(x, y, z);
                 if (ns_voronoi_smooth_counts3(fraction, step, limit)) {
                     vec3 offset = ns_worley_way3(cell, fraction, step, seed);
                     state = ns_voronoi_smooth_point3_d(state, offset, sharpness);

@@ -13,7 +13,7 @@
 //                 Derivatives: the first one is exactly ns_voronoise2; the slopes are C0
 // period          2^32 cells        cost  25 hashes and one more for each point in reach, 6.3 on average
 // depends         noise/choices.glsl (random, randoms, jitter, smoothness), noise/worley.glsl, math/exponent.glsl,
-//                 math/metric.glsl, math/root.glsl
+//                 math/metric.glsl, math/order.glsl, math/root.glsl
 // origin          I. Quilez, "Voronoise", 2014; there jitter 0 is at the cells' corners, and the reach 1.414
 // SPDX-License-Identifier: MIT
 #ifndef NS_VORONOISE_GLSL
@@ -22,6 +22,7 @@
 #include "math/exact.glsl"
 #include "math/exponent.glsl"
 #include "math/metric.glsl"
+#include "math/order.glsl"
 #include "math/root.glsl"
 #include "noise/choices.glsl"
 #include "noise/worley.glsl"
@@ -36,7 +37,7 @@ float ns_voronoise_power() {
 // Of a point: the weight before it is raised, 1 - smoothstep(t), and 1 - t; t = distance / sqrt(2), at most 1.
 vec2 ns_voronoise_weight(vec2 offset) {
     float distance = ns_metric_euclidean_length(ns_metric_euclidean_key2(offset));
-    NS_EXACT float t = min(distance * 0.707106781, 1.0);
+    NS_EXACT float t = ns_lesser(distance * 0.707106781, 1.0);
     NS_EXACT float rest = 1.0 - t;
     NS_EXACT float weight = rest * rest * (1.0 + 2.0 * t);    // as factors: far points keep their digits
     return vec2(weight, rest);
@@ -51,7 +52,7 @@ float ns_voronoise_number(ivec2 cell, uint seed) {
 // would underflow where all points are far. `largest` and `weight` are their log2.
 vec2 ns_voronoise_factors(float largest, float weight) {
     NS_EXACT float apart = abs(weight - largest);
-    float factor = ns_exp2(-apart);
+    float factor = ns_exp2_below(apart);
     vec2 result = weight > largest ? vec2(factor, 1.0) : vec2(1.0, factor);
     return result;
 }

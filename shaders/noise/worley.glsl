@@ -34,7 +34,7 @@
 //                 on average for Euclidean F2, with minkowski_half 2.3 (2D), 11 (3D)
 //                 The rest is a loop that most places do not enter: devices that run many places at once leave it when
 //                 none of them is in it, while they run what is behind an `if` for all of them
-// depends         noise/choices.glsl (randoms, random, metric, jitter), math/root.glsl
+// depends         noise/choices.glsl (randoms, random, metric, jitter), math/order.glsl, math/root.glsl
 // origin          S. Worley, "A Cellular Texture Basis Function", SIGGRAPH 1996; edge: I. Quilez, "Voronoi borders",
 //                 2012
 // SPDX-License-Identifier: MIT
@@ -42,6 +42,7 @@
 #define NS_WORLEY_GLSL
 
 #include "math/exact.glsl"
+#include "math/order.glsl"
 #include "math/root.glsl"
 #include "noise/choices.glsl"
 
@@ -83,8 +84,8 @@ struct NsWorleyNearest2 {
 };
 
 NsWorleyNearest2 ns_worley_add2(NsWorleyNearest2 found, float key, ivec2 step) {
-    float second = min(found.second, max(found.first, key));
-    float first = min(found.first, key);
+    float second = ns_lesser(found.second, ns_greater(found.first, key));
+    float first = ns_lesser(found.first, key);
     ivec2 nearest = key < found.first ? step : found.step;
     return NsWorleyNearest2(first, second, nearest);
 }
@@ -95,18 +96,26 @@ float ns_worley_known2(NsWorleyNearest2 found, bool both) {
     return result;
 }
 
-// The 5^2 cells in their order, x first.
+// Can there be nearer ones beyond the 3^2 cells?
+bool ns_worley_far2(NsWorleyNearest2 found, vec2 fraction, bool both) {
+    float outside = ns_worley_outside2(fraction);
+    bool result = ns_worley_known2(found, both) > ns_key2(vec2(outside, 0.0));
+    return result;
+}
+
+// The 5^2 cells in their order, x first; after the last the first again.
 ivec2 ns_worley_next2(ivec2 step) {
-    int x = step.x < 2 ? step.x + 1 : -2;
-    int y = step.x < 2 ? step.y : step.y + 1;
+    bool inside = step.x < 2;
+    int x = inside ? step.x + 1 : -2;
+    int down = step.y < 2 ? step.y + 1 : -2;
+    int y = inside ? step.y : down;
     return ivec2(x, y);
 }
 
 // What is found among the 3^2 cells, and nearer ones beyond them.
 NsWorleyNearest2 ns_worley_widen2(NsWorleyNearest2 near, ivec2 cell, vec2 fraction, uint seed, bool both) {
     NsWorleyNearest2 found = near;
-    float outside = ns_worley_outside2(fraction);
-    int begin = ns_worley_known2(found, both) > ns_key2(vec2(outside, 0.0)) ? 0 : 25;
+    int begin = ns_worley_far2(found, fraction, both) ? 0 : 25;
     ivec2 next = ivec2(-2);
     for (int k = begin; k < 25; ++k) {
         ivec2 step = next;
@@ -281,8 +290,8 @@ struct NsWorleyNearest3 {
 };
 
 NsWorleyNearest3 ns_worley_add3(NsWorleyNearest3 found, float key, ivec3 step) {
-    float second = min(found.second, max(found.first, key));
-    float first = min(found.first, key);
+    float second = ns_lesser(found.second, ns_greater(found.first, key));
+    float first = ns_lesser(found.first, key);
     ivec3 nearest = key < found.first ? step : found.step;
     return NsWorleyNearest3(first, second, nearest);
 }
@@ -293,22 +302,29 @@ float ns_worley_known3(NsWorleyNearest3 found, bool both) {
     return result;
 }
 
-// The 5^3 cells in their order, x first.
+// Can there be nearer ones beyond the 3^3 cells?
+bool ns_worley_far3(NsWorleyNearest3 found, vec3 fraction, bool both) {
+    float outside = ns_worley_outside3(fraction);
+    bool result = ns_worley_known3(found, both) > ns_key3(vec3(outside, 0.0, 0.0));
+    return result;
+}
+
+// The 5^3 cells in their order, x first; after the last the first again.
 ivec3 ns_worley_next3(ivec3 step) {
     bool inside = step.x < 2;
     bool above = step.y < 2;
     int x = inside ? step.x + 1 : -2;
     int down = above ? step.y + 1 : -2;
     int y = inside ? step.y : down;
-    int z = inside || above ? step.z : step.z + 1;
+    int behind = step.z < 2 ? step.z + 1 : -2;
+    int z = inside || above ? step.z : behind;
     return ivec3(x, y, z);
 }
 
 // What is found among the 3^3 cells, and nearer ones beyond them.
 NsWorleyNearest3 ns_worley_widen3(NsWorleyNearest3 near, ivec3 cell, vec3 fraction, uint seed, bool both) {
     NsWorleyNearest3 found = near;
-    float outside = ns_worley_outside3(fraction);
-    int begin = ns_worley_known3(found, both) > ns_key3(vec3(outside, 0.0, 0.0)) ? 0 : 125;
+    int begin = ns_worley_far3(found, fraction, both) ? 0 : 125;
     ivec3 next = ivec3(-2);
     for (int k = begin; k < 125; ++k) {
         ivec3 step = next;

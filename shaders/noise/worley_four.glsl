@@ -26,11 +26,27 @@ vec2 ns_worley_four_point2(ivec2 cell, ivec2 step, float rest, uint seed) {
     return vec2(point.x, across);
 }
 
-// The nearest of one pixel, with the point `step` cells from its own cell: `there` from the first pixel's, or `next`.
-NsWorleyNearest2 ns_worley_four_add2(NsWorleyNearest2 found, vec2 there, vec2 next, bool right, float x, ivec2 step) {
-    vec2 point = right ? next : there;
-    NS_EXACT float along = point.x + (float(step.x) - x);
-    return ns_worley_add2(found, ns_key2(vec2(along, point.y)), step);
+// The key of that point from a pixel whose own cell lies `column` cells before it along x.
+float ns_worley_four_key2(vec2 point, float column, float x) {
+    NS_EXACT float along = point.x + (column - x);
+    return ns_key2(vec2(along, point.y));
+}
+
+// The nearest of one pixel, with the three points of a row of cells `y` cells away that are next to it: point1 and point2,
+// which all pixels look at, and point0 or point3. Of points equally near the first along x is the nearest.
+NsWorleyNearest2 ns_worley_four_row2(NsWorleyNearest2 found, vec2 point0, vec2 point1, vec2 point2, vec2 point3, bool right,
+                                     float x, int y) {
+    float key1 = ns_worley_four_key2(point1, right ? -1.0 : 0.0, x);
+    float key2 = ns_worley_four_key2(point2, right ? 0.0 : 1.0, x);
+    float key3 = ns_worley_four_key2(right ? point3 : point0, right ? 1.0 : -1.0, x);
+    float inner = ns_lesser(key1, key2);
+    bool outer = right ? key3 < inner : key3 <= inner;
+    int own = right ? -1 : 0;
+    ivec2 nearest = ivec2(outer ? (right ? 1 : -1) : key2 < key1 ? own + 1 : own, y);
+    NsWorleyNearest2 result = ns_worley_add2(found, key1, nearest);
+    result = ns_worley_add2(result, key2, nearest);
+    result = ns_worley_add2(result, key3, nearest);
+    return result;
 }
 
 struct NsWorleyFour2 {
@@ -40,39 +56,67 @@ struct NsWorleyFour2 {
     NsWorleyNearest2 at3;
 };
 
+// ns_worley_widen2 for four pixels, in one loop: devices that run many places at once run a loop's body at least once.
+NsWorleyFour2 ns_worley_four_widen2(NsWorleyFour2 near, ivec2 cell, vec4 x, bvec4 right, float rest, uint seed, bool both) {
+    NsWorleyFour2 found = near;
+    bool far0 = ns_worley_far2(found.at0, vec2(x.x, rest), both);
+    bool far1 = ns_worley_far2(found.at1, vec2(x.y, rest), both);
+    bool far2 = ns_worley_far2(found.at2, vec2(x.z, rest), both);
+    bool far3 = ns_worley_far2(found.at3, vec2(x.w, rest), both);
+    int begin = far0 ? 0 : far1 ? 25 : far2 ? 50 : far3 ? 75 : 100;
+    int end = far3 ? 100 : far2 ? 75 : far1 ? 50 : 25;
+    ivec2 next = ivec2(-2);
+    for (int k = begin; k < end; ++k) {
+        ivec2 step = next;
+        next = ns_worley_next2(step);
+        bool first = k < 25;
+        bool second = k < 50;
+        bool third = k < 75;
+        NsWorleyNearest2 at = found.at3;
+        if (third) {
+            at = found.at2;
+        }
+        if (second) {
+            at = found.at1;
+        }
+        if (first) {
+            at = found.at0;
+        }
+        vec2 fraction = vec2(first ? x.x : second ? x.y : third ? x.z : x.w, rest);
+        bool beside = first ? right.x : second ? right.y : third ? right.z : right.w;
+        ivec2 here = beside ? cell + ivec2(1, 0) : cell;
+        float known = ns_worley_known2(at, both);
+        if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < known) {
+            vec2 offset = ns_worley_way2(here, fraction, step, seed);
+            at = ns_worley_add2(at, ns_key2(offset), step);
+            if (first) {
+                found.at0 = at;
+            } else if (second) {
+                found.at1 = at;
+            } else if (third) {
+                found.at2 = at;
+            } else {
+                found.at3 = at;
+            }
+        }
+    }
+    return found;
+}
+
 NsWorleyFour2 ns_worley_four_search2(ivec2 cell, vec4 x, bvec4 right, float rest, uint seed, bool both) {
     NsWorleyNearest2 none = NsWorleyNearest2(1.0e9, 1.0e9, ivec2(0));
-    NsWorleyNearest2 at0 = none;
-    NsWorleyNearest2 at1 = none;
-    NsWorleyNearest2 at2 = none;
-    NsWorleyNearest2 at3 = none;
-    for (int y = 0; y < 3; ++y) {
-        vec2 point0 = ns_worley_four_point2(cell, ivec2(-1, y - 1), rest, seed);
-        vec2 point1 = ns_worley_four_point2(cell, ivec2(0, y - 1), rest, seed);
-        vec2 point2 = ns_worley_four_point2(cell, ivec2(1, y - 1), rest, seed);
-        vec2 point3 = ns_worley_four_point2(cell, ivec2(2, y - 1), rest, seed);
-        at0 = ns_worley_four_add2(at0, point0, point1, right.x, x.x, ivec2(-1, y - 1));
-        at0 = ns_worley_four_add2(at0, point1, point2, right.x, x.x, ivec2(0, y - 1));
-        at0 = ns_worley_four_add2(at0, point2, point3, right.x, x.x, ivec2(1, y - 1));
-        at1 = ns_worley_four_add2(at1, point0, point1, right.y, x.y, ivec2(-1, y - 1));
-        at1 = ns_worley_four_add2(at1, point1, point2, right.y, x.y, ivec2(0, y - 1));
-        at1 = ns_worley_four_add2(at1, point2, point3, right.y, x.y, ivec2(1, y - 1));
-        at2 = ns_worley_four_add2(at2, point0, point1, right.z, x.z, ivec2(-1, y - 1));
-        at2 = ns_worley_four_add2(at2, point1, point2, right.z, x.z, ivec2(0, y - 1));
-        at2 = ns_worley_four_add2(at2, point2, point3, right.z, x.z, ivec2(1, y - 1));
-        at3 = ns_worley_four_add2(at3, point0, point1, right.w, x.w, ivec2(-1, y - 1));
-        at3 = ns_worley_four_add2(at3, point1, point2, right.w, x.w, ivec2(0, y - 1));
-        at3 = ns_worley_four_add2(at3, point2, point3, right.w, x.w, ivec2(1, y - 1));
+    NsWorleyFour2 found = NsWorleyFour2(none, none, none, none);
+    for (int y = -1; y <= 1; ++y) {
+        vec2 point0 = ns_worley_four_point2(cell, ivec2(-1, y), rest, seed);
+        vec2 point1 = ns_worley_four_point2(cell, ivec2(0, y), rest, seed);
+        vec2 point2 = ns_worley_four_point2(cell, ivec2(1, y), rest, seed);
+        vec2 point3 = ns_worley_four_point2(cell, ivec2(2, y), rest, seed);
+        found.at0 = ns_worley_four_row2(found.at0, point0, point1, point2, point3, right.x, x.x, y);
+        found.at1 = ns_worley_four_row2(found.at1, point0, point1, point2, point3, right.y, x.y, y);
+        found.at2 = ns_worley_four_row2(found.at2, point0, point1, point2, point3, right.z, x.z, y);
+        found.at3 = ns_worley_four_row2(found.at3, point0, point1, point2, point3, right.w, x.w, y);
     }
-    ivec2 cell0 = right.x ? cell + ivec2(1, 0) : cell;
-    ivec2 cell1 = right.y ? cell + ivec2(1, 0) : cell;
-    ivec2 cell2 = right.z ? cell + ivec2(1, 0) : cell;
-    ivec2 cell3 = right.w ? cell + ivec2(1, 0) : cell;
-    at0 = ns_worley_widen2(at0, cell0, vec2(x.x, rest), seed, both);
-    at1 = ns_worley_widen2(at1, cell1, vec2(x.y, rest), seed, both);
-    at2 = ns_worley_widen2(at2, cell2, vec2(x.z, rest), seed, both);
-    at3 = ns_worley_widen2(at3, cell3, vec2(x.w, rest), seed, both);
-    return NsWorleyFour2(at0, at1, at2, at3);
+    return ns_worley_four_widen2(found, cell, x, right, rest, seed, both);
 }
 
 vec4 ns_worley_f1_2_four(ivec2 cell, vec4 x, bvec4 right, float rest, uint seed) {
@@ -127,11 +171,27 @@ vec3 ns_worley_four_point3(ivec3 cell, ivec3 step, vec2 rest, uint seed) {
     return vec3(point.x, across);
 }
 
-// The nearest of one pixel, with the point `step` cells from its own cell: `there` from the first pixel's, or `next`.
-NsWorleyNearest3 ns_worley_four_add3(NsWorleyNearest3 found, vec3 there, vec3 next, bool right, float x, ivec3 step) {
-    vec3 point = right ? next : there;
-    NS_EXACT float along = point.x + (float(step.x) - x);
-    return ns_worley_add3(found, ns_key3(vec3(along, point.yz)), step);
+// The key of that point from a pixel whose own cell lies `column` cells before it along x.
+float ns_worley_four_key3(vec3 point, float column, float x) {
+    NS_EXACT float along = point.x + (column - x);
+    return ns_key3(vec3(along, point.yz));
+}
+
+// The nearest of one pixel, with the three points of a row of cells `y` and `z` cells away that are next to it: point1 and point2,
+// which all pixels look at, and point0 or point3. Of points equally near the first along x is the nearest.
+NsWorleyNearest3 ns_worley_four_row3(NsWorleyNearest3 found, vec3 point0, vec3 point1, vec3 point2, vec3 point3, bool right,
+                                     float x, int y, int z) {
+    float key1 = ns_worley_four_key3(point1, right ? -1.0 : 0.0, x);
+    float key2 = ns_worley_four_key3(point2, right ? 0.0 : 1.0, x);
+    float key3 = ns_worley_four_key3(right ? point3 : point0, right ? 1.0 : -1.0, x);
+    float inner = ns_lesser(key1, key2);
+    bool outer = right ? key3 < inner : key3 <= inner;
+    int own = right ? -1 : 0;
+    ivec3 nearest = ivec3(outer ? (right ? 1 : -1) : key2 < key1 ? own + 1 : own, y, z);
+    NsWorleyNearest3 result = ns_worley_add3(found, key1, nearest);
+    result = ns_worley_add3(result, key2, nearest);
+    result = ns_worley_add3(result, key3, nearest);
+    return result;
 }
 
 struct NsWorleyFour3 {
@@ -141,41 +201,69 @@ struct NsWorleyFour3 {
     NsWorleyNearest3 at3;
 };
 
-NsWorleyFour3 ns_worley_four_search3(ivec3 cell, vec4 x, bvec4 right, vec2 rest, uint seed, bool both) {
-    NsWorleyNearest3 none = NsWorleyNearest3(1.0e9, 1.0e9, ivec3(0));
-    NsWorleyNearest3 at0 = none;
-    NsWorleyNearest3 at1 = none;
-    NsWorleyNearest3 at2 = none;
-    NsWorleyNearest3 at3 = none;
-    for (int z = 0; z < 3; ++z) {
-        for (int y = 0; y < 3; ++y) {
-            vec3 point0 = ns_worley_four_point3(cell, ivec3(-1, y - 1, z - 1), rest, seed);
-            vec3 point1 = ns_worley_four_point3(cell, ivec3(0, y - 1, z - 1), rest, seed);
-            vec3 point2 = ns_worley_four_point3(cell, ivec3(1, y - 1, z - 1), rest, seed);
-            vec3 point3 = ns_worley_four_point3(cell, ivec3(2, y - 1, z - 1), rest, seed);
-            at0 = ns_worley_four_add3(at0, point0, point1, right.x, x.x, ivec3(-1, y - 1, z - 1));
-            at0 = ns_worley_four_add3(at0, point1, point2, right.x, x.x, ivec3(0, y - 1, z - 1));
-            at0 = ns_worley_four_add3(at0, point2, point3, right.x, x.x, ivec3(1, y - 1, z - 1));
-            at1 = ns_worley_four_add3(at1, point0, point1, right.y, x.y, ivec3(-1, y - 1, z - 1));
-            at1 = ns_worley_four_add3(at1, point1, point2, right.y, x.y, ivec3(0, y - 1, z - 1));
-            at1 = ns_worley_four_add3(at1, point2, point3, right.y, x.y, ivec3(1, y - 1, z - 1));
-            at2 = ns_worley_four_add3(at2, point0, point1, right.z, x.z, ivec3(-1, y - 1, z - 1));
-            at2 = ns_worley_four_add3(at2, point1, point2, right.z, x.z, ivec3(0, y - 1, z - 1));
-            at2 = ns_worley_four_add3(at2, point2, point3, right.z, x.z, ivec3(1, y - 1, z - 1));
-            at3 = ns_worley_four_add3(at3, point0, point1, right.w, x.w, ivec3(-1, y - 1, z - 1));
-            at3 = ns_worley_four_add3(at3, point1, point2, right.w, x.w, ivec3(0, y - 1, z - 1));
-            at3 = ns_worley_four_add3(at3, point2, point3, right.w, x.w, ivec3(1, y - 1, z - 1));
+// ns_worley_widen3 for four pixels, in one loop: devices that run many places at once run a loop's body at least once.
+NsWorleyFour3 ns_worley_four_widen3(NsWorleyFour3 near, ivec3 cell, vec4 x, bvec4 right, vec2 rest, uint seed, bool both) {
+    NsWorleyFour3 found = near;
+    bool far0 = ns_worley_far3(found.at0, vec3(x.x, rest), both);
+    bool far1 = ns_worley_far3(found.at1, vec3(x.y, rest), both);
+    bool far2 = ns_worley_far3(found.at2, vec3(x.z, rest), both);
+    bool far3 = ns_worley_far3(found.at3, vec3(x.w, rest), both);
+    int begin = far0 ? 0 : far1 ? 125 : far2 ? 250 : far3 ? 375 : 500;
+    int end = far3 ? 500 : far2 ? 375 : far1 ? 250 : 125;
+    ivec3 next = ivec3(-2);
+    for (int k = begin; k < end; ++k) {
+        ivec3 step = next;
+        next = ns_worley_next3(step);
+        bool first = k < 125;
+        bool second = k < 250;
+        bool third = k < 375;
+        NsWorleyNearest3 at = found.at3;
+        if (third) {
+            at = found.at2;
+        }
+        if (second) {
+            at = found.at1;
+        }
+        if (first) {
+            at = found.at0;
+        }
+        vec3 fraction = vec3(first ? x.x : second ? x.y : third ? x.z : x.w, rest);
+        bool beside = first ? right.x : second ? right.y : third ? right.z : right.w;
+        ivec3 here = beside ? cell + ivec3(1, 0, 0) : cell;
+        float known = ns_worley_known3(at, both);
+        if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < known) {
+            vec3 offset = ns_worley_way3(here, fraction, step, seed);
+            at = ns_worley_add3(at, ns_key3(offset), step);
+            if (first) {
+                found.at0 = at;
+            } else if (second) {
+                found.at1 = at;
+            } else if (third) {
+                found.at2 = at;
+            } else {
+                found.at3 = at;
+            }
         }
     }
-    ivec3 cell0 = right.x ? cell + ivec3(1, 0, 0) : cell;
-    ivec3 cell1 = right.y ? cell + ivec3(1, 0, 0) : cell;
-    ivec3 cell2 = right.z ? cell + ivec3(1, 0, 0) : cell;
-    ivec3 cell3 = right.w ? cell + ivec3(1, 0, 0) : cell;
-    at0 = ns_worley_widen3(at0, cell0, vec3(x.x, rest), seed, both);
-    at1 = ns_worley_widen3(at1, cell1, vec3(x.y, rest), seed, both);
-    at2 = ns_worley_widen3(at2, cell2, vec3(x.z, rest), seed, both);
-    at3 = ns_worley_widen3(at3, cell3, vec3(x.w, rest), seed, both);
-    return NsWorleyFour3(at0, at1, at2, at3);
+    return found;
+}
+
+NsWorleyFour3 ns_worley_four_search3(ivec3 cell, vec4 x, bvec4 right, vec2 rest, uint seed, bool both) {
+    NsWorleyNearest3 none = NsWorleyNearest3(1.0e9, 1.0e9, ivec3(0));
+    NsWorleyFour3 found = NsWorleyFour3(none, none, none, none);
+    for (int z = -1; z <= 1; ++z) {
+        for (int y = -1; y <= 1; ++y) {
+            vec3 point0 = ns_worley_four_point3(cell, ivec3(-1, y, z), rest, seed);
+            vec3 point1 = ns_worley_four_point3(cell, ivec3(0, y, z), rest, seed);
+            vec3 point2 = ns_worley_four_point3(cell, ivec3(1, y, z), rest, seed);
+            vec3 point3 = ns_worley_four_point3(cell, ivec3(2, y, z), rest, seed);
+            found.at0 = ns_worley_four_row3(found.at0, point0, point1, point2, point3, right.x, x.x, y, z);
+            found.at1 = ns_worley_four_row3(found.at1, point0, point1, point2, point3, right.y, x.y, y, z);
+            found.at2 = ns_worley_four_row3(found.at2, point0, point1, point2, point3, right.z, x.z, y, z);
+            found.at3 = ns_worley_four_row3(found.at3, point0, point1, point2, point3, right.w, x.w, y, z);
+        }
+    }
+    return ns_worley_four_widen3(found, cell, x, right, rest, seed, both);
 }
 
 vec4 ns_worley_f1_3_four(ivec3 cell, vec4 x, bvec4 right, vec2 rest, uint seed) {
