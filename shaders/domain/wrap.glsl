@@ -11,7 +11,7 @@
 // period          in cells, at most 2^29; 0: the axis does not repeat. Oblique ones, from the last axis to the first:
 //                 the cells to take away once for every whole period on that axis
 // returns         [0, period) on every axis that repeats; exact
-// cost            a division an axis, whose rounding does not matter
+// cost            a division an axis, whose rounding does not matter, and a multiplication a cell
 // depends         math/exact.glsl
 // SPDX-License-Identifier: MIT
 #ifndef NS_WRAP_GLSL
@@ -89,20 +89,28 @@ ivec4 ns_wrap_far_skewed4(uvec4 cell, vec4 about, NsPeriod4 period) {
     return ivec4(ns_wrap_far_skewed3(rest.xyz, left, NsPeriod3(period.z, period.y, period.x)), int(rest.w));
 }
 
+// So few periods away that the reciprocal, which all cells share, is as good as a division.
 int ns_wrap1(int cell, int period) {
-    return ns_wrap_far1(uint(cell), float(cell), period);
+    int size = max(period, 1);
+    float reciprocal = 1.0 / float(size);
+    int rest = cell - int(floor(float(cell) * reciprocal)) * size;
+    int above = rest < 0 ? rest + size : rest;
+    int inside = above >= size ? above - size : above;
+    int result = period > 0 ? inside : cell;
+    return result;
 }
 
 ivec2 ns_wrap2(ivec2 cell, ivec2 period) {
-    return ns_wrap_far2(uvec2(cell), vec2(cell), period);
+    return ivec2(ns_wrap1(cell.x, period.x), ns_wrap1(cell.y, period.y));
 }
 
 ivec3 ns_wrap3(ivec3 cell, ivec3 period) {
-    return ns_wrap_far3(uvec3(cell), vec3(cell), period);
+    return ivec3(ns_wrap1(cell.x, period.x), ns_wrap1(cell.y, period.y), ns_wrap1(cell.z, period.z));
 }
 
 ivec4 ns_wrap4(ivec4 cell, ivec4 period) {
-    return ns_wrap_far4(uvec4(cell), vec4(cell), period);
+    return ivec4(ns_wrap1(cell.x, period.x), ns_wrap1(cell.y, period.y), ns_wrap1(cell.z, period.z),
+                 ns_wrap1(cell.w, period.w));
 }
 
 ivec2 ns_wrap_skewed2(ivec2 cell, NsPeriod2 period) {

@@ -223,6 +223,23 @@ void packRows(const LatticeNoise& noise, const RowsRecord& rows, RecordWriter& w
     }
 }
 
+/// Are all of its periods powers of two, or none, along the axes?
+bool hasPowersOfTwo(const FieldProgram& program) {
+    const auto even = [](const LatticeRow& row) {
+        bool all = true;
+        for (std::size_t axis = 0; axis < row.period.along.size(); ++axis) {
+            const auto size = static_cast<std::uint32_t>(row.period.along[axis][axis]);
+            all = all && (size == 0 || std::has_single_bit(size));
+        }
+        return all;
+    };
+    const auto* fractal = program.find<FractalStep>();
+    const auto* warp = program.find<WarpStep>();
+    return program.periodic && !program.obliquePeriods &&
+           (fractal == nullptr || std::all_of(fractal->noise.rows.begin(), fractal->noise.rows.end(), even)) &&
+           (warp == nullptr || std::all_of(warp->noise.rows.begin(), warp->noise.rows.end(), even));
+}
+
 }  // namespace
 
 Specialize specializeFor(double pixels) {
@@ -250,6 +267,7 @@ BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize
     BlockRecord record;
     record.pixels = std::min(mostPixels, pixelsOfFragment(program, specialize));
     record.together = record.pixels > 1 && !fractal->noise.fourFile.empty();
+    record.masks = specialize != Specialize::whileEditing && hasPowersOfTwo(program);
     record.anyHeight = specialize == Specialize::whileEditing;
     record.octaves.looped = fractal != nullptr && loopsOctaves(*fractal, specialize);
     record.layers.looped = warp != nullptr && loopsLayers(*warp, program.dimensions, specialize);

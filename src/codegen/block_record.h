@@ -85,6 +85,7 @@ int pixelsOfFragment(const FieldProgram& program, Specialize specialize);
 struct BlockRecord {
     int pixels = 1;          ///< that a fragment draws, see pixelsOfFragment()
     bool together = false;   ///< octaves that share cells are asked by one call for all pixels, see NoiseRow::fourFile
+    bool masks = false;      ///< all periods are powers of two: cells are wrapped by masks
     bool anyHeight = false;  ///< what depends on the image's height is asked for in the shader, by words
     NumberPlaces places;
     RowsRecord octaves;

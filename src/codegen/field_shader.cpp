@@ -321,9 +321,9 @@ std::string FieldShader::source() const {
 
 std::string fieldChoicesSource(const FieldProgram& program, const BlockRecord& record) {
     const WordReader read(record, program.dimensions);
-    return choicesSource(
-        program, [&](std::size_t i) { return read.real(record.places[Number::library] + static_cast<int>(i)); }, true,
-        record.sharesCells() && !record.together);
+    return choicesSource(program,
+                         [&](std::size_t i) { return read.real(record.places[Number::library] + static_cast<int>(i)); },
+                         {.masks = record.masks, .shared = record.sharesCells() && !record.together});
 }
 
 std::string fieldVertexSource(const BlockRecord& record) {

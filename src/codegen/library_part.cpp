@@ -43,9 +43,9 @@ FlatSource flatLibrary(const FieldProgram& program, std::string_view code) {
     const auto number = [&](std::size_t i) { return inCapitals(program.numbers[i].function); };
     const bool periodic = code.find(kPeriod) != code.npos;
     // The one macro of the library is resolved here, so its file is not needed.
-    return flatten(
-        "snippet", text.append(code), embeddedShaders(),
-        {{std::string(kChoicesFile), choicesSource(program, number, periodic)}, {std::string(kExactFile), ""}});
+    return flatten("snippet", text.append(code), embeddedShaders(),
+                   {{std::string(kChoicesFile), choicesSource(program, number, {.periodic = periodic})},
+                    {std::string(kExactFile), ""}});
 }
 
 std::string_view takeLine(std::string_view& rest) {

@@ -13,16 +13,15 @@ namespace {
 
 class ChoicesFile {
   public:
-    ChoicesFile(const FieldProgram& program, bool periodic, bool shared)
+    ChoicesFile(const FieldProgram& program, const ChoicesForm& form)
         : program_(program),
           recipe_(program.recipe),
           needs_(needsOf(recipe_)),
           n_(program.dimensions),
           cell_(cellType(n_)),
           vector_(vectorType(n_)),
-          periodic_(periodic),
-          shared_(shared) {
-        if (shared) body_ += "\nbool ns_right = false;  // the cell on the right is meant\n";
+          form_(form) {
+        if (form.shared) body_ += "\nbool ns_right = false;  // the cell on the right is meant\n";
     }
 
     void addPeriod() {
@@ -95,13 +94,16 @@ class ChoicesFile {
     }
     /// The cell that is hashed.
     [[nodiscard]] std::string wrapped(const std::string& cell) const {
-        return !periodic_ ? cell : fmt::format("ns_wrap{}{}({}, ns_period)", skewed(), n_, cell);
+        if (!form_.periodic) return cell;
+        // 0, where nothing repeats, becomes a mask of all bits.
+        if (form_.masks) return fmt::format("(({}) & (ns_period - 1))", cell);
+        return fmt::format("ns_wrap{}{}({}, ns_period)", skewed(), n_, cell);
     }
     /// A function of a cell; `result` writes its value at one.
     void addOfCell(std::string_view file, std::string_view type, std::string_view name,
                    const std::function<std::string(const std::string&)>& result) {
         const std::string signature = fmt::format("{} {}{}({} cell, uint seed)", type, name, n_, cell_);
-        if (!shared_) return add(file, signature, result(wrapped("cell")));
+        if (!form_.shared) return add(file, signature, result(wrapped("cell")));
         constexpr std::string_view kOneRight[] = {"1", "ivec2(1, 0)", "ivec3(1, 0, 0)", "ivec4(1, 0, 0, 0)"};
         files_.insert(file);
         body_ += fmt::format(
@@ -119,8 +121,7 @@ class ChoicesFile {
     int n_;
     std::string cell_;
     std::string vector_;
-    bool periodic_;
-    bool shared_;
+    ChoicesForm form_;  ///< periodic only if the program is
     std::set<std::string_view> files_;
     std::string body_;
 };
@@ -128,10 +129,10 @@ class ChoicesFile {
 }  // namespace
 
 std::string choicesSource(const FieldProgram& program, const std::function<std::string(std::size_t)>& number,
-                          bool periodic, bool shared) {
-    const bool wraps = periodic && program.periodic;
+                          const ChoicesForm& form) {
+    const bool wraps = form.periodic && program.periodic;
     const bool derivatives = program.asksDerivatives();
-    ChoicesFile file(program, wraps, shared);
+    ChoicesFile file(program, {.periodic = wraps, .masks = form.masks, .shared = form.shared});
     if (wraps) file.addPeriod();
     for (std::size_t i = 0; i < program.numbers.size(); ++i) file.addNumber(program.numbers[i].function, number(i));
     file.addHashes();

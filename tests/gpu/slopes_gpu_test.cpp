@@ -110,9 +110,10 @@ Result expectedAt(const Recipe& recipe, const Choices& choices, const Place& at)
 /// The recipe's choices, numbers as literals, and those of slopes as far as they are not among them.
 std::string choicesOfTest(const Recipe& recipe) {
     const FieldPlan plan(recipe, 1);
-    std::string text = choicesSource(plan.program(), [&](std::size_t i) {
+    const auto number = [&](std::size_t i) {
         return fmt::format("uintBitsToFloat({}u)", std::bit_cast<std::uint32_t>(plan.program().numbers[i].value));
-    });
+    };
+    std::string text = choicesSource(plan.program(), number, {});
     const auto add = [&](std::string_view name, const std::string& function) {
         if (text.find(std::string(name) + "(") == text.npos) text += function;
     };
