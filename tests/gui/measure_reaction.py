@@ -4,7 +4,8 @@
 
 `randomize`: Ctrl+R, and how long it takes until a picture of the new recipe is seen, and until it is there in full; the shaders are
 compiled anew, as they are for whoever has never seen them. `drag` (the frequency's slider) and `pan`: pictures a second while the
-hand moves, and how long after its end the picture is there in full. The state file tells all of it, at most ten times a second: a
+hand moves, and how long after its end the picture is there in full. `cancel`: how soon an export of the heaviest recipe ends that is
+cancelled. The state file tells all of it, at most ten times a second: a
 time can be a tenth of a second too long. The load is printed: figures of a busy machine say nothing.
 """
 import argparse
@@ -24,6 +25,8 @@ RANDOMIZED = ("flowing-water", "drifting-clouds", "crystals", "tesseract", WARPE
 MOVED = (NOISE | {"title": "fBm of 8 octaves", "fractal": "fbm", "octaves": 8},
          NOISE | {"title": "3D Worley of 4", "noise": "worley", "dimensions": 3, "fractal": "fbm", "octaves": 4},
          NOISE | {"title": "Warped fBm of 8", "fractal": "fbm", "octaves": 8, "warp": "single", "warp_amplitude": 0.5})
+HEAVIEST = NOISE | {"title": "Heaviest", "noise": "voronoi-smooth", "dimensions": 3, "smoothness": 1, "fractal": "fbm", "octaves": 16,
+                    "warp": "two-level", "warp_noise": "voronoi-smooth", "warp_octaves": 8}
 PATIENCE = 30.0
 STEPS_A_SECOND = 60
 
@@ -118,8 +121,27 @@ def pan(bench, size, options):
     moved(bench, size, options, lambda window: (window.at(0.3, 0.4), window.at(0.7, 0.6)))
 
 
+def cancel(bench, size, options):
+    """From the button's release until the export's end is told and its file is gone, while it compiles and while it draws."""
+    bench.keep(folded_groups=["color", "inspect", "code"])  # so that the form is in sight
+    for wait in (0.5, 20):  # seconds of the export
+        window = opened(bench, HEAVIEST, size)
+        window.choose("export.size", "4096")
+        seconds = []
+        for _ in range(3):
+            window.press("export.go")
+            after(time.monotonic(), lambda: window.rect("export.cancel"))
+            time.sleep(wait)
+            rect = window.rect("export.cancel")
+            window.display.run("xdotool", "mousemove", "--window", window.id, str(round(rect["x"] + rect["w"] / 2)),
+                               str(round(rect["y"] + rect["h"] / 2)), "sleep", "0.3", "mousedown", "1", "sleep", "0.1", "mouseup", "1")
+            seconds.append(after(time.monotonic(), lambda: not window.rect("export.cancel")))
+        print(f"cancelled after {wait:4.1f} s: {text_of(seconds)}", flush=True)
+        window.close()
+
+
 def main():
-    parts = {part.__name__: part for part in (randomize, drag, pan)}
+    parts = {part.__name__: part for part in (randomize, drag, pan, cancel)}
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("program")
     parser.add_argument("--size", default="1280x800")
