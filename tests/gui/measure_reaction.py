@@ -4,9 +4,9 @@
 
 `randomize`: Ctrl+R, and how long it takes until a picture of the new recipe is seen, and until it is there in full; the shaders are
 compiled anew, as they are for whoever has never seen them. `drag` (the frequency's slider) and `pan`: pictures a second while the
-hand moves, and how long after its end the picture is there in full. `cancel`: how soon an export of the heaviest recipe ends that is
-cancelled. The state file tells all of it, at most ten times a second: a
-time can be a tenth of a second too long. The load is printed: figures of a busy machine say nothing.
+hand moves, and how long after its end the picture is there in full; `presets`: `drag` on each of them. `cancel`: how soon an export
+of the heaviest recipe ends that is cancelled. The state file tells all of it, at most ten times a second: a time can be a tenth of a
+second too long. The load is printed: figures of a busy machine say nothing.
 """
 import argparse
 import json
@@ -86,9 +86,9 @@ def randomize(bench, size, options):
         window.close()
 
 
-def moved(bench, size, options, way):
+def moved(bench, size, options, way, recipes=MOVED):
     """`way`: from and to where the hand goes, in pixels of the window."""
-    for recipe in MOVED:
+    for recipe in recipes:
         window = opened(bench, recipe, size)
         (x, y), (right, below) = way(window)
         window.display.run("xdotool", "mousemove", "--window", window.id, str(round(x)), str(round(y)), "mousedown", "1")
@@ -103,18 +103,26 @@ def moved(bench, size, options, way):
         took, now = time.monotonic() - start, said(window)
         window.display.run("xdotool", "mouseup", "1")
         end = after(time.monotonic(), lambda: not said(window)["draft"])
-        print(f"{recipe['title']:18} {(pictures(now) - pictures(before)) / took:5.1f} pictures/s, "
+        name = recipe if isinstance(recipe, str) else recipe["title"]
+        print(f"{name:18} {(pictures(now) - pictures(before)) / took:5.1f} pictures/s, "
               f"in full {end:5.2f} s after the end (draft {now['draft_milliseconds']:.0f} ms, frame "
               f"{now['frame_milliseconds']:.0f} ms)", flush=True)
         window.close()
 
 
+def over_slider(window):
+    rect = window.place("frequency")
+    y = rect["y"] + rect["h"] / 2
+    return (rect["x"] + 0.3 * rect["w"], y), (rect["x"] + 0.8 * rect["w"], y)
+
+
 def drag(bench, size, options):
-    def way(window):
-        rect = window.place("frequency")
-        y = rect["y"] + rect["h"] / 2
-        return (rect["x"] + 0.3 * rect["w"], y), (rect["x"] + 0.8 * rect["w"], y)
-    moved(bench, size, options, way)
+    moved(bench, size, options, over_slider)
+
+
+def presets(bench, size, options):
+    listed = bench.display.run(bench.program, "list", "presets", "--json")
+    moved(bench, size, options, over_slider, [row["name"] for row in json.loads(listed)["presets"]])
 
 
 def pan(bench, size, options):
@@ -141,7 +149,7 @@ def cancel(bench, size, options):
 
 
 def main():
-    parts = {part.__name__: part for part in (randomize, drag, pan, cancel)}
+    parts = {part.__name__: part for part in (randomize, drag, pan, presets, cancel)}
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("program")
     parser.add_argument("--size", default="1280x800")
