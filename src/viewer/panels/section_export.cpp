@@ -16,6 +16,8 @@
 namespace noisescope {
 namespace {
 
+constexpr float kNarrowestExport = 284;  ///< of size, format and button in one row, so that no label is cut
+
 void drawSize(ViewerState& state, float width, Ui& ui) {
     ExportForm& form = state.exportForm;
     const auto label = [&](const ExportSize& size) {
@@ -173,16 +175,18 @@ void drawExportSection(ViewerState& state, Ui& ui) {
 
 void drawExportRow(ViewerState& state, Ui& ui) {
     const float gap = ui.px(metric::kUnit);
-    const float button = std::floor((ui.rowWidth - 2 * gap) * 0.28f);
-    const float size = std::floor((ui.rowWidth - 2 * gap) * 0.43f);
+    const bool narrow = ui.rowWidth < ui.px(kNarrowestExport);
+    const float button = narrow ? ui.rowWidth : std::floor((ui.rowWidth - 2 * gap) * 0.28f);
+    const float both = narrow ? ui.rowWidth - gap : ui.rowWidth - 2 * gap - button;
+    const float size = std::floor(both * 0.6f);
     ImGui::BeginGroup();  // an open choice has distances of its own
     drawSize(state, size, ui);
     ImGui::EndGroup();
     nextInRow(ui);
     ImGui::BeginGroup();
-    drawFormat(state, ui.rowWidth - 2 * gap - size - button, ui);
+    drawFormat(state, both - size, ui);
     ImGui::EndGroup();
-    nextInRow(ui);
+    if (!narrow) nextInRow(ui);
     const Chosen chosen = chosenExport(state);
     const Action& action = *findAction("export");
     if (drawButton("export.go", chosen.label, button, ui,
