@@ -26,7 +26,8 @@
 //                 2.75 in 3D, 2.9 in 4D; the third and the fourth number take one more each
 // exact           integers only: the same on every device
 // quality         uniform bytes, no correlation up to 24 lags, at strides of 2^8 to 2^16, and between seeds, as pcg3d;
-//                 a single row, taken at steps of 2^10 cells and more, is correlated by up to 0.07
+//                 a single row, taken at steps of 2^10 cells and more, is correlated by up to 0.07; two rows whose 32
+//                 bits differ by chance in but one of the upper 16 by up to 0.25: one pair of 768 rows
 // origin          steps of M. O'Neill's PCG, 2014, in an order of our own
 // SPDX-License-Identifier: MIT
 #ifndef NS_PCG_GLSL
