@@ -85,7 +85,7 @@ void LatticeRows::findColumns() {
     int before = 0;
     for (std::size_t x = 0; x < width; ++x) {
         const auto at = static_cast<int>(x);
-        const Place place = along(0, part_.left + at, 0);
+        const Place place = along(0, part_.column(x), 0);
         if (x == 0 || place.cell != before) input_.runs.push_back({at, at, windowAt(place.cell, before)});
         before = place.cell;
         input_.runs.back().end = at + 1;

@@ -16,13 +16,16 @@
 
 namespace noisescope {
 
-/// Pixels of one block, counted from its first: columns left ... right - 1, rows top ... bottom - 1, all in 0 to 512.
+/// Pixels of one block, counted from its first: columns left ... right - 1, rows top ... bottom - 1, all in 0 to 512;
+/// or of these every `apart`-th column of every `apart`-th row.
 struct BlockPart {
     int left = 0;
     int top = 0;
     int right = 0;
     int bottom = 0;
-    [[nodiscard]] int width() const { return right - left; }
+    int apart = 1;
+    [[nodiscard]] int width() const { return (right - left + apart - 1) / apart; }
+    [[nodiscard]] int column(std::size_t n) const { return left + static_cast<int>(n) * apart; }
 };
 
 /// Does the row lie along the picture's axes, one cell beside the other, wherever its pixels are?

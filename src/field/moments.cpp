@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "field/cpu_field.h"
-#include "field/evaluator.h"
+#include "field/row_evaluator.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -85,17 +85,17 @@ Moments measured(const Recipe& recipe) {
         moved.z = 7.38196601125 * at;
         moved.w = 5.29508497187 * at;
         const FieldPlan plan(moved, 1);
-        const Evaluator evaluator(plan);
-        const FieldOrigin origin = plan.atPixel(0, 0);
+        std::vector<float> values(static_cast<std::size_t>(side * rows));
+        RowEvaluator(plan).draw(plan.atPixel(0, 0), {0, 0, side * apart, rows * apart, apart}, values.data(),
+                                static_cast<std::size_t>(side));
         const auto index = static_cast<std::size_t>(place);
-        for (int j = 0; j < rows; ++j)
-            for (int i = 0; i < side; ++i) {
-                const double value = evaluator.valueAt(origin, i * apart, j * apart);
-                sums[index] += value;
-                squares[index] += value * value;
-                ranges[index].low = i + j == 0 ? value : std::min(ranges[index].low, value);
-                ranges[index].high = i + j == 0 ? value : std::max(ranges[index].high, value);
-            }
+        ranges[index] = {values[0], values[0]};
+        for (const double value : values) {
+            sums[index] += value;
+            squares[index] += value * value;
+            ranges[index].low = std::min(ranges[index].low, value);
+            ranges[index].high = std::max(ranges[index].high, value);
+        }
     });
     double sum = 0;
     double square = 0;

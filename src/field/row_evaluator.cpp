@@ -97,14 +97,15 @@ void RowEvaluator::look(const LatticeNoise& noise, const LatticeRow& row, bool d
             displaceAlong(noise, row, axis, line);
             map.displaced = line.wave.data();
         }
-        kernels_.axis(map, line.part.left, line.j, line.width(), line.cell[axis].data(), line.fraction[axis].data());
+        kernels_.axis(map, {line.part.left, line.part.apart}, line.j, line.width(), line.cell[axis].data(),
+                      line.fraction[axis].data());
     }
     if (!wraps) return;
     for (std::size_t n = 0; n < line.width(); ++n) {
         std::array<std::int64_t, kMaxDimensions> cells{};
         for (std::size_t axis = 0; axis < cells.size(); ++axis) cells[axis] = origin.cell[axis];
         for (std::size_t axis = 0; axis < n_; ++axis)
-            cells[axis] += std::int64_t{line.part.left + static_cast<int>(n)} * step.cellsAlongX[axis] +
+            cells[axis] += std::int64_t{line.part.column(n)} * step.cellsAlongX[axis] +
                            std::int64_t{line.j} * step.cellsAlongY[axis];
         const auto whole = wrapped(cells, row.period);
         for (std::size_t axis = 0; axis < n_; ++axis) line.cell[axis][n] = wrapAdd(line.cell[axis][n], whole[axis]);
@@ -198,8 +199,8 @@ void RowEvaluator::run(const TorusStep& step, Line& line) const {
     };
     const float y = start(1) + static_cast<float>(line.j) * step.turns[1];
     for (std::size_t n = 0; n < line.width(); ++n) {
-        const int i = line.part.left + static_cast<int>(n);
-        const vec4 place = torus({start(0) + static_cast<float>(i) * step.turns[0], y}, {step.radii[0], step.radii[1]});
+        const vec4 place = torus({start(0) + static_cast<float>(line.part.column(n)) * step.turns[0], y},
+                                 {step.radii[0], step.radii[1]});
         for (std::size_t axis = 0; axis < kMaxDimensions; ++axis)
             line.start[axis][n] = line.displacement[axis][n] = place[static_cast<int>(axis)];
     }
@@ -258,7 +259,7 @@ void RowEvaluator::run(const StripesStep& step, Line& line) const {
         return hasTorus_ ? moved - line.start[axis][n] : moved;
     };
     for (std::size_t n = 0; n < line.width(); ++n) {
-        const auto x = static_cast<float>(line.part.left + static_cast<int>(n));
+        const auto x = static_cast<float>(line.part.column(n));
         float phase = start + (x * step.alongX + static_cast<float>(line.j) * step.alongY);
         if (step.displacement != Register::none)
             phase = n_ == 1 ? phase + by(0, n) * inSpace[0] : phase + (by(0, n) * inSpace[0] + by(1, n) * inSpace[1]);
@@ -294,11 +295,11 @@ void RowEvaluator::run(const ScaleStep& step, Line& line) const {
 void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const {
     if (!covered_) {
         const auto channels = static_cast<std::size_t>(plan_.channels());
-        for (int j = part.top; j < part.bottom; ++j, out += stride) {
+        for (int j = part.top; j < part.bottom; j += part.apart, out += stride) {
             throwIfInterrupted();
-            for (int i = part.left; i < part.right; ++i) {
-                const FieldValue value = evaluator_.at(origin, i, j);
-                std::copy_n(value.begin(), channels, out + static_cast<std::size_t>(i - part.left) * channels);
+            for (std::size_t n = 0; n < static_cast<std::size_t>(part.width()); ++n) {
+                const FieldValue value = evaluator_.at(origin, part.column(n), j);
+                std::copy_n(value.begin(), channels, out + n * channels);
             }
         }
         return;
@@ -309,7 +310,7 @@ void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float*
     line->straightOctaves.resize(octaveChoices_.size());
     line->straightLayers.resize(layerChoices_.size());
     const FieldProgram& program = plan_.program();
-    for (line->j = part.top; line->j < part.bottom; ++line->j, out += stride) {
+    for (line->j = part.top; line->j < part.bottom; line->j += part.apart, out += stride) {
         throwIfInterrupted();
         for (const std::vector<FieldStep>* steps : {&program.place, &program.value})
             for (const FieldStep& step : *steps) std::visit([&](const auto& one) { run(one, *line); }, step);

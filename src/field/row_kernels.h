@@ -38,6 +38,12 @@ struct RowInput {
     reference::NoiseNumbers numbers;
 };
 
+/// Columns of a row of pixels: first, first + apart, and so on; counted from the block's first pixel.
+struct ColumnSteps {
+    int first = 0;
+    int apart = 1;
+};
+
 /// Where pixels lie on one axis of a lattice: origin + (x alongX + y alongY) [+ displaced], x and y the pixel's inside
 /// its block; a cell modulo 2^32, moved by cellsAlongX for every x.
 struct AxisMap {
@@ -49,8 +55,9 @@ struct AxisMap {
     const float* displaced = nullptr;  ///< a pixel each, or null
 };
 
-/// Of the pixels (left + n, y), n < width. Writes kRowPadding more than `width` of each.
-using AxisKernel = void (*)(const AxisMap& axis, int left, int y, std::size_t width, int* cells, float* fractions);
+/// Of `width` pixels of the row y. Writes kRowPadding more than `width` of each.
+using AxisKernel = void (*)(const AxisMap& axis, ColumnSteps columns, int y, std::size_t width, int* cells,
+                            float* fractions);
 
 /// A row of pixels that may lie anywhere on the lattice.
 struct PlacedRow {

@@ -13,12 +13,12 @@
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
 
-void axisLanes(const AxisMap& axis, int left, int y, std::size_t width, int* cells, float* fractions) {
+void axisLanes(const AxisMap& axis, ColumnSteps columns, int y, std::size_t width, int* cells, float* fractions) {
     IntVector lane;
     for (int n = 0; n < kLanes; ++n) lane[n] = n;
     const Lanes down = static_cast<float>(y) * axis.alongY;
     for (std::size_t n = 0; n < width; n += kLanes) {
-        const Wholes i((UintVector)(lane + (left + static_cast<int>(n))));
+        const Wholes i((UintVector)((lane + static_cast<int>(n)) * columns.apart + columns.first));
         Lanes moved = realOf(i) * axis.alongX + down;
         if (axis.displaced != nullptr) moved = moved + loadLanes(axis.displaced + n);
         const Lanes position = axis.origin + moved;

@@ -19,14 +19,15 @@ int differing(const FieldPlan& plan, std::int64_t blockX, std::int64_t blockY, c
     const FieldOrigin origin = plan.atPixel(blockX * kBlockSize, blockY * kBlockSize);
     const auto channels = static_cast<std::size_t>(plan.channels());
     const std::size_t stride = static_cast<std::size_t>(part.width()) * channels + 3;  // what lies between stays
-    const auto height = static_cast<std::size_t>(part.bottom - part.top);
+    const auto height = static_cast<std::size_t>((part.bottom - part.top + part.apart - 1) / part.apart);
     constexpr float kUntouched = -77;
     std::vector<float> expected(stride * height, kUntouched);
     const Evaluator evaluator(plan);
     for (std::size_t n = 0; n < expected.size(); ++n) {
-        const int i = part.left + static_cast<int>(n % stride / channels);
-        if (i < part.right)
-            expected[n] = evaluator.at(origin, i, part.top + static_cast<int>(n / stride))[n % stride % channels];
+        const int i = part.column(n % stride / channels);
+        const int j = part.top + static_cast<int>(n / stride) * part.apart;
+        if (n % stride < static_cast<std::size_t>(part.width()) * channels)
+            expected[n] = evaluator.at(origin, i, j)[n % stride % channels];
     }
     int count = 0;
     for (const RowKernels* kernels : rowKernels()) {
@@ -37,11 +38,11 @@ int differing(const FieldPlan& plan, std::int64_t blockX, std::int64_t blockY, c
     return count;
 }
 
-/// Of a block that is not at the origin: its corners, and a part that starts and ends inside it.
+/// Of a block that is not at the origin: its corners, a part that starts and ends inside it, and pixels apart.
 int differingAnywhere(const Recipe& recipe, std::int64_t height) {
     const FieldPlan plan(recipe, height);
     return differing(plan, 0, 0, {0, 0, 3, 2}) + differing(plan, -1, 2, {501, 7, 512, 10}) +
-           differing(plan, 3, -2, {130, 509, 199, 512});
+           differing(plan, 3, -2, {130, 509, 199, 512}) + differing(plan, 1, 1, {9, 2, 512, 36, 16});
 }
 
 std::string described(const Recipe& recipe) {
