@@ -50,6 +50,7 @@ inline Lanes operator-(Lanes a, Lanes b) { return Lanes(a.v - b.v); }
 inline Lanes operator*(Lanes a, Lanes b) { return Lanes(a.v * b.v); }
 inline Lanes operator-(Lanes a) { return Lanes(-a.v); }
 inline Mask operator<(Lanes a, Lanes b) { return {a.v < b.v}; }
+inline Mask operator<=(Lanes a, Lanes b) { return {a.v <= b.v}; }
 inline Mask operator>=(Lanes a, Lanes b) { return {a.v >= b.v}; }
 inline Mask operator>(Lanes a, Lanes b) { return {a.v > b.v}; }
 
@@ -68,6 +69,8 @@ inline bool anyOf(Mask which) {
 #endif
 }
 
+inline bool allOf(Mask which) { return !anyOf({~which.bits}); }
+
 inline Lanes floorOf(Lanes x) {
 #if defined(__AVX512F__)
     return Lanes((FloatVector)_mm512_roundscale_ps((__m512)x.v, _MM_FROUND_TO_NEG_INF | _MM_FROUND_NO_EXC));
@@ -84,6 +87,7 @@ inline Lanes floorOf(Lanes x) {
 struct Wholes {
     UintVector v;
     Wholes() = default;
+    Wholes(std::uint32_t x) : v(x + UintVector{}) {}  // NOLINT(google-explicit-constructor)
     explicit Wholes(UintVector x) : v(x) {}
 };
 inline Wholes operator+(Wholes a, Wholes b) { return Wholes(a.v + b.v); }
@@ -157,6 +161,7 @@ inline IntVector loadLanes(const int* from) {
 }
 inline void storeLanes(float* to, Lanes x) { std::memcpy(to, &x.v, sizeof x.v); }
 inline void storeLanes(int* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }
+inline void storeLanes(std::uint32_t* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }
 
 /// from[index], every index in [0, kNear): kNear floats are read.
 inline Lanes pickNear(const float* from, [[maybe_unused]] IntVector index) {

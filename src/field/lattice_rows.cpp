@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "reference/noise/voronoise.h"
-
 namespace noisescope {
 
 using reference::wrapAdd;
@@ -20,14 +18,14 @@ bool liesStraight(const LatticeNoise& noise, const LatticeRow& row, int dimensio
     return true;
 }
 
-namespace {
-
-std::size_t componentsOf(PointNumbers numbers, int dimensions) {
-    if (numbers == PointNumbers::one) return 1;
-    return static_cast<std::size_t>(dimensions) + (numbers == PointNumbers::vectorAndOne ? 1 : 0);
+float unsharedPoints(const RowNoise& noise, const LatticeStep& step, const BlockPart& part) {
+    const auto along = [&](float rest, std::uint32_t cells) {
+        const float whole = step.wide ? static_cast<float>(static_cast<std::int32_t>(cells)) : 0.0f;
+        return std::min(1.0f,
+                        std::fabs(whole + rest) * static_cast<float>(part.apart) / static_cast<float>(noise.count));
+    };
+    return along(step.alongX[0], step.cellsAlongX[0]) * along(step.alongY[1], step.cellsAlongY[1]);
 }
-
-}  // namespace
 
 LatticeRows::LatticeRows(const RowNoise& noise, const LatticeRow& row, const reference::Choices& choices,
                          int dimensions, const LatticePoint& origin, const BlockPart& part, std::uint32_t seed)
@@ -98,32 +96,6 @@ void LatticeRows::findColumns() {
     input_.column.resize(width + kRowPadding, input_.column.back());
 }
 
-std::array<float, kMaxDimensions> LatticeRows::numbersAt(const std::array<int, kMaxDimensions>& cell) const {
-    const auto& [x, y, z, w] = cell;
-    const auto two = [](reference::vec2 v) { return std::array{v.x, v.y, 0.0f, 0.0f}; };
-    const auto three = [](reference::vec3 v) { return std::array{v.x, v.y, v.z, 0.0f}; };
-    const auto four = [](reference::vec4 v) { return std::array{v.x, v.y, v.z, v.w}; };
-    switch (noise_.numbers) {
-        case PointNumbers::gradient:
-            if (dimensions_ == 1) return {choices_.gradient1(x, seed_)};
-            if (dimensions_ == 2) return two(choices_.gradient2({x, y}, seed_));
-            if (dimensions_ == 3) return three(choices_.gradient3({x, y, z}, seed_));
-            return four(choices_.gradient4({x, y, z, w}, seed_));
-        case PointNumbers::vectorAndOne: {  // of voronoise, in 2D
-            const reference::vec2 both = choices_.hashVec2({x, y}, seed_);
-            return {both.x, both.y, reference::voronoiseNumber(choices_, {x, y}, seed_)};
-        }
-        case PointNumbers::vector:
-            return dimensions_ == 2 ? two(choices_.hashVec2({x, y}, seed_))
-                                    : three(choices_.hashVec3({x, y, z}, seed_));
-        default:
-            return {dimensions_ == 1   ? choices_.hashFloat1(x, seed_)
-                    : dimensions_ == 2 ? choices_.hashFloat2({x, y}, seed_)
-                    : dimensions_ == 3 ? choices_.hashFloat3({x, y, z}, seed_)
-                                       : choices_.hashFloat4({x, y, z, w}, seed_)};
-    }
-}
-
 void LatticeRows::fill(Hashed& hashed, int y) const {
     const std::size_t columns = cells_.size();
     const auto count = static_cast<std::size_t>(noise_.count);
@@ -135,7 +107,7 @@ void LatticeRows::fill(Hashed& hashed, int y) const {
         const int z = wrapAdd(corner_[2], static_cast<int>(layer % count));
         const int w = wrapAdd(corner_[3], static_cast<int>(layer / count));
         for (std::size_t c = 0; c < columns; ++c) {
-            const auto numbers = numbersAt({cells_[c], y, z, w});
+            const auto numbers = numbersAt(choices_, noise_.numbers, dimensions_, {cells_[c], y, z, w}, seed_);
             for (std::size_t part = 0; part < components_; ++part) out[part * columns + c] = numbers[part];
         }
     }

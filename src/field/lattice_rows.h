@@ -31,6 +31,9 @@ struct BlockPart {
 /// Does the row lie along the picture's axes, one cell beside the other, wherever its pixels are?
 bool liesStraight(const LatticeNoise& noise, const LatticeRow& row, int dimensions);
 
+/// Which part of the lattice points that it needs a pixel does not share with those before and above it, 0 to 1.
+float unsharedPoints(const RowNoise& noise, const LatticeStep& step, const BlockPart& part);
+
 class LatticeRows {
   public:
     /// A row that lies straight, of a noise that has a kernel. `row` and `choices` must outlive this; `seed` is that of
@@ -56,7 +59,6 @@ class LatticeRows {
     [[nodiscard]] Place along(std::size_t axis, int i, int j) const;
     void findColumns();
     [[nodiscard]] int windowAt(int cell, int before);
-    [[nodiscard]] std::array<float, kMaxDimensions> numbersAt(const std::array<int, kMaxDimensions>& cell) const;
     void fill(Hashed& hashed, int y) const;
     void findRows(int y);
 

@@ -18,6 +18,9 @@ constexpr auto kMostPixels = static_cast<std::size_t>(kBlockSize);
 using Row = std::array<float, kMostPixels + kRowPadding>;
 using Rows = std::array<Row, kMaxDimensions>;  ///< of x, y, z, w
 
+/// Beyond, hashing for every pixel in lanes is quicker than for every lattice point.
+constexpr float kMostUnshared = 0.1f;
+
 std::vector<Choices> choicesOfAll(const FieldProgram& program, const LatticeNoise* noise) {
     if (noise == nullptr) return {};
     std::vector<Choices> all(noise->rows.size(), choicesOf(program.recipe));
@@ -70,11 +73,11 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
       layerChoices_(choicesOfAll(plan.program(), noiseIn<WarpStep>(plan.program()))),
       kernels_(kernels),
       octaveNoise_(kernels.noiseOf(plan.recipe())),
-      octavePlaced_(kernels.placedOf(plan.recipe())) {
+      octavePlaced_{kernels.placedOf(plan.recipe(), false), kernels.placedOf(plan.recipe(), true)} {
     if (!isWarped(plan.recipe())) return;
     const Recipe warp = warpNoiseRecipe(plan.recipe());
     layerNoise_ = kernels.noiseOf(warp);
-    layerPlaced_ = kernels.placedOf(warp);
+    layerPlaced_ = {kernels.placedOf(warp, false), kernels.placedOf(warp, true)};
 }
 
 // --- places and noises ---------------------------------------------------------------------------------------------
@@ -137,15 +140,17 @@ void RowEvaluator::displaceAlong(const LatticeNoise& noise, const LatticeRow& ro
 void RowEvaluator::lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel, const Choices& choices,
                                  std::uint32_t seed, const Line& line, float* out) const {
     const NoiseTwin& twin = *noise.twin;
-    if (kernel != nullptr && !choices.period.any) {
+    if (kernel != nullptr) {
         PlacedRow row{line.width()};
-        for (std::size_t axis = 0; axis < std::min(n_, row.cell.size()); ++axis) {
+        for (std::size_t axis = 0; axis < n_; ++axis) {
             row.cell[axis] = line.cell[axis].data();
             row.fraction[axis] = line.fraction[axis].data();
         }
         row.seed = seed;
-        row.kernelRadiusSquared = choices.kernelRadiusSquared;
         row.fade = fadeOf(plan_.recipe()).row;
+        row.pcg = hashOf(plan_.recipe()).row == HashId::pcg && !choices.period.any;
+        row.gradients = gradientsOf(plan_.recipe()).row;
+        row.choices = &choices;
         kernel(row, out);
         return;
     }
@@ -171,14 +176,16 @@ void RowEvaluator::octave(const FractalStep& step, std::size_t k, Line& line, fl
     }
     const bool displaced = noise.displacement != Register::none && line.moved;
     std::optional<LatticeRows>& straight = line.straightOctaves[k];
-    if (!displaced && octaveNoise_.kernel != nullptr && liesStraight(noise, row, static_cast<int>(n_))) {
+    const PlacedKernel placed = octavePlaced_[octaveChoices_[k].period.any ? 1 : 0];
+    const bool shares = placed == nullptr || unsharedPoints(octaveNoise_, row.step, line.part) < kMostUnshared;
+    if (!displaced && octaveNoise_.kernel != nullptr && shares && liesStraight(noise, row, static_cast<int>(n_))) {
         if (!straight)
             straight.emplace(octaveNoise_, row, octaveChoices_[k], static_cast<int>(n_),
                              line.origin.points[static_cast<std::size_t>(row.point)], line.part, row.seed);
         straight->noise(line.j, out);
     } else {
         look(noise, row, displaced, line);
-        lookedUpNoise(noise, octavePlaced_, octaveChoices_[k], row.seed, line, out);
+        lookedUpNoise(noise, placed, octaveChoices_[k], row.seed, line, out);
     }
     // As in Evaluator::octave(): what makes no difference is left out.
     const float factor = noise.factor;
@@ -221,7 +228,8 @@ void RowEvaluator::addLayer(const LatticeNoise& noise, std::size_t k, bool displ
                              line.origin.points[static_cast<std::size_t>(row.point)], line.part, seed);
             rows->noise(line.j, line.wave.data());
         } else {
-            lookedUpNoise(noise, layerPlaced_, layerChoices_[k], seed, line, line.wave.data());
+            lookedUpNoise(noise, layerPlaced_[layerChoices_[k].period.any ? 1 : 0], layerChoices_[k], seed, line,
+                          line.wave.data());
         }
         Row& next = line.next[axis];
         for (std::size_t x = 0; x < line.width(); ++x)

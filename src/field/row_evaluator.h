@@ -52,8 +52,9 @@ class RowEvaluator {
     const RowKernels& kernels_;
     RowNoise octaveNoise_;  ///< where lattices lie along the picture …
     RowNoise layerNoise_;
-    PlacedKernel octavePlaced_ = nullptr;  ///< … and wherever they lie
-    PlacedKernel layerPlaced_ = nullptr;
+    /// … and wherever they lie: those that do not repeat, and those that do. Null: there is none.
+    std::array<PlacedKernel, 2> octavePlaced_{};
+    std::array<PlacedKernel, 2> layerPlaced_{};
 };
 
 }  // namespace noisescope

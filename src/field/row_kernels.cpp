@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "recipe/chosen.h"
+#include "reference/noise/voronoise.h"
 
 namespace noisescope {
 
@@ -33,13 +34,51 @@ RowNoise RowKernels::noiseOf(const Recipe& recipe) const {
     return {worley[metric][feature][n - 1], PointNumbers::vector, 2, 5};
 }
 
-PlacedKernel RowKernels::placedOf(const Recipe& recipe) const {
-    if (hashOf(recipe).row != HashId::pcg || recipe.dimensions < 2 || recipe.dimensions > 3) return nullptr;
+PlacedKernel RowKernels::placedOf(const Recipe& recipe, bool repeats) const {
+    if (recipe.dimensions < 2 || recipe.dimensions > 3) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
-    const NoiseId noise = noisescope::noiseOf(recipe).row;
-    if (noise == NoiseId::value) return placedValue[n];
-    if (gradientsOf(recipe).row != GradientsId::square) return nullptr;
-    return noise == NoiseId::perlin ? placedPerlin[n] : noise == NoiseId::simplex ? placedSimplex[n] : nullptr;
+    const NoiseInfo& info = noisescope::noiseOf(recipe);
+    const bool pcg = hashOf(recipe).row == HashId::pcg && !repeats;
+    const bool square = !info.needs.gradient || gradientsOf(recipe).row == GradientsId::square;
+    const std::size_t any = pcg && square ? 0 : 1;
+    switch (info.row) {
+        case NoiseId::value:
+            return placedValue[any][n];
+        case NoiseId::perlin:
+            return placedPerlin[any][n];
+        case NoiseId::simplex:
+            return placedSimplex[any][n];
+        case NoiseId::gabor:
+            return placedGabor[any];
+        default:
+            return nullptr;
+    }
+}
+
+std::array<float, kDimensions> numbersAt(const reference::Choices& choices, PointNumbers numbers, int dimensions,
+                                         const std::array<int, kDimensions>& cell, std::uint32_t seed) {
+    const auto& [x, y, z, w] = cell;
+    const auto two = [](reference::vec2 v) { return std::array{v.x, v.y, 0.0f, 0.0f}; };
+    const auto three = [](reference::vec3 v) { return std::array{v.x, v.y, v.z, 0.0f}; };
+    const auto four = [](reference::vec4 v) { return std::array{v.x, v.y, v.z, v.w}; };
+    switch (numbers) {
+        case PointNumbers::gradient:
+            if (dimensions == 1) return {choices.gradient1(x, seed)};
+            if (dimensions == 2) return two(choices.gradient2({x, y}, seed));
+            if (dimensions == 3) return three(choices.gradient3({x, y, z}, seed));
+            return four(choices.gradient4({x, y, z, w}, seed));
+        case PointNumbers::vectorAndOne: {  // of voronoise, in 2D
+            const reference::vec2 both = choices.hashVec2({x, y}, seed);
+            return {both.x, both.y, reference::voronoiseNumber(choices, {x, y}, seed)};
+        }
+        case PointNumbers::vector:
+            return dimensions == 2 ? two(choices.hashVec2({x, y}, seed)) : three(choices.hashVec3({x, y, z}, seed));
+        default:
+            return {dimensions == 1   ? choices.hashFloat1(x, seed)
+                    : dimensions == 2 ? choices.hashFloat2({x, y}, seed)
+                    : dimensions == 3 ? choices.hashFloat3({x, y, z}, seed)
+                                      : choices.hashFloat4({x, y, z, w}, seed)};
+    }
 }
 
 std::span<const RowKernels* const> rowKernels() {

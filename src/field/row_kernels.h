@@ -38,6 +38,19 @@ struct RowInput {
     reference::NoiseNumbers numbers;
 };
 
+/// What a noise asks lattice points for: a number, as many as dimensions, these and one more of another seed, or a
+/// gradient.
+enum class PointNumbers { one, vector, vectorAndOne, gradient };
+
+constexpr std::size_t componentsOf(PointNumbers numbers, int dimensions) {
+    if (numbers == PointNumbers::one) return 1;
+    return static_cast<std::size_t>(dimensions) + (numbers == PointNumbers::vectorAndOne ? 1 : 0);
+}
+
+/// The numbers at a lattice point, componentsOf() of them, by the recipe's own hash, gradients and period.
+std::array<float, kDimensions> numbersAt(const reference::Choices& choices, PointNumbers numbers, int dimensions,
+                                         const std::array<int, kDimensions>& cell, std::uint32_t seed);
+
 /// Columns of a row of pixels: first, first + apart, and so on; counted from the block's first pixel.
 struct ColumnSteps {
     int first = 0;
@@ -62,11 +75,14 @@ using AxisKernel = void (*)(const AxisMap& axis, ColumnSteps columns, int y, std
 /// A row of pixels that may lie anywhere on the lattice.
 struct PlacedRow {
     std::size_t width = 0;
-    std::array<const int*, 3> cell{};        ///< along x, y, z; with kRowPadding more than `width` …
-    std::array<const float*, 3> fraction{};  ///< … as these
+    std::array<const int*, kDimensions> cell{};        ///< along x, y, z, w; with kRowPadding more than `width` …
+    std::array<const float*, kDimensions> fraction{};  ///< … as these
     std::uint32_t seed = 0;
-    float kernelRadiusSquared = 0;
     FadeId fade = FadeId::quintic;
+    bool pcg = false;  ///< the hash is `pcg`, and no cells are the same
+    GradientsId gradients = GradientsId::square;
+    const reference::Choices* choices = nullptr;
+    decltype(&noisescope::numbersAt) numbersAt = &noisescope::numbersAt;  ///< compiled for every machine
 };
 
 /// out: `width` floats, and kRowPadding more.
@@ -74,10 +90,6 @@ using PlacedKernel = void (*)(const PlacedRow& row, float* out);
 
 /// out: as many floats as `fraction` has.
 using RowKernel = void (*)(const RowInput& row, float* out);
-
-/// What a noise asks lattice points for: a number, as many as dimensions, these and one more of another seed, or a
-/// gradient.
-enum class PointNumbers { one, vector, vectorAndOne, gradient };
 
 /// Of one noise; without a kernel it has none.
 struct RowNoise {
@@ -98,13 +110,14 @@ struct RowKernels {
     std::array<std::array<RowKernel, 2>, 4> voronoiSmooth;  ///< by metric
     RowKernel voronoise;                                    ///< 2D
     AxisKernel axis;
-    /// Of the hash `pcg` and the gradients `square`, in 2D and 3D.
-    std::array<PlacedKernel, 2> placedValue, placedPerlin, placedSimplex;
+    /// In 2D and 3D; the first of the hash `pcg` and the gradients `square` alone, the second of any.
+    std::array<std::array<PlacedKernel, 2>, 2> placedValue, placedPerlin, placedSimplex;
+    std::array<PlacedKernel, 2> placedGabor;  ///< 2D
 
     /// What draws the recipe's noise where its lattice lies along the picture.
     [[nodiscard]] RowNoise noiseOf(const Recipe& recipe) const;
-    /// And wherever it lies, if it does not repeat; null: nothing does.
-    [[nodiscard]] PlacedKernel placedOf(const Recipe& recipe) const;
+    /// And wherever it lies; null: nothing does. `repeats`: cells a period apart are the same.
+    [[nodiscard]] PlacedKernel placedOf(const Recipe& recipe, bool repeats) const;
 };
 
 /// Those that this machine can run, the fastest last; the first is "portable".

@@ -279,19 +279,13 @@ struct Voronoise {
     }
 };
 
-template <typename Noise>
-constexpr int componentsOf(int dimensions) {
-    if (Noise::kNumbers == PointNumbers::one) return 1;
-    return Noise::kNumbers == PointNumbers::vectorAndOne ? dimensions + 1 : dimensions;
-}
-
 template <typename Noise, typename Metric, int Dimensions>
 void twinLanes(const RowInput& row, float* out) {
     const float* const* points = row.points.data();
     forGroups(row, [&](int x, const auto& lookup) {
         using Find = std::remove_cvref_t<decltype(lookup)>;
-        const WindowChoices<Noise::kWindow, componentsOf<Noise>(Dimensions), Metric, Find> choices{points, lookup,
-                                                                                                   row.numbers};
+        const WindowChoices<Noise::kWindow, static_cast<int>(componentsOf(Noise::kNumbers, Dimensions)), Metric, Find>
+            choices{points, lookup, row.numbers};
         const Lanes fraction = loadLanes(row.fraction.data() + x);
         constexpr int kBefore = Noise::kBefore;
         if constexpr (Dimensions == 2)
@@ -332,6 +326,7 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.placedValue = kPlacedLanes<NoiseId::value>;
     kernels.placedPerlin = kPlacedLanes<NoiseId::perlin>;
     kernels.placedSimplex = kPlacedLanes<NoiseId::simplex>;
+    kernels.placedGabor = {&placedLanes<NoiseId::gabor, 2, PcgChoices>, &placedLanes<NoiseId::gabor, 2, AnyChoices>};
     return kernels;
 }
 

@@ -4,8 +4,10 @@
 
 #include "field/lanes.h"
 #include "field/row_kernels.h"
+#include "reference/gradient/unit.h"
 #include "reference/hash/pcg.h"
 #include "reference/math/fade.h"
+#include "reference/noise/gabor.h"
 #include "reference/noise/perlin.h"
 #include "reference/noise/simplex.h"
 #include "reference/noise/value.h"
@@ -36,40 +38,29 @@ inline Cells2 wrapAdd(Cells2 cell, reference::ivec2 step) { return {stepped(cell
 inline Cells3 wrapAdd(Cells3 cell, reference::ivec3 step) {
     return {stepped(cell.x, step.x), stepped(cell.y, step.y), stepped(cell.z, step.z)};
 }
-inline Cells2 simplexCell(Cells2 cell, reference::Vec2<Lanes> step) {
+inline Cells2 stepTo(Cells2 cell, reference::Vec2<Lanes> step) {
     return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y)};
 }
-inline Cells3 simplexCell(Cells3 cell, reference::Vec3<Lanes> step) {
+inline Cells3 stepTo(Cells3 cell, reference::Vec3<Lanes> step) {
     return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y), cell.z + wholeOf(step.z)};
 }
 
-/// The hash `pcg` (reference/hash/pcg.h) and the gradients `square`.
-struct PcgChoices {
+/// What all choices have in common.
+struct PlacedChoices {
     using Real = Lanes;
+    const PlacedRow& row;
     float kernelRadiusSquared;
-    FadeId fadeId;
+    bool isotropic;
+    reference::NoiseNumbers numbers;
 
-    [[nodiscard]] static Lanes number(Wholes bits) { return bitsToReal(bits | 1073741824u) - 3.0f; }
-    [[nodiscard]] static Wholes hash(Cells2 cell, reference::uint seed) {
-        return reference::pcgCell(cell.x, reference::pcgRow(cell.y, seed), seed);
-    }
-    [[nodiscard]] static Wholes hash(Cells3 cell, reference::uint seed) {
-        const Wholes layer = reference::pcgRow(cell.z, seed);
-        return reference::pcgCell(cell.x, reference::pcgRow(cell.y, layer ^ seed), layer);
-    }
-    [[nodiscard]] static Lanes hashFloat2(Cells2 cell, reference::uint seed) { return number(hash(cell, seed) >> 9u); }
-    [[nodiscard]] static Lanes hashFloat3(Cells3 cell, reference::uint seed) { return number(hash(cell, seed) >> 9u); }
-    [[nodiscard]] static reference::Vec2<Lanes> gradient2(Cells2 cell, reference::uint seed) {
-        const Wholes bits = hash(cell, seed);
-        return {number(bits >> 9u), number(bits & 8388607u)};
-    }
-    [[nodiscard]] static reference::Vec3<Lanes> gradient3(Cells3 cell, reference::uint seed) {
-        const Wholes bits = hash(cell, seed);
-        const Wholes third = (bits ^ (bits >> 15u)) * 739982445u;
-        return {number(bits >> 9u), number(bits & 8388607u), number(third >> 9u)};
-    }
+    explicit PlacedChoices(const PlacedRow& of)
+        : row(of),
+          kernelRadiusSquared(of.choices->kernelRadiusSquared),
+          isotropic(of.choices->isotropic),
+          numbers(of.choices->numbers) {}
+
     [[nodiscard]] Lanes fade(Lanes t) const {
-        switch (fadeId) {
+        switch (row.fade) {
             case FadeId::none:
                 return reference::fadeNone(t);
             case FadeId::linear:
@@ -82,9 +73,103 @@ struct PcgChoices {
     }
 };
 
-template <NoiseId noise, int Dimensions>
+/// The hash `pcg` (reference/hash/pcg.h) and the gradients `square`.
+struct PcgChoices : PlacedChoices {
+    using PlacedChoices::PlacedChoices;
+
+    [[nodiscard]] static Lanes number(Wholes bits) { return bitsToReal(bits | 1073741824u) - 3.0f; }
+    template <typename Seed>
+    [[nodiscard]] static Wholes hash(Cells2 cell, Seed seed) {
+        return reference::pcgCell(cell.x, reference::pcgRow(cell.y, seed), seed);
+    }
+    template <typename Seed>
+    [[nodiscard]] static Wholes hash(Cells3 cell, Seed seed) {
+        const Wholes layer = reference::pcgRow(cell.z, seed);
+        return reference::pcgCell(cell.x, reference::pcgRow(cell.y, layer ^ seed), layer);
+    }
+    template <typename Seed>
+    [[nodiscard]] static Lanes hashFloat2(Cells2 cell, Seed seed) {
+        return number(hash(cell, seed) >> 9u);
+    }
+    template <typename Seed>
+    [[nodiscard]] static Lanes hashFloat3(Cells3 cell, Seed seed) {
+        return number(hash(cell, seed) >> 9u);
+    }
+    template <typename Seed>
+    [[nodiscard]] static reference::Vec2<Lanes> hashVec2(Cells2 cell, Seed seed) {
+        const Wholes bits = hash(cell, seed);
+        return {number(bits >> 9u), number(bits & 8388607u)};
+    }
+    template <typename Seed>
+    [[nodiscard]] static reference::Vec3<Lanes> hashVec3(Cells3 cell, Seed seed) {
+        const Wholes bits = hash(cell, seed);
+        const Wholes third = (bits ^ (bits >> 15u)) * 739982445u;
+        return {number(bits >> 9u), number(bits & 8388607u), number(third >> 9u)};
+    }
+    template <typename Seed>
+    [[nodiscard]] static reference::Vec2<Lanes> gradient2(Cells2 cell, Seed seed) {
+        return hashVec2(cell, seed);
+    }
+    template <typename Seed>
+    [[nodiscard]] static reference::Vec3<Lanes> gradient3(Cells3 cell, Seed seed) {
+        return hashVec3(cell, seed);
+    }
+};
+
+/// Any hash, any gradients, any period: in lanes where they are known here, else lane by lane. Functions of their own,
+/// since noises ask in many places.
+struct AnyChoices : PlacedChoices {
+    using PlacedChoices::PlacedChoices;
+
+    [[nodiscard]] [[gnu::noinline]] Lanes hashFloat2(const Cells2& cell, Wholes seed) const {
+        return row.pcg ? PcgChoices::hashFloat2(cell, seed) : each<PointNumbers::one>(cell, seed)[0];
+    }
+    [[nodiscard]] [[gnu::noinline]] Lanes hashFloat3(const Cells3& cell, Wholes seed) const {
+        return row.pcg ? PcgChoices::hashFloat3(cell, seed) : each<PointNumbers::one>(cell, seed)[0];
+    }
+    [[nodiscard]] [[gnu::noinline]] reference::Vec2<Lanes> hashVec2(const Cells2& cell, Wholes seed) const {
+        if (row.pcg) return PcgChoices::hashVec2(cell, seed);
+        const auto found = each<PointNumbers::vector>(cell, seed);
+        return {found[0], found[1]};
+    }
+    [[nodiscard]] [[gnu::noinline]] reference::Vec3<Lanes> hashVec3(const Cells3& cell, Wholes seed) const {
+        if (row.pcg) return PcgChoices::hashVec3(cell, seed);
+        const auto found = each<PointNumbers::vector>(cell, seed);
+        return {found[0], found[1], found[2]};
+    }
+    [[nodiscard]] [[gnu::noinline]] reference::Vec2<Lanes> gradient2(const Cells2& cell, Wholes seed) const {
+        if (row.gradients == GradientsId::square) return hashVec2(cell, seed);
+        if (row.gradients == GradientsId::unit) return reference::gradientUnit2(hashVec2(cell, seed));
+        const auto found = each<PointNumbers::gradient>(cell, seed);
+        return {found[0], found[1]};
+    }
+    [[nodiscard]] [[gnu::noinline]] reference::Vec3<Lanes> gradient3(const Cells3& cell, Wholes seed) const {
+        if (row.gradients == GradientsId::square) return hashVec3(cell, seed);
+        if (row.gradients == GradientsId::unit) return reference::gradientUnit3(hashVec3(cell, seed));
+        const auto found = each<PointNumbers::gradient>(cell, seed);
+        return {found[0], found[1], found[2]};
+    }
+
+  private:
+    template <PointNumbers kNumbers, int kAxes>
+    [[nodiscard]] std::array<Lanes, kDimensions> each(const glm::vec<kAxes, Wholes>& cell, Wholes seed) const {
+        int cells[kDimensions][kLanes] = {};
+        std::uint32_t seeds[kLanes];
+        float found[kDimensions][kLanes];
+        for (int axis = 0; axis < kAxes; ++axis) storeLanes(cells[axis], cell[axis]);
+        storeLanes(seeds, seed);
+        for (int n = 0; n < kLanes; ++n) {
+            const std::array<float, kDimensions> point = row.numbersAt(
+                *row.choices, kNumbers, kAxes, {cells[0][n], cells[1][n], cells[2][n], cells[3][n]}, seeds[n]);
+            for (std::size_t part = 0; part < point.size(); ++part) found[part][n] = point[part];
+        }
+        return {loadLanes(found[0]), loadLanes(found[1]), loadLanes(found[2]), loadLanes(found[3])};
+    }
+};
+
+template <NoiseId noise, int Dimensions, typename Chosen>
 void placedLanes(const PlacedRow& row, float* out) {
-    const PcgChoices choices{row.kernelRadiusSquared, row.fade};
+    const Chosen choices(row);
     const auto cell = [&](std::size_t axis, std::size_t x) {
         return Wholes((UintVector)loadLanes(row.cell[axis] + x));
     };
@@ -98,6 +183,7 @@ void placedLanes(const PlacedRow& row, float* out) {
                 storeLanes(out + x, reference::perlin2(choices, at, rest, row.seed));
             if constexpr (noise == NoiseId::simplex)
                 storeLanes(out + x, reference::simplex2(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::gabor) storeLanes(out + x, reference::gabor2(choices, at, rest, row.seed));
         } else {
             const Cells3 at{cell(0, x), cell(1, x), cell(2, x)};
             const reference::Vec3<Lanes> rest{fraction(0, x), fraction(1, x), fraction(2, x)};
@@ -110,8 +196,11 @@ void placedLanes(const PlacedRow& row, float* out) {
     }
 }
 
+template <NoiseId noise, typename Chosen>
+constexpr std::array<PlacedKernel, 2> kPlacedBy{&placedLanes<noise, 2, Chosen>, &placedLanes<noise, 3, Chosen>};
 template <NoiseId noise>
-constexpr std::array<PlacedKernel, 2> kPlacedLanes{&placedLanes<noise, 2>, &placedLanes<noise, 3>};
+constexpr std::array<std::array<PlacedKernel, 2>, 2> kPlacedLanes{kPlacedBy<noise, PcgChoices>,
+                                                                  kPlacedBy<noise, AnyChoices>};
 
 }  // namespace
 }  // namespace noisescope

@@ -36,4 +36,14 @@ inline ivec2 wrapAdd(ivec2 cell, ivec2 step) { return ivec2(uvec2(cell) + uvec2(
 inline ivec3 wrapAdd(ivec3 cell, ivec3 step) { return ivec3(uvec3(cell) + uvec3(step)); }
 inline ivec4 wrapAdd(ivec4 cell, ivec4 step) { return ivec4(uvec4(cell) + uvec4(step)); }
 
+/// The same by a step of whole numbers.
+template <typename Real>
+inline ivec2 stepTo(ivec2 cell, Vec2<Real> step) {
+    return wrapAdd(cell, ivec2(step));
+}
+template <typename Real>
+inline ivec3 stepTo(ivec3 cell, Vec3<Real> step) {
+    return wrapAdd(cell, ivec3(step));
+}
+
 }  // namespace noisescope::reference

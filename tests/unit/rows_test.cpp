@@ -107,22 +107,40 @@ TEST_CASE("rows of noises with feature points are equal to single pixels, with e
                 }
 }
 
-TEST_CASE("rows are equal to single pixels wherever the lattice lies") {
+/// Turned, so that steps lead to the left and upwards, or repeating; the rest is another with every call.
+Recipe elsewhere(Recipe recipe, bool repeats, int variant) {
+    recipe.warpAmplitude = 3;  // far enough to be in other cells, on both sides
+    recipe.fade = variant % static_cast<int>(fades().size());
+    recipe.hash = variant % 3 == 0 ? variant / 3 % static_cast<int>(hashes().size()) : 0;
+    recipe.kernel = variant / 2 % 2;
+    recipe.isotropic = variant / 3 % 2 == 1;
+    if (repeats)
+        recipe.periodX = recipe.periodY = recipe.periodZ = 4;
+    else
+        recipe.rotateZ = 211;
+    return repaired(recipe);
+}
+
+TEST_CASE("rows are equal to single pixels wherever the lattice lies, with every noise, set of gradients and warp") {
+    constexpr std::array<std::int64_t, 3> kHeights{2, 25, 800};
     int variant = 0;
-    for (const char* noise : {"value", "perlin", "simplex"})
-        for (const int dimensions : {2, 3})
-            for (int fade = 0; fade < static_cast<int>(fades().size()); ++fade)
-                for (int warp = 0; warp < static_cast<int>(warps().size()); ++warp) {
-                    Recipe recipe = recipeOf(noise, dimensions);
-                    recipe.fade = fade;
-                    recipe.warp = warp;
-                    recipe.warpAmplitude = 3;                       // far enough to be in other cells, on both sides
-                    recipe.rotateZ = ++variant % 2 == 0 ? 0 : 211;  // steps to the left and upwards
-                    recipe.kernel = variant % 3 == 0 ? 1 : 0;
-                    recipe = repaired(recipe);
-                    CAPTURE(described(recipe));
-                    for (const std::int64_t height : {2, 25, 800}) CHECK(differingAnywhere(recipe, height) == 0);
-                }
+    int repeating = 0;
+    for (const NoiseInfo& info : noises())
+        for (int dimensions = 1; dimensions <= kDimensions; ++dimensions)
+            for (std::size_t set = 0; set < (info.needs.gradient ? gradientSets().size() : 1); ++set)
+                for (std::size_t warp = 0; warp < warps().size(); ++warp)
+                    for (const bool repeats : {false, true}) {
+                        if (!existsIn(info, dimensions)) continue;
+                        Recipe recipe = recipeOf(info.id, dimensions);
+                        recipe.gradients = static_cast<int>(set);
+                        recipe.warp = static_cast<int>(warp);
+                        recipe = elsewhere(recipe, repeats, ++variant);
+                        repeating += recipe.periodX != 0 ? 1 : 0;
+                        if (!isDue(static_cast<std::size_t>(variant) / 3, 4)) continue;
+                        CAPTURE(described(recipe));
+                        CHECK(differingAnywhere(recipe, kHeights[static_cast<std::size_t>(variant) % 3]) == 0);
+                    }
+    CHECK(repeating > variant / 4);
 }
 
 TEST_CASE("parts of a block of every width are equal to single pixels") {

@@ -9,31 +9,34 @@ namespace noisescope::reference {
 
 inline float gradientUnit1(uint index) { return (index & 1u) == 0u ? 1.0f : -1.0f; }
 
-inline vec2 gradientUnit2(vec2 numbers) {
-    const float turns = numbers.x * 0.5f;
+template <typename Real>
+inline Vec2<Real> gradientUnit2(Vec2<Real> numbers) {
+    const Real turns = numbers.x * 0.5f;
     return {cosTurns(turns), sinTurns(turns)};
 }
 
-inline vec3 gradientUnit3(vec3 numbers) {
-    const float turns = numbers.y * 0.5f;
-    const float square = 1.0f - numbers.x * numbers.x;
-    const float radius = squareRoot(square);
-    const float x = radius * cosTurns(turns);
-    const float y = radius * sinTurns(turns);
+template <typename Real>
+inline Vec3<Real> gradientUnit3(Vec3<Real> numbers) {
+    const Real turns = numbers.y * 0.5f;
+    const Real square = 1.0f - numbers.x * numbers.x;
+    const Real radius = squareRoot(square);
+    const Real x = radius * cosTurns(turns);
+    const Real y = radius * sinTurns(turns);
     return {x, y, numbers.x};
 }
 
-inline vec4 gradientUnit4(vec4 numbers) {
-    const float firstTurns = numbers.y * 0.5f;
-    const float secondTurns = numbers.z * 0.5f;
-    const float firstSquare = 0.5f + numbers.x * 0.5f;
-    const float secondSquare = 0.5f - numbers.x * 0.5f;
-    const float firstRadius = squareRoot(firstSquare);
-    const float secondRadius = squareRoot(secondSquare);
-    const float x = firstRadius * cosTurns(firstTurns);
-    const float y = firstRadius * sinTurns(firstTurns);
-    const float z = secondRadius * cosTurns(secondTurns);
-    const float w = secondRadius * sinTurns(secondTurns);
+template <typename Real>
+inline Vec4<Real> gradientUnit4(Vec4<Real> numbers) {
+    const Real firstTurns = numbers.y * 0.5f;
+    const Real secondTurns = numbers.z * 0.5f;
+    const Real firstSquare = 0.5f + numbers.x * 0.5f;
+    const Real secondSquare = 0.5f - numbers.x * 0.5f;
+    const Real firstRadius = squareRoot(firstSquare);
+    const Real secondRadius = squareRoot(secondSquare);
+    const Real x = firstRadius * cosTurns(firstTurns);
+    const Real y = firstRadius * sinTurns(firstTurns);
+    const Real z = secondRadius * cosTurns(secondTurns);
+    const Real w = secondRadius * sinTurns(secondTurns);
     return {x, y, z, w};
 }
 

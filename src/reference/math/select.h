@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <type_traits>
 
 namespace noisescope::reference {
@@ -35,7 +36,16 @@ template <OneNumber Real>
 inline Real absOf(Real x) {
     return std::fabs(x);
 }
+template <OneNumber Real>
+inline Real floorOf(Real x) {
+    return std::floor(x);
+}
+template <OneNumber Real>
+inline std::uint32_t wholeOf(Real x) {
+    return static_cast<std::uint32_t>(static_cast<std::int32_t>(x));
+}
 inline bool anyOf(bool which) { return which; }
+inline bool allOf(bool which) { return which; }
 inline bool bothOf(bool a, bool b) { return a && b; }
 
 }  // namespace noisescope::reference

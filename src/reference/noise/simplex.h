@@ -135,15 +135,6 @@ struct SimplexCorners3 {
 };
 
 template <typename Real>
-inline ivec2 simplexCell(ivec2 cell, Vec2<Real> step) {
-    return wrapAdd(cell, ivec2(step));
-}
-template <typename Real>
-inline ivec3 simplexCell(ivec3 cell, Vec3<Real> step) {
-    return wrapAdd(cell, ivec3(step));
-}
-
-template <typename Real>
 SimplexCorners2<Real> simplexCorners2(Vec2<Real> fraction) {
     const Real t = (fraction.x + fraction.y) * kSimplexBack2<ScalarOf<Real>>;
     const Vec2<Real> offset0 = fraction - t;
@@ -177,7 +168,7 @@ Real simplex2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) 
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
     const Real n0 = simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
     const Real n1 =
-        simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(simplexCell(cell, at.first), seed), at.offset1);
+        simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(stepTo(cell, at.first), seed), at.offset1);
     const Real n2 =
         simplexCorner2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.offset2);
     return n0 + n1 + n2;
@@ -188,9 +179,9 @@ Real simplex3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) 
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
     const Real n0 = simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
     const Real n1 =
-        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(simplexCell(cell, at.first), seed), at.offset1);
+        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(stepTo(cell, at.first), seed), at.offset1);
     const Real n2 =
-        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(simplexCell(cell, at.second), seed), at.offset2);
+        simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(stepTo(cell, at.second), seed), at.offset2);
     const Real n3 =
         simplexCorner3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.offset3);
     return n0 + n1 + n2 + n3;
@@ -200,8 +191,8 @@ template <typename Real>
 Vec3<Real> simplexSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
     const Vec3<Real> n0 = simplexCornerSlopes2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
-    const Vec3<Real> n1 = simplexCornerSlopes2(choices.kernelRadiusSquared,
-                                               choices.gradient2(simplexCell(cell, at.first), seed), at.offset1);
+    const Vec3<Real> n1 =
+        simplexCornerSlopes2(choices.kernelRadiusSquared, choices.gradient2(stepTo(cell, at.first), seed), at.offset1);
     const Vec3<Real> n2 =
         simplexCornerSlopes2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.offset2);
     return n0 + n1 + n2;
@@ -211,10 +202,10 @@ template <typename Real>
 Vec4<Real> simplexSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
     const Vec4<Real> n0 = simplexCornerSlopes3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
-    const Vec4<Real> n1 = simplexCornerSlopes3(choices.kernelRadiusSquared,
-                                               choices.gradient3(simplexCell(cell, at.first), seed), at.offset1);
-    const Vec4<Real> n2 = simplexCornerSlopes3(choices.kernelRadiusSquared,
-                                               choices.gradient3(simplexCell(cell, at.second), seed), at.offset2);
+    const Vec4<Real> n1 =
+        simplexCornerSlopes3(choices.kernelRadiusSquared, choices.gradient3(stepTo(cell, at.first), seed), at.offset1);
+    const Vec4<Real> n2 =
+        simplexCornerSlopes3(choices.kernelRadiusSquared, choices.gradient3(stepTo(cell, at.second), seed), at.offset2);
     const Vec4<Real> n3 = simplexCornerSlopes3(choices.kernelRadiusSquared,
                                                choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.offset3);
     return n0 + n1 + n2 + n3;
@@ -224,8 +215,8 @@ template <typename Real>
 Jet2In<Real> simplexJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
     const Jet2In<Real> n0 = simplexCornerJet2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
-    const Jet2In<Real> n1 = simplexCornerJet2(choices.kernelRadiusSquared,
-                                              choices.gradient2(simplexCell(cell, at.first), seed), at.offset1);
+    const Jet2In<Real> n1 =
+        simplexCornerJet2(choices.kernelRadiusSquared, choices.gradient2(stepTo(cell, at.first), seed), at.offset1);
     const Jet2In<Real> n2 =
         simplexCornerJet2(choices.kernelRadiusSquared, choices.gradient2(wrapAdd(cell, {1, 1}), seed), at.offset2);
     return simplexSum2(simplexSum2(n0, n1), n2);
@@ -235,10 +226,10 @@ template <typename Real>
 Jet3In<Real> simplexJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
     const Jet3In<Real> n0 = simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
-    const Jet3In<Real> n1 = simplexCornerJet3(choices.kernelRadiusSquared,
-                                              choices.gradient3(simplexCell(cell, at.first), seed), at.offset1);
-    const Jet3In<Real> n2 = simplexCornerJet3(choices.kernelRadiusSquared,
-                                              choices.gradient3(simplexCell(cell, at.second), seed), at.offset2);
+    const Jet3In<Real> n1 =
+        simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(stepTo(cell, at.first), seed), at.offset1);
+    const Jet3In<Real> n2 =
+        simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(stepTo(cell, at.second), seed), at.offset2);
     const Jet3In<Real> n3 =
         simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(wrapAdd(cell, {1, 1, 1}), seed), at.offset3);
     return simplexSum3(simplexSum3(simplexSum3(n0, n1), n2), n3);
