@@ -92,6 +92,7 @@ struct Wholes {
 };
 inline Wholes operator+(Wholes a, Wholes b) { return Wholes(a.v + b.v); }
 inline Wholes operator+(Wholes a, std::uint32_t b) { return Wholes(a.v + b); }
+inline Wholes operator-(Wholes a, Wholes b) { return Wholes(a.v - b.v); }
 inline Wholes operator*(Wholes a, std::uint32_t b) { return Wholes(a.v * b); }
 inline Wholes operator^(Wholes a, Wholes b) { return Wholes(a.v ^ b.v); }
 inline Wholes operator^(Wholes a, std::uint32_t b) { return Wholes(a.v ^ b); }
@@ -102,6 +103,16 @@ inline Wholes operator>>(Wholes a, std::uint32_t b) { return Wholes(a.v >> b); }
 inline Wholes wholeOf(Lanes x) { return Wholes((UintVector) __builtin_convertvector(x.v, IntVector)); }
 inline Lanes realOf(Wholes x) { return Lanes(__builtin_convertvector((IntVector)x.v, FloatVector)); }
 inline Lanes bitsToReal(Wholes x) { return Lanes((FloatVector)x.v); }
+
+/// Cells that repeat after `size`, 1 to 2^24 of them, in [0, size): reference/domain/wrap.h has the same of one axis.
+/// The quotient of 32 bits may be wrong by 2^9, since a float holds 24 of them; that of what is left by 1.
+inline Wholes wrappedTo(std::int32_t size, Wholes cell) {
+    const auto per = 1.0f / static_cast<float>(size);
+    for (int n = 0; n < 2; ++n) cell = cell - wholeOf(floorOf(realOf(cell) * per)) * static_cast<std::uint32_t>(size);
+    const auto rest = (IntVector)cell.v;
+    const IntVector none{};
+    return Wholes((UintVector)(rest + (rest < 0 ? size + none : none) - (rest >= size ? size + none : none)));
+}
 
 /// As in reference/math/root.h.
 inline Lanes inverseSqrt(Lanes x) {

@@ -18,9 +18,6 @@ constexpr auto kMostPixels = static_cast<std::size_t>(kBlockSize);
 using Row = std::array<float, kMostPixels + kRowPadding>;
 using Rows = std::array<Row, kMaxDimensions>;  ///< of x, y, z, w
 
-/// Beyond, hashing for every pixel in lanes is quicker than for every lattice point.
-constexpr float kMostUnshared = 0.1f;
-
 std::vector<Choices> choicesOfAll(const FieldProgram& program, const LatticeNoise* noise) {
     if (noise == nullptr) return {};
     std::vector<Choices> all(noise->rows.size(), choicesOf(program.recipe));
@@ -136,6 +133,10 @@ void RowEvaluator::displaceAlong(const LatticeNoise& noise, const LatticeRow& ro
     }
 }
 
+bool RowEvaluator::hashesInLanes(const Period& period) const {
+    return hashOf(plan_.recipe()).row == HashId::pcg && repeatsInLanes(period);
+}
+
 /// The noise at the places that look() has found; `kernel` may be null.
 void RowEvaluator::lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel, const Choices& choices,
                                  std::uint32_t seed, const Line& line, float* out) const {
@@ -148,7 +149,7 @@ void RowEvaluator::lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel,
         }
         row.seed = seed;
         row.fade = fadeOf(plan_.recipe()).row;
-        row.pcg = hashOf(plan_.recipe()).row == HashId::pcg && !choices.period.any;
+        row.pcg = hashesInLanes(choices.period);
         row.gradients = gradientsOf(plan_.recipe()).row;
         row.choices = &choices;
         kernel(row, out);
@@ -177,7 +178,8 @@ void RowEvaluator::octave(const FractalStep& step, std::size_t k, Line& line, fl
     const bool displaced = noise.displacement != Register::none && line.moved;
     std::optional<LatticeRows>& straight = line.straightOctaves[k];
     const PlacedKernel placed = octavePlaced_[octaveChoices_[k].period.any ? 1 : 0];
-    const bool shares = placed == nullptr || unsharedPoints(octaveNoise_, row.step, line.part) < kMostUnshared;
+    const bool shares = placed == nullptr || !hashesInLanes(octaveChoices_[k].period) ||
+                        unsharedPoints(octaveNoise_, row.step, line.part) * static_cast<float>(kernels_.lanes) < 1;
     if (!displaced && octaveNoise_.kernel != nullptr && shares && liesStraight(noise, row, static_cast<int>(n_))) {
         if (!straight)
             straight.emplace(octaveNoise_, row, octaveChoices_[k], static_cast<int>(n_),

@@ -29,6 +29,7 @@ class RowEvaluator {
 
     void look(const LatticeNoise& noise, const LatticeRow& row, bool displaced, Line& line) const;
     void displaceAlong(const LatticeNoise& noise, const LatticeRow& row, std::size_t axis, Line& line) const;
+    [[nodiscard]] bool hashesInLanes(const reference::Period& period) const;
     void lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel, const reference::Choices& choices,
                        std::uint32_t seed, const Line& line, float* out) const;
     void addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const;

@@ -55,6 +55,14 @@ PlacedKernel RowKernels::placedOf(const Recipe& recipe, bool repeats) const {
     }
 }
 
+bool repeatsInLanes(const reference::Period& period) {
+    constexpr std::int32_t kMost = 1 << 24;
+    for (std::size_t axis = 0; axis < period.along.size(); ++axis)
+        for (std::size_t other = 0; other <= axis; ++other)
+            if (period.along[axis][other] > (axis == other ? kMost : 0) || period.along[axis][other] < 0) return false;
+    return true;
+}
+
 std::array<float, kDimensions> numbersAt(const reference::Choices& choices, PointNumbers numbers, int dimensions,
                                          const std::array<int, kDimensions>& cell, std::uint32_t seed) {
     const auto& [x, y, z, w] = cell;

@@ -79,11 +79,14 @@ struct PlacedRow {
     std::array<const float*, kDimensions> fraction{};  ///< … as these
     std::uint32_t seed = 0;
     FadeId fade = FadeId::quintic;
-    bool pcg = false;  ///< the hash is `pcg`, and no cells are the same
+    bool pcg = false;  ///< the hash is `pcg`; cells repeat along axes if at all, see repeatsInLanes()
     GradientsId gradients = GradientsId::square;
     const reference::Choices* choices = nullptr;
     decltype(&noisescope::numbersAt) numbersAt = &noisescope::numbersAt;  ///< compiled for every machine
 };
+
+/// Can kernels find the cell that is the same as another one?
+bool repeatsInLanes(const reference::Period& period);
 
 /// out: `width` floats, and kRowPadding more.
 using PlacedKernel = void (*)(const PlacedRow& row, float* out);
@@ -102,6 +105,7 @@ struct RowNoise {
 /// For one instruction set. Columns: dimensions from 1 on; where there are two, 2 and 3.
 struct RowKernels {
     std::string_view name;
+    int lanes;  ///< pixels side by side
     std::array<RowKernel, kDimensions> white, value, perlin;
     std::array<RowKernel, 2> valueCubic, wavelet;
     /// By metric (euclidean, squared, manhattan, chebyshev) and feature (f1, f2, gap, product).

@@ -307,6 +307,7 @@ constexpr std::array<std::array<RowKernel, 2>, 4> kWorleyLanes{
 constexpr RowKernels kernelsCalled(std::string_view name) {
     RowKernels kernels{};
     kernels.name = name;
+    kernels.lanes = kLanes;
     kernels.white = {&whiteLanes, &whiteLanes, &whiteLanes, &whiteLanes};
     if (kNear > 1) {
         kernels.value = {&valueLanes<1>, &valueLanes<2>, &valueLanes<3>, &valueLanes<4>};

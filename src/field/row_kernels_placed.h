@@ -122,18 +122,18 @@ struct AnyChoices : PlacedChoices {
     using PlacedChoices::PlacedChoices;
 
     [[nodiscard]] [[gnu::noinline]] Lanes hashFloat2(const Cells2& cell, Wholes seed) const {
-        return row.pcg ? PcgChoices::hashFloat2(cell, seed) : each<PointNumbers::one>(cell, seed)[0];
+        return row.pcg ? PcgChoices::hashFloat2(wrapped(cell), seed) : each<PointNumbers::one>(cell, seed)[0];
     }
     [[nodiscard]] [[gnu::noinline]] Lanes hashFloat3(const Cells3& cell, Wholes seed) const {
-        return row.pcg ? PcgChoices::hashFloat3(cell, seed) : each<PointNumbers::one>(cell, seed)[0];
+        return row.pcg ? PcgChoices::hashFloat3(wrapped(cell), seed) : each<PointNumbers::one>(cell, seed)[0];
     }
     [[nodiscard]] [[gnu::noinline]] reference::Vec2<Lanes> hashVec2(const Cells2& cell, Wholes seed) const {
-        if (row.pcg) return PcgChoices::hashVec2(cell, seed);
+        if (row.pcg) return PcgChoices::hashVec2(wrapped(cell), seed);
         const auto found = each<PointNumbers::vector>(cell, seed);
         return {found[0], found[1]};
     }
     [[nodiscard]] [[gnu::noinline]] reference::Vec3<Lanes> hashVec3(const Cells3& cell, Wholes seed) const {
-        if (row.pcg) return PcgChoices::hashVec3(cell, seed);
+        if (row.pcg) return PcgChoices::hashVec3(wrapped(cell), seed);
         const auto found = each<PointNumbers::vector>(cell, seed);
         return {found[0], found[1], found[2]};
     }
@@ -151,6 +151,16 @@ struct AnyChoices : PlacedChoices {
     }
 
   private:
+    template <int kAxes>
+    [[nodiscard]] glm::vec<kAxes, Wholes> wrapped(glm::vec<kAxes, Wholes> cell) const {
+        const reference::Period& period = row.choices->period;
+        if (!period.any) return cell;
+        for (int axis = 0; axis < kAxes; ++axis) {
+            const auto n = static_cast<std::size_t>(axis);
+            if (const std::int32_t size = period.along[n][n]; size != 0) cell[axis] = wrappedTo(size, cell[axis]);
+        }
+        return cell;
+    }
     template <PointNumbers kNumbers, int kAxes>
     [[nodiscard]] std::array<Lanes, kDimensions> each(const glm::vec<kAxes, Wholes>& cell, Wholes seed) const {
         int cells[kDimensions][kLanes] = {};
