@@ -35,7 +35,7 @@ RowNoise RowKernels::noiseOf(const Recipe& recipe) const {
 }
 
 PlacedKernel RowKernels::placedOf(const Recipe& recipe, bool repeats) const {
-    if (recipe.dimensions < 2 || recipe.dimensions > 3) return nullptr;
+    if (recipe.dimensions < 2) return nullptr;
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
     const NoiseInfo& info = noisescope::noiseOf(recipe);
     const bool pcg = hashOf(recipe).row == HashId::pcg && !repeats;

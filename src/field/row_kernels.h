@@ -114,8 +114,8 @@ struct RowKernels {
     std::array<std::array<RowKernel, 2>, 4> voronoiSmooth;  ///< by metric
     RowKernel voronoise;                                    ///< 2D
     AxisKernel axis;
-    /// In 2D and 3D; the first of the hash `pcg` and the gradients `square` alone, the second of any.
-    std::array<std::array<PlacedKernel, 2>, 2> placedValue, placedPerlin, placedSimplex;
+    /// In 2D to 4D; the first of the hash `pcg` and the gradients `square` alone, the second of any.
+    std::array<std::array<PlacedKernel, 3>, 2> placedValue, placedPerlin, placedSimplex;
     std::array<PlacedKernel, 2> placedGabor;  ///< 2D
 
     /// What draws the recipe's noise where its lattice lies along the picture.

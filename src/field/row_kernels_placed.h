@@ -32,17 +32,24 @@ void axisLanes(const AxisMap& axis, ColumnSteps columns, int y, std::size_t widt
 
 using Cells2 = reference::Vec2<Wholes>;
 using Cells3 = reference::Vec3<Wholes>;
+using Cells4 = reference::Vec4<Wholes>;
 
 inline Wholes stepped(Wholes cell, int step) { return cell + static_cast<std::uint32_t>(step); }
 inline Cells2 wrapAdd(Cells2 cell, reference::ivec2 step) { return {stepped(cell.x, step.x), stepped(cell.y, step.y)}; }
 inline Cells3 wrapAdd(Cells3 cell, reference::ivec3 step) {
     return {stepped(cell.x, step.x), stepped(cell.y, step.y), stepped(cell.z, step.z)};
 }
+inline Cells4 wrapAdd(Cells4 cell, reference::ivec4 step) {
+    return {stepped(cell.x, step.x), stepped(cell.y, step.y), stepped(cell.z, step.z), stepped(cell.w, step.w)};
+}
 inline Cells2 stepTo(Cells2 cell, reference::Vec2<Lanes> step) {
     return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y)};
 }
 inline Cells3 stepTo(Cells3 cell, reference::Vec3<Lanes> step) {
     return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y), cell.z + wholeOf(step.z)};
+}
+inline Cells4 stepTo(Cells4 cell, reference::Vec4<Lanes> step) {
+    return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y), cell.z + wholeOf(step.z), cell.w + wholeOf(step.w)};
 }
 
 /// What all choices have in common.
@@ -88,11 +95,21 @@ struct PcgChoices : PlacedChoices {
         return reference::pcgCell(cell.x, reference::pcgRow(cell.y, layer ^ seed), layer);
     }
     template <typename Seed>
+    [[nodiscard]] static Wholes hash(Cells4 cell, Seed seed) {
+        const Wholes volume = reference::pcgRow(cell.w, seed);
+        const Wholes layer = reference::pcgRow(cell.z, volume ^ seed);
+        return reference::pcgCell(cell.x, reference::pcgRow(cell.y, layer ^ volume), layer);
+    }
+    template <typename Seed>
     [[nodiscard]] static Lanes hashFloat2(Cells2 cell, Seed seed) {
         return number(hash(cell, seed) >> 9u);
     }
     template <typename Seed>
     [[nodiscard]] static Lanes hashFloat3(Cells3 cell, Seed seed) {
+        return number(hash(cell, seed) >> 9u);
+    }
+    template <typename Seed>
+    [[nodiscard]] static Lanes hashFloat4(Cells4 cell, Seed seed) {
         return number(hash(cell, seed) >> 9u);
     }
     template <typename Seed>
@@ -107,12 +124,23 @@ struct PcgChoices : PlacedChoices {
         return {number(bits >> 9u), number(bits & 8388607u), number(third >> 9u)};
     }
     template <typename Seed>
+    [[nodiscard]] static reference::Vec4<Lanes> hashVec4(Cells4 cell, Seed seed) {
+        const Wholes bits = hash(cell, seed);
+        const Wholes third = (bits ^ (bits >> 15u)) * 739982445u;
+        const Wholes fourth = (third ^ (third >> 12u)) * 695872825u;
+        return {number(bits >> 9u), number(bits & 8388607u), number(third >> 9u), number(fourth >> 9u)};
+    }
+    template <typename Seed>
     [[nodiscard]] static reference::Vec2<Lanes> gradient2(Cells2 cell, Seed seed) {
         return hashVec2(cell, seed);
     }
     template <typename Seed>
     [[nodiscard]] static reference::Vec3<Lanes> gradient3(Cells3 cell, Seed seed) {
         return hashVec3(cell, seed);
+    }
+    template <typename Seed>
+    [[nodiscard]] static reference::Vec4<Lanes> gradient4(Cells4 cell, Seed seed) {
+        return hashVec4(cell, seed);
     }
 };
 
@@ -126,6 +154,9 @@ struct AnyChoices : PlacedChoices {
     }
     [[nodiscard]] [[gnu::noinline]] Lanes hashFloat3(const Cells3& cell, Wholes seed) const {
         return row.pcg ? PcgChoices::hashFloat3(wrapped(cell), seed) : each<PointNumbers::one>(cell, seed)[0];
+    }
+    [[nodiscard]] [[gnu::noinline]] Lanes hashFloat4(const Cells4& cell, Wholes seed) const {
+        return row.pcg ? PcgChoices::hashFloat4(wrapped(cell), seed) : each<PointNumbers::one>(cell, seed)[0];
     }
     [[nodiscard]] [[gnu::noinline]] reference::Vec2<Lanes> hashVec2(const Cells2& cell, Wholes seed) const {
         if (row.pcg) return PcgChoices::hashVec2(wrapped(cell), seed);
@@ -148,6 +179,13 @@ struct AnyChoices : PlacedChoices {
         if (row.gradients == GradientsId::unit) return reference::gradientUnit3(hashVec3(cell, seed));
         const auto found = each<PointNumbers::gradient>(cell, seed);
         return {found[0], found[1], found[2]};
+    }
+    [[nodiscard]] [[gnu::noinline]] reference::Vec4<Lanes> gradient4(const Cells4& cell, Wholes seed) const {
+        if (row.pcg && row.gradients == GradientsId::square) return PcgChoices::hashVec4(wrapped(cell), seed);
+        if (row.pcg && row.gradients == GradientsId::unit)
+            return reference::gradientUnit4(PcgChoices::hashVec4(wrapped(cell), seed));
+        const auto found = each<PointNumbers::gradient>(cell, seed);
+        return {found[0], found[1], found[2], found[3]};
     }
 
   private:
@@ -194,6 +232,14 @@ void placedLanes(const PlacedRow& row, float* out) {
             if constexpr (noise == NoiseId::simplex)
                 storeLanes(out + x, reference::simplex2(choices, at, rest, row.seed));
             if constexpr (noise == NoiseId::gabor) storeLanes(out + x, reference::gabor2(choices, at, rest, row.seed));
+        } else if constexpr (Dimensions == 4) {
+            const Cells4 at{cell(0, x), cell(1, x), cell(2, x), cell(3, x)};
+            const reference::Vec4<Lanes> rest{fraction(0, x), fraction(1, x), fraction(2, x), fraction(3, x)};
+            if constexpr (noise == NoiseId::value) storeLanes(out + x, reference::value4(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::perlin)
+                storeLanes(out + x, reference::perlin4(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::simplex)
+                storeLanes(out + x, reference::simplex4(choices, at, rest, row.seed));
         } else {
             const Cells3 at{cell(0, x), cell(1, x), cell(2, x)};
             const reference::Vec3<Lanes> rest{fraction(0, x), fraction(1, x), fraction(2, x)};
@@ -207,9 +253,10 @@ void placedLanes(const PlacedRow& row, float* out) {
 }
 
 template <NoiseId noise, typename Chosen>
-constexpr std::array<PlacedKernel, 2> kPlacedBy{&placedLanes<noise, 2, Chosen>, &placedLanes<noise, 3, Chosen>};
+constexpr std::array<PlacedKernel, 3> kPlacedBy{&placedLanes<noise, 2, Chosen>, &placedLanes<noise, 3, Chosen>,
+                                                &placedLanes<noise, 4, Chosen>};
 template <NoiseId noise>
-constexpr std::array<std::array<PlacedKernel, 2>, 2> kPlacedLanes{kPlacedBy<noise, PcgChoices>,
+constexpr std::array<std::array<PlacedKernel, 3>, 2> kPlacedLanes{kPlacedBy<noise, PcgChoices>,
                                                                   kPlacedBy<noise, AnyChoices>};
 
 }  // namespace

@@ -45,5 +45,9 @@ template <typename Real>
 inline ivec3 stepTo(ivec3 cell, Vec3<Real> step) {
     return wrapAdd(cell, ivec3(step));
 }
+template <typename Real>
+inline ivec4 stepTo(ivec4 cell, Vec4<Real> step) {
+    return wrapAdd(cell, ivec4(step));
+}
 
 }  // namespace noisescope::reference

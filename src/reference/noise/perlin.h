@@ -16,7 +16,8 @@ inline Real perlinSlope3(Vec3<Real> gradient, Real x, Real y, Real z) {
     return gradient.x * x + gradient.y * y + gradient.z * z;
 }
 
-inline float perlinSlope4(vec4 gradient, vec4 offset) {
+template <typename Real>
+inline Real perlinSlope4(Vec4<Real> gradient, Vec4<Real> offset) {
     return gradient.x * offset.x + gradient.y * offset.y + gradient.z * offset.z + gradient.w * offset.w;
 }
 
@@ -268,31 +269,34 @@ Jet3In<Real> perlinJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> f
     return perlinJetZ3(back, front, perlinFade(choices, fraction.z));
 }
 
-inline float perlinFace4(const Choices& choices, ivec4 cell, vec4 offset, float wx, float wy, uint seed) {
-    const float x1 = offset.x - 1.0f;
-    const float y1 = offset.y - 1.0f;
-    const float n00 = perlinSlope4(choices.gradient4(cell, seed), offset);
-    const float n10 =
-        perlinSlope4(choices.gradient4(wrapAdd(cell, {1, 0, 0, 0}), seed), {x1, offset.y, offset.z, offset.w});
-    const float n01 =
-        perlinSlope4(choices.gradient4(wrapAdd(cell, {0, 1, 0, 0}), seed), {offset.x, y1, offset.z, offset.w});
-    const float n11 = perlinSlope4(choices.gradient4(wrapAdd(cell, {1, 1, 0, 0}), seed), {x1, y1, offset.z, offset.w});
-    return blend2(vec4(n00, n10, n01, n11), wx, wy);
+template <typename Chosen, typename Cell = ivec4, typename Real = typename Chosen::Real>
+inline Real perlinFace4(const Chosen& choices, Cell cell, Vec4<Real> offset, Real wx, Real wy, uint seed) {
+    const Real x1 = offset.x - 1.0f;
+    const Real y1 = offset.y - 1.0f;
+    const Real n00 = perlinSlope4(choices.gradient4(cell, seed), offset);
+    const Real n10 = perlinSlope4(choices.gradient4(wrapAdd(cell, {1, 0, 0, 0}), seed),
+                                  Vec4<Real>(x1, offset.y, offset.z, offset.w));
+    const Real n01 = perlinSlope4(choices.gradient4(wrapAdd(cell, {0, 1, 0, 0}), seed),
+                                  Vec4<Real>(offset.x, y1, offset.z, offset.w));
+    const Real n11 =
+        perlinSlope4(choices.gradient4(wrapAdd(cell, {1, 1, 0, 0}), seed), Vec4<Real>(x1, y1, offset.z, offset.w));
+    return blend2(Vec4<Real>(n00, n10, n01, n11), wx, wy);
 }
 
-inline float perlin4(const Choices& choices, ivec4 cell, vec4 fraction, uint seed) {
-    const float wx = choices.fade(fraction.x);
-    const float wy = choices.fade(fraction.y);
-    const float wz = choices.fade(fraction.z);
-    const float ww = choices.fade(fraction.w);
-    const vec4 way10 = fraction - vec4(0.0f, 0.0f, 1.0f, 0.0f);
-    const vec4 way01 = fraction - vec4(0.0f, 0.0f, 0.0f, 1.0f);
-    const vec4 way11 = fraction - vec4(0.0f, 0.0f, 1.0f, 1.0f);
-    const float f00 = perlinFace4(choices, cell, fraction, wx, wy, seed);
-    const float f10 = perlinFace4(choices, wrapAdd(cell, {0, 0, 1, 0}), way10, wx, wy, seed);
-    const float f01 = perlinFace4(choices, wrapAdd(cell, {0, 0, 0, 1}), way01, wx, wy, seed);
-    const float f11 = perlinFace4(choices, wrapAdd(cell, {0, 0, 1, 1}), way11, wx, wy, seed);
-    return blend2(vec4(f00, f10, f01, f11), wz, ww);
+template <typename Chosen, typename Cell = ivec4, typename Real = typename Chosen::Real>
+Real perlin4(const Chosen& choices, Cell cell, Vec4<Real> fraction, uint seed) {
+    const Real wx = choices.fade(fraction.x);
+    const Real wy = choices.fade(fraction.y);
+    const Real wz = choices.fade(fraction.z);
+    const Real ww = choices.fade(fraction.w);
+    const Vec4<Real> way10 = fraction - Vec4<Real>(0, 0, 1, 0);
+    const Vec4<Real> way01 = fraction - Vec4<Real>(0, 0, 0, 1);
+    const Vec4<Real> way11 = fraction - Vec4<Real>(0, 0, 1, 1);
+    const Real f00 = perlinFace4(choices, cell, fraction, wx, wy, seed);
+    const Real f10 = perlinFace4(choices, wrapAdd(cell, {0, 0, 1, 0}), way10, wx, wy, seed);
+    const Real f01 = perlinFace4(choices, wrapAdd(cell, {0, 0, 0, 1}), way01, wx, wy, seed);
+    const Real f11 = perlinFace4(choices, wrapAdd(cell, {0, 0, 1, 1}), way11, wx, wy, seed);
+    return blend2(Vec4<Real>(f00, f10, f01, f11), wz, ww);
 }
 
 }  // namespace noisescope::reference

@@ -235,32 +235,43 @@ Jet3In<Real> simplexJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> 
     return simplexSum3(simplexSum3(simplexSum3(n0, n1), n2), n3);
 }
 
-inline float simplex4(const Choices& choices, ivec4 cell, vec4 fraction, uint seed) {
-    const float t = (fraction.x + fraction.y + fraction.z + fraction.w) * 0.138196601f;
-    const vec4 offset0 = fraction - t;
-    const int xy = fraction.x > fraction.y ? 1 : 0;
-    const int xz = fraction.x > fraction.z ? 1 : 0;
-    const int xw = fraction.x > fraction.w ? 1 : 0;
-    const int yz = fraction.y > fraction.z ? 1 : 0;
-    const int yw = fraction.y > fraction.w ? 1 : 0;
-    const int zw = fraction.z > fraction.w ? 1 : 0;
-    const ivec4 rank(xy + xz + xw, 1 - xy + yz + yw, 2 - xz - yz + zw, 3 - xw - yw - zw);
-    const ivec4 first = glm::max(rank - ivec4(2), ivec4(0));
-    const ivec4 second = glm::min(glm::max(rank - ivec4(1), ivec4(0)), ivec4(1));
-    const ivec4 third = glm::min(rank, ivec4(1));
-    const vec4 offset1 = offset0 - vec4(first) + 0.138196601f;
-    const vec4 offset2 = offset0 - vec4(second) + 0.276393202f;
-    const vec4 offset3 = offset0 - vec4(third) + 0.414589803f;
-    const vec4 offset4 = offset0 - 0.447213595f;
-    const float n0 = simplexCorner4(choices.kernelRadiusSquared, choices.gradient4(cell, seed), offset0);
-    const float n1 =
-        simplexCorner4(choices.kernelRadiusSquared, choices.gradient4(wrapAdd(cell, first), seed), offset1);
-    const float n2 =
-        simplexCorner4(choices.kernelRadiusSquared, choices.gradient4(wrapAdd(cell, second), seed), offset2);
-    const float n3 =
-        simplexCorner4(choices.kernelRadiusSquared, choices.gradient4(wrapAdd(cell, third), seed), offset3);
-    const float n4 =
-        simplexCorner4(choices.kernelRadiusSquared, choices.gradient4(wrapAdd(cell, {1, 1, 1, 1}), seed), offset4);
+/// As SimplexCorners3; the GLSL has the same steps as whole numbers.
+template <typename Real>
+struct SimplexSteps4 {
+    Vec4<Real> first, second, third;
+};
+
+template <typename Real>
+SimplexSteps4<Real> simplexSteps4(Vec4<Real> fraction) {
+    const auto beyond = [](Real a, Real b) { return select(a > b, Real(1.0f), Real(0.0f)); };
+    const Real xy = beyond(fraction.x, fraction.y);
+    const Real xz = beyond(fraction.x, fraction.z);
+    const Real xw = beyond(fraction.x, fraction.w);
+    const Real yz = beyond(fraction.y, fraction.z);
+    const Real yw = beyond(fraction.y, fraction.w);
+    const Real zw = beyond(fraction.z, fraction.w);
+    const Vec4<Real> rank(xy + xz + xw, 1.0f - xy + yz + yw, 2.0f - xz - yz + zw, 3.0f - xw - yw - zw);
+    const auto above = [&](Real low) {
+        return Vec4<Real>(beyond(rank.x, low), beyond(rank.y, low), beyond(rank.z, low), beyond(rank.w, low));
+    };
+    return {above(2.0f), above(1.0f), above(0.0f)};
+}
+
+template <typename Chosen, typename Cell = ivec4, typename Real = typename Chosen::Real>
+Real simplex4(const Chosen& choices, Cell cell, Vec4<Real> fraction, uint seed) {
+    const Real t = (fraction.x + fraction.y + fraction.z + fraction.w) * 0.138196601f;
+    const Vec4<Real> offset0 = fraction - t;
+    const SimplexSteps4<Real> steps = simplexSteps4(fraction);
+    const Vec4<Real> offset1 = offset0 - steps.first + Real(0.138196601f);
+    const Vec4<Real> offset2 = offset0 - steps.second + Real(0.276393202f);
+    const Vec4<Real> offset3 = offset0 - steps.third + Real(0.414589803f);
+    const Vec4<Real> offset4 = offset0 - Real(0.447213595f);
+    const float radiusSquared = choices.kernelRadiusSquared;
+    const Real n0 = simplexCorner4(radiusSquared, choices.gradient4(cell, seed), offset0);
+    const Real n1 = simplexCorner4(radiusSquared, choices.gradient4(stepTo(cell, steps.first), seed), offset1);
+    const Real n2 = simplexCorner4(radiusSquared, choices.gradient4(stepTo(cell, steps.second), seed), offset2);
+    const Real n3 = simplexCorner4(radiusSquared, choices.gradient4(stepTo(cell, steps.third), seed), offset3);
+    const Real n4 = simplexCorner4(radiusSquared, choices.gradient4(wrapAdd(cell, {1, 1, 1, 1}), seed), offset4);
     return n0 + n1 + n2 + n3 + n4;
 }
 

@@ -31,11 +31,12 @@ inline Vec4<Real> valueCorners3(const Chosen& choices, Cell cell, uint seed) {
     return {v00, v10, v01, v11};
 }
 
-inline vec4 valueCorners4(const Choices& choices, ivec4 cell, uint seed) {
-    const float v00 = choices.hashFloat4(cell, seed);
-    const float v10 = choices.hashFloat4(wrapAdd(cell, {1, 0, 0, 0}), seed);
-    const float v01 = choices.hashFloat4(wrapAdd(cell, {0, 1, 0, 0}), seed);
-    const float v11 = choices.hashFloat4(wrapAdd(cell, {1, 1, 0, 0}), seed);
+template <typename Chosen, typename Cell = ivec4, typename Real = typename Chosen::Real>
+inline Vec4<Real> valueCorners4(const Chosen& choices, Cell cell, uint seed) {
+    const Real v00 = choices.hashFloat4(cell, seed);
+    const Real v10 = choices.hashFloat4(wrapAdd(cell, {1, 0, 0, 0}), seed);
+    const Real v01 = choices.hashFloat4(wrapAdd(cell, {0, 1, 0, 0}), seed);
+    const Real v11 = choices.hashFloat4(wrapAdd(cell, {1, 1, 0, 0}), seed);
     return {v00, v10, v01, v11};
 }
 
@@ -106,16 +107,17 @@ Vec4<Real> valueSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> f
     return {value, x, y, z};
 }
 
-inline float value4(const Choices& choices, ivec4 cell, vec4 fraction, uint seed) {
-    const float wx = choices.fade(fraction.x);
-    const float wy = choices.fade(fraction.y);
-    const float wz = choices.fade(fraction.z);
-    const float ww = choices.fade(fraction.w);
-    const float f00 = blend2(valueCorners4(choices, cell, seed), wx, wy);
-    const float f10 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 1, 0}), seed), wx, wy);
-    const float f01 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 0, 1}), seed), wx, wy);
-    const float f11 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 1, 1}), seed), wx, wy);
-    return blend2(vec4(f00, f10, f01, f11), wz, ww);
+template <typename Chosen, typename Cell = ivec4, typename Real = typename Chosen::Real>
+Real value4(const Chosen& choices, Cell cell, Vec4<Real> fraction, uint seed) {
+    const Real wx = choices.fade(fraction.x);
+    const Real wy = choices.fade(fraction.y);
+    const Real wz = choices.fade(fraction.z);
+    const Real ww = choices.fade(fraction.w);
+    const Real f00 = blend2(valueCorners4(choices, cell, seed), wx, wy);
+    const Real f10 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 1, 0}), seed), wx, wy);
+    const Real f01 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 0, 1}), seed), wx, wy);
+    const Real f11 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 1, 1}), seed), wx, wy);
+    return blend2(Vec4<Real>(f00, f10, f01, f11), wz, ww);
 }
 
 }  // namespace noisescope::reference
