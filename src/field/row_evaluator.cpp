@@ -246,10 +246,6 @@ void RowEvaluator::run(const WarpStep& step, Line& line) const {
     const Rows start = line.displacement;
     for (std::size_t first = 0; first < step.noise.rows.size(); first += step.layersALevel()) {
         line.next = start;
-        if (step.progressive) {
-            line.displacement = start;
-            line.moved = hasTorus_;
-        }
         for (std::size_t k = first; k < first + step.layersALevel(); ++k) {
             addLayer(step.noise, k, line.moved, line);
             if (!step.progressive) continue;
