@@ -48,6 +48,10 @@ PlacedKernel RowKernels::placedOf(const Recipe& recipe, bool repeats) const {
             return placedPerlin[any][n];
         case NoiseId::simplex:
             return placedSimplex[any][n];
+        case NoiseId::valueCubic:
+            return n < placedValueCubic.size() ? placedValueCubic[n] : nullptr;
+        case NoiseId::wavelet:
+            return n < placedWavelet.size() ? placedWavelet[n] : nullptr;
         case NoiseId::gabor:
             return placedGabor[any];
         default:

@@ -116,7 +116,8 @@ struct RowKernels {
     AxisKernel axis;
     /// In 2D to 4D; the first of the hash `pcg` and the gradients `square` alone, the second of any.
     std::array<std::array<PlacedKernel, 3>, 2> placedValue, placedPerlin, placedSimplex;
-    std::array<PlacedKernel, 2> placedGabor;  ///< 2D
+    std::array<PlacedKernel, 2> placedValueCubic, placedWavelet;  ///< in 2D and 3D, of any
+    std::array<PlacedKernel, 2> placedGabor;                      ///< in 2D, the first of `pcg` alone
 
     /// What draws the recipe's noise where its lattice lies along the picture.
     [[nodiscard]] RowNoise noiseOf(const Recipe& recipe) const;

@@ -327,6 +327,8 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.placedValue = kPlacedLanes<NoiseId::value>;
     kernels.placedPerlin = kPlacedLanes<NoiseId::perlin>;
     kernels.placedSimplex = kPlacedLanes<NoiseId::simplex>;
+    kernels.placedValueCubic = kPlacedWindow<NoiseId::valueCubic>;
+    kernels.placedWavelet = kPlacedWindow<NoiseId::wavelet>;
     kernels.placedGabor = {&placedLanes<NoiseId::gabor, 2, PcgChoices>, &placedLanes<NoiseId::gabor, 2, AnyChoices>};
     return kernels;
 }

@@ -11,6 +11,8 @@
 #include "reference/noise/perlin.h"
 #include "reference/noise/simplex.h"
 #include "reference/noise/value.h"
+#include "reference/noise/value_cubic.h"
+#include "reference/noise/wavelet.h"
 
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
@@ -232,6 +234,10 @@ void placedLanes(const PlacedRow& row, float* out) {
             if constexpr (noise == NoiseId::simplex)
                 storeLanes(out + x, reference::simplex2(choices, at, rest, row.seed));
             if constexpr (noise == NoiseId::gabor) storeLanes(out + x, reference::gabor2(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::valueCubic)
+                storeLanes(out + x, reference::valueCubic2(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::wavelet)
+                storeLanes(out + x, reference::wavelet2(choices, at, rest, row.seed));
         } else if constexpr (Dimensions == 4) {
             const Cells4 at{cell(0, x), cell(1, x), cell(2, x), cell(3, x)};
             const reference::Vec4<Lanes> rest{fraction(0, x), fraction(1, x), fraction(2, x), fraction(3, x)};
@@ -248,6 +254,10 @@ void placedLanes(const PlacedRow& row, float* out) {
                 storeLanes(out + x, reference::perlin3(choices, at, rest, row.seed));
             if constexpr (noise == NoiseId::simplex)
                 storeLanes(out + x, reference::simplex3(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::valueCubic)
+                storeLanes(out + x, reference::valueCubic3(choices, at, rest, row.seed));
+            if constexpr (noise == NoiseId::wavelet)
+                storeLanes(out + x, reference::wavelet3(choices, at, rest, row.seed));
         }
     }
 }
@@ -255,6 +265,10 @@ void placedLanes(const PlacedRow& row, float* out) {
 template <NoiseId noise, typename Chosen>
 constexpr std::array<PlacedKernel, 3> kPlacedBy{&placedLanes<noise, 2, Chosen>, &placedLanes<noise, 3, Chosen>,
                                                 &placedLanes<noise, 4, Chosen>};
+/// Of any hash: beside so many hashes, a call for each costs little, and code as long for each would cost the compiler.
+template <NoiseId noise>
+constexpr std::array<PlacedKernel, 2> kPlacedWindow{&placedLanes<noise, 2, AnyChoices>,
+                                                    &placedLanes<noise, 3, AnyChoices>};
 template <NoiseId noise>
 constexpr std::array<std::array<PlacedKernel, 3>, 2> kPlacedLanes{kPlacedBy<noise, PcgChoices>,
                                                                   kPlacedBy<noise, AnyChoices>};

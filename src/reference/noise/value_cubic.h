@@ -19,8 +19,8 @@ inline Real valueCubicSum(Vec4<Real> weights, Vec4<Real> numbers) {
     return weights.x * numbers.x + weights.y * numbers.y + weights.z * numbers.z + weights.w * numbers.w;
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-inline Vec4<Real> valueCubicRow2(const Chosen& choices, ivec2 cell, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+inline Vec4<Real> valueCubicRow2(const Chosen& choices, Cell cell, uint seed) {
     const Real before = choices.hashFloat2(wrapAdd(cell, {-1, 0}), seed);
     const Real here = choices.hashFloat2(cell, seed);
     const Real next = choices.hashFloat2(wrapAdd(cell, {1, 0}), seed);
@@ -28,8 +28,8 @@ inline Vec4<Real> valueCubicRow2(const Chosen& choices, ivec2 cell, uint seed) {
     return {before, here, next, after};
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-inline Vec4<Real> valueCubicRow3(const Chosen& choices, ivec3 cell, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+inline Vec4<Real> valueCubicRow3(const Chosen& choices, Cell cell, uint seed) {
     const Real before = choices.hashFloat3(wrapAdd(cell, {-1, 0, 0}), seed);
     const Real here = choices.hashFloat3(cell, seed);
     const Real next = choices.hashFloat3(wrapAdd(cell, {1, 0, 0}), seed);
@@ -37,8 +37,8 @@ inline Vec4<Real> valueCubicRow3(const Chosen& choices, ivec3 cell, uint seed) {
     return {before, here, next, after};
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-inline Real valueCubicLayer3(const Chosen& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> wy, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+inline Real valueCubicLayer3(const Chosen& choices, Cell cell, Vec4<Real> wx, Vec4<Real> wy, uint seed) {
     const Real before = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), seed));
     const Real here = valueCubicSum(wx, valueCubicRow3(choices, cell, seed));
     const Real next = valueCubicSum(wx, valueCubicRow3(choices, wrapAdd(cell, {0, 1, 0}), seed));
@@ -46,8 +46,8 @@ inline Real valueCubicLayer3(const Chosen& choices, ivec3 cell, Vec4<Real> wx, V
     return valueCubicSum(wy, Vec4<Real>(before, here, next, after));
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-Real valueCubic2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Real valueCubic2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
     const Real before = valueCubicSum(wx, valueCubicRow2(choices, wrapAdd(cell, {0, -1}), seed));
@@ -57,8 +57,8 @@ Real valueCubic2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint se
     return valueCubicSum(wy, Vec4<Real>(before, here, next, after));
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-Real valueCubic3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Real valueCubic3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
     const Vec4<Real> wz = valueCubicWeights(fraction.z);

@@ -48,8 +48,8 @@ struct WaveletRow {
     Real last;
 };
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-inline WaveletRow<Real> waveletRow2(const Chosen& choices, ivec2 cell, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+inline WaveletRow<Real> waveletRow2(const Chosen& choices, Cell cell, uint seed) {
     const Real first = choices.hashFloat2(wrapAdd(cell, {-2, 0}), seed);
     const Real before = choices.hashFloat2(wrapAdd(cell, {-1, 0}), seed);
     const Real middle = choices.hashFloat2(cell, seed);
@@ -58,8 +58,8 @@ inline WaveletRow<Real> waveletRow2(const Chosen& choices, ivec2 cell, uint seed
     return {first, Vec3<Real>(before, middle, after), last};
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-inline WaveletRow<Real> waveletRow3(const Chosen& choices, ivec3 cell, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+inline WaveletRow<Real> waveletRow3(const Chosen& choices, Cell cell, uint seed) {
     const Real first = choices.hashFloat3(wrapAdd(cell, {-2, 0, 0}), seed);
     const Real before = choices.hashFloat3(wrapAdd(cell, {-1, 0, 0}), seed);
     const Real middle = choices.hashFloat3(cell, seed);
@@ -81,8 +81,8 @@ inline Vec2<Real> waveletFive(Vec2<Real> first, Vec2<Real> before, Vec2<Real> mi
     return {fine, coarse};
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-Vec2<Real> waveletLayer3(const Chosen& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Vec2<Real> waveletLayer3(const Chosen& choices, Cell cell, const WaveletWeights<Real>& alongX,
                          const WaveletWeights<Real>& alongY, uint seed) {
     const Vec2<Real> first = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, -2, 0}), seed), alongX);
     const Vec2<Real> before = waveletSums(waveletRow3(choices, wrapAdd(cell, {0, -1, 0}), seed), alongX);
@@ -92,8 +92,8 @@ Vec2<Real> waveletLayer3(const Chosen& choices, ivec3 cell, const WaveletWeights
     return waveletFive(first, before, middle, after, last, alongY);
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-Real wavelet2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Real wavelet2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
     const Vec2<Real> first = waveletSums(waveletRow2(choices, wrapAdd(cell, {0, -2}), seed), alongX);
@@ -105,8 +105,8 @@ Real wavelet2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed)
     return both.x - both.y;
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-Real wavelet3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Real wavelet3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
     const WaveletWeights<Real> alongZ = waveletWeights(fraction.z);
