@@ -93,7 +93,8 @@ ivec4 ns_wrap_far_skewed4(uvec4 cell, vec4 about, NsPeriod4 period) {
 int ns_wrap1(int cell, int period) {
     int size = max(period, 1);
     float reciprocal = 1.0 / float(size);
-    int rest = cell - int(floor(float(cell) * reciprocal)) * size;
+    NS_EXACT float periods = float(cell) * reciprocal;
+    int rest = cell - int(floor(periods)) * size;
     int above = rest < 0 ? rest + size : rest;
     int inside = above >= size ? above - size : above;
     int result = period > 0 ? inside : cell;

@@ -245,8 +245,8 @@ NsVoronoiSmoothSlope2 ns_voronoi_smooth_point2_d(NsVoronoiSmoothSlope2 state, ve
     return state;
 }
 
-vec3 ns_voronoi_smooth2_d(ivec2 cell, vec2 fraction, uint seed) {
-    vec2 sharpness = ns_voronoi_smooth_sharpness();
+// A function by itself: compilers that follow what is `precise` through a member of what loops assign come to no end.
+NsVoronoiSmoothSlope2 ns_voronoi_smooth_sums2_d(ivec2 cell, vec2 fraction, uint seed, vec2 sharpness) {
     NsVoronoiSmoothSlope2 state = NsVoronoiSmoothSlope2(NsVoronoiSmooth(1.0e9, 0.0), vec2(0.0));
     for (int y = 0; y < 3; ++y) {
         for (int x = 0; x < 3; ++x) {
@@ -266,6 +266,12 @@ vec3 ns_voronoi_smooth2_d(ivec2 cell, vec2 fraction, uint seed) {
             }
         }
     }
+    return state;
+}
+
+vec3 ns_voronoi_smooth2_d(ivec2 cell, vec2 fraction, uint seed) {
+    vec2 sharpness = ns_voronoi_smooth_sharpness();
+    NsVoronoiSmoothSlope2 state = ns_voronoi_smooth_sums2_d(cell, fraction, seed, sharpness);
     float sum = max(state.sums.sum, 8.67361738e-19);          // 2^-60: nothing in reach counts but at its very end
     NS_EXACT vec2 slope = -(state.slope * ns_reciprocal(sum)); // points move against p
     return vec3(ns_voronoi_smooth_end(state.sums, sharpness.y), slope);
@@ -291,8 +297,7 @@ NsVoronoiSmoothSlope3 ns_voronoi_smooth_point3_d(NsVoronoiSmoothSlope3 state, ve
     return state;
 }
 
-vec4 ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed) {
-    vec2 sharpness = ns_voronoi_smooth_sharpness();
+NsVoronoiSmoothSlope3 ns_voronoi_smooth_sums3_d(ivec3 cell, vec3 fraction, uint seed, vec2 sharpness) {
     NsVoronoiSmoothSlope3 state = NsVoronoiSmoothSlope3(NsVoronoiSmooth(1.0e9, 0.0), vec3(0.0));
     for (int z = 0; z < 3; ++z) {
         for (int y = 0; y < 3; ++y) {
@@ -316,6 +321,12 @@ vec4 ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed) {
             }
         }
     }
+    return state;
+}
+
+vec4 ns_voronoi_smooth3_d(ivec3 cell, vec3 fraction, uint seed) {
+    vec2 sharpness = ns_voronoi_smooth_sharpness();
+    NsVoronoiSmoothSlope3 state = ns_voronoi_smooth_sums3_d(cell, fraction, seed, sharpness);
     float sum = max(state.sums.sum, 8.67361738e-19);          // 2^-60: nothing in reach counts but at its very end
     NS_EXACT vec3 slope = -(state.slope * ns_reciprocal(sum)); // points move against p
     return vec4(ns_voronoi_smooth_end(state.sums, sharpness.y), slope);

@@ -56,6 +56,37 @@ struct NsWorleyFour2 {
     NsWorleyNearest2 at3;
 };
 
+// What is known of one pixel: of the first, else of the second, else of the third, else of the last. This one and the next are
+// functions because compilers that follow what is `precise` through members assigned in circles come to no end.
+NsWorleyNearest2 ns_worley_four_at2(NsWorleyFour2 found, bool first, bool second, bool third) {
+    NsWorleyNearest2 at = found.at3;
+    if (third) {
+        at = found.at2;
+    }
+    if (second) {
+        at = found.at1;
+    }
+    if (first) {
+        at = found.at0;
+    }
+    return at;
+}
+
+// The same pixel's replaced.
+NsWorleyFour2 ns_worley_four_with2(NsWorleyFour2 found, NsWorleyNearest2 at, bool first, bool second, bool third) {
+    NsWorleyFour2 result = found;
+    if (first) {
+        result.at0 = at;
+    } else if (second) {
+        result.at1 = at;
+    } else if (third) {
+        result.at2 = at;
+    } else {
+        result.at3 = at;
+    }
+    return result;
+}
+
 // ns_worley_widen2 for four pixels, in one loop: devices that run many places at once run a loop's body at least once.
 NsWorleyFour2 ns_worley_four_widen2(NsWorleyFour2 near, ivec2 cell, vec4 x, bvec4 right, float rest, uint seed, bool both) {
     NsWorleyFour2 found = near;
@@ -72,16 +103,7 @@ NsWorleyFour2 ns_worley_four_widen2(NsWorleyFour2 near, ivec2 cell, vec4 x, bvec
         bool first = k < 25;
         bool second = k < 50;
         bool third = k < 75;
-        NsWorleyNearest2 at = found.at3;
-        if (third) {
-            at = found.at2;
-        }
-        if (second) {
-            at = found.at1;
-        }
-        if (first) {
-            at = found.at0;
-        }
+        NsWorleyNearest2 at = ns_worley_four_at2(found, first, second, third);
         vec2 fraction = vec2(first ? x.x : second ? x.y : third ? x.z : x.w, rest);
         bool beside = first ? right.x : second ? right.y : third ? right.z : right.w;
         ivec2 here = beside ? cell + ivec2(1, 0) : cell;
@@ -89,15 +111,7 @@ NsWorleyFour2 ns_worley_four_widen2(NsWorleyFour2 near, ivec2 cell, vec4 x, bvec
         if (ns_worley_beyond2(step) && ns_key2(ns_worley_near2(fraction, step)) < known) {
             vec2 offset = ns_worley_way2(here, fraction, step, seed);
             at = ns_worley_add2(at, ns_key2(offset), step);
-            if (first) {
-                found.at0 = at;
-            } else if (second) {
-                found.at1 = at;
-            } else if (third) {
-                found.at2 = at;
-            } else {
-                found.at3 = at;
-            }
+            found = ns_worley_four_with2(found, at, first, second, third);
         }
     }
     return found;
@@ -201,6 +215,37 @@ struct NsWorleyFour3 {
     NsWorleyNearest3 at3;
 };
 
+// What is known of one pixel: of the first, else of the second, else of the third, else of the last. This one and the next are
+// functions because compilers that follow what is `precise` through members assigned in circles come to no end.
+NsWorleyNearest3 ns_worley_four_at3(NsWorleyFour3 found, bool first, bool second, bool third) {
+    NsWorleyNearest3 at = found.at3;
+    if (third) {
+        at = found.at2;
+    }
+    if (second) {
+        at = found.at1;
+    }
+    if (first) {
+        at = found.at0;
+    }
+    return at;
+}
+
+// The same pixel's replaced.
+NsWorleyFour3 ns_worley_four_with3(NsWorleyFour3 found, NsWorleyNearest3 at, bool first, bool second, bool third) {
+    NsWorleyFour3 result = found;
+    if (first) {
+        result.at0 = at;
+    } else if (second) {
+        result.at1 = at;
+    } else if (third) {
+        result.at2 = at;
+    } else {
+        result.at3 = at;
+    }
+    return result;
+}
+
 // ns_worley_widen3 for four pixels, in one loop: devices that run many places at once run a loop's body at least once.
 NsWorleyFour3 ns_worley_four_widen3(NsWorleyFour3 near, ivec3 cell, vec4 x, bvec4 right, vec2 rest, uint seed, bool both) {
     NsWorleyFour3 found = near;
@@ -217,16 +262,7 @@ NsWorleyFour3 ns_worley_four_widen3(NsWorleyFour3 near, ivec3 cell, vec4 x, bvec
         bool first = k < 125;
         bool second = k < 250;
         bool third = k < 375;
-        NsWorleyNearest3 at = found.at3;
-        if (third) {
-            at = found.at2;
-        }
-        if (second) {
-            at = found.at1;
-        }
-        if (first) {
-            at = found.at0;
-        }
+        NsWorleyNearest3 at = ns_worley_four_at3(found, first, second, third);
         vec3 fraction = vec3(first ? x.x : second ? x.y : third ? x.z : x.w, rest);
         bool beside = first ? right.x : second ? right.y : third ? right.z : right.w;
         ivec3 here = beside ? cell + ivec3(1, 0, 0) : cell;
@@ -234,15 +270,7 @@ NsWorleyFour3 ns_worley_four_widen3(NsWorleyFour3 near, ivec3 cell, vec4 x, bvec
         if (ns_worley_beyond3(step) && ns_key3(ns_worley_near3(fraction, step)) < known) {
             vec3 offset = ns_worley_way3(here, fraction, step, seed);
             at = ns_worley_add3(at, ns_key3(offset), step);
-            if (first) {
-                found.at0 = at;
-            } else if (second) {
-                found.at1 = at;
-            } else if (third) {
-                found.at2 = at;
-            } else {
-                found.at3 = at;
-            }
+            found = ns_worley_four_with3(found, at, first, second, third);
         }
     }
     return found;
