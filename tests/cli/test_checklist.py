@@ -111,7 +111,7 @@ def add_a_noise(tree):
         text = re.sub(prefix, prefix.removeprefix(r"\b").replace("white", "throw_away" if "ns" in prefix else "throwAway"), text)
         text = text.replace("white - white noise", "throw_away - white noise").replace("NS_WHITE", "NS_THROW_AWAY")
         text = text.replace("noise/white.glsl", "noise/throw_away.glsl")
-        text, count = re.subn(r"((?:ns_|choices\.)random\d)\(cell, seed\)", r"\1(cell, seed + 1u)", text)
+        text, count = re.subn(r"((?:ns_hash_float|choices\.hashFloat)\d)\(cell, seed\)", r"\1(cell, seed + 1u)", text)
         assert count == 4, (path, count)
         (tree / path.replace("NAME", "throw_away")).write_text(text)
     replaced(tree / IDS, r"(enum class NoiseId \{.*?)\};", r"\1    throwAway,\n};")
