@@ -6,19 +6,17 @@
 
 In tests/full a copy of the tree gets a throw-away noise by the first four steps of the list, and is built.
 """
-import json
-import os
 import pathlib
 import re
 import shutil
-import signal
 import subprocess
 import sys
-import time
 
 from harness import FULL, Cli, main
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/gui"))
+from window_harness import Bench, wait_for  # noqa: E402
 TEXT = (ROOT / "CONTRIBUTING.md").read_text()
 SHADER, TWIN = "shaders/noise/NAME.glsl", "src/reference/noise/NAME.h"
 IDS, ROWS = "src/catalogue/ids.h", "src/catalogue/noises.cpp"
@@ -135,17 +133,18 @@ def built(check, tree):
     return str(tree / "build/bin/noisescope")
 
 
-def window_state(cli, *arguments):
-    """What a window that is opened with these arguments says of itself."""
-    state, rects = cli.folder / "state.json", cli.folder / "rects.json"
-    process = cli.start("view", *arguments, "--state", state, "--ui-rects", rects, prefix=["xvfb-run", "-a"],
-                        env={"HOME": str(cli.folder)}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    end = time.monotonic() + 120
-    while not (state.exists() and rects.exists()) and process.poll() is None and time.monotonic() < end:
-        time.sleep(0.1)
-    os.killpg(process.pid, signal.SIGTERM)
-    process.communicate()
-    return json.loads(state.read_text())
+def test_window(program, check, folder):
+    """A window that opens with another noise has the new one in its list, and draws it once it is chosen there."""
+    folder.mkdir()
+    bench = Bench(program, check, folder)
+    try:
+        bench.keep()
+        window = bench.open("--recipe", bench.recipe_file())
+        window.choose("noise", "throw-away")
+        check("the window's list: chosen there", wait_for(lambda: window.recipe()["noise"] == "throw-away"), window.recipe())
+        check("the window draws it as render does", window.difference() == 0)
+    finally:
+        bench.close()
 
 
 def test_throw_away_noise(cli, check):
@@ -171,7 +170,7 @@ def test_throw_away_noise(cli, check):
     check("validate", report.code == 0 and report.out.count("throw_away") + report.out.count("throw-away") >= 4, report)
     snippet = cli.run("snippet", *noise)
     check("snippet", snippet.code == 0 and "float ns_throw_away2(" in snippet.out, snippet)
-    check("the window has it", window_state(cli, *noise)["recipe"]["noise"] == "throw-away")
+    test_window(program, check, cli.folder / "window")
     script = [sys.executable, "-B", str(tree / "tests/cli/test_docs.py"), program, "--write"]
     written = subprocess.run(script, capture_output=True, text=True, timeout=300)
     pages = [(tree / page).read_text().count("`throw-away`") for page in ("README.md", "docs/noises.md", "docs/recipes.md")]
