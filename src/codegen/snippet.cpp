@@ -22,20 +22,15 @@ namespace noisescope {
 namespace {
 
 constexpr std::array kTargets{
-    SnippetTarget{{"glsl330", "GLSL 3.30", "Desktop OpenGL 3.3 and later"}, "#version 330 core", "", false, false},
+    SnippetTarget{{"glsl330", "GLSL 3.30", "Desktop OpenGL 3.3 and later"}, {.version = "#version 330 core"}},
     SnippetTarget{{"glsl410", "GLSL 4.10", "Desktop OpenGL 4.1 and later, rounded step by step"},
-                  "#version 410 core",
-                  "",
-                  true,
-                  false},
+                  {.version = "#version 410 core", .precise = true}},
+    SnippetTarget{{"glsl450", "GLSL 4.50", "Desktop OpenGL 4.5, Vulkan by way of SPIR-V"},
+                  {.version = "#version 450 core", .precise = true}},
     SnippetTarget{
-        {"glsl450", "GLSL 4.50", "Desktop OpenGL 4.5, Vulkan by way of SPIR-V"}, "#version 450 core", "", true, false},
-    SnippetTarget{{"glsles300", "GLSL ES 3.00", "WebGL 2, three.js, OpenGL ES 3"},
-                  "#version 300 es",
-                  "precision highp float;\nprecision highp int;\n",
-                  false,
-                  false},
-    SnippetTarget{{"shadertoy", "Shadertoy", "A whole Image tab for shadertoy.com"}, "", "", false, true},
+        {"glsles300", "GLSL ES 3.00", "WebGL 2, three.js, OpenGL ES 3"},
+        {.version = "#version 300 es", .precision = "precision highp float;\nprecision highp int;\n"}},
+    SnippetTarget{{"shadertoy", "Shadertoy", "A whole Image tab for shadertoy.com"}, {.shadertoy = true}},
 };
 
 const SnippetTarget& targetOf(const SnippetOptions& options) {

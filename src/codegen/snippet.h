@@ -10,12 +10,13 @@ namespace noisescope {
 
 struct Recipe;
 
-struct SnippetTarget : Named {
-    std::string_view version;    ///< first line of a whole shader, "" where the host adds it
-    std::string_view precision;  ///< lines that GLSL ES needs before the first function
-    bool precise;                ///< the language has `precise` (GLSL 4.00)
-    bool shadertoy;              ///< ends with mainImage()
+struct SnippetLanguage {
+    std::string_view version{};    ///< first line of a whole shader, "" where the host adds it
+    std::string_view precision{};  ///< lines that GLSL ES needs before the first function
+    bool precise = false;          ///< the language has `precise` (GLSL 4.00)
+    bool shadertoy = false;        ///< ends with mainImage()
 };
+struct SnippetTarget : Named, SnippetLanguage {};
 
 std::span<const SnippetTarget> snippetTargets();
 

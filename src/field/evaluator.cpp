@@ -50,17 +50,14 @@ struct Evaluator::Place {
 
 namespace {
 
-std::vector<Choices> choicesOfAll(const FieldProgram& program, const LatticeNoise* noise) {
-    if (noise == nullptr) return {};
-    std::vector<Choices> all(noise->rows.size(), choicesOf(program.recipe));
-    for (std::size_t k = 0; k < all.size(); ++k) all[k].period = noise->rows[k].period;
-    return all;
-}
-
+/// For each row of the noise, with its period.
 template <typename NoiseStep>
-const LatticeNoise* noiseIn(const FieldProgram& program) {
+std::vector<Choices> choicesByRow(const FieldProgram& program) {
     const auto* step = program.find<NoiseStep>();
-    return step == nullptr ? nullptr : &step->noise;
+    if (step == nullptr) return {};
+    std::vector<Choices> all(step->noise.rows.size(), choicesOf(program.recipe));
+    for (std::size_t k = 0; k < all.size(); ++k) all[k].period = step->noise.rows[k].period;
+    return all;
 }
 
 vec4 valuesOf(const Dual3& dual) { return {dual.x.x, dual.y.x, dual.z.x, 0.0f}; }
@@ -86,8 +83,8 @@ Evaluator::Evaluator(const FieldPlan& plan)
       n_(plan.dimensions()),
       hasTorus_(program_.find<TorusStep>() != nullptr),
       followsPicture_(program_.find<SliceStep>() != nullptr),
-      octaveChoices_(choicesOfAll(program_, noiseIn<FractalStep>(program_))),
-      layerChoices_(choicesOfAll(program_, noiseIn<WarpStep>(program_))) {}
+      octaveChoices_(choicesByRow<FractalStep>(program_)),
+      layerChoices_(choicesByRow<WarpStep>(program_)) {}
 
 // --- places --------------------------------------------------------------------------------------------------------
 

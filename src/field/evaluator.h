@@ -21,6 +21,10 @@ class Evaluator {
     /// The first channel alone.
     [[nodiscard]] float valueAt(const FieldOrigin& origin, int i, int j) const { return at(origin, i, j)[0]; }
 
+    /// What the noise is asked with, of every octave and of every layer of the warp: they differ in their periods.
+    [[nodiscard]] const std::vector<reference::Choices>& octaveChoices() const { return octaveChoices_; }
+    [[nodiscard]] const std::vector<reference::Choices>& layerChoices() const { return layerChoices_; }
+
   private:
     struct Registers;
     struct Place;
@@ -56,8 +60,8 @@ class Evaluator {
     int n_;
     bool hasTorus_;
     bool followsPicture_;                            ///< derivatives are not yet by the picture's axes
-    std::vector<reference::Choices> octaveChoices_;  ///< of every octave: they differ in their periods
-    std::vector<reference::Choices> layerChoices_;   ///< of every layer of the warp
+    std::vector<reference::Choices> octaveChoices_;
+    std::vector<reference::Choices> layerChoices_;
 };
 
 }  // namespace noisescope

@@ -18,19 +18,6 @@ constexpr auto kMostPixels = static_cast<std::size_t>(kBlockSize);
 using Row = std::array<float, kMostPixels + kRowPadding>;
 using Rows = std::array<Row, kMaxDimensions>;  ///< of x, y, z, w
 
-std::vector<Choices> choicesOfAll(const FieldProgram& program, const LatticeNoise* noise) {
-    if (noise == nullptr) return {};
-    std::vector<Choices> all(noise->rows.size(), choicesOf(program.recipe));
-    for (std::size_t k = 0; k < all.size(); ++k) all[k].period = noise->rows[k].period;
-    return all;
-}
-
-template <typename NoiseStep>
-const LatticeNoise* noiseIn(const FieldProgram& program) {
-    const auto* step = program.find<NoiseStep>();
-    return step == nullptr ? nullptr : &step->noise;
-}
-
 }  // namespace
 
 /// What the steps have found so far, a row of pixels each.
@@ -66,8 +53,6 @@ RowEvaluator::RowEvaluator(const FieldPlan& plan, const RowKernels& kernels)
       covered_(rowsCover(plan.program())),
       hasTorus_(plan.program().find<TorusStep>() != nullptr),
       n_(static_cast<std::size_t>(plan.dimensions())),
-      octaveChoices_(choicesOfAll(plan.program(), noiseIn<FractalStep>(plan.program()))),
-      layerChoices_(choicesOfAll(plan.program(), noiseIn<WarpStep>(plan.program()))),
       kernels_(kernels),
       octaveNoise_(kernels.noiseOf(plan.recipe())),
       octavePlaced_{kernels.placedOf(plan.recipe(), false), kernels.placedOf(plan.recipe(), true)} {
@@ -177,17 +162,17 @@ void RowEvaluator::octave(const FractalStep& step, std::size_t k, Line& line, fl
     }
     const bool displaced = noise.displacement != Register::none && line.moved;
     std::optional<LatticeRows>& straight = line.straightOctaves[k];
-    const PlacedKernel placed = octavePlaced_[octaveChoices_[k].period.any ? 1 : 0];
-    const bool shares = placed == nullptr || !hashesInLanes(octaveChoices_[k].period) ||
+    const PlacedKernel placed = octavePlaced_[evaluator_.octaveChoices()[k].period.any ? 1 : 0];
+    const bool shares = placed == nullptr || !hashesInLanes(evaluator_.octaveChoices()[k].period) ||
                         unsharedPoints(octaveNoise_, row.step, line.part) * static_cast<float>(kernels_.lanes) < 1;
     if (!displaced && octaveNoise_.kernel != nullptr && shares && liesStraight(noise, row, static_cast<int>(n_))) {
         if (!straight)
-            straight.emplace(octaveNoise_, row, octaveChoices_[k], static_cast<int>(n_),
+            straight.emplace(octaveNoise_, row, evaluator_.octaveChoices()[k], static_cast<int>(n_),
                              line.origin.points[static_cast<std::size_t>(row.point)], line.part, row.seed);
         straight->noise(line.j, out);
     } else {
         look(noise, row, displaced, line);
-        lookedUpNoise(noise, placed, octaveChoices_[k], row.seed, line, out);
+        lookedUpNoise(noise, placed, evaluator_.octaveChoices()[k], row.seed, line, out);
     }
     // As in Evaluator::octave(): what makes no difference is left out.
     const float factor = noise.factor;
@@ -226,11 +211,11 @@ void RowEvaluator::addLayer(const LatticeNoise& noise, std::size_t k, bool displ
         if (straight) {
             std::optional<LatticeRows>& rows = line.straightLayers[k][axis];
             if (!rows)
-                rows.emplace(layerNoise_, row, layerChoices_[k], static_cast<int>(n_),
+                rows.emplace(layerNoise_, row, evaluator_.layerChoices()[k], static_cast<int>(n_),
                              line.origin.points[static_cast<std::size_t>(row.point)], line.part, seed);
             rows->noise(line.j, line.wave.data());
         } else {
-            lookedUpNoise(noise, layerPlaced_[layerChoices_[k].period.any ? 1 : 0], layerChoices_[k], seed, line,
+            lookedUpNoise(noise, layerPlaced_[evaluator_.layerChoices()[k].period.any ? 1 : 0], evaluator_.layerChoices()[k], seed, line,
                           line.wave.data());
         }
         Row& next = line.next[axis];
@@ -311,10 +296,10 @@ void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float*
         return;
     }
     const auto line = std::make_unique<Line>(origin, part);
-    line->octaves.resize(octaveChoices_.size() * kMostPixels + kRowPadding);
-    line->amplitudes.resize(octaveChoices_.size() * kMostPixels);
-    line->straightOctaves.resize(octaveChoices_.size());
-    line->straightLayers.resize(layerChoices_.size());
+    line->octaves.resize(evaluator_.octaveChoices().size() * kMostPixels + kRowPadding);
+    line->amplitudes.resize(evaluator_.octaveChoices().size() * kMostPixels);
+    line->straightOctaves.resize(evaluator_.octaveChoices().size());
+    line->straightLayers.resize(evaluator_.layerChoices().size());
     const FieldProgram& program = plan_.program();
     for (line->j = part.top; line->j < part.bottom; line->j += part.apart, out += stride) {
         throwIfInterrupted();

@@ -48,8 +48,6 @@ class RowEvaluator {
     bool covered_;
     bool hasTorus_;
     std::size_t n_;
-    std::vector<reference::Choices> octaveChoices_;  ///< of every octave: they differ in their periods
-    std::vector<reference::Choices> layerChoices_;   ///< of every layer of the warp
     const RowKernels& kernels_;
     RowNoise octaveNoise_;  ///< where lattices lie along the picture …
     RowNoise layerNoise_;

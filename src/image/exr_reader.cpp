@@ -14,6 +14,7 @@
 #include "core/quantize.h"
 #include "core/text.h"
 #include "image/codecs.h"
+#include "image/exr_call.h"
 #include "image/exr_header.h"
 #include "image/exr_keys.h"
 #include "image/row_reader.h"
@@ -129,15 +130,7 @@ class ExrReader final : public RowReader {
 
     template <typename Step>
     void step(const Step& action) {
-        try {
-            action();
-        } catch (const Error&) {
-            throw;
-        } catch (const std::bad_alloc&) {
-            throw;
-        } catch (const std::exception& problem) {
-            file_.fail(fmt::format("damaged: {}", printable(problem.what())));
-        }
+        callOpenExr(action, [this](const char* problem) { file_.fail(fmt::format("damaged: {}", printable(problem))); });
     }
 
     ExrHeader header_;

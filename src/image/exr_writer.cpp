@@ -15,6 +15,7 @@
 #include "image/byte_output.h"
 #include "image/codecs.h"
 #include "image/deflate.h"
+#include "image/exr_call.h"
 #include "image/exr_keys.h"
 #include "image/row_writer.h"
 
@@ -116,7 +117,10 @@ class ExrWriter final : public RowWriter {
           rowBytes_(width_ * planes_.size() * sampleBytes()),
           work_(threadCount(), bandsWaiting(rowBytes_ * kChunkRows),
                 [this](const std::vector<std::byte>& chunk) { append(chunk); }) {
-        step([&] { writeHeader(spec); });
+        callOpenExr([&] { writeHeader(spec); },
+                    [this](const char* problem) {
+                        throw Error(ExitCode::file, fmt::format("{}: cannot write: {}", file_->name(), problem));
+                    });
     }
 
   private:
@@ -183,19 +187,6 @@ class ExrWriter final : public RowWriter {
         file_->seek(offsetsAt_);
         file_->write(offsets_);
         file_->commit();
-    }
-
-    template <typename Step>
-    void step(const Step& action) {
-        try {
-            action();
-        } catch (const Error&) {
-            throw;
-        } catch (const std::bad_alloc&) {
-            throw;
-        } catch (const std::exception& problem) {
-            throw Error(ExitCode::file, fmt::format("{}: cannot write: {}", file_->name(), problem.what()));
-        }
     }
 
     [[nodiscard]] std::size_t sampleBytes() const { return half_ ? 2 : 4; }

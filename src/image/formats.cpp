@@ -39,18 +39,63 @@ constexpr std::string_view kExrMetadata =
     "string attributes noisescope_recipe, noisescope_range, noisescope_checked, software";
 constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, range, checked, recipe, software";
 
-// clang-format off
 constexpr std::array kFormats{
-    FormatInfo{"png", ".png", "PNG image", kPngDepths, 4, false, kMaxInt32, kMaxInt32, kMaxPngRowBytes,
-               "\x89PNG\r\n\x1a\n", kPngMetadata, &openPng, &openPngReader},
-    FormatInfo{"exr", ".exr", "OpenEXR image", kExrDepths, 64, true, kMaxExrSide, kMaxExrSide, kMaxExrRowBytes,
-               "\x76\x2f\x31\x01", kExrMetadata, &openExr, &openExrReader},
-    FormatInfo{"r16", ".r16", "raw 16-bit integers, little-endian", kR16Depths, 4, false, kMaxInt32, kMaxInt32, kMaxInt64,
-               "", kRawMetadata, &openRaw, &openRawReader},
-    FormatInfo{"r32", ".r32", "raw 32-bit floats, little-endian", kR32Depths, 4, false, kMaxInt32, kMaxInt32, kMaxInt64,
-               "", kRawMetadata, &openRaw, &openRawReader},
+    FormatInfo{
+        .name = "png",
+        .extension = ".png",
+        .label = "PNG image",
+        .depths = kPngDepths,
+        .maxChannels = 4,
+        .maxWidth = kMaxInt32,
+        .maxHeight = kMaxInt32,
+        .maxRowBytes = kMaxPngRowBytes,
+        .magic = "\x89PNG\r\n\x1a\n",
+        .metadata = kPngMetadata,
+        .open = &openPng,
+        .openReader = &openPngReader,
+    },
+    FormatInfo{
+        .name = "exr",
+        .extension = ".exr",
+        .label = "OpenEXR image",
+        .depths = kExrDepths,
+        .maxChannels = 64,
+        .namesChannels = true,
+        .maxWidth = kMaxExrSide,
+        .maxHeight = kMaxExrSide,
+        .maxRowBytes = kMaxExrRowBytes,
+        .magic = "\x76\x2f\x31\x01",
+        .metadata = kExrMetadata,
+        .open = &openExr,
+        .openReader = &openExrReader,
+    },
+    FormatInfo{
+        .name = "r16",
+        .extension = ".r16",
+        .label = "raw 16-bit integers, little-endian",
+        .depths = kR16Depths,
+        .maxChannels = 4,
+        .maxWidth = kMaxInt32,
+        .maxHeight = kMaxInt32,
+        .maxRowBytes = kMaxInt64,
+        .metadata = kRawMetadata,
+        .open = &openRaw,
+        .openReader = &openRawReader,
+    },
+    FormatInfo{
+        .name = "r32",
+        .extension = ".r32",
+        .label = "raw 32-bit floats, little-endian",
+        .depths = kR32Depths,
+        .maxChannels = 4,
+        .maxWidth = kMaxInt32,
+        .maxHeight = kMaxInt32,
+        .maxRowBytes = kMaxInt64,
+        .metadata = kRawMetadata,
+        .open = &openRaw,
+        .openReader = &openRawReader,
+    },
 };
-// clang-format on
 
 std::string lowerCase(std::string text) {
     for (char& c : text)
