@@ -29,8 +29,8 @@ constexpr std::size_t kMostOfTarget = 190;  // bytes, so that a target of 255 by
 constexpr std::string_view kMark = ".tmp-";
 constexpr std::size_t kHostDigits = 8;
 constexpr std::size_t kRandomDigits = 16;
-constexpr std::chrono::milliseconds kLockPause{2};
-constexpr int kLockAttempts = 5000;
+constexpr std::chrono::microseconds kLockPause{100};  // much shorter than the lock is held
+constexpr std::chrono::seconds kLongestLockWait{10};
 
 /// Stays the same through restarts, so that a power cut's files are found. Where two machines agree in both names, the
 /// locks still tell their processes apart on every file system that passes locks on.
@@ -118,8 +118,9 @@ void removeLeftovers(int folder, int own) {
 
 FileDescriptor lockFolder(int folder) {
     FileDescriptor opened(::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    for (int attempt = 0; opened && attempt < kLockAttempts; ++attempt) {
-        if (::flock(opened.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) break;
+    const auto end = std::chrono::steady_clock::now() + kLongestLockWait;
+    while (opened && ::flock(opened.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        if (std::chrono::steady_clock::now() >= end) break;
         throwIfInterrupted();
         std::this_thread::sleep_for(kLockPause);
     }

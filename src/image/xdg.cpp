@@ -26,8 +26,9 @@ namespace fs = std::filesystem;
 constexpr mode_t kPrivateFolder = 0700;
 constexpr mode_t kPrivateFile = 0600;
 constexpr int kMaxDepth = 16;  // the library writes recursively: deeper texts could exhaust the stack
-constexpr std::chrono::milliseconds kLockPause{2};
-constexpr int kLockAttempts = 500;
+// Much shorter than a held lock's time: one who saves again and again lets it go only for moments.
+constexpr std::chrono::microseconds kLockPause{100};
+constexpr std::chrono::seconds kLongestLockWait{2};
 constexpr int kMostSetAside = 1000;
 
 struct FolderKind {
@@ -108,8 +109,9 @@ void createPrivateFolders(const fs::path& folder) {
 
 FileDescriptor lockFolder(const fs::path& folder) {
     FileDescriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    for (int attempt = 0; opened && attempt < kLockAttempts; ++attempt) {
-        if (::flock(opened.get(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) break;
+    const auto end = std::chrono::steady_clock::now() + kLongestLockWait;
+    while (opened && ::flock(opened.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+        if (std::chrono::steady_clock::now() >= end) break;
         std::this_thread::sleep_for(kLockPause);
     }
     return opened;

@@ -42,7 +42,7 @@ std::string nothingKept(const Environment& environment);
 /// permissions. Throws Error(file).
 void createPrivateFolders(const std::filesystem::path& folder);
 
-/// Waits until no other process holds the folder, about a second at most: then, and where a file system knows no locks,
+/// Waits until no other process holds the folder, two seconds at most: then, and where a file system knows no locks,
 /// it goes on without. Held until the result goes; nothing is left in the folder.
 FileDescriptor lockFolder(const std::filesystem::path& folder);
 
