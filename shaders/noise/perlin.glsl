@@ -22,30 +22,112 @@
 //                 lattice point the slope is exactly its gradient (cubic, quintic), anywhere below 5 times the longest
 //                 gradient along an axis
 // period          2^32 cells        cost  2 hashes (1D), 4 (2D), 8 (3D), 16 (4D); derivatives no more
-// depends         noise/choices.glsl (gradient, fade, fade_slope, fade_curve), math/jet.glsl, math/blend.glsl
+// depends         noise/choices.glsl (gradient, fade, fade_slope, fade_curve), math/jet.glsl
 // origin          K. Perlin, "An Image Synthesizer", SIGGRAPH 1985; "Improving Noise", SIGGRAPH 2002
 // SPDX-License-Identifier: MIT
 #ifndef NS_PERLIN_GLSL
 #define NS_PERLIN_GLSL
 
-#include "math/blend.glsl"
 #include "math/exact.glsl"
 #include "math/jet.glsl"
 #include "noise/choices.glsl"
 
-float ns_perlin_slope2(vec2 gradient, float x, float y) {
-    NS_EXACT float result = gradient.x * x + gradient.y * y;
+// At each corner stands a plane, gradient . way. They are blended axis by axis, from the last to the first. Blending the
+// planes of two neighbors along an axis leaves one plane: its gradient along the axes to come, and behind it what the axes
+// done with have given. Pixels of a row so share all but the step along x.
+//
+// Each step has three functions: the blended plane, its slope along that axis, and its curve. Every derivative along y or z is
+// a plane itself and is blended like the value along the axes to come.
+
+// Along the last axis, where nothing has been given yet: the corners' gradients themselves.
+vec2 ns_perlin_last2(vec2 g0, vec2 g1, float y, float weight) {
+    NS_EXACT vec2 near = vec2(g0.x, g0.y * y);
+    NS_EXACT vec2 far = vec2(g1.x, g1.y * (y - 1.0));
+    NS_EXACT vec2 result = near + weight * (far - near);
     return result;
 }
 
-float ns_perlin_slope3(vec3 gradient, float x, float y, float z) {
-    NS_EXACT float result = gradient.x * x + gradient.y * y + gradient.z * z;
+vec3 ns_perlin_last3(vec3 g0, vec3 g1, float z, float weight) {
+    NS_EXACT vec3 near = vec3(g0.xy, g0.z * z);
+    NS_EXACT vec3 far = vec3(g1.xy, g1.z * (z - 1.0));
+    NS_EXACT vec3 result = near + weight * (far - near);
     return result;
 }
 
-float ns_perlin_slope4(vec4 gradient, vec4 offset) {
-    NS_EXACT float result = gradient.x * offset.x + gradient.y * offset.y + gradient.z * offset.z + gradient.w * offset.w;
+vec4 ns_perlin_last4(vec4 g0, vec4 g1, float w, float weight) {
+    NS_EXACT vec4 near = vec4(g0.xyz, g0.w * w);
+    NS_EXACT vec4 far = vec4(g1.xyz, g1.w * (w - 1.0));
+    NS_EXACT vec4 result = near + weight * (far - near);
     return result;
+}
+
+// Along the axes in between.
+vec3 ns_perlin_along_z(vec4 p0, vec4 p1, float z, float weight) {
+    NS_EXACT vec3 near = vec3(p0.xy, p0.z * z + p0.w);
+    NS_EXACT vec3 far = vec3(p1.xy, p1.z * (z - 1.0) + p1.w);
+    NS_EXACT vec3 result = near + weight * (far - near);
+    return result;
+}
+
+vec2 ns_perlin_along_y(vec3 p0, vec3 p1, float y, float weight) {
+    NS_EXACT vec2 near = vec2(p0.x, p0.y * y + p0.z);
+    NS_EXACT vec2 far = vec2(p1.x, p1.y * (y - 1.0) + p1.z);
+    NS_EXACT vec2 result = near + weight * (far - near);
+    return result;
+}
+
+// Along the first.
+float ns_perlin_along_x(vec2 p0, vec2 p1, float x, float weight) {
+    NS_EXACT float near = p0.x * x + p0.y;
+    NS_EXACT float far = p1.x * (x - 1.0) + p1.y;
+    NS_EXACT float result = near + weight * (far - near);
+    return result;
+}
+
+// The gradients at the corners of a column in 3D: (0, 0), (1, 0), (0, 1), (1, 1) along y and z.
+struct NsPerlinGradients3 {
+    vec3 g00;
+    vec3 g10;
+    vec3 g01;
+    vec3 g11;
+};
+
+NsPerlinGradients3 ns_perlin_gradients3(ivec3 cell, uint seed) {
+    vec3 g00 = ns_gradient3(cell, seed);
+    vec3 g10 = ns_gradient3(cell + ivec3(0, 1, 0), seed);
+    vec3 g01 = ns_gradient3(cell + ivec3(0, 0, 1), seed);
+    vec3 g11 = ns_gradient3(cell + ivec3(0, 1, 1), seed);
+    return NsPerlinGradients3(g00, g10, g01, g11);
+}
+
+// What lies above a lattice point of x, or (plane4) of x and y.
+vec2 ns_perlin_column2(ivec2 cell, float y, float wy, uint seed) {
+    vec2 g0 = ns_gradient2(cell, seed);
+    vec2 g1 = ns_gradient2(cell + ivec2(0, 1), seed);
+    return ns_perlin_last2(g0, g1, y, wy);
+}
+
+vec2 ns_perlin_column3(ivec3 cell, vec2 rest, vec2 weights, uint seed) {
+    NsPerlinGradients3 at = ns_perlin_gradients3(cell, seed);
+    vec3 p0 = ns_perlin_last3(at.g00, at.g01, rest.y, weights.y);
+    vec3 p1 = ns_perlin_last3(at.g10, at.g11, rest.y, weights.y);
+    return ns_perlin_along_y(p0, p1, rest.x, weights.x);
+}
+
+vec3 ns_perlin_plane4(ivec4 cell, vec2 rest, vec2 weights, uint seed) {
+    vec4 g00 = ns_gradient4(cell, seed);
+    vec4 g10 = ns_gradient4(cell + ivec4(0, 0, 1, 0), seed);
+    vec4 g01 = ns_gradient4(cell + ivec4(0, 0, 0, 1), seed);
+    vec4 g11 = ns_gradient4(cell + ivec4(0, 0, 1, 1), seed);
+    vec4 p0 = ns_perlin_last4(g00, g01, rest.y, weights.y);
+    vec4 p1 = ns_perlin_last4(g10, g11, rest.y, weights.y);
+    return ns_perlin_along_z(p0, p1, rest.x, weights.x);
+}
+
+vec2 ns_perlin_column4(ivec4 cell, vec3 rest, vec3 weights, uint seed) {
+    vec3 p0 = ns_perlin_plane4(cell, rest.yz, weights.yz, seed);
+    vec3 p1 = ns_perlin_plane4(cell + ivec4(0, 1, 0, 0), rest.yz, weights.yz, seed);
+    return ns_perlin_along_y(p0, p1, rest.x, weights.x);
 }
 
 float ns_perlin1(int cell, float fraction, uint seed) {
@@ -61,251 +143,219 @@ float ns_perlin1(int cell, float fraction, uint seed) {
 float ns_perlin2(ivec2 cell, vec2 fraction, uint seed) {
     float wx = ns_fade(fraction.x);
     float wy = ns_fade(fraction.y);
-    NS_EXACT float x1 = fraction.x - 1.0;
-    NS_EXACT float y1 = fraction.y - 1.0;
-    float n00 = ns_perlin_slope2(ns_gradient2(cell, seed), fraction.x, fraction.y);
-    float n10 = ns_perlin_slope2(ns_gradient2(cell + ivec2(1, 0), seed), x1, fraction.y);
-    float n01 = ns_perlin_slope2(ns_gradient2(cell + ivec2(0, 1), seed), fraction.x, y1);
-    float n11 = ns_perlin_slope2(ns_gradient2(cell + ivec2(1, 1), seed), x1, y1);
-    return ns_blend2(vec4(n00, n10, n01, n11), wx, wy);
-}
-
-// The side of a 3D cell at `cell`, blended; `offset` leads there from `cell`.
-float ns_perlin_face3(ivec3 cell, vec3 offset, float wx, float wy, uint seed) {
-    NS_EXACT float x1 = offset.x - 1.0;
-    NS_EXACT float y1 = offset.y - 1.0;
-    float n00 = ns_perlin_slope3(ns_gradient3(cell, seed), offset.x, offset.y, offset.z);
-    float n10 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, offset.y, offset.z);
-    float n01 = ns_perlin_slope3(ns_gradient3(cell + ivec3(0, 1, 0), seed), offset.x, y1, offset.z);
-    float n11 = ns_perlin_slope3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, offset.z);
-    return ns_blend2(vec4(n00, n10, n01, n11), wx, wy);
+    vec2 left = ns_perlin_column2(cell, fraction.y, wy, seed);
+    vec2 right = ns_perlin_column2(cell + ivec2(1, 0), fraction.y, wy, seed);
+    return ns_perlin_along_x(left, right, fraction.x, wx);
 }
 
 float ns_perlin3(ivec3 cell, vec3 fraction, uint seed) {
     float wx = ns_fade(fraction.x);
-    float wy = ns_fade(fraction.y);
-    float wz = ns_fade(fraction.z);
-    NS_EXACT vec3 front_way = fraction - vec3(0.0, 0.0, 1.0);
-    float back = ns_perlin_face3(cell, fraction, wx, wy, seed);
-    float front = ns_perlin_face3(cell + ivec3(0, 0, 1), front_way, wx, wy, seed);
-    NS_EXACT float result = back + wz * (front - back);
+    vec2 weights = vec2(ns_fade(fraction.y), ns_fade(fraction.z));
+    vec2 left = ns_perlin_column3(cell, fraction.yz, weights, seed);
+    vec2 right = ns_perlin_column3(cell + ivec3(1, 0, 0), fraction.yz, weights, seed);
+    return ns_perlin_along_x(left, right, fraction.x, wx);
+}
+
+float ns_perlin4(ivec4 cell, vec4 fraction, uint seed) {
+    float wx = ns_fade(fraction.x);
+    vec3 weights = vec3(ns_fade(fraction.y), ns_fade(fraction.z), ns_fade(fraction.w));
+    vec2 left = ns_perlin_column4(cell, fraction.yzw, weights, seed);
+    vec2 right = ns_perlin_column4(cell + ivec4(1, 0, 0, 0), fraction.yzw, weights, seed);
+    return ns_perlin_along_x(left, right, fraction.x, wx);
+}
+
+// The slopes of the steps; `steep` is that of the weight.
+vec2 ns_perlin_last2_slope(vec2 g0, vec2 g1, float y, float weight, float steep) {
+    NS_EXACT vec2 near = vec2(g0.x, g0.y * y);
+    NS_EXACT vec2 far = vec2(g1.x, g1.y * (y - 1.0));
+    NS_EXACT vec2 rise = steep * (far - near);
+    NS_EXACT float own = g0.y + weight * (g1.y - g0.y);
+    NS_EXACT float given = own + rise.y;
+    return vec2(rise.x, given);
+}
+
+vec3 ns_perlin_last3_slope(vec3 g0, vec3 g1, float z, float weight, float steep) {
+    NS_EXACT vec3 near = vec3(g0.xy, g0.z * z);
+    NS_EXACT vec3 far = vec3(g1.xy, g1.z * (z - 1.0));
+    NS_EXACT vec3 rise = steep * (far - near);
+    NS_EXACT float own = g0.z + weight * (g1.z - g0.z);
+    NS_EXACT float given = own + rise.z;
+    return vec3(rise.xy, given);
+}
+
+vec2 ns_perlin_along_y_slope(vec3 p0, vec3 p1, float y, float weight, float steep) {
+    NS_EXACT vec2 near = vec2(p0.x, p0.y * y + p0.z);
+    NS_EXACT vec2 far = vec2(p1.x, p1.y * (y - 1.0) + p1.z);
+    NS_EXACT vec2 rise = steep * (far - near);
+    NS_EXACT float own = p0.y + weight * (p1.y - p0.y);
+    NS_EXACT float given = own + rise.y;
+    return vec2(rise.x, given);
+}
+
+float ns_perlin_along_x_slope(vec2 p0, vec2 p1, float x, float weight, float steep) {
+    NS_EXACT float near = p0.x * x + p0.y;
+    NS_EXACT float far = p1.x * (x - 1.0) + p1.y;
+    NS_EXACT float own = p0.x + weight * (p1.x - p0.x);
+    NS_EXACT float result = own + steep * (far - near);
     return result;
 }
 
-// A corner's plane and its slope: gradient . offset, gradient.
-vec3 ns_perlin_corner2(vec2 gradient, float x, float y) {
-    return vec3(ns_perlin_slope2(gradient, x, y), gradient);
+// Their curves; `curve` is that of the weight.
+vec2 ns_perlin_last2_curve(vec2 g0, vec2 g1, float y, float steep, float curve) {
+    NS_EXACT vec2 near = vec2(g0.x, g0.y * y);
+    NS_EXACT vec2 far = vec2(g1.x, g1.y * (y - 1.0));
+    NS_EXACT vec2 bend = curve * (far - near);
+    NS_EXACT float given = 2.0 * steep * (g1.y - g0.y) + bend.y;
+    return vec2(bend.x, given);
 }
 
-vec4 ns_perlin_corner3(vec3 gradient, float x, float y, float z) {
-    return vec4(ns_perlin_slope3(gradient, x, y, z), gradient);
+vec3 ns_perlin_last3_curve(vec3 g0, vec3 g1, float z, float steep, float curve) {
+    NS_EXACT vec3 near = vec3(g0.xy, g0.z * z);
+    NS_EXACT vec3 far = vec3(g1.xy, g1.z * (z - 1.0));
+    NS_EXACT vec3 bend = curve * (far - near);
+    NS_EXACT float given = 2.0 * steep * (g1.z - g0.z) + bend.z;
+    return vec3(bend.xy, given);
 }
 
-// The corners (0, 0), (1, 0), (0, 1) and (1, 1) of a cell, in 3D of its side at `cell`; `offset` leads there from `cell`.
-struct NsPerlinCorners2 {
-    vec3 n00;
-    vec3 n10;
-    vec3 n01;
-    vec3 n11;
+vec2 ns_perlin_along_y_curve(vec3 p0, vec3 p1, float y, float steep, float curve) {
+    NS_EXACT vec2 near = vec2(p0.x, p0.y * y + p0.z);
+    NS_EXACT vec2 far = vec2(p1.x, p1.y * (y - 1.0) + p1.z);
+    NS_EXACT vec2 bend = curve * (far - near);
+    NS_EXACT float given = 2.0 * steep * (p1.y - p0.y) + bend.y;
+    return vec2(bend.x, given);
+}
+
+float ns_perlin_along_x_curve(vec2 p0, vec2 p1, float x, float steep, float curve) {
+    NS_EXACT float near = p0.x * x + p0.y;
+    NS_EXACT float far = p1.x * (x - 1.0) + p1.y;
+    NS_EXACT float result = 2.0 * steep * (p1.x - p0.x) + curve * (far - near);
+    return result;
+}
+
+// A column with its derivatives, named by their axes.
+struct NsPerlinSlopes2 {
+    vec2 plane;
+    vec2 y;
 };
 
-struct NsPerlinCorners3 {
-    vec4 n00;
-    vec4 n10;
-    vec4 n01;
-    vec4 n11;
+struct NsPerlinSlopes3 {
+    vec2 plane;
+    vec2 y;
+    vec2 z;
 };
 
-NsPerlinCorners2 ns_perlin_corners2(ivec2 cell, vec2 offset, uint seed) {
-    NS_EXACT float x1 = offset.x - 1.0;
-    NS_EXACT float y1 = offset.y - 1.0;
-    vec3 n00 = ns_perlin_corner2(ns_gradient2(cell, seed), offset.x, offset.y);
-    vec3 n10 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 0), seed), x1, offset.y);
-    vec3 n01 = ns_perlin_corner2(ns_gradient2(cell + ivec2(0, 1), seed), offset.x, y1);
-    vec3 n11 = ns_perlin_corner2(ns_gradient2(cell + ivec2(1, 1), seed), x1, y1);
-    return NsPerlinCorners2(n00, n10, n01, n11);
+struct NsPerlinCurves3 {
+    vec2 yy;
+    vec2 zz;
+    vec2 yz;
+};
+
+NsPerlinSlopes2 ns_perlin_column_slopes2(vec2 g0, vec2 g1, float y, vec2 fade) {
+    vec2 plane = ns_perlin_last2(g0, g1, y, fade.x);
+    vec2 slope = ns_perlin_last2_slope(g0, g1, y, fade.x, fade.y);
+    return NsPerlinSlopes2(plane, slope);
 }
 
-NsPerlinCorners3 ns_perlin_corners3(ivec3 cell, vec3 offset, uint seed) {
-    NS_EXACT float x1 = offset.x - 1.0;
-    NS_EXACT float y1 = offset.y - 1.0;
-    vec4 n00 = ns_perlin_corner3(ns_gradient3(cell, seed), offset.x, offset.y, offset.z);
-    vec4 n10 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 0, 0), seed), x1, offset.y, offset.z);
-    vec4 n01 = ns_perlin_corner3(ns_gradient3(cell + ivec3(0, 1, 0), seed), offset.x, y1, offset.z);
-    vec4 n11 = ns_perlin_corner3(ns_gradient3(cell + ivec3(1, 1, 0), seed), x1, y1, offset.z);
-    return NsPerlinCorners3(n00, n10, n01, n11);
+NsPerlinSlopes3 ns_perlin_column_slopes3(NsPerlinGradients3 at, vec2 rest, vec2 fade_y, vec2 fade_z) {
+    vec3 p0 = ns_perlin_last3(at.g00, at.g01, rest.y, fade_z.x);
+    vec3 p1 = ns_perlin_last3(at.g10, at.g11, rest.y, fade_z.x);
+    vec3 z0 = ns_perlin_last3_slope(at.g00, at.g01, rest.y, fade_z.x, fade_z.y);
+    vec3 z1 = ns_perlin_last3_slope(at.g10, at.g11, rest.y, fade_z.x, fade_z.y);
+    vec2 plane = ns_perlin_along_y(p0, p1, rest.x, fade_y.x);
+    vec2 y = ns_perlin_along_y_slope(p0, p1, rest.x, fade_y.x, fade_y.y);
+    vec2 z = ns_perlin_along_y(z0, z1, rest.x, fade_y.x);
+    return NsPerlinSlopes3(plane, y, z);
 }
 
-// Two blended along an axis; `steep` is the slope of the weight.
-vec3 ns_perlin_along_x2(vec3 a, vec3 b, float weight, float steep) {
-    NS_EXACT vec3 apart = b - a;
-    NS_EXACT vec3 mixed = a + weight * apart;
-    NS_EXACT float x = mixed.y + steep * apart.x;
-    return vec3(mixed.x, x, mixed.z);
-}
-
-vec3 ns_perlin_along_y2(vec3 a, vec3 b, float weight, float steep) {
-    NS_EXACT vec3 apart = b - a;
-    NS_EXACT vec3 mixed = a + weight * apart;
-    NS_EXACT float y = mixed.z + steep * apart.x;
-    return vec3(mixed.x, mixed.y, y);
-}
-
-vec4 ns_perlin_along_x3(vec4 a, vec4 b, float weight, float steep) {
-    NS_EXACT vec4 apart = b - a;
-    NS_EXACT vec4 mixed = a + weight * apart;
-    NS_EXACT float x = mixed.y + steep * apart.x;
-    return vec4(mixed.x, x, mixed.z, mixed.w);
-}
-
-vec4 ns_perlin_along_y3(vec4 a, vec4 b, float weight, float steep) {
-    NS_EXACT vec4 apart = b - a;
-    NS_EXACT vec4 mixed = a + weight * apart;
-    NS_EXACT float y = mixed.z + steep * apart.x;
-    return vec4(mixed.x, mixed.y, y, mixed.w);
-}
-
-vec4 ns_perlin_along_z3(vec4 a, vec4 b, float weight, float steep) {
-    NS_EXACT vec4 apart = b - a;
-    NS_EXACT vec4 mixed = a + weight * apart;
-    NS_EXACT float z = mixed.w + steep * apart.x;
-    return vec4(mixed.x, mixed.y, mixed.z, z);
+NsPerlinCurves3 ns_perlin_column_curves3(NsPerlinGradients3 at, vec2 rest, vec3 fade_y, vec3 fade_z) {
+    vec3 p0 = ns_perlin_last3(at.g00, at.g01, rest.y, fade_z.x);
+    vec3 p1 = ns_perlin_last3(at.g10, at.g11, rest.y, fade_z.x);
+    vec3 z0 = ns_perlin_last3_slope(at.g00, at.g01, rest.y, fade_z.x, fade_z.y);
+    vec3 z1 = ns_perlin_last3_slope(at.g10, at.g11, rest.y, fade_z.x, fade_z.y);
+    vec3 zz0 = ns_perlin_last3_curve(at.g00, at.g01, rest.y, fade_z.y, fade_z.z);
+    vec3 zz1 = ns_perlin_last3_curve(at.g10, at.g11, rest.y, fade_z.y, fade_z.z);
+    vec2 yy = ns_perlin_along_y_curve(p0, p1, rest.x, fade_y.y, fade_y.z);
+    vec2 zz = ns_perlin_along_y(zz0, zz1, rest.x, fade_y.x);
+    vec2 yz = ns_perlin_along_y_slope(z0, z1, rest.x, fade_y.x, fade_y.y);
+    return NsPerlinCurves3(yy, zz, yz);
 }
 
 vec3 ns_perlin2_d(ivec2 cell, vec2 fraction, uint seed) {
-    NsPerlinCorners2 at = ns_perlin_corners2(cell, fraction, seed);
-    float wx = ns_fade(fraction.x);
-    float sx = ns_fade_slope(fraction.x);
-    vec3 top = ns_perlin_along_x2(at.n00, at.n10, wx, sx);
-    vec3 bottom = ns_perlin_along_x2(at.n01, at.n11, wx, sx);
-    return ns_perlin_along_y2(top, bottom, ns_fade(fraction.y), ns_fade_slope(fraction.y));
-}
-
-// The side of a 3D cell at `cell`; weights and their slopes along x and y.
-vec4 ns_perlin_face3_d(ivec3 cell, vec3 offset, vec2 weights, vec2 steep, uint seed) {
-    NsPerlinCorners3 at = ns_perlin_corners3(cell, offset, seed);
-    vec4 top = ns_perlin_along_x3(at.n00, at.n10, weights.x, steep.x);
-    vec4 bottom = ns_perlin_along_x3(at.n01, at.n11, weights.x, steep.x);
-    return ns_perlin_along_y3(top, bottom, weights.y, steep.y);
+    vec2 fade_x = vec2(ns_fade(fraction.x), ns_fade_slope(fraction.x));
+    vec2 fade_y = vec2(ns_fade(fraction.y), ns_fade_slope(fraction.y));
+    vec2 g00 = ns_gradient2(cell, seed);
+    vec2 g10 = ns_gradient2(cell + ivec2(1, 0), seed);
+    vec2 g01 = ns_gradient2(cell + ivec2(0, 1), seed);
+    vec2 g11 = ns_gradient2(cell + ivec2(1, 1), seed);
+    NsPerlinSlopes2 left = ns_perlin_column_slopes2(g00, g01, fraction.y, fade_y);
+    NsPerlinSlopes2 right = ns_perlin_column_slopes2(g10, g11, fraction.y, fade_y);
+    float value = ns_perlin_along_x(left.plane, right.plane, fraction.x, fade_x.x);
+    float x = ns_perlin_along_x_slope(left.plane, right.plane, fraction.x, fade_x.x, fade_x.y);
+    float y = ns_perlin_along_x(left.y, right.y, fraction.x, fade_x.x);
+    return vec3(value, x, y);
 }
 
 vec4 ns_perlin3_d(ivec3 cell, vec3 fraction, uint seed) {
-    vec2 weights = vec2(ns_fade(fraction.x), ns_fade(fraction.y));
-    vec2 steep = vec2(ns_fade_slope(fraction.x), ns_fade_slope(fraction.y));
-    NS_EXACT vec3 front_way = fraction - vec3(0.0, 0.0, 1.0);
-    vec4 back = ns_perlin_face3_d(cell, fraction, weights, steep, seed);
-    vec4 front = ns_perlin_face3_d(cell + ivec3(0, 0, 1), front_way, weights, steep, seed);
-    return ns_perlin_along_z3(back, front, ns_fade(fraction.z), ns_fade_slope(fraction.z));
+    vec2 fade_x = vec2(ns_fade(fraction.x), ns_fade_slope(fraction.x));
+    vec2 fade_y = vec2(ns_fade(fraction.y), ns_fade_slope(fraction.y));
+    vec2 fade_z = vec2(ns_fade(fraction.z), ns_fade_slope(fraction.z));
+    NsPerlinGradients3 at0 = ns_perlin_gradients3(cell, seed);
+    NsPerlinGradients3 at1 = ns_perlin_gradients3(cell + ivec3(1, 0, 0), seed);
+    NsPerlinSlopes3 left = ns_perlin_column_slopes3(at0, fraction.yz, fade_y, fade_z);
+    NsPerlinSlopes3 right = ns_perlin_column_slopes3(at1, fraction.yz, fade_y, fade_z);
+    float value = ns_perlin_along_x(left.plane, right.plane, fraction.x, fade_x.x);
+    float x = ns_perlin_along_x_slope(left.plane, right.plane, fraction.x, fade_x.x, fade_x.y);
+    float y = ns_perlin_along_x(left.y, right.y, fraction.x, fade_x.x);
+    float z = ns_perlin_along_x(left.z, right.z, fraction.x, fade_x.x);
+    return vec4(value, x, y, z);
 }
 
-// The same with second derivatives; `fade` is the weight, its slope and its curve. Corners are planes: they have none.
-NsJet2 ns_perlin_jet_x2(vec3 a, vec3 b, vec3 fade) {
-    NS_EXACT vec3 apart = b - a;
-    vec3 mixed = ns_perlin_along_x2(a, b, fade.x, fade.y);
-    NS_EXACT float xx = 2.0 * fade.y * apart.y + fade.z * apart.x;
-    NS_EXACT float xy = fade.y * apart.z;
-    return NsJet2(mixed.x, mixed.yz, vec3(xx, xy, 0.0));
-}
-
-NsJet2 ns_perlin_jet_y2(NsJet2 a, NsJet2 b, vec3 fade) {
-    vec3 first = vec3(a.value, a.slope);
-    vec3 second = vec3(b.value, b.slope);
-    NS_EXACT vec3 apart = second - first;
-    vec3 mixed = ns_perlin_along_y2(first, second, fade.x, fade.y);
-    NS_EXACT float xx = a.curve.x + fade.x * (b.curve.x - a.curve.x);
-    NS_EXACT float xy = a.curve.y + fade.x * (b.curve.y - a.curve.y) + fade.y * apart.y;
-    NS_EXACT float yy = 2.0 * fade.y * apart.z + fade.z * apart.x;
-    return NsJet2(mixed.x, mixed.yz, vec3(xx, xy, yy));
-}
-
-NsJet3 ns_perlin_jet_x3(vec4 a, vec4 b, vec3 fade) {
-    NS_EXACT vec4 apart = b - a;
-    vec4 mixed = ns_perlin_along_x3(a, b, fade.x, fade.y);
-    NS_EXACT float xx = 2.0 * fade.y * apart.y + fade.z * apart.x;
-    NS_EXACT float xz = fade.y * apart.w;
-    NS_EXACT float xy = fade.y * apart.z;
-    return NsJet3(mixed.x, mixed.yzw, vec3(xx, 0.0, 0.0), vec3(0.0, xz, xy));
-}
-
-NsJet3 ns_perlin_jet_y3(NsJet3 a, NsJet3 b, vec3 fade) {
-    vec4 first = vec4(a.value, a.slope);
-    vec4 second = vec4(b.value, b.slope);
-    NS_EXACT vec4 apart = second - first;
-    vec4 mixed = ns_perlin_along_y3(first, second, fade.x, fade.y);
-    NS_EXACT float xx = a.curve.x + fade.x * (b.curve.x - a.curve.x);
-    NS_EXACT float yy = 2.0 * fade.y * apart.z + fade.z * apart.x;
-    NS_EXACT float yz = fade.y * apart.w;
-    NS_EXACT float xz = a.mixed.y + fade.x * (b.mixed.y - a.mixed.y);
-    NS_EXACT float xy = a.mixed.z + fade.x * (b.mixed.z - a.mixed.z) + fade.y * apart.y;
-    return NsJet3(mixed.x, mixed.yzw, vec3(xx, yy, 0.0), vec3(yz, xz, xy));
-}
-
-NsJet3 ns_perlin_jet_z3(NsJet3 a, NsJet3 b, vec3 fade) {
-    vec4 first = vec4(a.value, a.slope);
-    vec4 second = vec4(b.value, b.slope);
-    NS_EXACT vec4 apart = second - first;
-    vec4 mixed = ns_perlin_along_z3(first, second, fade.x, fade.y);
-    NS_EXACT float xx = a.curve.x + fade.x * (b.curve.x - a.curve.x);
-    NS_EXACT float yy = a.curve.y + fade.x * (b.curve.y - a.curve.y);
-    NS_EXACT float zz = 2.0 * fade.y * apart.w + fade.z * apart.x;
-    NS_EXACT float yz = a.mixed.x + fade.x * (b.mixed.x - a.mixed.x) + fade.y * apart.z;
-    NS_EXACT float xz = a.mixed.y + fade.x * (b.mixed.y - a.mixed.y) + fade.y * apart.y;
-    NS_EXACT float xy = a.mixed.z + fade.x * (b.mixed.z - a.mixed.z);
-    return NsJet3(mixed.x, mixed.yzw, vec3(xx, yy, zz), vec3(yz, xz, xy));
-}
-
+// A weight, its slope and its curve.
 vec3 ns_perlin_fade(float t) {
     return vec3(ns_fade(t), ns_fade_slope(t), ns_fade_curve(t));
 }
 
 NsJet2 ns_perlin2_dd(ivec2 cell, vec2 fraction, uint seed) {
-    NsPerlinCorners2 at = ns_perlin_corners2(cell, fraction, seed);
     vec3 fade_x = ns_perlin_fade(fraction.x);
-    NsJet2 top = ns_perlin_jet_x2(at.n00, at.n10, fade_x);
-    NsJet2 bottom = ns_perlin_jet_x2(at.n01, at.n11, fade_x);
-    return ns_perlin_jet_y2(top, bottom, ns_perlin_fade(fraction.y));
-}
-
-NsJet3 ns_perlin_face3_dd(ivec3 cell, vec3 offset, vec3 fade_x, vec3 fade_y, uint seed) {
-    NsPerlinCorners3 at = ns_perlin_corners3(cell, offset, seed);
-    NsJet3 top = ns_perlin_jet_x3(at.n00, at.n10, fade_x);
-    NsJet3 bottom = ns_perlin_jet_x3(at.n01, at.n11, fade_x);
-    return ns_perlin_jet_y3(top, bottom, fade_y);
+    vec3 fade_y = ns_perlin_fade(fraction.y);
+    vec2 g00 = ns_gradient2(cell, seed);
+    vec2 g10 = ns_gradient2(cell + ivec2(1, 0), seed);
+    vec2 g01 = ns_gradient2(cell + ivec2(0, 1), seed);
+    vec2 g11 = ns_gradient2(cell + ivec2(1, 1), seed);
+    NsPerlinSlopes2 left = ns_perlin_column_slopes2(g00, g01, fraction.y, fade_y.xy);
+    NsPerlinSlopes2 right = ns_perlin_column_slopes2(g10, g11, fraction.y, fade_y.xy);
+    vec2 left_yy = ns_perlin_last2_curve(g00, g01, fraction.y, fade_y.y, fade_y.z);
+    vec2 right_yy = ns_perlin_last2_curve(g10, g11, fraction.y, fade_y.y, fade_y.z);
+    float value = ns_perlin_along_x(left.plane, right.plane, fraction.x, fade_x.x);
+    float x = ns_perlin_along_x_slope(left.plane, right.plane, fraction.x, fade_x.x, fade_x.y);
+    float y = ns_perlin_along_x(left.y, right.y, fraction.x, fade_x.x);
+    float xx = ns_perlin_along_x_curve(left.plane, right.plane, fraction.x, fade_x.y, fade_x.z);
+    float xy = ns_perlin_along_x_slope(left.y, right.y, fraction.x, fade_x.x, fade_x.y);
+    float yy = ns_perlin_along_x(left_yy, right_yy, fraction.x, fade_x.x);
+    return NsJet2(value, vec2(x, y), vec3(xx, xy, yy));
 }
 
 NsJet3 ns_perlin3_dd(ivec3 cell, vec3 fraction, uint seed) {
     vec3 fade_x = ns_perlin_fade(fraction.x);
     vec3 fade_y = ns_perlin_fade(fraction.y);
-    NS_EXACT vec3 front_way = fraction - vec3(0.0, 0.0, 1.0);
-    NsJet3 back = ns_perlin_face3_dd(cell, fraction, fade_x, fade_y, seed);
-    NsJet3 front = ns_perlin_face3_dd(cell + ivec3(0, 0, 1), front_way, fade_x, fade_y, seed);
-    return ns_perlin_jet_z3(back, front, ns_perlin_fade(fraction.z));
-}
-
-// The four corners of a 4D cell that differ from `cell` in x and y only, blended; `offset` leads there from `cell`.
-float ns_perlin_face4(ivec4 cell, vec4 offset, float wx, float wy, uint seed) {
-    NS_EXACT float x1 = offset.x - 1.0;
-    NS_EXACT float y1 = offset.y - 1.0;
-    float n00 = ns_perlin_slope4(ns_gradient4(cell, seed), offset);
-    float n10 = ns_perlin_slope4(ns_gradient4(cell + ivec4(1, 0, 0, 0), seed), vec4(x1, offset.y, offset.z, offset.w));
-    float n01 = ns_perlin_slope4(ns_gradient4(cell + ivec4(0, 1, 0, 0), seed), vec4(offset.x, y1, offset.z, offset.w));
-    float n11 = ns_perlin_slope4(ns_gradient4(cell + ivec4(1, 1, 0, 0), seed), vec4(x1, y1, offset.z, offset.w));
-    return ns_blend2(vec4(n00, n10, n01, n11), wx, wy);
-}
-
-float ns_perlin4(ivec4 cell, vec4 fraction, uint seed) {
-    float wx = ns_fade(fraction.x);
-    float wy = ns_fade(fraction.y);
-    float wz = ns_fade(fraction.z);
-    float ww = ns_fade(fraction.w);
-    NS_EXACT vec4 way10 = fraction - vec4(0.0, 0.0, 1.0, 0.0);
-    NS_EXACT vec4 way01 = fraction - vec4(0.0, 0.0, 0.0, 1.0);
-    NS_EXACT vec4 way11 = fraction - vec4(0.0, 0.0, 1.0, 1.0);
-    float f00 = ns_perlin_face4(cell, fraction, wx, wy, seed);
-    float f10 = ns_perlin_face4(cell + ivec4(0, 0, 1, 0), way10, wx, wy, seed);
-    float f01 = ns_perlin_face4(cell + ivec4(0, 0, 0, 1), way01, wx, wy, seed);
-    float f11 = ns_perlin_face4(cell + ivec4(0, 0, 1, 1), way11, wx, wy, seed);
-    return ns_blend2(vec4(f00, f10, f01, f11), wz, ww);
+    vec3 fade_z = ns_perlin_fade(fraction.z);
+    NsPerlinGradients3 at0 = ns_perlin_gradients3(cell, seed);
+    NsPerlinGradients3 at1 = ns_perlin_gradients3(cell + ivec3(1, 0, 0), seed);
+    NsPerlinSlopes3 left = ns_perlin_column_slopes3(at0, fraction.yz, fade_y.xy, fade_z.xy);
+    NsPerlinSlopes3 right = ns_perlin_column_slopes3(at1, fraction.yz, fade_y.xy, fade_z.xy);
+    NsPerlinCurves3 left_curves = ns_perlin_column_curves3(at0, fraction.yz, fade_y, fade_z);
+    NsPerlinCurves3 right_curves = ns_perlin_column_curves3(at1, fraction.yz, fade_y, fade_z);
+    float value = ns_perlin_along_x(left.plane, right.plane, fraction.x, fade_x.x);
+    float x = ns_perlin_along_x_slope(left.plane, right.plane, fraction.x, fade_x.x, fade_x.y);
+    float y = ns_perlin_along_x(left.y, right.y, fraction.x, fade_x.x);
+    float z = ns_perlin_along_x(left.z, right.z, fraction.x, fade_x.x);
+    float xx = ns_perlin_along_x_curve(left.plane, right.plane, fraction.x, fade_x.y, fade_x.z);
+    float yy = ns_perlin_along_x(left_curves.yy, right_curves.yy, fraction.x, fade_x.x);
+    float zz = ns_perlin_along_x(left_curves.zz, right_curves.zz, fraction.x, fade_x.x);
+    float yz = ns_perlin_along_x(left_curves.yz, right_curves.yz, fraction.x, fade_x.x);
+    float xz = ns_perlin_along_x_slope(left.z, right.z, fraction.x, fade_x.x, fade_x.y);
+    float xy = ns_perlin_along_x_slope(left.y, right.y, fraction.x, fade_x.x, fade_x.y);
+    return NsJet3(value, vec3(x, y, z), vec3(xx, yy, zz), vec3(yz, xz, xy));
 }
 
 float ns_perlin1_at(float p, uint seed) {

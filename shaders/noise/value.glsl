@@ -36,7 +36,8 @@ float ns_value1(int cell, float fraction, uint seed) {
     return result;
 }
 
-// The numbers at the corners (0, 0), (1, 0), (0, 1) and (1, 1) of a cell, in 3D and 4D of its side at `cell`.
+// The numbers at the corners (0, 0), (1, 0), (0, 1) and (1, 1) of a cell, in 3D and 4D of its side at `cell`. Corners are
+// blended along the last axis first: pixels of a row so share all but the step along x.
 vec4 ns_value_corners2(ivec2 cell, uint seed) {
     float v00 = ns_hash_float2(cell, seed);
     float v10 = ns_hash_float2(cell + ivec2(1, 0), seed);
@@ -71,10 +72,10 @@ float ns_value3(ivec3 cell, vec3 fraction, uint seed) {
     float wx = ns_fade(fraction.x);
     float wy = ns_fade(fraction.y);
     float wz = ns_fade(fraction.z);
-    float y0 = ns_blend2(ns_value_corners3(cell, seed), wx, wy);
-    float y1 = ns_blend2(ns_value_corners3(cell + ivec3(0, 0, 1), seed), wx, wy);
-    NS_EXACT float result = y0 + wz * (y1 - y0);
-    return result;
+    vec4 back = ns_value_corners3(cell, seed);
+    vec4 front = ns_value_corners3(cell + ivec3(0, 0, 1), seed);
+    NS_EXACT vec4 corners = back + wz * (front - back);
+    return ns_blend2(corners, wx, wy);
 }
 
 vec3 ns_value2_d(ivec2 cell, vec2 fraction, uint seed) {
@@ -83,14 +84,12 @@ vec3 ns_value2_d(ivec2 cell, vec2 fraction, uint seed) {
     float sx = ns_fade_slope(fraction.x);
     float sy = ns_fade_slope(fraction.y);
     vec4 v = ns_value_corners2(cell, seed);
-    NS_EXACT float top_apart = v.y - v.x;
-    NS_EXACT float bottom_apart = v.w - v.z;
-    NS_EXACT float top = v.x + wx * top_apart;
-    NS_EXACT float bottom = v.z + wx * bottom_apart;
-    NS_EXACT float apart = bottom - top;
-    NS_EXACT float value = top + wy * apart;
-    NS_EXACT float x = sx * (top_apart + wy * (bottom_apart - top_apart));
-    NS_EXACT float y = sy * apart;
+    NS_EXACT vec2 rise = v.zw - v.xy;
+    NS_EXACT vec2 sides = v.xy + wy * rise;
+    NS_EXACT float apart = sides.y - sides.x;
+    NS_EXACT float value = sides.x + wx * apart;
+    NS_EXACT float x = sx * apart;
+    NS_EXACT float y = sy * (rise.x + wx * (rise.y - rise.x));
     return vec3(value, x, y);
 }
 
@@ -103,25 +102,16 @@ vec4 ns_value3_d(ivec3 cell, vec3 fraction, uint seed) {
     float sz = ns_fade_slope(fraction.z);
     vec4 back = ns_value_corners3(cell, seed);
     vec4 front = ns_value_corners3(cell + ivec3(0, 0, 1), seed);
-    NS_EXACT float a00 = back.y - back.x;
-    NS_EXACT float a10 = back.w - back.z;
-    NS_EXACT float a01 = front.y - front.x;
-    NS_EXACT float a11 = front.w - front.z;
-    NS_EXACT float x00 = back.x + wx * a00;
-    NS_EXACT float x10 = back.z + wx * a10;
-    NS_EXACT float x01 = front.x + wx * a01;
-    NS_EXACT float x11 = front.z + wx * a11;
-    NS_EXACT float b0 = x10 - x00;
-    NS_EXACT float b1 = x11 - x01;
-    NS_EXACT float y0 = x00 + wy * b0;
-    NS_EXACT float y1 = x01 + wy * b1;
-    NS_EXACT float apart = y1 - y0;
-    NS_EXACT float value = y0 + wz * apart;
-    NS_EXACT float a0 = a00 + wy * (a10 - a00);
-    NS_EXACT float a1 = a01 + wy * (a11 - a01);
-    NS_EXACT float x = sx * (a0 + wz * (a1 - a0));
-    NS_EXACT float y = sy * (b0 + wz * (b1 - b0));
-    NS_EXACT float z = sz * apart;
+    NS_EXACT vec4 deep = front - back;
+    NS_EXACT vec4 corners = back + wz * deep;
+    NS_EXACT vec2 rise = corners.zw - corners.xy;
+    NS_EXACT vec2 sides = corners.xy + wy * rise;
+    NS_EXACT float apart = sides.y - sides.x;
+    NS_EXACT float value = sides.x + wx * apart;
+    NS_EXACT float x = sx * apart;
+    NS_EXACT float y = sy * (rise.x + wx * (rise.y - rise.x));
+    float along_z = ns_blend2(deep, wx, wy);
+    NS_EXACT float z = sz * along_z;
     return vec4(value, x, y, z);
 }
 
@@ -130,11 +120,14 @@ float ns_value4(ivec4 cell, vec4 fraction, uint seed) {
     float wy = ns_fade(fraction.y);
     float wz = ns_fade(fraction.z);
     float ww = ns_fade(fraction.w);
-    float f00 = ns_blend2(ns_value_corners4(cell, seed), wx, wy);
-    float f10 = ns_blend2(ns_value_corners4(cell + ivec4(0, 0, 1, 0), seed), wx, wy);
-    float f01 = ns_blend2(ns_value_corners4(cell + ivec4(0, 0, 0, 1), seed), wx, wy);
-    float f11 = ns_blend2(ns_value_corners4(cell + ivec4(0, 0, 1, 1), seed), wx, wy);
-    return ns_blend2(vec4(f00, f10, f01, f11), wz, ww);
+    vec4 c00 = ns_value_corners4(cell, seed);
+    vec4 c10 = ns_value_corners4(cell + ivec4(0, 0, 1, 0), seed);
+    vec4 c01 = ns_value_corners4(cell + ivec4(0, 0, 0, 1), seed);
+    vec4 c11 = ns_value_corners4(cell + ivec4(0, 0, 1, 1), seed);
+    NS_EXACT vec4 back = c00 + ww * (c01 - c00);
+    NS_EXACT vec4 front = c10 + ww * (c11 - c10);
+    NS_EXACT vec4 corners = back + wz * (front - back);
+    return ns_blend2(corners, wx, wy);
 }
 
 float ns_value1_at(float p, uint seed) {

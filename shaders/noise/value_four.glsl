@@ -16,10 +16,10 @@
 #include "math/exact.glsl"
 #include "noise/choices.glsl"
 
-// Blended along x, between three corners of a row of cells.
-vec4 ns_value_four_row(vec3 corners, bvec4 right, vec4 weight) {
-    NS_EXACT vec2 apart = corners.yz - corners.xy;
-    vec4 first = mix(vec4(corners.x), vec4(corners.y), right);  // selects
+// Blended along x, between three lattice points; what lies above each is blended already.
+vec4 ns_value_four_row(vec3 columns, bvec4 right, vec4 weight) {
+    NS_EXACT vec2 apart = columns.yz - columns.xy;
+    vec4 first = mix(vec4(columns.x), vec4(columns.y), right);  // selects
     vec4 rise = mix(vec4(apart.x), vec4(apart.y), right);
     NS_EXACT vec4 result = first + weight * rise;
     return result;
@@ -34,34 +34,32 @@ vec4 ns_value2_four(ivec2 cell, vec4 x, bvec4 right, float rest, uint seed) {
     float v01 = ns_hash_float2(cell + ivec2(0, 1), seed);
     float v11 = ns_hash_float2(cell + ivec2(1, 1), seed);
     float v21 = ns_hash_float2(cell + ivec2(2, 1), seed);
-    vec4 top = ns_value_four_row(vec3(v00, v10, v20), right, wx);
-    vec4 bottom = ns_value_four_row(vec3(v01, v11, v21), right, wx);
-    NS_EXACT vec4 result = top + wy * (bottom - top);
-    return result;
+    vec3 top = vec3(v00, v10, v20);
+    vec3 bottom = vec3(v01, v11, v21);
+    NS_EXACT vec3 columns = top + wy * (bottom - top);
+    return ns_value_four_row(columns, right, wx);
 }
 
-// The side of the cells at `cell`.
-vec4 ns_value_four_face(ivec3 cell, bvec4 right, vec4 wx, float wy, uint seed) {
-    float v00 = ns_hash_float3(cell, seed);
-    float v10 = ns_hash_float3(cell + ivec3(1, 0, 0), seed);
-    float v20 = ns_hash_float3(cell + ivec3(2, 0, 0), seed);
-    float v01 = ns_hash_float3(cell + ivec3(0, 1, 0), seed);
-    float v11 = ns_hash_float3(cell + ivec3(1, 1, 0), seed);
-    float v21 = ns_hash_float3(cell + ivec3(2, 1, 0), seed);
-    vec4 top = ns_value_four_row(vec3(v00, v10, v20), right, wx);
-    vec4 bottom = ns_value_four_row(vec3(v01, v11, v21), right, wx);
-    NS_EXACT vec4 result = top + wy * (bottom - top);
-    return result;
+// At three corners of a row of cells.
+vec3 ns_value_four_corners(ivec3 cell, uint seed) {
+    float v0 = ns_hash_float3(cell, seed);
+    float v1 = ns_hash_float3(cell + ivec3(1, 0, 0), seed);
+    float v2 = ns_hash_float3(cell + ivec3(2, 0, 0), seed);
+    return vec3(v0, v1, v2);
 }
 
 vec4 ns_value3_four(ivec3 cell, vec4 x, bvec4 right, vec2 rest, uint seed) {
     vec4 wx = vec4(ns_fade(x.x), ns_fade(x.y), ns_fade(x.z), ns_fade(x.w));
     float wy = ns_fade(rest.x);
     float wz = ns_fade(rest.y);
-    vec4 back = ns_value_four_face(cell, right, wx, wy, seed);
-    vec4 front = ns_value_four_face(cell + ivec3(0, 0, 1), right, wx, wy, seed);
-    NS_EXACT vec4 result = back + wz * (front - back);
-    return result;
+    vec3 v00 = ns_value_four_corners(cell, seed);
+    vec3 v10 = ns_value_four_corners(cell + ivec3(0, 1, 0), seed);
+    vec3 v01 = ns_value_four_corners(cell + ivec3(0, 0, 1), seed);
+    vec3 v11 = ns_value_four_corners(cell + ivec3(0, 1, 1), seed);
+    NS_EXACT vec3 top = v00 + wz * (v01 - v00);
+    NS_EXACT vec3 bottom = v10 + wz * (v11 - v10);
+    NS_EXACT vec3 columns = top + wy * (bottom - top);
+    return ns_value_four_row(columns, right, wx);
 }
 
 #endif // NS_VALUE_FOUR_GLSL

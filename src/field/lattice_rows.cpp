@@ -36,19 +36,23 @@ LatticeRows::LatticeRows(const RowNoise& noise, const LatticeRow& row, const ref
       part_(part),
       dimensions_(dimensions),
       seed_(seed),
-      components_(componentsOf(noise.numbers, dimensions)),
+      components_(noise.components(dimensions)),
       layers_(1),
+      blends_(dimensions > 2 && noise.blend != nullptr),
       hashed_(static_cast<std::size_t>(dimensions == 1 ? 1 : noise.count)) {
     for (std::size_t axis = 2; axis < static_cast<std::size_t>(dimensions); ++axis) {
         const Place place = along(axis, 0, 0);
         corner_[axis] = wrapAdd(place.cell, -noise.before);
         input_.fractions[axis - 1] = place.fraction;
         input_.weights[axis - 1] = choices.fade(place.fraction);
-        layers_ *= static_cast<std::size_t>(noise.count);
+        if (!blends_) layers_ *= static_cast<std::size_t>(noise.count);
     }
     input_.numbers = choices.numbers;
     input_.points.resize(hashed_.size() * layers_ * components_);
     findColumns();
+    input_.columns = cells_.size();
+    work_.resize(2 * (cells_.size() + kPointPadding));
+    input_.work = work_.data();
 }
 
 /// As Evaluator::lookUp() has it, of one axis.
@@ -96,6 +100,17 @@ void LatticeRows::findColumns() {
     input_.column.resize(width + kRowPadding, input_.column.back());
 }
 
+std::array<float, kMaxDimensions> LatticeRows::blended(int x, int y) const {
+    PointLayers layers{{}, input_.fractions[1], input_.fractions[2], input_.weights[1], input_.weights[2]};
+    const std::size_t count = dimensions_ == 3 ? 2 : 4;
+    for (std::size_t n = 0; n < count; ++n) {
+        const int z = wrapAdd(corner_[2], static_cast<int>(n % 2));
+        const int w = wrapAdd(corner_[3], static_cast<int>(n / 2));
+        layers.numbers[n] = numbersAt(choices_, noise_.numbers, dimensions_, {x, y, z, w}, seed_);
+    }
+    return noise_.blend(layers, dimensions_);
+}
+
 void LatticeRows::fill(Hashed& hashed, int y) const {
     const std::size_t columns = cells_.size();
     const auto count = static_cast<std::size_t>(noise_.count);
@@ -107,7 +122,8 @@ void LatticeRows::fill(Hashed& hashed, int y) const {
         const int z = wrapAdd(corner_[2], static_cast<int>(layer % count));
         const int w = wrapAdd(corner_[3], static_cast<int>(layer / count));
         for (std::size_t c = 0; c < columns; ++c) {
-            const auto numbers = numbersAt(choices_, noise_.numbers, dimensions_, {cells_[c], y, z, w}, seed_);
+            const auto numbers = blends_ ? blended(cells_[c], y)
+                                         : numbersAt(choices_, noise_.numbers, dimensions_, {cells_[c], y, z, w}, seed_);
             for (std::size_t part = 0; part < components_; ++part) out[part * columns + c] = numbers[part];
         }
     }

@@ -49,7 +49,8 @@ class LatticeRows {
         int cell;
         float fraction;
     };
-    /// The numbers of a row of lattice points, in all layers: of layer 0 all of the first component, then the next.
+    /// The numbers of a row of lattice points, in all layers that are not blended: of layer 0 all of the first component,
+    /// then the next.
     struct Hashed {
         bool filled = false;
         int y = 0;
@@ -59,6 +60,7 @@ class LatticeRows {
     [[nodiscard]] Place along(std::size_t axis, int i, int j) const;
     void findColumns();
     [[nodiscard]] int windowAt(int cell, int before);
+    [[nodiscard]] std::array<float, kMaxDimensions> blended(int x, int y) const;
     void fill(Hashed& hashed, int y) const;
     void findRows(int y);
 
@@ -70,10 +72,12 @@ class LatticeRows {
     int dimensions_;
     std::uint32_t seed_;
     std::size_t components_;  ///< of the numbers at a lattice point
-    std::size_t layers_;      ///< of lattice rows, along z and w
+    std::size_t layers_;      ///< of lattice rows, along z and w; 1 where they are blended
+    bool blends_;
     std::vector<int> cells_;  ///< columns of the lattice that the part's windows touch
     std::array<int, kMaxDimensions> corner_{};
     std::vector<Hashed> hashed_;  ///< of a window, from the top
+    std::vector<float> work_;
     RowInput input_;
 };
 

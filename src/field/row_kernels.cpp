@@ -5,6 +5,7 @@
 
 #include "core/error.h"
 #include "recipe/chosen.h"
+#include "reference/noise/perlin.h"
 #include "reference/noise/voronoise.h"
 
 namespace noisescope {
@@ -15,12 +16,47 @@ extern const RowKernels kRowKernelsAvx2;
 extern const RowKernels kRowKernelsAvx512;
 #endif
 
+namespace {
+
+/// The steps of reference/noise/value.h along w and z.
+std::array<float, kDimensions> blendedValue(const PointLayers& layers, int dimensions) {
+    const auto along = [&](std::size_t near, std::size_t far, float weight) {
+        const float a = layers.numbers[near][0];
+        return a + weight * (layers.numbers[far][0] - a);
+    };
+    if (dimensions == 3) return {along(0, 1, layers.weightZ)};
+    const float back = along(0, 2, layers.weightW);
+    const float front = along(1, 3, layers.weightW);
+    return {back + layers.weightZ * (front - back)};
+}
+
+std::array<float, kDimensions> blendedPerlin(const PointLayers& layers, int dimensions) {
+    const auto three = [&](std::size_t n) {
+        const auto& g = layers.numbers[n];
+        return reference::vec3(g[0], g[1], g[2]);
+    };
+    const auto four = [&](std::size_t n) { return reference::vec4(three(n), layers.numbers[n][3]); };
+    reference::vec3 plane(0);
+    if (dimensions == 3) {
+        plane = reference::perlinLast3(three(0), three(1), layers.z, layers.weightZ);
+    } else {
+        const reference::vec4 near = reference::perlinLast4(four(0), four(2), layers.w, layers.weightW);
+        const reference::vec4 far = reference::perlinLast4(four(1), four(3), layers.w, layers.weightW);
+        plane = reference::perlinAlongZ(near, far, layers.z, layers.weightZ);
+    }
+    return {plane.x, plane.y, plane.z};
+}
+
+}  // namespace
+
 RowNoise RowKernels::noiseOf(const Recipe& recipe) const {
     const auto n = static_cast<std::size_t>(recipe.dimensions) - 1;
     const NoiseInfo& info = noisescope::noiseOf(recipe);
     if (info.row == NoiseId::white) return {white[n], PointNumbers::one, 0, 1};
-    if (info.row == NoiseId::value) return {value[n], PointNumbers::one, 0, 2};
-    if (info.row == NoiseId::perlin) return {perlin[n], PointNumbers::gradient, 0, 2};
+    if (info.row == NoiseId::value)
+        return {value[std::min(n, value.size() - 1)], PointNumbers::one, 0, 2, &blendedValue};
+    if (info.row == NoiseId::perlin)
+        return {perlin[std::min(n, perlin.size() - 1)], PointNumbers::gradient, 0, 2, &blendedPerlin};
     if (n != 1 && n != 2) return {};
     if (info.row == NoiseId::valueCubic) return {valueCubic[n - 1], PointNumbers::one, 1, 4};
     if (info.row == NoiseId::wavelet) return {wavelet[n - 1], PointNumbers::one, 2, 5};

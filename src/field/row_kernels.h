@@ -2,6 +2,7 @@
 // kernels for every instruction set; all have the same bits, those of the twins in reference/noise.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <span>
 #include <string_view>
@@ -35,6 +36,8 @@ struct RowInput {
     std::array<float, kDimensions - 1> fractions{};  ///< along y, z, w
     std::array<float, kDimensions - 1> weights{};    ///< the fades of them
     std::vector<const float*> points;
+    std::size_t columns = 0;  ///< length of each array of `points`, before kPointPadding
+    float* work = nullptr;    ///< 2 * (columns + kPointPadding) floats to write to
     reference::NoiseNumbers numbers;
 };
 
@@ -46,6 +49,16 @@ constexpr std::size_t componentsOf(PointNumbers numbers, int dimensions) {
     if (numbers == PointNumbers::one) return 1;
     return static_cast<std::size_t>(dimensions) + (numbers == PointNumbers::vectorAndOne ? 1 : 0);
 }
+
+/// The numbers at the lattice points of one x and y in all layers along z and w, and where the pixels lie between these.
+struct PointLayers {
+    std::array<std::array<float, kDimensions>, 4> numbers;  ///< at (0, 0), (1, 0), (0, 1), (1, 1) along z and w
+    float z, w;
+    float weightZ, weightW;  ///< the fades of them
+};
+
+/// Makes the numbers of one point of them, in 3D and 4D.
+using PointBlend = std::array<float, kDimensions> (*)(const PointLayers& layers, int dimensions);
 
 /// The numbers at a lattice point, componentsOf() of them, by the recipe's own hash, gradients and period.
 std::array<float, kDimensions> numbersAt(const reference::Choices& choices, PointNumbers numbers, int dimensions,
@@ -100,13 +113,21 @@ struct RowNoise {
     PointNumbers numbers = PointNumbers::one;
     int before = 0;  ///< lattice points of a window before the cell's own, on every axis
     int count = 2;   ///< of all on an axis
+    PointBlend blend = nullptr;  ///< where the layers along z and w do not stay apart
+
+    /// How many numbers of a lattice point, of one layer or of all that are blended, the kernel takes.
+    [[nodiscard]] std::size_t components(int dimensions) const {
+        return componentsOf(numbers, blend == nullptr ? dimensions : std::min(dimensions, 3));
+    }
 };
 
 /// For one instruction set. Columns: dimensions from 1 on; where there are two, 2 and 3.
 struct RowKernels {
     std::string_view name;
     int lanes;  ///< pixels side by side
-    std::array<RowKernel, kDimensions> white, value, perlin;
+    std::array<RowKernel, kDimensions> white;
+    std::array<RowKernel, 2> value;   ///< in 1D, and in 2D and more
+    std::array<RowKernel, 3> perlin;  ///< in 1D, in 2D, and in 3D and more
     std::array<RowKernel, 2> valueCubic, wavelet;
     /// By metric (euclidean, squared, manhattan, chebyshev) and feature (f1, f2, gap, product).
     std::array<std::array<std::array<RowKernel, 2>, 4>, 4> worley;

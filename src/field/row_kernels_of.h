@@ -6,6 +6,7 @@
 #include "field/row_kernels.h"
 #include "field/row_kernels_placed.h"
 #include "reference/math/metric.h"
+#include "reference/noise/perlin.h"
 #include "reference/noise/value_cubic.h"
 #include "reference/noise/voronoi_smooth.h"
 #include "reference/noise/voronoise.h"
@@ -15,93 +16,76 @@
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
 
-// --- value and Perlin noise: the steps of reference/noise/value.h and perlin.h; keep their order ---------------------
+// --- value and Perlin noise: the steps of reference/noise/value.h and perlin.h along y and x -------------------------
 
-/// The corners from `corner` on, `Axes` of them a dimension beyond x, blended along y, then z, then w.
-template <int Axes, typename Edge>
-inline auto blended(const Edge& edge, int corner, const float* weights) {
-    if constexpr (Axes == 0) {
-        return edge(corner);
-    } else {
-        const auto near = blended<Axes - 1>(edge, corner, weights);
-        const auto far = blended<Axes - 1>(edge, corner + (1 << (Axes - 1)), weights);
-        return near + weights[Axes - 1] * (far - near);
-    }
-}
-
-/// A corner's gradient and what it gives along y, z and w.
-template <int Dimensions, typename Real>
-struct CornerSlope {
-    Real x;
-    Real rest[3];
-    template <typename Along>
-    [[nodiscard]] auto at(Along along) const {
-        auto slope = x * along;
-        if constexpr (Dimensions > 1) slope = slope + rest[0];
-        if constexpr (Dimensions > 2) slope = slope + rest[1];
-        if constexpr (Dimensions > 3) slope = slope + rest[2];
-        return slope;
-    }
+/// What lies above the lattice points of a row at its y: an array each for the slope along x (of Perlin noise) and for
+/// the rest.
+struct Columns {
+    const float* slope;
+    const float* rest;
 };
 
-/// `pick` finds the number of an array at one of the window's columns.
-template <int Dimensions, typename Real, typename Pick>
-inline CornerSlope<Dimensions, Real> cornerSlope(const RowInput& row, int corner, const Pick& pick) {
-    CornerSlope<Dimensions, Real> slope;
-    const float* const* points = row.points.data() + std::ptrdiff_t{corner} * Dimensions;
-    slope.x = pick(points[0]);
-    for (int axis = 1; axis < Dimensions; ++axis) {
-        const float fraction = row.fractions[static_cast<std::size_t>(axis - 1)];
-        const float offset = (corner >> (axis - 1) & 1) == 0 ? fraction : fraction - 1.0f;
-        slope.rest[axis - 1] = pick(points[axis]) * offset;
+template <int Dimensions>
+Columns valueColumns(const RowInput& row) {
+    if constexpr (Dimensions == 1) return {nullptr, row.points[0]};
+    for (std::size_t c = 0; c < row.columns; c += kLanes) {
+        const Lanes top = loadLanes(row.points[0] + c);
+        const Lanes bottom = loadLanes(row.points[1] + c);
+        storeLanes(row.work + c, top + row.weights[0] * (bottom - top));
     }
-    return slope;
+    return {nullptr, row.work};
+}
+
+template <int Dimensions>
+Columns perlinColumns(const RowInput& row) {
+    if constexpr (Dimensions == 1) return {row.points[0], nullptr};
+    float* const slope = row.work;
+    float* const rest = row.work + row.columns + kPointPadding;
+    for (std::size_t c = 0; c < row.columns; c += kLanes) {
+        const auto at = [&](std::size_t n) { return loadLanes(row.points[n] + c); };
+        const Lanes y = row.fractions[0];
+        const Lanes weight = row.weights[0];
+        reference::Vec2<Lanes> plane;
+        if constexpr (Dimensions == 2)
+            plane = reference::perlinLast2<Lanes>({at(0), at(1)}, {at(2), at(3)}, y, weight);
+        else
+            plane = reference::perlinAlongY<Lanes>({at(0), at(1), at(2)}, {at(3), at(4), at(5)}, y, weight);
+        storeLanes(slope + c, plane.x);
+        storeLanes(rest + c, plane.y);
+    }
+    return {slope, rest};
 }
 
 /// Cell by cell: what is the same for all its pixels is found once. For few lanes.
 template <int Dimensions>
 void valueRuns(const RowInput& row, float* out) {
-    constexpr int kCorners = 1 << (Dimensions - 1);
     const float* const weight = row.weight.data();
-    const auto weights = row.weights;
+    const Columns columns = valueColumns<Dimensions>(row);
     for (const CellRun& run : row.runs) {
-        float left[kCorners];
-        float apart[kCorners];
-        for (int corner = 0; corner < kCorners; ++corner) {
-            const float* numbers = row.points[static_cast<std::size_t>(corner)] + run.column;
-            left[corner] = numbers[0];
-            apart[corner] = numbers[1] - numbers[0];
-        }
-        for (int x = run.first; x < run.end; ++x) {
-            const auto edge = [&](int corner) { return left[corner] + weight[x] * apart[corner]; };
-            out[x] = blended<Dimensions - 1>(edge, 0, weights.data());
-        }
+        const float left = columns.rest[run.column];
+        const float apart = columns.rest[run.column + 1] - left;
+        for (int x = run.first; x < run.end; ++x) out[x] = left + weight[x] * apart;
     }
 }
 
 template <int Dimensions>
 void perlinRuns(const RowInput& row, float* out) {
-    constexpr int kCorners = 1 << (Dimensions - 1);
     const float* const weight = row.weight.data();
     const float* const fraction = row.fraction.data();
-    const auto weights = row.weights;
+    const Columns columns = perlinColumns<Dimensions>(row);
     for (const CellRun& run : row.runs) {
-        CornerSlope<Dimensions, float> left[kCorners];
-        CornerSlope<Dimensions, float> right[kCorners];
-        for (int corner = 0; corner < kCorners; ++corner) {
-            left[corner] = cornerSlope<Dimensions, float>(row, corner, [&](const float* at) { return at[run.column]; });
-            right[corner] =
-                cornerSlope<Dimensions, float>(row, corner, [&](const float* at) { return at[run.column + 1]; });
-        }
+        const float slope0 = columns.slope[run.column];
+        const float slope1 = columns.slope[run.column + 1];
+        const float rest0 = Dimensions == 1 ? 0.0f : columns.rest[run.column];
+        const float rest1 = Dimensions == 1 ? 0.0f : columns.rest[run.column + 1];
         for (int x = run.first; x < run.end; ++x) {
-            const float x0 = fraction[x];
-            const float x1 = x0 - 1.0f;
-            const auto edge = [&](int corner) {
-                const float n0 = left[corner].at(x0);
-                const float n1 = right[corner].at(x1);
-                return n0 + weight[x] * (n1 - n0);
-            };
-            out[x] = blended<Dimensions - 1>(edge, 0, weights.data());
+            float near = slope0 * fraction[x];
+            float far = slope1 * (fraction[x] - 1.0f);
+            if constexpr (Dimensions > 1) {
+                near = near + rest0;
+                far = far + rest1;
+            }
+            out[x] = near + weight[x] * (far - near);
         }
     }
 }
@@ -136,32 +120,31 @@ void whiteLanes(const RowInput& row, float* out) {
 
 template <int Dimensions>
 void valueLanes(const RowInput& row, float* out) {
-    const auto weights = row.weights;
+    const Columns columns = valueColumns<Dimensions>(row);
     forGroups(row, [&](int x, const auto& lookup) {
-        const Lanes weight = loadLanes(row.weight.data() + x);
-        const auto edge = [&](int corner) {
-            const float* array = row.points[static_cast<std::size_t>(corner)];
-            const Lanes left = lookup(array);
-            return left + weight * (lookup(array + 1) - left);
-        };
-        storeLanes(out + x, blended<Dimensions - 1>(edge, 0, weights.data()));
+        const Lanes left = lookup(columns.rest);
+        const Lanes right = lookup(columns.rest + 1);
+        storeLanes(out + x, left + loadLanes(row.weight.data() + x) * (right - left));
     });
 }
 
 template <int Dimensions>
 void perlinLanes(const RowInput& row, float* out) {
-    const auto weights = row.weights;
+    const Columns columns = perlinColumns<Dimensions>(row);
     forGroups(row, [&](int x, const auto& lookup) {
         const Lanes weight = loadLanes(row.weight.data() + x);
-        const Lanes x0 = loadLanes(row.fraction.data() + x);
-        const Lanes x1 = x0 - 1.0f;
-        const auto edge = [&](int corner) {
-            const auto right = [&](const float* array) { return lookup(array + 1); };
-            const Lanes n0 = cornerSlope<Dimensions, Lanes>(row, corner, lookup).at(x0);
-            const Lanes n1 = cornerSlope<Dimensions, Lanes>(row, corner, right).at(x1);
-            return n0 + weight * (n1 - n0);
-        };
-        storeLanes(out + x, blended<Dimensions - 1>(edge, 0, weights.data()));
+        const Lanes fraction = loadLanes(row.fraction.data() + x);
+        const Lanes slope0 = lookup(columns.slope);
+        const Lanes slope1 = lookup(columns.slope + 1);
+        if constexpr (Dimensions == 1) {
+            const Lanes near = slope0 * fraction;
+            const Lanes far = slope1 * (fraction - 1.0f);
+            storeLanes(out + x, near + weight * (far - near));
+        } else {
+            const reference::Vec2<Lanes> left(slope0, lookup(columns.rest));
+            const reference::Vec2<Lanes> right(slope1, lookup(columns.rest + 1));
+            storeLanes(out + x, reference::perlinAlongX(left, right, fraction, weight));
+        }
     });
 }
 
@@ -310,11 +293,11 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.lanes = kLanes;
     kernels.white = {&whiteLanes, &whiteLanes, &whiteLanes, &whiteLanes};
     if (kNear > 1) {
-        kernels.value = {&valueLanes<1>, &valueLanes<2>, &valueLanes<3>, &valueLanes<4>};
-        kernels.perlin = {&perlinLanes<1>, &perlinLanes<2>, &perlinLanes<3>, &perlinLanes<4>};
+        kernels.value = {&valueLanes<1>, &valueLanes<2>};
+        kernels.perlin = {&perlinLanes<1>, &perlinLanes<2>, &perlinLanes<3>};
     } else {  // no lookup in registers
-        kernels.value = {&valueRuns<1>, &valueRuns<2>, &valueRuns<3>, &valueRuns<4>};
-        kernels.perlin = {&perlinRuns<1>, &perlinRuns<2>, &perlinRuns<3>, &perlinRuns<4>};
+        kernels.value = {&valueRuns<1>, &valueRuns<2>};
+        kernels.perlin = {&perlinRuns<1>, &perlinRuns<2>, &perlinRuns<3>};
     }
     kernels.valueCubic = kTwinLanes<ValueCubic>;
     kernels.wavelet = kTwinLanes<Wavelet>;

@@ -8,7 +8,7 @@ import shutil
 
 from harness import main, settings
 
-SLOW = settings(noise="gabor", fractal="fbm", octaves=4)  # for the CPU: it is worth to try the GPU
+SLOW = settings(noise="gabor", fractal="fbm", octaves=8, hash="permutation")  # for the CPU: it is worth to try the GPU
 AUTO = ["--backend", "auto"]
 NO_OPENGL = {"GALLIUM_DRIVER": "nosuch"}
 

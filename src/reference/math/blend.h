@@ -7,9 +7,9 @@ namespace noisescope::reference {
 
 template <typename Real>
 inline Real blend2(Vec4<Real> corners, Real wx, Real wy) {
-    const Real top = corners.x + wx * (corners.y - corners.x);
-    const Real bottom = corners.z + wx * (corners.w - corners.z);
-    return top + wy * (bottom - top);
+    const Real left = corners.x + wy * (corners.z - corners.x);
+    const Real right = corners.y + wy * (corners.w - corners.y);
+    return left + wx * (right - left);
 }
 
 }  // namespace noisescope::reference

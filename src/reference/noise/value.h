@@ -52,9 +52,10 @@ Real value3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const Real wx = choices.fade(fraction.x);
     const Real wy = choices.fade(fraction.y);
     const Real wz = choices.fade(fraction.z);
-    const Real y0 = blend2(valueCorners3(choices, cell, seed), wx, wy);
-    const Real y1 = blend2(valueCorners3(choices, wrapAdd(cell, {0, 0, 1}), seed), wx, wy);
-    return y0 + wz * (y1 - y0);
+    const Vec4<Real> back = valueCorners3(choices, cell, seed);
+    const Vec4<Real> front = valueCorners3(choices, wrapAdd(cell, {0, 0, 1}), seed);
+    const Vec4<Real> corners = back + wz * (front - back);
+    return blend2(corners, wx, wy);
 }
 
 template <typename Real>
@@ -64,14 +65,13 @@ Vec3<Real> valueSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> f
     const Real sx = choices.fade.slope(fraction.x);
     const Real sy = choices.fade.slope(fraction.y);
     const Vec4<Real> v = valueCorners2(choices, cell, seed);
-    const Real topApart = v.y - v.x;
-    const Real bottomApart = v.w - v.z;
-    const Real top = v.x + wx * topApart;
-    const Real bottom = v.z + wx * bottomApart;
-    const Real apart = bottom - top;
-    const Real value = top + wy * apart;
-    const Real x = sx * (topApart + wy * (bottomApart - topApart));
-    const Real y = sy * apart;
+    const Vec2<Real> top(v.x, v.y);
+    const Vec2<Real> rise = Vec2<Real>(v.z, v.w) - top;
+    const Vec2<Real> sides = top + wy * rise;
+    const Real apart = sides.y - sides.x;
+    const Real value = sides.x + wx * apart;
+    const Real x = sx * apart;
+    const Real y = sy * (rise.x + wx * (rise.y - rise.x));
     return {value, x, y};
 }
 
@@ -85,25 +85,16 @@ Vec4<Real> valueSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> f
     const Real sz = choices.fade.slope(fraction.z);
     const Vec4<Real> back = valueCorners3(choices, cell, seed);
     const Vec4<Real> front = valueCorners3(choices, wrapAdd(cell, {0, 0, 1}), seed);
-    const Real a00 = back.y - back.x;
-    const Real a10 = back.w - back.z;
-    const Real a01 = front.y - front.x;
-    const Real a11 = front.w - front.z;
-    const Real x00 = back.x + wx * a00;
-    const Real x10 = back.z + wx * a10;
-    const Real x01 = front.x + wx * a01;
-    const Real x11 = front.z + wx * a11;
-    const Real b0 = x10 - x00;
-    const Real b1 = x11 - x01;
-    const Real y0 = x00 + wy * b0;
-    const Real y1 = x01 + wy * b1;
-    const Real apart = y1 - y0;
-    const Real value = y0 + wz * apart;
-    const Real a0 = a00 + wy * (a10 - a00);
-    const Real a1 = a01 + wy * (a11 - a01);
-    const Real x = sx * (a0 + wz * (a1 - a0));
-    const Real y = sy * (b0 + wz * (b1 - b0));
-    const Real z = sz * apart;
+    const Vec4<Real> deep = front - back;
+    const Vec4<Real> corners = back + wz * deep;
+    const Vec2<Real> top(corners.x, corners.y);
+    const Vec2<Real> rise = Vec2<Real>(corners.z, corners.w) - top;
+    const Vec2<Real> sides = top + wy * rise;
+    const Real apart = sides.y - sides.x;
+    const Real value = sides.x + wx * apart;
+    const Real x = sx * apart;
+    const Real y = sy * (rise.x + wx * (rise.y - rise.x));
+    const Real z = sz * blend2(deep, wx, wy);
     return {value, x, y, z};
 }
 
@@ -113,11 +104,14 @@ Real value4(const Chosen& choices, Cell cell, Vec4<Real> fraction, uint seed) {
     const Real wy = choices.fade(fraction.y);
     const Real wz = choices.fade(fraction.z);
     const Real ww = choices.fade(fraction.w);
-    const Real f00 = blend2(valueCorners4(choices, cell, seed), wx, wy);
-    const Real f10 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 1, 0}), seed), wx, wy);
-    const Real f01 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 0, 1}), seed), wx, wy);
-    const Real f11 = blend2(valueCorners4(choices, wrapAdd(cell, {0, 0, 1, 1}), seed), wx, wy);
-    return blend2(Vec4<Real>(f00, f10, f01, f11), wz, ww);
+    const Vec4<Real> c00 = valueCorners4(choices, cell, seed);
+    const Vec4<Real> c10 = valueCorners4(choices, wrapAdd(cell, {0, 0, 1, 0}), seed);
+    const Vec4<Real> c01 = valueCorners4(choices, wrapAdd(cell, {0, 0, 0, 1}), seed);
+    const Vec4<Real> c11 = valueCorners4(choices, wrapAdd(cell, {0, 0, 1, 1}), seed);
+    const Vec4<Real> back = c00 + ww * (c01 - c00);
+    const Vec4<Real> front = c10 + ww * (c11 - c10);
+    const Vec4<Real> corners = back + wz * (front - back);
+    return blend2(corners, wx, wy);
 }
 
 }  // namespace noisescope::reference
