@@ -9,14 +9,11 @@
 #include "gpu/context.h"
 
 namespace noisescope {
-namespace {
 
-GLenum pixelFormat(int channels) {
+GLenum floatFormat(int floats) {
     constexpr GLenum formats[] = {GL_RED, GL_RG, GL_RGB, GL_RGBA};
-    return formats[channels - 1];
+    return formats[floats - 1];
 }
-
-}  // namespace
 
 void FloatTarget::resize(const Layout& layout) {
     layout_ = layout;
@@ -55,7 +52,7 @@ void FloatTarget::read(std::int64_t width, std::int64_t height, int channels, fl
     if (straight) {
         glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(rowPixels / many));
         glReadPixels(0, 0, static_cast<GLsizei>(width / many), static_cast<GLsizei>(height),
-                     pixelFormat(channels * many), GL_FLOAT, pixels);
+                     floatFormat(channels * many), GL_FLOAT, pixels);
         glPixelStorei(GL_PACK_ROW_LENGTH, 0);
     } else {
         const std::int64_t texels = (layout_.before + width + many - 1) / many;
