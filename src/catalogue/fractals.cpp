@@ -186,6 +186,9 @@ constexpr std::array kFractals{
             .sloped = &sloped<&dampedBegin, &stays<Damped>, &dampedAdd, &dampedEnd>,
             .slopedDual =
                 &slopedDual<&dampedBeginD<float>, &staysDual<DampedD<float>>, &dampedAddD<float>, &dampedEndD<float>>,
+            .slopedRows = &slopedRows<&dampedBegin, &stays<Damped>, &dampedAdd, &dampedEnd>,
+            .slopedDualRows =
+                &slopedRows<&dampedBeginD<float>, &staysDual<DampedD<float>>, &dampedAddD<float>, &dampedEndD<float>>,
             .origin = "I. Quilez, 2008",
         }},
     FractalInfo{
@@ -202,6 +205,9 @@ constexpr std::array kFractals{
             .twin = &flat<&swissBegin, &swissAdd, &swissEnd>,
             .sloped = &sloped<&swissBegin, &swissShift, &swissAdd, &swissEnd>,
             .slopedDual = &slopedDual<&swissBeginD<float>, &swissShiftD<float>, &swissAddD<float>, &swissEndD<float>>,
+            .slopedRows = &slopedRows<&swissBegin, &swissShift, &swissAdd, &swissEnd>,
+            .slopedDualRows =
+                &slopedRows<&swissBeginD<float>, &swissShiftD<float>, &swissAddD<float>, &swissEndD<float>>,
             .origin = "G. de Carpentier, Scape, 2012",
         }},
     FractalInfo{{FractalId::jordan},
@@ -217,6 +223,9 @@ constexpr std::array kFractals{
                     .sloped = &sloped<&jordanBegin, &jordanShift, &jordanAdd, &jordanEnd>,
                     .slopedDual =
                         &slopedDual<&jordanBeginD<float>, &jordanShiftD<float>, &jordanAddD<float>, &jordanEndD<float>>,
+                    .slopedRows = &slopedRows<&jordanBegin, &jordanShift, &jordanAdd, &jordanEnd>,
+                    .slopedDualRows =
+                        &slopedRows<&jordanBeginD<float>, &jordanShiftD<float>, &jordanAddD<float>, &jordanEndD<float>>,
                     .origin = "G. de Carpentier, Scape, 2012",
                 }},
 };

@@ -50,6 +50,9 @@ struct FractalRow {
                     OctaveAt octave, void* context) = nullptr;
     reference::vec4 (*slopedDual)(const FractalNumbers& numbers, const float* amplitudes, const float* sizes, int count,
                                   OctaveDualAt octave, void* context) = nullptr;
+    /// Both for a row of pixels, bit for bit.
+    void (*slopedRows)(const reference::SlopedRowsOfValues& rows, float* out) = nullptr;
+    void (*slopedDualRows)(const reference::SlopedRowsOfDuals& rows, reference::vec4* out) = nullptr;
     std::string_view origin = "";
 };
 struct FractalInfo : RowOf<FractalId>, Named, FractalRow {};

@@ -27,9 +27,8 @@ constexpr std::array kTargets{
                   {.version = "#version 410 core", .precise = true}},
     SnippetTarget{{"glsl450", "GLSL 4.50", "Desktop OpenGL 4.5, Vulkan by way of SPIR-V"},
                   {.version = "#version 450 core", .precise = true}},
-    SnippetTarget{
-        {"glsles300", "GLSL ES 3.00", "WebGL 2, three.js, OpenGL ES 3"},
-        {.version = "#version 300 es", .precision = "precision highp float;\nprecision highp int;\n"}},
+    SnippetTarget{{"glsles300", "GLSL ES 3.00", "WebGL 2, three.js, OpenGL ES 3"},
+                  {.version = "#version 300 es", .precision = "precision highp float;\nprecision highp int;\n"}},
     SnippetTarget{{"shadertoy", "Shadertoy", "A whole Image tab for shadertoy.com"}, {.shadertoy = true}},
 };
 

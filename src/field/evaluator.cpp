@@ -3,7 +3,6 @@
 #include <cmath>
 #include <type_traits>
 
-#include "reference/domain/surface.h"
 #include "reference/domain/torus.h"
 #include "reference/fractal/weight.h"
 
@@ -60,13 +59,11 @@ std::vector<Choices> choicesByRow(const FieldProgram& program) {
     return all;
 }
 
-vec4 valuesOf(const Dual3& dual) { return {dual.x.x, dual.y.x, dual.z.x, 0.0f}; }
-
 /// The same everywhere.
 template <typename Value>
 Value constant(float value) {
     if constexpr (std::is_same_v<Value, vec4>)
-        return {value, 0.0f, 0.0f, 0.0f};
+        return constantDual(value);
     else
         return value;
 }
@@ -144,12 +141,8 @@ Evaluator::Place Evaluator::octavePlace(const LatticeNoise& noise, const Lattice
 vec4 Evaluator::slopesAt(const LatticeNoise& noise, const LatticeRow& row, const Choices& choices, const Place& place,
                          std::uint32_t seed) const {
     const NoiseSlopes& twin = noise.info->slopes;
-    if (n_ == 2) {
-        const vec3 value = twin.in2(choices, place.cell2(), place.fraction2(), seed);
-        return noise.noiseOblique ? dualFromRotatedNoise2(value, row.toNoise) : dualFromNoise2(value, row.toNoise[0].x);
-    }
-    const vec4 value = twin.in3(choices, place.cell3(), place.fraction3(), seed);
-    return noise.noiseOblique ? dualFromRotatedNoise3(value, row.toNoise) : dualFromNoise3(value, row.toNoise[0].x);
+    if (n_ == 2) return inSpace(noise, row, twin.in2(choices, place.cell2(), place.fraction2(), seed));
+    return inSpace(noise, row, twin.in3(choices, place.cell3(), place.fraction3(), seed));
 }
 
 void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& at, float& value) const {
@@ -168,34 +161,26 @@ void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& 
                        const vec4* shift) const {
     const LatticeNoise& noise = step.noise;
     const LatticeRow& row = noise.rows[k];
-    value = constant<vec4>(row.footprintOffset);
+    value = constantDual(row.footprintOffset);
     if (row.footprintWeight == 0) return;
-    value = slopesAt(noise, row, octaveChoices_[k], octavePlace(noise, row, at, shift), row.seed + at.salt);
-    value = dualMulAdd(value, noise.factor, noise.offset);
-    if (noise.fades) value = dualMulAdd(value, row.footprintWeight, row.footprintOffset);
+    value = octaveOf(noise, row,
+                     slopesAt(noise, row, octaveChoices_[k], octavePlace(noise, row, at, shift), row.seed + at.salt));
 }
 
 OctaveDual Evaluator::octaveJet(const FractalStep& step, std::size_t k, const Registers& at, const Dual3& shift) const {
     const LatticeNoise& noise = step.noise;
     const LatticeRow& row = noise.rows[k];
-    if (row.footprintWeight == 0) return {constant<vec4>(row.footprintOffset), dualZero3<float>()};
+    if (row.footprintWeight == 0) return {constantDual(row.footprintOffset), dualZero3<float>()};
     const vec4 by = valuesOf(shift);
     const Dual3 moved = noise.shifts ? shift : dualZero3<float>();
     const Place place = octavePlace(noise, row, at, noise.shifts ? &by : nullptr);
     const std::uint32_t seed = row.seed + at.salt;
-    SpaceJet jet{};
-    if (n_ == 2) {
-        const Jet2 raw = noise.info->jets.in2(octaveChoices_[k], place.cell2(), place.fraction2(), seed);
-        jet = noise.noiseOblique ? spaceJetRotated2(raw, row.toNoise, row.size, moved)
-                                 : spaceJet2(raw, row.toNoise[0].x, row.size, moved);
-    } else {
-        const Jet3 raw = noise.info->jets.in3(octaveChoices_[k], place.cell3(), place.fraction3(), seed);
-        jet = noise.noiseOblique ? spaceJetRotated3(raw, row.toNoise, row.size, moved)
-                                 : spaceJet3(raw, row.toNoise[0].x, row.size, moved);
-    }
-    jet = spaceJetMulAdd(jet, noise.factor, noise.offset);
-    if (noise.fades) jet = spaceJetMulAdd(jet, row.footprintWeight, row.footprintOffset);
-    return {jet.value, jet.slopes};
+    const NoiseJets& jets = noise.info->jets;
+    const Choices& choices = octaveChoices_[k];
+    if (n_ == 2)
+        return octaveOf(noise, row,
+                        inSpace(noise, row, jets.in2(choices, place.cell2(), place.fraction2(), seed), moved));
+    return octaveOf(noise, row, inSpace(noise, row, jets.in3(choices, place.cell3(), place.fraction3(), seed), moved));
 }
 
 // --- steps ---------------------------------------------------------------------------------------------------------
@@ -209,14 +194,7 @@ void Evaluator::run(const TorusStep& step, Registers& at) const {
     at.start = at.displacement = torus(turns, {step.radii[0], step.radii[1]});
 }
 
-void Evaluator::run(const SliceStep& step, Registers& at) const {
-    const Columns& columns = step.columns;
-    const auto row = [&](int axis) {
-        return axis >= n_ ? vec4(0.0f)
-                          : vec4(0.0f, columns[0][axis], columns[1][axis], n_ == 3 ? columns[2][axis] : 0.0f);
-    };
-    at.place = {row(0), row(1), row(2)};
-}
+void Evaluator::run(const SliceStep& step, Registers& at) const { at.place = slicePlace(step, n_); }
 
 /// `next`, moved by a layer that looks where `from` leads.
 void Evaluator::addLayer(const LatticeNoise& noise, std::size_t k, const Registers& from, Registers& next) const {
@@ -349,30 +327,6 @@ void Evaluator::run(const std::vector<FieldStep>& steps, Registers& at) const {
     for (const FieldStep& step : steps) std::visit([&](const auto& one) { run(one, at); }, step);
 }
 
-/// What the output makes of the value's derivatives by the picture's axes.
-FieldValue Evaluator::channelsOf(const std::array<vec4, 3>& fields) const {
-    const Output& output = program_.output;
-    const vec3 slope = slopeOf(fields[0]);
-    switch (output.kind) {
-        case kGradient:
-            return {slope.x, slope.y, n_ == 3 ? slope.z : 0.0f, 0.0f};
-        case kSlope:
-            return {surfaceSlope({slope.x, slope.y})};
-        case kNormal: {
-            const vec3 normal = surfaceNormal({slope.x, slope.y}, output.relief);
-            return {normal.x, output.yDown ? normal.y : -normal.y, normal.z, 0.0f};
-        }
-        default: {
-            if (n_ == 2) {
-                const vec2 flow = surfaceCurl2({slope.x, slope.y});
-                return {flow.x, flow.y, 0.0f, 0.0f};
-            }
-            const vec3 flow = surfaceCurl3(slope, slopeOf(fields[1]), slopeOf(fields[2]));
-            return {flow.x, flow.y, flow.z, 0.0f};
-        }
-    }
-}
-
 FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
     Registers at{origin, i, j};
     run(program_.place, at);
@@ -387,9 +341,7 @@ FieldValue Evaluator::at(const FieldOrigin& origin, int i, int j) const {
         run(program_.value, at);
         fields[f] = followsPicture_ ? dualByPicture(at.dual, at.place) : at.dual;
     }
-    FieldValue out = channelsOf(fields);
-    for (float& channel : out) channel = surfaceZeros(channel);
-    return out;
+    return channelsOf(program_.output, n_, fields);
 }
 
 }  // namespace noisescope

@@ -4,12 +4,10 @@
 #include <array>
 #include <vector>
 
+#include "field/derivatives.h"
 #include "field/field_plan.h"
 
 namespace noisescope {
-
-constexpr int kMostChannels = 4;
-using FieldValue = std::array<float, kMostChannels>;
 
 /// Immutable; safe to use from several threads. The plan must outlive it.
 class Evaluator {
@@ -54,12 +52,11 @@ class Evaluator {
     void run(const ScaleStep& step, Registers& at) const;
     void run(const PositionStep& step, Registers& at) const;
     void run(const std::vector<FieldStep>& steps, Registers& at) const;
-    [[nodiscard]] FieldValue channelsOf(const std::array<reference::vec4, 3>& fields) const;
 
     const FieldProgram& program_;
     int n_;
     bool hasTorus_;
-    bool followsPicture_;                            ///< derivatives are not yet by the picture's axes
+    bool followsPicture_;  ///< derivatives are not yet by the picture's axes
     std::vector<reference::Choices> octaveChoices_;
     std::vector<reference::Choices> layerChoices_;
 };

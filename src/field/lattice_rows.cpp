@@ -122,8 +122,9 @@ void LatticeRows::fill(Hashed& hashed, int y) const {
         const int z = wrapAdd(corner_[2], static_cast<int>(layer % count));
         const int w = wrapAdd(corner_[3], static_cast<int>(layer / count));
         for (std::size_t c = 0; c < columns; ++c) {
-            const auto numbers = blends_ ? blended(cells_[c], y)
-                                         : numbersAt(choices_, noise_.numbers, dimensions_, {cells_[c], y, z, w}, seed_);
+            const auto numbers = blends_
+                                     ? blended(cells_[c], y)
+                                     : numbersAt(choices_, noise_.numbers, dimensions_, {cells_[c], y, z, w}, seed_);
             for (std::size_t part = 0; part < components_; ++part) out[part * columns + c] = numbers[part];
         }
     }

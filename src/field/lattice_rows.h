@@ -49,8 +49,8 @@ class LatticeRows {
         int cell;
         float fraction;
     };
-    /// The numbers of a row of lattice points, in all layers that are not blended: of layer 0 all of the first component,
-    /// then the next.
+    /// The numbers of a row of lattice points, in all layers that are not blended: of layer 0 all of the first
+    /// component, then the next.
     struct Hashed {
         bool filled = false;
         int y = 0;

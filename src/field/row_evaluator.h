@@ -4,6 +4,7 @@
 // octave. What the pixels share is found once: see lattice_rows.h. What rows do not cover is left to the Evaluator.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <vector>
 
@@ -12,7 +13,7 @@
 
 namespace noisescope {
 
-/// Does a RowEvaluator run this program along rows? All that have no derivatives, and whose output is the value.
+/// Does a RowEvaluator run this program along rows? All but those that tell places.
 bool rowsCover(const FieldProgram& program);
 
 /// Immutable; safe to use from several threads. The plan must outlive it.
@@ -27,9 +28,15 @@ class RowEvaluator {
   private:
     struct Line;
 
-    void look(const LatticeNoise& noise, const LatticeRow& row, bool displaced, Line& line) const;
-    void displaceAlong(const LatticeNoise& noise, const LatticeRow& row, std::size_t axis, Line& line) const;
+    using Row = std::array<float, static_cast<std::size_t>(kBlockSize) + kRowPadding>;
+    using Rows = std::array<Row, kMaxDimensions>;  ///< of x, y, z, w
+
+    // Places and noises, in row_places.cpp.
+    void look(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const;
+    void displaceAlong(const LatticeNoise& noise, const LatticeRow& row, std::size_t axis, const Rows& by,
+                       Line& line) const;
     [[nodiscard]] bool hashesInLanes(const reference::Period& period) const;
+    [[nodiscard]] PlacedRow placedRow(const reference::Choices& choices, std::uint32_t seed, const Line& line) const;
     void lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel, const reference::Choices& choices,
                        std::uint32_t seed, const Line& line, float* out) const;
     void addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const;
@@ -39,9 +46,28 @@ class RowEvaluator {
     void run(const StripesStep& step, Line& line) const;
     void run(const FractalStep& step, Line& line) const;
     void run(const ScaleStep& step, Line& line) const;
-    void run(const SliceStep&, Line&) const {}     // of derivatives
+    void run(const SliceStep& step, Line& line) const;
     void run(const PositionStep&, Line&) const {}  // of another output
+    void run(const std::vector<FieldStep>& steps, Line& line) const;
     void octave(const FractalStep& step, std::size_t k, Line& line, float* out) const;
+    void drawPixels(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
+
+    // With derivatives, in row_derivatives.cpp.
+    template <typename Found>
+    void lookedUpSlopes(const LatticeNoise& noise, const LatticeRow& row, DerivativesKernel kernel,
+                        const reference::Choices& choices, std::uint32_t seed, const Line& line,
+                        const Found& found) const;
+    void slopedOctave(const FractalStep& step, std::size_t k, Line& line, const reference::vec3* shifts,
+                      reference::vec4* out, std::size_t apart) const;
+    void octaveJets(const FractalStep& step, std::size_t k, Line& line, const reference::Dual3* shifts,
+                    reference::OctaveDual* out) const;
+    void addDualLayer(const LatticeNoise& noise, std::size_t k, const std::vector<reference::Dual3>& from,
+                      Line& line) const;
+    void runDual(const WarpStep& step, Line& line) const;
+    void runDual(const FractalStep& step, Line& line) const;
+    void runSloped(const FractalStep& step, Line& line) const;
+    void runDualSloped(const FractalStep& step, Line& line) const;
+    void writeDerivatives(Line& line, float* out) const;
 
     const FieldPlan& plan_;
     Evaluator evaluator_;
@@ -54,6 +80,9 @@ class RowEvaluator {
     /// … and wherever they lie: those that do not repeat, and those that do. Null: there is none.
     std::array<PlacedKernel, 2> octavePlaced_{};
     std::array<PlacedKernel, 2> layerPlaced_{};
+    DerivativesKernel octaveSlopes_ = nullptr;
+    DerivativesKernel octaveJets_ = nullptr;
+    DerivativesKernel layerSlopes_ = nullptr;
 };
 
 }  // namespace noisescope

@@ -95,6 +95,34 @@ PlacedKernel RowKernels::placedOf(const Recipe& recipe, bool repeats) const {
     }
 }
 
+DerivativesKernel RowKernels::slopesOf(const Recipe& recipe) const {
+    if (recipe.dimensions != 2 && recipe.dimensions != 3) return nullptr;
+    const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
+    switch (noisescope::noiseOf(recipe).row) {
+        case NoiseId::value:
+            return slopesValue[n];
+        case NoiseId::perlin:
+            return slopesPerlin[n];
+        case NoiseId::simplex:
+            return slopesSimplex[n];
+        case NoiseId::valueCubic:
+            return slopesValueCubic[n];
+        case NoiseId::wavelet:
+            return slopesWavelet[n];
+        case NoiseId::gabor:
+            return slopesGabor[n];
+        default:
+            return nullptr;
+    }
+}
+
+DerivativesKernel RowKernels::jetsOf(const Recipe& recipe) const {
+    if (recipe.dimensions != 2 && recipe.dimensions != 3) return nullptr;
+    const auto n = static_cast<std::size_t>(recipe.dimensions) - 2;
+    const NoiseId noise = noisescope::noiseOf(recipe).row;
+    return noise == NoiseId::perlin ? jetsPerlin[n] : noise == NoiseId::simplex ? jetsSimplex[n] : nullptr;
+}
+
 bool repeatsInLanes(const reference::Period& period) {
     constexpr std::int32_t kMost = 1 << 24;
     for (std::size_t axis = 0; axis < period.along.size(); ++axis)

@@ -50,7 +50,8 @@ constexpr std::size_t componentsOf(PointNumbers numbers, int dimensions) {
     return static_cast<std::size_t>(dimensions) + (numbers == PointNumbers::vectorAndOne ? 1 : 0);
 }
 
-/// The numbers at the lattice points of one x and y in all layers along z and w, and where the pixels lie between these.
+/// The numbers at the lattice points of one x and y in all layers along z and w, and where the pixels lie between
+/// these.
 struct PointLayers {
     std::array<std::array<float, kDimensions>, 4> numbers;  ///< at (0, 0), (1, 0), (0, 1), (1, 1) along z and w
     float z, w;
@@ -104,6 +105,13 @@ bool repeatsInLanes(const reference::Period& period);
 /// out: `width` floats, and kRowPadding more.
 using PlacedKernel = void (*)(const PlacedRow& row, float* out);
 
+/// With derivatives by the fraction, on the simplex lattice by the point before the skew: a row of each, as long as
+/// PlacedKernel's, of the value, then along x, y(, z); kernels of second derivatives go on with those of Jet2In::curve,
+/// or of Jet3In::curve and ::mixed, in the order of their members.
+using DerivativesKernel = void (*)(const PlacedRow& row, float* const* out);
+
+constexpr std::size_t kMostDerivatives = 10;  ///< rows of a DerivativesKernel
+
 /// out: as many floats as `fraction` has.
 using RowKernel = void (*)(const RowInput& row, float* out);
 
@@ -111,8 +119,8 @@ using RowKernel = void (*)(const RowInput& row, float* out);
 struct RowNoise {
     RowKernel kernel = nullptr;
     PointNumbers numbers = PointNumbers::one;
-    int before = 0;  ///< lattice points of a window before the cell's own, on every axis
-    int count = 2;   ///< of all on an axis
+    int before = 0;              ///< lattice points of a window before the cell's own, on every axis
+    int count = 2;               ///< of all on an axis
     PointBlend blend = nullptr;  ///< where the layers along z and w do not stay apart
 
     /// How many numbers of a lattice point, of one layer or of all that are blended, the kernel takes.
@@ -139,11 +147,18 @@ struct RowKernels {
     std::array<std::array<PlacedKernel, 3>, 2> placedValue, placedPerlin, placedSimplex;
     std::array<PlacedKernel, 2> placedValueCubic, placedWavelet;  ///< in 2D and 3D, of any
     std::array<PlacedKernel, 2> placedGabor;                      ///< in 2D, the first of `pcg` alone
+    /// First derivatives, and second ones, in 2D and 3D, of any.
+    std::array<DerivativesKernel, 2> slopesValue, slopesPerlin, slopesSimplex, slopesValueCubic, slopesWavelet,
+        slopesGabor;
+    std::array<DerivativesKernel, 2> jetsPerlin, jetsSimplex;
 
     /// What draws the recipe's noise where its lattice lies along the picture.
     [[nodiscard]] RowNoise noiseOf(const Recipe& recipe) const;
     /// And wherever it lies; null: nothing does. `repeats`: cells a period apart are the same.
     [[nodiscard]] PlacedKernel placedOf(const Recipe& recipe, bool repeats) const;
+    /// The same with derivatives.
+    [[nodiscard]] DerivativesKernel slopesOf(const Recipe& recipe) const;
+    [[nodiscard]] DerivativesKernel jetsOf(const Recipe& recipe) const;
 };
 
 /// Those that this machine can run, the fastest last; the first is "portable".

@@ -4,6 +4,7 @@
 
 #include "field/lanes.h"
 #include "field/row_kernels.h"
+#include "field/row_kernels_derivatives.h"
 #include "field/row_kernels_placed.h"
 #include "reference/math/metric.h"
 #include "reference/noise/perlin.h"
@@ -313,6 +314,14 @@ constexpr RowKernels kernelsCalled(std::string_view name) {
     kernels.placedValueCubic = kPlacedWindow<NoiseId::valueCubic>;
     kernels.placedWavelet = kPlacedWindow<NoiseId::wavelet>;
     kernels.placedGabor = {&placedLanes<NoiseId::gabor, 2, PcgChoices>, &placedLanes<NoiseId::gabor, 2, AnyChoices>};
+    kernels.slopesValue = kSlopesLanes<NoiseId::value>;
+    kernels.slopesPerlin = kSlopesLanes<NoiseId::perlin>;
+    kernels.slopesSimplex = kSlopesLanes<NoiseId::simplex>;
+    kernels.slopesValueCubic = kSlopesLanes<NoiseId::valueCubic>;
+    kernels.slopesWavelet = kSlopesLanes<NoiseId::wavelet>;
+    kernels.slopesGabor = {&slopesLanes<NoiseId::gabor, 2>, nullptr};
+    kernels.jetsPerlin = {&jetsLanes<NoiseId::perlin, 2>, &jetsLanes<NoiseId::perlin, 3>};
+    kernels.jetsSimplex = {&jetsLanes<NoiseId::simplex, 2>, &jetsLanes<NoiseId::simplex, 3>};
     return kernels;
 }
 

@@ -54,22 +54,11 @@ inline Cells4 stepTo(Cells4 cell, reference::Vec4<Lanes> step) {
     return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y), cell.z + wholeOf(step.z), cell.w + wholeOf(step.w)};
 }
 
-/// What all choices have in common.
-struct PlacedChoices {
-    using Real = Lanes;
-    const PlacedRow& row;
-    float kernelRadiusSquared;
-    bool isotropic;
-    reference::NoiseNumbers numbers;
-
-    explicit PlacedChoices(const PlacedRow& of)
-        : row(of),
-          kernelRadiusSquared(of.choices->kernelRadiusSquared),
-          isotropic(of.choices->isotropic),
-          numbers(of.choices->numbers) {}
-
-    [[nodiscard]] Lanes fade(Lanes t) const {
-        switch (row.fade) {
+/// How a lattice point's weight falls off.
+struct Fade {
+    FadeId id;
+    [[nodiscard]] Lanes operator()(Lanes t) const {
+        switch (id) {
             case FadeId::none:
                 return reference::fadeNone(t);
             case FadeId::linear:
@@ -80,6 +69,47 @@ struct PlacedChoices {
                 return reference::fadeQuintic(t);
         }
     }
+    [[nodiscard]] Lanes slope(Lanes t) const {
+        switch (id) {
+            case FadeId::none:
+                return reference::fadeNoneSlope(t);
+            case FadeId::linear:
+                return reference::fadeLinearSlope(t);
+            case FadeId::cubic:
+                return reference::fadeCubicSlope(t);
+            default:
+                return reference::fadeQuinticSlope(t);
+        }
+    }
+    [[nodiscard]] Lanes curve(Lanes t) const {
+        switch (id) {
+            case FadeId::none:
+                return reference::fadeNoneCurve(t);
+            case FadeId::linear:
+                return reference::fadeLinearCurve(t);
+            case FadeId::cubic:
+                return reference::fadeCubicCurve(t);
+            default:
+                return reference::fadeQuinticCurve(t);
+        }
+    }
+};
+
+/// What all choices have in common.
+struct PlacedChoices {
+    using Real = Lanes;
+    const PlacedRow& row;
+    Fade fade;
+    float kernelRadiusSquared;
+    bool isotropic;
+    reference::NoiseNumbers numbers;
+
+    explicit PlacedChoices(const PlacedRow& of)
+        : row(of),
+          fade{of.fade},
+          kernelRadiusSquared(of.choices->kernelRadiusSquared),
+          isotropic(of.choices->isotropic),
+          numbers(of.choices->numbers) {}
 };
 
 /// The hash `pcg` (reference/hash/pcg.h) and the gradients `square`.

@@ -130,7 +130,8 @@ class ExrReader final : public RowReader {
 
     template <typename Step>
     void step(const Step& action) {
-        callOpenExr(action, [this](const char* problem) { file_.fail(fmt::format("damaged: {}", printable(problem))); });
+        callOpenExr(action,
+                    [this](const char* problem) { file_.fail(fmt::format("damaged: {}", printable(problem))); });
     }
 
     ExrHeader header_;

@@ -34,11 +34,12 @@ struct FormatInfo {
     std::string_view label;
     std::span<const Depth> depths;  ///< what it can hold; the first is the default
     int maxChannels;
-    bool namesChannels = false;  ///< false: channel names are not stored, and only 1, 3 (RGB) and 4 (RGBA) channels make sense
+    bool namesChannels =
+        false;  ///< false: channel names are not stored, and only 1, 3 (RGB) and 4 (RGBA) channels make sense
     std::int64_t maxWidth;
     std::int64_t maxHeight;
     std::int64_t maxRowBytes;   ///< of one row of pixels, before compression; readers and writers heed it
-    std::string_view magic{};     ///< the file's first bytes; empty: not recognizable without its extension
+    std::string_view magic{};   ///< the file's first bytes; empty: not recognizable without its extension
     std::string_view metadata;  ///< where recipe, range and software are kept
     std::unique_ptr<ImageWriter> (*open)(const std::filesystem::path&, const ImageSpec&);
     std::unique_ptr<ImageReader> (*openReader)(const std::filesystem::path&);

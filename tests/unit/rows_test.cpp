@@ -143,6 +143,39 @@ TEST_CASE("rows are equal to single pixels wherever the lattice lies, with every
     CHECK(repeating > variant / 4);
 }
 
+TEST_CASE("rows with derivatives are equal to single pixels, with every noise, output, fractal and warp") {
+    constexpr std::array<std::int64_t, 3> kHeights{3, 60, 900};
+    int variant = 0;
+    int tried = 0;
+    for (const NoiseInfo& info : noises())
+        for (const int dimensions : {2, 3})
+            for (int output = 0; output < static_cast<int>(outputs().size()); ++output)
+                for (int fractal = 0; fractal < static_cast<int>(fractals().size()); ++fractal)
+                    for (int warp = 0; warp < static_cast<int>(warps().size()); ++warp) {
+                        if (!info.hasSlopes(dimensions)) continue;
+                        Recipe recipe = recipeOf(info.id, dimensions);
+                        recipe.output = output;
+                        recipe.fractal = fractal;
+                        recipe.octaves = 2.5;
+                        recipe.warp = warp;
+                        recipe.weighting = variant % 5 == 0 ? 0.7 : 0;
+                        recipe.footprint = variant % 3 == 0;
+                        recipe.gradients = variant % static_cast<int>(gradientSets().size());
+                        ++variant;
+                        recipe = elsewhere(recipe, variant % 2 == 0, variant);
+                        if (!isDue(static_cast<std::size_t>(variant), 24)) continue;
+                        const auto height = kHeights[static_cast<std::size_t>(variant) % 3];
+                        const FieldPlan plan(recipe, height);
+                        if (!plan.program().asksDerivatives()) continue;
+                        CHECK(rowsCover(plan.program()));
+                        CAPTURE(described(recipe));
+                        CHECK(differingAnywhere(recipe, height) == 0);
+                        ++tried;
+                    }
+    MESSAGE(tried << " recipes with derivatives");
+    CHECK(tried > variant / 80);
+}
+
 TEST_CASE("parts of a block of every width are equal to single pixels") {
     for (const char* noise : {"value", "perlin", "simplex", "value-cubic", "worley"}) {
         for (const int dimensions : {2, 3}) {

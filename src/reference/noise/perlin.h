@@ -245,8 +245,8 @@ inline PerlinCurves3<Real> perlinColumnCurves3(const PerlinGradients3<Real>& at,
             perlinAlongYSlope(z0, z1, rest.x, fadeY.x, fadeY.y)};
 }
 
-template <typename Real>
-Vec3<Real> perlinSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Vec3<Real> perlinSlopes2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const Vec2<Real> fadeX(choices.fade(fraction.x), choices.fade.slope(fraction.x));
     const Vec2<Real> fadeY(choices.fade(fraction.y), choices.fade.slope(fraction.y));
     const Vec2<Real> g00 = choices.gradient2(cell, seed);
@@ -261,8 +261,8 @@ Vec3<Real> perlinSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> 
     return {value, x, y};
 }
 
-template <typename Real>
-Vec4<Real> perlinSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Vec4<Real> perlinSlopes3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const Vec2<Real> fadeX(choices.fade(fraction.x), choices.fade.slope(fraction.x));
     const Vec2<Real> fadeY(choices.fade(fraction.y), choices.fade.slope(fraction.y));
     const Vec2<Real> fadeZ(choices.fade(fraction.z), choices.fade.slope(fraction.z));
@@ -278,13 +278,13 @@ Vec4<Real> perlinSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> 
     return {value, x, y, z};
 }
 
-template <typename Real>
-inline Vec3<Real> perlinFade(const ChoicesIn<Real>& choices, Real t) {
+template <typename Chosen, typename Real = typename Chosen::Real>
+inline Vec3<Real> perlinFade(const Chosen& choices, Real t) {
     return {choices.fade(t), choices.fade.slope(t), choices.fade.curve(t)};
 }
 
-template <typename Real>
-Jet2In<Real> perlinJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Jet2In<Real> perlinJet2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const Vec3<Real> fadeX = perlinFade(choices, fraction.x);
     const Vec3<Real> fadeY = perlinFade(choices, fraction.y);
     const Vec2<Real> weightY(fadeY);
@@ -305,8 +305,8 @@ Jet2In<Real> perlinJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> f
     return {value, {x, y}, {xx, xy, yy}};
 }
 
-template <typename Real>
-Jet3In<Real> perlinJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Jet3In<Real> perlinJet3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const Vec3<Real> fadeX = perlinFade(choices, fraction.x);
     const Vec3<Real> fadeY = perlinFade(choices, fraction.y);
     const Vec3<Real> fadeZ = perlinFade(choices, fraction.z);

@@ -187,8 +187,8 @@ Real simplex3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) 
     return n0 + n1 + n2 + n3;
 }
 
-template <typename Real>
-Vec3<Real> simplexSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Vec3<Real> simplexSlopes2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
     const Vec3<Real> n0 = simplexCornerSlopes2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
     const Vec3<Real> n1 =
@@ -198,8 +198,8 @@ Vec3<Real> simplexSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real>
     return n0 + n1 + n2;
 }
 
-template <typename Real>
-Vec4<Real> simplexSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Vec4<Real> simplexSlopes3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
     const Vec4<Real> n0 = simplexCornerSlopes3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
     const Vec4<Real> n1 =
@@ -211,8 +211,8 @@ Vec4<Real> simplexSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real>
     return n0 + n1 + n2 + n3;
 }
 
-template <typename Real>
-Jet2In<Real> simplexJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Jet2In<Real> simplexJet2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const SimplexCorners2<Real> at = simplexCorners2(fraction);
     const Jet2In<Real> n0 = simplexCornerJet2(choices.kernelRadiusSquared, choices.gradient2(cell, seed), at.offset0);
     const Jet2In<Real> n1 =
@@ -222,8 +222,8 @@ Jet2In<Real> simplexJet2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> 
     return simplexSum2(simplexSum2(n0, n1), n2);
 }
 
-template <typename Real>
-Jet3In<Real> simplexJet3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Jet3In<Real> simplexJet3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const SimplexCorners3<Real> at = simplexCorners3(fraction);
     const Jet3In<Real> n0 = simplexCornerJet3(choices.kernelRadiusSquared, choices.gradient3(cell, seed), at.offset0);
     const Jet3In<Real> n1 =

@@ -58,8 +58,8 @@ Real value3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     return blend2(corners, wx, wy);
 }
 
-template <typename Real>
-Vec3<Real> valueSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Vec3<Real> valueSlopes2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const Real wx = choices.fade(fraction.x);
     const Real wy = choices.fade(fraction.y);
     const Real sx = choices.fade.slope(fraction.x);
@@ -75,8 +75,8 @@ Vec3<Real> valueSlopes2(const ChoicesIn<Real>& choices, ivec2 cell, Vec2<Real> f
     return {value, x, y};
 }
 
-template <typename Real>
-Vec4<Real> valueSlopes3(const ChoicesIn<Real>& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Vec4<Real> valueSlopes3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const Real wx = choices.fade(fraction.x);
     const Real wy = choices.fade(fraction.y);
     const Real wz = choices.fade(fraction.z);

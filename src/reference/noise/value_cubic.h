@@ -91,8 +91,8 @@ inline Vec3<Real> valueCubicRowsSlopes(Vec4<Real> wy, Vec4<Real> sy, Vec2<Real> 
     return {valueCubicSum(wy, values), x, valueCubicSum(sy, values)};
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-inline Vec3<Real> valueCubicLayerSlopes3(const Chosen& choices, ivec3 cell, Vec4<Real> wx, Vec4<Real> sx, Vec4<Real> wy,
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+inline Vec3<Real> valueCubicLayerSlopes3(const Chosen& choices, Cell cell, Vec4<Real> wx, Vec4<Real> sx, Vec4<Real> wy,
                                          Vec4<Real> sy, uint seed) {
     const Vec2<Real> before = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, wrapAdd(cell, {0, -1, 0}), seed));
     const Vec2<Real> here = valueCubicRowSlopes(wx, sx, valueCubicRow3(choices, cell, seed));
@@ -101,8 +101,8 @@ inline Vec3<Real> valueCubicLayerSlopes3(const Chosen& choices, ivec3 cell, Vec4
     return valueCubicRowsSlopes(wy, sy, before, here, next, after);
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-Vec3<Real> valueCubicSlopes2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Vec3<Real> valueCubicSlopes2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
     const Vec4<Real> sx = valueCubicWeightsSlope(fraction.x);
@@ -114,8 +114,8 @@ Vec3<Real> valueCubicSlopes2(const Chosen& choices, ivec2 cell, Vec2<Real> fract
     return valueCubicRowsSlopes(wy, sy, before, here, next, after);
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-Vec4<Real> valueCubicSlopes3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Vec4<Real> valueCubicSlopes3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const Vec4<Real> wx = valueCubicWeights(fraction.x);
     const Vec4<Real> wy = valueCubicWeights(fraction.y);
     const Vec4<Real> wz = valueCubicWeights(fraction.z);

@@ -149,8 +149,8 @@ WaveletLayer<Real> waveletRowsSlopes(Vec4<Real> first, Vec4<Real> before, Vec4<R
             waveletFive(sumsOf(first), sumsOf(before), sumsOf(middle), sumsOf(after), sumsOf(last), steepY)};
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-WaveletLayer<Real> waveletLayerSlopes3(const Chosen& choices, ivec3 cell, const WaveletWeights<Real>& alongX,
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+WaveletLayer<Real> waveletLayerSlopes3(const Chosen& choices, Cell cell, const WaveletWeights<Real>& alongX,
                                        const WaveletWeights<Real>& steepX, const WaveletWeights<Real>& alongY,
                                        const WaveletWeights<Real>& steepY, uint seed) {
     const Vec4<Real> first = waveletSumsSlopes(waveletRow3(choices, wrapAdd(cell, {0, -2, 0}), seed), alongX, steepX);
@@ -161,8 +161,8 @@ WaveletLayer<Real> waveletLayerSlopes3(const Chosen& choices, ivec3 cell, const 
     return waveletRowsSlopes(first, before, middle, after, last, alongY, steepY);
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-Vec3<Real> waveletSlopes2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec2, typename Real = typename Chosen::Real>
+Vec3<Real> waveletSlopes2(const Chosen& choices, Cell cell, Vec2<Real> fraction, uint seed) {
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
     const WaveletWeights<Real> steepX = waveletWeightsSlope(fraction.x);
@@ -176,8 +176,8 @@ Vec3<Real> waveletSlopes2(const Chosen& choices, ivec2 cell, Vec2<Real> fraction
     return Vec3<Real>(all.sums.x, all.x.x, all.y.x) - Vec3<Real>(all.sums.y, all.x.y, all.y.y);
 }
 
-template <typename Chosen, typename Real = typename Chosen::Real>
-Vec4<Real> waveletSlopes3(const Chosen& choices, ivec3 cell, Vec3<Real> fraction, uint seed) {
+template <typename Chosen, typename Cell = ivec3, typename Real = typename Chosen::Real>
+Vec4<Real> waveletSlopes3(const Chosen& choices, Cell cell, Vec3<Real> fraction, uint seed) {
     const WaveletWeights<Real> alongX = waveletWeights(fraction.x);
     const WaveletWeights<Real> alongY = waveletWeights(fraction.y);
     const WaveletWeights<Real> alongZ = waveletWeights(fraction.z);

@@ -1,0 +1,101 @@
+// Where the pixels of a row lie on a lattice, and the noise there.
+#include "field/row_line.h"
+
+namespace noisescope {
+
+using namespace reference;  // the vector types and the twins
+
+/// Cells and fractions on the row's lattice: Evaluator::lookUp() for all pixels. `by`: how far beside them, or null.
+void RowEvaluator::look(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const {
+    const LatticePoint& origin = line.origin.points[static_cast<std::size_t>(row.point)];
+    const LatticeStep& step = row.step;
+    const bool wraps = step.wide && row.period.any;
+    for (std::size_t axis = 0; axis < n_; ++axis) {
+        AxisMap map{origin.fraction[axis]};
+        if (!noise.constant && (noise.affine || axis == 0)) map.alongX = step.alongX[axis];
+        if (!noise.constant && (noise.affine || axis == 1)) map.alongY = step.alongY[axis];
+        if (!wraps) map.cell = origin.cell[axis];
+        if (step.wide && !wraps) {
+            map.cell += static_cast<std::uint32_t>(line.j) * step.cellsAlongY[axis];
+            map.cellsAlongX = step.cellsAlongX[axis];
+        }
+        if (by != nullptr) {
+            displaceAlong(noise, row, axis, *by, line);
+            map.displaced = line.wave.data();
+        }
+        kernels_.axis(map, {line.part.left, line.part.apart}, line.j, line.width(), line.cell[axis].data(),
+                      line.fraction[axis].data());
+    }
+    if (!wraps) return;
+    for (std::size_t n = 0; n < line.width(); ++n) {
+        std::array<std::int64_t, kMaxDimensions> cells{};
+        for (std::size_t axis = 0; axis < cells.size(); ++axis) cells[axis] = origin.cell[axis];
+        for (std::size_t axis = 0; axis < n_; ++axis)
+            cells[axis] += std::int64_t{line.part.column(n)} * step.cellsAlongX[axis] +
+                           std::int64_t{line.j} * step.cellsAlongY[axis];
+        const auto whole = wrapped(cells, row.period);
+        for (std::size_t axis = 0; axis < n_; ++axis) line.cell[axis][n] = wrapAdd(line.cell[axis][n], whole[axis]);
+    }
+}
+
+/// line.wave = how far `by` leads along an axis of the row's lattice.
+void RowEvaluator::displaceAlong(const LatticeNoise& noise, const LatticeRow& row, std::size_t axis, const Rows& by,
+                                 Line& line) const {
+    const std::size_t width = line.width();
+    if (!noise.oblique) {
+        const float scale = row.toLattice[0].x;
+        for (std::size_t n = 0; n < width; ++n) line.wave[n] = by[axis][n] * scale;
+        return;
+    }
+    const auto share = [&](int column) {
+        return row.toLattice[static_cast<std::size_t>(column)][static_cast<int>(axis)];
+    };
+    const float x = share(0);
+    const float y = share(1);
+    for (std::size_t n = 0; n < width; ++n) line.wave[n] = by[0][n] * x + by[1][n] * y;
+    for (std::size_t other = 2; other < n_; ++other) {
+        const float z = share(static_cast<int>(other));
+        for (std::size_t n = 0; n < width; ++n) line.wave[n] = line.wave[n] + by[other][n] * z;
+    }
+}
+
+bool RowEvaluator::hashesInLanes(const Period& period) const {
+    return hashOf(plan_.recipe()).row == HashId::pcg && repeatsInLanes(period);
+}
+
+/// At the places that look() has found.
+PlacedRow RowEvaluator::placedRow(const Choices& choices, std::uint32_t seed, const Line& line) const {
+    PlacedRow row{line.width()};
+    for (std::size_t axis = 0; axis < n_; ++axis) {
+        row.cell[axis] = line.cell[axis].data();
+        row.fraction[axis] = line.fraction[axis].data();
+    }
+    row.seed = seed;
+    row.fade = fadeOf(plan_.recipe()).row;
+    row.pcg = hashesInLanes(choices.period);
+    row.gradients = gradientsOf(plan_.recipe()).row;
+    row.choices = &choices;
+    return row;
+}
+
+/// The noise at the places that look() has found; `kernel` may be null.
+void RowEvaluator::lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel, const Choices& choices,
+                                 std::uint32_t seed, const Line& line, float* out) const {
+    const NoiseTwin& twin = *noise.twin;
+    if (kernel != nullptr) {
+        kernel(placedRow(choices, seed, line), out);
+        return;
+    }
+    const auto& c = line.cell;
+    const auto& f = line.fraction;
+    for (std::size_t x = 0; x < line.width(); ++x) {
+        if (n_ == 1) out[x] = twin.in1(choices, c[0][x], f[0][x], seed);
+        if (n_ == 2) out[x] = twin.in2(choices, {c[0][x], c[1][x]}, {f[0][x], f[1][x]}, seed);
+        if (n_ == 3) out[x] = twin.in3(choices, {c[0][x], c[1][x], c[2][x]}, {f[0][x], f[1][x], f[2][x]}, seed);
+        if (n_ == 4)
+            out[x] =
+                twin.in4(choices, {c[0][x], c[1][x], c[2][x], c[3][x]}, {f[0][x], f[1][x], f[2][x], f[3][x]}, seed);
+    }
+}
+
+}  // namespace noisescope
