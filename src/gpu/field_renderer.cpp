@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
-#include <optional>
 #include <utility>
 
 #include "codegen/field_shader.h"
@@ -13,7 +11,6 @@
 #include "codegen/prune.h"
 #include "core/interrupt.h"
 #include "field/field_plan.h"
-#include "gpu/readback.h"
 
 namespace noisescope {
 namespace {
@@ -218,68 +215,35 @@ std::int64_t FieldRenderer::rowsAtOnce(const Pace& pace, std::int64_t width, std
     return std::min({room, quick, left, std::int64_t{limits_.textureSize}});
 }
 
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-/// Rows of a picture, all their columns.
-struct Strip {
-    std::int64_t y = 0;  ///< inside the region
-    std::vector<float> pixels;
-};
-
-/// A piece of a strip that the device is at work on.
-struct Flight {
-    Region piece;
-    Strip* strip = nullptr;
-    Readback* readback = nullptr;
-    std::int64_t x = 0;   ///< inside the region
-    bool isLast = false;  ///< of its strip
-    double asked = 0;     ///< seconds until the device had been told all
-};
-
-}  // namespace
+/// Draws a piece and reads it back to `pixels`, whose rows have `rowPixels`.
+void FieldRenderer::drawPiece(CompiledField& made, const FieldPlan& plan, const BlockRecord& record,
+                              const Region& piece, float* pixels, std::int64_t rowPixels) {
+    const auto start = std::chrono::steady_clock::now();
+    drawWith(made.program, plan, record, piece, target_);
+    target_.read(piece.width, piece.height, plan.channels(), pixels, rowPixels);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    made.pace.took(piece.width * piece.height, took.count(), pieceSeconds_);
+}
 
 void FieldRenderer::renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink,
                                const PieceSink& drawn) {
     const BlockRecord record = recordFor(plan);
     const std::shared_ptr<CompiledField> made = programFor(plan, record);
     const std::int64_t channels = plan.channels();
-    std::array<Strip, 2> strips;  // while one is finished and handed over, the next one is begun
-    std::array<Readback, 2> readbacks;
-    std::optional<Flight> before;
-    const auto land = [&](const Flight& flight) {
-        const auto start = Clock::now();
-        float* pixels = flight.strip->pixels.data() + flight.x * channels;
-        flight.readback->fetch(pixels, region.width);
-        made->pace.took(flight.piece.width * flight.piece.height, flight.asked + secondsSince(start), pieceSeconds_);
-        if (drawn) drawn({flight.piece, pixels, region.width * channels});
-        if (flight.isLast) sink(region.y + flight.strip->y, flight.strip->pixels);
-    };
-    std::size_t pieces = 0;
-    std::size_t stripCount = 0;
+    std::vector<float> strip;
     for (std::int64_t y = 0, rows = 0; y < region.height; y += rows) {
         rows = rowsAtOnce(made->pace, region.width, region.height - y);
-        Strip& strip = strips[stripCount++ % strips.size()];
-        strip.y = y;
-        strip.pixels.resize(static_cast<std::size_t>(region.width * rows * channels));
+        strip.resize(static_cast<std::size_t>(region.width * rows * channels));
         for (std::int64_t x = 0, columns = 0; x < region.width; x += columns) {
             throwIfInterrupted();
-            const auto start = Clock::now();
             columns = std::clamp<std::int64_t>(made->pace.pixels() / rows, 1,
                                                std::min<std::int64_t>(region.width - x, limits_.textureSize));
-            Readback& readback = readbacks[pieces++ % readbacks.size()];
             const Region piece{region.x + x, region.y + y, columns, rows};
-            drawWith(made->program, plan, record, piece, target_);
-            readback.ask(target_, piece.width, piece.height);
-            const Flight flight{piece, &strip, &readback, x, x + columns == region.width, secondsSince(start)};
-            if (before) land(*before);
-            before = flight;
+            drawPiece(*made, plan, record, piece, strip.data() + x * channels, region.width);
+            if (drawn) drawn({piece, strip.data() + x * channels, region.width * channels});
         }
+        sink(region.y + y, strip);
     }
-    if (before) land(*before);
 }
 
 Image FieldRenderer::render(const FieldPlan& plan, const Region& region) {

@@ -108,6 +108,8 @@ class FieldRenderer {
                   FloatTarget& target);
     void drawAside();
     [[nodiscard]] std::int64_t rowsAtOnce(const Pace& pace, std::int64_t width, std::int64_t left) const;
+    void drawPiece(CompiledField& made, const FieldPlan& plan, const BlockRecord& record, const Region& piece,
+                   float* pixels, std::int64_t rowPixels);
     void uploadWords(std::span<const std::uint32_t> words);
     void drawBlocks(const BlockRecord& record, std::span<const std::uint32_t> words);
     std::vector<float> samplePart(const FieldPlan& plan, const BlockRecord& record, std::span<const Decimal> points,

@@ -9,11 +9,14 @@
 #include "gpu/context.h"
 
 namespace noisescope {
+namespace {
 
-GLenum floatFormat(int floats) {
+GLenum pixelFormat(int channels) {
     constexpr GLenum formats[] = {GL_RED, GL_RG, GL_RGB, GL_RGBA};
-    return formats[floats - 1];
+    return formats[channels - 1];
 }
+
+}  // namespace
 
 void FloatTarget::resize(const Layout& layout) {
     layout_ = layout;
@@ -52,7 +55,7 @@ void FloatTarget::read(std::int64_t width, std::int64_t height, int channels, fl
     if (straight) {
         glPixelStorei(GL_PACK_ROW_LENGTH, static_cast<GLint>(rowPixels / many));
         glReadPixels(0, 0, static_cast<GLsizei>(width / many), static_cast<GLsizei>(height),
-                     floatFormat(channels * many), GL_FLOAT, pixels);
+                     pixelFormat(channels * many), GL_FLOAT, pixels);
         glPixelStorei(GL_PACK_ROW_LENGTH, 0);
     } else {
         const std::int64_t texels = (layout_.before + width + many - 1) / many;

@@ -7,9 +7,6 @@
 
 namespace noisescope {
 
-/// GL_RED to GL_RGBA, for 1 to 4 floats.
-GLenum floatFormat(int floats);
-
 /// Needs a current context that outlives it.
 class FloatTarget {
   public:

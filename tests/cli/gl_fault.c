@@ -4,7 +4,6 @@
  *   read-nothing    glReadPixels does nothing
  *   read-zeros      glReadPixels gives zeros
  *   read-flip       glReadPixels flips the lowest bit of every value
- *   unmap           glUnmapBuffer tells that the buffer's content is lost
  *   draw-nothing    glDrawArraysInstanced does nothing
  *   draw-less       glDrawArraysInstanced leaves the last block out
  *   reset           glGetGraphicsResetStatus tells a reset
@@ -22,7 +21,6 @@
 typedef void (*Function)(void);
 
 enum { RED = 0x1903, RG = 0x8227, RGB = 0x1907, RGBA = 0x1908, FLOAT = 0x1406, PACK_ROW_LENGTH = 0x0D02 };
-enum { PIXEL_PACK_BUFFER = 0x88EB, PIXEL_PACK_BUFFER_BINDING = 0x88ED, READ_WRITE = 0x88BA };
 enum { COMPILE_STATUS = 0x8B81, LINK_STATUS = 0x8B82, EXTENSIONS = 0x1F03, NUM_EXTENSIONS = 0x821D };
 enum { GUILTY_CONTEXT_RESET = 0x8253 };
 
@@ -43,12 +41,6 @@ static int fails(const char* kind) {
     return ++calls >= atol(fault + length + 1);
 }
 
-static int integer(unsigned name) {
-    int value = 0;
-    ((void (*)(unsigned, int*))real("glGetIntegerv"))(name, &value);
-    return value;
-}
-
 static void readPixels(int x, int y, int width, int height, unsigned format, unsigned type, void* pixels) {
     if (fails("read-nothing")) return;
     const int flips = fails("read-flip");
@@ -56,21 +48,13 @@ static void readPixels(int x, int y, int width, int height, unsigned format, uns
     ((void (*)(int, int, int, int, unsigned, unsigned, void*))real("glReadPixels"))(x, y, width, height, format, type, pixels);
     if ((!flips && !zeros) || type != FLOAT) return;
     const int channels = format == RED ? 1 : format == RG ? 2 : format == RGB ? 3 : 4;
-    const int stride = integer(PACK_ROW_LENGTH) == 0 ? width : integer(PACK_ROW_LENGTH);
-    const int buffered = integer(PIXEL_PACK_BUFFER_BINDING) != 0; /* then pixels counts from the buffer's start */
-    char* start = pixels;
-    if (buffered) start = ((char* (*)(unsigned, unsigned))real("glMapBuffer"))(PIXEL_PACK_BUFFER, READ_WRITE) + (size_t)pixels;
+    int stride = 0;
+    ((void (*)(unsigned, int*))real("glGetIntegerv"))(PACK_ROW_LENGTH, &stride);
+    if (stride == 0) stride = width;
     for (int row = 0; row < height; ++row) {
-        uint32_t* values = (uint32_t*)(void*)start + (size_t)row * (size_t)stride * (size_t)channels;
+        uint32_t* values = (uint32_t*)pixels + (size_t)row * (size_t)stride * (size_t)channels;
         for (int i = 0; i < width * channels; ++i) values[i] = zeros ? 0 : values[i] ^ 1;
     }
-    if (buffered) ((unsigned char (*)(unsigned))real("glUnmapBuffer"))(PIXEL_PACK_BUFFER);
-}
-
-/* What a device that was reset while a buffer was mapped says. */
-static unsigned char unmapBuffer(unsigned target) {
-    const unsigned char kept = ((unsigned char (*)(unsigned))real("glUnmapBuffer"))(target);
-    return fails("unmap") ? 0 : kept;
 }
 
 static void drawArraysInstanced(unsigned mode, int first, int count, int instances) {
@@ -92,7 +76,11 @@ static void getProgram(unsigned program, unsigned name, int* value) {
 }
 
 /* One extension more, since a driver may not tell resets. */
-static int extensions(void) { return integer(NUM_EXTENSIONS); }
+static int extensions(void) {
+    int count = 0;
+    ((void (*)(unsigned, int*))real("glGetIntegerv"))(NUM_EXTENSIONS, &count);
+    return count;
+}
 
 static void getInteger(unsigned name, int* value) {
     ((void (*)(unsigned, int*))real("glGetIntegerv"))(name, value);
@@ -109,7 +97,6 @@ Function eglGetProcAddress(const char* name) {
         const char* name;
         Function function;
     } wrapped[] = {{"glReadPixels", (Function)readPixels},
-                   {"glUnmapBuffer", (Function)unmapBuffer},
                    {"glDrawArraysInstanced", (Function)drawArraysInstanced},
                    {"glGetGraphicsResetStatus", (Function)graphicsResetStatus},
                    {"glGetGraphicsResetStatusARB", (Function)graphicsResetStatus},
