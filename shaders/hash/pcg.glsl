@@ -4,9 +4,11 @@
 //   uint  ns_pcg1_index(int cell, uint count, uint seed)       [0, count), count <= 65536
 //   float ns_pcg21(ivec2 cell, uint seed)                      one number of a 2D cell
 //   vec2  ns_pcg22(ivec2 cell, uint seed)                      two numbers
+//   vec2  ns_pcg22_unit(ivec2 cell, uint seed)                 these in [0, 1): 0.5 + 0.5 n
 //   uint  ns_pcg2_index(ivec2 cell, uint count, uint seed)
 //   float ns_pcg31(ivec3 cell, uint seed)                      one number of a 3D cell
 //   vec3  ns_pcg33(ivec3 cell, uint seed)                      three numbers
+//   vec3  ns_pcg33_unit(ivec3 cell, uint seed)
 //   uint  ns_pcg3_index(ivec3 cell, uint count, uint seed)
 //   float ns_pcg41(ivec4 cell, uint seed)                      one number of a 4D cell
 //   vec4  ns_pcg44(ivec4 cell, uint seed)                      four numbers
@@ -77,6 +79,12 @@ float ns_pcg_number(uint bits) {
     return result;
 }
 
+// 0.5 + 0.5 * ns_pcg_number(bits), exactly.
+float ns_pcg_unit(uint bits) {
+    NS_EXACT float result = uintBitsToFloat(bits | 1065353216u) - 1.0;
+    return result;
+}
+
 float ns_pcg11(int cell, uint seed) {
     return ns_pcg_number(ns_pcg_hash1(cell, seed) >> 9u);
 }
@@ -94,6 +102,11 @@ vec2 ns_pcg22(ivec2 cell, uint seed) {
     return vec2(ns_pcg_number(h >> 9u), ns_pcg_number(h & 8388607u));
 }
 
+vec2 ns_pcg22_unit(ivec2 cell, uint seed) {
+    uint h = ns_pcg_hash2(cell, seed);
+    return vec2(ns_pcg_unit(h >> 9u), ns_pcg_unit(h & 8388607u));
+}
+
 uint ns_pcg2_index(ivec2 cell, uint count, uint seed) {
     return ((ns_pcg_hash2(cell, seed) >> 16u) * count) >> 16u;
 }
@@ -106,6 +119,12 @@ vec3 ns_pcg33(ivec3 cell, uint seed) {
     uint h = ns_pcg_hash3(cell, seed);
     uint third = (h ^ (h >> 15u)) * 739982445u;
     return vec3(ns_pcg_number(h >> 9u), ns_pcg_number(h & 8388607u), ns_pcg_number(third >> 9u));
+}
+
+vec3 ns_pcg33_unit(ivec3 cell, uint seed) {
+    uint h = ns_pcg_hash3(cell, seed);
+    uint third = (h ^ (h >> 15u)) * 739982445u;
+    return vec3(ns_pcg_unit(h >> 9u), ns_pcg_unit(h & 8388607u), ns_pcg_unit(third >> 9u));
 }
 
 uint ns_pcg3_index(ivec3 cell, uint count, uint seed) {

@@ -5,6 +5,7 @@
 //
 //   float ns_hash_float1(int cell, uint seed)  one number of a cell, [-1, 1); also ns_hash_float2, 3, 4
 //   vec2  ns_hash_vec2(ivec2 cell, uint seed)  as many numbers as dimensions; also ns_hash_vec3
+//   vec2  ns_feature_point2(ivec2 cell, uint seed)  where in its cell a feature point lies, [0, 1); also 3
 //   float ns_gradient1(int cell, uint seed)    the gradient of a cell; also ns_gradient2, 3, 4
 //   float ns_fade(float t)                     math/fade.glsl
 //   float ns_fade_slope(float t)               its first derivative
@@ -46,6 +47,15 @@ vec2 ns_hash_vec2(ivec2 cell, uint seed) {
 
 vec3 ns_hash_vec3(ivec3 cell, uint seed) {
     return ns_pcg33(cell, seed);
+}
+
+// ns_jittered2(ns_hash_vec2(cell, seed), 1.0), noise/jittered.glsl.
+vec2 ns_feature_point2(ivec2 cell, uint seed) {
+    return ns_pcg22_unit(cell, seed);
+}
+
+vec3 ns_feature_point3(ivec3 cell, uint seed) {
+    return ns_pcg33_unit(cell, seed);
 }
 
 float ns_gradient1(int cell, uint seed) {

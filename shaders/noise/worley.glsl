@@ -12,7 +12,7 @@
 //   float ns_worley_f1_2_at(vec2 p, uint seed)                         and so on at p = cell + fraction, |p| < 2^24
 //
 // cell, fraction  lattice position; fraction in [0, 1]. A point is at 0.5 + 0.5 * jitter * (numbers in [-1, 1)) in its
-//                 cell, the numbers are ns_hash_vec2 (3) of the cell and the seed
+//                 cell, the numbers are ns_hash_vec2 (3) of the cell and the seed: ns_feature_point2 (3)
 // returns         distances in cells, unscaled; value [-1, 1). With h = jitter / 2, n dimensions and the metric's norm:
 //                 f1 [0, norm(n times 1/2 + h)], exact; product [0, the square of that], exact;
 //                 f2 [norm(1/2 - h), M], exact; M is the larger of norm(n times 1/2 + h) and
@@ -48,8 +48,7 @@
 
 // From p to the feature point of the cell that is `step` cells away.
 vec2 ns_worley_way2(ivec2 cell, vec2 fraction, ivec2 step, uint seed) {
-    NS_EXACT float spread = 0.5 * ns_jitter();
-    NS_EXACT vec2 point = 0.5 + spread * ns_hash_vec2(cell + step, seed);
+    vec2 point = ns_feature_point2(cell + step, seed);
     NS_EXACT vec2 offset = point + (vec2(step) - fraction);
     return offset;
 }
@@ -254,8 +253,7 @@ float ns_worley_edge_2(ivec2 cell, vec2 fraction, uint seed) {
 
 // From p to the feature point of the cell that is `step` cells away.
 vec3 ns_worley_way3(ivec3 cell, vec3 fraction, ivec3 step, uint seed) {
-    NS_EXACT float spread = 0.5 * ns_jitter();
-    NS_EXACT vec3 point = 0.5 + spread * ns_hash_vec3(cell + step, seed);
+    vec3 point = ns_feature_point3(cell + step, seed);
     NS_EXACT vec3 offset = point + (vec3(step) - fraction);
     return offset;
 }

@@ -20,8 +20,7 @@
 
 // The point of the cell `step` cells away: its place in there along x, and how far it lies along the other axes.
 vec2 ns_worley_four_point2(ivec2 cell, ivec2 step, float rest, uint seed) {
-    NS_EXACT float spread = 0.5 * ns_jitter();
-    NS_EXACT vec2 point = 0.5 + spread * ns_hash_vec2(cell + step, seed);
+    vec2 point = ns_feature_point2(cell + step, seed);
     NS_EXACT float across = point.y + (float(step.y) - rest);
     return vec2(point.x, across);
 }
@@ -179,8 +178,7 @@ vec4 ns_worley_value_2_four(ivec2 cell, vec4 x, bvec4 right, float rest, uint se
 
 // The point of the cell `step` cells away: its place in there along x, and how far it lies along the other axes.
 vec3 ns_worley_four_point3(ivec3 cell, ivec3 step, vec2 rest, uint seed) {
-    NS_EXACT float spread = 0.5 * ns_jitter();
-    NS_EXACT vec3 point = 0.5 + spread * ns_hash_vec3(cell + step, seed);
+    vec3 point = ns_feature_point3(cell + step, seed);
     NS_EXACT vec2 across = point.yz + (vec2(step.yz) - rest);
     return vec3(point.x, across);
 }

@@ -20,6 +20,7 @@ constexpr std::array kHashes{
              {
                  .file = "hash/pcg.glsl",
                  .prefix = "ns_pcg",
+                 .hasUnits = true,
                  .twin = {{&pcg11, &pcg11, &pcg1Index},
                           {&pcg21, &pcg22, &pcg2Index},
                           {&pcg31, &pcg33, &pcg3Index},

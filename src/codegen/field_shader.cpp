@@ -4,6 +4,7 @@
 
 #include "codegen/field_shader_writer.h"
 #include "codegen/noise_choices.h"
+#include "core/text.h"
 
 namespace noisescope {
 
@@ -321,9 +322,12 @@ std::string FieldShader::source() const {
 
 std::string fieldChoicesSource(const FieldProgram& program, const BlockRecord& record) {
     const WordReader read(record, program.dimensions);
-    return choicesSource(program,
-                         [&](std::size_t i) { return read.real(record.places[Number::library] + static_cast<int>(i)); },
-                         {.masks = record.masks, .shared = record.sharesCells() && !record.together});
+    const auto number = [&](std::size_t i) {
+        if (program.numbers[i].literal) return floatLiteral(program.numbers[i].value);
+        return read.real(record.places[Number::library] + static_cast<int>(i));
+    };
+    return choicesSource(program, number,
+                         {.masks = record.masks, .shared = record.sharesCells() && !record.together, .literals = true});
 }
 
 std::string fieldVertexSource(const BlockRecord& record) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 
 #include "codegen/expressions.h"
@@ -42,6 +43,7 @@ class ChoicesFile {
                       [&](const std::string& cell) { return fmt::format("{}{}1({}, seed)", hash.prefix, n_, cell); });
         if (needs_.randoms)
             addOfCell(hash.file, vector_, "ns_hash_vec", [&](const std::string& cell) { return hashed(cell); });
+        addFeaturePoint(hash);
         if (!needs_.gradient) return;
         files_.insert(hash.file);
         const GradientInfo& gradients = gradientsOf(recipe_);
@@ -52,6 +54,17 @@ class ChoicesFile {
             const std::string source =
                 count > 0 ? fmt::format("{}{}_index({}, {}u, seed)", hash.prefix, n_, cell, count) : hashed(cell);
             return fmt::format("{}({}{})", gradients.functionIn(n_), source, turn);
+        });
+    }
+    void addFeaturePoint(const HashInfo& hash) {
+        const auto jitter = std::find_if(program_.numbers.begin(), program_.numbers.end(),
+                                         [](const NoiseNumber& number) { return number.function == kJitter.function; });
+        if (!needs_.randoms || jitter == program_.numbers.end()) return;
+        const bool units = form_.literals && jitter->literal && hash.hasUnits;
+        if (!units) files_.insert("noise/jittered.glsl");
+        addOfCell(hash.file, vector_, "ns_feature_point", [&](const std::string& cell) {
+            return units ? fmt::format("{0}{1}{1}_unit({2}, seed)", hash.prefix, n_, cell)
+                         : fmt::format("ns_jittered{}({}, {}())", n_, hashed(cell), kJitter.function);
         });
     }
     void addFade(bool derivatives) {
@@ -132,7 +145,9 @@ std::string choicesSource(const FieldProgram& program, const std::function<std::
                           const ChoicesForm& form) {
     const bool wraps = form.periodic && program.periodic;
     const bool derivatives = program.asksDerivatives();
-    ChoicesFile file(program, {.periodic = wraps, .masks = form.masks, .shared = form.shared});
+    ChoicesForm written = form;
+    written.periodic = wraps;
+    ChoicesFile file(program, written);
     if (wraps) file.addPeriod();
     for (std::size_t i = 0; i < program.numbers.size(); ++i) file.addNumber(program.numbers[i].function, number(i));
     file.addHashes();

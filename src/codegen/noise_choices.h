@@ -18,6 +18,7 @@ struct ChoicesForm {
     /// same cells and differ in `ns_right` alone share all hashes but those of one column, since compilers evaluate
     /// equal expressions once; that works for every noise that asks its choices for cells at fixed distances.
     bool shared = false;
+    bool literals = false;  ///< numbers that are `literal` stay what they are, so that code may rest on it
 };
 
 /// `number` writes the expression of the i-th of program.numbers.

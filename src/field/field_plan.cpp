@@ -89,8 +89,10 @@ class FieldPlan::Maker {
             std::any_of(spec.period.begin(), spec.period.end(), [](std::int64_t period) { return period > 0; });
         program_.obliquePeriods = program_.periodic && (noisescope::noiseOf(recipe_).skewed ||
                                                         (isWarped(recipe_) && warpNoiseOf(recipe_).skewed));
-        for (const NumberInfo* number : numbersOf(recipe_))
-            program_.numbers.push_back({number->function, numberValue(*number, recipe_)});
+        for (const NumberInfo* number : numbersOf(recipe_)) {
+            const float value = numberValue(*number, recipe_);
+            program_.numbers.push_back({number->function, value, number->literal == value});
+        }
         plan_.octaveCount_ = static_cast<std::size_t>(octaveCount(recipe_));
         for (int k = 0; k < octaveCount(recipe_); ++k) keep(LatticeMap(spec, k));
         makeOutput();

@@ -141,6 +141,7 @@ struct Output {
 struct NoiseNumber {
     std::string_view function;
     float value;
+    bool literal;  ///< shaders hold this value as a literal
 };
 
 struct FieldProgram {

@@ -1,6 +1,7 @@
 // The numbers that noises and gradient sets take: as members of a recipe and of the twins' choices, and each as a row.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -28,12 +29,13 @@ struct NumberInfo {
     std::string_view param;     ///< id of the parameter that holds it
     std::string_view function;  ///< that returns it in GLSL, of shaders/noise/choices.glsl
     float reference::NoiseNumbers::*twin;
-    bool angle = false;      ///< in turns: only the fraction counts
-    bool direction = false;  ///< of waves: none where each has one of its own (`isotropic`)
+    std::optional<float> literal{};  ///< where it is this, shaders hold it as a literal and get simpler
+    bool angle = false;              ///< in turns: only the fraction counts
+    bool direction = false;          ///< of waves: none where each has one of its own (`isotropic`)
 };
 
 inline constexpr NumberInfo kJitter{
-    .param = "jitter", .function = "ns_jitter", .twin = &reference::NoiseNumbers::jitter};
+    .param = "jitter", .function = "ns_jitter", .twin = &reference::NoiseNumbers::jitter, .literal = 1.0F};
 inline constexpr NumberInfo kSmoothness{
     .param = "smoothness", .function = "ns_smoothness", .twin = &reference::NoiseNumbers::smoothness};
 inline constexpr NumberInfo kOrientation{.param = "orientation",
