@@ -80,6 +80,12 @@ class TableForm {
         for (int column = 0; column < n_; ++column) list += fmt::format(", {}.noise[{}]", row, column);
         return list;
     }
+    /// "waves[0], waves[1]": as many as dimensions.
+    [[nodiscard]] std::string elements(std::string_view array) const {
+        std::string list;
+        for (int i = 0; i < n_; ++i) list += fmt::format("{}{}[{}]", i == 0 ? "" : ", ", array, i);
+        return list;
+    }
     static std::string scaled(std::string_view type, std::string text, float factor, float offset) {
         if (factor == 1 && offset == 0) return text;
         return fmt::format("ns_{}_mul_add({}, {}, {})", type, text, floatLiteral(factor), floatLiteral(offset));
@@ -112,8 +118,9 @@ class TableForm {
         else
             text += (n_ == 1 ? fmt::format("    float wave = {};\n", wave + scaleText(noise))
                              : fmt::format(
-                                   "    {} wave;\n    for (int c = 0; c < {}; ++c) {{\n        wave[c] = {};\n    }}\n",
-                                   vector_, n_, wave + scaleText(noise))) +
+                                   "    float waves[{0}];\n    for (int c = 0; c < {0}; ++c) {{\n        waves[c] = "
+                                   "{1};\n    }}\n    {2} wave = {2}({3});\n",
+                                   n_, wave + scaleText(noise), vector_, elements("waves"))) +
                     "    return layer.amplitude * wave;\n}\n";
         return text + warpFunction(table);
     }
