@@ -4,6 +4,7 @@
 #   install-debian.sh          what building and running needs, and the optional packages
 #   install-debian.sh needed   without the optional ones
 #   install-debian.sh test     the tools of the tests as well
+#   install-debian.sh clients  what compiles and runs snippets in other languages; part of `test`
 #   install-debian.sh full     and those of tests/full
 set -euo pipefail
 
@@ -14,10 +15,12 @@ needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopeng
 optional=(fonts-inter fonts-jetbrains-mono)
 test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps
       imagemagick libmagickcore-6.q16-6-extra openexr pngcheck strace util-linux)
+clients=(gcc clang rustc nodejs python3-numpy)
 full=(ffmpeg lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils)
 case ${1:-all} in
-    test) needed+=("${test[@]}") ;;
-    full) needed+=("${test[@]}" "${full[@]}") ;;
+    clients) needed+=("${clients[@]}") ;;
+    test) needed+=("${test[@]}" "${clients[@]}") ;;
+    full) needed+=("${test[@]}" "${clients[@]}" "${full[@]}") ;;
     needed) optional=() ;;
 esac
 

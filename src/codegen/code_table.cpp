@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "codegen/pieces.h"
 
 namespace noisescope {
@@ -12,7 +14,7 @@ constexpr std::size_t kMostHashesWrittenOut = 64;
 
 }  // namespace
 
-std::string folded(std::string_view code) {
+std::string folded(std::string_view code, std::string_view comment) {
     std::string text;
     while (!code.empty()) {
         std::string line(code.substr(0, code.find('\n')));
@@ -20,12 +22,39 @@ std::string folded(std::string_view code) {
         const std::string in(line.find_first_not_of(' ') == line.npos ? 0 : line.find_first_not_of(' ') + 4, ' ');
         while (line.size() > kWidestRow) {
             const std::size_t comma = line.rfind(", ", kWidestRow - 1);
-            if (comma == line.npos || comma < in.size() || line.find("//") < comma) break;
+            if (comma == line.npos || comma < in.size() || line.find(comment) < comma) break;
             text += line.substr(0, comma + 1) + "\n";
             line.replace(0, comma + 2, in);
         }
         text += line + "\n";
     }
+    return text;
+}
+
+std::string withAlignedComments(std::string_view code, std::string_view comment) {
+    const std::string mark = fmt::format("  {} ", comment);
+    std::string text;
+    std::vector<std::string_view> run;  // lines in a row with code and a comment behind it
+    const auto endRun = [&] {
+        std::size_t width = 0;
+        for (const std::string_view line : run) width = std::max(width, line.find(mark));
+        for (const std::string_view line : run) {
+            const std::size_t at = line.find(mark);
+            text += fmt::format("{:<{}}{}\n", line.substr(0, at), width <= kWidestRow ? width : 0, line.substr(at));
+        }
+        run.clear();
+    };
+    while (!code.empty()) {
+        const std::string_view line = code.substr(0, code.find('\n'));
+        code.remove_prefix(std::min(line.size() + 1, code.size()));
+        const std::size_t at = line.find(mark);
+        const bool behind = at != line.npos && line.find_first_not_of(' ') < at;
+        if (behind) run.push_back(line);
+        if (behind) continue;
+        endRun();
+        text.append(line).append("\n");
+    }
+    endRun();
     return text;
 }
 

@@ -11,7 +11,10 @@ namespace noisescope {
 constexpr std::size_t kWidestRow = 116;
 
 /// Statements that are too long go on, indented, behind a comma.
-std::string folded(std::string_view code);
+std::string folded(std::string_view code, std::string_view comment = "//");
+
+/// Comments behind the code of lines in a row begin in one column.
+std::string withAlignedComments(std::string_view code, std::string_view comment = "//");
 
 /// Where what the loop calls is costly it is no array: compilers write loops over constant arrays out, and copies of
 /// such a noise would keep them busy for minutes.

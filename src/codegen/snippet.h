@@ -9,12 +9,17 @@
 namespace noisescope {
 
 struct Recipe;
+namespace code {
+struct Language;
+}
 
 struct SnippetLanguage {
-    std::string_view version{};    ///< first line of a whole shader, "" where the host adds it
-    std::string_view precision{};  ///< lines that GLSL ES needs before the first function
-    bool precise = false;          ///< the language has `precise` (GLSL 4.00)
-    bool shadertoy = false;        ///< ends with mainImage()
+    std::string_view version{};                ///< first line of a whole shader, "" where the host adds it
+    std::string_view precision{};              ///< lines that GLSL ES needs before the first function
+    bool precise = false;                      ///< the language has `precise` (GLSL 4.00)
+    bool shadertoy = false;                    ///< ends with mainImage()
+    const code::Language* language = nullptr;  ///< null: GLSL
+    std::string_view needs{};                  ///< said in the header, if not the version
 };
 struct SnippetTarget : Named, SnippetLanguage {};
 
@@ -29,9 +34,9 @@ struct SnippetOptions {
     std::string title;
 };
 
-/// The text. Its function `float PREFIXnoise(vec2 p)` (vec3 for 3D recipes) takes world units: 1 = the image's height,
-/// y down, z from the recipe's slice. Outputs of several channels make it a vec2 to vec4. Throws Error(usage) for a bad
-/// prefix or a bad recipe.
+/// The text. Its function `float PREFIXnoise(vec2 p)` (vec3 for 3D recipes; other languages: numbers x, y …) takes
+/// world units: 1 = the image's height, y down, z from the recipe's slice. Outputs of several channels make it a vec2
+/// to vec4. Throws Error(usage) for a bad prefix or a bad recipe.
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options);
 
 /// The same as a fragment shader that compiles by itself and shows the noise in gray, or its channels as a color.

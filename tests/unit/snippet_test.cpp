@@ -99,10 +99,11 @@ std::vector<Recipe> manyRecipes() {
 
 }  // namespace
 
-TEST_CASE("every preset compiles for every target") {
+TEST_CASE("every preset compiles for every target of GLSL") {
     ShadersToCompile shaders;
     for (const Preset& entry : presets())
         for (const SnippetTarget& target : snippetTargets()) {
+            if (target.language != nullptr) continue;
             CAPTURE(entry.name);
             CAPTURE(target.id);
             const SnippetOptions options{&target, "ns_", entry.file.title};
@@ -150,12 +151,29 @@ TEST_CASE("every output of every noise and fractal that have it compiles") {
     CHECK(count > 100);
 }
 
-TEST_CASE("whatever can be drawn compiles for every target") {
+TEST_CASE("whatever can be drawn is code of every language") {  // test_languages.py compiles and runs it
+    Dice random(4);
+    for (int i = 0; i < 60; ++i) {
+        const Recipe recipe = randomRecipe(random);
+        for (const SnippetTarget& target : snippetTargets()) {
+            if (target.language == nullptr) continue;
+            CAPTURE(target.id);
+            CAPTURE(recipeToCompactJson(recipe));
+            const std::string snippet = writeSnippet(recipe, {&target, "my_", "A title"});
+            CHECK(has(snippet, "my_noise("));
+            CHECK(!has(snippet, "ns_"));
+            CHECK(!has(snippet, "NS_"));
+        }
+    }
+}
+
+TEST_CASE("whatever can be drawn compiles for every target of GLSL") {
     ShadersToCompile shaders;
     Dice random(3);
     for (int i = 0; i < 40; ++i) {
         const Recipe recipe = randomRecipe(random);
         for (const SnippetTarget& target : snippetTargets()) {
+            if (target.language != nullptr) continue;
             const SnippetOptions options{&target, "ns_", ""};
             const std::string snippet = writeSnippet(recipe, options);
             CAPTURE(snippet);

@@ -1,0 +1,257 @@
+// C99 and C++ as one header: structures and functions that are static inline, no dependency but the standard library.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "codegen/targets/printer.h"
+#include "codegen/targets/writers.h"
+
+namespace noisescope::code {
+namespace {
+
+struct Helper {
+    std::string_view name;
+    std::string_view text;
+};
+
+/// Signed integers wrap around; C leaves open what they do.
+constexpr std::array kHelpers{
+    Helper{"ns_add_int",
+           "static inline int32_t ns_add_int(int32_t a, int32_t b) {\n"
+           "    return (int32_t)((uint32_t)a + (uint32_t)b);\n}\n"},
+    Helper{"ns_sub_int",
+           "static inline int32_t ns_sub_int(int32_t a, int32_t b) {\n"
+           "    return (int32_t)((uint32_t)a - (uint32_t)b);\n}\n"},
+    Helper{"ns_mul_int",
+           "static inline int32_t ns_mul_int(int32_t a, int32_t b) {\n"
+           "    return (int32_t)((uint32_t)a * (uint32_t)b);\n}\n"},
+    Helper{"ns_bits_of",
+           "static inline uint32_t ns_bits_of(float value) {\n    uint32_t bits;\n"
+           "    memcpy(&bits, &value, sizeof bits);\n    return bits;\n}\n"},
+    Helper{"ns_float_of",
+           "static inline float ns_float_of(uint32_t bits) {\n    float value;\n"
+           "    memcpy(&value, &bits, sizeof value);\n    return value;\n}\n"},
+    Helper{"ns_min_float", "static inline float ns_min_float(float a, float b) {\n    return b < a ? b : a;\n}\n"},
+    Helper{"ns_max_float", "static inline float ns_max_float(float a, float b) {\n    return a < b ? b : a;\n}\n"},
+    Helper{"ns_min_int", "static inline int32_t ns_min_int(int32_t a, int32_t b) {\n    return b < a ? b : a;\n}\n"},
+    Helper{"ns_max_int", "static inline int32_t ns_max_int(int32_t a, int32_t b) {\n    return a < b ? b : a;\n}\n"},
+    Helper{"ns_abs_int", "static inline int32_t ns_abs_int(int32_t a) {\n    return a < 0 ? -a : a;\n}\n"},
+};
+
+bool asksFor(const Expression& of, std::string_view name) {
+    return (of.kind == Expression::Kind::name && of.text == name) ||
+           std::any_of(of.parts.begin(), of.parts.end(), [&](const Expression& part) { return asksFor(part, name); });
+}
+
+bool asksFor(const std::vector<Statement>& list, std::string_view name) {
+    return std::any_of(list.begin(), list.end(), [&](const Statement& of) {
+        return std::any_of(of.values.begin(), of.values.end(),
+                           [&](const Expression& value) { return asksFor(value, name); }) ||
+               asksFor(of.body, name) || asksFor(of.otherwise, name);
+    });
+}
+
+class C : public Printer {
+  public:
+    explicit C(bool cpp) : cpp_(cpp) {}
+
+  protected:
+    [[nodiscard]] std::string type(const Type& of) const override {
+        constexpr std::string_view scalars[] = {"void", "bool", "int32_t", "uint32_t", "float"};
+        constexpr std::string_view vectors[] = {"", "ns_bvec", "ns_ivec", "ns_uvec", "ns_vec", "ns_mat"};
+        const auto base = static_cast<std::size_t>(of.base);
+        if (of.base == Base::structure) return of.structure;
+        if (of.base == Base::matrix || of.size > 1) return fmt::format("{}{}", vectors[base], of.size);
+        return std::string(scalars[base]);
+    }
+
+    std::string literal(const Expression& of) override {
+        if (of.type.base == Base::real) return of.text + "f";
+        return of.text;
+    }
+
+    std::string converted(const Expression& value, const Type& to, Precedence /*outer*/) override {
+        return fmt::format("({}){}", type(to), expression(value, kUnary));
+    }
+
+    std::string assembled(const Expression& of) override {
+        noteType(of.type);
+        std::string text = of.type.count > 0 || flat_ ? "" : cpp_ ? type(of.type) : fmt::format("({})", type(of.type));
+        text += "{";
+        for (std::size_t i = 0; i < of.parts.size(); ++i) {
+            if (i > 0) text += ",";
+            text += of.type.count > 0 ? "\n    " : i > 0 ? " " : "";
+            text += expression(of.parts[i]);
+        }
+        return text + "}";
+    }
+
+    std::string helped(std::string_view helper, const std::vector<Expression>& list) {
+        need(helper);
+        return fmt::format("{}({})", helper, arguments(list));
+    }
+
+    std::string builtIn(const Expression& of, Precedence /*outer*/) override {
+        const Base base = of.parts[0].type.base;
+        const std::string list = arguments(of.parts);
+        if (of.text == "floor") return fmt::format("floorf({})", list);
+        if (of.text == "sin") return fmt::format("sinf({})", list);
+        if (of.text == "fract") return fmt::format("({0} - floorf({0}))", expression(of.parts[0], kTightest));
+        if (of.text == "abs")
+            return base == Base::real ? fmt::format("fabsf({})", list) : helped("ns_abs_int", of.parts);
+        if (of.text == "min" || of.text == "max")
+            return helped(fmt::format("ns_{}_{}", of.text, base == Base::real ? "float" : "int"), of.parts);
+        if (of.text == "floatBitsToUint") return helped("ns_bits_of", of.parts);
+        if (of.text == "floatBitsToInt") return "(int32_t)" + helped("ns_bits_of", of.parts);
+        if (of.text == "uintBitsToFloat") return helped("ns_float_of", of.parts);
+        if (of.text == "intBitsToFloat") {
+            need("ns_float_of");
+            return fmt::format("ns_float_of((uint32_t){})", expression(of.parts[0], kUnary));
+        }
+        refuse(of.text);
+    }
+
+    std::string binary(const Expression& of, Precedence outer) override {
+        const bool wraps = of.type.base == Base::integer && (of.text == "+" || of.text == "-" || of.text == "*");
+        if (!wraps || flat_) return Printer::binary(of, outer);  // static tables are made of constants
+        return helped(of.text == "+" ? "ns_add_int" : of.text == "-" ? "ns_sub_int" : "ns_mul_int", of.parts);
+    }
+
+    std::string member(const Expression& of) override {
+        noteType(of.parts[0].type);
+        return Printer::member(of);
+    }
+
+    std::string structure(const Structure& of) override {
+        std::string text = "typedef struct {\n";
+        for (const Field& field : of.fields) {
+            noteType(field.type);
+            const std::string array = field.type.count > 0 ? fmt::format("[{}]", field.type.count) : "";
+            text += line(1, fmt::format("{} {}{};", type(field.type), name(field.name), array), field.comment);
+        }
+        return fmt::format("{}}} {};\n", text, of.name);
+    }
+
+    std::string global(const Global& of) override {
+        flat_ = true;
+        const std::string value = expression(of.value);
+        flat_ = false;
+        const std::string array = of.type.count > 0 ? fmt::format("[{}]", of.type.count) : "";
+        return line(0, fmt::format("static const {} {}{} = {};", type(of.type), of.name, array, value), of.comment);
+    }
+
+    std::string functionHead(const Function& of) override {
+        std::string list;
+        noteType(of.result);
+        for (const Field& parameter : of.parameters) {
+            noteType(parameter.type);
+            list += fmt::format("{}{} {}", list.empty() ? "" : ", ", type(parameter.type), name(parameter.name));
+        }
+        std::string text =
+            fmt::format("static inline {} {}({}) {{\n", type(of.result), of.name, list.empty() ? "void" : list);
+        for (const Field& parameter : of.parameters)
+            if (!asksFor(of.body, parameter.name)) text += line(1, fmt::format("(void){};", name(parameter.name)));
+        return text;
+    }
+
+    std::string declaration(const Statement& of) override {
+        noteType(of.type);
+        const std::string array = of.type.count > 0 ? fmt::format("[{}]", of.type.count) : "";
+        const std::string_view constant = of.constant ? of.type.count > 0 ? "static const " : "const " : "";
+        const std::string start = fmt::format("{}{} {}{}", constant, type(of.type), name(of.name), array);
+        if (of.values.empty()) return start + ";";
+        flat_ = of.type.count > 0;
+        const std::string value = expression(of.values[0]);
+        flat_ = false;
+        return fmt::format("{} = {};", start, value);
+    }
+
+    std::string name(std::string_view of) const override {
+        // Words of C++, and names that well-known headers make macros of.
+        constexpr std::string_view words[] = {"near",     "far", "new", "this", "class",
+                                              "template", "and", "or",  "not",  "small"};
+        for (const std::string_view word : words)
+            if (of == word) return fmt::format("{}_", of);
+        return std::string(of);
+    }
+
+    std::string helpers() override {
+        std::string text;
+        for (const Base base : {Base::boolean, Base::integer, Base::natural, Base::real})
+            for (int size = 2; size <= 4; ++size) {
+                const Type of{.base = base, .size = size};
+                if (!needs(type(of))) continue;
+                constexpr std::string_view fields[] = {"x, y", "x, y, z", "x, y, z, w"};
+                text += fmt::format("typedef struct {{\n    {} {};\n}} {};\n\n", type({.base = base}), fields[size - 2],
+                                    type(of));
+            }
+        for (int size = 2; size <= 4; ++size) {
+            if (!needs(fmt::format("ns_mat{}", size))) continue;
+            constexpr std::string_view fields[] = {"c0, c1", "c0, c1, c2", "c0, c1, c2, c3"};
+            text += fmt::format("typedef struct {{\n    ns_vec{0} {1};  // columns\n}} ns_mat{0};\n\n", size,
+                                fields[size - 2]);
+        }
+        for (const Helper& helper : kHelpers)
+            if (needs(helper.name)) text += std::string(helper.text) + "\n";
+        if (!text.empty()) text.pop_back();
+        return text.empty() ? text : "\n" + text;
+    }
+
+  private:
+    void noteType(const Type& of) {
+        if (of.base == Base::matrix) {
+            need(type({.base = Base::matrix, .size = of.size}));
+            need(fmt::format("ns_vec{}", of.size));
+        } else if (of.isNumber() && of.size > 1) {
+            need(type({.base = of.base, .size = of.size}));
+        }
+    }
+
+    bool cpp_;
+    bool flat_ = false;  ///< braces alone, as static tables have them
+};
+
+constexpr std::string_view kBegin =
+    "\n"
+    "#if defined(__clang__)\n"
+    "#pragma float_control(push)\n"
+    "#pragma STDC FP_CONTRACT OFF\n"
+    "#elif defined(__GNUC__)\n"
+    "#pragma GCC push_options\n"
+    "#pragma GCC optimize(\"fp-contract=off\")\n"
+    "#elif defined(_MSC_VER)\n"
+    "#pragma float_control(push)\n"
+    "#pragma fp_contract(off)\n"
+    "#endif\n";
+
+constexpr std::string_view kEnd =
+    "\n"
+    "#if defined(__clang__) || defined(_MSC_VER)\n"
+    "#pragma float_control(pop)\n"
+    "#elif defined(__GNUC__)\n"
+    "#pragma GCC pop_options\n"
+    "#endif\n";
+
+std::string signature(int dimensions, int channels) {
+    std::string list;
+    for (int i = 0; i < dimensions; ++i) list += fmt::format("{}float {}", i == 0 ? "" : ", ", "xyzw"[i]);
+    return fmt::format("{} ns_noise({})", channels == 1 ? "float" : fmt::format("ns_vec{}", channels), list);
+}
+
+std::string inHeader(const Program& program, bool cpp) {
+    const std::string text = C(cpp).print(program);
+    return fmt::format(
+        "#ifndef NS_NOISE_H\n#define NS_NOISE_H\n\n"
+        "#include <math.h>\n#include <stdbool.h>\n#include <stdint.h>\n#include <string.h>\n"
+        "\n// Each operation is rounded by itself, as on the GPU: no multiplication and addition in one.{}{}{}"
+        "\n#endif  // NS_NOISE_H\n",
+        kBegin, text, kEnd);
+}
+
+}  // namespace
+
+const Language kC{[](const Program& program) { return inHeader(program, false); }, signature};
+const Language kCpp{[](const Program& program) { return inHeader(program, true); }, signature};
+
+}  // namespace noisescope::code

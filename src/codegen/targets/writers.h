@@ -1,0 +1,31 @@
+// Programs as code in other languages. All compute the same bits as the GLSL that they were read from.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "codegen/language/syntax.h"
+
+namespace noisescope::code {
+
+/// The function that users call; it takes numbers x, y, z, w.
+constexpr std::string_view kEntryName = "ns_noise";
+
+struct Language {
+    /// Of a program without variables, in scalars; the text has the library's names (ns_, Ns, NS_).
+    std::string (*write)(const Program& program);
+    /// How the entry is declared, of 1 to 4 dimensions and channels.
+    std::string (*signature)(int dimensions, int channels);
+    std::string_view comment = "//";
+};
+
+/// In GLSL, as it was read; comments behind lines stand where they end.
+std::string writeGlsl(const Program& program);
+
+extern const Language kC;    ///< C99, a header
+extern const Language kCpp;  ///< C++11, a header
+extern const Language kRust;
+extern const Language kJavaScript;
+extern const Language kPython;
+
+}  // namespace noisescope::code

@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+"""Snippets in other languages, compiled and run: the same bits in each, and the program's values.
+
+    test_languages.py PATH_OF_NOISESCOPE
+
+C, C++, Rust, JavaScript, Python and the GPU compute presets and recipes of any kind at the same places. In tests/run some presets, others
+with each commit; in tests/full all of them.
+"""
+import math
+import os
+import pathlib
+import random
+import re
+import shutil
+import struct
+import subprocess
+
+from harness import FULL, main, settings
+
+POINTS = 96
+PYTHON = "/usr/bin/python3"  # Debian's, which has numpy
+SEED = int(os.environ.get("NOISESCOPE_TEST_SEED", "0"))
+
+
+def float_of(bits):
+    return struct.unpack("<f", struct.pack("<I", bits))[0]
+
+
+def bits_of(value):
+    return struct.unpack("<I", struct.pack("<f", value))[0]
+
+
+def places(dimensions, rng):
+    """Around the origin, on lattice points and far away, as floats."""
+    list_ = [[0.0] * dimensions, [1.0] * dimensions, [-0.5] * dimensions]
+    while len(list_) < POINTS:
+        size = rng.choice([1, 1, 1, 1, 100])
+        list_.append([float_of(bits_of(rng.uniform(-size, size))) for _ in range(dimensions)])
+    return list_
+
+
+def any_recipe(cli, rng):
+    """Settings that the program takes, of any kind."""
+    names = {kind: [row["name"] for row in cli.run("list", kind, "--json").json()[kind]] for kind in ("noises", "fractals", "hashes")}
+    while True:
+        chosen = {"noise": rng.choice(names["noises"]), "dimensions": rng.randint(1, 4), "seed": rng.randrange(2**32),
+                  "hash": rng.choice([h for h in names["hashes"] if h != "sine"]), "frequency": rng.choice([1, 3.7, 8]),
+                  "fractal": rng.choice(names["fractals"]), "octaves": rng.choice([1, 3, 4.5]), "jitter": rng.choice([1, 0.7])}
+        for name, values, chance in (("warp", ["noise"], 0.3), ("period_x", [4, 5], 0.3), ("output", ["gradient", "normal", "curl"], 0.4),
+                                     ("rotate_z", [0.1], 0.2), ("offset_x", [1e6], 0.1), ("metric", ["manhattan", "minkowski3"], 0.3),
+                                     ("rotate_octaves", ["false"], 0.3), ("tiling", ["torus"], 0.1)):
+            if rng.random() < chance:
+                chosen[name] = rng.choice(values)
+        for name in ("jitter", "metric", "octaves", "output", "period_x", "tiling", "hash"):  # what does not fit is left out
+            if cli.run("snippet", *settings(**chosen), "--quiet").code == 0:
+                return settings(**chosen)
+            chosen.pop(name, None)
+
+
+def chosen_recipes(cli):
+    """Pairs of a name and arguments."""
+    rng = random.Random(SEED)
+    presets = [row["name"] for row in cli.run("list", "presets", "--json").json()["presets"]]
+    exact = [name for name in presets if "device-dependent" not in cli.run("snippet", "--preset", name).out]
+    always = [] if FULL else rng.sample(exact, 5)
+    list_ = [(name, ["--preset", name]) for name in (exact if FULL else always)]
+    for i in range(100 if FULL else 10):
+        recipe = any_recipe(cli, rng)
+        list_.append((" ".join(map(str, recipe)), recipe))
+    return list_
+
+
+class Subject:
+    """A recipe, what its snippet's function takes and returns, and where it is asked."""
+
+    def __init__(self, cli, index, name, arguments, rng):
+        self.cli, self.prefix, self.name, self.arguments = cli, f"r{index}_", name, arguments
+        head = self.write("rust", "rs")
+        takes, returns = re.search(r"pub fn \w+noise\((.*)\) -> (\w+)", head).groups()
+        self.dimensions, self.channels = takes.count(":"), 1 if returns == "f32" else int(returns[-1])
+        self.places = places(self.dimensions, rng)
+
+    def write(self, target, extension):
+        text = self.cli.run("snippet", *self.arguments, "--target", target, "--prefix", self.prefix).out
+        (self.cli.folder / f"{self.prefix}noise.{extension}").write_text(text)
+        return text
+
+
+def subjects_of(cli):
+    rng = random.Random(SEED + 1)
+    list_ = [Subject(cli, i, *pair, rng) for i, pair in enumerate(chosen_recipes(cli))]
+    words = [f"{bits_of(number):x}" for s in list_ for place in s.places for number in place]
+    (cli.folder / "places").write_text("\n".join(words) + "\n")
+    return list_
+
+
+def values_of(subjects, out):
+    """By subject and place, the words of a program's output."""
+    words = iter(out.split())
+    return [[[int(next(words), 16) for _ in range(s.channels)] for _ in s.places] for s in subjects]
+
+
+def c_main(subjects, extension):
+    text = "#include <stdio.h>\n" + "".join(f'#include "{s.prefix}noise.{extension}"\n' for s in subjects)
+    text += ("static FILE *file;\nstatic float take(void) { uint32_t w = 0; float v; if (fscanf(file, \"%x\", &w) != 1) return 0;"
+             " memcpy(&v, &w, 4); return v; }\nstatic void give(float v) { uint32_t w; memcpy(&w, &v, 4); printf(\"%x \", w); }\n"
+             "int main(void) {\n    file = fopen(\"places\", \"r\");\n    if (!file) return 1;\n")
+    for s in subjects:
+        axes = "xyzw"[:s.dimensions]
+        takes = " ".join(f"float {axis} = take();" for axis in axes)
+        call = f"{s.prefix}noise({', '.join(axes)})"
+        gives = f"give({call});" if s.channels == 1 else (
+            f"{s.prefix}vec{s.channels} v = {call}; " + " ".join(f"give(v.{c});" for c in "xyzw"[:s.channels]))
+        text += f"    for (int i = 0; i < {len(s.places)}; ++i) {{ {takes} {gives} }}\n"
+    return text + "    return 0;\n}\n"
+
+
+def rust_main(subjects):
+    text = "".join(f"mod {s.prefix}noise;\n" for s in subjects)
+    text += ("fn main() {\n    let text = std::fs::read_to_string(\"places\").unwrap();\n"
+             "    let mut words = text.split_whitespace().map(|w| f32::from_bits(u32::from_str_radix(w, 16).unwrap()));\n"
+             "    let mut take = || words.next().unwrap();\n    let give = |v: f32| print!(\"{:x} \", v.to_bits());\n")
+    for s in subjects:
+        axes = "xyzw"[:s.dimensions]
+        takes = " ".join(f"let {axis} = take();" for axis in axes)
+        call = f"{s.prefix}noise::{s.prefix}noise({', '.join(axes)})"
+        gives = f"give({call});" if s.channels == 1 else (
+            f"let v = {call}; " + " ".join(f"give(v.{c});" for c in "xyzw"[:s.channels]))
+        text += f"    for _ in 0..{len(s.places)} {{ {takes} {gives} }}\n"
+    return text + "}\n"
+
+
+def javascript_main(subjects):
+    text = 'import { readFileSync } from "node:fs";\n'
+    text += "".join(f'import {{ {s.prefix}noise }} from "./{s.prefix}noise.mjs";\n' for s in subjects)
+    text += ('const floats = new Float32Array(1), words = new Uint32Array(floats.buffer);\n'
+             'const input = readFileSync("places", "utf8").split("\\n").map((w) => { words[0] = parseInt(w, 16); return floats[0]; });\n'
+             'let at = 0, out = [];\nconst give = (v) => { floats[0] = v; out.push(words[0].toString(16)); };\n')
+    for s in subjects:
+        text += (f"for (let i = 0; i < {len(s.places)}; ++i) [{s.prefix}noise(...input.slice(at, at += {s.dimensions}))]"
+                 ".flat().forEach(give);\n")
+    return text + 'console.log(out.join(" "));\n'
+
+
+def python_main(subjects):
+    text = ("import numpy as np\nwith open('places') as file:\n    input = np.array([int(w, 16) for w in file], np.uint32).view(np.float32)\n"
+            "at = 0\n")
+    for s in subjects:
+        size = len(s.places) * s.dimensions
+        text += (f"from {s.prefix}noise import {s.prefix}noise\n"
+                 f"values = {s.prefix}noise(*input[at:at + {size}].reshape(-1, {s.dimensions}).T)\nat += {size}\n"
+                 "assert values.dtype == np.float32, values.dtype\n"
+                 f"assert values.shape == ({len(s.places)},{f' {s.channels}' if s.channels > 1 else ''}), values.shape\n"
+                 "print(' '.join('%x' % word for word in np.ravel(values).view(np.uint32)))\n"
+                 f"one = {s.prefix}noise({', '.join(map(repr, s.places[4]))})\n"
+                 f"assert np.array_equal(np.ravel(values)[4 * {s.channels}:5 * {s.channels}], np.ravel(one)), 'one place'\n")
+    return text
+
+
+WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror"]
+C_COMPILERS = [("gcc", "gcc", "c99", "h"), ("clang", "clang", "c99", "h"), ("g++", "g++", "c++11", "hpp"), ("clang++", "clang++", "c++11", "hpp")]
+
+
+def run_c(cli, check, subjects):
+    """Outputs by compiler; everything that could fuse a multiplication with an addition is allowed to."""
+    for s in subjects:
+        s.write("c99", "h")
+        s.write("cpp", "hpp")
+    outputs = {}
+    for name, compiler, standard, extension in C_COMPILERS:
+        source = cli.folder / f"{name}.{'c' if extension == 'h' else 'cpp'}"
+        source.write_text(c_main(subjects, extension))
+        level = "-O3" if FULL or name == "gcc" else "-O1"
+        made = tool(cli, compiler, f"-std={standard}", *WARNINGS, level, "-march=native", source.name, "-o", f"./{name}.out", "-lm")
+        check(f"{name}: compiles without a warning", made.code == 0, made)
+        if made.code == 0:
+            outputs[name] = tool(cli, f"./{name}.out").out
+    return outputs
+
+
+def tool(cli, *command):
+    """A command other than the program."""
+    process = subprocess.Popen(list(map(str, command)), cwd=cli.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               start_new_session=True)
+    return cli.finish(process, timeout=600)
+
+
+def run_others(cli, check, subjects):
+    outputs = {}
+    (cli.folder / "main.rs").write_text(rust_main(subjects))
+    made = tool(cli, "/usr/bin/rustc", "--edition", "2021", "-O", "-D", "warnings", "main.rs", "-o", "rust.out")
+    check("rust: compiles without a warning", made.code == 0, made)
+    if made.code == 0:
+        outputs["rust"] = tool(cli, "./rust.out").out
+    for s in subjects:
+        s.write("javascript", "mjs")
+        s.write("python", "py")
+    (cli.folder / "main.mjs").write_text(javascript_main(subjects))
+    (cli.folder / "main.py").write_text(python_main(subjects))
+    for name, command in (("javascript", ["node", "main.mjs"]), ("python", [PYTHON, "-B", "-W", "error", "main.py"])):
+        result = tool(cli, *command)
+        check(f"{name}: runs", result.code == 0, result.err[-1500:])
+        if result.code == 0:
+            outputs[name] = result.out
+    return outputs
+
+
+def run_gpu(cli, check, subjects):
+    """The same snippets in GLSL with `precise`, drawn: the first few, as each has to be compiled."""
+    tool_ = pathlib.Path(cli.program).parent / "draw_snippet"
+    out = []
+    for s in subjects if FULL else subjects[:8]:
+        s.write("glsl410", "glsl")
+        words = "\n".join(f"{bits_of(number):x}" for place in s.places for number in place)
+        result = cli.finish(subprocess.Popen([tool_, f"{s.prefix}noise.glsl", f"{s.prefix}noise", str(s.dimensions), str(s.channels)],
+                                             cwd=cli.folder, env=cli.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                             stderr=subprocess.PIPE, start_new_session=True), words.encode())
+        check(f"{s.name}: is drawn", result.code == 0, result)
+        out.append(values_of([s], result.out)[0] if result.code == 0 else [])
+    return out
+
+
+def program_values(cli, s):
+    lines = "\n".join(" ".join(repr(number) for number in place) for place in s.places)
+    out = cli.run("sample", *s.arguments, stdin=lines.encode()).out
+    return [[float(word) for word in line.split()] for line in out.splitlines()]
+
+
+def test_all_languages(cli, check):
+    for name in ("gcc", "g++", "clang", "clang++", "/usr/bin/rustc", "node", PYTHON):
+        check(f"{name} is there (third_party/install-debian.sh clients)", shutil.which(name) is not None)
+    subjects = subjects_of(cli)
+    outputs = run_c(cli, check, subjects) | run_others(cli, check, subjects)
+    words = {name: values_of(subjects, out) for name, out in outputs.items()}
+    words["the GPU"] = run_gpu(cli, check, subjects)
+    for i, s in enumerate(subjects):
+        own = words["gcc"][i]
+        for name in words:
+            if i >= len(words[name]):
+                continue
+            differing = sum(a != b for a, b in zip(own, words[name][i], strict=True))
+            check(f"{s.name}: {name} computes what gcc does", differing == 0, f"{differing} of {POINTS} places differ")
+        # Places are floats: the program knows them exactly, a snippet rounds what comes of them, and steep noises enlarge that.
+        # Most values are next to equal; those of wrong code are not.
+        errors = sorted(max(abs(a - float_of(b)) for a, b in zip(p, q)) for p, q in zip(program_values(cli, s), own))
+        check(f"{s.name}: no value is missing", not any(math.isnan(e) for e in errors))
+        size = max(1.0, max(abs(float_of(word)) for place in own for word in place))
+        check(f"{s.name}: the program's values", errors[len(errors) // 2] < 2e-4 * size, f"median {errors[len(errors) // 2]}")
+
+
+def test_nothing_is_fused(cli, check):
+    """-O3 with FMA: no instruction multiplies and adds at once; without the header's pragmas some do."""
+    text = cli.run("snippet", "--preset", "fbm", "--target", "c99").out
+    bare = "\n".join(line for line in text.splitlines() if "float_control" not in line and "FP_CONTRACT" not in line
+                     and "push_options" not in line and "optimize(" not in line and "pop_options" not in line)
+    use = "\nfloat value(float x, float y) { return ns_noise(x, y); }\nfloat outside(float a, float b, float c) { return a * b + c; }\n"
+    for compiler in ("gcc", "clang"):
+        for name, header, fused in (("with", text, False), ("without", bare, True)):
+            (cli.folder / f"{name}.c").write_text(header + use.replace("return a * b + c", "return 0 * (a + b + c)"))
+            flags = ["-std=gnu99", "-O3", "-mfma", "-ffp-contract=fast" if compiler == "gcc" else "-ffp-contract=on"]
+            result = tool(cli, compiler, *flags, "-S", "-o", "-", f"{name}.c")
+            check(f"{compiler} {name} the pragmas: fused {fused}", ("fmadd" in result.out) == fused and result.code == 0, result)
+        (cli.folder / "after.c").write_text(text + use)
+        result = tool(cli, compiler, *flags, "-S", "-o", "-", "after.c")
+        check(f"{compiler}: code behind the header may be fused again", "fmadd" in result.out.split("outside:")[-1], result)
+
+
+def test_sanitized(cli, check):
+    """No step of the header is undefined in C, at the ends of the lattice either."""
+    for name, arguments in (("worley", settings(noise="worley", dimensions=3, offset_x=2147483000)),
+                            ("periods", settings(noise="perlin", period_x=5, fractal="fbm", offset_y=-2147483000))):
+        (cli.folder / "n.h").write_text(cli.run("snippet", *arguments, "--target", "c99").out)
+        places_ = "x, y, 0.3f" if name == "worley" else "x, y"
+        (cli.folder / "s.c").write_text(
+            '#include <stdio.h>\n#include "n.h"\nint main(void) { float sum = 0; for (float y = -900; y < 900; y += 7.3f)'
+            f' for (float x = -900; x < 900; x += 7.7f) sum += ns_noise({places_}); printf("%g\\n", sum); return 0; }}\n')
+        made = tool(cli, "gcc", "-std=c99", "-g", "-O1", "-fsanitize=undefined", "-fno-sanitize-recover=all", "s.c", "-o", "s.out", "-lm")
+        result = tool(cli, "./s.out")
+        check(f"{name}: nothing undefined", made.code == 0 and result.code == 0 and not result.err, f"{made} {result}")
+
+
+main(test_all_languages, test_nothing_is_fused, test_sanitized)

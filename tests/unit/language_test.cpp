@@ -1,0 +1,120 @@
+// The reader of our subset of GLSL, and arithmetic on vectors written out; test_languages.py runs what comes of it.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "codegen/include_resolver.h"
+#include "codegen/language/arguments.h"
+#include "codegen/language/reader.h"
+#include "codegen/language/scalars.h"
+#include "codegen/targets/writers.h"
+#include "core/error.h"
+
+using namespace noisescope;
+
+namespace {
+
+const std::filesystem::path kShaders = std::filesystem::path(NOISESCOPE_TEST_DATA) / "../../shaders";
+
+/// The library has one macro, and guards.
+std::string withoutDirectives(const std::string& text) {
+    std::string result;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        if (const std::size_t at = line.find("NS_EXACT "); at != std::string::npos) line.replace(at, 9, "precise ");
+        result += (line.starts_with("#") ? "" : line) + "\n";
+    }
+    return result;
+}
+
+std::string problemOf(const std::string& text) {
+    try {
+        (void)code::read(text);
+        return "";
+    } catch (const Error& error) {
+        CHECK(error.code() == ExitCode::shader);
+        return error.what();
+    }
+}
+
+/// A function of the library as C, without what stands around it.
+std::string inC(const std::string& text) {
+    const std::string all = code::kC.write(code::inScalars(code::withoutVariables(code::read(text))));
+    const std::size_t start = all.rfind("\nstatic inline ") + 1;
+    return all.substr(start, all.find("\n}\n", start) + 3 - start);
+}
+
+}  // namespace
+
+TEST_CASE("every file of the library is of the portable subset") {
+    int count = 0;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(kShaders)) {
+        const std::string path = std::filesystem::relative(entry.path(), kShaders).generic_string();
+        if (entry.path().extension() != ".glsl" || path.starts_with("host/")) continue;
+        CAPTURE(path);
+        const FlatSource source = flatten("test", fmt::format("#include \"{}\"\n", path), embeddedShaders());
+        CHECK(problemOf(withoutDirectives(source.text)) == "");
+        ++count;
+    }
+    CHECK(count > 50);
+}
+
+TEST_CASE("what is not of the subset is refused with its line") {
+    const std::pair<std::string, std::string> rows[] = {
+        {"float f() {\n    while (true) {\n    }\n}\n", "line 2"},
+        {"float f(float x) {\n    return x + 1;\n}\n", "line 2"},  // no implicit conversions
+        {"float f(vec2 p) {\n    return p;\n}\n", "line 2"},
+        {"float f(vec2 p) {\n    return p.z;\n}\n", "line 2"},
+        {"float f() {\n    return g();\n}\n", "line 2"},
+        {"float f() {\n    return x;\n}\n", "line 2"},
+        {"float f(float x) { return x; }\nfloat g() { return f(1.0, 2.0); }\n", "line 2"},
+        {"float f(inout float x) {\n    return x;\n}\n", "line 1"},
+        {"struct S {\n    float x;\n};\nfloat f(S s) {\n    return s.y;\n}\n", "line 5"},
+        {"float f(bool b) {\n    return b ? 1.0 : 2;\n}\n", "line 2"},
+        {"float f(float x) {\n    x ? 1.0 : 2.0;\n}\n", "line 2"},
+        {"float f(float x) {\n    return x[0];\n}\n", "line 2"},
+        {"float f(float x) {\n    return x;\n", "line 3"},
+    };
+    for (const auto& [text, line] : rows) {
+        CAPTURE(text);
+        CHECK(problemOf(text).starts_with(line + ": error: expected"));
+    }
+    CHECK(problemOf("#define A 1\n").starts_with("line 1: error: # is not of the portable subset"));
+    CHECK(problemOf("float f() { return 1.0 @ 2.0; }").starts_with("line 1: error: @ is not of the portable subset"));
+}
+
+TEST_CASE("vectors are written out by component") {
+    CHECK(inC("vec2 f(vec2 p) {\n    return p.yx * 2.0 + vec2(1.0);  // turned\n}\n") ==
+          "static inline ns_vec2 f(ns_vec2 p) {\n"
+          "    return (ns_vec2){p.y * 2.0f + 1.0f, p.x * 2.0f + 1.0f};  // turned\n}\n");
+    CHECK(inC("float g(float x) { return x; }\nvec2 f(vec2 p) {\n    return g(p.x) * p;\n}\n") ==
+          "static inline ns_vec2 f(ns_vec2 p) {\n    float g2 = g(p.x);\n"
+          "    return (ns_vec2){g2 * p.x, g2 * p.y};\n}\n");
+    CHECK(inC("vec2 f(vec2 p) {\n    vec2 q = p;\n    q.x = q.y;\n    q *= 2.0;\n    return q;\n}\n") ==
+          "static inline ns_vec2 f(ns_vec2 p) {\n    ns_vec2 q = p;\n    q = (ns_vec2){q.y, q.y};\n"
+          "    q = (ns_vec2){q.x * 2.0f, q.y * 2.0f};\n    return q;\n}\n");
+    CHECK(inC("vec2 f(mat2 m, vec2 p) {\n    return m * p;\n}\n") ==
+          "static inline ns_vec2 f(ns_mat2 m, ns_vec2 p) {\n"
+          "    return (ns_vec2){m.c0.x * p.x + m.c1.x * p.y, m.c0.y * p.x + m.c1.y * p.y};\n}\n");
+    CHECK(inC("bool f(ivec2 a, ivec2 b) {\n    return a != b;\n}\n") ==
+          "static inline bool f(ns_ivec2 a, ns_ivec2 b) {\n    return a.x != b.x || a.y != b.y;\n}\n");
+}
+
+TEST_CASE("operations keep their order and integers wrap around") {
+    CHECK(inC("float f(float a, float b, float c) {\n    return a - (b - c) - b * (c + a) / -b;\n}\n") ==
+          "static inline float f(float a, float b, float c) {\n    return a - (b - c) - b * (c + a) / -b;\n}\n");
+    CHECK(inC("uint f(uint a) {\n    return (a ^ (a >> 16u)) * 3u & 255u;\n}\n") ==
+          "static inline uint32_t f(uint32_t a) {\n    return ((a ^ (a >> 16u)) * 3u) & 255u;\n}\n");
+    CHECK(inC("int f(int a) {\n    return a + 1;\n}\n") ==
+          "static inline int32_t f(int32_t a) {\n    return ns_add_int(a, 1);\n}\n");
+}
+
+TEST_CASE("a variable at file scope becomes an argument") {
+    CHECK(inC("int ns_period = 0;\nint ns_wrapped(int a) {\n    return a - ns_period;\n}\n"
+              "int f(int a) {\n    ns_period = a;\n    return ns_wrapped(a);\n}\n") ==
+          "static inline int32_t f(int32_t a) {\n    int32_t period = a;\n    return ns_wrapped(a, period);\n}\n");
+}
