@@ -30,7 +30,9 @@ Command addSnippet(CommandLine& program) {
         for (const SnippetTarget& target : snippetTargets()) names.emplace_back(target.id);
         return names;
     };
-    command.arguments.text("--target", options->target, fmt::format("{}", fmt::join(targets(), ", ")))
+    command.arguments
+        .text("--target", options->target,
+              "the language: glsl330, shadertoy, hlsl, c99, python … (see `noisescope list targets`)")
         .showDefault()
         .suggests(targets);
     command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();

@@ -8,6 +8,7 @@
 #include "codegen/code_table.h"
 #include "codegen/entry.h"
 #include "codegen/language/arguments.h"
+#include "codegen/language/products.h"
 #include "codegen/language/reader.h"
 #include "codegen/language/rounded.h"
 #include "codegen/language/scalars.h"
@@ -34,10 +35,16 @@ const std::array kTargets{
                   {.version = "#version 300 es", .precision = "precision highp float;\nprecision highp int;\n"}},
     SnippetTarget{{"shadertoy", "Shadertoy", "A whole Image tab for shadertoy.com"},
                   {.shadertoy = true, .needs = "Shadertoy: paste it as the Image tab"}},
+    SnippetTarget{{"hlsl", "HLSL", "HLSL, Direct3D and Vulkan"},
+                  {.language = &code::kHlsl, .needs = "Shader Model 4 or later"}},
+    SnippetTarget{{"unity", "Unity", "Unity, a file for custom functions of Shader Graph"},
+                  {.language = &code::kUnity, .needs = "Unity's Shader Graph; it was not run there, its HLSL was"}},
     SnippetTarget{{"c99", "C99", "C, a header that needs nothing else"},
                   {.language = &code::kC, .needs = "C99 or C++11; rounds step by step with GCC, Clang and MSVC"}},
     SnippetTarget{{"cpp", "C++11", "C++, a header that needs nothing else"},
                   {.language = &code::kCpp, .needs = "C++11; rounds step by step with GCC, Clang and MSVC"}},
+    SnippetTarget{{"opencl", "OpenCL C", "OpenCL, functions for kernels"},
+                  {.language = &code::kOpenCl, .needs = "OpenCL C 1.2, built without -cl-fast-relaxed-math"}},
     SnippetTarget{{"rust", "Rust", "Rust, a module without dependencies"},
                   {.language = &code::kRust, .needs = "Rust 2021, 1.63 or later: save it as noise.rs, mod noise;"}},
     SnippetTarget{{"javascript", "JavaScript", "JavaScript, an ES module for browsers and Node.js"},
@@ -92,19 +99,32 @@ std::string desktopMain(const Recipe& recipe) {
         showStatements(recipe, "o_color", "0.0"));
 }
 
-std::string inLanguage(const std::string& text, const code::Language& language) {
-    code::Program program = code::withoutVariables(code::read(text));
-    code::takeNumbers(program, code::kEntryName);
-    return folded(withAlignedComments(language.write(code::inScalars(program)), language.comment), language.comment);
+/// Of the text of the library and the recipe's `own`, which no compiler may contract or reorder either.
+code::Program rounded(const std::string& library, const std::string& own) {
+    code::Program program = code::read(library + own);
+    code::roundSteps(program, code::read(library).items.size());
+    return program;
 }
 
-/// The recipe's own part, as the library is: no step on reals may be contracted or reordered.
-std::string rounded(const std::string& before, const std::string& own) {
-    code::Program program = code::read(before + own);
-    const std::size_t first = code::read(before).items.size();
-    code::roundSteps(program, first);
-    program.items.erase(program.items.begin(), program.items.begin() + static_cast<std::ptrdiff_t>(first));
+/// The recipe's own part, as precise as the library.
+std::string roundedPart(const std::string& library, const std::string& own) {
+    code::Program program = rounded(library, own);
+    const auto first = static_cast<std::ptrdiff_t>(code::read(library).items.size());
+    program.items.erase(program.items.begin(), program.items.begin() + first);
     return folded(withAlignedComments(code::writeGlsl(program)));
+}
+
+std::string inLanguage(const std::string& library, const std::string& own, const code::Language& language) {
+    code::Program program;
+    if (language.vectors) {
+        program = code::withoutVariables(rounded(library, own));
+        code::writeOutProducts(program);
+    } else {
+        program = code::withoutVariables(code::read(library + own));
+        code::takeNumbers(program, code::kEntryName);
+        program = code::inScalars(program);
+    }
+    return folded(withAlignedComments(language.write(program), language.comment), language.comment);
 }
 
 bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -135,17 +155,19 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     const FieldPlan plan = planForPoints(recipe);  // refuses a bad recipe; there are no pixels to fade octaves for
     const SnippetTarget& target = targetOf(options);
     EntryPart entry = entryPart(plan);
-    const std::string library = libraryPart(plan.program(), entry.code, target.precise);
+    const bool precise = target.language == nullptr ? target.precise : target.language->vectors;
+    std::string library = libraryPart(plan.program(), entry.code, precise);
     std::erase_if(entry.constants, [&](const Constant& constant) {
         const std::string name = "NS_" + constant.name;
         return !asksFor(entry.code, name) && !asksFor(library, name);
     });
-    std::string text = constantsText(entry.constants) + library;
-    text += target.precise ? rounded(text, entry.code) : entry.code;
-    if (target.shadertoy) text += shadertoyMain(recipe);
-    if (target.language != nullptr) text = inLanguage(text, *target.language);
+    library.insert(0, constantsText(entry.constants));
+    const std::string text = target.language != nullptr ? inLanguage(library, entry.code, *target.language)
+                             : precise                  ? library + roundedPart(library, entry.code)
+                                                        : library + entry.code;
+    const std::string main = target.shadertoy ? shadertoyMain(recipe) : "";
     // A title may hold any word, so the header's is not renamed.
-    return snippetHeader(recipe, target, options.prefix, options.title) + renamed(text, options.prefix);
+    return snippetHeader(recipe, target, options.prefix, options.title) + renamed(text + main, options.prefix);
 }
 
 std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {

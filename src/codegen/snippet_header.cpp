@@ -115,14 +115,16 @@ std::string needsText(const SnippetTarget& target) {
     return text;
 }
 
+bool takesVector(const SnippetTarget& target) { return target.language == nullptr || target.language->vectors; }
+
 /// The arguments and what they count.
 std::string placeText(const Recipe& recipe, const SnippetTarget& target) {
     constexpr std::string_view numbers[] = {"x", "x, y", "x, y, z", "x, y, z, w"};
     constexpr std::string_view axes[] = {"", ", y points down", ", y points down, z counts from the slice",
                                          ", y points down, z and w count from the slice"};
     const auto last = static_cast<std::size_t>(recipe.dimensions - 1);
-    return fmt::format("// {:<9} world units: 1 is the image's height{}\n",
-                       target.language == nullptr ? "p" : numbers[last], axes[last]);
+    return fmt::format("// {:<9} world units: 1 is the image's height{}\n", takesVector(target) ? "p" : numbers[last],
+                       axes[last]);
 }
 
 std::string signatureText(const Recipe& recipe, const SnippetTarget& target) {
@@ -161,7 +163,7 @@ std::string snippetHeader(const Recipe& recipe, const SnippetTarget& target, std
     text += renamed(needsText(target), prefix);
     if (recipe.footprint && !fractalOf(recipe).file.empty())
         text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";
-    text += timeText(recipe, target.language == nullptr ? "p." : "");
+    text += timeText(recipe, takesVector(target) ? "p." : "");
     if (!isExact(recipe))
         text += "// WARNING   device-dependent: the hash takes bits of sin() that every GPU computes differently\n";
     // On one line, so that it can be copied back.

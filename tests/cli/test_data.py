@@ -348,7 +348,7 @@ def test_snippet(cli, check):
             check(f"{target} {preset}: the same in a file", written.code == 0 and same and not written.out, written)
             answer = cli.run("snippet", "--preset", preset, "--target", target, "--json").json()
             check(f"{target} {preset}: the same as JSON", answer == {"ok": True, "target": target, "text": result.out})
-            recipe = re.search(r"^// (\{.*\})$", result.out, re.MULTILINE)
+            recipe = re.search(r"^(?://|#) (\{.*\})$", result.out, re.MULTILINE)
             points = b"0.3 0.7\n-5.1 1e3\n"
             again = cli.run("sample", "--recipe", "r.json", stdin=points) if save(cli, recipe) else None
             check(f"{target} {preset}: its recipe is the recipe", again

@@ -3,7 +3,7 @@
 
     test_languages.py PATH_OF_NOISESCOPE
 
-C, C++, Rust, JavaScript, Python and the GPU compute presets and recipes of any kind at the same places. In tests/run some presets, others
+C, C++, OpenCL, Rust, JavaScript, Python and the GPU compute presets and recipes of any kind at the same places. In tests/run some presets, others
 with each commit; in tests/full all of them.
 """
 import math
@@ -157,6 +157,27 @@ def python_main(subjects):
     return text
 
 
+def opencl_main(subjects):
+    text = ("import pyopencl as cl\nimport numpy as np\nwith open('places') as file:\n"
+            "    input = np.array([int(w, 16) for w in file], np.uint32).view(np.float32)\nat = 0\n"
+            "context = cl.Context([cl.get_platforms()[0].get_devices()[0]])\nqueue = cl.CommandQueue(context)\n")
+    for s in subjects:
+        axes = ", ".join(f"p[i * {s.dimensions} + {axis}]" for axis in range(s.dimensions))
+        gives = f"o[i] = {s.prefix}noise({axes});" if s.channels == 1 else (
+            f"{s.prefix}vec{s.channels} v = {s.prefix}noise({axes}); "
+            + " ".join(f"o[i * {s.channels} + {k}] = v.{c};" for k, c in enumerate("xyzw"[:s.channels])))
+        kernel = ("\n__kernel void values(__global const float *p, __global float *o) "
+                  f"{{ size_t i = get_global_id(0); {gives} }}\n")
+        size = len(s.places) * s.dimensions
+        text += (f"program = cl.Program(context, open('{s.prefix}noise.cl').read() + {kernel!r}).build()\n"
+                 f"places = cl.Buffer(context, cl.mem_flags.COPY_HOST_PTR, hostbuf=input[at:at + {size}])\nat += {size}\n"
+                 f"values = np.empty({len(s.places) * s.channels}, np.float32)\n"
+                 "out = cl.Buffer(context, cl.mem_flags.WRITE_ONLY, values.nbytes)\n"
+                 f"program.values(queue, ({len(s.places)},), None, places, out)\ncl.enqueue_copy(queue, values, out)\n"
+                 "print(' '.join('%x' % word for word in values.view(np.uint32)))\n")
+    return text
+
+
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror"]
 C_COMPILERS = [("gcc", "gcc", "c99", "h"), ("clang", "clang", "c99", "h"), ("g++", "g++", "c++11", "hpp"), ("clang++", "clang++", "c++11", "hpp")]
 
@@ -195,9 +216,12 @@ def run_others(cli, check, subjects):
     for s in subjects:
         s.write("javascript", "mjs")
         s.write("python", "py")
+        s.write("opencl", "cl")
     (cli.folder / "main.mjs").write_text(javascript_main(subjects))
     (cli.folder / "main.py").write_text(python_main(subjects))
-    for name, command in (("javascript", ["node", "main.mjs"]), ("python", [PYTHON, "-B", "-W", "error", "main.py"])):
+    (cli.folder / "opencl.py").write_text(opencl_main(subjects))
+    for name, command in (("javascript", ["node", "main.mjs"]), ("python", [PYTHON, "-B", "-W", "error", "main.py"]),
+                          ("opencl", [PYTHON, "-B", "opencl.py"])):
         result = tool(cli, *command)
         check(f"{name}: runs", result.code == 0, result.err[-1500:])
         if result.code == 0:
@@ -212,16 +236,45 @@ def unsigned_zeros(words):
 
 def run_gpu(cli, check, subjects):
     """The same snippets in GLSL with `precise`, drawn: the first few, as each has to be compiled."""
-    tool_ = pathlib.Path(cli.program).parent / "draw_snippet"
     out = []
     for s in subjects if FULL else subjects[:8]:
         s.write("glsl410", "glsl")
-        words = "\n".join(f"{bits_of(number):x}" for place in s.places for number in place)
-        result = cli.finish(subprocess.Popen([tool_, f"{s.prefix}noise.glsl", f"{s.prefix}noise", str(s.dimensions), str(s.channels)],
-                                             cwd=cli.folder, env=cli.environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                             stderr=subprocess.PIPE, start_new_session=True), words.encode())
-        check(f"{s.name}: is drawn", result.code == 0, result)
-        out.append(values_of([s], result.out)[0] if result.code == 0 else [])
+        out.append(drawn(cli, check, s, f"{s.prefix}noise.glsl", f"{s.prefix}noise"))
+    return out
+
+
+def drawn(cli, check, s, file, function):
+    tool_ = pathlib.Path(cli.program).parent / "draw_snippet"
+    words = "\n".join(f"{bits_of(number):x}" for place in s.places for number in place)
+    process = subprocess.Popen([tool_, file, function, str(s.dimensions), str(s.channels)], cwd=cli.folder, env=cli.environment,
+                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True)
+    result = cli.finish(process, words.encode())
+    check(f"{s.name}: {file} is drawn", result.code == 0, result)
+    return values_of([s], result.out)[0] if result.code == 0 else []
+
+
+def hlsl_main(s, target):
+    axes = ", ".join(f"asfloat(u_places.Load(first + {axis}))" for axis in range(s.dimensions))
+    place = axes if s.dimensions == 1 else f"float{s.dimensions}({axes})"
+    kind = "float" if s.channels == 1 else f"float{s.channels}"
+    call = f"{kind} value = {s.prefix}noise({place});" if target == "hlsl" else (
+        f"{kind} value; {s.prefix}noise_float({place}, value);")
+    return (f"\nBuffer<uint> u_places;\nfloat4 main(float4 at : SV_Position) : SV_Target {{\n    int first = (int)at.x * {s.dimensions};\n"
+            f"    {call}\n    return float4(value{', 0.0' * (4 - s.channels)});\n}}\n")
+
+
+def run_hlsl(cli, check, subjects):
+    """HLSL by way of SPIR-V, back to GLSL and drawn: two other readers of the language, and the device."""
+    out = []
+    for i, s in enumerate(subjects if FULL else subjects[:8]):
+        target = "unity" if i % 4 == 3 else "hlsl"
+        text = s.write(target, "hlsl")
+        (cli.folder / "main.hlsl").write_text(text + hlsl_main(s, target))
+        steps = (["glslangValidator", "-D", "-V", "-S", "frag", "-e", "main", "-o", "main.spv", "main.hlsl"], ["spirv-val", "main.spv"],
+                 ["spirv-cross", "main.spv", "--version", "410", "--no-es", "--output", "main.frag"])
+        results = [tool(cli, *step) for step in steps]
+        check(f"{s.name}: {target} is SPIR-V", all(result.code == 0 for result in results), list(map(str, results)))
+        out.append(drawn(cli, check, s, "main.frag", "main"))
     return out
 
 
@@ -232,18 +285,19 @@ def program_values(cli, s):
 
 
 def test_all_languages(cli, check):
-    for name in ("gcc", "g++", "clang", "clang++", "/usr/bin/rustc", "node", PYTHON):
+    for name in ("gcc", "g++", "clang", "clang++", "/usr/bin/rustc", "node", PYTHON, "glslangValidator", "spirv-val", "spirv-cross"):
         check(f"{name} is there (third_party/install-debian.sh clients)", shutil.which(name) is not None)
     subjects = subjects_of(cli)
     outputs = run_c(cli, check, subjects) | run_others(cli, check, subjects)
     words = {name: values_of(subjects, out) for name, out in outputs.items()}
     words["the GPU"] = run_gpu(cli, check, subjects)
+    words["HLSL"] = run_hlsl(cli, check, subjects)
     for i, s in enumerate(subjects):
         own = words["gcc"][i]
         for name in words:
             if i >= len(words[name]):
                 continue
-            same = unsigned_zeros if name == "the GPU" else list
+            same = unsigned_zeros if name in ("the GPU", "HLSL") else list
             differing = sum(same(a) != same(b) for a, b in zip(own, words[name][i], strict=True))
             check(f"{s.name}: {name} computes what gcc does", differing == 0, f"{differing} of {POINTS} places differ")
         # Places are floats: the program knows them exactly, a snippet rounds what comes of them, and steep noises enlarge that.

@@ -3,7 +3,8 @@
 //   draw_snippet FILE FUNCTION DIMENSIONS CHANNELS <words
 //
 // Takes floats as hexadecimal words, DIMENSIONS for a place, at most 4,096 places; prints the words of FUNCTION's
-// values, in the same order. Exit codes as those of the program.
+// values, in the same order. FUNCTION main: FILE is a whole fragment shader that takes them from a buffer. Exit codes
+// as those of the program.
 #include <fmt/format.h>
 
 #include <bit>
@@ -28,6 +29,7 @@ namespace {
 FlatSource sourceOf(const std::string& text) { return {text, {}, {}}; }
 
 std::string fragmentOf(const std::string& snippet, const std::string& function, int dimensions, int channels) {
+    if (function == "main") return snippet;
     constexpr std::string_view rest[] = {", 0.0, 0.0, 0.0", ", 0.0, 0.0", ", 0.0", ""};
     std::string place;
     for (int i = 0; i < dimensions; ++i)

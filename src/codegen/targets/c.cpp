@@ -1,4 +1,5 @@
-// C99 and C++ as one header: structures and functions that are static inline, no dependency but the standard library.
+// C99, C++ and OpenCL C as one header: structures and functions that are static inline, no dependency but the standard
+// library.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -52,13 +53,28 @@ bool asksFor(const std::vector<Statement>& list, std::string_view name) {
     });
 }
 
+/// What the languages of this family write differently.
+struct Dialect {
+    std::string_view integer = "int32_t";
+    std::string_view natural = "uint32_t";
+    std::string_view constants = "static const ";  ///< at file scope
+    std::string_view table = "static const ";      ///< in a function
+    std::string_view suffix = "f";                 ///< of functions of floats
+    bool namesType = true;                         ///< (ns_vec2){x, y} instead of ns_vec2{x, y}
+    bool hasCasts = false;                         ///< as_uint() and as_float()
+};
+constexpr Dialect kOfC{};
+constexpr Dialect kOfCpp{.namesType = false};
+constexpr Dialect kOfOpenCl{
+    .integer = "int", .natural = "uint", .constants = "__constant ", .table = "const ", .suffix = "", .hasCasts = true};
+
 class C : public Printer {
   public:
-    explicit C(bool cpp) : cpp_(cpp) {}
+    explicit C(const Dialect& dialect) : dialect_(dialect) {}
 
   protected:
     [[nodiscard]] std::string type(const Type& of) const override {
-        constexpr std::string_view scalars[] = {"void", "bool", "int32_t", "uint32_t", "float"};
+        const std::string_view scalars[] = {"void", "bool", dialect_.integer, dialect_.natural, "float"};
         constexpr std::string_view vectors[] = {"", "ns_bvec", "ns_ivec", "ns_uvec", "ns_vec", "ns_mat"};
         const auto base = static_cast<std::size_t>(of.base);
         if (of.base == Base::structure) return of.structure;
@@ -77,7 +93,9 @@ class C : public Printer {
 
     std::string assembled(const Expression& of) override {
         noteType(of.type);
-        std::string text = of.type.count > 0 || flat_ ? "" : cpp_ ? type(of.type) : fmt::format("({})", type(of.type));
+        std::string text = of.type.count > 0 || flat_ ? ""
+                           : !dialect_.namesType      ? type(of.type)
+                                                      : fmt::format("({})", type(of.type));
         text += "{";
         for (std::size_t i = 0; i < of.parts.size(); ++i) {
             if (i > 0) text += ",";
@@ -95,19 +113,21 @@ class C : public Printer {
     std::string builtIn(const Expression& of, Precedence /*outer*/) override {
         const Base base = of.parts[0].type.base;
         const std::string list = arguments(of.parts);
-        if (of.text == "floor") return fmt::format("floorf({})", list);
-        if (of.text == "sin") return fmt::format("sinf({})", list);
-        if (of.text == "fract") return fmt::format("({0} - floorf({0}))", expression(of.parts[0], kTightest));
+        if (of.text == "floor") return fmt::format("floor{}({})", dialect_.suffix, list);
+        if (of.text == "sin") return fmt::format("sin{}({})", dialect_.suffix, list);
+        if (of.text == "fract")
+            return fmt::format("({0} - floor{1}({0}))", expression(of.parts[0], kTightest), dialect_.suffix);
         if (of.text == "abs")
-            return base == Base::real ? fmt::format("fabsf({})", list) : helped("ns_abs_int", of.parts);
+            return base == Base::real ? fmt::format("fabs{}({})", dialect_.suffix, list)
+                                      : helped("ns_abs_int", of.parts);
         if (of.text == "min" || of.text == "max")
             return helped(fmt::format("ns_{}_{}", of.text, base == Base::real ? "float" : "int"), of.parts);
         if (of.text == "floatBitsToUint") return helped("ns_bits_of", of.parts);
-        if (of.text == "floatBitsToInt") return "(int32_t)" + helped("ns_bits_of", of.parts);
+        if (of.text == "floatBitsToInt") return fmt::format("({}){}", dialect_.integer, helped("ns_bits_of", of.parts));
         if (of.text == "uintBitsToFloat") return helped("ns_float_of", of.parts);
         if (of.text == "intBitsToFloat") {
             need("ns_float_of");
-            return fmt::format("ns_float_of((uint32_t){})", expression(of.parts[0], kUnary));
+            return fmt::format("ns_float_of(({}){})", dialect_.natural, expression(of.parts[0], kUnary));
         }
         refuse(of.text);
     }
@@ -138,7 +158,8 @@ class C : public Printer {
         const std::string value = expression(of.value);
         flat_ = false;
         const std::string array = of.type.count > 0 ? fmt::format("[{}]", of.type.count) : "";
-        return line(0, fmt::format("static const {} {}{} = {};", type(of.type), of.name, array, value), of.comment);
+        return line(0, fmt::format("{}{} {}{} = {};", dialect_.constants, type(of.type), of.name, array, value),
+                    of.comment);
     }
 
     std::string functionHead(const Function& of) override {
@@ -158,7 +179,7 @@ class C : public Printer {
     std::string declaration(const Statement& of) override {
         noteType(of.type);
         const std::string array = of.type.count > 0 ? fmt::format("[{}]", of.type.count) : "";
-        const std::string_view constant = of.constant ? of.type.count > 0 ? "static const " : "const " : "";
+        const std::string_view constant = of.constant ? of.type.count > 0 ? dialect_.table : "const " : "";
         const std::string start = fmt::format("{}{} {}{}", constant, type(of.type), name(of.name), array);
         if (of.values.empty()) return start + ";";
         flat_ = of.type.count > 0;
@@ -193,7 +214,7 @@ class C : public Printer {
                                 fields[size - 2]);
         }
         for (const Helper& helper : kHelpers)
-            if (needs(helper.name)) text += std::string(helper.text) + "\n";
+            if (needs(helper.name)) text += inDialect(helper) + "\n";
         if (!text.empty()) text.pop_back();
         return text.empty() ? text : "\n" + text;
     }
@@ -208,7 +229,21 @@ class C : public Printer {
         }
     }
 
-    bool cpp_;
+    const Dialect& dialect_;
+    /// A helper with the names of this language's integers.
+    [[nodiscard]] std::string inDialect(const Helper& helper) const {
+        if (dialect_.hasCasts && helper.name == "ns_bits_of")
+            return "static inline uint ns_bits_of(float value) {\n    return as_uint(value);\n}\n";
+        if (dialect_.hasCasts && helper.name == "ns_float_of")
+            return "static inline float ns_float_of(uint bits) {\n    return as_float(bits);\n}\n";
+        std::string text(helper.text);
+        for (const auto& [name, own] : {std::pair{std::string_view("uint32_t"), dialect_.natural},
+                                        std::pair{std::string_view("int32_t"), dialect_.integer}})
+            for (std::size_t at = 0; own != name && (at = text.find(name, at)) != text.npos; at += own.size())
+                text.replace(at, name.size(), own);
+        return text;
+    }
+
     bool flat_ = false;  ///< braces alone, as static tables have them
 };
 
@@ -239,8 +274,8 @@ std::string signature(int dimensions, int channels) {
     return fmt::format("{} ns_noise({})", channels == 1 ? "float" : fmt::format("ns_vec{}", channels), list);
 }
 
-std::string inHeader(const Program& program, bool cpp) {
-    const std::string text = C(cpp).print(program);
+std::string inHeader(const Program& program, const Dialect& dialect) {
+    const std::string text = C(dialect).print(program);
     return fmt::format(
         "#ifndef NS_NOISE_H\n#define NS_NOISE_H\n\n"
         "#include <math.h>\n#include <stdbool.h>\n#include <stdint.h>\n#include <string.h>\n"
@@ -251,7 +286,15 @@ std::string inHeader(const Program& program, bool cpp) {
 
 }  // namespace
 
-const Language kC{[](const Program& program) { return inHeader(program, false); }, signature};
-const Language kCpp{[](const Program& program) { return inHeader(program, true); }, signature};
+const Language kC{[](const Program& program) { return inHeader(program, kOfC); }, signature};
+const Language kOpenCl{
+    [](const Program& program) {
+        return fmt::format(
+            "// Each operation is rounded by itself, as by OpenGL: no multiplication and addition in one.\n"
+            "#pragma OPENCL FP_CONTRACT OFF\n{}",
+            C(kOfOpenCl).print(program));
+    },
+    signature};
+const Language kCpp{[](const Program& program) { return inHeader(program, kOfCpp); }, signature};
 
 }  // namespace noisescope::code

@@ -8,22 +8,27 @@
 
 namespace noisescope::code {
 
-/// The function that users call; it takes numbers x, y, z, w.
+/// The function that users call; without vectors it takes numbers x, y, z, w.
 constexpr std::string_view kEntryName = "ns_noise";
 
 struct Language {
-    /// Of a program without variables, in scalars; the text has the library's names (ns_, Ns, NS_).
+    /// Of a program without variables, in scalars if the language has no vectors; the text has the library's names
+    /// (ns_, Ns, NS_).
     std::string (*write)(const Program& program);
     /// How the entry is declared, of 1 to 4 dimensions and channels.
     std::string (*signature)(int dimensions, int channels);
     std::string_view comment = "//";
+    bool vectors = false;  ///< has vectors: the program keeps them, steps on reals are precise, and the entry takes one
 };
 
 /// In GLSL, as it was read; comments behind lines stand where they end.
 std::string writeGlsl(const Program& program);
 
-extern const Language kC;    ///< C99, a header
-extern const Language kCpp;  ///< C++11, a header
+extern const Language kC;       ///< C99, a header
+extern const Language kCpp;     ///< C++11, a header
+extern const Language kOpenCl;  ///< OpenCL C 1.2
+extern const Language kHlsl;
+extern const Language kUnity;  ///< HLSL for custom functions of Shader Graph
 extern const Language kRust;
 extern const Language kJavaScript;
 extern const Language kPython;
