@@ -39,6 +39,8 @@ const std::array kTargets{
                   {.language = &code::kHlsl, .needs = "Shader Model 4 or later"}},
     SnippetTarget{{"unity", "Unity", "Unity, a file for custom functions of Shader Graph"},
                   {.language = &code::kUnity, .needs = "Unity's Shader Graph; it was not run there, its HLSL was"}},
+    SnippetTarget{{"wgsl", "WGSL", "WGSL, for WebGPU"},
+                  {.language = &code::kWgsl, .needs = "WebGPU; it cannot forbid multiply-adds, which change last bits"}},
     SnippetTarget{{"c99", "C99", "C, a header that needs nothing else"},
                   {.language = &code::kC, .needs = "C99 or C++11; rounds step by step with GCC, Clang and MSVC"}},
     SnippetTarget{{"cpp", "C++11", "C++, a header that needs nothing else"},

@@ -6,14 +6,18 @@
 C, C++, OpenCL, Rust, JavaScript, Python and the GPU compute presets and recipes of any kind at the same places. In tests/run some presets, others
 with each commit; in tests/full all of them.
 """
+import http.server
+import json
 import math
 import os
 import pathlib
 import random
 import re
 import shutil
+import signal
 import struct
 import subprocess
+import threading
 
 from harness import FULL, main, settings
 
@@ -278,6 +282,96 @@ def run_hlsl(cli, check, subjects):
     return out
 
 
+WGSL_PAGE = """<script>
+const post = (name, value) => fetch("/" + name, { method: "POST", body: JSON.stringify(value) });
+(async () => {
+    const adapter = await navigator.gpu?.requestAdapter();
+    if (!adapter) return post("done", "no adapter");
+    const device = await adapter.requestDevice();
+    for (const job of await (await fetch("/jobs")).json()) {
+        const start = performance.now();
+        const module = device.createShaderModule({ code: job.code });
+        const messages = (await module.getCompilationInfo()).messages.map((m) => m.lineNum + ": " + m.message);
+        if (messages.length) { await post("values", { messages }); continue; }
+        const pipeline = await device.createComputePipelineAsync({ layout: "auto", compute: { module, entryPoint: "main" } });
+        const places = new Uint32Array(job.places), size = job.count * job.channels * 4;
+        const make = (size, usage) => device.createBuffer({ size, usage });
+        const input = make(places.byteLength, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
+        const output = make(size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC);
+        const back = make(size, GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST);
+        device.queue.writeBuffer(input, 0, places);
+        const entries = [input, output].map((buffer, binding) => ({ binding, resource: { buffer } }));
+        const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
+        pass.setPipeline(pipeline);
+        pass.setBindGroup(0, device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries }));
+        pass.dispatchWorkgroups(job.count);
+        pass.end();
+        encoder.copyBufferToBuffer(output, 0, back, 0, size);
+        device.queue.submit([encoder.finish()]);
+        await back.mapAsync(GPUMapMode.READ);
+        await post("values", { words: [...new Uint32Array(back.getMappedRange())], seconds: (performance.now() - start) / 1000 });
+    }
+    await post("done", "");
+})().catch((error) => post("done", String(error)));
+</script>"""
+
+
+def wgsl_main(s):
+    axes = ", ".join(f"bitcast<f32>(places[i * {s.dimensions}u + {axis}u])" for axis in range(s.dimensions))
+    place = axes if s.dimensions == 1 else f"vec{s.dimensions}<f32>({axes})"
+    stores = "values[i] = bitcast<u32>(v);" if s.channels == 1 else " ".join(
+        f"values[i * {s.channels}u + {k}u] = bitcast<u32>(v.{c});" for k, c in enumerate("xyzw"[:s.channels]))
+    return ("\n@group(0) @binding(0) var<storage, read> places: array<u32>;\n"
+            "@group(0) @binding(1) var<storage, read_write> values: array<u32>;\n"
+            "@compute @workgroup_size(1)\nfn main(@builtin(global_invocation_id) id: vec3<u32>) {\n    let i = id.x;\n"
+            f"    let v = {s.prefix}noise({place});\n    {stores}\n}}\n")
+
+
+def run_wgsl(cli, check, subjects):
+    """In Chromium, with its software device: a page asks for the code and sends the values back."""
+    jobs = [{"code": s.write("wgsl", "wgsl") + wgsl_main(s), "places": [bits_of(number) for place in s.places for number in place],
+             "count": len(s.places), "channels": s.channels} for s in (subjects if FULL else subjects[:8])]
+    answers, done = [], threading.Event()
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+        def answer(self, text, kind):
+            self.send_response(200)
+            self.send_header("Content-Type", kind)
+            self.end_headers()
+            self.wfile.write(text.encode())
+
+        def do_GET(self):
+            self.answer(*((json.dumps(jobs), "application/json") if self.path == "/jobs" else (WGSL_PAGE, "text/html")))
+
+        def do_POST(self):
+            answers.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+            self.answer("", "text/plain")
+            if self.path == "/done":
+                done.set()
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    browser = subprocess.Popen(
+        ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu-sandbox", "--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader",
+         "--enable-features=Vulkan", f"--user-data-dir={cli.folder / 'chromium'}", f"http://127.0.0.1:{server.server_address[1]}/"],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    try:
+        check("wgsl: Chromium is done", done.wait(1200 if FULL else 240) and answers[-1] == "", answers[-1:])
+    finally:
+        os.killpg(browser.pid, signal.SIGKILL)
+        browser.wait()
+        server.shutdown()
+    out = []
+    for s, answer in zip(subjects, [a for a in answers if isinstance(a, dict)]):
+        check(f"{s.name}: wgsl compiles", "words" in answer, answer.get("messages"))
+        words = answer.get("words", [])
+        out.append([words[i:i + s.channels] for i in range(0, len(words), s.channels)])
+    return out
+
+
 def program_values(cli, s):
     lines = "\n".join(" ".join(repr(number) for number in place) for place in s.places)
     out = cli.run("sample", *s.arguments, stdin=lines.encode()).out
@@ -285,20 +379,22 @@ def program_values(cli, s):
 
 
 def test_all_languages(cli, check):
-    for name in ("gcc", "g++", "clang", "clang++", "/usr/bin/rustc", "node", PYTHON, "glslangValidator", "spirv-val", "spirv-cross"):
+    for name in ("gcc", "g++", "clang", "clang++", "/usr/bin/rustc", "node", PYTHON, "glslangValidator", "spirv-val", "spirv-cross", "chromium"):
         check(f"{name} is there (third_party/install-debian.sh clients)", shutil.which(name) is not None)
     subjects = subjects_of(cli)
     outputs = run_c(cli, check, subjects) | run_others(cli, check, subjects)
     words = {name: values_of(subjects, out) for name, out in outputs.items()}
     words["the GPU"] = run_gpu(cli, check, subjects)
     words["HLSL"] = run_hlsl(cli, check, subjects)
+    words["WGSL"] = run_wgsl(cli, check, subjects)
     for i, s in enumerate(subjects):
         own = words["gcc"][i]
         for name in words:
             if i >= len(words[name]):
                 continue
-            same = unsigned_zeros if name in ("the GPU", "HLSL") else list
-            differing = sum(same(a) != same(b) for a, b in zip(own, words[name][i], strict=True))
+            same = unsigned_zeros if name in ("the GPU", "HLSL", "WGSL") else list
+            check(f"{s.name}: {name} answers everywhere", len(words[name][i]) == POINTS, len(words[name][i]))
+            differing = sum(same(a) != same(b) for a, b in zip(own, words[name][i]))
             check(f"{s.name}: {name} computes what gcc does", differing == 0, f"{differing} of {POINTS} places differ")
         # Places are floats: the program knows them exactly, a snippet rounds what comes of them, and steep noises enlarge that.
         # Most values are next to equal; those of wrong code are not.

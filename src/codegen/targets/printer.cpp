@@ -194,4 +194,18 @@ void Printer::statement(const Statement& of, int depth, std::string& out) {
     }
 }
 
+std::set<std::string> assignedIn(const std::vector<Statement>& list) {
+    std::set<std::string> names;
+    for (const Statement& statement : list) {
+        if (statement.kind == Statement::Kind::assign) {
+            const Expression* target = &statement.values[0];
+            while (!target->parts.empty()) target = &target->parts[0];
+            names.insert(target->text);
+        }
+        names.merge(assignedIn(statement.body));
+        names.merge(assignedIn(statement.otherwise));
+    }
+    return names;
+}
+
 }  // namespace noisescope::code

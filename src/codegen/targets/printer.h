@@ -56,7 +56,7 @@ class Printer {
 
     std::string expression(const Expression& of, Precedence outer = kLoosest);
     virtual void blockOf(const std::vector<Statement>& list, int depth, std::string& out);
-    std::string arguments(const std::vector<Expression>& list);
+    virtual std::string arguments(const std::vector<Expression>& list);
     [[nodiscard]] static std::string within(std::string text, bool parentheses);
     [[nodiscard]] static Precedence precedenceOf(std::string_view symbol);
     [[nodiscard]] bool isOwn(std::string_view function) const { return functions_.contains(std::string(function)); }
@@ -73,5 +73,8 @@ class Printer {
     std::vector<Structure> structures_;
     std::set<std::string> needs_;
 };
+
+/// Names that statements assign to, their elements and components included.
+std::set<std::string> assignedIn(const std::vector<Statement>& list);
 
 }  // namespace noisescope::code

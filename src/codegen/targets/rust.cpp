@@ -10,18 +10,6 @@
 namespace noisescope::code {
 namespace {
 
-void collectAssigned(const std::vector<Statement>& list, std::set<std::string>& names) {
-    for (const Statement& statement : list) {
-        if (statement.kind == Statement::Kind::assign) {
-            const Expression* target = &statement.values[0];
-            while (!target->parts.empty()) target = &target->parts[0];
-            names.insert(target->text);
-        }
-        collectAssigned(statement.body, names);
-        collectAssigned(statement.otherwise, names);
-    }
-}
-
 class Rust : public Printer {
   protected:
     [[nodiscard]] std::string type(const Type& of) const override {
@@ -119,8 +107,7 @@ class Rust : public Printer {
     }
 
     std::string functionHead(const Function& of) override {
-        assigned_.clear();
-        collectAssigned(of.body, assigned_);
+        assigned_ = assignedIn(of.body);
         std::string list;
         noteType(of.result);
         for (const Field& parameter : of.parameters) {

@@ -29,6 +29,7 @@ extern const Language kCpp;     ///< C++11, a header
 extern const Language kOpenCl;  ///< OpenCL C 1.2
 extern const Language kHlsl;
 extern const Language kUnity;  ///< HLSL for custom functions of Shader Graph
+extern const Language kWgsl;
 extern const Language kRust;
 extern const Language kJavaScript;
 extern const Language kPython;
