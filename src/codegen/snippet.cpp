@@ -39,8 +39,16 @@ const std::array kTargets{
                   {.language = &code::kHlsl, .needs = "Shader Model 4 or later"}},
     SnippetTarget{{"unity", "Unity", "Unity, a file for custom functions of Shader Graph"},
                   {.language = &code::kUnity, .needs = "Unity's Shader Graph; it was not run there, its HLSL was"}},
-    SnippetTarget{{"wgsl", "WGSL", "WGSL, for WebGPU"},
-                  {.language = &code::kWgsl, .needs = "WebGPU; it cannot forbid multiply-adds, which change last bits"}},
+    SnippetTarget{{"unreal", "Unreal", "Unreal Engine, an include for Custom nodes"},
+                  {.language = &code::kHlsl,
+                   .needs = "a Custom node that includes this file (.ush), with the code: return ns_noise(p); "
+                            "it was not run there, its HLSL was"}},
+    SnippetTarget{{"msl", "Metal", "Metal Shading Language"},
+                  {.language = &code::kMetal,
+                   .needs = "Metal 2, built without fast math; no Metal compiler has seen it, a C++ compiler has"}},
+    SnippetTarget{
+        {"wgsl", "WGSL", "WGSL, for WebGPU"},
+        {.language = &code::kWgsl, .needs = "WebGPU; it cannot forbid multiply-adds, which change last bits"}},
     SnippetTarget{{"c99", "C99", "C, a header that needs nothing else"},
                   {.language = &code::kC, .needs = "C99 or C++11; rounds step by step with GCC, Clang and MSVC"}},
     SnippetTarget{{"cpp", "C++11", "C++, a header that needs nothing else"},

@@ -183,7 +183,17 @@ def opencl_main(subjects):
 
 
 WARNINGS = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Werror"]
-C_COMPILERS = [("gcc", "gcc", "c99", "h"), ("clang", "clang", "c99", "h"), ("g++", "g++", "c++11", "hpp"), ("clang++", "clang++", "c++11", "hpp")]
+METAL = """#pragma once
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+#define constant static const
+typedef uint32_t uint;
+template <typename To, typename From> To as_type(From from) { To to; memcpy(&to, &from, sizeof to); return to; }
+namespace metal { inline float floor(float x) { return std::floor(x); } inline float fabs(float x) { return std::fabs(x); } }
+"""
+C_COMPILERS = [("gcc", "gcc", "c99", "h"), ("clang", "clang", "c99", "h"), ("g++", "g++", "c++11", "hpp"), ("clang++", "clang++", "c++11", "hpp"),
+               ("metal as C++", "g++", "c++14", "metal")]
 
 
 def run_c(cli, check, subjects):
@@ -191,12 +201,16 @@ def run_c(cli, check, subjects):
     for s in subjects:
         s.write("c99", "h")
         s.write("cpp", "hpp")
+        s.write("msl", "metal")
+    (cli.folder / "metal_stdlib").write_text(METAL)
     outputs = {}
     for name, compiler, standard, extension in C_COMPILERS:
         source = cli.folder / f"{name}.{'c' if extension == 'h' else 'cpp'}"
         source.write_text(c_main(subjects, extension))
         level = "-O3" if FULL or name == "gcc" else "-O1"
-        made = tool(cli, compiler, f"-std={standard}", *WARNINGS, level, "-march=native", source.name, "-o", f"./{name}.out", "-lm")
+        # Of Metal's pragma a C++ compiler knows nothing.
+        flags = ["-I.", "-Wno-unknown-pragmas", "-ffp-contract=off"] if extension == "metal" else ["-march=native"]
+        made = tool(cli, compiler, f"-std={standard}", *WARNINGS, level, *flags, source.name, "-o", f"./{name}.out", "-lm")
         check(f"{name}: compiles without a warning", made.code == 0, made)
         if made.code == 0:
             outputs[name] = tool(cli, f"./{name}.out").out

@@ -61,12 +61,28 @@ struct Dialect {
     std::string_view table = "static const ";      ///< in a function
     std::string_view suffix = "f";                 ///< of functions of floats
     bool namesType = true;                         ///< (ns_vec2){x, y} instead of ns_vec2{x, y}
-    bool hasCasts = false;                         ///< as_uint() and as_float()
+    std::string_view space = "";                   ///< that such functions are in
+    std::string_view wordOf = "";                  ///< turns a float into its bits; "": memcpy does
+    std::string_view floatOf = "";
 };
 constexpr Dialect kOfC{};
 constexpr Dialect kOfCpp{.namesType = false};
-constexpr Dialect kOfOpenCl{
-    .integer = "int", .natural = "uint", .constants = "__constant ", .table = "const ", .suffix = "", .hasCasts = true};
+constexpr Dialect kOfOpenCl{.integer = "int",
+                            .natural = "uint",
+                            .constants = "__constant ",
+                            .table = "const ",
+                            .suffix = "",
+                            .wordOf = "as_uint",
+                            .floatOf = "as_float"};
+constexpr Dialect kOfMetal{.integer = "int",
+                           .natural = "uint",
+                           .constants = "constant ",
+                           .table = "const ",
+                           .suffix = "",
+                           .namesType = false,
+                           .space = "metal::",
+                           .wordOf = "as_type<uint>",
+                           .floatOf = "as_type<float>"};
 
 class C : public Printer {
   public:
@@ -113,12 +129,13 @@ class C : public Printer {
     std::string builtIn(const Expression& of, Precedence /*outer*/) override {
         const Base base = of.parts[0].type.base;
         const std::string list = arguments(of.parts);
-        if (of.text == "floor") return fmt::format("floor{}({})", dialect_.suffix, list);
-        if (of.text == "sin") return fmt::format("sin{}({})", dialect_.suffix, list);
+        if (of.text == "floor") return fmt::format("{}floor{}({})", dialect_.space, dialect_.suffix, list);
+        if (of.text == "sin") return fmt::format("{}sin{}({})", dialect_.space, dialect_.suffix, list);
         if (of.text == "fract")
-            return fmt::format("({0} - floor{1}({0}))", expression(of.parts[0], kTightest), dialect_.suffix);
+            return fmt::format("({0} - {1}floor{2}({0}))", expression(of.parts[0], kTightest), dialect_.space,
+                               dialect_.suffix);
         if (of.text == "abs")
-            return base == Base::real ? fmt::format("fabs{}({})", dialect_.suffix, list)
+            return base == Base::real ? fmt::format("{}fabs{}({})", dialect_.space, dialect_.suffix, list)
                                       : helped("ns_abs_int", of.parts);
         if (of.text == "min" || of.text == "max")
             return helped(fmt::format("ns_{}_{}", of.text, base == Base::real ? "float" : "int"), of.parts);
@@ -232,10 +249,12 @@ class C : public Printer {
     const Dialect& dialect_;
     /// A helper with the names of this language's integers.
     [[nodiscard]] std::string inDialect(const Helper& helper) const {
-        if (dialect_.hasCasts && helper.name == "ns_bits_of")
-            return "static inline uint ns_bits_of(float value) {\n    return as_uint(value);\n}\n";
-        if (dialect_.hasCasts && helper.name == "ns_float_of")
-            return "static inline float ns_float_of(uint bits) {\n    return as_float(bits);\n}\n";
+        if (!dialect_.wordOf.empty() && helper.name == "ns_bits_of")
+            return fmt::format("static inline uint ns_bits_of(float value) {{\n    return {}(value);\n}}\n",
+                               dialect_.wordOf);
+        if (!dialect_.floatOf.empty() && helper.name == "ns_float_of")
+            return fmt::format("static inline float ns_float_of(uint bits) {{\n    return {}(bits);\n}}\n",
+                               dialect_.floatOf);
         std::string text(helper.text);
         for (const auto& [name, own] : {std::pair{std::string_view("uint32_t"), dialect_.natural},
                                         std::pair{std::string_view("int32_t"), dialect_.integer}})
@@ -287,6 +306,15 @@ std::string inHeader(const Program& program, const Dialect& dialect) {
 }  // namespace
 
 const Language kC{[](const Program& program) { return inHeader(program, kOfC); }, signature};
+const Language kMetal{
+    [](const Program& program) {
+        return fmt::format(
+            "#include <metal_stdlib>\n\n"
+            "// Each operation is rounded by itself, as by OpenGL: no multiplication and addition in one.\n"
+            "#pragma METAL fp contract(off)\n{}",
+            C(kOfMetal).print(program));
+    },
+    signature};
 const Language kOpenCl{
     [](const Program& program) {
         return fmt::format(

@@ -27,6 +27,7 @@ std::string writeGlsl(const Program& program);
 extern const Language kC;       ///< C99, a header
 extern const Language kCpp;     ///< C++11, a header
 extern const Language kOpenCl;  ///< OpenCL C 1.2
+extern const Language kMetal;   ///< Metal Shading Language
 extern const Language kHlsl;
 extern const Language kUnity;  ///< HLSL for custom functions of Shader Graph
 extern const Language kWgsl;
