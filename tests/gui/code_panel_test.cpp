@@ -101,8 +101,8 @@ TEST_CASE("the code is made again only when something has changed, and not while
 }
 
 TEST_CASE("code in pieces gives the code again") {
-    for (const Preset& preset : presets())
-        for (const std::string& line : linesOf(writeSnippet(preset.file.recipe, {}))) {
+    for (const SnippetTarget& target : snippetTargets())
+        for (const std::string& line : linesOf(writeSnippet(presetNamed("flowing-water").file.recipe, {&target, "ns_", ""}))) {
             std::string whole;
             for (const CodeToken& token : codeTokens(line)) whole += token.text;
             CHECK(whole == line);
@@ -114,6 +114,10 @@ TEST_CASE("code in pieces gives the code again") {
     };
     CHECK(kinds("float x = 1.5e-3 + y2; // 3") == "kpppnpppc");
     CHECK(kinds("#version 330 core") == "k");
+    CHECK(kinds("#[derive(Clone, Copy)]") == "k");
+    CHECK(kinds("# Python's") == "c");
+    CHECK(kinds("#") == "c");
+    CHECK(kinds("def f(a):  # a") == "kpppppc");
     CHECK(kinds(".5 - 0x7fu") == "npn");
     CHECK(kinds("") == "");
     CHECK(linesOf("a\n\nb\n") == std::vector<std::string>{"a", "", "b"});

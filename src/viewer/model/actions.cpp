@@ -223,7 +223,7 @@ const std::array kActions{
     Action{"next-fractal", "Next fractal", Menu::edit, plain('f'), kNone, false, false, false, nextFractal},
     Action{"make-tile", "Make it tile", Menu::edit, kNone, kNone, true, false, false, makeItTile},
     Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
-    Action{"copy-snippet", "Copy GLSL", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
+    Action{"copy-snippet", "Copy code", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
     Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,
            [](ViewerState& s) { copyCommand(s, commandLine(seenRequestOf(s))); }},
     Action{"copy-export-command", "Copy command of the export", Menu::edit, kNone, kNone, false, false, false,

@@ -21,7 +21,7 @@ struct CodeToken {
     CodeKind kind = CodeKind::plain;
 };
 
-/// A line of GLSL in pieces that give it again one after the other. Lines starting with # are keywords as a whole.
+/// A line of a snippet in pieces that give it again one after the other. Directives are keywords as a whole.
 std::vector<CodeToken> codeTokens(std::string_view line);
 
 /// Lines without their ends.
