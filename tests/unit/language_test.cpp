@@ -79,9 +79,9 @@ TEST_CASE("what is not of the subset is refused with its line") {
         {"float f(float x) {\n    return x[0];\n}\n", "line 2"},
         {"float f(float x) {\n    return x;\n", "line 3"},
     };
-    for (const auto& [text, line] : rows) {
-        CAPTURE(text);
-        CHECK(problemOf(text).starts_with(line + ": error: expected"));
+    for (const auto& row : rows) {
+        CAPTURE(row.first);
+        CHECK(problemOf(row.first).starts_with(row.second + ": error: expected"));
     }
     CHECK(problemOf("#define A 1\n").starts_with("line 1: error: # is not of the portable subset"));
     CHECK(problemOf("float f() { return 1.0 @ 2.0; }").starts_with("line 1: error: @ is not of the portable subset"));
