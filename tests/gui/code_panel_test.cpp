@@ -102,7 +102,8 @@ TEST_CASE("the code is made again only when something has changed, and not while
 
 TEST_CASE("code in pieces gives the code again") {
     for (const SnippetTarget& target : snippetTargets())
-        for (const std::string& line : linesOf(writeSnippet(presetNamed("flowing-water").file.recipe, {&target, "ns_", ""}))) {
+        for (const std::string& line :
+             linesOf(writeSnippet(presetNamed("flowing-water").file.recipe, {&target, "ns_", ""}))) {
             std::string whole;
             for (const CodeToken& token : codeTokens(line)) whole += token.text;
             CHECK(whole == line);
