@@ -36,7 +36,7 @@ class Reader : Cursor {
 
     [[nodiscard]] std::optional<Type> typeAhead() const {
         if (token().kind != Token::Kind::word) return std::nullopt;
-        if (const std::optional<Type> type = typeNamed(token().text)) return type;
+        if (std::optional<Type> type = typeNamed(token().text)) return type;
         if (structures_.contains(token().text)) return Type{.base = Base::structure, .structure = token().text};
         return std::nullopt;
     }

@@ -207,7 +207,7 @@ def _result(value):
 
   private:
     [[nodiscard]] std::string freshMask(int depth, std::string_view condition, std::string& out) {
-        const std::string mask = fmt::format("mask{}", ++loops_);
+        std::string mask = fmt::format("mask{}", ++loops_);
         const std::string inner = std::string(condition);
         out += line(depth,
                     fmt::format("{} = {}", mask,
