@@ -2,7 +2,7 @@
 // compute as one. Vectors are arrays.
 #include <fmt/format.h>
 
-#include <cstdlib>
+#include <set>
 
 #include "codegen/targets/printer.h"
 #include "codegen/targets/writers.h"
@@ -24,7 +24,7 @@ class JavaScript : public Printer {
         if (of.type.base != Base::real) return digits;
         const std::optional<double> value = parseReal(digits);
         const bool exact = value && static_cast<double>(static_cast<float>(*value)) == *value;
-        return exact ? digits : fmt::format("f({})", digits);
+        return exact && !edited_ ? digits : fmt::format("f({})", digits);
     }
 
     std::string converted(const Expression& value, const Type& to, Precedence /*outer*/) override {
@@ -128,10 +128,14 @@ class JavaScript : public Printer {
     }
 
     std::string global(const Global& of) override {
-        return line(0, fmt::format("const {} = {};", of.name, expression(of.value)), of.comment);
+        edited_ = true;
+        const std::string value = expression(of.value);
+        edited_ = false;
+        return line(0, fmt::format("const {} = {};", of.name, value), of.comment);
     }
 
     std::string functionHead(const Function& of) override {
+        assigned_ = assignedIn(of.body);
         std::string list;
         std::string types;
         for (const Field& parameter : of.parameters) {
@@ -148,7 +152,8 @@ class JavaScript : public Printer {
 
     std::string declaration(const Statement& of) override {
         if (of.values.empty()) return fmt::format("let {}{};", name(of.name), of.type.count > 0 ? " = []" : "");
-        return fmt::format("{} {} = {};", of.constant ? "const" : "let", name(of.name), expression(of.values[0]));
+        return fmt::format("{} {} = {};", assigned_.contains(of.name) ? "let" : "const", name(of.name),
+                           expression(of.values[0]));
     }
 
     std::string loopHead(const Statement& of) override {
@@ -179,6 +184,10 @@ class JavaScript : public Printer {
         if (needs("ns_max")) text += "\nfunction ns_max(a, b) {\n    return a < b ? b : a;\n}\n";
         return text;
     }
+
+  private:
+    std::set<std::string> assigned_{};  ///< in the function at work
+    bool edited_ = false;               ///< a constant, whose value may be edited: it is rounded whatever it is
 };
 
 }  // namespace

@@ -22,7 +22,7 @@ std::string Printer::print(const Program& program) {
         const auto* constant = std::get_if<Global>(&item.what);
         const bool together = constant != nullptr && item.comments.empty() && last != nullptr &&
                               std::holds_alternative<Global>(last->what);
-        if (!together) text += "\n";
+        if (!together) text += blankLines();
         last = &item;
         for (const std::string& one : item.comments) text += comment(one) + "\n";
         if (constant != nullptr) text += global(*constant);

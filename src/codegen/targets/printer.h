@@ -50,6 +50,8 @@ class Printer {
     virtual std::string loopHead(const Statement& statement);
     virtual std::string result(const Statement& statement);
     virtual std::string functionEnd() { return "}\n"; }
+    /// Between two items.
+    [[nodiscard]] virtual std::string_view blankLines() const { return "\n"; }
     virtual void statement(const Statement& statement, int depth, std::string& out);
     /// A name that may be a word of the language.
     [[nodiscard]] virtual std::string name(std::string_view name) const { return std::string(name); }

@@ -124,6 +124,7 @@ class Python : public Printer {
     }
 
     std::string functionEnd() override { return ""; }
+    [[nodiscard]] std::string_view blankLines() const override { return "\n\n"; }
 
     std::string declaration(const Statement& of) override {
         if (of.type.count > 0 && of.values.empty())
@@ -201,7 +202,6 @@ def _result(value):
     if isinstance(value, tuple):
         return np.stack(np.broadcast_arrays(*value), axis=-1)
     return np.asarray(value)[()]
-
 )";
     }
 
