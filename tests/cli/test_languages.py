@@ -376,8 +376,9 @@ def run_wgsl(cli, check, subjects):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     browser = subprocess.Popen(
-        ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu-sandbox", "--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader",
-         "--enable-features=Vulkan", f"--user-data-dir={cli.folder / 'chromium'}", f"http://127.0.0.1:{server.server_address[1]}/"],
+        ["chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--disable-dev-shm-usage", "--disable-gpu-sandbox",
+         "--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader", "--enable-features=Vulkan",
+         f"--user-data-dir={cli.folder / 'chromium'}", f"http://127.0.0.1:{server.server_address[1]}/"],
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
     try:
         check("wgsl: Chromium is done", done.wait(1200 if FULL else 240) and answers[-1] == "", answers[-1:])
