@@ -19,6 +19,7 @@ Command addSnippet(CommandLine& program) {
         RecipeOptions recipe;
         std::string target = "glsl330";
         std::string prefix = "ns_";
+        EntryKind entry = EntryKind::place;
         std::string output;
         bool force = false;
     };
@@ -36,13 +37,20 @@ Command addSnippet(CommandLine& program) {
         .showDefault()
         .suggests(targets);
     command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();
+    command.arguments.choice(
+        "--entry", {"p", "cell", "both"},
+        [options](const std::string& word) {
+            options->entry = word == "p" ? EntryKind::place : word == "cell" ? EntryKind::cell : EntryKind::both;
+        },
+        "what the function takes: p, a position as floats (the default), cell, whole world units and a fraction, which "
+        "keep every bit at any distance, or both");
     command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.run = [options, common = command.common] {
         const RecipeFile file = loadRecipe(options->recipe);
-        const std::string text =
-            writeSnippet(file.recipe, {&snippetTargetNamed(options->target), options->prefix, file.title});
+        const std::string text = writeSnippet(
+            file.recipe, {&snippetTargetNamed(options->target), options->prefix, file.title, options->entry});
         const bool toFile = !options->output.empty() && options->output != "-";
         if (toFile) {
             writeFileAtomically(options->output, text, options->force);

@@ -25,6 +25,7 @@ class CodeTable {
         : structure_(std::move(structure)), name_(std::move(name)), cost_(static_cast<std::size_t>(cost)) {}
 
     void field(std::string_view type, std::string_view name, std::string_view help);
+    [[nodiscard]] bool hasFields() const { return !fields_.empty(); }
     void row() { rows_.emplace_back(); }
     void add(std::string value) { rows_.back().push_back(std::move(value)); }
 

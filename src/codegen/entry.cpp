@@ -276,8 +276,8 @@ bool isFar(const FieldPlan& plan) {
     return needsTable(plan.program()) || isFarAway(plan.recipe()) || hasOwnAmplitudes(plan);
 }
 
-EntryPart entryPart(const FieldPlan& plan) {
-    if (needsTable(plan.program())) return tableForm(plan);
+EntryPart entryPart(const FieldPlan& plan, EntryKind kind) {
+    if (kind != EntryKind::place || needsTable(plan.program())) return tableForm(plan, kind);
     const bool far = isFar(plan);
     EntryPart part;
     part.constants = constantsOf(plan, far);

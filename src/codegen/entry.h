@@ -9,13 +9,20 @@
 
 namespace noisescope {
 
+/// What the function to call takes.
+enum class EntryKind {
+    place,  ///< ns_noise(p): plain coordinates in world units
+    cell,   ///< ns_noise_cell(cell, fraction): whole world units and the rest, at any distance
+    both,   ///< both; ns_noise(p) takes p apart
+};
+
 struct EntryPart {
     std::vector<Constant> constants;  ///< those that neither the code nor the library asks for are left out
     std::string code;
 };
 
 /// With the library's names (ns_, NS_, Ns).
-EntryPart entryPart(const FieldPlan& plan);
+EntryPart entryPart(const FieldPlan& plan, EntryKind kind);
 
 /// Too far from the lattice's origin for a float, with amplitudes that no loop makes, or more than octaves on a
 /// lattice: exact positions are written out, and what decides them can no longer be edited.

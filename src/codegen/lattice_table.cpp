@@ -49,26 +49,31 @@ bool hasNoiseScale(const LatticeNoise& noise) {
 }
 
 CodeTable withRows(CodeTable table, const FieldProgram& program, const LatticeNoise& noise, const FieldOrigin& origin,
-                   std::string_view amplitudes) {
+                   const RowFields& fields) {
     const int n = program.dimensions;
-    table.field(cellType(n), "cell", "where p = 0 lies on its lattice, exactly: the cell");
-    table.field(vectorType(n), "fraction", "and the place inside it");
-    table.field(matrixType(noise.oblique, n), "lattice", "cells of its lattice in a cell of the first octave");
+    if (fields.places) {
+        table.field(cellType(n), "cell", "where p = 0 lies on its lattice, exactly: the cell");
+        table.field(vectorType(n), "fraction", "and the place inside it");
+    }
+    if (fields.lattices)
+        table.field(matrixType(noise.oblique, n), "lattice", "cells of its lattice in a cell of the first octave");
     if (program.periodic) table.field(periodType(program), "period", "after how many cells it repeats; 0: never");
     if (hasNoiseScale(noise))
         table.field(matrixType(noise.noiseOblique, n), "noise", "the same of the coordinates of its derivatives");
     if (noise.takesSize) table.field("float", "size", "of its cells, in cells of the first octave");
-    if (!amplitudes.empty()) table.field("float", "amplitude", amplitudes);
+    if (!fields.amplitudes.empty()) table.field("float", "amplitude", fields.amplitudes);
     for (const LatticeRow& row : noise.rows) {
         table.row();
         const LatticePoint& point = origin.points[static_cast<std::size_t>(row.point)];
-        table.add(cellText(n, point));
-        table.add(fractionText(n, point));
-        table.add(matrixText(noise.oblique, row.toLattice, n));
+        if (fields.places) {
+            table.add(cellText(n, point));
+            table.add(fractionText(n, point));
+        }
+        if (fields.lattices) table.add(matrixText(noise.oblique, row.toLattice, n));
         if (program.periodic) table.add(periodText(program, row.period));
         if (hasNoiseScale(noise)) table.add(matrixText(noise.noiseOblique, row.toNoise, n));
         if (noise.takesSize) table.add(floatLiteral(row.size));
-        if (!amplitudes.empty()) table.add(floatLiteral(row.amplitude));
+        if (!fields.amplitudes.empty()) table.add(floatLiteral(row.amplitude));
     }
     return table;
 }

@@ -11,9 +11,15 @@ namespace noisescope {
 /// Derivatives need a column `noise`: they do not follow the lattice's coordinates.
 bool hasNoiseScale(const LatticeNoise& noise);
 
-/// `table` with the fields and the rows; `origin` is where p = 0 lies. `amplitudes`: what they are, for a comment;
-/// empty where none are needed.
+/// Fields that not every table needs.
+struct RowFields {
+    std::string_view amplitudes;  ///< what they are, for a comment; empty where none are needed
+    bool places = true;           ///< where p = 0 lies
+    bool lattices = true;         ///< how far places move with those in space
+};
+
+/// `table` with the fields and the rows; `origin` is where p = 0 lies.
 CodeTable withRows(CodeTable table, const FieldProgram& program, const LatticeNoise& noise, const FieldOrigin& origin,
-                   std::string_view amplitudes);
+                   const RowFields& fields);
 
 }  // namespace noisescope

@@ -159,11 +159,11 @@ std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view en
     return result;
 }
 
-std::string libraryPart(const FieldProgram& program, std::string_view code, bool precise) {
+std::string libraryPart(const FieldProgram& program, std::string_view code, std::string_view entry, bool precise) {
     const FlatSource source = flatLibrary(program, code);
     std::string result;
     int file = -1;
-    for (const LibraryItem& item : usedItems(source, "ns_noise")) {
+    for (const LibraryItem& item : usedItems(source, entry)) {
         result += "\n";
         if (item.file != file) result += fileNote(program.recipe, source, item.file);
         file = item.file;

@@ -63,10 +63,6 @@ const std::array kTargets{
                   {.language = &code::kPython, .needs = "Python 3.7 with numpy 1.20 or later"}},
 };
 
-const SnippetTarget& targetOf(const SnippetOptions& options) {
-    return options.target != nullptr ? *options.target : kTargets.front();
-}
-
 /// What the function returns at a 2D point p, with its range moved to [0, 1].
 std::string shownText(const Recipe& recipe, std::string_view z) {
     const Range range = boundOf(recipe);
@@ -124,17 +120,43 @@ std::string roundedPart(const std::string& library, const std::string& own) {
     return folded(withAlignedComments(code::writeGlsl(program)));
 }
 
-std::string inLanguage(const std::string& library, const std::string& own, const code::Language& language) {
+/// The functions to call.
+std::vector<code::Function> entriesOf(const code::Program& program) {
+    std::vector<code::Function> entries;
+    for (const code::Item& item : program.items)
+        if (const auto* function = std::get_if<code::Function>(&item.what); function && code::isEntry(function->name))
+            entries.push_back(*function);
+    return entries;
+}
+
+struct Written {
+    std::string text;
+    std::vector<std::string> signatures;
+};
+
+Written inLanguage(const std::string& library, const std::string& own, const code::Language& language) {
     code::Program program;
     if (language.vectors) {
         program = code::withoutVariables(rounded(library, own));
         code::writeOutProducts(program);
     } else {
         program = code::withoutVariables(code::read(library + own));
-        code::takeNumbers(program, code::kEntryName);
-        program = code::inScalars(program);
+        for (code::Item& item : program.items)
+            if (auto* function = std::get_if<code::Function>(&item.what); function && code::isEntry(function->name))
+                code::takeNumbers(*function);
     }
-    return folded(withAlignedComments(language.write(program), language.comment), language.comment);
+    Written written;
+    for (const code::Function& entry : entriesOf(program)) written.signatures.push_back(language.signature(entry));
+    if (!language.vectors) program = code::inScalars(program);
+    written.text = folded(withAlignedComments(language.write(program), language.comment), language.comment);
+    return written;
+}
+
+Written inGlsl(const std::string& library, const std::string& own, bool precise) {
+    Written written{library + (precise ? roundedPart(library, own) : own), {}};
+    for (const code::Function& entry : entriesOf(code::read(library + own)))
+        written.signatures.push_back(code::glslSignature(entry));
+    return written;
 }
 
 bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -151,6 +173,10 @@ bool asksFor(std::string_view code, std::string_view name) {
 
 std::span<const SnippetTarget> snippetTargets() { return kTargets; }
 
+const SnippetTarget& targetOf(const SnippetOptions& options) {
+    return options.target != nullptr ? *options.target : kTargets.front();
+}
+
 const SnippetTarget& snippetTargetNamed(std::string_view id) {
     std::string known;
     for (const SnippetTarget& target : kTargets) {
@@ -164,20 +190,20 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     checkPrefix(options.prefix);
     const FieldPlan plan = planForPoints(recipe);  // refuses a bad recipe; there are no pixels to fade octaves for
     const SnippetTarget& target = targetOf(options);
-    EntryPart entry = entryPart(plan);
+    EntryPart entry = entryPart(plan, options.entry);
     const bool precise = target.language == nullptr ? target.precise : target.language->vectors;
-    std::string library = libraryPart(plan.program(), entry.code, precise);
+    const std::string_view called = options.entry == EntryKind::place ? "ns_noise" : "ns_noise_cell";
+    std::string library = libraryPart(plan.program(), entry.code, called, precise);
     std::erase_if(entry.constants, [&](const Constant& constant) {
         const std::string name = "NS_" + constant.name;
         return !asksFor(entry.code, name) && !asksFor(library, name);
     });
     library.insert(0, constantsText(entry.constants));
-    const std::string text = target.language != nullptr ? inLanguage(library, entry.code, *target.language)
-                             : precise                  ? library + roundedPart(library, entry.code)
-                                                        : library + entry.code;
+    const Written written = target.language != nullptr ? inLanguage(library, entry.code, *target.language)
+                                                       : inGlsl(library, entry.code, precise);
     const std::string main = target.shadertoy ? shadertoyMain(recipe) : "";
     // A title may hold any word, so the header's is not renamed.
-    return snippetHeader(recipe, target, options.prefix, options.title) + renamed(text + main, options.prefix);
+    return snippetHeader(recipe, options, written.signatures) + renamed(written.text + main, options.prefix);
 }
 
 std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "catalogue/named.h"
+#include "codegen/entry.h"
 
 namespace noisescope {
 
@@ -32,11 +33,15 @@ struct SnippetOptions {
     const SnippetTarget* target = nullptr;  ///< null: the first of snippetTargets()
     std::string prefix = "ns_";             ///< of every symbol; a GLSL identifier that does not start with gl_
     std::string title;
+    EntryKind entry = EntryKind::place;  ///< the function to call
 };
 
+/// The chosen one.
+const SnippetTarget& targetOf(const SnippetOptions& options);
+
 /// The text. Its function `float PREFIXnoise(vec2 p)` (vec3 for 3D recipes; other languages: numbers x, y …) takes
-/// world units: 1 = the image's height, y down, z from the recipe's slice. Outputs of several channels make it a vec2
-/// to vec4. Throws Error(usage) for a bad prefix or a bad recipe.
+/// world units: 1 = the image's height, y down, z from the recipe's slice; PREFIXnoise_cell takes the whole ones and
+/// the rest. Outputs of several channels make it a vec2 to vec4. Throws Error(usage) for a bad prefix or a bad recipe.
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options);
 
 /// The same as a fragment shader that compiles by itself and shows the noise in gray, or its channels as a color.

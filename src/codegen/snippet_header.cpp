@@ -118,19 +118,22 @@ std::string needsText(const SnippetTarget& target) {
 bool takesVector(const SnippetTarget& target) { return target.language == nullptr || target.language->vectors; }
 
 /// The arguments and what they count.
-std::string placeText(const Recipe& recipe, const SnippetTarget& target) {
+std::string placeText(const Recipe& recipe, const SnippetTarget& target, EntryKind entry) {
     constexpr std::string_view numbers[] = {"x", "x, y", "x, y, z", "x, y, z, w"};
     constexpr std::string_view axes[] = {"", ", y points down", ", y points down, z counts from the slice",
                                          ", y points down, z and w count from the slice"};
     const auto last = static_cast<std::size_t>(recipe.dimensions - 1);
-    return fmt::format("// {:<9} world units: 1 is the image's height{}\n", takesVector(target) ? "p" : numbers[last],
-                       axes[last]);
-}
-
-std::string signatureText(const Recipe& recipe, const SnippetTarget& target) {
-    const int channels = channelsOf(recipe);
-    if (target.language != nullptr) return target.language->signature(recipe.dimensions, channels);
-    return fmt::format("{} ns_noise({} p)", vectorType(channels), vectorType(recipe.dimensions));
+    std::string text = fmt::format("// {:<9} world units: 1 is the image's height{}\n",
+                                   entry == EntryKind::cell ? "place"
+                                   : takesVector(target)    ? "p"
+                                                            : numbers[last],
+                                   axes[last]);
+    if (entry == EntryKind::place) return text;
+    text +=
+        "// cell      whole world units, from -2^31 to 2^31 - 1; the fraction is in [0, 1). Of a number x in double\n"
+        "//           precision: floor(x), and x - floor(x)\n";
+    if (entry == EntryKind::both) text += "//           p is taken apart: as exact as its floats are\n";
+    return text;
 }
 
 /// Lines of a comment, each behind "//", as those of another language.
@@ -151,16 +154,19 @@ std::string commented(const std::string& text, std::string_view comment) {
 
 }  // namespace
 
-std::string snippetHeader(const Recipe& recipe, const SnippetTarget& target, std::string_view prefix,
-                          std::string_view ofTitle) {
-    const std::string title = commentLine(ofTitle);
+std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options,
+                          std::span<const std::string> signatures) {
+    const SnippetTarget& target = targetOf(options);
+    const std::string title = commentLine(options.title);
     std::string text =
         fmt::format("// {}{}. Made by Noisescope.\n//\n", title.empty() ? "" : title + " - ", whatItIs(recipe));
-    text += renamed(fmt::format("//   {}\n//\n", signatureText(recipe, target)), prefix);
-    text += placeText(recipe, target);
+    for (const std::string& signature : signatures)
+        text += renamed(fmt::format("//   {}\n", signature), options.prefix);
+    text += "//\n";
+    text += placeText(recipe, target, options.entry);
     text += fmt::format("// returns   {}\n", returnsText(recipe));
     text += fmt::format("// cost      {}\n", costText(recipe));
-    text += renamed(needsText(target), prefix);
+    text += renamed(needsText(target), options.prefix);
     if (recipe.footprint && !fractalOf(recipe).file.empty())
         text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";
     text += timeText(recipe, takesVector(target) ? "p." : "");

@@ -1,16 +1,16 @@
 // What stands above a snippet: what it is, what it takes and returns, what it costs and needs, and its recipe.
 #pragma once
 
+#include <span>
 #include <string>
-#include <string_view>
 
 namespace noisescope {
 
 struct Recipe;
-struct SnippetTarget;
+struct SnippetOptions;
 
-/// Lines of comments in the target's language, and an empty one. `title` may be empty.
-std::string snippetHeader(const Recipe& recipe, const SnippetTarget& target, std::string_view prefix,
-                          std::string_view title);
+/// Lines of comments in the target's language, and an empty one. `signatures`: of the functions to call, with the
+/// library's names.
+std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options, std::span<const std::string> signatures);
 
 }  // namespace noisescope

@@ -9,6 +9,7 @@ namespace noisescope {
 /// Does the program need it?
 bool needsTable(const FieldProgram& program);
 
-EntryPart tableForm(const FieldPlan& plan);
+/// Any plan can be written so; places as cells and fractions always are.
+EntryPart tableForm(const FieldPlan& plan, EntryKind kind);
 
 }  // namespace noisescope

@@ -125,16 +125,11 @@ struct PixelRow {
     Integer x, y, constant, divisor;
 };
 
-/// q = (linear * p + constant) / divisor, row by row; p in world units.
-struct LatticeMap::Exact {
+struct LatticeMap::Exact : AffineMap {
     std::size_t rows = 0;
     PixelScale pixels;
-    Matrix linear;
-    Vector constant;
-    Integer divisor = 1;
     std::array<PixelRow, kMaxDimensions> pixelRows;
     PeriodLattice periods;
-    LatticePeriod period;
     SpaceMatrix perCell{};
 
     [[nodiscard]] PixelRow pixelRow(std::size_t row) const {
@@ -222,6 +217,7 @@ SpaceMatrix sliceMatrix(const LatticeSpec& spec) { return doubles(exactSlice(spe
 LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     auto exact = std::make_unique<Exact>();
     const auto dimensions = static_cast<std::size_t>(spec.dimensions);
+    exact->dimensions = dimensions;
     exact->rows = spec.onto ? 1 : dimensions;
     exact->pixels = spec.pixels;
     const auto [turn, scale] = octaveTurn(spec, octave);
@@ -231,6 +227,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     exact->divisor = divisor * shrink.m;
     periodsOf(spec, octave, exact->periods);
     exact->period = exact->periods.period();
+    exact->besideShort = spec.skew && spec.dimensions == 3;
     Matrix lattice = onto.matrix * turn;
     if (spec.onto) {
         Matrix row;
@@ -327,5 +324,7 @@ LatticeStep LatticeMap::step() const {
 
 const LatticePeriod& LatticeMap::period() const { return exact_->period; }
 const SpaceMatrix& LatticeMap::perCell() const { return exact_->perCell; }
+int LatticeMap::digitsNeeded() const { return noisescope::digitsNeeded(*exact_); }
+LatticeDigits LatticeMap::digits(int count) const { return digitsOf(*exact_, count); }
 
 }  // namespace noisescope

@@ -20,6 +20,7 @@
 #include <span>
 
 #include "exact/decimal.h"
+#include "exact/lattice_digits.h"
 #include "exact/lattice_period.h"
 
 namespace noisescope {
@@ -120,6 +121,9 @@ class LatticeMap {
     [[nodiscard]] const LatticePeriod& period() const;
     /// dq / dP
     [[nodiscard]] const SpaceMatrix& perCell() const;
+    /// How many digits of 16 bits the map takes, and the map in as many or more of them.
+    [[nodiscard]] int digitsNeeded() const;
+    [[nodiscard]] LatticeDigits digits(int count) const;
 
   private:
     struct Exact;

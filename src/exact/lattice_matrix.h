@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include "exact/lattice_digits.h"
 #include "exact/lattice_map.h"
 #include "exact/period.h"
 #include "exact/rational.h"
@@ -29,5 +30,20 @@ struct Onto {
 };
 
 Onto ontoLattice(const LatticeSpec& spec);
+
+/// q = (linear * p + constant) / divisor, row by row; p in world units.
+struct AffineMap {
+    std::size_t dimensions = 0;  ///< of p
+    Matrix linear;
+    Vector constant;
+    Integer divisor = 1;
+    LatticePeriod period;
+    bool besideShort = false;  ///< numbers lie beside short fractions, as 2^-192 of a third does
+};
+
+/// How many digits a number of the map takes, kWholeDigits or more; see LatticeDigits.
+int digitsNeeded(const AffineMap& map);
+/// `count` digits: digitsNeeded() or more.
+LatticeDigits digitsOf(const AffineMap& map, int count);
 
 }  // namespace noisescope

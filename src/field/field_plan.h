@@ -44,6 +44,8 @@ class FieldPlan {
     [[nodiscard]] int dimensions() const { return program_.dimensions; }
     [[nodiscard]] int channels() const { return program_.output.channels; }
 
+    /// The lattices of FieldOrigin::points.
+    [[nodiscard]] std::span<const LatticeMap> maps() const { return maps_; }
     /// The lattices of all octaves, also of a program that tells places and asks none of them.
     [[nodiscard]] std::span<const LatticeMap> octaveMaps() const { return std::span(maps_).first(octaveCount_); }
     /// Only of a program whose output is made of values.

@@ -78,17 +78,16 @@ Program withoutVariables(const Program& program) {
     return result;
 }
 
-void takeNumbers(Program& program, std::string_view function) {
-    for (Item& item : program.items) {
-        auto* made = std::get_if<Function>(&item.what);
-        if (made == nullptr || made->name != function) continue;
-        const Field place = made->parameters.front();
-        made->parameters.clear();
+void takeNumbers(Function& function) {
+    std::vector<Field> places;
+    std::swap(places, function.parameters);
+    std::vector<Statement> starts;
+    for (const Field& place : places) {
         Expression value{Expression::Kind::construct, place.type, "", {}};
         for (std::size_t i = 0; i < static_cast<std::size_t>(place.type.size); ++i) {
             const Type number{.base = place.type.base};
-            const std::string name(1, "xyzw"[i]);
-            made->parameters.push_back({number, name, ""});
+            const std::string name = (number.base == Base::real ? "" : place.name + "_") + "xyzw"[i];
+            function.parameters.push_back({number, name, ""});
             value.parts.push_back({Expression::Kind::name, number, name, {}});
         }
         Statement start;
@@ -96,8 +95,9 @@ void takeNumbers(Program& program, std::string_view function) {
         start.type = place.type;
         start.name = place.name;
         start.values.push_back(place.type.isVector() ? value : value.parts[0]);
-        made->body.insert(made->body.begin(), start);
+        starts.push_back(start);
     }
+    function.body.insert(function.body.begin(), starts.begin(), starts.end());
 }
 
 }  // namespace noisescope::code

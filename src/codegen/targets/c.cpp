@@ -287,10 +287,14 @@ constexpr std::string_view kEnd =
     "#pragma GCC pop_options\n"
     "#endif\n";
 
-std::string signature(int dimensions, int channels) {
+template <const Dialect& dialect>
+std::string signature(const Function& of) {
     std::string list;
-    for (int i = 0; i < dimensions; ++i) list += fmt::format("{}float {}", i == 0 ? "" : ", ", "xyzw"[i]);
-    return fmt::format("{} ns_noise({})", channels == 1 ? "float" : fmt::format("ns_vec{}", channels), list);
+    for (const Field& parameter : of.parameters)
+        list += fmt::format("{}{} {}", list.empty() ? "" : ", ",
+                            parameter.type.base == Base::real ? "float" : dialect.integer, parameter.name);
+    return fmt::format("{} {}({})", of.result.size == 1 ? "float" : fmt::format("ns_vec{}", of.result.size), of.name,
+                       list);
 }
 
 std::string inHeader(const Program& program, const Dialect& dialect) {
@@ -305,7 +309,7 @@ std::string inHeader(const Program& program, const Dialect& dialect) {
 
 }  // namespace
 
-const Language kC{[](const Program& program) { return inHeader(program, kOfC); }, signature};
+const Language kC{[](const Program& program) { return inHeader(program, kOfC); }, signature<kOfC>};
 const Language kMetal{
     [](const Program& program) {
         return fmt::format(
@@ -314,7 +318,7 @@ const Language kMetal{
             "#pragma METAL fp contract(off)\n{}",
             C(kOfMetal).print(program));
     },
-    signature};
+    signature<kOfMetal>};
 const Language kOpenCl{
     [](const Program& program) {
         return fmt::format(
@@ -322,7 +326,7 @@ const Language kOpenCl{
             "#pragma OPENCL FP_CONTRACT OFF\n{}",
             C(kOfOpenCl).print(program));
     },
-    signature};
-const Language kCpp{[](const Program& program) { return inHeader(program, kOfCpp); }, signature};
+    signature<kOfOpenCl>};
+const Language kCpp{[](const Program& program) { return inHeader(program, kOfCpp); }, signature<kOfCpp>};
 
 }  // namespace noisescope::code

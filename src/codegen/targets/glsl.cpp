@@ -8,6 +8,12 @@ namespace noisescope::code {
 namespace {
 
 class Glsl : public Printer {
+  public:
+    std::string signature(const Function& of) {
+        const std::string head = functionHead(of);
+        return head.substr(0, head.find(" {"));
+    }
+
   protected:
     [[nodiscard]] std::string type(const Type& of) const override {
         constexpr std::string_view scalars[] = {"void", "bool", "int", "uint", "float"};
@@ -62,5 +68,6 @@ class Glsl : public Printer {
 }  // namespace
 
 std::string writeGlsl(const Program& program) { return Glsl().print(program); }
+std::string glslSignature(const Function& entry) { return Glsl().signature(entry); }
 
 }  // namespace noisescope::code

@@ -127,8 +127,19 @@ class Hlsl : public Printer {
 
 std::string vectorOf(int size) { return size == 1 ? "float" : fmt::format("float{}", size); }
 
-std::string signature(int dimensions, int channels) {
-    return fmt::format("{} ns_noise({} p)", vectorOf(channels), vectorOf(dimensions));
+/// "int2 cell, float2 fraction"
+std::string parametersOf(const Function& of) {
+    std::string list;
+    for (const Field& parameter : of.parameters) {
+        const std::string_view base = parameter.type.base == Base::real ? "float" : "int";
+        const std::string size = parameter.type.size == 1 ? "" : fmt::format("{}", parameter.type.size);
+        list += fmt::format("{}{}{} {}", list.empty() ? "" : ", ", base, size, parameter.name);
+    }
+    return list;
+}
+
+std::string signature(const Function& of) {
+    return fmt::format("{} {}({})", vectorOf(of.result.size), of.name, parametersOf(of));
 }
 
 std::string withGuard(const std::string& text) {
@@ -140,16 +151,13 @@ std::string graphFunctions(const Program& program) {
     std::string text;
     for (const Item& item : program.items) {
         const auto* function = std::get_if<Function>(&item.what);
-        if (function == nullptr || function->name != kEntryName) continue;
-        const std::string takes = vectorOf(function->parameters[0].type.size);
-        const std::string gives = vectorOf(function->result.size);
-        text += fmt::format(
-            "\n// For Shader Graph: the node's name is ns_noise.\n"
-            "void ns_noise_float({} p, out {} value) {{\n    value = ns_noise(p);\n}}\n",
-            takes, gives);
-        std::string halves = fmt::format("{} p, out {} value", takes, gives);
-        for (std::size_t at = 0; (at = halves.find("float", at)) != halves.npos;) halves.replace(at, 5, "half");
-        text += fmt::format("\nvoid ns_noise_half({}) {{\n    value = ns_noise(p);\n}}\n", halves);
+        if (function == nullptr || !isEntry(function->name)) continue;
+        std::string takes = fmt::format("{}, out {} value", parametersOf(*function), vectorOf(function->result.size));
+        const std::string body = fmt::format("    value = {}({});\n", function->name, namesOf(*function));
+        text += fmt::format("\n// For Shader Graph: the node's name is {0}.\nvoid {0}_float({1}) {{\n{2}}}\n",
+                            function->name, takes, body);
+        for (std::size_t at = 0; (at = takes.find("float", at)) != takes.npos;) takes.replace(at, 5, "half");
+        text += fmt::format("\nvoid {}_half({}) {{\n{}}}\n", function->name, takes, body);
     }
     return text;
 }
@@ -162,8 +170,8 @@ const Language kHlsl{.write = [](const Program& program) { return withGuard(Hlsl
 const Language kUnity{
     .write = [](const Program& program) { return withGuard(Hlsl().print(program) + graphFunctions(program)); },
     .signature =
-        [](int dimensions, int channels) {
-            return fmt::format("void ns_noise_float({} p, out {} value)", vectorOf(dimensions), vectorOf(channels));
+        [](const Function& of) {
+            return fmt::format("void {}_float({}, out {} value)", of.name, parametersOf(of), vectorOf(of.result.size));
         },
     .vectors = true};
 

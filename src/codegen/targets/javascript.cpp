@@ -142,11 +142,12 @@ class JavaScript : public Printer {
             list += fmt::format("{}{}", list.empty() ? "" : ", ", name(parameter.name));
             types += fmt::format(" * @param {{{}}} {}\n", type(parameter.type), name(parameter.name));
         }
-        if (of.name != kEntryName) return fmt::format("function {}({}) {{\n", of.name, list);
+        if (!isEntry(of.name)) return fmt::format("function {}({}) {{\n", of.name, list);
         std::string text = fmt::format("/**\n{} * @returns {{{}}}\n */\nexport function {}({}) {{\n", types,
                                        type(of.result), of.name, list);
         for (const Field& parameter : of.parameters)
-            text += line(1, fmt::format("{0} = f({0});", name(parameter.name)));
+            text += line(1, parameter.type.base == Base::real ? fmt::format("{0} = f({0});", name(parameter.name))
+                                                              : fmt::format("{0} = {0} | 0;", name(parameter.name)));
         return text;
     }
 
@@ -193,12 +194,10 @@ class JavaScript : public Printer {
 }  // namespace
 
 const Language kJavaScript{[](const Program& program) { return JavaScript().print(program); },
-                           [](int dimensions, int channels) {
-                               std::string list;
-                               for (int i = 0; i < dimensions; ++i)
-                                   list += fmt::format("{}{}", i == 0 ? "" : ", ", "xyzw"[i]);
-                               return fmt::format("ns_noise({}){}", list,
-                                                  channels == 1 ? "" : fmt::format(", an array of {}", channels));
+                           [](const Function& of) {
+                               return fmt::format(
+                                   "{}({}){}", of.name, namesOf(of),
+                                   of.result.size == 1 ? "" : fmt::format(", an array of {}", of.result.size));
                            }};
 
 }  // namespace noisescope::code

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "codegen/targets/writers.h"
 #include "core/error.h"
 
 namespace noisescope::code {
@@ -206,6 +207,16 @@ std::set<std::string> assignedIn(const std::vector<Statement>& list) {
         names.merge(assignedIn(statement.otherwise));
     }
     return names;
+}
+
+std::string namesOf(const Function& function) {
+    std::string list;
+    for (const Field& parameter : function.parameters) list += (list.empty() ? "" : ", ") + parameter.name;
+    return list;
+}
+
+bool isEntry(std::string_view function) {
+    return std::find(std::begin(kEntryNames), std::end(kEntryNames), function) != std::end(kEntryNames);
 }
 
 }  // namespace noisescope::code

@@ -76,6 +76,9 @@ class Printer {
     std::set<std::string> needs_;
 };
 
+/// The names of its parameters: "x, y".
+std::string namesOf(const Function& function);
+
 /// Names that statements assign to, their elements and components included.
 std::set<std::string> assignedIn(const std::vector<Statement>& list);
 

@@ -112,12 +112,15 @@ class Python : public Printer {
         std::string list;
         for (const Field& parameter : of.parameters)
             list += fmt::format("{}{}", list.empty() ? "" : ", ", name(parameter.name));
-        entry_ = of.name == kEntryName;
+        entry_ = isEntry(of.name);
         std::string text = fmt::format("def {}({}):\n", of.name, list);
         if (!entry_) return text;
         text += line(
             1, "\"\"\"Of numbers, or of arrays of one shape; vectors lie along the last axis of the result.\"\"\"");
-        text += line(1, fmt::format("{0}, = _places({0})", list));
+        std::string types;
+        for (const Field& parameter : of.parameters)
+            types += fmt::format("{}{}", types.empty() ? "" : ", ", parameter.type.base == Base::real ? "_f" : "_i");
+        text += line(1, fmt::format("{0}, = _places([{0}], [{1}])", list, types));
         return text + line(1,
                            "with np.errstate(all=\"ignore\"):  # integers wrap; where masks leave a place out, "
                            "anything may come");
@@ -194,8 +197,8 @@ def _where(mask, yes, no):
     return np.where(mask, yes, no)
 
 
-def _places(*numbers):
-    return np.broadcast_arrays(*[np.asarray(number, _f) for number in numbers])
+def _places(numbers, types):
+    return np.broadcast_arrays(*[np.asarray(number, type) for number, type in zip(numbers, types)])
 
 
 def _result(value):
@@ -287,12 +290,10 @@ def _result(value):
 }  // namespace
 
 const Language kPython{[](const Program& program) { return Python().print(program); },
-                       [](int dimensions, int channels) {
-                           std::string list;
-                           for (int i = 0; i < dimensions; ++i)
-                               list += fmt::format("{}{}", i == 0 ? "" : ", ", "xyzw"[i]);
-                           return fmt::format("ns_noise({}){}", list,
-                                              channels == 1 ? "" : fmt::format(", of shape (..., {})", channels));
+                       [](const Function& of) {
+                           return fmt::format(
+                               "{}({}){}", of.name, namesOf(of),
+                               of.result.size == 1 ? "" : fmt::format(", of shape (..., {})", of.result.size));
                        },
                        "#"};
 

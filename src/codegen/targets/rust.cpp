@@ -114,7 +114,7 @@ class Rust : public Printer {
             noteType(parameter.type);
             list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", name(parameter.name), type(parameter.type));
         }
-        const std::string_view visible = of.name == kEntryName ? "pub " : "";
+        const std::string_view visible = isEntry(of.name) ? "pub " : "";
         return fmt::format("{}fn {}({}) -> {} {{\n", visible, of.name, list, type(of.result));
     }
 
@@ -211,12 +211,13 @@ class Rust : public Printer {
 }  // namespace
 
 const Language kRust{[](const Program& program) { return Rust().print(program); },
-                     [](int dimensions, int channels) {
+                     [](const Function& of) {
                          std::string list;
-                         for (int i = 0; i < dimensions; ++i)
-                             list += fmt::format("{}{}: f32", i == 0 ? "" : ", ", "xyzw"[i]);
-                         return fmt::format("pub fn ns_noise({}) -> {}", list,
-                                            channels == 1 ? "f32" : fmt::format("ns_vec{}", channels));
+                         for (const Field& parameter : of.parameters)
+                             list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", parameter.name,
+                                                 parameter.type.base == Base::real ? "f32" : "i32");
+                         return fmt::format("pub fn {}({}) -> {}", of.name, list,
+                                            of.result.size == 1 ? "f32" : fmt::format("ns_vec{}", of.result.size));
                      }};
 
 }  // namespace noisescope::code

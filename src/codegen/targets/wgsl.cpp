@@ -141,14 +141,21 @@ class Wgsl : public Printer {
     std::set<std::string> assigned_{};  ///< in the function at work
 };
 
-std::string vectorOf(int size) { return size == 1 ? "f32" : fmt::format("vec{}<f32>", size); }
+std::string vectorOf(const Type& of) {
+    const std::string_view base = of.base == Base::real ? "f32" : "i32";
+    return of.size == 1 ? std::string(base) : fmt::format("vec{}<{}>", of.size, base);
+}
 
 }  // namespace
 
 const Language kWgsl{.write = [](const Program& program) { return Wgsl().print(program); },
                      .signature =
-                         [](int dimensions, int channels) {
-                             return fmt::format("fn ns_noise(p: {}) -> {}", vectorOf(dimensions), vectorOf(channels));
+                         [](const Function& of) {
+                             std::string list;
+                             for (const Field& parameter : of.parameters)
+                                 list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", parameter.name,
+                                                     vectorOf(parameter.type));
+                             return fmt::format("fn {}({}) -> {}", of.name, list, vectorOf(of.result));
                          },
                      .vectors = true};
 

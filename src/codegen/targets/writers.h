@@ -8,21 +8,24 @@
 
 namespace noisescope::code {
 
-/// The function that users call; without vectors it takes numbers x, y, z, w.
-constexpr std::string_view kEntryName = "ns_noise";
+/// The functions that users call; without vectors they take numbers x, y, z, w, and cells cell_x, cell_y, … in front
+/// of them.
+constexpr std::string_view kEntryNames[] = {"ns_noise", "ns_noise_cell"};
+bool isEntry(std::string_view function);
 
 struct Language {
     /// Of a program without variables, in scalars if the language has no vectors; the text has the library's names
     /// (ns_, Ns, NS_).
     std::string (*write)(const Program& program);
-    /// How the entry is declared, of 1 to 4 dimensions and channels.
-    std::string (*signature)(int dimensions, int channels);
+    /// How an entry, as the program that is written has it, is declared.
+    std::string (*signature)(const Function& entry);
     std::string_view comment = "//";
     bool vectors = false;  ///< has vectors: the program keeps them, steps on reals are precise, and the entry takes one
 };
 
 /// In GLSL, as it was read; comments behind lines stand where they end.
 std::string writeGlsl(const Program& program);
+std::string glslSignature(const Function& entry);
 
 extern const Language kC;       ///< C99, a header
 extern const Language kCpp;     ///< C++11, a header

@@ -1,0 +1,133 @@
+#include "exact/lattice_digits.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "exact/lattice_matrix.h"
+
+namespace noisescope {
+namespace {
+
+constexpr int kDigitBits = 16;
+/// A place is a multiple of 2^-64.
+constexpr int kPlaceBits = kDigitBits * kPlaceDigits;
+/// Of a cell, and of a coordinate's period.
+constexpr int kCellBits = 32;
+
+int bitsOf(const Integer& value) { return value == 0 ? 0 : static_cast<int>(boost::multiprecision::msb(value)) + 1; }
+
+/// above / below, in lowest terms; below > 0.
+struct Fraction {
+    Integer above = 0;
+    Integer below = 1;
+};
+
+Fraction fractionOf(const Rational& value, const Integer& divisor) {
+    Fraction result{value.m, divisor};
+    (value.twos >= 0 ? result.above : result.below) <<= static_cast<unsigned>(std::abs(value.twos));
+    (value.fives >= 0 ? result.above : result.below) *= fiveTo(std::abs(value.fives));
+    const Integer common = gcd(magnitude(result.above), result.below);
+    if (common > 1) {
+        result.above /= common;
+        result.below /= common;
+    }
+    return result;
+}
+
+/// The number, rounded up to so many digits behind the point, modulo what `count` digits hold.
+Digits digitsOf(const Rational& value, const Integer& divisor, int behind, int count) {
+    Integer units = -scaledFloor(-value, kDigitBits * behind, divisor);
+    const Integer end = Integer(1) << static_cast<unsigned>(kDigitBits * count);
+    units -= floorDivide(units, end) * end;
+    Digits digits;
+    for (int i = 0; i < count; ++i, units >>= kDigitBits)
+        digits.push_back(static_cast<std::uint16_t>(units & ((1u << kDigitBits) - 1)));
+    return digits;
+}
+
+/// After how many cells the axis repeats, which is 2^32 for integers of 32 bits.
+Integer sizeOf(const LatticePeriod& period, std::size_t axis) {
+    const std::int32_t size = period.along[axis][axis];
+    return size == 0 ? Integer(1) << kCellBits : Integer(size);
+}
+
+/// A coordinate counted in periods: value / divisor.
+struct Counted {
+    Rational value;
+    Integer divisor = 1;
+};
+
+/// The coordinates u of q / divisor, where q = sum of along[axis] * u[axis] and along is triangular: from the last axis
+/// on.
+std::array<Counted, kMaxDimensions> inPeriods(const Vector& q, const Integer& divisor, const LatticePeriod& period,
+                                              std::size_t axes) {
+    std::array<Counted, kMaxDimensions> u;
+    Integer behind = divisor;  // the divisor of those that are done
+    for (std::size_t axis = axes; axis-- > 0;) {
+        const Integer factor = behind / divisor;
+        Rational rest = q[axis] * Rational{factor, 0, 0};
+        for (std::size_t other = axis + 1; other < axes; ++other) {
+            Integer along = period.along[other][axis];
+            if (along < 0) along += Integer(1) << kCellBits;  // the axis has no period: the same cell for 32 bits
+            rest = rest + -(u[other].value * Rational{along * (behind / u[other].divisor), 0, 0});
+        }
+        behind *= sizeOf(period, axis);
+        u[axis] = {rest, behind};
+    }
+    return u;
+}
+
+Vector columnOf(const Matrix& matrix, std::size_t column) {
+    Vector vector;
+    for (std::size_t row = 0; row < vector.size(); ++row) vector[row] = matrix[row][column];
+    return vector;
+}
+
+}  // namespace
+
+int digitsNeeded(const AffineMap& map) {
+    // Sums are multiples of 1 / unit, as the floors of fractions are: rounded up by less they have the same floor.
+    Integer unit = Integer(1) << kPlaceBits;
+    Integer power = 1;  // the largest power of two in a divisor
+    bool ends = true;
+    const auto take = [&](const Rational& value, int bits) {
+        const Fraction fraction = fractionOf(value, map.divisor);
+        unit = lcm(unit, Integer(fraction.below << static_cast<unsigned>(bits)));
+        const Integer twos = fraction.below & -fraction.below;
+        ends = ends && twos == fraction.below;
+        power = std::max(power, twos);
+    };
+    for (std::size_t row = 0; row < map.dimensions; ++row) {
+        for (std::size_t column = 0; column < map.dimensions; ++column) take(map.linear[row][column], kPlaceBits);
+        take(map.constant[row], 0);
+    }
+    const auto digitsFor = [](int bits) { return (bits + kDigitBits - 1) / kDigitBits; };
+    // Each of 5 terms is off by less than 2^32 times its last digit, and a period makes up to 4 * 2^32 of that.
+    const int rounded = digitsFor(bitsOf(unit) + 2 * kCellBits + 5);
+    const bool straight = map.period.straight;
+    const bool whole = ends && straight && !map.period.any;
+    const int exact = whole ? digitsFor(bitsOf(power) - 1 + kCellBits) : rounded;
+    constexpr int kMost = (kCellBits + 128) / kDigitBits;
+    constexpr int kMostBesideShort = (kCellBits + kConstantBits + 80) / kDigitBits;
+    return std::max(kWholeDigits, std::min({exact, rounded, map.besideShort ? kMostBesideShort : kMost}));
+}
+
+LatticeDigits digitsOf(const AffineMap& map, int count) {
+    LatticeDigits digits;
+    Vector start = map.constant;
+    for (std::size_t row = 0; row < map.dimensions; ++row)
+        for (std::size_t column = 0; column < map.dimensions; ++column)
+            start[row] = start[row] + -(map.linear[row][column] * Rational{1, kCellBits - 1, 0});
+    const auto fill = [&](const Vector& q, int behind, const auto& give) {
+        const auto u = inPeriods(q, map.divisor, map.period, map.dimensions);
+        for (std::size_t axis = 0; axis < map.dimensions; ++axis)
+            give(axis, digitsOf(u[axis].value, u[axis].divisor, behind, count + kPlaceDigits));
+    };
+    fill(start, count + kPlaceDigits, [&](std::size_t axis, Digits list) { digits.start[axis] = std::move(list); });
+    for (std::size_t column = 0; column < map.dimensions; ++column)
+        fill(columnOf(map.linear, column), count,
+             [&](std::size_t axis, Digits list) { digits.scale[axis][column] = std::move(list); });
+    return digits;
+}
+
+}  // namespace noisescope
