@@ -11,7 +11,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::string_view kSix = "abcdef";  // the digits of a place, from 2^-64 on
+constexpr std::string_view kSix = "012345";  // the digits of a place, from 2^-64 on
 
 std::string wordType(int n) { return n == 1 ? "uint" : fmt::format("uvec{}", n); }
 
@@ -77,25 +77,25 @@ std::string CellPlaces::digitFunctions() const {
         "struct NsDigits {{\n{}}};\n"
         "\n// A place in world units, moved by 2^31, so that none is negative.\n"
         "NsDigits ns_digits({} cell, {} fraction) {{\n    {} whole = {}(cell) ^ 0x80000000u;\n",
-        forSix(fmt::format("    {} {{}};\n", word), ""), cellType(n_), vectorType(n_), word, word);
+        forSix(fmt::format("    {} d{{}};\n", word), ""), cellType(n_), vectorType(n_), word, word);
     std::string rest = "fraction";
-    for (const char digit : {'d', 'c', 'b', 'a'}) {
-        text += fmt::format("    {0} at{1} = {2} * 65536.0;\n    {3} {1} = {3}(at{1});\n", vectorType(n_), digit, rest,
-                            word);
-        rest = fmt::format("(at{0} - {1}({0}))", digit, vectorType(n_));
+    for (const char digit : {'3', '2', '1', '0'}) {
+        text += fmt::format("    {0} rest{1} = {2} * 65536.0;\n    {3} d{1} = {3}(rest{1});\n", vectorType(n_), digit,
+                            rest, word);
+        rest = fmt::format("(rest{0} - {1}(d{0}))", digit, vectorType(n_));
     }
-    text += "    return NsDigits(a, b, c, d, whole & 0xffffu, whole >> 16u);\n}\n";
+    text += "    return NsDigits(d0, d1, d2, d3, whole & 0xffffu, whole >> 16u);\n}\n";
     text += fmt::format(
         "\n// A sum of products, in two parts: low + high * 2^16.\n"
         "struct NsSum {{\n    {0} low;\n    {0} high;\n}};\n"
         "\n// Adds one digit of the product of a place and a factor, whose digits are those that meet there.\n"
         "NsSum ns_add_product(NsSum sum, NsDigits place, NsDigits factor) {{\n",
         word);
-    for (const char digit : kSix) text += fmt::format("    {0} {1} = place.{1} * factor.{1};\n", word, digit);
+    for (const char digit : kSix) text += fmt::format("    {0} p{1} = place.d{1} * factor.d{1};\n", word, digit);
     text += fmt::format(
         "    {0} low = {1};\n    {0} high = {2};\n"
         "    return NsSum(sum.low + low, sum.high + high);\n}}\n",
-        word, forSix("({} & 0xffffu)", " + "), forSix("({} >> 16u)", " + "));
+        word, forSix("(p{} & 0xffffu)", " + "), forSix("(p{} >> 16u)", " + "));
     return text +
            "\n// high / 2^32 + low / 2^64, cut to the 24 bits that a float holds.\n"
            "float ns_fraction(uint high, uint low) {\n"
@@ -151,7 +151,7 @@ std::string CellPlaces::table() const {
 std::string CellPlaces::inCells() const {
     std::string text = fmt::format("        {} turn = t < {} ? sum.low & 0xffffu : {};\n", wordType(n_),
                                    count_ + kPlaceDigits, zero());
-    text += fmt::format("        turns = NsDigits(turn, turns.a, turns.b, {0}, {0}, {0});\n", zero());
+    text += fmt::format("        turns = NsDigits(turn, turns.d0, turns.d1, {0}, {0}, {0});\n", zero());
     text += fmt::format("        NsSum cells = NsSum(carryOfCells, {});\n", zero());
     if (!program_.obliquePeriods) {
         text += "        cells = ns_add_product(cells, turns, sizes);\n";
@@ -160,13 +160,13 @@ std::string CellPlaces::inCells() const {
             const char c = "xyzw"[axis];
             text +=
                 fmt::format("        cells = ns_add_product(cells, NsDigits({0}, {1}, {2}, {3}, {3}, {3}), size{4});\n",
-                            all(fmt::format("turns.a.{}", c)), all(fmt::format("turns.b.{}", c)),
-                            all(fmt::format("turns.c.{}", c)), zero(), c);
+                            all(fmt::format("turns.d0.{}", c)), all(fmt::format("turns.d1.{}", c)),
+                            all(fmt::format("turns.d2.{}", c)), zero(), c);
         }
     }
     return text +
            "        carryOfCells = (cells.low >> 16u) + cells.high;\n"
-           "        last = NsDigits(last.b, last.c, last.d, last.e, last.f, cells.low & 0xffffu);\n";
+           "        last = NsDigits(last.d1, last.d2, last.d3, last.d4, last.d5, cells.low & 0xffffu);\n";
 }
 
 std::string CellPlaces::placeFunction() const {
@@ -186,7 +186,7 @@ std::string CellPlaces::placeFunction() const {
             continue;
         }
         text += fmt::format("    NsDigits at{} = NsDigits({});\n", inCapitals({&name, 1}),
-                            forSix(all(fmt::format("at.{{}}.{}", name)), ", "));
+                            forSix(all(fmt::format("at.d{{}}.{}", name)), ", "));
         text += fmt::format("    NsDigits along{} = last;\n", inCapitals({&name, 1}));
     }
     text += fmt::format("    {} carry = {};\n", word, zero());
@@ -197,20 +197,21 @@ std::string CellPlaces::placeFunction() const {
         rows, fmt::format("NS_LATTICES[lattice * {} + t]", rows), zero());
     for (const char name : names) {
         const std::string factor = name == ' ' ? "scale" : "along" + inCapitals({&name, 1});
-        text += fmt::format("        {0} = NsDigits(row.{0}, {0}.a, {0}.b, {0}.c, {0}.d, {0}.e);\n", factor);
+        text += fmt::format("        {0} = NsDigits(row.{0}, {0}.d0, {0}.d1, {0}.d2, {0}.d3, {0}.d4);\n", factor);
         text += fmt::format("        sum = ns_add_product(sum, at{}, {});\n", name == ' ' ? "" : inCapitals({&name, 1}),
                             factor);
     }
-    text += program_.periodic ? inCells()
-                              : "        last = NsDigits(last.b, last.c, last.d, last.e, last.f, sum.low & 0xffffu);\n";
+    text += program_.periodic
+                ? inCells()
+                : "        last = NsDigits(last.d1, last.d2, last.d3, last.d4, last.d5, sum.low & 0xffffu);\n";
     text += fmt::format(
         "        carry = (sum.low >> 16u) + sum.high;\n    }}\n"
-        "    {0} high = last.c | (last.d << 16u);\n    {0} low = last.a | (last.b << 16u);\n",
+        "    {0} high = last.d2 | (last.d3 << 16u);\n    {0} low = last.d0 | (last.d1 << 16u);\n",
         word);
     std::array<std::string, kMaxDimensions> parts;
     for (std::size_t axis = 0; axis < parts.size(); ++axis)
         parts[axis] = n_ == 1 ? "ns_fraction(high, low)" : fmt::format("ns_fraction(high.{0}, low.{0})", "xyzw"[axis]);
-    return text + fmt::format("    return NsPlace({}(last.e | (last.f << 16u)), {});\n}}\n", cellType(n_),
+    return text + fmt::format("    return NsPlace({}(last.d4 | (last.d5 << 16u)), {});\n}}\n", cellType(n_),
                               vectorText("vec", n_, parts));
 }
 

@@ -88,25 +88,25 @@ Vector columnOf(const Matrix& matrix, std::size_t column) {
 int digitsNeeded(const AffineMap& map) {
     // Sums are multiples of 1 / unit, as the floors of fractions are: rounded up by less they have the same floor.
     Integer unit = Integer(1) << kPlaceBits;
-    Integer power = 1;  // the largest power of two in a divisor
-    bool ends = true;
-    const auto take = [&](const Rational& value, int bits) {
-        const Fraction fraction = fractionOf(value, map.divisor);
-        unit = lcm(unit, Integer(fraction.below << static_cast<unsigned>(bits)));
-        const Integer twos = fraction.below & -fraction.below;
-        ends = ends && twos == fraction.below;
-        power = std::max(power, twos);
+    int bits = 0;  // that the numbers themselves have behind the point, if all of them end
+    bool end = true;
+    const auto take = [&](const Vector& q, int placeBits) {
+        for (std::size_t row = 0; row < map.dimensions; ++row)
+            unit = lcm(unit, Integer(fractionOf(q[row], map.divisor).below << static_cast<unsigned>(placeBits)));
+        const auto u = inPeriods(q, map.divisor, map.period, map.dimensions);
+        for (std::size_t axis = 0; axis < map.dimensions; ++axis) {
+            const Integer below = fractionOf(u[axis].value, u[axis].divisor).below;
+            end = end && (below & (below - 1)) == 0;
+            // The start has more digits.
+            bits = std::max(bits, bitsOf(below) - 1 - (placeBits == 0 ? kPlaceBits : 0));
+        }
     };
-    for (std::size_t row = 0; row < map.dimensions; ++row) {
-        for (std::size_t column = 0; column < map.dimensions; ++column) take(map.linear[row][column], kPlaceBits);
-        take(map.constant[row], 0);
-    }
-    const auto digitsFor = [](int bits) { return (bits + kDigitBits - 1) / kDigitBits; };
+    for (std::size_t column = 0; column < map.dimensions; ++column) take(columnOf(map.linear, column), kPlaceBits);
+    take(map.constant, 0);
+    const auto digitsFor = [](int count) { return (count + kDigitBits - 1) / kDigitBits; };
     // Each of 5 terms is off by less than 2^32 times its last digit, and a period makes up to 4 * 2^32 of that.
     const int rounded = digitsFor(bitsOf(unit) + 2 * kCellBits + 5);
-    const bool straight = map.period.straight;
-    const bool whole = ends && straight && !map.period.any;
-    const int exact = whole ? digitsFor(bitsOf(power) - 1 + kCellBits) : rounded;
+    const int exact = end ? digitsFor(bits) : rounded;
     constexpr int kMost = (kCellBits + 128) / kDigitBits;
     constexpr int kMostBesideShort = (kCellBits + kConstantBits + 80) / kDigitBits;
     return std::max(kWholeDigits, std::min({exact, rounded, map.besideShort ? kMostBesideShort : kMost}));

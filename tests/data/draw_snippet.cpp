@@ -3,8 +3,8 @@
 //   draw_snippet FILE FUNCTION DIMENSIONS CHANNELS <words
 //
 // Takes floats as hexadecimal words, DIMENSIONS for a place, at most 4,096 places; prints the words of FUNCTION's
-// values, in the same order. FUNCTION main: FILE is a whole fragment shader that takes them from a buffer. Exit codes
-// as those of the program.
+// values, in the same order. A FUNCTION whose name ends in _cell takes as many integers in front of them. FUNCTION
+// main: FILE is a whole fragment shader that takes them from a buffer. Exit codes as those of the program.
 #include <fmt/format.h>
 
 #include <bit>
@@ -28,17 +28,24 @@ namespace {
 
 FlatSource sourceOf(const std::string& text) { return {text, {}, {}}; }
 
+bool takesCells(std::string_view function) { return function.ends_with("_cell"); }
+
 std::string fragmentOf(const std::string& snippet, const std::string& function, int dimensions, int channels) {
     if (function == "main") return snippet;
     constexpr std::string_view rest[] = {", 0.0, 0.0, 0.0", ", 0.0, 0.0", ", 0.0", ""};
-    std::string place;
-    for (int i = 0; i < dimensions; ++i)
-        place += fmt::format("{}uintBitsToFloat(texelFetch(u_places, first + {}).x)", i == 0 ? "" : ", ", i);
-    if (dimensions > 1) place = fmt::format("vec{}({})", dimensions, place);
+    const auto vectorOf = [&](std::string_view type, std::string_view convert, int start) {
+        std::string list;
+        for (int i = 0; i < dimensions; ++i)
+            list += fmt::format("{}{}(texelFetch(u_places, first + {}).x)", i == 0 ? "" : ", ", convert, start + i);
+        return dimensions > 1 ? fmt::format("{}vec{}({})", type, dimensions, list) : list;
+    };
+    const bool cells = takesCells(function);
+    std::string place = vectorOf("", "uintBitsToFloat", cells ? dimensions : 0);
+    if (cells) place = vectorOf("i", "int", 0) + ", " + place;
     return fmt::format(
         "#version 410 core\n{}\nuniform usamplerBuffer u_places;\nlayout(location = 0) out vec4 o_value;\n"
         "void main() {{\n    int first = int(gl_FragCoord.x) * {};\n    o_value = vec4({}({}){});\n}}\n",
-        snippet, dimensions, function, place, rest[channels - 1]);
+        snippet, cells ? 2 * dimensions : dimensions, function, place, rest[channels - 1]);
 }
 
 std::vector<float> drawn(const std::string& fragment, const std::vector<std::uint32_t>& words, int count) {
@@ -74,7 +81,7 @@ void run(char** arguments) {
     const int channels = std::atoi(arguments[4]);
     std::vector<std::uint32_t> words;
     for (std::uint32_t word = 0; std::cin >> std::hex >> word;) words.push_back(word);
-    const int count = static_cast<int>(words.size()) / dimensions;
+    const int count = static_cast<int>(words.size()) / (takesCells(arguments[2]) ? 2 * dimensions : dimensions);
     const std::vector<float> values = drawn(fragmentOf(snippet, arguments[2], dimensions, channels), words, count);
     for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
         for (std::size_t c = 0; c < static_cast<std::size_t>(channels); ++c)

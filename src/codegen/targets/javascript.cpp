@@ -113,7 +113,8 @@ class JavaScript : public Printer {
     /// Components by their number, columns of a matrix too.
     std::string member(const Expression& of) override {
         const Type& type = of.parts[0].type;
-        if (type.base == Base::structure && type.count == 0) return Printer::member(of);
+        if (type.base == Base::structure && type.count == 0)
+            return fmt::format("{}.{}", expression(of.parts[0], kTightest), of.text);  // any word may name one
         const std::size_t which = type.base == Base::matrix ? static_cast<std::size_t>(of.text[1] - '0')
                                                             : std::string_view("xyzw").find(of.text[0]);
         return fmt::format("{}[{}]", expression(of.parts[0], kTightest), which);
