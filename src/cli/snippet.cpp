@@ -13,16 +13,51 @@
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
+namespace {
+
+struct Options {
+    RecipeOptions recipe;
+    std::string target = "glsl330";
+    std::string prefix = "ns_";
+    EntryKind entry = EntryKind::place;
+    bool unmeasured = false;
+    std::string output;
+    bool force = false;
+};
+
+std::string textOf(const Options& options) {
+    const RecipeFile file = loadRecipe(options.recipe);
+    SnippetOptions snippet{&snippetTargetNamed(options.target), options.prefix, file.title, options.entry};
+    if (options.entry == EntryKind::place && !options.unmeasured) snippet.errors = placeErrors(file.recipe);
+    return writeSnippet(file.recipe, snippet);
+}
+
+void run(const Options& options, const CommonOptions& common) {
+    const std::string text = textOf(options);
+    const bool toFile = !options.output.empty() && options.output != "-";
+    if (toFile) {
+        writeFileAtomically(options.output, text, options.force);
+        if (!common.json) talk(common, printable(options.output));
+    } else if (!common.json) {
+        printOut(text);
+    }
+    if (!common.json) return;
+    Json result{{"ok", true}, {"target", options.target}};
+    if (toFile) {
+        result["path"] = options.output;
+    } else {
+        result["text"] = text;
+    }
+    printJson(result);
+}
+
+EntryKind entryNamed(std::string_view word) {
+    return word == "p" ? EntryKind::place : word == "cell" ? EntryKind::cell : EntryKind::both;
+}
+
+}  // namespace
 
 Command addSnippet(CommandLine& program) {
-    struct Options {
-        RecipeOptions recipe;
-        std::string target = "glsl330";
-        std::string prefix = "ns_";
-        EntryKind entry = EntryKind::place;
-        std::string output;
-        bool force = false;
-    };
     Command command = newCommand(program, "snippet", "write a recipe as shader code for another project");
     const auto options = std::make_shared<Options>();
     addRecipeOptions(command.arguments, options->recipe);
@@ -38,35 +73,16 @@ Command addSnippet(CommandLine& program) {
         .suggests(targets);
     command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();
     command.arguments.choice(
-        "--entry", {"p", "cell", "both"},
-        [options](const std::string& word) {
-            options->entry = word == "p" ? EntryKind::place : word == "cell" ? EntryKind::cell : EntryKind::both;
-        },
+        "--entry", {"p", "cell", "both"}, [options](const std::string& word) { options->entry = entryNamed(word); },
         "what the function takes: p, a position as floats (the default), cell, whole world units and a fraction, which "
         "keep every bit at any distance, or both");
+    command.arguments.flag("--no-error", options->unmeasured,
+                           "do not measure how far values at positions in floats are from exact ones");
     command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.run = [options, common = command.common] {
-        const RecipeFile file = loadRecipe(options->recipe);
-        const std::string text = writeSnippet(
-            file.recipe, {&snippetTargetNamed(options->target), options->prefix, file.title, options->entry});
-        const bool toFile = !options->output.empty() && options->output != "-";
-        if (toFile) {
-            writeFileAtomically(options->output, text, options->force);
-            if (!common->json) talk(*common, printable(options->output));
-        } else if (!common->json) {
-            printOut(text);
-        }
-        if (common->json) {
-            Json result{{"ok", true}, {"target", options->target}};
-            if (toFile) {
-                result["path"] = options->output;
-            } else {
-                result["text"] = text;
-            }
-            printJson(result);
-        }
+        run(*options, *common);
         return 0;
     };
     return command;

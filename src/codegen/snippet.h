@@ -1,11 +1,13 @@
 // A recipe as code for another project: one self-contained text with only what the recipe uses.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 
 #include "catalogue/named.h"
 #include "codegen/entry.h"
+#include "codegen/place_error.h"
 
 namespace noisescope {
 
@@ -33,7 +35,8 @@ struct SnippetOptions {
     const SnippetTarget* target = nullptr;  ///< null: the first of snippetTargets()
     std::string prefix = "ns_";             ///< of every symbol; a GLSL identifier that does not start with gl_
     std::string title;
-    EntryKind entry = EntryKind::place;  ///< the function to call
+    EntryKind entry = EntryKind::place;   ///< the function to call
+    std::optional<PlaceErrors> errors{};  ///< of EntryKind::place, for the header, if they were measured
 };
 
 /// The chosen one.

@@ -3,15 +3,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 #include "codegen/expressions.h"
+#include "codegen/place_error.h"
 #include "codegen/prefix.h"
 #include "codegen/snippet.h"
 #include "codegen/targets/writers.h"
 #include "core/text.h"
 #include "field/field_plan.h"
 #include "field/proven_range.h"
+#include "recipe/chosen.h"
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -75,6 +78,30 @@ std::string costText(const Recipe& recipe) {
     const int total = hashes * octaveCount(recipe);
     if (fractalOf(recipe).file.empty()) return fmt::format("{} hash call{}", total, total == 1 ? "" : "s");
     return fmt::format("{} hash calls, {} an octave", total, hashes);
+}
+
+/// One digit of a number from 0 on, rounded up.
+std::string upwards(double number) {
+    if (number == 0) return "0";
+    const double power = std::floor(std::log10(number));
+    const double digit = std::ceil(number / std::pow(10.0, power) - 1e-9);
+    return fmt::format("{:.0e}", digit * std::pow(10.0, power));
+}
+
+/// How far values are from those at exact places, and why that may be far.
+std::string errorText(const Recipe& recipe, const PlaceErrors& errors) {
+    const Range range = boundOf(recipe);
+    constexpr double kUsual = 1e-5;  // of the range, over the first image
+    std::string text = fmt::format("// error     where |p| <= 1 at most {}, to 100 {}, to 10000 {}: p is in floats\n",
+                                   upwards(errors[0]), upwards(errors[1]), upwards(errors[2]));
+    if (errors[0] > kUsual * (range.high - range.low))
+        text += fmt::format("//           which {} magnifies; a function of cells (--entry both) has no such error\n",
+                            isWarped(recipe)                     ? "the warp"
+                            : fractalOf(recipe).displacesOctaves ? "a fractal that moves its own octaves"
+                            : recipe.output != kValue            ? "a derivative"
+                            : continuityOf(recipe) < 0           ? "an edge between two values"
+                                                                 : "a steep field");
+    return text;
 }
 
 /// "2D Perlin noise, fBm of 5 octaves"
@@ -166,6 +193,7 @@ std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options,
     text += placeText(recipe, target, options.entry);
     text += fmt::format("// returns   {}\n", returnsText(recipe));
     text += fmt::format("// cost      {}\n", costText(recipe));
+    if (options.errors) text += errorText(recipe, *options.errors);
     text += renamed(needsText(target), options.prefix);
     if (recipe.footprint && !fractalOf(recipe).file.empty())
         text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";

@@ -131,6 +131,7 @@ struct LatticeMap::Exact : AffineMap {
     std::array<PixelRow, kMaxDimensions> pixelRows;
     PeriodLattice periods;
     SpaceMatrix perCell{};
+    SpaceMatrix perUnit{};
 
     [[nodiscard]] PixelRow pixelRow(std::size_t row) const {
         const Rational across = rationalFrom(pixels.size);
@@ -261,7 +262,11 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
                 Rational{Integer(static_cast<std::uint64_t>(octave + spec.firstShift) * kShift[row]) * exact->divisor,
                          -64, 0};
     }
-    for (std::size_t row = 0; row < exact->rows; ++row) exact->pixelRows[row] = exact->pixelRow(row);
+    for (std::size_t row = 0; row < exact->rows; ++row) {
+        exact->pixelRows[row] = exact->pixelRow(row);
+        for (std::size_t column = 0; column < dimensions; ++column)
+            exact->perUnit[row][column] = approximate(exact->linear[row][column]) / approximate({exact->divisor, 0, 0});
+    }
     exact_ = std::move(exact);
 }
 
@@ -324,6 +329,7 @@ LatticeStep LatticeMap::step() const {
 
 const LatticePeriod& LatticeMap::period() const { return exact_->period; }
 const SpaceMatrix& LatticeMap::perCell() const { return exact_->perCell; }
+const SpaceMatrix& LatticeMap::perUnit() const { return exact_->perUnit; }
 int LatticeMap::digitsNeeded() const { return noisescope::digitsNeeded(*exact_); }
 LatticeDigits LatticeMap::digits(int count) const { return digitsOf(*exact_, count); }
 

@@ -121,6 +121,8 @@ class LatticeMap {
     [[nodiscard]] const LatticePeriod& period() const;
     /// dq / dP
     [[nodiscard]] const SpaceMatrix& perCell() const;
+    /// dq / dp, p in world units
+    [[nodiscard]] const SpaceMatrix& perUnit() const;
     /// How many digits of 16 bits the map takes, and the map in as many or more of them.
     [[nodiscard]] int digitsNeeded() const;
     [[nodiscard]] LatticeDigits digits(int count) const;

@@ -67,6 +67,7 @@ class FieldPlan {
 
   private:
     friend FieldPlan planForPoints(const Recipe& recipe);
+    friend FieldPlan planForMovedPoints(const Recipe& recipe, std::span<const float> amplitudes, bool moved);
     class Maker;
     FieldProgram program_;
     std::vector<LatticeMap> maps_;  ///< of FieldOrigin::points; those of the octaves first
@@ -80,5 +81,9 @@ bool isPlannedQuickly(const Recipe& recipe);
 
 /// A plan for points instead of pixels: they have no footprint and no steps. Throws as FieldPlan does.
 FieldPlan planForPoints(const Recipe& recipe);
+
+/// The same for what code that computes with floats finds: `amplitudes` of its own, unless there are none, and places
+/// that are `moved` from the origin. For Evaluator::atMoved().
+FieldPlan planForMovedPoints(const Recipe& recipe, std::span<const float> amplitudes, bool moved);
 
 }  // namespace noisescope
