@@ -19,7 +19,7 @@ struct Options {
     RecipeOptions recipe;
     std::string target = "glsl330";
     std::string prefix = "ns_";
-    EntryKind entry = EntryKind::place;
+    EntryOptions entry;
     bool unmeasured = false;
     std::string output;
     bool force = false;
@@ -28,7 +28,7 @@ struct Options {
 std::string textOf(const Options& options) {
     const RecipeFile file = loadRecipe(options.recipe);
     SnippetOptions snippet{&snippetTargetNamed(options.target), options.prefix, file.title, options.entry};
-    if (options.entry == EntryKind::place && !options.unmeasured) snippet.errors = placeErrors(file.recipe);
+    if (options.entry.kind == EntryKind::place && !options.unmeasured) snippet.errors = placeErrors(file.recipe);
     return writeSnippet(file.recipe, snippet);
 }
 
@@ -73,9 +73,13 @@ Command addSnippet(CommandLine& program) {
         .suggests(targets);
     command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();
     command.arguments.choice(
-        "--entry", {"p", "cell", "both"}, [options](const std::string& word) { options->entry = entryNamed(word); },
+        "--entry", {"p", "cell", "both"},
+        [options](const std::string& word) { options->entry.kind = entryNamed(word); },
         "what the function takes: p, a position as floats (the default), cell, whole world units and a fraction, which "
         "keep every bit at any distance, or both");
+    command.arguments.flag("--gradient", options->entry.gradient,
+                           "also a function of the value with its derivatives along the axes, a world unit");
+    command.arguments.flag("--colors", options->entry.colors, "also a function of the recipe's color: sRGB, 0 to 1");
     command.arguments.flag("--no-error", options->unmeasured,
                            "do not measure how far values at positions in floats are from exact ones");
     command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 #include <vector>
 
+#include "codegen/entry_functions.h"
 #include "codegen/expressions.h"
 #include "codegen/pieces.h"
 #include "codegen/table_form.h"
@@ -142,7 +144,7 @@ std::string nearNoise(const FieldPlan& plan) {
     const Recipe& recipe = plan.recipe();
     const int n = recipe.dimensions;
     const std::string start = fmt::format("    {} q = NS_FREQUENCY * p + NS_OFFSET;\n", vectorType(n));
-    std::string text = fmt::format("\n// The noise at p, in world units.\nfloat ns_noise({} p) {{\n", vectorType(n));
+    std::string text = fmt::format("\n// The noise at p, in world units.\nfloat ns_noise_at({} p) {{\n", vectorType(n));
     if (!plan.fractal().isFractal())
         return text + start +
                fmt::format(
@@ -237,7 +239,7 @@ std::string farNoise(const FieldPlan& plan) {
         "// The noise at p, in world units. Positions are written out, not computed from a frequency and an offset: "
         "{}.\n"
         "// {} the exact cell and fraction of p = 0 and how far p leads from there{}.\n"
-        "float ns_noise({} p) {{\n",
+        "float ns_noise_at({} p) {{\n",
         isFarAway(recipe)
             ? "p = 0\n// lies so far from the lattice's origin that a float has no bits left for the place "
               "inside a cell"
@@ -276,12 +278,17 @@ bool isFar(const FieldPlan& plan) {
     return needsTable(plan.program()) || isFarAway(plan.recipe()) || hasOwnAmplitudes(plan);
 }
 
-EntryPart entryPart(const FieldPlan& plan, EntryKind kind) {
-    if (kind != EntryKind::place || needsTable(plan.program())) return tableForm(plan, kind);
+EntryPart entryPart(const FieldPlan& plan, const EntryOptions& options) {
+    if (options.kind != EntryKind::place || needsTable(plan.program())) {
+        EntryPart part = tableForm(plan, options);
+        part.code = withEntries(std::move(part.code), plan, options);
+        return part;
+    }
     const bool far = isFar(plan);
     EntryPart part;
     part.constants = constantsOf(plan, far);
     part.code = far ? seedFunctions(plan.fractal().ownSeeds) + farOctave(plan) + farNoise(plan) : nearCode(plan);
+    part.code = withEntries(std::move(part.code), plan, options);
     return part;
 }
 

@@ -16,13 +16,20 @@ enum class EntryKind {
     both,   ///< both; ns_noise(p) takes p apart
 };
 
+struct EntryOptions {
+    EntryKind kind = EntryKind::place;
+    bool gradient = false;  ///< also ns_noise_gradient: the value and its derivatives. In 2D and 3D, of values alone
+    bool colors = false;    ///< also ns_noise_color: as the recipe colors it
+};
+
 struct EntryPart {
     std::vector<Constant> constants;  ///< those that neither the code nor the library asks for are left out
     std::string code;
 };
 
 /// With the library's names (ns_, NS_, Ns).
-EntryPart entryPart(const FieldPlan& plan, EntryKind kind);
+/// For `gradient` the plan is that of gradientRecipe().
+EntryPart entryPart(const FieldPlan& plan, const EntryOptions& options);
 
 /// Too far from the lattice's origin for a float, with amplitudes that no loop makes, or more than octaves on a
 /// lattice: exact positions are written out, and what decides them can no longer be edited.

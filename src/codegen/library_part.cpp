@@ -159,7 +159,8 @@ std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view en
     return result;
 }
 
-std::string libraryPart(const FieldProgram& program, std::string_view code, std::string_view entry, bool precise) {
+std::string libraryPart(const FieldProgram& program, std::string_view code, bool precise) {
+    const std::string_view entry = code.find("ns_noise_at(") != code.npos ? "ns_noise_at" : "ns_noise";
     const FlatSource source = flatLibrary(program, code);
     std::string result;
     int file = -1;

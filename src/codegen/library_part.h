@@ -21,8 +21,8 @@ struct LibraryItem {
 /// function, a structure, a comment or an include guard: it could not be left out, or kept, safely.
 std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view entry);
 
-/// The items that `code` with its function `entry` needs for this program, each file under a short note on what it
-/// is and whose. `precise`: locals that are rounded step by step are marked for the compiler.
-std::string libraryPart(const FieldProgram& program, std::string_view code, std::string_view entry, bool precise);
+/// The items that `code` needs for this program, from its function `ns_noise_at` or `ns_noise` on, each file under a
+/// short note on what it is and whose. `precise`: locals that are rounded step by step are marked for the compiler.
+std::string libraryPart(const FieldProgram& program, std::string_view code, bool precise);
 
 }  // namespace noisescope

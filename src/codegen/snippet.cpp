@@ -63,6 +63,17 @@ const std::array kTargets{
                   {.language = &code::kPython, .needs = "Python 3.7 with numpy 1.20 or later"}},
 };
 
+/// The same with the gradient for its output.
+Recipe gradientRecipe(const Recipe& recipe) {
+    if (recipe.output != kValue)
+        throw Error(ExitCode::usage,
+                    fmt::format("--gradient: derivatives are of values: expected --set output=value instead of {}",
+                                outputOf(recipe).id));
+    Recipe gradient = recipe;
+    gradient.output = kGradient;
+    return gradient;
+}
+
 /// What the function returns at a 2D point p, with its range moved to [0, 1].
 std::string shownText(const Recipe& recipe, std::string_view z) {
     const Range range = boundOf(recipe);
@@ -188,12 +199,12 @@ const SnippetTarget& snippetTargetNamed(std::string_view id) {
 
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     checkPrefix(options.prefix);
-    const FieldPlan plan = planForPoints(recipe);  // refuses a bad recipe; there are no pixels to fade octaves for
+    // Refuses a bad recipe; there are no pixels to fade octaves for.
+    const FieldPlan plan = planForPoints(options.entry.gradient ? gradientRecipe(recipe) : recipe);
     const SnippetTarget& target = targetOf(options);
     EntryPart entry = entryPart(plan, options.entry);
     const bool precise = target.language == nullptr ? target.precise : target.language->vectors;
-    const std::string_view called = options.entry == EntryKind::place ? "ns_noise" : "ns_noise_cell";
-    std::string library = libraryPart(plan.program(), entry.code, called, precise);
+    std::string library = libraryPart(plan.program(), entry.code, precise);
     std::erase_if(entry.constants, [&](const Constant& constant) {
         const std::string name = "NS_" + constant.name;
         return !asksFor(entry.code, name) && !asksFor(library, name);

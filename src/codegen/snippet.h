@@ -35,7 +35,7 @@ struct SnippetOptions {
     const SnippetTarget* target = nullptr;  ///< null: the first of snippetTargets()
     std::string prefix = "ns_";             ///< of every symbol; a GLSL identifier that does not start with gl_
     std::string title;
-    EntryKind entry = EntryKind::place;   ///< the function to call
+    EntryOptions entry{};                 ///< the functions to call
     std::optional<PlaceErrors> errors{};  ///< of EntryKind::place, for the header, if they were measured
 };
 

@@ -190,7 +190,7 @@ std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options,
     for (const std::string& signature : signatures)
         text += renamed(fmt::format("//   {}\n", signature), options.prefix);
     text += "//\n";
-    text += placeText(recipe, target, options.entry);
+    text += placeText(recipe, target, options.entry.kind);
     text += fmt::format("// returns   {}\n", returnsText(recipe));
     text += fmt::format("// cost      {}\n", costText(recipe));
     if (options.errors) text += errorText(recipe, *options.errors);

@@ -18,7 +18,7 @@ std::string realPair(const std::array<float, 2>& pair) {
 
 }  // namespace
 
-TableForm::TableForm(const FieldPlan& plan, EntryKind kind)
+TableForm::TableForm(const FieldPlan& plan, const EntryOptions& options)
     : program_(plan.program()),
       recipe_(plan.recipe()),
       fractal_(program_.find<FractalStep>()),
@@ -26,8 +26,8 @@ TableForm::TableForm(const FieldPlan& plan, EntryKind kind)
       n_(program_.dimensions),
       vector_(vectorType(n_)),
       origin_(plan.atPoint({})),
-      kind_(kind) {
-    if (kind != EntryKind::place) places_.emplace(plan);
+      options_(options) {
+    if (options.kind != EntryKind::place) places_.emplace(plan);
 }
 
 EntryPart TableForm::part() const {
@@ -166,6 +166,9 @@ std::string TableForm::outputStatements() const {
     const std::string dual = fmt::format("    vec4 value = {};\n", hasSalt() ? "" : fieldCall(""));
     switch (program_.output.kind) {
         case kGradient:
+            if (options_.gradient)
+                return dual + fmt::format("    return vec{}(value.x, value.{} * {});\n", n_ + 1, n_ == 2 ? "yz" : "yzw",
+                                          real(recipe_.frequency));
             return dual + (n_ == 2 ? "    return value.yz;\n" : "    return value.yzw;\n");
         case kSlope:
             return dual + "    return ns_surface_slope(value.yz);\n";
@@ -198,12 +201,12 @@ std::string TableForm::entryHead() const {
     const std::string_view what = kind == kValue      ? "The noise"
                                   : kind == kPosition ? "The place"
                                                       : "What the noise makes";
-    const std::string type = vectorType(program_.output.channels);
+    const std::string type = vectorType(options_.gradient ? n_ + 1 : program_.output.channels);
     if (byCells()) return fmt::format("\n// {} at a place.\n{} ns_noise_at(NsDigits at) {{\n", what, type);
     return fmt::format(
         "\n// {} at p, in world units. Places count in cells of the first octave, from p = 0, whose own\n"
         "// place on every lattice is written down exactly.\n"
-        "{} ns_noise({} p) {{\n",
+        "{} ns_noise_at({} p) {{\n",
         what, type, vector_);
 }
 
@@ -219,25 +222,7 @@ std::string TableForm::noiseFunction() const {
     text += program_.derivatives ? outputStatements()
             : kind == kPosition  ? positionStatements()
                                  : valueStatements(torus);
-    return text + "}\n" + cellEntries();
-}
-
-/// The functions to call that take cells, or take a position apart.
-std::string TableForm::cellEntries() const {
-    if (!byCells()) return "";
-    const std::string type = vectorType(program_.output.channels);
-    std::string text = fmt::format(
-        "\n// At cell + fraction, in world units: whole ones, and a fraction in [0, 1). No bit of the place is lost,\n"
-        "// however far away it is.\n"
-        "{} ns_noise_cell({} cell, {} fraction) {{\n    return ns_noise_at(ns_digits(cell, fraction));\n}}\n",
-        type, cellType(n_), vector_);
-    if (kind_ == EntryKind::both)
-        text += fmt::format(
-            "\n// At p, in world units, below 2^31.\n"
-            "{0} ns_noise({1} p) {{\n    {1} base = floor(p);\n"
-            "    return ns_noise_at(ns_digits({2}(base), p - base));\n}}\n",
-            type, vector_, cellType(n_));
-    return text;
+    return text + "}\n";
 }
 
 bool needsTable(const FieldProgram& program) {
@@ -246,6 +231,6 @@ bool needsTable(const FieldProgram& program) {
            program.output.kind != kValue || fractal->fractal->sloped != nullptr;
 }
 
-EntryPart tableForm(const FieldPlan& plan, EntryKind kind) { return TableForm(plan, kind).part(); }
+EntryPart tableForm(const FieldPlan& plan, const EntryOptions& options) { return TableForm(plan, options).part(); }
 
 }  // namespace noisescope

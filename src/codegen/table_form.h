@@ -9,7 +9,7 @@ namespace noisescope {
 /// Does the program need it?
 bool needsTable(const FieldProgram& program);
 
-/// Any plan can be written so; places as cells and fractions always are.
-EntryPart tableForm(const FieldPlan& plan, EntryKind kind);
+/// Any plan can be written so; places as cells and fractions always are. Without the functions to call.
+EntryPart tableForm(const FieldPlan& plan, const EntryOptions& options);
 
 }  // namespace noisescope

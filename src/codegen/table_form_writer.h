@@ -18,7 +18,7 @@ namespace noisescope {
 class TableForm {
   public:
     /// The plan must outlive it.
-    TableForm(const FieldPlan& plan, EntryKind kind);
+    TableForm(const FieldPlan& plan, const EntryOptions& options);
 
     [[nodiscard]] EntryPart part() const;
 
@@ -49,7 +49,6 @@ class TableForm {
     [[nodiscard]] std::string valueStatements(bool torus) const;
     [[nodiscard]] std::string entryHead() const;
     [[nodiscard]] std::string noiseFunction() const;
-    [[nodiscard]] std::string cellEntries() const;
 
     // --- table_form_rows.cpp
     [[nodiscard]] std::string lookUp(std::string_view row, std::string_view by) const;
@@ -78,7 +77,7 @@ class TableForm {
     int n_;
     std::string vector_;
     FieldOrigin origin_;
-    EntryKind kind_;
+    EntryOptions options_;
     std::optional<CellPlaces> places_;  ///< where places come as cells and fractions
 };
 

@@ -21,7 +21,7 @@ import threading
 
 from decimal import Decimal, getcontext
 
-from harness import FULL, main, settings
+from harness import FULL, main, rgb_of, settings
 
 getcontext().prec = 200  # the sum of a cell and a fraction is exact
 
@@ -95,8 +95,10 @@ class Subject:
 
     def __init__(self, cli, index, name, arguments, entry, rng):
         self.cli, self.prefix, self.name, self.arguments, self.entry = cli, f"r{index}_", f"{name} ({entry})", arguments, entry
-        self.function = self.prefix + ("noise_cell" if entry == "cell" else "noise")
+        self.function = self.prefix + {"p": "noise", "cell": "noise_cell", "color": "noise_color", "gradient": "noise_gradient"}[entry]
+        self.options = {"color": ["--colors"], "gradient": ["--gradient"]}.get(entry, ["--entry", entry])
         head = self.write("rust", "rs", "--quiet")
+        self.frequency = json.loads(re.search(r'^// ({"noisescope".*)$', head, re.M)[1])["frequency"]
         self.errors = list(map(float, re.findall(r"^// error .* at most (\S+), to 100 (\S+), to 10000 (\S+):", head, re.M)[0])) if entry == "p" else []
         takes, returns = re.search(rf"pub fn {self.function}\((.*)\) -> (\w+)", head).groups()
         self.dimensions, self.channels = takes.count("f32"), 1 if returns == "f32" else int(returns[-1])
@@ -112,15 +114,22 @@ class Subject:
         return ", ".join(parts + [vector(len(self.kinds) - self.dimensions, floats(self.dimensions))])
 
     def write(self, target, extension, *options):
-        text = self.cli.run("snippet", *self.arguments, "--target", target, "--prefix", self.prefix, "--entry", self.entry,
+        text = self.cli.run("snippet", *self.arguments, "--target", target, "--prefix", self.prefix, *self.options,
                             *(options or ["--no-error"])).out
         (self.cli.folder / f"{self.prefix}noise.{extension}").write_text(text)
         return text
 
 
+def entries_of(cli, arguments, k):
+    """What is asked of the k-th recipe: all that it has, or one of them in turn."""
+    more = [entry for entry, option in (("color", "--colors"), ("gradient", "--gradient"))
+            if cli.run("snippet", *arguments, option, "--no-error", "--quiet").code == 0]
+    return ["p", "cell", *more] if FULL else (["p", "cell", (more or ["p"])[-1], "p", "cell", (more or ["p"])[0]])[k % 6:][:1]
+
+
 def subjects_of(cli):
     rng = random.Random(SEED + 1)
-    pairs = [(*pair, entry) for k, pair in enumerate(chosen_recipes(cli)) for entry in (("p", "cell") if FULL else ("p", "cell", "p")[k % 3:][:1])]
+    pairs = [(*pair, entry) for k, pair in enumerate(chosen_recipes(cli)) for entry in entries_of(cli, pair[1], k)]
     list_ = [Subject(cli, i, *pair, rng) for i, pair in enumerate(pairs)]
     words = [f"{bits_of(number):x}" for s in list_ for place in s.places for number in place]
     (cli.folder / "places").write_text("\n".join(words) + "\n")
@@ -437,7 +446,11 @@ def program_values(cli, s, moved=0.0):
     """The program's, at places that are moved by so much of themselves."""
     lines = "\n".join(" ".join(repr(number + moved * max(1.0, abs(number))) for number in place) for place in s.places)
     out = cli.run("sample", *s.arguments, stdin=lines.encode()).out
-    return [[float_of(bits_of(float(word))) for word in line.split()] for line in out.splitlines()]
+    numbers = lambda text: [[float_of(bits_of(float(word))) for word in line.split()] for line in text.splitlines()]
+    if s.entry != "gradient":
+        return numbers(out)
+    slopes = cli.run("sample", *s.arguments, "--set", "output=gradient", stdin=lines.encode()).out
+    return [[*value, *(number * s.frequency for number in slope)] for value, slope in zip(numbers(out), numbers(slopes))]
 
 
 def test_all_languages(cli, check):
@@ -465,6 +478,9 @@ def test_all_languages(cli, check):
             differing = sum(unsigned_zeros(a) != unsigned_zeros(b) for a, b in zip(own, exact_values(cli, s)))
             check(f"{s.name}: the program's bits", differing == 0, f"{differing} of {POINTS} places differ")
             continue
+        if s.entry == "color":
+            check(f"{s.name}: colors", all(0 <= float_of(word) <= 1 for place in own for word in place))
+            continue  # test_colors looks at them
         # The program knows places exactly, a snippet rounds what comes of them: by as much as values change over a few roundings
         # of a place. Most values are next to equal; those of wrong code are not.
         program = program_values(cli, s)
@@ -480,6 +496,28 @@ def test_all_languages(cli, check):
         size = max(1.0, max(abs(float_of(word)) for place in own for word in place))
         half = len(errors) // 2
         check(f"{s.name}: the program's values", errors[half] < 2e-5 * size + 8 * changes[half], f"{errors[half]}, {changes[half]}")
+
+
+def test_colors(cli, check):
+    """ns_noise_color in C against the bytes of an exported picture, at the centers of its pixels."""
+    for preset in ("fire", "article-colors", "terrain-bands", "perlin", "normal-stones", "lava"):
+        cli.run("render", "--preset", preset, "--size", "24x24", *([] if preset == "normal-stones" else ["--color"]), "--backend", "cpu", "-o", f"{preset}.png")
+        head = cli.run("snippet", "--preset", preset, "--target", "c99", "--entry", "both", "--colors").out
+        (cli.folder / "color.h").write_text(head)
+        rest = ", 0" * (re.search(r"ns_noise\((.*)\)", head)[1].count(",") - 1)
+        (cli.folder / "color.c").write_text(
+            '#include <stdio.h>\n#include "color.h"\nint main(void) { for (int y = 0; y < 24; ++y) for (int x = 0; x < 24; ++x) {'
+            f' ns_vec3 c = ns_noise_color((x + 0.5f) / 24, (y + 0.5f) / 24{rest});'
+            ' printf("%.9g %.9g %.9g\\n", c.x, c.y, c.z); } return 0; }\n')
+        made = tool(cli, "gcc", "-std=c99", "-O1", "color.c", "-o", "color.out", "-lm")
+        own = [[float(word) for word in line.split()] for line in tool(cli, "./color.out").out.splitlines()]
+        *_, bits, data = rgb_of((cli.folder / f"{preset}.png").read_bytes())
+        shown = [[number * 255 / (2**bits - 1) for number in data[i:i + 3]] for i in range(0, len(data), 3)]
+        check(f"{preset}: as many colors as pixels", made.code == 0 and len(own) == len(shown) == 576, f"{made} {len(own)} {len(shown)}")
+        # A step of 1/255 of its own and one of the straight lines between colors; where colors change within few of the
+        # picture's 1024 rows, half a row; at an edge of bands a pixel may be beside it.
+        off = sorted(max(abs(a * 255 - b) for a, b in zip(p, q)) for p, q in zip(own, shown))
+        check(f"{preset}: the colors of the picture", off[len(off) * 9 // 10] < 2 and off[-4] < 6, f"{off[len(off) * 9 // 10]}, {off[-5:]}")
 
 
 def test_nothing_is_fused(cli, check):
@@ -513,4 +551,4 @@ def test_sanitized(cli, check):
         check(f"{name}: nothing undefined", made.code == 0 and result.code == 0 and not result.err, f"{made} {result}")
 
 
-main(test_all_languages, test_nothing_is_fused, test_sanitized)
+main(test_all_languages, test_colors, test_nothing_is_fused, test_sanitized)

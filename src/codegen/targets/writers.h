@@ -10,7 +10,9 @@ namespace noisescope::code {
 
 /// The functions that users call; without vectors they take numbers x, y, z, w, and cells cell_x, cell_y, … in front
 /// of them.
-constexpr std::string_view kEntryNames[] = {"ns_noise", "ns_noise_cell"};
+constexpr std::string_view kEntryNames[] = {"ns_noise",          "ns_noise_cell",
+                                            "ns_noise_gradient", "ns_noise_gradient_cell",
+                                            "ns_noise_color",    "ns_noise_color_cell"};
 bool isEntry(std::string_view function);
 
 struct Language {
