@@ -18,6 +18,7 @@ struct SnippetLanguage {
     std::string_view precision{};              ///< lines that GLSL ES needs before the first function
     bool precise = false;                      ///< the language has `precise` (GLSL 4.00)
     bool shadertoy = false;                    ///< ends with mainImage()
+    bool godot = false;                        ///< ends with fragment()
     const code::Language* language = nullptr;  ///< null: GLSL
     std::string_view needs{};                  ///< said in the header, if not the version
 };
