@@ -176,6 +176,8 @@ bool asksFor(std::string_view code, std::string_view name) {
 std::span<const SnippetTarget> snippetTargets() { return kTargets; }
 
 const SnippetTarget& snippetTargetNamed(std::string_view id) {
+    if (id == "glsles100" || id == "glsl-es100")
+        throw Error(ExitCode::usage, fmt::format("--target {}: {}", id, kNoEs100));
     std::string known;
     for (const SnippetTarget& target : kTargets) {
         if (target.id == id) return target;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 #include "codegen/language/structures.h"
 #include "codegen/targets/printer.h"
@@ -41,7 +42,10 @@ class Godot : public Printer {
         const std::string digits = natural && of.text.ends_with('u') ? of.text.substr(0, of.text.size() - 1) : of.text;
         // Whole numbers are signed here: large ones by their bits.
         const auto bits = static_cast<std::int32_t>(static_cast<std::uint32_t>(std::stoull(digits, nullptr, 0)));
-        return natural ? fmt::format("uint({})", bits) : fmt::format("{}", bits);
+        // The least of all is read by way of the one that has no room.
+        const std::string text =
+            bits == std::numeric_limits<std::int32_t>::min() ? "(-2147483647 - 1)" : fmt::format("{}", bits);
+        return natural ? fmt::format("uint({})", text) : text;
     }
 
     /// Godot writes numbers into the GLSL that it makes with six digits. Those that need more are sums.
