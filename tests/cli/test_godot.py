@@ -163,11 +163,17 @@ def chosen(cli, rng):
     return list_
 
 
+def in_c(cli, subjects, moved):
+    """Values of the same snippets in C, at places that are moved by so much of themselves."""
+    words = [f"{bits_of(number + moved * max(1.0, abs(number))):x}" for s in subjects for place in s.places for number in place]
+    (cli.folder / "places").write_text("\n".join(words) + "\n")
+    return values_of(subjects, tool(cli, "./c.out").out)
+
+
 def test_values(cli, check):
     """Nearly those of the same snippet in C: Godot cannot forbid that products and sums are fused or reordered."""
     rng = random.Random(SEED + 2)
     subjects = [Subject(cli, i, *pair, rng) for i, pair in enumerate(chosen(cli, rng))]
-    (cli.folder / "places").write_text("".join(f"{bits_of(number):x}\n" for s in subjects for place in s.places for number in place))
     jobs = []
     for s in subjects:
         name = s.prefix + "values"
@@ -180,10 +186,10 @@ def test_values(cli, check):
     (cli.folder / "main.c").write_text(c_main(subjects, "h"))
     made = tool(cli, "gcc", "-std=c99", "-O1", "-I.", "main.c", "-o", "./c.out", "-lm")
     check("the same in C compiles", made.code == 0, made)
-    expected = values_of(subjects, tool(cli, "./c.out").out)
+    expected, moved = (in_c(cli, subjects, by) for by in (0, 2.0**-22))
     equal = count = 0
     worst = 0.0
-    for s, job, own in zip(subjects, jobs, expected):
+    for s, job, own, beside in zip(subjects, jobs, expected, moved):
         file = cli.folder / f"{job['name']}.rgba"
         data = file.read_bytes() if file.exists() else b""
         check(f"{s.name}: Godot answers everywhere", len(data) == 4 * WIDTH * POINTS, len(data))
@@ -192,11 +198,15 @@ def test_values(cli, check):
         words = [int.from_bytes(data[i:i + 2] + data[i + 4:i + 6], "little") for i in range(0, len(data), 8)]
         answers = [words[i:i + s.channels] for i in range(0, len(words), WIDTH // 2)]
         size = max(1.0, max(abs(float_of(word)) for place in own for word in place))
-        errors = sorted(max(abs(float_of(a) - float_of(b)) for a, b in zip(p, q)) / size for p, q in zip(own, answers))
+        errors, changes = (sorted(max(abs(float_of(a) - float_of(b)) for a, b in zip(p, q)) / size for p, q in zip(own, others))
+                           for others in (answers, beside))
         same = sum(p == q for p, q in zip(own, answers))
         equal, count, worst = equal + same, count + POINTS, max(worst, errors[-1])
-        print(f"    {s.name}: {same} of {POINTS} places equal, 9 of 10 within {errors[POINTS * 9 // 10]:.1e}, all within {errors[-1]:.1e}")
-        check(f"{s.name}: Godot computes nearly what gcc does", errors[POINTS * 9 // 10] < 1e-5, errors[-5:])
+        most = POINTS * 9 // 10
+        print(f"    {s.name}: {same} of {POINTS} places equal, 9 of 10 within {errors[most]:.1e}, all within {errors[-1]:.1e}; "
+              f"moved by a rounding {changes[most]:.1e}")
+        # Steep fields show other roundings more: by as much as values change over a few roundings of a place.
+        check(f"{s.name}: Godot computes nearly what gcc does", errors[most] < 1e-5 + 8 * changes[most], errors[-5:])
     print(f"    {100 * equal / max(count, 1):.1f} % of {count} places have equal bits; greatest difference {worst:.1e} of the range")
 
 

@@ -77,7 +77,7 @@ class Flattening {
         if (isStructure(function.result) && !hasSeveral(function.result)) {
             function.result = membersOf(function.result, "")[0].type;
         } else if (isStructure(function.result)) {
-            result_ = declared("result", function.result);
+            result_ = declared("result", function.result, true);
             for (Field& field : result_) field.out = true;
             parameters.insert(parameters.end(), result_.begin(), result_.end());
             function.result = {};
@@ -119,15 +119,16 @@ class Flattening {
         return true;
     }
 
-    /// A variable in the innermost scope, by another name where it would hide one.
-    std::vector<Field> declared(const std::string& name, const Type& type) {
+    /// A variable in the innermost scope, by another name where it would hide one. `ours`: no text of the program asks
+    /// for it.
+    std::vector<Field> declared(const std::string& name, const Type& type, bool ours = false) {
         std::string own = name;
         const auto taken = [&] {
             const std::vector<Field> list = membersOf(type, own);
             return std::any_of(list.begin(), list.end(), [&](const Field& field) { return !isFree(field.name); });
         };
         for (int i = 2; taken(); ++i) own = fmt::format("{}{}", name, i);
-        scopes_.back()[name] = {own, type};
+        scopes_.back()[ours ? "." + own : name] = {own, type};
         return membersOf(type, own);
     }
 
@@ -220,7 +221,7 @@ class Flattening {
 
     /// `value`, already lowered, under a name of its own.
     Expression named(Expression value, const std::string& name) {
-        const Field field = declared(name, value.type)[0];
+        const Field field = declared(name, value.type, true)[0];
         Statement made{.kind = Statement::Kind::declare, .type = value.type, .name = field.name};
         made.values.push_back(std::move(value));
         out_->push_back(std::move(made));
@@ -269,7 +270,7 @@ class Flattening {
                     return {{Kind::call, membersOf(of.type, "")[0].type, of.text, std::move(arguments)}};
                 std::string name = of.text.substr(of.text.find('_') + 1);
                 while (std::isdigit(static_cast<unsigned char>(name.back())) != 0) name.pop_back();
-                const std::vector<Field> fields = declared(name, of.type);
+                const std::vector<Field> fields = declared(name, of.type, true);
                 for (const Field& field : fields)
                     out_->push_back({.kind = Statement::Kind::declare, .type = field.type, .name = field.name});
                 call(of.text, std::move(arguments), namesOf(fields));
