@@ -35,12 +35,13 @@ const std::array kTargets{
                   {.version = "#version 300 es", .precision = "precision highp float;\nprecision highp int;\n"}},
     SnippetTarget{{"shadertoy", "Shadertoy", "A whole Image tab for shadertoy.com"},
                   {.shadertoy = true, .needs = "Shadertoy: paste it as the Image tab"}},
-    SnippetTarget{{"godot", "Godot", "Godot, a whole shader of a canvas item"},
-                  {.godot = true,
-                   .language = &code::kGodot,
-                   .needs = "Godot 3.2 or later with GLES3 (run in 3.2.3), or Godot 4 (not run): paste it as a shader.\n"
-                            "//           3D: shader_type spatial, and ALBEDO = color instead of COLOR = ...\n"
-                            "//           Godot has no `precise`: last bits may differ"}},
+    SnippetTarget{
+        {"godot", "Godot", "Godot, a whole shader of a canvas item"},
+        {.godot = true,
+         .language = &code::kGodot,
+         .needs = "Godot 3.2 or later with GLES3 (run in 3.2.3), or Godot 4 (not run): paste it as a shader.\n"
+                  "//           3D: shader_type spatial, and ALBEDO = color instead of COLOR = ...\n"
+                  "//           Godot has no `precise`: last bits may differ"}},
     SnippetTarget{{"hlsl", "HLSL", "HLSL, Direct3D and Vulkan"},
                   {.language = &code::kHlsl, .needs = "Shader Model 4 or later"}},
     SnippetTarget{{"unity", "Unity", "Unity, a file for custom functions of Shader Graph"},
@@ -191,7 +192,8 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     const FieldPlan plan = planForPoints(recipe);  // refuses a bad recipe; there are no pixels to fade octaves for
     const SnippetTarget& target = targetOf(options);
     EntryPart entry = entryPart(plan);
-    const bool precise = target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
+    const bool precise =
+        target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
     std::string library = libraryPart(plan.program(), entry.code, precise);
     std::erase_if(entry.constants, [&](const Constant& constant) {
         const std::string name = "NS_" + constant.name;

@@ -64,7 +64,8 @@ class Flattening {
         const std::vector<Field> fields = membersOf(global.type, global.name);
         scopes_.front()[global.name] = {global.name, global.type};
         for (std::size_t i = 0; i < fields.size(); ++i)
-            to.items.push_back({std::exchange(comments, {}), Global{true, fields[i].type, fields[i].name, values[i], ""}});
+            to.items.push_back(
+                {std::exchange(comments, {}), Global{true, fields[i].type, fields[i].name, values[i], ""}});
     }
 
     Function lowered(Function function) {
@@ -102,7 +103,8 @@ class Flattening {
             std::string own = field.name;
             if (capitals)
                 for (char& c : own) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-            for (Field& inner : membersOf(field.type, fmt::format("{}_{}", name, own))) list.push_back(std::move(inner));
+            for (Field& inner : membersOf(field.type, fmt::format("{}_{}", name, own)))
+                list.push_back(std::move(inner));
         }
         return list;
     }

@@ -18,9 +18,7 @@ namespace {
 using Kind = Expression::Kind;
 
 /// What is left of a number that has six digits.
-float sixDigits(float value) {
-    return static_cast<float>(parseReal(fmt::format("{:.6g}", value)).value_or(0));
-}
+float sixDigits(float value) { return static_cast<float>(parseReal(fmt::format("{:.6g}", value)).value_or(0)); }
 
 class Godot : public Printer {
   protected:
@@ -163,8 +161,8 @@ class Godot : public Printer {
     }
 
     std::string declaration(const Statement& of) override {
-        const std::string start = fmt::format("{}{} {}{}", of.constant ? "const " : "", type(of.type), name(of.name),
-                                              array(of.type));
+        const std::string start =
+            fmt::format("{}{} {}{}", of.constant ? "const " : "", type(of.type), name(of.name), array(of.type));
         return of.values.empty() ? start + ";" : fmt::format("{} = {};", start, expression(of.values[0]));
     }
 
@@ -179,8 +177,8 @@ class Godot : public Printer {
     std::string result(const Statement& of) override { return of.values.empty() ? "return;" : Printer::result(of); }
 
     [[nodiscard]] std::string name(std::string_view of) const override {
-        constexpr std::string_view words[] = {"instance", "global", "varying", "uniform", "flat", "smooth", "discard",
-                                              "switch",   "case",   "default", "do",      "while"};
+        constexpr std::string_view words[] = {"instance", "global", "varying", "uniform", "flat", "smooth",
+                                              "discard",  "switch", "case",    "default", "do",   "while"};
         return std::find(std::begin(words), std::end(words), of) != std::end(words) ? fmt::format("{}_", of)
                                                                                     : std::string(of);
     }
