@@ -29,8 +29,7 @@ std::span<const SnippetTarget> snippetTargets();
 /// Why GLSL ES 1.00 is no target.
 inline constexpr std::string_view kNoEs100 =
     "GLSL ES 1.00 (WebGL 1) has no 32-bit integers, so hashes of integers cannot be computed in it, and hashes of "
-    "floats "
-    "alone differ from device to device; for WebGL 2 there is glsles300";
+    "floats alone differ from device to device; for WebGL 2 there is glsles300";
 
 /// The target with this id; Error(usage) listing them otherwise, or with kNoEs100.
 const SnippetTarget& snippetTargetNamed(std::string_view id);

@@ -31,6 +31,11 @@ bool mentions(const Expression& of, const std::string& name) {
     return std::any_of(of.parts.begin(), of.parts.end(), [&](const Expression& part) { return mentions(part, name); });
 }
 
+/// What an assignment to this sets, or a part of it.
+const std::string& variableIn(const Expression& target) {
+    return target.parts.empty() ? target.text : variableIn(target.parts[0]);
+}
+
 class Flattening {
   public:
     /// What becomes of an item; nothing of a structure, whose comments go to the next one.
@@ -95,7 +100,6 @@ class Flattening {
     /// The numbers and vectors in a value of this type, under names that begin with `name`; itself if it is one.
     [[nodiscard]] std::vector<Field> membersOf(const Type& type, const std::string& name) const {
         if (!isStructure(type)) return {{type, name, ""}};
-        if (type.count > 0) refuse("an array of structures");
         std::vector<Field> list;
         const bool capitals = std::none_of(name.begin(), name.end(), [](unsigned char c) { return std::islower(c); });
         for (const Field& field : structures_.at(type.structure).fields) {
@@ -103,8 +107,10 @@ class Flattening {
             std::string own = field.name;
             if (capitals)
                 for (char& c : own) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-            for (Field& inner : membersOf(field.type, fmt::format("{}_{}", name, own)))
+            for (Field& inner : membersOf(field.type, fmt::format("{}_{}", name, own))) {
+                if (type.count > 0) inner.type.count = type.count;
                 list.push_back(std::move(inner));
+            }
         }
         return list;
     }
@@ -196,7 +202,7 @@ class Flattening {
         List values = leaves(from);
         for (std::size_t i = 1; i < values.size(); ++i)
             for (std::size_t set = 0; set < i; ++set)
-                if (mentions(values[i], targets[set].text)) values[i] = named(std::move(values[i]), "next");
+                if (mentions(values[i], variableIn(targets[set]))) values[i] = named(std::move(values[i]), "next");
         for (std::size_t i = 0; i < values.size(); ++i)
             out_->push_back({.kind = Statement::Kind::assign,
                              .comment = i == 0 ? comment : "",
@@ -266,6 +272,17 @@ class Flattening {
                 return leavesOfMember(of);
             case Kind::construct:
                 return argumentsOf(of);
+            case Kind::index: {
+                List list = leaves(of.parts[0]);
+                Expression which = lowered(of.parts[1]);
+                if (which.kind != Kind::literal && which.kind != Kind::name) which = named(std::move(which), "at");
+                for (Expression& one : list) {
+                    Type element = one.type;
+                    element.count = 0;
+                    one = {Kind::index, element, "", {std::move(one), which}};
+                }
+                return list;
+            }
             case Kind::call: {
                 List arguments = argumentsOf(of);
                 if (!hasSeveral(of.type))
