@@ -172,6 +172,9 @@ def chosen(cli, rng):
     list_ = [(name, ["--preset", name]) for name in (exact if FULL else rng.sample(exact, 4))]
     for _ in range(60 if FULL else 4):
         recipe = any_recipe(cli, rng)
+        warped = recipe + settings(warp=rng.choice(["single", "progressive", "independent", "two-level"]))
+        if rng.random() < 0.4 and cli.run("snippet", *warped, "--quiet").code == 0:
+            recipe = warped
         list_.append((" ".join(map(str, recipe)), recipe))
     # Rows of a table, derivatives and structures, and far from the origin.
     list_.append(("a warp with slopes", settings(noise="perlin", fractal="fbm", warp="single", output="normal", period_x=4)))
