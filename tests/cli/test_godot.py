@@ -245,7 +245,13 @@ def test_as_pasted(cli, check):
             (cli.folder / f"{file}.shader").write_text(code)
             jobs.append({"name": file, "shader": f"{file}.shader", "width": SIZE, "height": SIZE} | ({"spatial": True} if kind == "spatial" else {}))
             expected[file] = name
+    for name in ("barcode", "curl-smoke", "flowing-water", "drifting-clouds", "tesseract"):  # one to four dimensions and channels
+        (cli.folder / f"{name}.shader").write_text(cli.run("snippet", "--preset", name, "--target", "godot").out)
+        jobs.append({"name": name, "shader": f"{name}.shader", "width": SIZE, "height": SIZE})
     run_engine(cli, check, jobs)
+    for name in (job["name"] for job in jobs):
+        data = (cli.folder / f"{name}.rgba").read_bytes() if (cli.folder / f"{name}.rgba").exists() else b""
+        check(f"{name}: a picture with something in it", len(set(data[i:i + 4] for i in range(0, len(data), 4))) > 20)
     for file, name in expected.items():
         lines = "".join(f"{(x + 0.5) / SIZE} {(y + 0.5) / SIZE}\n" for y in range(SIZE) for x in range(SIZE))
         own = [float(line) for line in cli.run("sample", "--preset", name, stdin=lines.encode()).out.splitlines()]
