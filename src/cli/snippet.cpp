@@ -85,6 +85,7 @@ Command addSnippet(CommandLine& program) {
     command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
+    command.arguments.footer(fmt::format("There is no target glsles100: {}.", kNoEs100));
     command.run = [options, common = command.common] {
         run(*options, *common);
         return 0;

@@ -35,6 +35,13 @@ const std::array kTargets{
                   {.version = "#version 300 es", .precision = "precision highp float;\nprecision highp int;\n"}},
     SnippetTarget{{"shadertoy", "Shadertoy", "A whole Image tab for shadertoy.com"},
                   {.shadertoy = true, .needs = "Shadertoy: paste it as the Image tab"}},
+    SnippetTarget{
+        {"godot", "Godot", "Godot, a whole shader of a canvas item"},
+        {.godot = true,
+         .language = &code::kGodot,
+         .needs = "Godot 3.2 or later with GLES3 (run in 3.2.3), or Godot 4 (not run): paste it as a shader.\n"
+                  "//           3D: shader_type spatial, and ALBEDO = color instead of COLOR = ...\n"
+                  "//           Godot has no `precise`: last bits may differ"}},
     SnippetTarget{{"hlsl", "HLSL", "HLSL, Direct3D and Vulkan"},
                   {.language = &code::kHlsl, .needs = "Shader Model 4 or later"}},
     SnippetTarget{{"unity", "Unity", "Unity, a file for custom functions of Shader Graph"},
@@ -107,6 +114,22 @@ std::string shadertoyMain(const Recipe& recipe) {
         showStatements(recipe, "fragColor", "0.1 * iTime"));
 }
 
+/// For canvas items; the header says how it goes with spatial shaders.
+std::string godotMain(const Recipe& recipe) {
+    std::string shown = shownText(recipe, "0.1 * TIME");
+    const int channels = channelsOf(recipe);
+    if (channels == 1) shown = fmt::format("vec3({})", shown);
+    if (channels == 2) shown = fmt::format("vec3({}, 0.0)", shown);
+    return fmt::format(
+        "\n"
+        "void fragment() {{\n"
+        "    vec2 p = UV;  // 1 is the height: multiply UV.x by width / height where that is not 1\n"
+        "    vec3 color = {};\n"
+        "    COLOR = vec4(color, 1.0);\n"
+        "}}\n",
+        shown);
+}
+
 std::string desktopMain(const Recipe& recipe) {
     return fmt::format(
         "\n"
@@ -147,7 +170,9 @@ struct Written {
 
 Written inLanguage(const std::string& library, const std::string& own, const code::Language& language) {
     code::Program program;
-    if (language.vectors) {
+    if (language.vectors && !language.rounds) {
+        program = code::withoutVariables(code::read(library + own));
+    } else if (language.vectors) {
         program = code::withoutVariables(rounded(library, own));
         code::writeOutProducts(program);
     } else {
@@ -189,6 +214,8 @@ const SnippetTarget& targetOf(const SnippetOptions& options) {
 }
 
 const SnippetTarget& snippetTargetNamed(std::string_view id) {
+    if (id == "glsles100" || id == "glsl-es100")
+        throw Error(ExitCode::usage, fmt::format("--target {}: {}", id, kNoEs100));
     std::string known;
     for (const SnippetTarget& target : kTargets) {
         if (target.id == id) return target;
@@ -203,7 +230,8 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     const FieldPlan plan = planForPoints(options.entry.gradient ? gradientRecipe(recipe) : recipe);
     const SnippetTarget& target = targetOf(options);
     EntryPart entry = entryPart(plan, options.entry);
-    const bool precise = target.language == nullptr ? target.precise : target.language->vectors;
+    const bool precise =
+        target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
     std::string library = libraryPart(plan.program(), entry.code, precise);
     std::erase_if(entry.constants, [&](const Constant& constant) {
         const std::string name = "NS_" + constant.name;
@@ -212,7 +240,7 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     library.insert(0, constantsText(entry.constants));
     const Written written = target.language != nullptr ? inLanguage(library, entry.code, *target.language)
                                                        : inGlsl(library, entry.code, precise);
-    const std::string main = target.shadertoy ? shadertoyMain(recipe) : "";
+    const std::string main = target.shadertoy ? shadertoyMain(recipe) : target.godot ? godotMain(recipe) : "";
     // A title may hold any word, so the header's is not renamed.
     return snippetHeader(recipe, options, written.signatures) + renamed(written.text + main, options.prefix);
 }

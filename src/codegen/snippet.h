@@ -21,6 +21,7 @@ struct SnippetLanguage {
     std::string_view precision{};              ///< lines that GLSL ES needs before the first function
     bool precise = false;                      ///< the language has `precise` (GLSL 4.00)
     bool shadertoy = false;                    ///< ends with mainImage()
+    bool godot = false;                        ///< ends with fragment()
     const code::Language* language = nullptr;  ///< null: GLSL
     std::string_view needs{};                  ///< said in the header, if not the version
 };
@@ -28,7 +29,12 @@ struct SnippetTarget : Named, SnippetLanguage {};
 
 std::span<const SnippetTarget> snippetTargets();
 
-/// The target with this id; Error(usage) listing them otherwise.
+/// Why GLSL ES 1.00 is no target.
+inline constexpr std::string_view kNoEs100 =
+    "GLSL ES 1.00 (WebGL 1) has no 32-bit integers, so hashes of integers cannot be computed in it, and hashes of "
+    "floats alone differ from device to device; for WebGL 2 there is glsles300";
+
+/// The target with this id; Error(usage) listing them otherwise, or with kNoEs100.
 const SnippetTarget& snippetTargetNamed(std::string_view id);
 
 struct SnippetOptions {

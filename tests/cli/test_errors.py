@@ -121,6 +121,8 @@ COMMANDS = [  # whole command lines
     (["bench", "--repeats", "0b1", "--size", "8x8"], ["--repeats"]),
     (["bench", "--size", "0x0"], ["--size 0x0"]),
     (["snippet", "--target", "nosuch"], ["--target nosuch", "glsl330", "shadertoy"]),
+    (["snippet", "--target", "glsles100"], ["--target glsles100", "no 32-bit integers", "glsles300"]),
+    (["snippet", "--target", "glsl-es100"], ["--target glsl-es100", "no 32-bit integers", "glsles300"]),
     (["snippet", "--set", "octaves=99"], ["octaves=99"]),
     (["sample", "--set", "octaves=99"], ["octaves=99"]),
     (["sample", "--backend", "nosuch"], ["--backend", "nosuch", "gpu", "cpu"]),

@@ -45,7 +45,7 @@ struct Expression {
 
 /// Loops are `for (int name = start; name < limit; ++name)`, or with `name += step`.
 struct Statement {
-    enum class Kind { comment, declare, assign, branch, loop, result };
+    enum class Kind { comment, declare, assign, branch, loop, result, call };
     Kind kind = Kind::comment;
     std::string comment{};  ///< without "//": the whole line, or behind the statement
     bool constant = false;
@@ -54,7 +54,8 @@ struct Statement {
     std::string name{};
     std::string text{};                ///< assign: "=", "+=" …; loop: "<" or "<="
     std::vector<Expression> values{};  ///< declare: none or one; assign: target and value; branch: the condition; loop:
-                                       ///< start, limit and, other than 1, the step; result: the value
+                                       ///< start, limit and, other than 1, the step; result: the value;
+                                       ///< call: of a function without a result
     std::vector<Statement> body{};
     std::vector<Statement> otherwise{};  ///< of a branch
 };
@@ -63,6 +64,7 @@ struct Field {
     Type type{};
     std::string name{};
     std::string comment{};
+    bool out = false;  ///< a parameter that gives something back; no text of the library has any
 };
 
 struct Structure {

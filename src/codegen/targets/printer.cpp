@@ -178,6 +178,9 @@ void Printer::statement(const Statement& of, int depth, std::string& out) {
         case Statement::Kind::result:
             out += line(depth, result(of), of.comment);
             break;
+        case Statement::Kind::call:
+            out += line(depth, expression(of.values[0]) + ";", of.comment);
+            break;
         case Statement::Kind::branch:
             out += line(depth, branchHead(of), of.comment);
             blockOf(of.body, depth + 1, out);

@@ -22,7 +22,8 @@ struct Language {
     /// How an entry, as the program that is written has it, is declared.
     std::string (*signature)(const Function& entry);
     std::string_view comment = "//";
-    bool vectors = false;  ///< has vectors: the program keeps them, steps on reals are precise, and the entry takes one
+    bool vectors = false;  ///< has vectors: the program keeps them, and the entry takes one
+    bool rounds = true;    ///< with vectors: steps on reals are `precise`, or at least written one by one
 };
 
 /// In GLSL, as it was read; comments behind lines stand where they end.
@@ -35,6 +36,7 @@ extern const Language kOpenCl;  ///< OpenCL C 1.2
 extern const Language kMetal;   ///< Metal Shading Language
 extern const Language kHlsl;
 extern const Language kUnity;  ///< HLSL for custom functions of Shader Graph
+extern const Language kGodot;  ///< Godot's shading language, a whole shader but for fragment()
 extern const Language kWgsl;
 extern const Language kRust;
 extern const Language kJavaScript;
