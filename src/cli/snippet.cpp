@@ -20,6 +20,7 @@ Command addSnippet(CommandLine& program) {
         std::string target = "glsl330";
         std::string prefix = "ns_";
         std::string output;
+        bool exact = false;
         bool force = false;
     };
     Command command = newCommand(program, "snippet", "write a recipe as shader code for another project");
@@ -36,13 +37,15 @@ Command addSnippet(CommandLine& program) {
         .showDefault()
         .suggests(targets);
     command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();
+    command.arguments.flag("--exact", options->exact,
+                           "round every step by itself where GLSL has no `precise`: glsl330, glsles300, shadertoy");
     command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.run = [options, common = command.common] {
         const RecipeFile file = loadRecipe(options->recipe);
-        const std::string text =
-            writeSnippet(file.recipe, {&snippetTargetNamed(options->target), options->prefix, file.title});
+        const std::string text = writeSnippet(
+            file.recipe, {&snippetTargetNamed(options->target), options->prefix, file.title, options->exact});
         const bool toFile = !options->output.empty() && options->output != "-";
         if (toFile) {
             writeFileAtomically(options->output, text, options->force);

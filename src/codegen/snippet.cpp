@@ -4,10 +4,13 @@
 
 #include <array>
 #include <cctype>
+#include <set>
 
 #include "codegen/code_table.h"
 #include "codegen/entry.h"
+#include "codegen/expressions.h"
 #include "codegen/language/arguments.h"
+#include "codegen/language/opaque.h"
 #include "codegen/language/products.h"
 #include "codegen/language/reader.h"
 #include "codegen/language/rounded.h"
@@ -124,6 +127,30 @@ std::string roundedPart(const std::string& library, const std::string& own) {
     return folded(withAlignedComments(code::writeGlsl(program)));
 }
 
+/// ns_rounded() of vectors of those sizes. What no compiler can know is what comes from outside.
+std::string opaqueFunctions(const std::set<int>& sizes, bool shadertoy) {
+    std::string text =
+        "\n// Every step of arithmetic goes through ns_rounded(), so that each is rounded by itself: a compiler that "
+        "does\n"
+        "// not know that ns_zero is 0 can neither fuse nor reorder them.\n";
+    text += shadertoy ? "uint ns_zero() {\n    return uint(min(iFrame, 0));\n}\n"
+                      : "uniform uint ns_zero;  // 0 where nobody sets it\n";
+    for (const int size : sizes)
+        text += fmt::format("\n{0} {1}({0} x) {{\n    return uintBitsToFloat(floatBitsToUint(x) ^ ns_zero{2});\n}}\n",
+                            vectorType(size), code::kOpaqueName, shadertoy ? "()" : "");
+    return text;
+}
+
+/// `constants` and the code behind them, with every step hidden from the compiler.
+std::string opaque(const std::string& constants, const std::string& code, bool shadertoy) {
+    code::Program program = code::read(constants + code);
+    const auto first = static_cast<std::ptrdiff_t>(code::read(constants).items.size());
+    program.items.erase(program.items.begin(), program.items.begin() + first);
+    const std::set<int> sizes = code::hideSteps(program);
+    const std::string rest = folded(withAlignedComments(code::writeGlsl(program)));
+    return constants + opaqueFunctions(sizes, shadertoy) + "\n" + rest;
+}
+
 std::string inLanguage(const std::string& library, const std::string& own, const code::Language& language) {
     code::Program program;
     if (language.vectors) {
@@ -135,6 +162,15 @@ std::string inLanguage(const std::string& library, const std::string& own, const
         program = code::inScalars(program);
     }
     return folded(withAlignedComments(language.write(program), language.comment), language.comment);
+}
+
+void checkExact(const SnippetTarget& target) {
+    if (target.language != nullptr || target.precise)
+        throw Error(
+            ExitCode::usage,
+            fmt::format("--exact: not for {}, expected a target of GLSL without `precise`: glsl330, glsles300 or "
+                        "shadertoy (the others round every step by itself, but WGSL, which cannot)",
+                        target.id));
 }
 
 bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -164,6 +200,7 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     checkPrefix(options.prefix);
     const FieldPlan plan = planForPoints(recipe);  // refuses a bad recipe; there are no pixels to fade octaves for
     const SnippetTarget& target = targetOf(options);
+    if (options.exact) checkExact(target);
     EntryPart entry = entryPart(plan);
     const bool precise = target.language == nullptr ? target.precise : target.language->vectors;
     std::string library = libraryPart(plan.program(), entry.code, precise);
@@ -171,10 +208,12 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
         const std::string name = "NS_" + constant.name;
         return !asksFor(entry.code, name) && !asksFor(library, name);
     });
-    library.insert(0, constantsText(entry.constants));
-    const std::string text = target.language != nullptr ? inLanguage(library, entry.code, *target.language)
-                             : precise                  ? library + roundedPart(library, entry.code)
-                                                        : library + entry.code;
+    const std::string constants = constantsText(entry.constants);
+    const std::string text = options.exact ? opaque(constants, library + entry.code, target.shadertoy)
+                             : target.language != nullptr
+                                 ? inLanguage(constants + library, entry.code, *target.language)
+                             : precise ? constants + library + roundedPart(constants + library, entry.code)
+                                       : constants + library + entry.code;
     const std::string main = target.shadertoy ? shadertoyMain(recipe) : "";
     // A title may hold any word, so the header's is not renamed.
     return snippetHeader(recipe, target, options.prefix, options.title) + renamed(text + main, options.prefix);
@@ -189,6 +228,7 @@ std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {
                "precision highp int;\n"
                "uniform vec3 iResolution;\n"
                "uniform float iTime;\n"
+               "uniform int iFrame;\n"
                "out vec4 shadertoyColor;\n\n" +
                snippet + "\nvoid main() {\n    mainImage(shadertoyColor, gl_FragCoord.xy);\n}\n";
     return fmt::format("{}\n{}\nuniform vec2 u_resolution;  // of the picture, in pixels\nout vec4 o_color;\n\n{}{}",

@@ -32,6 +32,7 @@ struct SnippetOptions {
     const SnippetTarget* target = nullptr;  ///< null: the first of snippetTargets()
     std::string prefix = "ns_";             ///< of every symbol; a GLSL identifier that does not start with gl_
     std::string title;
+    bool exact = false;  ///< hide every step from the compiler, in GLSL without `precise` alone
 };
 
 /// The text. Its function `float PREFIXnoise(vec2 p)` (vec3 for 3D recipes; other languages: numbers x, y …) takes
