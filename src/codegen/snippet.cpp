@@ -147,7 +147,8 @@ std::string opaque(const std::string& constants, const std::string& code, bool s
     const auto first = static_cast<std::ptrdiff_t>(code::read(constants).items.size());
     program.items.erase(program.items.begin(), program.items.begin() + first);
     const std::set<int> sizes = code::hideSteps(program);
-    const std::string rest = folded(withAlignedComments(code::writeGlsl(program)));
+    std::string rest = withAlignedComments(code::writeGlsl(program));
+    for (const std::string_view sign : {", ", " + ", " - ", " * "}) rest = folded(rest, "//", sign);
     return constants + opaqueFunctions(sizes, shadertoy) + "\n" + rest;
 }
 
