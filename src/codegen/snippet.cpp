@@ -127,7 +127,8 @@ std::string roundedPart(const std::string& library, const std::string& own) {
     return folded(withAlignedComments(code::writeGlsl(program)));
 }
 
-/// ns_rounded() of vectors of those sizes. What no compiler can know is what comes from outside.
+/// ns_rounded() of vectors of those sizes. What no compiler can know is what comes from outside; "or" because twice the
+/// same "exclusive or", where a 0 added between them goes away, would go away too.
 std::string opaqueFunctions(const std::set<int>& sizes, bool shadertoy) {
     std::string text =
         "\n// Every step of arithmetic goes through ns_rounded(), so that each is rounded by itself: a compiler that "
@@ -136,7 +137,7 @@ std::string opaqueFunctions(const std::set<int>& sizes, bool shadertoy) {
     text += shadertoy ? "uint ns_zero() {\n    return uint(min(iFrame, 0));\n}\n"
                       : "uniform uint ns_zero;  // 0 where nobody sets it\n";
     for (const int size : sizes)
-        text += fmt::format("\n{0} {1}({0} x) {{\n    return uintBitsToFloat(floatBitsToUint(x) ^ ns_zero{2});\n}}\n",
+        text += fmt::format("\n{0} {1}({0} x) {{\n    return uintBitsToFloat(floatBitsToUint(x) | ns_zero{2});\n}}\n",
                             vectorType(size), code::kOpaqueName, shadertoy ? "()" : "");
     return text;
 }
