@@ -42,10 +42,16 @@ class Hiding {
         for (Expression& part : of.parts) hidden = hide(part) || hidden;
         const bool step = of.kind == Kind::binary || (of.kind == Kind::call && of.text == "floor");
         if (!step || of.type.base != Base::real) return hidden;
+        if (of.text == "/") wrap(of.parts[1]);  // or compilers multiply with the reciprocal of a constant
+        wrap(of);
+        return true;
+    }
+
+    void wrap(Expression& of) {
+        if (of.kind == Kind::call && of.text == kOpaqueName) return;
         sizes_.insert(of.type.size);
         const Type type = of.type;
         of = {Kind::call, type, std::string(kOpaqueName), {std::move(of)}};
-        return true;
     }
 
     /// A dot product: its first components first, as other languages have it.
