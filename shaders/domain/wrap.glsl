@@ -95,8 +95,9 @@ int ns_wrap1(int cell, int period) {
     float reciprocal = 1.0 / float(size);
     NS_EXACT float periods = float(cell) * reciprocal;
     int rest = cell - int(floor(periods)) * size;
-    int above = rest < 0 ? rest + size : rest;
-    int inside = above >= size ? above - size : above;
+    // Choices between sums, `rest < 0 ? rest + size : rest`, would keep WebGL on SwiftShader compiling for minutes.
+    int above = rest + (rest < 0 ? size : 0);
+    int inside = above - (above >= size ? size : 0);
     int result = period > 0 ? inside : cell;
     return result;
 }

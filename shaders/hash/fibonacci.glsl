@@ -27,7 +27,7 @@ uint ns_fibonacci_byte(uint slot, uint seed) {
 }
 
 float ns_fibonacci_number(uint byte) {
-    NS_EXACT float result = float(int(byte)) * 0.00784313725490196 - 1.0;
+    NS_EXACT float result = float(int(byte)) * 0.007843138 - 1.0;
     return result;
 }
 

@@ -63,7 +63,7 @@ uvec4 ns_permutation_walk(uvec4 steps) {
 }
 
 float ns_permutation_number(uint byte) {
-    NS_EXACT float result = float(int(byte)) * 0.00784313725490196 - 1.0;     // 2 / 255
+    NS_EXACT float result = float(int(byte)) * 0.007843138 - 1.0;             // 2 / 255; more digits some browsers misread
     return result;
 }
 

@@ -21,6 +21,7 @@ struct Options {
     std::string prefix = "ns_";
     EntryOptions entry;
     bool unmeasured = false;
+    bool exact = false;
     std::string output;
     bool force = false;
 };
@@ -28,6 +29,7 @@ struct Options {
 std::string textOf(const Options& options) {
     const RecipeFile file = loadRecipe(options.recipe);
     SnippetOptions snippet{&snippetTargetNamed(options.target), options.prefix, file.title, options.entry};
+    snippet.exact = options.exact;
     if (options.entry.kind == EntryKind::place && !options.unmeasured) snippet.errors = placeErrors(file.recipe);
     return writeSnippet(file.recipe, snippet);
 }
@@ -82,6 +84,8 @@ Command addSnippet(CommandLine& program) {
     command.arguments.flag("--colors", options->entry.colors, "also a function of the recipe's color: sRGB, 0 to 1");
     command.arguments.flag("--no-error", options->unmeasured,
                            "do not measure how far values at positions in floats are from exact ones");
+    command.arguments.flag("--exact", options->exact,
+                           "round every step by itself where GLSL has no `precise`: glsl330, glsles300, shadertoy");
     command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");

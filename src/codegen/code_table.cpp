@@ -14,17 +14,17 @@ constexpr std::size_t kMostHashesWrittenOut = 64;
 
 }  // namespace
 
-std::string folded(std::string_view code, std::string_view comment) {
+std::string folded(std::string_view code, std::string_view comment, std::string_view behind) {
     std::string text;
     while (!code.empty()) {
         std::string line(code.substr(0, code.find('\n')));
         code.remove_prefix(std::min(line.size() + 1, code.size()));
         const std::string in(line.find_first_not_of(' ') == line.npos ? 0 : line.find_first_not_of(' ') + 4, ' ');
         while (line.size() > kWidestRow) {
-            const std::size_t comma = line.rfind(", ", kWidestRow - 1);
-            if (comma == line.npos || comma < in.size() || line.find(comment) < comma) break;
-            text += line.substr(0, comma + 1) + "\n";
-            line.replace(0, comma + 2, in);
+            const std::size_t at = line.rfind(behind, kWidestRow + 1 - behind.size());
+            if (at == line.npos || at < in.size() || line.find(comment) < at) break;
+            text += line.substr(0, at + behind.size() - 1) + "\n";
+            line.replace(0, at + behind.size(), in);
         }
         text += line + "\n";
     }

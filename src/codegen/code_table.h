@@ -10,8 +10,8 @@ namespace noisescope {
 /// Lines of generated code are no longer than this.
 constexpr std::size_t kWidestRow = 116;
 
-/// Statements that are too long go on, indented, behind a comma.
-std::string folded(std::string_view code, std::string_view comment = "//");
+/// Statements that are too long go on, indented, behind a comma, or behind another such sign and its space.
+std::string folded(std::string_view code, std::string_view comment = "//", std::string_view behind = ", ");
 
 /// Comments behind the code of lines in a row begin in one column.
 std::string withAlignedComments(std::string_view code, std::string_view comment = "//");

@@ -96,12 +96,16 @@ std::string shiftFunction(int dimensions) {
     const auto hex = [&](std::size_t i) { return fmt::format("0x{:08x}u", units[i]); };
     return fmt::format(
         "\n"
-        "// Moves every octave by another part of a cell, so that the lattices never meet. The factor is 2^-32.\n"
+        "// Moves every octave by another part of a cell, so that the lattices never meet. The factors are 2^-16 and\n"
+        "// 2^-32; in halves, because not every device rounds a whole uint to the nearest float.\n"
         "// Origin: M. Roberts, \"The Unreasonable Effectiveness of Quasirandom Sequences\", 2018\n"
         "{0} ns_octave_shift(int k) {{\n"
-        "    return {0}(uint(k) * {1}) * 2.3283064365386963e-10;\n"
+        "    {2} shift = uint(k) * {1};\n"
+        "    return {0}(shift >> 16u) * 1.52587890625e-5 + {0}(shift & {3}) * 2.3283064365386963e-10;\n"
         "}}\n",
-        vectorType(dimensions), vectorText("uvec", dimensions, {hex(0), hex(1), hex(2), hex(3)}));
+        vectorType(dimensions), vectorText("uvec", dimensions, {hex(0), hex(1), hex(2), hex(3)}),
+        dimensions == 1 ? "uint" : fmt::format("uvec{}", dimensions),
+        dimensions == 1 ? "65535u" : fmt::format("uvec{}(65535u)", dimensions));
 }
 
 std::string turnFunction(int dimensions) {

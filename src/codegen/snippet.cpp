@@ -4,10 +4,13 @@
 
 #include <array>
 #include <cctype>
+#include <set>
 
 #include "codegen/code_table.h"
 #include "codegen/entry.h"
+#include "codegen/expressions.h"
 #include "codegen/language/arguments.h"
+#include "codegen/language/opaque.h"
 #include "codegen/language/products.h"
 #include "codegen/language/reader.h"
 #include "codegen/language/rounded.h"
@@ -15,6 +18,7 @@
 #include "codegen/library_part.h"
 #include "codegen/prefix.h"
 #include "codegen/snippet_header.h"
+#include "codegen/snippet_main.h"
 #include "codegen/targets/writers.h"
 #include "core/error.h"
 #include "core/text.h"
@@ -81,64 +85,6 @@ Recipe gradientRecipe(const Recipe& recipe) {
     return gradient;
 }
 
-/// What the function returns at a 2D point p, with its range moved to [0, 1].
-std::string shownText(const Recipe& recipe, std::string_view z) {
-    const Range range = boundOf(recipe);
-    const double factor = 1 / (range.high - range.low);
-    const double shift = -range.low * factor;
-    std::string text = recipe.dimensions == 1   ? "ns_noise(p.x)"
-                       : recipe.dimensions == 2 ? "ns_noise(p)"
-                       : recipe.dimensions == 3 ? fmt::format("ns_noise(vec3(p, {}))", z)
-                                                : fmt::format("ns_noise(vec4(p, {}, 0.0))", z);
-    if (channelsOf(recipe) == 4) text += ".xyz";
-    if (factor != 1) text += fmt::format(" * {}", floatLiteral(static_cast<float>(factor)));
-    if (shift != 0) text += fmt::format(" + {}", floatLiteral(static_cast<float>(shift)));
-    return text;
-}
-
-/// Statements that set `target` to gray, or to a color of as many components as there are.
-std::string showStatements(const Recipe& recipe, std::string_view target, std::string_view z) {
-    const int channels = channelsOf(recipe);
-    const std::string shown = shownText(recipe, z);
-    if (channels == 1) return fmt::format("    float gray = {};\n    {} = vec4(vec3(gray), 1.0);\n", shown, target);
-    if (channels == 2) return fmt::format("    vec2 color = {};\n    {} = vec4(color, 0.0, 1.0);\n", shown, target);
-    return fmt::format("    vec3 color = {};\n    {} = vec4(color, 1.0);\n", shown, target);
-}
-
-std::string shadertoyMain(const Recipe& recipe) {
-    return fmt::format(
-        "\n"
-        "void mainImage(out vec4 fragColor, in vec2 fragCoord) {{\n"
-        "    vec2 p = vec2(fragCoord.x, iResolution.y - fragCoord.y) / iResolution.y;\n"
-        "{}}}\n",
-        showStatements(recipe, "fragColor", "0.1 * iTime"));
-}
-
-/// For canvas items; the header says how it goes with spatial shaders.
-std::string godotMain(const Recipe& recipe) {
-    std::string shown = shownText(recipe, "0.1 * TIME");
-    const int channels = channelsOf(recipe);
-    if (channels == 1) shown = fmt::format("vec3({})", shown);
-    if (channels == 2) shown = fmt::format("vec3({}, 0.0)", shown);
-    return fmt::format(
-        "\n"
-        "void fragment() {{\n"
-        "    vec2 p = UV;  // 1 is the height: multiply UV.x by width / height where that is not 1\n"
-        "    vec3 color = {};\n"
-        "    COLOR = vec4(color, 1.0);\n"
-        "}}\n",
-        shown);
-}
-
-std::string desktopMain(const Recipe& recipe) {
-    return fmt::format(
-        "\n"
-        "void main() {{\n"
-        "    vec2 p = vec2(gl_FragCoord.x, u_resolution.y - gl_FragCoord.y) / u_resolution.y;\n"
-        "{}}}\n",
-        showStatements(recipe, "o_color", "0.0"));
-}
-
 /// Of the text of the library and the recipe's `own`, which no compiler may contract or reorder either.
 code::Program rounded(const std::string& library, const std::string& own) {
     code::Program program = code::read(library + own);
@@ -152,6 +98,32 @@ std::string roundedPart(const std::string& library, const std::string& own) {
     const auto first = static_cast<std::ptrdiff_t>(code::read(library).items.size());
     program.items.erase(program.items.begin(), program.items.begin() + first);
     return folded(withAlignedComments(code::writeGlsl(program)));
+}
+
+/// ns_rounded() of vectors of those sizes. What no compiler can know is what comes from outside; "or" because twice the
+/// same "exclusive or", where a 0 added between them goes away, would go away too.
+std::string opaqueFunctions(const std::set<int>& sizes, bool shadertoy) {
+    std::string text =
+        "\n// Every step of arithmetic goes through ns_rounded(), so that each is rounded by itself: a compiler that "
+        "does\n"
+        "// not know that ns_zero is 0 can neither fuse nor reorder them.\n";
+    text += shadertoy ? "uint ns_zero() {\n    return uint(min(iFrame, 0));\n}\n"
+                      : "uniform uint ns_zero;  // 0 where nobody sets it\n";
+    for (const int size : sizes)
+        text += fmt::format("\n{0} {1}({0} x) {{\n    return uintBitsToFloat(floatBitsToUint(x) | ns_zero{2});\n}}\n",
+                            vectorType(size), code::kOpaqueName, shadertoy ? "()" : "");
+    return text;
+}
+
+/// `constants` and the code behind them, with every step hidden from the compiler.
+std::string opaque(const std::string& constants, const std::string& code, bool shadertoy) {
+    code::Program program = code::read(constants + code);
+    const auto first = static_cast<std::ptrdiff_t>(code::read(constants).items.size());
+    program.items.erase(program.items.begin(), program.items.begin() + first);
+    const std::set<int> sizes = code::hideSteps(program);
+    std::string rest = withAlignedComments(code::writeGlsl(program));
+    for (const std::string_view sign : {", ", " + ", " - ", " * "}) rest = folded(rest, "//", sign);
+    return constants + opaqueFunctions(sizes, shadertoy) + "\n" + rest;
 }
 
 /// The functions to call.
@@ -195,6 +167,15 @@ Written inGlsl(const std::string& library, const std::string& own, bool precise)
     return written;
 }
 
+void checkExact(const SnippetTarget& target) {
+    if (target.language != nullptr || target.precise)
+        throw Error(
+            ExitCode::usage,
+            fmt::format("--exact: not for {}, expected a target of GLSL without `precise`: glsl330, glsles300 or "
+                        "shadertoy (the others round every step by itself, but WGSL, which cannot)",
+                        target.id));
+}
+
 bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 bool asksFor(std::string_view code, std::string_view name) {
@@ -229,7 +210,11 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     // Refuses a bad recipe; there are no pixels to fade octaves for.
     const FieldPlan plan = planForPoints(options.entry.gradient ? gradientRecipe(recipe) : recipe);
     const SnippetTarget& target = targetOf(options);
-    EntryPart entry = entryPart(plan, options.entry);
+    if (options.exact) checkExact(target);
+    EntryOptions entries = options.entry;
+    const bool shows = target.shadertoy || target.godot;  // by ns_noise(p)
+    if (shows && entries.kind == EntryKind::cell) entries.kind = EntryKind::both;
+    EntryPart entry = entryPart(plan, entries);
     const bool precise =
         target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
     std::string library = libraryPart(plan.program(), entry.code, precise);
@@ -237,10 +222,13 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
         const std::string name = "NS_" + constant.name;
         return !asksFor(entry.code, name) && !asksFor(library, name);
     });
-    library.insert(0, constantsText(entry.constants));
-    const Written written = target.language != nullptr ? inLanguage(library, entry.code, *target.language)
-                                                       : inGlsl(library, entry.code, precise);
-    const std::string main = target.shadertoy ? shadertoyMain(recipe) : target.godot ? godotMain(recipe) : "";
+    const std::string constants = constantsText(entry.constants);
+    Written written = target.language != nullptr ? inLanguage(constants + library, entry.code, *target.language)
+                                                 : inGlsl(constants + library, entry.code, precise);
+    if (options.exact) written.text = opaque(constants, library + entry.code, target.shadertoy);
+    const std::string main = target.shadertoy ? shadertoyMain(recipe, options.entry.colors)
+                             : target.godot   ? godotMain(recipe, options.entry.colors)
+                                              : "";
     // A title may hold any word, so the header's is not renamed.
     return snippetHeader(recipe, options, written.signatures) + renamed(written.text + main, options.prefix);
 }
@@ -254,10 +242,12 @@ std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {
                "precision highp int;\n"
                "uniform vec3 iResolution;\n"
                "uniform float iTime;\n"
+               "uniform int iFrame;\n"
                "out vec4 shadertoyColor;\n\n" +
                snippet + "\nvoid main() {\n    mainImage(shadertoyColor, gl_FragCoord.xy);\n}\n";
     return fmt::format("{}\n{}\nuniform vec2 u_resolution;  // of the picture, in pixels\nout vec4 o_color;\n\n{}{}",
-                       target.version, target.precision, snippet, renamed(desktopMain(recipe), options.prefix));
+                       target.version, target.precision, snippet,
+                       renamed(desktopMain(recipe, options.entry.colors), options.prefix));
 }
 
 }  // namespace noisescope

@@ -43,6 +43,7 @@ struct SnippetOptions {
     std::string title;
     EntryOptions entry{};                 ///< the functions to call
     std::optional<PlaceErrors> errors{};  ///< of EntryKind::place, for the header, if they were measured
+    bool exact = false;                   ///< hide every step from the compiler, in GLSL without `precise` alone
 };
 
 /// The chosen one.

@@ -101,9 +101,9 @@ func _init():
 # fewer bits. texelFetch() would take the texture as sRGB.
 VALUES = """uniform sampler2D places;
 
-float place_at(ivec2 at) {
+int word_at(ivec2 at) {
     ivec4 bytes = ivec4(texture(places, (vec2(at) + 0.5) / vec2(COLUMNS.0, ROWS.0)) * 255.0 + 0.5);
-    return intBitsToFloat(bytes.x | (bytes.y << 8) | (bytes.z << 16) | (bytes.w << 24));
+    return bytes.x | (bytes.y << 8) | (bytes.z << 16) | (bytes.w << 24);
 }
 
 void fragment() {
@@ -120,11 +120,12 @@ void fragment() {
 def values_shader(s, text):
     """The snippet, with a fragment() that gives the bits of values."""
     code = text[:text.index("\nvoid fragment()")].replace("shader_type canvas_item;", "shader_type canvas_item;\nrender_mode blend_disabled;")
-    axes = ", ".join(f"place_at(ivec2({axis}, at.y))" for axis in range(s.dimensions))
+    place = s.vectors(lambda kind, k: f"{'' if kind == 'i' else 'intBitsToFloat'}(word_at(ivec2({k}, at.y)))",
+                      lambda n: f"ivec{n}", lambda n: f"vec{n}")
     value = "v" if s.channels == 1 else "dot(v, vec{}({}))".format(
         s.channels, ", ".join(f"channel == {k} ? 1.0 : 0.0" for k in range(s.channels)))
-    words = {"COLUMNS": s.dimensions, "ROWS": len(s.places), "WIDTH": WIDTH, "VECTOR": "float" if s.channels == 1 else f"vec{s.channels}",
-             "FUNCTION": f"{s.prefix}noise", "PLACE": axes if s.dimensions == 1 else f"vec{s.dimensions}({axes})", "VALUE": value}
+    words = {"COLUMNS": len(s.kinds), "ROWS": len(s.places), "WIDTH": WIDTH, "VECTOR": "float" if s.channels == 1 else f"vec{s.channels}",
+             "FUNCTION": s.function, "PLACE": place, "VALUE": value}
     return code + "\n" + re.sub(r"[A-Z]{4,}", lambda word: str(words.get(word[0], word[0])), VALUES)
 
 
@@ -187,7 +188,11 @@ def chosen(cli, rng):
 
 def in_c(cli, subjects, moved):
     """Values of the same snippets in C, at places that are moved by so much of themselves."""
-    words = [f"{bits_of(number + moved * max(1.0, abs(number))):x}" for s in subjects for place in s.places for number in place]
+    def beside(s, kind, number):
+        if kind == "i":
+            return number
+        return number * (1 - moved) if s.entry == "cell" else number + moved * max(1.0, abs(number))
+    words = [f"{bits_of(beside(s, kind, number)):x}" for s in subjects for place in s.places for kind, number in zip(s.kinds, place)]
     (cli.folder / "places").write_text("\n".join(words) + "\n")
     return values_of(subjects, tool(cli, "./c.out").out)
 
@@ -195,13 +200,15 @@ def in_c(cli, subjects, moved):
 def test_values(cli, check):
     """Nearly those of the same snippet in C: Godot cannot forbid that products and sums are fused or reordered."""
     rng = random.Random(SEED + 2)
-    subjects = [Subject(cli, i, *pair, rng) for i, pair in enumerate(chosen(cli, rng))]
+    recipes = chosen(cli, rng)
+    pairs = [(*pair, "p") for pair in recipes] + [(*pair, "cell") for pair in (recipes if FULL else recipes[:2])]
+    subjects = [Subject(cli, i, *pair, rng) for i, pair in enumerate(pairs)]
     jobs = []
     for s in subjects:
         name = s.prefix + "values"
         (cli.folder / f"{name}.shader").write_text(values_shader(s, s.write("godot", "godot")))
         data = b"".join(bits_of(number).to_bytes(4, "little") for place in s.places for number in place)
-        jobs.append({"name": name, "shader": f"{name}.shader", "width": WIDTH, "height": len(s.places), "columns": s.dimensions,
+        jobs.append({"name": name, "shader": f"{name}.shader", "width": WIDTH, "height": len(s.places), "columns": len(s.kinds),
                      "rows": len(s.places), "places": list(data)})
         s.write("c99", "h")
     run_engine(cli, check, jobs)

@@ -9,6 +9,7 @@
 
 #include "codegen/include_resolver.h"
 #include "codegen/language/arguments.h"
+#include "codegen/language/opaque.h"
 #include "codegen/language/reader.h"
 #include "codegen/language/scalars.h"
 #include "codegen/targets/writers.h"
@@ -46,6 +47,13 @@ std::string inC(const std::string& text) {
     const std::string all = code::kC.write(code::inScalars(code::withoutVariables(code::read(text))));
     const std::size_t start = all.rfind("\nstatic inline ") + 1;
     return all.substr(start, all.find("\n}\n", start) + 3 - start);
+}
+
+/// Functions with every step hidden, in GLSL.
+std::string opaque(const std::string& text) {
+    code::Program program = code::read(text);
+    (void)code::hideSteps(program);
+    return code::writeGlsl(program).substr(1);
 }
 
 }  // namespace
@@ -117,4 +125,21 @@ TEST_CASE("a variable at file scope becomes an argument") {
     CHECK(inC("int ns_period = 0;\nint ns_wrapped(int a) {\n    return a - ns_period;\n}\n"
               "int f(int a) {\n    ns_period = a;\n    return ns_wrapped(a);\n}\n") ==
           "static inline int32_t f(int32_t a) {\n    int32_t period = a;\n    return ns_wrapped(a, period);\n}\n");
+}
+
+TEST_CASE("every step on reals is hidden, and no other") {
+    CHECK(opaque("float f(float a, float b) {\n    const float c = 2.0;\n    const float d = c * 3.0;\n"
+                 "    return -a * b + min(c, d);\n}\n") ==
+          "float f(float a, float b) {\n    const float c = 2.0;\n    float d = ns_rounded(c * 3.0);\n"
+          "    return ns_rounded(ns_rounded(-a * b) + min(c, d));\n}\n");
+    CHECK(opaque("int f(int a, float x) {\n    float y = x;\n    y += 1.0;\n    a += 1;\n"
+                 "    return y - floor(y) < 0.5 ? a : a * 2;\n}\n") ==
+          "int f(int a, float x) {\n    float y = x;\n    y = ns_rounded(y + 1.0);\n    a += 1;\n"
+          "    return ns_rounded(y - ns_rounded(floor(y))) < 0.5 ? a : a * 2;\n}\n");
+    CHECK(opaque("vec2 f(vec2 p) {\n    return p / 6.0;\n}\n") ==
+          "vec2 f(vec2 p) {\n    return ns_rounded(p / ns_rounded(6.0));\n}\n");
+    CHECK(opaque("float f(vec2 a, vec2 b) {\n    return dot(a, b);\n}\n") ==
+          "float f(vec2 a, vec2 b) {\n    return ns_rounded(ns_rounded(a * b).x + ns_rounded(a * b).y);\n}\n");
+    CHECK(opaque("vec2 f(mat2 m, vec2 p) {\n    return m * p;\n}\n") ==
+          "vec2 f(mat2 m, vec2 p) {\n    return ns_rounded(ns_rounded(m[0] * p.x) + ns_rounded(m[1] * p.y));\n}\n");
 }

@@ -116,6 +116,26 @@ TEST_CASE("every preset compiles for every target of GLSL") {
         }
 }
 
+TEST_CASE("--exact is for GLSL without `precise`") {
+    ShadersToCompile shaders;
+    for (const SnippetTarget& target : snippetTargets()) {
+        CAPTURE(target.id);
+        SnippetOptions options{&target, "my_", "A title"};
+        options.exact = true;
+        if (target.language != nullptr || target.precise) {
+            CHECK_THROWS_WITH_AS((void)writeSnippet(preset("fbm"), options), doctest::Contains("glsles300"), Error);
+            continue;
+        }
+        for (const Preset& entry : presets()) {
+            CAPTURE(entry.name);
+            const std::string snippet = writeSnippet(entry.file.recipe, options);
+            shaders.add(wholeShader(entry.file.recipe, options), fmt::format("{} for {}", entry.name, target.id));
+            CHECK(has(snippet, "my_rounded("));
+            CHECK(!has(snippet, "ns_"));
+        }
+    }
+}
+
 TEST_CASE("every combination compiles") {
     ShadersToCompile shaders;
     for (const Recipe& recipe : manyRecipes()) {

@@ -184,15 +184,21 @@ class Godot : public Printer {
     }
 };
 
-std::string vectorOf(int size) { return size == 1 ? "float" : fmt::format("vec{}", size); }
+std::string vectorOf(const Type& of) {
+    if (of.size == 1) return of.base == Base::real ? "float" : "int";
+    return fmt::format("{}vec{}", of.base == Base::real ? "" : "i", of.size);
+}
 
 }  // namespace
 
 const Language kGodot{
     .write = [](const Program& program) { return Godot().print(withoutStructures(withoutTables(program))); },
     .signature =
-        [](int dimensions, int channels) {
-            return fmt::format("{} ns_noise({} p)", vectorOf(channels), vectorOf(dimensions));
+        [](const Function& of) {
+            std::string list;
+            for (const Field& parameter : of.parameters)
+                list += fmt::format("{}{} {}", list.empty() ? "" : ", ", vectorOf(parameter.type), parameter.name);
+            return fmt::format("{} {}({})", vectorOf(of.result), of.name, list);
         },
     .vectors = true,
     .rounds = false};

@@ -9,7 +9,7 @@ namespace noisescope::reference {
 inline uint fibonacciByte(uint slot, uint seed) { return pcgHash1(static_cast<int>(slot & 1023u), seed) >> 24u; }
 
 inline float fibonacciNumber(uint byte) {
-    const float result = static_cast<float>(static_cast<std::int32_t>(byte)) * 0.00784313725490196f - 1.0f;
+    const float result = static_cast<float>(static_cast<std::int32_t>(byte)) * 0.007843138f - 1.0f;
     return result;
 }
 

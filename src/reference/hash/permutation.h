@@ -31,7 +31,7 @@ inline uvec4 permutationWalk(uvec4 steps) {
 }
 
 inline float permutationNumber(uint byte) {
-    const float result = static_cast<float>(static_cast<std::int32_t>(byte)) * 0.00784313725490196f - 1.0f;
+    const float result = static_cast<float>(static_cast<std::int32_t>(byte)) * 0.007843138f - 1.0f;
     return result;
 }
 
