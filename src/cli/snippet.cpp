@@ -82,6 +82,8 @@ Command addSnippet(CommandLine& program) {
     command.arguments.flag("--gradient", options->entry.gradient,
                            "also a function of the value with its derivatives along the axes, a world unit");
     command.arguments.flag("--colors", options->entry.colors, "also a function of the recipe's color: sRGB, 0 to 1");
+    command.arguments.flag("--uniforms", options->entry.uniforms,
+                           "take the recipe's numbers, and the time of a moving one, as arguments, for sliders");
     command.arguments.flag("--no-error", options->unmeasured,
                            "do not measure how far values at positions in floats are from exact ones");
     command.arguments.flag("--exact", options->exact,

@@ -155,16 +155,7 @@ std::string nearNoise(const FieldPlan& plan) {
                    "    return {};\n}}\n",
                    outerText(plan.program(), fmt::format("ns_octave({}, ns_mix_bits(NS_SEED))", loopPosition(recipe))));
     const FractalInfo& fractal = fractalOf(recipe);
-    if (recipe.amplitudes == kNormalized && !fractal.normalizedByBound) {
-        text += "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n";
-        text += "    for (int k = 0; k < NS_OCTAVES; ++k) total = total * NS_GAIN + 1.0;\n";
-        // The margin is amplitudeMargin() to first order: 2^-24 an octave.
-        text +=
-            "    float amplitude = (1.0 - 5.9604645e-8 * float(NS_OCTAVES)) / total;"
-            "  // a hair less, so that rounding leaves no value outside\n";
-    } else {
-        text += "    float amplitude = 1.0;\n";
-    }
+    text += amplitudeStatements(recipe);
     text += start + beginText(plan.program(), "NS_STRIPES * " + alongStripes(recipe, "q"));
     text += "    for (int k = 0; k < NS_OCTAVES; ++k) {\n";
     text += fmt::format("        float octave = ns_octave({}, {});\n", loopPosition(recipe),
@@ -282,8 +273,13 @@ bool isFar(const FieldPlan& plan) {
     return needsTable(plan.program()) || isFarAway(plan.recipe()) || hasOwnAmplitudes(plan);
 }
 
+bool takesTime(const FieldPlan& plan, const EntryOptions& options) {
+    return options.uniforms && plan.program().animated;
+}
+
 EntryPart entryPart(const FieldPlan& plan, const EntryOptions& options) {
-    if (options.kind != EntryKind::place || needsTable(plan.program())) {
+    const bool places = options.uniforms && isFar(plan);  // which are written out otherwise
+    if (options.kind != EntryKind::place || needsTable(plan.program()) || places) {
         EntryPart part = tableForm(plan, options);
         part.code = withEntries(std::move(part.code), plan, options);
         return part;

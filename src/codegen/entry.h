@@ -20,6 +20,7 @@ struct EntryOptions {
     EntryKind kind = EntryKind::place;
     bool gradient = false;  ///< also ns_noise_gradient: the value and its derivatives. In 2D and 3D, of values alone
     bool colors = false;    ///< also ns_noise_color: as the recipe colors it
+    bool uniforms = false;  ///< constants are arguments, and so is the time; of EntryKind::place alone
 };
 
 struct EntryPart {
@@ -28,6 +29,9 @@ struct EntryPart {
 };
 
 /// With the library's names (ns_, NS_, Ns).
+/// Does the field change with time? Its functions take one with `uniforms`.
+bool takesTime(const FieldPlan& plan, const EntryOptions& options);
+
 /// For `gradient` the plan is that of gradientRecipe().
 EntryPart entryPart(const FieldPlan& plan, const EntryOptions& options);
 

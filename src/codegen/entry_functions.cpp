@@ -36,13 +36,24 @@ class Entries {
                                    const std::string& pattern) const {
         const std::string vector = vectorType(n_);
         const std::string cell = cellType(n_);
+        std::string more;
+        std::string set;
+        if (options_.uniforms) {
+            more = ", NsParameters settings";
+            set = "    ns_parameters = settings;\n";
+        }
+        if (takesTime(plan_, options_)) {
+            more += ", float seconds";
+            set += "    ns_time = seconds;\n";
+        }
         const auto made = [&](std::string_view what, std::string_view head, std::string_view before,
                               std::string_view call) {
             return fmt::format("\n{}{}{} ns_noise{}{} {{\n{}    return {};\n}}\n", comment, what, type, suffix, head,
                                before, fmt::format(fmt::runtime(pattern), call));
         };
         std::string text;
-        if (options_.kind == EntryKind::place) return made("", fmt::format("({} p)", vector), "", "ns_noise_at(p)");
+        if (options_.kind == EntryKind::place)
+            return made("", fmt::format("({} p{})", vector, more), set, "ns_noise_at(p)");
         text += made(
             "// At cell + fraction, in world units: whole ones, and a fraction in [0, 1). No bit of the place is "
             "lost,\n"
@@ -60,15 +71,10 @@ class Entries {
     int n_;
 };
 
-void rename(std::string& code, std::string_view from, std::string_view to) {
-    for (std::size_t at = 0; (at = code.find(from, at)) != code.npos; at += to.size())
-        code.replace(at, from.size(), to);
-}
-
 }  // namespace
 
 std::string withEntries(std::string code, const FieldPlan& plan, const EntryOptions& options) {
-    if (options.kind == EntryKind::place && !options.gradient && !options.colors) {
+    if (options.kind == EntryKind::place && !options.gradient && !options.colors && !options.uniforms) {
         rename(code, "ns_noise_at(", "ns_noise(");
         return code;
     }

@@ -23,11 +23,10 @@ constexpr std::string_view kOrigin = "// origin ";
 constexpr std::string_view kPeriod = "ns_period";  // the one global: the choices of noises that repeat have it
 
 /// Files that code of its own asks for.
-constexpr std::pair<std::string_view, std::string_view> kDomainFiles[] = {{"ns_to_lattice", "domain/position.glsl"},
-                                                                          {"ns_dual_", "domain/position.glsl"},
-                                                                          {"ns_space_jet", "domain/position.glsl"},
-                                                                          {"ns_surface_", "domain/surface.glsl"},
-                                                                          {"ns_torus", "domain/torus.glsl"}};
+constexpr std::pair<std::string_view, std::string_view> kDomainFiles[] = {
+    {"ns_to_lattice", "domain/position.glsl"}, {"ns_dual_", "domain/position.glsl"},
+    {"ns_space_jet", "domain/position.glsl"},  {"ns_surface_", "domain/surface.glsl"},
+    {"ns_torus", "domain/torus.glsl"},         {"ns_cos_turns", "math/trig.glsl"}};
 
 FlatSource flatLibrary(const FieldProgram& program, std::string_view code) {
     std::string text;

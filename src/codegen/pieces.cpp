@@ -110,6 +110,20 @@ std::string constantsText(const std::vector<Constant>& list) {
     return text;
 }
 
+std::string amplitudeStatements(const Recipe& recipe) {
+    if (recipe.amplitudes != kNormalized || fractalOf(recipe).normalizedByBound) return "    float amplitude = 1.0;\n";
+    // The margin is amplitudeMargin() to first order: 2^-24 an octave.
+    return "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n"
+           "    for (int k = 0; k < NS_OCTAVES; ++k) total = total * NS_GAIN + 1.0;\n"
+           "    float amplitude = (1.0 - 5.9604645e-8 * float(NS_OCTAVES)) / total;"
+           "  // a hair less, so that rounding leaves no value outside\n";
+}
+
+void rename(std::string& code, std::string_view from, std::string_view to) {
+    for (std::size_t at = 0; (at = code.find(from, at)) != code.npos; at += to.size())
+        code.replace(at, from.size(), to);
+}
+
 std::string seedFunctions(bool ownSeeds) { return std::string(kMixBits) + std::string(ownSeeds ? kOctaveSeed : ""); }
 
 std::string scaleText(const LatticeNoise& noise) {

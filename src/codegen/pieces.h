@@ -42,6 +42,12 @@ std::vector<Constant> fractalConstants(const Recipe& recipe);
 /// One a line, in columns.
 std::string constantsText(const std::vector<Constant>& list);
 
+/// The declaration of `amplitude`, that of the first of NS_OCTAVES octaves with NS_GAIN.
+std::string amplitudeStatements(const Recipe& recipe);
+
+/// Replaces every `from` in the code.
+void rename(std::string& code, std::string_view from, std::string_view to);
+
 /// ns_mix_bits() and, where octaves have their own seeds, ns_octave_seed().
 std::string seedFunctions(bool ownSeeds);
 

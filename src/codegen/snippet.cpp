@@ -5,6 +5,7 @@
 #include <array>
 #include <cctype>
 #include <set>
+#include <utility>
 
 #include "codegen/code_table.h"
 #include "codegen/entry.h"
@@ -16,6 +17,7 @@
 #include "codegen/language/rounded.h"
 #include "codegen/language/scalars.h"
 #include "codegen/library_part.h"
+#include "codegen/parameters_part.h"
 #include "codegen/prefix.h"
 #include "codegen/snippet_header.h"
 #include "codegen/snippet_main.h"
@@ -176,6 +178,18 @@ void checkExact(const SnippetTarget& target) {
                         target.id));
 }
 
+void checkUniforms(const SnippetOptions& options) {
+    const SnippetTarget& target = targetOf(options);
+    if (options.entry.kind != EntryKind::place)
+        throw Error(ExitCode::usage,
+                    "--uniforms: with --entry p alone: of cells the lattices are written down exactly");
+    if (target.shadertoy || target.godot || target.language == &code::kUnity)
+        throw Error(ExitCode::usage,
+                    fmt::format("--uniforms: not for {}, whose functions take no structure: edit the constants at the "
+                                "top of its snippet",
+                                target.id));
+}
+
 bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 bool asksFor(std::string_view code, std::string_view name) {
@@ -211,6 +225,7 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     const FieldPlan plan = planForPoints(options.entry.gradient ? gradientRecipe(recipe) : recipe);
     const SnippetTarget& target = targetOf(options);
     if (options.exact) checkExact(target);
+    if (options.entry.uniforms) checkUniforms(options);
     EntryOptions entries = options.entry;
     const bool shows = target.shadertoy || target.godot;  // by ns_noise(p)
     if (shows && entries.kind == EntryKind::cell) entries.kind = EntryKind::both;
@@ -222,7 +237,12 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
         const std::string name = "NS_" + constant.name;
         return !asksFor(entry.code, name) && !asksFor(library, name);
     });
-    const std::string constants = constantsText(entry.constants);
+    std::string constants = constantsText(entry.constants);
+    if (options.entry.uniforms) {
+        constants = parametersText(entry.constants, takesTime(plan, entries));
+        entry.code = withParameters(std::move(entry.code), entry.constants);
+        library = withParameters(std::move(library), entry.constants);
+    }
     Written written = target.language != nullptr ? inLanguage(constants + library, entry.code, *target.language)
                                                  : inGlsl(constants + library, entry.code, precise);
     if (options.exact) written.text = opaque(constants, library + entry.code, target.shadertoy);

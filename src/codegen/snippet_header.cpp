@@ -163,6 +163,16 @@ std::string placeText(const Recipe& recipe, const SnippetTarget& target, EntryKi
     return text;
 }
 
+/// What arguments stand for numbers of the recipe.
+std::string settingsText(const Recipe& recipe) {
+    const bool moves = planForPoints(recipe).program().animated;
+    return fmt::format(
+        "// settings  the recipe's are NS_DEFAULTS; numbers that are no member stay as they are, and the scale of "
+        "values\n"
+        "//           is that of the recipe's own{}\n",
+        moves ? fmt::format("\n// seconds   the time; the recipe's is {}", shortest(recipe.time)) : "");
+}
+
 /// Lines of a comment, each behind "//", as those of another language.
 std::string commented(const std::string& text, std::string_view comment) {
     if (comment == "//") return text;
@@ -191,13 +201,14 @@ std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options,
         text += renamed(fmt::format("//   {}\n", signature), options.prefix);
     text += "//\n";
     text += placeText(recipe, target, options.entry.kind);
+    if (options.entry.uniforms) text += renamed(settingsText(recipe), options.prefix);
     text += fmt::format("// returns   {}\n", returnsText(recipe));
     text += fmt::format("// cost      {}\n", costText(recipe));
     if (options.errors) text += errorText(recipe, *options.errors);
     text += renamed(needsText(target), options.prefix);
     if (recipe.footprint && !fractalOf(recipe).file.empty())
         text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";
-    text += timeText(recipe, takesVector(target) ? "p." : "");
+    if (!options.entry.uniforms) text += timeText(recipe, takesVector(target) ? "p." : "");
     if (!isExact(recipe))
         text += "// WARNING   device-dependent: the hash takes bits of sin() that every GPU computes differently\n";
     // On one line, so that it can be copied back.

@@ -2,10 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+#include <numbers>
+
 #include "codegen/expressions.h"
 #include "codegen/pieces.h"
 #include "codegen/table_form_writer.h"
 #include "core/text.h"
+#include "recipe/domain.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -62,6 +66,7 @@ std::vector<Constant> TableForm::constants() const {
         list.push_back(constantOf("uint", "WARP_SEED", "warp_seed", fmt::format("{}u", recipe_.warpSeed)));
     for (const auto& more : {noiseConstants(program_), fractalConstants(recipe_)})
         list.insert(list.end(), more.begin(), more.end());
+    if (options_.uniforms) addParameters(list);
     if (recipe_.output == kNormal) list.push_back(constantOf("float", "RELIEF", "relief", real(recipe_.relief)));
     return list;
 }
@@ -91,6 +96,60 @@ std::string TableForm::fieldFunction() const {
         takesPlace(vector_, "place"), hasSalt() ? ", uint salt" : "", fieldStatements(phase));
 }
 
+// --- uniforms
+// ----------------------------------------------------------------------------------------------------------
+
+/// Numbers of the recipe that are rows of tables otherwise.
+void TableForm::addParameters(std::vector<Constant>& list) const {
+    if (program_.find<TorusStep>() == nullptr)
+        list.push_back({vector_, "OFFSET", realVector(n_, {0, 0, 0, 0}),
+                        "moves the field from where the recipe has it, in cells of the first octave"});
+    if (warp_ != nullptr)
+        list.push_back(constantOf("float", "WARP_AMPLITUDE", "warp_amplitude", real(recipe_.warpAmplitude)));
+    if (program_.animated && recipe_.loop <= 0)
+        list.push_back(constantOf("float", "SPEED", "speed", real(recipe_.speed)));
+    if (!looksUpAmplitudes()) {
+        list.push_back({"int", "OCTAVES", fmt::format("{}", octaveCount(recipe_)),
+                        fmt::format("octaves that are added up, 1 to {}", octaveCount(recipe_))});
+        list.push_back(constantOf("float", "GAIN", "gain", real(gainOf(recipe_))));
+    }
+}
+
+/// Amplitudes are in the table, or those that a constant gain makes.
+bool TableForm::looksUpAmplitudes() const {
+    const double octaves = recipe_.octaves;
+    return !options_.uniforms || fractal_ == nullptr || !fractal_->isFractal() || fractal_->weighted ||
+           fractal_->noise.rows.size() < 2 || octaves != std::floor(octaves);
+}
+
+/// How far time leads from where the recipe's own moment is, added to `place`.
+std::string TableForm::timeStatements() const {
+    if (!options_.uniforms || !program_.animated) return "";
+    const LatticeSpec spec = noiseLattice(recipe_, 1);
+    std::string text;
+    for (std::size_t axis = 2; axis < static_cast<std::size_t>(n_); ++axis) {
+        if (spec.speed[axis] == 0) continue;
+        const char c = "xyzw"[axis];
+        if (spec.loop <= 0) {
+            text += fmt::format("    place.{} += NS_SPEED * (ns_time - {});\n", c, real(spec.time));
+            continue;
+        }
+        const double share = spec.time / spec.loop - std::floor(spec.time / spec.loop);
+        text += fmt::format("    float turn = ns_time / {};\n    place.{} += {} * (turn - floor(turn) - {});\n",
+                            real(spec.loop), c, real(spec.speed[axis]), real(share));
+    }
+    if (spec.circleSpeed == 0 || n_ != 4) return text;
+    const double seconds = spec.loop > 0 ? spec.loop : spec.circleSeconds;
+    const double turns = 2 * std::numbers::pi * spec.time / seconds;
+    const double cells = seconds / (2 * std::numbers::pi);
+    const std::string radius =
+        spec.loop > 0 ? real(spec.circleSpeed * cells) : fmt::format("NS_SPEED * {}", real(cells));
+    return text + fmt::format(
+                      "    float turn = ns_time / {};\n"
+                      "    place += {} * vec4(0.0, 0.0, ns_cos_turns(turn) - {}, ns_sin_turns(turn) - {});\n",
+                      real(seconds), radius, real(std::cos(turns)), real(std::sin(turns)));
+}
+
 // --- the function to call --------------------------------------------------------------------------------------------
 
 /// How far p leads from p = 0, in cells of the first octave.
@@ -109,7 +168,9 @@ std::string TableForm::startStatement() const {
     if (torus == nullptr) {
         if (!isMoved()) return "";
         return fmt::format("    {} place = {};\n", vector_,
-                           byCells() ? fmt::format("{}(0.0)", vector_) : straight("p"));
+                           byCells()           ? fmt::format("{}(0.0)", vector_)
+                           : options_.uniforms ? straight("p") + " + NS_OFFSET"
+                                               : straight("p"));
     }
     if (byCells())
         return fmt::format(
@@ -213,7 +274,7 @@ std::string TableForm::entryHead() const {
 std::string TableForm::noiseFunction() const {
     const int kind = program_.output.kind;
     const bool torus = program_.find<TorusStep>() != nullptr;
-    std::string text = entryHead() + startStatement();
+    std::string text = entryHead() + startStatement() + timeStatements();
     if (torus && warp_ != nullptr && program_.find<StripesStep>() != nullptr) text += "    vec4 start = place;\n";
     if (tracksPosition()) text += positionStatement();
     if (warp_ != nullptr)

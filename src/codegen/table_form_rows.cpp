@@ -53,7 +53,10 @@ std::string TableForm::elements(std::string_view array) const {
 std::string TableForm::warpFunctions() const {
     const LatticeNoise& noise = warp_->noise;
     const int cost = noise.hashes * n_ * (program_.derivatives ? kDualCost : 1);
-    const CodeTable table = withRows(CodeTable("NsLayer", "ns_layers", cost), program_, noise, origin_,
+    LatticeNoise unit = noise;  // whose amplitude is an argument
+    if (options_.uniforms)
+        for (LatticeRow& row : unit.rows) row.amplitude /= noise.rows.front().amplitude;
+    const CodeTable table = withRows(CodeTable("NsLayer", "ns_layers", cost), program_, unit, origin_,
                                      {.amplitudes = "how far it moves places, in cells of the first octave",
                                       .places = !byCells(),
                                       .lattices = true});
@@ -80,6 +83,7 @@ std::string TableForm::warpFunctions() const {
                                    "{1};\n    }}\n    {2} wave = {2}({3});\n",
                                    n_, wave + scaleText(noise), vector_, elements("waves"))) +
             "    return layer.amplitude * wave;\n}\n";
+    if (options_.uniforms) rename(text, "layer.amplitude", "NS_WARP_AMPLITUDE * layer.amplitude");
     return text + warpFunction(table);
 }
 
@@ -130,8 +134,13 @@ CodeTable TableForm::octaveTable() const {
     const LatticeNoise& noise = fractal_->noise;
     const bool sums = fractal_->isFractal();
     const int cost = noise.hashes * program_.output.fields * costs[static_cast<int>(noise.derivatives)];
-    return withRows(CodeTable("NsOctave", sums ? "ns_octaves" : "ns_only_octave", cost), program_, noise, origin_,
-                    {.amplitudes = sums ? "how much it counts" : "",
+    return withRows(CodeTable("NsOctave",
+                              !sums               ? "ns_only_octave"
+                              : options_.uniforms ? "ns_octave_rows"
+                                                  : "ns_octaves",
+                              cost),
+                    program_, noise, origin_,
+                    {.amplitudes = sums && looksUpAmplitudes() ? "how much it counts" : "",
                      .places = !byCells(),
                      .lattices = isMoved() || noise.shifts || noise.derivatives != Derivatives::none});
 }
@@ -198,8 +207,11 @@ std::string TableForm::fieldStatements(const std::string& phase) const {
     const std::string in = count > 1 ? "        " : "    ";
     const std::string row = count > 1 ? "here" : table.at("0");
     std::string text = beginText(program_, phase) + weightText(program_, *fractal_);
+    if (!looksUpAmplitudes()) text += amplitudeStatements(recipe_);
     if (count > 1)
-        text += fmt::format("    for (int k = 0; k < {}; ++k) {{\n        NsOctave here = {};\n", count, table.at("k"));
+        text += fmt::format("    for (int k = 0; k < {}; ++k) {{\n        NsOctave here = {};\n",
+                            looksUpAmplitudes() ? fmt::format("{}", count) : fmt::format("min(NS_OCTAVES, {})", count),
+                            table.at("k"));
     if (fractal_->noise.shifts) {
         text += fmt::format("{}{} shift = {}_shift{}(state, {}.size);\n", in, dualType("vec3"),
                             fractal_->fractal->function, d, row);
@@ -209,11 +221,14 @@ std::string TableForm::fieldStatements(const std::string& phase) const {
     }
     text += fmt::format("{}{} octave = {};\n", in, valueType(fractal_->noise.derivatives),
                         octaveCall(row, count > 1 ? "k" : "0", by));
-    const std::string amplitude = row + (fractal_->weighted ? ".amplitude * weight" : ".amplitude");
+    const std::string amplitude = !looksUpAmplitudes() ? "amplitude"
+                                  : fractal_->weighted ? row + ".amplitude * weight"
+                                                       : row + ".amplitude";
     text += in + addText(program_, *fractal_, "state", "octave", amplitude);
     if (fractal_->weighted && count > 1)
         text += fmt::format("{}weight = ns_octave_weight{}(weight, octave, {});\n", in, d,
                             floatLiteral(fractal_->weighting));
+    if (!looksUpAmplitudes()) text += in + "amplitude *= NS_GAIN;\n";
     if (count > 1) text += "    }\n";
     return text +
            fmt::format("    return {};\n", moved(fmt::format("{}_end{}(state)", fractal_->fractal->function, d)));

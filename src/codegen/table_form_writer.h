@@ -40,6 +40,9 @@ class TableForm {
     [[nodiscard]] bool tracksPosition() const { return program_.find<SliceStep>() != nullptr; }
     [[nodiscard]] std::string phaseText(const StripesStep& stripes, const std::string& by) const;
     [[nodiscard]] std::string fieldFunction() const;
+    void addParameters(std::vector<Constant>& list) const;
+    [[nodiscard]] bool looksUpAmplitudes() const;
+    [[nodiscard]] std::string timeStatements() const;
     [[nodiscard]] std::string straight(std::string_view p) const;
     [[nodiscard]] std::string startStatement() const;
     [[nodiscard]] std::string positionStatement() const;

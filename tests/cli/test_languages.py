@@ -520,6 +520,98 @@ def test_colors(cli, check):
         check(f"{preset}: the colors of the picture", off[len(off) * 9 // 10] < 2 and off[-4] < 6, f"{off[len(off) * 9 // 10]}, {off[-5:]}")
 
 
+# A recipe, the members that are changed, the time, the settings that mean the same, and by how much values may differ: places and
+# amplitudes that the recipe's own snippet has written down are computed by roundings more.
+UNIFORMS = [
+    ("fbm", {}, None, {}, 0), ("fbm", {"seed": 9, "octaves": 3, "gain": 0.25, "lacunarity": 3, "frequency": 5.5}, None,
+                               {"seed": 9, "octaves": 3, "gain": 0.25, "lacunarity": 3, "frequency": 5.5, "scale": "classic"}, 0),
+    ("marble", {"seed": 77}, None, {"seed": 77}, 1e-5), ("curl-smoke", {"warp_amplitude": 0.1}, None, {"warp_amplitude": 0.1}, 2e-4),
+    ("drifting-clouds", {}, 2.5, {"time": 2.5}, 2e-5), ("fire", {"seed": 3}, 1.25, {"seed": 3, "time": 1.25}, 1e-4),
+    ("far-lands", {"seed": 4}, None, {"seed": 4}, 1e-6), ("tesseract", {}, 3.0, {"time": 3.0}, 1e-4)]
+
+
+def test_uniforms(cli, check):
+    """Numbers as arguments: what the recipe with these numbers has; the same bits in every language."""
+    rng = random.Random(SEED)
+    mains = {"c": "#include <stdio.h>\n", "js": "", "py": ""}
+    bodies = {"c": "", "js": "const out = [], w = new Uint32Array(1), g = new Float32Array(w.buffer);\n"
+                             "const give = (v) => [v].flat().forEach((n) => { g[0] = n; out.push(w[0].toString(16)); });\n",
+              "py": "def give(v):\n    print(' '.join('%x' % w for w in np.ravel(v).view(np.uint32)))\n"}
+    jobs = []
+    for i, (preset, changes, time, means, tolerance) in enumerate(UNIFORMS):
+        base = ["--preset", preset] + ([] if means.get("scale") is None else settings(scale=means["scale"]))
+        arguments = ["--no-error", "--prefix", f"u{i}_"]
+        for target, extension in (("c99", "h"), ("javascript", "mjs"), ("python", "py")):
+            for kind, options in (("u", ["--uniforms"]), ("p", settings(**{k: v for k, v in means.items() if k != "scale"}))):
+                text = cli.run("snippet", *base, "--target", target, *options, "--no-error", "--prefix", f"{kind}{i}_").out
+                (cli.folder / f"{kind}{i}_noise.{extension}").write_text(text)
+        takes = re.search(r"def u\d+_noise\((.*)\):", text if kind == "u" else (cli.folder / f"u{i}_noise.py").read_text())[1].split(", ")
+        moves, n = "seconds" in takes, takes.index("settings")
+        head = (cli.folder / f"p{i}_noise.h").read_text()
+        channels = 1 if re.search(r"float p\d+_noise\(", head) else int(re.search(r"_vec(\d) p\d+_noise\(", head)[1])
+        places_ = [[float_of(bits_of(rng.uniform(0, 1))) for _ in range(n)] for _ in range(16)]
+        jobs.append((preset, changes, time, tolerance, channels, len(places_)))
+        mains["c"] += f'#include "u{i}_noise.h"\n#include "p{i}_noise.h"\n'
+        mains["js"] += f'import {{ u{i}_noise, U{i}_DEFAULTS }} from "./u{i}_noise.mjs";\n'
+        mains["py"] += f"from u{i}_noise import u{i}_noise, U{i}_DEFAULTS\n"
+        literal = lambda v: float.hex(v) + "f" if isinstance(v, float) else str(v)
+        bodies["c"] += f"    {{ U{i}Parameters s = U{i}_DEFAULTS;" + "".join(f" s.{k} = {v};" for k, v in changes.items()) + "\n"
+        bodies["js"] += f"{{ const s = {{ ...U{i}_DEFAULTS, ...{json.dumps(changes)} }};\n"
+        bodies["py"] += f"s = U{i}_DEFAULTS._replace(**{changes!r})\n"
+        more = ", s" + (f", {time or 0.0}" if moves else "")
+        for place in places_:
+            numbers = ", ".join(map(float.hex, place))
+            plain = ", ".join(map(repr, place))
+            for kind, rest in (("u", more), ("p", "")):
+                call = f"{kind}{i}_noise({numbers}{rest})"
+                if channels == 1:
+                    bodies["c"] += f"    give({call});\n"
+                else:
+                    bodies["c"] += f"    {{ {kind}{i}_vec{channels} v = {call}; " + " ".join(f"give(v.{c});" for c in "xyzw"[:channels]) + " }\n"
+            bodies["js"] += f"give(u{i}_noise({plain}{more}));\n"
+            bodies["py"] += f"give(u{i}_noise({plain}{more}))\n"
+        bodies["c"] += "    }\n"
+        bodies["js"] += "}\n"
+    (cli.folder / "uniforms.c").write_text(
+        mains["c"] + "static void give(float v) { uint32_t w; memcpy(&w, &v, 4); printf(\"%x \", w); }\nint main(void) {\n" + bodies["c"] + "    return 0;\n}\n")
+    (cli.folder / "uniforms.mjs").write_text(mains["js"] + bodies["js"] + 'console.log(out.join(" "));\n')
+    (cli.folder / "uniforms.py").write_text("import numpy as np\n" + mains["py"] + bodies["py"])
+    made = tool(cli, "gcc", "-std=c99", *WARNINGS, "-Wno-float-conversion", "-O1", "uniforms.c", "-o", "uniforms.out", "-lm")
+    results = [tool(cli, *command) for command in (["./uniforms.out"], ["node", "uniforms.mjs"], [PYTHON, "-B", "-W", "error", "uniforms.py"])]
+    check("compiled and run", made.code == 0 and all(result.code == 0 for result in results), f"{made} {results}"[:3000])
+    in_c, in_js, in_python = ([int(word, 16) for word in result.out.split()] for result in results)
+    for preset, changes, time, tolerance, channels, count in jobs:
+        pairs = [(in_c[k * channels:(k + 1) * channels]) for k in range(2 * count)]
+        ours, plain = pairs[0::2], pairs[1::2]
+        in_c = in_c[2 * count * channels:]
+        own = [word for place in ours for word in place]
+        for name, others in (("JavaScript", in_js), ("Python", in_python)):
+            check(f"{preset} {changes} {time}: the bits of {name}", own == others[:len(own)])
+        in_js, in_python = in_js[len(own):], in_python[len(own):]
+        errors = [max(abs(float_of(a) - float_of(b)) for a, b in zip(p, q)) for p, q in zip(ours, plain)]
+        size = max(1.0, *(abs(float_of(word)) for word in own))
+        check(f"{preset} {changes} {time}: as the recipe with these numbers", max(errors) <= tolerance * size, sorted(errors)[-3:])
+
+
+def test_uniforms_compile(cli, check):
+    """… and what the others' compilers say."""
+    (cli.folder / "metal_stdlib").write_text(METAL)
+    glsl = lambda version: (f"#version {version}\n", "void main() {}\n", ["glslangValidator", "-S", "frag"])
+    for preset in ("fbm", "curl-smoke", "drifting-clouds", "tesseract"):
+        for target, (start, end, command), extension in (
+                ("glsl330", glsl("330 core"), "frag"), ("glsl450", glsl("450 core"), "frag"),
+                ("glsles300", glsl("300 es\nprecision highp float;\nprecision highp int;"), "frag"),
+                ("hlsl", ("", "float4 main() : SV_Target { return float4(0, 0, 0, 0); }\n",
+                          ["glslangValidator", "-D", "-V", "-S", "frag", "-e", "main", "-o", "u.spv"]), "hlsl"),
+                ("rust", ("#![allow(dead_code)]\n", "", ["/usr/bin/rustc", "--edition", "2021", "--crate-type", "lib", "-o", "u.rlib"]), "rs"),
+                ("cpp", ("", "", ["g++", "-std=c++11", *WARNINGS, "-fsyntax-only", "-Wno-unused-function", "-x", "c++"]), "hpp"),
+                ("msl", ("", "", ["g++", "-std=c++14", "-I.", "-fsyntax-only", "-Wno-unknown-pragmas", "-x", "c++"]), "metal")):
+            text = cli.run("snippet", "--preset", preset, "--uniforms", "--target", target, "--no-error").out
+            (cli.folder / f"u.{extension}").write_text(start + text + end)
+            made = tool(cli, *command, f"u.{extension}")
+            check(f"{preset}: {target} with arguments compiles", made.code == 0, f"{made.out} {made.err}"[:800])
+
+
 def test_nothing_is_fused(cli, check):
     """-O3 with FMA: no instruction multiplies and adds at once; without the header's pragmas some do."""
     text = cli.run("snippet", "--preset", "fbm", "--target", "c99").out
@@ -552,4 +644,4 @@ def test_sanitized(cli, check):
 
 
 if __name__ == "__main__":  # test_godot.py takes recipes and places from here
-    main(test_all_languages, test_colors, test_nothing_is_fused, test_sanitized)
+    main(test_all_languages, test_colors, test_uniforms, test_uniforms_compile, test_nothing_is_fused, test_sanitized)

@@ -83,6 +83,10 @@ void takeNumbers(Function& function) {
     std::swap(places, function.parameters);
     std::vector<Statement> starts;
     for (const Field& place : places) {
+        if (place.name != "p" && place.name != "cell" && place.name != "fraction") {
+            function.parameters.push_back(place);
+            continue;
+        }
         Expression value{Expression::Kind::construct, place.type, "", {}};
         for (std::size_t i = 0; i < static_cast<std::size_t>(place.type.size); ++i) {
             const Type number{.base = place.type.base};

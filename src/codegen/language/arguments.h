@@ -10,7 +10,8 @@ namespace noisescope::code {
 /// The program without variables. A function that sets one holds it itself, and hands it on.
 Program withoutVariables(const Program& program);
 
-/// Turns arguments of `function` that are vectors into numbers: reals x, y, z and w, integers cell_x, cell_y and so on.
+/// Turns the places that `function` takes, p or cell and fraction, into numbers: reals x, y, z and w, integers cell_x,
+/// cell_y and so on.
 void takeNumbers(Function& function);
 
 }  // namespace noisescope::code

@@ -292,7 +292,10 @@ std::string signature(const Function& of) {
     std::string list;
     for (const Field& parameter : of.parameters)
         list += fmt::format("{}{} {}", list.empty() ? "" : ", ",
-                            parameter.type.base == Base::real ? "float" : dialect.integer, parameter.name);
+                            parameter.type.base == Base::structure ? std::string_view(parameter.type.structure)
+                            : parameter.type.base == Base::real    ? "float"
+                                                                   : dialect.integer,
+                            parameter.name);
     return fmt::format("{} {}({})", of.result.size == 1 ? "float" : fmt::format("ns_vec{}", of.result.size), of.name,
                        list);
 }

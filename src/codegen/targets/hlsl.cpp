@@ -131,7 +131,10 @@ std::string vectorOf(int size) { return size == 1 ? "float" : fmt::format("float
 std::string parametersOf(const Function& of) {
     std::string list;
     for (const Field& parameter : of.parameters) {
-        const std::string_view base = parameter.type.base == Base::real ? "float" : "int";
+        const std::string_view base = parameter.type.base == Base::structure
+                                          ? std::string_view(parameter.type.structure)
+                                      : parameter.type.base == Base::real ? "float"
+                                                                          : "int";
         const std::string size = parameter.type.size == 1 ? "" : fmt::format("{}", parameter.type.size);
         list += fmt::format("{}{}{} {}", list.empty() ? "" : ", ", base, size, parameter.name);
     }

@@ -132,7 +132,8 @@ class JavaScript : public Printer {
         edited_ = true;
         const std::string value = expression(of.value);
         edited_ = false;
-        return line(0, fmt::format("const {} = {};", of.name, value), of.comment);
+        const std::string_view visible = of.name == "NS_DEFAULTS" ? "export " : "";
+        return line(0, fmt::format("{}const {} = {};", visible, of.name, value), of.comment);
     }
 
     std::string functionHead(const Function& of) override {
@@ -147,8 +148,7 @@ class JavaScript : public Printer {
         std::string text = fmt::format("/**\n{} * @returns {{{}}}\n */\nexport function {}({}) {{\n", types,
                                        type(of.result), of.name, list);
         for (const Field& parameter : of.parameters)
-            text += line(1, parameter.type.base == Base::real ? fmt::format("{0} = f({0});", name(parameter.name))
-                                                              : fmt::format("{0} = {0} | 0;", name(parameter.name)));
+            text += line(1, fmt::format("{} = {};", name(parameter.name), typed(parameter.type, name(parameter.name))));
         return text;
     }
 
@@ -188,6 +188,20 @@ class JavaScript : public Printer {
     }
 
   private:
+    /// What a user hands over, as the code expects it: floats that are rounded, and integers.
+    [[nodiscard]] std::string typed(const Type& type, const std::string& value) const {
+        if (type.base == Base::structure) {
+            std::string list;
+            for (const Field& field : structureOf(type).fields)
+                list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", field.name,
+                                    typed(field.type, fmt::format("{}.{}", value, field.name)));
+            return fmt::format("{{ {} }}", list);
+        }
+        if (type.base == Base::real)
+            return type.size > 1 ? fmt::format("{}.map(f)", value) : fmt::format("f({})", value);
+        return type.base == Base::natural ? fmt::format("{} >>> 0", value) : fmt::format("{} | 0", value);
+    }
+
     std::set<std::string> assigned_{};  ///< in the function at work
     bool edited_ = false;               ///< a constant, whose value may be edited: it is rounded whatever it is
 };

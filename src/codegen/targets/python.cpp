@@ -117,10 +117,17 @@ class Python : public Printer {
         if (!entry_) return text;
         text += line(
             1, "\"\"\"Of numbers, or of arrays of one shape; vectors lie along the last axis of the result.\"\"\"");
+        std::string places;
         std::string types;
-        for (const Field& parameter : of.parameters)
+        for (const Field& parameter : of.parameters) {
+            if (parameter.type.base == Base::structure) {
+                text += line(1, fmt::format("{0} = {1}", name(parameter.name), typed(parameter)));
+                continue;
+            }
+            places += (places.empty() ? "" : ", ") + name(parameter.name);
             types += fmt::format("{}{}", types.empty() ? "" : ", ", parameter.type.base == Base::real ? "_f" : "_i");
-        text += line(1, fmt::format("{0}, = _places([{0}], [{1}])", list, types));
+        }
+        text += line(1, fmt::format("{0}, = _places([{0}], [{1}])", places, types));
         return text + line(1,
                            "with np.errstate(all=\"ignore\"):  # integers wrap; where masks leave a place out, "
                            "anything may come");
@@ -280,6 +287,21 @@ def _result(value):
     static bool isFixed(const Expression& of) {
         return of.kind == Expression::Kind::literal || (of.kind == Expression::Kind::unary && isFixed(of.parts[0])) ||
                (of.kind == Expression::Kind::name && of.text.starts_with("NS_"));
+    }
+
+    /// What a user hands over, as the code expects it.
+    [[nodiscard]] std::string typed(const Field& parameter) const {
+        std::string list;
+        for (const Field& field : structureOf(parameter.type).fields) {
+            const std::string value = fmt::format("{}.{}", name(parameter.name), name(field.name));
+            const std::string_view type = field.type.base == Base::real      ? "_f"
+                                          : field.type.base == Base::natural ? "_u"
+                                                                             : "_i";
+            list += fmt::format("{}{}", list.empty() ? "" : ", ",
+                                field.type.size > 1 ? fmt::format("tuple(map({}, {}))", type, value)
+                                                    : fmt::format("{}({})", type, value));
+        }
+        return fmt::format("{}({})", parameter.type.structure, list);
     }
 
     bool entry_ = false;

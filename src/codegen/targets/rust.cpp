@@ -215,7 +215,9 @@ const Language kRust{[](const Program& program) { return Rust().print(program); 
                          std::string list;
                          for (const Field& parameter : of.parameters)
                              list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", parameter.name,
-                                                 parameter.type.base == Base::real ? "f32" : "i32");
+                                                 parameter.type.base == Base::structure ? parameter.type.structure
+                                                 : parameter.type.base == Base::real    ? "f32"
+                                                                                        : "i32");
                          return fmt::format("pub fn {}({}) -> {}", of.name, list,
                                             of.result.size == 1 ? "f32" : fmt::format("ns_vec{}", of.result.size));
                      }};

@@ -142,6 +142,7 @@ class Wgsl : public Printer {
 };
 
 std::string vectorOf(const Type& of) {
+    if (of.base == Base::structure) return of.structure;
     const std::string_view base = of.base == Base::real ? "f32" : "i32";
     return of.size == 1 ? std::string(base) : fmt::format("vec{}<{}>", of.size, base);
 }
