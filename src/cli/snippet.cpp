@@ -20,6 +20,7 @@ Command addSnippet(CommandLine& program) {
         std::string target = "glsl330";
         std::string prefix = "ns_";
         std::string output;
+        bool library = false;
         bool force = false;
     };
     Command command = newCommand(program, "snippet", "write a recipe as shader code for another project");
@@ -35,14 +36,16 @@ Command addSnippet(CommandLine& program) {
               "the language: glsl330, shadertoy, hlsl, c99, python … (see `noisescope list targets`)")
         .showDefault()
         .suggests(targets);
+    command.arguments.flag("--library", options->library,
+                           "the whole catalogue as one file, with a recipe as a structure");
     command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();
     command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
     command.run = [options, common = command.common] {
         const RecipeFile file = loadRecipe(options->recipe);
-        const std::string text =
-            writeSnippet(file.recipe, {&snippetTargetNamed(options->target), options->prefix, file.title});
+        const SnippetOptions how{&snippetTargetNamed(options->target), options->prefix, file.title};
+        const std::string text = options->library ? writeLibrary(how) : writeSnippet(file.recipe, how);
         const bool toFile = !options->output.empty() && options->output != "-";
         if (toFile) {
             writeFileAtomically(options->output, text, options->force);

@@ -89,49 +89,6 @@ std::string nearOctave(const FieldPlan& plan) {
         octaveComment(plan.recipe(), plan.fractal().noise), cellType(plan.dimensions()));
 }
 
-std::string shiftFunction(int dimensions) {
-    const auto units = shiftUnits();
-    const auto hex = [&](std::size_t i) { return fmt::format("0x{:08x}u", units[i]); };
-    return fmt::format(
-        "\n"
-        "// Moves every octave by another part of a cell, so that the lattices never meet. The factor is 2^-32.\n"
-        "// Origin: M. Roberts, \"The Unreasonable Effectiveness of Quasirandom Sequences\", 2018\n"
-        "{0} ns_octave_shift(int k) {{\n"
-        "    return {0}(uint(k) * {1}) * 2.3283064365386963e-10;\n"
-        "}}\n",
-        vectorType(dimensions), vectorText("uvec", dimensions, {hex(0), hex(1), hex(2), hex(3)}));
-}
-
-std::string turnFunction(int dimensions) {
-    const Matrix turn = turnOf(2, false, true, 1);
-    const std::string c = real(std::abs(turn[0][0]));
-    const std::string s = real(turn[1][0]);
-    return fmt::format(
-        "\n"
-        "// Turns{0} by the golden angle: however many octaves, no two line up.\n"
-        "vec{1} ns_golden_turn(vec{1} q) {{\n"
-        "    return vec{1}(-{2} * q.x - {3} * q.y, {3} * q.x - {2} * q.y{4});\n"
-        "}}\n",
-        dimensions > 2 ? " x and y" : "", dimensions, c, s,
-        dimensions == 4   ? ", q.z, q.w"
-        : dimensions == 3 ? ", q.z"
-                          : "");
-}
-
-std::string skewFunction(int dimensions) {
-    return fmt::format(
-        "\n"
-        "// Onto the lattice of {2}, sheared into {4}.\n"
-        "vec{0} ns_skew(vec{0} q) {{\n"
-        "    return q + (q.x + q.y{3}) * {1};\n"
-        "}}\n",
-        dimensions, real(turnOf(dimensions, true, false, 0)[1][0]), dimensions == 2 ? "triangles" : "simplices",
-        dimensions == 4   ? " + q.z + q.w"
-        : dimensions == 3 ? " + q.z"
-                          : "",
-        dimensions == 2 ? "squares" : "cubes");
-}
-
 std::string loopPosition(const Recipe& recipe) {
     std::string position = noiseOf(recipe).skewed ? "ns_skew(q)" : "q";
     if (recipe.octaveShifts) position += " + ns_octave_shift(k)";
@@ -150,12 +107,7 @@ std::string nearNoise(const FieldPlan& plan) {
                    outerText(plan.program(), fmt::format("ns_octave({}, ns_mix_bits(NS_SEED))", loopPosition(recipe))));
     const FractalInfo& fractal = fractalOf(recipe);
     if (recipe.amplitudes == kNormalized && !fractal.normalizedByBound) {
-        text += "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n";
-        text += "    for (int k = 0; k < NS_OCTAVES; ++k) total = total * NS_GAIN + 1.0;\n";
-        // The margin is amplitudeMargin() to first order: 2^-24 an octave.
-        text +=
-            "    float amplitude = (1.0 - 5.9604645e-8 * float(NS_OCTAVES)) / total;"
-            "  // a hair less, so that rounding leaves no value outside\n";
+        text += amplitudeStatements("NS_OCTAVES", "NS_GAIN");
     } else {
         text += "    float amplitude = 1.0;\n";
     }
@@ -271,6 +223,59 @@ std::string farNoise(const FieldPlan& plan) {
 }
 
 }  // namespace
+
+std::string shiftFunction(int dimensions) {
+    const auto units = shiftUnits();
+    const auto hex = [&](std::size_t i) { return fmt::format("0x{:08x}u", units[i]); };
+    return fmt::format(
+        "\n"
+        "// Moves every octave by another part of a cell, so that the lattices never meet. The factor is 2^-32.\n"
+        "// Origin: M. Roberts, \"The Unreasonable Effectiveness of Quasirandom Sequences\", 2018\n"
+        "{0} ns_octave_shift(int k) {{\n"
+        "    return {0}(uint(k) * {1}) * 2.3283064365386963e-10;\n"
+        "}}\n",
+        vectorType(dimensions), vectorText("uvec", dimensions, {hex(0), hex(1), hex(2), hex(3)}));
+}
+
+std::string turnFunction(int dimensions) {
+    const Matrix turn = turnOf(2, false, true, 1);
+    const std::string c = real(std::abs(turn[0][0]));
+    const std::string s = real(turn[1][0]);
+    return fmt::format(
+        "\n"
+        "// Turns{0} by the golden angle: however many octaves, no two line up.\n"
+        "vec{1} ns_golden_turn(vec{1} q) {{\n"
+        "    return vec{1}(-{2} * q.x - {3} * q.y, {3} * q.x - {2} * q.y{4});\n"
+        "}}\n",
+        dimensions > 2 ? " x and y" : "", dimensions, c, s,
+        dimensions == 4   ? ", q.z, q.w"
+        : dimensions == 3 ? ", q.z"
+                          : "");
+}
+
+std::string skewFunction(int dimensions) {
+    return fmt::format(
+        "\n"
+        "// Onto the lattice of {2}, sheared into {4}.\n"
+        "vec{0} ns_skew(vec{0} q) {{\n"
+        "    return q + (q.x + q.y{3}) * {1};\n"
+        "}}\n",
+        dimensions, real(turnOf(dimensions, true, false, 0)[1][0]), dimensions == 2 ? "triangles" : "simplices",
+        dimensions == 4   ? " + q.z + q.w"
+        : dimensions == 3 ? " + q.z"
+                          : "",
+        dimensions == 2 ? "squares" : "cubes");
+}
+
+std::string amplitudeStatements(std::string_view octaves, std::string_view gain) {
+    // The margin is amplitudeMargin() to first order: 2^-24 an octave.
+    return fmt::format(
+        "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n"
+        "    for (int k = 0; k < {0}; ++k) total = total * {1} + 1.0;\n"
+        "    float amplitude = (1.0 - 5.9604645e-8 * float({0})) / total;"
+        "  // a hair less, so that rounding leaves no value outside\n",
+        octaves, gain);
+}
 
 bool isFar(const FieldPlan& plan) {
     return needsTable(plan.program()) || isFarAway(plan.recipe()) || hasOwnAmplitudes(plan);

@@ -5,6 +5,8 @@
 #include <array>
 #include <cctype>
 
+#include "codegen/catalogue_entry.h"
+#include "codegen/catalogue_recipe.h"
 #include "codegen/code_table.h"
 #include "codegen/entry.h"
 #include "codegen/language/arguments.h"
@@ -12,6 +14,7 @@
 #include "codegen/language/reader.h"
 #include "codegen/language/rounded.h"
 #include "codegen/language/scalars.h"
+#include "codegen/library_header.h"
 #include "codegen/library_part.h"
 #include "codegen/prefix.h"
 #include "codegen/snippet_header.h"
@@ -132,6 +135,8 @@ std::string inLanguage(const std::string& library, const std::string& own, const
     } else {
         program = code::withoutVariables(code::read(library + own));
         code::takeNumbers(program, code::kEntryName);
+        for (const std::string& name : catalogueEntryNames())
+            if (code::isLibraryEntry(name)) code::takeNumbers(program, name);
         program = code::inScalars(program);
     }
     return folded(withAlignedComments(language.write(program), language.comment), language.comment);
@@ -178,6 +183,19 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     const std::string main = target.shadertoy ? shadertoyMain(recipe) : "";
     // A title may hold any word, so the header's is not renamed.
     return snippetHeader(recipe, target, options.prefix, options.title) + renamed(text + main, options.prefix);
+}
+
+std::string writeLibrary(const SnippetOptions& options) {
+    checkPrefix(options.prefix);
+    const SnippetTarget& target = targetOf(options);
+    const bool precise = target.language == nullptr ? target.precise : target.language->vectors;
+    const std::string library = recipeDeclarations() + catalogueLibrary(precise);
+    const std::string own = catalogueEntries();
+    const std::string text = target.language != nullptr ? inLanguage(library, own, *target.language)
+                             : precise                  ? library + roundedPart(library, own)
+                                                        : library + own;
+    const std::string aligned = target.language != nullptr ? text : folded(withAlignedComments(text));
+    return renamed(libraryHeader(target) + aligned, options.prefix);
 }
 
 std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {

@@ -103,18 +103,6 @@ std::string timeText(const Recipe& recipe, std::string_view component) {
                                 shortest(static_cast<float>(recipe.speed / (recipe.frequency * recipe.sliceScale))));
 }
 
-std::string needsText(const SnippetTarget& target) {
-    if (!target.needs.empty()) return fmt::format("// needs     {}\n", target.needs);
-    std::string text = fmt::format("// needs     {}{}\n", target.version, target.precision.empty() ? " or later" : "");
-    std::string_view rest = target.precision;
-    while (!rest.empty()) {
-        const std::string_view line = rest.substr(0, rest.find('\n'));
-        text += fmt::format("//           {}\n", line);
-        rest.remove_prefix(line.size() + 1);
-    }
-    return text;
-}
-
 bool takesVector(const SnippetTarget& target) { return target.language == nullptr || target.language->vectors; }
 
 /// The arguments and what they count.
@@ -133,7 +121,20 @@ std::string signatureText(const Recipe& recipe, const SnippetTarget& target) {
     return fmt::format("{} ns_noise({} p)", vectorType(channels), vectorType(recipe.dimensions));
 }
 
-/// Lines of a comment, each behind "//", as those of another language.
+}  // namespace
+
+std::string needsText(const SnippetTarget& target) {
+    if (!target.needs.empty()) return fmt::format("// needs     {}\n", target.needs);
+    std::string text = fmt::format("// needs     {}{}\n", target.version, target.precision.empty() ? " or later" : "");
+    std::string_view rest = target.precision;
+    while (!rest.empty()) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        text += fmt::format("//           {}\n", line);
+        rest.remove_prefix(line.size() + 1);
+    }
+    return text;
+}
+
 std::string commented(const std::string& text, std::string_view comment) {
     if (comment == "//") return text;
     std::string result;
@@ -148,8 +149,6 @@ std::string commented(const std::string& text, std::string_view comment) {
     }
     return result;
 }
-
-}  // namespace
 
 std::string snippetHeader(const Recipe& recipe, const SnippetTarget& target, std::string_view prefix,
                           std::string_view ofTitle) {

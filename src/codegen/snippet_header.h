@@ -13,4 +13,10 @@ struct SnippetTarget;
 std::string snippetHeader(const Recipe& recipe, const SnippetTarget& target, std::string_view prefix,
                           std::string_view title);
 
+/// What a host has to have, as lines of comments in GLSL.
+std::string needsText(const SnippetTarget& target);
+
+/// Lines of comments, each behind "//", as those of another language.
+std::string commented(const std::string& text, std::string_view comment);
+
 }  // namespace noisescope

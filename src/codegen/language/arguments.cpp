@@ -82,8 +82,8 @@ void takeNumbers(Program& program, std::string_view function) {
     for (Item& item : program.items) {
         auto* made = std::get_if<Function>(&item.what);
         if (made == nullptr || made->name != function) continue;
-        const Field place = made->parameters.front();
-        made->parameters.clear();
+        const Field place = made->parameters.back();  // a recipe may stand in front of it
+        made->parameters.pop_back();
         Expression value{Expression::Kind::construct, place.type, "", {}};
         for (std::size_t i = 0; i < static_cast<std::size_t>(place.type.size); ++i) {
             const Type number{.base = place.type.base};

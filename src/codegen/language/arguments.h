@@ -10,7 +10,7 @@ namespace noisescope::code {
 /// The program without variables. A function that sets one holds it itself, and hands it on.
 Program withoutVariables(const Program& program);
 
-/// Turns the one argument of `function`, a number or vector, into numbers x, y, z and w.
+/// Turns the last argument of `function`, a number or vector, into numbers x, y, z and w.
 void takeNumbers(Program& program, std::string_view function);
 
 }  // namespace noisescope::code

@@ -131,7 +131,8 @@ class JavaScript : public Printer {
         edited_ = true;
         const std::string value = expression(of.value);
         edited_ = false;
-        return line(0, fmt::format("const {} = {};", of.name, value), of.comment);
+        const std::string_view visible = isOwn(kRecipeMaker) && of.constant ? "export " : "";
+        return line(0, fmt::format("{}const {} = {};", visible, of.name, value), of.comment);
     }
 
     std::string functionHead(const Function& of) override {
@@ -142,12 +143,27 @@ class JavaScript : public Printer {
             list += fmt::format("{}{}", list.empty() ? "" : ", ", name(parameter.name));
             types += fmt::format(" * @param {{{}}} {}\n", type(parameter.type), name(parameter.name));
         }
-        if (of.name != kEntryName) return fmt::format("function {}({}) {{\n", of.name, list);
+        if (!isPublic(of.name)) return fmt::format("function {}({}) {{\n", of.name, list);
         std::string text = fmt::format("/**\n{} * @returns {{{}}}\n */\nexport function {}({}) {{\n", types,
                                        type(of.result), of.name, list);
         for (const Field& parameter : of.parameters)
-            text += line(1, fmt::format("{0} = f({0});", name(parameter.name)));
+            text +=
+                line(1, fmt::format("{} = {};", name(parameter.name), rounded(name(parameter.name), parameter.type)));
         return text;
+    }
+
+    /// What users hand over, which may be any number.
+    [[nodiscard]] std::string rounded(const std::string& value, const Type& of) const {
+        if (of.base == Base::structure) {
+            std::string list;
+            for (const Field& field : structureOf(of).fields)
+                list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", field.name,
+                                    rounded(fmt::format("{}.{}", value, field.name), field.type));
+            return fmt::format("{{ {} }}", list);
+        }
+        if (of.base == Base::boolean) return "!!" + value;
+        if (of.base == Base::real) return fmt::format("f({})", value);
+        return fmt::format("{} {} 0", value, of.base == Base::natural ? ">>>" : "|");
     }
 
     std::string declaration(const Statement& of) override {

@@ -10,6 +10,16 @@ namespace noisescope::code {
 
 /// The function that users call; without vectors it takes numbers x, y, z, w.
 constexpr std::string_view kEntryName = "ns_noise";
+/// Those of the whole catalogue, which take a recipe: ns_noise1 to ns_noise4 …
+constexpr bool isLibraryEntry(std::string_view name) {
+    return name.size() == kEntryName.size() + 1 && name.starts_with(kEntryName) && name.back() >= '1' &&
+           name.back() <= '4';
+}
+/// … and the one that makes it.
+constexpr std::string_view kRecipeMaker = "ns_recipe_default";
+constexpr bool isPublic(std::string_view name) {
+    return name == kEntryName || name == kRecipeMaker || isLibraryEntry(name);
+}
 
 struct Language {
     /// Of a program without variables, in scalars if the language has no vectors; the text has the library's names
