@@ -464,4 +464,5 @@ def test_sanitized(cli, check):
         check(f"{name}: nothing undefined", made.code == 0 and result.code == 0 and not result.err, f"{made} {result}")
 
 
-main(test_all_languages, test_nothing_is_fused, test_sanitized)
+if __name__ == "__main__":  # test_library.py takes what runs WGSL from here
+    main(test_all_languages, test_nothing_is_fused, test_sanitized)
