@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "core/error.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
 #include "recipe/recipe_json.h"
@@ -22,11 +23,23 @@ struct Options {
     EntryOptions entry;
     bool unmeasured = false;
     bool exact = false;
+    bool library = false;
     std::string output;
     bool force = false;
 };
 
+std::string libraryOf(const Options& options) {
+    const EntryOptions& entry = options.entry;
+    const bool own =
+        entry.kind != EntryKind::place || entry.gradient || entry.colors || entry.uniforms || options.exact;
+    if (own || !options.recipe.preset.empty() || !options.recipe.path.empty() || !options.recipe.settings.empty())
+        throw Error(ExitCode::usage,
+                    "--library: takes no recipe and no other functions, as recipes are arguments of its own");
+    return writeLibrary({&snippetTargetNamed(options.target), options.prefix, "", {}, {}});
+}
+
 std::string textOf(const Options& options) {
+    if (options.library) return libraryOf(options);
     const RecipeFile file = loadRecipe(options.recipe);
     SnippetOptions snippet{&snippetTargetNamed(options.target), options.prefix, file.title, options.entry};
     snippet.exact = options.exact;
@@ -73,6 +86,8 @@ Command addSnippet(CommandLine& program) {
               "the language: glsl330, shadertoy, hlsl, c99, python … (see `noisescope list targets`)")
         .showDefault()
         .suggests(targets);
+    command.arguments.flag("--library", options->library,
+                           "the whole catalogue as one file, with a recipe as a structure");
     command.arguments.text("--prefix", options->prefix, "how every name begins").showDefault();
     command.arguments.choice(
         "--entry", {"p", "cell", "both"},

@@ -91,53 +91,6 @@ std::string nearOctave(const FieldPlan& plan) {
         octaveComment(plan.recipe(), plan.fractal().noise), cellType(plan.dimensions()));
 }
 
-std::string shiftFunction(int dimensions) {
-    const auto units = shiftUnits();
-    const auto hex = [&](std::size_t i) { return fmt::format("0x{:08x}u", units[i]); };
-    return fmt::format(
-        "\n"
-        "// Moves every octave by another part of a cell, so that the lattices never meet. The factors are 2^-16 and\n"
-        "// 2^-32; in halves, because not every device rounds a whole uint to the nearest float.\n"
-        "// Origin: M. Roberts, \"The Unreasonable Effectiveness of Quasirandom Sequences\", 2018\n"
-        "{0} ns_octave_shift(int k) {{\n"
-        "    {2} shift = uint(k) * {1};\n"
-        "    return {0}(shift >> 16u) * 1.52587890625e-5 + {0}(shift & {3}) * 2.3283064365386963e-10;\n"
-        "}}\n",
-        vectorType(dimensions), vectorText("uvec", dimensions, {hex(0), hex(1), hex(2), hex(3)}),
-        dimensions == 1 ? "uint" : fmt::format("uvec{}", dimensions),
-        dimensions == 1 ? "65535u" : fmt::format("uvec{}(65535u)", dimensions));
-}
-
-std::string turnFunction(int dimensions) {
-    const Matrix turn = turnOf(2, false, true, 1);
-    const std::string c = real(std::abs(turn[0][0]));
-    const std::string s = real(turn[1][0]);
-    return fmt::format(
-        "\n"
-        "// Turns{0} by the golden angle: however many octaves, no two line up.\n"
-        "vec{1} ns_golden_turn(vec{1} q) {{\n"
-        "    return vec{1}(-{2} * q.x - {3} * q.y, {3} * q.x - {2} * q.y{4});\n"
-        "}}\n",
-        dimensions > 2 ? " x and y" : "", dimensions, c, s,
-        dimensions == 4   ? ", q.z, q.w"
-        : dimensions == 3 ? ", q.z"
-                          : "");
-}
-
-std::string skewFunction(int dimensions) {
-    return fmt::format(
-        "\n"
-        "// Onto the lattice of {2}, sheared into {4}.\n"
-        "vec{0} ns_skew(vec{0} q) {{\n"
-        "    return q + (q.x + q.y{3}) * {1};\n"
-        "}}\n",
-        dimensions, real(turnOf(dimensions, true, false, 0)[1][0]), dimensions == 2 ? "triangles" : "simplices",
-        dimensions == 4   ? " + q.z + q.w"
-        : dimensions == 3 ? " + q.z"
-                          : "",
-        dimensions == 2 ? "squares" : "cubes");
-}
-
 std::string loopPosition(const Recipe& recipe) {
     std::string position = noiseOf(recipe).skewed ? "ns_skew(q)" : "q";
     if (recipe.octaveShifts) position += " + ns_octave_shift(k)";
@@ -268,6 +221,53 @@ std::string farNoise(const FieldPlan& plan) {
 }
 
 }  // namespace
+
+std::string shiftFunction(int dimensions) {
+    const auto units = shiftUnits();
+    const auto hex = [&](std::size_t i) { return fmt::format("0x{:08x}u", units[i]); };
+    return fmt::format(
+        "\n"
+        "// Moves every octave by another part of a cell, so that the lattices never meet. The factors are 2^-16 and\n"
+        "// 2^-32; in halves, because not every device rounds a whole uint to the nearest float.\n"
+        "// Origin: M. Roberts, \"The Unreasonable Effectiveness of Quasirandom Sequences\", 2018\n"
+        "{0} ns_octave_shift(int k) {{\n"
+        "    {2} shift = uint(k) * {1};\n"
+        "    return {0}(shift >> 16u) * 1.52587890625e-5 + {0}(shift & {3}) * 2.3283064365386963e-10;\n"
+        "}}\n",
+        vectorType(dimensions), vectorText("uvec", dimensions, {hex(0), hex(1), hex(2), hex(3)}),
+        dimensions == 1 ? "uint" : fmt::format("uvec{}", dimensions),
+        dimensions == 1 ? "65535u" : fmt::format("uvec{}(65535u)", dimensions));
+}
+
+std::string turnFunction(int dimensions) {
+    const Matrix turn = turnOf(2, false, true, 1);
+    const std::string c = real(std::abs(turn[0][0]));
+    const std::string s = real(turn[1][0]);
+    return fmt::format(
+        "\n"
+        "// Turns{0} by the golden angle: however many octaves, no two line up.\n"
+        "vec{1} ns_golden_turn(vec{1} q) {{\n"
+        "    return vec{1}(-{2} * q.x - {3} * q.y, {3} * q.x - {2} * q.y{4});\n"
+        "}}\n",
+        dimensions > 2 ? " x and y" : "", dimensions, c, s,
+        dimensions == 4   ? ", q.z, q.w"
+        : dimensions == 3 ? ", q.z"
+                          : "");
+}
+
+std::string skewFunction(int dimensions) {
+    return fmt::format(
+        "\n"
+        "// Onto the lattice of {2}, sheared into {4}.\n"
+        "vec{0} ns_skew(vec{0} q) {{\n"
+        "    return q + (q.x + q.y{3}) * {1};\n"
+        "}}\n",
+        dimensions, real(turnOf(dimensions, true, false, 0)[1][0]), dimensions == 2 ? "triangles" : "simplices",
+        dimensions == 4   ? " + q.z + q.w"
+        : dimensions == 3 ? " + q.z"
+                          : "",
+        dimensions == 2 ? "squares" : "cubes");
+}
 
 bool isFar(const FieldPlan& plan) {
     return needsTable(plan.program()) || isFarAway(plan.recipe()) || hasOwnAmplitudes(plan);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "codegen/pieces.h"
@@ -28,15 +29,21 @@ struct EntryPart {
     std::string code;
 };
 
-/// With the library's names (ns_, NS_, Ns).
 /// Does the field change with time? Its functions take one with `uniforms`.
 bool takesTime(const FieldPlan& plan, const EntryOptions& options);
 
-/// For `gradient` the plan is that of gradientRecipe().
+/// With the library's names (ns_, NS_, Ns). For `gradient` the plan is that of gradientRecipe().
 EntryPart entryPart(const FieldPlan& plan, const EntryOptions& options);
 
 /// Too far from the lattice's origin for a float, with amplitudes that no loop makes, or more than octaves on a
 /// lattice: exact positions are written out, and what decides them can no longer be edited.
 bool isFar(const FieldPlan& plan);
+
+// Pieces of the loop over octaves near the origin.
+
+/// ns_octave_shift(), ns_golden_turn() and ns_skew().
+std::string shiftFunction(int dimensions);
+std::string turnFunction(int dimensions);
+std::string skewFunction(int dimensions);
 
 }  // namespace noisescope

@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "codegen/catalogue_choices.h"
+#include "codegen/catalogue_entry.h"
 #include "codegen/noise_choices.h"
 #include "codegen/pieces.h"
 #include "codegen/prune.h"
@@ -88,8 +90,8 @@ std::string choicesNote(const Recipe& recipe) {
 }
 
 /// What a file says about itself: its first line, and where the algorithm comes from.
-std::string fileNote(const Recipe& recipe, const FlatSource& source, int file) {
-    if (source.files[static_cast<std::size_t>(file)] == kChoicesFile) return choicesNote(recipe);
+std::string fileNote(const std::string& choices, const FlatSource& source, int file) {
+    if (source.files[static_cast<std::size_t>(file)] == kChoicesFile) return choices;
     std::string note;
     bool inOrigin = false;  // its sentence may go on, indented, in the next lines
     std::string_view rest = source.text;
@@ -124,10 +126,10 @@ std::string withoutMacro(std::string_view text, bool precise) {
 
 }  // namespace
 
-std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view entry) {
+std::vector<LibraryItem> usedItems(const FlatSource& source, std::set<std::string, std::less<>> entries) {
     const auto lines = linesOf(source.text);
     std::set<std::string, std::less<>> used;
-    for (const SourceItem& item : splitItems(pruned(source, entry))) used.insert(item.name);
+    for (const SourceItem& item : splitItems(pruned(source, std::move(entries)))) used.insert(item.name);
     std::vector<LibraryItem> result;
     std::string comment;
     std::size_t commentEnd = 0;
@@ -158,18 +160,34 @@ std::vector<LibraryItem> usedItems(const FlatSource& source, std::string_view en
     return result;
 }
 
-std::string libraryPart(const FieldProgram& program, std::string_view code, bool precise) {
-    const std::string_view entry = code.find("ns_noise_at(") != code.npos ? "ns_noise_at" : "ns_noise";
-    const FlatSource source = flatLibrary(program, code);
+namespace {
+
+/// Items in order, each file under its note.
+std::string textOf(const FlatSource& source, const std::set<std::string, std::less<>>& entries,
+                   const std::string& choices, bool precise) {
     std::string result;
     int file = -1;
-    for (const LibraryItem& item : usedItems(source, entry)) {
+    for (const LibraryItem& item : usedItems(source, entries)) {
         result += "\n";
-        if (item.file != file) result += fileNote(program.recipe, source, item.file);
+        if (item.file != file) result += fileNote(choices, source, item.file);
         file = item.file;
         result += withoutMacro(item.text, precise);
     }
     return result;
+}
+
+}  // namespace
+
+std::string libraryPart(const FieldProgram& program, std::string_view code, bool precise) {
+    const std::string_view entry = code.find("ns_noise_at(") != code.npos ? "ns_noise_at" : "ns_noise";
+    return textOf(flatLibrary(program, code), {std::string(entry)}, choicesNote(program.recipe), precise);
+}
+
+std::string catalogueLibrary(bool precise) {
+    const FlatSource source = flatten("snippet", catalogueIncludes() + catalogueEntries(), embeddedShaders(),
+                                      {{std::string(kChoicesFile), catalogueChoices()}, {std::string(kExactFile), ""}});
+    return textOf(source, catalogueEntryNames(), "// choices - what the noises are made of, as the recipe says.\n",
+                  precise);
 }
 
 }  // namespace noisescope

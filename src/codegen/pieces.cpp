@@ -110,13 +110,19 @@ std::string constantsText(const std::vector<Constant>& list) {
     return text;
 }
 
+std::string amplitudeStatements(std::string_view octaves, std::string_view gain) {
+    // The margin is amplitudeMargin() to first order: 2^-24 an octave.
+    return fmt::format(
+        "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n"
+        "    for (int k = 0; k < {0}; ++k) total = total * {1} + 1.0;\n"
+        "    float amplitude = (1.0 - 5.9604645e-8 * float({0})) / total;"
+        "  // a hair less, so that rounding leaves no value outside\n",
+        octaves, gain);
+}
+
 std::string amplitudeStatements(const Recipe& recipe) {
     if (recipe.amplitudes != kNormalized || fractalOf(recipe).normalizedByBound) return "    float amplitude = 1.0;\n";
-    // The margin is amplitudeMargin() to first order: 2^-24 an octave.
-    return "    float total = 0.0;  // of all amplitudes: more octaves add detail, not contrast\n"
-           "    for (int k = 0; k < NS_OCTAVES; ++k) total = total * NS_GAIN + 1.0;\n"
-           "    float amplitude = (1.0 - 5.9604645e-8 * float(NS_OCTAVES)) / total;"
-           "  // a hair less, so that rounding leaves no value outside\n";
+    return amplitudeStatements("NS_OCTAVES", "NS_GAIN");
 }
 
 void rename(std::string& code, std::string_view from, std::string_view to) {

@@ -42,7 +42,9 @@ std::vector<Constant> fractalConstants(const Recipe& recipe);
 /// One a line, in columns.
 std::string constantsText(const std::vector<Constant>& list);
 
-/// The declaration of `amplitude`, that of the first of NS_OCTAVES octaves with NS_GAIN.
+/// The declaration of `amplitude`, that of the first of so many octaves, normalized …
+std::string amplitudeStatements(std::string_view octaves, std::string_view gain);
+/// … or as the recipe has it, of NS_OCTAVES octaves with NS_GAIN.
 std::string amplitudeStatements(const Recipe& recipe);
 
 /// Replaces every `from` in the code.

@@ -93,9 +93,12 @@ std::vector<SourceItem> splitItems(const FlatSource& source) {
 }
 
 FlatSource pruned(const FlatSource& source, std::string_view entry) {
+    return pruned(source, std::set<std::string, std::less<>>{std::string(entry)});
+}
+
+FlatSource pruned(const FlatSource& source, std::set<std::string, std::less<>> used) {
     const auto lines = linesOf(source.text);
     const auto items = splitItems(source);
-    std::set<std::string, std::less<>> used{std::string(entry)};
     for (bool grew = true; grew;) {
         grew = false;
         for (const SourceItem& item : items) {

@@ -2,6 +2,7 @@
 // one.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,5 +25,7 @@ std::vector<SourceItem> splitItems(const FlatSource& source);
 /// The text without the functions and structures that `entry` does not reach and without comments between items.
 /// Directives and globals stay. Line numbers still lead to the files.
 FlatSource pruned(const FlatSource& source, std::string_view entry = "main");
+/// Of several entries.
+FlatSource pruned(const FlatSource& source, std::set<std::string, std::less<>> used);
 
 }  // namespace noisescope

@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "codegen/catalogue_entry.h"
+#include "codegen/catalogue_recipe.h"
 #include "codegen/code_table.h"
 #include "codegen/entry.h"
 #include "codegen/expressions.h"
@@ -16,6 +18,7 @@
 #include "codegen/language/reader.h"
 #include "codegen/language/rounded.h"
 #include "codegen/language/scalars.h"
+#include "codegen/library_header.h"
 #include "codegen/library_part.h"
 #include "codegen/parameters_part.h"
 #include "codegen/prefix.h"
@@ -251,6 +254,23 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
                                               : "";
     // A title may hold any word, so the header's is not renamed.
     return snippetHeader(recipe, options, written.signatures) + renamed(written.text + main, options.prefix);
+}
+
+std::string writeLibrary(const SnippetOptions& options) {
+    checkPrefix(options.prefix);
+    const SnippetTarget& target = targetOf(options);
+    if (target.godot)
+        throw Error(ExitCode::usage,
+                    "--library: not for godot, whose shaders have no structures: take recipes one by one");
+    const bool precise =
+        target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
+    const std::string library = recipeDeclarations() + catalogueLibrary(precise);
+    const std::string own = catalogueEntries();
+    const std::string text = target.language != nullptr ? inLanguage(library, own, *target.language).text
+                             : precise                  ? library + roundedPart(library, own)
+                                                        : library + own;
+    const std::string aligned = target.language != nullptr ? text : folded(withAlignedComments(text));
+    return renamed(libraryHeader(target) + aligned, options.prefix);
 }
 
 std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {

@@ -54,8 +54,12 @@ const SnippetTarget& targetOf(const SnippetOptions& options);
 /// the rest. Outputs of several channels make it a vec2 to vec4. Throws Error(usage) for a bad prefix or a bad recipe.
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options);
 
-/// The same as a fragment shader that compiles by itself and shows the noise in gray, or its channels as a color.
-/// Shadertoy: with the prologue that the site adds.
+/// The whole catalogue as one file: ns_recipe_default() and ns_noise1() to ns_noise4(), which take a recipe as a
+/// structure and compute at run time what a snippet of that recipe does, bit for bit.
+std::string writeLibrary(const SnippetOptions& options);
+
+/// A recipe's snippet as a fragment shader that compiles by itself and shows the noise in gray, or its channels as a
+/// color. Shadertoy: with the prologue that the site adds.
 std::string wholeShader(const Recipe& recipe, const SnippetOptions& options);
 
 }  // namespace noisescope

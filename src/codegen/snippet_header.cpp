@@ -130,18 +130,6 @@ std::string timeText(const Recipe& recipe, std::string_view component) {
                                 shortest(static_cast<float>(recipe.speed / (recipe.frequency * recipe.sliceScale))));
 }
 
-std::string needsText(const SnippetTarget& target) {
-    if (!target.needs.empty()) return fmt::format("// needs     {}\n", target.needs);
-    std::string text = fmt::format("// needs     {}{}\n", target.version, target.precision.empty() ? " or later" : "");
-    std::string_view rest = target.precision;
-    while (!rest.empty()) {
-        const std::string_view line = rest.substr(0, rest.find('\n'));
-        text += fmt::format("//           {}\n", line);
-        rest.remove_prefix(line.size() + 1);
-    }
-    return text;
-}
-
 bool takesVector(const SnippetTarget& target) { return target.language == nullptr || target.language->vectors; }
 
 /// The arguments and what they count.
@@ -173,7 +161,20 @@ std::string settingsText(const Recipe& recipe) {
         moves ? fmt::format("\n// seconds   the time; the recipe's is {}", shortest(recipe.time)) : "");
 }
 
-/// Lines of a comment, each behind "//", as those of another language.
+}  // namespace
+
+std::string needsText(const SnippetTarget& target) {
+    if (!target.needs.empty()) return fmt::format("// needs     {}\n", target.needs);
+    std::string text = fmt::format("// needs     {}{}\n", target.version, target.precision.empty() ? " or later" : "");
+    std::string_view rest = target.precision;
+    while (!rest.empty()) {
+        const std::string_view line = rest.substr(0, rest.find('\n'));
+        text += fmt::format("//           {}\n", line);
+        rest.remove_prefix(line.size() + 1);
+    }
+    return text;
+}
+
 std::string commented(const std::string& text, std::string_view comment) {
     if (comment == "//") return text;
     std::string result;
@@ -188,8 +189,6 @@ std::string commented(const std::string& text, std::string_view comment) {
     }
     return result;
 }
-
-}  // namespace
 
 std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options,
                           std::span<const std::string> signatures) {

@@ -8,9 +8,16 @@ namespace noisescope {
 
 struct Recipe;
 struct SnippetOptions;
+struct SnippetTarget;
 
 /// Lines of comments in the target's language, and an empty one. `signatures`: of the functions to call, with the
 /// library's names.
 std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options, std::span<const std::string> signatures);
+
+/// What a host has to have, as lines of comments in GLSL.
+std::string needsText(const SnippetTarget& target);
+
+/// Lines of comments, each behind "//", as those of another language.
+std::string commented(const std::string& text, std::string_view comment);
 
 }  // namespace noisescope

@@ -79,6 +79,13 @@ def row(*cells):
     return "| " + " | ".join(str(cell).replace("|", "\\|") for cell in cells) + " |\n"
 
 
+def library():
+    """Of each file of the library what its first line says."""
+    files = [file for file in sorted((ROOT / "shaders").rglob("*.glsl")) if file.parent.name != "host"]
+    return [row(f"[`{file.relative_to(ROOT / 'shaders')}`](../{file.relative_to(ROOT)})",
+                file.read_text().partition("\n")[0].partition(" - ")[2].rstrip(".")) for file in files]
+
+
 def tables():
     """The rows of each table by the name that its comment has."""
     kinds = ("noises", "fractals", "hashes", "gradients", "colors")
@@ -97,6 +104,7 @@ def tables():
         "formats": [row(f"`.{r['name']}`", words(r["depths"]), r["help"]) for r in listed("formats")],
         "comparisons": [row(f"`{r['name']}`", f"`{r['compare']}`", r["help"]) for r in listed("comparisons")],
         "params": [row(p["group"], f"`{p['name']}`", allowed(p), default(p), p["help"]) for p in listed("params")],
+        "library": library(),
         "exit codes": [row(r["code"], r["meaning"]) for r in said("--help")["exit_codes"]],
         **{kind: [row(f"`{r['name']}`", r["help"]) for r in catalogue.get(kind) or listed(kind)] for kind in plain},
     }
@@ -204,6 +212,9 @@ def run_page(report, page, done):
         program.chmod(0o755)
         pathlib.Path(folder, "build").symlink_to(pathlib.Path(PROGRAM).parents[1])
         pathlib.Path(folder, "tests").symlink_to(ROOT / "tests")
+        pathlib.Path(folder, "shaders").symlink_to(ROOT / "shaders")
+        for name, text in re.findall(r"```glsl\n(?=// (\S+)\n)(.*?)```", page.read_text(), re.S):
+            pathlib.Path(folder, name).write_text(text)
         for command in commands(page):
             if command not in done or " -o " in command or ">" in command:
                 done.add(command)

@@ -643,5 +643,5 @@ def test_sanitized(cli, check):
         check(f"{name}: nothing undefined", made.code == 0 and result.code == 0 and not result.err, f"{made} {result}")
 
 
-if __name__ == "__main__":  # test_godot.py takes recipes and places from here
+if __name__ == "__main__":  # others take recipes, places and what runs WGSL from here
     main(test_all_languages, test_colors, test_uniforms, test_uniforms_compile, test_nothing_is_fused, test_sanitized)

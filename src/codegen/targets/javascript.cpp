@@ -132,7 +132,8 @@ class JavaScript : public Printer {
         edited_ = true;
         const std::string value = expression(of.value);
         edited_ = false;
-        const std::string_view visible = of.name == "NS_DEFAULTS" ? "export " : "";
+        const std::string_view visible =
+            (isOwn(kRecipeMaker) && of.constant) || of.name == "NS_DEFAULTS" ? "export " : "";
         return line(0, fmt::format("{}const {} = {};", visible, of.name, value), of.comment);
     }
 
@@ -144,7 +145,7 @@ class JavaScript : public Printer {
             list += fmt::format("{}{}", list.empty() ? "" : ", ", name(parameter.name));
             types += fmt::format(" * @param {{{}}} {}\n", type(parameter.type), name(parameter.name));
         }
-        if (!isEntry(of.name)) return fmt::format("function {}({}) {{\n", of.name, list);
+        if (!isPublic(of.name)) return fmt::format("function {}({}) {{\n", of.name, list);
         std::string text = fmt::format("/**\n{} * @returns {{{}}}\n */\nexport function {}({}) {{\n", types,
                                        type(of.result), of.name, list);
         for (const Field& parameter : of.parameters)
@@ -197,6 +198,7 @@ class JavaScript : public Printer {
                                     typed(field.type, fmt::format("{}.{}", value, field.name)));
             return fmt::format("{{ {} }}", list);
         }
+        if (type.base == Base::boolean) return "!!" + value;
         if (type.base == Base::real)
             return type.size > 1 ? fmt::format("{}.map(f)", value) : fmt::format("f({})", value);
         return type.base == Base::natural ? fmt::format("{} >>> 0", value) : fmt::format("{} | 0", value);

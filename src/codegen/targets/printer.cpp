@@ -219,7 +219,10 @@ std::string namesOf(const Function& function) {
 }
 
 bool isEntry(std::string_view function) {
-    return std::find(std::begin(kEntryNames), std::end(kEntryNames), function) != std::end(kEntryNames);
+    return isLibraryEntry(function) ||
+           std::find(std::begin(kEntryNames), std::end(kEntryNames), function) != std::end(kEntryNames);
 }
+
+bool isPublic(std::string_view function) { return isEntry(function) || function == kRecipeMaker; }
 
 }  // namespace noisescope::code

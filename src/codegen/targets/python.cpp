@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "codegen/targets/printer.h"
@@ -81,6 +82,9 @@ class Python : public Printer {
     }
 
     std::string choice(const Expression& of, Precedence /*outer*/) override {
+        if (isSteady(of.parts[0]))
+            return fmt::format("({} if {} else {})", expression(of.parts[1]), expression(of.parts[0]),
+                               expression(of.parts[2]));
         return fmt::format("{}({})", of.type.isScalar() ? "np.where" : "_where", arguments(of.parts));
     }
 
@@ -113,6 +117,8 @@ class Python : public Printer {
         for (const Field& parameter : of.parameters)
             list += fmt::format("{}{}", list.empty() ? "" : ", ", name(parameter.name));
         entry_ = isEntry(of.name);
+        steady_.clear();
+        assigned_ = assignedIn(of.body);
         std::string text = fmt::format("def {}({}):\n", of.name, list);
         if (!entry_) return text;
         text += line(
@@ -141,6 +147,10 @@ class Python : public Printer {
             return fmt::format("{} = [None] * {}", name(of.name), of.type.count);
         if (of.type.count > 0) return fmt::format("{} = np.array({})", name(of.name), expression(of.values[0]));
         if (of.values.empty()) return fmt::format("{} = None", name(of.name));
+        if (isSteady(of.values[0]) && !assigned_.contains(of.name))
+            steady_.insert(of.name);
+        else
+            steady_.erase(of.name);
         return fmt::format("{} = {}", name(of.name), expression(of.values[0]));
     }
 
@@ -233,6 +243,13 @@ def _result(value):
 
     void branch(const Statement& of, int depth, std::string& out) {
         const std::string condition = expression(of.values[0]);
+        if (isSteady(of.values[0])) {
+            out += line(depth, fmt::format("if {}:", condition), of.comment);
+            blockOf(of.body, depth + 1, out);
+            if (!of.otherwise.empty()) out += line(depth, "else:");
+            blockOf(of.otherwise, depth + 1, out);
+            return;
+        }
         const std::string mask = freshMask(depth, condition, out);
         const std::string rest =
             of.otherwise.empty() ? "" : freshMask(depth, fmt::format("np.logical_not({})", mask), out);
@@ -250,6 +267,12 @@ def _result(value):
             const Statement& of = list[i];
             if (of.kind != Statement::Kind::branch || !returns(of.body)) {
                 statement(of, depth, out);
+                continue;
+            }
+            if (masks_.empty() && isSteady(of.values[0])) {
+                out += line(depth, fmt::format("if {}:", expression(of.values[0])), of.comment);
+                const std::string value = valueOf(of.body, 0, depth + 1, out);
+                out += line(depth + 1, fmt::format("return {}", value));
                 continue;
             }
             const std::string mask = freshMask(depth, expression(of.values[0]), out);
@@ -284,9 +307,28 @@ def _result(value):
     }
 
     /// The same for all points.
-    static bool isFixed(const Expression& of) {
-        return of.kind == Expression::Kind::literal || (of.kind == Expression::Kind::unary && isFixed(of.parts[0])) ||
-               (of.kind == Expression::Kind::name && of.text.starts_with("NS_"));
+    [[nodiscard]] bool isFixed(const Expression& of) const {
+        return isSteady(of) && of.kind != Expression::Kind::binary;
+    }
+
+    /// The same: made of literals, constants and what a recipe chooses, which is no array.
+    [[nodiscard]] bool isSteady(const Expression& of) const {
+        switch (of.kind) {
+            case Expression::Kind::literal:
+                return true;
+            case Expression::Kind::name:
+                return of.text.starts_with("NS_") || of.text.starts_with("chosen_") || steady_.contains(of.text);
+            case Expression::Kind::member:
+                return of.parts[0].kind == Expression::Kind::name &&
+                       (of.parts[0].type.structure == "NsRecipe" || of.parts[0].type.structure == "NsParameters");
+            case Expression::Kind::unary:
+            case Expression::Kind::binary:
+            case Expression::Kind::choice:
+                return std::all_of(of.parts.begin(), of.parts.end(),
+                                   [&](const Expression& part) { return isSteady(part); });
+            default:
+                return false;
+        }
     }
 
     /// What a user hands over, as the code expects it.
@@ -294,7 +336,8 @@ def _result(value):
         std::string list;
         for (const Field& field : structureOf(parameter.type).fields) {
             const std::string value = fmt::format("{}.{}", name(parameter.name), name(field.name));
-            const std::string_view type = field.type.base == Base::real      ? "_f"
+            const std::string_view type = field.type.base == Base::boolean   ? "bool"
+                                          : field.type.base == Base::real    ? "_f"
                                           : field.type.base == Base::natural ? "_u"
                                                                              : "_i";
             list += fmt::format("{}{}", list.empty() ? "" : ", ",
@@ -307,6 +350,8 @@ def _result(value):
     bool entry_ = false;
     int loops_ = 0;                     ///< masks so far
     std::vector<std::string> masks_{};  ///< of the branches around
+    std::set<std::string> steady_{};    ///< variables of the function at work that are the same for all points
+    std::set<std::string> assigned_{};  ///< and those that do not stay as they are declared
 };
 
 }  // namespace

@@ -13,7 +13,16 @@ namespace noisescope::code {
 constexpr std::string_view kEntryNames[] = {"ns_noise",          "ns_noise_cell",
                                             "ns_noise_gradient", "ns_noise_gradient_cell",
                                             "ns_noise_color",    "ns_noise_color_cell"};
+/// Those of the whole catalogue, which take a recipe: ns_noise1 to ns_noise4 …
+constexpr bool isLibraryEntry(std::string_view name) {
+    return name.size() == 9 && name.starts_with("ns_noise") && name.back() >= '1' && name.back() <= '4';
+}
+/// … and the one that makes it.
+constexpr std::string_view kRecipeMaker = "ns_recipe_default";
+/// One of all of these that take a place …
 bool isEntry(std::string_view function);
+/// … or make a recipe.
+bool isPublic(std::string_view function);
 
 struct Language {
     /// Of a program without variables, in scalars if the language has no vectors; the text has the library's names
