@@ -124,7 +124,9 @@ def entries_of(cli, arguments, k):
     """What is asked of the k-th recipe: all that it has, or one of them in turn."""
     more = [entry for entry, option in (("color", "--colors"), ("gradient", "--gradient"))
             if cli.run("snippet", *arguments, option, "--no-error", "--quiet").code == 0]
-    return ["p", "cell", *more] if FULL else (["p", "cell", (more or ["p"])[-1], "p", "cell", (more or ["p"])[0]])[k % 6:][:1]
+    if FULL and "--preset" in arguments:
+        return ["p", "cell"]
+    return (["p", "cell", (more or ["p"])[-1], "p", "cell", (more or ["p"])[0]])[k % 6:][:1]
 
 
 def subjects_of(cli):
@@ -453,6 +455,32 @@ def program_values(cli, s, moved=0.0):
     return [[*value, *(number * s.frequency for number in slope)] for value, slope in zip(numbers(out), numbers(slopes))]
 
 
+def count_figures(row, own, others):
+    """Recipes, values, those with the bits of C but for the sign of zero, and the largest difference in parts of the range."""
+    size = max(1.0, max(abs(float_of(word)) for place in own for word in place))
+    pairs = [pair for p, q in zip(own, others) for pair in zip(unsigned_zeros(p), unsigned_zeros(q))]
+    row[0] += 1
+    row[1] += len(pairs)
+    row[2] += sum(a == b for a, b in pairs)
+    row[3] = max([row[3]] + [abs(float_of(a) - float_of(b)) / size for a, b in pairs])
+
+
+LANGUAGES = {"gcc": "C99, GCC 12", "clang": "C99, Clang 14", "g++": "C++11, GCC 12", "clang++": "C++11, Clang 14",
+             "metal as C++": "Metal, read as C++ by GCC 12", "rust": "Rust 1.63", "javascript": "JavaScript, Node.js",
+             "python": "Python, numpy 1.24", "opencl": "OpenCL C, pocl", "the GPU": "GLSL 4.10, llvmpipe",
+             "HLSL": "HLSL, glslang and spirv-cross, llvmpipe", "WGSL": "WGSL, Chromium and SwiftShader"}
+
+
+def table_of(figures, cells, exact):
+    """The table of docs/code.md; python3 tests/cli/test_languages.py PROGRAM with NOISESCOPE_TEST_FULL and NOISESCOPE_WRITE_DOCS."""
+    lines = ["| language, and what ran it | recipes | values | with the bits of C | largest difference |", "|---|---|---|---|---|"]
+    for name, (recipes, values, same, largest) in figures.items():
+        share = "all" if same == values else f"{100 * same / values:.1f}%"
+        lines.append(f"| {LANGUAGES[name]} | {recipes} | {values:,} | {share} | {largest:.0e} |".replace("0e+00", "0"))
+    lines += ["", f"Recipes count once for each function that they were asked for. C itself, asked for cells, has the bits of `sample` at {exact:,} of {cells:,} places."]
+    return "\n".join(lines)
+
+
 def test_all_languages(cli, check):
     for name in ("gcc", "g++", "clang", "clang++", "/usr/bin/rustc", "node", PYTHON, "glslangValidator", "spirv-val", "spirv-cross", "chromium"):
         check(f"{name} is there (third_party/install-debian.sh clients)", shutil.which(name) is not None)
@@ -462,11 +490,13 @@ def test_all_languages(cli, check):
     words["the GPU"] = run_gpu(cli, check, subjects)
     words["HLSL"] = run_hlsl(cli, check, subjects)
     words["WGSL"] = run_wgsl(cli, check, subjects)
+    figures, cells, exact = {}, 0, 0
     for i, s in enumerate(subjects):
         own = words["gcc"][i]
         for name in words:
             if i >= len(words[name]):
                 continue
+            count_figures(figures.setdefault(name, [0, 0, 0, 0.0]), own, words[name][i])
             if name == "WGSL":
                 check(f"{s.name}: {name} computes nearly what gcc does", nearly(own, words[name][i]))
                 continue
@@ -475,7 +505,9 @@ def test_all_languages(cli, check):
             differing = sum(same(a) != same(b) for a, b in zip(own, words[name][i]))
             check(f"{s.name}: {name} computes what gcc does", differing == 0, f"{differing} of {POINTS} places differ")
         if s.entry == "cell":
+            cells += POINTS
             differing = sum(unsigned_zeros(a) != unsigned_zeros(b) for a, b in zip(own, exact_values(cli, s)))
+            exact += POINTS - differing
             check(f"{s.name}: the program's bits", differing == 0, f"{differing} of {POINTS} places differ")
             continue
         if s.entry == "color":
@@ -496,6 +528,12 @@ def test_all_languages(cli, check):
         size = max(1.0, max(abs(float_of(word)) for place in own for word in place))
         half = len(errors) // 2
         check(f"{s.name}: the program's values", errors[half] < 2e-5 * size + 8 * changes[half], f"{errors[half]}, {changes[half]}")
+    table = table_of(figures, cells, exact)
+    print(table)
+    if os.environ.get("NOISESCOPE_WRITE_DOCS"):
+        page = pathlib.Path(__file__).parents[2] / "docs/code.md"
+        before, rest = page.read_text().split("<!-- figures: languages -->\n")
+        page.write_text(before + "<!-- figures: languages -->\n" + table + "\n<!-- /figures -->" + rest.split("<!-- /figures -->")[1])
 
 
 def test_colors(cli, check):
