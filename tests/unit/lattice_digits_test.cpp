@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <random>
 #include <string>
 
@@ -48,7 +49,11 @@ Decimal decimalOf(std::int64_t cell, std::uint64_t fraction) {
     Decimal decimal;
     decimal.negative = number < 0;
     if (number < 0) number = -number;
-    decimal.digits = Integer(number * fiveTo(64)).str();
+    number *= fiveTo(64);
+    decimal.digits.clear();
+    for (Integer rest = number; rest != 0 || decimal.digits.empty(); rest /= 10)
+        decimal.digits.push_back(static_cast<char>('0' + static_cast<int>(rest % 10)));
+    std::reverse(decimal.digits.begin(), decimal.digits.end());
     decimal.exponent = number == 0 ? 0 : -64;
     return decimal;
 }
