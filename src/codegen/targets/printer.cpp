@@ -218,8 +218,9 @@ std::string namesOf(const Function& function) {
     return list;
 }
 
-bool isEntry(std::string_view function) {
-    return std::find(std::begin(kEntryNames), std::end(kEntryNames), function) != std::end(kEntryNames);
+bool isEntry(const Function& function) {
+    return function.entry ||
+           std::find(std::begin(kEntryNames), std::end(kEntryNames), function.name) != std::end(kEntryNames);
 }
 
 }  // namespace noisescope::code

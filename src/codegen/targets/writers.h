@@ -13,7 +13,7 @@ namespace noisescope::code {
 constexpr std::string_view kEntryNames[] = {"ns_noise",          "ns_noise_cell",
                                             "ns_noise_gradient", "ns_noise_gradient_cell",
                                             "ns_noise_color",    "ns_noise_color_cell"};
-bool isEntry(std::string_view function);
+bool isEntry(const Function& function);
 
 struct Language {
     /// Of a program without variables, in scalars if the language has no vectors; the text has the library's names
@@ -29,6 +29,9 @@ struct Language {
 /// In GLSL, as it was read; comments behind lines stand where they end.
 std::string writeGlsl(const Program& program);
 std::string glslSignature(const Function& entry);
+
+/// How TypeScript declares a function of the JavaScript.
+std::string typescriptDeclaration(const Function& entry);
 
 extern const Language kC;       ///< C99, a header
 extern const Language kCpp;     ///< C++11, a header
