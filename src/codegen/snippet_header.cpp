@@ -220,12 +220,11 @@ std::string snippetsHeader(std::span<const NamedRecipe> recipes, const code::Bes
     std::string text = fmt::format("// {} recipes beside each other. Made by Noisescope.\n//\n", recipes.size());
     for (const std::string& signature : signatures)
         text += renamed(fmt::format("//   {}\n", signature), options.prefix);
-    text += renamed(
-        fmt::format("//\n"
-                    "// names     what belongs to one recipe begins with the recipe's name: {}...; what several have\n"
-                    "//           stands here once, constants of the same value too\n",
-                    beside.prefixes.front()),
-        options.prefix);
+    text += renamed(fmt::format("//\n"
+                                "// names     what differs begins with the recipe's name, {}...; what several have\n"
+                                "//           stands here once, constants of the same value too\n",
+                                beside.prefixes.front()),
+                    options.prefix);
     text += renamed(code::withOwnNames(needsText(target), beside.program, beside.prefixes.front()), options.prefix);
     for (std::size_t i = 0; i < recipes.size(); ++i) {
         const Recipe& recipe = *recipes[i].recipe;

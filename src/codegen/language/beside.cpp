@@ -167,10 +167,33 @@ class Joining {
         known[code::nameOf(item)] = place->second;
     }
 
-    /// The first one of a name that several programs have keeps it.
+    /// The first one of a name that several programs have keeps it, and the only one of a name if it is as general.
     void nameCommon() {
+        std::map<std::string, int> count;
+        for (Definition& one : definitions_) {
+            const std::string name = nameOf(one.item);
+            ++count[name];
+            if (one.users > 1 && taken_.insert(name).second) one.name = name;
+        }
         for (Definition& one : definitions_)
-            if (const std::string name = nameOf(one.item); one.users > 1 && taken_.insert(name).second) one.name = name;
+            if (one.name.empty() && count[nameOf(one.item)] == 1 && isGeneral(one)) {
+                one.name = nameOf(one.item);
+                taken_.insert(one.name);
+            }
+    }
+
+    /// Whether it is no constant and no entry, and asks for nothing that has or will have a name of its own.
+    [[nodiscard]] bool isGeneral(const Definition& of) const {
+        if (std::holds_alternative<Global>(of.item.what) || isEntryItem(of.item)) return false;
+        const auto& known = definitionsOf_[of.first];
+        Item item = of.item;
+        bool general = true;
+        visit(item, [&](const std::string& name) {
+            const auto found = known.find(name);
+            if (found == known.end() || name == nameOf(of.item)) return;
+            general = general && definitions_[found->second].name == name;
+        });
+        return general;
     }
 
     /// Names those that the program has first and that have none; returns what they begin with.

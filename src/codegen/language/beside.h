@@ -15,8 +15,9 @@ struct Beside {
 };
 
 /// `names`: what the programs are called, any text, one each. A definition that several have, and with it all that it
-/// asks for, stands first and keeps its name; each program's own ones follow, entries always among them. Everything is
-/// declared before it is used.
+/// asks for, stands first and keeps its name; each program's own ones follow, entries always among them, and have own
+/// names: but for functions that no other has and that ask for nothing of the program's own. Everything is declared
+/// before it is used.
 Beside besideEachOther(std::vector<Program> programs, const std::vector<std::string>& names);
 
 /// The words of `text` that begin with ns_, NS_ or Ns as in the program with this prefix, if `program` has such a name.
