@@ -83,7 +83,7 @@ Option Arguments::text(std::string_view name, std::string& value, std::string_vi
 
 Option Arguments::texts(std::string_view name, std::vector<std::string>& values, std::string_view help) const {
     CLI::Option& option = *app_->add_option(std::string(name), values, std::string(help));
-    option.allow_extra_args(false);
+    if (name.starts_with('-')) option.allow_extra_args(false);  // positional arguments are repeated as they are
     return {option, *suggestions_};
 }
 

@@ -82,7 +82,7 @@ class Arguments {
 
     /// Any text.
     Option text(std::string_view name, std::string& value, std::string_view help) const;
-    /// An option that may be repeated, each time with one text.
+    /// An option that may be repeated, each time with one text, or all positional arguments.
     Option texts(std::string_view name, std::vector<std::string>& values, std::string_view help) const;
     /// A decimal whole number from `low` to `high`; others are refused. --help tells the default that `value` has now,
     /// unless that is out of the range and so stands for none.

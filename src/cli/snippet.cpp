@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,6 +14,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
+#include "recipe/presets.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
@@ -18,6 +22,7 @@ namespace {
 
 struct Options {
     RecipeOptions recipe;
+    std::vector<std::string> recipes;  ///< presets or files, instead of the one
     std::string target = "glsl330";
     std::string prefix = "ns_";
     EntryOptions entry;
@@ -32,27 +37,97 @@ std::string libraryOf(const Options& options) {
     const EntryOptions& entry = options.entry;
     const bool own =
         entry.kind != EntryKind::place || entry.gradient || entry.colors || entry.uniforms || options.exact;
-    if (own || !options.recipe.preset.empty() || !options.recipe.path.empty() || !options.recipe.settings.empty())
+    if (own || !options.recipes.empty() || !options.recipe.preset.empty() || !options.recipe.path.empty() ||
+        !options.recipe.settings.empty())
         throw Error(ExitCode::usage,
                     "--library: takes no recipe and no other functions, as recipes are arguments of its own");
     return writeLibrary({&snippetTargetNamed(options.target), options.prefix, "", {}, {}});
 }
 
-std::string textOf(const Options& options) {
-    if (options.library) return libraryOf(options);
-    const RecipeFile file = loadRecipe(options.recipe);
-    SnippetOptions snippet{&snippetTargetNamed(options.target), options.prefix, file.title, options.entry};
+/// A recipe, and what its functions are called after where there are several.
+struct Loaded {
+    RecipeFile file;
+    std::string name;
+};
+
+/// A preset, or else a file.
+Loaded loadNamed(const std::string& word, const std::vector<std::string>& settings) {
+    RecipeOptions one;
+    one.settings = settings;
+    const auto isPreset = [&](const Preset& preset) { return preset.name == word; };
+    const bool known = std::any_of(presets().begin(), presets().end(), isPreset);
+    const bool isFile = word == "-" || word.find_first_of("./") != word.npos || std::filesystem::exists(word);
+    (known || !isFile ? one.preset : one.path) = word;
+    Loaded loaded{loadRecipe(one), known ? word : std::filesystem::path(word).stem().string()};
+    if (word == "-") loaded.name = loaded.file.title;
+    return loaded;
+}
+
+std::vector<Loaded> loadRecipes(const Options& options) {
+    if (options.recipes.empty()) return {{loadRecipe(options.recipe), options.recipe.preset}};
+    if (!options.recipe.preset.empty() || !options.recipe.path.empty())
+        throw Error(ExitCode::usage,
+                    "--preset, --recipe: several recipes are given by their names alone, as in "
+                    "`noisescope snippet marble clouds`");
+    std::vector<Loaded> list;
+    for (const std::string& word : options.recipes) list.push_back(loadNamed(word, options.recipe.settings));
+    return list;
+}
+
+struct Texts {
+    std::string code;
+    std::string declarations;  ///< of JavaScript, for TypeScript
+};
+
+Texts textsOf(const Options& options) {
+    if (options.library) return {libraryOf(options), ""};
+    const std::vector<Loaded> files = loadRecipes(options);
+    std::vector<NamedRecipe> recipes;
+    for (const Loaded& one : files) {
+        recipes.push_back({one.name, one.file.title, one.file.recipe.operator->()});
+        if (options.entry.kind == EntryKind::place && !options.unmeasured)
+            recipes.back().errors = placeErrors(one.file.recipe);
+    }
+    SnippetOptions snippet{&snippetTargetNamed(options.target), options.prefix, recipes[0].title, options.entry};
     snippet.exact = options.exact;
-    if (options.entry.kind == EntryKind::place && !options.unmeasured) snippet.errors = placeErrors(file.recipe);
-    return writeSnippet(file.recipe, snippet);
+    snippet.errors = recipes[0].errors;
+    Texts texts{recipes.size() > 1 ? writeSnippets(recipes, snippet) : writeSnippet(files[0].file.recipe, snippet), ""};
+    if (snippet.target->id == "javascript") texts.declarations = writeDeclarations(recipes, snippet);
+    return texts;
+}
+
+/// The file beside a module in which TypeScript looks for its types; none of other names.
+std::optional<std::string> declarationsPath(const std::string& module) {
+    const std::filesystem::path path(module);
+    if (path.extension() != ".mjs" && path.extension() != ".js") return std::nullopt;
+    const std::string end = path.extension() == ".mjs" ? ".d.mts" : ".d.ts";
+    return module.substr(0, module.size() - path.extension().string().size()) + end;
+}
+
+/// Both or neither; returns the second one's name.
+std::optional<std::string> writeFiles(const Options& options, const Texts& texts) {
+    const auto second = texts.declarations.empty() ? std::nullopt : declarationsPath(options.output);
+    if (!second) {
+        writeFileAtomically(options.output, texts.code, options.force);
+        return second;
+    }
+    AtomicFile code(options.output, options.force);
+    AtomicFile declarations(*second, options.force);
+    code.write(texts.code);
+    declarations.write(texts.declarations);
+    commitPair(code, declarations);
+    return second;
 }
 
 void run(const Options& options, const CommonOptions& common) {
-    const std::string text = textOf(options);
+    const Texts texts = textsOf(options);
+    const std::string& text = texts.code;
     const bool toFile = !options.output.empty() && options.output != "-";
+    std::optional<std::string> declarations;
     if (toFile) {
-        writeFileAtomically(options.output, text, options.force);
+        declarations = writeFiles(options, texts);
         if (!common.json) talk(common, printable(options.output));
+        if (!common.json && declarations) talk(common, printable(*declarations));
     } else if (!common.json) {
         printOut(text);
     }
@@ -60,6 +135,7 @@ void run(const Options& options, const CommonOptions& common) {
     Json result{{"ok", true}, {"target", options.target}};
     if (toFile) {
         result["path"] = options.output;
+        if (declarations) result["declarations"] = *declarations;
     } else {
         result["text"] = text;
     }
@@ -70,11 +146,22 @@ EntryKind entryNamed(std::string_view word) {
     return word == "p" ? EntryKind::place : word == "cell" ? EntryKind::cell : EntryKind::both;
 }
 
+std::vector<std::string> presetNames() {
+    std::vector<std::string> names;
+    for (const Preset& preset : presets()) names.push_back(preset.name);
+    return names;
+}
+
 }  // namespace
 
 Command addSnippet(CommandLine& program) {
     Command command = newCommand(program, "snippet", "write a recipe as shader code for another project");
     const auto options = std::make_shared<Options>();
+    command.arguments
+        .texts("recipes", options->recipes,
+               "presets or recipe files, beside each other in one text: what they share is there once")
+        .typeName("NAME")
+        .suggests(presetNames);
     addRecipeOptions(command.arguments, options->recipe);
     const auto targets = [] {
         std::vector<std::string> names;

@@ -13,6 +13,7 @@
 #include "codegen/entry.h"
 #include "codegen/expressions.h"
 #include "codegen/language/arguments.h"
+#include "codegen/language/beside.h"
 #include "codegen/language/opaque.h"
 #include "codegen/language/products.h"
 #include "codegen/language/reader.h"
@@ -120,22 +121,27 @@ std::string opaqueFunctions(const std::set<int>& sizes, bool shadertoy) {
     return text;
 }
 
+/// In lines that are not too long.
+std::string broken(const std::string& glsl) {
+    std::string text = withAlignedComments(glsl);
+    for (const std::string_view sign : {", ", " + ", " - ", " * "}) text = folded(text, "//", sign);
+    return text;
+}
+
 /// `constants` and the code behind them, with every step hidden from the compiler.
 std::string opaque(const std::string& constants, const std::string& code, bool shadertoy) {
     code::Program program = code::read(constants + code);
     const auto first = static_cast<std::ptrdiff_t>(code::read(constants).items.size());
     program.items.erase(program.items.begin(), program.items.begin() + first);
     const std::set<int> sizes = code::hideSteps(program);
-    std::string rest = withAlignedComments(code::writeGlsl(program));
-    for (const std::string_view sign : {", ", " + ", " - ", " * "}) rest = folded(rest, "//", sign);
-    return constants + opaqueFunctions(sizes, shadertoy) + "\n" + rest;
+    return constants + opaqueFunctions(sizes, shadertoy) + "\n" + broken(code::writeGlsl(program));
 }
 
 /// The functions to call.
 std::vector<code::Function> entriesOf(const code::Program& program) {
     std::vector<code::Function> entries;
     for (const code::Item& item : program.items)
-        if (const auto* function = std::get_if<code::Function>(&item.what); function && code::isEntry(function->name))
+        if (const auto* function = std::get_if<code::Function>(&item.what); function && code::isEntry(*function))
             entries.push_back(*function);
     return entries;
 }
@@ -145,7 +151,8 @@ struct Written {
     std::vector<std::string> signatures;
 };
 
-Written inLanguage(const std::string& library, const std::string& own, const code::Language& language) {
+/// What the language is written from, but for the vectors that it may lack.
+code::Program programFor(const std::string& library, const std::string& own, const code::Language& language) {
     code::Program program;
     if (language.vectors && !language.rounds) {
         program = code::withoutVariables(code::read(library + own));
@@ -155,9 +162,13 @@ Written inLanguage(const std::string& library, const std::string& own, const cod
     } else {
         program = code::withoutVariables(code::read(library + own));
         for (code::Item& item : program.items)
-            if (auto* function = std::get_if<code::Function>(&item.what); function && code::isEntry(function->name))
+            if (auto* function = std::get_if<code::Function>(&item.what); function && code::isEntry(*function))
                 code::takeNumbers(*function);
     }
+    return program;
+}
+
+Written inLanguage(code::Program program, const code::Language& language) {
     Written written;
     for (const code::Function& entry : entriesOf(program)) written.signatures.push_back(language.signature(entry));
     if (!language.vectors) program = code::inScalars(program);
@@ -222,13 +233,18 @@ const SnippetTarget& snippetTargetNamed(std::string_view id) {
     throw Error(ExitCode::usage, fmt::format("--target {}: no such target, expected one of {}", printable(id), known));
 }
 
-std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
-    checkPrefix(options.prefix);
+namespace {
+
+/// A recipe in GLSL, with the library's names.
+struct Source {
+    std::string constants, library, own;
+    bool precise;
+};
+
+Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
     // Refuses a bad recipe; there are no pixels to fade octaves for.
     const FieldPlan plan = planForPoints(options.entry.gradient ? gradientRecipe(recipe) : recipe);
     const SnippetTarget& target = targetOf(options);
-    if (options.exact) checkExact(target);
-    if (options.entry.uniforms) checkUniforms(options);
     EntryOptions entries = options.entry;
     const bool shows = target.shadertoy || target.godot;  // by ns_noise(p)
     if (shows && entries.kind == EntryKind::cell) entries.kind = EntryKind::both;
@@ -240,15 +256,44 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
         const std::string name = "NS_" + constant.name;
         return !asksFor(entry.code, name) && !asksFor(library, name);
     });
-    std::string constants = constantsText(entry.constants);
-    if (options.entry.uniforms) {
-        constants = parametersText(entry.constants, takesTime(plan, entries));
-        entry.code = withParameters(std::move(entry.code), entry.constants);
-        library = withParameters(std::move(library), entry.constants);
+    if (!options.entry.uniforms)
+        return {constantsText(entry.constants), std::move(library), std::move(entry.code), precise};
+    return {parametersText(entry.constants, takesTime(plan, entries)),
+            withParameters(std::move(library), entry.constants), withParameters(std::move(entry.code), entry.constants),
+            precise};
+}
+
+/// Ready to be put beside others.
+code::Program programOf(const Recipe& recipe, const SnippetOptions& options) {
+    const Source source = sourceOf(recipe, options);
+    const std::string library = source.constants + source.library;
+    if (const code::Language* language = targetOf(options).language; language != nullptr)
+        return programFor(library, source.own, *language);
+    return source.precise ? rounded(library, source.own) : code::read(library + source.own);
+}
+
+code::Beside besideEachOther(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {
+    std::vector<code::Program> programs;
+    std::vector<std::string> names;
+    for (const NamedRecipe& one : recipes) {
+        programs.push_back(programOf(*one.recipe, options));
+        names.push_back(one.name);
     }
-    Written written = target.language != nullptr ? inLanguage(constants + library, entry.code, *target.language)
-                                                 : inGlsl(constants + library, entry.code, precise);
-    if (options.exact) written.text = opaque(constants, library + entry.code, target.shadertoy);
+    return code::besideEachOther(std::move(programs), names);
+}
+
+}  // namespace
+
+std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
+    checkPrefix(options.prefix);
+    const SnippetTarget& target = targetOf(options);
+    if (options.exact) checkExact(target);
+    if (options.entry.uniforms) checkUniforms(options);
+    const auto [constants, library, own, precise] = sourceOf(recipe, options);
+    Written written = target.language != nullptr
+                          ? inLanguage(programFor(constants + library, own, *target.language), *target.language)
+                          : inGlsl(constants + library, own, precise);
+    if (options.exact) written.text = opaque(constants, library + own, target.shadertoy);
     const std::string main = target.shadertoy ? shadertoyMain(recipe, options.entry.colors)
                              : target.godot   ? godotMain(recipe, options.entry.colors)
                                               : "";
@@ -266,11 +311,48 @@ std::string writeLibrary(const SnippetOptions& options) {
         target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
     const std::string library = recipeDeclarations() + catalogueLibrary(precise);
     const std::string own = catalogueEntries();
-    const std::string text = target.language != nullptr ? inLanguage(library, own, *target.language).text
-                             : precise                  ? library + roundedPart(library, own)
-                                                        : library + own;
+    const std::string text = target.language != nullptr
+                                 ? inLanguage(programFor(library, own, *target.language), *target.language).text
+                             : precise ? library + roundedPart(library, own)
+                                       : library + own;
     const std::string aligned = target.language != nullptr ? text : folded(withAlignedComments(text));
     return renamed(libraryHeader(target) + aligned, options.prefix);
+}
+
+std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {
+    checkPrefix(options.prefix);
+    const SnippetTarget& target = targetOf(options);
+    if (options.exact) checkExact(target);
+    if (options.entry.uniforms) checkUniforms(options);
+    if (target.shadertoy || target.godot)
+        throw Error(
+            ExitCode::usage,
+            fmt::format("--target {}: a whole shader shows one recipe; expected one, or a target of functions such as "
+                        "glsles300",
+                        target.id));
+    code::Beside beside = besideEachOther(recipes, options);
+    Written written;
+    if (target.language != nullptr) {
+        written = inLanguage(beside.program, *target.language);
+    } else {
+        for (const code::Function& entry : entriesOf(beside.program))
+            written.signatures.push_back(code::glslSignature(entry));
+        const std::set<int> sizes = options.exact ? code::hideSteps(beside.program) : std::set<int>{};
+        written.text = broken(code::writeGlsl(beside.program)).substr(1);  // begins with an empty line
+        if (options.exact) written.text = opaqueFunctions(sizes, false).substr(1) + "\n" + written.text;
+    }
+    return snippetsHeader(recipes, beside, options, written.signatures) + renamed(written.text, options.prefix);
+}
+
+std::string writeDeclarations(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {
+    checkPrefix(options.prefix);
+    const code::Program program =
+        recipes.size() == 1 ? programOf(*recipes[0].recipe, options) : besideEachOther(recipes, options).program;
+    std::string text;
+    for (const code::Function& entry : entriesOf(program)) text += code::typescriptDeclaration(entry);
+    return "// TypeScript's declarations of the module beside this file. Made by Noisescope.\n"
+           "// SPDX-License-Identifier: MIT-0\n\n" +
+           renamed(text, options.prefix);
 }
 
 std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {

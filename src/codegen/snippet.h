@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "catalogue/named.h"
 #include "codegen/entry.h"
@@ -58,8 +59,23 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options);
 /// structure and compute at run time what a snippet of that recipe does, bit for bit.
 std::string writeLibrary(const SnippetOptions& options);
 
-/// A recipe's snippet as a fragment shader that compiles by itself and shows the noise in gray, or its channels as a
-/// color. Shadertoy: with the prologue that the site adds.
+/// A recipe among several.
+struct NamedRecipe {
+    std::string name;  ///< what its functions are called after
+    std::string title;
+    const Recipe* recipe;
+    std::optional<PlaceErrors> errors{};
+};
+
+/// Several beside each other: what is the same is there once, the functions to call are PREFIXname_noise and so on.
+/// Error(usage) for whole shaders, which show one. Of the options the title and errors are not used.
+std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOptions& options);
+
+/// TypeScript's declarations of the same functions in JavaScript, of one recipe or of several.
+std::string writeDeclarations(std::span<const NamedRecipe> recipes, const SnippetOptions& options);
+
+/// The same as a fragment shader that compiles by itself and shows the noise in gray, or its channels as a color.
+/// Shadertoy: with the prologue that the site adds.
 std::string wholeShader(const Recipe& recipe, const SnippetOptions& options);
 
 }  // namespace noisescope

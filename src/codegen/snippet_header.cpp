@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "codegen/expressions.h"
+#include "codegen/language/beside.h"
 #include "codegen/place_error.h"
 #include "codegen/prefix.h"
 #include "codegen/snippet.h"
@@ -190,6 +191,29 @@ std::string commented(const std::string& text, std::string_view comment) {
     return result;
 }
 
+namespace {
+
+/// Lines about one recipe; `needs` is what the target needs, or nothing.
+std::string aboutText(const Recipe& recipe, const SnippetOptions& options, const std::optional<PlaceErrors>& errors,
+                      std::string_view needs) {
+    const SnippetTarget& target = targetOf(options);
+    std::string text = placeText(recipe, target, options.entry.kind);
+    if (options.entry.uniforms) text += renamed(settingsText(recipe), options.prefix);
+    text += fmt::format("// returns   {}\n", returnsText(recipe));
+    text += fmt::format("// cost      {}\n", costText(recipe));
+    if (errors) text += errorText(recipe, *errors);
+    text += needs;
+    if (recipe.footprint && !fractalOf(recipe).file.empty())
+        text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";
+    if (!options.entry.uniforms) text += timeText(recipe, takesVector(target) ? "p." : "");
+    if (!isExact(recipe))
+        text += "// WARNING   device-dependent: the hash takes bits of sin() that every GPU computes differently\n";
+    // On one line, so that it can be copied back.
+    return text + fmt::format("// recipe    as Noisescope reads it:\n// {}\n", recipeToCompactJson(recipe));
+}
+
+}  // namespace
+
 std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options,
                           std::span<const std::string> signatures) {
     const SnippetTarget& target = targetOf(options);
@@ -199,19 +223,30 @@ std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options,
     for (const std::string& signature : signatures)
         text += renamed(fmt::format("//   {}\n", signature), options.prefix);
     text += "//\n";
-    text += placeText(recipe, target, options.entry.kind);
-    if (options.entry.uniforms) text += renamed(settingsText(recipe), options.prefix);
-    text += fmt::format("// returns   {}\n", returnsText(recipe));
-    text += fmt::format("// cost      {}\n", costText(recipe));
-    if (options.errors) text += errorText(recipe, *options.errors);
-    text += renamed(needsText(target), options.prefix);
-    if (recipe.footprint && !fractalOf(recipe).file.empty())
-        text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";
-    if (!options.entry.uniforms) text += timeText(recipe, takesVector(target) ? "p." : "");
-    if (!isExact(recipe))
-        text += "// WARNING   device-dependent: the hash takes bits of sin() that every GPU computes differently\n";
-    // On one line, so that it can be copied back.
-    text += fmt::format("// recipe    as Noisescope reads it:\n// {}\n", recipeToCompactJson(recipe));
+    text += aboutText(recipe, options, options.errors, renamed(needsText(target), options.prefix));
+    text += "// SPDX-License-Identifier: MIT-0\n\n";
+    return commented(text, target.language == nullptr ? "//" : target.language->comment);
+}
+
+std::string snippetsHeader(std::span<const NamedRecipe> recipes, const code::Beside& beside,
+                           const SnippetOptions& options, std::span<const std::string> signatures) {
+    const SnippetTarget& target = targetOf(options);
+    std::string text = fmt::format("// {} recipes beside each other. Made by Noisescope.\n//\n", recipes.size());
+    for (const std::string& signature : signatures)
+        text += renamed(fmt::format("//   {}\n", signature), options.prefix);
+    text += renamed(fmt::format("//\n"
+                                "// names     what differs begins with the recipe's name, {}...; what several have\n"
+                                "//           stands here once, constants of the same value too\n",
+                                beside.prefixes.front()),
+                    options.prefix);
+    text += renamed(code::withOwnNames(needsText(target), beside.program, beside.prefixes.front()), options.prefix);
+    for (std::size_t i = 0; i < recipes.size(); ++i) {
+        const Recipe& recipe = *recipes[i].recipe;
+        const std::string title = commentLine(recipes[i].title.empty() ? recipes[i].name : recipes[i].title);
+        text += fmt::format("//\n// {}...: {} - {}\n", renamed(beside.prefixes[i], options.prefix), title,
+                            whatItIs(recipe));
+        text += aboutText(recipe, options, recipes[i].errors, "");
+    }
     text += "// SPDX-License-Identifier: MIT-0\n\n";
     return commented(text, target.language == nullptr ? "//" : target.language->comment);
 }

@@ -7,8 +7,13 @@
 namespace noisescope {
 
 struct Recipe;
+struct NamedRecipe;
 struct SnippetOptions;
 struct SnippetTarget;
+
+namespace code {
+struct Beside;
+}
 
 /// Lines of comments in the target's language, and an empty one. `signatures`: of the functions to call, with the
 /// library's names.
@@ -19,5 +24,9 @@ std::string needsText(const SnippetTarget& target);
 
 /// Lines of comments, each behind "//", as those of another language.
 std::string commented(const std::string& text, std::string_view comment);
+
+/// Of several recipes. `signatures`: of all functions to call.
+std::string snippetsHeader(std::span<const NamedRecipe> recipes, const code::Beside& beside,
+                           const SnippetOptions& options, std::span<const std::string> signatures);
 
 }  // namespace noisescope

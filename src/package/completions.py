@@ -140,7 +140,7 @@ def zsh(tool, params):
     for command in tool["commands"]:
         specs = [spec for option in named(command) for spec in zsh_option(option)]
         for option in named(command, True):
-            colons = ":" if option["required"] else "::"
+            colons = "*:" if option["repeatable"] else ":" if option["required"] else "::"
             specs.append(f"'{colons}{option['names'][0]}:{zsh_action(option)}'")
         branches += f"    {command['name']})\n        _arguments -s : \\\n            " + " \\\n            ".join(specs)
         branches += "\n        ;;\n"

@@ -85,6 +85,7 @@ struct Function {
     std::string name{};
     std::vector<Field> parameters{};
     std::vector<Statement> body{};
+    bool entry = false;  ///< users call it, whatever its name
 };
 
 /// At file scope, with the comment lines in front of it, each without "//".

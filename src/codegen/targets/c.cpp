@@ -1,5 +1,4 @@
-// C99, C++ and OpenCL C as one header: structures and functions that are static inline, no dependency but the standard
-// library.
+// C99, C++ and OpenCL C as one header: structures and functions, no dependency but the standard library.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -60,13 +59,14 @@ struct Dialect {
     std::string_view constants = "static const ";  ///< at file scope
     std::string_view table = "static const ";      ///< in a function
     std::string_view suffix = "f";                 ///< of functions of floats
+    std::string_view entry = "static inline ";     ///< in front of a function to call
     bool namesType = true;                         ///< (ns_vec2){x, y} instead of ns_vec2{x, y}
     std::string_view space = "";                   ///< that such functions are in
     std::string_view wordOf = "";                  ///< turns a float into its bits; "": memcpy does
     std::string_view floatOf = "";
 };
-constexpr Dialect kOfC{};
-constexpr Dialect kOfCpp{.namesType = false};
+constexpr Dialect kOfC{.entry = "NS_NOISE_CALL "};
+constexpr Dialect kOfCpp{.entry = "NS_NOISE_CALL ", .namesType = false};
 constexpr Dialect kOfOpenCl{.integer = "int",
                             .natural = "uint",
                             .constants = "__constant ",
@@ -87,6 +87,9 @@ constexpr Dialect kOfMetal{.integer = "int",
 class C : public Printer {
   public:
     explicit C(const Dialect& dialect) : dialect_(dialect) {}
+
+    /// After print(): the vectors and matrices that its text needs in front of it.
+    [[nodiscard]] const std::string& types() const { return types_; }
 
   protected:
     [[nodiscard]] std::string type(const Type& of) const override {
@@ -186,8 +189,8 @@ class C : public Printer {
             noteType(parameter.type);
             list += fmt::format("{}{} {}", list.empty() ? "" : ", ", type(parameter.type), name(parameter.name));
         }
-        std::string text =
-            fmt::format("static inline {} {}({}) {{\n", type(of.result), of.name, list.empty() ? "void" : list);
+        std::string text = fmt::format("{}{} {}({}) {{\n", isEntry(of) ? dialect_.entry : "static inline ",
+                                       type(of.result), of.name, list.empty() ? "void" : list);
         for (const Field& parameter : of.parameters)
             if (!asksFor(of.body, parameter.name)) text += line(1, fmt::format("(void){};", name(parameter.name)));
         return text;
@@ -215,25 +218,24 @@ class C : public Printer {
     }
 
     std::string helpers() override {
-        std::string text;
         for (const Base base : {Base::boolean, Base::integer, Base::natural, Base::real})
             for (int size = 2; size <= 4; ++size) {
                 const Type of{.base = base, .size = size};
                 if (!needs(type(of))) continue;
                 constexpr std::string_view fields[] = {"x, y", "x, y, z", "x, y, z, w"};
-                text += fmt::format("typedef struct {{\n    {} {};\n}} {};\n\n", type({.base = base}), fields[size - 2],
-                                    type(of));
+                types_ += fmt::format("\ntypedef struct {{\n    {} {};\n}} {};\n", type({.base = base}),
+                                      fields[size - 2], type(of));
             }
         for (int size = 2; size <= 4; ++size) {
             if (!needs(fmt::format("ns_mat{}", size))) continue;
             constexpr std::string_view fields[] = {"c0, c1", "c0, c1, c2", "c0, c1, c2, c3"};
-            text += fmt::format("typedef struct {{\n    ns_vec{0} {1};  // columns\n}} ns_mat{0};\n\n", size,
-                                fields[size - 2]);
+            types_ += fmt::format("\ntypedef struct {{\n    ns_vec{0} {1};  // columns\n}} ns_mat{0};\n", size,
+                                  fields[size - 2]);
         }
+        std::string text;
         for (const Helper& helper : kHelpers)
-            if (needs(helper.name)) text += inDialect(helper) + "\n";
-        if (!text.empty()) text.pop_back();
-        return text.empty() ? text : "\n" + text;
+            if (needs(helper.name)) text += "\n" + inDialect(helper);
+        return text;
     }
 
   private:
@@ -264,6 +266,7 @@ class C : public Printer {
     }
 
     bool flat_ = false;  ///< braces alone, as static tables have them
+    std::string types_{};
 };
 
 constexpr std::string_view kBegin =
@@ -300,26 +303,51 @@ std::string signature(const Function& of) {
                        list);
 }
 
-std::string inHeader(const Program& program, const Dialect& dialect) {
-    const std::string text = C(dialect).print(program);
+/// With what it needs in front.
+std::string withTypes(const Program& program, const Dialect& dialect) {
+    C printer(dialect);
+    const std::string text = printer.print(program);
+    return printer.types() + text;
+}
+
+/// Types always; functions to be inlined, or, as one-header libraries have them, declared and in one source defined.
+template <const Dialect& dialect>
+std::string inHeader(const Program& program) {
+    C printer(dialect);
+    const std::string text = printer.print(program);
+    std::string declarations;
+    for (const Item& item : program.items)
+        if (const auto* function = std::get_if<Function>(&item.what); function != nullptr && isEntry(*function))
+            declarations += signature<dialect>(*function) + ";\n";
     return fmt::format(
         "#ifndef NS_NOISE_H\n#define NS_NOISE_H\n\n"
-        "#include <math.h>\n#include <stdbool.h>\n#include <stdint.h>\n#include <string.h>\n"
+        "// Include it and call: the functions are static inline. To compile them once instead, define\n"
+        "// NS_NOISE_DECLARE_ONLY for all sources, and NS_NOISE_IMPLEMENTATION in one before it includes this file.\n"
+        "#include <stdbool.h>\n#include <stdint.h>\n{}"
+        "\n#if defined(NS_NOISE_DECLARE_ONLY) || defined(NS_NOISE_IMPLEMENTATION)\n"
+        "#ifdef __cplusplus\nextern \"C\" {{\n#endif\n{}#ifdef __cplusplus\n}}\n#endif\n#endif\n"
+        "#endif  // NS_NOISE_H\n"
+        "\n#if defined(NS_NOISE_IMPLEMENTATION) && defined(NS_NOISE_IS_STATIC)\n"
+        "#error \"NS_NOISE_IMPLEMENTATION comes too late: this file was included before, without it\"\n#endif\n"
+        "\n#if !defined(NS_NOISE_DEFINED) && (defined(NS_NOISE_IMPLEMENTATION) || !defined(NS_NOISE_DECLARE_ONLY))\n"
+        "#define NS_NOISE_DEFINED\n#include <math.h>\n#include <string.h>\n"
+        "#ifdef NS_NOISE_IMPLEMENTATION\n#define NS_NOISE_CALL\n"
+        "#else\n#define NS_NOISE_CALL static inline\n#define NS_NOISE_IS_STATIC\n#endif\n"
         "\n// Each operation is rounded by itself, as on the GPU: no multiplication and addition in one.{}{}{}"
-        "\n#endif  // NS_NOISE_H\n",
-        kBegin, text, kEnd);
+        "\n#undef NS_NOISE_CALL\n#endif  // NS_NOISE_DEFINED\n",
+        printer.types(), declarations, kBegin, text, kEnd);
 }
 
 }  // namespace
 
-const Language kC{[](const Program& program) { return inHeader(program, kOfC); }, signature<kOfC>};
+const Language kC{inHeader<kOfC>, signature<kOfC>};
 const Language kMetal{
     [](const Program& program) {
         return fmt::format(
             "#include <metal_stdlib>\n\n"
             "// Each operation is rounded by itself, as by OpenGL: no multiplication and addition in one.\n"
             "#pragma METAL fp contract(off)\n{}",
-            C(kOfMetal).print(program));
+            withTypes(program, kOfMetal));
     },
     signature<kOfMetal>};
 const Language kOpenCl{
@@ -327,9 +355,9 @@ const Language kOpenCl{
         return fmt::format(
             "// Each operation is rounded by itself, as by OpenGL: no multiplication and addition in one.\n"
             "#pragma OPENCL FP_CONTRACT OFF\n{}",
-            C(kOfOpenCl).print(program));
+            withTypes(program, kOfOpenCl));
     },
     signature<kOfOpenCl>};
-const Language kCpp{[](const Program& program) { return inHeader(program, kOfCpp); }, signature<kOfCpp>};
+const Language kCpp{inHeader<kOfCpp>, signature<kOfCpp>};
 
 }  // namespace noisescope::code

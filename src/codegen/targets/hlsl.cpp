@@ -154,7 +154,7 @@ std::string graphFunctions(const Program& program) {
     std::string text;
     for (const Item& item : program.items) {
         const auto* function = std::get_if<Function>(&item.what);
-        if (function == nullptr || !isEntry(function->name) || isLibraryEntry(function->name)) continue;
+        if (function == nullptr || !isEntry(*function) || isLibraryEntry(function->name)) continue;
         std::string takes = fmt::format("{}, out {} value", parametersOf(*function), vectorOf(function->result.size));
         const std::string body = fmt::format("    value = {}({});\n", function->name, namesOf(*function));
         text += fmt::format("\n// For Shader Graph: the node's name is {0}.\nvoid {0}_float({1}) {{\n{2}}}\n",

@@ -145,7 +145,7 @@ class JavaScript : public Printer {
             list += fmt::format("{}{}", list.empty() ? "" : ", ", name(parameter.name));
             types += fmt::format(" * @param {{{}}} {}\n", type(parameter.type), name(parameter.name));
         }
-        if (!isPublic(of.name)) return fmt::format("function {}({}) {{\n", of.name, list);
+        if (!isPublic(of)) return fmt::format("function {}({}) {{\n", of.name, list);
         std::string text = fmt::format("/**\n{} * @returns {{{}}}\n */\nexport function {}({}) {{\n", types,
                                        type(of.result), of.name, list);
         for (const Field& parameter : of.parameters)
@@ -209,6 +209,16 @@ class JavaScript : public Printer {
 };
 
 }  // namespace
+
+std::string typescriptDeclaration(const Function& entry) {
+    std::string list;
+    for (const Field& parameter : entry.parameters)
+        list += fmt::format("{}{}: number", list.empty() ? "" : ", ", parameter.name);
+    std::string result = "number";
+    for (int i = 1; i < entry.result.size; ++i) result += ", number";
+    return fmt::format("export function {}({}): {};\n", entry.name, list,
+                       entry.result.size == 1 ? result : fmt::format("[{}]", result));
+}
 
 const Language kJavaScript{[](const Program& program) { return JavaScript().print(program); },
                            [](const Function& of) {

@@ -218,11 +218,11 @@ std::string namesOf(const Function& function) {
     return list;
 }
 
-bool isEntry(std::string_view function) {
-    return isLibraryEntry(function) ||
-           std::find(std::begin(kEntryNames), std::end(kEntryNames), function) != std::end(kEntryNames);
+bool isEntry(const Function& function) {
+    return function.entry || isLibraryEntry(function.name) ||
+           std::find(std::begin(kEntryNames), std::end(kEntryNames), function.name) != std::end(kEntryNames);
 }
 
-bool isPublic(std::string_view function) { return isEntry(function) || function == kRecipeMaker; }
+bool isPublic(const Function& function) { return isEntry(function) || function.name == kRecipeMaker; }
 
 }  // namespace noisescope::code

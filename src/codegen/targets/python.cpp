@@ -116,7 +116,7 @@ class Python : public Printer {
         std::string list;
         for (const Field& parameter : of.parameters)
             list += fmt::format("{}{}", list.empty() ? "" : ", ", name(parameter.name));
-        entry_ = isEntry(of.name);
+        entry_ = isEntry(of);
         steady_.clear();
         assigned_ = assignedIn(of.body);
         std::string text = fmt::format("def {}({}):\n", of.name, list);

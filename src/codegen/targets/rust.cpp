@@ -114,7 +114,7 @@ class Rust : public Printer {
             noteType(parameter.type);
             list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", name(parameter.name), type(parameter.type));
         }
-        const std::string_view visible = isPublic(of.name) ? "pub " : "";
+        const std::string_view visible = isPublic(of) ? "pub " : "";
         return fmt::format("{}fn {}({}) -> {} {{\n", visible, of.name, list, type(of.result));
     }
 

@@ -20,9 +20,9 @@ constexpr bool isLibraryEntry(std::string_view name) {
 /// … and the one that makes it.
 constexpr std::string_view kRecipeMaker = "ns_recipe_default";
 /// One of all of these that take a place …
-bool isEntry(std::string_view function);
+bool isEntry(const Function& function);
 /// … or make a recipe.
-bool isPublic(std::string_view function);
+bool isPublic(const Function& function);
 
 struct Language {
     /// Of a program without variables, in scalars if the language has no vectors; the text has the library's names
@@ -38,6 +38,9 @@ struct Language {
 /// In GLSL, as it was read; comments behind lines stand where they end.
 std::string writeGlsl(const Program& program);
 std::string glslSignature(const Function& entry);
+
+/// How TypeScript declares a function of the JavaScript.
+std::string typescriptDeclaration(const Function& entry);
 
 extern const Language kC;       ///< C99, a header
 extern const Language kCpp;     ///< C++11, a header
