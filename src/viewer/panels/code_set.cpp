@@ -57,8 +57,8 @@ void drawTarget(ViewerState& state, const SnippetTarget& target, float width, Ui
         toggleCodeTarget(state, target);
     if (!restsOnItem(ui, name)) return;
     std::string file;
-    for (const CodeFile& ticket : codeFilesOf(state))
-        if (ticket.target == &target) file = "\n" + ticket.path.filename().string();
+    for (const CodeFile& written : codeFilesOf(state))
+        if (written.target == &target) file = "\n" + written.path.filename().string();
     ImGui::SetTooltip("%s%s", std::string(target.help).c_str(), file.c_str());
 }
 

@@ -15,6 +15,7 @@ namespace noisescope {
 namespace {
 
 constexpr float kWidth = 216;
+constexpr float kHeight = 280;  // at most
 constexpr float kTooltipWidth = 320;
 
 void showWrapped(const std::string& text, const Ui& ui) {
@@ -90,6 +91,11 @@ void drawCodeOptions(ViewerState& state, Ui& ui) {
                                                     ui.px(2.5f), colorOf(palette::kAccent));
     if (restsOnItem(ui, "code.options"))
         ImGui::SetTooltip("What the code takes and has, several languages\nNow: %s", chosenText(choice).c_str());
+    // Above the row, where the code below it stays in sight; elsewhere ImGui finds a place for it.
+    const Rect& panel = ui.layout.right;
+    if (from.y >= ui.px(kHeight))
+        ImGui::SetNextWindowPos({panel.x + panel.width - ui.px(2 * metric::kUnit), from.y - ui.px(4)}, ImGuiCond_Always,
+                                {1, 1});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(8)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(metric::kUnit), ui.px(6)});
     if (ImGui::BeginPopup("##code.options")) {
