@@ -103,7 +103,7 @@ TEST_CASE("what a target or a recipe does not have is left out, said, and stays 
     CHECK(copied(panel) == writeSnippet(panel.recipe(), optionsFor("glsl330", {EntryKind::place, false, true})));
     CHECK(panel.state.code.problem.empty());
     CHECK(panel.state.settings.snippetGradient);
-    CHECK(withoutOption("--exact: not: here") == "not: here");
+    CHECK(withoutOption("--exact: not: here") == "Not: here");
     CHECK(withoutOption("as: it is") == "as: it is");
 }
 

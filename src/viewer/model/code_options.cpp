@@ -89,7 +89,9 @@ std::string wholeText(const CodeState& code) {
 std::string withoutOption(const std::string& problem) {
     const std::size_t colon = problem.find(": ");
     if (!problem.starts_with("--") || colon == std::string::npos) return problem;
-    return problem.substr(colon + 2);
+    std::string text = problem.substr(colon + 2);
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text;
 }
 
 }  // namespace noisescope

@@ -31,7 +31,7 @@ bool wantsErrors(const ViewerState& state);
 /// Of `state.code`.
 std::string wholeText(const CodeState& code);
 
-/// A message of the command line without the name of its option.
+/// A message of the command line as a sentence, without the name of its option.
 std::string withoutOption(const std::string& problem);
 
 }  // namespace noisescope

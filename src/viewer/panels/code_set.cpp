@@ -122,7 +122,7 @@ void drawCodeSet(ViewerState& state, Ui& ui) {
     const bool entered = drawName(form, ui);
     drawFolder(state, ui);
     drawProblem(form, ui);
-    const float below = ui.px(metric::kRow + 4 + 16) + 2 * ImGui::GetStyle().ItemSpacing.y;
+    const float below = ui.px(metric::kRow + 4 + 16 + 8) + 3 * ImGui::GetStyle().ItemSpacing.y;
     drawTargets(state, display.y - ImGui::GetCursorPosY() - below, ui);
     ImGui::Dummy({1, ui.px(4)});
     drawButtons(state, entered, ui);

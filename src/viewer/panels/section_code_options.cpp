@@ -79,6 +79,17 @@ std::string chosenText(const CodeChoice& choice) {
     return text;
 }
 
+/// Above the row, where the code below it stays in sight, else below it; where both are too low ImGui finds a place.
+void placePopup(ImVec2 button, const Ui& ui) {
+    const Rect& panel = ui.layout.right;
+    const float right = panel.x + panel.width - ui.px(2 * metric::kUnit);
+    const float below = button.y + ui.px(metric::kControl + 4);
+    if (button.y >= ui.px(kHeight))
+        ImGui::SetNextWindowPos({right, button.y - ui.px(4)}, ImGuiCond_Always, {1, 1});
+    else if (below + ui.px(kHeight) <= ImGui::GetIO().DisplaySize.y)
+        ImGui::SetNextWindowPos({right, below}, ImGuiCond_Always, {1, 0});
+}
+
 }  // namespace
 
 void drawCodeOptions(ViewerState& state, Ui& ui) {
@@ -91,11 +102,7 @@ void drawCodeOptions(ViewerState& state, Ui& ui) {
                                                     ui.px(2.5f), colorOf(palette::kAccent));
     if (restsOnItem(ui, "code.options"))
         ImGui::SetTooltip("What the code takes and has, several languages\nNow: %s", chosenText(choice).c_str());
-    // Above the row, where the code below it stays in sight; elsewhere ImGui finds a place for it.
-    const Rect& panel = ui.layout.right;
-    if (from.y >= ui.px(kHeight))
-        ImGui::SetNextWindowPos({panel.x + panel.width - ui.px(2 * metric::kUnit), from.y - ui.px(4)}, ImGuiCond_Always,
-                                {1, 1});
+    placePopup(from, ui);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(8)});
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(metric::kUnit), ui.px(6)});
     if (ImGui::BeginPopup("##code.options")) {
