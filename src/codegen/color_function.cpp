@@ -12,6 +12,7 @@
 #include "color/color_map.h"
 #include "core/error.h"
 #include "core/text.h"
+#include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -106,6 +107,11 @@ std::string smoothText(const ColorMap& map) {
 
 }  // namespace
 
+std::string colorsProblem(const Recipe& recipe) {
+    if (recipe.colors != kBiomes || channelsOf(recipe) > 1) return "";
+    return "--colors: biomes color two fields at once, and a snippet has one: choose other --set colors=\u2026";
+}
+
 std::string colorFunction(const Recipe& recipe, int channels) {
     const ColorMap map = colorMapOf(recipe);
     if (channels > 1) {
@@ -114,9 +120,7 @@ std::string colorFunction(const Recipe& recipe, int channels) {
             "\n// The channels as red, green and blue.\nvec3 ns_color({0} value) {{\n{1}    return {2};\n}}\n",
             vectorType(channels), unitText(map, vectorType(channels)), shown);
     }
-    if (map.takesSecond())
-        throw Error(ExitCode::usage,
-                    "--colors: biomes color two fields at once, and a snippet has one: choose other --set colors=…");
+    if (const std::string problem = colorsProblem(recipe); !problem.empty()) throw Error(ExitCode::usage, problem);
     if (map.banded) return bandsText(map);
     if (map.gray)
         return fmt::format("\n// Gray.\nvec3 ns_color(float value) {{\n{}    return vec3(unit, unit, unit);\n}}\n",

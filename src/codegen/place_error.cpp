@@ -231,13 +231,14 @@ class TruePlaces {
 
 }  // namespace
 
-PlaceErrors placeErrors(const Recipe& recipe) {
+PlaceErrors placeErrors(const Recipe& recipe, const std::function<void()>& step) {
     const FloatPlaces floats(recipe);
     const TruePlaces exact(recipe);
     constexpr int kPlacesAPart = 250;
     constexpr int kParts = kErrorPlaces / kPlacesAPart;
     std::array<std::array<double, kParts>, kErrorDistances.size()> found{};
     inParallel(static_cast<std::int64_t>(kParts * kErrorDistances.size()), [&](std::int64_t part) {
+        if (step) step();
         const auto distance = static_cast<std::size_t>(part) / kParts;
         double& largest = found[distance][static_cast<std::size_t>(part) % kParts];
         const int first = static_cast<int>(part) % kParts * kPlacesAPart;

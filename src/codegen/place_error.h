@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 
 namespace noisescope {
 
@@ -17,7 +18,7 @@ using PlaceErrors = std::array<double, kErrorDistances.size()>;
 
 /// The largest difference of any channel at each of kErrorDistances, at kErrorPlaces places that are the same for all
 /// recipes. Takes some hundredths of a second, and up to a second of noises that cost most. Throws Error(usage) for a
-/// bad recipe, and Interrupted.
-PlaceErrors placeErrors(const Recipe& recipe);
+/// bad recipe, Interrupted, and what `step` throws, which is called now and then on any of the threads.
+PlaceErrors placeErrors(const Recipe& recipe, const std::function<void()>& step = {});
 
 }  // namespace noisescope

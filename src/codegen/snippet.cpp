@@ -30,65 +30,21 @@
 #include "core/text.h"
 #include "field/field_plan.h"
 #include "recipe/domain.h"
+#include "recipe/params.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
 
-const std::array kTargets{
-    SnippetTarget{{"glsl330", "GLSL 3.30", "Desktop OpenGL 3.3 and later"}, {.version = "#version 330 core"}},
-    SnippetTarget{{"glsl410", "GLSL 4.10", "Desktop OpenGL 4.1 and later, rounded step by step"},
-                  {.version = "#version 410 core", .precise = true}},
-    SnippetTarget{{"glsl450", "GLSL 4.50", "Desktop OpenGL 4.5, Vulkan by way of SPIR-V"},
-                  {.version = "#version 450 core", .precise = true}},
-    SnippetTarget{{"glsles300", "GLSL ES 3.00", "WebGL 2, three.js, OpenGL ES 3"},
-                  {.version = "#version 300 es", .precision = "precision highp float;\nprecision highp int;\n"}},
-    SnippetTarget{{"shadertoy", "Shadertoy", "A whole Image tab for shadertoy.com"},
-                  {.shadertoy = true, .needs = "Shadertoy: paste it as the Image tab"}},
-    SnippetTarget{
-        {"godot", "Godot", "Godot, a whole shader of a canvas item"},
-        {.godot = true,
-         .language = &code::kGodot,
-         .needs = "Godot 3.2 or later with GLES3 (run in 3.2.3), or Godot 4 (not run): paste it as a shader.\n"
-                  "//           3D: shader_type spatial, and ALBEDO = color instead of COLOR = ...\n"
-                  "//           Godot has no `precise`: last bits may differ"}},
-    SnippetTarget{{"hlsl", "HLSL", "HLSL, Direct3D and Vulkan"},
-                  {.language = &code::kHlsl, .needs = "Shader Model 4 or later"}},
-    SnippetTarget{{"unity", "Unity", "Unity, a file for custom functions of Shader Graph"},
-                  {.language = &code::kUnity, .needs = "Unity's Shader Graph; it was not run there, its HLSL was"}},
-    SnippetTarget{{"unreal", "Unreal", "Unreal Engine, an include for Custom nodes"},
-                  {.language = &code::kHlsl,
-                   .needs = "a Custom node that includes this file (.ush), with the code: return ns_noise(p); "
-                            "it was not run there, its HLSL was"}},
-    SnippetTarget{{"msl", "Metal", "Metal Shading Language"},
-                  {.language = &code::kMetal,
-                   .needs = "Metal 2, built without fast math; no Metal compiler has seen it, a C++ compiler has"}},
-    SnippetTarget{
-        {"wgsl", "WGSL", "WGSL, for WebGPU"},
-        {.language = &code::kWgsl, .needs = "WebGPU; it cannot forbid multiply-adds, which change last bits"}},
-    SnippetTarget{{"c99", "C99", "C, a header that needs nothing else"},
-                  {.language = &code::kC, .needs = "C99 or C++11; rounds step by step with GCC, Clang and MSVC"}},
-    SnippetTarget{{"cpp", "C++11", "C++, a header that needs nothing else"},
-                  {.language = &code::kCpp, .needs = "C++11; rounds step by step with GCC, Clang and MSVC"}},
-    SnippetTarget{{"opencl", "OpenCL C", "OpenCL, functions for kernels"},
-                  {.language = &code::kOpenCl, .needs = "OpenCL C 1.2, built without -cl-fast-relaxed-math"}},
-    SnippetTarget{{"rust", "Rust", "Rust, a module without dependencies"},
-                  {.language = &code::kRust, .needs = "Rust 2021, 1.63 or later: save it as noise.rs, mod noise;"}},
-    SnippetTarget{{"javascript", "JavaScript", "JavaScript, an ES module for browsers and Node.js"},
-                  {.language = &code::kJavaScript, .needs = "ES2015: import { ns_noise } from \"./noise.mjs\""}},
-    SnippetTarget{{"python", "Python", "Python with numpy: numbers or whole arrays"},
-                  {.language = &code::kPython, .needs = "Python 3.7 with numpy 1.20 or later"}},
-};
-
 /// The same with the gradient for its output.
 Recipe gradientRecipe(const Recipe& recipe) {
-    if (recipe.output != kValue)
-        throw Error(ExitCode::usage,
-                    fmt::format("--gradient: derivatives are of values: expected --set output=value instead of {}",
-                                outputOf(recipe).id));
     Recipe gradient = recipe;
     gradient.output = kGradient;
     return gradient;
+}
+
+void check(const std::string& problem) {
+    if (!problem.empty()) throw Error(ExitCode::usage, problem);
 }
 
 /// Of the text of the library and the recipe's `own`, which no compiler may contract or reorder either.
@@ -183,15 +139,6 @@ Written inGlsl(const std::string& library, const std::string& own, bool precise)
     return written;
 }
 
-void checkExact(const SnippetTarget& target) {
-    if (target.language != nullptr || target.precise)
-        throw Error(
-            ExitCode::usage,
-            fmt::format("--exact: not for {}, expected a target of GLSL without `precise`: glsl330, glsles300 or "
-                        "shadertoy (the others round every step by itself, but WGSL, which cannot)",
-                        target.id));
-}
-
 void checkUniforms(const SnippetOptions& options) {
     const SnippetTarget& target = targetOf(options);
     if (options.entry.kind != EntryKind::place)
@@ -216,21 +163,12 @@ bool asksFor(std::string_view code, std::string_view name) {
 
 }  // namespace
 
-std::span<const SnippetTarget> snippetTargets() { return kTargets; }
-
-const SnippetTarget& targetOf(const SnippetOptions& options) {
-    return options.target != nullptr ? *options.target : kTargets.front();
-}
-
-const SnippetTarget& snippetTargetNamed(std::string_view id) {
-    if (id == "glsles100" || id == "glsl-es100")
-        throw Error(ExitCode::usage, fmt::format("--target {}: {}", id, kNoEs100));
-    std::string known;
-    for (const SnippetTarget& target : kTargets) {
-        if (target.id == id) return target;
-        known += fmt::format("{}{}", known.empty() ? "" : ", ", target.id);
-    }
-    throw Error(ExitCode::usage, fmt::format("--target {}: no such target, expected one of {}", printable(id), known));
+std::string gradientProblem(const Recipe& recipe) {
+    if (recipe.output != kValue)
+        return fmt::format("--gradient: derivatives are of values: expected --set output=value instead of {}",
+                           outputOf(recipe).id);
+    const std::vector<std::string> problems = problemsOf(gradientRecipe(recipe));
+    return problems.empty() ? "" : fmt::format("--gradient: {}", problems.front());
 }
 
 namespace {
@@ -242,6 +180,7 @@ struct Source {
 };
 
 Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
+    if (options.entry.gradient) check(gradientProblem(recipe));
     // Refuses a bad recipe; there are no pixels to fade octaves for.
     const FieldPlan plan = planForPoints(options.entry.gradient ? gradientRecipe(recipe) : recipe);
     const SnippetTarget& target = targetOf(options);
@@ -287,7 +226,7 @@ code::Beside besideEachOther(std::span<const NamedRecipe> recipes, const Snippet
 std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
     checkPrefix(options.prefix);
     const SnippetTarget& target = targetOf(options);
-    if (options.exact) checkExact(target);
+    if (options.exact) check(exactProblem(target));
     if (options.entry.uniforms) checkUniforms(options);
     const auto [constants, library, own, precise] = sourceOf(recipe, options);
     Written written = target.language != nullptr
@@ -322,7 +261,7 @@ std::string writeLibrary(const SnippetOptions& options) {
 std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {
     checkPrefix(options.prefix);
     const SnippetTarget& target = targetOf(options);
-    if (options.exact) checkExact(target);
+    if (options.exact) check(exactProblem(target));
     if (options.entry.uniforms) checkUniforms(options);
     if (target.shadertoy || target.godot)
         throw Error(
@@ -348,8 +287,7 @@ std::string writeDeclarations(std::span<const NamedRecipe> recipes, const Snippe
     checkPrefix(options.prefix);
     const code::Program program =
         recipes.size() == 1 ? programOf(*recipes[0].recipe, options) : besideEachOther(recipes, options).program;
-    std::string text;
-    for (const code::Function& entry : entriesOf(program)) text += code::typescriptDeclaration(entry);
+    const std::string text = code::typescriptDeclarations(program);
     return "// TypeScript's declarations of the module beside this file. Made by Noisescope.\n"
            "// SPDX-License-Identifier: MIT-0\n\n" +
            renamed(text, options.prefix);

@@ -18,6 +18,7 @@ struct Language;
 }
 
 struct SnippetLanguage {
+    std::string_view extension{};              ///< of its files, without the dot
     std::string_view version{};                ///< first line of a whole shader, "" where the host adds it
     std::string_view precision{};              ///< lines that GLSL ES needs before the first function
     bool precise = false;                      ///< the language has `precise` (GLSL 4.00)
@@ -49,6 +50,11 @@ struct SnippetOptions {
 
 /// The chosen one.
 const SnippetTarget& targetOf(const SnippetOptions& options);
+
+/// Why a snippet of the recipe has no gradient, which writeSnippet() throws; empty: it can have one.
+std::string gradientProblem(const Recipe& recipe);
+/// The same of a target and SnippetOptions::exact.
+std::string exactProblem(const SnippetTarget& target);
 
 /// The text. Its function `float PREFIXnoise(vec2 p)` (vec3 for 3D recipes; other languages: numbers x, y …) takes
 /// world units: 1 = the image's height, y down, z from the recipe's slice; PREFIXnoise_cell takes the whole ones and

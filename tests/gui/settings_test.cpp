@@ -64,6 +64,11 @@ TEST_CASE("the table has a row for every member") {
     CHECK(settings.recentSeeds != none.recentSeeds);
     CHECK(settings.locks != none.locks);
     CHECK(settings.snippetTarget != none.snippetTarget);
+    CHECK(settings.snippetEntry != none.snippetEntry);
+    CHECK(settings.snippetGradient != none.snippetGradient);
+    CHECK(settings.snippetColors != none.snippetColors);
+    CHECK(settings.snippetExact != none.snippetExact);
+    CHECK(settings.snippetSet != none.snippetSet);
     CHECK(repaired(none) == none);
 }
 

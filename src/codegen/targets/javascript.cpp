@@ -133,7 +133,7 @@ class JavaScript : public Printer {
         const std::string value = expression(of.value);
         edited_ = false;
         const std::string_view visible =
-            (isOwn(kRecipeMaker) && of.constant) || of.name == "NS_DEFAULTS" ? "export " : "";
+            (isOwn(kRecipeMaker) && of.constant) || of.type.structure.ends_with("Parameters") ? "export " : "";
         return line(0, fmt::format("{}const {} = {};", visible, of.name, value), of.comment);
     }
 
@@ -210,14 +210,50 @@ class JavaScript : public Printer {
 
 }  // namespace
 
-std::string typescriptDeclaration(const Function& entry) {
-    std::string list;
-    for (const Field& parameter : entry.parameters)
-        list += fmt::format("{}{}: number", list.empty() ? "" : ", ", parameter.name);
-    std::string result = "number";
-    for (int i = 1; i < entry.result.size; ++i) result += ", number";
-    return fmt::format("export function {}({}): {};\n", entry.name, list,
-                       entry.result.size == 1 ? result : fmt::format("[{}]", result));
+namespace {
+
+/// number, [number, number] or the structure's name.
+std::string typescriptType(const Type& of) {
+    if (of.base == Base::structure) return of.structure;
+    std::string list = "number";
+    for (int i = 1; i < of.size; ++i) list += ", number";
+    return of.size == 1 ? list : fmt::format("[{}]", list);
+}
+
+}  // namespace
+
+std::string typescriptDeclarations(const Program& program) {
+    std::string interfaces;
+    std::string functions;
+    for (const Item& item : program.items) {
+        const auto* function = std::get_if<Function>(&item.what);
+        if (function == nullptr || !isEntry(*function)) continue;
+        std::string list;
+        for (const Field& parameter : function->parameters) {
+            list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", parameter.name, typescriptType(parameter.type));
+            if (parameter.type.base != Base::structure) continue;
+            for (const Item& other : program.items) {
+                const auto* structure = std::get_if<Structure>(&other.what);
+                const auto* global = std::get_if<Global>(&other.what);
+                if (structure != nullptr && structure->name == parameter.type.structure) {
+                    std::string fields;
+                    for (const Field& field : structure->fields)
+                        fields +=
+                            fmt::format("    {}: {};  // {}\n", field.name, typescriptType(field.type), field.comment);
+                    const std::string text = fmt::format("export interface {} {{\n{}}}\n", structure->name, fields);
+                    if (interfaces.find(text) == interfaces.npos) interfaces += text;
+                }
+                if (global != nullptr && global->type.structure == parameter.type.structure) {
+                    const std::string text =
+                        fmt::format("export const {}: {};\n\n", global->name, global->type.structure);
+                    if (interfaces.find(text) == interfaces.npos) interfaces += text;
+                }
+            }
+        }
+        functions +=
+            fmt::format("export function {}({}): {};\n", function->name, list, typescriptType(function->result));
+    }
+    return interfaces + functions;
 }
 
 const Language kJavaScript{[](const Program& program) { return JavaScript().print(program); },

@@ -320,7 +320,7 @@ def _result(value):
                 return of.text.starts_with("NS_") || of.text.starts_with("chosen_") || steady_.contains(of.text);
             case Expression::Kind::member:
                 return of.parts[0].kind == Expression::Kind::name &&
-                       (of.parts[0].type.structure == "NsRecipe" || of.parts[0].type.structure == "NsParameters");
+                       (of.parts[0].type.structure == "NsRecipe" || of.parts[0].type.structure.ends_with("Parameters"));
             case Expression::Kind::unary:
             case Expression::Kind::binary:
             case Expression::Kind::choice:

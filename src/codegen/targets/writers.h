@@ -39,8 +39,8 @@ struct Language {
 std::string writeGlsl(const Program& program);
 std::string glslSignature(const Function& entry);
 
-/// How TypeScript declares a function of the JavaScript.
-std::string typescriptDeclaration(const Function& entry);
+/// How TypeScript declares the functions to call of the JavaScript, and the structures that they take.
+std::string typescriptDeclarations(const Program& program);
 
 extern const Language kC;       ///< C99, a header
 extern const Language kCpp;     ///< C++11, a header

@@ -15,6 +15,7 @@
 
 #include "gpu/context_glfw.h"
 #include "image/xdg.h"
+#include "viewer/host/code_errors.h"
 #include "viewer/host/exporter.h"
 #include "viewer/host/field_view.h"
 #include "viewer/host/input_glfw.h"
@@ -68,6 +69,7 @@ struct Host {
     };
     FieldView view{window.sharing(), finished};
     NumbersThread numbers{numbersWork, finished};
+    CodeErrorMeter codeErrors{finished};
     ThumbnailTexture thumbnails;
     PreviewTexture previews{finished};
     std::atomic<bool> exportNews{false};

@@ -131,6 +131,8 @@ void drawFrame(Host& host) {
     host.previews.want(host.state);
     updateField(host);
     displayField(host);
+    const bool draws = !host.view.atRest(host.panes.size());
+    host.ui.wakeAt(ImGui::GetTime() + host.codeErrors.update(host.state, glfwGetTime(), draws));
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
     glfwSwapBuffers(host.window.handle());
     // Only of frames that draw the field: a number that is new in every frame would keep the reports busy.

@@ -12,6 +12,8 @@
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/tiling.h"
+#include "viewer/model/code_options.h"
+#include "viewer/model/code_set.h"
 #include "viewer/model/code_text.h"
 #include "viewer/model/export_form.h"
 #include "viewer/model/export_set.h"
@@ -47,10 +49,7 @@ void zoomAtCenter(ViewerState& state) {
 void copySnippet(ViewerState& state) {
     try {
         const SnippetTarget& target = chosenTarget(state.settings);
-        SnippetOptions options;
-        options.target = &target;
-        options.title = state.document.origin.title;
-        state.requests.clipboard = writeSnippet(state.document.recipe, options);
+        state.requests.clipboard = writeSnippet(state.document.recipe, codeOptionsOf(state, target));
         showToast(state, fmt::format("{} copied to the clipboard", target.label));
     } catch (const Error& error) {
         showFailure(state, error);
@@ -212,6 +211,8 @@ const std::array kActions{
            nullptr, [](const ViewerState& s) { return s.restored.has_value(); }},
     Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestChosenExport},
     Action{"export-set", "Export set of maps", Menu::file, kNone, kNone, false, false, false, requestExportSet},
+    Action{"save-code", "Save code in several languages...", Menu::file, kNone, kNone, false, false, false,
+           askForCodeSet},
     Action{"quit", "Quit", Menu::file, control('q'), kNone, true, true, false,
            [](ViewerState& s) { s.requests.quit = true; }},
     Action{"undo", "Undo", Menu::edit, control('z'), kNone, false, false, true, undoStep, nullptr,

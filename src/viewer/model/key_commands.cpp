@@ -64,6 +64,8 @@ void closeTopmost(ViewerState& state) {
         state.prompt = {};
     } else if (state.goTo.open) {
         state.goTo.open = false;
+    } else if (state.codeSet.open) {
+        state.codeSet.open = false;
     } else if (state.helpVisible) {
         state.helpVisible = false;
     } else if (state.drawer != Drawer::none) {
@@ -87,7 +89,8 @@ void handleKeys(ViewerState& state, bool typing, bool popup) {
     const std::vector<KeyPress> keys = std::exchange(state.keys, {});
     for (const KeyPress& press : keys) {
         // In a field or a list of its own Escape leaves that alone; a prompt goes together with its field.
-        const bool prompt = state.palette.open || state.prompt.kind != FilePrompt::Kind::closed || state.goTo.open;
+        const bool prompt = state.palette.open || state.prompt.kind != FilePrompt::Kind::closed || state.goTo.open ||
+                            state.codeSet.open;
         if (press.key == key::kEscape && !press.repeated && !popup && (prompt || !typing)) closeTopmost(state);
         if (popup && !press.control) continue;  // letters beside an open list are not meant for the picture
         const bool text =

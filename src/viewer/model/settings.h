@@ -40,6 +40,11 @@ struct Settings {
     bool fileDescending = false;                       ///< … the other way round
     bool hiddenFiles = false;                          ///< the file browser shows them
     std::string snippetTarget;                         ///< an id; empty or unknown: the first of snippetTargets()
+    std::string snippetEntry = "p";                    ///< what its function takes: an id of codeEntries()
+    bool snippetGradient = false;                      ///< with the functions of EntryOptions …
+    bool snippetColors = false;                        ///< … where the recipe has them
+    bool snippetExact = false;                         ///< SnippetOptions::exact where the target takes it
+    std::set<std::string> snippetSet;                  ///< ids of the targets that were last saved together
     std::string drawWith = "gpu";                      ///< or "cpu", or "auto": whichever is quicker
 
     bool operator==(const Settings&) const = default;

@@ -13,6 +13,7 @@
 #include "image/formats.h"
 #include "recipe/gradient.h"
 #include "recipe/recipe_json.h"
+#include "viewer/model/code_state.h"
 #include "viewer/model/file_browser.h"
 #include "viewer/model/history.h"
 #include "viewer/model/keys.h"
@@ -274,15 +275,6 @@ struct RangeDrag {
     double start = 0;  ///< the end's value then
 };
 
-/// The shown code, made again only when what it is made of has changed.
-struct CodeState {
-    std::optional<HeldRecipe> recipe;  ///< of the text; none: not made yet
-    std::string target;
-    std::string title;
-    std::vector<std::string> lines;
-    std::string problem;  ///< why there is none
-};
-
 constexpr std::size_t kExportMaps = 3;
 
 /// Several maps of the recipe at once.
@@ -343,6 +335,8 @@ struct ViewerState {
     GradientEditorState gradientEditor;
     std::optional<RangeDrag> rangeDrag;
     CodeState code;
+    CodeErrors codeErrors;
+    CodeSetForm codeSet;
     ExportForm exportForm;
     std::string openedSection;  ///< of the right panel, just unfolded: it is to be scrolled to
     Requests requests;

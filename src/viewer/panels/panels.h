@@ -21,6 +21,7 @@ void drawHelp(ViewerState& state, Ui& ui);
 void drawFilePrompt(ViewerState& state, Ui& ui);
 void drawExport(ViewerState& state, Ui& ui);   ///< how far an export is
 void drawGoTo(ViewerState& state, Ui& ui);     ///< asks for a place
+void drawCodeSet(ViewerState& state, Ui& ui);  ///< saves the code for several targets
 void drawPalette(ViewerState& state, Ui& ui);  ///< every command by its name
 
 /// Has the comparison its controls? They tell what the panes show.

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "codegen/snippet.h"
-#include "core/error.h"
 #include "viewer/model/actions.h"
+#include "viewer/model/code_options.h"
 #include "viewer/model/code_text.h"
 #include "viewer/model/export_form.h"
 #include "viewer/panels/sections.h"
@@ -20,6 +20,9 @@ namespace {
 
 constexpr int kFewestLines = 3;  // with fewer the column scrolls
 constexpr float kLineHeight = 17;
+constexpr float kCopyWidth = 52;
+constexpr float kCommandWidth = 68;
+constexpr float kNarrowestRow = 252;      // of all controls, so that the target's name is seen
 constexpr std::size_t kWidestLine = 400;  // characters that can be scrolled to; a recipe's line may be longer
 
 void drawTarget(ViewerState& state, float width, Ui& ui) {
@@ -44,25 +47,13 @@ void drawTarget(ViewerState& state, float width, Ui& ui) {
     endChoice();
 }
 
-/// Makes the text again if what it is made of has changed; not while something is being dragged.
-void updateCode(ViewerState& state) {
-    CodeState& code = state.code;
-    const SnippetTarget& target = chosenTarget(state.settings);
-    const Document& document = state.document;
-    const bool first = !code.recipe;
-    if (!first && *code.recipe == document.recipe && code.target == target.id && code.title == document.origin.title)
-        return;
+/// Makes the text again, but not while something is being dragged, and asks for its error.
+void followRecipe(ViewerState& state) {
+    const bool first = !state.code.recipe;
     if (!first && ImGui::IsMouseDown(ImGuiMouseButton_Left)) return;
     if (!first && state.field.compiling) return;  // what is measured for the picture is not measured here as well
-    code = {document.recipe, std::string(target.id), document.origin.title, {}, {}};
-    try {
-        SnippetOptions options;
-        options.target = &target;
-        options.title = document.origin.title;
-        code.lines = linesOf(writeSnippet(document.recipe, options));
-    } catch (const Error& error) {
-        code.problem = error.what();
-    }
+    updateCode(state, chosenTarget(state.settings));
+    state.codeErrors.wanted = wantsErrors(state);
 }
 
 Tone toneOf(CodeKind kind) {
@@ -106,39 +97,47 @@ void drawCode(const CodeState& code, float view, Ui& ui) {
     ui.rects.addPart("code.view", corner.x, corner.y, ui.rowWidth, view);
 }
 
-std::string wholeText(const CodeState& code) {
-    std::string text;
-    for (const std::string& line : code.lines) text += line + '\n';
-    return text;
-}
-
-void drawCopyButtons(ViewerState& state, float width, Ui& ui) {
+void drawCopyButtons(ViewerState& state, float copy, float command, Ui& ui) {
     const CodeState& code = state.code;
     const ButtonLook look = code.problem.empty() ? ButtonLook::normal : ButtonLook::disabled;
-    if (drawButton("code.copy", "Copy", width, ui, look)) {
+    if (drawButton("code.copy", "Copy", copy, ui, look)) {
         ImGui::SetClipboardText(wholeText(code).c_str());
         showToast(state, fmt::format("{} copied to the clipboard", chosenTarget(state.settings).label));
     }
     if (restsOnItem(ui, "code.copy")) ImGui::SetTooltip("Copies the code   C");
     nextInRow(ui);
-    if (drawButton("code.command", "Command", width, ui)) runAction(state, *findAction("copy-command"));
+    if (drawButton("code.command", "Command", command, ui)) runAction(state, *findAction("copy-command"));
     if (restsOnItem(ui, "code.command"))
         ImGui::SetTooltip("Copies the command line that draws what is seen, bit for bit   %s",
                           chordText(findAction("copy-command")->chord).c_str());
 }
 
+/// The target, its options and what is copied, where it is narrow in two rows. Returns the height.
+float drawControls(ViewerState& state, Ui& ui) {
+    const float gap = ui.px(metric::kUnit);
+    const float options = ui.px(metric::kControl) + gap;
+    const bool narrow = ui.rowWidth < ui.px(kNarrowestRow);
+    const float copy = narrow ? std::floor((ui.rowWidth - gap) / 2) : ui.px(kCopyWidth);
+    const float command = narrow ? ui.rowWidth - gap - copy : ui.px(kCommandWidth);
+    ImGui::BeginGroup();  // an open choice has distances of its own
+    drawTarget(state, ui.rowWidth - options - (narrow ? 0 : copy + command + 2 * gap), ui);
+    ImGui::EndGroup();
+    nextInRow(ui);
+    ImGui::BeginGroup();
+    drawCodeOptions(state, ui);
+    ImGui::EndGroup();
+    if (!narrow) nextInRow(ui);
+    drawCopyButtons(state, copy, command, ui);
+    return ui.px(narrow ? 2 * metric::kRow : metric::kRow);
+}
+
 }  // namespace
 
 void drawCodeSection(ViewerState& state, Ui& ui, float height) {
-    updateCode(state);
-    const float button = std::floor((ui.rowWidth - 2 * ui.px(metric::kUnit)) * 0.28f);
-    ImGui::BeginGroup();  // an open choice has distances of its own
-    drawTarget(state, ui.rowWidth - 2 * (button + ui.px(metric::kUnit)), ui);
-    ImGui::EndGroup();
-    nextInRow(ui);
-    drawCopyButtons(state, button, ui);
+    followRecipe(state);
+    const float controls = drawControls(state, ui);
     if (state.code.problem.empty()) {
-        drawCode(state.code, viewHeight(height - ui.px(metric::kRow + 4), ui), ui);
+        drawCode(state.code, viewHeight(height - controls - ui.px(4), ui), ui);
     } else {
         drawNote(state.code.problem, palette::kError, ui);
         ui.rects.addItem("code.problem");

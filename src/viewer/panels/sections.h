@@ -9,6 +9,7 @@ void drawColorSection(ViewerState& state, Ui& ui);    ///< the map and its range
 void drawInspectSection(ViewerState& state, Ui& ui);  ///< what the values are like, overlays, GPU = CPU
 /// The recipe as shader code, `height` high in all, but at least a line.
 void drawCodeSection(ViewerState& state, Ui& ui, float height);
+void drawCodeOptions(ViewerState& state, Ui& ui);    ///< of it: a button, and what it opens
 void drawExportSection(ViewerState& state, Ui& ui);  ///< the picture as a file: what folds out, above its row
 void drawExportRow(ViewerState& state, Ui& ui);      ///< size, format and the button, always in sight
 void drawExportFolder(ViewerState& state, Ui& ui);   ///< of what folds out: where files go

@@ -58,6 +58,14 @@ void drawLock(const Pen& pen, bool closed) {
     pen.lines({{-2.1f, -0.5f}, {-2.1f, -2 - lift}});
 }
 
+void drawSliders(const Pen& pen) {
+    constexpr std::array<std::array<float, 2>, 3> knobs{{{2.5f, -4}, {-2.5f, 0}, {1, 4}}};
+    for (const auto& knob : knobs) {
+        pen.lines({{-6, knob[1]}, {6, knob[1]}});
+        pen.dot(knob[0], knob[1], 2);
+    }
+}
+
 }  // namespace
 
 void drawIcon(Icon icon, ImVec2 center, ImU32 color, const Ui& ui) {
@@ -89,6 +97,8 @@ void drawIcon(Icon icon, ImVec2 center, ImU32 color, const Ui& ui) {
             return pen.lines({{-3.5f, -1.5f}, {0, 2}, {3.5f, -1.5f}});
         case Icon::folded:
             return pen.lines({{-1.5f, -3.5f}, {2, 0}, {-1.5f, 3.5f}});
+        case Icon::options:
+            return drawSliders(pen);
     }
 }
 

@@ -5,7 +5,7 @@
 
 namespace noisescope {
 
-enum class Icon { die, shuffle, clock, locked, unlocked, play, pause, magnifier, cross, open, folded };
+enum class Icon { die, shuffle, clock, locked, unlocked, play, pause, magnifier, cross, open, folded, options };
 
 /// Around `center`, at most 14 px wide.
 void drawIcon(Icon icon, ImVec2 center, ImU32 color, const Ui& ui);
