@@ -106,7 +106,7 @@ std::optional<std::string> declarationsPath(const std::string& module) {
 
 /// Both or neither; returns the second one's name.
 std::optional<std::string> writeFiles(const Options& options, const Texts& texts) {
-    const auto second = texts.declarations.empty() ? std::nullopt : declarationsPath(options.output);
+    auto second = texts.declarations.empty() ? std::nullopt : declarationsPath(options.output);
     if (!second) {
         writeFileAtomically(options.output, texts.code, options.force);
         return second;

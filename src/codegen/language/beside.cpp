@@ -200,7 +200,7 @@ class Joining {
     std::string nameOwn(std::size_t program, const std::string& word) {
         for (int count = 1;; ++count) {
             const std::string number = count == 1 ? "" : fmt::format("{}", count);
-            const std::string prefix = fmt::format("{}{}{}_", kCommon, word, number);
+            std::string prefix = fmt::format("{}{}{}_", kCommon, word, number);
             std::set<std::string> names;
             for (const Definition& one : definitions_)
                 if (one.first == program && one.name.empty()) names.insert(renamed(nameOf(one.item), prefix));
