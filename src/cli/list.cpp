@@ -204,14 +204,13 @@ struct ListKind {
     const char* name;
     Json (*rows)();
     Json (*table)() = nullptr;  ///< rows for people, where those for programs are no text
-    std::string_view note{};    ///< for people, below the table
 };
 
 // clang-format off
 constexpr std::array kKinds{
     ListKind{"noises", noiseRows},       ListKind{"fractals", fractalRows}, ListKind{"hashes", hashRows},
     ListKind{"gradients", gradientRows}, ListKind{"features", featureRows}, ListKind{"metrics", metricRows},
-    ListKind{"params", paramRows, paramTable}, ListKind{"presets", presetRows},   ListKind{"targets", targetRows, nullptr, kNoEs100},
+    ListKind{"params", paramRows, paramTable}, ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
     ListKind{"formats", formatRows},     ListKind{"colors", colorRows},
     ListKind{"comparisons", comparisonRows},
 };
@@ -257,7 +256,6 @@ Command addList(CommandLine& program) {
                 printJson(Json{{row.name, row.rows()}});
             } else {
                 printOut(tableText(row.table != nullptr ? row.table() : row.rows()));
-                if (!row.note.empty()) printOut(fmt::format("\n{}\n", row.note));
             }
         }
         return 0;

@@ -179,8 +179,7 @@ Command addSnippet(CommandLine& program) {
     command.arguments.choice(
         "--entry", {"p", "cell", "both"},
         [options](const std::string& word) { options->entry.kind = entryNamed(word); },
-        "what the function takes: p, a position as floats (the default), cell, whole world units and a fraction, which "
-        "keep every bit at any distance, or both");
+        "what the function takes: p, positions as floats; cell, every bit at any distance; both");
     command.arguments.flag("--gradient", options->entry.gradient,
                            "also a function of the value with its derivatives along the axes, a world unit");
     command.arguments.flag("--colors", options->entry.colors, "also a function of the recipe's color: sRGB, 0 to 1");
@@ -193,7 +192,7 @@ Command addSnippet(CommandLine& program) {
     command.arguments.text("-o,--output", options->output, "write to this file instead of standard output (-)")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing file");
-    command.arguments.footer(fmt::format("There is no target glsles100: {}.", kNoEs100));
+    command.arguments.footer("There is no target for WebGL 1, which has no integers of 32 bits; WebGL 2 is glsles300.");
     command.run = [options, common = command.common] {
         run(*options, *common);
         return 0;

@@ -15,16 +15,23 @@ namespace noisescope {
 namespace {
 
 using Place = std::array<float, kMaxDimensions>;
+using ExactPlace = std::array<double, kMaxDimensions>;
 
 /// Spread evenly, and the same in every run: the recurrence of M. Roberts (2018) in four dimensions.
-Place placeOf(int i, double distance) {
+ExactPlace placeOf(int i, double distance) {
     constexpr std::array<double, kMaxDimensions> steps{0.8566748838545029, 0.7338918566271260, 0.6287067210378087,
                                                        0.5385972572236101};
-    Place place{};
+    ExactPlace place{};
     for (std::size_t axis = 0; axis < place.size(); ++axis) {
         const double turns = 0.5 + static_cast<double>(i) * steps[axis];
-        place[axis] = static_cast<float>(distance * (2 * (turns - std::floor(turns)) - 1));
+        place[axis] = distance * (2 * (turns - std::floor(turns)) - 1);
     }
+    return place;
+}
+
+Place rounded(const ExactPlace& exact) {
+    Place place{};
+    for (std::size_t axis = 0; axis < place.size(); ++axis) place[axis] = static_cast<float>(exact[axis]);
     return place;
 }
 
@@ -195,13 +202,13 @@ float truncated(double fraction) {
     return static_cast<double>(nearest) > fraction ? std::nextafter(nearest, 0.0f) : nearest;
 }
 
-/// The places that the program finds: in double precision, 2^29 times as exact as the floats.
+/// The places that the program finds: in double precision, 2^29 times as exact as floats.
 class TruePlaces {
   public:
     explicit TruePlaces(const Recipe& recipe)
         : plan_(planForPoints(recipe)), evaluator_(plan_), start_(plan_.atPoint({})) {}
 
-    [[nodiscard]] FieldValue at(const Place& p) const {
+    [[nodiscard]] FieldValue at(const ExactPlace& p) const {
         FieldOrigin origin = start_;
         for (std::size_t i = 0; i < origin.points.size(); ++i) {
             const LatticeMap& map = plan_.maps()[i];
@@ -210,7 +217,7 @@ class TruePlaces {
             for (std::size_t axis = 0; axis < cells.size(); ++axis) {
                 double position = std::ldexp(static_cast<double>(point.fraction64[axis]), -64);
                 for (std::size_t column = 0; column < cells.size(); ++column)
-                    position += map.perUnit()[axis][column] * static_cast<double>(p[column]);
+                    position += map.perUnit()[axis][column] * p[column];
                 const double base = std::floor(position);
                 cells[axis] = static_cast<std::int64_t>(static_cast<std::int32_t>(point.cell[axis])) +
                               static_cast<std::int64_t>(base);
@@ -243,8 +250,8 @@ PlaceErrors placeErrors(const Recipe& recipe, const std::function<void()>& step)
         double& largest = found[distance][static_cast<std::size_t>(part) % kParts];
         const int first = static_cast<int>(part) % kParts * kPlacesAPart;
         for (int i = first; i < first + kPlacesAPart; ++i) {
-            const Place place = placeOf(i, kErrorDistances[distance]);
-            const FieldValue a = floats.at(place);
+            const ExactPlace place = placeOf(i, kErrorDistances[distance]);
+            const FieldValue a = floats.at(rounded(place));
             const FieldValue b = exact.at(place);
             for (std::size_t c = 0; c < a.size(); ++c)
                 largest = std::max(largest, std::abs(static_cast<double>(a[c]) - static_cast<double>(b[c])));

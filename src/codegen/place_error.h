@@ -1,5 +1,5 @@
-// How far a snippet that takes plain coordinates is from the field itself: it computes places as floats, which this
-// repeats step by step, and the program knows them exactly.
+// How far a snippet that takes plain coordinates is from the field itself: it rounds them to floats and computes places
+// with those, which this repeats step by step, and the program knows them exactly.
 #pragma once
 
 #include <array>

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <array>
+#include <algorithm>
 #include <cctype>
 #include <set>
 #include <utility>
@@ -202,6 +202,12 @@ Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
             precise};
 }
 
+/// Names in comments between other marks: a text with `these` cannot stand in a template of JavaScript.
+std::string withoutBackticks(std::string text) {
+    std::replace(text.begin(), text.end(), '`', '\'');
+    return text;
+}
+
 /// Ready to be put beside others.
 code::Program programOf(const Recipe& recipe, const SnippetOptions& options) {
     const Source source = sourceOf(recipe, options);
@@ -237,7 +243,8 @@ std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
                              : target.godot   ? godotMain(recipe, options.entry.colors)
                                               : "";
     // A title may hold any word, so the header's is not renamed.
-    return snippetHeader(recipe, options, written.signatures) + renamed(written.text + main, options.prefix);
+    return withoutBackticks(snippetHeader(recipe, options, written.signatures) +
+                            renamed(written.text + main, options.prefix));
 }
 
 std::string writeLibrary(const SnippetOptions& options) {
@@ -255,7 +262,7 @@ std::string writeLibrary(const SnippetOptions& options) {
                              : precise ? library + roundedPart(library, own)
                                        : library + own;
     const std::string aligned = target.language != nullptr ? text : folded(withAlignedComments(text));
-    return renamed(libraryHeader(target) + aligned, options.prefix);
+    return withoutBackticks(renamed(libraryHeader(target) + aligned, options.prefix));
 }
 
 std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {
@@ -280,7 +287,8 @@ std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOpt
         written.text = broken(code::writeGlsl(beside.program)).substr(1);  // begins with an empty line
         if (options.exact) written.text = opaqueFunctions(sizes, false).substr(1) + "\n" + written.text;
     }
-    return snippetsHeader(recipes, beside, options, written.signatures) + renamed(written.text, options.prefix);
+    return withoutBackticks(snippetsHeader(recipes, beside, options, written.signatures) +
+                            renamed(written.text, options.prefix));
 }
 
 std::string writeDeclarations(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {

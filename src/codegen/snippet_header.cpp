@@ -8,6 +8,7 @@
 
 #include "codegen/expressions.h"
 #include "codegen/language/beside.h"
+#include "codegen/pieces.h"
 #include "codegen/place_error.h"
 #include "codegen/prefix.h"
 #include "codegen/snippet.h"
@@ -93,8 +94,9 @@ std::string upwards(double number) {
 std::string errorText(const Recipe& recipe, const PlaceErrors& errors) {
     const Range range = boundOf(recipe);
     constexpr double kUsual = 1e-5;  // of the range, over the first image
-    std::string text = fmt::format("// error     where |p| <= 1 at most {}, to 100 {}, to 10000 {}: p is in floats\n",
-                                   upwards(errors[0]), upwards(errors[1]), upwards(errors[2]));
+    std::string text =
+        fmt::format("// error     where coordinates are up to 1 at most {}, to 100 {}, to 10000 {}: they are floats\n",
+                    upwards(errors[0]), upwards(errors[1]), upwards(errors[2]));
     if (errors[0] > kUsual * (range.high - range.low))
         text += fmt::format("//           which {} magnifies; a function of cells (--entry both) has no such error\n",
                             isWarped(recipe)                     ? "the warp"
@@ -146,9 +148,11 @@ std::string placeText(const Recipe& recipe, const SnippetTarget& target, EntryKi
                                    axes[last]);
     if (entry == EntryKind::place) return text;
     text +=
-        "// cell      whole world units, from -2^31 to 2^31 - 1; the fraction is in [0, 1). Of a number x in double\n"
-        "//           precision: floor(x), and x - floor(x)\n";
-    if (entry == EntryKind::both) text += "//           p is taken apart: as exact as its floats are\n";
+        "// cell      whole world units, from -2^31 to 2^31 - 1, and behind them fractions in [0, 1]. Of a number x "
+        "in\n"
+        "//           double precision: floor(x), and x - floor(x)\n";
+    if (entry == EntryKind::both)
+        text += "// plain     a position alone is taken apart: it is as exact as its floats are\n";
     return text;
 }
 
@@ -193,6 +197,18 @@ std::string commented(const std::string& text, std::string_view comment) {
 
 namespace {
 
+/// With the function that there is.
+std::string needsOf(const SnippetOptions& options, std::span<const std::string> signatures) {
+    std::string text = needsText(targetOf(options));
+    if (signatures.empty()) return text;
+    const std::string_view first = std::string_view(signatures[0]).substr(0, signatures[0].find('('));
+    const std::string name(first.substr(first.rfind(' ') == first.npos ? 0 : first.rfind(' ') + 1));
+    rename(text, "{ ns_noise }", fmt::format("{{ {} }}", name));
+    if (options.entry.kind == EntryKind::cell) rename(text, "ns_noise(p)", "ns_noise_cell(cell, fraction)");
+    if (options.entry.uniforms) rename(text, "ns_noise(p)", "ns_noise(p, settings)");
+    return text;
+}
+
 /// Lines about one recipe; `needs` is what the target needs, or nothing.
 std::string aboutText(const Recipe& recipe, const SnippetOptions& options, const std::optional<PlaceErrors>& errors,
                       std::string_view needs) {
@@ -200,12 +216,17 @@ std::string aboutText(const Recipe& recipe, const SnippetOptions& options, const
     std::string text = placeText(recipe, target, options.entry.kind);
     if (options.entry.uniforms) text += renamed(settingsText(recipe), options.prefix);
     text += fmt::format("// returns   {}\n", returnsText(recipe));
+    if (options.entry.gradient)
+        text += fmt::format("// gradient  the value, and behind it its derivatives along {}, each per world unit\n",
+                            axesText(recipe.dimensions));
+    if (options.entry.colors) text += "// color     red, green and blue of the recipe's colors: sRGB, 0 to 1\n";
     text += fmt::format("// cost      {}\n", costText(recipe));
     if (errors) text += errorText(recipe, *errors);
     text += needs;
     if (recipe.footprint && !fractalOf(recipe).file.empty())
         text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";
-    if (!options.entry.uniforms) text += timeText(recipe, takesVector(target) ? "p." : "");
+    if (!options.entry.uniforms)
+        text += timeText(recipe, takesVector(target) && options.entry.kind == EntryKind::place ? "p." : "");
     if (!isExact(recipe))
         text += "// WARNING   device-dependent: the hash takes bits of sin() that every GPU computes differently\n";
     // On one line, so that it can be copied back.
@@ -223,7 +244,7 @@ std::string snippetHeader(const Recipe& recipe, const SnippetOptions& options,
     for (const std::string& signature : signatures)
         text += renamed(fmt::format("//   {}\n", signature), options.prefix);
     text += "//\n";
-    text += aboutText(recipe, options, options.errors, renamed(needsText(target), options.prefix));
+    text += aboutText(recipe, options, options.errors, renamed(needsOf(options, signatures), options.prefix));
     text += "// SPDX-License-Identifier: MIT-0\n\n";
     return commented(text, target.language == nullptr ? "//" : target.language->comment);
 }

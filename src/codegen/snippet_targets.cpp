@@ -54,7 +54,8 @@ const std::array kTargets{
     SnippetTarget{{"c99", "C99", "C, a header that needs nothing else"},
                   {.extension = "h",
                    .language = &code::kC,
-                   .needs = "C99 or C++11; rounds step by step with GCC, Clang and MSVC"}},
+                   .needs = "C99 or C++11, and -lm where functions of math.h are apart; rounds step by step with GCC, "
+                            "Clang and MSVC"}},
     SnippetTarget{
         {"cpp", "C++11", "C++, a header that needs nothing else"},
         {.extension = "hpp", .language = &code::kCpp, .needs = "C++11; rounds step by step with GCC, Clang and MSVC"}},

@@ -207,11 +207,14 @@ std::string TableForm::fieldStatements(const std::string& phase) const {
     const std::string in = count > 1 ? "        " : "    ";
     const std::string row = count > 1 ? "here" : table.at("0");
     std::string text = beginText(program_, phase) + weightText(program_, *fractal_);
-    if (!looksUpAmplitudes()) text += amplitudeStatements(recipe_);
+    if (!looksUpAmplitudes()) {
+        text += amplitudeStatements(recipe_);
+        rename(text, "NS_OCTAVES", "count");
+        text.insert(0, fmt::format("    int count = min(max(NS_OCTAVES, 1), {});\n", count));
+    }
     if (count > 1)
         text += fmt::format("    for (int k = 0; k < {}; ++k) {{\n        NsOctave here = {};\n",
-                            looksUpAmplitudes() ? fmt::format("{}", count) : fmt::format("min(NS_OCTAVES, {})", count),
-                            table.at("k"));
+                            looksUpAmplitudes() ? fmt::format("{}", count) : std::string("count"), table.at("k"));
     if (fractal_->noise.shifts) {
         text += fmt::format("{}{} shift = {}_shift{}(state, {}.size);\n", in, dualType("vec3"),
                             fractal_->fractal->function, d, row);

@@ -320,7 +320,7 @@ std::string inHeader(const Program& program) {
         if (const auto* function = std::get_if<Function>(&item.what); function != nullptr && isEntry(*function))
             declarations += signature<dialect>(*function) + ";\n";
     return fmt::format(
-        "#ifndef NS_NOISE_H\n#define NS_NOISE_H\n\n"
+        "{}#ifndef NS_NOISE_H\n#define NS_NOISE_H\n#define NS_NOISE_H_{}\n\n"
         "// Include it and call: the functions are static inline. To compile them once instead, define\n"
         "// NS_NOISE_DECLARE_ONLY for all sources, and NS_NOISE_IMPLEMENTATION in one before it includes this file.\n"
         "#include <stdbool.h>\n#include <stdint.h>\n{}"
@@ -335,7 +335,7 @@ std::string inHeader(const Program& program) {
         "#else\n#define NS_NOISE_CALL static inline\n#define NS_NOISE_IS_STATIC\n#endif\n"
         "\n// Each operation is rounded by itself, as on the GPU: no multiplication and addition in one.{}{}{}"
         "\n#undef NS_NOISE_CALL\n#endif  // NS_NOISE_DEFINED\n",
-        printer.types(), declarations, kBegin, text, kEnd);
+        otherGuard("NS_NOISE_H", text), fingerprint(text), printer.types(), declarations, kBegin, text, kEnd);
 }
 
 }  // namespace

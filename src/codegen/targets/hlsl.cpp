@@ -146,7 +146,9 @@ std::string signature(const Function& of) {
 }
 
 std::string withGuard(const std::string& text) {
-    return fmt::format("#ifndef NS_NOISE_HLSL\n#define NS_NOISE_HLSL\n{}\n#endif  // NS_NOISE_HLSL\n", text);
+    return fmt::format(
+        "{}#ifndef NS_NOISE_HLSL\n#define NS_NOISE_HLSL\n#define NS_NOISE_HLSL_{}\n{}\n#endif  // NS_NOISE_HLSL\n",
+        otherGuard("NS_NOISE_HLSL", text), fingerprint(text), text);
 }
 
 /// The same for each precision that a graph may ask for.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "codegen/targets/writers.h"
@@ -210,6 +211,19 @@ std::set<std::string> assignedIn(const std::vector<Statement>& list) {
         names.merge(assignedIn(statement.otherwise));
     }
     return names;
+}
+
+std::string fingerprint(std::string_view text) {
+    std::uint32_t hash = 2166136261u;  // FNV-1a
+    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619u;
+    return fmt::format("{:08X}", hash);
+}
+
+std::string otherGuard(std::string_view guard, std::string_view text) {
+    return fmt::format(
+        "#if defined({0}) && !defined({0}_{1})\n"
+        "#error \"another snippet has the prefix ns_: write both into one file, or one with --prefix\"\n#endif\n",
+        guard, fingerprint(text));
 }
 
 std::string namesOf(const Function& function) {

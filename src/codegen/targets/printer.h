@@ -76,6 +76,11 @@ class Printer {
     std::set<std::string> needs_;
 };
 
+/// Eight hexadecimal digits that another text does not have.
+std::string fingerprint(std::string_view text);
+/// Lines of the preprocessor that refuse a second text behind the same guard, which would be left out silently.
+std::string otherGuard(std::string_view guard, std::string_view text);
+
 /// The names of its parameters: "x, y".
 std::string namesOf(const Function& function);
 
