@@ -446,7 +446,7 @@ def exact_values(cli, s):
 
 def program_values(cli, s, moved=0.0):
     """The program's, at places that are moved by so much of themselves."""
-    lines = "\n".join(" ".join(repr(number + moved * max(1.0, abs(number))) for number in place) for place in s.places)
+    lines = "\n".join(" ".join(format(Decimal(number + moved * max(1.0, abs(number))), "f") for number in place) for place in s.places)
     out = cli.run("sample", *s.arguments, stdin=lines.encode()).out
     numbers = lambda text: [[float_of(bits_of(float(word))) for word in line.split()] for line in text.splitlines()]
     if s.entry != "gradient":
