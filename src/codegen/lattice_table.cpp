@@ -7,6 +7,7 @@
 
 #include "codegen/expressions.h"
 #include "codegen/pieces.h"
+#include "codegen/turn.h"
 #include "core/text.h"
 
 namespace noisescope {
@@ -42,6 +43,16 @@ std::string periodText(const FieldProgram& program, const reference::Period& per
     return fmt::format("NsPeriod{}({})", n, list);
 }
 
+/// The shift of the row with this number.
+std::string shiftText(int n, const RowFields& fields, int row) {
+    const int level = fields.perLevel > 0 ? row / fields.perLevel : 0;
+    const int number = fields.firstShift < 0 ? 0 : fields.firstShift + level * 32 + row - level * fields.perLevel;
+    std::array<double, kMaxDimensions> shift{};
+    for (std::size_t axis = 0; axis < shift.size(); ++axis)
+        shift[axis] = std::ldexp(static_cast<double>(static_cast<std::uint32_t>(number) * shiftUnits()[axis]), -32);
+    return realVector(n, shift);
+}
+
 }  // namespace
 
 bool hasNoiseScale(const LatticeNoise& noise) {
@@ -55,6 +66,7 @@ CodeTable withRows(CodeTable table, const FieldProgram& program, const LatticeNo
         table.field(cellType(n), "cell", "where p = 0 lies on its lattice, exactly: the cell");
         table.field(vectorType(n), "fraction", "and the place inside it");
     }
+    if (fields.shifts) table.field(vectorType(n), "shift", "how far it was moved apart from its scale");
     if (fields.lattices)
         table.field(matrixType(noise.oblique, n), "lattice", "cells of its lattice in a cell of the first octave");
     if (program.periodic) table.field(periodType(program), "period", "after how many cells it repeats; 0: never");
@@ -69,6 +81,7 @@ CodeTable withRows(CodeTable table, const FieldProgram& program, const LatticeNo
             table.add(cellText(n, point));
             table.add(fractionText(n, point));
         }
+        if (fields.shifts) table.add(shiftText(n, fields, static_cast<int>(&row - noise.rows.data())));
         if (fields.lattices) table.add(matrixText(noise.oblique, row.toLattice, n));
         if (program.periodic) table.add(periodText(program, row.period));
         if (hasNoiseScale(noise)) table.add(matrixText(noise.noiseOblique, row.toNoise, n));

@@ -106,6 +106,18 @@ void TableForm::addParameters(std::vector<Constant>& list) const {
                         "moves the field from where the recipe has it, in cells of the first octave"});
     if (warp_ != nullptr)
         list.push_back(constantOf("float", "WARP_AMPLITUDE", "warp_amplitude", real(recipe_.warpAmplitude)));
+    if (growsLayers())
+        list.push_back(constantOf("float", "WARP_FREQUENCY", "warp_frequency", real(recipe_.warpFrequency)));
+    if (growsOctaves()) list.push_back(constantOf("float", "LACUNARITY", "lacunarity", real(recipe_.lacunarity)));
+    if (program_.sliced && program_.find<TorusStep>() == nullptr)
+        list.push_back(constantOf("float", "FREQUENCY", "frequency", real(recipe_.frequency)));
+    if (growsPeriods()) {
+        const std::array<int, 4> own{recipe_.periodX, recipe_.periodY, recipe_.periodZ, recipe_.periodW};
+        std::array<double, kMaxDimensions> periods{};
+        for (std::size_t axis = 0; axis < periods.size(); ++axis) periods[axis] = own[axis];
+        list.push_back({vector_, "PERIOD", realVector(n_, periods),
+                        "whole cells of the first octave after which it repeats; 0 stays 0"});
+    }
     if (program_.animated && recipe_.loop <= 0)
         list.push_back(constantOf("float", "SPEED", "speed", real(recipe_.speed)));
     if (!looksUpAmplitudes()) {
@@ -154,6 +166,7 @@ std::string TableForm::timeStatements() const {
 
 /// How far p leads from p = 0, in cells of the first octave.
 std::string TableForm::straight(std::string_view p) const {
+    if (options_.uniforms && program_.sliced && program_.find<TorusStep>() == nullptr) return liveSlice(p);
     if (!program_.sliced) return fmt::format("NS_FREQUENCY * {}", p);
     if (!program_.turned || n_ == 1) return fmt::format("{} * {}", real(recipe_.frequency * recipe_.sliceScale), p);
     std::string list;

@@ -59,13 +59,17 @@ std::string TableForm::warpFunctions() const {
     const CodeTable table = withRows(CodeTable("NsLayer", "ns_layers", cost), program_, unit, origin_,
                                      {.amplitudes = "how far it moves places, in cells of the first octave",
                                       .places = !byCells(),
-                                      .lattices = true});
+                                      .lattices = true,
+                                      .shifts = growsLayers(),
+                                      .firstShift = 101,
+                                      .perLevel = static_cast<int>(warp_->layersALevel())});
     const std::string wave = fmt::format("{}{}(cell, q - base, {})", noise.function, suffixOf(noise.derivatives),
                                          n_ == 1 ? "seed" : fmt::format("seed + uint(c) * 0x{:08x}u", kComponentSeed));
     std::string text = fmt::format(
-        "\n// The layers of the warp.\n{1}\n// How far a layer moves the place `from`.\n"
+        "\n// The layers of the warp.\n{1}{3}\n// How far a layer moves the place `from`.\n"
         "{0} ns_layer(NsLayer layer, {2}{0} from, uint seed) {{\n",
-        dualType(vector_), table.text(), byCells() ? "NsPlace origin, " : "");
+        dualType(vector_), table.text(), byCells() ? "NsPlace origin, " : "",
+        growsLayers() ? grownFunction("Layer", noise, true) : "");
     text += lookUp("layer", program_.derivatives ? valuesOf("from", n_) : "from");
     if (program_.derivatives)
         text += fmt::format(
@@ -90,7 +94,9 @@ std::string TableForm::warpFunctions() const {
 /// `next` moved by a layer.
 std::string TableForm::layerStatements(std::string_view in, std::string_view from, const CodeTable& table,
                                        std::string_view k, std::string_view number) const {
-    const std::string row = table.at(k);
+    const std::string row = growsLayers() ? fmt::format("ns_grown_layer({}, NS_WARP_FREQUENCY / {})", table.at(k),
+                                                        real(recipe_.warpFrequency))
+                                          : table.at(k);
     std::string origin;
     if (byCells()) {
         const int first = warp_->noise.rows.front().point;
@@ -142,7 +148,9 @@ CodeTable TableForm::octaveTable() const {
                     program_, noise, origin_,
                     {.amplitudes = sums && looksUpAmplitudes() ? "how much it counts" : "",
                      .places = !byCells(),
-                     .lattices = isMoved() || noise.shifts || noise.derivatives != Derivatives::none});
+                     .lattices = isMoved() || noise.shifts || noise.derivatives != Derivatives::none,
+                     .shifts = growsOctaves(),
+                     .firstShift = recipe_.octaveShifts ? 0 : -1});
 }
 
 std::string TableForm::octaveFunctions() const {
@@ -158,6 +166,7 @@ std::string TableForm::octaveFunctions() const {
     if (table.hasFields())
         text = fmt::format("\n// {}\n{}", fractal_->isFractal() ? "The octaves." : "The lattice of the noise.",
                            table.text());
+    if (growsOctaves()) text += grownFunction("Octave", noise, fractal_->isFractal() && looksUpAmplitudes());
     text += fmt::format(
         "\n// The noise {}{}.\n{} ns_octave({}uint seed) {{\n{}",
         byCells() ? by ? "where `by` leads from its place, in cells of the first octave" : "at its place"
@@ -212,9 +221,11 @@ std::string TableForm::fieldStatements(const std::string& phase) const {
         rename(text, "NS_OCTAVES", "count");
         text.insert(0, fmt::format("    int count = min(max(NS_OCTAVES, 1), {});\n", count));
     }
+    if (growsOctaves()) text += "    float grown = 1.0;  // beside the recipe's own lacunarity\n";
     if (count > 1)
         text += fmt::format("    for (int k = 0; k < {}; ++k) {{\n        NsOctave here = {};\n",
-                            looksUpAmplitudes() ? fmt::format("{}", count) : std::string("count"), table.at("k"));
+                            looksUpAmplitudes() ? fmt::format("{}", count) : std::string("count"),
+                            growsOctaves() ? fmt::format("ns_grown_octave({}, grown)", table.at("k")) : table.at("k"));
     if (fractal_->noise.shifts) {
         text += fmt::format("{}{} shift = {}_shift{}(state, {}.size);\n", in, dualType("vec3"),
                             fractal_->fractal->function, d, row);
@@ -232,6 +243,7 @@ std::string TableForm::fieldStatements(const std::string& phase) const {
         text += fmt::format("{}weight = ns_octave_weight{}(weight, octave, {});\n", in, d,
                             floatLiteral(fractal_->weighting));
     if (!looksUpAmplitudes()) text += in + "amplitude *= NS_GAIN;\n";
+    if (growsOctaves()) text += fmt::format("{}grown *= NS_LACUNARITY / {};\n", in, real(recipe_.lacunarity));
     if (count > 1) text += "    }\n";
     return text +
            fmt::format("    return {};\n", moved(fmt::format("{}_end{}(state)", fractal_->fractal->function, d)));

@@ -53,6 +53,13 @@ class TableForm {
     [[nodiscard]] std::string entryHead() const;
     [[nodiscard]] std::string noiseFunction() const;
 
+    // --- table_form_live.cpp
+    [[nodiscard]] std::string liveSlice(std::string_view p) const;
+    [[nodiscard]] bool growsOctaves() const;
+    [[nodiscard]] bool growsLayers() const;
+    [[nodiscard]] bool growsPeriods() const;
+    [[nodiscard]] std::string grownFunction(std::string_view type, const LatticeNoise& noise, bool amplitude) const;
+
     // --- table_form_rows.cpp
     [[nodiscard]] std::string lookUp(std::string_view row, std::string_view by) const;
     [[nodiscard]] std::string noiseScale(const LatticeNoise& noise, std::string_view row) const;

@@ -84,7 +84,7 @@ def chosen_recipes(cli):
     exact = [name for name in presets if "device-dependent" not in cli.run("snippet", "--preset", name).out]
     always = [] if FULL else rng.sample(exact, 5)
     list_ = [(name, ["--preset", name]) for name in (exact if FULL else always)]
-    for i in range(100 if FULL else 10):
+    for i in range(100 if FULL else 8):
         recipe = any_recipe(cli, rng)
         list_.append((" ".join(map(str, recipe)), recipe))
     return list_
@@ -565,7 +565,11 @@ UNIFORMS = [
                                {"seed": 9, "octaves": 3, "gain": 0.25, "lacunarity": 3, "frequency": 5.5, "scale": "classic"}, 0),
     ("marble", {"seed": 77}, None, {"seed": 77}, 1e-5), ("curl-smoke", {"warp_amplitude": 0.1}, None, {"warp_amplitude": 0.1}, 2e-4),
     ("drifting-clouds", {}, 2.5, {"time": 2.5}, 2e-5), ("fire", {"seed": 3}, 1.25, {"seed": 3, "time": 1.25}, 1e-4),
-    ("far-lands", {"seed": 4}, None, {"seed": 4}, 1e-6), ("tesseract", {}, 3.0, {"time": 3.0}, 1e-4)]
+    ("far-lands", {"seed": 4}, None, {"seed": 4}, 1e-6),
+    ("curl-smoke", {"lacunarity": 2.5, "warp_frequency": 1.5}, None, {"lacunarity": 2.5, "warp_frequency": 1.5, "scale": "classic"}, 1e-3),
+    ("tiled-marble", {"lacunarity": 3, "period": [8, 4], "warp_frequency": 3}, None,
+     {"lacunarity": 3, "period_x": 8, "period_y": 4, "warp_frequency": 3, "scale": "classic"}, 1e-3),
+    ("drifting-clouds", {"lacunarity": 3, "frequency": 5}, 0.0, {"lacunarity": 3, "frequency": 5, "scale": "classic"}, 1e-3), ("tesseract", {}, 3.0, {"time": 3.0}, 1e-4)]
 
 
 def test_uniforms(cli, check):
@@ -593,7 +597,8 @@ def test_uniforms(cli, check):
         mains["js"] += f'import {{ u{i}_noise, U{i}_DEFAULTS }} from "./u{i}_noise.mjs";\n'
         mains["py"] += f"from u{i}_noise import u{i}_noise, U{i}_DEFAULTS\n"
         literal = lambda v: float.hex(v) + "f" if isinstance(v, float) else str(v)
-        bodies["c"] += f"    {{ U{i}Parameters s = U{i}_DEFAULTS;" + "".join(f" s.{k} = {v};" for k, v in changes.items()) + "\n"
+        bodies["c"] += f"    {{ U{i}Parameters s = U{i}_DEFAULTS;" + "".join(
+            "".join(f" s.{k}.{c} = {n};" for c, n in zip("xyzw", v)) if isinstance(v, list) else f" s.{k} = {v};" for k, v in changes.items()) + "\n"
         bodies["js"] += f"{{ const s = {{ ...U{i}_DEFAULTS, ...{json.dumps(changes)} }};\n"
         bodies["py"] += f"s = U{i}_DEFAULTS._replace(**{changes!r})\n"
         more = ", s" + (f", {time or 0.0}" if moves else "")

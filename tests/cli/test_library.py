@@ -19,7 +19,7 @@ from test_languages import METAL, PYTHON, WARNINGS, Subject, drawn, float_of, ne
 
 SEED = int(os.environ.get("NOISESCOPE_TEST_SEED", "0"))
 PLACES = 24
-COUNT = 72          # of recipes in tests/run
+COUNT = 32          # of recipes in tests/run
 AT_A_TIME = 150     # snippets in a C program
 BY_BOUND = ("ridged", "hybrid", "hetero", "multiplicative")  # their factor is found by the library: exactly for gains that are
 
