@@ -130,7 +130,8 @@ std::string CellPlaces::table() const {
         table.field(word, straight_ ? "scale" : fmt::format("along{}", inCapitals("xyzw").substr(column, 1)),
                     straight_ ? "of how far a world unit leads along each axis"
                               : fmt::format("of how far a world unit along {} leads", "xyzw"[column]));
-    const auto rows = static_cast<std::size_t>(count_ + kPlaceDigits + (program_.periodic ? kWholeDigits : 0));
+    const int digits = count_ + kPlaceDigits + (program_.periodic ? kWholeDigits : 0);
+    const auto rows = static_cast<std::size_t>(digits);
     for (const LatticeDigits& lattice : lattices_)
         for (std::size_t t = 0; t < rows; ++t) {
             table.row();

@@ -74,10 +74,9 @@ std::vector<Constant> TableForm::constants() const {
 /// The phase of the stripes at the place that lies `by` from where they are looked up, if it does: "0.25 +
 /// dot(vec2(1.0, 0.0), place.xy)".
 std::string TableForm::phaseText(const StripesStep& stripes, const std::string& by) const {
-    const std::string start =
-        byCells()
-            ? fmt::format("{}.fraction{}", places_->place(fmt::format("{}", stripes.point), ""), n_ == 1 ? "" : ".x")
-            : floatLiteral(pointAt(stripes.point).fraction[0]);
+    std::string start = byCells() ? fmt::format("{}.fraction{}", places_->place(fmt::format("{}", stripes.point), ""),
+                                                n_ == 1 ? "" : ".x")
+                                  : floatLiteral(pointAt(stripes.point).fraction[0]);
     if (by.empty()) return start;
     if (n_ == 1) return fmt::format("{} + {} * {}", start, real(static_cast<double>(stripes.inSpace[0])), by);
     return fmt::format("{} + dot({}, {}{})", start, realPair(stripes.inSpace), by, n_ == 2 ? "" : ".xy");
