@@ -52,6 +52,9 @@ CellPlaces::CellPlaces(const FieldPlan& plan)
     }
 }
 
+/// Digits of a product; periods multiply it once more.
+int CellPlaces::rowsOfLattice() const { return count_ + kPlaceDigits + (program_.periodic ? kWholeDigits : 0); }
+
 std::string CellPlaces::zero() const { return n_ == 1 ? "0u" : fmt::format("uvec{}(0u)", n_); }
 std::string CellPlaces::all(std::string_view number) const {
     return n_ == 1 ? std::string(number) : fmt::format("uvec{}({})", n_, number);
@@ -130,8 +133,7 @@ std::string CellPlaces::table() const {
         table.field(word, straight_ ? "scale" : fmt::format("along{}", inCapitals("xyzw").substr(column, 1)),
                     straight_ ? "of how far a world unit leads along each axis"
                               : fmt::format("of how far a world unit along {} leads", "xyzw"[column]));
-    const int digits = count_ + kPlaceDigits + (program_.periodic ? kWholeDigits : 0);
-    const auto rows = static_cast<std::size_t>(digits);
+    const auto rows = static_cast<std::size_t>(rowsOfLattice());
     for (const LatticeDigits& lattice : lattices_)
         for (std::size_t t = 0; t < rows; ++t) {
             table.row();
@@ -172,7 +174,7 @@ std::string CellPlaces::inCells() const {
 
 std::string CellPlaces::placeFunction() const {
     const std::string word = wordType(n_);
-    const int rows = count_ + kPlaceDigits + (program_.periodic ? kWholeDigits : 0);
+    const int rows = rowsOfLattice();
     std::string names = straight_ ? " " : "xyzw";
     names.resize(straight_ ? 1 : static_cast<std::size_t>(n_));
     const std::string none = fmt::format("NsDigits({0}, {0}, {0}, {0}, {0}, {0})", zero());
@@ -193,9 +195,9 @@ std::string CellPlaces::placeFunction() const {
     text += fmt::format("    {} carry = {};\n", word, zero());
     if (program_.periodic) text += sizesText();
     text += fmt::format(
-        "    for (int t = 0; t < {0}; ++t) {{\n        NsDigit row = {1};\n"
-        "        NsSum sum = NsSum(row.start + carry, {2});\n",
-        rows, fmt::format("NS_LATTICES[lattice * {} + t]", rows), zero());
+        "    for (int t = 0; t < {0}; ++t) {{\n        NsDigit row = NS_LATTICES[lattice * {0} + t];\n"
+        "        NsSum sum = NsSum(row.start + carry, {1});\n",
+        rows, zero());
     for (const char name : names) {
         const std::string factor = name == ' ' ? "scale" : "along" + inCapitals({&name, 1});
         text += fmt::format("        {0} = NsDigits(row.{0}, {0}.d0, {0}.d1, {0}.d2, {0}.d3, {0}.d4);\n", factor);

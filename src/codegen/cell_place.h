@@ -28,6 +28,7 @@ class CellPlaces {
     [[nodiscard]] std::string placeFunction() const;
     [[nodiscard]] std::string inCells() const;
     [[nodiscard]] std::string sizesText() const;
+    [[nodiscard]] int rowsOfLattice() const;
     [[nodiscard]] std::string zero() const;
     [[nodiscard]] std::string all(std::string_view number) const;
 

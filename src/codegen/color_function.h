@@ -7,7 +7,7 @@ namespace noisescope {
 
 struct Recipe;
 
-/// `vec3 ns_color(float value)`: red, green and blue as an export has them, to half a step of 1/255; of several
+/// `vec3 ns_color(float value)`: red, green and blue as an export has them, to a step of 1/255; of several
 /// channels the first three, over the same range. Throws Error(usage) for colors of two fields.
 std::string colorFunction(const Recipe& recipe, int channels);
 

@@ -16,8 +16,6 @@ std::string memberOf(const Constant& constant) {
     return name;
 }
 
-bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
 }  // namespace
 
 std::string parametersText(const std::vector<Constant>& constants, bool time) {
@@ -39,12 +37,8 @@ std::string withParameters(std::string code, const std::vector<Constant>& consta
     for (const Constant& constant : constants) {
         const std::string name = "NS_" + constant.name;
         const std::string member = "ns_parameters." + memberOf(constant);
-        for (std::size_t at = 0; (at = code.find(name, at)) != code.npos;) {
-            const std::size_t end = at + name.size();
-            const bool whole = (at == 0 || !isWord(code[at - 1])) && (end == code.size() || !isWord(code[end]));
-            if (whole) code.replace(at, name.size(), member);
-            at += whole ? member.size() : name.size();
-        }
+        for (std::size_t at = 0; (at = findName(code, name, at)) != code.npos; at += member.size())
+            code.replace(at, name.size(), member);
     }
     return code;
 }

@@ -125,6 +125,15 @@ std::string amplitudeStatements(const Recipe& recipe) {
     return amplitudeStatements("NS_OCTAVES", "NS_GAIN");
 }
 
+std::size_t findName(std::string_view code, std::string_view name, std::size_t start) {
+    const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    for (std::size_t at = code.find(name, start); at != code.npos; at = code.find(name, at + 1)) {
+        const std::size_t end = at + name.size();
+        if ((at == 0 || !isWord(code[at - 1])) && (end == code.size() || !isWord(code[end]))) return at;
+    }
+    return code.npos;
+}
+
 void rename(std::string& code, std::string_view from, std::string_view to) {
     for (std::size_t at = 0; (at = code.find(from, at)) != code.npos; at += to.size())
         code.replace(at, from.size(), to);

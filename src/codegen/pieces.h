@@ -47,6 +47,9 @@ std::string amplitudeStatements(std::string_view octaves, std::string_view gain)
 /// … or as the recipe has it, of NS_OCTAVES octaves with NS_GAIN.
 std::string amplitudeStatements(const Recipe& recipe);
 
+/// Where `name` stands in the code from `start` on, not as a part of a longer name; npos: nowhere.
+std::size_t findName(std::string_view code, std::string_view name, std::size_t start = 0);
+
 /// Replaces every `from` in the code.
 void rename(std::string& code, std::string_view from, std::string_view to);
 

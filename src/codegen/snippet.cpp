@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 #include <utility>
 
@@ -22,6 +21,7 @@
 #include "codegen/library_header.h"
 #include "codegen/library_part.h"
 #include "codegen/parameters_part.h"
+#include "codegen/pieces.h"
 #include "codegen/prefix.h"
 #include "codegen/snippet_header.h"
 #include "codegen/snippet_main.h"
@@ -151,16 +151,6 @@ void checkUniforms(const SnippetOptions& options) {
                                 target.id));
 }
 
-bool isWord(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
-bool asksFor(std::string_view code, std::string_view name) {
-    for (std::size_t at = code.find(name); at != code.npos; at = code.find(name, at + 1)) {
-        const std::size_t end = at + name.size();
-        if ((at == 0 || !isWord(code[at - 1])) && (end == code.size() || !isWord(code[end]))) return true;
-    }
-    return false;
-}
-
 }  // namespace
 
 std::string gradientProblem(const Recipe& recipe) {
@@ -193,7 +183,7 @@ Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
     std::string library = libraryPart(plan.program(), entry.code, precise);
     std::erase_if(entry.constants, [&](const Constant& constant) {
         const std::string name = "NS_" + constant.name;
-        return !asksFor(entry.code, name) && !asksFor(library, name);
+        return findName(entry.code, name) == std::string::npos && findName(library, name) == std::string::npos;
     });
     if (!options.entry.uniforms)
         return {constantsText(entry.constants), std::move(library), std::move(entry.code), precise};
