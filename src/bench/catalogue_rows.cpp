@@ -96,10 +96,11 @@ std::vector<CatalogueRow> catalogueRows() {
 std::vector<ExportRow> exportRows() {
     std::vector<ExportRow> rows;
     for (const FormatInfo& format : formats()) {
+        if (!format.holdsLayers(Layers::one)) continue;
         for (const Depth depth : format.depths)
             rows.push_back({fmt::format("export {} {}", format.name, depthInfo(depth).name),
                             std::string(format.extension), depth, false});
-        if (!format.magic.empty())
+        if (format.colors)
             rows.push_back({fmt::format("export {} {} color", format.name, depthInfo(format.defaultDepth()).name),
                             std::string(format.extension), format.defaultDepth(), true});
     }

@@ -170,17 +170,6 @@ RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(c
     return file;
 }
 
-namespace {
-
-/// "png, exr, r16, r32"
-std::string formatNames() {
-    std::string names;
-    for (const FormatInfo& row : formats()) names += fmt::format("{}{}", names.empty() ? "" : ", ", row.name);
-    return names;
-}
-
-}  // namespace
-
 void addFormatOption(const Arguments& arguments, std::string& format) {
     arguments.text("--format", format, fmt::format("with -o -, what goes to standard output: {}", formatNames()));
 }

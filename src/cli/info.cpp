@@ -35,7 +35,7 @@ Command addInfo(CommandLine& program) {
                         {"path", *path},
                         {"format", info.format},
                         {"width", info.width},
-                        {"height", info.height},
+                        {"height", info.height / info.layers},
                         {"channels", info.channels},
                         {"depth", depthInfo(info.depth).name},
                         {"range", nullptr},
@@ -44,6 +44,8 @@ Command addInfo(CommandLine& program) {
                         {"software", info.software},
                         {"recipe", nullptr}};
             if (!info.checked.empty()) result["checked"] = info.checked;
+            if (!info.region.empty()) result["region"] = info.region;
+            if (info.layers > 1) result["layers"] = info.layers;
             if (info.range) result["range"] = {info.range->low, info.range->high};
             const Json recipe = Json::parse(info.recipe, nullptr, false);  // a stranger's file may hold anything
             if (recipe.is_object()) result["recipe"] = recipe;
@@ -51,11 +53,13 @@ Command addInfo(CommandLine& program) {
             printJson(result);
             return 0;
         }
-        std::string text =
-            fmt::format("{}: {}, {} x {}, {} channel{}, {}\n", printable(*path), info.format, info.width, info.height,
-                        info.channels, info.channels == 1 ? "" : "s", depthInfo(info.depth).name);
+        const std::string layers = info.layers > 1 ? fmt::format(" x {}", info.layers) : "";
+        std::string text = fmt::format("{}: {}, {} x {}{}, {} channel{}, {}\n", printable(*path), info.format,
+                                       info.width, info.height / info.layers, layers, info.channels,
+                                       info.channels == 1 ? "" : "s", depthInfo(info.depth).name);
         if (info.unbounded) text += "range: unbounded\n";
         if (info.range) text += fmt::format("range: {} to {}\n", shortest(info.range->low), shortest(info.range->high));
+        if (!info.region.empty()) text += fmt::format("region: {}\n", printable(info.region));
         if (!info.checked.empty()) text += fmt::format("checked: {}\n", printable(info.checked));
         if (!info.software.empty()) text += fmt::format("software: {}\n", printable(info.software));
         const Json recipe = Json::parse(info.recipe, nullptr, false);  // on one line, also from a sidecar

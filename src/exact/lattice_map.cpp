@@ -135,8 +135,9 @@ struct LatticeMap::Exact : AffineMap {
 
     [[nodiscard]] PixelRow pixelRow(std::size_t row) const {
         const Rational across = rationalFrom(pixels.size);
+        const Rational deep = dimensions < 3 ? Rational{} : linear[row][2] * rationalFrom(pixels.depthInHalves);
         const Rational terms[] = {linear[row][0] * across, linear[row][1] * across,
-                                  constant[row] * Rational{Integer(pixels.height) * 2, 0, 0}};
+                                  constant[row] * Rational{Integer(pixels.height) * 2, 0, 0} + deep};
         int twos = 0;
         int fives = 0;
         for (const Rational& term : terms) {

@@ -6,11 +6,11 @@
 // and then its position on the lattice of octave k:
 //   q = scale * L^k * Onto * Rotation^k * P + shift_k
 // World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the center of
-// pixel (x, y) lies at ((x + 1/2) / height, (y + 1/2) / height). Coarse pixels cover several of these,
-// also from the origin on. Everything is computed with integers of any size and
-// rounded once, at the end, so that no position is too far out and no picture too deep. Numbers of a recipe mean what
-// their shortest decimal says: 2.4 cells over 5 heights are 12 cells. What no decimal is (sines, cosines, the simplex
-// skew) is held to 192 fractional bits.
+// pixel (x, y) of slice k lies at ((x + 1/2) / height, (y + 1/2) / height, k / height). Coarse pixels cover several of
+// these, also from the origin on. Everything is computed with integers of any size and rounded once, at the end, so
+// that no position is too far out and no picture too deep. Numbers of a recipe mean what their shortest decimal
+// says: 2.4 cells over 5 heights are 12 cells. What no decimal is (sines, cosines, the simplex skew) is held to 192
+// fractional bits.
 #pragma once
 
 #include <array>
@@ -28,12 +28,16 @@ namespace noisescope {
 /// Derivatives of one kind of coordinates by another, row by row.
 using SpaceMatrix = std::array<std::array<double, kMaxDimensions>, kMaxDimensions>;
 
-/// How large pixels are.
+/// How large pixels are, and in which slice of a volume they lie.
 struct PixelScale {
-    PixelScale(std::int64_t pixels = 1, std::int64_t across = 1)  // NOLINT(google-explicit-constructor)
-        : height(pixels), size(across) {}
+    PixelScale(std::int64_t pixels = 1, std::int64_t across = 1,  // NOLINT(google-explicit-constructor)
+               std::int64_t halves = 0)
+        : height(pixels), size(across), depthInHalves(halves) {}
     std::int64_t height;  ///< so many are a world unit, >= 1 …
     std::int64_t size;    ///< … where they are not coarse: as large as so many across, >= 1
+    /// Behind the picture, along the third axis, in halves of a pixel that is not coarse: slice k lies at 2 k. Without
+    /// a third dimension there is none.
+    std::int64_t depthInHalves;
 };
 
 struct LatticeSpec {

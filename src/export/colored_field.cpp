@@ -19,9 +19,9 @@ std::string colorText(const Rgba8& color) {
 
 }  // namespace
 
-ColoredField::ColoredField(const Recipe& recipe, std::int64_t height, FieldDrawer& drawer)
-    : plan_(recipe, height), map_(colorMapOf(recipe)), drawer_(&drawer) {
-    if (map_.takesSecond()) second_.emplace(biomeRecipe(recipe), height);
+ColoredField::ColoredField(const Recipe& recipe, const PixelScale& pixels, FieldDrawer& drawer)
+    : plan_(recipe, pixels), map_(colorMapOf(recipe)), drawer_(&drawer) {
+    if (map_.takesSecond()) second_.emplace(biomeRecipe(recipe), pixels);
 }
 
 std::vector<Rgba8> ColoredField::render(const Region& region) const {

@@ -17,8 +17,8 @@ namespace noisescope {
 
 class ColoredField {
   public:
-    /// `height` is the world's unit in pixels. The drawer must outlive this.
-    ColoredField(const Recipe& recipe, std::int64_t height, FieldDrawer& drawer);
+    /// The drawer must outlive this.
+    ColoredField(const Recipe& recipe, const PixelScale& pixels, FieldDrawer& drawer);
 
     /// One color a pixel; the first three of several channels are red, green and blue. Throws as FieldDrawer, which
     /// compares colors as well as values.

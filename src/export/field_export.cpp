@@ -69,6 +69,14 @@ std::vector<float> widened(std::span<const float> rows, int channels, int wanted
     return pixels;
 }
 
+/// ".png or .exr"
+std::string colorFormats() {
+    std::vector<std::string_view> names;
+    for (const FormatInfo& format : formats())
+        if (format.colors) names.push_back(format.extension);
+    return fmt::format("{}", fmt::join(names, " or "));
+}
+
 }  // namespace
 
 bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channelsOf(recipe) == 1; }
@@ -90,9 +98,9 @@ void requireColors(const Recipe& recipe, const std::filesystem::path& path, cons
 
 void requireColorFormat(const std::filesystem::path& path, const FormatInfo* given) {
     const FormatInfo& format = given == nullptr ? formatForPath(path) : *given;
-    if (format.magic.empty())  // raw numbers, whose reader would have to know
-        throw Error(ExitCode::usage, fmt::format("{}: {} holds one value a pixel; colors go into .png or .exr",
-                                                 printable(path.string()), format.label));
+    if (!format.colors)
+        throw Error(ExitCode::usage, fmt::format("{}: {} holds numbers; colors go into {}", printable(path.string()),
+                                                 format.label, colorFormats()));
 }
 
 Range fittedRangeOf(const Recipe& recipe, std::int64_t height, const Region& region, const Range& percents,

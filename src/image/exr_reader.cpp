@@ -67,6 +67,7 @@ ImageInfo infoOf(const ExrHeader& header) {
     info.range = parseRangeText(text(kExrRangeKey));
     info.unbounded = text(kExrRangeKey) == kUnbounded;
     info.checked = text(kExrCheckedKey);
+    info.region = text(kExrRegionKey);
     info.software = text(kExrSoftwareKey);
     return info;
 }

@@ -46,6 +46,7 @@ Imf::Header headerOf(const ImageSpec& spec) {
     add(kExrRecipeKey, spec.recipe);
     add(kExrRangeKey, spec.unbounded ? kUnbounded : rangeText(spec.range));
     add(kExrCheckedKey, spec.checked);
+    add(kExrRegionKey, spec.region);
     add(kExrSoftwareKey, spec.software);
     return header;
 }

@@ -21,6 +21,8 @@ constexpr std::array kDepths{
     DepthInfo{Depth::f32, "f32", "32-bit floating point", 4, 0},
 };
 
+constexpr Layers kStacked[] = {Layers::one, Layers::volume, Layers::array, Layers::frames};
+
 constexpr Depth kPngDepths[] = {Depth::u8, Depth::u16};
 constexpr Depth kExrDepths[] = {Depth::f32, Depth::f16};
 constexpr Depth kR16Depths[] = {Depth::u16};
@@ -34,10 +36,10 @@ constexpr std::int64_t kMaxExrRowBytes = kMaxInt32 / 16;  // it compresses 16 ro
 constexpr std::int64_t kMaxPngRowBytes = kMaxExrRowBytes;
 
 constexpr std::string_view kPngMetadata =
-    "text chunks noisescope-recipe, noisescope-range, noisescope-checked, Software";
+    "text chunks noisescope-recipe, noisescope-range, noisescope-checked, noisescope-region, Software";
 constexpr std::string_view kExrMetadata =
-    "string attributes noisescope_recipe, noisescope_range, noisescope_checked, software";
-constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, range, checked, recipe, software";
+    "string attributes noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region, software";
+constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, range, checked, region, recipe, software";
 
 constexpr std::array kFormats{
     FormatInfo{
@@ -51,6 +53,8 @@ constexpr std::array kFormats{
         .maxRowBytes = kMaxPngRowBytes,
         .magic = "\x89PNG\r\n\x1a\n",
         .metadata = kPngMetadata,
+        .colors = true,
+        .compressed = true,
         .open = &openPng,
         .openReader = &openPngReader,
     },
@@ -66,6 +70,8 @@ constexpr std::array kFormats{
         .maxRowBytes = kMaxExrRowBytes,
         .magic = "\x76\x2f\x31\x01",
         .metadata = kExrMetadata,
+        .colors = true,
+        .compressed = true,
         .open = &openExr,
         .openReader = &openExrReader,
     },
@@ -79,6 +85,7 @@ constexpr std::array kFormats{
         .maxHeight = kMaxInt32,
         .maxRowBytes = kMaxInt64,
         .metadata = kRawMetadata,
+        .holds = kStacked,
         .open = &openRaw,
         .openReader = &openRawReader,
     },
@@ -92,6 +99,7 @@ constexpr std::array kFormats{
         .maxHeight = kMaxInt32,
         .maxRowBytes = kMaxInt64,
         .metadata = kRawMetadata,
+        .holds = kStacked,
         .open = &openRaw,
         .openReader = &openRawReader,
     },
@@ -133,6 +141,14 @@ const FormatInfo& formatForPath(const std::filesystem::path& path) {
                                                   : fmt::format("unknown image format '{}'", printable(extension));
     throw Error(ExitCode::usage, fmt::format("{}: {}; known: {}", printable(path.native()), problem,
                                              namesOf(kFormats, &FormatInfo::extension)));
+}
+
+std::string formatNames(Layers layers, bool extensions) {
+    std::string names;
+    for (const FormatInfo& row : kFormats)
+        if (row.holdsLayers(layers))
+            names += fmt::format("{}{}", names.empty() ? "" : ", ", extensions ? row.extension : row.name);
+    return names;
 }
 
 }  // namespace noisescope

@@ -2,10 +2,12 @@
 // them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace noisescope {
@@ -28,6 +30,16 @@ struct DepthInfo {
 /// What stands in the place of a range where none is known.
 inline constexpr const char* kUnbounded = "unbounded";
 
+/// What the pictures of one file are to each other: its layers, all of one size.
+enum class Layers {
+    one,     ///< there is one picture
+    volume,  ///< slices along a third axis
+    array,   ///< textures that are told by a number
+    frames,  ///< moments of an animation
+};
+
+inline constexpr Layers kOnePicture[] = {Layers::one};
+
 struct FormatInfo {
     std::string_view name;
     std::string_view extension;  ///< lower case, with its dot
@@ -41,10 +53,18 @@ struct FormatInfo {
     std::int64_t maxRowBytes;   ///< of one row of pixels, before compression; readers and writers heed it
     std::string_view magic{};   ///< the file's first bytes; empty: not recognizable without its extension
     std::string_view metadata;  ///< where recipe, range and software are kept
+    std::span<const Layers> holds = kOnePicture;
+    bool colors = false;      ///< takes a recipe's colors; others hold numbers, whose reader would have to know
+    bool mipMaps = false;     ///< takes several levels
+    bool tiles = false;       ///< can be cut into tiles of a chosen side
+    bool rowOrders = false;   ///< can have its last row first
+    bool compressed = false;  ///< its size is known only when it is written
     std::unique_ptr<ImageWriter> (*open)(const std::filesystem::path&, const ImageSpec&);
-    std::unique_ptr<ImageReader> (*openReader)(const std::filesystem::path&);
+    /// Null: it is for other programs, and not read here.
+    std::unique_ptr<ImageReader> (*openReader)(const std::filesystem::path&) = nullptr;
 
     [[nodiscard]] Depth defaultDepth() const { return depths.front(); }
+    [[nodiscard]] bool holdsLayers(Layers layers) const { return std::ranges::find(holds, layers) != holds.end(); }
 };
 
 /// One row a depth, in the order of the enum.
@@ -55,6 +75,8 @@ Depth parseDepth(std::string_view name);
 
 /// One row a format.
 std::span<const FormatInfo> formats();
+/// The names of those that hold this: "png, exr, r16, r32". `extensions`: with their dots instead.
+std::string formatNames(Layers layers = Layers::one, bool extensions = false);
 /// By extension, in any letter case. Error(ExitCode::usage) naming all of them if there is none.
 const FormatInfo& formatForPath(const std::filesystem::path& path);
 

@@ -9,6 +9,7 @@
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/quantize.h"
+#include "core/text.h"
 #include "image/input_file.h"
 #include "image/row_reader.h"
 #include "image/row_writer.h"
@@ -44,7 +45,11 @@ const FormatInfo& formatOf(const std::filesystem::path& path) {
 }  // namespace
 
 std::unique_ptr<ImageReader> openImageReader(const std::filesystem::path& path) {
-    return formatOf(path).openReader(path);
+    const FormatInfo& format = formatOf(path);
+    if (format.openReader == nullptr)
+        throw Error(ExitCode::file, fmt::format("{}: {} is written for other programs, and not read here",
+                                                printable(path.native()), format.label));
+    return format.openReader(path);
 }
 
 ImageInfo readImageInfo(const std::filesystem::path& path) { return openImageReader(path)->info(); }

@@ -21,12 +21,15 @@ struct ImageInfo {
     bool unbounded = false;                 ///< … and where the file says that it knows none
     std::string recipe;                     ///< JSON text; empty if there is none
     std::string checked;                    ///< what was compared while it was drawn; may be empty
+    std::string region;                     ///< of which picture it is what; may be empty
     std::string software;                   ///< who wrote it; may be empty
     std::string checksum;                   ///< of raw data, as the sidecar tells it; else empty
     std::vector<std::string> channelNames;  ///< as many as channels, in their order
     std::int64_t width = 0;
-    std::int64_t height = 0;
+    std::int64_t height = 0;  ///< of all layers, one below the other
+    std::int64_t layers = 1;
     int channels = 1;
+    bool bottomUp = false;  ///< in the file; readers turn it around
 };
 
 inline constexpr std::size_t kMaxMetadataBytes = std::size_t{1024} * 1024;  // of one text, one attribute, one sidecar

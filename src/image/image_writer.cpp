@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <set>
 
@@ -18,6 +19,11 @@
 namespace noisescope {
 namespace {
 
+std::string_view layersText(Layers layers) {
+    constexpr std::string_view kTexts[] = {"single picture", "volume", "array of textures", "animation"};
+    return kTexts[static_cast<std::size_t>(layers)];
+}
+
 class SpecCheck {
   public:
     SpecCheck(const std::filesystem::path& path, const FormatInfo& format, const ImageSpec& spec)
@@ -27,6 +33,7 @@ class SpecCheck {
         checkDepth();
         checkChannels();
         checkSize();
+        checkLayers();
         if (!isUsable(spec_.range))
             refuse(
                 fmt::format("the range {} is not usable: both ends must be finite and differ", rangeText(spec_.range)));
@@ -72,8 +79,24 @@ class SpecCheck {
         if (width > format_.maxRowBytes / pixelBytes)
             refuse(fmt::format("{} pixels a row are too many for {} with {} bytes a pixel; at most {}", width,
                                format_.name, pixelBytes, format_.maxRowBytes / pixelBytes));
-        if (height > kMaxFileBytes / (width * pixelBytes))  // no file system holds more
-            refuse(fmt::format("{}x{} with {} bytes a pixel is more than a file can hold", width, height, pixelBytes));
+        const std::int64_t layers = std::max<std::int64_t>(spec_.layers, 1);
+        if (height > kMaxFileBytes / (width * pixelBytes) / layers)  // no file system holds more
+            refuse(fmt::format("{}x{}{} with {} bytes a pixel is more than a file can hold", width, height,
+                               layers > 1 ? fmt::format("x{}", layers) : "", pixelBytes));
+    }
+
+    void checkLayers() const {
+        if (!format_.holdsLayers(spec_.layersAre))
+            refuse(fmt::format("{} holds no {}; known for that: {}", format_.name, layersText(spec_.layersAre),
+                               formatNames(spec_.layersAre)));
+        if (spec_.layers < 1 || (spec_.layers > 1 && spec_.layersAre == Layers::one))
+            refuse(fmt::format("{} layers are none that a file can have", spec_.layers));
+        const int most = format_.mipMaps ? mostLevels(spec_) : 1;
+        if (spec_.levels < 1 || spec_.levels > most)
+            refuse(fmt::format("{} levels of mip maps; {} takes 1 to {}", spec_.levels, format_.name, most));
+        if (spec_.tileSide != 0 && !format_.tiles) refuse(fmt::format("{} is not cut into tiles", format_.name));
+        if (spec_.bottomUp && !format_.rowOrders)
+            refuse(fmt::format("{} has its first row at the top, always", format_.name));
     }
 
     static constexpr std::int64_t kMaxFileBytes = std::numeric_limits<std::int64_t>::max();
@@ -96,9 +119,30 @@ void writeImage(const std::filesystem::path& path, const Image& image, ImageSpec
     spec.width = image.width;
     spec.height = image.height;
     spec.channels = image.channels;
+    spec.layers = 1;
     const std::unique_ptr<ImageWriter> writer = openImage(path, spec);
     writer->writeRows(image.pixels);
     writer->finish();
+}
+
+LevelSize levelSize(const ImageSpec& spec, int level) {
+    const auto halved = [level](std::int64_t side) { return std::max<std::int64_t>(side >> level, 1); };
+    return {halved(spec.width), halved(spec.height),
+            spec.layersAre == Layers::volume ? halved(spec.layers) : spec.layers};
+}
+
+int mostLevels(const ImageSpec& spec) {
+    const std::int64_t depth = spec.layersAre == Layers::volume ? spec.layers : 1;
+    return std::bit_width(static_cast<std::uint64_t>(std::max({spec.width, spec.height, depth})));
+}
+
+std::int64_t pixelsOf(const ImageSpec& spec) {
+    std::int64_t pixels = 0;
+    for (int level = 0; level < spec.levels; ++level) {
+        const LevelSize size = levelSize(spec, level);
+        pixels += size.width * size.height * size.layers;
+    }
+    return pixels;
 }
 
 std::vector<std::string> channelNamesOf(const ImageSpec& spec) {
@@ -120,26 +164,36 @@ std::unique_ptr<ByteOutput> openOutput(const std::filesystem::path& path, const 
     return std::make_unique<AtomicFile>(path, spec.force);
 }
 
-RowWriter::RowWriter(const ImageSpec& spec)
-    : rowSize_(static_cast<std::size_t>(spec.width) * static_cast<std::size_t>(spec.channels)),
-      rowsLeft_(spec.height) {}
+RowWriter::RowWriter(const ImageSpec& spec) : spec_(spec), size_(levelSize(spec, 0)) {}
+
+void RowWriter::advance() {
+    if (++place_.y < size_.height) return;
+    place_.y = 0;
+    if (++place_.layer < size_.layers) return;
+    place_.layer = 0;
+    full_ = ++place_.level == spec_.levels;
+    size_ = levelSize(spec_, place_.level);
+}
 
 void RowWriter::writeRows(std::span<const float> rows) {
     if (!usable_) throw std::logic_error("ImageWriter::writeRows: the writer is finished or has failed");
-    if (rows.size() % rowSize_ != 0) throw std::logic_error("ImageWriter::writeRows: not a whole number of rows");
-    if (static_cast<std::int64_t>(rows.size() / rowSize_) > rowsLeft_)
-        throw std::logic_error("ImageWriter::writeRows: more rows than the image has");
+    const auto rowSize = static_cast<std::size_t>(size_.width) * static_cast<std::size_t>(spec_.channels);
+    if (rows.size() % rowSize != 0) throw std::logic_error("ImageWriter::writeRows: not a whole number of rows");
+    const auto count = static_cast<std::int64_t>(rows.size() / rowSize);
+    if (count > (full_ ? 0 : size_.height - place_.y))
+        throw std::logic_error("ImageWriter::writeRows: more rows than the layer has");
     usable_ = false;  // unless every row arrives
-    for (; !rows.empty(); rows = rows.subspan(rowSize_), --rowsLeft_) {
-        if (rowsLeft_ % kRowsPerInterruptCheck == 0) throwIfInterrupted();
-        writeRow(rows.first(rowSize_));
+    for (; !rows.empty(); rows = rows.subspan(rowSize)) {
+        if (place_.y % kRowsPerInterruptCheck == 0) throwIfInterrupted();
+        writeRow(rows.first(rowSize));
+        advance();
     }
     usable_ = true;
 }
 
 void RowWriter::finish() {
     if (!usable_) throw std::logic_error("ImageWriter::finish: the writer is finished or has failed");
-    if (rowsLeft_ != 0) throw std::logic_error("ImageWriter::finish: rows are missing");
+    if (!full_) throw std::logic_error("ImageWriter::finish: rows are missing");
     usable_ = false;
     close();
 }

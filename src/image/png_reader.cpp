@@ -70,6 +70,7 @@ class PngReader final : public RowReader {
             if (key == kPngRecipeKey) read.recipe = text;
             if (key == kPngRangeKey) read.range = parseRangeText(text);
             if (key == kPngCheckedKey) read.checked = text;
+            if (key == kPngRegionKey) read.region = text;
             if (key == kPngSoftwareKey) read.software = text;
         }
     }

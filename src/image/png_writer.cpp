@@ -84,8 +84,9 @@ class PngWriter final : public RowWriter {
         std::string range = rangeText(spec.range);
         std::string recipe = spec.recipe;
         std::string checked = spec.checked;
+        std::string region = spec.region;
         std::string software = spec.software;
-        std::array<png_text, 4> texts{};
+        std::array<png_text, 5> texts{};
         int count = 0;
         const auto add = [&](int compression, const char* key, std::string& text) {
             if (text.empty()) return;
@@ -98,6 +99,7 @@ class PngWriter final : public RowWriter {
         add(PNG_TEXT_COMPRESSION_NONE, kPngSoftwareKey, software);
         add(PNG_ITXT_COMPRESSION_NONE, kPngRangeKey, range);
         add(PNG_ITXT_COMPRESSION_NONE, kPngCheckedKey, checked);
+        add(PNG_ITXT_COMPRESSION_NONE, kPngRegionKey, region);
         add(PNG_ITXT_COMPRESSION_NONE, kPngRecipeKey, recipe);
 
         const int color = spec.channels == 1   ? PNG_COLOR_TYPE_GRAY

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <span>
 #include <string>
 
@@ -21,6 +22,21 @@ class RawChecksum {
 
   private:
     std::uint32_t value_ = 0;
+};
+
+/// The same of a file whose parts are written in any order, each byte once: of one part behind the other, wherever
+/// that begins. What no part covers is zero.
+class PlacedChecksum {
+  public:
+    void add(std::uint64_t position, std::span<const std::byte> bytes);
+    [[nodiscard]] std::string text() const;
+
+  private:
+    struct Part {
+        std::uint64_t bytes = 0;
+        std::uint32_t value = 0;
+    };
+    std::map<std::uint64_t, Part> parts_;  ///< by where they begin; those that touch are one
 };
 
 /// Reads the file from where it is to its end, and back to its beginning. Error(ExitCode::file) if the sidecar tells

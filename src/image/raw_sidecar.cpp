@@ -17,6 +17,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kIndent = 2;
+constexpr const char* kTopDown = "top-down";
+constexpr const char* kBottomUp = "bottom-up";
 constexpr int kMaxDepth = 32;  // the library writes recursively: deeper texts could exhaust the stack
 
 [[noreturn]] void fail(const std::filesystem::path& path, std::string_view why) {
@@ -62,6 +64,16 @@ void requireText(const Json& json, const char* key, std::string_view expected) {
         throw std::runtime_error(fmt::format("\"{}\" must be \"{}\"", key, expected));
 }
 
+Depth depthAt(const Json& json, const char* key, const FormatInfo& format) {
+    const std::string text = textAt(json, key);
+    std::string known;
+    for (const Depth depth : format.depths) {
+        if (text == depthInfo(depth).name) return depth;
+        known += fmt::format("{}\"{}\"", known.empty() ? "" : " or ", depthInfo(depth).name);
+    }
+    throw std::runtime_error(fmt::format("\"{}\" must be {}", key, known));
+}
+
 std::optional<Range> rangeAt(const Json& json, const char* key) {
     const auto found = json.find(key);
     if (found == json.end() || found->is_null()) return {};
@@ -73,16 +85,17 @@ std::optional<Range> rangeAt(const Json& json, const char* key) {
 }
 
 ImageInfo parseSidecar(const Json& json, const FormatInfo& format) {
-    const Depth depth = format.defaultDepth();
     requireText(json, "format", format.name);
-    requireText(json, "type", depthInfo(depth).name);
     requireText(json, "byte_order", "little");
-    requireText(json, "row_order", "top-down");
     ImageInfo info;
     info.format = format.name;
-    info.depth = depth;
+    info.depth = depthAt(json, "type", format);
+    info.bottomUp = format.rowOrders && textAt(json, "row_order") == kBottomUp;
+    if (!info.bottomUp) requireText(json, "row_order", kTopDown);
     info.width = integerAt(json, "width", 1, format.maxWidth);
     info.height = integerAt(json, "height", 1, format.maxHeight);
+    if (json.contains("layers")) info.layers = integerAt(json, "layers", 1, std::numeric_limits<std::int32_t>::max());
+    info.height *= info.layers;  // both below 2^31
     info.channels = static_cast<int>(integerAt(json, "channels", 1, format.maxChannels));
     ImageSpec usual;
     usual.channels = info.channels;
@@ -91,6 +104,7 @@ ImageInfo parseSidecar(const Json& json, const FormatInfo& format) {
     const auto unbounded = json.find(kUnbounded);
     info.unbounded = unbounded != json.end() && *unbounded == true;
     info.checked = textAt(json, "checked");
+    info.region = textAt(json, "region");
     info.software = textAt(json, "software");
     info.checksum = checksumAt(json, "crc32");
     if (const auto recipe = json.find("recipe"); recipe != json.end()) info.recipe = recipe->dump(kIndent);
@@ -110,10 +124,11 @@ std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spe
     json["format"] = formatForPath(image).name;
     json["width"] = spec.width;
     json["height"] = spec.height;
+    if (spec.layers > 1) json["layers"] = spec.layers;
     json["channels"] = spec.channels;
     json["type"] = depthInfo(spec.depth).name;
     json["byte_order"] = "little";
-    json["row_order"] = "top-down";
+    json["row_order"] = spec.bottomUp ? kBottomUp : kTopDown;
     json["crc32"] = checksum;
     if (spec.unbounded) {
         json["range"] = nullptr;
@@ -123,6 +138,7 @@ std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spe
     }
     try {
         if (!spec.checked.empty()) json["checked"] = spec.checked;
+        if (!spec.region.empty()) json["region"] = spec.region;
         if (!spec.software.empty()) json["software"] = spec.software;
         if (!spec.recipe.empty()) json["recipe"] = parseShallow(spec.recipe);
         return json.dump(kIndent) + "\n";

@@ -1,4 +1,4 @@
-// The JSON file beside a raw image: what the bytes mean.
+// The JSON file beside an image whose format has no place for what it tells: what the bytes mean, and the recipe.
 #pragma once
 
 #include <filesystem>

@@ -18,6 +18,14 @@ namespace noisescope {
 
 inline constexpr std::int64_t kRowsPerInterruptCheck = 64;
 
+/// Where a row belongs.
+struct RowPlace {
+    int level = 0;
+    std::int64_t layer = 0;
+    std::int64_t y = 0;
+    bool operator==(const RowPlace&) const = default;
+};
+
 class RowWriter : public ImageWriter {
   public:
     void writeRows(std::span<const float> rows) final;
@@ -26,13 +34,21 @@ class RowWriter : public ImageWriter {
   protected:
     explicit RowWriter(const ImageSpec& spec);
 
+    /// Of the row that writeRow() has been given; whoever writes one layer need not ask.
+    [[nodiscard]] const RowPlace& place() const { return place_; }
+    /// Of the level of that row.
+    [[nodiscard]] const LevelSize& size() const { return size_; }
+
   private:
     virtual void writeRow(std::span<const float> row) = 0;
     virtual void close() = 0;  ///< after the last row: complete the file and commit it
+    void advance();
 
-    std::size_t rowSize_;    ///< floats
-    std::int64_t rowsLeft_;  ///< to be written
-    bool usable_ = true;     ///< false after an exception and after finish()
+    ImageSpec spec_;
+    LevelSize size_;
+    RowPlace place_;      ///< of the next row
+    bool full_ = false;   ///< all rows are there
+    bool usable_ = true;  ///< false after an exception and after finish()
 };
 
 /// Where the specification's bytes go. `seeks`: ByteOutput::seek() is wanted.

@@ -67,12 +67,14 @@ std::span<const ExportSize> exportSizes() { return kSizes; }
 
 std::vector<ExportFormat> exportFormats() {
     std::vector<ExportFormat> rows;
-    for (const FormatInfo& format : formats())
+    for (const FormatInfo& format : formats()) {
+        if (!format.holdsLayers(Layers::one)) continue;
         for (const Depth depth : format.depths) {
             const DepthInfo& info = depthInfo(depth);
             rows.push_back({fmt::format("{}-{}", format.name, info.name),
                             fmt::format("{}, {}", upperCase(format.name), info.label), &format, depth});
         }
+    }
     return rows;
 }
 
@@ -160,10 +162,8 @@ Port fileSizeOf(const ExportRequest& request) {
 std::string exportProblem(const ExportRequest& request) {
     const FormatInfo* format = knownFormat(request.path);
     if (format == nullptr) {
-        std::string known;
-        for (const FormatInfo& row : formats()) known += fmt::format("{}{}", known.empty() ? "" : ", ", row.extension);
         return fmt::format("{}: the extension decides the format, expected one of {}",
-                           printable(request.path.filename().native()), known);
+                           printable(request.path.filename().native()), formatNames(Layers::one, true));
     }
     if (request.path.stem().empty()) return "A file name, please";
     Region whole = request.region;

@@ -1,0 +1,26 @@
+// Reads files of samples as they are, little-endian; see plain_writer.h.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+
+#include "image/image_reader.h"
+
+namespace noisescope {
+
+/// What a header or a sidecar has told.
+struct PlainSource {
+    ImageInfo info;
+    std::uint64_t start = 0;  ///< of the first sample in the file
+    /// Where a layer begins in the file. Null: from `start` on, one behind the other.
+    std::function<std::uint64_t(std::int64_t layer)> startOf;
+    bool checked = false;  ///< the whole file has to have info.checksum
+};
+
+/// Reads the first level of all layers. Error(ExitCode::file) if the file has too few bytes, or too many where nothing
+/// but samples may follow.
+std::unique_ptr<ImageReader> openPlainReader(const std::filesystem::path& path, PlainSource source);
+
+}  // namespace noisescope

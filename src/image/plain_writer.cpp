@@ -1,0 +1,121 @@
+#include "image/plain_writer.h"
+
+#include <half.h>
+
+#include <bit>
+#include <cstring>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/quantize.h"
+#include "image/atomic_file.h"
+#include "image/byte_output.h"
+#include "image/codecs.h"
+#include "image/raw_checksum.h"
+#include "image/raw_sidecar.h"
+#include "image/row_writer.h"
+
+namespace noisescope {
+namespace {
+
+/// Without places of their own rows follow each other as they come.
+bool isInOrder(const ImageSpec& spec, const PlainLayout& layout) { return !layout.startOf && !spec.bottomUp; }
+
+class PlainWriter final : public RowWriter {
+  public:
+    PlainWriter(const std::filesystem::path& path, const ImageSpec& spec, PlainLayout layout)
+        : RowWriter(spec),
+          path_(path),
+          spec_(spec),
+          layout_(std::move(layout)),
+          inOrder_(isInOrder(spec, layout_)),
+          data_(openOutput(path, spec, !inOrder_)),
+          depth_(depthInfo(spec.depth)) {
+        if (layout_.sidecar && spec.stream == nullptr) {
+            sidecar_.emplace(sidecarPath(path), spec.force);
+            static_cast<void>(sidecarText(path, spec, {}));  // so that a recipe that is none is refused now
+        }
+        put(std::as_bytes(std::span(layout_.header)));
+    }
+
+  private:
+    void put(std::span<const std::byte> bytes) {
+        if (sidecar_) checksum_.add(data_->position(), bytes);
+        data_->write(bytes);
+    }
+
+    [[nodiscard]] std::uint64_t placeOfRow() const {
+        const auto [level, layer, y] = place();
+        std::uint64_t start = layout_.header.size();
+        if (layout_.startOf)
+            start = layout_.startOf(level, layer);
+        else
+            start += static_cast<std::uint64_t>(layer) * plainLayerBytes(spec_, level);
+        const std::int64_t row = spec_.bottomUp ? size().height - 1 - y : y;
+        return start + static_cast<std::uint64_t>(row) * plainRowBytes(spec_, level);
+    }
+
+    void writeRow(std::span<const float> row) override {
+        const auto width = static_cast<std::size_t>(depth_.bytes);
+        bytes_.resize(row.size() * width);
+        const auto set = [&](std::size_t i, std::uint32_t bits) {
+            for (std::size_t k = 0; k < width; ++k)
+                bytes_[i * width + k] = static_cast<std::byte>(bits >> (8 * k) & 0xff);
+        };
+        if (depth_.maxInteger != 0) {
+            for (std::size_t i = 0; i < row.size(); ++i) set(i, quantize(row[i], spec_.range, depth_.maxInteger));
+        } else if (spec_.depth == Depth::f16) {
+            for (std::size_t i = 0; i < row.size(); ++i) set(i, Imath::half(row[i]).bits());
+        } else if constexpr (std::endian::native == std::endian::little) {
+            std::memcpy(bytes_.data(), row.data(), bytes_.size());
+        } else {
+            for (std::size_t i = 0; i < row.size(); ++i) set(i, std::bit_cast<std::uint32_t>(row[i]));
+        }
+        if (!inOrder_) {
+            const std::uint64_t to = placeOfRow();
+            if (data_->position() != to) data_->seek(to);
+        }
+        put(bytes_);
+    }
+
+    /// The sidecar first: what a kill leaves between the two is a new sidecar with old data or none, which readers
+    /// refuse by the checksum. New data beside an old sidecar without one could be taken for what it is not.
+    void close() override {
+        if (!sidecar_) return data_->commit();
+        sidecar_->write(sidecarText(path_, spec_, checksum_.text()));
+        commitPair(*sidecar_, *data_);
+    }
+
+    std::filesystem::path path_;
+    ImageSpec spec_;
+    PlainLayout layout_;
+    bool inOrder_;
+    std::unique_ptr<ByteOutput> data_;
+    std::optional<AtomicFile> sidecar_;  ///< none beside a stream
+    const DepthInfo& depth_;
+    PlacedChecksum checksum_;
+    std::vector<std::byte> bytes_;  // of one row
+};
+
+}  // namespace
+
+std::uint64_t plainRowBytes(const ImageSpec& spec, int level) {
+    return static_cast<std::uint64_t>(levelSize(spec, level).width) * static_cast<std::uint64_t>(spec.channels) *
+           static_cast<std::uint64_t>(depthInfo(spec.depth).bytes);
+}
+
+std::uint64_t plainLayerBytes(const ImageSpec& spec, int level) {
+    return plainRowBytes(spec, level) * static_cast<std::uint64_t>(levelSize(spec, level).height);
+}
+
+std::unique_ptr<ImageWriter> openPlain(const std::filesystem::path& path, const ImageSpec& spec, PlainLayout layout) {
+    return std::make_unique<PlainWriter>(path, spec, std::move(layout));
+}
+
+std::unique_ptr<ImageWriter> openRaw(const std::filesystem::path& path, const ImageSpec& spec) {
+    return openPlain(path, spec, {.header = {}, .startOf = {}, .sidecar = true});
+}
+
+}  // namespace noisescope
