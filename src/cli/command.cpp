@@ -233,7 +233,16 @@ Size parseSize(const std::string& text, const std::string& option, std::int64_t 
 }
 
 Size parseImageSize(const std::string& text, const std::string& region) {
-    return parseSize(text, "--size", region.empty() ? kMostPixelsAlong : kGreatestHeight);
+    const std::int64_t largest = region.empty() ? kMostPixelsAlong : kGreatestHeight;
+    const std::size_t last = text.rfind('x');
+    if (last == std::string::npos || text.find('x') == last) return parseSize(text, "--size", largest);
+    const auto depth = parseInteger(std::string_view(text).substr(last + 1));
+    if (!depth || *depth < 1 || *depth > kMostPixelsAlong)
+        throw Error(ExitCode::usage, fmt::format("--size {}: expected WIDTHxHEIGHT, or WIDTHxHEIGHTxDEPTH of a volume",
+                                                 printable(text)));
+    Size size = parseSize(text.substr(0, last), "--size", largest);
+    size.depth = *depth;
+    return size;
 }
 
 Region parseRegion(const std::string& text) {

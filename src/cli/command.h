@@ -91,11 +91,12 @@ std::optional<std::uint32_t> checkSeedOf(const CheckOptions& options);
 /// "1920x1080": whole numbers from 1 to 2^31 - 1.
 struct Size {
     std::int64_t width, height;
+    std::int64_t depth = 0;  ///< slices of a volume; 0: none were asked for
 };
 /// "WxH", whole numbers from 1 to `largest`; `option` is named in the error.
 constexpr std::int64_t kMostPixelsAlong = 2147483647;
 Size parseSize(const std::string& text, const std::string& option, std::int64_t largest = kMostPixelsAlong);
-/// --size of the whole image: up to kGreatestHeight where only a region of it is wanted.
+/// --size of the whole image: up to kGreatestHeight where only a region of it is wanted. "WxHxD" is a volume's.
 Size parseImageSize(const std::string& text, const std::string& region);
 /// "X,Y,WxH" in pixels of the whole image; X and Y may be negative.
 Region parseRegion(const std::string& text);

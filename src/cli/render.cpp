@@ -3,18 +3,23 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/command.h"
 #include "cli/device.h"
+#include "cli/render_estimate.h"
 #include "cli/render_job.h"
 #include "core/error.h"
 #include "core/quantize.h"
 #include "core/text.h"
 #include "export/field_drawer.h"
+#include "export/series_export.h"
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
+#include "image/disk_space.h"
 #include "recipe/chosen.h"
 #include "recipe/comparison.h"
 #include "recipe/recipe.h"
@@ -116,7 +121,7 @@ int renderComparison(const RenderOptions& options, const GivenOptions& given, co
 void dumpShader(const RenderOptions& options, const CommonOptions& common) {
     const Size size = parseImageSize(options.size, options.region);
     HeldRecipe recipe = loadRecipe(options.recipe).recipe;
-    makeTile(options, recipe, {size.width, size.height});
+    makeTile(options, recipe, {size.width, size.height, size.depth});
     const FieldPlan plan(recipe, size.height);
     const Region region = options.region.empty() ? Region{0, 0, size.width, size.height} : parseRegion(options.region);
     // how many words are varyings depends on the device
@@ -131,41 +136,72 @@ void dumpShader(const RenderOptions& options, const CommonOptions& common) {
 
 /// What was drawn by one recipe, and what of it is told.
 struct Picture {
-    ExportJob job;
-    ExportResult result;
+    ExportJob job;  ///< of the first file
+    Series series;
+    SeriesResult result;
     std::vector<TileChange> changes;  ///< of --tile
     CheckNote check;
     std::string_view backend;
+    double seconds = 0;
 };
 
 Json toldPicture(const RenderOptions& options, const Picture& picture) {
     const ExportJob& job = picture.job;
-    const ExportResult& result = picture.result;
+    const ExportResult& result = picture.result.values;
+    const ImageSpec spec = specOf(job, {});
     Json told{{"ok", true},
               {"path", options.output},
-              {"width", job.region.width},
-              {"height", job.region.height},
+              {"width", spec.width},
+              {"height", spec.height},
               {"depth", depthInfo(job.depth).name},
               {"range", nullptr},
-              {"unbounded", !result.range},
+              {"unbounded", spec.unbounded},
               {"clipped", result.clipped},
               {"channels", channelsOf(job)},
               {"exact", isExact(job.recipe)},
               {"backend", picture.backend}};
-    if (const auto& range = job.color ? std::optional(job.range) : result.range)
-        told["range"] = {range->low, range->high};
+    if (!spec.unbounded)
+        told["range"] = {job.color ? job.range.low : spec.range.low, job.color ? job.range.high : spec.range.high};
+    if (spec.layers > 1 || spec.layersAre != Layers::one) told["layers"] = spec.layers;
+    if (spec.levels > 1) told["levels"] = spec.levels;
+    if (picture.series.count > 1) {
+        told["files"] = picture.series.count;
+        told["kept"] = picture.result.kept;
+    }
     addCheck(told, picture.check);
     if (job.color) told["colors"] = colorsOf(job.recipe).id;
     if (options.tile) told["tile"] = toldChanges(picture.changes);
     return told;
 }
 
+std::string secondsText(double seconds) {
+    return seconds < 100 ? fmt::format("{:.2g} s", seconds) : fmt::format("{:.0f} s", seconds);
+}
+
+/// How many files of what size, and how fast, where that took more than a moment.
+void tellFiles(const RenderOptions& options, const Picture& picture, const CommonOptions& common) {
+    const ImageSpec spec = specOf(picture.job, {});
+    std::string text = fmt::format("{}: {} x {}", shownOutput(options.output), spec.width, spec.height);
+    if (spec.layersAre != Layers::one)
+        text += fmt::format("{}{}", spec.layersAre == Layers::volume ? " x " : ", layers: ", spec.layers);
+    if (spec.levels > 1) text += fmt::format(", {} levels", spec.levels);
+    text += fmt::format(", {}", depthInfo(spec.depth).name);
+    const SeriesResult& result = picture.result;
+    if (picture.series.count > 1)
+        text += fmt::format(", {} file{}{}", result.written, result.written == 1 ? "" : "s",
+                            result.kept > 0 ? fmt::format(", {} were there", result.kept) : "");
+    if (picture.seconds >= 1)
+        text += fmt::format("; {}{}, {:.3g} million pixels a second", secondsText(picture.seconds),
+                            result.bytes > 0 ? ", " + bytesText(result.bytes) : "",
+                            static_cast<double>(result.pixels) / picture.seconds / 1e6);
+    talk(common, text);
+}
+
 void tellPicture(const RenderOptions& options, const GivenOptions& given, const Picture& picture,
                  const CommonOptions& common) {
     const ExportJob& job = picture.job;
-    const ExportResult& result = picture.result;
-    talk(common, fmt::format("{}: {} x {}, {}", shownOutput(options.output), job.region.width, job.region.height,
-                             depthInfo(job.depth).name));
+    const ExportResult& result = picture.result.values;
+    tellFiles(options, picture, common);
     tellTile(options, picture.changes, common);
     if (given.fit) talk(common, fmt::format("range: {}", rangeText(job.range)));
     if (result.clipped > 0)
@@ -176,26 +212,49 @@ void tellPicture(const RenderOptions& options, const GivenOptions& given, const 
     if (!isExact(job.recipe)) talk(common, kInexact);
 }
 
+/// By what `automatic` decides: the pixels of all files, as if they were one below the other.
+DrawingTask taskOf(const Series& series) {
+    const ExportJob job = series.job(0);
+    Region all = pictureOf(job, 0, 0).region;
+    const std::int64_t pieces = drawnPixels(job) / (all.width * all.height) * series.count;
+    all.height = pieces > std::numeric_limits<std::int64_t>::max() / all.height ? all.height : all.height * pieces;
+    return {job.recipe, job.height, all};
+}
+
+/// The range that is measured, in every file.
+Series withRange(const Series& series, const Range& range) {
+    return {series.count, [job = series.job, range](std::int64_t i) {
+                ExportJob file = job(i);
+                file.range = range;
+                file.rangeGiven = true;
+                setRange(file.recipe, range);
+                return file;
+            }};
+}
+
 int renderPicture(const RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
     Picture picture;
-    picture.job = jobOf(options, given, picture.changes);
-    ExportJob& job = picture.job;
+    const ExportJob job = jobOf(options, given, picture.changes);
+    picture.series = withLayers(options.layers, given.mips, depthOf(options), job);
     const auto checkSeed = checkSeedOf(options.check);
-    const RenderDevice device =
-        openDevice(options.backend, std::array{DrawingTask{job.recipe, job.height, job.region}}, common);
+    const RenderDevice device = openDevice(options.backend, std::array{taskOf(picture.series)}, common);
     const DrawWith with{device.renderer.get(), checkSeed};
+    if (options.dryRun) return tellEstimate(estimateOf(picture.series, with), options.output, device.name(), common);
     if (given.fit) {
         ProgressLine line(common, "measuring");
-        job.range = fittedRangeOf(job.recipe, job.height, job.region, parsePercents(options.fit), with,
-                                  [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
-        job.rangeGiven = true;
-        setRange(job.recipe, job.range);
+        picture.series = withRange(picture.series,
+                                   fittedRangeOf(picture.series, parsePercents(options.fit), with,
+                                                 [&](std::int64_t done, std::int64_t all) { line.show(done, all); }));
     }
+    const auto start = std::chrono::steady_clock::now();
     {
         ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
-        picture.result = exportField(job, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+        picture.result =
+            exportSeries(picture.series, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
-    picture.check = checkNoteOf(job, with);
+    picture.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    picture.job = picture.series.job(0);
+    picture.check = checkNote(with, picture.result.checked, isExact(picture.job.recipe));
     picture.backend = device.name();
     if (common.json) {
         printJson(toldPicture(options, picture));
@@ -211,19 +270,25 @@ struct Asked {
     Option color;
     Option fit;
     Option compare;
+    Option mips;
 };
 
 /// The recipe, and where what part of it goes. Returns --output.
 Option addPictureOptions(const Arguments& arguments, RenderOptions& options) {
     addRecipeOptions(arguments, options.recipe);
-    const Option output =
-        arguments
-            .text("-o,--output", options.output,
-                  "the file; its extension decides the format (png, exr, r16, r32); or - for\nstandard output")
-            .typeName(kFileValue);
+    const Option output = arguments
+                              .text("-o,--output", options.output,
+                                    "the file, whose extension decides the format (`list formats`); or a pattern as "
+                                    "f_%04d.png\nfor the files of "
+                                    "--frames and volumes; or - for standard output")
+                              .typeName(kFileValue);
     addFormatOption(arguments, options.format);
-    arguments.text("--size", options.size, "size of the whole image; up to 1099511627776 each way with --region")
-        .typeName("WxH")
+    arguments
+        .text(
+            "--size", options.size,
+            "size of the whole image, up to 1099511627776 each way with --region; or of a volume,\nwhose slices follow "
+            "each other along the third axis")
+        .typeName("WxH[xD]")
         .showDefault();
     arguments
         .text("--region", options.region,
@@ -242,7 +307,7 @@ Option addPictureOptions(const Arguments& arguments, RenderOptions& options) {
 }
 
 /// Colors, range and panes.
-Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const Option& output) {
+Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const Option& output, const Option& mips) {
     const Option color =
         arguments
             .text("--color", options.color,
@@ -270,7 +335,7 @@ Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const 
         .needs("--compare");
     arguments.flagSetting("--no-labels", options.labels, false, "leave the names of --compare's panes out")
         .needs("--compare");
-    return {output, color, fit, compare};
+    return {output, color, fit, compare, mips};
 }
 
 int render(RenderOptions& options, const Asked& asked, const CommonOptions& common) {
@@ -283,7 +348,7 @@ int render(RenderOptions& options, const Asked& asked, const CommonOptions& comm
     if (!asked.output.given())
         throw Error(ExitCode::usage, "--output is required: the file to write, or --dump-shader to write none");
     options.stream = streamFormatOf(options.output, options.format, common);
-    const GivenOptions given{asked.color.given(), asked.fit.given()};
+    const GivenOptions given{asked.color.given(), asked.fit.given(), asked.mips.given()};
     return asked.compare.given() ? renderComparison(options, given, common) : renderPicture(options, given, common);
 }
 
@@ -293,7 +358,8 @@ Command addRender(CommandLine& program) {
     Command command = newCommand(program, "render", "draw a recipe into a PNG, EXR or raw file");
     const auto options = std::make_shared<RenderOptions>();
     const Option output = addPictureOptions(command.arguments, *options);
-    const Asked asked = addShownOptions(command.arguments, *options, output);
+    const Option mips = addLayerOptions(command.arguments, options->layers);
+    const Asked asked = addShownOptions(command.arguments, *options, output, mips);
     command.arguments.flag("--tile", options->tile,
                            "make the image tile: set the periods, round the frequency to whole cells, change what\n"
                            "forbids a period to the nearest that allows it, and say what was changed");
@@ -301,7 +367,10 @@ Command addRender(CommandLine& program) {
     addCheckOptions(command.arguments, options->check);
     command.arguments.flag("--dump-shader", options->dumpShader,
                            "print the fragment shader that the recipe is drawn with, and draw nothing");
-    command.arguments.flag("--force,-f", options->force, "replace an existing file");
+    command.arguments.flag("--dry-run", options->dryRun,
+                           "write nothing, but say how many files and bytes it would be, how long that takes, and how\n"
+                           "much memory");
+    command.arguments.flag("--force,-f", options->force, "replace existing files");
     command.run = [options, asked, common = command.common] { return render(*options, asked, *common); };
     return command;
 }

@@ -30,8 +30,8 @@ std::vector<std::string> overruledPeriods(const RenderOptions& options, const Re
                                           const TileSize& size) {
     std::vector<std::string> problems;
     for (const TileChange& change : tiled.changes)
-        for (const int axis : {0, 1}) {
-            const std::string id = axis == 0 ? "period_x" : "period_y";
+        for (const int axis : {0, 1, 2}) {
+            const std::string id = fmt::format("period_{}", "xyz"[axis]);
             const auto isIt = [&](const std::string& setting) { return setting.starts_with(id + "="); };
             const bool asked = std::any_of(options.recipe.settings.begin(), options.recipe.settings.end(), isIt);
             if (change.param != id || change.from == "0" || !asked) continue;
@@ -63,6 +63,10 @@ std::vector<std::string> refusedWithCompare(const RenderOptions& options, const 
         problems.emplace_back(
             "--fit with --compare: the panes are compared over one range, or each over its own; give "
             "one as --range LOW,HIGH");
+    const LayerOptions& layers = options.layers;
+    if (layers.frames > 0 || layers.slice >= 0 || layers.level > 0 || given.mips || options.dryRun ||
+        depthOf(options) > 0)
+        problems.emplace_back("--compare: it draws one picture of several recipes, without frames, slices and levels");
     if (options.tile)
         problems.emplace_back("--tile with --compare: what makes one pane tile would change what is compared");
     return problems;
@@ -136,7 +140,7 @@ ExportJob jobOf(const RenderOptions& options, const GivenOptions& given, const C
     if (problems.none() && chosen == nullptr)  // of the whole image, whatever region of it is drawn
         problems.collect([&] {
             const Size size = parseImageSize(options.size, options.region);
-            changes = makeTile(options, job.recipe, {size.width, size.height});
+            changes = makeTile(options, job.recipe, {size.width, size.height, size.depth});
         });
     readRange(options, given, job, problems);
     if (chosen != nullptr) problems.add(refusedWithCompare(options, given));
@@ -169,6 +173,8 @@ void setRange(Recipe& recipe, const Range& range) {
     recipe.colorLow = range.low;
     recipe.colorHigh = range.high;
 }
+
+std::int64_t depthOf(const RenderOptions& options) { return parseImageSize(options.size, options.region).depth; }
 
 std::vector<TileChange> makeTile(const RenderOptions& options, HeldRecipe& recipe, const TileSize& size) {
     if (!options.tile) return {};

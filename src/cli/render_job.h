@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "cli/command.h"
+#include "cli/render_layers.h"
 #include "export/comparison_export.h"
 #include "export/field_export.h"
 #include "recipe/held_recipe.h"
@@ -33,12 +34,15 @@ struct RenderOptions {
     bool tile = false;
     bool force = false;
     bool dumpShader = false;
+    LayerOptions layers;
+    bool dryRun = false;
 };
 
 /// Which of the options whose value may be left out were given.
 struct GivenOptions {
     bool color = false;
     bool fit = false;
+    bool mips = false;
 };
 
 /// "1,99": percents in rising order. Throws Error(usage).
@@ -48,6 +52,9 @@ void setRange(Recipe& recipe, const Range& range);
 
 /// --tile: the recipe, made to tile, and what that has changed. Throws Error(usage).
 std::vector<TileChange> makeTile(const RenderOptions& options, HeldRecipe& recipe, const TileSize& size);
+
+/// Slices of the volume that --size asks for; 0: none. Throws Error(usage).
+std::int64_t depthOf(const RenderOptions& options);
 
 /// One picture. `changes`: of --tile. Throws Error(usage) with everything that is wrong at once.
 ExportJob jobOf(const RenderOptions& options, const GivenOptions& given, std::vector<TileChange>& changes);

@@ -92,6 +92,10 @@ Field fieldOf(const Options& options) {
     collect([&] { field.recipe = loadRecipe(options.recipe).recipe; });
     collect([&] {
         const Size size = parseImageSize(options.size, options.region);
+        if (size.depth > 0)
+            throw Error(ExitCode::usage, fmt::format("--size {}: of a picture, as {}x{}; a volume can be measured as a "
+                                                     "file",
+                                                     options.size, size.width, size.height));
         field.height = size.height;
         field.region = {0, 0, size.width, size.height};
     });

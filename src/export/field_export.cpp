@@ -4,15 +4,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <numeric>
 #include <optional>
 
+#include "color/oklab.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
 #include "export/colored_field.h"
+#include "export/mip_average.h"
 #include "field/cpu_field.h"
 #include "field/proven_range.h"
+#include "image/disk_space.h"
 #include "image/image_writer.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
@@ -77,6 +81,26 @@ std::string colorFormats() {
     return fmt::format("{}", fmt::join(names, " or "));
 }
 
+std::int64_t layersOf(const ExportJob& job, int level) {
+    return job.layersAre == Layers::volume ? std::max<std::int64_t>(job.layers >> level, 1) : job.layers;
+}
+
+/// The colors that the recipe's values can have, as many of them as a palette holds, evenly; none of several channels.
+std::vector<std::array<std::uint8_t, 3>> paletteOf(const Recipe& recipe) {
+    constexpr std::size_t kMost = 256;
+    if (channelsOf(recipe) > 1) return {};
+    std::vector<Rgba8> colors = colorMapOf(recipe).colors;
+    std::vector<std::array<std::uint8_t, 3>> palette;
+    const std::size_t count = std::min(kMost, colors.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const Rgba8& color = colors[count < 2 ? 0 : i * (colors.size() - 1) / (count - 1)];
+        palette.push_back({color.red, color.green, color.blue});
+    }
+    std::ranges::sort(palette);
+    palette.erase(std::unique(palette.begin(), palette.end()), palette.end());
+    return palette;
+}
+
 }  // namespace
 
 bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channelsOf(recipe) == 1; }
@@ -103,73 +127,269 @@ void requireColorFormat(const std::filesystem::path& path, const FormatInfo* giv
                                                  format.label, colorFormats()));
 }
 
-Range fittedRangeOf(const Recipe& recipe, std::int64_t height, const Region& region, const Range& percents,
-                    const DrawWith& with, const ExportProgress& progress) {
-    const FieldPlan plan(recipe, height);
-    const auto most = static_cast<std::int64_t>(kMostKept) / plan.channels();
-    if (region.width > most / region.height)
-        throw Error(ExitCode::usage,
-                    fmt::format("--fit: {} x {} pixels are more than the {} that can be measured; measure a smaller "
-                                "size, and give the range that it tells as --range",
-                                region.width, region.height, most));
-    std::vector<float> values;
-    FieldDrawer drawer(with, counted(progress, region.width * region.height));
-    drawer.renderRows(plan, region, [&](std::int64_t, std::span<const float> rows) {
-        values.insert(values.end(), rows.begin(), rows.end());
-    });
-    return fittedRange(values, percents.low, percents.high);
+std::int64_t drawnPixels(const ExportJob& job) {
+    std::int64_t pixels = 0;
+    for (int level = 0; level < drawnLevels(job); ++level) {
+        const Region region = pictureOf(job, level, 0).region;
+        pixels += region.width * region.height * layersOf(job, level);
+    }
+    return pixels * (job.color && hasColors(job.recipe) && colorMapOf(job.recipe).takesSecond() ? 2 : 1);
 }
 
 CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with) {
     const bool exact = isExact(job.recipe);
-    return checkNote(with, exact ? fewestChecks(job.region.width, job.region.height) : 0, exact);
+    std::int64_t pixels = 0;
+    for (int level = 0; exact && level < drawnLevels(job); ++level) {
+        const Region region = pictureOf(job, level, 0).region;
+        pixels += fewestChecks(region.width, region.height) * layersOf(job, level);
+    }
+    return checkNote(with, pixels, exact);
 }
 
-ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress) {
-    const FieldPlan plan(job.recipe, job.height);
+namespace {
+
+/// What a picture's values become on their way into a file.
+class Pixels {
+  public:
+    explicit Pixels(const ExportJob& job)
+        : color_(job.color),
+          integers_(depthInfo(job.depth).maxInteger != 0),
+          normals_(!job.color && job.recipe->output == kNormal),
+          channels_(channelsOf(job.recipe)),
+          wanted_(channelsOf(job)),
+          encoded_(job.depth),
+          light_(Depth::f32) {}
+
+    /// Of values as they are drawn: what can be averaged, that is values or linear light.
+    [[nodiscard]] std::vector<float> of(std::span<const float> values) const {
+        return widened(values, channels_, wanted_);
+    }
+    [[nodiscard]] std::vector<float> lightOf(std::span<const Rgba8> colors) const { return light_.of(colors); }
+    /// Of colors as they are drawn: what is written.
+    [[nodiscard]] std::vector<float> encodedOf(std::span<const Rgba8> colors) const { return encoded_.of(colors); }
+
+    /// Normals of an average are as long as any.
+    void mend(std::vector<float>& averages) const {
+        if (!normals_ || wanted_ != 3) return;
+        for (std::size_t i = 0; i + 3 <= averages.size(); i += 3) {
+            const std::array v{static_cast<double>(averages[i]), static_cast<double>(averages[i + 1]),
+                               static_cast<double>(averages[i + 2])};
+            const double length = std::sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+            for (std::size_t c = 0; length > 0 && c < 3; ++c) averages[i + c] = static_cast<float>(v[c] / length);
+        }
+    }
+    /// Of what was averaged: what is written.
+    [[nodiscard]] std::vector<float> encoded(std::vector<float> averages) const {
+        if (color_ && integers_)
+            for (float& value : averages) value = static_cast<float>(noisescope::encodedOf(static_cast<double>(value)));
+        return averages;
+    }
+
+  private:
+    bool color_;
+    bool integers_;
+    bool normals_;
+    int channels_;
+    int wanted_;
+    ColorLevels encoded_;
+    ColorLevels light_;
+};
+
+/// A layer of a level, drawn part by part.
+class DrawnLayer {
+  public:
+    DrawnLayer(const ExportJob& job, const LayerPicture& picture, FieldDrawer& drawer) : region_(picture.region) {
+        if (job.color)
+            colored_.emplace(picture.recipe, picture.pixels, drawer);
+        else
+            plain_.emplace(picture.recipe, picture.pixels);
+    }
+    [[nodiscard]] const FieldPlan& plan() const { return colored_ ? colored_->plan() : *plain_; }
+    [[nodiscard]] const Region& region() const { return region_; }
+    /// Null: values are written as they are.
+    [[nodiscard]] const ColoredField* colored() const { return colored_ ? &*colored_ : nullptr; }
+
+  private:
+    Region region_;
+    std::optional<ColoredField> colored_;
+    std::optional<FieldPlan> plain_;
+};
+
+class FileExport {
+  public:
+    FileExport(const ExportJob& job, const DrawWith& with, const ExportProgress& progress)
+        : job_(job),
+          spec_(specOf(job, with)),
+          pixels_(job),
+          drawer_(with, counted(progress, drawnPixels(job))),
+          note_(checkNoteOf(job, with)) {
+        if (!spec_.unbounded) result_.range = spec_.range;
+    }
+
+    ExportResult run() {
+        if (job_.color) requireColors(job_.recipe, job_.path, job_.stream);
+        writer_ = openImage(job_.path, spec_);
+        if (job_.stream == nullptr) requireSpace(job_.path, spec_);
+        if (job_.columns > 0) {
+            drawSheet();
+        } else {
+            const int drawn = drawnLevels(job_);
+            for (int level = 0; level < spec_.levels; ++level) level < drawn ? drawLevel(level) : averageLevel(level);
+        }
+        drawer_.require(note_);
+        throwIfInterrupted();  // the last moment at which nothing has changed
+        writer_->finish();
+        return result_;
+    }
+
+  private:
+    /// Keeps what the next level is made of.
+    void beginAverage(int level) {
+        average_.reset();
+        if (level + 1 < spec_.levels && level + 1 >= drawnLevels(job_))
+            average_.emplace(levelSize(spec_, level), levelSize(spec_, level + 1), spec_.channels,
+                             spec_.layersAre == Layers::volume);
+    }
+
+    /// Whole rows of a region that lies in the layer's.
+    void writeValues(const DrawnLayer& layer, const Region& part, std::span<const float> values) {
+        if (const ColoredField* colored = layer.colored()) {
+            const std::vector<Rgba8> colors = colored->colorsOf(part, values);
+            if (average_) average_->add(pixels_.lightOf(colors));
+            writer_->writeRows(pixels_.encodedOf(colors));
+            return;
+        }
+        tally(values);
+        if (spec_.channels == layer.plan().channels()) {
+            if (average_) average_->add(values);
+            writer_->writeRows(values);
+        } else {
+            const std::vector<float> wide = pixels_.of(values);
+            if (average_) average_->add(wide);
+            writer_->writeRows(wide);
+        }
+    }
+
+    void tally(std::span<const float> values) {
+        if (depthInfo(spec_.depth).maxInteger != 0) addClipped(values, spec_.range, result_);
+    }
+
+    void drawLevel(int level) {
+        beginAverage(level);
+        const std::int64_t layers = levelSize(spec_, level).layers;
+        for (std::int64_t i = 0; i < layers; ++i) {
+            const DrawnLayer layer(job_, pictureOf(job_, level, i), drawer_);
+            const Region& region = layer.region();
+            drawer_.renderRows(layer.plan(), region, [&](std::int64_t y, std::span<const float> rows) {
+                const auto count = std::ssize(rows) / layer.plan().channels() / region.width;
+                writeValues(layer, {region.x, y, region.width, count}, rows);
+            });
+        }
+    }
+
+    void averageLevel(int level) {
+        std::vector<float> samples = average_->take();
+        pixels_.mend(samples);
+        beginAverage(level);
+        const LevelSize size = levelSize(spec_, level);
+        if (average_) average_->add(samples);
+        const std::vector<float> encoded = pixels_.encoded(std::move(samples));
+        const auto layerSize = static_cast<std::size_t>(size.width * size.height * spec_.channels);
+        for (std::size_t at = 0; at < encoded.size(); at += layerSize)
+            writer_->writeRows(std::span(encoded).subspan(at, layerSize));
+    }
+
+    /// Layers side by side, in bands of their rows.
+    void drawSheet() {
+        const std::int64_t rows = (job_.layers + job_.columns - 1) / job_.columns;
+        for (std::int64_t row = 0; row < rows; ++row) {
+            std::vector<DrawnLayer> layers;
+            for (std::int64_t i = row * job_.columns; i < std::min((row + 1) * job_.columns, job_.layers); ++i)
+                layers.emplace_back(job_, pictureOf(job_, 0, i), drawer_);
+            const Region& region = job_.region;
+            const std::int64_t most = std::clamp<std::int64_t>(kBandPixels / spec_.width, 1, region.height);
+            for (std::int64_t y = 0; y < region.height; y += most) {
+                const Region part{region.x, region.y + y, region.width, std::min(most, region.height - y)};
+                writer_->writeRows(bandOf(layers, part));
+            }
+        }
+    }
+
+    [[nodiscard]] std::vector<float> bandOf(const std::vector<DrawnLayer>& layers, const Region& part) {
+        const auto channels = static_cast<std::size_t>(spec_.channels);
+        const std::size_t rowSize = static_cast<std::size_t>(spec_.width) * channels;
+        const std::size_t partSize = static_cast<std::size_t>(part.width) * channels;
+        // Behind the last layer lies nothing: black.
+        const auto nothing = static_cast<float>(depthInfo(spec_.depth).maxInteger != 0 ? spec_.range.low : 0.0);
+        std::vector<float> band(rowSize * static_cast<std::size_t>(part.height), nothing);
+        for (std::size_t i = 0; i < layers.size(); ++i) {
+            const std::vector<float> values = drawer_.render(layers[i].plan(), part).pixels;
+            if (!layers[i].colored()) tally(values);
+            const std::vector<float> samples = layers[i].colored()
+                                                   ? pixels_.encodedOf(layers[i].colored()->colorsOf(part, values))
+                                                   : pixels_.of(values);
+            for (std::size_t y = 0; y < static_cast<std::size_t>(part.height); ++y)
+                std::copy_n(samples.begin() + static_cast<std::ptrdiff_t>(y * partSize), partSize,
+                            band.begin() + static_cast<std::ptrdiff_t>(y * rowSize + i * partSize));
+        }
+        return band;
+    }
+
+    static constexpr std::int64_t kBandPixels = 1 << 20;
+
+    const ExportJob& job_;
+    ImageSpec spec_;
+    Pixels pixels_;
+    FieldDrawer drawer_;
+    CheckNote note_;
+    std::unique_ptr<ImageWriter> writer_;
+    std::optional<MipAverage> average_;  ///< of the level after the one that is written
+    ExportResult result_;
+};
+
+}  // namespace
+
+ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
     ImageSpec spec;
     spec.width = job.region.width;
     spec.height = job.region.height;
     spec.depth = job.depth;
+    spec.channels = channelsOf(job);
     spec.range = job.color ? Range{0, 1} : job.range;
-    ExportResult result;
     const bool integers = depthInfo(job.depth).maxInteger != 0;
     if (!integers && !job.color && !job.rangeGiven) {
-        const std::optional<Range> proven = provenRangeOf(plan);
+        const LayerPicture picture = pictureOf(job, 0, 0);
+        const std::optional<Range> proven = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
         spec.unbounded = !proven;
         if (proven) spec.range = *proven;
     }
-    if (!spec.unbounded) result.range = spec.range;
     spec.isColor = job.color;
     spec.force = job.force;
     spec.stream = job.stream;
     spec.recipe = recipeToCompactJson(job.recipe);
-    const CheckNote note = checkNoteOf(job, with);
-    spec.checked = note.text;
+    spec.checked = checkNoteOf(job, with).text;
+    spec.region = regionText(job);
     spec.software = job.software;
-    const int channels = plan.channels();
-    spec.channels = channelsOf(job);
-    if (job.color) requireColors(job.recipe, job.path, job.stream);
-    const std::unique_ptr<ImageWriter> writer = openImage(job.path, spec);
-    const bool two = job.color && colorMapOf(job.recipe).takesSecond();
-    FieldDrawer drawer(with, counted(progress, job.region.width * job.region.height * (two ? 2 : 1)));
-    std::optional<ColoredField> colored;
-    if (job.color) colored.emplace(job.recipe, job.height, drawer);
-    const ColorLevels levels(job.depth);
-    const RowSink sink = [&](std::int64_t y, std::span<const float> rows) {
-        const auto count = static_cast<std::int64_t>(rows.size()) / channels / job.region.width;
-        if (colored) {
-            writer->writeRows(levels.of(colored->colorsOf({job.region.x, y, job.region.width, count}, rows)));
-        } else {
-            if (integers) addClipped(rows, spec.range, result);
-            writer->writeRows(spec.channels == channels ? rows : widened(rows, channels, spec.channels));
-        }
-    };
-    drawer.renderRows(plan, job.region, sink);
-    drawer.require(note);
-    throwIfInterrupted();  // the last moment at which nothing has changed
-    writer->finish();
-    return result;
+    spec.tileSide = job.tileSide;
+    spec.bottomUp = job.bottomUp;
+    spec.mapPlace = job.mapPlace;
+    spec.rawHeader = job.rawHeader;
+    if (job.columns > 0) {
+        spec.width *= job.columns;
+        spec.height *= (job.layers + job.columns - 1) / job.columns;
+    } else {
+        spec.layersAre = job.layersAre;
+        spec.layers = job.layers;
+        spec.framesPerSecond = job.frames.rate();
+        spec.loops = job.recipe->loop > 0;
+        if (job.mipMaps != MipMaps::none) spec.levels = mostLevels(spec);
+    }
+    if (job.color) spec.palette = paletteOf(job.recipe);
+    return spec;
+}
+
+ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress) {
+    return FileExport(job, with, progress).run();
 }
 
 }  // namespace noisescope

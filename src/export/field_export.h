@@ -7,11 +7,30 @@
 #include <string>
 
 #include "core/image.h"
+#include "exact/lattice_map.h"
 #include "export/field_drawer.h"
-#include "image/formats.h"
+#include "image/image_writer.h"
 #include "recipe/held_recipe.h"
 
 namespace noisescope {
+
+/// Where the smaller levels of a chain of mip maps come from.
+enum class MipMaps {
+    none,
+    footprint,  ///< each is drawn by the recipe, whose octaves fade as pixels grow
+    average,    ///< of the pixels of the level before
+};
+
+/// The moments of an animation, from the recipe's own time on.
+struct FrameTimes {
+    std::int64_t count = 0;
+    double perSecond = 0;
+    double seconds = 0;  ///< in which all of them lie, evenly; 0: perSecond says when they are
+    [[nodiscard]] double rate() const { return seconds > 0 ? static_cast<double>(count) / seconds : perSecond; }
+};
+/// When a frame is, counted from 0. Where a loop's seconds are whole frames, the frame that begins it again has the
+/// first one's bits.
+double momentOf(const FrameTimes& frames, double start, std::int64_t frame);
 
 struct ExportJob {
     HeldRecipe recipe;
@@ -25,7 +44,35 @@ struct ExportJob {
     bool force = false;                  ///< replace an existing file
     const FormatInfo* stream = nullptr;  ///< this format to standard output; null: the path's into the file
     std::string software;                ///< "Noisescope 0.1.0"
+
+    /// Slices of a volume, or moments that follow the recipe's own.
+    Layers layersAre = Layers::one;
+    std::int64_t layers = 1;
+    /// Along the third axis, which needs a third dimension: the first one of a volume, or the one that is drawn alone.
+    /// Of a level they are its own. None: where the recipe is.
+    std::optional<std::int64_t> slice;
+    FrameTimes frames;         ///< what the layers are, unless they are slices
+    std::int64_t columns = 0;  ///< so many layers side by side in one picture, rows of them below; 0: a file of layers
+    MipMaps mipMaps = MipMaps::none;
+    int level = 0;  ///< the only one that is drawn, where there are no mip maps
+    std::int64_t tileSide = 0;
+    bool bottomUp = false;
+    std::optional<MapPlace> mapPlace;
+    RawHeader rawHeader = RawHeader::none;
 };
+
+/// A picture of a file: a layer of a level.
+struct LayerPicture {
+    HeldRecipe recipe;
+    PixelScale pixels;
+    Region region;
+};
+LayerPicture pictureOf(const ExportJob& job, int level, std::int64_t layer);
+/// So many levels are drawn; those behind them, whose pixels would not be whole pixels of the first, are averages.
+int drawnLevels(const ExportJob& job);
+
+/// Which part of which picture the file is: "0,0,64x64 of height 64, slice 3".
+std::string regionText(const ExportJob& job);
 
 /// The recipe has colors of its own, and one value a pixel that they belong to.
 bool hasColors(const Recipe& recipe);
@@ -43,10 +90,8 @@ void requireColors(const Recipe& recipe, const std::filesystem::path& path, cons
 /// Throws Error(usage) if the format has no colors.
 void requireColorFormat(const std::filesystem::path& path, const FormatInfo* format = nullptr);
 
-/// The percentiles of the region's values; two back ends and all tilings find the same. Throws Error(usage) if there
-/// are more values than kMostKept, as FieldDrawer, and Interrupted.
-Range fittedRangeOf(const Recipe& recipe, std::int64_t height, const Region& region, const Range& percents,
-                    const DrawWith& with, const ExportProgress& progress = {});
+/// Pixels that are drawn for the file, of both noises where colors take two.
+std::int64_t drawnPixels(const ExportJob& job);
 
 /// What a file has become.
 struct ExportResult {
@@ -58,6 +103,9 @@ struct ExportResult {
 
 /// What exportField() compares.
 CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with);
+
+/// What the file is going to be. Throws Error(usage) if the recipe cannot be drawn.
+ImageSpec specOf(const ExportJob& job, const DrawWith& with);
 
 /// Renders and writes. In color the pixels are sRGB, 8 bits a channel (in 16 bits times 257), and in OpenEXR the same
 /// as linear light. The file appears complete or not at all, and says what of it was compared. Throws Error, that of

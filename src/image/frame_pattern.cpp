@@ -26,31 +26,54 @@ std::size_t patternLength(std::string_view text) {
     return counts ? end + 1 : 0;
 }
 
-/// The name of the first frame; empty if the name has no pattern.
-std::string firstFrame(std::string_view name) {
+/// Where the name's first number to be filled in stands, and how many digits it has at least.
+struct Pattern {
+    std::size_t at = std::string_view::npos;
+    std::size_t length = 0;
+    std::size_t width = 0;
+};
+
+Pattern patternIn(std::string_view name) {
     for (std::size_t at = 0; (at = name.find('%', at)) != name.npos; ++at) {
         const bool isPercent = name.substr(at + 1).starts_with('%');  // %%: printf's way to write one
         if (isPercent) ++at;
         const std::size_t length = isPercent ? 0 : patternLength(name.substr(at));
         if (length == 0) continue;
-        const std::string_view digits = name.substr(at + 1, length - 2);
         std::size_t width = 0;
-        for (const char c : digits.substr(0, kMostDigits))
+        for (const char c : name.substr(at + 1, std::min(length - 2, kMostDigits)))
             width = std::min<std::size_t>(10 * width + static_cast<std::size_t>(c - '0'), kMostDigits);
-        return fmt::format("{}{:0{}}{}", name.substr(0, at), 1, width, name.substr(at + length));
+        return {at, length, width};
     }
     return {};
 }
 
+std::string withoutDoubledPercents(std::string_view text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        plain += text[i];
+        if (text[i] == '%' && text.substr(i + 1).starts_with('%')) ++i;
+    }
+    return plain;
+}
+
 }  // namespace
 
+bool isFramePattern(const std::filesystem::path& path) { return patternIn(path.filename().native()).length > 0; }
+
+std::filesystem::path framePath(const std::filesystem::path& pattern, std::int64_t frame) {
+    const std::string name = pattern.filename().native();
+    const Pattern found = patternIn(name);
+    return pattern.parent_path() /
+           fmt::format("{}{:0{}}{}", withoutDoubledPercents(std::string_view(name).substr(0, found.at)), frame,
+                       found.width, withoutDoubledPercents(std::string_view(name).substr(found.at + found.length)));
+}
+
 void requireOneFrame(const std::filesystem::path& path) {
-    const std::string first = firstFrame(path.filename().native());
-    if (first.empty()) return;
+    if (!isFramePattern(path)) return;
     throw Error(ExitCode::usage,
-                fmt::format("{}: is a pattern for the names of many frames, but one picture is written; "
-                            "give it a name of its own, as {}",
-                            printable(path.native()), printable(first)));
+                fmt::format("{}: is a pattern for the names of many frames, but one picture is "
+                            "written; give it a name of its own, as {}, or say how many with --frames",
+                            printable(path.native()), printable(framePath(path, 1).filename().native())));
 }
 
 }  // namespace noisescope

@@ -25,13 +25,19 @@ constexpr std::int64_t kTries = 64;
 /// A share of the cells by which the frequency may move before the slice's scale gives way.
 constexpr double kNearEnough = 0.125;
 
-constexpr std::array kPeriods{&Recipe::periodX, &Recipe::periodY};
-constexpr std::array<std::string_view, 2> kPeriodIds{"period_x", "period_y"};
+constexpr std::array kPeriods{&Recipe::periodX, &Recipe::periodY, &Recipe::periodZ};
+constexpr std::array<std::string_view, 3> kPeriodIds{"period_x", "period_y", "period_z"};
+constexpr std::array<std::string_view, 3> kSides{"width", "height", "depth"};
 
-std::int64_t sideOf(const TileSize& size, std::size_t axis) { return axis == 0 ? size.width : size.height; }
+std::int64_t sideOf(const TileSize& size, std::size_t axis) {
+    return std::array{size.width, size.height, size.depth}[axis];
+}
 
 /// Of a line nothing changes along y.
-std::size_t axesOf(const Recipe& recipe) { return recipe.dimensions >= 2 ? 2 : 1; }
+std::size_t axesOf(const Recipe& recipe, const TileSize& size) {
+    if (size.depth > 0 && recipe.dimensions >= 3) return 3;
+    return recipe.dimensions >= 2 ? 2 : 1;
+}
 
 std::int64_t longestPeriod() { return std::get<IntegerParam>(findParam("period_x")->kind).maximum; }
 
@@ -75,8 +81,9 @@ bool isPeriodIn(std::int64_t period, std::int64_t cells, std::int64_t side) {
 /// The recipe with the periods of its frequency: those that it has where they fit, else the whole sides. None if the
 /// sides have no whole cells, or too many.
 std::optional<Recipe> withPeriods(Recipe recipe, const TileSize& size) {
-    std::array<std::int64_t, 2> cells{};
-    for (std::size_t axis = 0; axis < axesOf(recipe); ++axis) {
+    std::array<std::int64_t, kPeriods.size()> cells{};
+    const std::size_t axes = axesOf(recipe, size);
+    for (std::size_t axis = 0; axis < axes; ++axis) {
         const std::optional<std::int64_t> whole = wholeCells(recipe, axis, size);
         if (!whole) return {};
         cells[axis] = *whole;
@@ -87,7 +94,9 @@ std::optional<Recipe> withPeriods(Recipe recipe, const TileSize& size) {
     }
     // Simplices of four dimensions have so many cells that long periods are too much for them.
     while (periodFault(noiseLattice(recipe, 1), 0) == PeriodFault::tooLarge) {
-        const std::size_t axis = axesOf(recipe) == 2 && recipe.periodY > recipe.periodX ? 1 : 0;
+        std::size_t axis = 0;
+        for (std::size_t other = 1; other < axes; ++other)
+            if (recipe.*kPeriods[other] > recipe.*kPeriods[axis]) axis = other;
         int& period = recipe.*kPeriods[axis];
         if (period <= 1) return {};
         period = static_cast<int>(periodIn(cells[axis], sideOf(size, axis), period - 1));
@@ -99,13 +108,13 @@ std::optional<Recipe> withPeriods(Recipe recipe, const TileSize& size) {
 /// Without the digits that doubles leave.
 double tidy(double value) { return parseReal(fmt::format("{:.15g}", value)).value_or(value); }
 
-/// The steps in which cells over the height can be counted so that the width has whole cells too; of a line the width
-/// alone counts, but the frequency has to be a decimal.
+/// The steps in which cells over the height can be counted so that the other sides have whole cells too; of a line the
+/// width alone counts, but the frequency has to be a decimal.
 double stepOfCells(const Recipe& recipe, const TileSize& size) {
-    const std::int64_t common = std::gcd(size.width, size.height);
+    const std::int64_t common = std::gcd(std::gcd(size.width, size.height), size.depth);  // gcd(n, 0) is n
     const std::int64_t rows = size.height / common;
     const auto down = static_cast<double>(rows);
-    if (axesOf(recipe) == 2) return down;
+    if (axesOf(recipe, size) >= 2) return down;
     std::int64_t across = size.width / common;
     double parts = 1;
     for (const int prime : {2, 5})
@@ -163,11 +172,14 @@ std::optional<Recipe> fitted(const Recipe& recipe, const TileSize& size) {
     return found;
 }
 
-/// The width nearest to that of the picture with which the frequency, rounded, tiles.
+/// The width, and depth, nearest to those of the picture with which the frequency, rounded, tiles.
 TileSize nearestSize(const Recipe& recipe, const TileSize& size) {
     const auto cells = static_cast<std::int64_t>(std::max(1.0, std::round(recipe.frequency * recipe.sliceScale)));
     const std::int64_t step = size.height / std::gcd(size.height, cells);
-    return {std::max<std::int64_t>(1, (size.width + step / 2) / step) * step, size.height};
+    const auto nearest = [step](std::int64_t side) {
+        return std::max<std::int64_t>(1, (side + step / 2) / step) * step;
+    };
+    return {nearest(size.width), size.height, size.depth > 0 ? nearest(size.depth) : 0};
 }
 
 /// Notes why a parameter is another one.
@@ -193,32 +205,36 @@ class Reasons {
     std::map<std::string_view, std::string> reasons_;
 };
 
-void noteFit(const Recipe& before, const Recipe& after, Reasons& reasons) {
+void noteFit(const Recipe& before, const Recipe& after, std::size_t axes, Reasons& reasons) {
     reasons.note(before, after, "the picture's middle stays where it is");
     for (std::size_t axis = 0; axis < kPeriods.size(); ++axis) {
         Recipe period = before;
         period.*kPeriods[axis] = after.*kPeriods[axis];
-        reasons.note(before, period, axis == 0 ? "the width is whole periods" : "the height is whole periods");
+        reasons.note(before, period, fmt::format("the {} is whole periods", kSides[axis]));
     }
     Recipe other = before;
     other.frequency = after.frequency;
     reasons.note(before, other,
-                 axesOf(before) == 2 ? "whole numbers of cells over width and height"
-                                     : "a whole number of cells over the width");
+                 axes == 3   ? "whole numbers of cells over width, height and depth"
+                 : axes == 2 ? "whole numbers of cells over width and height"
+                             : "a whole number of cells over the width");
     other = before;
     other.sliceScale = after.sliceScale;
     reasons.note(before, other, "no frequency makes whole cells with it; the frequency takes its part");
 }
 
-std::string sizeText(const TileSize& size) { return fmt::format("{} x {}", size.width, size.height); }
+std::string sizeText(const TileSize& size) {
+    return fmt::format("{} x {}{}", size.width, size.height, size.depth > 0 ? fmt::format(" x {}", size.depth) : "");
+}
 
-/// The sides have so little in common that only very many cells are whole numbers over both.
+/// The sides have so little in common that only very many cells are whole numbers over all of them.
 std::string sidesProblem(const Recipe& recipe, const TileSize& size, const TileSize& nearest) {
-    const std::int64_t common = std::gcd(size.width, size.height);
+    const std::int64_t common = std::gcd(std::gcd(size.width, size.height), size.depth);
+    const TileSize least{size.width / common, size.height / common, size.depth / common};
     return fmt::format(
-        "{}: both sides have whole numbers of cells only from {} x {} cells on, and the recipe has {:.6g} "
-        "over the height; nearest: {}",
-        sizeText(size), size.width / common, size.height / common, recipe.frequency * recipe.sliceScale,
+        "{}: {} sides have whole numbers of cells only from {} cells on, and the recipe has {:.6g} over the height; "
+        "nearest: {}",
+        sizeText(size), size.depth > 0 ? "all" : "both", sizeText(least), recipe.frequency * recipe.sliceScale,
         sizeText(nearest));
 }
 
@@ -227,14 +243,19 @@ std::string sidesProblem(const Recipe& recipe, const TileSize& size, const TileS
 bool tiles(const Recipe& recipe, const TileSize& size) {
     if (recipe.output == kPosition || !problemsOf(recipe).empty()) return false;
     const LatticeSpec spec = repeatingLattice(recipe, size.height);
-    for (std::size_t axis = 0; axis < axesOf(recipe); ++axis)
+    for (std::size_t axis = 0; axis < axesOf(recipe, size); ++axis)
         if (!fits(spec, axis, sideOf(size, axis))) return false;
-    return true;
+    return size.depth == 0 || recipe.dimensions >= 3;
 }
 
 Tiled makeTile(const Recipe& recipe, const TileSize& size) {
     Tiled tiled{recipe, {}, {}, {}};
     if (tiles(recipe, size)) return tiled;
+    if (size.depth > 0 && (recipe.dimensions < 3 || isTorus(recipe))) {
+        tiled.problem = isTorus(recipe) ? "a torus has no period along the third axis; tiling=lattice has one"
+                                        : "a volume has a third axis, and the recipe has none: dimensions=3 has";
+        return tiled;
+    }
     Recipe next = recipe;
     Reasons reasons;
     if (recipe.output == kPosition) {
@@ -250,7 +271,7 @@ Tiled makeTile(const Recipe& recipe, const TileSize& size) {
         return tiled;
     }
     if (const auto fit = fitted(next, size)) {
-        noteFit(next, *fit, reasons);
+        noteFit(next, *fit, axesOf(next, size), reasons);
         next = *fit;
     }
     constexpr int kMostFaults = 32;  // a mended fault does not come back
@@ -276,7 +297,7 @@ std::string periodProblem(const Recipe& recipe, int axis, const TileSize& size) 
     const auto i = static_cast<std::size_t>(axis);
     const std::int64_t period = recipe.*kPeriods[i];
     const std::int64_t side = sideOf(size, i);
-    if (i >= axesOf(recipe) || period == 0 || fits(straightLattice(recipe, size), i, side)) return {};
+    if (i >= axesOf(recipe, size) || period == 0 || fits(straightLattice(recipe, size), i, side)) return {};
     const double pixels =
         static_cast<double>(period) * static_cast<double>(size.height) / (recipe.frequency * recipe.sliceScale);
     const std::string what =

@@ -22,6 +22,7 @@ struct TileChange {
 struct TileSize {
     std::int64_t width = 0;
     std::int64_t height = 0;
+    std::int64_t depth = 0;  ///< slices of a volume, which is then followed by itself along the third axis too; 0: none
 };
 
 struct Tiled {

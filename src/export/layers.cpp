@@ -1,0 +1,97 @@
+// Which pictures a file is made of: the layers of its levels.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "export/field_export.h"
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+/// Does the level have whole pixels of the first one, also at its corner?
+bool isWhole(const ExportJob& job, int level) {
+    const auto whole = [level](std::int64_t pixels) { return pixels % (std::int64_t{1} << level) == 0; };
+    const Region& region = job.region;
+    if (!whole(region.width) || !whole(region.height) || !whole(region.x) || !whole(region.y)) return false;
+    return job.layersAre != Layers::volume || (whole(job.layers) && whole(job.slice.value_or(0)));
+}
+
+/// Octaves fade that are too fine for its pixels. Without a fractal the one octave is that of a sum.
+Recipe fading(const Recipe& recipe) {
+    Recipe faded = recipe;
+    if (fractalOf(recipe).file.empty()) {
+        faded.fractal = rowIndex(FractalId::fbm);
+        faded.octaves = 1;
+        faded.octaveSeeds = false;
+        faded.octaveShifts = false;
+        faded.rotateOctaves = false;
+        faded.weighting = 0;
+        faded.amplitudes = rowIndex(AmplitudesId::normalized);
+    }
+    faded.footprint = true;
+    return faded;
+}
+
+bool isOfMoments(const ExportJob& job) { return job.frames.count > 0 && job.layersAre != Layers::volume; }
+
+}  // namespace
+
+double momentOf(const FrameTimes& frames, double start, std::int64_t frame) {
+    const auto number = static_cast<double>(frame);
+    if (frames.seconds > 0) return start + frames.seconds * (number / static_cast<double>(frames.count));
+    return start + number / frames.perSecond;
+}
+
+LayerPicture pictureOf(const ExportJob& job, int level, std::int64_t layer) {
+    const int shift = job.mipMaps == MipMaps::none ? job.level : level;
+    const std::int64_t size = std::int64_t{1} << shift;
+    LayerPicture picture{job.recipe, PixelScale(job.height, size), job.region};
+    if (job.mipMaps != MipMaps::none && level > 0)
+        picture.region = {job.region.x >> level, job.region.y >> level, job.region.width >> level,
+                          job.region.height >> level};
+    if (shift > 0) picture.recipe = fading(job.recipe);
+    if (isOfMoments(job)) picture.recipe->time = momentOf(job.frames, job.recipe->time, layer);
+    if (!job.slice) return picture;
+    if (job.layersAre != Layers::volume && job.mipMaps != MipMaps::none) {  // a picture of a slice that stays the same
+        picture.pixels.depthInHalves = 2 * *job.slice;
+        return picture;
+    }
+    // Slice k of a level lies in the middle of the slices of the first one whose place it takes.
+    const std::int64_t first = job.mipMaps == MipMaps::none ? *job.slice : *job.slice >> level;
+    const std::int64_t slice = first + (job.layersAre == Layers::volume ? layer : 0);
+    picture.pixels.depthInHalves = 2 * slice * size + size - 1;
+    return picture;
+}
+
+int drawnLevels(const ExportJob& job) {
+    if (job.mipMaps != MipMaps::footprint) return 1;
+    ImageSpec spec;
+    spec.width = job.region.width;
+    spec.height = job.region.height;
+    spec.layersAre = job.layersAre;
+    spec.layers = job.layers;
+    int levels = 1;
+    while (levels < mostLevels(spec) && isWhole(job, levels)) ++levels;
+    return levels;
+}
+
+std::string regionText(const ExportJob& job) {
+    const Region& region = job.region;
+    std::string text =
+        fmt::format("{},{},{}x{} of height {}", region.x, region.y, region.width, region.height, job.height);
+    if (job.level > 0) text += fmt::format(", level {}", job.level);
+    if (job.layersAre == Layers::volume)
+        text += fmt::format(", slices {} to {}", job.slice.value_or(0), job.slice.value_or(0) + job.layers - 1);
+    else if (job.slice)
+        text += fmt::format(", slice {}", *job.slice);
+    if (isOfMoments(job)) text += fmt::format(", {} frames, {:.6g} a second", job.layers, job.frames.rate());
+    if (job.columns > 0) text += fmt::format(", {} side by side", job.columns);
+    if (job.mipMaps != MipMaps::none)
+        text += fmt::format(", mip maps by {}", job.mipMaps == MipMaps::footprint ? "footprint" : "average");
+    return text;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,169 @@
+#include "export/series_export.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+#include "core/interrupt.h"
+#include "core/text.h"
+#include "image/disk_space.h"
+#include "image/frame_pattern.h"
+#include "image/image_reader.h"
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
+#include "statistics/percentiles.h"
+#include "statistics/picture_statistics.h"
+
+namespace noisescope {
+namespace {
+
+bool sameJson(const std::string& one, const std::string& other) {
+    using Json = nlohmann::json;
+    const Json first = Json::parse(one, nullptr, false);
+    return !first.is_discarded() && first == Json::parse(other, nullptr, false);
+}
+
+bool exists(const ExportJob& job) {
+    std::error_code error;
+    return std::filesystem::exists(std::filesystem::symlink_status(job.path, error));
+}
+
+void add(const ExportResult& of, ExportResult& sum) {
+    if (of.values > 0) {
+        sum.found = sum.values == 0
+                        ? of.found
+                        : Range{std::min(sum.found.low, of.found.low), std::max(sum.found.high, of.found.high)};
+    }
+    sum.range = of.range;
+    sum.clipped += of.clipped;
+    sum.values += of.values;
+}
+
+void requireSpaceFor(const Series& series, std::span<const std::int64_t> files, const DrawWith& with) {
+    std::uint64_t bytes = 0;
+    ExportJob job;
+    for (const std::int64_t i : files) {
+        job = series.job(i);
+        if (job.stream != nullptr) return;
+        if (!formatForPath(job.path).compressed) bytes += sampleBytesOf(specOf(job, with));
+    }
+    if (bytes > 0) requireSpace(job.path, bytes);
+}
+
+}  // namespace
+
+Series seriesOf(ExportJob job) {
+    return {1, [job = std::move(job)](std::int64_t) { return job; }};
+}
+
+Series numberedFrames(ExportJob job, const FrameTimes& frames) {
+    return {frames.count, [job = std::move(job), frames](std::int64_t i) {
+                ExportJob file = job;
+                file.recipe->time = momentOf(frames, job.recipe->time, i);
+                file.path = framePath(job.path, i);
+                return file;
+            }};
+}
+
+Series numberedSlices(ExportJob job, std::int64_t slices) {
+    return {slices, [job = std::move(job)](std::int64_t i) {
+                ExportJob file = job;
+                file.slice = job.slice.value_or(0) + i;
+                file.path = framePath(job.path, i);
+                return file;
+            }};
+}
+
+Range fittedRangeOf(const Series& series, const Range& percents, const DrawWith& with, const ExportProgress& progress) {
+    const ExportJob first = series.job(0);
+    const std::int64_t ofFile = first.region.width * first.region.height * first.layers;
+    const std::int64_t all = ofFile * series.count;
+    const auto most = static_cast<std::int64_t>(kMostKept) / channelsOf(static_cast<const Recipe&>(first.recipe));
+    if (ofFile > most / series.count)
+        throw Error(ExitCode::usage,
+                    fmt::format("--fit: {} pixels are more than the {} that can be measured; measure a "
+                                "smaller size, and give the range that it tells as --range",
+                                all, most));
+    std::vector<float> values;
+    std::int64_t done = 0;
+    FieldDrawer drawer(with, [&](std::int64_t pixels) {
+        done += pixels;
+        if (progress) progress(done, all);
+        throwIfInterrupted();
+    });
+    for (std::int64_t file = 0; file < series.count; ++file) {
+        const ExportJob job = series.job(file);
+        for (std::int64_t layer = 0; layer < job.layers; ++layer) {
+            const LayerPicture picture = pictureOf(job, 0, layer);
+            drawer.renderRows(FieldPlan(picture.recipe, picture.pixels), picture.region,
+                              [&](std::int64_t, std::span<const float> rows) {
+                                  values.insert(values.end(), rows.begin(), rows.end());
+                              });
+        }
+    }
+    return fittedRange(values, percents.low, percents.high);
+}
+
+bool isThere(const ExportJob& job, const DrawWith& with) {
+    try {
+        const ImageInfo info = readImageInfo(job.path);
+        const ImageSpec spec = specOf(job, with);
+        return info.format == formatForPath(job.path).name && info.width == spec.width &&
+               info.height == spec.height * spec.layers && info.layers == spec.layers &&
+               info.channels == spec.channels && info.depth == spec.depth && info.bottomUp == spec.bottomUp &&
+               info.unbounded == spec.unbounded && (spec.unbounded || info.range == spec.range) &&
+               info.region == spec.region && info.software == spec.software && sameJson(info.recipe, spec.recipe);
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+std::vector<std::int64_t> missingOf(const Series& series, const DrawWith& with) {
+    std::vector<std::int64_t> missing;
+    for (std::int64_t i = 0; i < series.count; ++i) {
+        throwIfInterrupted();
+        const ExportJob job = series.job(i);
+        if (job.stream != nullptr || job.force || series.count == 1 || !exists(job)) {
+            missing.push_back(i);
+            continue;
+        }
+        if (!isThere(job, with))
+            throw Error(ExitCode::file, fmt::format("{}: exists, and is not what would be drawn; --force replaces it",
+                                                    printable(job.path.native())));
+    }
+    return missing;
+}
+
+SeriesResult exportSeries(const Series& series, const DrawWith& with, const ExportProgress& progress) {
+    const std::vector<std::int64_t> files = missingOf(series, with);
+    if (series.count > 1) requireSpaceFor(series, files, with);
+    SeriesResult result;
+    result.kept = series.count - std::ssize(files);
+    std::int64_t before = 0;  // pixels of the files that are written
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const ExportJob job = series.job(files[i]);
+        std::int64_t ofFile = 0;
+        add(exportField(job, with,
+                        [&](std::int64_t done, std::int64_t all) {
+                            ofFile = all;
+                            const auto left = static_cast<std::int64_t>(files.size() - i - 1);
+                            if (progress) progress(before + done, before + all + left * all);
+                        }),
+            result.values);
+        before += ofFile;
+        ++result.written;
+        result.checked += checkNoteOf(job, with).pixels;
+        std::error_code error;
+        const auto size = job.stream == nullptr ? std::filesystem::file_size(job.path, error) : 0;
+        if (!error) result.bytes += size;
+    }
+    result.pixels = before;
+    return result;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,49 @@
+// Files that belong together: the frames of a film, the slices of a volume, the maps of a set.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "export/field_export.h"
+
+namespace noisescope {
+
+struct Series {
+    std::int64_t count = 0;
+    std::function<ExportJob(std::int64_t)> job;  ///< of a file
+};
+/// Of one file.
+Series seriesOf(ExportJob job);
+/// A file for each moment; the job's path is a pattern as f_%04d.png.
+Series numberedFrames(ExportJob job, const FrameTimes& frames);
+/// A file for each slice from the job's first one on; the same of the path.
+Series numberedSlices(ExportJob job, std::int64_t slices);
+
+/// The percentiles of the values of all files and layers; two back ends and all tilings find the same. Throws
+/// Error(usage) if there are more values than kMostKept, as FieldDrawer, and Interrupted.
+Range fittedRangeOf(const Series& series, const Range& percents, const DrawWith& with,
+                    const ExportProgress& progress = {});
+
+/// Is the file there that the job would write: with this recipe, region, format, depth and range, by this version of
+/// the program? False also if it cannot be read.
+bool isThere(const ExportJob& job, const DrawWith& with);
+
+/// The files that are to be drawn. Throws Error(file) if another file has the name of one.
+std::vector<std::int64_t> missingOf(const Series& series, const DrawWith& with);
+
+struct SeriesResult {
+    std::int64_t written = 0;  ///< files
+    std::int64_t kept = 0;     ///< that were there already
+    std::uint64_t bytes = 0;   ///< of those that were written
+    std::int64_t pixels = 0;   ///< that were drawn
+    ExportResult values;       ///< of all that were written
+    std::int64_t checked = 0;  ///< pixels that were compared at least
+};
+
+/// Draws one file after the other. What is there already, as an export that was ended has left it, is kept; with
+/// `force` of a job it is drawn again. Before anything is drawn it is found out whether other files are in the way,
+/// and whether there is room. Throws as exportField(); files that are written by then stay.
+SeriesResult exportSeries(const Series& series, const DrawWith& with, const ExportProgress& progress = {});
+
+}  // namespace noisescope

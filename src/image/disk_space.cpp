@@ -1,0 +1,46 @@
+#include "image/disk_space.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "image/image_writer.h"
+
+namespace noisescope {
+
+std::uint64_t sampleBytesOf(const ImageSpec& spec) {
+    return static_cast<std::uint64_t>(pixelsOf(spec)) * static_cast<std::uint64_t>(spec.channels) *
+           static_cast<std::uint64_t>(depthInfo(spec.depth).bytes);
+}
+
+std::optional<std::uint64_t> freeBytesFor(const std::filesystem::path& file) {
+    const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+    std::error_code error;
+    const std::filesystem::space_info space = std::filesystem::space(folder, error);
+    if (error || space.available == static_cast<std::uintmax_t>(-1)) return {};
+    return space.available;
+}
+
+std::string bytesText(std::uint64_t bytes) {
+    constexpr std::array<std::string_view, 6> kUnits{"bytes", "kB", "MB", "GB", "TB", "PB"};
+    auto number = static_cast<double>(bytes);
+    std::size_t unit = 0;
+    for (; number >= 999.5 && unit + 1 < kUnits.size(); ++unit) number /= 1000;
+    return unit == 0 ? fmt::format("{} {}", bytes, kUnits[0]) : fmt::format("{:.3g} {}", number, kUnits[unit]);
+}
+
+void requireSpace(const std::filesystem::path& file, std::uint64_t bytes) {
+    const std::optional<std::uint64_t> room = freeBytesFor(file);
+    if (!room || bytes <= *room) return;
+    throw Error(ExitCode::file, fmt::format("{}: takes {}, and its file system has {} free", printable(file.native()),
+                                            bytesText(bytes), bytesText(*room)));
+}
+
+void requireSpace(const std::filesystem::path& file, const ImageSpec& spec) {
+    if (!formatForPath(file).compressed) requireSpace(file, sampleBytesOf(spec));
+}
+
+}  // namespace noisescope

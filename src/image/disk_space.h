@@ -1,0 +1,27 @@
+// Whether a file system has room for what is going to be written.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace noisescope {
+
+struct ImageSpec;
+
+/// Bytes of the samples as they are, in the layers of all levels.
+std::uint64_t sampleBytesOf(const ImageSpec& spec);
+
+/// What is free in the folder of a file for the one who asks; none if it cannot be told.
+std::optional<std::uint64_t> freeBytesFor(const std::filesystem::path& file);
+
+/// "1.5 GB"
+std::string bytesText(std::uint64_t bytes);
+
+/// Throws Error(file) if there is no room for so many bytes.
+void requireSpace(const std::filesystem::path& file, std::uint64_t bytes);
+/// The same for an image of a format that does not compress: of others nobody knows before.
+void requireSpace(const std::filesystem::path& file, const ImageSpec& spec);
+
+}  // namespace noisescope
