@@ -155,6 +155,13 @@ Json targetRows() {
     return rows;
 }
 
+/// "picture", "volume", "array", "frames": what one file can hold.
+Json heldBy(const FormatInfo& format) {
+    Json names = Json::array();
+    for (const Layers layers : format.holds) names.push_back(layersName(layers));
+    return names;
+}
+
 Json formatRows() {
     Json rows = Json::array();
     for (const FormatInfo& format : formats()) {
@@ -164,6 +171,8 @@ Json formatRows() {
                         {"title", format.label},
                         {"extension", format.extension},
                         {"depths", depthNames},
+                        {"holds", heldBy(format)},
+                        {"mip_maps", format.mipMaps},
                         {"help", format.metadata}});
     }
     return rows;

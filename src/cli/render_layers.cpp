@@ -45,7 +45,7 @@ class Reader {
         readFileForm();
         if (problems_.empty()) place();
         if (!problems_.empty()) throw Error(ExitCode::usage, problems_);
-        if (!isPattern_) return seriesOf(job_);
+        if (!isPattern_ || (frames_.count == 0 && depth_ == 0)) return seriesOf(job_);
         return frames_.count > 0 ? numberedFrames(job_, frames_) : numberedSlices(job_, depth_);
     }
 

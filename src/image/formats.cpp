@@ -143,6 +143,11 @@ const FormatInfo& formatForPath(const std::filesystem::path& path) {
                                              namesOf(kFormats, &FormatInfo::extension)));
 }
 
+std::string_view layersName(Layers layers) {
+    constexpr std::string_view kNames[] = {"picture", "volume", "array", "frames"};
+    return kNames[static_cast<std::size_t>(layers)];
+}
+
 std::string formatNames(Layers layers, bool extensions) {
     std::string names;
     for (const FormatInfo& row : kFormats)

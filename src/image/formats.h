@@ -38,6 +38,9 @@ enum class Layers {
     frames,  ///< moments of an animation
 };
 
+/// "picture", "volume", "array", "frames"
+std::string_view layersName(Layers layers);
+
 inline constexpr Layers kOnePicture[] = {Layers::one};
 
 struct FormatInfo {

@@ -47,6 +47,12 @@ Pattern patternIn(std::string_view name) {
     return {};
 }
 
+std::string filledIn(std::string_view name, std::int64_t frame) {
+    const Pattern found = patternIn(name);
+    return fmt::format("{}{:0{}}{}", name.substr(0, found.at), frame, found.width,
+                       name.substr(found.at + found.length));
+}
+
 std::string withoutDoubledPercents(std::string_view text) {
     std::string plain;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -61,11 +67,7 @@ std::string withoutDoubledPercents(std::string_view text) {
 bool isFramePattern(const std::filesystem::path& path) { return patternIn(path.filename().native()).length > 0; }
 
 std::filesystem::path framePath(const std::filesystem::path& pattern, std::int64_t frame) {
-    const std::string name = pattern.filename().native();
-    const Pattern found = patternIn(name);
-    return pattern.parent_path() /
-           fmt::format("{}{:0{}}{}", withoutDoubledPercents(std::string_view(name).substr(0, found.at)), frame,
-                       found.width, withoutDoubledPercents(std::string_view(name).substr(found.at + found.length)));
+    return pattern.parent_path() / withoutDoubledPercents(filledIn(pattern.filename().native(), frame));
 }
 
 void requireOneFrame(const std::filesystem::path& path) {
@@ -73,7 +75,7 @@ void requireOneFrame(const std::filesystem::path& path) {
     throw Error(ExitCode::usage,
                 fmt::format("{}: is a pattern for the names of many frames, but one picture is "
                             "written; give it a name of its own, as {}, or say how many with --frames",
-                            printable(path.native()), printable(framePath(path, 1).filename().native())));
+                            printable(path.native()), printable(filledIn(path.filename().native(), 1))));
 }
 
 }  // namespace noisescope

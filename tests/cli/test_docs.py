@@ -101,7 +101,8 @@ def tables():
                    for r in catalogue["hashes"]],
         "gradients": [row(f"`{r['name']}`", r["help"], joined(r["dimensions"])) for r in catalogue["gradients"]],
         "colors": [row(f"`{r['name']}`", r["help"], r["blend"]) for r in catalogue["colors"]],
-        "formats": [row(f"`.{r['name']}`", words(r["depths"]), r["help"]) for r in listed("formats")],
+        "formats": [row(f"`.{r['name']}`", words(r["depths"]), ", ".join(r["holds"] + ["mip maps"] * r["mip_maps"]), r["help"])
+                    for r in listed("formats")],
         "comparisons": [row(f"`{r['name']}`", f"`{r['compare']}`", r["help"]) for r in listed("comparisons")],
         "params": [row(p["group"], f"`{p['name']}`", allowed(p), default(p), p["help"]) for p in listed("params")],
         "library": library(),

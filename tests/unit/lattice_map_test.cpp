@@ -243,6 +243,19 @@ TEST_CASE("turned, zoomed and moved slices lie where long doubles say") {
         check(map.atPixel(x, y), positionOf(spec, octave,
                                             {(static_cast<long double>(x) + 0.5L) / height,
                                              (static_cast<long double>(y) + 0.5L) / height}));
+        LatticeSpec deep = spec;
+        deep.pixels.depthInHalves = random.below(4000) - 2000;
+        const auto behind = static_cast<long double>(deep.pixels.depthInHalves) / (2 * height);
+        std::vector<long double> place{(static_cast<long double>(x) + 0.5L) / height,
+                                       (static_cast<long double>(y) + 0.5L) / height};
+        if (spec.dimensions >= 3) place.push_back(behind);
+        const LatticePoint slice = LatticeMap(deep, octave).atPixel(x, y);
+        check(slice, positionOf(spec, octave, place));
+        std::vector<double> decimals;  // which the centers are, as heights are powers of two
+        for (const long double number : place) decimals.push_back(static_cast<double>(number));
+        const LatticePoint point = map.atPoint(decimalsOf(decimals));
+        CHECK(slice.cell == point.cell);
+        CHECK(slice.fraction64 == point.fraction64);
     }
     MESSAGE("at most " << static_cast<double>(worst) << " cells apart");
     // Positions reach 2^27 cells, most of them less than 2^17: a long double rounds the largest by 2^-37, several
