@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <regex>
+#include <sstream>
 #include <string>
 
 #include "codegen/language/reader.h"
@@ -22,6 +23,32 @@ namespace {
 std::string inGodot(const std::string& text) {
     const std::string all = code::kGodot.write(code::read(text));
     return all.substr(all.find("\n\n") + 2);
+}
+
+/// What the function of a table gives back, and how many conditions are asked on the way: compilers nest as many.
+struct Row {
+    std::string value;
+    int conditions = 0;
+};
+
+Row rowOf(const std::string& code, int k) {
+    static const std::regex condition(R"(( *)if \(k (<|==) (\d+)\) \{)");
+    Row row;
+    std::istringstream lines(code);
+    for (std::string line; std::getline(lines, line);) {
+        if (std::smatch found; std::regex_match(line, found, condition)) {
+            ++row.conditions;
+            const int with = std::stoi(found[3]);
+            const std::string end = found[1].str() + "}";
+            if (!(found[2] == "<" ? k < with : k == with))
+                while (line != end && std::getline(lines, line)) {
+                }
+        } else if (const std::size_t at = line.find("return "); at != line.npos) {
+            row.value = line.substr(at + 7);
+            break;
+        }
+    }
+    return row;
 }
 
 constexpr const char* kPair = "struct NsPair {\n    float a;\n    vec2 b;\n};\n";
@@ -89,6 +116,22 @@ TEST_CASE("tables are functions of the row") {
     CHECK(inGodot("const float NS_ROWS[2] = float[2](1.0, 2.0);\nfloat f(int k) {\n    return NS_ROWS[k];\n}\n") ==
           "float ns_rows(int k) {\n    if (k == 0) {\n        return 1.0;\n    }\n    return 2.0;\n}\n\n"
           "float f(int k) {\n    return ns_rows(k);\n}\n");
+}
+
+TEST_CASE("tables of many rows nest few conditions: devices take 64, llvmpipe ignores those inside 80") {
+    for (const int count : {2, 8, 9, 80, 81, 112, 500}) {
+        CAPTURE(count);
+        std::string rows;
+        for (int k = 0; k < count; ++k) rows += fmt::format("{}{}.0", k == 0 ? "" : ", ", k);
+        const std::string code = inGodot(
+            fmt::format("const float NS_ROWS[{0}] = float[{0}]({1});\nfloat f(int k) {{\n    return NS_ROWS[k];\n}}\n",
+                        count, rows));
+        for (int k = 0; k < count; ++k) {
+            const Row row = rowOf(code, k);
+            CHECK(row.value == fmt::format("{}.0;", k));
+            CHECK(row.conditions <= 16);
+        }
+    }
 }
 
 TEST_CASE("what cannot be written without structures is refused") {

@@ -10,7 +10,7 @@ namespace noisescope::code {
 /// local name hides another. Throws Error(shader) for structures with arrays.
 Program withoutStructures(const Program& program);
 
-/// Constant arrays at file scope as functions of the index: a choice of rows.
+/// Constant arrays at file scope as functions of the index: a choice of rows, by few conditions inside one another.
 Program withoutTables(const Program& program);
 
 }  // namespace noisescope::code

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <map>
 #include <string>
 #include <utility>
@@ -12,6 +13,8 @@ namespace {
 using Kind = Expression::Kind;
 
 const Type kInteger{.base = Base::integer};
+
+constexpr int kRowsInTurn = 8;  ///< are compared with one after the other: as many are well read
 
 std::string inLowerCase(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(),
@@ -32,23 +35,44 @@ class Tables {
     }
 
   private:
+    using List = std::vector<Statement>;
+
     static Function functionOf(const Global& table) {
         Type row = table.type;
         row.count = 0;
-        Function made{row, inLowerCase(table.name), {{kInteger, "k", ""}}, {}};
-        for (std::size_t i = 0; i < table.value.parts.size(); ++i) {
-            Statement result{.kind = Statement::Kind::result, .values = {table.value.parts[i]}};
-            if (i + 1 == table.value.parts.size()) {
-                made.body.push_back(std::move(result));
-                break;
-            }
-            Expression number{Kind::literal, kInteger, std::to_string(i), {}};
-            Expression which{Kind::name, kInteger, "k", {}};
-            Expression found{Kind::binary, {.base = Base::boolean}, "==", {std::move(which), std::move(number)}};
-            made.body.push_back(
-                {.kind = Statement::Kind::branch, .values = {std::move(found)}, .body = {std::move(result)}});
+        return {row,
+                inLowerCase(table.name),
+                {{kInteger, "k", ""}},
+                rowsOf(table.value.parts, 0, static_cast<int>(table.value.parts.size()))};
+    }
+
+    /// Gives back the row `k` of those from `first` to before `end`. Rows are halved until few are left: compilers put
+    /// what is behind a return into an else, and llvmpipe ignores conditions inside 80 others, without a word.
+    static List rowsOf(const std::vector<Expression>& rows, int first, int end) {
+        List list;
+        if (end - first > kRowsInTurn) {
+            const int middle = first + (end - first) / 2;
+            list.push_back(where("<", middle, rowsOf(rows, first, middle)));
+            List rest = rowsOf(rows, middle, end);
+            std::move(rest.begin(), rest.end(), std::back_inserter(list));
+            return list;
         }
-        return made;
+        for (int i = first; i + 1 < end; ++i) list.push_back(where("==", i, {resultOf(rows, i)}));
+        list.push_back(resultOf(rows, end - 1));
+        return list;
+    }
+
+    static Statement resultOf(const std::vector<Expression>& rows, int row) {
+        return {.kind = Statement::Kind::result, .values = {rows[static_cast<std::size_t>(row)]}};
+    }
+
+    /// What is done if `k` compares so with a number.
+    static Statement where(std::string compares, int with, List then) {
+        Expression number{Kind::literal, kInteger, std::to_string(with), {}};
+        Expression k{Kind::name, kInteger, "k", {}};
+        Expression condition{
+            Kind::binary, {.base = Base::boolean}, std::move(compares), {std::move(k), std::move(number)}};
+        return {.kind = Statement::Kind::branch, .values = {std::move(condition)}, .body = std::move(then)};
     }
 
     void replaceIn(Statement& statement) {
