@@ -230,8 +230,11 @@ def contents(folder):
             for path in pathlib.Path(folder).iterdir()}
 
 
+SIDECARS = (".raw", ".r16", ".r32", ".npy", ".pfm")  # formats that have a file NAME.json beside them
+
+
 def targets_of(name):
-    return {name, name + ".json"} if ".r" in name else {name}
+    return {name, name + ".json"} if name.endswith(SIDECARS) else {name}
 
 
 @contextlib.contextmanager

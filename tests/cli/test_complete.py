@@ -14,6 +14,7 @@ import pathlib
 import re
 import shutil
 import signal
+import subprocess
 import time
 import zlib
 
@@ -269,6 +270,33 @@ def test_pairs(cli, check):
           and after["a.r32"] == data and cli.run("info", "a.r32").code == 0 and after != before, f"{result}, {list(after)}")
 
 
+def test_three(cli, check):
+    """Raw data, its sidecar and a header of GDAL: whatever cannot get its name, none is new."""
+    program, values = pathlib.Path(cli.program).parent / "write_picture", bytes(4 * 16 * 16)
+    command = [program, "a.raw", "width=16", "height=16", "depth=f32", "header=vrt"]
+    names = ["a.raw", "a.raw.json", "a.raw.vrt"]
+
+    def write(*trace):
+        return subprocess.run([*trace, *command], cwd=cli.folder, input=values, capture_output=True, timeout=60).returncode
+
+    check("three files are written", write() == 0 and cli.names() == names, cli.names())
+    expected = contents(cli.folder)
+    for call in ("renameat", "linkat", "renameat2"):
+        for old in (True, False):
+            for count in range(1, 9):
+                for name in cli.names():
+                    (cli.folder / name).unlink()
+                for name in names if old else ():
+                    (cli.folder / name).write_bytes(OLD)
+                before = contents(cli.folder)
+                code = write("strace", "-f", "-qq", "-o", os.devnull, "-e", f"inject={call}:error=EACCES:when={count}")
+                after = contents(cli.folder)
+                check(f"{call} {count} fails, {'old ones' if old else 'none'} before: all or none, {code}",
+                      after == (expected if code == 0 else before), sorted(after))
+                if code == 0 and count > 3:
+                    break
+
+
 # --- --force -----------------------------------------------------------------------------------------------------------
 
 def test_force(cli, check):
@@ -316,4 +344,4 @@ def test_patterns(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_order, test_ends, test_hang, test_leftovers, test_pairs, test_force, test_patterns)
+    main(test_tools, test_order, test_ends, test_hang, test_leftovers, test_pairs, test_three, test_force, test_patterns)

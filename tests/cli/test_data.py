@@ -192,11 +192,15 @@ def test_validate(cli, check):
 
 # --- compare, info ---------------------------------------------------------------------------------------------------
 
+EXACT = ("a.exr", "a.raw", "a.tif", "a.npy", "a.pfm")  # floats as they are
+
+
 def test_compare(cli, check):
     view = ["--size", "40x30"]
     first = floats_of(cli.render("a.r32", *view))
     cli.render("b.r32", *view, *settings(seed=1))
-    cli.render("a.exr", *view)
+    for name in EXACT:
+        cli.render(name, *view)
     cli.render("a.png", *view, "--depth", "u16")
     cli.render("c.r32", "--size", "41x30")
     (cli.folder / "rgb.png").write_bytes(make_png(40, 30, 8, 3, bytes(40 * 30 * 3)))
@@ -205,7 +209,7 @@ def test_compare(cli, check):
     most, step = repr(max(apart)), "1.6e-5"  # a step of 16 bits over [-1, 1] is 3.05e-5
     cases = [
         (0, ["a.r32", "a.r32"], "identical: 1200 values"),
-        (0, ["a.r32", "a.exr"], "identical"),
+        *((0, ["a.r32", name], "identical") for name in EXACT),
         (1, ["a.r32", "b.r32"], "different: "),
         (0, ["a.r32", "b.r32", "--tolerance", most], "within tolerance"),
         (1, ["a.r32", "b.r32", "--tolerance", "0.01"], "different"),
@@ -295,10 +299,11 @@ def exr_of_two_windows():
 
 def garbage(cli):
     """(name, bytes): nothing that can be read."""
-    made = {name: cli.render("made" + name, "--size", "40x30") for name in (".png", ".exr", ".r32", ".r16")}
+    made = {name: cli.render("made" + name, "--size", "40x30")
+            for name in (".png", ".exr", ".r32", ".r16", ".tif", ".npy", ".pfm")}
     sidecar = (cli.folder / "made.r32.json").read_text()
     yield from (("empty.png", b""), ("empty.exr", b""), ("text.png", b"hello\n" * 99), ("other.jpg", b"\xff\xd8\xff\xe0"))
-    for name in (".png", ".exr"):
+    for name in (".png", ".exr", ".tif", ".npy", ".pfm"):
         yield from ((f"cut{at}{name}", made[name][:at]) for at in (4, 8, 20, 60))
     yield "hidden.exr", exr_of_two_windows()
     broken = bytearray(made[".png"])
@@ -322,7 +327,7 @@ def test_garbage(cli, check):
             good = result.code == 5 and name in result.err and not result.out and "internal" not in result.err
             check(f"{name}: {command[0]} refuses", good, result)
     for at in (200, -30, -13, -1):  # the header is whole, the pixels are not
-        for name in ("made.png", "made.exr"):
+        for name in ("made.png", "made.exr", "made.tif", "made.npy", "made.pfm"):
             (cli.folder / ("cut" + name)).write_bytes((cli.folder / name).read_bytes()[:at])
             result = cli.run("compare", name, "cut" + name)
             check(f"{name} cut at {at}: compare refuses", result.code == 5 and "cut" + name in result.err, result)

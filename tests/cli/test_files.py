@@ -33,6 +33,9 @@ WRITERS = (  # every way to write a file; NAME is replaced
     ("exr", ["render", "-o", "NAME.exr", *SMALL]),
     ("r16", ["render", "-o", "NAME.r16", *SMALL]),
     ("r32", ["render", "-o", "NAME.r32", *SMALL, "--backend", "cpu"]),
+    ("tif", ["render", "-o", "NAME.tif", *SMALL, "--backend", "cpu"]),
+    ("npy", ["render", "-o", "NAME.npy", *SMALL, "--backend", "cpu"]),
+    ("pfm", ["render", "-o", "NAME.pfm", *SMALL, "--backend", "cpu"]),
     ("png", ["sheet", "-o", "NAME.png", "--tile", "16", "--backend", "cpu"]),
     ("glsl", ["snippet", "-o", "NAME.glsl"]),
     ("png", ["compare", "first.r32", "first.r32", "--quiet", "--picture", "NAME.png"]),
@@ -159,12 +162,12 @@ LARGE = ["--size", "400x400", *settings(noise="white", frequency=400)]  # more t
 
 def test_full_disk(cli, check):
     with small_disk(cli.folder) as disk:
-        for name in ("a.png", "a.exr", "a.r16", "a.r32"):
-            # How much raw data needs is known before anything is drawn.
-            said = "its file system has" if ".r" in name else "No space left"
+        for name in ("a.png", "a.exr", "a.tif", "a.r16", "a.r32", "a.raw", "a.npy", "a.pfm"):
+            # How much is needed without compression is known before anything is drawn.
+            said = "No space left" if name in ("a.png", "a.exr", "a.tif") else "its file system has"
             result = cli.run("render", "-o", disk / name, *LARGE)
             check_untouched(check, f"{name}: the disk is full", result, disk, {}, [said, name])
-            for old in (name, *([name + ".json"] if ".r" in name else [])):
+            for old in (name, *sorted(targets_of(name) - {name})):
                 (disk / old).write_bytes(OLD)
             result = cli.run("render", "-o", disk / name, "--force", *LARGE)
             check_untouched(check, f"{name}: the disk is full, there is an old one", result, disk, contents(disk),
@@ -184,7 +187,7 @@ def limit_file_size():
 
 
 def test_file_size_limit(cli, check):
-    for name in ("a.png", "a.exr", "a.r16", "a.r32"):
+    for name in ("a.png", "a.exr", "a.r16", "a.r32", "a.raw", "a.tif", "a.npy", "a.pfm"):
         (cli.folder / name).write_bytes(OLD)
         result = cli.run("render", "-o", name, "--force", *LARGE, preexec_fn=limit_file_size)
         check_untouched(check, f"{name}: ulimit -f", result, cli.folder, contents(cli.folder), ["File too large", name])
@@ -199,7 +202,7 @@ MOST_CALLS = 400
 
 
 def test_faults(cli, check):
-    for name in ("a.png", "a.exr", "a.r32"):
+    for name in ("a.png", "a.exr", "a.r32", "a.tif", *(["a.npy", "a.pfm", "a.raw"] if FULL else [])):
         expected, refused = {}, collections.Counter()
         for target in targets_of(name):
             cli.render(name, *SMALL, "--backend", "cpu")
@@ -261,6 +264,11 @@ READERS = (  # command line, the file that cannot be read, whether it is standar
     (["info", "a.png"], "a.png", False),
     (["info", "a.exr"], "a.exr", False),
     (["info", "a.r32"], "a.r32.json", False),
+    (["info", "a.tif"], "a.tif", False),
+    (["info", "a.npy"], "a.npy.json", False),
+    (["stats", "a.npy"], "a.npy", False),
+    (["stats", "a.pfm"], "a.pfm", False),
+    (["stats", "a.tif"], "a.tif", False),
     (["compare", "a.png", "a.exr"], "a.png", False),
     (["compare", "a.png", "a.exr"], "a.exr", False),
     (["compare", "a.png", "a.r32"], "a.r32", False),
@@ -268,7 +276,7 @@ READERS = (  # command line, the file that cannot be read, whether it is standar
 
 
 def test_read_faults(cli, check):
-    for name in ("a.png", "a.exr", "a.r32"):
+    for name in ("a.png", "a.exr", "a.r32", "a.tif", "a.npy", "a.pfm"):
         cli.render(name, "--size", "300x300")
     (cli.folder / "points").write_bytes(b"0.3 0.7\n" * 3000)
     (cli.folder / "recipe.json").write_text("{}")

@@ -33,7 +33,7 @@ def until_waiting(process):
 # --- signals ---------------------------------------------------------------------------------------------------------
 
 def test_signals(cli, check):
-    for row, name in enumerate(("a.png", "a.exr", "a.r32")):
+    for row, name in enumerate(("a.png", "a.exr", "a.r32", "a.tif")):
         for backend in ("gpu", "cpu"):
             row += 1
             if not is_due(row, 2):
