@@ -10,6 +10,7 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "image/codecs.h"
+#include "image/exr_keys.h"
 
 namespace noisescope {
 namespace {
@@ -71,6 +72,10 @@ constexpr std::array kFormats{
         .magic = "\x76\x2f\x31\x01",
         .metadata = kExrMetadata,
         .colors = true,
+        .mipMaps = true,
+        .allLevels = true,
+        .tiles = true,
+        .mipTileSide = kExrTileSide,
         .compressed = true,
         .open = &openExr,
         .openReader = &openExrReader,

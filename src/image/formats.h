@@ -47,18 +47,22 @@ struct FormatInfo {
     std::span<const Depth> depths;  ///< what it can hold; the first is the default
     int maxChannels;
     bool namesChannels =
-        false;  ///< false: channel names are not stored, and only 1, 3 (RGB) and 4 (RGBA) channels make sense
+        false;  ///< false: channel names are not stored, and 1, 3 (RGB) and 4 (RGBA) channels make sense
+    bool texture =
+        false;  ///< holds what graphics cards take: two channels as red and green, three with a fourth of ones
     std::int64_t maxWidth;
     std::int64_t maxHeight;
     std::int64_t maxRowBytes;   ///< of one row of pixels, before compression; readers and writers heed it
     std::string_view magic{};   ///< the file's first bytes; empty: not recognizable without its extension
     std::string_view metadata;  ///< where recipe, range and software are kept
     std::span<const Layers> holds = kOnePicture;
-    bool colors = false;      ///< takes a recipe's colors; others hold numbers, whose reader would have to know
-    bool mipMaps = false;     ///< takes several levels
-    bool tiles = false;       ///< can be cut into tiles of a chosen side
-    bool rowOrders = false;   ///< can have its last row first
-    bool compressed = false;  ///< its size is known only when it is written
+    bool colors = false;           ///< takes a recipe's colors; others hold numbers, whose reader would have to know
+    bool mipMaps = false;          ///< takes several levels …
+    bool allLevels = false;        ///< … but one or all of them
+    bool tiles = false;            ///< can be cut into tiles of a chosen side
+    std::int64_t mipTileSide = 0;  ///< several levels are cut into tiles of this side, unless another is chosen
+    bool rowOrders = false;        ///< can have its last row first
+    bool compressed = false;       ///< its size is known only when it is written
     std::unique_ptr<ImageWriter> (*open)(const std::filesystem::path&, const ImageSpec&);
     /// Null: it is for other programs, and not read here.
     std::unique_ptr<ImageReader> (*openReader)(const std::filesystem::path&) = nullptr;

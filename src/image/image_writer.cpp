@@ -56,9 +56,10 @@ class SpecCheck {
 
     void checkChannels() const {
         const int channels = spec_.channels;
-        if (channels < 1 || channels > format_.maxChannels || (!format_.namesChannels && channels == 2))
+        const bool two = format_.namesChannels;
+        if (channels < 1 || channels > format_.maxChannels || (!two && channels == 2))
             refuse(fmt::format("{} cannot hold {} channels; it can: {}", format_.name, channels,
-                               format_.namesChannels ? fmt::format("1 to {}", format_.maxChannels) : "1, 3, 4"));
+                               two ? fmt::format("1 to {}", format_.maxChannels) : "1, 3, 4"));
         if (!format_.namesChannels || (spec_.channelNames.empty() && channels <= 4)) return;
         const std::set<std::string> different(spec_.channelNames.begin(), spec_.channelNames.end());
         const bool valid = std::ranges::all_of(different, [](const std::string& name) {
@@ -75,7 +76,7 @@ class SpecCheck {
         if (width > format_.maxWidth || height > format_.maxHeight)
             refuse(fmt::format("{}x{} is too large for {}; at most {}x{}", width, height, format_.name,
                                format_.maxWidth, format_.maxHeight));
-        const std::int64_t pixelBytes = std::int64_t{depthInfo(spec_.depth).bytes} * spec_.channels;  // at most 256
+        const std::int64_t pixelBytes = storedPixelBytes();
         if (width > format_.maxRowBytes / pixelBytes)
             refuse(fmt::format("{} pixels a row are too many for {} with {} bytes a pixel; at most {}", width,
                                format_.name, pixelBytes, format_.maxRowBytes / pixelBytes));
@@ -89,14 +90,37 @@ class SpecCheck {
         if (!format_.holdsLayers(spec_.layersAre))
             refuse(fmt::format("{} holds no {}; known for that: {}", format_.name, layersText(spec_.layersAre),
                                formatNames(spec_.layersAre)));
+        if (spec_.layers > std::numeric_limits<std::int32_t>::max())
+            refuse(fmt::format("{} layers are too many; at most {}", spec_.layers,
+                               std::numeric_limits<std::int32_t>::max()));
         if (spec_.layers < 1 || (spec_.layers > 1 && spec_.layersAre == Layers::one))
             refuse(fmt::format("{} layers are none that a file can have", spec_.layers));
         const int most = format_.mipMaps ? mostLevels(spec_) : 1;
         if (spec_.levels < 1 || spec_.levels > most)
             refuse(fmt::format("{} levels of mip maps; {} takes 1 to {}", spec_.levels, format_.name, most));
-        if (spec_.tileSide != 0 && !format_.tiles) refuse(fmt::format("{} is not cut into tiles", format_.name));
+        if (format_.allLevels && spec_.levels > 1 && spec_.levels < most)
+            refuse(fmt::format("{} levels of mip maps; {} takes 1, or all {}", spec_.levels, format_.name, most));
+        checkTiles();
         if (spec_.bottomUp && !format_.rowOrders)
             refuse(fmt::format("{} has its first row at the top, always", format_.name));
+    }
+
+    void checkTiles() const {
+        const std::int64_t side = spec_.tileSide == 0 && spec_.levels > 1 ? format_.mipTileSide : spec_.tileSide;
+        if (side == 0) return;
+        if (!format_.tiles) refuse(fmt::format("{} is not cut into tiles", format_.name));
+        if (side < kLeastTileSide || side > kMostTileSide || side % kLeastTileSide != 0)
+            refuse(fmt::format("tiles of {0}x{0} pixels; their side must be a multiple of {1} up to {2}", side,
+                               kLeastTileSide, kMostTileSide));
+        const std::int64_t rows = std::min(side, spec_.height);
+        if (spec_.width > kMostBandBytes / (storedPixelBytes() * rows))
+            refuse(fmt::format("{} pixels a row are too many with {} bytes a pixel and tiles of {}; at most {}",
+                               spec_.width, storedPixelBytes(), side, kMostBandBytes / (storedPixelBytes() * rows)));
+    }
+
+    /// At most 256.
+    [[nodiscard]] std::int64_t storedPixelBytes() const {
+        return std::int64_t{depthInfo(spec_.depth).bytes} * spec_.channels;
     }
 
     static constexpr std::int64_t kMaxFileBytes = std::numeric_limits<std::int64_t>::max();
@@ -133,7 +157,7 @@ LevelSize levelSize(const ImageSpec& spec, int level) {
 
 int mostLevels(const ImageSpec& spec) {
     const std::int64_t depth = spec.layersAre == Layers::volume ? spec.layers : 1;
-    return std::bit_width(static_cast<std::uint64_t>(std::max({spec.width, spec.height, depth})));
+    return static_cast<int>(std::bit_width(static_cast<std::uint64_t>(std::max({spec.width, spec.height, depth}))));
 }
 
 std::int64_t pixelsOf(const ImageSpec& spec) {
