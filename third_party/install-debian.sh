@@ -14,7 +14,7 @@ needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopeng
         libpng-dev zlib1g-dev libopenexr-dev libssl-dev)
 optional=(fonts-inter fonts-jetbrains-mono)
 test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps
-      imagemagick libmagickcore-6.q16-6-extra openexr pngcheck strace util-linux)
+      imagemagick libmagickcore-6.q16-6-extra openexr openimageio-tools pngcheck strace util-linux)
 clients=(gcc clang rustc nodejs node-typescript python3-numpy pocl-opencl-icd python3-pyopencl
          glslang-tools spirv-tools spirv-cross chromium godot3 xvfb)
 full=(ffmpeg lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils)

@@ -48,8 +48,8 @@ struct FormatInfo {
     int maxChannels;
     bool namesChannels =
         false;  ///< false: channel names are not stored, and 1, 3 (RGB) and 4 (RGBA) channels make sense
-    bool texture =
-        false;  ///< holds what graphics cards take: two channels as red and green, three with a fourth of ones
+    /// Holds what graphics cards take: two channels as red and green, three with a fourth of ones.
+    bool texture = false;
     std::int64_t maxWidth;
     std::int64_t maxHeight;
     std::int64_t maxRowBytes;   ///< of one row of pixels, before compression; readers and writers heed it

@@ -56,10 +56,15 @@ class SpecCheck {
 
     void checkChannels() const {
         const int channels = spec_.channels;
-        const bool two = format_.namesChannels;
+        const bool two = format_.namesChannels || format_.texture;
         if (channels < 1 || channels > format_.maxChannels || (!two && channels == 2))
             refuse(fmt::format("{} cannot hold {} channels; it can: {}", format_.name, channels,
                                two ? fmt::format("1 to {}", format_.maxChannels) : "1, 3, 4"));
+        if (format_.texture && spec_.isColor && (channels < 3 || spec_.depth == Depth::u16))
+            refuse(
+                fmt::format("{} has no sRGB colors of {} channels and depth {}; colors have 3 or 4 channels and one "
+                            "of the depths u8, f16, f32",
+                            format_.name, channels, depthInfo(spec_.depth).name));
         if (!format_.namesChannels || (spec_.channelNames.empty() && channels <= 4)) return;
         const std::set<std::string> different(spec_.channelNames.begin(), spec_.channelNames.end());
         const bool valid = std::ranges::all_of(different, [](const std::string& name) {
@@ -120,7 +125,8 @@ class SpecCheck {
 
     /// At most 256.
     [[nodiscard]] std::int64_t storedPixelBytes() const {
-        return std::int64_t{depthInfo(spec_.depth).bytes} * spec_.channels;
+        const std::int64_t channels = format_.texture && spec_.channels == 3 ? 4 : spec_.channels;
+        return std::int64_t{depthInfo(spec_.depth).bytes} * channels;
     }
 
     static constexpr std::int64_t kMaxFileBytes = std::numeric_limits<std::int64_t>::max();

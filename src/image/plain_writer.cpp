@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -33,9 +34,10 @@ class PlainWriter final : public RowWriter {
           inOrder_(isInOrder(spec, layout_)),
           data_(openOutput(path, spec, !inOrder_)),
           depth_(depthInfo(spec.depth)) {
+        if (layout_.addsAlpha) spec_.channels = 4;
         if (layout_.sidecar && spec.stream == nullptr) {
             sidecar_.emplace(sidecarPath(path), spec.force);
-            static_cast<void>(sidecarText(path, spec, {}));  // so that a recipe that is none is refused now
+            static_cast<void>(sidecarText(path, spec_, {}));  // so that a recipe that is none is refused now
         }
         put(std::as_bytes(std::span(layout_.header)));
     }
@@ -57,7 +59,19 @@ class PlainWriter final : public RowWriter {
         return start + static_cast<std::uint64_t>(row) * plainRowBytes(spec_, level);
     }
 
-    void writeRow(std::span<const float> row) override {
+    [[nodiscard]] std::span<const float> withAlpha(std::span<const float> row) {
+        // Beyond the range's upper end, whatever a float makes of that.
+        constexpr float kInfinity = std::numeric_limits<float>::infinity();
+        const float most = spec_.range.high > spec_.range.low ? kInfinity : -kInfinity;
+        const float one = depth_.maxInteger == 0 ? 1.0F : most;
+        wide_.clear();
+        for (std::size_t i = 0; i < row.size(); i += 3)
+            wide_.insert(wide_.end(), {row[i], row[i + 1], row[i + 2], one});
+        return wide_;
+    }
+
+    void writeRow(std::span<const float> given) override {
+        const std::span<const float> row = layout_.addsAlpha ? withAlpha(given) : given;
         const auto width = static_cast<std::size_t>(depth_.bytes);
         bytes_.resize(row.size() * width);
         const auto set = [&](std::size_t i, std::uint32_t bits) {
@@ -96,6 +110,7 @@ class PlainWriter final : public RowWriter {
     std::optional<AtomicFile> sidecar_;  ///< none beside a stream
     const DepthInfo& depth_;
     PlacedChecksum checksum_;
+    std::vector<float> wide_;       // one row with a fourth channel
     std::vector<std::byte> bytes_;  // of one row
 };
 
