@@ -231,7 +231,7 @@ def contents(folder):
 
 
 def targets_of(name):
-    return {name, name + ".json"} if ".r" in name else {name}
+    return {name, name + ".json"} if ".r" in name or name.endswith(".dds") else {name}
 
 
 @contextlib.contextmanager

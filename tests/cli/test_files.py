@@ -31,6 +31,8 @@ def test_tools(_, check):
 WRITERS = (  # every way to write a file; NAME is replaced
     ("png", ["render", "-o", "NAME.png", *SMALL]),
     ("exr", ["render", "-o", "NAME.exr", *SMALL]),
+    ("ktx2", ["render", "-o", "NAME.ktx2", *SMALL]),
+    ("dds", ["render", "-o", "NAME.dds", *SMALL]),
     ("r16", ["render", "-o", "NAME.r16", *SMALL]),
     ("r32", ["render", "-o", "NAME.r32", *SMALL, "--backend", "cpu"]),
     ("png", ["sheet", "-o", "NAME.png", "--tile", "16", "--backend", "cpu"]),
@@ -159,10 +161,10 @@ LARGE = ["--size", "400x400", *settings(noise="white", frequency=400)]  # more t
 
 def test_full_disk(cli, check):
     with small_disk(cli.folder) as disk:
-        for name in ("a.png", "a.exr", "a.r16", "a.r32"):
+        for name in ("a.png", "a.exr", "a.ktx2", "a.dds", "a.r16", "a.r32"):
             result = cli.run("render", "-o", disk / name, *LARGE)
             check_untouched(check, f"{name}: the disk is full", result, disk, {}, ["No space left", name])
-            for old in (name, *([name + ".json"] if ".r" in name else [])):
+            for old in sorted(targets_of(name)):
                 (disk / old).write_bytes(OLD)
             result = cli.run("render", "-o", disk / name, "--force", *LARGE)
             check_untouched(check, f"{name}: the disk is full, there is an old one", result, disk, contents(disk),
@@ -182,7 +184,7 @@ def limit_file_size():
 
 
 def test_file_size_limit(cli, check):
-    for name in ("a.png", "a.exr", "a.r16", "a.r32"):
+    for name in ("a.png", "a.exr", "a.ktx2", "a.dds", "a.r16", "a.r32"):
         (cli.folder / name).write_bytes(OLD)
         result = cli.run("render", "-o", name, "--force", *LARGE, preexec_fn=limit_file_size)
         check_untouched(check, f"{name}: ulimit -f", result, cli.folder, contents(cli.folder), ["File too large", name])
