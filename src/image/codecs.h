@@ -17,6 +17,12 @@ std::unique_ptr<ImageReader> openPngReader(const std::filesystem::path& path);
 std::unique_ptr<ImageWriter> openExr(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openExrReader(const std::filesystem::path& path);
 
+std::unique_ptr<ImageWriter> openKtx2(const std::filesystem::path& path, const ImageSpec& spec);
+std::unique_ptr<ImageReader> openKtx2Reader(const std::filesystem::path& path);
+
+std::unique_ptr<ImageWriter> openDds(const std::filesystem::path& path, const ImageSpec& spec);
+std::unique_ptr<ImageReader> openDdsReader(const std::filesystem::path& path);
+
 /// .raw, .r16 and .r32 alike: they differ in their depths only.
 std::unique_ptr<ImageWriter> openRaw(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openRawReader(const std::filesystem::path& path);

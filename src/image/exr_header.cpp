@@ -10,6 +10,7 @@
 
 #include "core/text.h"
 #include "image/image_reader.h"
+#include "image/image_writer.h"
 #include "image/row_reader.h"
 
 namespace noisescope {
@@ -17,10 +18,12 @@ namespace {
 
 constexpr std::uint32_t kMagic = 20000630;
 constexpr std::uint32_t kVersion = 2;
-constexpr std::uint32_t kLongNames = 0x400;  // the only flag of a plain scan-line image
+constexpr std::uint32_t kTiled = 0x200;
+constexpr std::uint32_t kLongNames = 0x400;
 constexpr std::size_t kMaxNameBytes = 255;
 constexpr std::size_t kMaxHeaderBytes = 4 * kMaxMetadataBytes;
 constexpr std::size_t kMaxChannels = 64;
+constexpr std::uint64_t kMaxTileBytes = std::uint64_t{1} << 28U;  // the library holds one, of whatever size
 constexpr int kPixelTypeHalf = 1;
 constexpr int kPixelTypeFloat = 2;
 
@@ -65,8 +68,11 @@ constexpr FixedSize kFixedSizes[] = {
 };
 
 /// Attributes that are read here, and what they are.
-constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
-    {"channels", "chlist"}, {"compression", "compression"}, {"dataWindow", "box2i"}, {"type", "string"}};
+constexpr std::pair<std::string_view, std::string_view> kTypes[] = {{"channels", "chlist"},
+                                                                    {"compression", "compression"},
+                                                                    {"dataWindow", "box2i"},
+                                                                    {"tiles", "tiledesc"},
+                                                                    {"type", "string"}};
 
 /// Takes little-endian numbers and strings off the front of some bytes.
 class Cursor {
@@ -164,6 +170,35 @@ void parseWindow(Cursor bytes, ExrHeader& header) {
     header.height = bytes.integer() - header.top + 1;
 }
 
+void parseTiles(const InputFile& file, Cursor bytes, ExrHeader& header) {
+    constexpr unsigned kMipMaps = 1;
+    header.tileWidth = bytes.word();
+    header.tileHeight = bytes.word();
+    const auto mode = static_cast<unsigned char>(bytes.take(1)[0]);
+    const unsigned levels = mode & 0xfU;
+    header.mipMaps = levels == kMipMaps;
+    header.roundsUp = mode >> 4U == 1;
+    if (levels > kMipMaps || mode >> 4U > 1)
+        file.fail("its tiles are in levels of another kind (ripmaps); known: one level, mip maps");
+    if (header.tileWidth == 0 || header.tileHeight == 0) file.fail("damaged: its tiles are empty");
+}
+
+/// Of all levels; the library makes the whole table of where each chunk begins, and believes in it.
+std::uint64_t chunksOf(const ExrHeader& header) {
+    const auto over = [](std::int64_t length, std::int64_t side) {
+        return static_cast<std::uint64_t>((length + side - 1) / side);
+    };
+    if (header.tileWidth == 0) return over(header.height, kCompressions[header.compression].rows);
+    std::uint64_t chunks = 0;
+    for (std::int64_t width = header.width, height = header.height;;) {
+        chunks += over(width, header.tileWidth) * over(height, header.tileHeight);
+        if (!header.mipMaps || (width == 1 && height == 1)) return chunks;
+        const std::int64_t more = header.roundsUp ? 1 : 0;
+        width = std::max<std::int64_t>((width + more) / 2, 1);
+        height = std::max<std::int64_t>((height + more) / 2, 1);
+    }
+}
+
 void checkHeader(const InputFile& file, const ExrHeader& header) {
     if (header.channels.empty()) file.fail("damaged: no channels");
     std::uint64_t pixelBytes = 0;
@@ -172,14 +207,22 @@ void checkHeader(const InputFile& file, const ExrHeader& header) {
     info.format = "exr";
     info.width = header.width;
     info.height = header.height;
-    const Compression& compression = kCompressions[header.compression];
-    checkReadSize(file, info, pixelBytes * static_cast<std::uint64_t>(std::max<std::int64_t>(header.width, 0)),
-                  compression.ratio);
-    // The library makes the whole table of where each chunk begins, and believes in it.
-    constexpr std::uint64_t kLeastBytes = 8 + 8;  // of each chunk: its place in the table, its row and its size
-    const auto chunks = static_cast<std::uint64_t>((header.height + compression.rows - 1) / compression.rows);
-    if (chunks > file.size() / kLeastBytes)
-        file.fail(fmt::format("damaged: {} bytes cannot hold {} rows", file.size(), header.height));
+    const auto width = static_cast<std::uint64_t>(std::max<std::int64_t>(header.width, 0));
+    checkReadSize(file, info, pixelBytes * width, kCompressions[header.compression].ratio);
+    if (header.tileWidth != 0) {
+        const auto tileWidth = static_cast<std::uint64_t>(header.tileWidth);
+        const auto tileHeight = static_cast<std::uint64_t>(header.tileHeight);
+        const auto rows = static_cast<std::uint64_t>(std::min(header.tileHeight, header.height));
+        if (tileWidth > kMaxTileBytes / tileHeight / pixelBytes || width > kMostBandBytes / (pixelBytes * rows))
+            file.fail(fmt::format("{}x{} in tiles of {}x{} is too large", header.width, header.height, tileWidth,
+                                  tileHeight));
+    }
+    const std::uint64_t leastBytes =
+        8 + (header.tileWidth == 0 ? 8 : 20);  // of each: its place in the table, which, size
+    if (chunksOf(header) > file.size() / leastBytes)
+        file.fail(fmt::format("damaged: {} bytes cannot hold {} {}", file.size(),
+                              header.tileWidth == 0 ? static_cast<std::uint64_t>(header.height) : chunksOf(header),
+                              header.tileWidth == 0 ? "rows" : "tiles"));
 }
 
 }  // namespace
@@ -188,9 +231,9 @@ ExrHeader readExrHeader(InputFile& file) {
     file.seek(0);
     if (readWord(file) != kMagic) file.fail("not an OpenEXR file");
     const std::uint32_t version = readWord(file);
-    const std::string_view onlyPlain =
-        "only plain scan-line OpenEXR files are read: no tiles, deep data or several parts";
-    if ((version & ~kLongNames) != kVersion) file.fail(onlyPlain);
+    const std::string_view onlyPlain = "only plain OpenEXR files are read: no deep data, and none of several parts";
+    if ((version & ~(kLongNames | kTiled)) != kVersion) file.fail(onlyPlain);
+    const bool tiled = (version & kTiled) != 0;
     ExrHeader header;
     std::set<std::string> seen;
     for (std::string name = readName(file); !name.empty(); name = readName(file)) {
@@ -209,9 +252,11 @@ ExrHeader readExrHeader(InputFile& file) {
         if (name == "compression") header.compression = static_cast<unsigned char>(bytes[0]);
         if (header.compression >= std::size(kCompressions))
             file.fail("its compression is not supported; known: none, RLE, ZIPS, ZIP");
-        if (name == "type" && bytes != "scanlineimage") file.fail(onlyPlain);
+        if (name == "tiles" && tiled) parseTiles(file, value, header);
+        if (name == "type" && bytes != (tiled ? "tiledimage" : "scanlineimage")) file.fail(onlyPlain);
         if (type == "string") header.texts[name] = std::move(bytes);
     }
+    if (tiled && header.tileWidth == 0) file.fail("damaged: it does not say how large its tiles are");
     checkHeader(file, header);
     return header;
 }

@@ -15,14 +15,18 @@ struct ExrHeader {
     std::int64_t top = 0;
     std::int64_t width = 0;
     std::int64_t height = 0;
-    std::size_t compression = 0;               ///< a number of OpenEXR's: 0 none, 1 RLE, 2 ZIP by row, 3 ZIP by 16 rows
+    std::size_t compression = 0;  ///< a number of OpenEXR's: 0 none, 1 RLE, 2 ZIP by row, 3 ZIP by 16 rows
+    std::int64_t tileWidth = 0;   ///< 0: there are rows instead
+    std::int64_t tileHeight = 0;
+    bool mipMaps = false;                      ///< smaller levels follow, of tiles too
+    bool roundsUp = false;                     ///< the sides of smaller levels
     std::map<std::string, bool> channels;      ///< by name; true: 32-bit floats, false: 16-bit
     std::map<std::string, std::string> texts;  ///< attributes of type string
 };
 
-/// From the beginning of the file. Error(ExitCode::file) unless it is one plain scan-line image of floats, compressed
-/// without loss in one of the simple ways (none, RLE, ZIP), of a size that the file can hold and with rows that can be
-/// held in memory.
+/// From the beginning of the file. Error(ExitCode::file) unless it is one plain image of floats, of rows or tiles,
+/// compressed without loss in one of the simple ways (none, RLE, ZIP), of a size that the file can hold and with rows
+/// and tiles that can be held in memory.
 ExrHeader readExrHeader(InputFile& file);
 
 }  // namespace noisescope

@@ -2,6 +2,8 @@
 // formats themselves have.
 #pragma once
 
+#include <cstdint>
+
 namespace noisescope {
 
 inline constexpr const char* kExrRecipeKey = "noisescope_recipe";
@@ -9,5 +11,8 @@ inline constexpr const char* kExrRangeKey = "noisescope_range";
 inline constexpr const char* kExrCheckedKey = "noisescope_checked";
 inline constexpr const char* kExrRegionKey = "noisescope_region";
 inline constexpr const char* kExrSoftwareKey = "software";
+
+/// Of the tiles of files of several levels, unless another is chosen.
+inline constexpr std::int64_t kExrTileSide = 64;
 
 }  // namespace noisescope

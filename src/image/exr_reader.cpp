@@ -3,6 +3,8 @@
 #include <ImfHeader.h>
 #include <ImfIO.h>
 #include <ImfInputFile.h>
+#include <ImfTileDescription.h>
+#include <ImfTiledInputFile.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -83,6 +85,9 @@ void checkSameHeader(const InputFile& file, const ExrHeader& ours, const Imf::He
         same = same && found != ours.channels.end() && channel.channel().xSampling == 1 &&
                channel.channel().ySampling == 1 && channel.channel().type == (found->second ? Imf::FLOAT : Imf::HALF);
     }
+    if (ours.tileWidth != 0)
+        same = same && theirs.hasTileDescription() && std::int64_t{theirs.tileDescription().xSize} == ours.tileWidth &&
+               std::int64_t{theirs.tileDescription().ySize} == ours.tileHeight;
     if (!same || count != ours.channels.size()) file.fail("damaged: its header can be read in two ways");
 }
 
@@ -93,40 +98,61 @@ class ExrReader final : public RowReader {
     }
 
   private:
-    /// The library reads rows in any order: it stays as it is when they are read again.
+    /// The library reads rows and tiles in any order: it stays as it is when they are read again.
     void start() override {
-        if (!input_) step([&] { open(); });
+        if (!rows_ && !tiles_) step([&] { open(); });
     }
 
-    /// Row by row through one row of memory: see the writer. OpenEXR turns half into float.
+    /// Row by row through one row of memory, see the writer; of tiles, through one row of these. OpenEXR turns half
+    /// into float.
     void open() {
         stream_.seekg(0);
         constexpr int kThreads = 0;
-        input_ = std::make_unique<Imf::InputFile>(stream_, kThreads);
-        checkSameHeader(file_, header_, input_->header());
         const auto channels = static_cast<std::size_t>(info_.channels);
         const std::size_t pixelBytes = sizeof(float) * channels;
+        const std::size_t rowValues = static_cast<std::size_t>(info_.width) * channels;
+        const bool tiled = header_.tileWidth != 0;
+        if (tiled)
+            tiles_ = std::make_unique<Imf::TiledInputFile>(stream_, kThreads);
+        else
+            rows_ = std::make_unique<Imf::InputFile>(stream_, kThreads);
+        checkSameHeader(file_, header_, tiled ? tiles_->header() : rows_->header());
+        bandRows_ = tiled ? std::min(header_.tileHeight, header_.height) : 1;
         // Not touched before there are bytes for it.
-        row_ = std::make_unique_for_overwrite<float[]>(static_cast<std::size_t>(info_.width) * channels);
+        band_ = std::make_unique_for_overwrite<float[]>(rowValues * static_cast<std::size_t>(bandRows_));
         Imf::FrameBuffer frame;
         // OpenEXR adds x * pixelBytes for the window's x. As integers: the result may lie outside of the row.
-        std::uintptr_t base = reinterpret_cast<std::uintptr_t>(row_.get());
+        std::uintptr_t base = reinterpret_cast<std::uintptr_t>(band_.get());
         base -= static_cast<std::uintptr_t>(header_.left) * pixelBytes;
         for (const std::string& name : info_.channelNames) {
+            // A tile's rows count from its upper edge; for rows this is not heeded.
+            constexpr bool kFromTile = true;
+            const std::size_t rowBytes = tiled ? rowValues * sizeof(float) : 0;
             // NOLINTNEXTLINE(performance-no-int-to-ptr)
-            frame.insert(name, Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(base), pixelBytes, 0));
+            frame.insert(name, Imf::Slice(Imf::FLOAT, reinterpret_cast<char*>(base), pixelBytes, rowBytes, 1, 1, 0.0,
+                                          false, kFromTile));
             base += sizeof(float);
         }
-        input_->setFrameBuffer(frame);
+        if (tiled)
+            tiles_->setFrameBuffer(frame);
+        else
+            rows_->setFrameBuffer(frame);
     }
 
     void startRow(std::int64_t y) override {
-        step([&] { input_->readPixels(static_cast<int>(header_.top + y)); });
+        row_ = y % bandRows_;
+        const std::int64_t band = y / bandRows_;
+        if (!tiles_) return step([&] { rows_->readPixels(static_cast<int>(header_.top + y)); });
+        if (row_ != 0 && band == inMemory_) return;
+        const auto last = static_cast<int>((header_.width - 1) / header_.tileWidth);
+        step([&] { tiles_->readTiles(0, last, static_cast<int>(band), static_cast<int>(band), 0); });
+        inMemory_ = band;
     }
 
     std::span<const float> part(std::size_t x, std::size_t pixels) override {
         const auto channels = static_cast<std::size_t>(info_.channels);
-        return {row_.get() + x * channels, pixels * channels};
+        const auto before = static_cast<std::size_t>(row_) * static_cast<std::size_t>(info_.width) + x;
+        return {band_.get() + before * channels, pixels * channels};
     }
 
     template <typename Step>
@@ -137,8 +163,12 @@ class ExrReader final : public RowReader {
 
     ExrHeader header_;
     ExrInput stream_{file_};
-    std::unique_ptr<float[]> row_;
-    std::unique_ptr<Imf::InputFile> input_;
+    std::unique_ptr<float[]> band_;
+    std::int64_t bandRows_ = 1;   ///< in memory at once
+    std::int64_t inMemory_ = -1;  ///< which of them, of tiles
+    std::int64_t row_ = 0;        ///< of them, that is handed out
+    std::unique_ptr<Imf::InputFile> rows_;
+    std::unique_ptr<Imf::TiledInputFile> tiles_;
 };
 
 }  // namespace

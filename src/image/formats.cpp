@@ -10,6 +10,9 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "image/codecs.h"
+#include "image/dds_header.h"
+#include "image/exr_keys.h"
+#include "image/ktx2_keys.h"
 
 namespace noisescope {
 namespace {
@@ -21,14 +24,17 @@ constexpr std::array kDepths{
     DepthInfo{Depth::f32, "f32", "32-bit floating point", 4, 0},
 };
 
+constexpr Layers kTextures[] = {Layers::one, Layers::volume, Layers::array};
 constexpr Layers kStacked[] = {Layers::one, Layers::volume, Layers::array, Layers::frames};
 
 constexpr Depth kPngDepths[] = {Depth::u8, Depth::u16};
 constexpr Depth kExrDepths[] = {Depth::f32, Depth::f16};
+constexpr Depth kTextureDepths[] = {Depth::f16, Depth::u8, Depth::u16, Depth::f32};
 constexpr Depth kR16Depths[] = {Depth::u16};
 constexpr Depth kR32Depths[] = {Depth::f32};
 
 constexpr std::int64_t kMaxInt32 = std::numeric_limits<std::int32_t>::max();
+constexpr std::int64_t kMaxUint32 = std::numeric_limits<std::uint32_t>::max();
 constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxExrSide = kMaxInt32 / 2;       // OpenEXR: window coordinates stay below INT_MAX / 2
 constexpr std::int64_t kMaxExrRowBytes = kMaxInt32 / 16;  // it compresses 16 rows at once and counts them in an int
@@ -39,6 +45,8 @@ constexpr std::string_view kPngMetadata =
     "text chunks noisescope-recipe, noisescope-range, noisescope-checked, noisescope-region, Software";
 constexpr std::string_view kExrMetadata =
     "string attributes noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region, software";
+constexpr std::string_view kKtxMetadata =
+    "keys noisescope-recipe, noisescope-range, noisescope-checked, noisescope-region, KTXwriter";
 constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, range, checked, region, recipe, software";
 
 // --- for maps and notebooks
@@ -86,9 +94,51 @@ constexpr std::array kFormats{
         .magic = "\x76\x2f\x31\x01",
         .metadata = kExrMetadata,
         .colors = true,
+        .mipMaps = true,
+        .allLevels = true,
+        .tiles = true,
+        .tileStep = kLeastTileSide,
+        .maxTileSide = kMostTileSide,
+        .mipTileSide = kExrTileSide,
         .compressed = true,
         .open = &openExr,
         .openReader = &openExrReader,
+    },
+    FormatInfo{
+        .name = "ktx2",
+        .extension = ".ktx2",
+        .label = "Khronos texture",
+        .depths = kTextureDepths,
+        .maxChannels = 4,
+        .texture = true,
+        .maxWidth = kMaxInt32,
+        .maxHeight = kMaxInt32,
+        .maxRowBytes = kMaxInt64,
+        .magic = kKtxMagic,
+        .metadata = kKtxMetadata,
+        .holds = kTextures,
+        .colors = true,
+        .mipMaps = true,
+        .open = &openKtx2,
+        .openReader = &openKtx2Reader,
+    },
+    FormatInfo{
+        .name = "dds",
+        .extension = ".dds",
+        .label = "DirectX texture",
+        .depths = kTextureDepths,
+        .maxChannels = 4,
+        .texture = true,
+        .maxWidth = kMaxInt32,
+        .maxHeight = kMaxInt32,
+        .maxRowBytes = kMaxUint32,  // it counts them in 32 bits
+        .magic = kDdsMagic,
+        .metadata = kRawMetadata,
+        .holds = kTextures,
+        .colors = true,
+        .mipMaps = true,
+        .open = &openDds,
+        .openReader = &openDdsReader,
     },
     FormatInfo{
         .name = "r16",

@@ -51,6 +51,8 @@ struct FormatInfo {
     int maxChannels;
     bool namesChannels = false;  ///< else channel names are not stored
     bool anyChannels = false;    ///< also if it has no names for them; else only 1, 3 (RGB) and 4 (RGBA) make sense
+    /// Holds what graphics cards take: two channels as red and green, three with a fourth of ones.
+    bool texture = false;
     std::int64_t maxWidth;
     std::int64_t maxHeight;
     std::int64_t maxRowBytes;  ///< of one row of pixels, before compression; readers and writers heed it
@@ -59,10 +61,12 @@ struct FormatInfo {
     std::string_view metadata;                       ///< where recipe, range and software are kept
     std::span<const Layers> holds = kOnePicture;
     bool colors = false;              ///< takes a recipe's colors; others hold numbers, whose reader would have to know
-    bool mipMaps = false;             ///< takes several levels
+    bool mipMaps = false;             ///< takes several levels …
+    bool allLevels = false;           ///< … but one or all of them
     bool tiles = false;               ///< can be cut into tiles of a chosen side …
     std::int64_t tileStep = 1;        ///< … which is a multiple of this …
     std::int64_t maxTileSide = 4096;  ///< … and at most that
+    std::int64_t mipTileSide = 0;     ///< several levels are cut into tiles of this side, unless another is chosen
     bool rowOrders = false;           ///< can have its last row first
     bool rawHeaders = false;          ///< can have a header for programs for maps beside it
     bool mapPlaces = false;           ///< says itself where it lies on a map

@@ -59,12 +59,17 @@ class SpecCheck {
 
     void checkChannels() const {
         const int channels = spec_.channels;
-        const bool any = format_.namesChannels || format_.anyChannels;
+        const bool any = format_.namesChannels || format_.anyChannels || format_.texture;
         if (channels < 1 || channels > format_.maxChannels || (!any && channels == 2))
             refuse(fmt::format("{} cannot hold {} channels; it can: {}", format_.name, channels,
                                any                        ? fmt::format("1 to {}", format_.maxChannels)
                                : format_.maxChannels == 3 ? "1, 3"
                                                           : "1, 3, 4"));
+        if (format_.texture && spec_.isColor && (channels < 3 || spec_.depth == Depth::u16))
+            refuse(
+                fmt::format("{} has no sRGB colors of {} channels and depth {}; colors have 3 or 4 channels and one "
+                            "of the depths u8, f16, f32",
+                            format_.name, channels, depthInfo(spec_.depth).name));
         if (!format_.namesChannels || (spec_.channelNames.empty() && channels <= 4)) return;
         const std::set<std::string> different(spec_.channelNames.begin(), spec_.channelNames.end());
         const bool valid = std::ranges::all_of(different, [](const std::string& name) {
@@ -81,7 +86,7 @@ class SpecCheck {
         if (width > format_.maxWidth || height > format_.maxHeight)
             refuse(fmt::format("{}x{} is too large for {}; at most {}x{}", width, height, format_.name,
                                format_.maxWidth, format_.maxHeight));
-        const std::int64_t pixelBytes = std::int64_t{depthInfo(spec_.depth).bytes} * spec_.channels;  // at most 256
+        const std::int64_t pixelBytes = storedPixelBytes();
         if (width > format_.maxRowBytes / pixelBytes)
             refuse(fmt::format("{} pixels a row are too many for {} with {} bytes a pixel; at most {}", width,
                                format_.name, pixelBytes, format_.maxRowBytes / pixelBytes));
@@ -95,17 +100,22 @@ class SpecCheck {
         if (!format_.holdsLayers(spec_.layersAre))
             refuse(fmt::format("{} holds no {}; known for that: {}", format_.name, layersText(spec_.layersAre),
                                formatNames(spec_.layersAre)));
+        if (spec_.layers > std::numeric_limits<std::int32_t>::max())
+            refuse(fmt::format("{} layers are too many; at most {}", spec_.layers,
+                               std::numeric_limits<std::int32_t>::max()));
         if (spec_.layers < 1 || (spec_.layers > 1 && spec_.layersAre == Layers::one))
             refuse(fmt::format("{} layers are none that a file can have", spec_.layers));
         const int most = format_.mipMaps ? mostLevels(spec_) : 1;
         if (spec_.levels < 1 || spec_.levels > most)
             refuse(fmt::format("{} levels of mip maps; {} takes 1 to {}", spec_.levels, format_.name, most));
+        if (format_.allLevels && spec_.levels > 1 && spec_.levels < most)
+            refuse(fmt::format("{} levels of mip maps; {} takes 1, or all {}", spec_.levels, format_.name, most));
         if (spec_.bottomUp && !format_.rowOrders)
             refuse(fmt::format("{} has its rows in one order, always", format_.name));
     }
 
     void checkTiles() const {
-        const std::int64_t side = spec_.tileSide;
+        const std::int64_t side = spec_.tileSide == 0 && spec_.levels > 1 ? format_.mipTileSide : spec_.tileSide;
         if (side == 0) return;
         if (!format_.tiles) refuse(fmt::format("{} is not cut into tiles", format_.name));
         if (side < format_.tileStep || side > format_.maxTileSide || side % format_.tileStep != 0)
@@ -142,6 +152,13 @@ class SpecCheck {
 
     static constexpr int kLeastEpsg = 1024;  // as GeoTIFF has them
     static constexpr int kMostEpsg = 32766;
+
+    /// At most 256.
+    [[nodiscard]] std::int64_t storedPixelBytes() const {
+        const std::int64_t channels = format_.texture && spec_.channels == 3 ? 4 : spec_.channels;
+        return std::int64_t{depthInfo(spec_.depth).bytes} * channels;
+    }
+
     static constexpr std::int64_t kMaxFileBytes = std::numeric_limits<std::int64_t>::max();
 
     std::string path_;

@@ -1,5 +1,6 @@
 #include "image/plain_writer.h"
 
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -29,8 +30,9 @@ class PlainWriter final : public RowWriter {
           layout_(std::move(layout)),
           inOrder_(isInOrder(spec, layout_)),
           data_(openOutput(path, spec, !inOrder_)) {
+        if (layout_.addsAlpha) spec_.channels = 4;
         if (layout_.sidecar && spec.stream == nullptr) {
-            static_cast<void>(sidecarText(path, spec, {}));  // so that a recipe that is none is refused now
+            static_cast<void>(sidecarText(path, spec_, {}));  // so that a recipe that is none is refused now
             sidecar_.emplace(sidecarPath(path), spec.force);
         }
         if (spec.rawHeader != RawHeader::none) {
@@ -58,7 +60,19 @@ class PlainWriter final : public RowWriter {
         return start + static_cast<std::uint64_t>(row) * plainRowBytes(spec_, level);
     }
 
-    void writeRow(std::span<const float> row) override {
+    [[nodiscard]] std::span<const float> withAlpha(std::span<const float> row) {
+        // Beyond the range's upper end, whatever a float makes of that.
+        constexpr float kInfinity = std::numeric_limits<float>::infinity();
+        const float most = spec_.range.high > spec_.range.low ? kInfinity : -kInfinity;
+        const float one = depthInfo(spec_.depth).maxInteger == 0 ? 1.0F : most;
+        wide_.clear();
+        for (std::size_t i = 0; i < row.size(); i += 3)
+            wide_.insert(wide_.end(), {row[i], row[i + 1], row[i + 2], one});
+        return wide_;
+    }
+
+    void writeRow(std::span<const float> given) override {
+        const std::span<const float> row = layout_.addsAlpha ? withAlpha(given) : given;
         bytes_.resize(row.size() * static_cast<std::size_t>(depthInfo(spec_.depth).bytes));
         encodeSamples(row, spec_.depth, spec_.range, bytes_.data());
         if (!inOrder_) {
@@ -89,6 +103,7 @@ class PlainWriter final : public RowWriter {
     std::optional<AtomicFile> sidecar_;  ///< none beside a stream
     std::optional<AtomicFile> header_;   ///< for programs for maps, if it is wanted
     PlacedChecksum checksum_;
+    std::vector<float> wide_;       // one row with a fourth channel
     std::vector<std::byte> bytes_;  // of one row
 };
 

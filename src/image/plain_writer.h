@@ -18,6 +18,8 @@ struct PlainLayout {
     std::function<std::uint64_t(int level, std::int64_t layer)> startOf;
     /// Recipe, range and checksum stand in a JSON file beside it: the format has no place for them.
     bool sidecar = false;
+    /// A fourth channel of ones, which means the range's upper end in integers, goes behind the three that come.
+    bool addsAlpha = false;
 };
 
 /// Bytes of a row of the level; no format of these pads it.

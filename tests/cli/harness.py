@@ -230,7 +230,7 @@ def contents(folder):
             for path in pathlib.Path(folder).iterdir()}
 
 
-SIDECARS = (".raw", ".r16", ".r32", ".npy", ".pfm")  # formats that have a file NAME.json beside them
+SIDECARS = (".raw", ".r16", ".r32", ".npy", ".pfm", ".dds")  # formats that have a file NAME.json beside them
 
 
 def targets_of(name):

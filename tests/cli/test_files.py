@@ -31,6 +31,8 @@ def test_tools(_, check):
 WRITERS = (  # every way to write a file; NAME is replaced
     ("png", ["render", "-o", "NAME.png", *SMALL]),
     ("exr", ["render", "-o", "NAME.exr", *SMALL]),
+    ("ktx2", ["render", "-o", "NAME.ktx2", *SMALL]),
+    ("dds", ["render", "-o", "NAME.dds", *SMALL]),
     ("r16", ["render", "-o", "NAME.r16", *SMALL]),
     ("r32", ["render", "-o", "NAME.r32", *SMALL, "--backend", "cpu"]),
     ("tif", ["render", "-o", "NAME.tif", *SMALL, "--backend", "cpu"]),
@@ -162,7 +164,7 @@ LARGE = ["--size", "400x400", *settings(noise="white", frequency=400)]  # more t
 
 def test_full_disk(cli, check):
     with small_disk(cli.folder) as disk:
-        for name in ("a.png", "a.exr", "a.tif", "a.r16", "a.r32", "a.raw", "a.npy", "a.pfm"):
+        for name in ("a.png", "a.exr", "a.tif", "a.ktx2", "a.dds", "a.r16", "a.r32", "a.raw", "a.npy", "a.pfm"):
             # How much is needed without compression is known before anything is drawn.
             said = "No space left" if name in ("a.png", "a.exr", "a.tif") else "its file system has"
             result = cli.run("render", "-o", disk / name, *LARGE)
@@ -187,7 +189,7 @@ def limit_file_size():
 
 
 def test_file_size_limit(cli, check):
-    for name in ("a.png", "a.exr", "a.r16", "a.r32", "a.raw", "a.tif", "a.npy", "a.pfm"):
+    for name in ("a.png", "a.exr", "a.r16", "a.r32", "a.raw", "a.tif", "a.npy", "a.pfm", "a.ktx2", "a.dds"):
         (cli.folder / name).write_bytes(OLD)
         result = cli.run("render", "-o", name, "--force", *LARGE, preexec_fn=limit_file_size)
         check_untouched(check, f"{name}: ulimit -f", result, cli.folder, contents(cli.folder), ["File too large", name])

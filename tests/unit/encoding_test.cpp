@@ -38,9 +38,11 @@ Image mixedImage(std::int64_t width, std::int64_t height, int channels) {
 }
 
 /// With so many threads.
-std::string written(const std::filesystem::path& path, const Image& image, Depth depth, int threads) {
+std::string written(const std::filesystem::path& path, const Image& image, Depth depth, std::int64_t tileSide,
+                    int threads) {
     ImageSpec spec;
     spec.depth = depth;
+    spec.tileSide = tileSide;
     spec.force = true;
     spec.recipe = "{}";
     setThreadCount(threads);
@@ -62,27 +64,35 @@ TEST_CASE("many bands come back as they were, and as the same bytes from any num
         std::int64_t width, height;
         int channels;
     };
+    struct Form {
+        const char* name;
+        Depth depth;
+        std::int64_t tileSide = 0;
+    };
     // A band of PNG has half a MiB, a chunk of OpenEXR 16 rows: several of both, less than one, and rows that are
     // longer.
     for (const auto& [width, height, channels] :
          {Size{1000, 1201, 1}, {331, 700, 3}, {600, 333, 4}, {1, 1, 1}, {70001, 1, 4}, {1, 4001, 1}, {300'001, 5, 1}})
-        for (const auto& [name, depth] : {std::pair{"a.png", Depth::u8},
-                                          {"a.png", Depth::u16},
-                                          {"a.exr", Depth::f32},
-                                          {"a.exr", Depth::f16},
-                                          {"a.tif", Depth::u8},
-                                          {"a.tif", Depth::u16},
-                                          {"a.tif", Depth::f16},
-                                          {"a.tif", Depth::f32},
-                                          {"a.r16", Depth::u16},
-                                          {"a.r32", Depth::f32}}) {
+        for (const auto& [name, depth, tileSide] : {Form{"a.png", Depth::u8},
+                                                    {"a.png", Depth::u16},
+                                                    {"a.exr", Depth::f32},
+                                                    {"a.exr", Depth::f16},
+                                                    {"a.exr", Depth::f32, 64},
+                                                    {"a.exr", Depth::f16, 32},
+                                                    {"a.tif", Depth::u8},
+                                                    {"a.tif", Depth::u16},
+                                                    {"a.tif", Depth::f16},
+                                                    {"a.tif", Depth::f32},
+                                                    {"a.r16", Depth::u16},
+                                                    {"a.r32", Depth::f32}}) {
             const std::string what =  // a structured binding cannot be captured
-                fmt::format("{} {}: {}x{}, {} channels", name, depthInfo(depth).name, width, height, channels);
+                fmt::format("{} {}: {}x{}, {} channels, tiles of {}", name, depthInfo(depth).name, width, height,
+                            channels, tileSide);
             CAPTURE(what);
             const Image image = mixedImage(width, height, channels);
             const std::filesystem::path path = folder / name;
-            const std::string bytes = written(path, image, depth, 1);
-            for (const int threads : {2, 7}) CHECK((written(path, image, depth, threads) == bytes));
+            const std::string bytes = written(path, image, depth, tileSide, 1);
+            for (const int threads : {2, 7}) CHECK((written(path, image, depth, tileSide, threads) == bytes));
             const LoadedImage loaded = readImage(path);
             REQUIRE(loaded.image.pixels.size() == image.pixels.size());
             std::size_t wrong = 0;

@@ -58,6 +58,18 @@ inline Image testImage(std::int64_t width, std::int64_t height, int channels) {
     return image;
 }
 
+/// What a format makes of the image's channels: textures of three get a fourth of ones.
+inline Image asStored(const Image& image, const FormatInfo& format, Depth depth) {
+    if (!format.texture || image.channels != 3) return image;
+    Image stored(image.width, image.height, 4);
+    for (std::size_t i = 0; i < image.pixels.size() / 3; ++i) {
+        std::copy_n(image.pixels.begin() + static_cast<std::ptrdiff_t>(3 * i), 3,
+                    stored.pixels.begin() + static_cast<std::ptrdiff_t>(4 * i));
+        stored.pixels[4 * i + 3] = depthInfo(depth).maxInteger == 0 ? 1.0f : kInfinity;  // the range's end
+    }
+    return stored;
+}
+
 inline ImageSpec specFor(const Image& image, Depth depth) {
     ImageSpec spec;
     spec.width = image.width;

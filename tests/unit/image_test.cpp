@@ -40,8 +40,9 @@ bool sameBits(float a, float b) {
     return (std::isnan(a) && std::isnan(b)) || std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b);
 }
 
-void checkRoundTrip(const fs::path& path, const Image& image, Depth depth) {
-    writeImage(path, image, specFor(image, depth));
+void checkRoundTrip(const fs::path& path, const Image& given, Depth depth) {
+    writeImage(path, given, specFor(given, depth));
+    const Image image = asStored(given, formatForPath(path), depth);
     const LoadedImage loaded = readImage(path);
     const ImageInfo info = readImageInfo(path);
     REQUIRE(loaded.image.width == image.width);
@@ -77,6 +78,7 @@ TEST_CASE("every format, depth and number of channels there and back") {
         for (const Depth depth : format.depths)
             for (const int channels : {1, 2, 3, 4, 5})
                 for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {257, 2}, {40, 70}}) {
+                    if (channels == 2 && !format.namesChannels && !format.texture) continue;
                     const fs::path path = folder / fmt::format("{}-{}-{}-{}x{}{}", format.name, depthInfo(depth).name,
                                                                channels, width, height, format.extension);
                     CAPTURE(path.filename().native());
@@ -90,8 +92,7 @@ TEST_CASE("the table of formats answers by name") {
     CHECK(formatForPath("a/b.PNG").name == "png");
     CHECK(formatForPath("x.tar.Exr").name == "exr");
     CHECK(parseDepth("f16") == Depth::f16);
-    CHECK(contains(complaint([] { formatForPath("a.jpg"); }, ExitCode::usage),
-                   "known: .png, .exr, .r16, .r32, .raw, .tif, .npy, .pfm"));
+    CHECK(contains(complaint([] { formatForPath("a.jpg"); }, ExitCode::usage), "known: .png, .exr, "));
     CHECK(contains(complaint([] { formatForPath("picture"); }, ExitCode::usage), "no extension"));
     CHECK(contains(complaint([] { parseDepth("u9\x1b"); }, ExitCode::usage), "'u9\\x1b'; known: u8, u16, f16, f32"));
     for (const DepthInfo& row : depths()) CHECK(&depthInfo(row.depth) == &row);

@@ -88,8 +88,9 @@ TEST_CASE("every format comes in the same pieces, twice the same") {
             CAPTURE(width);
             CAPTURE(channels);
             const Image image = noise(width, height, channels);
-            std::vector<std::size_t> first;
+            std::vector<std::size_t> firstOf[2];  // a texture of three channels has four
             for (const FormatInfo& format : formats()) {
+                std::vector<std::size_t>& first = firstOf[format.texture && channels == 3 ? 1 : 0];
                 CAPTURE(format.name);
                 const fs::path path = folder / fmt::format("{}x{}x{}{}", width, height, channels, format.extension);
                 write(path, image);
@@ -104,7 +105,9 @@ TEST_CASE("every format comes in the same pieces, twice the same") {
                 reader->rewind();  // in the middle
                 CHECK(allOf(*reader) == once);
                 if (format.name == "r32" || format.name == "exr") CHECK(once == image.pixels);
-                CHECK(once.size() == image.pixels.size());
+                CHECK(once.size() == image.pixels.size() / static_cast<std::size_t>(channels) *
+                                         static_cast<std::size_t>(reader->info().channels));
+                CHECK(reader->info().channels == (format.texture && channels == 3 ? 4 : channels));
             }
         }
 }

@@ -1,0 +1,47 @@
+// Numbers of DDS headers, as Microsoft's "DDS_HEADER structure" and "DDS_HEADER_DXT10 structure" have them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace noisescope {
+
+inline constexpr std::string_view kDdsMagic = "DDS ";
+inline constexpr std::size_t kDdsHeaderBytes = 4 + 124 + 20;
+
+inline constexpr std::uint32_t kDdsSize = 124;
+inline constexpr std::uint32_t kDdsPixelFormatSize = 32;
+
+// dwFlags: which members hold something.
+inline constexpr std::uint32_t kDdsAlways = 0x1 | 0x2 | 0x4 | 0x1000;  // caps, height, width, pixel format
+inline constexpr std::uint32_t kDdsPitch = 0x8;
+inline constexpr std::uint32_t kDdsLevels = 0x20000;
+inline constexpr std::uint32_t kDdsDepth = 0x800000;
+
+inline constexpr std::uint32_t kDdsFourCc = 0x4;
+inline constexpr std::uint32_t kDdsDx10 = 0x30315844;  // "DX10"
+
+// dwCaps and dwCaps2: what kind of surface it is.
+inline constexpr std::uint32_t kDdsTexture = 0x1000;
+inline constexpr std::uint32_t kDdsMipMap = 0x8 | 0x400000;  // and complex: more than one surface
+inline constexpr std::uint32_t kDdsVolume = 0x200000;
+
+// The second header.
+inline constexpr std::uint32_t kDdsTexture2D = 3;
+inline constexpr std::uint32_t kDdsTexture3D = 4;
+inline constexpr std::uint32_t kDdsCube = 0x4;
+
+// Where their words stand in the file, counted in words.
+inline constexpr std::size_t kDdsWordSize = 1;
+inline constexpr std::size_t kDdsWordFlags = 2;
+inline constexpr std::size_t kDdsWordHeight = 3;
+inline constexpr std::size_t kDdsWordWidth = 4;
+inline constexpr std::size_t kDdsWordPitch = 5;
+inline constexpr std::size_t kDdsWordDepth = 6;
+inline constexpr std::size_t kDdsWordLevels = 7;
+inline constexpr std::size_t kDdsWordPixelFormat = 19;
+inline constexpr std::size_t kDdsWordCaps = 27;
+inline constexpr std::size_t kDdsWordDxgi = 32;  // then dimension, flags, items, flags of alpha
+
+}  // namespace noisescope

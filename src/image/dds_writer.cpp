@@ -1,0 +1,64 @@
+// DDS with the header that Direct3D 10 brought: the textures of an array one after the other, each with its levels from
+// the largest to the smallest; of a volume all slices of a level together.
+#include "image/codecs.h"
+#include "image/dds_header.h"
+#include "image/little_endian.h"
+#include "image/plain_writer.h"
+#include "image/texel_formats.h"
+
+namespace noisescope {
+namespace {
+
+std::string headerOf(const ImageSpec& spec, const TexelFormat& texels) {
+    const bool volume = spec.layersAre == Layers::volume;
+    const bool mipMaps = spec.levels > 1;
+    std::string header(kDdsMagic);
+    const auto word = [&](auto number) { appendNumber(header, static_cast<std::uint64_t>(number)); };
+    word(kDdsSize);
+    word(kDdsAlways | kDdsPitch | (mipMaps ? kDdsLevels : 0) | (volume ? kDdsDepth : 0));
+    word(spec.height);
+    word(spec.width);
+    word(plainRowBytes(spec, 0));
+    word(volume ? spec.layers : 0);
+    word(spec.levels);
+    header.append(std::size_t{4} * 11, '\0');  // reserved
+    word(kDdsPixelFormatSize);
+    word(kDdsFourCc);
+    word(kDdsDx10);
+    header.append(std::size_t{4} * 5, '\0');  // bits and masks, which the second header replaces
+    word(kDdsTexture | (mipMaps ? kDdsMipMap : 0));
+    word(volume ? kDdsVolume : 0);
+    header.append(std::size_t{4} * 3, '\0');  // reserved
+    word(texels.dxgi);
+    word(volume ? kDdsTexture3D : kDdsTexture2D);
+    word(0);  // no cube
+    word(volume ? 1 : spec.layers);
+    word(0);  // what alpha is: older loaders refuse anything but "unknown"
+    return header;
+}
+
+}  // namespace
+
+std::unique_ptr<ImageWriter> openDds(const std::filesystem::path& path, const ImageSpec& spec) {
+    const TexelFormat& texels = texelFormatFor(spec);
+    ImageSpec stored = spec;
+    stored.channels = texels.channels;
+    PlainLayout layout;
+    layout.header = headerOf(stored, texels);
+    layout.sidecar = true;
+    layout.addsAlpha = spec.channels != texels.channels;
+    if (spec.layersAre == Layers::array && spec.layers > 1 && spec.levels > 1)
+        layout.startOf = [stored](int level, std::int64_t layer) {
+            std::uint64_t before = 0;  // of larger levels of one texture
+            std::uint64_t all = 0;
+            for (int each = 0; each < stored.levels; ++each) {
+                const std::uint64_t bytes = plainLayerBytes(stored, each);
+                if (each < level) before += bytes;
+                all += bytes;
+            }
+            return kDdsHeaderBytes + static_cast<std::uint64_t>(layer) * all + before;
+        };
+    return openPlain(path, spec, std::move(layout));
+}
+
+}  // namespace noisescope
