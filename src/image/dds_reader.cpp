@@ -69,7 +69,7 @@ bool takeSidecar(const std::filesystem::path& path, const InputFile& file, Image
     std::ranges::transform(extension, extension.begin(),
                            [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     if (extension != ".dds" || !std::filesystem::exists(sidecarPath(path), error)) return false;
-    ImageInfo told = readSidecar(path);
+    ImageInfo told = readSidecar(path, formatForPath(path));
     if (told.width != info.width || told.height != info.height || told.layers != info.layers ||
         told.channels != info.channels || told.depth != info.depth)
         file.fail("the sidecar beside it is of another image: size or type are not those of its header");

@@ -43,6 +43,9 @@ std::string_view layersName(Layers layers);
 
 inline constexpr Layers kOnePicture[] = {Layers::one};
 
+inline constexpr std::int64_t kLeastTileSide = 16;  // sides are multiples of it
+inline constexpr std::int64_t kMostTileSide = 4096;
+
 struct FormatInfo {
     std::string_view name;
     std::string_view extension;  ///< lower case, with its dot
