@@ -25,6 +25,8 @@ class ByteOutput {
     /// Bytes from the output's beginning to where the next write() goes.
     [[nodiscard]] std::uint64_t position() const { return position_; }
     void seek(std::uint64_t position);
+    /// For another program that writes the bytes instead. Only where seek() is possible, and without any write().
+    [[nodiscard]] int descriptor() const { return file_.get(); }
 
     /// Hands over all that was written; after it only commit() is allowed, which has little left that can fail.
     virtual void prepare() { flush(); }

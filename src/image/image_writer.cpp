@@ -27,7 +27,7 @@ std::string_view layersText(Layers layers) {
 class SpecCheck {
   public:
     SpecCheck(const std::filesystem::path& path, const FormatInfo& format, const ImageSpec& spec)
-        : path_(spec.stream == nullptr ? printable(path.native()) : "standard output"), format_(format), spec_(spec) {}
+        : path_(shownName(path, spec)), format_(format), spec_(spec) {}
 
     void run() const {
         checkDepth();
@@ -58,7 +58,9 @@ class SpecCheck {
         const int channels = spec_.channels;
         if (channels < 1 || channels > format_.maxChannels || (!format_.namesChannels && channels == 2))
             refuse(fmt::format("{} cannot hold {} channels; it can: {}", format_.name, channels,
-                               format_.namesChannels ? fmt::format("1 to {}", format_.maxChannels) : "1, 3, 4"));
+                               format_.namesChannels      ? fmt::format("1 to {}", format_.maxChannels)
+                               : format_.maxChannels == 3 ? "1, 3"
+                                                          : "1, 3, 4"));
         if (!format_.namesChannels || (spec_.channelNames.empty() && channels <= 4)) return;
         const std::set<std::string> different(spec_.channelNames.begin(), spec_.channelNames.end());
         const bool valid = std::ranges::all_of(different, [](const std::string& name) {
@@ -157,6 +159,10 @@ std::size_t bandsWaiting(std::size_t bandBytes) {
     const auto wanted = 4 * static_cast<std::size_t>(threadCount());  // drawing brings several at a time
     const std::size_t room = kMostBytes / bandBytes;
     return room < 2 ? 0 : std::min(room, wanted);
+}
+
+std::string shownName(const std::filesystem::path& path, const ImageSpec& spec) {
+    return spec.stream == nullptr ? printable(path.native()) : "standard output";
 }
 
 std::unique_ptr<ByteOutput> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks) {

@@ -73,7 +73,7 @@ void checkRoundTrip(const fs::path& path, const Image& image, Depth depth) {
 
 TEST_CASE("every format, depth and number of channels there and back") {
     const TempFolder folder;
-    for (const FormatInfo& format : formats())
+    for (const FormatInfo& format : picturesThatAreRead())
         for (const Depth depth : format.depths)
             for (const int channels : {1, 3, 4})
                 for (const auto& [width, height] : {std::pair{1, 1}, {3, 5}, {257, 2}, {40, 70}}) {
@@ -88,7 +88,7 @@ TEST_CASE("the table of formats answers by name") {
     CHECK(formatForPath("a/b.PNG").name == "png");
     CHECK(formatForPath("x.tar.Exr").name == "exr");
     CHECK(parseDepth("f16") == Depth::f16);
-    CHECK(contains(complaint([] { formatForPath("a.jpg"); }, ExitCode::usage), "known: .png, .exr, .r16, .r32"));
+    CHECK(contains(complaint([] { formatForPath("a.jpg"); }, ExitCode::usage), "known: .png, .exr, .r16, .r32, .vdb, .apng"));
     CHECK(contains(complaint([] { formatForPath("picture"); }, ExitCode::usage), "no extension"));
     CHECK(contains(complaint([] { parseDepth("u9\x1b"); }, ExitCode::usage), "'u9\\x1b'; known: u8, u16, f16, f32"));
     for (const DepthInfo& row : depths()) CHECK(&depthInfo(row.depth) == &row);
@@ -114,7 +114,7 @@ TEST_CASE("quantizing clamps, rounds and never fails") {
 TEST_CASE("rows may come in any batches; equal input gives equal bytes") {
     const TempFolder folder;
     const Image image = testImage(33, 150, 3);
-    for (const FormatInfo& format : formats()) {
+    for (const FormatInfo& format : picturesThatAreRead()) {
         const fs::path whole = folder / fmt::format("whole{}", format.extension);
         const fs::path pieces = folder / fmt::format("pieces{}", format.extension);
         const ImageSpec spec = specFor(image, format.defaultDepth());
@@ -134,7 +134,7 @@ TEST_CASE("rows may come in any batches; equal input gives equal bytes") {
 TEST_CASE("misuse of a writer is a logic error, and leaves nothing") {
     const TempFolder folder;
     const std::vector<float> row(4);
-    for (const FormatInfo& format : formats()) {
+    for (const FormatInfo& format : picturesThatAreRead()) {
         const fs::path path = folder / fmt::format("a{}", format.extension);
         const auto writer = openImage(path, specFor(Image(4, 2), format.defaultDepth()));
         CHECK_THROWS_AS(writer->writeRows(std::span(row).first(3)), std::logic_error);
@@ -161,7 +161,7 @@ TEST_CASE("OpenEXR keeps channels by name, and values outside of the range") {
 
 TEST_CASE("no recipe, no software: fine") {
     const TempFolder folder;
-    for (const FormatInfo& format : formats()) {
+    for (const FormatInfo& format : picturesThatAreRead()) {
         const fs::path path = folder / fmt::format("a{}", format.extension);
         ImageSpec spec;
         spec.depth = format.defaultDepth();
