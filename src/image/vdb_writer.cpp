@@ -118,7 +118,7 @@ openvdb::MetaMap textsOf(const ImageSpec& spec) {
 /// on the ground in Blender or from the front in Houdini, each slice is seen as its picture.
 openvdb::math::Transform::Ptr transformOf(const ImageSpec& spec) {
     const double voxel = 1.0 / static_cast<double>(spec.height);
-    const openvdb::math::Transform::Ptr transform = openvdb::math::Transform::createLinearTransform(voxel);
+    openvdb::math::Transform::Ptr transform = openvdb::math::Transform::createLinearTransform(voxel);
     transform->postTranslate({voxel / 2, voxel / 2, 0});
     return transform;
 }
@@ -208,7 +208,10 @@ double memoryThere() {
 void requireMemory(const std::string& name, const ImageSpec& spec) {
     constexpr double kGiB = 1024.0 * 1024 * 1024;
     constexpr double kMore = 1.1;  // for what OpenVDB has besides the values
-    const auto full = [](std::int64_t side) { return static_cast<double>((side + 7) / 8 * 8); };
+    const auto full = [](std::int64_t side) {
+        const std::int64_t leaves = (side + 7) / 8;
+        return static_cast<double>(leaves * 8);
+    };
     const double needed = full(spec.width) * full(spec.height) * full(spec.layers) * spec.channels * 4 * kMore;
     if (needed > memoryThere())
         throw Error(

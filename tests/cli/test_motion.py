@@ -53,8 +53,9 @@ def test_apng(cli, check):
         found = samples(raw, depth)
         check(f"{name}: ffmpeg reads every frame as it was", found == expected, worst(found, expected))
         said = json.loads(output_of(cli, *PROBE, name))["streams"][0]
+        frames, seconds = map(int, said["avg_frame_rate"].split("/"))  # ffmpeg counts in 1/100,000 s, and guesses
         check(f"{name}: ffprobe", said["codec_name"] == "apng" and said["nb_read_frames"] == size[-1]
-              and said["avg_frame_rate"] == "2997/100", said)
+              and abs(frames / seconds - 29.97) < 0.001, said)
         check_chunks(check, name, data, int(size[-1]), (100, 2997), True)
         result = cli.run("info", "--json", name)
         check(f"{name}: info reads the first frame's", result.code == 0 and result.json()["recipe"] == json.loads(RECIPE),
