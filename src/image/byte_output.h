@@ -27,6 +27,8 @@ class ByteOutput {
     void seek(std::uint64_t position);
     /// What was written there; only of an output that seeks.
     void readBack(std::uint64_t position, std::span<std::byte> to);
+    /// For another program that writes the bytes instead. Only where seek() is possible, and without any write().
+    [[nodiscard]] int descriptor() const { return file_.get(); }
 
     /// Hands over all that was written; after it only commit() is allowed, which has little left that can fail.
     virtual void prepare() { flush(); }

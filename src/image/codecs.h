@@ -36,4 +36,11 @@ std::unique_ptr<ImageReader> openNpyReader(const std::filesystem::path& path);
 std::unique_ptr<ImageWriter> openPfm(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openPfmReader(const std::filesystem::path& path);
 
+/// Written only.
+std::unique_ptr<ImageWriter> openVdb(const std::filesystem::path& path, const ImageSpec& spec);
+std::unique_ptr<ImageWriter> openApng(const std::filesystem::path& path, const ImageSpec& spec);  // a PNG to readers
+std::unique_ptr<ImageWriter> openGif(const std::filesystem::path& path, const ImageSpec& spec);
+/// .mp4 and .webm.
+std::unique_ptr<ImageWriter> openVideo(const std::filesystem::path& path, const ImageSpec& spec);
+
 }  // namespace noisescope

@@ -27,11 +27,16 @@ constexpr std::array kDepths{
 constexpr Layers kTextures[] = {Layers::one, Layers::volume, Layers::array};
 constexpr Layers kStacked[] = {Layers::one, Layers::volume, Layers::array, Layers::frames};
 
+constexpr Layers kVolumes[] = {Layers::volume};
+constexpr Layers kFrames[] = {Layers::frames};
+
 constexpr Depth kPngDepths[] = {Depth::u8, Depth::u16};
 constexpr Depth kExrDepths[] = {Depth::f32, Depth::f16};
 constexpr Depth kTextureDepths[] = {Depth::f16, Depth::u8, Depth::u16, Depth::f32};
 constexpr Depth kR16Depths[] = {Depth::u16};
 constexpr Depth kR32Depths[] = {Depth::f32};
+
+constexpr Depth kByteDepths[] = {Depth::u8};
 
 constexpr std::int64_t kMaxInt32 = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t kMaxUint32 = std::numeric_limits<std::uint32_t>::max();
@@ -40,6 +45,10 @@ constexpr std::int64_t kMaxExrSide = kMaxInt32 / 2;       // OpenEXR: window coo
 constexpr std::int64_t kMaxExrRowBytes = kMaxInt32 / 16;  // it compresses 16 rows at once and counts them in an int
 // libpng holds two rows. No program is known to open more than a tenth of this: libpng's own limit is 1,000,000 pixels.
 constexpr std::int64_t kMaxPngRowBytes = kMaxExrRowBytes;
+
+constexpr std::int64_t kMaxVdbSide = std::int64_t{1} << 30;  // OpenVDB counts voxels in an int
+constexpr std::int64_t kMaxGifSide = 65535;                  // 16 bits in the file
+constexpr std::int64_t kMaxVideoSide = 16000;                // libx264: 16384; ffmpeg: 2^31 bytes of 8 for a pixel
 
 constexpr std::string_view kPngMetadata =
     "text chunks noisescope-recipe, noisescope-range, noisescope-checked, noisescope-region, Software";
@@ -63,6 +72,11 @@ constexpr std::int64_t kMaxTifRowBytes =
 constexpr std::string_view kTifMetadata =
     "ImageDescription, a JSON object with noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region; "
     "Software";
+constexpr std::string_view kVdbMetadata =
+    "the file's metadata noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region, software";
+constexpr std::string_view kGifMetadata =
+    "comments noisescope-recipe, noisescope-range, noisescope-checked, noisescope-region, noisescope-software";
+constexpr std::string_view kVideoMetadata = "comment: the recipe; description: range, checked, region, software";
 
 constexpr std::array kFormats{
     FormatInfo{
@@ -239,6 +253,84 @@ constexpr std::array kFormats{
         .metadata = kRawMetadata,
         .open = &openPfm,
         .openReader = &openPfmReader,
+    },
+    FormatInfo{
+        .name = "vdb",
+        .extension = ".vdb",
+        .label = "OpenVDB volume",
+        .depths = kExrDepths,
+        .maxChannels = 3,
+        .maxWidth = kMaxVdbSide,
+        .maxHeight = kMaxVdbSide,
+        .maxRowBytes = kMaxInt64,
+        .magic = " BDV",
+        .metadata = kVdbMetadata,
+        .holds = kVolumes,
+        .compressed = true,
+        .open = &openVdb,
+    },
+    FormatInfo{
+        .name = "apng",
+        .extension = ".apng",
+        .label = "animated PNG",
+        .depths = kPngDepths,
+        .maxChannels = 4,
+        .maxWidth = kMaxInt32,
+        .maxHeight = kMaxInt32,
+        .maxRowBytes = kMaxPngRowBytes,
+        .magic = "\x89PNG\r\n\x1a\n",  // of png, whose row comes first and whose reader reads the first frame
+        .metadata = kPngMetadata,
+        .holds = kFrames,
+        .colors = true,
+        .compressed = true,
+        .open = &openApng,
+        .openReader = &openPngReader,
+    },
+    FormatInfo{
+        .name = "gif",
+        .extension = ".gif",
+        .label = "GIF animation",
+        .depths = kByteDepths,
+        .maxChannels = 3,
+        .maxWidth = kMaxGifSide,
+        .maxHeight = kMaxGifSide,
+        .maxRowBytes = kMaxInt64,
+        .magic = "GIF8",
+        .metadata = kGifMetadata,
+        .holds = kFrames,
+        .colors = true,
+        .compressed = true,
+        .open = &openGif,
+    },
+    FormatInfo{
+        .name = "mp4",
+        .extension = ".mp4",
+        .label = "H.264 video",
+        .depths = kByteDepths,
+        .maxChannels = 3,
+        .maxWidth = kMaxVideoSide,
+        .maxHeight = kMaxVideoSide,
+        .maxRowBytes = kMaxInt64,
+        .metadata = kVideoMetadata,
+        .holds = kFrames,
+        .colors = true,
+        .compressed = true,
+        .open = &openVideo,
+    },
+    FormatInfo{
+        .name = "webm",
+        .extension = ".webm",
+        .label = "VP9 video",
+        .depths = kByteDepths,
+        .maxChannels = 3,
+        .maxWidth = kMaxVideoSide,
+        .maxHeight = kMaxVideoSide,
+        .maxRowBytes = kMaxInt64,
+        .metadata = kVideoMetadata,
+        .holds = kFrames,
+        .colors = true,
+        .compressed = true,
+        .open = &openVideo,
     },
 };
 

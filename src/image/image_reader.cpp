@@ -38,7 +38,7 @@ const FormatInfo& formatOf(const std::filesystem::path& path) {
             return format;
     std::string known;
     for (const FormatInfo& format : formats())
-        known += fmt::format("{}{}", known.empty() ? "" : ", ", format.extension);
+        if (format.openReader != nullptr) known += fmt::format("{}{}", known.empty() ? "" : ", ", format.extension);
     file.fail(fmt::format("not an image that can be read; known: {}", known));
 }
 

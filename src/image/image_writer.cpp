@@ -28,7 +28,7 @@ std::string_view layersText(Layers layers) {
 class SpecCheck {
   public:
     SpecCheck(const std::filesystem::path& path, const FormatInfo& format, const ImageSpec& spec)
-        : path_(spec.stream == nullptr ? printable(path.native()) : "standard output"), format_(format), spec_(spec) {}
+        : path_(shownName(path, spec)), format_(format), spec_(spec) {}
 
     void run() const {
         checkDepth();
@@ -222,6 +222,10 @@ std::size_t bandsWaiting(std::size_t bandBytes) {
     const auto wanted = 4 * static_cast<std::size_t>(threadCount());  // drawing brings several at a time
     const std::size_t room = kMostBytes / bandBytes;
     return room < 2 ? 0 : std::min(room, wanted);
+}
+
+std::string shownName(const std::filesystem::path& path, const ImageSpec& spec) {
+    return spec.stream == nullptr ? printable(path.native()) : "standard output";
 }
 
 std::unique_ptr<ByteOutput> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks) {

@@ -54,6 +54,9 @@ class RowWriter : public ImageWriter {
     bool usable_ = true;  ///< false after an exception and after finish()
 };
 
+/// How messages name the file of that specification.
+std::string shownName(const std::filesystem::path& path, const ImageSpec& spec);
+
 /// Where the specification's bytes go. `seeks`: ByteOutput::seek() is wanted.
 std::unique_ptr<ByteOutput> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks);
 

@@ -71,7 +71,7 @@ TEST_CASE("a recipe of the largest size comes back") {
     const TempFolder folder;
     const std::string recipe = "{\n  \"x\": \"" + std::string(kMaxRecipeBytes - 13, 'x') + "\"\n}";
     REQUIRE(recipe.size() == kMaxRecipeBytes);
-    for (const FormatInfo& format : formats()) {
+    for (const FormatInfo& format : picturesThatAreRead()) {
         const fs::path path = folder / fmt::format("a{}", format.extension);
         ImageSpec spec = specFor(Image(1, 1), format.defaultDepth());
         spec.recipe = recipe;

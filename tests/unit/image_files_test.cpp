@@ -21,7 +21,7 @@ using namespace noisescope;
 
 TEST_CASE("an existing file is replaced only by force") {
     const TempFolder folder;
-    for (const FormatInfo& format : formats()) {
+    for (const FormatInfo& format : picturesThatAreRead()) {
         const fs::path path = folder / fmt::format("a{}", format.extension);
         putBytes(path, "old");
         ::chmod(path.c_str(), 0640);
@@ -65,7 +65,7 @@ TEST_CASE("a target that appears during the rendering is kept") {
 
 TEST_CASE("a writer destroyed before its end leaves nothing") {
     const TempFolder folder;
-    for (const FormatInfo& format : formats()) {
+    for (const FormatInfo& format : picturesThatAreRead()) {
         const Image image = testImage(300, 300, 1);
         const auto writer =
             openImage(folder / fmt::format("a{}", format.extension), specFor(image, format.defaultDepth()));
@@ -128,7 +128,7 @@ TEST_CASE("names: missing folder, too long, nearly too long, odd bytes") {
 TEST_CASE("writers racing for one name leave one whole file") {
     const TempFolder folder;
     for (const bool force : {false, true})
-        for (const FormatInfo& format : formats()) {
+        for (const FormatInfo& format : picturesThatAreRead()) {
             const fs::path path = folder / fmt::format("a-{}{}", force, format.extension);
             std::atomic<int> done{0};
             std::vector<std::thread> writers;

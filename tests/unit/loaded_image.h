@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 #include "core/image.h"
 #include "image/image_reader.h"
@@ -12,6 +13,14 @@ namespace noisescope {
 struct LoadedImage : ImageInfo {
     Image image;
 };
+
+/// The formats that hold a single picture and are read back.
+inline std::vector<FormatInfo> picturesThatAreRead() {
+    std::vector<FormatInfo> found;
+    for (const FormatInfo& format : formats())
+        if (format.holdsLayers(Layers::one) && format.openReader != nullptr) found.push_back(format);
+    return found;
+}
 
 inline LoadedImage readImage(const std::filesystem::path& path) {
     const std::unique_ptr<ImageReader> reader = openImageReader(path);

@@ -126,8 +126,9 @@ FileSort fileSortOf(std::string_view id) {
 
 bool mayHoldRecipe(const fs::path& path) {
     const std::string extension = lower(path.extension().string());
-    return extension == ".json" ||
-           std::ranges::any_of(formats(), [&](const FormatInfo& format) { return format.extension == extension; });
+    return extension == ".json" || std::ranges::any_of(formats(), [&](const FormatInfo& format) {
+               return format.extension == extension && format.openReader != nullptr;
+           });
 }
 
 void enterFolder(FileBrowser& browser, const fs::path& folder) {
