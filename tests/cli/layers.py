@@ -1,4 +1,4 @@
-"""Volumes and animations of known values for test_motion.py and test_volumes.py, which write_layers (tests/data) writes."""
+"""Volumes and animations of known values for test_motion.py and test_vdb.py, which write_layers (tests/data) writes."""
 import pathlib
 import subprocess
 

@@ -1,4 +1,4 @@
-// Volumes and animations of known values, for test_motion.py and test_volumes.py.
+// Volumes and animations of known values, for test_motion.py and test_vdb.py.
 //
 //   write_layers FILE volume|frames WxHxN CHANNELS DEPTH [NAME=VALUE...]
 //
