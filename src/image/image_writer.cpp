@@ -176,7 +176,7 @@ LevelSize levelSize(const ImageSpec& spec, int level) {
 
 int mostLevels(const ImageSpec& spec) {
     const std::int64_t depth = spec.layersAre == Layers::volume ? spec.layers : 1;
-    return std::bit_width(static_cast<std::uint64_t>(std::max({spec.width, spec.height, depth})));
+    return static_cast<int>(std::bit_width(static_cast<std::uint64_t>(std::max({spec.width, spec.height, depth}))));
 }
 
 std::int64_t pixelsOf(const ImageSpec& spec) {
