@@ -5,10 +5,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <cstdio>
-#include <ranges>
 #include <system_error>
 #include <utility>
 
@@ -307,7 +307,7 @@ void commitTogether(std::span<AtomicFile* const> files, ByteOutput& last) {
         }
         last.commit();
     } catch (...) {
-        for (AtomicFile* const file : files | std::views::reverse) file->undo();
+        std::for_each(files.rbegin(), files.rend(), [](AtomicFile* file) { file->undo(); });
         forgetOld();
         throw;
     }

@@ -1,4 +1,4 @@
-// Reading images back: those that this program wrote, and plain PNG and OpenEXR files of others.
+// Reading images back: those that this program wrote, and plain files of others.
 #pragma once
 
 #include <cstdint>
@@ -35,8 +35,8 @@ struct ImageInfo {
 inline constexpr std::size_t kMaxMetadataBytes = std::size_t{1024} * 1024;  // of one text, one attribute, one sidecar
 
 /// The pixels of one file, as often as one likes. Memory does not grow with the height; with the width as far as the
-/// libraries for PNG and OpenEXR hold rows, whose bytes the table of formats limits, and only once a row's bytes are
-/// there. All failures throw Error(ExitCode::file).
+/// libraries for PNG, OpenEXR and TIFF hold rows, strips or rows of tiles, whose bytes the table of formats limits, and
+/// only once a row's bytes are there. All failures throw Error(ExitCode::file).
 class ImageReader {
   public:
     ImageReader() = default;
@@ -65,7 +65,7 @@ std::unique_ptr<ImageReader> openImageReader(const std::filesystem::path& path);
 
 ImageInfo readImageInfo(const std::filesystem::path& path);
 
-/// True for a regular file that starts like a PNG or OpenEXR file. False also if it cannot be read. Raw files look like
+/// True for a regular file that starts like one of the formats. False also if it cannot be read. Raw files look like
 /// nothing: only their name tells.
 bool looksLikeImage(const std::filesystem::path& path);
 

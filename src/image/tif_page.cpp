@@ -35,7 +35,9 @@ class PageReader {
         page.channels = narrow(TIFFTAG_SAMPLESPERPIXEL);
         page.depth = depth();
         page.compression = narrow(TIFFTAG_COMPRESSION);
+        page.bigEndian = TIFFIsBigEndian(tif_) != 0;
         checkKind(page);
+        if (page.isDeflated()) readPredictor(page);
         readParts(page);
         return page;
     }
@@ -82,6 +84,15 @@ class PageReader {
             refuse("its first row is not at the top, or its first column not at the left, which is not supported");
         if (narrow(TIFFTAG_FILLORDER) != FILLORDER_MSB2LSB)
             refuse("the bits of its bytes are in reverse order, which is not supported");
+    }
+
+    void readPredictor(TifPage& page) const {
+        page.predictor = narrow(TIFFTAG_PREDICTOR);
+        const bool isInteger = depthInfo(page.depth).maxInteger != 0;
+        if (page.predictor < kTifNoPredictor || page.predictor > kTifFloats ||
+            (page.predictor == kTifFloats && isInteger))
+            refuse(fmt::format("damaged: a predictor of the kind {} for samples of depth {}", page.predictor,
+                               depthInfo(page.depth).name));
     }
 
     void readParts(TifPage& page) const {

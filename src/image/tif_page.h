@@ -7,6 +7,7 @@
 #include "image/formats.h"
 #include "image/input_file.h"
 #include "image/tif_guard.h"
+#include "image/tif_predictor.h"
 
 namespace noisescope {
 
@@ -17,6 +18,8 @@ struct TifPage {
     int channels = 1;
     Depth depth = Depth::u8;
     int compression = COMPRESSION_NONE;
+    int predictor = kTifNoPredictor;
+    bool bigEndian = false;
     bool tiled = false;
     std::int64_t partWidth = 0;   ///< of a tile; of a strip the page's …
     std::int64_t partHeight = 0;  ///< … and at most the page's
@@ -24,6 +27,9 @@ struct TifPage {
     [[nodiscard]] std::int64_t partsAcross() const { return (width + partWidth - 1) / partWidth; }
     [[nodiscard]] std::int64_t pixelBytes() const { return std::int64_t{depthInfo(depth).bytes} * channels; }
     [[nodiscard]] std::int64_t partBytes() const { return partWidth * partHeight * pixelBytes(); }
+    [[nodiscard]] bool isDeflated() const {
+        return compression == COMPRESSION_ADOBE_DEFLATE || compression == COMPRESSION_DEFLATE;
+    }
     bool operator==(const TifPage&) const = default;
 };
 

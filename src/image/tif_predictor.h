@@ -9,10 +9,20 @@
 
 namespace noisescope {
 
-/// TIFF's number of the predictor that suits the depth: differences of integers, or of the bytes of floats.
+/// TIFF's numbers: nothing, differences of integers, or of the bytes of floats.
+inline constexpr int kTifNoPredictor = 1;
+inline constexpr int kTifDifferences = 2;
+inline constexpr int kTifFloats = 3;
+
+/// The one that suits the depth.
 int tifPredictorOf(Depth depth);
 
 /// Little-endian rows of `rowBytes`, each by itself, in place.
 void predictTifRows(std::span<std::byte> rows, std::size_t rowBytes, Depth depth, int channels);
+
+/// The other way round, for any of the predictors, with integers of either order of bytes; floats of kTifFloats become
+/// little-endian.
+void restoreTifRows(std::span<std::byte> rows, std::size_t rowBytes, Depth depth, int channels, int predictor,
+                    bool bigEndian);
 
 }  // namespace noisescope

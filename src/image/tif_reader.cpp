@@ -2,21 +2,21 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "core/text.h"
 #include "image/codecs.h"
+#include "image/inflate.h"
 #include "image/raw_sidecar.h"
 #include "image/row_reader.h"
 #include "image/row_writer.h"
 #include "image/samples.h"
 #include "image/tif_guard.h"
 #include "image/tif_page.h"
+#include "image/tif_predictor.h"
 
 namespace noisescope {
 namespace {
@@ -119,16 +119,25 @@ class TifReader final : public RowReader {
     /// Whether the samples stand in the file as they are, row by row.
     [[nodiscard]] bool isPlain() const { return !page_.tiled && page_.compression == COMPRESSION_NONE; }
 
+    struct Place {
+        std::uint64_t start = 0;
+        std::uint64_t bytes = 0;
+    };
+
+    /// Of a strip or tile in the file.
+    Place placeOf(std::uint32_t number) {
+        Place place;
+        tif_.step([&](TIFF* tif) {
+            place = {TIFFGetStrileOffset(tif, number), TIFFGetStrileByteCount(tif, number)};
+            return true;
+        });
+        return place;
+    }
+
     void findPlainRow() {
         const auto strip = static_cast<std::uint32_t>(row_ / page_.partHeight);
         const std::int64_t inStrip = row_ % page_.partHeight;
-        std::uint64_t start = 0;
-        std::uint64_t bytes = 0;
-        tif_.step([&](TIFF* tif) {
-            start = TIFFGetStrileOffset(tif, strip);
-            bytes = TIFFGetStrileByteCount(tif, strip);
-            return true;
-        });
+        const auto [start, bytes] = placeOf(strip);
         const std::uint64_t rowBytes = static_cast<std::uint64_t>(page_.width * page_.pixelBytes());
         const std::uint64_t before = static_cast<std::uint64_t>(inStrip) * rowBytes;
         if (bytes < before + rowBytes || start > file_.size())
@@ -148,11 +157,30 @@ class TifReader final : public RowReader {
         for (std::int64_t i = 0; i < across; ++i) {
             std::byte* const to = bandBytes_.get() + static_cast<std::size_t>(i) * partBytes;
             const auto number = static_cast<std::uint32_t>(band * across + i);
+            readPart(number, std::span(to, static_cast<std::size_t>(expected)));
+        }
+    }
+
+    /// libtiff believes compressed data that is too short or has a wrong checksum: Deflate is read here.
+    void readPart(std::uint32_t number, std::span<std::byte> to) {
+        const auto bytes = static_cast<tmsize_t>(to.size());
+        if (page_.isDeflated()) {
+            const auto [start, stored] = placeOf(number);
+            inflateFrom(file_, start, stored, to);
+            restoreTifRows(to, static_cast<std::size_t>(page_.partWidth * page_.pixelBytes()), page_.depth,
+                           page_.channels, page_.predictor, page_.bigEndian);
+        } else {
             tif_.step([&](TIFF* tif) {
-                return (page_.tiled ? TIFFReadEncodedTile(tif, number, to, expected)
-                                    : TIFFReadEncodedStrip(tif, number, to, expected)) == expected;
+                return (page_.tiled ? TIFFReadEncodedTile(tif, number, to.data(), bytes)
+                                    : TIFFReadEncodedStrip(tif, number, to.data(), bytes)) == bytes;
             });
         }
+    }
+
+    /// Of the bytes in memory, or of the file's where they are read as they are.
+    [[nodiscard]] bool isBigEndian() const {
+        if (page_.isDeflated()) return page_.bigEndian && page_.predictor != kTifFloats;
+        return isPlain() ? page_.bigEndian : std::endian::native == std::endian::big;
     }
 
     std::span<const float> part(std::size_t x, std::size_t pixels) override {
@@ -162,7 +190,7 @@ class TifReader final : public RowReader {
         if (isPlain()) {
             bytes_.resize(pixels * pixelBytes);
             file_.readExactly(bytes_.data(), bytes_.size());
-            decodeSamples(bytes_.data(), page_.depth, TIFFIsBigEndian(tif_.get()) != 0, levels_, values_);
+            decodeSamples(bytes_.data(), page_.depth, isBigEndian(), levels_, values_);
             return values_;
         }
         const auto width = static_cast<std::size_t>(page_.partWidth);
@@ -172,7 +200,7 @@ class TifReader final : public RowReader {
             const std::size_t count = std::min(pixels - done, width - at % width);
             const std::byte* const from = bandBytes_.get() + at / width * static_cast<std::size_t>(page_.partBytes()) +
                                           (inPart * width + at % width) * pixelBytes;
-            decodeSamples(from, page_.depth, std::endian::native == std::endian::big, levels_,
+            decodeSamples(from, page_.depth, isBigEndian(), levels_,
                           std::span(values_).subspan(done * channels, count * channels));
             done += count;
         }

@@ -1,9 +1,11 @@
 // TIFF files: tiles, pages, texts, and the differences that are compressed.
 #include <doctest/doctest.h>
+#include <tiffio.h>
 
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -19,6 +21,81 @@
 
 namespace fs = std::filesystem;
 using namespace noisescope;
+
+namespace {
+
+/// A TIFF of one strip or tile with these tags, each of one number, and 200 bytes of samples.
+std::string tifOf(std::map<std::uint32_t, std::uint32_t> tags) {
+    const auto number = [](std::uint32_t value, int bytes) {
+        std::string text;
+        for (int i = 0; i < bytes; ++i) text += static_cast<char>(value >> (8 * i) & 0xff);
+        return text;
+    };
+    constexpr std::uint32_t kDataBytes = 200;
+    tags.try_emplace(tags.contains(TIFFTAG_TILEWIDTH) ? TIFFTAG_TILEOFFSETS : TIFFTAG_STRIPOFFSETS, 8);
+    tags.try_emplace(tags.contains(TIFFTAG_TILEWIDTH) ? TIFFTAG_TILEBYTECOUNTS : TIFFTAG_STRIPBYTECOUNTS, kDataBytes);
+    std::string bytes = "II*" + number(0, 1) + number(8 + kDataBytes, 4) + std::string(kDataBytes, '\1');
+    bytes += number(static_cast<std::uint32_t>(tags.size()), 2);
+    for (const auto& [tag, value] : tags) bytes += number(tag, 2) + number(4, 2) + number(1, 4) + number(value, 4);
+    return bytes + number(0, 4);
+}
+
+/// Ten by ten bytes, not compressed.
+std::map<std::uint32_t, std::uint32_t> plainTags(const std::map<std::uint32_t, std::uint32_t>& others) {
+    std::map<std::uint32_t, std::uint32_t> tags = others;
+    tags.insert({{TIFFTAG_IMAGEWIDTH, 10},
+                 {TIFFTAG_IMAGELENGTH, 10},
+                 {TIFFTAG_BITSPERSAMPLE, 8},
+                 {TIFFTAG_COMPRESSION, COMPRESSION_NONE},
+                 {TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISBLACK},
+                 {TIFFTAG_SAMPLESPERPIXEL, 1}});
+    return tags;
+}
+
+}  // namespace
+
+TEST_CASE("TIFF files of others: what is not plain is refused, and what would need much memory") {
+    const TempFolder folder;
+    const fs::path path = folder / "a.tif";
+    putBytes(path, tifOf(plainTags({})));
+    CHECK(readImage(path).image.pixels.size() == 100);
+    putBytes(path, tifOf(plainTags({{TIFFTAG_SAMPLESPERPIXEL, 2}})));
+    CHECK(readImage(path).channels == 2);
+    struct Case {
+        std::map<std::uint32_t, std::uint32_t> tags;
+        const char* reason;
+    };
+    const std::uint32_t deflate = COMPRESSION_ADOBE_DEFLATE;
+    const Case cases[] = {
+        {{{TIFFTAG_BITSPERSAMPLE, 4}}, "samples of 4 bits"},
+        {{{TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_INT}}, "samples of 8 bits (kind 2)"},
+        {{{TIFFTAG_COMPRESSION, COMPRESSION_CCITTFAX4}}, "its compression (4) is not supported"},
+        {{{TIFFTAG_SAMPLESPERPIXEL, 5}}, "has 5 channels; 1 to 4 are read"},
+        {{{TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISWHITE}}, "no palettes, negatives"},
+        {{{TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB}}, "no palettes, negatives"},
+        {{{TIFFTAG_ORIENTATION, ORIENTATION_BOTLEFT}}, "its first row is not at the top"},
+        {{{TIFFTAG_FILLORDER, FILLORDER_LSB2MSB}}, "in reverse order"},
+        {{{TIFFTAG_SAMPLESPERPIXEL, 2}, {TIFFTAG_PLANARCONFIG, PLANARCONFIG_SEPARATE}}, "planar"},
+        {{{TIFFTAG_IMAGEWIDTH, 0}}, "damaged"},
+        {{{TIFFTAG_IMAGELENGTH, 200}}, "cannot hold 10x200"},
+        {{{TIFFTAG_IMAGEWIDTH, 0x80000000}}, "is too large"},
+        {{{TIFFTAG_IMAGELENGTH, 60'000'000}, {TIFFTAG_COMPRESSION, deflate}}, "strips of 10x60000000 are too large"},
+        {{{TIFFTAG_IMAGEWIDTH, 60'000}, {TIFFTAG_TILEWIDTH, 16384}, {TIFFTAG_TILELENGTH, 16384}},
+         "tiles of 16384x16384 are too large; at most 536870912"},
+        {{{TIFFTAG_IMAGEWIDTH, 60'000},
+          {TIFFTAG_IMAGELENGTH, 60'000},
+          {TIFFTAG_TILEWIDTH, 16},
+          {TIFFTAG_TILELENGTH, 16}},
+         "damaged"},
+    };
+    for (const auto& [tags, reason] : cases) {
+        putBytes(path, tifOf(plainTags(tags)));
+        const std::string message = complaint([&] { readImage(path); });
+        CAPTURE(message);
+        CAPTURE(std::string(reason));
+        CHECK(contains(message, reason));
+    }
+}
 
 TEST_CASE("tiles of a TIFF come back as they were, and as the same bytes from any number of threads") {
     const TempFolder folder;
@@ -119,7 +196,7 @@ TEST_CASE("TIFF's differences, by hand") {
     using Bytes = std::vector<unsigned>;
     CHECK(predicted({5, 9, 2, 7, 7, 8}, 3, Depth::u8, 1) == Bytes{5, 4, 249, 7, 0, 1});
     CHECK(predicted({5, 9, 2, 7, 7, 8}, 6, Depth::u8, 3) == Bytes{5, 9, 2, 2, 254, 6});
-    CHECK(predicted({0xff, 0, 1, 1, 0, 1}, 6, Depth::u16, 1) == Bytes{0xff, 0, 2, 0, 0xff, 0xff});
+    CHECK(predicted({0xff, 0, 1, 3, 0, 3}, 6, Depth::u16, 1) == Bytes{0xff, 0, 2, 2, 0xff, 0xff});
     CHECK(predicted({1, 2, 3, 4, 5, 6, 7, 8}, 8, Depth::f32, 1) == Bytes{4, 4, 251, 4, 251, 4, 251, 4});
     CHECK(predicted({1, 2, 3, 4}, 4, Depth::f16, 1) == Bytes{2, 2, 253, 2});
 }

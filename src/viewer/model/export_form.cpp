@@ -84,9 +84,7 @@ ExportFormat exportFormatOf(const ExportForm& form) {
 }
 
 bool takesColors(const ExportForm& form, const Recipe& recipe) {
-    // Raw files have no place for what their channels mean.
-    const std::string_view format = exportFormatOf(form).format->name;
-    return channelsOf(recipe) == 1 && (format == "png" || format == "exr");
+    return channelsOf(recipe) == 1 && exportFormatOf(form).format->colors;
 }
 
 Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
