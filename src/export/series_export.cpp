@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
+#include "export/value_tally.h"
 #include "image/disk_space.h"
 #include "image/frame_pattern.h"
 #include "image/image_reader.h"
@@ -55,6 +57,35 @@ void requireSpaceFor(const Series& series, std::span<const std::int64_t> files, 
     if (bytes > 0) requireSpace(job.path, bytes);
 }
 
+/// Opens each file, which leaves nothing.
+void requireWritable(const Series& series, std::span<const std::int64_t> files, const DrawWith& with) {
+    for (const std::int64_t i : files) {
+        throwIfInterrupted();
+        const ExportJob job = series.job(i);
+        if (job.color) requireColors(job.recipe, job.path, job.stream);
+        openImage(job.path, specOf(job, with));
+    }
+}
+
+/// Calls `take` with the values of each file and layer, in pieces.
+void drawAll(const Series& series, const DrawWith& with, const ExportProgress& progress, const RowSink& take) {
+    const ExportJob first = series.job(0);
+    const std::int64_t all = first.region.width * first.region.height * first.layers * series.count;
+    std::int64_t done = 0;
+    FieldDrawer drawer(with, [&](std::int64_t pixels) {
+        done += pixels;
+        if (progress) progress(done, all);
+        throwIfInterrupted();
+    });
+    for (std::int64_t file = 0; file < series.count; ++file) {
+        const ExportJob job = series.job(file);
+        for (std::int64_t layer = 0; layer < job.layers; ++layer) {
+            const LayerPicture picture = pictureOf(job, 0, layer);
+            drawer.renderRows(FieldPlan(picture.recipe, picture.pixels), picture.region, take);
+        }
+    }
+}
+
 }  // namespace
 
 Series seriesOf(ExportJob job) {
@@ -90,23 +121,16 @@ Range fittedRangeOf(const Series& series, const Range& percents, const DrawWith&
                                 "smaller size, and give the range that it tells as --range",
                                 all, most));
     std::vector<float> values;
-    std::int64_t done = 0;
-    FieldDrawer drawer(with, [&](std::int64_t pixels) {
-        done += pixels;
-        if (progress) progress(done, all);
-        throwIfInterrupted();
-    });
-    for (std::int64_t file = 0; file < series.count; ++file) {
-        const ExportJob job = series.job(file);
-        for (std::int64_t layer = 0; layer < job.layers; ++layer) {
-            const LayerPicture picture = pictureOf(job, 0, layer);
-            drawer.renderRows(FieldPlan(picture.recipe, picture.pixels), picture.region,
-                              [&](std::int64_t, std::span<const float> rows) {
-                                  values.insert(values.end(), rows.begin(), rows.end());
-                              });
-        }
-    }
+    drawAll(series, with, progress,
+            [&](std::int64_t, std::span<const float> rows) { values.insert(values.end(), rows.begin(), rows.end()); });
     return fittedRange(values, percents.low, percents.high);
+}
+
+Range valueRangeOf(const Series& series, const DrawWith& with, const ExportProgress& progress) {
+    ExportResult tally;
+    drawAll(series, with, progress, [&](std::int64_t, std::span<const float> rows) { addClipped(rows, {}, tally); });
+    const std::array ends{static_cast<float>(tally.found.low), static_cast<float>(tally.found.high)};
+    return fittedRange(ends, 0, 100);  // which widens an empty one
 }
 
 bool isThere(const ExportJob& job, const DrawWith& with) {
@@ -128,7 +152,7 @@ std::vector<std::int64_t> missingOf(const Series& series, const DrawWith& with) 
     for (std::int64_t i = 0; i < series.count; ++i) {
         throwIfInterrupted();
         const ExportJob job = series.job(i);
-        if (job.stream != nullptr || job.force || series.count == 1 || !exists(job)) {
+        if (job.stream != nullptr || job.force || (series.count == 1 && !series.together) || !exists(job)) {
             missing.push_back(i);
             continue;
         }
@@ -141,6 +165,7 @@ std::vector<std::int64_t> missingOf(const Series& series, const DrawWith& with) 
 
 SeriesResult exportSeries(const Series& series, const DrawWith& with, const ExportProgress& progress) {
     const std::vector<std::int64_t> files = missingOf(series, with);
+    if (series.together) requireWritable(series, files, with);
     if (series.count > 1) requireSpaceFor(series, files, with);
     SeriesResult result;
     result.kept = series.count - std::ssize(files);
