@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
 #include <utility>
 
 #include "core/error.h"
@@ -24,9 +25,10 @@ constexpr double kMuchWider = 1.5;
 
 bool isIntegers(Depth depth) { return depthInfo(depth).maxInteger != 0; }
 
-const FormatInfo* findFormat(std::string_view name) {
+const FormatInfo& formatNamed(std::string_view name) {
     const auto row = std::ranges::find(formats(), name, &FormatInfo::name);
-    return row == formats().end() ? nullptr : &*row;
+    if (row == formats().end()) throw std::logic_error(fmt::format("no format {}, which a profile names", name));
+    return *row;
 }
 
 /// What {map} stands for in the name of this file.
@@ -112,7 +114,7 @@ void MapSet::choosePlan(MapId map, std::string_view extension, std::vector<std::
                                            printable(options_.depth)));
             return;
         }
-        plan.format = findFormat(form->format);
+        plan.format = &formatNamed(form->format);
         plan.depth = form->depth;
     }
     if (info.color && !plan.format->colors)

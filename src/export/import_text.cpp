@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "core/text.h"
 
@@ -59,9 +61,10 @@ std::string heightText(const ImportFacts& facts) {
 
 std::string notesText(const ImportFacts& facts) {
     std::string text;
+    std::optional<MapId> before;  // of several masks one note tells
     for (const MapFact& fact : facts.maps) {
         const std::string_view note = mapOf(*facts.profile, fact.map).note;
-        if (note.empty()) continue;
+        if (note.empty() || std::exchange(before, fact.map) == fact.map) continue;
         text +=
             fmt::format("\n{} ({}):\n  {}\n", fact.file, mapInfo(fact.map).id, replaced(std::string(note), "\n", "\r"));
     }
