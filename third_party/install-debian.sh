@@ -11,10 +11,11 @@ set -euo pipefail
 # third_party/README.md says why each is there.
 needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopengl-dev libegl-dev libgl1-mesa-dri libegl1
         libglfw3-dev libglm-dev libimgui-dev libstb-dev libboost-dev libcli11-dev nlohmann-json3-dev libfmt-dev
-        libpng-dev zlib1g-dev libopenexr-dev libssl-dev)
+        libpng-dev zlib1g-dev libopenexr-dev libtiff-dev libssl-dev)
 optional=(fonts-inter fonts-jetbrains-mono)
 test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils x11-apps
-      imagemagick libmagickcore-6.q16-6-extra openexr pngcheck strace util-linux)
+      imagemagick libmagickcore-6.q16-6-extra openexr openimageio-tools gdal-bin python3-gdal python3-numpy pngcheck strace
+      util-linux)
 clients=(gcc clang rustc nodejs node-typescript python3-numpy pocl-opencl-icd python3-pyopencl
          glslang-tools spirv-tools spirv-cross chromium godot3 xvfb)
 full=(ffmpeg lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils)

@@ -8,6 +8,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <ranges>
 #include <system_error>
 #include <utility>
 
@@ -291,22 +292,32 @@ void AtomicFile::undo() noexcept {
     if (old_ && ::renameat(folder_.get(), old_->c_str(), folder_.get(), targetName_.c_str()) == 0) old_->release();
 }
 
-void commitPair(AtomicFile& first, ByteOutput& second) {
-    second.prepare();
-    first.prepare();
-    const FileDescriptor lock = lockFolder(first.folder_.get());
-    const SecondSignalWaits untilBoth;
-    first.keepsOld_ = true;
-    first.giveName();
+void commitTogether(std::span<AtomicFile* const> files, ByteOutput& last) {
+    last.prepare();
+    for (AtomicFile* const file : files) file->prepare();
+    const FileDescriptor lock = files.empty() ? FileDescriptor() : lockFolder(files.front()->folder_.get());
+    const SecondSignalWaits untilAll;
+    const auto forgetOld = [&] {
+        for (AtomicFile* const file : files) file->old_.reset();
+    };
     try {
-        second.commit();
+        for (AtomicFile* const file : files) {
+            file->keepsOld_ = true;
+            file->giveName();
+        }
+        last.commit();
     } catch (...) {
-        first.undo();
-        first.old_.reset();
+        for (AtomicFile* const file : files | std::views::reverse) file->undo();
+        forgetOld();
         throw;
     }
-    first.old_.reset();
-    syncFolder(first.folder_.get());
+    forgetOld();
+    for (AtomicFile* const file : files) syncFolder(file->folder_.get());
+}
+
+void commitPair(AtomicFile& first, ByteOutput& second) {
+    AtomicFile* const files[] = {&first};
+    commitTogether(files, second);
 }
 
 void writeFileAtomically(const std::filesystem::path& target, std::string_view bytes, bool force, mode_t newMode) {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -34,7 +35,7 @@ class AtomicFile final : public ByteOutput {
     /// prepare(), then the name. Without `force` it fails if the target has appeared meanwhile.
     void commit() override;
 
-    friend void commitPair(AtomicFile& first, ByteOutput& second);
+    friend void commitTogether(std::span<AtomicFile* const> files, ByteOutput& last);
 
   private:
     void checkTarget(const std::string& shownFolder);
@@ -63,9 +64,10 @@ class AtomicFile final : public ByteOutput {
     bool named_ = false;
 };
 
-/// Commits two files that are useless without each other, first and then second: both appear, or neither, and what they
-/// replace comes back (where the file system has hard links). Other processes' pairs in the folder wait meanwhile.
-/// Between the two names a kill can still come.
+/// Commits files that are useless without each other, in this order: all of them appear, or none, and what they replace
+/// comes back (where the file system has hard links). Other processes' groups in the folder wait meanwhile. Between two
+/// names a kill can still come.
+void commitTogether(std::span<AtomicFile* const> files, ByteOutput& last);
 void commitPair(AtomicFile& first, ByteOutput& second);
 
 /// The whole file in one step.

@@ -85,4 +85,15 @@ void ByteOutput::seek(std::uint64_t position) {
     position_ = position;
 }
 
+void ByteOutput::readBack(std::uint64_t position, std::span<std::byte> to) {
+    flush();
+    while (!to.empty()) {
+        const ssize_t count = ::pread(file_.get(), to.data(), to.size(), static_cast<off_t>(position));
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0) fail("cannot read back", count == 0 ? EIO : errno);
+        to = to.subspan(static_cast<std::size_t>(count));
+        position += static_cast<std::uint64_t>(count);
+    }
+}
+
 }  // namespace noisescope

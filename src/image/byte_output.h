@@ -25,6 +25,8 @@ class ByteOutput {
     /// Bytes from the output's beginning to where the next write() goes.
     [[nodiscard]] std::uint64_t position() const { return position_; }
     void seek(std::uint64_t position);
+    /// What was written there; only of an output that seeks.
+    void readBack(std::uint64_t position, std::span<std::byte> to);
 
     /// Hands over all that was written; after it only commit() is allowed, which has little left that can fail.
     virtual void prepare() { flush(); }

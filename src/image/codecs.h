@@ -17,8 +17,17 @@ std::unique_ptr<ImageReader> openPngReader(const std::filesystem::path& path);
 std::unique_ptr<ImageWriter> openExr(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openExrReader(const std::filesystem::path& path);
 
-/// .r16 and .r32 alike: they differ in their depth only.
+/// .raw, .r16 and .r32 alike: they differ in their depths only.
 std::unique_ptr<ImageWriter> openRaw(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openRawReader(const std::filesystem::path& path);
+
+std::unique_ptr<ImageWriter> openTif(const std::filesystem::path& path, const ImageSpec& spec);
+std::unique_ptr<ImageReader> openTifReader(const std::filesystem::path& path);
+
+std::unique_ptr<ImageWriter> openNpy(const std::filesystem::path& path, const ImageSpec& spec);
+std::unique_ptr<ImageReader> openNpyReader(const std::filesystem::path& path);
+
+std::unique_ptr<ImageWriter> openPfm(const std::filesystem::path& path, const ImageSpec& spec);
+std::unique_ptr<ImageReader> openPfmReader(const std::filesystem::path& path);
 
 }  // namespace noisescope

@@ -62,4 +62,18 @@ std::vector<std::byte> deflated(std::span<const std::byte> bytes, int level, Def
     return out;
 }
 
+bool isWorthCompressing(std::span<const std::byte> bytes, int level) {
+    constexpr std::size_t kSamples = 4;
+    constexpr std::size_t kFewestBytes =
+        std::size_t{64} * 1024;  // of a sample much smaller than zlib's window nothing is learnt
+    const std::size_t each = bytes.size() / (16 * kSamples);
+    if (bytes.size() < kFewestBytes) return true;
+    std::vector<std::byte> sample;
+    for (std::size_t i = 0; i < kSamples; ++i) {
+        const auto part = bytes.subspan((2 * i + 1) * bytes.size() / (2 * kSamples), each);
+        sample.insert(sample.end(), part.begin(), part.end());
+    }
+    return deflated(sample, level, Deflate::zlib).size() < sample.size() / 5 * 4;
+}
+
 }  // namespace noisescope

@@ -1,4 +1,5 @@
-// Under which names an OpenEXR file keeps what is known about it, besides what the format itself has.
+// Under which names OpenEXR files, and the descriptions of TIFF files, keep what is known about them besides what the
+// formats themselves have.
 #pragma once
 
 namespace noisescope {

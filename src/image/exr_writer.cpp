@@ -71,26 +71,10 @@ std::vector<std::byte> prepared(std::span<const std::byte> bytes) {
     return result;
 }
 
-/// Whether compressing saves a fifth, told from a sixteenth of the bytes. Noise with 32 bits a value is a twentieth
-/// smaller after twice the time that drawing takes, and is better left as it is.
-bool isWorthCompressing(std::span<const std::byte> bytes) {
-    constexpr std::size_t kSamples = 4;
-    constexpr std::size_t kFewestBytes =
-        std::size_t{64} * 1024;  // of a sample much smaller than zlib's window nothing is learnt
-    const std::size_t each = bytes.size() / (16 * kSamples);
-    if (bytes.size() < kFewestBytes) return true;
-    std::vector<std::byte> sample;
-    for (std::size_t i = 0; i < kSamples; ++i) {
-        const auto part = bytes.subspan((2 * i + 1) * bytes.size() / (2 * kSamples), each);
-        sample.insert(sample.end(), part.begin(), part.end());
-    }
-    return deflated(sample, kLevel, Deflate::zlib).size() < sample.size() / 5 * 4;
-}
-
 /// A chunk as it is stored: compressed where that makes it smaller.
 std::vector<std::byte> encoded(std::vector<std::byte> chunk) {
     const std::vector<std::byte> bytes = prepared(chunk);
-    if (!isWorthCompressing(bytes)) return chunk;
+    if (!isWorthCompressing(bytes, kLevel)) return chunk;
     std::vector<std::byte> compressed = deflated(bytes, kLevel, Deflate::zlib);
     if (compressed.size() < chunk.size()) return compressed;
     return chunk;

@@ -41,6 +41,21 @@ constexpr std::string_view kExrMetadata =
     "string attributes noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region, software";
 constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, range, checked, region, recipe, software";
 
+// --- for maps and notebooks
+constexpr Depth kRawDepths[] = {Depth::f32, Depth::u16};
+constexpr Depth kTifDepths[] = {Depth::f32, Depth::f16, Depth::u16, Depth::u8};
+constexpr Depth kNpyDepths[] = {Depth::f32, Depth::f16, Depth::u16, Depth::u8};
+constexpr Depth kPfmDepths[] = {Depth::f32};
+// TIFF and BigTIFF, of either order of bytes.
+constexpr std::string_view kTifMagic[] = {{"MM\0*", 4}, {"II+\0", 4}, {"MM\0+", 4}};
+constexpr std::string_view kPfmMagic[] = {"Pf\n", "PF\r", "Pf\r", "PF ", "Pf "};
+constexpr std::int64_t kTifTileStep = 16;  // the specification's
+constexpr std::int64_t kMaxTifRowBytes =
+    kMaxExrRowBytes;  // a strip, which libtiff holds as a whole, has a row at least
+constexpr std::string_view kTifMetadata =
+    "ImageDescription, a JSON object with noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region; "
+    "Software";
+
 constexpr std::array kFormats{
     FormatInfo{
         .name = "png",
@@ -86,6 +101,8 @@ constexpr std::array kFormats{
         .maxRowBytes = kMaxInt64,
         .metadata = kRawMetadata,
         .holds = kStacked,
+        .rowOrders = true,
+        .rawHeaders = true,
         .open = &openRaw,
         .openReader = &openRawReader,
     },
@@ -100,8 +117,78 @@ constexpr std::array kFormats{
         .maxRowBytes = kMaxInt64,
         .metadata = kRawMetadata,
         .holds = kStacked,
+        .rowOrders = true,
+        .rawHeaders = true,
         .open = &openRaw,
         .openReader = &openRawReader,
+    },
+    FormatInfo{
+        .name = "raw",
+        .extension = ".raw",
+        .label = "raw numbers, little-endian",
+        .depths = kRawDepths,
+        .maxChannels = 4,
+        .maxWidth = kMaxInt32,
+        .maxHeight = kMaxInt32,
+        .maxRowBytes = kMaxInt64,
+        .metadata = kRawMetadata,
+        .holds = kStacked,
+        .rowOrders = true,
+        .rawHeaders = true,
+        .open = &openRaw,
+        .openReader = &openRawReader,
+    },
+    FormatInfo{
+        .name = "tif",
+        .extension = ".tif",
+        .label = "TIFF image",
+        .depths = kTifDepths,
+        .maxChannels = 4,
+        .maxWidth = kMaxInt32,
+        .maxHeight = kMaxInt32,
+        .maxRowBytes = kMaxTifRowBytes,
+        .magic = {"II*\0", 4},
+        .otherMagic = kTifMagic,
+        .metadata = kTifMetadata,
+        .holds = kStacked,
+        .colors = true,
+        .tiles = true,
+        .tileStep = kTifTileStep,
+        .mapPlaces = true,
+        .compressed = true,
+        .open = &openTif,
+        .openReader = &openTifReader,
+    },
+    FormatInfo{
+        .name = "npy",
+        .extension = ".npy",
+        .label = "NumPy array",
+        .depths = kNpyDepths,
+        .maxChannels = 64,
+        .anyChannels = true,
+        .maxWidth = kMaxInt32,
+        .maxHeight = kMaxInt32,
+        .maxRowBytes = kMaxInt64,
+        .magic = "\x93NUMPY",
+        .metadata = kRawMetadata,
+        .holds = kStacked,
+        .open = &openNpy,
+        .openReader = &openNpyReader,
+    },
+    FormatInfo{
+        .name = "pfm",
+        .extension = ".pfm",
+        .label = "portable float map",
+        .depths = kPfmDepths,
+        .maxChannels = 3,
+        .maxWidth = kMaxInt32,
+        .maxHeight = kMaxInt32,
+        .maxRowBytes = kMaxInt64,
+        .magic = "PF\n",
+        .otherMagic = kPfmMagic,
+        .metadata = kRawMetadata,
+        .open = &openPfm,
+        .openReader = &openPfmReader,
     },
 };
 
@@ -129,6 +216,11 @@ Depth parseDepth(std::string_view name) {
     if (row != kDepths.end()) return row->depth;
     throw Error(ExitCode::usage,
                 fmt::format("unknown depth '{}'; known: {}", printable(name), namesOf(kDepths, &DepthInfo::name)));
+}
+
+bool FormatInfo::startsAs(std::string_view bytes) const {
+    return (!magic.empty() && bytes.starts_with(magic)) ||
+           std::ranges::any_of(otherMagic, [&](std::string_view other) { return bytes.starts_with(other); });
 }
 
 std::span<const FormatInfo> formats() { return kFormats; }

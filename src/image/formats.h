@@ -46,23 +46,29 @@ struct FormatInfo {
     std::string_view label;
     std::span<const Depth> depths;  ///< what it can hold; the first is the default
     int maxChannels;
-    bool namesChannels =
-        false;  ///< false: channel names are not stored, and only 1, 3 (RGB) and 4 (RGBA) channels make sense
+    bool namesChannels = false;  ///< else channel names are not stored
+    bool anyChannels = false;    ///< also if it has no names for them; else only 1, 3 (RGB) and 4 (RGBA) make sense
     std::int64_t maxWidth;
     std::int64_t maxHeight;
-    std::int64_t maxRowBytes;   ///< of one row of pixels, before compression; readers and writers heed it
-    std::string_view magic{};   ///< the file's first bytes; empty: not recognizable without its extension
-    std::string_view metadata;  ///< where recipe, range and software are kept
+    std::int64_t maxRowBytes;  ///< of one row of pixels, before compression; readers and writers heed it
+    std::string_view magic{};  ///< the file's first bytes; empty: not recognizable without its extension
+    std::span<const std::string_view> otherMagic{};  ///< which its first bytes may be as well
+    std::string_view metadata;                       ///< where recipe, range and software are kept
     std::span<const Layers> holds = kOnePicture;
-    bool colors = false;      ///< takes a recipe's colors; others hold numbers, whose reader would have to know
-    bool mipMaps = false;     ///< takes several levels
-    bool tiles = false;       ///< can be cut into tiles of a chosen side
-    bool rowOrders = false;   ///< can have its last row first
-    bool compressed = false;  ///< its size is known only when it is written
+    bool colors = false;              ///< takes a recipe's colors; others hold numbers, whose reader would have to know
+    bool mipMaps = false;             ///< takes several levels
+    bool tiles = false;               ///< can be cut into tiles of a chosen side …
+    std::int64_t tileStep = 1;        ///< … which is a multiple of this …
+    std::int64_t maxTileSide = 4096;  ///< … and at most that
+    bool rowOrders = false;           ///< can have its last row first
+    bool rawHeaders = false;          ///< can have a header for programs for maps beside it
+    bool mapPlaces = false;           ///< says itself where it lies on a map
+    bool compressed = false;          ///< its size is known only when it is written
     std::unique_ptr<ImageWriter> (*open)(const std::filesystem::path&, const ImageSpec&);
     /// Null: it is for other programs, and not read here.
     std::unique_ptr<ImageReader> (*openReader)(const std::filesystem::path&) = nullptr;
 
+    [[nodiscard]] bool startsAs(std::string_view bytes) const;
     [[nodiscard]] Depth defaultDepth() const { return depths.front(); }
     [[nodiscard]] bool holdsLayers(Layers layers) const { return std::ranges::find(holds, layers) != holds.end(); }
 };

@@ -22,7 +22,7 @@ const FormatInfo* formatByMagic(InputFile& file) {
     char bytes[16] = {};
     const std::string_view start(bytes, file.read(bytes, sizeof bytes));
     for (const FormatInfo& format : formats())
-        if (!format.magic.empty() && start.starts_with(format.magic)) return &format;
+        if (format.startsAs(start)) return &format;
     return nullptr;
 }
 

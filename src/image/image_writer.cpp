@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 #include <set>
 
@@ -34,6 +35,8 @@ class SpecCheck {
         checkChannels();
         checkSize();
         checkLayers();
+        checkTiles();
+        checkPlace();
         if (!isUsable(spec_.range))
             refuse(
                 fmt::format("the range {} is not usable: both ends must be finite and differ", rangeText(spec_.range)));
@@ -56,9 +59,12 @@ class SpecCheck {
 
     void checkChannels() const {
         const int channels = spec_.channels;
-        if (channels < 1 || channels > format_.maxChannels || (!format_.namesChannels && channels == 2))
+        const bool any = format_.namesChannels || format_.anyChannels;
+        if (channels < 1 || channels > format_.maxChannels || (!any && channels == 2))
             refuse(fmt::format("{} cannot hold {} channels; it can: {}", format_.name, channels,
-                               format_.namesChannels ? fmt::format("1 to {}", format_.maxChannels) : "1, 3, 4"));
+                               any                        ? fmt::format("1 to {}", format_.maxChannels)
+                               : format_.maxChannels == 3 ? "1, 3"
+                                                          : "1, 3, 4"));
         if (!format_.namesChannels || (spec_.channelNames.empty() && channels <= 4)) return;
         const std::set<std::string> different(spec_.channelNames.begin(), spec_.channelNames.end());
         const bool valid = std::ranges::all_of(different, [](const std::string& name) {
@@ -94,11 +100,48 @@ class SpecCheck {
         const int most = format_.mipMaps ? mostLevels(spec_) : 1;
         if (spec_.levels < 1 || spec_.levels > most)
             refuse(fmt::format("{} levels of mip maps; {} takes 1 to {}", spec_.levels, format_.name, most));
-        if (spec_.tileSide != 0 && !format_.tiles) refuse(fmt::format("{} is not cut into tiles", format_.name));
         if (spec_.bottomUp && !format_.rowOrders)
-            refuse(fmt::format("{} has its first row at the top, always", format_.name));
+            refuse(fmt::format("{} has its rows in one order, always", format_.name));
     }
 
+    void checkTiles() const {
+        const std::int64_t side = spec_.tileSide;
+        if (side == 0) return;
+        if (!format_.tiles) refuse(fmt::format("{} is not cut into tiles", format_.name));
+        if (side < format_.tileStep || side > format_.maxTileSide || side % format_.tileStep != 0)
+            refuse(fmt::format("tiles of {} x {}; the side of {}'s tiles is a multiple of {}, at most {}", side, side,
+                               format_.name, format_.tileStep, format_.maxTileSide));
+        const std::int64_t across = (spec_.width + side - 1) / side;
+        const std::int64_t pixelBytes = std::int64_t{depthInfo(spec_.depth).bytes} * spec_.channels;
+        if (across > kMaxTileBandBytes / (side * side * pixelBytes))
+            refuse(fmt::format("a row of tiles of {} x {} has {} bytes, and is held as a whole; at most {}", side, side,
+                               across * side * side * pixelBytes, kMaxTileBandBytes));
+        if ((spec_.height + side - 1) / side > kMaxTiles / across)
+            refuse(fmt::format("{}x{} has too many tiles of {} x {}; at most {}", spec_.width, spec_.height, side, side,
+                               kMaxTiles));
+    }
+
+    void checkPlace() const {
+        if (spec_.rawHeader != RawHeader::none && (!format_.rawHeaders || spec_.stream != nullptr))
+            refuse(fmt::format("{} has no header beside it", spec_.stream != nullptr ? path_ : format_.name));
+        if (!spec_.mapPlace) return;
+        if (!format_.mapPlaces && spec_.rawHeader == RawHeader::none)
+            refuse(fmt::format("{}{} cannot say where it lies on a map", format_.name,
+                               format_.rawHeaders ? " without a header beside it" : ""));
+        const auto& [x, y, step, epsg] = *spec_.mapPlace;
+        if (!std::isfinite(x) || !std::isfinite(y) || !std::isfinite(step) || !(step > 0))
+            refuse(
+                fmt::format("the place {},{} on a map with {} a pixel: all three must be finite, and the last above 0",
+                            x, y, step));
+        if (epsg != 0 && (epsg < kLeastEpsg || epsg > kMostEpsg))
+            refuse(
+                fmt::format("EPSG:{} is no system of coordinates; those that a file can name have numbers from {} to "
+                            "{}",
+                            epsg, kLeastEpsg, kMostEpsg));
+    }
+
+    static constexpr int kLeastEpsg = 1024;  // as GeoTIFF has them
+    static constexpr int kMostEpsg = 32766;
     static constexpr std::int64_t kMaxFileBytes = std::numeric_limits<std::int64_t>::max();
 
     std::string path_;
@@ -148,6 +191,11 @@ std::int64_t pixelsOf(const ImageSpec& spec) {
 std::vector<std::string> channelNamesOf(const ImageSpec& spec) {
     if (!spec.channelNames.empty()) return spec.channelNames;
     static const std::vector<std::string> kColor{"R", "G", "B", "A"};
+    if (spec.channels > 4) {
+        std::vector<std::string> numbered;
+        for (int i = 0; i < spec.channels; ++i) numbered.push_back(fmt::format("C{}", i));
+        return numbered;
+    }
     if (spec.channels >= 3) return {kColor.begin(), kColor.begin() + spec.channels};
     return spec.channels == 2 ? std::vector<std::string>{"Y", "A"} : std::vector<std::string>{"Y"};
 }

@@ -48,13 +48,13 @@ struct ImageSpec {
 
     Layers layersAre = Layers::one;
     std::int64_t layers = 1;
-    int levels = 1;              ///< of mip maps: each half as large as the one before, see levelSize()
-    double framesPerSecond = 0;  ///< of frames
-    bool loops = false;          ///< the first frame follows the last
-    std::int64_t tileSide = 0;   ///< of what the format cuts the picture into; 0: rows, or what it usually has
-    bool bottomUp = false;       ///< the last row comes first in the file
-    std::optional<MapPlace> mapPlace;
-    RawHeader rawHeader = RawHeader::none;
+    int levels = 1;                    ///< of mip maps: each half as large as the one before, see levelSize()
+    double framesPerSecond = 0;        ///< of frames
+    bool loops = false;                ///< the first frame follows the last
+    std::int64_t tileSide = 0;         ///< of what the format cuts the picture into; 0: rows, or what it usually has
+    bool bottomUp = false;             ///< the last row comes first in the file
+    std::optional<MapPlace> mapPlace;  ///< of a format that says it, or with a header beside raw data that does
+    RawHeader rawHeader = RawHeader::none;             ///< of raw formats
     std::vector<std::array<std::uint8_t, 3>> palette;  ///< the colors that occur, if they are known; at most 256
 };
 

@@ -100,7 +100,7 @@ bool lockFile(int file) { return ::flock(file, LOCK_EX | LOCK_NB) == 0 || errno 
 void removeLeftovers(int folder, int own) {
     FileDescriptor readable(::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!readable || !isFirstVisit(readable.get())) return;
-    // Held by somebody else: two files are just changing together, and the older one has a name of ours and no lock.
+    // Held by somebody else: files are just changing together, and an older one has a name of ours and no lock.
     const bool alone = ::flock(readable.get(), LOCK_EX | LOCK_NB) == 0;
     if (!alone && errno == EWOULDBLOCK) return;
     const auto closeListing = [](DIR* opened) { ::closedir(opened); };

@@ -28,7 +28,7 @@ bool lockFile(int file);
 /// read or removed stays, silently.
 void removeLeftovers(int folder, int own);
 
-/// The folder's own lock, which is held while two files change together. Waits for it ten seconds at most;
+/// The folder's own lock, which is held while several files change together. Waits for it ten seconds at most;
 /// then, and where there are no such locks, nothing holds it. Throws Interrupted.
 FileDescriptor lockFolder(int folder);
 

@@ -1,16 +1,15 @@
 #include "image/plain_reader.h"
 
 #include <fmt/format.h>
-#include <half.h>
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "image/codecs.h"
 #include "image/raw_checksum.h"
 #include "image/raw_sidecar.h"
 #include "image/row_reader.h"
+#include "image/samples.h"
 
 namespace noisescope {
 namespace {
@@ -59,18 +58,7 @@ class PlainReader final : public RowReader {
         values_.resize(pixels * static_cast<std::size_t>(info_.channels));
         bytes_.resize(values_.size() * sampleBytes_);
         file_.readExactly(bytes_.data(), bytes_.size());
-        const unsigned char* from = bytes_.data();
-        for (float& value : values_) {
-            std::uint32_t bits = 0;
-            for (std::size_t byte = sampleBytes_; byte-- > 0;) bits = bits << 8 | from[byte];
-            from += sampleBytes_;
-            if (!levels_.empty())
-                value = levels_[bits];
-            else if (info_.depth == Depth::f16)
-                value = static_cast<float>(Imath::half(Imath::half::FromBits, static_cast<std::uint16_t>(bits)));
-            else
-                value = std::bit_cast<float>(bits);
-        }
+        decodeSamples(bytes_.data(), info_.depth, source_.bigEndian, levels_, values_);
         return values_;
     }
 
@@ -79,7 +67,7 @@ class PlainReader final : public RowReader {
     std::size_t sampleBytes_ = 0;
     std::uint64_t rowBytes_ = 0;
     std::vector<float> levels_;
-    std::vector<unsigned char> bytes_;
+    std::vector<std::byte> bytes_;
     std::vector<float> values_;
 };
 
@@ -90,7 +78,8 @@ std::unique_ptr<ImageReader> openPlainReader(const std::filesystem::path& path, 
 }
 
 std::unique_ptr<ImageReader> openRawReader(const std::filesystem::path& path) {
-    return openPlainReader(path, {.info = readSidecar(path), .start = 0, .startOf = {}, .checked = true});
+    return openPlainReader(
+        path, {.info = readSidecar(path, formatForPath(path)), .start = 0, .startOf = {}, .checked = true});
 }
 
 }  // namespace noisescope

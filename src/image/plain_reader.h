@@ -1,4 +1,4 @@
-// Reads files of samples as they are, little-endian; see plain_writer.h.
+// Reads files of samples as they are, little-endian but for some of others; see plain_writer.h.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,7 @@ struct PlainSource {
     std::uint64_t start = 0;  ///< of the first sample in the file
     /// Where a layer begins in the file. Null: from `start` on, one behind the other.
     std::function<std::uint64_t(std::int64_t layer)> startOf;
+    bool bigEndian = false;
     bool checked = false;  ///< the whole file has to have info.checksum
 };
 

@@ -1,21 +1,18 @@
 #include "image/plain_writer.h"
 
-#include <half.h>
-
-#include <bit>
-#include <cstring>
 #include <optional>
 #include <span>
 #include <utility>
 #include <vector>
 
-#include "core/quantize.h"
 #include "image/atomic_file.h"
 #include "image/byte_output.h"
 #include "image/codecs.h"
 #include "image/raw_checksum.h"
+#include "image/raw_headers.h"
 #include "image/raw_sidecar.h"
 #include "image/row_writer.h"
+#include "image/samples.h"
 
 namespace noisescope {
 namespace {
@@ -31,11 +28,15 @@ class PlainWriter final : public RowWriter {
           spec_(spec),
           layout_(std::move(layout)),
           inOrder_(isInOrder(spec, layout_)),
-          data_(openOutput(path, spec, !inOrder_)),
-          depth_(depthInfo(spec.depth)) {
+          data_(openOutput(path, spec, !inOrder_)) {
         if (layout_.sidecar && spec.stream == nullptr) {
-            sidecar_.emplace(sidecarPath(path), spec.force);
             static_cast<void>(sidecarText(path, spec, {}));  // so that a recipe that is none is refused now
+            sidecar_.emplace(sidecarPath(path), spec.force);
+        }
+        if (spec.rawHeader != RawHeader::none) {
+            const std::string text = rawHeaderText(path, spec);
+            header_.emplace(rawHeaderPath(path, spec.rawHeader), spec.force);
+            header_->write(text);
         }
         put(std::as_bytes(std::span(layout_.header)));
     }
@@ -58,21 +59,8 @@ class PlainWriter final : public RowWriter {
     }
 
     void writeRow(std::span<const float> row) override {
-        const auto width = static_cast<std::size_t>(depth_.bytes);
-        bytes_.resize(row.size() * width);
-        const auto set = [&](std::size_t i, std::uint32_t bits) {
-            for (std::size_t k = 0; k < width; ++k)
-                bytes_[i * width + k] = static_cast<std::byte>(bits >> (8 * k) & 0xff);
-        };
-        if (depth_.maxInteger != 0) {
-            for (std::size_t i = 0; i < row.size(); ++i) set(i, quantize(row[i], spec_.range, depth_.maxInteger));
-        } else if (spec_.depth == Depth::f16) {
-            for (std::size_t i = 0; i < row.size(); ++i) set(i, Imath::half(row[i]).bits());
-        } else if constexpr (std::endian::native == std::endian::little) {
-            std::memcpy(bytes_.data(), row.data(), bytes_.size());
-        } else {
-            for (std::size_t i = 0; i < row.size(); ++i) set(i, std::bit_cast<std::uint32_t>(row[i]));
-        }
+        bytes_.resize(row.size() * static_cast<std::size_t>(depthInfo(spec_.depth).bytes));
+        encodeSamples(row, spec_.depth, spec_.range, bytes_.data());
         if (!inOrder_) {
             const std::uint64_t to = placeOfRow();
             if (data_->position() != to) data_->seek(to);
@@ -80,12 +68,17 @@ class PlainWriter final : public RowWriter {
         put(bytes_);
     }
 
-    /// The sidecar first: what a kill leaves between the two is a new sidecar with old data or none, which readers
+    /// The sidecar first: what a kill leaves between the names is a new sidecar with old data or none, which readers
     /// refuse by the checksum. New data beside an old sidecar without one could be taken for what it is not.
     void close() override {
-        if (!sidecar_) return data_->commit();
-        sidecar_->write(sidecarText(path_, spec_, checksum_.text()));
-        commitPair(*sidecar_, *data_);
+        std::vector<AtomicFile*> beside;
+        if (sidecar_) {
+            sidecar_->write(sidecarText(path_, spec_, checksum_.text()));
+            beside.push_back(&*sidecar_);
+        }
+        if (header_) beside.push_back(&*header_);
+        if (beside.empty()) return data_->commit();
+        commitTogether(beside, *data_);
     }
 
     std::filesystem::path path_;
@@ -94,7 +87,7 @@ class PlainWriter final : public RowWriter {
     bool inOrder_;
     std::unique_ptr<ByteOutput> data_;
     std::optional<AtomicFile> sidecar_;  ///< none beside a stream
-    const DepthInfo& depth_;
+    std::optional<AtomicFile> header_;   ///< for programs for maps, if it is wanted
     PlacedChecksum checksum_;
     std::vector<std::byte> bytes_;  // of one row
 };

@@ -9,6 +9,7 @@
 #include "core/quantize.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
+#include "image/exr_keys.h"
 #include "image/row_writer.h"
 
 namespace noisescope {
@@ -23,6 +24,11 @@ constexpr int kMaxDepth = 32;  // the library writes recursively: deeper texts c
 
 [[noreturn]] void fail(const std::filesystem::path& path, std::string_view why) {
     throw Error(ExitCode::file, fmt::format("{}: {}", printable(path.native()), why));
+}
+
+[[noreturn]] void refuseRecipe(const std::filesystem::path& image, std::string_view why) {
+    throw Error(ExitCode::usage,
+                fmt::format("{}: the recipe cannot be stored: {}", printable(image.native()), printable(why)));
 }
 
 /// Throws std::exception with the library's or our own message.
@@ -90,7 +96,7 @@ ImageInfo parseSidecar(const Json& json, const FormatInfo& format) {
     ImageInfo info;
     info.format = format.name;
     info.depth = depthAt(json, "type", format);
-    info.bottomUp = format.rowOrders && textAt(json, "row_order") == kBottomUp;
+    info.bottomUp = textAt(json, "row_order") == kBottomUp;
     if (!info.bottomUp) requireText(json, "row_order", kTopDown);
     info.width = integerAt(json, "width", 1, format.maxWidth);
     info.height = integerAt(json, "height", 1, format.maxHeight);
@@ -143,21 +149,56 @@ std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spe
         if (!spec.recipe.empty()) json["recipe"] = parseShallow(spec.recipe);
         return json.dump(kIndent) + "\n";
     } catch (const std::exception& problem) {
-        throw Error(ExitCode::usage, fmt::format("{}: the recipe cannot be stored: {}", printable(image.native()),
-                                                 printable(problem.what())));
+        refuseRecipe(image, problem.what());
     }
 }
 
-ImageInfo readSidecar(const std::filesystem::path& image) {
+ImageInfo readSidecar(const std::filesystem::path& image, const FormatInfo& format) {
+    if (std::optional<ImageInfo> info = findSidecar(image, format)) return *std::move(info);
+    fail(image,
+         fmt::format("needs {} beside it, which tells its size", printable(sidecarPath(image).filename().native())));
+}
+
+std::optional<ImageInfo> findSidecar(const std::filesystem::path& image, const FormatInfo& format) {
     const std::filesystem::path path = sidecarPath(image);
     std::error_code error;
-    if (!std::filesystem::exists(path, error))
-        fail(image, fmt::format("needs {} beside it, which tells its size", printable(path.filename().native())));
+    if (!std::filesystem::exists(path, error)) return {};
     const std::string text = readWholeFile(path, kMaxMetadataBytes);
     try {
-        return parseSidecar(parseShallow(text), formatForPath(image));
+        return parseSidecar(parseShallow(text), format);
     } catch (const std::exception& problem) {
         fail(path, printable(problem.what()));
+    }
+}
+
+std::string descriptionText(const std::filesystem::path& image, const ImageSpec& spec) {
+    Json json;
+    try {
+        json[kExrRangeKey] = spec.unbounded ? kUnbounded : rangeText(spec.range);
+        if (!spec.checked.empty()) json[kExrCheckedKey] = spec.checked;
+        if (!spec.region.empty()) json[kExrRegionKey] = spec.region;
+        if (!spec.recipe.empty()) json[kExrRecipeKey] = parseShallow(spec.recipe);
+        constexpr bool kAscii = true;
+        std::string text = json.dump(-1, ' ', kAscii);
+        if (text.size() > kMaxDescriptionBytes)
+            throw std::runtime_error(fmt::format("{} bytes; at most {}", text.size(), kMaxDescriptionBytes));
+        return text;
+    } catch (const std::exception& problem) {
+        refuseRecipe(image, problem.what());
+    }
+}
+
+void readDescription(std::string_view text, ImageInfo& info) {
+    if (!text.starts_with('{')) return;
+    try {
+        const Json json = parseShallow(text);
+        const std::string range = textAt(json, kExrRangeKey);
+        info.unbounded = range == kUnbounded;
+        info.range = parseRangeText(range);
+        info.checked = textAt(json, kExrCheckedKey);
+        info.region = textAt(json, kExrRegionKey);
+        if (const auto recipe = json.find(kExrRecipeKey); recipe != json.end()) info.recipe = recipe->dump(kIndent);
+    } catch (const std::exception&) {  // some other program's text
     }
 }
 

@@ -2,12 +2,17 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "image/image_reader.h"
 #include "image/image_writer.h"
 
 namespace noisescope {
+
+inline constexpr std::size_t kMaxDescriptionBytes =
+    4 * kMaxMetadataBytes;  // characters that are not ASCII have six there
 
 /// map.r16 -> map.r16.json
 std::filesystem::path sidecarPath(const std::filesystem::path& image);
@@ -16,6 +21,16 @@ std::filesystem::path sidecarPath(const std::filesystem::path& image);
 std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spec, const std::string& checksum);
 
 /// Error(ExitCode::file) if it is missing, damaged, or does not describe a file of this format.
-ImageInfo readSidecar(const std::filesystem::path& image);
+ImageInfo readSidecar(const std::filesystem::path& image, const FormatInfo& format);
+
+/// The same, or nothing if there is no sidecar: for formats with a header of their own, files of others among them.
+std::optional<ImageInfo> findSidecar(const std::filesystem::path& image, const FormatInfo& format);
+
+/// Recipe, range, checked and region as one line of JSON in ASCII, for a format with room for one text; "" if there is
+/// nothing to tell. Error(ExitCode::usage) if the recipe is not JSON.
+std::string descriptionText(const std::filesystem::path& image, const ImageSpec& spec);
+
+/// Takes from such a text what it tells. Any other text tells nothing.
+void readDescription(std::string_view text, ImageInfo& info);
 
 }  // namespace noisescope

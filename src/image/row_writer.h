@@ -17,6 +17,9 @@
 namespace noisescope {
 
 inline constexpr std::int64_t kRowsPerInterruptCheck = 64;
+/// Writers and readers hold a row of tiles, and libraries the places of all tiles.
+inline constexpr std::int64_t kMaxTileBandBytes = std::int64_t{512} << 20;
+inline constexpr std::int64_t kMaxTiles = std::int64_t{1} << 22;
 
 /// Where a row belongs.
 struct RowPlace {

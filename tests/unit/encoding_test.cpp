@@ -1,5 +1,5 @@
-// Pictures that are encoded in several bands: libpng and OpenEXR read back what was written, and no byte depends on the
-// number of threads.
+// Pictures that are encoded in several bands: libpng, OpenEXR and libtiff read back what was written, and no byte
+// depends on the number of threads.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -70,6 +70,10 @@ TEST_CASE("many bands come back as they were, and as the same bytes from any num
                                           {"a.png", Depth::u16},
                                           {"a.exr", Depth::f32},
                                           {"a.exr", Depth::f16},
+                                          {"a.tif", Depth::u8},
+                                          {"a.tif", Depth::u16},
+                                          {"a.tif", Depth::f16},
+                                          {"a.tif", Depth::f32},
                                           {"a.r16", Depth::u16},
                                           {"a.r32", Depth::f32}}) {
             const std::string what =  // a structured binding cannot be captured

@@ -82,7 +82,7 @@ TEST_CASE("a recipe of the largest size comes back") {
 
 TEST_CASE("a truncated file is an Error, wherever it was cut") {
     const TempFolder folder;
-    for (const char* name : {"a.png", "a.exr"}) {
+    for (const char* name : {"a.png", "a.exr", "a.tif"}) {
         writeSmall(folder / name, false, 61);
         CHECK(looksLikeImage(folder / name));
         const std::string bytes = bytesOf(folder / name);
@@ -100,7 +100,7 @@ TEST_CASE("a truncated file is an Error, wherever it was cut") {
 TEST_CASE("changed bytes never do worse than an Error") {
     const TempFolder folder;
     std::uint32_t state = 1;
-    for (const char* name : {"a.png", "a.exr", "a.r16", "a.r16.json"}) {
+    for (const char* name : {"a.png", "a.exr", "a.tif", "a.npy", "a.pfm", "a.r16", "a.r16.json"}) {
         const bool isSidecar = std::string(name) == "a.r16.json";
         if (!isSidecar) writeSmall(folder / name);
         const fs::path image = isSidecar ? folder / "a.r16" : folder / name;

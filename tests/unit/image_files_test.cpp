@@ -31,7 +31,9 @@ TEST_CASE("an existing file is replaced only by force") {
         CHECK(readImage(path).image.width == 9);
         CHECK((fs::status(path).permissions() & fs::perms::mask) == fs::perms(0640));
     }
-    CHECK(folder.names() == std::vector<std::string>{"a.exr", "a.png", "a.r16", "a.r16.json", "a.r32", "a.r32.json"});
+    CHECK(folder.names() == std::vector<std::string>{"a.exr", "a.npy", "a.npy.json", "a.pfm", "a.pfm.json", "a.png",
+                                                     "a.r16", "a.r16.json", "a.r32", "a.r32.json", "a.raw",
+                                                     "a.raw.json", "a.tif"});
     fs::remove(folder / "a.r16");
     CHECK(contains(complaint([&] { writeSmall(folder / "a.r16"); }), "a.r16.json: exists"));
     CHECK_FALSE(fs::exists(folder / "a.r16"));

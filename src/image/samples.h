@@ -1,0 +1,20 @@
+// Values as the bytes of their depth, and back.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "core/image.h"
+#include "image/formats.h"
+
+namespace noisescope {
+
+/// Little-endian, one after the other; `to` has room for all.
+void encodeSamples(std::span<const float> values, Depth depth, const Range& range, std::byte* to);
+
+/// As many as `values` has. `levels`: levelsOf() the image, what each integer means.
+void decodeSamples(const std::byte* from, Depth depth, bool bigEndian, std::span<const float> levels,
+                   std::span<float> values);
+
+}  // namespace noisescope
