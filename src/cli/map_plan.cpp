@@ -262,20 +262,22 @@ SetRanges MapSet::rangesOf(const DrawWith& with, const ExportProgress& progress)
     return ranges;
 }
 
+double MapSet::stepMeters() const {
+    const ExportJob whole = uncut(plainPlan(MapId::height), assumedRanges()).job(0);
+    if (wishes_.worldSize)
+        return *wishes_.worldSize / static_cast<double>(std::max<std::int64_t>(whole.region.width - 1, 1));
+    return whole.mapPlace ? whole.mapPlace->step : 1;
+}
+
 /// Of the first octave, along the picture.
 double MapSet::cellMeters() const {
-    const Region whole = uncut(plainPlan(MapId::height), assumedRanges()).job(0).region;
-    const double step =
-        wishes_.worldSize ? *wishes_.worldSize / static_cast<double>(std::max<std::int64_t>(whole.width - 1, 1)) : 1;
-    const auto pixels = static_cast<double>(base_.height) / std::exp2(static_cast<double>(options_.layers.level));
-    return pixels * step / (base_.recipe->frequency * base_.recipe->sliceScale);
+    const double pixels = static_cast<double>(base_.height) / std::exp2(static_cast<double>(options_.layers.level));
+    return pixels * stepMeters() / (base_.recipe->frequency * base_.recipe->sliceScale);
 }
 
 WorldScale MapSet::worldOf(const SetRanges& ranges) const {
-    const Region whole = uncut(plainPlan(MapId::height), assumedRanges()).job(0).region;
     WorldScale world;
-    if (wishes_.worldSize)
-        world.step = *wishes_.worldSize / static_cast<double>(std::max<std::int64_t>(whole.width - 1, 1));
+    world.step = stepMeters();
     const double span = ranges.heights.high - ranges.heights.low;
     const double relief = base_.recipe->relief == 0 ? 1 : std::fabs(base_.recipe->relief);
     world.height = wishes_.worldHeight.value_or(std::fabs(span) * relief * cellMeters());

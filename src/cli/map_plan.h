@@ -61,6 +61,7 @@ class MapSet {
     [[nodiscard]] Series uncut(const MapPlan& plan, const SetRanges& ranges) const;
     [[nodiscard]] bool needsRange() const;
     [[nodiscard]] MapPlan plainPlan(MapId map) const;
+    [[nodiscard]] double stepMeters() const;
     [[nodiscard]] double cellMeters() const;
 
     const RenderOptions& options_;

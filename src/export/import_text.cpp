@@ -32,7 +32,7 @@ std::string mapText(const MapFact& fact) {
     std::string text = fmt::format("{}: {} x {}, {}", fact.file, spec.width, spec.height, numbersText(spec.depth));
     if (spec.layers > 1) text += fmt::format(", {} layers", spec.layers);
     if (spec.channels > 1) text += fmt::format(", {} channels", spec.channels);
-    if (fact.format->rowOrders || fact.format->name == "r16")
+    if (fact.format->rowOrders)
         text += fmt::format(", little-endian, no header, the {} row first", spec.bottomUp ? "bottom" : "top");
     if (fact.files > 1) text += fmt::format("; the first of {} files", fact.files);
     return text + "\n";
