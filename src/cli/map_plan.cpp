@@ -147,8 +147,8 @@ void MapSet::nameFiles(std::vector<std::string>& problems) {
     textPath_ = folder / (commonName(name) + ".txt");
     for (MapPlan& plan : plans_) {
         std::string own = replaced(name, kMapMark, wordOf(plan, wishes_));
-        if (frames && !plan.format->holdsLayers(Layers::frames) && !plan.format->holdsLayers(Layers::array))
-            own += "_%04d";
+        const bool stacks = plan.format->holdsLayers(Layers::frames) || plan.format->holdsLayers(Layers::array);
+        if (frames && !(stacks && (wishes_.profile == nullptr || wishes_.profile->stacksFrames))) own += "_%04d";
         if (cut && !across) own += fmt::format("_x{}_y{}", kTileX, kTileY);
         if (wishes_.profile != nullptr && wishes_.profile->refusesTileNames && !cut && isTileName(own))
             problems.push_back(fmt::format("-o {}: {} takes a file of this name for one tile of several",
@@ -242,19 +242,13 @@ SetRanges MapSet::rangesOf(const DrawWith& with, const ExportProgress& progress)
     } else if (!ranges.given && needsRange()) {
         const LayerPicture picture = pictureOf(values.job(0), 0, 0);
         const auto proven = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
-        const bool spends = std::ranges::any_of(plans_, [&](const MapPlan& plan) {  // steps of integers, or bands
-            return (plan.map == MapId::height && isIntegers(plan.depth)) ||
-                   (plan.map == MapId::masks && wishes_.bands.count > 0);
-        });
         ranges.proven = proven.has_value();
-        if (proven) ranges.heights = *proven;
-        if (!proven || spends) {
-            const Range found = valueRangeOf(values, with, progress);
-            if (!proven || proven->high - proven->low > kMuchWider * (found.high - found.low)) {
-                ranges.heights = found;
-                ranges.proven = false;
-            }
-        }
+        ranges.heights = valueRangeOf(values, with, progress);
+        const double found = ranges.heights.high - ranges.heights.low;
+        if (ranges.proven && proven->high - proven->low <= kMuchWider * found)
+            ranges.heights = *proven;
+        else
+            ranges.proven = false;
     }
     const auto steep = std::ranges::find(plans_, MapId::slope, &MapPlan::map);
     if (steep != plans_.end() && isIntegers(steep->depth))
@@ -272,7 +266,7 @@ double MapSet::stepMeters() const {
 /// Of the first octave, along the picture.
 double MapSet::cellMeters() const {
     const double pixels = static_cast<double>(base_.height) / std::exp2(static_cast<double>(options_.layers.level));
-    return pixels * stepMeters() / (base_.recipe->frequency * base_.recipe->sliceScale);
+    return pixels * stepMeters() / base_.recipe->frequency;
 }
 
 WorldScale MapSet::worldOf(const SetRanges& ranges) const {

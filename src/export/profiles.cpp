@@ -125,6 +125,7 @@ constexpr std::array kProfiles{
         .label = "NumPy",
         .help = "arrays of floats for numpy.load()",
         .side = 1024,
+        .stacksFrames = true,
         .maps = kNumpy,
         .steps = &numpySteps,
     },
