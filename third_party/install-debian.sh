@@ -18,7 +18,7 @@ test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-
       util-linux)
 clients=(gcc clang rustc nodejs node-typescript python3-numpy pocl-opencl-icd python3-pyopencl
          glslang-tools spirv-tools spirv-cross chromium godot3 xvfb)
-full=(ffmpeg lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils)
+full=(blender ffmpeg lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils)
 case ${1:-all} in
     clients) needed+=("${clients[@]}") ;;
     test) needed+=("${test[@]}" "${clients[@]}") ;;
