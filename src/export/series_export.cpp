@@ -6,6 +6,7 @@
 #include <array>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -16,6 +17,7 @@
 #include "image/disk_space.h"
 #include "image/frame_pattern.h"
 #include "image/image_reader.h"
+#include "image/raw_sidecar.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "statistics/percentiles.h"
@@ -57,11 +59,39 @@ void requireSpaceFor(const Series& series, std::span<const std::int64_t> files, 
     if (bytes > 0) requireSpace(job.path, bytes);
 }
 
+/// Is this what the job would write?
+bool describes(const ImageInfo& info, const ExportJob& job, const DrawWith& with) {
+    const ImageSpec spec = specOf(job, with);
+    return info.format == formatForPath(job.path).name && info.width == spec.width &&
+           info.height == spec.height * spec.layers && info.layers == spec.layers && info.channels == spec.channels &&
+           info.depth == spec.depth && info.bottomUp == spec.bottomUp && info.unbounded == spec.unbounded &&
+           (spec.unbounded || info.range == spec.range) && info.region == spec.region &&
+           info.software == spec.software && sameJson(info.recipe, spec.recipe);
+}
+
+/// Has an export that was killed between two names left what stands beside this file, but not the file?
+bool isLeftover(const ExportJob& job, const DrawWith& with) {
+    if (job.stream != nullptr || exists(job)) return false;
+    try {
+        const std::optional<ImageInfo> info = findSidecar(job.path, formatForPath(job.path));
+        return info && describes(*info, job, with);
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+/// A file of the series; what an earlier run has left beside it is replaced.
+ExportJob resumed(const Series& series, std::int64_t file, const DrawWith& with) {
+    ExportJob job = series.job(file);
+    if (!job.force && (series.together || series.count > 1)) job.force = isLeftover(job, with);
+    return job;
+}
+
 /// Opens each file, which leaves nothing.
 void requireWritable(const Series& series, std::span<const std::int64_t> files, const DrawWith& with) {
     for (const std::int64_t i : files) {
         throwIfInterrupted();
-        const ExportJob job = series.job(i);
+        const ExportJob job = resumed(series, i, with);
         if (job.color) requireColors(job.recipe, job.path, job.stream);
         openImage(job.path, specOf(job, with));
     }
@@ -135,13 +165,7 @@ Range valueRangeOf(const Series& series, const DrawWith& with, const ExportProgr
 
 bool isThere(const ExportJob& job, const DrawWith& with) {
     try {
-        const ImageInfo info = readImageInfo(job.path);
-        const ImageSpec spec = specOf(job, with);
-        return info.format == formatForPath(job.path).name && info.width == spec.width &&
-               info.height == spec.height * spec.layers && info.layers == spec.layers &&
-               info.channels == spec.channels && info.depth == spec.depth && info.bottomUp == spec.bottomUp &&
-               info.unbounded == spec.unbounded && (spec.unbounded || info.range == spec.range) &&
-               info.region == spec.region && info.software == spec.software && sameJson(info.recipe, spec.recipe);
+        return describes(readImageInfo(job.path), job, with);
     } catch (const Error&) {
         return false;
     }
@@ -171,7 +195,7 @@ SeriesResult exportSeries(const Series& series, const DrawWith& with, const Expo
     result.kept = series.count - std::ssize(files);
     std::int64_t before = 0;  // pixels of the files that are written
     for (std::size_t i = 0; i < files.size(); ++i) {
-        const ExportJob job = series.job(files[i]);
+        const ExportJob job = resumed(series, files[i], with);
         std::int64_t ofFile = 0;
         add(exportField(job, with,
                         [&](std::int64_t done, std::int64_t all) {

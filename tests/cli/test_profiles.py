@@ -509,6 +509,15 @@ def test_interruption(cli, check):
     check("some runs were killed", kills > 2, kills)
     again = made(cli, *arguments[len(RECIPE) + len(CPU):], "killed/a")
     check("a finished set is kept", again["kept"] == again["files"] == 20, again)
+    # A kill between the names of raw data and of what describes it, by hand.
+    (cli.folder / "killed/a_height_x0_y0.raw").unlink()
+    result = cli.run("render", *arguments, "killed/a", "-q")
+    found = {name: (cli.folder / "killed" / name).read_bytes() for name in os.listdir(cli.folder / "killed")}
+    check("data that is missing is drawn again", result.code == 0 and found == expected, result)
+    (cli.folder / "killed/a_height_x0_y0.raw").unlink()
+    (cli.folder / "killed/a_height_x0_y0.raw.json").write_text("{}")
+    result = cli.run("render", *arguments, "killed/a", "-q")
+    check("but not over somebody else's file", result.code == 5 and "a_height_x0_y0.raw.json" in result.err, result)
 
 
 if __name__ == "__main__":
