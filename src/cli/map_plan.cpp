@@ -242,13 +242,9 @@ SetRanges MapSet::rangesOf(const DrawWith& with, const ExportProgress& progress)
     } else if (!ranges.given && needsRange()) {
         const LayerPicture picture = pictureOf(values.job(0), 0, 0);
         const auto proven = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
-        ranges.proven = proven.has_value();
-        ranges.heights = valueRangeOf(values, with, progress);
-        const double found = ranges.heights.high - ranges.heights.low;
-        if (ranges.proven && proven->high - proven->low <= kMuchWider * found)
-            ranges.heights = *proven;
-        else
-            ranges.proven = false;
+        const Range found = valueRangeOf(values, with, progress);
+        ranges.proven = proven && proven->high - proven->low <= kMuchWider * (found.high - found.low);
+        ranges.heights = ranges.proven ? *proven : found;
     }
     const auto steep = std::ranges::find(plans_, MapId::slope, &MapPlan::map);
     if (steep != plans_.end() && isIntegers(steep->depth))

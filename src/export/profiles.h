@@ -43,7 +43,7 @@ struct ExportProfile {
     bool packsMasks = false;        ///< four to a picture
     bool tiles = false;             ///< files are cut into tiles inside
     bool hasPlaces = false;         ///< files say where they lie on a map
-    bool stacksFrames = false;       ///< takes one file of several frames, where the format is one
+    bool stacksFrames = false;      ///< takes one file of several frames, where the format is one
     bool refusesTileNames = false;  ///< a single picture must not be named as a tile
     std::span<const ProfileMap> maps{};
     std::string (*steps)(const ImportFacts& facts) = nullptr;  ///< what is typed on import
