@@ -11,6 +11,7 @@
 #include "cli/param_rows.h"
 #include "codegen/snippet.h"
 #include "core/text.h"
+#include "export/profiles.h"
 #include "field/moments.h"
 #include "image/formats.h"
 #include "recipe/chosen.h"
@@ -178,6 +179,25 @@ Json formatRows() {
     return rows;
 }
 
+Json profileRows() {
+    Json rows = Json::array();
+    for (const ExportProfile& profile : profiles()) {
+        Json maps = Json::array();
+        for (const ProfileMap& map : profile.maps)
+            maps.push_back({{"map", mapInfo(map.map).id}, {"forms", formsText(map)}});
+        rows.push_back({{"name", profile.id},
+                        {"title", profile.label},
+                        {"sizes", sizesText(profile.sizes)},
+                        {"size", profile.side},
+                        {"rows", profile.bottomUp ? "bottom-up" : "top-down"},
+                        {"normal_y", profile.greenDown ? "directx" : "opengl"},
+                        {"masks", profile.packsMasks ? "rgba" : "gray"},
+                        {"maps", maps},
+                        {"help", profile.help}});
+    }
+    return rows;
+}
+
 Json comparisonRows() {
     Json rows = Json::array();
     for (const NamedComparison& named : namedComparisons())
@@ -205,6 +225,8 @@ constexpr const char* kFooter =
     "entry\n"
     "              with \"or\" also holds if one of those lists does as a whole; \"not_in\" stands for any value but "
     "those\n"
+    "Rows of profiles: size is the side that --size has by default; a map's forms are formats and depths, the first of "
+    "which is taken.\n"
     "Rows of noises: deviation and hashes (calls) go with dimensions; options are the parameters that it heeds. A "
     "hash's\n"
     "period is in cells. A comparison's compare and settings are texts as --compare and --set take them.";
@@ -221,7 +243,7 @@ constexpr std::array kKinds{
     ListKind{"gradients", gradientRows}, ListKind{"features", featureRows}, ListKind{"metrics", metricRows},
     ListKind{"params", paramRows, paramTable}, ListKind{"presets", presetRows},   ListKind{"targets", targetRows},
     ListKind{"formats", formatRows},     ListKind{"colors", colorRows},
-    ListKind{"comparisons", comparisonRows},
+    ListKind{"comparisons", comparisonRows}, ListKind{"profiles", profileRows},
 };
 // clang-format on
 
@@ -229,7 +251,8 @@ std::string cellText(const Json& value) { return value.is_string() ? value.get<s
 
 /// The name, then what a person chooses by.
 std::string tableText(const Json& rows) {
-    constexpr std::array keys{"name", "default", "allowed", "unit", "dimensions", "range", "depths", "compare", "help"};
+    constexpr std::array keys{"name",  "default", "allowed", "unit",    "dimensions",
+                              "range", "depths",  "sizes",   "compare", "help"};
     std::string text;
     std::array<std::size_t, keys.size()> widths{};
     for (const Json& row : rows)

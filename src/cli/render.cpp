@@ -12,6 +12,7 @@
 #include "cli/device.h"
 #include "cli/render_estimate.h"
 #include "cli/render_job.h"
+#include "cli/render_set.h"
 #include "core/error.h"
 #include "core/quantize.h"
 #include "core/text.h"
@@ -28,26 +29,11 @@
 namespace noisescope {
 namespace {
 
-constexpr const char* kInexact = "note: the sine hash is device-dependent; other devices draw another picture";
-
 template <typename Rows>
 std::vector<std::string> idsOf(const Rows& rows) {
     std::vector<std::string> ids;
     for (const auto& row : rows) ids.emplace_back(row.id);
     return ids;
-}
-
-void tellTile(const RenderOptions& options, const std::vector<TileChange>& changes, const CommonOptions& common) {
-    if (!options.tile) return;
-    if (changes.empty()) talk(common, "--tile: it tiles already");
-    for (const TileChange& change : changes) talk(common, "--tile: " + changeText(change));
-}
-
-Json toldChanges(const std::vector<TileChange>& changes) {
-    Json list = Json::array();
-    for (const TileChange& change : changes)
-        list.push_back({{"parameter", change.param}, {"from", change.from}, {"to", change.to}, {"why", change.why}});
-    return list;
 }
 
 Json toldPanes(const ComparisonJob& job) {
@@ -271,10 +257,11 @@ struct Asked {
     Option fit;
     Option compare;
     Option mips;
+    Option size;
 };
 
-/// The recipe, and where what part of it goes. Returns --output.
-Option addPictureOptions(const Arguments& arguments, RenderOptions& options) {
+/// The recipe, and where what part of it goes. Returns --output and --size.
+std::array<Option, 2> addPictureOptions(const Arguments& arguments, RenderOptions& options) {
     addRecipeOptions(arguments, options.recipe);
     const Option output = arguments
                               .text("-o,--output", options.output,
@@ -283,13 +270,13 @@ Option addPictureOptions(const Arguments& arguments, RenderOptions& options) {
                                     "--frames and volumes; or - for standard output")
                               .typeName(kFileValue);
     addFormatOption(arguments, options.format);
-    arguments
-        .text(
-            "--size", options.size,
-            "size of the whole image, up to 1099511627776 each way with --region; or of a volume,\nwhose slices follow "
-            "each other along the third axis")
-        .typeName("WxH[xD]")
-        .showDefault();
+    const Option size = arguments
+                            .text("--size", options.size,
+                                  "size of the whole image, up to 1099511627776 each way with --region; or of a "
+                                  "volume,\nwhose slices follow "
+                                  "each other along the third axis")
+                            .typeName("WxH[xD]")
+                            .showDefault();
     arguments
         .text("--region", options.region,
               "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH;\n"
@@ -303,11 +290,12 @@ Option addPictureOptions(const Arguments& arguments, RenderOptions& options) {
               "what becomes black and white in integer formats, or has the first and the last\n"
               "color (default: the recipe's range)")
         .typeName("LOW,HIGH");
-    return output;
+    return {output, size};
 }
 
 /// Colors, range and panes.
-Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const Option& output, const Option& mips) {
+Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const std::array<Option, 2>& picture,
+                      const Option& mips) {
     const Option color =
         arguments
             .text("--color", options.color,
@@ -335,7 +323,7 @@ Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const 
         .needs("--compare");
     arguments.flagSetting("--no-labels", options.labels, false, "leave the names of --compare's panes out")
         .needs("--compare");
-    return {output, color, fit, compare, mips};
+    return {picture[0], color, fit, compare, mips, picture[1]};
 }
 
 int render(RenderOptions& options, const Asked& asked, const CommonOptions& common) {
@@ -347,8 +335,12 @@ int render(RenderOptions& options, const Asked& asked, const CommonOptions& comm
     }
     if (!asked.output.given())
         throw Error(ExitCode::usage, "--output is required: the file to write, or --dump-shader to write none");
+    if (options.set.any() && asked.compare.given())
+        throw Error(ExitCode::usage,
+                    "--compare: it draws one picture of several recipes, without --for, --maps and --tile-grid");
     options.stream = streamFormatOf(options.output, options.format, common);
     const GivenOptions given{asked.color.given(), asked.fit.given(), asked.mips.given()};
+    if (options.set.any()) return renderSet(options, given, asked.size.given(), common);
     return asked.compare.given() ? renderComparison(options, given, common) : renderPicture(options, given, common);
 }
 
@@ -357,9 +349,10 @@ int render(RenderOptions& options, const Asked& asked, const CommonOptions& comm
 Command addRender(CommandLine& program) {
     Command command = newCommand(program, "render", "draw a recipe into a PNG, EXR or raw file");
     const auto options = std::make_shared<RenderOptions>();
-    const Option output = addPictureOptions(command.arguments, *options);
+    const std::array picture = addPictureOptions(command.arguments, *options);
     const Option mips = addLayerOptions(command.arguments, options->layers);
-    const Asked asked = addShownOptions(command.arguments, *options, output, mips);
+    const Asked asked = addShownOptions(command.arguments, *options, picture, mips);
+    addSetOptions(command.arguments, options->set);
     command.arguments.flag("--tile", options->tile,
                            "make the image tile: set the periods, round the frequency to whole cells, change what\n"
                            "forbids a period to the nearest that allows it, and say what was changed");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "core/error.h"
@@ -17,13 +18,6 @@
 
 namespace noisescope {
 namespace {
-
-void setColors(Recipe& recipe, const std::string& map) {
-    const ParamInfo& param = *findParam("colors");
-    if (map.empty() || setFromText(param, recipe, map).empty()) return;
-    throw Error(ExitCode::usage,
-                fmt::format("--color {}: no such colors, expected {}", printable(map), allowedText(param)));
-}
 
 /// A period that was asked for by --set is not overruled.
 std::vector<std::string> overruledPeriods(const RenderOptions& options, const Recipe& recipe, const Tiled& tiled,
@@ -168,6 +162,13 @@ Range parsePercents(const std::string& text) {
     return *percents;
 }
 
+void setColors(Recipe& recipe, const std::string& map) {
+    const ParamInfo& param = *findParam("colors");
+    if (map.empty() || setFromText(param, recipe, map).empty()) return;
+    throw Error(ExitCode::usage,
+                fmt::format("--color {}: no such colors, expected {}", printable(map), allowedText(param)));
+}
+
 void setRange(Recipe& recipe, const Range& range) {
     recipe.colorRange = kGivenRange;
     recipe.colorLow = range.low;
@@ -223,6 +224,19 @@ ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& 
     result.force = job.force;
     result.software = job.software;
     return result;
+}
+
+void tellTile(const RenderOptions& options, const std::vector<TileChange>& changes, const CommonOptions& common) {
+    if (!options.tile) return;
+    if (changes.empty()) talk(common, "--tile: it tiles already");
+    for (const TileChange& change : changes) talk(common, "--tile: " + changeText(change));
+}
+
+Json toldChanges(const std::vector<TileChange>& changes) {
+    Json list = Json::array();
+    for (const TileChange& change : changes)
+        list.push_back({{"parameter", change.param}, {"from", change.from}, {"to", change.to}, {"why", change.why}});
+    return list;
 }
 
 }  // namespace noisescope

@@ -6,6 +6,7 @@
 
 #include "cli/command.h"
 #include "cli/render_layers.h"
+#include "cli/set_options.h"
 #include "export/comparison_export.h"
 #include "export/field_export.h"
 #include "recipe/held_recipe.h"
@@ -35,6 +36,7 @@ struct RenderOptions {
     bool force = false;
     bool dumpShader = false;
     LayerOptions layers;
+    SetOptions set;
     bool dryRun = false;
 };
 
@@ -50,6 +52,9 @@ Range parsePercents(const std::string& text);
 
 void setRange(Recipe& recipe, const Range& range);
 
+/// --color: the map's colors; of an empty name the recipe keeps its own. Throws Error(usage).
+void setColors(Recipe& recipe, const std::string& map);
+
 /// --tile: the recipe, made to tile, and what that has changed. Throws Error(usage).
 std::vector<TileChange> makeTile(const RenderOptions& options, HeldRecipe& recipe, const TileSize& size);
 
@@ -61,5 +66,12 @@ ExportJob jobOf(const RenderOptions& options, const GivenOptions& given, std::ve
 
 /// --compare. Throws as jobOf().
 ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& given);
+
+/// What --tile has changed, for people and programs.
+void tellTile(const RenderOptions& options, const std::vector<TileChange>& changes, const CommonOptions& common);
+Json toldChanges(const std::vector<TileChange>& changes);
+
+/// Of recipes that are not exact.
+inline constexpr const char* kInexact = "note: the sine hash is device-dependent; other devices draw another picture";
 
 }  // namespace noisescope

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numeric>
 #include <optional>
 
 #include "color/oklab.h"
@@ -14,6 +13,7 @@
 #include "core/text.h"
 #include "export/colored_field.h"
 #include "export/mip_average.h"
+#include "export/value_tally.h"
 #include "field/cpu_field.h"
 #include "field/proven_range.h"
 #include "image/disk_space.h"
@@ -34,33 +34,6 @@ FieldDrawer::PieceDone counted(const ExportProgress& progress, std::int64_t all)
         if (progress) progress(done, all);
         throwIfInterrupted();
     };
-}
-
-/// Counts the values that integers of the range cannot hold.
-void addClipped(std::span<const float> values, const Range& range, ExportResult& result) {
-    const double low = std::min(range.low, range.high);
-    const double high = std::max(range.low, range.high);
-    if (values.empty()) return;
-    if (result.values == 0) result.found = {values.front(), values.front()};
-    // Several of each, so that one comparison need not wait for the one before.
-    constexpr std::size_t kLanes = 8;
-    std::array<float, kLanes> least{};
-    std::array<float, kLanes> most{};
-    std::array<std::int32_t, kLanes> inside{};
-    least.fill(static_cast<float>(result.found.low));
-    most.fill(static_cast<float>(result.found.high));
-    const auto take = [&](std::size_t lane, float value) {
-        inside[lane] += static_cast<double>(value) >= low && static_cast<double>(value) <= high ? 1 : 0;
-        least[lane] = std::min(least[lane], value);
-        most[lane] = std::max(most[lane], value);
-    };
-    const std::size_t whole = values.size() / kLanes * kLanes;
-    for (std::size_t i = 0; i < whole; i += kLanes)
-        for (std::size_t lane = 0; lane < kLanes; ++lane) take(lane, values[i + lane]);
-    for (std::size_t i = whole; i < values.size(); ++i) take(i - whole, values[i]);
-    result.values += std::ssize(values);
-    result.clipped += std::ssize(values) - std::accumulate(inside.begin(), inside.end(), std::int64_t{0});
-    result.found = {*std::ranges::min_element(least), *std::ranges::max_element(most)};
 }
 
 /// Pixels with zeros behind their channels.
@@ -106,6 +79,7 @@ std::vector<std::array<std::uint8_t, 3>> paletteOf(const Recipe& recipe) {
 bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channelsOf(recipe) == 1; }
 
 int channelsOf(const ExportJob& job) {
+    if (job.masks) return job.masks->channels;
     if (job.color) return 3;
     const int channels = channelsOf(job.recipe);
     return channels == 2 ? 3 : channels;
@@ -157,12 +131,14 @@ class Pixels {
           normals_(!job.color && job.recipe->output == kNormal),
           channels_(channelsOf(job.recipe)),
           wanted_(channelsOf(job)),
+          depth_(job.depth),
+          masks_(job.masks),
           encoded_(job.depth),
           light_(Depth::f32) {}
 
     /// Of values as they are drawn: what can be averaged, that is values or linear light.
     [[nodiscard]] std::vector<float> of(std::span<const float> values) const {
-        return widened(values, channels_, wanted_);
+        return masks_ ? masksOf(values, *masks_, depth_) : widened(values, channels_, wanted_);
     }
     [[nodiscard]] std::vector<float> lightOf(std::span<const Rgba8> colors) const { return light_.of(colors); }
     /// Of colors as they are drawn: what is written.
@@ -191,6 +167,8 @@ class Pixels {
     bool normals_;
     int channels_;
     int wanted_;
+    Depth depth_;
+    std::optional<MaskFile> masks_;
     ColorLevels encoded_;
     ColorLevels light_;
 };
@@ -260,7 +238,7 @@ class FileExport {
             return;
         }
         tally(values);
-        if (spec_.channels == layer.plan().channels()) {
+        if (!job_.masks && spec_.channels == layer.plan().channels()) {
             if (average_) average_->add(values);
             writer_->writeRows(values);
         } else {
@@ -271,7 +249,7 @@ class FileExport {
     }
 
     void tally(std::span<const float> values) {
-        if (depthInfo(spec_.depth).maxInteger != 0) addClipped(values, spec_.range, result_);
+        if (depthInfo(spec_.depth).maxInteger != 0 && !job_.masks) addClipped(values, spec_.range, result_);
     }
 
     void drawLevel(int level) {
@@ -355,9 +333,11 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
     spec.height = job.region.height;
     spec.depth = job.depth;
     spec.channels = channelsOf(job);
-    spec.range = job.color ? Range{0, 1} : job.range;
+    spec.channelNames = job.channelNames;
+    const bool isShare = job.color || job.masks;
+    spec.range = isShare ? Range{0, 1} : job.range;
     const bool integers = depthInfo(job.depth).maxInteger != 0;
-    if (!integers && !job.color && !job.rangeGiven) {
+    if (!integers && !isShare && !job.rangeGiven) {
         const LayerPicture picture = pictureOf(job, 0, 0);
         const std::optional<Range> proven = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
         spec.unbounded = !proven;

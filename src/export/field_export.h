@@ -5,10 +5,12 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/image.h"
 #include "exact/lattice_map.h"
 #include "export/field_drawer.h"
+#include "export/mask_bands.h"
 #include "image/image_writer.h"
 #include "recipe/held_recipe.h"
 
@@ -38,8 +40,10 @@ struct ExportJob {
     Region region;            ///< the part that is written
     std::filesystem::path path;
     Depth depth = Depth::u8;
-    bool rangeGiven = false;             ///< by somebody or a measurement: recorded with floats too
-    Range range;                         ///< what integer formats map to 0 and their maximum; not heeded in color
+    bool rangeGiven = false;                  ///< by somebody or a measurement: recorded with floats too
+    Range range;                              ///< what integer formats map to 0 and their maximum; not heeded in color
+    std::optional<MaskFile> masks{};          ///< of its values instead of them; not with color
+    std::vector<std::string> channelNames{};  ///< where the format names channels; empty: the usual ones
     bool color = false;                  ///< the recipe's colors instead of its values, of which there is one a pixel
     bool force = false;                  ///< replace an existing file
     const FormatInfo* stream = nullptr;  ///< this format to standard output; null: the path's into the file

@@ -91,6 +91,7 @@ std::string regionText(const ExportJob& job) {
     if (job.columns > 0) text += fmt::format(", {} side by side", job.columns);
     if (job.mipMaps != MipMaps::none)
         text += fmt::format(", mip maps by {}", job.mipMaps == MipMaps::footprint ? "footprint" : "average");
+    if (job.masks) text += ", " + maskText(*job.masks);
     return text;
 }
 

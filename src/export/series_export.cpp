@@ -3,17 +3,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
+#include "export/value_tally.h"
 #include "image/disk_space.h"
 #include "image/frame_pattern.h"
 #include "image/image_reader.h"
+#include "image/raw_sidecar.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "statistics/percentiles.h"
@@ -55,6 +59,63 @@ void requireSpaceFor(const Series& series, std::span<const std::int64_t> files, 
     if (bytes > 0) requireSpace(job.path, bytes);
 }
 
+/// Is this what the job would write?
+bool describes(const ImageInfo& info, const ExportJob& job, const DrawWith& with) {
+    const ImageSpec spec = specOf(job, with);
+    return info.format == formatForPath(job.path).name && info.width == spec.width &&
+           info.height == spec.height * spec.layers && info.layers == spec.layers && info.channels == spec.channels &&
+           info.depth == spec.depth && info.bottomUp == spec.bottomUp && info.unbounded == spec.unbounded &&
+           (spec.unbounded || info.range == spec.range) && info.region == spec.region &&
+           info.software == spec.software && sameJson(info.recipe, spec.recipe);
+}
+
+/// Has an export that was killed between two names left what stands beside this file, but not the file?
+bool isLeftover(const ExportJob& job, const DrawWith& with) {
+    if (job.stream != nullptr || exists(job)) return false;
+    try {
+        const std::optional<ImageInfo> info = findSidecar(job.path, formatForPath(job.path));
+        return info && describes(*info, job, with);
+    } catch (const Error&) {
+        return false;
+    }
+}
+
+/// A file of the series; what an earlier run has left beside it is replaced.
+ExportJob resumed(const Series& series, std::int64_t file, const DrawWith& with) {
+    ExportJob job = series.job(file);
+    if (!job.force && (series.together || series.count > 1)) job.force = isLeftover(job, with);
+    return job;
+}
+
+/// Opens each file, which leaves nothing.
+void requireWritable(const Series& series, std::span<const std::int64_t> files, const DrawWith& with) {
+    for (const std::int64_t i : files) {
+        throwIfInterrupted();
+        const ExportJob job = resumed(series, i, with);
+        if (job.color) requireColors(job.recipe, job.path, job.stream);
+        openImage(job.path, specOf(job, with));
+    }
+}
+
+/// Calls `take` with the values of each file and layer, in pieces.
+void drawAll(const Series& series, const DrawWith& with, const ExportProgress& progress, const RowSink& take) {
+    const ExportJob first = series.job(0);
+    const std::int64_t all = first.region.width * first.region.height * first.layers * series.count;
+    std::int64_t done = 0;
+    FieldDrawer drawer(with, [&](std::int64_t pixels) {
+        done += pixels;
+        if (progress) progress(done, all);
+        throwIfInterrupted();
+    });
+    for (std::int64_t file = 0; file < series.count; ++file) {
+        const ExportJob job = series.job(file);
+        for (std::int64_t layer = 0; layer < job.layers; ++layer) {
+            const LayerPicture picture = pictureOf(job, 0, layer);
+            drawer.renderRows(FieldPlan(picture.recipe, picture.pixels), picture.region, take);
+        }
+    }
+}
+
 }  // namespace
 
 Series seriesOf(ExportJob job) {
@@ -90,34 +151,21 @@ Range fittedRangeOf(const Series& series, const Range& percents, const DrawWith&
                                 "smaller size, and give the range that it tells as --range",
                                 all, most));
     std::vector<float> values;
-    std::int64_t done = 0;
-    FieldDrawer drawer(with, [&](std::int64_t pixels) {
-        done += pixels;
-        if (progress) progress(done, all);
-        throwIfInterrupted();
-    });
-    for (std::int64_t file = 0; file < series.count; ++file) {
-        const ExportJob job = series.job(file);
-        for (std::int64_t layer = 0; layer < job.layers; ++layer) {
-            const LayerPicture picture = pictureOf(job, 0, layer);
-            drawer.renderRows(FieldPlan(picture.recipe, picture.pixels), picture.region,
-                              [&](std::int64_t, std::span<const float> rows) {
-                                  values.insert(values.end(), rows.begin(), rows.end());
-                              });
-        }
-    }
+    drawAll(series, with, progress,
+            [&](std::int64_t, std::span<const float> rows) { values.insert(values.end(), rows.begin(), rows.end()); });
     return fittedRange(values, percents.low, percents.high);
+}
+
+Range valueRangeOf(const Series& series, const DrawWith& with, const ExportProgress& progress) {
+    ExportResult tally;
+    drawAll(series, with, progress, [&](std::int64_t, std::span<const float> rows) { addClipped(rows, {}, tally); });
+    const std::array ends{static_cast<float>(tally.found.low), static_cast<float>(tally.found.high)};
+    return fittedRange(ends, 0, 100);  // which widens an empty one
 }
 
 bool isThere(const ExportJob& job, const DrawWith& with) {
     try {
-        const ImageInfo info = readImageInfo(job.path);
-        const ImageSpec spec = specOf(job, with);
-        return info.format == formatForPath(job.path).name && info.width == spec.width &&
-               info.height == spec.height * spec.layers && info.layers == spec.layers &&
-               info.channels == spec.channels && info.depth == spec.depth && info.bottomUp == spec.bottomUp &&
-               info.unbounded == spec.unbounded && (spec.unbounded || info.range == spec.range) &&
-               info.region == spec.region && info.software == spec.software && sameJson(info.recipe, spec.recipe);
+        return describes(readImageInfo(job.path), job, with);
     } catch (const Error&) {
         return false;
     }
@@ -128,7 +176,7 @@ std::vector<std::int64_t> missingOf(const Series& series, const DrawWith& with) 
     for (std::int64_t i = 0; i < series.count; ++i) {
         throwIfInterrupted();
         const ExportJob job = series.job(i);
-        if (job.stream != nullptr || job.force || series.count == 1 || !exists(job)) {
+        if (job.stream != nullptr || job.force || (series.count == 1 && !series.together) || !exists(job)) {
             missing.push_back(i);
             continue;
         }
@@ -141,12 +189,13 @@ std::vector<std::int64_t> missingOf(const Series& series, const DrawWith& with) 
 
 SeriesResult exportSeries(const Series& series, const DrawWith& with, const ExportProgress& progress) {
     const std::vector<std::int64_t> files = missingOf(series, with);
+    if (series.together) requireWritable(series, files, with);
     if (series.count > 1) requireSpaceFor(series, files, with);
     SeriesResult result;
     result.kept = series.count - std::ssize(files);
     std::int64_t before = 0;  // pixels of the files that are written
     for (std::size_t i = 0; i < files.size(); ++i) {
-        const ExportJob job = series.job(files[i]);
+        const ExportJob job = resumed(series, files[i], with);
         std::int64_t ofFile = 0;
         add(exportField(job, with,
                         [&](std::int64_t done, std::int64_t all) {

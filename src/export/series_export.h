@@ -12,6 +12,8 @@ namespace noisescope {
 struct Series {
     std::int64_t count = 0;
     std::function<ExportJob(std::int64_t)> job;  ///< of a file
+    /// None is written if one of them cannot be, and one that is there already is kept even if it is the only one.
+    bool together = false;
 };
 /// Of one file.
 Series seriesOf(ExportJob job);
@@ -24,6 +26,10 @@ Series numberedSlices(ExportJob job, std::int64_t slices);
 /// Error(usage) if there are more values than kMostKept, as FieldDrawer, and Interrupted.
 Range fittedRangeOf(const Series& series, const Range& percents, const DrawWith& with,
                     const ExportProgress& progress = {});
+
+/// The smallest and the largest value of all files and layers, in bounded memory; never equal. Throws as FieldDrawer,
+/// and Interrupted.
+Range valueRangeOf(const Series& series, const DrawWith& with, const ExportProgress& progress = {});
 
 /// Is the file there that the job would write: with this recipe, region, format, depth and range, by this version of
 /// the program? False also if it cannot be read.

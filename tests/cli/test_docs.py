@@ -103,6 +103,8 @@ def tables():
         "colors": [row(f"`{r['name']}`", r["help"], r["blend"]) for r in catalogue["colors"]],
         "formats": [row(f"`.{r['name']}`", words(r["depths"]), ", ".join(r["holds"] + ["mip maps"] * r["mip_maps"]), r["help"])
                     for r in listed("formats")],
+        "profiles": [row(f"`{r['name']}`", r["maps"][0]["forms"], r["sizes"], r["rows"], {"opengl": "up", "directx": "down"}[r["normal_y"]],
+                          r["masks"], r["help"]) for r in listed("profiles")],
         "comparisons": [row(f"`{r['name']}`", f"`{r['compare']}`", r["help"]) for r in listed("comparisons")],
         "params": [row(p["group"], f"`{p['name']}`", allowed(p), default(p), p["help"]) for p in listed("params")],
         "library": library(),

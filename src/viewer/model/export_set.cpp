@@ -3,70 +3,34 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <system_error>
 
 #include "core/error.h"
 #include "core/text.h"
 #include "recipe/params.h"
-#include "recipe/recipe.h"
 #include "viewer/model/export_form.h"
 #include "viewer/model/files.h"
 
 namespace noisescope {
 namespace {
 
-constexpr std::array kMaps{
-    ExportMap{"height", "Height", "value", false},
-    ExportMap{"normal", "Normal", "normal", false},
-    ExportMap{"color", "Color", "value", true},
-};
-static_assert(kMaps.size() == kExportMaps);
-
 constexpr std::string_view kName = "{name}";
-constexpr std::string_view kMap = "{map}";
-
-std::string replaced(std::string text, std::string_view what, std::string_view by) {
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
-        text.replace(at, what.size(), by);
-    return text;
-}
-
-/// Colors are seen, and 8 bits are as many as are seen; heights are bent into shapes, where 8 bits are steps.
-Depth depthOf(const ExportMap& map, const ExportFormat& format) {
-    const bool integers = depthInfo(format.depth).maxInteger != 0;
-    if (map.color) return integers ? Depth::u8 : Depth::f16;
-    return map.id == "height" && integers ? Depth::u16 : format.depth;
-}
-
-/// With the map's output. The color range is that of the values, which others do not share.
-HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from) {
-    Recipe recipe = from;
-    setFromText(*findParam("output"), recipe, map.output);
-    if (recipe.output != from.output || map.output != "value") {
-        const Recipe defaults;
-        recipe.colorRange = defaults.colorRange;
-        recipe.colorLow = defaults.colorLow;
-        recipe.colorHigh = defaults.colorHigh;
-    }
-    return recipe;
-}
 
 }  // namespace
 
-std::span<const ExportMap> exportMaps() { return kMaps; }
+std::span<const ExportMap> exportMaps() { return allMaps().first(kExportMaps); }
 
 SetPicture setPictureOf(const ViewerState& state, const ExportMap& map) {
     const ExportForm& form = state.exportForm;
     const ExportFormat format = exportFormatOf(form);
-    std::string name = replaced(form.set.pattern, kMap, map.id);
+    std::string name = replaced(form.set.pattern, kMapMark, map.id);
     name = replaced(std::move(name), kName, fileStem(state.document.origin.title));
     SetPicture picture{&map, exportRequestOf(state), {}};
     ExportRequest& request = picture.request;
     request.recipe = withOutputOf(map, state.document.recipe);
     request.comparison.reset();
     request.path = form.folder / (name + std::string(format.format->extension));
-    request.depth = depthOf(map, format);
+    request.depth = usualDepth(map, format.depth);
     request.color = map.color;
     const std::vector<std::filesystem::path>& known = form.set.existing;
     request.replace = std::ranges::find(known, request.path) != known.end();
@@ -77,8 +41,8 @@ SetPicture setPictureOf(const ViewerState& state, const ExportMap& map) {
 
 std::vector<SetPicture> exportSetOf(const ViewerState& state) {
     std::vector<SetPicture> pictures;
-    for (std::size_t i = 0; i < kMaps.size(); ++i)
-        if (state.exportForm.set.wanted.at(i)) pictures.push_back(setPictureOf(state, kMaps.at(i)));
+    for (std::size_t i = 0; i < exportMaps().size(); ++i)
+        if (state.exportForm.set.wanted.at(i)) pictures.push_back(setPictureOf(state, exportMaps()[i]));
     return pictures;
 }
 
@@ -88,10 +52,10 @@ std::string exportSetProblem(const ExportForm& form, std::span<const SetPicture>
     if (format != "png" && format != "exr") return "Sets are PNG or EXR files: raw ones hold no colors";
     const std::string& pattern = form.set.pattern;
     if (pattern.find('/') != std::string::npos) return fmt::format("{}: one folder for all, chosen above", pattern);
-    if (pictures.size() > 1 && pattern.find(kMap) == std::string::npos)
-        return fmt::format("{}: needs {}, or all maps would have one name", printable(pattern), kMap);
-    if (replaced(replaced(pattern, kMap, ""), kName, "").find_first_of("{}") != std::string::npos)
-        return fmt::format("{}: only {} and {} are known", printable(pattern), kName, kMap);
+    if (pictures.size() > 1 && pattern.find(kMapMark) == std::string::npos)
+        return fmt::format("{}: needs {}, or all maps would have one name", printable(pattern), kMapMark);
+    if (replaced(replaced(pattern, kMapMark, ""), kName, "").find_first_of("{}") != std::string::npos)
+        return fmt::format("{}: only {} and {} are known", printable(pattern), kName, kMapMark);
     for (const SetPicture& picture : pictures)
         if (!picture.problem.empty()) return fmt::format("{}: {}", picture.map->label, picture.problem);
     return {};

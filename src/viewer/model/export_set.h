@@ -6,16 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "export/export_maps.h"
 #include "viewer/model/state.h"
 
 namespace noisescope {
 
-struct ExportMap {
-    std::string_view id;  ///< what {map} stands for
-    std::string_view label;
-    std::string_view output;  ///< of the recipe
-    bool color = false;
-};
 /// As many as ExportSet::wanted has.
 std::span<const ExportMap> exportMaps();
 

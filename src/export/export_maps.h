@@ -1,0 +1,41 @@
+// The maps of one recipe that belong together: height, normal, color, slope, masks. Their table, which `render --maps`
+// and the window's sets share.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "image/formats.h"
+#include "recipe/held_recipe.h"
+
+namespace noisescope {
+
+enum class MapId { height, normal, color, slope, masks };
+
+struct ExportMap {
+    MapId map;
+    std::string_view id;  ///< what {map} stands for
+    std::string_view label;
+    std::string_view output;  ///< of the recipe
+    bool color = false;
+};
+
+/// One row a map, in the order of the enum. The window has the first three.
+std::span<const ExportMap> allMaps();
+const ExportMap& mapInfo(MapId map);
+/// Null if there is none.
+const ExportMap* findMap(std::string_view id);
+
+/// The recipe with the map's output. The color range is that of the values, which other outputs do not share.
+HeldRecipe withOutputOf(const ExportMap& map, const Recipe& from);
+
+/// Where nobody says more than the format and a depth of it: colors are seen, and 8 bits are as many as are seen;
+/// heights are bent into shapes, where 8 bits are steps.
+Depth usualDepth(const ExportMap& map, Depth chosen);
+
+/// The text with every `what` replaced, as {map} in a pattern.
+std::string replaced(std::string text, std::string_view what, std::string_view by);
+inline constexpr std::string_view kMapMark = "{map}";
+
+}  // namespace noisescope

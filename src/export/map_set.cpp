@@ -1,0 +1,78 @@
+#include "export/map_set.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include "export/export_maps.h"
+
+namespace noisescope {
+namespace {
+
+bool holdsText(const std::filesystem::path& path, const std::string& text) {
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(std::filesystem::symlink_status(path, error))) return false;
+    if (std::filesystem::file_size(path, error) != text.size() || error) return false;
+    std::ifstream file(path, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {}) == text;
+}
+
+}  // namespace
+
+std::string tileProblem(std::string_view along, std::int64_t pixels, std::int64_t tiles) {
+    if ((pixels - 1) % tiles == 0 && pixels > tiles) return {};
+    const std::int64_t below = (pixels - 1) / tiles * tiles + 1;
+    return fmt::format(
+        "{} tiles {} share their edges, so a picture of {} pixels cannot be cut into them; the nearest are {}{}", tiles,
+        along, pixels, below > tiles ? fmt::format("{} and ", below) : "", std::max(below, std::int64_t{1}) + tiles);
+}
+
+Series inTiles(Series series, const TileGrid& grid) {
+    if (grid.count() == 1) return series;
+    return {series.count * grid.count(),
+            [files = std::move(series.job), grid](std::int64_t i) {
+                ExportJob job = files(i / grid.count());
+                const std::int64_t column = i % grid.count() % grid.columns;
+                const std::int64_t row = i % grid.count() / grid.columns;
+                Region& region = job.region;
+                const std::int64_t across = (region.width - 1) / grid.columns;
+                const std::int64_t down = (region.height - 1) / grid.rows;
+                region = {region.x + column * across, region.y + row * down, across + 1, down + 1};
+                if (job.mapPlace) {
+                    job.mapPlace->x += static_cast<double>(column * across) * job.mapPlace->step;
+                    job.mapPlace->y -= static_cast<double>(row * down) * job.mapPlace->step;
+                }
+                std::string name = replaced(job.path.native(), kTileX, fmt::format("{}", column));
+                name = replaced(name, kTileY, fmt::format("{}", grid.fromBelow ? grid.rows - 1 - row : row));
+                job.path = name;
+                return job;
+            },
+            series.together};
+}
+
+Series joined(std::vector<Series> parts) {
+    Series all;
+    for (const Series& part : parts) all.count += part.count;
+    all.job = [parts = std::move(parts)](std::int64_t i) {
+        std::size_t part = 0;
+        while (i >= parts[part].count) i -= parts[part++].count;
+        return parts[part].job(i);
+    };
+    all.together = true;
+    return all;
+}
+
+TextBeside::TextBeside(const std::filesystem::path& path, std::string text, bool force) : text_(std::move(text)) {
+    if (!holdsText(path, text_)) file_.emplace(path, force);
+}
+
+void TextBeside::commit() {
+    if (!file_) return;
+    file_->write(text_);
+    file_->commit();
+}
+
+}  // namespace noisescope

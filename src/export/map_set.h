@@ -1,0 +1,46 @@
+// Series of series: the maps of a set, each in tiles; and the text that lies beside them.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "export/series_export.h"
+#include "image/atomic_file.h"
+
+namespace noisescope {
+
+/// A picture in tiles whose edges are shared: the last column of one is the first of the next.
+struct TileGrid {
+    std::int64_t columns = 1;
+    std::int64_t rows = 1;
+    bool fromBelow = false;  ///< counted, not drawn
+    [[nodiscard]] std::int64_t count() const { return columns * rows; }
+};
+inline constexpr std::string_view kTileX = "{x}";
+inline constexpr std::string_view kTileY = "{y}";
+
+/// Why so many pixels along cannot be cut into so many tiles, and the nearest that can; empty: they can.
+std::string tileProblem(std::string_view along, std::int64_t pixels, std::int64_t tiles);
+
+/// Each file in tiles, whose numbers replace {x} and {y} in its name. There must be no problem.
+Series inTiles(Series series, const TileGrid& grid);
+
+/// All files one behind the other, together.
+Series joined(std::vector<Series> parts);
+
+/// A text that appears as a whole, when all files are there. One that says the same already is kept.
+class TextBeside {
+  public:
+    /// Throws Error(file) if another file is in the way, or it cannot be written.
+    TextBeside(const std::filesystem::path& path, std::string text, bool force);
+    void commit();
+
+  private:
+    std::string text_;
+    std::optional<AtomicFile> file_;  ///< none: it is there
+};
+
+}  // namespace noisescope

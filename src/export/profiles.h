@@ -1,0 +1,76 @@
+// The table of profiles: what engines and tools for maps take, and what is typed there on import.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "export/export_maps.h"
+
+namespace noisescope {
+
+struct ImportFacts;
+
+enum class SizeRule {
+    any,
+    powerOfTwoPlusOne,  ///< squares of 33 to 4097
+    landscape,          ///< of Unreal: whole components
+};
+
+/// A format with a depth that a map may have.
+struct MapForm {
+    std::string_view format;  ///< of formats()
+    Depth depth = Depth::u8;
+};
+
+/// How one map goes into the program.
+struct ProfileMap {
+    MapId map;
+    std::span<const MapForm> forms;  ///< the first one is taken if nobody says more
+    std::string_view note;           ///< what is set on import; of heights the profile's steps say it
+    std::string_view channel{};      ///< the name of the one channel, where the format names it; empty: Y
+};
+
+struct ExportProfile {
+    std::string_view id;
+    std::string_view label;
+    std::string_view help;
+    SizeRule sizes = SizeRule::any;
+    std::int64_t side = 1024;       ///< of a picture whose size nobody tells
+    bool bottomUp = false;          ///< raw files begin with the bottom row, and tiles are counted from below
+    bool greenDown = false;         ///< of normal maps, as DirectX has it
+    bool packsMasks = false;        ///< four to a picture
+    bool tiles = false;             ///< files are cut into tiles inside
+    bool hasPlaces = false;         ///< files say where they lie on a map
+    bool stacksFrames = false;      ///< takes one file of several frames, where the format is one
+    bool refusesTileNames = false;  ///< a single picture must not be named as a tile
+    std::span<const ProfileMap> maps{};
+    std::string (*steps)(const ImportFacts& facts) = nullptr;  ///< what is typed on import
+};
+
+std::span<const ExportProfile> profiles();
+/// Null if there is none.
+const ExportProfile* findProfile(std::string_view id);
+const ProfileMap& mapOf(const ExportProfile& profile, MapId map);
+/// "png u8 or u16, exr f16"
+std::string formsText(const ProfileMap& map);
+
+/// "squares of 2^n + 1 pixels a side, 33 to 4097"
+std::string_view sizesText(SizeRule rule);
+/// What is wrong with a picture of this size, and the nearest ones that are right; empty: nothing.
+std::string sizeProblem(const ExportProfile& profile, std::int64_t width, std::int64_t height);
+
+/// How Unreal cuts a landscape.
+struct LandscapeCut {
+    int section = 0;   ///< quads along
+    int sections = 0;  ///< of a component along
+    std::int64_t columns = 0, rows = 0;
+};
+/// All zero if it cannot be cut.
+LandscapeCut landscapeCut(std::int64_t width, std::int64_t height);
+
+/// Would Unreal take a file of this name for a tile of several, as rocks_x0_y0 and 4033x4033?
+bool isTileName(std::string_view stem);
+
+}  // namespace noisescope

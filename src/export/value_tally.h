@@ -1,0 +1,13 @@
+// What of the values that were drawn lies where.
+#pragma once
+
+#include <span>
+
+#include "export/field_export.h"
+
+namespace noisescope {
+
+/// Counts the values that integers of the range cannot hold, and keeps the smallest and the largest of all.
+void addClipped(std::span<const float> values, const Range& range, ExportResult& result);
+
+}  // namespace noisescope
