@@ -55,16 +55,16 @@ struct Settings {
 
     // What is exported, where the recipe has it.
     std::string exportWhat = "picture";      ///< an id of exportKinds()
-    int exportFrames = 60;                   ///< of an animation …
-    double exportRate = 30;                  ///< … so many a second …
-    bool exportLoop = true;                  ///< … or evenly over the recipe's loop, where it has one
     std::string exportFramesInto = "files";  ///< an id of layerFilesRows()
     std::string exportSlicesInto = "files";  ///< the same of a volume's slices
     std::string exportFramesFormat;          ///< of one file, an id of exportFormats(); empty or unknown: the first
     std::string exportSlicesFormat;          ///< the same
+    std::string exportMipMaps = "none";      ///< an id of mipMapRows()
+    double exportRate = 30;                  ///< frames of an animation a second …
+    int exportFrames = 60;                   ///< … so many …
     int exportSlices = 0;                    ///< of a volume; 0: as deep as high
     int exportColumns = 8;                   ///< of a sheet
-    std::string exportMipMaps = "none";      ///< an id of mipMapRows()
+    bool exportLoop = true;                  ///< … or evenly over the recipe's loop, where it has one
 
     bool operator==(const Settings&) const = default;
 };
