@@ -327,13 +327,26 @@ class FileExport {
 
 }  // namespace
 
-ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
+ImageSpec shapeOf(const ExportJob& job) {
     ImageSpec spec;
     spec.width = job.region.width;
     spec.height = job.region.height;
     spec.depth = job.depth;
     spec.channels = channelsOf(job);
     spec.channelNames = job.channelNames;
+    if (job.columns > 0) {
+        spec.width *= job.columns;
+        spec.height *= (job.layers + job.columns - 1) / job.columns;
+        return spec;
+    }
+    spec.layersAre = job.layersAre;
+    spec.layers = job.layers;
+    if (job.mipMaps != MipMaps::none) spec.levels = mostLevels(spec);
+    return spec;
+}
+
+ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
+    ImageSpec spec = shapeOf(job);
     const bool isShare = job.color || job.masks;
     spec.range = isShare ? Range{0, 1} : job.range;
     const bool integers = depthInfo(job.depth).maxInteger != 0;
@@ -354,15 +367,9 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
     spec.bottomUp = job.bottomUp;
     spec.mapPlace = job.mapPlace;
     spec.rawHeader = job.rawHeader;
-    if (job.columns > 0) {
-        spec.width *= job.columns;
-        spec.height *= (job.layers + job.columns - 1) / job.columns;
-    } else {
-        spec.layersAre = job.layersAre;
-        spec.layers = job.layers;
+    if (job.columns == 0) {
         spec.framesPerSecond = job.frames.rate();
         spec.loops = job.recipe->loop > 0;
-        if (job.mipMaps != MipMaps::none) spec.levels = mostLevels(spec);
     }
     if (job.color) spec.palette = paletteOf(job.recipe);
     return spec;

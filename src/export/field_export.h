@@ -10,29 +10,12 @@
 #include "core/image.h"
 #include "exact/lattice_map.h"
 #include "export/field_drawer.h"
+#include "export/layers.h"
 #include "export/mask_bands.h"
 #include "image/image_writer.h"
 #include "recipe/held_recipe.h"
 
 namespace noisescope {
-
-/// Where the smaller levels of a chain of mip maps come from.
-enum class MipMaps {
-    none,
-    footprint,  ///< each is drawn by the recipe, whose octaves fade as pixels grow
-    average,    ///< of the pixels of the level before
-};
-
-/// The moments of an animation, from the recipe's own time on.
-struct FrameTimes {
-    std::int64_t count = 0;
-    double perSecond = 0;
-    double seconds = 0;  ///< in which all of them lie, evenly; 0: perSecond says when they are
-    [[nodiscard]] double rate() const { return seconds > 0 ? static_cast<double>(count) / seconds : perSecond; }
-};
-/// When a frame is, counted from 0. Where a loop's seconds are whole frames, the frame that begins it again has the
-/// first one's bits.
-double momentOf(const FrameTimes& frames, double start, std::int64_t frame);
 
 struct ExportJob {
     HeldRecipe recipe;
@@ -107,6 +90,9 @@ struct ExportResult {
 
 /// What exportField() compares.
 CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with);
+
+/// Size, channels, depth, layers and levels of the file: what specOf() tells of it without looking at its values.
+ImageSpec shapeOf(const ExportJob& job);
 
 /// What the file is going to be. Throws Error(usage) if the recipe cannot be drawn.
 ImageSpec specOf(const ExportJob& job, const DrawWith& with);

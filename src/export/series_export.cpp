@@ -171,6 +171,16 @@ bool isThere(const ExportJob& job, const DrawWith& with) {
     }
 }
 
+std::vector<std::int64_t> othersOf(const Series& series, const DrawWith& with) {
+    std::vector<std::int64_t> others;
+    for (std::int64_t i = 0; i < series.count; ++i) {
+        throwIfInterrupted();
+        const ExportJob job = series.job(i);
+        if (job.stream == nullptr && exists(job) && !isThere(job, with)) others.push_back(i);
+    }
+    return others;
+}
+
 std::vector<std::int64_t> missingOf(const Series& series, const DrawWith& with) {
     std::vector<std::int64_t> missing;
     for (std::int64_t i = 0; i < series.count; ++i) {
@@ -187,7 +197,8 @@ std::vector<std::int64_t> missingOf(const Series& series, const DrawWith& with) 
     return missing;
 }
 
-SeriesResult exportSeries(const Series& series, const DrawWith& with, const ExportProgress& progress) {
+SeriesResult exportSeries(const Series& series, const DrawWith& with, const ExportProgress& progress,
+                          const FileBegins& begins) {
     const std::vector<std::int64_t> files = missingOf(series, with);
     if (series.together) requireWritable(series, files, with);
     if (series.count > 1) requireSpaceFor(series, files, with);
@@ -195,6 +206,7 @@ SeriesResult exportSeries(const Series& series, const DrawWith& with, const Expo
     result.kept = series.count - std::ssize(files);
     std::int64_t before = 0;  // pixels of the files that are written
     for (std::size_t i = 0; i < files.size(); ++i) {
+        if (begins) begins(files[i], result.written);
         const ExportJob job = resumed(series, files[i], with);
         std::int64_t ofFile = 0;
         add(exportField(job, with,

@@ -35,6 +35,10 @@ Range valueRangeOf(const Series& series, const DrawWith& with, const ExportProgr
 /// the program? False also if it cannot be read.
 bool isThere(const ExportJob& job, const DrawWith& with);
 
+/// Files that have a name of the series and are not what would be drawn, also where the jobs have `force`. Throws what
+/// series.job() throws.
+std::vector<std::int64_t> othersOf(const Series& series, const DrawWith& with);
+
 /// The files that are to be drawn. Throws Error(file) if another file has the name of one.
 std::vector<std::int64_t> missingOf(const Series& series, const DrawWith& with);
 
@@ -47,9 +51,14 @@ struct SeriesResult {
     std::int64_t checked = 0;  ///< pixels that were compared at least
 };
 
+/// Called before the job of a file is asked for, with its number in the series and how many have been written before
+/// it.
+using FileBegins = std::function<void(std::int64_t file, std::int64_t written)>;
+
 /// Draws one file after the other. What is there already, as an export that was ended has left it, is kept; with
 /// `force` of a job it is drawn again. Before anything is drawn it is found out whether other files are in the way,
 /// and whether there is room. Throws as exportField(); files that are written by then stay.
-SeriesResult exportSeries(const Series& series, const DrawWith& with, const ExportProgress& progress = {});
+SeriesResult exportSeries(const Series& series, const DrawWith& with, const ExportProgress& progress = {},
+                          const FileBegins& begins = {});
 
 }  // namespace noisescope

@@ -223,10 +223,6 @@ void noteFit(const Recipe& before, const Recipe& after, std::size_t axes, Reason
     reasons.note(before, other, "no frequency makes whole cells with it; the frequency takes its part");
 }
 
-std::string sizeText(const TileSize& size) {
-    return fmt::format("{} x {}{}", size.width, size.height, size.depth > 0 ? fmt::format(" x {}", size.depth) : "");
-}
-
 /// The sides have so little in common that only very many cells are whole numbers over all of them.
 std::string sidesProblem(const Recipe& recipe, const TileSize& size, const TileSize& nearest) {
     const std::int64_t common = std::gcd(std::gcd(size.width, size.height), size.depth);
@@ -234,11 +230,15 @@ std::string sidesProblem(const Recipe& recipe, const TileSize& size, const TileS
     return fmt::format(
         "{}: {} sides have whole numbers of cells only from {} cells on, and the recipe has {:.6g} over the height; "
         "nearest: {}",
-        sizeText(size), size.depth > 0 ? "all" : "both", sizeText(least), recipe.frequency * recipe.sliceScale,
-        sizeText(nearest));
+        tileSizeText(size), size.depth > 0 ? "all" : "both", tileSizeText(least), recipe.frequency * recipe.sliceScale,
+        tileSizeText(nearest));
 }
 
 }  // namespace
+
+std::string tileSizeText(const TileSize& size) {
+    return fmt::format("{} x {}{}", size.width, size.height, size.depth > 0 ? fmt::format(" x {}", size.depth) : "");
+}
 
 bool tiles(const Recipe& recipe, const TileSize& size) {
     if (recipe.output == kPosition || !problemsOf(recipe).empty()) return false;
@@ -284,7 +284,7 @@ Tiled makeTile(const Recipe& recipe, const TileSize& size) {
     if (!tiles(next, size)) {
         const std::vector<std::string> problems = problemsOf(next);
         tiled.problem = problems.empty() ? fmt::format("{}: no frequency makes {:.6g} cells over the height tile",
-                                                       sizeText(size), cells)
+                                                       tileSizeText(size), cells)
                                          : problems.front();
         return tiled;
     }

@@ -25,6 +25,9 @@ struct TileSize {
     std::int64_t depth = 0;  ///< slices of a volume, which is then followed by itself along the third axis too; 0: none
 };
 
+/// "1920 x 1080", with a volume's slices as the third number.
+std::string tileSizeText(const TileSize& size);
+
 struct Tiled {
     HeldRecipe recipe;
     std::vector<TileChange> changes;  ///< in the order of the table; none: it tiles already, or cannot

@@ -12,7 +12,7 @@
 #include "recipe/presets.h"
 #include "right_panel.h"
 #include "viewer/model/code_text.h"
-#include "viewer/model/export_form.h"
+#include "viewer/model/export_command.h"
 #include "viewer/model/gradient_edits.h"
 #include "viewer/model/scene.h"
 

@@ -13,7 +13,9 @@
 #include "recipe/params.h"
 #include "right_panel.h"
 #include "viewer/model/commands.h"
+#include "viewer/model/export_command.h"
 #include "viewer/model/export_form.h"
+#include "viewer/model/export_layers.h"
 #include "viewer/model/export_set.h"
 #include "viewer/model/scene.h"
 
@@ -299,7 +301,7 @@ TEST_CASE("every format and depth can be chosen and is written under its own ext
         form.name = "a.b.png";
         form.format = 0;
         while (exportFormatOf(form).id != row.id) ++form.format;
-        followFormat(form);
+        followFormat(panel.state);
         CHECK(form.name == fmt::format("a.b{}", row.format->extension));
         const ExportRequest request = exportRequestOf(panel.state);
         CHECK(request.depth == row.depth);

@@ -5,89 +5,17 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <chrono>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
-#include <thread>
 
 #include "core/error.h"
+#include "gui/exporter_driver.h"
 #include "gui/ui_driver.h"
 
 using namespace noisescope;
 
-namespace {
-
-/// A folder of its own for the time of a test.
-class Folder {
-  public:
-    Folder() : path_(std::filesystem::temp_directory_path() / fmt::format("noisescope-exporter-{}", freshSeed())) {
-        std::filesystem::create_directories(path_);
-    }
-    ~Folder() { std::filesystem::remove_all(path_); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    std::filesystem::path operator/(const char* name) const { return path_ / name; }
-    [[nodiscard]] bool isEmpty() const { return std::filesystem::is_empty(path_); }
-
-  private:
-    std::filesystem::path path_;
-};
-
-std::string bytesOf(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
-ExportJob smallJob(const std::filesystem::path& path, std::uint32_t seed = 1) {
-    ExportRequest request;
-    request.path = path;
-    request.imageHeight = 32;
-    request.region = {0, 0, 48, 32};
-    request.recipe->seed = seed;
-    return std::get<ExportJob>(jobOf(request, "Test"));
-}
-
-/// Of several strips, none of which takes long.
-ExportJob longJob(const std::filesystem::path& path) {
-    ExportJob job = smallJob(path);
-    job.height = 16384;
-    job.region = {0, 0, 16384, 16384};
-    return job;
-}
-
-std::unique_ptr<GlContext> noContext() { throw Error(ExitCode::context, "this driver has one context only"); }
-
-std::unique_ptr<GlContext> offscreenContext() {
-    std::unique_ptr<GlContext> context = createOffscreenContext();
-    context->release();
-    return context;
-}
-
-/// Until nothing is on its way any more.
-void finish(Exporter& exporter, ViewerState& state) {
-    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(4);
-    do {
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        exporter.poll(state);
-    } while (state.exporting && std::chrono::steady_clock::now() < end);
-    REQUIRE_FALSE(state.exporting);
-}
-
-/// The file that an export of the job has to be.
-std::string expectedBytes(ExportJob job, const Folder& folder) {
-    job.path = folder / "expected.png";
-    exportField(job, {nullptr, 1});
-    const std::string bytes = bytesOf(job.path);
-    std::filesystem::remove(job.path);
-    return bytes;
-}
-
-}  // namespace
-
 TEST_CASE("an export draws in a context of its own, or on the CPU, and writes the same file") {
-    const Folder folder;
+    const ExportFolder folder;
     const ExportJob job = smallJob(folder / "one.png", 7);
     const std::string expected = expectedBytes(job, folder);
     for (const bool gpu : {true, false}) {
@@ -114,7 +42,7 @@ TEST_CASE("an export draws in a context of its own, or on the CPU, and writes th
 }
 
 TEST_CASE("what is seen of a comparison is exported with all its panes, as render --compare --region does") {
-    const Folder folder;
+    const ExportFolder folder;
     ComparisonJob expected;
     expected.recipe->seed = 3;
     expected.comparison = parseComparison("fractal=none,fbm,turbulence");
@@ -141,7 +69,7 @@ TEST_CASE("what is seen of a comparison is exported with all its panes, as rende
 }
 
 TEST_CASE("exports wait for their turn, each with the recipe that it was asked for") {
-    const Folder folder;
+    const ExportFolder folder;
     UiDriver driver;
     Exporter exporter(noContext, [] {});
     exporter.add(longJob(folder / "long.png"));
@@ -167,19 +95,18 @@ TEST_CASE("exports wait for their turn, each with the recipe that it was asked f
 }
 
 TEST_CASE("no more wait than anybody would follow") {
-    const Folder folder;
+    const ExportFolder folder;
     UiDriver driver;
     Exporter exporter(noContext, [] {});
     exporter.add(longJob(folder / "long.png"));
-    for (std::size_t i = 0; i < Exporter::kMostWaiting; ++i)
-        exporter.add(smallJob(folder / fmt::format("{}.png", i).c_str()));
+    for (std::size_t i = 0; i < Exporter::kMostWaiting; ++i) exporter.add(smallJob(folder / fmt::format("{}.png", i)));
     CHECK_THROWS_WITH_AS(exporter.add(smallJob(folder / "more.png")), "more.png: 16 exports wait already, the most",
                          Error);
     CHECK_FALSE(exporter.makes(folder / "more.png"));
 }
 
 TEST_CASE("Cancel is told at once, and the end when there is one") {
-    const Folder folder;
+    const ExportFolder folder;
     UiDriver driver;
     Exporter exporter(noContext, [] {});
     exporter.add(longJob(folder / "long.png"));
@@ -203,7 +130,7 @@ TEST_CASE("Cancel is told at once, and the end when there is one") {
 }
 
 TEST_CASE("an export that fails says why; one whose window closes leaves nothing behind") {
-    const Folder folder;
+    const ExportFolder folder;
     UiDriver driver;
     {
         Exporter exporter(noContext, [] {});

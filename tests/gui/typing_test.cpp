@@ -110,7 +110,7 @@ TEST_CASE("made to tile: a canvas gets the nearest size, a size that was chosen 
     driver.state.canvas.height = 716;
     driver.state.exportForm.size = 0;
     runAction(driver.state, *findAction("make-tile"));
-    const TileSize size = exportSizeOf(driver.state.exportForm, driver.state.canvas);
+    const TileSize size = exportSizeOf(driver.state);
     CHECK(size.width == 1253);
     CHECK(size.height == 716);
     CHECK(tiles(driver.recipe(), size));

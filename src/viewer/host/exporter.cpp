@@ -12,8 +12,10 @@
 #include "field/field_plan.h"
 #include "field/spot_check.h"
 #include "gpu/field_renderer.h"
+#include "image/disk_space.h"
+#include "image/frame_pattern.h"
 #include "viewer/host/thumbnails.h"
-#include "viewer/model/export_form.h"
+#include "viewer/model/export_layers.h"
 
 namespace noisescope {
 namespace {
@@ -70,33 +72,79 @@ ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& s
     return job;
 }
 
+std::int64_t filesOf(const PictureJob& picture) {
+    const auto* job = std::get_if<SeriesJob>(&picture);
+    return job == nullptr ? 1 : job->layers.fileCount();
+}
+
+std::filesystem::path pathOf(const PictureJob& picture, std::int64_t file) {
+    const std::filesystem::path& path = pathOf(picture);
+    const auto* job = std::get_if<SeriesJob>(&picture);
+    return job != nullptr && job->layers.isNumbered() ? framePath(path, file) : path;
+}
+
+/// Is it the file's name, or the pattern's?
+bool goesTo(const PictureJob& picture, const std::filesystem::path& path) {
+    if (pathOf(picture) == path) return true;
+    if (pathOf(picture).parent_path() != path.parent_path()) return false;
+    for (std::int64_t file = 0; file < filesOf(picture); ++file)
+        if (pathOf(picture, file) == path) return true;
+    return false;
+}
+
+/// What is drawn, as a picture of one recipe; of a comparison as large as all panes.
+ExportJob firstOf(const PictureJob& picture) {
+    if (const auto* job = std::get_if<ExportJob>(&picture)) return *job;
+    if (const auto* job = std::get_if<SeriesJob>(&picture)) return job->series.job(0);
+    const auto& comparison = std::get<ComparisonJob>(picture);
+    ExportJob job;
+    job.region = {0, 0, comparison.width, comparison.height};
+    return job;
+}
+
 /// Of one recipe, in the largest of them.
 double mostPixelsOf(std::span<const PictureJob> jobs) {
     double most = 0;
     for (const PictureJob& picture : jobs) {
-        const auto* job = std::get_if<ExportJob>(&picture);
-        const double width =
-            job ? static_cast<double>(job->region.width) : static_cast<double>(std::get<ComparisonJob>(picture).width);
-        const double height = job ? static_cast<double>(job->region.height)
-                                  : static_cast<double>(std::get<ComparisonJob>(picture).height);
-        most = std::max(most, width * height);
+        const Region region = firstOf(picture).region;
+        const auto* job = std::get_if<SeriesJob>(&picture);
+        const double pictures = job == nullptr ? 1 : static_cast<double>(job->layers.count());
+        most = std::max(most, pictures * static_cast<double>(region.width) * static_cast<double>(region.height));
     }
     return most;
 }
 
 /// Of one recipe; several side by side are drawn by the GPU.
 bool cpuIsQuicker(const PictureJob& picture, FieldRenderer& renderer) {
-    const auto* job = std::get_if<ExportJob>(&picture);
-    if (job == nullptr) return false;
-    const FieldPlan plan(job->recipe, job->height);
-    return cpuSecondsPerPixel(plan, job->region) < gpuSpeed(renderer, plan, job->region).pixel;
+    if (std::holds_alternative<ComparisonJob>(picture)) return false;
+    const ExportJob job = firstOf(picture);
+    const FieldPlan plan(job.recipe, job.height);
+    return cpuSecondsPerPixel(plan, job.region) < gpuSpeed(renderer, plan, job.region).pixel;
 }
 
-/// Values that were clipped.
-std::int64_t draw(const PictureJob& picture, const DrawWith& with, const ExportProgress& progress) {
-    if (const auto* job = std::get_if<ExportJob>(&picture)) return exportField(*job, with, progress).clipped;
-    exportComparison(std::get<ComparisonJob>(picture), with, progress);
-    return 0;  // colors are not
+std::uint64_t sizeOf(const std::filesystem::path& path) {
+    std::error_code error;
+    const auto size = std::filesystem::file_size(path, error);
+    return error ? 0 : size;
+}
+
+/// "frame 37 of 240", as far as it can be told from pixels that are drawn in order.
+std::string stepOf(const SeriesJob& job, std::int64_t file, std::int64_t done, std::int64_t all) {
+    const ExportLayers& layers = job.layers;
+    const std::string_view what = layers.kind == ExportKind::volume ? "slice" : "frame";
+    const bool inOrder = layers.files == LayerFiles::one && layers.mipMaps == MipMaps::none && all > 0;
+    std::int64_t number = file + 1;
+    if (!layers.isNumbered()) {
+        if (!inOrder) return fmt::format("{} {}s", layers.count(), what);
+        const double share = static_cast<double>(done) / static_cast<double>(all);
+        number = std::min(layers.count(), 1 + static_cast<std::int64_t>(share * static_cast<double>(layers.count())));
+    }
+    return fmt::format("{} {} of {}", what, number, layers.count());
+}
+
+/// "3 files were written"
+std::string writtenText(std::int64_t written, std::int64_t files) {
+    return fmt::format("{} of {} files {} written", written, files, written == 1 ? "was" : "were");
 }
 
 }  // namespace
@@ -107,17 +155,8 @@ Backend backendOf(const Settings& settings) {
 
 PictureJob jobOf(const ExportRequest& request, const std::string& software) {
     if (request.comparison) return comparisonJobOf(request, software);
-    ExportJob job;
-    job.recipe = request.recipe;
-    job.height = request.imageHeight;
-    job.region = request.region;
-    job.path = request.path;
-    job.depth = request.depth;
-    job.range = rangeOf(request.recipe);
-    job.color = request.color;
-    job.force = request.replace;
-    job.software = software;
-    return job;
+    if (request.layers.kind == ExportKind::picture) return jobOfOne(request, software);
+    return SeriesJob{seriesOf(request, software), request.path, request.layers, request.replace};
 }
 
 Exporter::Exporter(MakeContext makeContext, std::function<void()> news)
@@ -125,19 +164,25 @@ Exporter::Exporter(MakeContext makeContext, std::function<void()> news)
 
 Exporter::~Exporter() { cancel(); }
 
+template <typename Goes>
+bool Exporter::isAny(const Goes& goes) const {
+    return (running_ && std::ranges::any_of(running_->jobs, goes)) ||
+           std::ranges::any_of(waiting_, [&](const auto& jobs) { return std::ranges::any_of(jobs, goes); });
+}
+
 bool Exporter::makes(const std::filesystem::path& path) const {
-    const auto goThere = [&](const std::vector<PictureJob>& jobs) {
-        return std::ranges::any_of(jobs, [&](const PictureJob& job) { return pathOf(job) == path; });
-    };
-    return (running_ && goThere(running_->jobs)) || std::any_of(waiting_.begin(), waiting_.end(), goThere);
+    return isAny([&](const PictureJob& job) { return goesTo(job, path); });
 }
 
 void Exporter::add(std::vector<PictureJob> jobs) {
     if (jobs.empty()) return;
-    for (const PictureJob& job : jobs)
-        if (!replaces(job) && makes(pathOf(job)))
+    for (const PictureJob& job : jobs) {
+        const bool isMade =
+            isAny([&](const PictureJob& other) { return goesTo(other, pathOf(job)) || goesTo(job, pathOf(other)); });
+        if (!replaces(job) && isMade)
             throw Error(ExitCode::usage,
                         fmt::format("{} is being exported already", printable(pathOf(job).filename().native())));
+    }
     if (waiting_.size() >= kMostWaiting)
         throw Error(ExitCode::usage, fmt::format("{}: {} exports wait already, the most",
                                                  printable(pathOf(jobs.front()).filename().native()), waiting_.size()));
@@ -153,6 +198,7 @@ void Exporter::begin() {
     running_ = std::make_unique<Running>();
     running_->jobs = std::move(waiting_.front());
     waiting_.pop_front();
+    for (const PictureJob& job : running_->jobs) running_->files += filesOf(job);
     running_->start = std::chrono::steady_clock::now();
     running_->whicheverIsQuicker = backend_ == Backend::automatic;
     try {
@@ -161,6 +207,36 @@ void Exporter::begin() {
         running_->whyOnCpu = error.what();
     }
     running_->thread = std::jthread([this, &running = *running_] { work(running); });
+}
+
+void Exporter::drawSeries(const SeriesJob& job, const DrawWith& with, const ExportProgress& progress, Running& running,
+                          Outcome& outcome) {
+    // Files that are there are looked at one after the other: cancelling ends that too.
+    const Series series{job.series.count, [&](std::int64_t file) {
+                            if (running.cancelled) throw Cancelled{};
+                            return job.series.job(file);
+                        }};
+    std::vector<std::int64_t> others;
+    if (job.layers.isNumbered()) others = othersOf(series, with);
+    if (!others.empty() && !job.force) {
+        outcome.inTheWay = std::ssize(others);
+        return;
+    }
+    const Series chosen{series.count, [&](std::int64_t file) {
+                            ExportJob one = series.job(file);
+                            if (job.layers.isNumbered()) one.force = std::ranges::binary_search(others, file);
+                            return one;
+                        }};
+    const std::int64_t before = outcome.written;
+    const SeriesResult result = exportSeries(chosen, with, progress, [&](std::int64_t file, std::int64_t written) {
+        outcome.written = before + written;
+        const std::lock_guard lock(running.mutex);
+        running.file = file;
+    });
+    outcome.written = before + result.written;
+    outcome.kept += result.kept;
+    outcome.bytes += result.bytes;
+    outcome.clipped += result.values.clipped;
 }
 
 void Exporter::work(Running& running) const {
@@ -179,6 +255,16 @@ void Exporter::work(Running& running) const {
         told = now;
         news_();
     };
+    const auto draw = [&](const PictureJob& picture, const DrawWith& with) {
+        if (const auto* series = std::get_if<SeriesJob>(&picture))
+            return drawSeries(*series, with, progress, running, outcome);
+        if (const auto* job = std::get_if<ExportJob>(&picture))
+            outcome.clipped += exportField(*job, with, progress).clipped;
+        else  // colors are not clipped
+            exportComparison(std::get<ComparisonJob>(picture), with, progress);
+        ++outcome.written;
+        outcome.bytes += sizeOf(pathOf(picture));
+    };
     try {
         std::optional<Drawing> drawing;
         if (running.context) drawing.emplace(*running.context, specializeFor(mostPixelsOf(running.jobs)));
@@ -186,10 +272,11 @@ void Exporter::work(Running& running) const {
             DrawWith with{drawing ? &drawing->renderer() : nullptr, freshCheckSeed()};
             if (running.whicheverIsQuicker && with.renderer != nullptr && cpuIsQuicker(job, *with.renderer))
                 with.renderer = nullptr;
-            outcome.clipped += draw(job, with, progress);
-            ++outcome.written;
+            draw(job, with);
+            if (outcome.inTheWay > 0) break;
             const std::lock_guard lock(running.mutex);
-            running.files = outcome.written;
+            ++running.job;
+            running.file = 0;
             running.done = 0;
         }
     } catch (const Cancelled&) {
@@ -212,23 +299,53 @@ void Exporter::tell(ViewerState& state, const Running& running) {
     state.field.debugMessages += static_cast<std::int64_t>(outcome.messages.size());
     if (!outcome.messages.empty()) showFailure(state, Error(ExitCode::context, "OpenGL: " + outcome.messages.front()));
     const std::filesystem::path& first = pathOf(running.jobs.front());
-    const std::size_t count = running.jobs.size();
-    const std::string kept =
-        fmt::format("{} of {} files {} written", outcome.written, count, outcome.written == 1 ? "was" : "were");
+    const std::int64_t count = running.files;
     const std::string folder = first.parent_path().string();
-    if (outcome.written == count) {
-        const std::string what = count == 1 ? first.filename().string() : fmt::format("{} files", count);
-        const std::string clipped = outcome.clipped > 0 ? fmt::format(", {} values clipped", outcome.clipped) : "";
+    const std::string kept =
+        outcome.kept > 0 ? fmt::format("{} of {} {} there", outcome.kept, count, outcome.kept == 1 ? "was" : "were")
+                         : std::string();
+    if (outcome.inTheWay > 0) {
+        state.exportForm.existing = first;
+        showWarning(state,
+                    fmt::format("{} of {} files exist{} and {} something else", outcome.inTheWay, count,
+                                outcome.inTheWay == 1 ? "s" : "", outcome.inTheWay == 1 ? "holds" : "hold"),
+                    "Export again to replace them; what is the same stays");
+    } else if (outcome.written + outcome.kept == count) {
+        const bool single = count == 1 && !std::holds_alternative<SeriesJob>(running.jobs.front());
+        std::string text = outcome.written == 0 ? "Nothing was left to do"
+                           : count == 1 ? fmt::format("Saved {}", pathOf(running.jobs.front(), 0).filename().string())
+                                        : fmt::format("Saved {} files", outcome.written);
+        if (!single && outcome.written > 0) text += fmt::format(", {}", bytesText(outcome.bytes));
+        if (!kept.empty()) text += fmt::format("; {}", kept);
+        if (outcome.clipped > 0) text += fmt::format(", {} values clipped", outcome.clipped);
         const std::string onCpu =
             running.whyOnCpu.empty() ? "" : fmt::format("\nDrawn on the CPU: {}", running.whyOnCpu);
-        showToast(state, fmt::format("Saved {}{}", what, clipped), (count == 1 ? first.string() : folder) + onCpu);
+        showToast(state, text, (count == 1 ? first.string() : folder) + onCpu);
     } else if (outcome.problem.empty()) {
-        showToast(state, outcome.written == 0 ? "Cancelled; nothing was written" : "Cancelled; " + kept,
+        showToast(state,
+                  outcome.written == 0 ? "Cancelled; nothing was written"
+                                       : "Cancelled; " + writtenText(outcome.written, count),
                   outcome.written == 0 ? first.string() : folder);
     } else {
         showFailure(state, Error(ExitCode::file, outcome.problem));
-        if (outcome.written > 0) showToast(state, kept, folder);
+        if (outcome.written > 0) showToast(state, writtenText(outcome.written, count), folder);
     }
+}
+
+void Exporter::tellStatus(const Running& running, ExportStatus& status) {
+    const std::size_t count = running.jobs.size();
+    const std::size_t job = std::min(running.job, count - 1);
+    const PictureJob& picture = running.jobs[job];
+    status.name = pathOf(picture, running.file).filename().string();
+    if (const auto* series = std::get_if<SeriesJob>(&picture))
+        status.step = stepOf(*series, running.file, running.done, running.all);
+    if (count > 1) status.name += fmt::format(", {} of {}", job + 1, count);
+    status.cancelling = running.cancelled;
+    if (running.done == 0 && job == 0) return;
+    const double share = running.done > 0 ? static_cast<double>(running.done) / static_cast<double>(running.all) : 0;
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - running.start;
+    status.share = (static_cast<double>(job) + share) / static_cast<double>(count);
+    status.secondsLeft = took.count() / status.share * (1 - status.share);
 }
 
 bool Exporter::poll(ViewerState& state) {
@@ -248,20 +365,9 @@ bool Exporter::poll(ViewerState& state) {
         return ended;
     }
     const std::lock_guard lock(running_->mutex);
-    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - running_->start;
     ExportStatus status;
-    const std::size_t count = running_->jobs.size();
-    const std::size_t files = std::min(running_->files, count - 1);
-    status.name = pathOf(running_->jobs[files]).filename().string();
-    if (count > 1) status.name += fmt::format(", {} of {}", files + 1, count);
     status.waiting = waiting_.size();
-    status.cancelling = running_->cancelled;
-    if (running_->done > 0 || files > 0) {
-        const double share =
-            running_->done > 0 ? static_cast<double>(running_->done) / static_cast<double>(running_->all) : 0;
-        status.share = (static_cast<double>(files) + share) / static_cast<double>(count);
-        status.secondsLeft = took.count() / status.share * (1 - status.share);
-    }
+    tellStatus(*running_, status);
     state.exporting = std::move(status);
     return ended;
 }

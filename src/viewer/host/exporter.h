@@ -18,13 +18,22 @@
 #include "export/comparison_export.h"
 #include "export/field_drawer.h"
 #include "export/field_export.h"
+#include "export/series_export.h"
 #include "gpu/context.h"
 #include "viewer/model/state.h"
 
 namespace noisescope {
 
-/// One recipe, or several side by side.
-using PictureJob = std::variant<ExportJob, ComparisonJob>;
+/// Frames or slices, in one file or in numbered ones.
+struct SeriesJob {
+    Series series;
+    std::filesystem::path path;  ///< of numbered files a pattern
+    ExportLayers layers;
+    bool force = false;  ///< existing files are replaced, but for those that hold what would be drawn
+};
+
+/// One recipe, several side by side, or several pictures of one.
+using PictureJob = std::variant<ExportJob, ComparisonJob, SeriesJob>;
 
 /// What the settings say of pictures on the canvas and in files.
 Backend backendOf(const Settings& settings);
@@ -68,28 +77,39 @@ class Exporter {
 
   private:
     struct Outcome {
-        std::size_t written = 0;            ///< files; fewer than there were to write: it failed or was cancelled
+        std::int64_t written = 0;           ///< files; with those kept fewer than there are: it failed or was cancelled
+        std::int64_t kept = 0;              ///< files that were there already
+        std::uint64_t bytes = 0;            ///< of those that were written
         std::int64_t clipped = 0;           ///< values of them
+        std::int64_t inTheWay = 0;          ///< other files: they are to be asked about, and nothing was done
         std::string problem;                ///< empty: it did not fail
         std::vector<std::string> messages;  ///< of OpenGL
     };
     /// The export that is on its way. The thread touches `jobs` and `context`, and under the mutex the rest.
     struct Running {
         std::vector<PictureJob> jobs;
+        std::int64_t files = 0;              ///< of all jobs
         std::unique_ptr<GlContext> context;  ///< null: the CPU draws …
         bool whicheverIsQuicker = false;     ///< … and so it may with one
         std::string whyOnCpu;
         std::chrono::steady_clock::time_point start;
         std::atomic<bool> cancelled{false};
         std::mutex mutex;
-        std::size_t files = 0;           ///< that are written
-        std::int64_t done = 0, all = 0;  ///< pixels of the next one
+        std::size_t job = 0;             ///< that is at work
+        std::int64_t file = 0;           ///< of it
+        std::int64_t done = 0, all = 0;  ///< pixels of the job
         std::optional<Outcome> outcome;
         std::jthread thread;  ///< the last member: it uses all others
     };
+    /// Is one of those that are on their way, or wait?
+    template <typename Goes>
+    [[nodiscard]] bool isAny(const Goes& goes) const;
     void begin();
     void work(Running& running) const;
+    static void drawSeries(const SeriesJob& job, const DrawWith& with, const ExportProgress& progress, Running& running,
+                           Outcome& outcome);
     static void tell(ViewerState& state, const Running& running);
+    static void tellStatus(const Running& running, ExportStatus& status);
 
     Backend backend_ = Backend::gpu;
     MakeContext makeContext_;

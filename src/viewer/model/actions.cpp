@@ -15,6 +15,7 @@
 #include "viewer/model/code_options.h"
 #include "viewer/model/code_set.h"
 #include "viewer/model/code_text.h"
+#include "viewer/model/export_command.h"
 #include "viewer/model/export_form.h"
 #include "viewer/model/export_set.h"
 #include "viewer/model/files.h"
@@ -69,7 +70,7 @@ void randomizeRecipe(ViewerState& state) {
 
 void showTiled(ViewerState& state, const Tiled& tiled, std::string lines, const TileSize& size) {
     for (const TileChange& change : tiled.changes) lines += (lines.empty() ? "" : "\n") + changeText(change);
-    const std::string what = fmt::format("{} x {} pixels", size.width, size.height);
+    const std::string what = fmt::format("{} pixels", tileSizeText(size));
     if (lines.empty()) {
         showToast(state, fmt::format("It tiles already: {}", what));
         return;
@@ -81,7 +82,7 @@ void showTiled(ViewerState& state, const Tiled& tiled, std::string lines, const 
 /// Of a canvas whose sides have nothing in common the nearest size that tiles is exported instead.
 void makeItTile(ViewerState& state) {
     ExportForm& form = state.exportForm;
-    TileSize size = exportSizeOf(form, state.canvas);
+    TileSize size = exportSizeOf(state);
     Tiled tiled = makeTile(state.document.recipe, size);
     std::string lines;
     const auto sizes = exportSizes();
@@ -92,12 +93,13 @@ void makeItTile(ViewerState& state) {
     if (!tiled.problem.empty() && isCanvas && tiled.nearest.width > 0) {
         Tiled nearest = makeTile(state.document.recipe, tiled.nearest);
         if (nearest.problem.empty()) {
-            lines = fmt::format("export size {} x {} instead of {} x {}: whole cells over both sides",
-                                tiled.nearest.width, tiled.nearest.height, size.width, size.height);
+            lines = fmt::format("export size {} instead of {}: whole cells over {} sides", tileSizeText(tiled.nearest),
+                                tileSizeText(size), size.depth > 0 ? "all" : "both");
             size = tiled.nearest;
             form.size = static_cast<int>(custom - sizes.begin());
             form.width = static_cast<int>(size.width);
             form.height = static_cast<int>(size.height);
+            if (size.depth > 0) state.settings.exportSlices = static_cast<int>(size.depth);
             tiled = std::move(nearest);
         }
     }

@@ -10,9 +10,12 @@
 #include "core/text.h"
 #include "export/comparison_export.h"
 #include "export/field_export.h"
+#include "image/frame_pattern.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "viewer/model/export_layers.h"
 #include "viewer/model/files.h"
+#include "viewer/model/playback.h"
 #include "viewer/model/scene.h"
 
 namespace noisescope {
@@ -48,11 +51,11 @@ const FormatInfo* knownFormat(const std::filesystem::path& path) {
     }
 }
 
-std::string sizeProblem(const Region& region, const FormatInfo& format) {
-    if (region.width < 1 || region.height < 1)
-        return fmt::format("{} x {}: a picture has at least one pixel", region.width, region.height);
-    if (region.width > format.maxWidth || region.height > format.maxHeight)
-        return fmt::format("{} x {}: {} files have at most {} x {} pixels", region.width, region.height, format.name,
+std::string sizeProblem(const Port& size, const FormatInfo& format) {
+    if (size.width < 1 || size.height < 1)
+        return fmt::format("{} x {}: a picture has at least one pixel", size.width, size.height);
+    if (size.width > format.maxWidth || size.height > format.maxHeight)
+        return fmt::format("{} x {}: {} files have at most {} x {} pixels", size.width, size.height, format.name,
                            format.maxWidth, format.maxHeight);
     return {};
 }
@@ -65,10 +68,10 @@ const ExportSize& sizeOf(const ExportForm& form) {
 
 std::span<const ExportSize> exportSizes() { return kSizes; }
 
-std::vector<ExportFormat> exportFormats() {
+std::vector<ExportFormat> exportFormats(ExportKind kind, LayerFiles files) {
     std::vector<ExportFormat> rows;
     for (const FormatInfo& format : formats()) {
-        if (!format.holdsLayers(Layers::one)) continue;
+        if (!holds(format, kind, files)) continue;
         for (const Depth depth : format.depths) {
             const DepthInfo& info = depthInfo(depth);
             rows.push_back({fmt::format("{}-{}", format.name, info.name),
@@ -83,9 +86,47 @@ ExportFormat exportFormatOf(const ExportForm& form) {
     return rows.at(std::min(static_cast<std::size_t>(std::max(0, form.format)), rows.size() - 1));
 }
 
-bool takesColors(const ExportForm& form, const Recipe& recipe) {
-    return channelsOf(recipe) == 1 && exportFormatOf(form).format->colors;
+namespace {
+
+/// The setting of the format that one file of several pictures has; null: the form has it.
+std::string Settings::*formatSetting(const ViewerState& state) {
+    const ExportKind kind = exportKindOf(state);
+    if (kind == ExportKind::picture || layerFilesOf(state.settings, kind) != LayerFiles::one) return nullptr;
+    return kind == ExportKind::volume ? &Settings::exportSlicesFormat : &Settings::exportFramesFormat;
 }
+
+}  // namespace
+
+ExportFormat chosenFormatOf(const ViewerState& state) {
+    std::string Settings::*const setting = formatSetting(state);
+    if (setting == nullptr) return exportFormatOf(state.exportForm);
+    const std::vector<ExportFormat> rows = exportFormats(exportKindOf(state), LayerFiles::one);
+    const auto found = std::ranges::find(rows, state.settings.*setting, &ExportFormat::id);
+    return found == rows.end() ? rows.at(0) : *found;
+}
+
+void chooseFormat(ViewerState& state, const ExportFormat& format) {
+    if (std::string Settings::*const setting = formatSetting(state)) {
+        state.settings.*setting = format.id;
+        return;
+    }
+    const std::vector<ExportFormat> rows = exportFormats();
+    const auto found = std::ranges::find(rows, format.id, &ExportFormat::id);
+    if (found != rows.end()) state.exportForm.format = static_cast<int>(found - rows.begin());
+}
+
+std::string colorFormatNames() {
+    std::vector<std::string_view> names;
+    for (const FormatInfo& format : formats())
+        if (format.colors && format.holdsLayers(Layers::one)) names.push_back(format.extension);
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+bool takesColors(const ExportFormat& format, const Recipe& recipe) {
+    return channelsOf(recipe) == 1 && format.format->colors;
+}
+
+bool exportsSeen(const ExportForm& form) { return sizeOf(form).id == kSeenId; }
 
 Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
     const ExportSize& size = sizeOf(form);
@@ -94,9 +135,9 @@ Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
     return {canvas.width, canvas.height};
 }
 
-TileSize exportSizeOf(const ExportForm& form, const CanvasState& canvas) {
-    const Port size = pictureSizeOf(form, canvas);
-    return {size.width, size.height};
+TileSize exportSizeOf(const ViewerState& state) {
+    const Port size = pictureSizeOf(state.exportForm, state.canvas);
+    return {size.width, size.height, exportLayersOf(state, size.height).slices};
 }
 
 namespace {
@@ -109,22 +150,29 @@ std::string_view contentOf(const ExportRequest& request) {
     return output == "value" ? "height" : output;
 }
 
-/// Where the picture goes, in which format and in which colors; its recipe is known.
-void setTarget(ExportRequest& request, const ViewerState& state) {
+/// What tells the files of one kind from those of another: numbers of slices are places, not moments.
+std::string_view endingOf(const ExportLayers& layers) {
+    if (layers.kind == ExportKind::picture || layers.files == LayerFiles::one) return "";
+    if (layers.files == LayerFiles::sheet) return "_sheet";
+    return layers.kind == ExportKind::volume ? "_z%04d" : "_%04d";
+}
+
+/// Where the pictures go, in which format and in which colors; all else of the request is known.
+void setTarget(ExportRequest& request, const ViewerState& state, const ExportFormat& format) {
     const ExportForm& form = state.exportForm;
-    const ExportFormat format = exportFormatOf(form);
     const Recipe& recipe = request.recipe;
     request.depth = format.depth;
-    request.color = request.comparison || (form.color && hasColors(recipe) && takesColors(form, recipe));
-    const std::string own =
-        fmt::format("{}_{}{}", fileStem(state.document.origin.title), contentOf(request), format.format->extension);
-    request.path = form.folder / (form.name.empty() ? own : form.name);
+    request.color = request.comparison || (form.color && hasColors(recipe) && takesColors(format, recipe));
+    const std::string own = fmt::format("{}_{}{}{}", fileStem(state.document.origin.title), contentOf(request),
+                                        endingOf(request.layers), format.format->extension);
+    const bool isTyped = !form.name.empty() && form.belongsTo.kind == request.layers.kind &&
+                         form.belongsTo.files == request.layers.files;
+    request.path = form.folder / (isTyped ? form.name : own);
     request.replace = !form.existing.empty() && form.existing == request.path;
 }
 
-}  // namespace
-
-ExportRequest seenRequestOf(const ViewerState& state) {
+/// The region and the recipe of what is seen.
+ExportRequest seenOf(const ViewerState& state) {
     const Pane pane = panesOf(state).front();
     ExportRequest request;
     request.recipe = pane.recipe;
@@ -134,28 +182,63 @@ ExportRequest seenRequestOf(const ViewerState& state) {
         request.recipe = state.document.recipe;
         request.comparison = state.document.comparison;
     }
-    setTarget(request, state);
+    return request;
+}
+
+/// While time runs, an animation begins where it began to run: the same one can be asked for again.
+void setStart(ExportRequest& request, const ViewerState& state) {
+    if (request.layers.kind == ExportKind::animation && state.playing && onlyTimeHasChanged(state))
+        request.recipe->time = state.history.settled.recipe->time;
+}
+
+}  // namespace
+
+ExportRequest seenRequestOf(const ViewerState& state) {
+    ExportRequest request = seenOf(state);
+    setTarget(request, state, exportFormatOf(state.exportForm));
     return request;
 }
 
 ExportRequest exportRequestOf(const ViewerState& state) {
-    if (sizeOf(state.exportForm).id == kSeenId) return seenRequestOf(state);
-    const Port picture = pictureSizeOf(state.exportForm, state.canvas);
     ExportRequest request;
-    request.recipe = state.document.recipe;
-    request.imageHeight = picture.height;
-    request.region = {0, 0, picture.width, picture.height};
-    setTarget(request, state);
+    if (exportsSeen(state.exportForm)) {
+        request = seenOf(state);
+    } else {
+        const Port picture = pictureSizeOf(state.exportForm, state.canvas);
+        request.recipe = state.document.recipe;
+        request.imageHeight = picture.height;
+        request.region = {0, 0, picture.width, picture.height};
+    }
+    if (!request.comparison) request.layers = exportLayersOf(state, request.region.height);
+    setStart(request, state);
+    setTarget(request, state, chosenFormatOf(state));
     return request;
 }
 
-Port fileSizeOf(const ExportRequest& request) {
-    const Region& region = request.region;
-    if (!request.comparison) return {region.width, region.height};
-    const PaneGrid grid = paneGridOf(request.comparison->values.size(), 1, 1, kPaneGap);
-    return {grid.columns * region.width + grid.gap * (grid.columns - 1),
-            grid.rows * region.height + grid.gap * (grid.rows - 1)};
+namespace {
+
+/// Why the name is none for files of these pictures; empty: it is one.
+std::string nameProblem(const ExportRequest& request, const FormatInfo& format) {
+    const ExportLayers& layers = request.layers;
+    const std::filesystem::path file = request.path.filename();
+    const std::string name = printable(file.native());
+    if (layers.isNumbered() && !isFramePattern(file))
+        return fmt::format("{}: a file for each needs the place of its number, as {}_%04d{}", name,
+                           printable(file.stem().native()), format.extension);
+    if (!layers.isNumbered() && isFramePattern(file))
+        return fmt::format("{}: stands for many files, and one is written, as {}", name,
+                           printable(framePath(file, 1).native()));
+    if (holds(format, layers.kind, layers.files)) return {};
+    const bool one = layers.kind == ExportKind::picture || layers.files != LayerFiles::one;
+    const Layers wanted = one ? Layers::one : layers.kind == ExportKind::animation ? Layers::frames : Layers::volume;
+    return fmt::format("{}: {} holds no {}, {} do", name, format.label,
+                       one                        ? "single pictures"
+                       : wanted == Layers::frames ? "animations"
+                                                  : "volumes",
+                       formatNames(wanted, true));
 }
+
+}  // namespace
 
 std::string exportProblem(const ExportRequest& request) {
     const FormatInfo* format = knownFormat(request.path);
@@ -164,13 +247,11 @@ std::string exportProblem(const ExportRequest& request) {
                            printable(request.path.filename().native()), formatNames(Layers::one, true));
     }
     if (request.path.stem().empty()) return "A file name, please";
-    Region whole = request.region;
-    if (request.comparison) {
-        if (format->name != "png" && format->name != "exr") return "A comparison is in colors: PNG or EXR, please";
-        whole.width = fileSizeOf(request).width;
-        whole.height = fileSizeOf(request).height;
-    }
-    if (std::string problem = sizeProblem(whole, *format); !problem.empty()) return problem;
+    if (std::string problem = nameProblem(request, *format); !problem.empty()) return problem;
+    if (request.comparison && !format->colors)
+        return fmt::format("A comparison is in colors, which {} take", colorFormatNames());
+    const Port size = fileSizeOf(request);
+    if (std::string problem = sizeProblem(size, *format); !problem.empty()) return problem;
     std::error_code ignored;
     const std::filesystem::path folder = request.path.parent_path();
     if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
@@ -180,17 +261,18 @@ std::string exportProblem(const ExportRequest& request) {
     return {};
 }
 
-void followFormat(ExportForm& form) {
+void followFormat(ViewerState& state) {
+    ExportForm& form = state.exportForm;
     if (form.name.empty()) return;
-    form.name = std::filesystem::path(form.name).replace_extension(exportFormatOf(form).format->extension).string();
+    form.name = std::filesystem::path(form.name).replace_extension(chosenFormatOf(state).format->extension).string();
 }
 
-void followName(ExportForm& form) {
-    const FormatInfo* format = knownFormat(form.name);
-    if (format == nullptr || format == exportFormatOf(form).format) return;
-    const std::vector<ExportFormat> rows = exportFormats();
-    const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.format == format; });
-    form.format = static_cast<int>(found - rows.begin());
+void followName(ViewerState& state) {
+    const FormatInfo* format = knownFormat(state.exportForm.name);
+    if (format == nullptr || format == chosenFormatOf(state).format) return;
+    const ExportKind kind = exportKindOf(state);
+    for (const ExportFormat& row : exportFormats(kind, layerFilesOf(state.settings, kind)))
+        if (row.format == format) return chooseFormat(state, row);
 }
 
 std::string exportDocumentOf(const Document& document) {
@@ -198,19 +280,28 @@ std::string exportDocumentOf(const Document& document) {
     return document.path.empty() ? "title " + document.origin.title : document.path;
 }
 
-void followDocument(ExportForm& form, const Document& document) {
-    const TypedName now{exportDocumentOf(document), document.recipe->output, {}};
+void followDocument(ViewerState& state) {
+    ExportForm& form = state.exportForm;
+    const ExportKind kind = exportKindOf(state);
+    const TypedName now{
+        exportDocumentOf(state.document), state.document.recipe->output, kind, layerFilesOf(state.settings, kind), {}};
     const auto isFor = [](const TypedName& what) {
-        return [&what](const TypedName& name) { return name.document == what.document && name.output == what.output; };
+        return [&what](const TypedName& name) {
+            return name.document == what.document && name.output == what.output && name.kind == what.kind &&
+                   name.files == what.files;
+        };
     };
     if (isFor(now)(form.belongsTo)) return;
     std::erase_if(form.names, isFor(form.belongsTo));
-    if (!form.name.empty()) form.names.push_back({form.belongsTo.document, form.belongsTo.output, form.name});
+    if (!form.name.empty()) {
+        form.names.push_back(form.belongsTo);
+        form.names.back().name = form.name;
+    }
     if (form.names.size() > kMostTypedNames) form.names.erase(form.names.begin());
     const auto found = std::ranges::find_if(form.names, isFor(now));
     form.name = found == form.names.end() ? "" : found->name;
     form.belongsTo = now;
-    followFormat(form);
+    followFormat(state);
 }
 
 void followSaved(ExportForm& form, const std::string& before, const Document& document) {
@@ -224,9 +315,11 @@ void followSaved(ExportForm& form, const std::string& before, const Document& do
 
 void requestExport(ViewerState& state) {
     ExportForm& form = state.exportForm;
-    followDocument(form, state.document);
+    followDocument(state);
     ExportRequest request = exportRequestOf(state);
-    if (const std::string problem = exportProblem(request); !problem.empty()) {
+    std::string problem = exportProblem(request);
+    if (problem.empty()) problem = roomProblem(request);
+    if (!problem.empty()) {
         showFailure(state, Error(ExitCode::usage, problem));
         return;
     }
@@ -242,51 +335,6 @@ void requestExport(ViewerState& state) {
     if (!form.name.empty()) form.name = request.path.filename().string();
     request.path = form.folder / request.path.filename();
     state.requests.exportPicture = std::move(request);
-}
-
-std::string shellWord(std::string_view text) {
-    const auto plain = [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-               std::string_view("=._/+-,:@%").find(c) != std::string_view::npos;
-    };
-    if (!text.empty() && std::all_of(text.begin(), text.end(), plain)) return std::string(text);
-    std::string word = "'";
-    for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return word + "'";
-}
-
-std::vector<std::string> settingsOf(const Recipe& recipe) {
-    std::vector<std::string> settings;
-    const HeldRecipe defaults;
-    for (const ParamInfo& param : params())
-        if (const std::string value = valueText(param, recipe); value != valueText(param, defaults))
-            settings.push_back(fmt::format("{}={}", param.id, value));
-    return settings;
-}
-
-namespace {
-
-std::string regionText(const Region& region) {
-    return fmt::format(" --region {},{},{}x{}", region.x, region.y, region.width, region.height);
-}
-
-}  // namespace
-
-std::string commandLine(const ExportRequest& request) {
-    std::string line = "noisescope render";
-    for (const std::string& setting : settingsOf(request.recipe)) line += fmt::format(" --set {}", shellWord(setting));
-    const Region& region = request.region;
-    if (request.comparison) line += fmt::format(" --compare {}", shellWord(comparisonText(*request.comparison)));
-    line += fmt::format(" --size {}x{}", region.width, request.imageHeight);
-    // Of a comparison --size alone would be that of all panes together.
-    if (request.comparison || region != Region{0, 0, region.width, request.imageHeight}) line += regionText(region);
-    const FormatInfo* format = knownFormat(request.path);
-    if (format != nullptr && request.depth != format->defaultDepth())
-        line += fmt::format(" --depth {}", depthInfo(request.depth).name);
-    if (request.color && !request.comparison) line += " --color";
-    // A path that begins with a dash would be taken for an option.
-    const std::string path = request.path.native();
-    return line + fmt::format(" -o {}", shellWord(path.starts_with('-') ? "./" + path : path));
 }
 
 }  // namespace noisescope

@@ -26,58 +26,53 @@ struct ExportFormat {
     const FormatInfo* format = nullptr;
     Depth depth = Depth::u8;
 };
-/// Every format with every depth that it has.
-std::vector<ExportFormat> exportFormats();
-/// The one that is chosen.
+/// Every format that holds the pictures, with every depth that it has.
+std::vector<ExportFormat> exportFormats(ExportKind kind = ExportKind::picture, LayerFiles files = LayerFiles::numbered);
+/// The one that is chosen for pictures, numbered files and sheets.
 ExportFormat exportFormatOf(const ExportForm& form);
+/// The one that is chosen for what is exported now; files of several pictures have one of their own.
+ExportFormat chosenFormatOf(const ViewerState& state);
+void chooseFormat(ViewerState& state, const ExportFormat& format);
+/// ".png or .exr": the formats of single pictures that take colors.
+std::string colorFormatNames();
 
-/// Can the recipe's colors be written in the chosen format?
-bool takesColors(const ExportForm& form, const Recipe& recipe);
+/// Can the recipe's colors be written in the format?
+bool takesColors(const ExportFormat& format, const Recipe& recipe);
+
+/// Is it what is seen that is exported, and not the recipe's picture?
+bool exportsSeen(const ExportForm& form);
 
 /// The recipe's picture in pixels, as the form has it; of "what is seen" that of the canvas.
 Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas);
 
 /// The request as it stands, valid or not.
 ExportRequest exportRequestOf(const ViewerState& state);
-/// The same of what is seen, whatever size is chosen: of a comparison all panes, of A and B the first.
+/// A picture of what is seen, whatever is chosen: of a comparison all panes, of A and B the first.
 ExportRequest seenRequestOf(const ViewerState& state);
 
-/// The same, as what shall tile.
-TileSize exportSizeOf(const ExportForm& form, const CanvasState& canvas);
-
-/// Pixels of the file: those of the region, or of all panes.
-Port fileSizeOf(const ExportRequest& request);
+/// The recipe's picture, or its volume, as what shall tile.
+TileSize exportSizeOf(const ViewerState& state);
 
 /// Why it cannot be exported, and what would be right; empty: it can.
 std::string exportProblem(const ExportRequest& request);
 
-/// The form's file name gets the extension of its format.
-void followFormat(ExportForm& form);
-/// The form's format becomes that of its file name, if the extension is known.
-void followName(ExportForm& form);
+/// The form's file name gets the extension of the chosen format.
+void followFormat(ViewerState& state);
+/// The chosen format becomes that of the form's file name, if the extension is known.
+void followName(ViewerState& state);
 
 /// What a typed name belongs to, beside the output: the document's file, or its title where it has none.
 std::string exportDocumentOf(const Document& document);
 
-/// A typed name stays with the document and the output that it was typed for, and comes back with them, with the
-/// extension of the chosen format.
-void followDocument(ExportForm& form, const Document& document);
+/// A typed name stays with the document, the output and the kind of files that it was typed for, and comes back with
+/// them, with the extension of the chosen format.
+void followDocument(ViewerState& state);
 
 /// The document has been saved, under another name perhaps: typed names go with it. `before`: exportDocumentOf().
 void followSaved(ExportForm& form, const std::string& before, const Document& document);
 
-/// Asks the host for the one picture, or says what is in the way. An existing file is replaced only when asked
-/// twice.
+/// Asks the host for what is chosen, or says what is in the way. An existing file is replaced only when asked twice;
+/// whether numbered ones are in the way is found out by the export itself.
 void requestExport(ViewerState& state);
-
-/// The command line that draws the picture: `noisescope render --set seed=7 … -o noise.png`, for a POSIX shell. Reading
-/// its settings back gives the recipe.
-std::string commandLine(const ExportRequest& request);
-
-/// The parameters that differ from those of an empty recipe, as "name=value".
-std::vector<std::string> settingsOf(const Recipe& recipe);
-
-/// A word of a POSIX shell's command line: as it is where nothing in it is special, else in single quotes.
-std::string shellWord(std::string_view text);
 
 }  // namespace noisescope

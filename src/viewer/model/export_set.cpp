@@ -9,6 +9,7 @@
 #include "core/text.h"
 #include "recipe/params.h"
 #include "viewer/model/export_form.h"
+#include "viewer/model/export_layers.h"
 #include "viewer/model/files.h"
 
 namespace noisescope {
@@ -29,6 +30,8 @@ SetPicture setPictureOf(const ViewerState& state, const ExportMap& map) {
     ExportRequest& request = picture.request;
     request.recipe = withOutputOf(map, state.document.recipe);
     request.comparison.reset();
+    request.layers = {};  // a set is of pictures
+    if (takesMipMaps(request.layers, *format.format)) request.layers.mipMaps = mipMapsOf(state.settings);
     request.path = form.folder / (name + std::string(format.format->extension));
     request.depth = usualDepth(map, format.depth);
     request.color = map.color;
@@ -48,8 +51,8 @@ std::vector<SetPicture> exportSetOf(const ViewerState& state) {
 
 std::string exportSetProblem(const ExportForm& form, std::span<const SetPicture> pictures) {
     if (pictures.empty()) return "No map is checked";
-    const std::string_view format = exportFormatOf(form).format->name;
-    if (format != "png" && format != "exr") return "Sets are PNG or EXR files: raw ones hold no colors";
+    if (!exportFormatOf(form).format->colors)
+        return fmt::format("A set has colors, which {} take: raw files hold none", colorFormatNames());
     const std::string& pattern = form.set.pattern;
     if (pattern.find('/') != std::string::npos) return fmt::format("{}: one folder for all, chosen above", pattern);
     if (pictures.size() > 1 && pattern.find(kMapMark) == std::string::npos)
@@ -100,8 +103,12 @@ void requestExportSet(ViewerState& state) {
     }
 }
 
+bool exportsSet(const ViewerState& state) {
+    return state.exportForm.set.open && exportKindOf(state) == ExportKind::picture;
+}
+
 void requestChosenExport(ViewerState& state) {
-    if (state.exportForm.set.open)
+    if (exportsSet(state))
         requestExportSet(state);
     else
         requestExport(state);

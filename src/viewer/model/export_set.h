@@ -36,7 +36,10 @@ std::vector<std::filesystem::path> existingOf(std::span<const SetPicture> pictur
 /// question for all, before the first is written.
 void requestExportSet(ViewerState& state);
 
-/// What the export's button does: the set where it is ticked, else the picture.
+/// Is the set ticked, and are pictures exported, of which alone there are sets?
+bool exportsSet(const ViewerState& state);
+
+/// What the export's button does: the set where it is ticked, else what is chosen.
 void requestChosenExport(ViewerState& state);
 
 }  // namespace noisescope

@@ -10,6 +10,8 @@
 #include "field/evaluator.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "viewer/model/export_command.h"
+#include "viewer/model/export_form.h"
 #include "viewer/model/look.h"
 
 namespace noisescope {
@@ -102,6 +104,7 @@ std::string stateJson(const ViewerState& state) {
     text += fmt::format(R"(,"view":{{"height":"{}","x":"{}","y":"{}"}})", view.height, view.x, view.y);
     text += fmt::format(",\"debug_messages\":{},\"typing\":{},\"focus\":{}", state.field.debugMessages, state.typing,
                         jsonText(state.focus));
+    text += fmt::format(",\"export_command\":{}", jsonText(commandLine(exportRequestOf(state))));
     return text + fmt::format(",\"error\":{}}}\n", jsonText(state.field.error));
 }
 

@@ -22,6 +22,9 @@ constexpr std::array<std::string_view, 2> kThemes{"dark", "light"};
 constexpr std::array<std::string_view, 3> kFileSorts{"name", "date", "size"};
 constexpr std::array<std::string_view, 3> kEntries{"p", "cell", "both"};
 constexpr std::array<std::string_view, 3> kBackends{"gpu", "cpu", "auto"};
+constexpr std::array<std::string_view, 3> kExported{"picture", "animation", "volume"};
+constexpr std::array<std::string_view, 3> kLayerFiles{"files", "sheet", "file"};
+constexpr std::array<std::string_view, 3> kMipMaps{"none", "drawn", "averaged"};
 
 const std::array kRows{
     SettingRow{"theme", ChoiceSetting{&Settings::theme, kThemes}},
@@ -51,6 +54,17 @@ const std::array kRows{
     SettingRow{"snippet_exact", BoolSetting{&Settings::snippetExact}},
     SettingRow{"snippet_set", NamesSetting{&Settings::snippetSet, kMostNames}},
     SettingRow{"draw_with", ChoiceSetting{&Settings::drawWith, kBackends}},
+    SettingRow{"export_what", ChoiceSetting{&Settings::exportWhat, kExported}},
+    SettingRow{"export_frames", IntegerSetting{&Settings::exportFrames, 1, kMostExportFrames}},
+    SettingRow{"export_rate", RealSetting{&Settings::exportRate, kLowestFrameRate, kHighestFrameRate}},
+    SettingRow{"export_loop", BoolSetting{&Settings::exportLoop}},
+    SettingRow{"export_frames_into", ChoiceSetting{&Settings::exportFramesInto, kLayerFiles}},
+    SettingRow{"export_slices_into", ChoiceSetting{&Settings::exportSlicesInto, kLayerFiles}},
+    SettingRow{"export_frames_format", ChoiceSetting{&Settings::exportFramesFormat, {}}},
+    SettingRow{"export_slices_format", ChoiceSetting{&Settings::exportSlicesFormat, {}}},
+    SettingRow{"export_slices", IntegerSetting{&Settings::exportSlices, 0, kMostExportSlices}},
+    SettingRow{"export_columns", IntegerSetting{&Settings::exportColumns, 1, kMostExportFrames}},
+    SettingRow{"export_mip_maps", ChoiceSetting{&Settings::exportMipMaps, kMipMaps}},
 };
 
 /// The first of equal ones stays, and `most` in all.

@@ -14,6 +14,12 @@
 
 namespace noisescope {
 
+// What exports may have, as the command line takes it.
+constexpr int kMostExportFrames = 1'000'000;
+constexpr int kMostExportSlices = 1'000'000;
+constexpr double kLowestFrameRate = 0.001;  ///< frames a second
+constexpr double kHighestFrameRate = 1000;
+
 /// Lengths are unscaled px. settingRows() says what each member may be.
 struct Settings {
     std::string theme = "dark";
@@ -46,6 +52,19 @@ struct Settings {
     bool snippetExact = false;                         ///< SnippetOptions::exact where the target takes it
     std::set<std::string> snippetSet;                  ///< ids of the targets that were last saved together
     std::string drawWith = "gpu";                      ///< or "cpu", or "auto": whichever is quicker
+
+    // What is exported, where the recipe has it.
+    std::string exportWhat = "picture";      ///< an id of exportKinds()
+    std::string exportFramesInto = "files";  ///< an id of layerFilesRows()
+    std::string exportSlicesInto = "files";  ///< the same of a volume's slices
+    std::string exportFramesFormat;          ///< of one file, an id of exportFormats(); empty or unknown: the first
+    std::string exportSlicesFormat;          ///< the same
+    std::string exportMipMaps = "none";      ///< an id of mipMapRows()
+    double exportRate = 30;                  ///< frames of an animation a second …
+    int exportFrames = 60;                   ///< … so many …
+    int exportSlices = 0;                    ///< of a volume; 0: as deep as high
+    int exportColumns = 8;                   ///< of a sheet
+    bool exportLoop = true;                  ///< … or evenly over the recipe's loop, where it has one
 
     bool operator==(const Settings&) const = default;
 };

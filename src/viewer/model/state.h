@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/image.h"
+#include "export/layers.h"
 #include "image/formats.h"
 #include "recipe/gradient.h"
 #include "recipe/recipe_json.h"
@@ -164,17 +165,42 @@ struct PreviewPicture {
     std::string text;            ///< what it is, or why there is no picture
 };
 
-/// A picture of a recipe as a file.
+/// What an export is made of: one picture of the recipe, or several …
+enum class ExportKind { picture, animation, volume };
+/// … and how those lie in files.
+enum class LayerFiles { numbered, sheet, one };
+
+/// The pictures of an export.
+struct ExportLayers {
+    ExportKind kind = ExportKind::picture;
+    LayerFiles files = LayerFiles::numbered;  ///< where there are several pictures
+    FrameTimes frames;                        ///< of an animation
+    std::int64_t slices = 0;                  ///< of a volume
+    std::int64_t columns = 0;                 ///< of a sheet
+    MipMaps mipMaps = MipMaps::none;
+    /// How many pictures there are.
+    [[nodiscard]] std::int64_t count() const {
+        return kind == ExportKind::animation ? frames.count : kind == ExportKind::volume ? slices : 1;
+    }
+    /// Is there a file for each of several pictures?
+    [[nodiscard]] bool isNumbered() const { return kind != ExportKind::picture && files == LayerFiles::numbered; }
+    /// Into how many files they go.
+    [[nodiscard]] std::int64_t fileCount() const { return isNumbered() ? count() : 1; }
+    bool operator==(const ExportLayers&) const = default;
+};
+
+/// A picture of a recipe as a file, or several as one or more.
 struct ExportRequest {
-    std::filesystem::path path;  ///< its extension decides the format
+    std::filesystem::path path;  ///< its extension decides the format; of numbered files a pattern as f_%04d.png
     HeldRecipe recipe;
     std::int64_t imageHeight = 0;  ///< the world's unit in pixels
     Region region;                 ///< of that image
     Depth depth = Depth::u8;
     bool color = false;    ///< the recipe's colors instead of its values
-    bool replace = false;  ///< an existing file
+    bool replace = false;  ///< an existing file; of numbered ones those that hold something else
     /// Every pane of it, each of which shows `region`; `recipe` is what they have in common. Always in colors.
     std::optional<Comparison> comparison{};
+    ExportLayers layers{};
     bool operator==(const ExportRequest&) const = default;
 };
 
@@ -200,6 +226,7 @@ struct ExportStatus {
     double secondsLeft = -1;  ///< < 0: not known yet
     std::size_t waiting = 0;  ///< others, for their turn
     bool cancelling = false;  ///< it ends as soon as the device has finished what it is at
+    std::string step{};       ///< "frame 37 of 240"; empty: there is one picture
 };
 
 /// The small window that asks where to go.
@@ -290,20 +317,22 @@ struct ExportSet {
 struct TypedName {
     std::string document;  ///< exportDocumentOf()
     int output = 0;        ///< of the recipe
+    ExportKind kind = ExportKind::picture;
+    LayerFiles files = LayerFiles::numbered;  ///< of several pictures
     std::string name;
 };
 
-/// What the next picture's file will be like.
+/// What the next picture's file will be like; Settings say the same of animations and volumes.
 struct ExportForm {
     int size = 0;                     ///< row of exportSizes()
     int width = 1920, height = 1080;  ///< of the custom size
     int format = 0;                   ///< row of exportFormats()
     bool color = true;                ///< where there are any
     std::string name;                 ///< as it was typed; empty: from the recipe's title
-    TypedName belongsTo;              ///< the document and the output that `name` was typed for
-    std::vector<TypedName> names;     ///< of other documents and outputs, the newest last
+    TypedName belongsTo;              ///< what `name` was typed for
+    std::vector<TypedName> names;     ///< that were typed for something else, the newest last
     std::filesystem::path folder;     ///< of the last export; empty: the current one
-    std::filesystem::path existing;   ///< was found where the picture goes: asked again, it is replaced
+    std::filesystem::path existing;   ///< was found where the picture goes: asked again, it is replaced; or a pattern
     ExportSet set;
 };
 

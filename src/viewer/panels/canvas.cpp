@@ -111,7 +111,7 @@ void handleMouse(ViewerState& state, Ui& ui) {
 /// Below the seam's message, where the picture to be exported does not tile.
 void drawMakeTile(ViewerState& state, Ui& ui) {
     if (state.view.mode != ViewMode::tiles) return;
-    if (tiles(state.document.recipe, exportSizeOf(state.exportForm, state.canvas))) return;
+    if (tiles(state.document.recipe, exportSizeOf(state))) return;
     const Pane pane = panesOf(state).front();
     const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
     const Action& action = *findAction("make-tile");
@@ -127,9 +127,8 @@ void drawMakeTile(ViewerState& state, Ui& ui) {
     ImGui::PopStyleVar(2);
     const bool pressed = drawButton("tile.make", action.label, size.x, ui);
     if (restsOnItem(ui, "tile.make")) {
-        const TileSize picture = exportSizeOf(state.exportForm, state.canvas);
-        ImGui::SetTooltip("So that an export of %d x %d pixels tiles: whole cells, whole periods",
-                          static_cast<int>(picture.width), static_cast<int>(picture.height));
+        const std::string picture = tileSizeText(exportSizeOf(state));
+        ImGui::SetTooltip("So that an export of %s pixels tiles: whole cells, whole periods", picture.c_str());
     }
     ImGui::End();
     if (pressed) runAction(state, action);

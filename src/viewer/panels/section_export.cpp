@@ -5,9 +5,13 @@
 #include <algorithm>
 #include <limits>
 #include <string>
+#include <vector>
 
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
 #include "viewer/model/actions.h"
 #include "viewer/model/export_form.h"
+#include "viewer/model/export_layers.h"
 #include "viewer/model/export_set.h"
 #include "viewer/panels/sections.h"
 #include "viewer/widgets/param_widgets.h"
@@ -55,7 +59,7 @@ void drawCustomSize(ViewerState& state, Ui& ui) {
     if (exportSizes()[static_cast<std::size_t>(form.size)].id != "custom") return;
     const float cross = textSize(ui.fonts.text, "\u00d7").x;
     const float gap = ui.px(6);
-    const float width = (beginRow("", "", ui) - cross - 2 * gap) / 2;
+    const float width = (beginRow("Size", "", ui) - cross - 2 * gap) / 2;
     drawSide("export.width", form.width, width, ui);
     ImGui::SameLine(0, gap);
     const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -72,11 +76,12 @@ struct Chosen {
     std::string existing;  ///< what it replaces; empty: nothing
     std::string label;     ///< of the button
     std::string files;     ///< for its tooltip
+    std::string figures;   ///< what it takes; empty: a moment
 };
 
 Chosen chosenSet(const ViewerState& state) {
     const std::vector<SetPicture> pictures = exportSetOf(state);
-    Chosen chosen{exportSetProblem(state.exportForm, pictures), {}, "Export set", {}};
+    Chosen chosen{exportSetProblem(state.exportForm, pictures), {}, "Export set", {}, {}};
     for (const SetPicture& picture : pictures) {
         const std::string name = picture.request.path.filename().string();
         chosen.files += (chosen.files.empty() ? "" : "\n") + name;
@@ -87,10 +92,17 @@ Chosen chosenSet(const ViewerState& state) {
 }
 
 Chosen chosenExport(const ViewerState& state) {
-    if (state.exportForm.set.open) return chosenSet(state);
+    if (exportsSet(state)) return chosenSet(state);
     const ExportRequest request = exportRequestOf(state);
     const std::string name = request.path.filename().string();
-    return {exportProblem(request), request.replace ? name : "", request.replace ? "Replace" : "Export", name};
+    Chosen chosen{
+        exportProblem(request), request.replace ? name : "", request.replace ? "Replace" : "Export", name, {}};
+    if (!chosen.problem.empty()) return chosen;
+    chosen.files = fileNamesOf(request);
+    chosen.figures = figuresText(request);
+    chosen.problem = roomProblem(request);
+    if (!chosen.problem.empty()) chosen.label = "No room";
+    return chosen;
 }
 
 /// "PNG 8", its bits; the list tells it in full.
@@ -100,37 +112,46 @@ std::string shortLabel(const ExportFormat& row) {
 }
 
 void drawFormat(ViewerState& state, float width, Ui& ui) {
-    ExportForm& form = state.exportForm;
-    const bool open = beginChoice("##format", shortLabel(exportFormatOf(form)), width, ui);
+    const ExportKind kind = exportKindOf(state);
+    const std::vector<ExportFormat> rows = exportFormats(kind, layerFilesOf(state.settings, kind));
+    const ExportFormat chosen = chosenFormatOf(state);
+    const int index = static_cast<int>(std::ranges::find(rows, chosen.id, &ExportFormat::id) - rows.begin());
+    const bool open = beginChoice("##format", shortLabel(chosen), width, ui);
     ui.rects.addItem("export.format");
-    if (const int steps = ui.focus.stepsInList("export.format"); steps != 0) {
-        form.format = steppedRow(form.format, steps, static_cast<int>(exportFormats().size()));
-        followFormat(form);
-    }
-    if (!open) return;
-    ui.focus.beginAt(fmt::format("export.format/{}", exportFormatOf(form).id));
-    int index = 0;
-    for (const ExportFormat& row : exportFormats()) {
-        if (ImGui::Selectable(row.label.c_str(), index == form.format)) {
-            form.format = index;
-            followFormat(form);
+    int next = steppedRow(index, ui.focus.stepsInList("export.format"), static_cast<int>(rows.size()));
+    if (open) {
+        ui.focus.beginAt(fmt::format("export.format/{}", chosen.id));
+        for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
+            const ExportFormat& row = rows[static_cast<std::size_t>(i)];
+            if (ImGui::Selectable(row.label.c_str(), i == index)) next = i;
+            ui.rects.addItem(fmt::format("export.format/{}", row.id));
         }
-        ui.rects.addItem(fmt::format("export.format/{}", row.id));
-        ++index;
+        endChoice();
     }
-    endChoice();
+    if (next == index) return;
+    chooseFormat(state, rows[static_cast<std::size_t>(next)]);
+    followFormat(state);
+}
+
+std::string colorsProblem(const ViewerState& state) {
+    if (channelsOf(state.document.recipe) > 1) return "Colors are of recipes of one channel";
+    const ExportKind kind = exportKindOf(state);
+    std::string names;
+    for (const ExportFormat& row : exportFormats(kind, layerFilesOf(state.settings, kind)))
+        if (row.format->colors && names.find(row.format->extension) == std::string::npos)
+            names += fmt::format("{}{}", names.empty() ? "" : ", ", row.format->extension);
+    return names.empty() ? "No file of this kind takes colors" : fmt::format("Files that take colors: {}", names);
 }
 
 void drawColors(ViewerState& state, Ui& ui) {
     ExportForm& form = state.exportForm;
-    const bool possible = takesColors(form, state.document.recipe);
+    const bool possible = takesColors(chosenFormatOf(state), state.document.recipe);
     const float width = beginRow("", "", ui);
     if (drawCheck("export.color", "With colors", "", form.color && possible, width, ui,
                   possible ? ButtonLook::normal : ButtonLook::disabled))
         form.color = !form.color;
     if (restsOnItem(ui, "export.color"))
-        ImGui::SetTooltip("%s", possible ? "The colors that are seen here instead of the values"
-                                         : "Colors go into PNG and EXR, from recipes of one channel");
+        drawTooltip(possible ? "The colors that are seen here instead of the values" : colorsProblem(state), ui);
 }
 
 void drawName(ViewerState& state, const ExportRequest& request, Ui& ui) {
@@ -139,32 +160,38 @@ void drawName(ViewerState& state, const ExportRequest& request, Ui& ui) {
     std::string name = form.name.empty() ? request.path.filename().string() : form.name;
     if (drawTextField("export.name", name, width, ui)) {
         form.name = name;
-        followName(form);
+        followName(state);
     }
     std::error_code ignored;
     const std::filesystem::path folder = form.folder.empty() ? std::filesystem::current_path(ignored) : form.folder;
     if (restsOnItem(ui, "export.name"))
-        ImGui::SetTooltip("In %s; another path can be typed\nA typed name stays with this recipe and output",
-                          folder.c_str());
+        ImGui::SetTooltip("In %s; another path can be typed\nA typed name stays with this recipe and output%s",
+                          folder.c_str(), request.layers.isNumbered() ? "\n%04d: where the number goes" : "");
 }
 
 }  // namespace
 
 void drawExportSection(ViewerState& state, Ui& ui) {
-    ExportForm& form = state.exportForm;
-    followDocument(form, state.document);
+    const ExportForm& form = state.exportForm;
     const bool unfolded = !state.settings.foldedGroups.contains("export");
+    if (unfolded) drawExportKind(state, ui);
+    followDocument(state);
     if (unfolded || exportSizes()[static_cast<std::size_t>(form.size)].id == "custom") drawCustomSize(state, ui);
-    const ExportRequest request = exportRequestOf(state);
     if (unfolded) {
+        drawExportLayers(state, ui);
         drawColors(state, ui);
-        drawName(state, request, ui);
+        followDocument(state);
+        drawName(state, exportRequestOf(state), ui);
         drawExportFolder(state, ui);
         drawExportSet(state, ui);
     }
     const Chosen chosen = chosenExport(state);
     const bool showsTwo = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
     if (unfolded && showsTwo) drawNote("Writes slot A; a screenshot shows what is seen", palette::kSecondary, ui);
+    if (!chosen.figures.empty()) {
+        drawNote(chosen.figures, palette::kSecondary, ui);
+        ui.rects.addItem("export.figures");
+    }
     if (chosen.problem.empty() && chosen.existing.empty()) return;
     if (!chosen.problem.empty())
         drawNote(chosen.problem, palette::kError, ui);

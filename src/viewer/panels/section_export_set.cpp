@@ -6,6 +6,7 @@
 #include <string>
 #include <system_error>
 
+#include "viewer/model/export_layers.h"
 #include "viewer/model/export_set.h"
 #include "viewer/model/files.h"
 #include "viewer/panels/sections.h"
@@ -50,12 +51,16 @@ void drawExportFolder(ViewerState& state, Ui& ui) {
 void drawExportSet(ViewerState& state, Ui& ui) {
     ExportSet& set = state.exportForm.set;
     drawGap(4, ui);
-    if (drawCheck("export.set", "Set: height, normal, color", "", set.open, ui.rowWidth, ui)) {
+    const bool possible = exportKindOf(state) == ExportKind::picture;
+    if (drawCheck("export.set", "Set: height, normal, color", "", set.open && possible, ui.rowWidth, ui,
+                  possible ? ButtonLook::normal : ButtonLook::disabled)) {
         set.open = !set.open;
         set.appearing = set.open;
     }
-    if (restsOnItem(ui, "export.set")) ImGui::SetTooltip("Several maps of this recipe in one folder, in one action");
-    if (!set.open) return;
+    if (restsOnItem(ui, "export.set"))
+        ImGui::SetTooltip(possible ? "Several maps of this recipe in one folder, in one action"
+                                   : "Sets are of pictures");
+    if (!exportsSet(state)) return;
     drawMaps(state, ui);
     const float width = beginRow("Names", "", ui);
     drawTextField("export.set.pattern", set.pattern, width, ui);

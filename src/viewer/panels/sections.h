@@ -12,6 +12,8 @@ void drawCodeSection(ViewerState& state, Ui& ui, float height);
 void drawCodeOptions(ViewerState& state, Ui& ui);    ///< of it: a button, and what it opens
 void drawExportSection(ViewerState& state, Ui& ui);  ///< the picture as a file: what folds out, above its row
 void drawExportRow(ViewerState& state, Ui& ui);      ///< size, format and the button, always in sight
+void drawExportKind(ViewerState& state, Ui& ui);     ///< of what folds out: a picture, an animation or a volume …
+void drawExportLayers(ViewerState& state, Ui& ui);   ///< … how many pictures that is, and how they lie in files
 void drawExportFolder(ViewerState& state, Ui& ui);   ///< of what folds out: where files go
 void drawExportSet(ViewerState& state, Ui& ui);      ///< of it: several maps in one action
 

@@ -120,7 +120,7 @@ void drawTooltip(const ParamInfo& param, const Recipe& origin, const ViewerState
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ui.px(320));
     ImGui::TextUnformatted(help.c_str());
-    const std::string note = periodNote(param, state.document.recipe, exportSizeOf(state.exportForm, state.canvas));
+    const std::string note = periodNote(param, state.document.recipe, exportSizeOf(state));
     if (!note.empty()) ImGui::TextColored(colorVector(palette::kWarning), "%s", note.c_str());
     ImGui::PopTextWrapPos();
     std::string line =

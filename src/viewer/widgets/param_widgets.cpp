@@ -6,12 +6,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <string>
+#include <vector>
 
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/model/actions.h"
 #include "viewer/model/readout.h"
 #include "viewer/widgets/icons.h"
+#include "viewer/widgets/section_widgets.h"
 #include "viewer/widgets/slider.h"
 
 namespace noisescope {
@@ -92,40 +95,12 @@ bool drawKind(const RealParam& real, Recipe& recipe, const Cell& cell) {
 /// A row of buttons, one a value.
 bool drawSegments(const IntegerParam& integer, Recipe& recipe, const Cell& cell) {
     int& value = recipe.*integer.member;
-    const ImVec2 from = ImGui::GetCursorScreenPos();
-    const float height = cell.ui.px(metric::kControl);
-    const float rounding = ImGui::GetStyle().FrameRounding;
-    const int count = integer.maximum - integer.minimum + 1;
     const int before = value;
-    drawList().AddRectFilled(from, {from.x + cell.width, from.y + height}, colorOf(palette::kRaised), rounding);
-    for (int i = 0; i < count; ++i) {
-        const int shown = integer.minimum + i;
-        const float left = std::round(from.x + cell.width * static_cast<float>(i) / static_cast<float>(count));
-        const float right = std::round(from.x + cell.width * static_cast<float>(i + 1) / static_cast<float>(count));
-        ImGui::SetCursorScreenPos({left, from.y});
-        ImGui::PushID(shown);
-        const bool available = integer.available(recipe, shown);
-        if (ImGui::InvisibleButton("##segment", {right - left, height}) && available) value = shown;
-        ImGui::PopID();
-        cell.ui.rects.addPointerItem(fmt::format("{}/{}", cell.param.id, shown));
-        const bool selected = shown == value;
-        if (selected || (available && ImGui::IsItemHovered()))
-            drawList().AddRectFilled({left, from.y}, {right, from.y + height},
-                                     colorOf(selected ? palette::kFilled : palette::kHovered), rounding);
-        const std::string text = std::to_string(shown);
-        const ImVec2 size = textSize(cell.ui.fonts.number, text);
-        drawText(drawList(), cell.ui.fonts.number,
-                 {std::round((left + right - size.x) / 2), std::floor(from.y + (height - size.y) / 2)},
-                 selected    ? palette::kText
-                 : available ? palette::kSecondary
-                             : palette::kDisabled,
-                 text);
-    }
-    ImGui::SetCursorScreenPos(from);
-    ImGui::Dummy({cell.width, height});
-    cell.ui.rects.addPart(cell.param.id, from.x, from.y, cell.width, height);
-    value = stepped(value, cell.ui.focus.steps(cell.param.id), integer.minimum, integer.maximum,
-                    [&](int i) { return integer.available(recipe, i); });
+    std::vector<Segment> segments;
+    for (int i = integer.minimum; i <= integer.maximum; ++i)
+        segments.push_back({std::to_string(i), std::to_string(i), integer.available(recipe, i)});
+    value = integer.minimum +
+            drawSegments(cell.param.id, segments, value - integer.minimum, cell.width, cell.ui.fonts.number, cell.ui);
     return value != before;
 }
 

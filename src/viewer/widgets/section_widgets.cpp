@@ -1,5 +1,6 @@
 #include "viewer/widgets/section_widgets.h"
 
+#include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
 
@@ -132,10 +133,55 @@ bool drawCheck(std::string_view name, std::string_view label, std::string_view k
     const float right = x + drawText(list, ui.fonts.text, {x, top(ui.fonts.text)},
                                      enabled ? palette::kText : palette::kDisabled, label);
     const ImVec2 keySize = textSize(ui.fonts.smallNumber, key);
-    if (right + ui.px(8) + keySize.x < from.x + width)
+    if (right + ui.px(16) + keySize.x < from.x + width)
         drawText(list, ui.fonts.smallNumber, {from.x + width - keySize.x - ui.px(8), top(ui.fonts.smallNumber)},
                  palette::kSecondary, key);
     return pressed && enabled;
+}
+
+int drawSegments(std::string_view name, std::span<const Segment> segments, int chosen, float width, ImFont* font,
+                 Ui& ui) {
+    const ImVec2 from = ImGui::GetCursorScreenPos();
+    const float height = ui.px(metric::kControl);
+    const float rounding = ImGui::GetStyle().FrameRounding;
+    const int count = static_cast<int>(segments.size());
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(from, {from.x + width, from.y + height}, colorOf(palette::kRaised), rounding);
+    int next = chosen;
+    for (int i = 0; i < count; ++i) {
+        const Segment& segment = segments[static_cast<std::size_t>(i)];
+        const std::string id = fmt::format("{}/{}", name, segment.id);
+        const float left = std::round(from.x + width * static_cast<float>(i) / static_cast<float>(count));
+        const float right = std::round(from.x + width * static_cast<float>(i + 1) / static_cast<float>(count));
+        ImGui::SetCursorScreenPos({left, from.y});
+        ImGui::PushID(id.c_str());
+        if (ImGui::InvisibleButton("##segment", {right - left, height}) && segment.available) next = i;
+        ImGui::PopID();
+        ui.rects.addPointerItem(id);
+        const bool hovered = segment.available && ImGui::IsItemHovered();
+        if (!segment.tooltip.empty() && restsOnItem(ui, id)) drawTooltip(segment.tooltip, ui);
+        if (i == chosen || hovered)
+            list.AddRectFilled({left, from.y}, {right, from.y + height},
+                               colorOf(i == chosen ? palette::kFilled : palette::kHovered), rounding);
+        ImFont* const fitting = textSize(font, segment.label).x > right - left - ui.px(4) ? ui.fonts.small : font;
+        const ImVec2 size = textSize(fitting, segment.label);
+        drawText(list, fitting, {std::round((left + right - size.x) / 2), std::floor(from.y + (height - size.y) / 2)},
+                 i == chosen         ? palette::kText
+                 : segment.available ? palette::kSecondary
+                                     : palette::kDisabled,
+                 segment.label);
+    }
+    ImGui::SetCursorScreenPos(from);
+    ImGui::Dummy({width, height});
+    ui.rects.addPart(name, from.x, from.y, width, height);
+    int steps = ui.focus.steps(name);
+    const int way = steps > 0 ? 1 : -1;
+    for (int i = next + way; steps != 0 && i >= 0 && i < count; i += way) {
+        if (!segments[static_cast<std::size_t>(i)].available) continue;
+        next = i;
+        steps -= way;
+    }
+    return next;
 }
 
 void drawNote(std::string_view text, Tone tone, const Ui& ui) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,18 @@ bool drawButton(std::string_view name, std::string_view label, float width, Ui& 
 /// A check box with its label at the right and, if there is room, a key. True if it was clicked.
 bool drawCheck(std::string_view name, std::string_view label, std::string_view key, bool checked, float width, Ui& ui,
                ButtonLook look = ButtonLook::normal);
+
+/// One of a row of buttons.
+struct Segment {
+    std::string id;
+    std::string label;
+    bool available = true;
+    std::string tooltip{};  ///< empty: none
+};
+/// A row of buttons of which one is chosen; arrows choose the next one that there is. Notes it under `name`, and each
+/// under "name/id". Returns which is chosen now.
+int drawSegments(std::string_view name, std::span<const Segment> segments, int chosen, float width, ImFont* font,
+                 Ui& ui);
 
 /// Small text over the whole row, as many lines as it needs.
 void drawNote(std::string_view text, Tone tone, const Ui& ui);

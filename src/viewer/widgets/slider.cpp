@@ -98,7 +98,7 @@ bool drawTyping(const Cell& cell) {
         cell.ui.rects.addItem(cell.param.id);
     }
     HeldRecipe next = recipe;
-    const TileSize pictureSize = exportSizeOf(cell.state.exportForm, cell.state.canvas);
+    const TileSize pictureSize = exportSizeOf(cell.state);
     const std::string problem = setTyped(cell.param, next, typing.text);
     // The keyboard comes a frame after it was asked for, and the caret once more a frame later.
     constexpr int kFramesUntilCaret = 3;

@@ -78,14 +78,18 @@ bool restsOnItem(Ui& ui, std::string_view name) {
     return true;
 }
 
-void drawRowTooltip(Ui& ui, std::string_view text) {
-    if (text.empty() || !ImGui::IsItemHovered()) return;
-    placeTooltip(ui);
+void drawTooltip(std::string_view text, const Ui& ui) {
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(ui.px(kTooltipRoom));
     ImGui::TextUnformatted(text.data(), text.data() + text.size());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
+}
+
+void drawRowTooltip(Ui& ui, std::string_view text) {
+    if (text.empty() || !ImGui::IsItemHovered()) return;
+    placeTooltip(ui);
+    drawTooltip(text, ui);
 }
 
 void scrollToCursorFrom(float top) {

@@ -81,6 +81,9 @@ class ScopedFont {
 /// tooltip, for which it chooses a place. `name` tells items apart.
 bool restsOnItem(Ui& ui, std::string_view name);
 
+/// A tooltip of as many lines as its text needs; restsOnItem() has found its place.
+void drawTooltip(std::string_view text, const Ui& ui);
+
 /// Of the last item, a row of an open list: a tooltip beside the list while the cursor is on it.
 void drawRowTooltip(Ui& ui, std::string_view text);
 

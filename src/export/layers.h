@@ -1,0 +1,27 @@
+// What several pictures of one recipe are to each other: moments of an animation, levels of a chain of mip maps.
+#pragma once
+
+#include <cstdint>
+
+namespace noisescope {
+
+/// Where the smaller levels of a chain of mip maps come from.
+enum class MipMaps {
+    none,
+    footprint,  ///< each is drawn by the recipe, whose octaves fade as pixels grow
+    average,    ///< of the pixels of the level before
+};
+
+/// The moments of an animation, from the recipe's own time on.
+struct FrameTimes {
+    std::int64_t count = 0;
+    double perSecond = 0;
+    double seconds = 0;  ///< in which all of them lie, evenly; 0: perSecond says when they are
+    [[nodiscard]] double rate() const { return seconds > 0 ? static_cast<double>(count) / seconds : perSecond; }
+    bool operator==(const FrameTimes&) const = default;
+};
+/// When a frame is, counted from 0. Where a loop's seconds are whole frames, the frame that begins it again has the
+/// first one's bits.
+double momentOf(const FrameTimes& frames, double start, std::int64_t frame);
+
+}  // namespace noisescope

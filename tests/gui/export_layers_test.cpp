@@ -1,0 +1,237 @@
+// Animations and volumes in the export section: what is asked for, what is refused, and the commands that do the same.
+#include "viewer/model/export_layers.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <string>
+
+#include "gui/layers_panel.h"
+#include "image/disk_space.h"
+#include "recipe/tiling.h"
+#include "viewer/model/actions.h"
+
+using namespace noisescope;
+
+TEST_CASE("an animation is asked for as it is chosen, and the command says the same") {
+    Layers64 panel;
+    CHECK_FALSE(panel.shows("export.frames"));
+    panel.click("export.what/animation");
+    CHECK(panel.state.settings.exportWhat == "animation");
+    panel.set("export.frames", "6");
+    ExportRequest request = panel.asked();
+    CHECK(request.layers.kind == ExportKind::animation);
+    CHECK(request.layers.frames == FrameTimes{6, 0, 4});
+    CHECK(request.layers.fileCount() == 6);
+    CHECK(request.path == "test_height_%04d.png");
+    CHECK(shownCommand(request) == "--size 64x64 --frames 6 -o test_height_%04d.png");
+    CHECK(fileNamesOf(request) == "test_height_0000.png to test_height_0005.png");
+    const Series series = seriesOf(request, "Test");
+    CHECK(series.count == 6);
+    CHECK(series.job(3).recipe->time == 2);
+    CHECK(series.job(3).path == "test_height_0003.png");
+
+    panel.click("export.loop");
+    panel.set("export.rate", "25/2");
+    request = panel.asked();
+    CHECK(request.layers.frames == FrameTimes{6, 12.5, 0});
+    CHECK(shownCommand(request) == "--size 64x64 --frames 6 --fps 12.5 -o test_height_%04d.png");
+
+    panel.choose("export.into", "sheet");
+    panel.set("export.columns", "4");
+    request = panel.asked();
+    CHECK(request.layers.columns == 4);
+    CHECK(fileSizeOf(request) == Port{256, 128});
+    CHECK(shownCommand(request) == "--size 64x64 --frames 6 --fps 12.5 --columns 4 -o test_height_sheet.png");
+    CHECK(seriesOf(request, "Test").count == 1);
+    panel.set("export.columns", "40");
+    CHECK(panel.asked().layers.columns == 6);
+
+    panel.choose("export.into", "file");
+    request = panel.asked();
+    CHECK(request.layers.columns == 0);
+    CHECK(holds(formatForPath(request.path), ExportKind::animation, LayerFiles::one));
+    const ExportJob job = seriesOf(request, "Test").job(0);
+    CHECK(job.layers == 6);
+    CHECK(job.frames == request.layers.frames);
+    CHECK(panel.steps() == 0);  // what is exported is no part of the recipe
+}
+
+TEST_CASE("a volume is as deep as high until it is told otherwise") {
+    Layers64 panel(flowing(4));
+    panel.click("export.what/volume");
+    ExportRequest request = panel.asked();
+    CHECK(request.layers.slices == 64);
+    CHECK(shownCommand(request) == "--size 64x64x64 -o test_height_z%04d.png");
+    CHECK(seriesOf(request, "Test").job(7).slice == 7);
+    CHECK(exportSizeOf(panel.state).depth == 64);
+    panel.set("export.slices", "10");
+    panel.choose("export.into", "sheet");
+    request = panel.asked();
+    CHECK(request.layers.columns == 8);
+    CHECK(fileSizeOf(request) == Port{512, 128});
+    CHECK(shownCommand(request) == "--size 64x64x10 --columns 8 -o test_height_sheet.png");
+    panel.choose("export.into", "file");
+    panel.choose("export.format", "r32-f32");
+    request = panel.asked();
+    const ExportJob job = seriesOf(request, "Test").job(0);
+    CHECK(job.layersAre == Layers::volume);
+    CHECK(job.layers == 10);
+    CHECK(job.slice == 0);
+    CHECK(shownCommand(request) == "--size 64x64x10 -o test_height.r32");
+    panel.set("export.slices", "0");
+    CHECK(panel.asked().layers.slices == 64);
+    panel.click("export.what/animation");
+    CHECK(panel.asked().path == "test_height_%04d.png");  // each kind has a way of its own
+    CHECK(exportSizeOf(panel.state).depth == 0);
+}
+
+TEST_CASE("lists of formats follow the table") {
+    for (const ExportKind kind : {ExportKind::picture, ExportKind::animation, ExportKind::volume})
+        for (const LayerFiles files : {LayerFiles::numbered, LayerFiles::sheet, LayerFiles::one}) {
+            std::size_t expected = 0;
+            for (const FormatInfo& format : formats()) {
+                const bool one = kind == ExportKind::picture || files != LayerFiles::one;
+                const bool fits = one ? format.holdsLayers(Layers::one)
+                                  : kind == ExportKind::volume
+                                      ? format.holdsLayers(Layers::volume)
+                                      : format.holdsLayers(Layers::frames) || format.holdsLayers(Layers::array);
+                expected += fits ? format.depths.size() : 0;
+            }
+            CHECK(exportFormats(kind, files).size() == expected);
+            CHECK(expected > 0);
+        }
+    Layers64 panel(flowing(4));
+    for (const char* what : {"animation", "volume"}) {
+        panel.click(std::string("export.what/") + what);
+        panel.choose("export.into", "file");
+        for (const ExportFormat& row : exportFormats(exportKindOf(panel.state), LayerFiles::one)) {
+            CAPTURE(row.id);
+            panel.choose("export.format", row.id);
+            CHECK(chosenFormatOf(panel.state).id == row.id);
+            CHECK(exportRequestOf(panel.state).path.extension() == row.format->extension);
+            CHECK(exportProblem(exportRequestOf(panel.state)).empty());
+            CHECK(panel.shows("export.mips") == row.format->mipMaps);
+            panel.state.settings.exportMipMaps = "averaged";
+            const ExportRequest request = exportRequestOf(panel.state);
+            CHECK((request.layers.mipMaps == MipMaps::average) == row.format->mipMaps);
+            CHECK((commandLine(request).find(" --mips average") != std::string::npos) == row.format->mipMaps);
+            panel.state.settings.exportMipMaps = "none";
+        }
+    }
+    CHECK(exportFormatOf(panel.state.exportForm).id == "png-u8");  // of pictures it is another choice
+}
+
+TEST_CASE("what the recipe does not have cannot be chosen, and why is told") {
+    Layers64 panel(Recipe{});
+    for (const char* what : {"animation", "volume"}) {
+        panel.click(std::string("export.what/") + what);
+        CHECK(panel.state.settings.exportWhat == "picture");
+    }
+    CHECK(kindProblem(panel.state, ExportKind::animation).find("no time") != std::string::npos);
+    CHECK(kindProblem(panel.state, ExportKind::volume).find("no third axis") != std::string::npos);
+    panel.recipe() = flowing();
+    panel.frames(3);
+    panel.click("export.what/animation");
+    panel.recipe() = Recipe{};
+    panel.frames(3);
+    CHECK(exportRequestOf(panel.state).layers == ExportLayers{});
+    CHECK_FALSE(panel.shows("export.frames"));
+    panel.recipe() = flowing();
+    panel.frames(3);
+    CHECK(panel.shows("export.frames"));  // the choice has stayed
+    panel.state.view.mode = ViewMode::compare;
+    while (!exportsSeen(panel.state.exportForm)) ++panel.state.exportForm.size;
+    panel.frames(3);
+    CHECK(exportRequestOf(panel.state).comparison);
+    CHECK(exportRequestOf(panel.state).layers == ExportLayers{});
+    CHECK(seenRequestOf(panel.state).layers == ExportLayers{});
+}
+
+TEST_CASE("names of one kind of files stay out of the others") {
+    Layers64 panel;
+    panel.set("export.name", "mine.png");
+    panel.click("export.what/animation");
+    CHECK(panel.asked().path == "test_height_%04d.png");
+    panel.set("export.name", "fire.png");
+    CHECK(panel.shows("export.problem"));
+    CHECK(exportProblem(exportRequestOf(panel.state)).find("fire_%04d.png") != std::string::npos);
+    panel.click("export.go");
+    CHECK_FALSE(panel.state.requests.exportPicture);
+    panel.set("export.name", "fire_%03d.png");
+    CHECK_FALSE(panel.shows("export.problem"));
+    CHECK(panel.asked().path == "fire_%03d.png");
+    CHECK(seenRequestOf(panel.state).path.filename() == "test_height.png");  // a screenshot is none of the frames
+    panel.click("export.what/picture");
+    CHECK(panel.asked().path == "mine.png");
+    panel.set("export.name", "mine_%d.png");
+    CHECK(exportProblem(exportRequestOf(panel.state)).find("many files") != std::string::npos);
+    panel.click("export.what/animation");
+    CHECK(panel.asked().path == "fire_%03d.png");
+    panel.choose("export.into", "file");
+    panel.set("export.name", "fire.r32");
+    CHECK(chosenFormatOf(panel.state).format->name == "r32");
+    panel.set("export.name", "fire.png");
+    const std::string problem = exportProblem(exportRequestOf(panel.state));
+    if (!formatForPath("fire.png").holdsLayers(Layers::frames)) CHECK(problem.find("r16") != std::string::npos);
+    CHECK(problem.empty() == formatForPath("fire.png").holdsLayers(Layers::frames));
+}
+
+TEST_CASE("a sheet that a format cannot hold is told before") {
+    Layers64 panel;
+    panel.state.settings.exportWhat = "volume";
+    panel.state.settings.exportSlicesInto = "sheet";
+    panel.state.exportForm.width = panel.state.exportForm.height = 1 << 20;
+    panel.state.settings.exportColumns = 1000;
+    panel.state.settings.exportSlices = 4000;
+    panel.choose("export.format", "exr-f32");
+    CHECK(exportProblem(exportRequestOf(panel.state)).empty());
+    panel.state.settings.exportColumns = 2000;
+    panel.frames(3);
+    CHECK(exportProblem(exportRequestOf(panel.state)).find("2097152000 x 2097152") != std::string::npos);
+    CHECK(panel.shows("export.problem"));
+}
+
+TEST_CASE("files, bytes and room are told before, and a disk that is too small is an answer") {
+    Layers64 panel;
+    CHECK_FALSE(panel.shows("export.figures"));  // a small picture is a matter of a moment
+    panel.click("export.what/animation");
+    panel.set("export.frames", "6");
+    CHECK(panel.shows("export.figures"));
+    CHECK(figuresText(exportRequestOf(panel.state)) == "6 files of 64 \u00d7 64, up to 24.6 kB");
+    panel.choose("export.into", "file");
+    panel.choose("export.format", "r32-f32");
+    CHECK(figuresText(exportRequestOf(panel.state)) == "6 frames of 64 \u00d7 64, 98.3 kB");
+    CHECK(figuresOf(exportRequestOf(panel.state)).bytes ==
+          static_cast<double>(sampleBytesOf(shapeOf(jobOfOne(exportRequestOf(panel.state), "Test")))));
+    CHECK(roomProblem(exportRequestOf(panel.state)).empty());
+    panel.set("export.frames", "10^6");
+    panel.state.exportForm.width = panel.state.exportForm.height = 1 << 20;  // 4 million TB
+    panel.frames(3);
+    CHECK(roomProblem(exportRequestOf(panel.state)).find("are free") != std::string::npos);
+    CHECK(panel.shows("export.problem"));
+    panel.click("export.go");
+    CHECK_FALSE(panel.state.requests.exportPicture);
+    panel.press({'e', true, false, false});
+    CHECK_FALSE(panel.state.requests.exportPicture);
+    CHECK(panel.state.toasts.back().failed);
+    panel.choose("export.into", "files");
+    panel.choose("export.format", "r32-f32");
+    CHECK_FALSE(roomProblem(exportRequestOf(panel.state)).empty());
+    std::ofstream(panel.folder.path / "test_height_0000.r32") << "x";  // an export that was ended has used its room
+    CHECK(roomProblem(exportRequestOf(panel.state)).empty());
+}
+
+TEST_CASE("Make it tile takes the volume's third side too") {
+    Layers64 panel;
+    panel.recipe().timeAxis = 0;
+    panel.recipe().loop = 0;
+    panel.recipe().frequency = 7.5;
+    panel.frames(3);
+    panel.click("export.what/volume");
+    panel.set("export.slices", "32");
+    runAction(panel.state, *findAction("make-tile"));
+    CHECK(tiles(panel.recipe(), {64, 64, 32}));
+    CHECK(panel.recipe().periodZ > 0);
+    CHECK(panel.state.toasts.back().text.find("64 x 64 x 32") != std::string::npos);
+}
