@@ -210,6 +210,7 @@ std::vector<std::string> channelNamesOf(const ImageSpec& spec) {
     static const std::vector<std::string> kColor{"R", "G", "B", "A"};
     if (spec.channels > 4) {
         std::vector<std::string> numbered;
+        numbered.reserve(static_cast<std::size_t>(spec.channels));
         for (int i = 0; i < spec.channels; ++i) numbered.push_back(fmt::format("C{}", i));
         return numbered;
     }
