@@ -10,6 +10,7 @@
 #include "cli/command.h"
 #include "cli/param_rows.h"
 #include "codegen/snippet.h"
+#include "core/error.h"
 #include "core/text.h"
 #include "export/profiles.h"
 #include "field/moments.h"
@@ -276,12 +277,12 @@ Command addList(CommandLine& program) {
     std::vector<std::string> names;
     names.reserve(kKinds.size());
     for (const ListKind& row : kKinds) names.emplace_back(row.name);
-    command.arguments
-        .choice(
-            "what", names, [kind](const std::string& name) { *kind = name; }, "the table to show")
-        .required();
+    const std::string known = fmt::format("{}", fmt::join(names, ", "));
+    command.arguments.text("what", *kind, "the table to show: " + replaced(known, ", params", ",\nparams"))
+        .required()
+        .suggests([names] { return names; });
     command.arguments.footer(kFooter);
-    command.run = [kind, common = command.common] {
+    command.run = [kind, known, common = command.common]() -> int {
         for (const ListKind& row : kKinds) {
             if (*kind != row.name) continue;
             if (common->json) {
@@ -289,8 +290,10 @@ Command addList(CommandLine& program) {
             } else {
                 printOut(tableText(row.table != nullptr ? row.table() : row.rows()));
             }
+            return 0;
         }
-        return 0;
+        throw Error(ExitCode::usage,
+                    fmt::format("list {}: no such table, expected one of {}", printable(*kind), known));
     };
     return command;
 }
