@@ -9,6 +9,7 @@ import shlex
 from test_screenshots import take
 from window_harness import main, wait_for
 
+MANY = 24  # frames that take long enough to be cancelled
 SLOW = 120  # seconds: exports have the lowest priority, and a busy machine leaves them little
 PLAIN = {"noisescope": 1, "title": "Block", "noise": "perlin", "dimensions": 3, "frequency": 4}
 
@@ -83,7 +84,7 @@ def test_frames(bench):
         path.unlink()
     window.choose("export.size", "1024")
     window.click("export.frames")
-    window.replace_text("40")
+    window.replace_text(str(MANY))
     window.press("export.go")
     wait_for((bench.folder / "fire_color_0001.png").exists, SLOW)
     take(bench, window, "animation-progress")
@@ -93,7 +94,7 @@ def test_frames(bench):
                        str(int(rect["y"] + rect["h"] / 2)), "sleep", "0.3", "mousedown", "1", "sleep", "0.3", "mouseup", "1")
     check("Cancel ends it", wait_for(lambda: not window.rect("export.progress") and window.rect("toast")))
     left = written(bench.folder)
-    check("whole files are left", 0 < len(left) < 40 and all(name.startswith("fire_color_") for name in left), sorted(left))
+    check("whole files are left", 0 < len(left) < MANY and all(name.startswith("fire_color_") for name in left), sorted(left))
     window.clear_toasts()
     window.click("export.frames")
     window.replace_text(str(len(left) + 1))  # a loop of as many frames has other moments
@@ -106,13 +107,13 @@ def test_frames(bench):
     window.clear_toasts()
     window.click("export.loop")
     window.click("export.frames")
-    window.replace_text("40")
+    window.replace_text(str(MANY))
     window.rest()
     expected = of_command(bench, window)
     check("what was left are files of the command", all(expected.get(name) == data for name, data in left.items()))
     times = {name: (bench.folder / name).stat().st_mtime_ns for name in left}
     window.press("export.go")
-    check("the export goes on", wait_for(lambda: len(written(bench.folder)) == 40 and not window.rect("export.progress"), SLOW))
+    check("the export goes on", wait_for(lambda: len(written(bench.folder)) == MANY and not window.rect("export.progress"), SLOW))
     check("to the files of the command", not (wrong := same(written(bench.folder), expected)), wrong)
     check("what was there stays", all((bench.folder / name).stat().st_mtime_ns == time for name, time in times.items()))
 

@@ -73,7 +73,7 @@ void drawCustomSize(ViewerState& state, Ui& ui) {
 /// What the button writes, as the form is now.
 struct Chosen {
     std::string problem;   ///< empty: it can be written
-    std::string existing;  ///< what it replaces; empty: nothing
+    std::string existing;  ///< that something is replaced; empty: nothing is
     std::string label;     ///< of the button
     std::string files;     ///< for its tooltip
     std::string figures;   ///< what it takes; empty: a moment
@@ -85,7 +85,7 @@ Chosen chosenSet(const ViewerState& state) {
     for (const SetPicture& picture : pictures) {
         const std::string name = picture.request.path.filename().string();
         chosen.files += (chosen.files.empty() ? "" : "\n") + name;
-        if (picture.request.replace) chosen.existing = name;
+        if (picture.request.replace) chosen.existing = fmt::format("{} exists already", name);
     }
     if (!chosen.existing.empty()) chosen.label = "Replace set";
     return chosen;
@@ -95,8 +95,10 @@ Chosen chosenExport(const ViewerState& state) {
     if (exportsSet(state)) return chosenSet(state);
     const ExportRequest request = exportRequestOf(state);
     const std::string name = request.path.filename().string();
-    Chosen chosen{
-        exportProblem(request), request.replace ? name : "", request.replace ? "Replace" : "Export", name, {}};
+    Chosen chosen{exportProblem(request), {}, request.replace ? "Replace" : "Export", name, {}};
+    if (request.replace)
+        chosen.existing = request.layers.isNumbered() ? "Other files of these names exist already"
+                                                      : fmt::format("{} exists already", name);
     if (!chosen.problem.empty()) return chosen;
     chosen.files = fileNamesOf(request);
     chosen.figures = figuresText(request);
@@ -196,7 +198,7 @@ void drawExportSection(ViewerState& state, Ui& ui) {
     if (!chosen.problem.empty())
         drawNote(chosen.problem, palette::kError, ui);
     else
-        drawNote(fmt::format("{} exists already", chosen.existing), palette::kWarning, ui);
+        drawNote(chosen.existing, palette::kWarning, ui);
     ui.rects.addItem("export.problem");
 }
 
