@@ -30,6 +30,7 @@ enum class RawHeader {
     vrt,   ///< NAME.vrt, of GDAL
 };
 
+/// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): in the order in which they are told
 struct ImageSpec {
     std::int64_t width = 0;  ///< of each layer
     std::int64_t height = 0;
