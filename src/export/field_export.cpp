@@ -97,8 +97,8 @@ void requireColors(const Recipe& recipe, const std::filesystem::path& path, cons
 void requireColorFormat(const std::filesystem::path& path, const FormatInfo* given) {
     const FormatInfo& format = given == nullptr ? formatForPath(path) : *given;
     if (!format.colors)
-        throw Error(ExitCode::usage, fmt::format("{}: {} holds one value a pixel; colors go into {}", printable(path.string()),
-                                                 format.label, colorFormats()));
+        throw Error(ExitCode::usage, fmt::format("{}: {} holds one value a pixel; colors go into {}",
+                                                 printable(path.string()), format.label, colorFormats()));
 }
 
 std::int64_t drawnPixels(const ExportJob& job) {
