@@ -171,7 +171,7 @@ RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(c
 }
 
 void addFormatOption(const Arguments& arguments, std::string& format) {
-    arguments.text("--format", format, fmt::format("with -o -, what goes to standard output: {}", formatNames()));
+    arguments.text("--format", format, "with -o -, what goes to standard output: png, exr, gif … (`list formats`)");
 }
 
 const FormatInfo* streamFormatOf(const std::string& output, const std::string& format, const CommonOptions& common) {

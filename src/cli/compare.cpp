@@ -127,7 +127,7 @@ int runCompare(Options options, const CommonOptions& common) {
 Command addCompare(CommandLine& program) {
     Command command = newCommand(program, "compare", "tell how two images differ; exit 1 if they do");
     const auto options = std::make_shared<Options>();
-    command.arguments.text("first", options->first, "a PNG, EXR or raw file").typeName(kFileValue).required();
+    command.arguments.text("first", options->first, "a picture or volume in a file").typeName(kFileValue).required();
     command.arguments.text("second", options->second, "another of the same size").typeName(kFileValue).required();
     command.arguments.text("--tolerance", options->toleranceText, "values this near are the same").showDefault();
     command.arguments.text("--picture", options->picture, "write the absolute difference as an image")

@@ -347,7 +347,7 @@ int render(RenderOptions& options, const Asked& asked, const CommonOptions& comm
 }  // namespace
 
 Command addRender(CommandLine& program) {
-    Command command = newCommand(program, "render", "draw a recipe into a PNG, EXR or raw file");
+    Command command = newCommand(program, "render", "draw a recipe into files: pictures, volumes, animations, maps");
     const auto options = std::make_shared<RenderOptions>();
     const std::array picture = addPictureOptions(command.arguments, *options);
     const Option mips = addLayerOptions(command.arguments, options->layers);

@@ -306,7 +306,7 @@ Command addSheet(CommandLine& program) {
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments
         .text("-o,--output", options->output,
-              "the file; its extension decides the format (png, exr, r16, r32); or - for\nstandard output")
+              "the file; its extension decides the format (`list formats`); or - for\nstandard output")
         .typeName(kFileValue)
         .required();
     addFormatOption(command.arguments, options->format);

@@ -13,7 +13,7 @@
 #include "core/text.h"
 #include "export/colored_field.h"
 #include "export/mip_average.h"
-#include "export/value_tally.h"
+#include "export/clipped_values.h"
 #include "field/cpu_field.h"
 #include "field/proven_range.h"
 #include "image/disk_space.h"

@@ -17,7 +17,7 @@ namespace {
 bool isImage(const std::filesystem::path& path) {
     const std::string extension = path.extension().string();
     return looksLikeImage(path) || std::any_of(formats().begin(), formats().end(), [&](const FormatInfo& format) {
-               return format.magic.empty() && format.extension == extension;
+               return format.openReader != nullptr && format.magic.empty() && format.extension == extension;
            });
 }
 

@@ -7,7 +7,7 @@
 
 namespace noisescope {
 
-/// Reads a recipe from JSON, or from the metadata of a PNG, EXR or raw file. Throws Error.
+/// Reads a recipe from JSON, or from the metadata of a file that this program wrote. Throws Error.
 RecipeFile readRecipeFrom(const std::filesystem::path& path);
 
 }  // namespace noisescope

@@ -13,7 +13,7 @@
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
-#include "export/value_tally.h"
+#include "export/clipped_values.h"
 #include "image/disk_space.h"
 #include "image/frame_pattern.h"
 #include "image/image_reader.h"

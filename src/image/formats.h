@@ -91,7 +91,7 @@ Depth parseDepth(std::string_view name);
 
 /// One row a format.
 std::span<const FormatInfo> formats();
-/// The names of those that hold this: "png, exr, r16, r32". `extensions`: with their dots instead.
+/// The names of those that hold this: "png, exr, ktx2". `extensions`: with their dots instead.
 std::string formatNames(Layers layers = Layers::one, bool extensions = false);
 /// By extension, in any letter case. Error(ExitCode::usage) naming all of them if there is none.
 const FormatInfo& formatForPath(const std::filesystem::path& path);

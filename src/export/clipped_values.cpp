@@ -1,4 +1,4 @@
-#include "export/value_tally.h"
+#include "export/clipped_values.h"
 
 #include <algorithm>
 #include <array>
