@@ -168,8 +168,10 @@ std::string secondsText(double seconds) {
 void tellFiles(const RenderOptions& options, const Picture& picture, const CommonOptions& common) {
     const ImageSpec spec = specOf(picture.job, {});
     std::string text = fmt::format("{}: {} x {}", shownOutput(options.output), spec.width, spec.height);
-    if (spec.layersAre != Layers::one)
-        text += fmt::format("{}{}", spec.layersAre == Layers::volume ? " x " : ", layers: ", spec.layers);
+    if (spec.layersAre == Layers::volume)
+        text += fmt::format(" x {}", spec.layers);
+    else if (spec.layersAre != Layers::one)
+        text += fmt::format(", {} {}", spec.layers, spec.layersAre == Layers::frames ? "frames" : "layers");
     if (spec.levels > 1) text += fmt::format(", {} levels", spec.levels);
     text += fmt::format(", {}", depthInfo(spec.depth).name);
     const SeriesResult& result = picture.result;
