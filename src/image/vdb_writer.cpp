@@ -1,35 +1,31 @@
 // Volumes for Blender and Houdini, by OpenVDB.
 #include <fmt/format.h>
 
-#include <memory>
-#include <string>
-
-#include "core/error.h"
-#include "image/codecs.h"
-#include "image/image_writer.h"
-#include "image/row_writer.h"
-
-#ifdef NOISESCOPE_OPENVDB
-#include <openvdb/io/Archive.h>
-#include <openvdb/openvdb.h>
+#include <dlfcn.h>
 #include <unistd.h>
 #include <zlib.h>
 
-#include <algorithm>
-#include <array>
 #include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <ostream>
+#include <stdexcept>
 #include <streambuf>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/error.h"
 #include "core/interrupt.h"
 #include "core/quantize.h"
+#include "core/text.h"
+#include "image/codecs.h"
 #include "image/exr_keys.h"
-#endif
+#include "image/image_writer.h"
+#include "image/row_writer.h"
+#include "image/vdb/vdb_grid.h"
 
 namespace noisescope {
-
-#ifdef NOISESCOPE_OPENVDB
 namespace {
 
 /// A file for OpenVDB, which gives each a random number. It gets one here that follows from its content, so that the
@@ -91,19 +87,10 @@ class VdbBytes final : public std::streambuf {
     uLong adler_ = 1;
 };
 
-/// io::File wants a name, io::Stream writes no table of places, without which readers load everything at once.
-class VdbArchive : public openvdb::io::Archive {
-  public:
-    void writeTo(std::ostream& stream, const openvdb::GridBase::Ptr& grid, const openvdb::MetaMap& texts) {
-        setGridStatsMetadataEnabled(false);  // the grid has its own: finding them would compress everything twice
-        Archive::write(stream, openvdb::GridCPtrVec{grid}, true, texts);
-    }
-};
-
-openvdb::MetaMap textsOf(const ImageSpec& spec) {
-    openvdb::MetaMap texts;
+std::vector<std::pair<std::string, std::string>> textsOf(const ImageSpec& spec) {
+    std::vector<std::pair<std::string, std::string>> texts;
     const auto add = [&](const char* key, const std::string& text) {
-        if (!text.empty()) texts.insertMeta(key, openvdb::StringMetadata(text));
+        if (!text.empty()) texts.emplace_back(key, text);
     };
     add(kExrRecipeKey, spec.recipe);
     add(kExrRangeKey, spec.unbounded ? kUnbounded : rangeText(spec.range));
@@ -113,81 +100,53 @@ openvdb::MetaMap textsOf(const ImageSpec& spec) {
     return texts;
 }
 
-/// The volume is 1 high. Voxels lie where the recipe has them: their middle at (x + 1/2, y + 1/2) / height across, as
-/// pixels have, slice k at k / height. The first row is on top: where x points right and y up, as when one looks down
-/// on the ground in Blender or from the front in Houdini, each slice is seen as its picture.
-openvdb::math::Transform::Ptr transformOf(const ImageSpec& spec) {
-    const double voxel = 1.0 / static_cast<double>(spec.height);
-    openvdb::math::Transform::Ptr transform = openvdb::math::Transform::createLinearTransform(voxel);
-    transform->postTranslate({voxel / 2, voxel / 2, 0});
-    return transform;
+/// Where the module may be: beside the program, and where it is installed.
+std::vector<std::filesystem::path> modulePlaces() {
+    std::error_code error;
+    const std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+    return {folder / kVdbModule, folder.parent_path() / "lib" / "noisescope" / kVdbModule};
 }
 
-openvdb::Coord cornerOf(const ImageSpec& spec) {
-    return {static_cast<int>(spec.width), static_cast<int>(spec.height), static_cast<int>(spec.layers)};
+/// Stays loaded. Throws Error(usage).
+MakeVdbGrid loadedModule(const std::string& name) {
+    std::string why = "it was built without OpenVDB";
+    for (const std::filesystem::path& place : modulePlaces()) {
+        std::error_code error;
+        if (!std::filesystem::exists(place, error)) continue;
+        void* const module = ::dlopen(place.c_str(), RTLD_NOW | RTLD_LOCAL);
+        void* const function = module == nullptr ? nullptr : ::dlsym(module, kMakeVdbGrid);
+        if (function != nullptr) return reinterpret_cast<MakeVdbGrid>(function);
+        const char* const problem = ::dlerror();
+        why = fmt::format("{} cannot be loaded: {}", printable(place.native()),
+                          printable(problem == nullptr ? "no reason is told" : problem));
+    }
+    throw Error(ExitCode::usage,
+                fmt::format("{}: this program has no OpenVDB: {}; install its library (Debian: libopenvdb-dev) and "
+                            "build again, or write another format: {}",
+                            name, why, formatNames(Layers::volume)));
 }
 
-void addStatistics(openvdb::GridBase& grid, const ImageSpec& spec, std::uint32_t compression) {
-    const openvdb::Vec3i last = cornerOf(spec).offsetBy(-1).asVec3i();
-    grid.insertMeta(openvdb::GridBase::META_FILE_BBOX_MIN, openvdb::Vec3IMetadata(openvdb::Vec3i(0)));
-    grid.insertMeta(openvdb::GridBase::META_FILE_BBOX_MAX, openvdb::Vec3IMetadata(last));
-    grid.insertMeta(openvdb::GridBase::META_FILE_VOXEL_COUNT, openvdb::Int64Metadata(pixelsOf(spec)));
-    grid.insertMeta(openvdb::GridBase::META_FILE_COMPRESSION,
-                    openvdb::StringMetadata(openvdb::io::compressionToString(compression)));
-}
-
-void take(const float*& from, float& to) { to = *from++; }
-void take(const float*& from, openvdb::Vec3s& to) {
-    to = openvdb::Vec3s(from);
-    from += 3;
-}
-
-/// The file's tree of voxels stands at its beginning, so all of them are kept until the last has come. Every voxel is
-/// active, also those that equal the background, and no tile takes the place of equal ones: values are kept bit by bit.
-template <typename Grid>
 class VdbWriter final : public RowWriter {
-    using Value = typename Grid::ValueType;
-    using Leaf = typename Grid::TreeType::LeafNodeType;
-
   public:
-    VdbWriter(const std::filesystem::path& path, const ImageSpec& spec, std::string_view name, openvdb::GridClass kind)
+    VdbWriter(const std::filesystem::path& path, const ImageSpec& spec, MakeVdbGrid make)
         : RowWriter(spec),
           file_(openOutput(path, spec, true)),
-          spec_(spec),
-          grid_(Grid::create(openvdb::zeroVal<Value>())),
-          voxels_(grid_->getAccessor()) {
-        grid_->setName(std::string(name));
-        grid_->setGridClass(kind);
-        grid_->setTransform(transformOf(spec));
-        grid_->setSaveFloatAsHalf(spec.depth == Depth::f16);
-    }
+          height_(static_cast<int>(spec.height)),
+          grid_(make({static_cast<int>(spec.width), height_, static_cast<int>(spec.layers), spec.channels,
+                      spec.depth == Depth::f16, textsOf(spec)})) {}
 
   private:
     void writeRow(std::span<const float> row) override {
-        const int y = static_cast<int>(spec_.height - 1 - place().y);
-        const int z = static_cast<int>(place().layer);
-        const int width = static_cast<int>(spec_.width);
-        const float* from = row.data();
-        for (int x = 0; x < width;) {
-            Leaf* const leaf = voxels_.touchLeaf({x, y, z});
-            const int end = std::min(width, (x | (static_cast<int>(Leaf::DIM) - 1)) + 1);
-            for (; x < end; ++x) {
-                Value value;
-                take(from, value);
-                leaf->setValueOn(Leaf::coordToOffset({x, y, z}), value);
-            }
-        }
+        grid_->setRow(height_ - 1 - static_cast<int>(place().y), static_cast<int>(place().layer), row);
     }
 
     void close() override {
-        VdbArchive archive;
-        addStatistics(*grid_, spec_, archive.compression());
         VdbBytes bytes(*file_);
         std::ostream stream(&bytes);
         stream.exceptions(std::ios_base::badbit);  // what the file throws comes through
         try {
-            archive.writeTo(stream, grid_, textsOf(spec_));
-        } catch (const openvdb::Exception& problem) {
+            grid_->writeTo(stream);
+        } catch (const std::runtime_error& problem) {
             throw Error(ExitCode::file, fmt::format("{}: cannot write: {}", file_->name(), problem.what()));
         }
         bytes.writeIdentity();
@@ -195,9 +154,8 @@ class VdbWriter final : public RowWriter {
     }
 
     std::unique_ptr<ByteOutput> file_;
-    ImageSpec spec_;
-    typename Grid::Ptr grid_;
-    typename Grid::Accessor voxels_;
+    int height_;
+    std::unique_ptr<VdbGrid> grid_;
 };
 
 /// Of the machine, in bytes.
@@ -223,29 +181,13 @@ void requireMemory(const std::string& name, const ImageSpec& spec) {
 
 }  // namespace
 
-/// Blender's shader of volumes looks for "density", which both programs show as fog without being asked; vectors may be
-/// anything, so their grid has a name that nobody takes for a velocity.
 std::unique_ptr<ImageWriter> openVdb(const std::filesystem::path& path, const ImageSpec& spec) {
     const std::string name = shownName(path, spec);
     constexpr std::int64_t kMostSlices = std::int64_t{1} << 30;
     if (spec.layers > kMostSlices)
         throw Error(ExitCode::usage, fmt::format("{}: {} slices; at most {}", name, spec.layers, kMostSlices));
     requireMemory(name, spec);
-    openvdb::initialize();
-    if (spec.channels == 1)
-        return std::make_unique<VdbWriter<openvdb::FloatGrid>>(path, spec, "density", openvdb::GRID_FOG_VOLUME);
-    return std::make_unique<VdbWriter<openvdb::Vec3SGrid>>(path, spec, "vector", openvdb::GRID_UNKNOWN);
+    return std::make_unique<VdbWriter>(path, spec, loadedModule(name));
 }
-
-#else
-
-std::unique_ptr<ImageWriter> openVdb(const std::filesystem::path& path, const ImageSpec& spec) {
-    throw Error(ExitCode::usage,
-                fmt::format("{}: this program was built without OpenVDB; install its library (Debian: libopenvdb-dev) "
-                            "and build again, or write another format: {}",
-                            shownName(path, spec), formatNames(Layers::volume)));
-}
-
-#endif
 
 }  // namespace noisescope

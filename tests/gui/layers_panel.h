@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
+#include <imgui.h>
+#include <imgui_internal.h>  // OpenPopupStack
 
 #include <filesystem>
 #include <string>
@@ -49,7 +51,17 @@ class Layers64 : public RightPanel {
     }
     void choose(const std::string& list, const std::string& row) {
         click(list);
+        scrollTo(list + "/" + row);
         click(list + "/" + row);
+    }
+    /// As a hand turns the wheel over an open list until the row is in sight.
+    void scrollTo(const std::string& row) {
+        ImGuiWindow* const open = ImGui::GetCurrentContext()->OpenPopupStack.back().Window;
+        REQUIRE(open != nullptr);
+        const UiRect* const rect = ui.rects.find(row);
+        REQUIRE(rect != nullptr);
+        ImGui::SetScrollY(open, open->Scroll.y + rect->y + rect->height / 2 - open->InnerRect.GetCenter().y);
+        frames(2);
     }
     void set(const std::string& field, const std::string& text) {
         click(field);

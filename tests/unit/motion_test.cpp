@@ -119,7 +119,7 @@ TEST_CASE("volumes and animations that a format cannot hold are refused before t
         return spec;
     };
     const Case cases[] = {
-        {"a.png", frames, "png holds no animation; known for that: r16, r32, apng, gif, mp4, webm"},
+        {"a.png", frames, "png holds no animation; known for that: r16, r32, raw, tif, npy, apng, gif, mp4, webm"},
         {"a.png", volume, "png cannot hold depth f32"},
         {"a.gif", changed(frames, [](ImageSpec& spec) { spec.layersAre = Layers::volume; }), "gif holds no volume"},
         {"a.vdb", changed(volume, [](ImageSpec& spec) { spec.layersAre = Layers::frames; }), "vdb holds no animation"},
@@ -234,7 +234,8 @@ TEST_CASE("what is only written says so when it is read") {
     putBytes(folder / "a.mp4", "not a video");
     CHECK(contains(complaint([&] { readImageInfo(folder / "a.mp4"); }), "H.264 video is written for other programs"));
     putBytes(folder / "a.apng", "not a picture");
-    CHECK(contains(complaint([&] { readImageInfo(folder / "a.apng"); }), "known: .png, .exr, .r16, .r32, .apng"));
+    CHECK(contains(complaint([&] { readImageInfo(folder / "a.apng"); }),
+                   "known: .png, .exr, .ktx2, .dds, .r16, .r32, .raw, .tif, .npy, .pfm, .apng"));
 }
 
 // --- programs that are fed
