@@ -136,7 +136,7 @@ def check_bash(check, script, cli):
         ("noisescope render --set octave", {name + "=" for name in params if name.startswith("octave")}),
         ("noisescope render --compare fractal=none,fbm,tur", {"none,fbm,turbulence"}),
         ("noisescope render --no", {"--no-check", "--no-labels"}),
-        ("noisescope render --color --fo", {"--force", "--format"}),
+        ("noisescope render --color --fo", {"--for", "--force", "--format"}),
         ("noisescope list presets --js", {"--json"}),
         ("noisescope render --size 5", set()),
         ("noisescope --vers", {"--version"}),
