@@ -14,7 +14,7 @@ INSTALLED = {
     "bin/noisescope", "share/man/man1/noisescope.1", "share/bash-completion/completions/noisescope",
     "share/zsh/site-functions/_noisescope", "share/fish/vendor_completions.d/noisescope.fish",
     "share/applications/noisescope.desktop", "share/metainfo/org.noisescope.Noisescope.metainfo.xml",
-    "share/doc/noisescope/copyright",
+    "share/doc/noisescope/copyright", "lib/noisescope/noisescope_vdb.so",
     *(f"share/icons/hicolor/{size}x{size}/apps/noisescope.png" for size in (64, 128, 256))}
 LIBRARY = "share/noisescope/shaders/"
 

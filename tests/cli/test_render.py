@@ -107,7 +107,7 @@ def test_sizes(cli, check):
 def test_formats(cli, check):
     recipe = cli.run("info", "--json", write(cli, "recipe.r32", AWKWARD)).json()["recipe"]
     check("a sidecar holds the recipe", recipe["offset_x"] == -123456789.123456789 and recipe["seed"] == 4294967295, recipe)
-    formats = cli.listed("formats")
+    formats = [row for row in cli.listed("formats") if "picture" in row["holds"]]
     every = sorted({depth for row in formats for depth in row["depths"]})
     check("every format, four depths", len(formats) >= 6 and every == ["f16", "f32", "u16", "u8"], (formats, every))
     for row in formats:
