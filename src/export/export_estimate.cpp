@@ -94,7 +94,8 @@ std::uint64_t memoryNow() {
 /// Bytes that grow with the picture: a device's strip as floats, twice, and what averages are made of.
 std::uint64_t growingBytes(const ExportJob& job) {
     const std::int64_t channels = channelsOf(job);
-    std::int64_t bytes = 2 * 4 * channels * std::min(job.region.width * job.region.height, kStripPixels);
+    constexpr std::int64_t kTwoFloats = 8;
+    std::int64_t bytes = kTwoFloats * channels * std::min(job.region.width * job.region.height, kStripPixels);
     ImageSpec spec;
     spec.width = job.region.width;
     spec.height = job.region.height;
