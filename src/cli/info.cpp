@@ -27,7 +27,9 @@ Json comparedIn(const Json& recipe) {
 Command addInfo(CommandLine& program) {
     Command command = newCommand(program, "info", "tell what an image holds, its recipe too");
     const auto path = std::make_shared<std::string>();
-    command.arguments.text("file", *path, "a file of a format that is read (`list formats`)").typeName(kFileValue).required();
+    command.arguments.text("file", *path, "a file of a format that is read (`list formats`)")
+        .typeName(kFileValue)
+        .required();
     command.run = [path, common = command.common] {
         const ImageInfo info = readImageInfo(*path);
         if (common->json) {

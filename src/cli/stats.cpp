@@ -284,8 +284,9 @@ Command addStats(CommandLine& program) {
     Command command = newCommand(
         program, "stats", "measure a recipe or an image: extremes, mean, deviation, percentiles, seams between copies");
     const auto options = std::make_shared<Options>();
-    const Option file = command.arguments.text("file", options->file, "a picture or volume in a file, instead of a recipe")
-                            .typeName(kFileValue);
+    const Option file =
+        command.arguments.text("file", options->file, "a picture or volume in a file, instead of a recipe")
+            .typeName(kFileValue);
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments
         .text("--size", options->size, "size of the whole image; up to 1099511627776 each way with --region")
