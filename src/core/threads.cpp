@@ -16,6 +16,7 @@ namespace noisescope {
 namespace {
 
 std::atomic<int> givenCount{0};  // 0: none
+thread_local int countHere = 0;  // 0: none
 
 int coresOfAffinity() {
     cpu_set_t cores;
@@ -61,10 +62,16 @@ int usableCores() {
 }
 
 int threadCount() {
+    if (countHere > 0) return countHere;
     const int given = givenCount.load();
     return given > 0 ? given : usableCores();
 }
 
 void setThreadCount(int count) { givenCount = count; }
+
+ThreadsHere::ThreadsHere(int count) noexcept : before_(countHere) {
+    if (count > 0) countHere = count;
+}
+ThreadsHere::~ThreadsHere() { countHere = before_; }
 
 }  // namespace noisescope

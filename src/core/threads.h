@@ -9,10 +9,23 @@ namespace noisescope {
 /// for (Linux, version 2); at least 1.
 int usableCores();
 
-/// So many threads a task is dealt out to: what setThreadCount() said last, else usableCores().
+/// So many threads a task is dealt out to: those of this thread's ThreadsHere, else what setThreadCount() said last,
+/// else usableCores().
 int threadCount();
 /// `count`: 1 or more; 0: usableCores() again.
 void setThreadCount(int count);
+
+/// While one lives, what its thread deals out goes to so many threads; 0: to as many as before.
+class ThreadsHere {
+  public:
+    explicit ThreadsHere(int count) noexcept;
+    ~ThreadsHere();
+    ThreadsHere(const ThreadsHere&) = delete;
+    ThreadsHere& operator=(const ThreadsHere&) = delete;
+
+  private:
+    int before_;
+};
 
 /// The cores that a file `cpu.max` of a control group pays for ("150000 100000", microseconds of work a period: 2
 /// cores); 0: no quota, or none that can be read.
