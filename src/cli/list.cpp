@@ -17,8 +17,8 @@
 #include "image/formats.h"
 #include "recipe/chosen.h"
 #include "recipe/comparison.h"
+#include "recipe/param_rows.h"
 #include "recipe/params.h"
-#include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 
@@ -141,15 +141,9 @@ Json colorRows() {
     return rows;
 }
 
-Json presetRows() {
-    Json rows = Json::array();
-    for (const Preset& preset : presets())
-        rows.push_back({{"name", preset.name},
-                        {"title", preset.file.title},
-                        {"recipe", Json::parse(recipeToCompactJson(preset.file.recipe))},
-                        {"help", preset.file.description}});
-    return rows;
-}
+Json paramRows() { return Json::parse(paramRowsJson()); }
+
+Json presetRows() { return Json::parse(presetRowsJson()); }
 
 Json targetRows() {
     Json rows = Json::array();

@@ -7,8 +7,6 @@
 
 namespace noisescope {
 
-/// For programs: values as values, null where there is none.
-Json paramRows();
 /// For people: what is allowed as a text, and on which parameters it depends whether it is heeded.
 Json paramTable();
 

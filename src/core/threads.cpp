@@ -11,13 +11,12 @@
 #include <limits>
 #include <string>
 #include <thread>
-#include <utility>
 
 namespace noisescope {
 namespace {
 
 std::atomic<int> givenCount{0};  // 0: none
-thread_local bool staysAlone = false;
+thread_local int countHere = 0;  // 0: none
 
 int coresOfAffinity() {
     cpu_set_t cores;
@@ -62,15 +61,17 @@ int usableCores() {
     return cores;
 }
 
-OneThread::OneThread() noexcept : before_(std::exchange(staysAlone, true)) {}
-OneThread::~OneThread() { staysAlone = before_; }
-
 int threadCount() {
-    if (staysAlone) return 1;
+    if (countHere > 0) return countHere;
     const int given = givenCount.load();
     return given > 0 ? given : usableCores();
 }
 
 void setThreadCount(int count) { givenCount = count; }
+
+ThreadsHere::ThreadsHere(int count) noexcept : before_(countHere) {
+    if (count > 0) countHere = count;
+}
+ThreadsHere::~ThreadsHere() { countHere = before_; }
 
 }  // namespace noisescope

@@ -9,22 +9,22 @@ namespace noisescope {
 /// for (Linux, version 2); at least 1.
 int usableCores();
 
-/// So many threads a task is dealt out to: what setThreadCount() said last, else usableCores().
+/// So many threads a task is dealt out to: those of this thread's ThreadsHere, else what setThreadCount() said last,
+/// else usableCores().
 int threadCount();
 /// `count`: 1 or more; 0: usableCores() again.
 void setThreadCount(int count);
 
-/// While one lives, work that its thread deals out stays on it: threadCount() is 1 there. For a thread that is one of
-/// many already.
-class OneThread {
+/// While one lives, what its thread deals out goes to so many threads; 0: to as many as before.
+class ThreadsHere {
   public:
-    OneThread() noexcept;
-    ~OneThread();
-    OneThread(const OneThread&) = delete;
-    OneThread& operator=(const OneThread&) = delete;
+    explicit ThreadsHere(int count) noexcept;
+    ~ThreadsHere();
+    ThreadsHere(const ThreadsHere&) = delete;
+    ThreadsHere& operator=(const ThreadsHere&) = delete;
 
   private:
-    bool before_;
+    int before_;
 };
 
 /// The cores that a file `cpu.max` of a control group pays for ("150000 100000", microseconds of work a period: 2

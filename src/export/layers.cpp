@@ -19,22 +19,6 @@ bool isWhole(const ExportJob& job, int level) {
     return job.layersAre != Layers::volume || (whole(job.layers) && whole(job.slice.value_or(0)));
 }
 
-/// Octaves fade that are too fine for its pixels. Without a fractal the one octave is that of a sum.
-Recipe fading(const Recipe& recipe) {
-    Recipe faded = recipe;
-    if (fractalOf(recipe).file.empty()) {
-        faded.fractal = rowIndex(FractalId::fbm);
-        faded.octaves = 1;
-        faded.octaveSeeds = false;
-        faded.octaveShifts = false;
-        faded.rotateOctaves = false;
-        faded.weighting = 0;
-        faded.amplitudes = rowIndex(AmplitudesId::normalized);
-    }
-    faded.footprint = true;
-    return faded;
-}
-
 bool isOfMoments(const ExportJob& job) { return job.frames.count > 0 && job.layersAre != Layers::volume; }
 
 }  // namespace

@@ -202,4 +202,19 @@ reference::Choices choicesOf(const Recipe& recipe) {
     return choices;
 }
 
+Recipe fading(const Recipe& recipe) {
+    Recipe faded = recipe;
+    if (fractalOf(recipe).file.empty()) {
+        faded.fractal = rowIndex(FractalId::fbm);
+        faded.octaves = 1;
+        faded.octaveSeeds = false;
+        faded.octaveShifts = false;
+        faded.rotateOctaves = false;
+        faded.weighting = 0;
+        faded.amplitudes = rowIndex(AmplitudesId::normalized);
+    }
+    faded.footprint = true;
+    return faded;
+}
+
 }  // namespace noisescope

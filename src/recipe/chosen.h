@@ -81,6 +81,10 @@ Range rangeOf(const Recipe& recipe);
 /// False if the recipe's numbers depend on the device (the sine hash).
 bool isExact(const Recipe& recipe);
 
+/// As levels of mip maps are drawn: octaves fade that are too fine for the pixels. Without a fractal the one octave is
+/// that of a sum.
+Recipe fading(const Recipe& recipe);
+
 /// The twin of the generated noise/choices.glsl of this recipe.
 reference::Choices choicesOf(const Recipe& recipe);
 

@@ -27,7 +27,7 @@ const Preset& presetNamed(std::string_view name) {
         known += (known.empty() ? "" : ", ") + preset.name;
     }
     throw Error(ExitCode::usage,
-                fmt::format("--preset {}: no such preset, expected one of {}", printable(name), known));
+                fmt::format("preset {}: no such preset, expected one of {}", printable(name), known));
 }
 
 }  // namespace noisescope

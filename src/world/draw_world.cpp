@@ -101,8 +101,7 @@ ShardResult drawShard(const World& world, const Shard& shard, bool force, const 
             std::make_shared<TileTask>(TileTask{levels[static_cast<std::size_t>(tile.level)], tile, with, force});
         if (with.renderer != nullptr && (force || !hasTile(world, tile))) task->samples = task->draw(task->values);
         work.add([task, manyThreads] {
-            std::optional<OneThread> alone;
-            if (manyThreads) alone.emplace();
+            const ThreadsHere alone(manyThreads ? 1 : 0);
             return task->finish();
         });
     }

@@ -230,8 +230,7 @@ Verified verifyWorld(const World& world, const Shard& shard, const VerifyOptions
     for (std::int64_t n = 0; n < all; ++n) {
         const WorldTile tile = tileAt(world, shard, n);
         work.add([&check, tile, threads] {
-            std::optional<OneThread> alone;
-            if (threads > 1) alone.emplace();
+            const ThreadsHere alone(threads > 1 ? 1 : 0);
             return check.run(tile);
         });
     }

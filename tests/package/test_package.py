@@ -64,7 +64,7 @@ def check_package(check, package, root):
           fields)
     found = test_install.files_below(root / "usr")
     expected = {name.replace("zsh/site-functions", "zsh/vendor-completions").replace("noisescope.1", "noisescope.1.gz")
-                for name in test_install.INSTALLED} | test_install.library() | {"share/doc/noisescope/changelog.Debian.gz"}
+                for name in test_install.installed(version)} | {"share/doc/noisescope/changelog.Debian.gz"}
     check("its files", found == expected, sorted(found ^ expected))
     symbols = said("nm", root / "usr/bin/noisescope")[1]
     check("the program is stripped", "no symbols" in symbols, symbols[:200])

@@ -1,0 +1,48 @@
+# The shared library, and how other projects find it. Included by src/CMakeLists.txt.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+set(library ${CMAKE_CURRENT_LIST_DIR})
+set(made ${CMAKE_CURRENT_BINARY_DIR}/library)
+if(NOISESCOPE_SANITIZE)  # Clang gives their functions to programs alone
+    set(kind STATIC)
+else()
+    set(kind SHARED)
+endif()
+add_library(noisescope_library ${kind} ${library}/noisescope.cpp ${library}/field_handle.cpp)
+add_library(noisescope::field ALIAS noisescope_library)
+# Whoever links it sees two headers and nothing of ours.
+target_link_libraries(noisescope_library PRIVATE $<BUILD_INTERFACE:noisescope_field>)
+target_compile_definitions(noisescope_library PRIVATE NOISESCOPE_VERSION="${PROJECT_VERSION}")
+target_include_directories(noisescope_library INTERFACE $<BUILD_INTERFACE:${library}>
+                           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_compile_features(noisescope_library INTERFACE cxx_std_20)
+set_target_properties(noisescope_library PROPERTIES
+    OUTPUT_NAME noisescope EXPORT_NAME field
+    VERSION ${PROJECT_VERSION} SOVERSION 0  # NOISESCOPE_ABI
+    PUBLIC_HEADER "${library}/noisescope.h;${library}/noisescope.hpp")
+if(NOISESCOPE_SANITIZE)
+    return()
+endif()
+if(CMAKE_SYSTEM_NAME STREQUAL Linux)
+    # Templates of the standard library stay visible otherwise.
+    target_link_options(noisescope_library PRIVATE
+        LINKER:--version-script=${library}/exports.map LINKER:--no-undefined LINKER:-z,relro,-z,now)
+    set_target_properties(noisescope_library PROPERTIES LINK_DEPENDS ${library}/exports.map)
+endif()
+
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/noisescope)
+install(TARGETS noisescope_library EXPORT noisescope LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
+        PUBLIC_HEADER DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(EXPORT noisescope NAMESPACE noisescope:: FILE noisescopeConfig.cmake DESTINATION ${package})
+# Before 1.0.0 the interface may change with the second number.
+write_basic_package_version_file(${made}/noisescopeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${made}/noisescopeConfigVersion.cmake DESTINATION ${package})
+# Relocatable: the prefix is where the file itself lies.
+file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+configure_file(${library}/noisescope.pc.in ${made}/noisescope.pc @ONLY)
+install(FILES ${made}/noisescope.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+# The module for Python finds the library from its own place in the prefix; pip packs both.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/python/ DESTINATION ${CMAKE_INSTALL_DATADIR}/noisescope/python
+        PATTERN __pycache__ EXCLUDE)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/noisescope/examples)

@@ -1,0 +1,295 @@
+// The C interface: arguments checked, exceptions turned into a status and a message.
+#include "library/noisescope.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <exception>
+#include <functional>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "core/threads.h"
+#include "exact/decimal.h"
+#include "field/cpu_field.h"
+#include "library/field_handle.h"
+#include "recipe/param_rows.h"
+#include "recipe/presets.h"
+
+namespace noisescope {
+namespace {
+
+constexpr int kMostLevel = 40;
+constexpr int kFarthestPoint = 15;                                  // as a power of ten, in world units
+constexpr std::int64_t kLongestSide = (std::int64_t{1} << 31) - 1;  // as --region
+constexpr std::int32_t kMostThreads = 4096;
+
+/// An argument that a function does not take.
+struct BadArgument : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+struct Cancelled : std::exception {};
+
+/// What went wrong, for the caller.
+class Message {
+  public:
+    Message(char* text, std::size_t size) : text_(text), size_(text == nullptr ? 0 : size) { write(""); }
+    /// What does not fit is left out, a character as a whole.
+    void write(std::string_view said) const {
+        if (size_ == 0) return;
+        std::size_t length = std::min(said.size(), size_ - 1);
+        constexpr unsigned kContinues = 0x80;
+        constexpr unsigned kContinuesMask = 0xC0;
+        if (length < said.size())
+            while (length > 0 && (static_cast<unsigned char>(said[length]) & kContinuesMask) == kContinues) --length;
+        std::memcpy(text_, said.data(), length);
+        text_[length] = '\0';
+    }
+
+  private:
+    char* text_;
+    std::size_t size_;
+};
+
+/// Runs what may throw. `refused`: the status of an Error.
+template <typename Body>
+noisescope_status guarded(const Message& message, noisescope_status refused, const Body& body) noexcept {
+    try {
+        body();
+        return NOISESCOPE_OK;
+    } catch (const BadArgument& error) {
+        message.write(error.what());
+        return NOISESCOPE_ARGUMENT;
+    } catch (const Cancelled&) {
+        message.write("cancelled");
+        return NOISESCOPE_CANCELLED;
+    } catch (const Error& error) {
+        message.write(error.what());
+        return refused;
+    } catch (const std::bad_alloc&) {
+        message.write("not enough memory");
+        return NOISESCOPE_MEMORY;
+    } catch (const std::exception& error) {
+        message.write(error.what());
+        return NOISESCOPE_INTERNAL;
+    } catch (...) {
+        message.write("unknown fault");
+        return NOISESCOPE_INTERNAL;
+    }
+}
+
+template <typename Pointer>
+void requireGiven(const Pointer* pointer, const char* name) {
+    if (pointer == nullptr) throw BadArgument(fmt::format("{}: NULL", name));
+}
+
+void requireWithin(const char* name, std::int64_t value, std::int64_t low, std::int64_t high) {
+    if (value < low || value > high)
+        throw BadArgument(fmt::format("{}: {}: expected {} to {}", name, value, low, high));
+}
+
+/// `out` has room for so many places.
+void requireRoom(const noisescope_field& field, std::size_t places, const float* out, std::size_t floats) {
+    const auto channels = static_cast<std::size_t>(field.forPoints().channels());
+    if (places > floats / channels)
+        throw BadArgument(fmt::format("floats: {}: {} places of {} channel{} were asked for", floats, places, channels,
+                                      channels == 1 ? "" : "s"));
+    if (places > 0) requireGiven(out, "out");
+}
+
+/// The options of a call; what a newer caller adds must not ask for anything.
+noisescope_options optionsOf(const noisescope_options* given) {
+    noisescope_options options{};
+    options.size = sizeof options;
+    if (given == nullptr) return options;
+    if (given->size < sizeof options)
+        throw BadArgument(
+            fmt::format("options.size: {}: expected sizeof(noisescope_options), {}", given->size, sizeof options));
+    const auto* const bytes = reinterpret_cast<const unsigned char*>(given);
+    if (std::any_of(bytes + sizeof options, bytes + given->size, [](unsigned char byte) { return byte != 0; }))
+        throw BadArgument("options: they ask for what this version of the library does not have");
+    options = *given;
+    requireWithin("options.threads", options.threads, 0, kMostThreads);
+    requireWithin("options.level", options.level, 0, kMostLevel);
+    return options;
+}
+
+std::function<void()> pauseOf(const noisescope_options& options) {
+    if (options.cancelled == nullptr) return {};
+    return [&options] {
+        if (options.cancelled(options.context) != 0) throw Cancelled();
+    };
+}
+
+PixelKind pixelsOf(const noisescope_field& field, const noisescope_region& region, const noisescope_options& options) {
+    PixelKind pixels{region.height, options.level, options.sliced != 0, 0};
+    if (!pixels.sliced) return pixels;
+    if (!field.hasSlices())
+        throw BadArgument("options.sliced: slices follow each other along a third axis, and the recipe has none");
+    requireWithin("options.slice", options.slice, 0, std::min(kLongestSide, kFarthestPixel >> (options.level + 1)));
+    pixels.slice = options.slice;
+    return pixels;
+}
+
+Region checkedRegion(const noisescope_region& region, const noisescope_options& options) {
+    const std::int64_t farthest = kFarthestPixel >> options.level;
+    requireWithin("region.height", region.height, 1, kGreatestHeight);
+    requireWithin("region.x", region.x, -farthest, farthest);
+    requireWithin("region.y", region.y, -farthest, farthest);
+    requireWithin("region.width", region.width, 1, kLongestSide);
+    requireWithin("region.rows", region.rows, 1, kLongestSide);
+    return {region.x, region.y, region.width, region.rows};
+}
+
+void draw(const noisescope_field* field, const noisescope_region* region, const noisescope_options* given, float* out,
+          std::size_t floats) {
+    requireGiven(field, "field");
+    requireGiven(region, "region");
+    const noisescope_options options = optionsOf(given);
+    const Region checked = checkedRegion(*region, options);
+    // Below 2^62, which a size_t of 32 bits does not hold.
+    const auto places = static_cast<std::uint64_t>(checked.width) * static_cast<std::uint64_t>(checked.height);
+    if (places > floats) throw BadArgument(fmt::format("floats: {}: {} places were asked for", floats, places));
+    requireRoom(*field, static_cast<std::size_t>(places), out, floats);
+    const ThreadsHere threads(options.threads);
+    drawOnCpu(*field->forPixels(pixelsOf(*field, *region, options)), checked, out, pauseOf(options));
+}
+
+/// `coordinate`: the number at an index, of all points one after the other.
+void sample(const noisescope_field* field, std::size_t count, int dimensions, const noisescope_options* given,
+            float* out, std::size_t floats, const std::function<Decimal(std::size_t)>& coordinate) {
+    requireGiven(field, "field");
+    const noisescope_options options = optionsOf(given);
+    requireWithin("dimensions", dimensions, 1, field->forPoints().dimensions());
+    requireRoom(*field, count, out, floats);
+    const ThreadsHere threads(options.threads);
+    const auto n = static_cast<std::size_t>(dimensions);
+    const std::function<void()> pause = pauseOf(options);
+    const auto points = [&](std::size_t first, std::vector<Decimal>& batch) {
+        if (pause) pause();
+        for (std::size_t i = 0; i < batch.size(); ++i) batch[i] = coordinate(first * n + i);
+    };
+    sampleOnCpu(field->forPoints(), count, n, points, out);
+}
+
+[[noreturn]] void refuseCoordinate(std::size_t index, std::string_view text) {
+    throw BadArgument(
+        fmt::format("points[{}]: {}: expected a number from -1e15 to 1e15, with at most {} decimal places", index,
+                    printable(clipped(text, 80)), kMostDecimalPlaces));
+}
+
+Decimal decimalAt(const double* points, std::size_t index) {
+    const double value = points[index];
+    constexpr double kFarthest = 1e15;
+    if (!(std::fabs(value) <= kFarthest)) refuseCoordinate(index, shortest(value));
+    return value;
+}
+
+Decimal decimalAt(const char* const* points, std::size_t index) {
+    requireGiven(points[index], "points[]");
+    std::optional<Decimal> value = parseDecimal(points[index]);
+    if (!value || isBeyond(*value, kFarthestPoint)) refuseCoordinate(index, points[index]);
+    return std::move(*value);
+}
+
+template <typename Made>
+noisescope_status create(const char* text, const char* name, noisescope_field** field, const Message& message,
+                         const Made& recipe) {
+    if (field != nullptr) *field = nullptr;
+    return guarded(message, NOISESCOPE_RECIPE, [&] {
+        requireGiven(field, "field");
+        requireGiven(text, name);
+        *field = new noisescope_field(recipe(text));
+    });
+}
+
+/// Made once; null when memory is short.
+template <typename Made>
+const char* keptText(const Made& made) noexcept {
+    try {
+        static const std::string text = made();
+        return text.c_str();
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+}  // namespace
+}  // namespace noisescope
+
+using noisescope::Message;
+
+int noisescope_abi(void) { return NOISESCOPE_ABI; }
+const char* noisescope_version(void) { return NOISESCOPE_VERSION; }
+const char* noisescope_presets(void) {
+    return noisescope::keptText([] { return noisescope::presetRowsJson(); });
+}
+const char* noisescope_params(void) {
+    return noisescope::keptText([] { return noisescope::paramRowsJson(); });
+}
+
+noisescope_status noisescope_field_create(const char* recipe, noisescope_field** field, char* message,
+                                          size_t message_size) {
+    return noisescope::create(recipe, "recipe", field, Message(message, message_size),
+                              [](std::string_view text) { return noisescope::parseRecipe(text, "recipe").recipe; });
+}
+
+noisescope_status noisescope_field_create_preset(const char* name, noisescope_field** field, char* message,
+                                                 size_t message_size) {
+    return noisescope::create(name, "name", field, Message(message, message_size),
+                              [](std::string_view text) { return noisescope::presetNamed(text).file.recipe; });
+}
+
+void noisescope_field_destroy(noisescope_field* field) { delete field; }
+
+int noisescope_field_dimensions(const noisescope_field* field) {
+    return field == nullptr ? 0 : field->forPoints().dimensions();
+}
+int noisescope_field_channels(const noisescope_field* field) {
+    return field == nullptr ? 0 : field->forPoints().channels();
+}
+int noisescope_field_range(const noisescope_field* field, double* low, double* high) {
+    const noisescope::Range range = field == nullptr ? noisescope::Range{} : field->range();
+    if (low != nullptr) *low = range.low;
+    if (high != nullptr) *high = range.high;
+    return field != nullptr && field->isRangeProven() ? 1 : 0;
+}
+int noisescope_field_is_exact(const noisescope_field* field) { return field != nullptr && field->isExact() ? 1 : 0; }
+const char* noisescope_field_recipe(const noisescope_field* field) {
+    return field == nullptr ? nullptr : field->json().c_str();
+}
+
+noisescope_status noisescope_field_rows(const noisescope_field* field, const noisescope_region* region,
+                                        const noisescope_options* options, float* out, size_t floats, char* message,
+                                        size_t message_size) {
+    return noisescope::guarded(Message(message, message_size), NOISESCOPE_ARGUMENT,
+                               [&] { noisescope::draw(field, region, options, out, floats); });
+}
+
+noisescope_status noisescope_field_points(const noisescope_field* field, const double* points, size_t count,
+                                          int dimensions, const noisescope_options* options, float* out, size_t floats,
+                                          char* message, size_t message_size) {
+    return noisescope::guarded(Message(message, message_size), NOISESCOPE_ARGUMENT, [&] {
+        if (count > 0) noisescope::requireGiven(points, "points");
+        noisescope::sample(field, count, dimensions, options, out, floats,
+                           [points](std::size_t i) { return noisescope::decimalAt(points, i); });
+    });
+}
+
+noisescope_status noisescope_field_points_text(const noisescope_field* field, const char* const* points, size_t count,
+                                               int dimensions, const noisescope_options* options, float* out,
+                                               size_t floats, char* message, size_t message_size) {
+    return noisescope::guarded(Message(message, message_size), NOISESCOPE_ARGUMENT, [&] {
+        if (count > 0) noisescope::requireGiven(points, "points");
+        noisescope::sample(field, count, dimensions, options, out, floats,
+                           [points](std::size_t i) { return noisescope::decimalAt(points, i); });
+    });
+}

@@ -1,0 +1,158 @@
+// Noisescope's fields in C++20, over the C interface of noisescope.h: nothing of C++ is in the shared library, so that
+// any compiler and any settings go with it. No function throws but what std::string and std::vector throw.
+#pragma once
+
+#include "noisescope.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace noisescope {
+inline namespace v0 {  // what the library is made of has names of its own
+
+enum class Status : noisescope_status {
+    argument = NOISESCOPE_ARGUMENT,
+    recipe = NOISESCOPE_RECIPE,
+    memory = NOISESCOPE_MEMORY,
+    cancelled = NOISESCOPE_CANCELLED,
+    internal = NOISESCOPE_INTERNAL,
+};
+
+struct Error {
+    Status status;
+    std::string message;
+};
+
+/// A value, or why there is none.
+template <typename Value>
+class Result {
+  public:
+    Result(Value value) : is_(std::in_place_index<0>, std::move(value)) {}
+    Result(Error error) : is_(std::in_place_index<1>, std::move(error)) {}
+    explicit operator bool() const noexcept { return is_.index() == 0; }
+    /// Only of a value.
+    Value& operator*() noexcept { return *std::get_if<0>(&is_); }
+    const Value& operator*() const noexcept { return *std::get_if<0>(&is_); }
+    Value* operator->() noexcept { return std::get_if<0>(&is_); }
+    const Value* operator->() const noexcept { return std::get_if<0>(&is_); }
+    /// Only where there is none.
+    const Error& error() const noexcept { return *std::get_if<1>(&is_); }
+
+  private:
+    std::variant<Value, Error> is_;
+};
+
+/// Pixels of the endless plane, as large as those of a picture of `height` rows.
+struct Region {
+    std::int64_t height = 1;
+    std::int64_t x = 0, y = 0;
+    std::int64_t width = 1, rows = 1;
+};
+
+struct Options {
+    int threads = 0;                      ///< 0: one for each core that the process may use
+    int level = 0;                        ///< of mip maps: pixels 2^level as large, which the region counts
+    std::optional<std::int64_t> slice{};  ///< of a volume: at z + slice / height
+    std::function<bool()> cancelled{};    ///< asked now and then, from any of the threads; must not throw
+};
+
+struct Range {
+    double low, high;
+    bool proven;  ///< every value lies there; otherwise it is a plain range to show
+};
+
+/// Immutable; any number of threads may use one at the same time.
+class Field {
+  public:
+    /// Of a recipe as JSON: {"noise": "perlin", "frequency": 4}.
+    static Result<Field> fromJson(const std::string& recipe) {
+        return made([&](auto... rest) { return noisescope_field_create(recipe.c_str(), rest...); });
+    }
+    static Result<Field> preset(const std::string& name) {
+        return made([&](auto... rest) { return noisescope_field_create_preset(name.c_str(), rest...); });
+    }
+
+    [[nodiscard]] int dimensions() const noexcept { return noisescope_field_dimensions(field_.get()); }
+    [[nodiscard]] int channels() const noexcept { return noisescope_field_channels(field_.get()); }
+    [[nodiscard]] bool isExact() const noexcept { return noisescope_field_is_exact(field_.get()) != 0; }
+    [[nodiscard]] Range range() const noexcept {
+        Range range{};
+        range.proven = noisescope_field_range(field_.get(), &range.low, &range.high) != 0;
+        return range;
+    }
+    /// As JSON; it lives as long as the field.
+    [[nodiscard]] std::string_view recipe() const noexcept { return noisescope_field_recipe(field_.get()); }
+    [[nodiscard]] const noisescope_field* get() const noexcept { return field_.get(); }
+
+    /// Row by row, channels interleaved, into at least width * rows * channels() floats. Nothing: it is done.
+    [[nodiscard]] std::optional<Error> rows(std::span<float> out, const Region& region,
+                                            const Options& options = {}) const {
+        const noisescope_region where{region.height, region.x, region.y, region.width, region.rows};
+        const noisescope_options how = plain(options);
+        return outcome([&](auto... message) {
+            return noisescope_field_rows(get(), &where, &how, out.data(), out.size(), message...);
+        });
+    }
+    /// At points of `coordinates` numbers each, in world units; channels() floats a point. Nothing: it is done.
+    [[nodiscard]] std::optional<Error> points(std::span<float> out, std::span<const double> points, int coordinates,
+                                              const Options& options = {}) const {
+        if (coordinates < 1 || points.size() % static_cast<std::size_t>(coordinates) != 0)
+            return Error{Status::argument, std::to_string(points.size()) + " numbers are no points of " +
+                                               std::to_string(coordinates) + " coordinates"};
+        const noisescope_options how = plain(options);
+        return outcome([&](auto... message) {
+            return noisescope_field_points(get(), points.data(), points.size() / static_cast<std::size_t>(coordinates),
+                                           coordinates, &how, out.data(), out.size(), message...);
+        });
+    }
+
+  private:
+    struct Destroy {
+        void operator()(noisescope_field* field) const noexcept { noisescope_field_destroy(field); }
+    };
+
+    explicit Field(noisescope_field* field) : field_(field) {}
+
+    static noisescope_options plain(const Options& options) {
+        noisescope_options how{};
+        how.size = sizeof how;
+        how.threads = options.threads;
+        how.level = options.level;
+        how.slice = options.slice.value_or(0);
+        how.sliced = options.slice ? 1 : 0;
+        if (options.cancelled) {
+            how.context = const_cast<std::function<bool()>*>(&options.cancelled);
+            how.cancelled = [](void* asked) { return (*static_cast<const std::function<bool()>*>(asked))() ? 1 : 0; };
+        }
+        return how;
+    }
+    /// Calls with room for a message.
+    template <typename Call>
+    static std::optional<Error> outcome(const Call& call) {
+        std::array<char, 4096> message{};
+        const noisescope_status status = call(message.data(), message.size());
+        if (status == NOISESCOPE_OK) return std::nullopt;
+        return Error{static_cast<Status>(status), message.data()};
+    }
+    template <typename Call>
+    static Result<Field> made(const Call& call) {
+        noisescope_field* field = nullptr;
+        if (std::optional<Error> error = outcome([&](auto... message) { return call(&field, message...); }))
+            return std::move(*error);
+        return Field(field);
+    }
+
+    std::unique_ptr<noisescope_field, Destroy> field_;
+};
+
+}  // namespace v0
+}  // namespace noisescope

@@ -1,0 +1,149 @@
+#include "recipe/param_rows.h"
+
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <variant>
+#include <vector>
+
+#include "recipe/gradient.h"
+#include "recipe/params.h"
+#include "recipe/presets.h"
+#include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
+
+namespace noisescope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+template <class... Functions>
+struct Overloaded : Functions... {
+    using Functions::operator()...;
+};
+template <class... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>;
+
+struct Kind {
+    const char* type;
+    Json min, max, step;
+};
+
+Kind kindOf(const ParamInfo& param) {
+    return std::visit(Overloaded{
+                          [](const ChoiceParam&) -> Kind {
+                              return {"choice", nullptr, nullptr, nullptr};
+                          },
+                          [](const IntegerParam& p) -> Kind {
+                              return {"integer", p.minimum, p.maximum, 1};
+                          },
+                          [](const SeedParam&) -> Kind {
+                              return {"integer", 0, std::numeric_limits<std::uint32_t>::max(), 1};
+                          },
+                          [](const RealParam& p) -> Kind {
+                              return {"real", p.minimum, p.maximum, 1 / std::pow(10.0, p.decimals)};
+                          },
+                          [](const BoolParam&) -> Kind {
+                              return {"boolean", nullptr, nullptr, nullptr};
+                          },
+                          [](const GradientParam&) -> Kind {
+                              return {"gradient", nullptr, nullptr, nullptr};
+                          },
+                      },
+                      param.kind);
+}
+
+/// As a recipe file holds it.
+Json valueOf(const ParamInfo& param, const Recipe& recipe) {
+    return std::visit(Overloaded{
+                          [&](const ChoiceParam& p) -> Json { return p.row(recipe.*p.member).id; },
+                          [&](const GradientParam& p) -> Json { return gradientText(recipe.*p.member); },
+                          [&](const auto& p) -> Json { return recipe.*p.member; },
+                      },
+                      param.kind);
+}
+
+Json choicesOf(const ParamInfo& param) {
+    const auto* choice = std::get_if<ChoiceParam>(&param.kind);
+    if (choice == nullptr) return nullptr;
+    Json ids = Json::array();
+    for (int i = 0; i < choice->count(); ++i) ids.push_back(choice->row(i).id);
+    return ids;
+}
+
+/// {"param": …, "in": […]}. Of a real number not all values can be told: it holds everywhere but at those `not_in`.
+Json conditionJson(const Condition& condition) {
+    const ParamInfo& param = *findParam(condition.param);
+    Recipe recipe;
+    Json in = Json::array();
+    const auto add = [&](int count, const auto& set) {
+        for (int i = 0; i < count; ++i) {
+            set(i);
+            if (condition.holds(recipe)) in.push_back(valueOf(param, recipe));
+        }
+    };
+    if (std::holds_alternative<RealParam>(param.kind)) return {{"param", param.id}, {"not_in", Json::array({0})}};
+    if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
+        add(choice->count(), [&](int i) { recipe.*choice->member = i; });
+    if (const auto* integer = std::get_if<IntegerParam>(&param.kind))
+        add(integer->maximum - integer->minimum + 1, [&](int i) { recipe.*integer->member = integer->minimum + i; });
+    if (const auto* boolean = std::get_if<BoolParam>(&param.kind))
+        add(2, [&](int i) { recipe.*boolean->member = i != 0; });
+    return {{"param", param.id}, {"in", in}};
+}
+
+std::vector<Json> conditionsJson(const Conditions& conditions) {
+    std::vector<Json> list;
+    for (const Condition& condition : conditions)
+        if (condition.holds != nullptr) list.push_back(conditionJson(condition));
+    return list;
+}
+
+Json whenJson(const When& when) {
+    Json list = Json::array();
+    for (const Requirement& requirement : when.requirements) {
+        if (!requirement.exists()) continue;
+        Json row = conditionJson(requirement.condition);
+        for (const Conditions& alternative : requirement.alternatives)
+            if (std::vector<Json> all = conditionsJson(alternative); !all.empty()) row["or"].push_back(all);
+        list.push_back(row);
+    }
+    return list;
+}
+
+}  // namespace
+
+std::string paramRowsJson() {
+    Json rows = Json::array();
+    const Recipe defaults;
+    for (const ParamInfo& param : params()) {
+        const Kind kind = kindOf(param);
+        rows.push_back({{"name", param.id},
+                        {"title", param.label},
+                        {"group", groupLabel(param.group)},
+                        {"unit", param.unit.empty() ? Json(nullptr) : Json(param.unit)},
+                        {"type", kind.type},
+                        {"min", kind.min},
+                        {"max", kind.max},
+                        {"step", kind.step},
+                        {"choices", choicesOf(param)},
+                        {"default", valueOf(param, defaults)},
+                        {"structural", isStructural(param)},
+                        {"when", whenJson(param.when)},
+                        {"help", param.help}});
+    }
+    return rows.dump();
+}
+
+std::string presetRowsJson() {
+    Json rows = Json::array();
+    for (const Preset& preset : presets())
+        rows.push_back({{"name", preset.name},
+                        {"title", preset.file.title},
+                        {"recipe", Json::parse(recipeToCompactJson(preset.file.recipe))},
+                        {"help", preset.file.description}});
+    return rows.dump();
+}
+
+}  // namespace noisescope
