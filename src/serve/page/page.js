@@ -36,7 +36,10 @@ class Page {
         this.tiles.addTo(this.map);
         this.listen();
         this.tellPlace();
-        this.map.getContainer().focus();
+        const element = this.map.getContainer();
+        element.classList.add("fresh"); // has the focus without having been asked: no frame yet
+        element.addEventListener("blur", () => element.classList.remove("fresh"), { once: true });
+        element.focus();
     }
 
     fit() {
