@@ -13,6 +13,7 @@
 #include "cli/render_estimate.h"
 #include "cli/render_job.h"
 #include "cli/render_set.h"
+#include "cli/render_world.h"
 #include "core/error.h"
 #include "core/quantize.h"
 #include "core/text.h"
@@ -340,8 +341,13 @@ int render(RenderOptions& options, const Asked& asked, const CommonOptions& comm
     if (options.set.any() && asked.compare.given())
         throw Error(ExitCode::usage,
                     "--compare: it draws one picture of several recipes, without --for, --maps and --tile-grid");
+    if (options.world.tiles == 0 && !options.world.shard.empty())
+        throw Error(ExitCode::usage, "--shard: it is of a picture in tiles, by --tiles N");
+    if (options.world.tiles > 0 && (asked.compare.given() || options.set.any()))
+        throw Error(ExitCode::usage, "--tiles: one recipe in tiles, without --compare, --for, --maps and --tile-grid");
     options.stream = streamFormatOf(options.output, options.format, common);
     const GivenOptions given{asked.color.given(), asked.fit.given(), asked.mips.given()};
+    if (options.world.tiles > 0) return renderWorld(options, given, common);
     if (options.set.any()) return renderSet(options, given, asked.size.given(), common);
     return asked.compare.given() ? renderComparison(options, given, common) : renderPicture(options, given, common);
 }
@@ -355,6 +361,7 @@ Command addRender(CommandLine& program) {
     const Option mips = addLayerOptions(command.arguments, options->layers);
     const Asked asked = addShownOptions(command.arguments, *options, picture, mips);
     addSetOptions(command.arguments, options->set);
+    addWorldOptions(command.arguments, options->world);
     command.arguments.flag("--tile", options->tile,
                            "make the image tile: set the periods, round the frequency to whole cells, change what\n"
                            "forbids a period to the nearest that allows it, and say what was changed");

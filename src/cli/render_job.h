@@ -1,6 +1,7 @@
 // What `render` was told, as work to do.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,14 @@ namespace noisescope {
 
 /// --fit without a value.
 inline constexpr const char* kUsualFit = "1,99";
+
+/// A picture in tiles, a file each.
+struct WorldOptions {
+    std::int64_t tiles = 0;     ///< 0: it is one file
+    std::int64_t overlap = -1;  ///< below 0: none
+    std::string levels;
+    std::string shard;
+};
 
 struct RenderOptions {
     RecipeOptions recipe;
@@ -37,6 +46,7 @@ struct RenderOptions {
     bool dumpShader = false;
     LayerOptions layers;
     SetOptions set;
+    WorldOptions world;
     bool dryRun = false;
 };
 

@@ -25,8 +25,9 @@ namespace noisescope {
 namespace {
 
 constexpr const char* kFooter =
-    "WORLD is a pyramid of tiles in files: a folder NAME.zarr, a file NAME.dzi, or a folder of LEVEL/X_Y.png. Files may\n"
-    "appear while one looks. Without WORLD the recipe is drawn when somebody looks, however large its world is.\n"
+    "WORLD is what `render --tiles` writes: NAME.zarr, NAME.dzi or a folder with world.json. Its tiles may appear "
+    "while\n"
+    "one looks. Without WORLD the recipe is drawn when somebody looks, however large its world is.\n"
     "\n"
     "Addresses: / is the page, /tile/LEVEL/X_Y.png a tile (level 0 has all pixels, each further one half as many),\n"
     "/value?x=X&y=Y what the recipe says of a pixel, /world.json sizes and recipe.\n"
@@ -67,7 +68,6 @@ TileDrawers drawersOf(const Options& options, const RecipeFile& recipe, const Si
         openDevice(options.backend, std::array{DrawingTask{recipe.recipe, size.height, region}}, common));
     if (device->renderer == nullptr) {
         const int atOnce = options.atOnce > 0 ? static_cast<int>(options.atOnce) : threadCount();
-        setThreadCount(1);
         return {atOnce, [seed] { return DrawWith{nullptr, seed}; }, {}};
     }
     if (options.atOnce > 1)
@@ -88,7 +88,7 @@ std::unique_ptr<TileSource> sourceOf(const Options& options, const Arguments& ar
         refuseWithFiles(arguments, options.world);
         std::optional<RecipeFile> recipe;
         if (namesRecipe(arguments)) recipe = loadRecipe(options.recipe);
-        return openWorldFiles(options.world, std::move(recipe));
+        return std::make_unique<WorldFiles>(options.world, recipe, threadCount());
     }
     RecipeFile recipe = loadRecipe(options.recipe);
     const Size size = parseSize(options.size, "--size", kGreatestHeight);

@@ -11,11 +11,13 @@
 #include <limits>
 #include <string>
 #include <thread>
+#include <utility>
 
 namespace noisescope {
 namespace {
 
 std::atomic<int> givenCount{0};  // 0: none
+thread_local bool staysAlone = false;
 
 int coresOfAffinity() {
     cpu_set_t cores;
@@ -60,7 +62,11 @@ int usableCores() {
     return cores;
 }
 
+OneThread::OneThread() noexcept : before_(std::exchange(staysAlone, true)) {}
+OneThread::~OneThread() { staysAlone = before_; }
+
 int threadCount() {
+    if (staysAlone) return 1;
     const int given = givenCount.load();
     return given > 0 ? given : usableCores();
 }

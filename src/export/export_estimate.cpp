@@ -4,9 +4,7 @@
 #include <sys/resource.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <filesystem>
 #include <string>
 #include <system_error>
@@ -15,35 +13,13 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "image/disk_space.h"
+#include "image/temporary_folder.h"
 
 namespace noisescope {
 namespace {
 
 constexpr std::int64_t kSamplePixels = 1 << 20;
 constexpr std::int64_t kStripPixels = 4 << 20;  // that a device draws at once, at most
-
-/// A folder that goes with everything in it.
-class TemporaryFolder {
-  public:
-    TemporaryFolder() {
-        std::error_code error;
-        std::string name = (std::filesystem::temp_directory_path(error) / "noisescope-XXXXXX").native();
-        if (error || ::mkdtemp(name.data()) == nullptr)
-            throw Error(ExitCode::file, fmt::format("cannot make a temporary folder, which TMPDIR can move: {}",
-                                                    error ? error.message() : std::generic_category().message(errno)));
-        path_ = name;
-    }
-    ~TemporaryFolder() {
-        std::error_code error;
-        std::filesystem::remove_all(path_, error);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
-
-  private:
-    std::filesystem::path path_;
-};
 
 /// About so many pixels from the middle of the job's first layers, as a file by itself.
 ExportJob sampleOf(const ExportJob& job, std::int64_t pixels, const std::filesystem::path& folder) {

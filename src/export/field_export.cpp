@@ -206,8 +206,13 @@ class FileExport {
 
     ExportResult run() {
         if (job_.color) requireColors(job_.recipe, job_.path, job_.stream);
-        writer_ = openImage(job_.path, spec_);
+        const std::unique_ptr<ImageWriter> writer = openImage(job_.path, spec_);
         if (job_.stream == nullptr) requireSpace(job_.path, spec_);
+        return runInto(*writer);
+    }
+
+    ExportResult runInto(ImageWriter& writer) {
+        writer_ = &writer;
         if (job_.columns > 0) {
             drawSheet();
         } else {
@@ -320,7 +325,7 @@ class FileExport {
     Pixels pixels_;
     FieldDrawer drawer_;
     CheckNote note_;
-    std::unique_ptr<ImageWriter> writer_;
+    ImageWriter* writer_ = nullptr;
     std::optional<MipAverage> average_;  ///< of the level after the one that is written
     ExportResult result_;
 };
@@ -377,6 +382,20 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
 
 ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress) {
     return FileExport(job, with, progress).run();
+}
+
+std::vector<float> samplesOf(const ExportJob& job, const DrawWith& with, ExportResult* result) {
+    class Kept final : public ImageWriter {
+      public:
+        void writeRows(std::span<const float> rows) override {
+            samples.insert(samples.end(), rows.begin(), rows.end());
+        }
+        void finish() override {}
+        std::vector<float> samples;
+    } kept;
+    const ExportResult found = FileExport(job, with, {}).runInto(kept);
+    if (result != nullptr) *result = found;
+    return std::move(kept.samples);
 }
 
 }  // namespace noisescope

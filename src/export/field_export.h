@@ -102,4 +102,8 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with);
 /// FieldDrawer too, and Interrupted.
 ExportResult exportField(const ExportJob& job, const DrawWith& with, const ExportProgress& progress = {});
 
+/// What exportField() would write, in memory: the samples before they become the file's depth. Only of a job without
+/// averages. Throws as exportField().
+std::vector<float> samplesOf(const ExportJob& job, const DrawWith& with, ExportResult* result = nullptr);
+
 }  // namespace noisescope

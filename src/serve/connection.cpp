@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
@@ -27,30 +26,23 @@ bool isMalformed(std::string_view head) {
 
 }  // namespace
 
-Socket& Socket::operator=(Socket&& other) noexcept {
-    std::swap(number_, other.number_);
-    return *this;
+void sayShortly(const FileDescriptor& socket, int status, std::string_view headers, std::string_view text) {
+    const std::string all =
+        fmt::format(
+            "HTTP/1.1 {} {}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
+            "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n{}Content-Length: {}\r\n\r\n{}",
+            status, text, headers, text.size() + 1, text) +
+        "\n";
+    if (::send(socket.get(), all.data(), all.size(), MSG_DONTWAIT | MSG_NOSIGNAL) < 0) errno = 0;  // then not
 }
 
-Socket::~Socket() {
-    if (number_ >= 0) ::close(number_);
-}
-
-void sayShortly(const Socket& socket, int status, std::string_view headers, std::string_view text) {
-    const std::string all = fmt::format(
-        "HTTP/1.1 {} {}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
-        "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n{}Content-Length: {}\r\n\r\n{}",
-        status, text, headers, text.size() + 1, text) + "\n";
-    if (::send(socket.number(), all.data(), all.size(), MSG_DONTWAIT | MSG_NOSIGNAL) < 0) errno = 0;  // then not
-}
-
-Connection::Connection(Socket socket, const ConnectionLimits& limits, std::function<bool()> othersWait,
+Connection::Connection(FileDescriptor socket, const ConnectionLimits& limits, std::function<bool()> othersWait,
                        const std::atomic<bool>& ending)
     : socket_(std::move(socket)), limits_(limits), othersWait_(std::move(othersWait)), ending_(&ending) {}
 
 /// False: it did not become so in time, or everything ends.
 bool Connection::waitFor(short what, Clock::time_point until) const {
-    pollfd wait{socket_.number(), what, 0};
+    pollfd wait{socket_.get(), what, 0};
     while (!ending_->load()) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
         if (left.count() <= 0) return false;
@@ -85,7 +77,7 @@ Connection::Head Connection::readHead() {
         } else if (!waitFor(POLLIN, begun + limits_.head)) {
             return ending_->load() ? Head::none : Head::late;
         }
-        const ssize_t count = ::recv(socket_.number(), part.data(), part.size(), MSG_DONTWAIT);
+        const ssize_t count = ::recv(socket_.get(), part.data(), part.size(), MSG_DONTWAIT);
         if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (count <= 0) return Head::none;
         received_.append(part.data(), static_cast<std::size_t>(count));
@@ -94,7 +86,7 @@ Connection::Head Connection::readHead() {
 
 bool Connection::isGone() const {
     if (ending_->load()) return true;
-    pollfd look{socket_.number(), POLLRDHUP, 0};
+    pollfd look{socket_.get(), POLLRDHUP, 0};
     return ::poll(&look, 1, 0) > 0;
 }
 
@@ -105,13 +97,13 @@ void Connection::refuse(Head head) {
 }
 
 void Connection::end() {
-    ::shutdown(socket_.number(), SHUT_WR);
+    ::shutdown(socket_.get(), SHUT_WR);
     constexpr std::chrono::milliseconds kPatience{500};
     constexpr int kMostParts = 64;
     const Clock::time_point until = Clock::now() + kPatience;
     std::array<char, 4096> part{};
     for (int i = 0; i < kMostParts && waitFor(POLLIN, until); ++i)
-        if (::recv(socket_.number(), part.data(), part.size(), MSG_DONTWAIT) <= 0) return;
+        if (::recv(socket_.get(), part.data(), part.size(), MSG_DONTWAIT) <= 0) return;
 }
 
 ssize_t Connection::read(char* to, std::size_t size) {
@@ -124,7 +116,7 @@ ssize_t Connection::read(char* to, std::size_t size) {
 ssize_t Connection::write(const char* from, std::size_t size) {
     if (replyUntil_ == Clock::time_point{}) replyUntil_ = Clock::now() + limits_.reply;
     while (waitFor(POLLOUT, replyUntil_)) {
-        const ssize_t count = ::send(socket_.number(), from, size, MSG_DONTWAIT | MSG_NOSIGNAL);
+        const ssize_t count = ::send(socket_.get(), from, size, MSG_DONTWAIT | MSG_NOSIGNAL);
         if (count >= 0 || (errno != EINTR && errno != EAGAIN)) return count;
     }
     return -1;

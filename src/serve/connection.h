@@ -10,36 +10,25 @@
 #include <string>
 #include <string_view>
 
+#include "image/file_descriptor.h"
+
 namespace noisescope {
 
-/// A socket that is closed in the end.
-class Socket {
-  public:
-    explicit Socket(int number) : number_(number) {}
-    Socket(Socket&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-    Socket& operator=(Socket&& other) noexcept;
-    ~Socket();
-    [[nodiscard]] int number() const { return number_; }
-
-  private:
-    int number_;
-};
-
 /// Says something in one piece and without waiting, to somebody who is not listened to.
-void sayShortly(const Socket& socket, int status, std::string_view headers, std::string_view text);
+void sayShortly(const FileDescriptor& socket, int status, std::string_view headers, std::string_view text);
 
 struct ConnectionLimits {
     std::size_t headBytes = 8192;           ///< of a request's first line and headers
     std::chrono::milliseconds idle{15000};  ///< until a request begins …
     std::chrono::milliseconds idleWhileOthersWait{200};
-    std::chrono::milliseconds head{5000};   ///< … from its first byte to the end of its head …
+    std::chrono::milliseconds head{5000};    ///< … from its first byte to the end of its head …
     std::chrono::milliseconds reply{30000};  ///< … and for its answer, once that is there
 };
 
 /// The one who waits for the answer to a request. Every wait ends soon after `ending` becomes true.
 class Connection : public httplib::Stream {
   public:
-    Connection(Socket socket, const ConnectionLimits& limits, std::function<bool()> othersWait,
+    Connection(FileDescriptor socket, const ConnectionLimits& limits, std::function<bool()> othersWait,
                const std::atomic<bool>& ending);
 
     enum class Head { complete, none, late, tooLarge, malformed };
@@ -58,13 +47,13 @@ class Connection : public httplib::Stream {
     ssize_t write(const char* from, std::size_t size) override;
     void get_remote_ip_and_port(std::string& address, int& port) const override;
     void get_local_ip_and_port(std::string& address, int& port) const override;
-    [[nodiscard]] socket_t socket() const override { return socket_.number(); }
+    [[nodiscard]] socket_t socket() const override { return socket_.get(); }
 
   private:
     using Clock = std::chrono::steady_clock;
     [[nodiscard]] bool waitFor(short what, Clock::time_point until) const;
 
-    Socket socket_;
+    FileDescriptor socket_;
     ConnectionLimits limits_;
     std::function<bool()> othersWait_;
     const std::atomic<bool>* ending_;

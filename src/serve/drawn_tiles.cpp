@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/threads.h"
 #include "export/colored_field.h"
 #include "export/field_export.h"
 #include "recipe/chosen.h"
@@ -71,6 +72,7 @@ class Desk {
     }
 
   private:
+    OneThread oneThread_;  ///< others draw tiles beside it
     WorldShape shape_;
     std::function<void()> end_;
     ExportJob job_;
@@ -83,7 +85,11 @@ class Desk {
 DrawnTiles::DrawnTiles(RecipeFile recipe, std::int64_t width, std::int64_t height, const TileDrawers& drawers,
                        const std::string& software)
     : recipe_(std::move(recipe)),
-      shape_{width, height, kTileSide, 0, levelsUntilOneTile(width, height, kTileSide)},
+      shape_{.width = width,
+             .height = height,
+             .tileSide = kTileSide,
+             .levels = levelsUntilOneTile(width, height, kTileSide),
+             .unit = height},
       tagStart_(tagOf(fmt::format("{} {}x{} {}", software, width, height, recipeToCompactJson(recipe_.recipe)))),
       queue_({.atOnce = drawers.atOnce}, [recipe = recipe_, shape = shape_, drawers]() -> TileQueue::Make {
           return [desk = std::make_shared<Desk>(recipe, shape, drawers)](const TilePlace& place) {

@@ -1,37 +1,38 @@
-// Files below a folder that is served. Nothing outside of it can be reached: names are given part by part, and no
-// symbolic link is followed.
+// Files below a folder that is served. Nothing outside of it can be reached: no symbolic link is followed, and no name
+// leads up.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
-#include <initializer_list>
 #include <optional>
 #include <string>
 
-namespace noisescope {
+#include "image/file_descriptor.h"
 
-struct ServedFile {
-    std::string bytes;
-    std::string tag;         ///< another one whenever the file was written again
-    bool unchanged = false;  ///< it is the one whose tag was given: `bytes` is empty
-};
+namespace noisescope {
 
 class Folder {
   public:
     /// The folder itself may be a symbolic link. Throws Error(file).
     explicit Folder(const std::filesystem::path& path);
-    ~Folder();
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
 
-    /// Nothing if there is none. Throws Error(file) if it is not a regular file, behind a symbolic link, longer than
-    /// `mostBytes` or cannot be read.
-    [[nodiscard]] std::optional<ServedFile> read(std::initializer_list<std::string> parts, std::size_t mostBytes,
-                                                 const std::string& knownTag = {}) const;
+    struct File {
+        std::string tag;    ///< another one whenever the file was written again
+        std::string bytes;  ///< of read(), unless the tag was known
+    };
+    /// `name`: with slashes, below the folder. Nothing if there is no such file, or an empty one, which is still to be
+    /// written. Throws Error(file) if it is not a regular file or behind a symbolic link.
+    [[nodiscard]] std::optional<File> find(const std::string& name) const;
+    /// The same with its bytes. Throws also if there are more than `mostBytes`, or they cannot be read.
+    [[nodiscard]] std::optional<File> read(const std::string& name, std::size_t mostBytes,
+                                           const std::string& knownTag) const;
 
   private:
-    int number_;
-    std::string shownName_;
+    struct Opened;
+    [[nodiscard]] std::optional<Opened> open(const std::string& name) const;
+
+    FileDescriptor folder_;
 };
 
 }  // namespace noisescope

@@ -70,8 +70,9 @@ class Protocol : public httplib::Server {
 
   private:
     void answer(const httplib::Request& request, httplib::Response& response) {
-        const bool hasBody = request.has_header("Transfer-Encoding") ||
-                             (request.has_header("Content-Length") && request.get_header_value("Content-Length") != "0");
+        const bool hasBody =
+            request.has_header("Transfer-Encoding") ||
+            (request.has_header("Content-Length") && request.get_header_value("Content-Length") != "0");
         const bool isRead = request.method == "GET" || request.method == "HEAD";
         if (hasBody || !isRead) {  // what follows would be taken for a request
             goesOn_ = false;
@@ -109,7 +110,7 @@ class Answering {
         changed_.notify_all();
     }
 
-    void take(Socket socket) {
+    void take(FileDescriptor socket) {
         const std::lock_guard lock(mutex_);
         if (waiting_.size() >= kWaiting) {
             sayShortly(socket, 503, "Retry-After: 1\r\n", "Service Unavailable");
@@ -121,12 +122,12 @@ class Answering {
     }
 
   private:
-    std::optional<Socket> next() {
+    std::optional<FileDescriptor> next() {
         std::unique_lock lock(mutex_);
         constexpr std::chrono::milliseconds kLook{100};
         while (!ending_ && waiting_.empty()) changed_.wait_for(lock, kLook);
         if (ending_) return std::nullopt;
-        Socket socket = std::move(waiting_.front());
+        FileDescriptor socket = std::move(waiting_.front());
         waiting_.pop_front();
         waitingCount_ = waiting_.size();
         return socket;
@@ -134,8 +135,9 @@ class Answering {
 
     void work() {
         Protocol protocol(*site_);
-        while (std::optional<Socket> socket = next()) {
-            Connection connection(std::move(*socket), {}, [this] { return waitingCount_ > 0; }, ending_);
+        while (std::optional<FileDescriptor> socket = next()) {
+            Connection connection(
+                std::move(*socket), {}, [this] { return waitingCount_ > 0; }, ending_);
             bool goesOn = true;
             for (int i = 1; goesOn; ++i) {
                 const Connection::Head head = connection.readHead();
@@ -154,7 +156,7 @@ class Answering {
     std::atomic<bool> ending_{false};
     std::atomic<std::size_t> waitingCount_{0};
     std::mutex mutex_;
-    std::deque<Socket> waiting_;
+    std::deque<FileDescriptor> waiting_;
     std::condition_variable changed_;
     std::vector<std::jthread> threads_;  ///< the last member: they use all others
 };
@@ -186,10 +188,10 @@ std::optional<SocketAddress> parseAddress(const std::string& text, int port) {
     return address;
 }
 
-int portOf(const Socket& socket) {
+int portOf(const FileDescriptor& socket) {
     SocketAddress address;
     address.size = sizeof address.storage;
-    if (::getsockname(socket.number(), reinterpret_cast<sockaddr*>(&address.storage), &address.size) != 0)
+    if (::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&address.storage), &address.size) != 0)
         throw Error(ExitCode::file, fmt::format("the port that was taken: {}", reason(errno)));
     if (address.storage.ss_family == AF_INET) {
         sockaddr_in four{};
@@ -217,14 +219,9 @@ bool isPassing(int error) {
 
 }  // namespace
 
-struct Server::Listener {
-    Socket socket{-1};
-};
-
 bool isLoopback(const std::string& address) { return address == "::1" || address.starts_with("127."); }
 
-Server::Server(const std::string& address, int port)
-    : listener_(std::make_unique<Listener>()), address_(address), port_(port) {
+Server::Server(const std::string& address, int port) : address_(address), port_(port) {
     const std::optional<SocketAddress> place = parseAddress(address, port);
     if (!place)
         throw Error(ExitCode::usage, fmt::format("--bind {}: expected a numeric address as 127.0.0.1, ::1 or 0.0.0.0",
@@ -234,17 +231,15 @@ Server::Server(const std::string& address, int port)
         const char* hint = error == EADDRINUSE ? "; another --port is free, and --port 0 takes any that is" : "";
         throw Error(ExitCode::file, fmt::format("cannot listen at {}: {}{}", url(), reason(error), hint));
     };
-    listener_->socket = Socket(::socket(place->storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
-    const int number = listener_->socket.number();
+    listener_ = FileDescriptor(::socket(place->storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    const int number = listener_.get();
     if (number < 0) fail();
     const int yes = 1;  // a port that was left a minute ago is free, one that somebody listens at is not
     if (::setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0) fail();
     if (::bind(number, place->get(), place->size) != 0) fail();
     if (::listen(number, static_cast<int>(kWaiting)) != 0) fail();
-    port_ = portOf(listener_->socket);
+    port_ = portOf(listener_);
 }
-
-Server::~Server() = default;
 
 std::string Server::url() const {
     const bool isSix = address_.find(':') != std::string::npos;
@@ -253,14 +248,14 @@ std::string Server::url() const {
 
 void Server::run(const Site& site) {
     Answering answering(site);
-    const int number = listener_->socket.number();
+    const int number = listener_.get();
     while (true) {
         throwIfInterrupted();
         constexpr int kLook = 100;  // ms: another thread may get the signal
         pollfd wait{number, POLLIN, 0};
         if (::poll(&wait, 1, kLook) <= 0) continue;
-        Socket socket(::accept4(number, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
-        if (socket.number() >= 0) {
+        FileDescriptor socket(::accept4(number, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+        if (socket.get() >= 0) {
             answering.take(std::move(socket));
             continue;
         }

@@ -1,8 +1,9 @@
 // Listens, and answers as a Site does.
 #pragma once
 
-#include <memory>
 #include <string>
+
+#include "image/file_descriptor.h"
 
 namespace noisescope {
 
@@ -16,9 +17,6 @@ class Server {
     /// Listens at a numeric address; port 0: any that is free. Throws Error(usage) if the address is none, Error(file)
     /// if it cannot be had.
     Server(const std::string& address, int port);
-    ~Server();
-    Server(const Server&) = delete;
-    Server& operator=(const Server&) = delete;
 
     /// "http://127.0.0.1:8123/"
     [[nodiscard]] std::string url() const;
@@ -28,8 +26,7 @@ class Server {
     [[noreturn]] void run(const Site& site);
 
   private:
-    struct Listener;
-    std::unique_ptr<Listener> listener_;
+    FileDescriptor listener_;
     std::string address_;
     int port_;
 };

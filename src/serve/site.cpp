@@ -150,7 +150,7 @@ std::string hostWithoutPort(std::string_view host) {
 
 Site::Site(TileSource& source, std::string name, std::string address)
     : source_(&source), name_(std::move(name)), address_(std::move(address)) {
-    if (source.recipe() != nullptr) plan_.emplace(source.recipe()->recipe, source.shape().height);
+    if (source.recipe() != nullptr) plan_.emplace(source.recipe()->recipe, source.shape().unit);
 }
 
 bool Site::knowsHost(std::string_view host) const {
@@ -229,7 +229,7 @@ Reply Site::value(std::string_view query) const {
     if (!x || !y || *x >= shape.width || *y >= shape.height)
         return textReply(kBadRequest, fmt::format("expected /value?x=X&y=Y, whole numbers below {} and {}", shape.width,
                                                   shape.height));
-    const Image pixel = renderOnCpu(*plan_, {*x, *y, 1, 1});
+    const Image pixel = renderOnCpu(*plan_, {shape.left + *x, shape.top + *y, 1, 1});
     Json values = Json::array();
     Json bits = Json::array();
     for (const float value : pixel.pixels) {
@@ -241,9 +241,11 @@ Reply Site::value(std::string_view query) const {
 
 std::string Site::worldJson() const {
     const WorldShape& shape = source_->shape();
-    Json world{{"name", printable(name_)},     {"kind", source_->kind()},   {"width", shape.width},
-               {"height", shape.height},       {"tile", shape.tileSide},    {"overlap", shape.overlap},
-               {"levels", shape.levels},       {"title", nullptr},          {"recipe", nullptr}};
+    Json world{{"name", printable(name_)}, {"kind", source_->kind()}, {"width", shape.width},
+               {"height", shape.height},   {"tile", shape.tileSide},  {"around", shape.around},
+               {"behind", shape.behind},   {"left", shape.left},      {"top", shape.top},
+               {"unit", shape.unit},       {"levels", shape.levels},  {"title", nullptr},
+               {"recipe", nullptr}};
     if (const RecipeFile* file = source_->recipe()) {
         if (!file->title.empty()) world["title"] = file->title;
         world["recipe"] = Json::parse(recipeToCompactJson(file->recipe));

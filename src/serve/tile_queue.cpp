@@ -10,8 +10,7 @@ namespace noisescope {
 
 TileQueue::TileQueue(const QueueLimits& limits, std::function<Make()> prepare)
     : limits_(limits), prepare_(std::move(prepare)) {
-    for (int i = 0; i < limits_.atOnce; ++i)
-        threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    for (int i = 0; i < limits_.atOnce; ++i) threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
 }
 
 TileAnswer TileQueue::get(const TilePlace& place, const Gone& gone) {

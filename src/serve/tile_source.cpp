@@ -13,7 +13,8 @@ int levelsUntilOneTile(std::int64_t width, std::int64_t height, std::int64_t til
 bool isTileOf(const WorldShape& shape, const TilePlace& place) {
     if (place.level < 0 || place.level >= shape.levels || place.x < 0 || place.y < 0) return false;
     const auto inside = [&](std::int64_t side, std::int64_t tile) {
-        return tile <= (levelSide(side, place.level) - 1) / shape.tileSide;
+        const std::int64_t further = std::max<std::int64_t>(levelSide(side, place.level) - shape.behind, 1) - 1;
+        return tile <= further / shape.tileSide;
     };
     return inside(shape.width, place.x) && inside(shape.height, place.y);
 }

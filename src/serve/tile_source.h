@@ -14,9 +14,13 @@ namespace noisescope {
 struct WorldShape {
     std::int64_t width = 0;  ///< of level 0, in pixels
     std::int64_t height = 0;
-    std::int64_t tileSide = 0;
-    std::int64_t overlap = 0;  ///< so many pixels of its neighbors surround a tile, but at the world's edges
+    std::int64_t tileSide = 0;  ///< from one tile to the next
     int levels = 1;
+    std::int64_t around = 0;  ///< so many pixels of its neighbors surround a tile, but at the world's edges
+    std::int64_t behind = 0;  ///< so many follow it to the right and below: the last tile may be so much larger
+    std::int64_t left = 0;    ///< where the corner lies in the plane of pixels, …
+    std::int64_t top = 0;
+    std::int64_t unit = 1;  ///< … of which so many are a world unit
 };
 
 /// So many pixels has a side of a level.

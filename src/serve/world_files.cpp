@@ -3,53 +3,122 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
-#include <nlohmann/json.hpp>
-#include <string>
+#include <filesystem>
+#include <memory>
 #include <system_error>
 #include <utility>
+#include <vector>
 
+#include "color/colorize.h"
 #include "core/error.h"
-#include "core/image.h"
 #include "core/text.h"
-#include "serve/folder.h"
-#include "serve/png_tiles.h"
+#include "core/threads.h"
+#include "export/field_export.h"
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
+#include "serve/png_bytes.h"
+#include "serve/tile_colors.h"
+#include "world/metadata.h"
 
 namespace noisescope {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kMostDescription = std::size_t{4} << 20;
-
-/// Deep Zoom's levels end with one pixel.
-int deepZoomCoarsest(const WorldShape& shape) {
-    return static_cast<int>(std::bit_width(static_cast<std::uint64_t>(std::max(shape.width, shape.height) - 1)));
+/// A description that is in one folder and tells of another is not believed.
+fs::path folderBeside(const World& world, const fs::path& path) {
+    const fs::path folder = folderOf(world);
+    if (world.form != WorldForm::files) return folder;
+    std::error_code error;
+    const fs::path named = fs::is_directory(path, error)     ? path
+                           : path.filename() == "world.json" ? path.parent_path()
+                                                             : folder;
+    if (!fs::equivalent(named.empty() ? "." : named, folder, error))
+        throw Error(ExitCode::file, fmt::format("{}: damaged: its tiles are said to be in {}", printable(path.string()),
+                                                printable(folder.string())));
+    return folder;
 }
 
-std::unique_ptr<TileSource> openDeepZoom(const fs::path& path, std::optional<RecipeFile> recipe) {
-    fs::path parent = path.parent_path();
-    if (parent.empty()) parent = ".";
-    auto folder = std::make_unique<Folder>(parent);
-    const auto file = folder->read({path.filename().string()}, kMostDescription);
-    if (!file) throw Error(ExitCode::file, fmt::format("{}: not found", printable(path.string())));
-    const WorldShape shape = shapeOfDeepZoom(file->bytes, path.string());
-    PngLayout layout{path.stem().string() + "_files", deepZoomCoarsest(shape), false};
-    return std::make_unique<PngTiles>(std::move(folder), std::move(layout), shape, "dzi", std::move(recipe));
+bool isPng(const World& world) {
+    return world.form == WorldForm::deepZoom || (world.form == WorldForm::files && world.path.extension() == ".png");
 }
+
+WorldShape shapeOf(const World& world) {
+    const bool deepZoom = world.form == WorldForm::deepZoom;
+    WorldShape shape{.width = world.region.width,
+                     .height = world.region.height,
+                     .tileSide = deepZoom ? world.tileSide : world.tileSide - world.overlap,
+                     .around = deepZoom ? world.overlap : 0,
+                     .behind = deepZoom ? 0 : world.overlap,
+                     .left = world.region.x,
+                     .top = world.region.y,
+                     .unit = world.imageHeight};
+    shape.levels = std::min(world.levels, levelsUntilOneTile(shape.width, shape.height, shape.tileSide));
+    return shape;
+}
+
+/// Reads tiles of values and colors them.
+class ValueTiles {
+  public:
+    explicit ValueTiles(const World& world) : world_(world), levels_(static_cast<std::size_t>(world.levels)) {
+        const Recipe& recipe = world.recipe;
+        if (!world.color && hasColors(recipe)) colors_ = colorMapOf(recipe);
+        if (colors_ && colors_->takesSecond()) colors_.reset();  // of the second value there is no file
+    }
+
+    std::string png(const TilePlace& place) {
+        std::unique_ptr<LevelFiles>& level = levels_.at(static_cast<std::size_t>(place.level));
+        if (!level) level = std::make_unique<LevelFiles>(world_, place.level, DrawWith{});
+        const Image image = readTile(*level, {place.level, place.x, place.y});
+        if (colors_)
+            return pngBytes(image.width, image.height, 3, samplesOf(colorize(*colors_, image.pixels, image.channels)));
+        const Range range = world_.color ? Range{0, 1} : world_.range;
+        return pngBytes(image.width, image.height, samplesPerPixel(image.channels),
+                        samplesOf(image.pixels, image.channels, range));
+    }
+
+  private:
+    OneThread oneThread_;
+    World world_;
+    std::vector<std::unique_ptr<LevelFiles>> levels_;
+    std::optional<ColorMap> colors_;
+};
 
 }  // namespace
 
-std::unique_ptr<TileSource> openWorldFiles(const fs::path& path, std::optional<RecipeFile> recipe) {
-    std::error_code error;
-    const fs::file_status status = fs::status(path, error);
-    if (!fs::exists(status))
-        throw Error(ExitCode::file, fmt::format("{}: no such file or folder", printable(path.string())));
-    if (path.extension() == ".dzi") return openDeepZoom(path, std::move(recipe));
-    throw Error(ExitCode::usage, fmt::format("{}: expected a folder NAME.zarr, a file NAME.dzi or a folder of "
-                                             "LEVEL/X_Y.png",
-                                             printable(path.string())));
+WorldFiles::WorldFiles(const fs::path& path, const std::optional<RecipeFile>& recipe, int atOnce)
+    : world_(openWorld(path)), shape_(shapeOf(world_)), folder_(folderBeside(world_, path)) {
+    if (recipe && !(recipe->recipe == world_.recipe))
+        throw Error(ExitCode::usage, fmt::format("{}: is of another recipe than the one given; without --preset, "
+                                                 "--recipe and --set it is shown by its own",
+                                                 printable(path.string())));
+    recipe_.recipe = world_.recipe;
+    if (recipe) recipe_.title = recipe->title;
+    if (isPng(world_)) return;
+    // A file may be written again: what is kept is found by its tag instead, in the browser.
+    queue_.emplace(QueueLimits{.atOnce = atOnce, .keptBytes = 0}, [world = world_]() -> TileQueue::Make {
+        return [tiles = std::make_shared<ValueTiles>(world)](const TilePlace& place) { return tiles->png(place); };
+    });
+}
+
+TileAnswer WorldFiles::tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) {
+    const std::string name = nameOf(world_, {place.level, place.x, place.y});
+    constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+    if (queue_) {
+        std::optional<Folder::File> file = folder_.find(name);
+        if (!file) return {TileAnswer::State::missing};
+        if (file->tag == knownTag) return {TileAnswer::State::unchanged, nullptr, file->tag};
+        TileAnswer answer = queue_->get(place, gone);
+        answer.tag = file->tag;
+        return answer;
+    }
+    std::optional<Folder::File> file = folder_.read(name, kMostBytes, knownTag);
+    if (!file) return {TileAnswer::State::missing};
+    if (file->tag == knownTag) return {TileAnswer::State::unchanged, nullptr, file->tag};
+    constexpr std::string_view kSignature = "\x89PNG\r\n\x1a\n";
+    if (!file->bytes.starts_with(kSignature))
+        throw Error(ExitCode::file, fmt::format("{}: not a PNG file", printable(name)));
+    return {TileAnswer::State::ready, std::make_shared<const std::string>(std::move(file->bytes)), file->tag};
 }
 
 }  // namespace noisescope

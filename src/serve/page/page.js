@@ -87,8 +87,9 @@ class Page {
     }
 
     unitsOf(pixel) {
-        const digits = Math.ceil(Math.log10(this.world.height)) + 1;
-        return [pixel.x, pixel.y].map((at) => ((at + 0.5) / this.world.height).toFixed(Math.min(digits, 15)));
+        const { left, top, unit } = this.world;
+        const digits = Math.ceil(Math.log10(unit)) + 1;
+        return [left + pixel.x, top + pixel.y].map((at) => ((at + 0.5) / unit).toFixed(Math.min(digits, 15)));
     }
 
     tellPixel(place) {

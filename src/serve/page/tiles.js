@@ -113,7 +113,7 @@ const WorldTiles = L.GridLayer.extend({
     },
 
     createTile(coords, done) {
-        const { tile, width, height, overlap } = this.world;
+        const { tile, width, height, around, behind } = this.world;
         const level = this.levelOf(coords.z);
         const scale = 2 ** (coords.z + level); // CSS pixels a pixel of the level
         const sizeOf = (side) => Math.floor((side - 1) / 2 ** level) + 1;
@@ -132,16 +132,18 @@ const WorldTiles = L.GridLayer.extend({
             if (!isDone) setTimeout(() => done(null, box)); // Leaflet knows the tile only after this function
             isDone = true;
         };
-        const first = from.map((at) => Math.floor(at / scale / tile));
-        const last = from.map((at, axis) => Math.ceil(Math.min((at + shown[axis]) / scale, size[axis]) / tile) - 1);
+        const most = size.map((side) => Math.ceil(Math.max(side - behind, 1) / tile) - 1); // the last tile has the rest
+        const first = from.map((at, axis) => Math.min(Math.floor(at / scale / tile), most[axis]));
+        const last = from.map((at, axis) =>
+            Math.min(Math.ceil(Math.min((at + shown[axis]) / scale, size[axis]) / tile) - 1, most[axis]));
         box.drops = [];
         for (let y = first[1]; y <= last[1]; ++y) {
             for (let x = first[0]; x <= last[0]; ++x) {
                 const address = `tile/${level}/${x}_${y}.png`;
                 waiting.add(address);
                 const show = (bitmap) => {
-                    const inside = [x, y].map((at) => (at > 0 ? overlap : 0));
-                    const own = [x, y].map((at, axis) => Math.min(tile, size[axis] - at * tile));
+                    const inside = [x, y].map((at) => (at > 0 ? around : 0));
+                    const own = [x, y].map((at, axis) => (at === most[axis] ? size[axis] - at * tile : tile));
                     context.drawImage(bitmap, ...inside, ...own, x * tile * scale - from[0], y * tile * scale - from[1],
                         own[0] * scale, own[1] * scale);
                     waiting.delete(address);

@@ -1,0 +1,247 @@
+#include "cli/render_world.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/device.h"
+#include "cli/render_estimate.h"
+#include "core/error.h"
+#include "core/quantize.h"
+#include "core/text.h"
+#include "image/disk_space.h"
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
+#include "world/draw_world.h"
+#include "world/metadata.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::string_view kAll = "all";
+constexpr std::string_view kAuto = "auto";
+constexpr std::int64_t kMostShards = std::int64_t{1} << 40U;
+
+/// A whole number in the environment.
+std::optional<std::int64_t> fromEnvironment(const char* name) {
+    const char* const text = std::getenv(name);
+    return text == nullptr ? std::nullopt : parseInteger(text);
+}
+
+/// The place of this job in a Slurm array, whose numbers are MIN, MIN + STEP, … MAX.
+Shard shardOfArray() {
+    const auto id = fromEnvironment("SLURM_ARRAY_TASK_ID");
+    const auto least = fromEnvironment("SLURM_ARRAY_TASK_MIN");
+    const auto most = fromEnvironment("SLURM_ARRAY_TASK_MAX");
+    const std::int64_t step = fromEnvironment("SLURM_ARRAY_TASK_STEP").value_or(1);
+    if (!id || !least || !most)
+        throw Error(
+            ExitCode::usage,
+            "--shard auto: this is no job of a Slurm array: SLURM_ARRAY_TASK_ID, _MIN or _MAX is missing; --shard I/N "
+            "names a shard");
+    const bool fits = *least >= 0 && *most >= *least && *most < kMostShards && step > 0 && *id >= *least &&
+                      *id <= *most && (*id - *least) % step == 0;
+    if (!fits)
+        throw Error(ExitCode::usage,
+                    fmt::format("--shard auto: {} is no job of the array {}-{}:{}", *id, *least, *most, step));
+    return {(*id - *least) / step, (*most - *least) / step + 1};
+}
+
+/// What is of one picture, and not of tiles.
+std::vector<std::string> refusedWithTiles(const RenderOptions& options, const GivenOptions& given) {
+    std::vector<std::string> problems;
+    const LayerOptions& layers = options.layers;
+    if (layers.frames > 0 || layers.slice >= 0 || layers.columns > 0)
+        problems.emplace_back(
+            "--tiles with --frames, --slice or --columns: a world is one picture; --set time= and --set z= move it");
+    if (layers.level > 0 || given.mips)
+        problems.emplace_back("--tiles with --level or --mips: --levels says how many levels there are");
+    if (layers.tiled > 0 || layers.bottomUp || !layers.header.empty() || !layers.place.empty())
+        problems.emplace_back("--tiles with --tiled, --bottom-up, --header or --place: they are of one file");
+    if (given.fit)
+        problems.emplace_back(
+            "--tiles with --fit: measure a region by `noisescope stats`, and give what it tells as --range");
+    if (options.stream != nullptr)
+        problems.emplace_back("--tiles: they are many files, and none goes to standard output");
+    return problems;
+}
+
+int levelsOf(const std::string& text, const World& world) {
+    const bool named = world.path.native().find("{z}") != std::string::npos;
+    if (text.empty() && world.form == WorldForm::files && !named) return 1;
+    if (text.empty() || text == kAll) return mostLevels(world);
+    const auto levels = parseInteger(text);
+    if (!levels || *levels < 1 || *levels > kMostWorldLevels)
+        throw Error(ExitCode::usage, fmt::format("--levels {}: expected a number of levels, or all", printable(text)));
+    return static_cast<int>(*levels);
+}
+
+/// The format that decides which depths there are; its options are those of a picture.
+const FormatInfo& formatFor(WorldForm form, const std::string& output) {
+    if (form == WorldForm::deepZoom) return formatForPath("tile.png");
+    return formatForPath(form == WorldForm::zarr ? "tile.npy" : output);
+}
+
+World worldOf(RenderOptions& options, const GivenOptions& given, std::vector<TileChange>& changes) {
+    std::vector<std::string> problems = refusedWithTiles(options, given);
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    World world;
+    world.form = formOf(options.output);
+    if (given.color && world.form == WorldForm::zarr)
+        throw Error(ExitCode::usage, "--color: NAME.zarr holds values; NAME.dzi and tiles of PNG hold colors");
+    // As if it went elsewhere: what is wrong with the recipe, the size and so on is told as of a picture.
+    options.stream = &formatFor(world.form, options.output);
+    if (options.region.empty()) {
+        const Size size = parseImageSize(options.size, "any");
+        options.region = fmt::format("0,0,{}x{}", size.width, size.height);
+    }
+    const ExportJob job = jobOf(options, given, changes);
+    if (depthOf(options) > 0) throw Error(ExitCode::usage, "--tiles with a volume's size: a world is one picture");
+    world.path = options.output;
+    world.recipe = job.recipe;
+    world.imageHeight = job.height;
+    world.region = job.region;
+    world.tileSide = options.world.tiles;
+    world.overlap = std::max<std::int64_t>(options.world.overlap, 0);
+    world.depth = job.depth;
+    world.range = job.range;
+    world.rangeGiven = job.rangeGiven;
+    world.color = job.color;
+    world.software = job.software;
+    world.levels = levelsOf(options.world.levels, world);
+    problems = problemsOf(world);
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    return world;
+}
+
+/// What a shard has become.
+struct Drawn {
+    const World& world;
+    Shard shard;
+    ShardResult result;
+    double seconds = 0;
+    std::string_view backend;
+    std::vector<TileChange> changes;
+};
+
+Json told(const RenderOptions& options, const Drawn& drawn) {
+    const ShardResult& result = drawn.result;
+    Json json{{"ok", true},
+              {"path", options.output},
+              {"shard", drawn.shard.index},
+              {"of", drawn.shard.count},
+              {"tiles", result.tiles},
+              {"written", result.written},
+              {"kept", result.kept},
+              {"bytes", result.bytes},
+              {"checksum", fmt::format("{:016x}", result.checksum)},
+              {"seconds", drawn.seconds},
+              {"clipped", result.values.clipped},
+              {"checked_pixels", result.checked},
+              {"backend", drawn.backend}};
+    if (options.tile) json["tile"] = toldChanges(drawn.changes);
+    return json;
+}
+
+void tell(const RenderOptions& options, const Drawn& drawn, const CommonOptions& common) {
+    const ShardResult& result = drawn.result;
+    const World& world = drawn.world;
+    std::string text = fmt::format("{}: {} x {}, {} level{}, {}; {} of {} tiles written", shownOutput(options.output),
+                                   world.region.width, world.region.height, world.levels, world.levels == 1 ? "" : "s",
+                                   depthInfo(world.depth).name, result.written, result.tiles);
+    if (result.kept > 0) text += fmt::format(", {} were there", result.kept);
+    text += fmt::format("; {}, {:.2g} s", bytesText(result.bytes), drawn.seconds);
+    if (drawn.seconds >= 1)
+        text +=
+            fmt::format(", {:.3g} million pixels a second", static_cast<double>(result.pixels) / drawn.seconds / 1e6);
+    talk(common, text);
+    tellTile(options, drawn.changes, common);
+    if (result.values.clipped > 0)
+        talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped; they reach from {} to {}",
+                                 result.values.clipped, result.values.values, rangeText(world.range),
+                                 shortest(result.values.found.low), shortest(result.values.found.high)));
+    if (!isExact(world.recipe)) talk(common, kInexact);
+}
+
+/// By what `automatic` decides: all tiles as one picture.
+DrawingTask taskOf(const World& world, const Shard& shard) {
+    const std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    const std::int64_t share = std::max<std::int64_t>(world.region.height / shard.count, 1);
+    return {world.recipe,
+            world.imageHeight,
+            {world.region.x, world.region.y, std::min(world.region.width, most), std::min(share, most)}};
+}
+
+}  // namespace
+
+void addShardOption(const Arguments& arguments, std::string& text) {
+    arguments
+        .text("--shard", text,
+              "only the tiles of shard I of N, counted from 0; auto: of a job in a Slurm array its place.\nOne line of "
+              "JSON "
+              "tells what was done")
+        .typeName("I/N|auto");
+}
+
+void addWorldOptions(const Arguments& arguments, WorldOptions& options) {
+    arguments.number("--tiles", options.tiles, 16, 16384,
+                     "cut the picture into tiles of so many pixels a side: into NAME.zarr, NAME.dzi, or files as\n"
+                     "world/{z}/{x}_{y}.png; what is there with the same recipe is kept");
+    arguments.number("--overlap", options.overlap, 0, 8192, "pixels that neighboring tiles share (default: 0)")
+        .needs("--tiles");
+    arguments
+        .text("--levels", options.levels,
+              "levels of tiles, each half as large: how many, or all (default: all, and 1 in names without\n{z})")
+        .typeName("N|all")
+        .needs("--tiles");
+    addShardOption(arguments, options.shard);
+}
+
+Shard shardOf(const std::string& text) {
+    if (text.empty()) return {};
+    if (text == kAuto) return shardOfArray();
+    const std::size_t slash = text.find('/');
+    const auto index = parseInteger(std::string_view(text).substr(0, slash));
+    const auto count =
+        slash == std::string::npos ? std::nullopt : parseInteger(std::string_view(text).substr(slash + 1));
+    if (!index || !count || *count < 1 || *count > kMostShards || *index < 0 || *index >= *count)
+        throw Error(ExitCode::usage,
+                    fmt::format("--shard {}: expected I/N with I from 0 to N - 1, as 0/64, or auto", printable(text)));
+    return {*index, *count};
+}
+
+int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
+    std::vector<TileChange> changes;
+    const Shard shard = shardOf(options.world.shard);
+    const World world = worldOf(options, given, changes);
+    const auto checkSeed = checkSeedOf(options.check);
+    if (!options.dryRun) beginWorld(world);  // before there is a device: another world may be there
+    const RenderDevice device = openDevice(options.backend, std::array{taskOf(world, shard)}, common);
+    const DrawWith with{device.renderer.get(), checkSeed};
+    if (options.dryRun) return tellEstimate(estimateOf(world, shard, with), options.output, device.name(), common);
+    Drawn drawn{world, shard, {}, 0, device.name(), std::move(changes)};
+    const auto start = std::chrono::steady_clock::now();
+    {
+        ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
+        drawn.result = drawShard(world, shard, options.force, with,
+                                 [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    }
+    drawn.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (!options.world.shard.empty())
+        printOut(told(options, drawn).dump() + "\n");
+    else if (common.json)
+        printJson(told(options, drawn));
+    if (!common.json) tell(options, drawn, common);
+    return 0;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,116 @@
+// `world` looks after what `render --tiles` has drawn.
+#include <fmt/format.h>
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "cli/command.h"
+#include "cli/device.h"
+#include "cli/render_world.h"
+#include "core/error.h"
+#include "core/text.h"
+#include "image/disk_space.h"
+#include "world/metadata.h"
+#include "world/verify_world.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::int64_t kMostTold = 20;
+
+struct Options {
+    std::string path;
+    VerifyOptions verify;
+    std::string shard;
+    std::int64_t seed = -1;
+    Backend backend = Backend::cpu;
+};
+
+void tell(const World& world, const Verified& found, const CommonOptions& common) {
+    std::string text = fmt::format("{}: {} tiles, {} pixels computed again: ", printable(world.path.native()),
+                                   found.tiles, found.pixels);
+    if (found.good())
+        text += fmt::format("good; {}, checksum {:016x}", bytesText(found.bytes), found.checksum);
+    else
+        text += fmt::format("{} missing, {} damaged, {} foreign", found.missing, found.damaged, found.foreign);
+    if (found.removed > 0) text += fmt::format("; {} removed, which the next render draws again", found.removed);
+    if (!common.json) printOut(text + "\n");
+}
+
+Json told(const World& world, const Shard& shard, const Verified& found, const Json& findings) {
+    return {{"ok", found.good()},
+            {"path", world.path.native()},
+            {"shard", shard.index},
+            {"of", shard.count},
+            {"tiles", found.tiles},
+            {"pixels", found.pixels},
+            {"missing", found.missing},
+            {"damaged", found.damaged},
+            {"foreign", found.foreign},
+            {"removed", found.removed},
+            {"bytes", found.bytes},
+            {"checksum", found.good() ? Json(fmt::format("{:016x}", found.checksum)) : Json(nullptr)},
+            {"findings", findings}};
+}
+
+int verify(const Options& options, const CommonOptions& common) {
+    const Shard shard = shardOf(options.shard);
+    const World world = openWorld(options.path);
+    const auto seed = checkSeedOf(CheckOptions{true, options.seed});
+    const RenderDevice device = openDevice(options.backend);
+    Json findings = Json::array();
+    std::int64_t count = 0;
+    const auto found = [&](const TileFinding& finding) {
+        if (++count > kMostTold && !common.json) return;
+        if (common.json)
+            findings.push_back({{"file", finding.name}, {"fault", faultName(finding.fault)}, {"why", finding.why}});
+        else
+            printOut(fmt::format("{}: {}{}{}\n", printable(finding.name), faultName(finding.fault),
+                                 finding.why.empty() ? "" : ": ", finding.why));
+    };
+    Verified verified;
+    {
+        ProgressLine line(common, fmt::format("verifying {}", printable(options.path)));
+        verified = verifyWorld(world, shard, options.verify, DrawWith{device.renderer.get(), seed}, found,
+                               [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    }
+    if (common.json) printJson(told(world, shard, verified, findings));
+    if (!common.json && count > kMostTold) printOut(fmt::format("and {} more\n", count - kMostTold));
+    tell(world, verified, common);
+    return static_cast<int>(verified.good() ? ExitCode::done : ExitCode::difference);
+}
+
+}  // namespace
+
+Command addWorld(CommandLine& program) {
+    Command command = newCommand(program, "world", "verify what render --tiles has drawn");
+    const auto options = std::make_shared<Options>();
+    const auto action = std::make_shared<std::string>();
+    command.arguments
+        .choice(
+            "action", {"verify"}, [action](const std::string& word) { *action = word; }, "what to do")
+        .required();
+    command.arguments
+        .text("path", options->path,
+              "NAME.zarr, NAME.dzi, the pattern of the tiles' names, or the folder with world.json")
+        .typeName(kFileValue)
+        .required();
+    command.arguments.flag("--all", options->verify.all,
+                           fmt::format("compute every pixel again, not {} rows of each tile", kVerifiedRows));
+    command.arguments.flag("--remove", options->verify.repair,
+                           "remove tiles that are damaged or foreign, so that the next render draws them again");
+    addShardOption(command.arguments, options->shard);
+    command.arguments.number("--check-seed", options->seed, 0, 4294967295,
+                             "which rows are computed again (default: others each time)");
+    addGivenBackendOption(command.arguments, options->backend);
+    command.arguments.footer(
+        "Reads every tile to its end, computes pixels of it again and compares the bits. Says what is missing, "
+        "damaged\n"
+        "(cannot be read) or foreign (has other values, or is no tile of the world). Exit 0: good; 1: not; 5: "
+        "unreadable.");
+    command.run = [options, common = command.common] { return verify(*options, *common); };
+    return command;
+}
+
+}  // namespace noisescope

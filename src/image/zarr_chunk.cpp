@@ -1,0 +1,53 @@
+#include "image/zarr_chunk.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "core/quantize.h"
+#include "image/atomic_file.h"
+#include "image/deflate.h"
+#include "image/inflate.h"
+#include "image/input_file.h"
+#include "image/samples.h"
+
+namespace noisescope {
+namespace {
+
+constexpr int kZlibLevel = 1;
+
+std::size_t rowBytesOf(std::int64_t pixels, int channels, Depth depth) {
+    return static_cast<std::size_t>(pixels * channels * depthInfo(depth).bytes);
+}
+
+}  // namespace
+
+void writeZarrChunk(const std::filesystem::path& path, const Image& image, std::int64_t side, Depth depth,
+                    const Range& range, bool force) {
+    const std::size_t chunkRow = rowBytesOf(side, image.channels, depth);
+    const auto row = static_cast<std::size_t>(image.width * image.channels);
+    std::vector<std::byte> bytes(chunkRow * static_cast<std::size_t>(side));
+    for (std::size_t y = 0; y < static_cast<std::size_t>(image.height); ++y)
+        encodeSamples(std::span(image.pixels).subspan(y * row, row), depth, range, bytes.data() + y * chunkRow);
+    AtomicFile file(path, force);
+    file.write(deflated(bytes, isWorthCompressing(bytes, kZlibLevel) ? kZlibLevel : 0, Deflate::zlib));
+    file.commit();
+}
+
+Image readZarrChunk(const std::filesystem::path& path, std::int64_t width, std::int64_t height, int channels,
+                    std::int64_t side, Depth depth, const Range& range) {
+    InputFile file(path);
+    const std::size_t chunkRow = rowBytesOf(side, channels, depth);
+    std::vector<std::byte> bytes(chunkRow * static_cast<std::size_t>(side));
+    inflateFrom(file, 0, file.size(), bytes);
+    Image image(width, height, channels);
+    std::vector<float> levels;
+    if (const std::uint32_t most = depthInfo(depth).maxInteger; most != 0)
+        for (std::uint32_t i = 0; i <= most; ++i) levels.push_back(dequantize(i, range, most));
+    const auto row = static_cast<std::size_t>(width * channels);
+    for (std::size_t y = 0; y < static_cast<std::size_t>(height); ++y)
+        decodeSamples(bytes.data() + y * chunkRow, depth, false, levels, std::span(image.pixels).subspan(y * row, row));
+    return image;
+}
+
+}  // namespace noisescope

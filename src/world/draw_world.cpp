@@ -1,0 +1,174 @@
+#include "world/draw_world.h"
+
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/interrupt.h"
+#include "core/ordered_work.h"
+#include "core/threads.h"
+#include "image/disk_space.h"
+#include "image/temporary_folder.h"
+#include "world/metadata.h"
+#include "world/tile_files.h"
+
+namespace noisescope {
+namespace {
+
+/// What has become of a tile.
+struct DoneTile {
+    TileBytes bytes;
+    bool written = false;
+    std::int64_t pixels = 0;
+    std::int64_t checked = 0;
+    ExportResult values;
+};
+
+void add(const DoneTile& tile, ShardResult& sum) {
+    ++sum.tiles;
+    ++(tile.written ? sum.written : sum.kept);
+    sum.bytes += tile.bytes.bytes;
+    sum.checksum += tile.bytes.checksum;
+    sum.pixels += tile.pixels;
+    sum.checked += tile.checked;
+    if (tile.values.values == 0) return;
+    const Range& found = tile.values.found;
+    Range& all = sum.values.found;
+    all = sum.values.values == 0 ? found : Range{std::min(all.low, found.low), std::max(all.high, found.high)};
+    sum.values.values += tile.values.values;
+    sum.values.clipped += tile.values.clipped;
+}
+
+std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with) {
+    std::vector<LevelFiles> levels;
+    levels.reserve(static_cast<std::size_t>(world.levels));
+    for (int level = 0; level < world.levels; ++level) levels.emplace_back(world, level, with);
+    return levels;
+}
+
+/// A tile and what it needs, on whatever thread.
+struct TileTask {
+    const LevelFiles& files;
+    WorldTile tile;
+    DrawWith with;
+    bool force;
+    std::vector<float> samples{};  ///< what a device has drawn already
+    ExportResult values{};
+
+    [[nodiscard]] std::vector<float> draw(ExportResult& result) const {
+        return samplesOf(jobOf(files.world, tile), with, &result);
+    }
+    [[nodiscard]] DoneTile finish() {
+        DoneTile done;
+        const ExportJob job = jobOf(files.world, tile);
+        if (force || !hasTile(files.world, tile)) {
+            if (samples.empty()) samples = draw(values);
+            throwIfInterrupted();
+            writeTile(files, tile, std::move(samples), force);
+            done.written = true;
+            done.pixels = drawnPixels(job);
+            done.checked = checkNoteOf(job, with).pixels;
+            done.values = values;
+        }
+        done.bytes = bytesOf(files.world, tile);
+        return done;
+    }
+};
+
+}  // namespace
+
+ShardResult drawShard(const World& world, const Shard& shard, bool force, const DrawWith& with,
+                      const WorldProgress& progress) {
+    const std::vector<LevelFiles> levels = levelFilesOf(world, with);
+    const std::int64_t all = tilesOf(world, shard);
+    ShardResult result;
+    const auto take = [&](const DoneTile& done) {
+        add(done, result);
+        if (progress) progress(result.tiles, all);
+    };
+    // Each thread holds a tile, and as many wait; of a device's picture the samples, too.
+    OrderedWork<DoneTile> work(threadCount(), 2 * static_cast<std::size_t>(threadCount()), take);
+    const bool manyThreads = threadCount() > 1;
+    for (std::int64_t n = 0; n < all; ++n) {
+        throwIfInterrupted();
+        const WorldTile tile = tileAt(world, shard, n);
+        auto task =
+            std::make_shared<TileTask>(TileTask{levels[static_cast<std::size_t>(tile.level)], tile, with, force});
+        if (with.renderer != nullptr && (force || !hasTile(world, tile))) task->samples = task->draw(task->values);
+        work.add([task, manyThreads] {
+            std::optional<OneThread> alone;
+            if (manyThreads) alone.emplace();
+            return task->finish();
+        });
+    }
+    work.finish();
+    return result;
+}
+
+namespace {
+
+std::int64_t pixelsIn(const Region& region) { return region.width * region.height; }
+
+/// A tile from the middle of the level, drawn and written into a folder that goes again.
+struct Sample {
+    double seconds = 0;
+    std::uint64_t bytes = 0;
+    std::int64_t pixels = 0;
+};
+Sample sampleOf(const World& world, int level, const DrawWith& with) {
+    const WorldLevel size = levelOf(world, level);
+    const WorldTile tile{level, size.columns / 2, size.rows / 2};
+    const TemporaryFolder folder;
+    World there = world;
+    there.path = folder.path() / world.path.filename();
+    const LevelFiles files(there, level, with);
+    const ExportJob job = jobOf(there, tile);
+    static_cast<void>(samplesOf(job, with));  // and whatever has to be compiled
+    const auto start = std::chrono::steady_clock::now();
+    writeTile(files, tile, samplesOf(job, with), true);
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+    return {seconds.count(), bytesOf(there, tile).bytes, pixelsIn(job.region)};
+}
+
+std::uint64_t memoryNow() {
+    struct rusage usage {};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+}  // namespace
+
+ExportEstimate estimateOf(const World& world, const Shard& shard, const DrawWith& with) {
+    constexpr std::int64_t kTilesPerLook = 1024;  // for signals
+    ExportEstimate estimate;
+    estimate.room = freeBytesFor(folderOf(world) / "tile");
+    const bool begun = looksLikeWorld(world.path);
+    double pixels = 0;
+    int level = 0;
+    for (std::int64_t n = tilesOf(world, shard) - 1; n >= 0;
+         --n) {  // the last one that is missing is of the largest level
+        if (n % kTilesPerLook == 0) throwIfInterrupted();
+        const WorldTile tile = tileAt(world, shard, n);
+        if (begun && hasTile(world, tile)) {
+            ++estimate.kept;
+            continue;
+        }
+        ++estimate.files;
+        level = tile.level;
+        pixels += static_cast<double>(pixelsIn(regionOf(world, tile)));
+    }
+    if (estimate.files == 0) return estimate;
+    const Sample sample = sampleOf(world, level, with);
+    const double share = pixels / static_cast<double>(sample.pixels);
+    estimate.seconds = sample.seconds * share;
+    estimate.bytes = static_cast<std::uint64_t>(static_cast<double>(sample.bytes) * share);
+    estimate.memory = memoryNow();
+    return estimate;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,22 @@
+// What a world's folder says of it, beside the tiles: enough to go on with it, to verify it, and for other programs to
+// open it. Zarr has its own files for that; Deep Zoom images have NAME.dzi, and everything that is not Zarr has
+// world.json.
+#pragma once
+
+#include <filesystem>
+
+#include "world/world.h"
+
+namespace noisescope {
+
+/// Writes what is not there yet, before the first tile; several processes may do so at once. Throws Error(usage) if the
+/// folder holds another world, and says in what they differ, or is something else; Error(file) if it cannot be written.
+void beginWorld(const World& world);
+
+/// The world that was begun there: NAME.zarr, NAME.dzi, the pattern, or the folder with world.json. Throws Error(file).
+World openWorld(const std::filesystem::path& path);
+
+/// Is there one that openWorld() would take for a world?
+bool looksLikeWorld(const std::filesystem::path& path);
+
+}  // namespace noisescope

@@ -1,0 +1,129 @@
+#include "world/tile_files.h"
+
+#include <fmt/format.h>
+#include <openssl/evp.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <memory>
+#include <new>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "image/image_reader.h"
+#include "image/input_file.h"
+#include "image/zarr_chunk.h"
+
+namespace noisescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(const fs::path& path, std::string_view why) {
+    throw Error(ExitCode::file, fmt::format("{}: {}", printable(path.native()), why));
+}
+
+enum class There { no, empty, yes };
+There isThere(const fs::path& path) {
+    struct stat found {};
+    if (::lstat(path.c_str(), &found) != 0) return There::no;
+    return S_ISREG(found.st_mode) && found.st_size == 0 ? There::empty : There::yes;
+}
+
+Image inImage(const ExportJob& job, int channels, std::vector<float> samples) {
+    Image image;
+    image.width = job.region.width;
+    image.height = job.region.height;
+    image.channels = channels;
+    image.pixels = std::move(samples);
+    return image;
+}
+
+void makeFolderFor(const fs::path& file) {
+    std::error_code error;
+    fs::create_directories(file.parent_path(), error);
+    if (error) refuse(file, fmt::format("cannot make the folder: {}", error.message()));
+}
+
+}  // namespace
+
+bool hasTile(const World& world, const WorldTile& tile) {
+    return isThere(folderOf(world) / nameOf(world, tile)) == There::yes;
+}
+
+LevelFiles::LevelFiles(const World& of, int at, const DrawWith& with) : world(of), level(at) {
+    const ExportJob job = jobOf(world, {level, 0, 0});
+    if (world.form == WorldForm::zarr)
+        spec.channels = channelsOf(job);
+    else
+        spec = specOf(job, with);
+}
+
+void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float> samples, bool force) {
+    const World& world = files.world;
+    const ExportJob job = jobOf(world, tile);
+    const Image image = inImage(job, files.spec.channels, std::move(samples));
+    const bool replace = force || isThere(job.path) == There::empty;
+    makeFolderFor(job.path);
+    try {
+        if (world.form == WorldForm::zarr)
+            return writeZarrChunk(job.path, image, world.tileSide, world.depth, world.range, replace);
+        ImageSpec spec = files.spec;
+        spec.region = regionText(job);
+        spec.force = replace;
+        writeImage(job.path, image, spec);
+    } catch (const Error&) {
+        if (replace || isThere(job.path) != There::yes) throw;
+    }
+}
+
+Image readTile(const LevelFiles& files, const WorldTile& tile) {
+    const World& world = files.world;
+    const ExportJob job = jobOf(world, tile);
+    if (world.form == WorldForm::zarr)
+        return readZarrChunk(job.path, job.region.width, job.region.height, files.spec.channels, world.tileSide,
+                             world.depth, world.range);
+    const std::unique_ptr<ImageReader> reader = openImageReader(job.path);
+    const ImageInfo& info = reader->info();
+    if (info.width != job.region.width || info.height != job.region.height || info.channels != files.spec.channels ||
+        info.depth != world.depth)
+        refuse(job.path, fmt::format("has {} x {} pixels of {} {}, not {} x {} of {} {}", info.width, info.height,
+                                     info.channels, depthInfo(info.depth).name, job.region.width, job.region.height,
+                                     files.spec.channels, depthInfo(world.depth).name));
+    Image image(info.width, info.height, info.channels);
+    std::size_t at = 0;
+    for (auto part = reader->next(); !part.empty(); part = reader->next()) {
+        std::copy(part.begin(), part.end(), image.pixels.begin() + static_cast<std::ptrdiff_t>(at));
+        at += part.size();
+    }
+    return image;
+}
+
+TileBytes bytesOf(const World& world, const WorldTile& tile) {
+    const std::string name = nameOf(world, tile);
+    InputFile file(folderOf(world) / name);
+    const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> digest(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
+    const auto add = [&](const void* bytes, std::size_t count) {
+        if (EVP_DigestUpdate(digest.get(), bytes, count) != 1) throw std::bad_alloc();
+    };
+    if (!digest || EVP_DigestInit_ex(digest.get(), EVP_sha256(), nullptr) != 1) throw std::bad_alloc();
+    add(name.c_str(), name.size() + 1);
+    std::array<unsigned char, std::size_t{64} * 1024> piece;
+    TileBytes found;
+    for (std::size_t count = file.read(piece.data(), piece.size()); count > 0;
+         count = file.read(piece.data(), piece.size())) {
+        add(piece.data(), count);
+        found.bytes += count;
+    }
+    std::array<unsigned char, EVP_MAX_MD_SIZE> sum{};
+    if (EVP_DigestFinal_ex(digest.get(), sum.data(), nullptr) != 1) throw std::bad_alloc();
+    for (std::size_t i = 0; i < sizeof found.checksum; ++i) found.checksum = found.checksum << 8 | sum[i];
+    return found;
+}
+
+}  // namespace noisescope

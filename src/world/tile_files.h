@@ -1,0 +1,40 @@
+// A tile as a file: written, read back, and what its bytes are known by.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/image.h"
+#include "export/field_drawer.h"
+#include "image/image_writer.h"
+#include "world/world.h"
+
+namespace noisescope {
+
+/// Is a file there that may be complete? Only an empty one tells that it is not.
+bool hasTile(const World& world, const WorldTile& tile);
+
+/// What is the same for all tiles of a level, and takes time to find out.
+struct LevelFiles {
+    LevelFiles(const World& world, int level, const DrawWith& with);
+    const World& world;
+    int level;
+    ImageSpec spec;  ///< of the tile in the upper left corner; not of Zarr
+};
+
+/// `samples`: samplesOf() its job. Folders are made. What is there is replaced only if it is empty or `force`; if
+/// somebody else has written the tile meanwhile, that is as good. Throws Error(file), Interrupted.
+void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float> samples, bool force);
+
+/// Throws Error(file) if it is damaged or another picture than the tile is.
+Image readTile(const LevelFiles& files, const WorldTile& tile);
+
+/// 64 bits that stand for a tile's name and the bytes of its file. Those of many tiles are added modulo 2^64: shards
+/// together have the sum that one run has. Throws Error(file).
+struct TileBytes {
+    std::uint64_t checksum = 0;
+    std::uint64_t bytes = 0;
+};
+TileBytes bytesOf(const World& world, const WorldTile& tile);
+
+}  // namespace noisescope

@@ -1,0 +1,246 @@
+#include "world/verify_world.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cerrno>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <random>
+#include <set>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+#include "core/interrupt.h"
+#include "core/ordered_work.h"
+#include "core/quantize.h"
+#include "core/text.h"
+#include "core/threads.h"
+#include "image/samples.h"
+#include "world/tile_files.h"
+
+namespace noisescope {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void refuse(const fs::path& path, int error) {
+    throw Error(ExitCode::file, fmt::format("{}: cannot be read: {}", printable(path.native()),
+                                            std::generic_category().message(error)));
+}
+
+/// Samples as a file of the depth gives them back.
+class AsStored {
+  public:
+    AsStored(Depth depth, const Range& range) : depth_(depth), range_(range) {
+        if (const std::uint32_t most = depthInfo(depth).maxInteger; most != 0)
+            for (std::uint32_t i = 0; i <= most; ++i) levels_.push_back(dequantize(i, range, most));
+    }
+    void apply(std::vector<float>& samples) const {
+        if (depth_ == Depth::f32) return;
+        std::vector<std::byte> bytes(samples.size() * static_cast<std::size_t>(depthInfo(depth_).bytes));
+        encodeSamples(samples, depth_, range_, bytes.data());
+        decodeSamples(bytes.data(), depth_, false, levels_, samples);
+    }
+
+  private:
+    Depth depth_;
+    Range range_;
+    std::vector<float> levels_;
+};
+
+struct Checked {
+    std::string name;
+    std::optional<TileFault> fault;  ///< none: it is good
+    std::string why;
+    std::int64_t pixels = 0;
+    TileBytes bytes;
+};
+
+class TileCheck {
+  public:
+    TileCheck(const World& world, const VerifyOptions& options, const DrawWith& with)
+        : world_(world), options_(options), with_(with), stored_(world.depth, world.color ? Range{0, 1} : world.range) {
+        with_.checkSeed.reset();  // comparing is what is done here
+        seed_ = with.checkSeed.value_or(0);
+        for (int level = 0; level < world.levels; ++level) levels_.emplace_back(world, level, with_);
+    }
+
+    [[nodiscard]] Checked run(const WorldTile& tile) const {
+        throwIfInterrupted();
+        Checked checked;
+        checked.name = nameOf(world_, tile);
+        const fs::path path = folderOf(world_) / checked.name;
+        if (::access(path.c_str(), R_OK) != 0) {
+            if (errno != ENOENT && errno != ENOTDIR) refuse(path, errno);
+            checked.fault = TileFault::missing;
+            return checked;
+        }
+        try {
+            const Image image = readTile(levels_[static_cast<std::size_t>(tile.level)], tile);
+            checked.bytes = bytesOf(world_, tile);
+            for (const Region& part : partsOf(jobOf(world_, tile), tile)) {
+                checked.why = compared(tile, image, part);
+                checked.pixels += part.width * part.height;
+                if (checked.why.empty()) continue;
+                checked.fault = TileFault::foreign;
+                break;
+            }
+        } catch (const Error& error) {
+            if (error.code() != ExitCode::file) throw;
+            checked.fault = TileFault::damaged;
+            checked.why = error.lines().front();
+        }
+        return checked;
+    }
+
+  private:
+    /// What is computed again.
+    [[nodiscard]] std::vector<Region> partsOf(const ExportJob& job, const WorldTile& tile) const {
+        if (options_.all) return {job.region};
+        std::seed_seq seeds{seed_, static_cast<std::uint32_t>(tile.level), static_cast<std::uint32_t>(tile.x),
+                            static_cast<std::uint32_t>(tile.y)};
+        std::mt19937 random(seeds);
+        std::set<std::int64_t> rows;  // one in each of so many bands
+        const std::int64_t bands = std::min<std::int64_t>(kVerifiedRows, job.region.height);
+        for (std::int64_t band = 0; band < bands; ++band) {
+            const std::int64_t first = band * job.region.height / bands;
+            const std::int64_t end = (band + 1) * job.region.height / bands;
+            rows.insert(first + static_cast<std::int64_t>(random()) % (end - first));
+        }
+        std::vector<Region> parts;
+        for (const std::int64_t row : rows) parts.push_back({job.region.x, job.region.y + row, job.region.width, 1});
+        return parts;
+    }
+
+    /// What is wrong with that part; empty: nothing.
+    [[nodiscard]] std::string compared(const WorldTile& tile, const Image& image, const Region& part) const {
+        ExportJob job = jobOf(world_, tile);
+        const std::int64_t firstRow = part.y - job.region.y;
+        job.region = part;
+        std::vector<float> samples = samplesOf(job, with_);
+        stored_.apply(samples);
+        const auto row = static_cast<std::size_t>(image.width * image.channels);
+        const auto there = std::span(image.pixels).subspan(static_cast<std::size_t>(firstRow) * row, samples.size());
+        for (std::size_t i = 0; i < samples.size(); ++i) {
+            if (std::bit_cast<std::uint32_t>(samples[i]) == std::bit_cast<std::uint32_t>(there[i])) continue;
+            const auto pixel = static_cast<std::int64_t>(i) / image.channels;
+            return fmt::format("pixel {},{} is {}, and the recipe's is {}", pixel % image.width,
+                               firstRow + pixel / image.width, shortest(there[i]), shortest(samples[i]));
+        }
+        return {};
+    }
+
+    const World& world_;
+    VerifyOptions options_;
+    DrawWith with_;
+    std::uint32_t seed_ = 0;
+    AsStored stored_;
+    std::vector<LevelFiles> levels_;
+};
+
+/// Is it one of the files that a world has beside its tiles?
+bool isDescription(const World& world, std::string_view name) {
+    if (world.form != WorldForm::zarr) return name == "world.json";
+    if (name == ".zattrs" || name == ".zgroup" || name == ".zmetadata") return true;
+    for (int level = 0; level < world.levels; ++level)
+        if (name == fmt::format("{}/.zarray", level) || name == fmt::format("{}/.zattrs", level)) return true;
+    return false;
+}
+
+/// Files below the world's folder that are no tile of it, nor what describes it. Hidden ones are on their way.
+template <typename Found>
+void findOthers(const World& world, const Found& found) {
+    const fs::path folder = folderOf(world);
+    std::error_code error;
+    fs::recursive_directory_iterator entry(folder, error);
+    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+        throwIfInterrupted();
+        if (entry->is_directory() && !entry->is_symlink()) continue;
+        const fs::path path = entry->path();
+        const std::string name = path.lexically_relative(folder).native();
+        if (isDescription(world, name) || tileNamed(world, name)) continue;
+        // Only what is called like a tile, where the folder may hold more than the world.
+        if (world.form == WorldForm::files && !isTileName(world, name)) continue;
+        if (path.filename().native().starts_with('.') && !path.filename().native().starts_with(".z")) continue;
+        found(name);
+    }
+    if (error) refuse(folder, error.value());
+}
+
+class Verification {
+  public:
+    Verification(const World& world, const VerifyOptions& options, const std::function<void(const TileFinding&)>& found)
+        : world_(world), options_(options), found_(found) {}
+
+    void take(const Checked& checked) {
+        ++result_.tiles;
+        result_.pixels += checked.pixels;
+        result_.bytes += checked.bytes.bytes;
+        result_.checksum += checked.bytes.checksum;
+        if (checked.fault) report(*checked.fault, checked.name, checked.why);
+    }
+    /// A file that is no tile is somebody's: it stays.
+    void report(TileFault fault, const std::string& name, const std::string& why, bool isTile = true) {
+        ++(fault == TileFault::missing   ? result_.missing
+           : fault == TileFault::damaged ? result_.damaged
+                                         : result_.foreign);
+        found_({fault, name, why});
+        if (!options_.repair || !isTile || fault == TileFault::missing) return;
+        std::error_code error;
+        fs::remove(folderOf(world_) / name, error);
+        if (error)
+            throw Error(ExitCode::file, fmt::format("{}: cannot be removed: {}", printable(name), error.message()));
+        ++result_.removed;
+    }
+    [[nodiscard]] const Verified& result() const { return result_; }
+
+  private:
+    const World& world_;
+    VerifyOptions options_;
+    const std::function<void(const TileFinding&)>& found_;
+    Verified result_;
+};
+
+}  // namespace
+
+std::string_view faultName(TileFault fault) {
+    constexpr std::array<std::string_view, 3> kNames{"missing", "damaged", "foreign"};
+    return kNames.at(static_cast<std::size_t>(fault));
+}
+
+Verified verifyWorld(const World& world, const Shard& shard, const VerifyOptions& options, const DrawWith& with,
+                     const std::function<void(const TileFinding&)>& found, const WorldProgress& progress) {
+    const TileCheck check(world, options, with);
+    Verification verification(world, options, found);
+    const std::int64_t all = tilesOf(world, shard);
+    const auto take = [&](const Checked& checked) {
+        verification.take(checked);
+        if (progress) progress(verification.result().tiles, all);
+    };
+    // A device draws on this thread alone.
+    const int threads = with.renderer == nullptr ? threadCount() : 1;
+    OrderedWork<Checked> work(threads, 2 * static_cast<std::size_t>(threads), take);
+    for (std::int64_t n = 0; n < all; ++n) {
+        const WorldTile tile = tileAt(world, shard, n);
+        work.add([&check, tile, threads] {
+            std::optional<OneThread> alone;
+            if (threads > 1) alone.emplace();
+            return check.run(tile);
+        });
+    }
+    work.finish();
+    if (shard.count == 1)
+        findOthers(world, [&](const std::string& name) {
+            verification.report(TileFault::foreign, name, "is no tile of this world", false);
+        });
+    return verification.result();
+}
+
+}  // namespace noisescope
