@@ -29,7 +29,9 @@ namespace {
 constexpr std::size_t kAnsweredAtOnce = 32;  // connections, each by a thread of its own
 constexpr std::size_t kWaiting = 256;        // others, which are answered when their turn comes; the rest are refused
 constexpr int kMostRequests = 1000;          // of one connection
+constexpr int kBadRequest = 400;
 constexpr int kNotAllowed = 405;
+constexpr int kMisdirected = 421;
 
 /// What every answer says: a page of this server loads from this server alone, and nobody else's page shows it.
 const httplib::Headers& safeHeaders() {
@@ -60,7 +62,7 @@ class Protocol : public httplib::Server {
     /// Returns whether another request may follow.
     bool answerOne(Connection& connection, bool isLast) {
         connection_ = &connection;
-        goesOn_ = true;
+        goesOn_ = false;  // nor after what was no request
         bool closed = false;
         const bool answered = process_request(connection, isLast, closed, [](httplib::Request& request) {
             request.headers.erase("Accept-Encoding");  // to compress costs more than the way from here to the browser
@@ -74,10 +76,8 @@ class Protocol : public httplib::Server {
             request.has_header("Transfer-Encoding") ||
             (request.has_header("Content-Length") && request.get_header_value("Content-Length") != "0");
         const bool isRead = request.method == "GET" || request.method == "HEAD";
-        if (hasBody || !isRead) {  // what follows would be taken for a request
-            goesOn_ = false;
-            response.set_header("Connection", "close");
-        }
+        goesOn_ = isRead && !hasBody;  // what follows would be taken for a request
+        if (!goesOn_) response.set_header("Connection", "close");
         if (!isRead) {
             response.status = kNotAllowed;
             response.set_header("Allow", "GET, HEAD");
@@ -88,13 +88,14 @@ class Protocol : public httplib::Server {
         const std::string tags = request.get_header_value("If-None-Match");
         const Reply reply = site_->answer({request.target, host, tags, [this] { return connection_->isGone(); }});
         response.status = reply.status;
+        if (reply.status == kBadRequest || reply.status == kMisdirected) goesOn_ = false;
         for (const auto& [name, value] : reply.headers) response.set_header(name, value);
         if (reply.body) response.set_content(*reply.body, reply.type);
     }
 
     const Site* site_;
     Connection* connection_ = nullptr;
-    bool goesOn_ = true;
+    bool goesOn_ = false;
 };
 
 /// Connections that are answered by threads.
