@@ -18,7 +18,7 @@ test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-
       ffmpeg apngdis libopenvdb-dev libtbb-dev libopenvdb-tools python3-openvdb python3-numpy)
 clients=(gcc clang rustc nodejs node-typescript python3-numpy pocl-opencl-icd python3-pyopencl
          glslang-tools spirv-tools spirv-cross chromium godot3 xvfb)
-full=(blender lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils)
+full=(blender debootstrap lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils)
 case ${1:-all} in
     clients) needed+=("${clients[@]}") ;;
     test) needed+=("${test[@]}" "${clients[@]}") ;;

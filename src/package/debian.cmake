@@ -1,4 +1,7 @@
 # What only a Debian package has, or has elsewhere: run by cpack over the files before it packs them.
+if(NOT CPACK_GENERATOR STREQUAL DEB)
+    return()
+endif()
 set(share ${CPACK_TEMPORARY_DIRECTORY}/usr/share)
 
 # Modes are those of the package, whatever this user's umask is.
@@ -18,3 +21,6 @@ file(WRITE ${share}/doc/noisescope/changelog.Debian
 ")
 execute_process(COMMAND gzip -9nf ${share}/doc/noisescope/changelog.Debian ${share}/man/man1/noisescope.1
                 COMMAND_ERROR_IS_FATAL ANY)
+
+# It depends on packages, and brings no libraries.
+file(RPATH_REMOVE FILE ${CPACK_TEMPORARY_DIRECTORY}/usr/bin/noisescope)

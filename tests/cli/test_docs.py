@@ -196,7 +196,7 @@ def run_command(report, command, folder):
         path, text = ELSEWHERE[command]
         report.check(os.access(ROOT / path, os.R_OK) and text in (ROOT / path).read_text(), f"{command}: {path} runs it")
         return
-    if command.startswith("cpack ") and not FULL:
+    if "--target package" in command and not FULL:
         return
     environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment |= {"HOME": folder} if "~" in command or " view" in command else {}
