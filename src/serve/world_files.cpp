@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 
 /// A description that is in one folder and tells of another is not believed.
 fs::path folderBeside(const World& world, const fs::path& path) {
-    const fs::path folder = folderOf(world);
+    fs::path folder = folderOf(world);
     if (world.form != WorldForm::files) return folder;
     std::error_code error;
     const fs::path named = fs::is_directory(path, error)     ? path
