@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -24,20 +23,6 @@ namespace noisescope {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// A description that is in one folder and tells of another is not believed.
-fs::path folderBeside(const World& world, const fs::path& path) {
-    fs::path folder = folderOf(world);
-    if (world.form != WorldForm::files) return folder;
-    std::error_code error;
-    const fs::path named = fs::is_directory(path, error)     ? path
-                           : path.filename() == "world.json" ? path.parent_path()
-                                                             : folder;
-    if (!fs::equivalent(named.empty() ? "." : named, folder, error))
-        throw Error(ExitCode::file, fmt::format("{}: damaged: its tiles are said to be in {}", printable(path.string()),
-                                                printable(folder.string())));
-    return folder;
-}
 
 bool isPng(const World& world) {
     return world.form == WorldForm::deepZoom || (world.form == WorldForm::files && world.path.extension() == ".png");
@@ -87,7 +72,7 @@ class ValueTiles {
 }  // namespace
 
 WorldFiles::WorldFiles(const fs::path& path, const std::optional<RecipeFile>& recipe, int atOnce)
-    : world_(openWorld(path)), shape_(shapeOf(world_)), folder_(folderBeside(world_, path)) {
+    : world_(openWorld(path)), shape_(shapeOf(world_)), folder_(folderOf(world_)) {
     if (recipe && !(recipe->recipe == world_.recipe))
         throw Error(ExitCode::usage, fmt::format("{}: is of another recipe than the one given; without --preset, "
                                                  "--recipe and --set it is shown by its own",
