@@ -51,6 +51,7 @@ Command addCompare(CommandLine& program);
 Command addBench(CommandLine& program);
 Command addConform(CommandLine& program);
 Command addWorld(CommandLine& program);
+Command addServe(CommandLine& program);
 
 /// With no arguments: the window, or without a display the gallery of all presets in ./gallery.
 int runDefault();

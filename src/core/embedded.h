@@ -15,5 +15,6 @@ extern const std::span<const EmbeddedFile> kEmbeddedShaders;   ///< shaders/**.g
 extern const std::span<const EmbeddedFile> kEmbeddedPresets;   ///< src/presets/*.json
 extern const std::span<const EmbeddedFile> kEmbeddedFonts;     ///< the window's fonts; may be empty
 extern const std::span<const EmbeddedFile> kEmbeddedPictures;  ///< src/presets/sheet.png
+extern const std::span<const EmbeddedFile> kEmbeddedPage;      ///< src/serve/page/* and Leaflet
 
 }  // namespace noisescope

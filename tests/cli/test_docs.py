@@ -8,6 +8,7 @@ import json
 import os
 import pathlib
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -190,6 +191,16 @@ def opens_window(report, command, folder, environment):
     process.communicate(timeout=60)
 
 
+def serves(report, command, folder, environment):
+    """Until it says where it listens; then it is ended. At another port: there may be others."""
+    command = command.split(" --port")[0] + " --port 0"
+    process = subprocess.Popen(shlex.split(command), cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    said = process.stdout.readline()
+    process.terminate()
+    messages = process.communicate(timeout=60)[1]
+    report.check(said.startswith(b"http://127.0.0.1:") and process.returncode == 143, command, (said, messages))
+
+
 def run_command(report, command, folder):
     """In a folder where ./run stands for the program, as in a checkout."""
     if command in ELSEWHERE and (not FULL or command in NEVER_HERE):
@@ -202,6 +213,9 @@ def run_command(report, command, folder):
     environment |= {"HOME": folder} if "~" in command or " view" in command else {}
     if command.startswith("./run view"):
         opens_window(report, command, folder, environment)
+        return
+    if command.startswith("./run serve"):
+        serves(report, command, folder, environment)
         return
     result = subprocess.run(command, shell=True, cwd=folder, env=environment, capture_output=True, timeout=PATIENCE)
     report.check(result.returncode == 0, command, f"exit {result.returncode}: {result.stderr.decode(errors='replace')}")

@@ -1,0 +1,110 @@
+#include "serve/drawn_tiles.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/threads.h"
+#include "export/colored_field.h"
+#include "export/field_export.h"
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
+#include "serve/png_bytes.h"
+#include "serve/tag.h"
+#include "serve/tile_colors.h"
+
+namespace noisescope {
+namespace {
+
+/// A level of the world, as one thread draws it.
+class DrawnLevel {
+  public:
+    DrawnLevel(const ExportJob& job, FieldDrawer& drawer) : drawer_(&drawer), range_(rangeOf(job.recipe)) {
+        const LayerPicture picture = pictureOf(job, job.level, 0);
+        if (hasColors(job.recipe))
+            colored_.emplace(picture.recipe, picture.pixels, drawer);
+        else
+            plan_.emplace(picture.recipe, picture.pixels);
+    }
+
+    [[nodiscard]] std::string png(const Region& region) const {
+        if (colored_) return pngBytes(region.width, region.height, 3, samplesOf(colored_->render(region)));
+        const Image image = drawer_->render(*plan_, region);
+        return pngBytes(region.width, region.height, samplesPerPixel(image.channels),
+                        samplesOf(image.pixels, image.channels, range_));
+    }
+
+  private:
+    FieldDrawer* drawer_;
+    Range range_;
+    std::optional<ColoredField> colored_;
+    std::optional<FieldPlan> plan_;
+};
+
+/// What a thread draws with; it goes where it came from.
+class Desk {
+  public:
+    Desk(const RecipeFile& recipe, const WorldShape& shape, const TileDrawers& drawers)
+        : shape_(shape), end_(drawers.end), drawer_(std::in_place, drawers.begin()) {
+        job_.recipe = recipe.recipe;
+        job_.height = shape.height;
+    }
+    Desk(const Desk&) = delete;
+    Desk& operator=(const Desk&) = delete;
+    ~Desk() {
+        levels_.clear();
+        drawer_.reset();
+        if (end_) end_();
+    }
+
+    std::string png(const TilePlace& place) {
+        job_.level = place.level;
+        const auto level = levels_.try_emplace(place.level, job_, *drawer_).first;
+        const std::int64_t side = shape_.tileSide;
+        const Region region{place.x * side, place.y * side,
+                            std::min(side, levelSide(shape_.width, place.level) - place.x * side),
+                            std::min(side, levelSide(shape_.height, place.level) - place.y * side)};
+        return level->second.png(region);
+    }
+
+  private:
+    ThreadsHere oneThread_{1};  ///< others draw tiles beside it
+    WorldShape shape_;
+    std::function<void()> end_;
+    ExportJob job_;
+    std::optional<FieldDrawer> drawer_;
+    std::map<int, DrawnLevel> levels_;  ///< as many as a world may have
+};
+
+}  // namespace
+
+DrawnTiles::DrawnTiles(RecipeFile recipe, std::int64_t width, std::int64_t height, const TileDrawers& drawers,
+                       const std::string& software)
+    : recipe_(std::move(recipe)),
+      shape_{.width = width,
+             .height = height,
+             .tileSide = kTileSide,
+             .levels = levelsUntilOneTile(width, height, kTileSide),
+             .unit = height},
+      tagStart_(tagOf(fmt::format("{} {}x{} {}", software, width, height, recipeToCompactJson(recipe_.recipe)))),
+      queue_({.atOnce = drawers.atOnce}, [recipe = recipe_, shape = shape_, drawers]() -> TileQueue::Make {
+          return [desk = std::make_shared<Desk>(recipe, shape, drawers)](const TilePlace& place) {
+              return desk->png(place);
+          };
+      }) {
+    FieldPlan(recipe_.recipe, height);  // whatever is wrong with the recipe, now
+}
+
+TileAnswer DrawnTiles::tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) {
+    const std::string tag = fmt::format("{}-{}-{}-{}", tagStart_, place.level, place.x, place.y);
+    if (tag == knownTag) return {TileAnswer::State::unchanged, nullptr, tag};
+    TileAnswer answer = queue_.get(place, gone);
+    answer.tag = tag;
+    return answer;
+}
+
+}  // namespace noisescope

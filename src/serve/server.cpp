@@ -1,0 +1,270 @@
+#include "serve/server.h"
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <sys/socket.h>
+
+#include <atomic>
+#include <cerrno>
+#include <condition_variable>
+#include <cstring>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+#include "core/interrupt.h"
+#include "core/text.h"
+#include "serve/connection.h"
+#include "serve/site.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::size_t kAnsweredAtOnce = 32;  // connections, each by a thread of its own
+constexpr std::size_t kWaiting = 256;        // others, which are answered when their turn comes; the rest are refused
+constexpr int kMostRequests = 1000;          // of one connection
+constexpr int kBadRequest = 400;
+constexpr int kNotAllowed = 405;
+constexpr int kMisdirected = 421;
+
+/// What every answer says: a page of this server loads from this server alone, and nobody else's page shows it.
+const httplib::Headers& safeHeaders() {
+    static const httplib::Headers headers{
+        {"X-Content-Type-Options", "nosniff"},
+        {"Content-Security-Policy",
+         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+        {"Cross-Origin-Resource-Policy", "same-origin"},
+        {"Referrer-Policy", "no-referrer"}};
+    return headers;
+}
+
+std::string reason(int error) { return std::generic_category().message(error); }
+
+/// Reads requests and writes answers; where they come from is the Connection's.
+class Protocol : public httplib::Server {
+  public:
+    explicit Protocol(const Site& site) : site_(&site) {
+        set_default_headers(safeHeaders());
+        set_keep_alive_max_count(kMostRequests);
+        set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
+            answer(request, response);
+            return HandlerResponse::Handled;
+        });
+    }
+
+    /// Returns whether another request may follow.
+    bool answerOne(Connection& connection, bool isLast) {
+        connection_ = &connection;
+        goesOn_ = false;  // nor after what was no request
+        bool closed = false;
+        const bool answered = process_request(connection, isLast, closed, [](httplib::Request& request) {
+            request.headers.erase("Accept-Encoding");  // to compress costs more than the way from here to the browser
+        });
+        return answered && !closed && !isLast && goesOn_;
+    }
+
+  private:
+    void answer(const httplib::Request& request, httplib::Response& response) {
+        const bool hasBody =
+            request.has_header("Transfer-Encoding") ||
+            (request.has_header("Content-Length") && request.get_header_value("Content-Length") != "0");
+        const bool isRead = request.method == "GET" || request.method == "HEAD";
+        goesOn_ = isRead && !hasBody;  // what follows would be taken for a request
+        if (!goesOn_) response.set_header("Connection", "close");
+        if (!isRead) {
+            response.status = kNotAllowed;
+            response.set_header("Allow", "GET, HEAD");
+            response.set_content("nothing can be changed here: GET and HEAD only\n", "text/plain; charset=utf-8");
+            return;
+        }
+        const std::string host = request.get_header_value_count("Host") == 1 ? request.get_header_value("Host") : "";
+        const std::string tags = request.get_header_value("If-None-Match");
+        const Reply reply = site_->answer({request.target, host, tags, [this] { return connection_->isGone(); }});
+        response.status = reply.status;
+        if (reply.status == kBadRequest || reply.status == kMisdirected) goesOn_ = false;
+        for (const auto& [name, value] : reply.headers) response.set_header(name, value);
+        if (reply.body) response.set_content(*reply.body, reply.type);
+    }
+
+    const Site* site_;
+    Connection* connection_ = nullptr;
+    bool goesOn_ = false;
+};
+
+/// Connections that are answered by threads.
+class Answering {
+  public:
+    explicit Answering(const Site& site) : site_(&site) {
+        for (std::size_t i = 0; i < kAnsweredAtOnce; ++i) threads_.emplace_back([this] { work(); });
+    }
+    Answering(const Answering&) = delete;
+    Answering& operator=(const Answering&) = delete;
+    ~Answering() {
+        ending_ = true;
+        changed_.notify_all();
+    }
+
+    void take(FileDescriptor socket) {
+        const std::lock_guard lock(mutex_);
+        if (waiting_.size() >= kWaiting) {
+            sayShortly(socket, 503, "Retry-After: 1\r\n", "Service Unavailable");
+            return;
+        }
+        waiting_.push_back(std::move(socket));
+        waitingCount_ = waiting_.size();
+        changed_.notify_one();
+    }
+
+  private:
+    std::optional<FileDescriptor> next() {
+        std::unique_lock lock(mutex_);
+        constexpr std::chrono::milliseconds kLook{100};
+        while (!ending_ && waiting_.empty()) changed_.wait_for(lock, kLook);
+        if (ending_) return std::nullopt;
+        FileDescriptor socket = std::move(waiting_.front());
+        waiting_.pop_front();
+        waitingCount_ = waiting_.size();
+        return socket;
+    }
+
+    void work() {
+        Protocol protocol(*site_);
+        while (std::optional<FileDescriptor> socket = next()) {
+            Connection connection(
+                std::move(*socket), {}, [this] { return waitingCount_ > 0; }, ending_);
+            bool goesOn = true;
+            for (int i = 1; goesOn; ++i) {
+                const Connection::Head head = connection.readHead();
+                if (head == Connection::Head::complete) {
+                    goesOn = protocol.answerOne(connection, i == kMostRequests || waitingCount_ > 0);
+                } else {
+                    connection.refuse(head);
+                    goesOn = false;
+                }
+                if (!goesOn && head != Connection::Head::none) connection.end();
+            }
+        }
+    }
+
+    const Site* site_;
+    std::atomic<bool> ending_{false};
+    std::atomic<std::size_t> waitingCount_{0};
+    std::mutex mutex_;
+    std::deque<FileDescriptor> waiting_;
+    std::condition_variable changed_;
+    std::vector<std::jthread> threads_;  ///< the last member: they use all others
+};
+
+/// An address as the system takes it.
+struct SocketAddress {
+    sockaddr_storage storage{};
+    socklen_t size = 0;
+    [[nodiscard]] const sockaddr* get() const { return reinterpret_cast<const sockaddr*>(&storage); }
+};
+
+std::optional<SocketAddress> parseAddress(const std::string& text, int port) {
+    SocketAddress address;
+    sockaddr_in four{};
+    sockaddr_in6 six{};
+    if (inet_pton(AF_INET, text.c_str(), &four.sin_addr) == 1) {
+        four.sin_family = AF_INET;
+        four.sin_port = htons(static_cast<std::uint16_t>(port));
+        address.size = sizeof four;
+        std::memcpy(&address.storage, &four, sizeof four);
+    } else if (inet_pton(AF_INET6, text.c_str(), &six.sin6_addr) == 1) {
+        six.sin6_family = AF_INET6;
+        six.sin6_port = htons(static_cast<std::uint16_t>(port));
+        address.size = sizeof six;
+        std::memcpy(&address.storage, &six, sizeof six);
+    } else {
+        return std::nullopt;
+    }
+    return address;
+}
+
+int portOf(const FileDescriptor& socket) {
+    SocketAddress address;
+    address.size = sizeof address.storage;
+    if (::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&address.storage), &address.size) != 0)
+        throw Error(ExitCode::file, fmt::format("the port that was taken: {}", reason(errno)));
+    if (address.storage.ss_family == AF_INET) {
+        sockaddr_in four{};
+        std::memcpy(&four, &address.storage, sizeof four);
+        return ntohs(four.sin_port);
+    }
+    sockaddr_in6 six{};
+    std::memcpy(&six, &address.storage, sizeof six);
+    return ntohs(six.sin6_port);
+}
+
+/// Errors that accept() tells of a connection, or that go away: no reason to end.
+bool isPassing(int error) {
+    switch (error) {
+        case EBADF:
+        case EINVAL:
+        case ENOTSOCK:
+        case EOPNOTSUPP:
+        case EFAULT:
+            return false;
+        default:
+            return true;
+    }
+}
+
+}  // namespace
+
+bool isLoopback(const std::string& address) { return address == "::1" || address.starts_with("127."); }
+
+Server::Server(const std::string& address, int port) : address_(address), port_(port) {
+    const std::optional<SocketAddress> place = parseAddress(address, port);
+    if (!place)
+        throw Error(ExitCode::usage, fmt::format("--bind {}: expected a numeric address as 127.0.0.1, ::1 or 0.0.0.0",
+                                                 printable(address)));
+    const auto fail = [&] {
+        const int error = errno;
+        const char* hint = error == EADDRINUSE ? "; another --port is free, and --port 0 takes any that is" : "";
+        throw Error(ExitCode::file, fmt::format("cannot listen at {}: {}{}", url(), reason(error), hint));
+    };
+    listener_ = FileDescriptor(::socket(place->storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+    const int number = listener_.get();
+    if (number < 0) fail();
+    const int yes = 1;  // a port that was left a minute ago is free, one that somebody listens at is not
+    if (::setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0) fail();
+    if (::bind(number, place->get(), place->size) != 0) fail();
+    if (::listen(number, static_cast<int>(kWaiting)) != 0) fail();
+    port_ = portOf(listener_);
+}
+
+std::string Server::url() const {
+    const bool isSix = address_.find(':') != std::string::npos;
+    return fmt::format(fmt::runtime(isSix ? "http://[{}]:{}/" : "http://{}:{}/"), address_, port_);
+}
+
+void Server::run(const Site& site) {
+    Answering answering(site);
+    const int number = listener_.get();
+    while (true) {
+        throwIfInterrupted();
+        constexpr int kLook = 100;  // ms: another thread may get the signal
+        pollfd wait{number, POLLIN, 0};
+        if (::poll(&wait, 1, kLook) <= 0) continue;
+        FileDescriptor socket(::accept4(number, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+        if (socket.get() >= 0) {
+            answering.take(std::move(socket));
+            continue;
+        }
+        const int error = errno;
+        if (!isPassing(error)) throw Error(ExitCode::file, fmt::format("{}: {}", url(), reason(error)));
+        // Too many open files and the like: until one of those that are there is closed.
+        if (error != EAGAIN && error != EINTR) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+}
+
+}  // namespace noisescope

@@ -1,0 +1,36 @@
+// Tiles of a world in files, which may be made at the moment.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "serve/folder.h"
+#include "serve/tile_queue.h"
+#include "serve/tile_source.h"
+#include "world/tile_files.h"
+#include "world/world.h"
+
+namespace noisescope {
+
+class WorldFiles : public TileSource {
+  public:
+    /// As openWorld(). `recipe` is one that the world has to be of. Throws Error(file) if it cannot be read,
+    /// Error(usage) if it is of another recipe.
+    WorldFiles(const std::filesystem::path& path, const std::optional<RecipeFile>& recipe, int atOnce);
+
+    [[nodiscard]] const WorldShape& shape() const override { return shape_; }
+    [[nodiscard]] std::string kind() const override { return std::string(formName(world_.form)); }
+    [[nodiscard]] const RecipeFile* recipe() const override { return &recipe_; }
+    TileAnswer tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) override;
+
+  private:
+    World world_;
+    RecipeFile recipe_;
+    WorldShape shape_;
+    Folder folder_;
+    std::optional<TileQueue> queue_;  ///< of values, which have to become a picture; none of PNG files
+};
+
+}  // namespace noisescope
