@@ -246,7 +246,8 @@ class Slurm:
         for command in (["munged", "--foreground", "--force", f"--socket={self.folder}/munge.socket", *munge],
                         ["slurmctld", "-D"], ["slurmd", "-D", "-N", "node"]):
             with open(self.folder / f"{command[0]}.out", "wb") as out:
-                self.daemons.append(subprocess.Popen(command, env=self.cli.environment | self.environment, cwd=self.folder,
+                tied = ["setpriv", "--pdeathsig", "TERM", *command]  # to the test, if it is killed
+                self.daemons.append(subprocess.Popen(tied, env=self.cli.environment | self.environment, cwd=self.folder,
                                                      stdin=subprocess.DEVNULL, stdout=out, stderr=out))
             if command[0] == "munged":
                 until(self.daemons[0], (self.folder / "munge.socket").exists)
