@@ -16,7 +16,7 @@ optional=(libopenvdb-dev libtbb-dev fonts-inter fonts-jetbrains-mono)
 test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils
       x11-apps imagemagick libmagickcore-6.q16-6-extra openexr openimageio-tools gdal-bin python3-gdal pngcheck strace util-linux
       ffmpeg apngdis libopenvdb-dev libtbb-dev libopenvdb-tools python3-openvdb python3-numpy python3-zarr
-      python3-venv)
+      slurm-wlm slurm-client munge parallel python3-distributed python3-venv)
 clients=(gcc clang rustc nodejs node-typescript python3-numpy pocl-opencl-icd python3-pyopencl
          glslang-tools spirv-tools spirv-cross chromium godot3 xvfb)
 full=(blender debootstrap lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils file

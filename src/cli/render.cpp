@@ -329,7 +329,7 @@ Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const 
     return {picture[0], color, fit, compare, mips, picture[1]};
 }
 
-int render(RenderOptions& options, const Asked& asked, const CommonOptions& common) {
+int render(RenderOptions& options, const Asked& asked, bool shard, const CommonOptions& common) {
     if (options.dumpShader && asked.compare.given())
         throw Error(ExitCode::usage, "--dump-shader with --compare: it prints the shader of one recipe");
     if (options.dumpShader) {
@@ -341,12 +341,12 @@ int render(RenderOptions& options, const Asked& asked, const CommonOptions& comm
     if (options.set.any() && asked.compare.given())
         throw Error(ExitCode::usage,
                     "--compare: it draws one picture of several recipes, without --for, --maps and --tile-grid");
-    if (options.world.tiles == 0 && !options.world.shard.empty())
+    if (options.world.tiles == 0 && shard)
         throw Error(ExitCode::usage, "--shard: it is of a picture in tiles, by --tiles N");
     if (options.world.tiles > 0 && (asked.compare.given() || options.set.any()))
         throw Error(ExitCode::usage, "--tiles: one recipe in tiles, without --compare, --for, --maps and --tile-grid");
     options.stream = streamFormatOf(options.output, options.format, common);
-    const GivenOptions given{asked.color.given(), asked.fit.given(), asked.mips.given()};
+    const GivenOptions given{asked.color.given(), asked.fit.given(), asked.mips.given(), shard};
     if (options.world.tiles > 0) return renderWorld(options, given, common);
     if (options.set.any()) return renderSet(options, given, asked.size.given(), common);
     return asked.compare.given() ? renderComparison(options, given, common) : renderPicture(options, given, common);
@@ -373,7 +373,9 @@ Command addRender(CommandLine& program) {
                            "write nothing, but say how many files and bytes it would be, how long that takes, and how\n"
                            "much memory");
     command.arguments.flag("--force,-f", options->force, "replace existing files");
-    command.run = [options, asked, common = command.common] { return render(*options, asked, *common); };
+    command.run = [options, asked, arguments = command.arguments, common = command.common] {
+        return render(*options, asked, arguments.given("--shard"), *common);
+    };
     return command;
 }
 

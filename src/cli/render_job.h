@@ -55,6 +55,7 @@ struct GivenOptions {
     bool color = false;
     bool fit = false;
     bool mips = false;
+    bool shard = false;
 };
 
 /// "1,99": percents in rising order. Throws Error(usage).

@@ -53,7 +53,14 @@ Shard shardOfArray() {
     if (!fits)
         throw Error(ExitCode::usage,
                     fmt::format("--shard auto: {} is no job of the array {}-{}:{}", *id, *least, *most, step));
-    return {(*id - *least) / step, (*most - *least) / step + 1};
+    const std::int64_t count = (*most - *least) / step + 1;
+    if (fromEnvironment("SLURM_ARRAY_TASK_COUNT").value_or(count) != count)
+        throw Error(
+            ExitCode::usage,
+            fmt::format("--shard auto: the array {}-{}:{} has gaps, and so does not say which shards there are; repeat "
+                        "the whole array, which keeps what is there, or give --shard I/N",
+                        *least, *most, step));
+    return {(*id - *least) / step, count};
 }
 
 /// What is of one picture, and not of tiles.
@@ -207,7 +214,6 @@ void addWorldOptions(const Arguments& arguments, WorldOptions& options) {
 }
 
 Shard shardOf(const std::string& text) {
-    if (text.empty()) return {};
     if (text == kAuto) return shardOfArray();
     const std::size_t slash = text.find('/');
     const auto index = parseInteger(std::string_view(text).substr(0, slash));
@@ -221,7 +227,7 @@ Shard shardOf(const std::string& text) {
 
 int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
     std::vector<TileChange> changes;
-    const Shard shard = shardOf(options.world.shard);
+    const Shard shard = given.shard ? shardOf(options.world.shard) : Shard{};
     const World world = worldOf(options, given, changes);
     const auto checkSeed = checkSeedOf(options.check);
     if (!options.dryRun) beginWorld(world);  // before there is a device: another world may be there
@@ -236,7 +242,7 @@ int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonO
                                  [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
     drawn.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (!options.world.shard.empty())
+    if (given.shard)
         printOut(told(options, drawn).dump() + "\n");
     else if (common.json)
         printJson(told(options, drawn));

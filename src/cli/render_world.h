@@ -1,7 +1,6 @@
 // What `render` was told about tiles, and what `world` is told: levels, and the shard of a machine.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "cli/arguments.h"
@@ -14,7 +13,7 @@ namespace noisescope {
 void addWorldOptions(const Arguments& arguments, WorldOptions& options);
 void addShardOption(const Arguments& arguments, std::string& text);
 
-/// "3/64", or "auto": the place of a job in a Slurm array. Empty: all tiles. Throws Error(usage).
+/// "3/64", or "auto": the place of a job in a Slurm array. Throws Error(usage).
 Shard shardOf(const std::string& text);
 
 /// --tiles: draws a world, or the shard of one.

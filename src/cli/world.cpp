@@ -35,6 +35,7 @@ void tell(const World& world, const Verified& found, const CommonOptions& common
     else
         text += fmt::format("{} missing, {} damaged, {} foreign", found.missing, found.damaged, found.foreign);
     if (found.removed > 0) text += fmt::format("; {} removed, which the next render draws again", found.removed);
+    if (found.others > 0) text += fmt::format("; {} that are no tiles stay, for you to remove", found.others);
     if (!common.json) printOut(text + "\n");
 }
 
@@ -49,13 +50,14 @@ Json told(const World& world, const Shard& shard, const Verified& found, const J
             {"damaged", found.damaged},
             {"foreign", found.foreign},
             {"removed", found.removed},
+            {"others", found.others},
             {"bytes", found.bytes},
             {"checksum", found.good() ? Json(fmt::format("{:016x}", found.checksum)) : Json(nullptr)},
             {"findings", findings}};
 }
 
-int verify(const Options& options, const CommonOptions& common) {
-    const Shard shard = shardOf(options.shard);
+int verify(const Options& options, bool isShard, const CommonOptions& common) {
+    const Shard shard = isShard ? shardOf(options.shard) : Shard{};
     const World world = openWorld(options.path);
     const auto seed = checkSeedOf(CheckOptions{true, options.seed});
     const RenderDevice device = openDevice(options.backend);
@@ -64,7 +66,9 @@ int verify(const Options& options, const CommonOptions& common) {
     const auto found = [&](const TileFinding& finding) {
         if (++count > kMostTold && !common.json) return;
         if (common.json)
-            findings.push_back({{"file", finding.name}, {"fault", faultName(finding.fault)}, {"why", finding.why}});
+            findings.push_back({{"file", finding.name},
+                                {"fault", faultName(finding.fault)},
+                                {"why", finding.why.empty() ? Json(nullptr) : Json(finding.why)}});
         else
             printOut(fmt::format("{}: {}{}{}\n", printable(finding.name), faultName(finding.fault),
                                  finding.why.empty() ? "" : ": ", finding.why));
@@ -109,7 +113,9 @@ Command addWorld(CommandLine& program) {
         "damaged\n"
         "(cannot be read) or foreign (has other values, or is no tile of the world). Exit 0: good; 1: not; 5: "
         "unreadable.");
-    command.run = [options, common = command.common] { return verify(*options, *common); };
+    command.run = [options, arguments = command.arguments, common = command.common] {
+        return verify(*options, arguments.given("--shard"), *common);
+    };
     return command;
 }
 

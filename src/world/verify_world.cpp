@@ -55,6 +55,11 @@ class AsStored {
     std::vector<float> levels_;
 };
 
+/// A reader's message names the file, as the finding does.
+std::string withoutName(const std::string& line, const std::string& file) {
+    return line.starts_with(file + ": ") ? line.substr(file.size() + 2) : line;
+}
+
 struct Checked {
     std::string name;
     std::optional<TileFault> fault;  ///< none: it is good
@@ -95,7 +100,7 @@ class TileCheck {
         } catch (const Error& error) {
             if (error.code() != ExitCode::file) throw;
             checked.fault = TileFault::damaged;
-            checked.why = error.lines().front();
+            checked.why = withoutName(error.lines().front(), printable(path.native()));
         }
         return checked;
     }
@@ -192,6 +197,7 @@ class Verification {
            : fault == TileFault::damaged ? result_.damaged
                                          : result_.foreign);
         found_({fault, name, why});
+        if (!isTile) ++result_.others;
         if (!options_.repair || !isTile || fault == TileFault::missing) return;
         std::error_code error;
         fs::remove(folderOf(world_) / name, error);

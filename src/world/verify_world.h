@@ -39,6 +39,7 @@ struct Verified {
     std::int64_t damaged = 0;
     std::int64_t foreign = 0;
     std::int64_t removed = 0;
+    std::int64_t others = 0;     ///< of those that are foreign: no tiles, and never removed
     std::uint64_t checksum = 0;  ///< of all tiles' files, as in ShardResult; only if nothing is wrong
     std::uint64_t bytes = 0;
     [[nodiscard]] bool good() const { return missing + damaged + foreign == 0; }
