@@ -21,6 +21,12 @@ std::string durationText(double seconds) {
     return fmt::format("{:.0f} days", seconds / kDay);
 }
 
+std::string roomText(const ExportEstimate& estimate) {
+    if (!estimate.room) return "";
+    return fmt::format(" of {} free{}", bytesText(*estimate.room),
+                       estimate.bytes > *estimate.room ? ", which is too little" : "");
+}
+
 }  // namespace
 
 int tellEstimate(const ExportEstimate& estimate, const std::string& output, std::string_view backend,
@@ -44,9 +50,8 @@ int tellEstimate(const ExportEstimate& estimate, const std::string& output, std:
     if (estimate.kept > 0) text += fmt::format(", {} are there", estimate.kept);
     if (estimate.files > 0)
         text += fmt::format("; {}{}{}, about {} and {} of memory ({})", estimate.bytesExact ? "" : "about ",
-                            bytesText(estimate.bytes),
-                            estimate.room ? fmt::format(" of {} free", bytesText(*estimate.room)) : "",
-                            durationText(estimate.seconds), bytesText(estimate.memory), backend);
+                            bytesText(estimate.bytes), roomText(estimate), durationText(estimate.seconds),
+                            bytesText(estimate.memory), backend);
     printOut(text + "\n");
     return 0;
 }

@@ -114,6 +114,7 @@ World worldOf(RenderOptions& options, const GivenOptions& given, std::vector<Til
     const ExportJob job = jobOf(options, given, changes);
     if (depthOf(options) > 0) throw Error(ExitCode::usage, "--tiles with a volume's size: a world is one picture");
     world.path = options.output;
+    if (!world.path.has_filename()) world.path = world.path.parent_path();  // a slash at the end
     world.recipe = job.recipe;
     world.imageHeight = job.height;
     world.region = job.region;
@@ -127,6 +128,7 @@ World worldOf(RenderOptions& options, const GivenOptions& given, std::vector<Til
     world.levels = levelsOf(options.world.levels, world);
     problems = problemsOf(world);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    if (world.form != WorldForm::zarr) requireHolds(world.path, shapeOf(jobOf(world, WorldTile{})));
     return world;
 }
 

@@ -17,8 +17,11 @@ std::uint64_t sampleBytesOf(const ImageSpec& spec) {
 }
 
 std::optional<std::uint64_t> freeBytesFor(const std::filesystem::path& file) {
-    const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
+    std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
     std::error_code error;
+    // A folder that is going to be made lies where its parent does.
+    while (!std::filesystem::exists(folder, error) && folder != folder.parent_path())
+        folder = folder.has_parent_path() ? folder.parent_path() : ".";
     const std::filesystem::space_info space = std::filesystem::space(folder, error);
     if (error || space.available == static_cast<std::uintmax_t>(-1)) return {};
     return space.available;

@@ -168,6 +168,10 @@ class SpecCheck {
 
 }  // namespace
 
+void requireHolds(const std::filesystem::path& path, const ImageSpec& spec) {
+    SpecCheck(path, spec.stream == nullptr ? formatForPath(path) : *spec.stream, spec).run();
+}
+
 std::unique_ptr<ImageWriter> openImage(const std::filesystem::path& path, const ImageSpec& spec) {
     const FormatInfo& format = spec.stream == nullptr ? formatForPath(path) : *spec.stream;
     if (spec.stream == nullptr) requireOneFrame(path);

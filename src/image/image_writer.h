@@ -98,6 +98,9 @@ class ImageWriter {
 /// The format follows from the extension; with a stream the path is not heeded, and raw data comes without its sidecar.
 std::unique_ptr<ImageWriter> openImage(const std::filesystem::path& path, const ImageSpec& spec);
 
+/// Throws Error(usage) as openImage() does, without a look at the disk: the format cannot hold what is specified.
+void requireHolds(const std::filesystem::path& path, const ImageSpec& spec);
+
 /// openImage(), writeRows(), finish(). The size is the image's, not the specification's.
 void writeImage(const std::filesystem::path& path, const Image& image, ImageSpec spec);
 

@@ -196,6 +196,10 @@ void addDifferences(const Json& there, const Json& here, const std::string& befo
         for (const auto& [key, value] : json->items())
             if (std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
     for (const std::string& key : keys) {
+        if (before.empty() && key == kOurs) {  // the description itself: its names need no prefix
+            addDifferences(there.value(key, Json::object()), here.value(key, Json::object()), "", differences);
+            continue;
+        }
         const Json one = there.value(key, Json());
         const Json other = here.value(key, Json());
         if (one == other || key == "software") continue;  // other versions draw the same bits
@@ -228,18 +232,19 @@ void requireSame(const MetadataFile& file, const World& world) {
     constexpr std::size_t kMostTold = 5;
     const std::size_t more = differences.size() > kMostTold ? differences.size() - kMostTold : 0;
     differences.resize(differences.size() - more);
-    throw Error(
-        ExitCode::usage,
-        fmt::format("{}: is there with another world, which differs in {}{}; another name, or the same recipe, size "
-                    "and tiles, which go on with it",
-                    printable(world.path.native()), fmt::join(differences, ", "),
-                    more > 0 ? fmt::format(" and {} more", more) : ""));
+    throw Error(ExitCode::usage,
+                fmt::format("{}: is there with another world, which differs in {}{}; take another name, or remove that "
+                            "world; the same recipe, size and tiles would go on with it",
+                            printable(world.path.native()), fmt::join(differences, ", "),
+                            more > 0 ? fmt::format(" and {} more", more) : ""));
 }
 
 void makeFolder(const fs::path& folder) {
     if (folder.empty()) return;
     std::error_code error;
     fs::create_directories(folder, error);
+    if (error == std::errc::not_a_directory || error == std::errc::file_exists)
+        refuse(folder, "is to be a folder, and a file is there, or in its way");
     if (error) refuse(folder, fmt::format("cannot make the folder: {}", error.message()));
 }
 
@@ -322,6 +327,11 @@ Found findWorld(fs::path path) {
     return {WorldForm::files, path, path / kWorldFile};
 }
 
+World withPath(World world, const fs::path& path) {
+    world.path = path;
+    return world;
+}
+
 }  // namespace
 
 void beginWorld(const World& world) {
@@ -349,7 +359,12 @@ World openWorld(const fs::path& path) {
         const Json json = readJson(found.file);
         const Json told = json.is_object() ? json.value(kOurs, Json()) : Json();
         if (!told.is_object()) refuse(found.file, "describes no world of this program");
-        return parsedWorld(told, found.form, found.path, found.file);
+        if (found.form == WorldForm::files && !told.contains("files"))
+            refuse(path, "belongs to a Deep Zoom image; name that, NAME.dzi");
+        World world = parsedWorld(told, found.form, found.path, found.file);
+        if (path.native().find('{') != std::string::npos && nameOf(world, {}) != nameOf(withPath(world, path), {}))
+            refuse(path, fmt::format("the world there has other names: {}", printable(world.path.native())));
+        return world;
     } catch (const nlohmann::json::exception&) {
         refuse(found.file, "damaged: a value is of another kind");
     } catch (const Error& error) {

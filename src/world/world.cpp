@@ -156,6 +156,7 @@ std::string_view formName(WorldForm form) {
 }
 
 WorldForm formOf(const std::filesystem::path& path) {
+    if (!path.has_filename() && path.has_relative_path()) return formOf(path.parent_path());  // a slash at the end
     if (isPattern(path.native())) return WorldForm::files;
     const std::filesystem::path extension = path.extension();
     if (extension == kZarr) return WorldForm::zarr;

@@ -173,7 +173,7 @@ def test_goes_on(cli, check):
     again = draw(cli, "w.zarr", *words)
     check("the same recipe goes on", (again["written"], again["kept"]) == (3, first["tiles"] - 3), again)
     check("to the same bytes", files_of(cli.folder / "w.zarr") == whole and again["checksum"] == first["checksum"])
-    for name, change, told in (("another recipe", settings(seed=9), "recipe.seed (3, here 9)"), ("another size", {"--size": "301x200"}, "region"),
+    for name, change, told in (("another recipe", settings(seed=9), " recipe.seed (3, here 9)"), ("another size", {"--size": "301x200"}, "region"),
                                ("other tiles", {"--tiles": 128}, "tile (64, here 128)"), ("another depth", ["--depth", "u16"], "depth"),
                                ("fewer levels", ["--levels", 2], "levels")):
         others = [change.get(before, word) for before, word in zip(["", *words], words)] if isinstance(change, dict) else words + change
@@ -209,7 +209,7 @@ def test_shards(cli, check):
                  "SLURM_ARRAY_TASK_STEP": "3"}
     told = json.loads(cli.run("render", "-o", "w.zarr", *words, "--shard", "auto", "-q", env=array_job).out)
     check("a job of a Slurm array", (told["shard"], told["of"], told["checksum"]) == (4, 7, lines[4]["checksum"]), told)
-    for name, shard, env in (("no array", "auto", {}), ("not of the array", "auto", array_job | {"SLURM_ARRAY_TASK_ID": "15"}),
+    for name, shard, env in (("no array", "auto", {}), ("a part of an array", "auto", array_job | {"SLURM_ARRAY_TASK_COUNT": "2"}), ("nothing", "", {}), ("not of the array", "auto", array_job | {"SLURM_ARRAY_TASK_ID": "15"}),
                              ("beyond", "7/7", {}), ("before", "-1/7", {}), ("no number", "a/7", {}), ("no count", "3", {})):
         refused = cli.run("render", "-o", "w.zarr", *words, "--shard", shard, env=env)
         check(f"--shard: {name}", refused.code == 2 and "--shard" in refused.err, refused)
@@ -257,7 +257,7 @@ def test_verify(cli, check):
     (folder / "0/0/99").write_bytes(whole["0/0/0"])
     code, told = verified(cli, "--remove")
     check("files that are no tiles", code == 1 and {f["file"] for f in told["findings"]} == {"0/notes", "0/0/99"}, told)
-    check("which stay", (folder / "0/notes").exists() and told["removed"] == 0)
+    check("which stay", (folder / "0/notes").exists() and (told["removed"], told["others"]) == (0, 2), told)
     (folder / "0/notes").unlink()
     (folder / "0/0/99").unlink()
 
@@ -293,6 +293,10 @@ def test_mended(cli, check):
     refused = cli.run("world", "verify", "p", "--remove")
     check("a description that leads elsewhere", refused.code == 5 and "pattern" in refused.err, refused)
     (cli.folder / "p/world.json").write_text(about)
+    draw(cli, "z.dzi", *words)
+    for name, path, told in (("other names", "p/{z}/{x}-{y}.png", "other names"), ("a Deep Zoom image's folder", "z_files", "NAME.dzi")):
+        refused = cli.run("world", "verify", path)
+        check(f"{name}", refused.code == 5 and told in refused.err, refused)
     (cli.folder / "p/0/0_0.png").unlink()
     for path in ("p", "p/", "p/{z}/{x}_{y}.png", "p/world.json"):
         ran = cli.run("world", "verify", path)
@@ -359,6 +363,11 @@ def test_refused(cli, check):
                               ("standard output", ["-o", "-", "--format", "npy"], "standard output"), ("numbers that touch", ["-o", "w/{x}{y}.png"], "between")):
         refused = cli.run("render", *SMALL, *words)
         check(name, refused.code == 2 and told in refused.err and cli.names() == [], refused)
+    refused = cli.run("render", *SMALL, "-o", "w/{z}/{x}_{y}.exr", "--depth", "u16")
+    check("a depth that the format has not", refused.code == 2 and "{x}_{y}.exr" in refused.err and cli.names() == [], refused)
+    (cli.folder / "file.zarr").write_text("a file")
+    refused = cli.run("render", *SMALL, "-o", "file.zarr/")
+    check("a file in its place", refused.code == 5 and "a file is there" in refused.err, refused)
     refused = cli.run("render", "-o", "w.png", "--shard", "0/2")
     check("a shard of no tiles", refused.code == 2 and "--tiles" in refused.err, refused)
 
