@@ -4,7 +4,7 @@
 
 int main(void) {
     char message[256];
-    noisescope_field *field;
+    noisescope_field* field;
     const double point[] = {0.25, 0.5};
     float value;
     if (noisescope_field_create("{\"noise\": \"perlin\", \"fractal\": \"fbm\"}", &field, message, sizeof message) ||

@@ -34,9 +34,9 @@ def library():
     if named:
         places = [pathlib.Path(named)]
     else:
-        prefix = HERE.parents[2]  # PREFIX/share/noisescope/python
+        prefix = HERE.parent.parent.parent  # of PREFIX/share/noisescope/python
         places = [*sorted(prefix.glob(f"lib*/{SONAME}")), *sorted(prefix.glob(f"lib/*/{SONAME}")),
-                  HERE.parents[1] / "build" / "lib" / SONAME]
+                  HERE.parent.parent / "build" / "lib" / SONAME]
     for place in places:
         if place.is_file():
             return place

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import ctypes
 import json
+import operator
 from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence, Union
 
 import numpy as np
@@ -177,8 +178,8 @@ class Field:
     def _call(self, function: Callable[..., int], arguments: tuple[Any, ...], result: Array, threads: int,
               cancelled: Optional[Callable[[], bool]], level: int = 0, slice: Optional[int] = None) -> None:
         asked = _Asked(cancelled)
-        options = Options(ctypes.sizeof(Options), _int(threads), _int(level), _long(slice or 0), slice is not None, asked.function,
-                          None)
+        options = Options(ctypes.sizeof(Options), _int(threads), _int(level), _long(0 if slice is None else slice),
+                          slice is not None, asked.function, None)
         message = ctypes.create_string_buffer(_MESSAGE)
         status = function(self._handle, *arguments, ctypes.byref(options), result.ctypes.data, result.size, message, _MESSAGE)
         if status == CANCELLED and asked.raised is not None:
@@ -189,7 +190,7 @@ class Field:
 
 def _whole(number: Any, bits: int) -> int:
     """ctypes takes the lowest bits of what is too large."""
-    whole = number.__index__()
+    whole = operator.index(number)
     if not -(2**(bits - 1)) <= whole < 2**(bits - 1):
         raise ValueError(f"{whole}: expected a whole number of {bits} bits")
     return whole

@@ -41,7 +41,7 @@ def _load() -> ctypes.CDLL:
     except OSError as error:
         raise ImportError(f"noisescope: {error}; NOISESCOPE_LIBRARY names the file {SONAME}") from None
     if library.noisescope_abi() != ABI:
-        raise ImportError(f"noisescope: {place} has version {library.noisescope_abi()} of the interface, this module needs {ABI}")
+        raise ImportError(f"noisescope: {place} has interface {library.noisescope_abi()}, this module needs {ABI}")
     status, number, text, pointer, size = ctypes.c_int32, ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_size_t
     for name, result, *arguments in (
             ("version", text),
