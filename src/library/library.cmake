@@ -28,7 +28,8 @@ if(CMAKE_SYSTEM_NAME STREQUAL Linux)
     # Templates of the standard library stay visible otherwise.
     target_link_options(noisescope_library PRIVATE
         LINKER:--version-script=${library}/exports.map LINKER:--no-undefined LINKER:-z,relro,-z,now)
-    set_target_properties(noisescope_library PROPERTIES LINK_DEPENDS ${library}/exports.map)
+    set_target_properties(noisescope_library PROPERTIES LINK_DEPENDS ${library}/exports.map
+        INSTALL_RPATH "$ORIGIN/noisescope/bundled")  # see package/CMakeLists.txt
 endif()
 
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/noisescope)

@@ -12,6 +12,7 @@ file(GLOB modules ${root}/lib/noisescope/*.so)
 # The C library belongs to the kernel's system, the C++ library to its drivers, which may need a newer one.
 file(GET_RUNTIME_DEPENDENCIES
     EXECUTABLES ${root}/bin/noisescope
+    LIBRARIES ${root}/lib/libnoisescope.so.0
     MODULES ${modules}
     RESOLVED_DEPENDENCIES_VAR libraries
     UNRESOLVED_DEPENDENCIES_VAR missing

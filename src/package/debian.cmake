@@ -23,4 +23,7 @@ execute_process(COMMAND gzip -9nf ${share}/doc/noisescope/changelog.Debian ${sha
                 COMMAND_ERROR_IS_FATAL ANY)
 
 # It depends on packages, and brings no libraries.
-file(RPATH_REMOVE FILE ${CPACK_TEMPORARY_DIRECTORY}/usr/bin/noisescope)
+file(GLOB_RECURSE library ${CPACK_TEMPORARY_DIRECTORY}/usr/lib/libnoisescope.so.0)
+foreach(file IN LISTS library ITEMS ${CPACK_TEMPORARY_DIRECTORY}/usr/bin/noisescope)
+    file(RPATH_REMOVE FILE ${file})
+endforeach()
