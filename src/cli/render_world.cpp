@@ -128,7 +128,9 @@ World worldOf(RenderOptions& options, const GivenOptions& given, std::vector<Til
     world.levels = levelsOf(options.world.levels, world);
     problems = problemsOf(world);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
-    if (world.form != WorldForm::zarr) requireHolds(world.path, shapeOf(jobOf(world, WorldTile{})));
+    const ExportJob tile = jobOf(world, WorldTile{});
+    if (world.form != WorldForm::zarr)
+        requireHolds(world.form == WorldForm::files ? world.path : tile.path, shapeOf(tile));
     return world;
 }
 

@@ -143,7 +143,7 @@ Command addServe(CommandLine& program) {
     Command command = newCommand(program, "serve", "show a world of any size in a browser");
     const auto options = std::make_shared<Options>();
     const Arguments& arguments = command.arguments;
-    arguments.text("world", options->world, "tiles in files, instead of a recipe").typeName("WORLD");
+    arguments.text("world", options->world, "tiles in files, instead of a recipe").typeName(kFileValue);
     addRecipeOptions(arguments, options->recipe);
     arguments.text("--size", options->size, "size of the world in pixels, up to 1099511627776 each way")
         .typeName("WxH")

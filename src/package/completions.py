@@ -90,9 +90,9 @@ def bash(tool, params):
                 " optional=1" if option["value_optional"] else "")
             options += [(f"'{command['name']} {name}'", body) for name in option["names"]]
         positional = named(command, True)
-        first = positional[0] if positional else None
-        kind = kind_of(first) if first else "none"
-        words = " ".join(first["choices"] or []) if first else ""
+        last = positional[-1] if positional else None  # a file, where a word comes before
+        kind = kind_of(last) if last else "none"
+        words = " ".join(last["choices"] or []) if last else ""
         if not command["name"]:
             kind, words = "words", " ".join(c["name"] for c in tool["commands"])
         names = " ".join(name for option in named(command) for name in option["names"] if name.startswith("--"))
@@ -228,6 +228,6 @@ def fish(tool, params):
         for option in named(command):
             text += fish_option(command["name"], option)
         where = f"complete -c noisescope -n '__fish_seen_subcommand_from {command['name']}'"
-        for option in named(command, True)[:1]:
+        for option in named(command, True):
             text += where + (" -F\n" if kind_of(option) == "file" else f" -a {fish_text(' '.join(option['choices']))}\n")
     return text
