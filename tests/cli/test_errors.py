@@ -83,7 +83,7 @@ RENDERS = [  # arguments, what the message has to say
     *(([f"--range={limits}"], ["range"]) for limits in RANGES),
     (["--depth", "u32"], ["u32", "u8, u16, f16, f32"]),
     (["--depth", "f32"], ["f32", "png", "u8, u16"]),
-    (["--preset", "nosuch"], ["--preset nosuch", "expected one of", "far-lands"]),
+    (["--preset", "nosuch"], ["preset nosuch", "expected one of", "far-lands"]),
     (["--preset", "\x1b[1m"], ["\\x1b[1m"]),
     (["-o", "b"], ["-o", "render --help"]),
     (["--nosuch"], ["--nosuch", "render --help"]),
@@ -138,7 +138,7 @@ def test_command_lines(cli, check):
         check_refusal(cli, check, f"{arguments}", cli.run(*arguments), words)
     result = cli.run("render", "-o", "a.png", "--preset", "nosuch", "--size", "0x0", "--region", "q", "--depth", "f99",
                      "--range", "1,1", *settings(octaves=99, nosuch=1, noise="Perlin"))
-    words = ["--preset nosuch", "--size 0x0", "--region q", "f99", "--range 1,1", "octaves=99", "nosuch=1", "noise=Perlin"]
+    words = ["preset nosuch", "--size 0x0", "--region q", "f99", "--range 1,1", "octaves=99", "nosuch=1", "noise=Perlin"]
     check_refusal(cli, check, "all that is wrong is said at once", result, words)
     check("a line for each", len(result.err.splitlines()) == len(words), result)
     result = cli.run("render", "-o", "large.r32", "--size", "2147483647x1", "--backend", "cpu",

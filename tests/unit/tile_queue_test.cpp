@@ -64,8 +64,13 @@ TEST_CASE("what nobody waits for any more is not made, and too much is refused")
     auto first = std::async(std::launch::async, [&] { return queue.get({0, 0, 0}, stays); });
     workshop.begun.acquire();  // it is being made: two more may wait
     std::atomic<bool> left{false};
-    auto second = std::async(std::launch::async, [&] { return queue.get({0, 1, 0}, [&] { return left.load(); }); });
-    auto third = std::async(std::launch::async, [&] { return queue.get({0, 2, 0}, [&] { return left.load(); }); });
+    const auto wait = [&](std::int64_t x) {  // also where the question below takes the place for a moment
+        TileAnswer answer{State::busy};
+        while (answer.state == State::busy) answer = queue.get({0, x, 0}, [&] { return left.load(); });
+        return answer;
+    };
+    auto second = std::async(std::launch::async, [&] { return wait(1); });
+    auto third = std::async(std::launch::async, [&] { return wait(2); });
     while (queue.get({0, 9, 0}, leaves).state != State::busy) std::this_thread::yield();
     left = true;
     CHECK(second.get().state == State::gone);
