@@ -15,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "codegen/field_shader.h"
 #include "codegen/place_error.h"
 #include "codegen/snippet.h"
 #include "codegen/web_shader.h"
@@ -129,12 +130,18 @@ const FieldPlan& planOf(const std::string& state, bool second, std::int64_t heig
     return plans.add(key, FieldPlan(biomeRecipe(recipe), PixelScale(height)));
 }
 
+/// Most changes of a recipe change no shader.
 Json shaderOf(const FieldPlan& plan) {
-    const BlockRecord record = webRecordOf(plan.program());
-    return {{"fragment", webFragmentSource(plan.program(), record)}, {"channels", plan.channels()}};
+    static RecentlyUsed<std::string, std::string> shaders(16);
+    const FieldProgram& program = plan.program();
+    const BlockRecord record = webRecordOf(program);
+    std::string key = fieldFragmentSource(program, record) + fieldChoicesSource(program, record);
+    const std::string* found = shaders.find(key);
+    if (found == nullptr) found = &shaders.add(std::move(key), webFragmentSource(program, record));
+    return {{"fragment", *found}, {"channels", plan.channels()}};
 }
 
-Json colorsOf(const Recipe& recipe) {
+Json colorTableOf(const Recipe& recipe) {
     const ColorMap map = colorMapOf(recipe);
     std::vector<int> bytes;
     for (const Rgba8& color : map.colors) bytes.insert(bytes.end(), {color.red, color.green, color.blue, color.alpha});
@@ -150,7 +157,7 @@ Json colorsOf(const Recipe& recipe) {
 
 Json drawingOf(const std::string& state, std::int64_t height) {
     const Recipe recipe = recipeOfText(state.c_str());
-    Json result{{"fields", {shaderOf(planOf(state, false, height))}}, {"colors", colorsOf(recipe)}};
+    Json result{{"fields", {shaderOf(planOf(state, false, height))}}, {"colors", colorTableOf(recipe)}};
     if (!result["colors"]["second"].empty()) result["fields"].push_back(shaderOf(planOf(state, true, height)));
     return result;
 }
