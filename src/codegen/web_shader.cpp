@@ -58,6 +58,7 @@ std::string pixelFunction(const FieldProgram& program, const BlockRecord& record
     text = replaced(std::move(text), "v_corner", "corner");
     text = replaced(std::move(text), "    o_value = ", "    return ");
     text = replaced(std::move(text), "flat in ivec2 corner;\n", "");
+    text = replaced(std::move(text), "\n    {\n", "\n    if (true) {\n");  // a block by itself
     return replaced(std::move(text), "void main() {", fmt::format("{} ns_pixel(vec2 at_pixel, ivec2 corner) {{", type));
 }
 
