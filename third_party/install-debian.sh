@@ -15,10 +15,12 @@ needed=(g++ cmake ninja-build pkg-config python3 python3-glad libgl-dev libopeng
 optional=(libopenvdb-dev libtbb-dev fonts-inter fonts-jetbrains-mono)
 test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils
       x11-apps imagemagick libmagickcore-6.q16-6-extra openexr openimageio-tools gdal-bin python3-gdal pngcheck strace util-linux
-      ffmpeg apngdis libopenvdb-dev libtbb-dev libopenvdb-tools python3-openvdb python3-numpy)
+      ffmpeg apngdis libopenvdb-dev libtbb-dev libopenvdb-tools python3-openvdb python3-numpy
+      python3-venv)
 clients=(gcc clang rustc nodejs node-typescript python3-numpy pocl-opencl-icd python3-pyopencl
          glslang-tools spirv-tools spirv-cross chromium godot3 xvfb)
-full=(blender lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils)
+full=(blender lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils file
+      g++-aarch64-linux-gnu qemu-user)
 case ${1:-all} in
     clients) needed+=("${clients[@]}") ;;
     test) needed+=("${test[@]}" "${clients[@]}") ;;

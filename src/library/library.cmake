@@ -42,3 +42,7 @@ install(FILES ${made}/noisescopeConfigVersion.cmake DESTINATION ${package})
 file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${library}/noisescope.pc.in ${made}/noisescope.pc @ONLY)
 install(FILES ${made}/noisescope.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+# The module for Python finds the library from its own place in the prefix; pip packs both.
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/python/ DESTINATION ${CMAKE_INSTALL_DATADIR}/noisescope/python
+        PATTERN __pycache__ EXCLUDE)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/noisescope/examples)

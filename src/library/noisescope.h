@@ -62,7 +62,8 @@ NOISESCOPE_API void noisescope_field_destroy(noisescope_field* field);
 /* How many coordinates its points have, 1 to 4; how many floats a place has, 1 to 4. Of NULL: 0. */
 NOISESCOPE_API int noisescope_field_dimensions(const noisescope_field* field);
 NOISESCOPE_API int noisescope_field_channels(const noisescope_field* field);
-/* 1: every value lies from *low to *high. 0: that is not known; *low and *high are a plain range to show. */
+/* 1: every value lies from *low to *high, at points and of pixels in which no octave fades. 0: that is not known; *low
+ * and *high are a plain range to show. */
 NOISESCOPE_API int noisescope_field_range(const noisescope_field* field, double* low, double* high);
 /* 0: the recipe's numbers differ from machine to machine (hash=sine). */
 NOISESCOPE_API int noisescope_field_is_exact(const noisescope_field* field);

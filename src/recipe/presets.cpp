@@ -26,8 +26,7 @@ const Preset& presetNamed(std::string_view name) {
         if (preset.name == name) return preset;
         known += (known.empty() ? "" : ", ") + preset.name;
     }
-    throw Error(ExitCode::usage,
-                fmt::format("preset {}: no such preset, expected one of {}", printable(name), known));
+    throw Error(ExitCode::usage, fmt::format("preset {}: no such preset, expected one of {}", printable(name), known));
 }
 
 }  // namespace noisescope

@@ -15,7 +15,12 @@ INSTALLED = {
     "share/zsh/site-functions/_noisescope", "share/fish/vendor_completions.d/noisescope.fish",
     "share/applications/noisescope.desktop", "share/metainfo/org.noisescope.Noisescope.metainfo.xml",
     "share/doc/noisescope/copyright", "lib/noisescope/noisescope_vdb.so",
-    *(f"share/icons/hicolor/{size}x{size}/apps/noisescope.png" for size in (64, 128, 256))}
+    *(f"share/icons/hicolor/{size}x{size}/apps/noisescope.png" for size in (64, 128, 256)),
+    "include/noisescope.h", "include/noisescope.hpp", "lib/libnoisescope.so", "lib/libnoisescope.so.0", "lib/pkgconfig/noisescope.pc",
+    *(f"lib/cmake/noisescope/noisescopeConfig{part}.cmake" for part in ("", "Version", "-release")),
+    *(f"share/noisescope/examples/{name}" for name in ("CMakeLists.txt", "picture.cpp", "picture.py", "point.c")),
+    *(f"share/noisescope/python/{name}" for name in ("pyproject.toml", "backend.py")),
+    *(f"share/noisescope/python/noisescope/{name}" for name in ("__init__.py", "_field.py", "_library.py", "py.typed"))}
 LIBRARY = "share/noisescope/shaders/"
 
 
@@ -27,6 +32,11 @@ def library():
     """The shaders that see no uniforms of the program."""
     files = (path.relative_to(ROOT / "shaders") for path in (ROOT / "shaders").rglob("*.glsl"))
     return {f"{LIBRARY}{path}" for path in files if path.parts[0] != "host"}
+
+
+def installed(version):
+    """Everything, of the program of that version."""
+    return INSTALLED | library() | {f"lib/libnoisescope.so.{version}"}
 
 
 def install(program, prefix):
@@ -41,11 +51,12 @@ def test_files(cli, check):
     if not check("cmake --install", done.returncode == 0, done.stderr):
         return
     found = files_below(prefix)
-    check("the files", found == INSTALLED | library(), sorted(found ^ (INSTALLED | library())))
-    installed = Cli(str(prefix / "bin/noisescope"), cli.folder)
-    check("the program runs", installed.run("--version").out == cli.run("--version").out)
+    expected = installed(cli.run("--help", "--json").json()["version"])
+    check("the files", found == expected, sorted(found ^ expected))
+    other = Cli(str(prefix / "bin/noisescope"), cli.folder)
+    check("the program runs", other.run("--version").out == cli.run("--version").out)
     arguments = ["sample", "--preset", "marble", "--backend", "cpu", "--hex"]
-    check("with the same numbers", installed.run(*arguments, stdin=b"0.3 0.7\n").out == cli.run(*arguments, stdin=b"0.3 0.7\n").out)
+    check("with the same numbers", other.run(*arguments, stdin=b"0.3 0.7\n").out == cli.run(*arguments, stdin=b"0.3 0.7\n").out)
     source = '#version 330\n#include "noise/perlin.glsl"\n'
     wanted = re.findall(r'^#include "(.*)"', (prefix / LIBRARY / "noise/perlin.glsl").read_text() + source, re.M)
     check("the library includes what is there", wanted and all((prefix / LIBRARY / name).exists() for name in wanted), wanted)

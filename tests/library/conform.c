@@ -1,10 +1,12 @@
 /* Computes the places of a conformance file with the C interface of the library, for processors and languages that the
- * program does not run on. Prints the words that it computed, those of one line with a blank between and a newline behind,
- * as `noisescope conform` hashes them; tells differences on standard error. Exit 1: a difference, 2: a bad line.
+ * program does not run on. Prints the words that it computed, those of one line with a blank between and a newline
+ * behind, as `noisescope conform` hashes them; tells differences on standard error. Exit 1: a difference, 2: a bad
+ * line.
  *
  *   conform FILE
  *
- * Reads lines as tests/data/conformance.jsonl has them, without blanks outside of texts: whoever writes others is told so.
+ * Reads lines as tests/data/conformance.jsonl has them, without blanks outside of texts: whoever writes others is told
+ * so.
  */
 #include <noisescope.h>
 #include <stdint.h>
@@ -16,13 +18,13 @@ enum { kLongestLine = 65536, kMostTexts = 4, kMessage = 1024 };
 
 static long lineNumber;
 
-static void fail(const char *why) {
+static void fail(const char* why) {
     fprintf(stderr, "line %ld: %s\n", lineNumber, why);
     exit(2);
 }
 
 /* Skips what has to come next. */
-static void expect(char **at, const char *text) {
+static void expect(char** at, const char* text) {
     if (strncmp(*at, text, strlen(text)) != 0) {
         fprintf(stderr, "line %ld: expected %s at %.40s\n", lineNumber, text, *at);
         exit(2);
@@ -31,15 +33,18 @@ static void expect(char **at, const char *text) {
 }
 
 /* A flat object of JSON, ended by '\0' in its place. */
-static char *takeObject(char **at) {
+static char* takeObject(char** at) {
     static char text[kLongestLine];
-    char *out = text;
+    char* out = text;
     int inside = 0; /* of a text */
     for (; **at != '\0'; ++*at) {
         *out++ = **at;
-        if (**at == '\\' && inside) *out++ = *++*at;
-        else if (**at == '"') inside = !inside;
-        else if (**at == '}' && !inside) break;
+        if (**at == '\\' && inside)
+            *out++ = *++*at;
+        else if (**at == '"')
+            inside = !inside;
+        else if (**at == '}' && !inside)
+            break;
     }
     if (**at == '\0') fail("the recipe does not end");
     ++*at;
@@ -48,9 +53,9 @@ static char *takeObject(char **at) {
 }
 
 /* A text without escapes, ended by '\0' in its place. */
-static char *takeText(char **at) {
-    char *text;
-    char *end;
+static char* takeText(char** at) {
+    char* text;
+    char* end;
     expect(at, "\"");
     text = *at;
     end = strchr(text, '"');
@@ -60,7 +65,7 @@ static char *takeText(char **at) {
     return text;
 }
 
-static int takeTexts(char **at, char **texts) {
+static int takeTexts(char** at, char** texts) {
     int count = 0;
     expect(at, "[");
     for (;;) {
@@ -74,9 +79,9 @@ static int takeTexts(char **at, char **texts) {
 }
 
 /* The field of a recipe; lines that follow each other often have the same one. */
-static const noisescope_field *fieldOf(const char *recipe) {
+static const noisescope_field* fieldOf(const char* recipe) {
     static char known[kLongestLine];
-    static noisescope_field *field;
+    static noisescope_field* field;
     char message[kMessage];
     if (recipe != NULL && field != NULL && strcmp(recipe, known) == 0) return field;
     noisescope_field_destroy(field);
@@ -87,15 +92,15 @@ static const noisescope_field *fieldOf(const char *recipe) {
     return field;
 }
 
-static void compute(const noisescope_field *field, char **at, float *values) {
+static void compute(const noisescope_field* field, char** at, float* values) {
     char message[kMessage];
-    char *texts[kMostTexts];
+    char* texts[kMostTexts];
     noisescope_status status;
     if (strncmp(*at, "\"point\":", 8) == 0) {
         *at += 8;
         const int count = takeTexts(at, texts);
-        status = noisescope_field_points_text(field, (const char *const *)texts, 1, count, NULL, values, kMostTexts, message,
-                                              sizeof message);
+        status = noisescope_field_points_text(field, (const char* const*)texts, 1, count, NULL, values, kMostTexts,
+                                              message, sizeof message);
     } else {
         noisescope_region pixel = {0, 0, 0, 1, 1};
         expect(at, "\"height\":");
@@ -110,13 +115,13 @@ static void compute(const noisescope_field *field, char **at, float *values) {
 }
 
 /* Whether the bits are those of the line. */
-static int conforms(char *line) {
-    char *at = line;
+static int conforms(char* line) {
+    char* at = line;
     float values[kMostTexts];
-    char *bits[kMostTexts];
+    char* bits[kMostTexts];
     int same = 1;
     expect(&at, "{\"recipe\":");
-    const noisescope_field *field = fieldOf(takeObject(&at));
+    const noisescope_field* field = fieldOf(takeObject(&at));
     expect(&at, ",");
     compute(field, &at, values);
     expect(&at, ",\"bits\":");
@@ -137,10 +142,10 @@ static int conforms(char *line) {
     return same;
 }
 
-int main(int count, char **arguments) {
+int main(int count, char** arguments) {
     static char line[kLongestLine];
     int same = 1;
-    FILE *file = count == 2 ? fopen(arguments[1], "rb") : NULL;
+    FILE* file = count == 2 ? fopen(arguments[1], "rb") : NULL;
     if (file == NULL) {
         fprintf(stderr, "conform FILE: there is no file that could be read\n");
         return 2;

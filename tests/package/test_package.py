@@ -53,7 +53,7 @@ def away(program, folder):
 
 # --- what Debian's tools say -----------------------------------------------------------------------------------------
 
-def check_package(check, package, root):
+def check_package(check, package, root, version):
     code, text = said("lintian", "--no-cfg", "--fail-on", "error", "--tag-display-limit", "0", package)
     print(text, flush=True)
     check("lintian finds no error", code == 0, text)
@@ -64,14 +64,16 @@ def check_package(check, package, root):
           fields)
     found = test_install.files_below(root / "usr")
     expected = {name.replace("zsh/site-functions", "zsh/vendor-completions").replace("noisescope.1", "noisescope.1.gz")
-                for name in test_install.INSTALLED} | test_install.library() | {"share/doc/noisescope/changelog.Debian.gz"}
+                for name in test_install.installed(version)} | {"share/doc/noisescope/changelog.Debian.gz"}
     check("its files", found == expected, sorted(found ^ expected))
     symbols = said("nm", root / "usr/bin/noisescope")[1]
     check("the program is stripped", "no symbols" in symbols, symbols[:200])
 
 
-# No bug of Debian's archive can be closed by a package that is not meant for it.
-KNOWN = ("initial-upload-closes-no-bugs",)
+# No bug of Debian's archive can be closed by a package that is not meant for it. One package holds the program, its library and
+# what builds with it, where a Debian package of its own would hold each; CPack writes the scripts.
+KNOWN = ("initial-upload-closes-no-bugs", "package-name-doesnt-match-sonames", "link-to-shared-library-in-wrong-package",
+         "pkg-config-unavailable-for-cross-compilation", "maintscript-calls-ldconfig")
 
 
 def check_texts(check, share):
@@ -220,7 +222,7 @@ def main():
         built = Cli(os.path.abspath(sys.argv[1]), work)
         package = make_package(sys.argv[1], folder)
         subprocess.run(["dpkg-deb", "-x", package, root], check=True)
-        check_package(check, package, root)
+        check_package(check, package, root, built.run("--help", "--json").json()["version"])
         check_texts(check, root / "usr/share")
         check_completions(check, root / "usr/share", built)
         check_program(check, root, Cli(built.program, work), built)

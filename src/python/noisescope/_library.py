@@ -1,0 +1,66 @@
+"""The shared library and its functions, as noisescope.h declares them."""
+from __future__ import annotations
+
+import ctypes
+import os
+import pathlib
+
+ABI = 0
+SONAME = f"libnoisescope.so.{ABI}"
+OK = 0
+CANCELLED = 4
+CANCEL = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
+
+
+class Region(ctypes.Structure):
+    _fields_ = [(name, ctypes.c_int64) for name in ("height", "x", "y", "width", "rows")]
+
+
+class Options(ctypes.Structure):
+    _fields_ = [("size", ctypes.c_size_t), ("threads", ctypes.c_int32), ("level", ctypes.c_int32), ("slice", ctypes.c_int64),
+                ("sliced", ctypes.c_int32), ("cancelled", CANCEL), ("context", ctypes.c_void_p)]
+
+
+def _place() -> str:
+    """Beside this module, where pip has put it; else in the prefix that the module lies in; else where the system looks."""
+    named = os.environ.get("NOISESCOPE_LIBRARY")
+    if named:
+        return named
+    here = pathlib.Path(__file__).resolve().parent
+    places = [here / SONAME]
+    if here.parts[-4:] == ("share", "noisescope", "python", "noisescope"):
+        prefix = here.parents[3]
+        places += [*sorted(prefix.glob(f"lib*/{SONAME}")), *sorted(prefix.glob(f"lib/*/{SONAME}"))]
+    return next((str(place) for place in places if place.is_file()), SONAME)
+
+
+def _load() -> ctypes.CDLL:
+    place = _place()
+    try:
+        library = ctypes.CDLL(place)
+    except OSError as error:
+        raise ImportError(f"noisescope: {error}; NOISESCOPE_LIBRARY names the file {SONAME}") from None
+    if library.noisescope_abi() != ABI:
+        raise ImportError(f"noisescope: {place} has interface {library.noisescope_abi()}, this module needs {ABI}")
+    status, number, text, pointer, size = ctypes.c_int32, ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_size_t
+    for name, result, *arguments in (
+            ("version", text),
+            ("presets", text),
+            ("params", text),
+            ("field_create", status, text, ctypes.POINTER(pointer), text, size),
+            ("field_create_preset", status, text, ctypes.POINTER(pointer), text, size),
+            ("field_destroy", None, pointer),
+            ("field_dimensions", number, pointer),
+            ("field_channels", number, pointer),
+            ("field_is_exact", number, pointer),
+            ("field_range", number, pointer, ctypes.POINTER(ctypes.c_double), ctypes.POINTER(ctypes.c_double)),
+            ("field_recipe", text, pointer),
+            ("field_rows", status, pointer, ctypes.POINTER(Region), ctypes.POINTER(Options), pointer, size, text, size),
+            ("field_points", status, pointer, pointer, size, number, ctypes.POINTER(Options), pointer, size, text, size),
+            ("field_points_text", status, pointer, pointer, size, number, ctypes.POINTER(Options), pointer, size, text, size)):
+        function = getattr(library, f"noisescope_{name}")
+        function.restype, function.argtypes = result, arguments
+    return library
+
+
+library = _load()
