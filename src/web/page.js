@@ -28,6 +28,8 @@ function toast(text) {
 }
 
 const grouped = (number) => number.toLocaleString("en-US");
+const counted = (number, what) => `${grouped(number)} ${what}${number === 1 ? "" : "s"}`;
+const differ = (bits) => `${counted(bits, "bit")} ${bits === 1 ? "differs" : "differ"}`;
 
 function verdict(kind, head, text, part) {
   at("verdict").className = kind;
@@ -46,10 +48,10 @@ const said = {
   },
   compared({ bits, pixels, compared, all, channels }) {
     const done = compared === all, total = grouped(compared * channels * 32);
-    if (!done) return verdict(bits ? "warn" : "", `${grouped(bits)} bits differ`, `so far, of ${total} …`, compared / all);
-    if (bits === 0) return verdict("good", "0 bits differ", `of ${total}: every pixel you see is the same on both.`, 1);
+    if (!done) return verdict(bits ? "warn" : "", differ(bits), `so far, of ${total} …`, compared / all);
+    if (bits === 0) return verdict("good", differ(bits), `of ${total}: every pixel you see is the same on both.`, 1);
     const why = now.exact ? "" : " The sine hash differs from device to device.";
-    verdict("warn", `${grouped(bits)} bits differ`, `of ${total}, in ${grouped(pixels)} pixels.${why}`, 1);
+    verdict("warn", differ(bits), `of ${total}, in ${counted(pixels, "pixel")}.${why}`, 1);
   },
 };
 
@@ -183,12 +185,17 @@ function save(content, name) {
   toast(`Saved as ${name}`);
 }
 
+async function savePng() {
+  const recipe = JSON.stringify(JSON.parse(now.file)), name = fileName(".png");
+  const canvas = await picture.canvas();
+  canvas.toBlob(async (blob) => save(pngWithRecipe(await blob.arrayBuffer(), recipe), name));
+}
+
 async function open(file) {
   if (!file) return;
   try {
-    if (file.size > 1 << 20) throw new Error("it is larger than a recipe can be");
-    const described = await desk.ask("read", await file.text());
-    choose({ ...described, title: described.title || file.name.replace(/\.json$/, "") });
+    const described = await desk.ask("read", await recipeIn(file));
+    choose({ ...described, title: described.title || file.name.replace(/\.\w+$/, "") });
     view.fit();
   } catch (error) {
     problem(`${file.name}: ${error.message}`);
@@ -285,7 +292,7 @@ function connect() {
   at("save").onclick = () => save(new Blob([now.file], { type: "application/json" }), fileName(".json"));
   at("open").onclick = () => at("file").click();
   at("file").onchange = () => open(at("file").files[0]).then(() => { at("file").value = ""; });
-  at("png").onclick = async () => (await picture.canvas()).toBlob((blob) => save(blob, fileName(".png")));
+  at("png").onclick = savePng;
   at("zoom-in").onclick = () => view.zoom(1.5);
   at("zoom-out").onclick = () => view.zoom(1 / 1.5);
   at("fit").onclick = () => view.fit();
