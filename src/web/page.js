@@ -34,7 +34,7 @@ const differ = (bits) => `${counted(bits, "bit")} ${bits === 1 ? "differs" : "di
 function verdict(kind, head, text, part) {
   at("verdict").className = kind;
   at("verdict").replaceChildren(element("b", { textContent: head }), ` ${text}`);
-  at("compared").hidden = part === undefined;
+  at("compared").style.visibility = part === undefined ? "hidden" : "visible";  // its room stays: nothing moves
   if (part !== undefined) at("compared").value = part;
 }
 
@@ -49,9 +49,9 @@ const said = {
   compared({ bits, pixels, compared, all, channels }) {
     const done = compared === all, total = grouped(compared * channels * 32);
     if (!done) return verdict(bits ? "warn" : "", differ(bits), `so far, of ${total} …`, compared / all);
-    if (bits === 0) return verdict("good", differ(bits), `of ${total}: every pixel you see is the same on both.`, 1);
+    if (bits === 0) return verdict("good", differ(bits), `of ${total}: every pixel you see is the same on both.`);
     const why = now.exact ? "" : " The sine hash differs from device to device.";
-    verdict("warn", differ(bits), `of ${total}, in ${counted(pixels, "pixel")}.${why}`, 1);
+    verdict("warn", differ(bits), `of ${total}, in ${counted(pixels, "pixel")}.${why}`);
   },
 };
 
@@ -70,8 +70,11 @@ function show() {
   at("undo").disabled = past.length === 0;
   at("redo").disabled = future.length === 0;
   at("reset").disabled = chosen && JSON.stringify(now.state) === JSON.stringify(chosen.state);
-  for (const button of at("presets").children)
-    button.setAttribute("aria-pressed", String(button.dataset.title === now.title));
+  for (const button of at("presets").children) {
+    const before = button.getAttribute("aria-pressed"), pressed = String(button.dataset.title === now.title);
+    button.setAttribute("aria-pressed", pressed);
+    if (pressed === "true" && before !== pressed) at("presets").scrollLeft = button.offsetLeft - at("presets").clientWidth / 2;
+  }
   picture.want(now.state);
   write();
   tellCode();
@@ -107,8 +110,10 @@ async function set(name, text) {
   while (wishes.size > 0) {
     const [wished, value] = wishes.entries().next().value;
     wishes.delete(wished);
+    const from = now;
     try {
-      const next = await desk.ask("set", JSON.stringify(now.state), now.title, wished, value);
+      const next = await desk.ask("set", JSON.stringify(from.state), from.title, wished, value);
+      if (now !== from) continue;  // another recipe was chosen meanwhile
       if (next.state[wished] === now.state[wished]) continue;
       remember(wished);
       now = next;
@@ -265,7 +270,8 @@ async function startDevice() {
   try {
     if (/[?&]webgl=off/.test(location.search)) throw new Error("the address says webgl=off");
     const device = new Device(canvas, (await desk.ask("colorShader")).fragment);
-    at("device").textContent = device.name;
+    at("device").textContent = device.name.replace(/^ANGLE \([^,]*, (.*), [^,]*\)$/, "$1");
+    at("device").title = device.name;
     picture.use(device);
     canvas.addEventListener("webglcontextlost", () => picture.use(null, "the GPU was taken away from this page; reload it"));
   } catch (error) {
@@ -328,6 +334,7 @@ async function start() {
     write();
   });
   picture = new Picture(desk, twins, { gpu: at("gpu"), twin: at("twin") }, view, (kind, values) => said[kind](values));
+  if (matchMedia("(pointer: coarse)").matches) at("hint").textContent = "Drag to move · pinch to zoom";
   connect();
   await readLink();
   showPlace();
