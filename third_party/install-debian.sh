@@ -20,7 +20,7 @@ test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-
 clients=(gcc clang rustc nodejs node-typescript python3-numpy pocl-opencl-icd python3-pyopencl
          glslang-tools spirv-tools spirv-cross chromium godot3 xvfb)
 full=(blender debootstrap lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils file
-      g++-aarch64-linux-gnu qemu-user)
+      g++-aarch64-linux-gnu qemu-user emscripten node-acorn)
 case ${1:-all} in
     clients) needed+=("${clients[@]}") ;;
     test) needed+=("${test[@]}" "${clients[@]}") ;;

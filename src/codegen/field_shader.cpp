@@ -175,20 +175,22 @@ std::string FieldShader::beginStatement(const FractalStep& step) const {
 /// `sum = …` of all octaves in a loop; those whose pixels share cells come first, in a loop of their own.
 std::string FieldShader::loopStatements(const FractalStep& step) const {
     const RowsRecord& rows = record_.octaves;
-    const auto loop = [&](std::string_view end, bool shares) {
-        return fmt::format("    for (; k < {}; ++k, at += {}) {{\n{}    }}\n", end, rows.stride / 4,
-                           addedStatements(step, [&](const FieldShader& pixel) {
-                               RowCode octave = pixel.looped(step.noise, rows, "");
-                               if (shares) pixel.share(octave, "_0");
-                               return octave;
-                           }));
+    const auto loop = [&](std::string_view start, std::string_view end, bool shares) {
+        return fmt::format("    for (int k = {}; k < {}; ++k) {{\n{}    at += {};\n    }}\n", start, end,
+                           addedStatements(step,
+                                           [&](const FieldShader& pixel) {
+                                               RowCode octave = pixel.looped(step.noise, rows, "");
+                                               if (shares) pixel.share(octave, "_0");
+                                               return octave;
+                                           }),
+                           rows.stride / 4);
     };
     std::string loops;
     if (record_.sharesCells())
         loops = fmt::format("    int shared = int({});\n", read_.word(record_.places[Number::sharedCount])) +
-                loop("shared", true);
-    if (!record_.sharesCells() || rows.wide[0]) loops += loop("octaves", false);
-    return fmt::format("    {{\n    int octaves = int({});\n    int at = v_base + {};\n    int k = 0;\n{}    }}\n",
+                loop("0", "shared", true);
+    if (!record_.sharesCells() || rows.wide[0]) loops += loop(record_.sharesCells() ? "shared" : "0", "octaves", false);
+    return fmt::format("    {{\n    int octaves = int({});\n    int at = v_base + {};\n{}    }}\n",
                        read_.word(record_.places[Number::octaveCount]), rows.first[0] / 4, loops);
 }
 

@@ -172,10 +172,10 @@ std::string FieldShader::statements(const WarpStep& step) const {
     if (rows.looped)
         return text + fmt::format(
                           "    int at = v_base + {};\n    for (int level = 0; level < {}; ++level) {{\n"
-                          "    next = start;\n    for (int k = 0; k < {}; ++k, at += {}) {{\n{}    }}\n"
+                          "    next = start;\n    for (int k = 0; k < {}; ++k) {{\n{}    at += {};\n    }}\n"
                           "    {} = next;\n    }}\n",
-                          rows.first[0] / 4, step.levels, step.layersALevel(), rows.stride / 4,
-                          layerStatements(looped(step.noise, rows, "Warp"), from, true), name);
+                          rows.first[0] / 4, step.levels, step.layersALevel(),
+                          layerStatements(looped(step.noise, rows, "Warp"), from, true), rows.stride / 4, name);
     for (std::size_t k = 0; k < step.noise.rows.size(); ++k) {
         if (k > 0 && k % step.layersALevel() == 0) text += "    next = start;\n";
         text += layerStatements(writtenOut(step.noise, rows, k, "Warp"), from, false);

@@ -18,6 +18,10 @@ namespace {
 std::atomic<int> givenCount{0};  // 0: none
 thread_local int countHere = 0;  // 0: none
 
+#ifdef __EMSCRIPTEN__
+int coresOfAffinity() { return 1; }
+int coresOfControlGroups() { return 1; }
+#else
 int coresOfAffinity() {
     cpu_set_t cores;
     CPU_ZERO(&cores);
@@ -42,6 +46,7 @@ int coresOfControlGroups() {
     }
     return fewest;
 }
+#endif
 
 }  // namespace
 

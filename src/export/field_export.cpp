@@ -54,10 +54,6 @@ std::string colorFormats() {
     return fmt::format("{}", fmt::join(names, " or "));
 }
 
-std::int64_t layersOf(const ExportJob& job, int level) {
-    return job.layersAre == Layers::volume ? std::max<std::int64_t>(job.layers >> level, 1) : job.layers;
-}
-
 /// The colors that the recipe's values can have, as many of them as a palette holds, evenly; none of several channels.
 std::vector<std::array<std::uint8_t, 3>> paletteOf(const Recipe& recipe) {
     constexpr std::size_t kMost = 256;
@@ -99,25 +95,6 @@ void requireColorFormat(const std::filesystem::path& path, const FormatInfo* giv
     if (!format.colors)
         throw Error(ExitCode::usage, fmt::format("{}: {} holds one value a pixel; colors go into {}",
                                                  printable(path.string()), format.label, colorFormats()));
-}
-
-std::int64_t drawnPixels(const ExportJob& job) {
-    std::int64_t pixels = 0;
-    for (int level = 0; level < drawnLevels(job); ++level) {
-        const Region region = pictureOf(job, level, 0).region;
-        pixels += region.width * region.height * layersOf(job, level);
-    }
-    return pixels * (job.color && hasColors(job.recipe) && colorMapOf(job.recipe).takesSecond() ? 2 : 1);
-}
-
-CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with) {
-    const bool exact = isExact(job.recipe);
-    std::int64_t pixels = 0;
-    for (int level = 0; exact && level < drawnLevels(job); ++level) {
-        const Region region = pictureOf(job, level, 0).region;
-        pixels += fewestChecks(region.width, region.height) * layersOf(job, level);
-    }
-    return checkNote(with, pixels, exact);
 }
 
 namespace {

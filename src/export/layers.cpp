@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "color/color_map.h"
 #include "export/field_export.h"
+#include "field/spot_check.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
@@ -17,6 +19,10 @@ bool isWhole(const ExportJob& job, int level) {
     const Region& region = job.region;
     if (!whole(region.width) || !whole(region.height) || !whole(region.x) || !whole(region.y)) return false;
     return job.layersAre != Layers::volume || (whole(job.layers) && whole(job.slice.value_or(0)));
+}
+
+std::int64_t layersOf(const ExportJob& job, int level) {
+    return job.layersAre == Layers::volume ? std::max<std::int64_t>(job.layers >> level, 1) : job.layers;
 }
 
 bool isOfMoments(const ExportJob& job) { return job.frames.count > 0 && job.layersAre != Layers::volume; }
@@ -60,6 +66,25 @@ int drawnLevels(const ExportJob& job) {
     int levels = 1;
     while (levels < mostLevels(spec) && isWhole(job, levels)) ++levels;
     return levels;
+}
+
+std::int64_t drawnPixels(const ExportJob& job) {
+    std::int64_t pixels = 0;
+    for (int level = 0; level < drawnLevels(job); ++level) {
+        const Region region = pictureOf(job, level, 0).region;
+        pixels += region.width * region.height * layersOf(job, level);
+    }
+    return pixels * (job.color && hasColors(job.recipe) && colorMapOf(job.recipe).takesSecond() ? 2 : 1);
+}
+
+CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with) {
+    const bool exact = isExact(job.recipe);
+    std::int64_t pixels = 0;
+    for (int level = 0; exact && level < drawnLevels(job); ++level) {
+        const Region region = pictureOf(job, level, 0).region;
+        pixels += fewestChecks(region.width, region.height) * layersOf(job, level);
+    }
+    return checkNote(with, pixels, exact);
 }
 
 std::string regionText(const ExportJob& job) {

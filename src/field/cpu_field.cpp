@@ -29,11 +29,15 @@ void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& bod
             }
         }
     };
+#ifdef __EMSCRIPTEN__  // no threads of its own: a page has several of these modules at work
+    work();
+#else
     std::vector<std::jthread> threads;
     const std::int64_t wanted = threadCount();
     for (std::int64_t t = 1; t < std::min(wanted, count); ++t) threads.emplace_back(work);
     work();
     threads.clear();  // joins
+#endif
     if (failure) std::rethrow_exception(failure);
 }
 
@@ -73,7 +77,7 @@ std::vector<float> sampleOnCpu(const FieldPlan& plan, std::span<const Decimal> p
     const std::size_t count = points.size() / coordinates;
     std::vector<float> values(count * static_cast<std::size_t>(plan.channels()));
     const auto pointsFrom = [&](std::size_t first, std::vector<Decimal>& batch) {
-        std::ranges::copy(points.subspan(first * coordinates, batch.size()), batch.begin());
+        std::copy_n(points.begin() + static_cast<std::ptrdiff_t>(first * coordinates), batch.size(), batch.begin());
     };
     sampleOnCpu(plan, count, coordinates, pointsFrom, values.data());
     return values;

@@ -172,7 +172,7 @@ void RowEvaluator::run(const ScaleStep& step, Line& line) const {
 }
 
 void RowEvaluator::run(const SliceStep& step, Line& line) const {
-    std::ranges::fill(line.place, slicePlace(step, static_cast<int>(n_)));
+    std::fill(line.place.begin(), line.place.end(), slicePlace(step, static_cast<int>(n_)));
 }
 
 void RowEvaluator::run(const std::vector<FieldStep>& steps, Line& line) const {
@@ -197,7 +197,7 @@ void RowEvaluator::draw(const FieldOrigin& origin, const BlockPart& part, float*
     const FieldProgram& program = plan_.program();
     for (line->j = part.top; line->j < part.bottom; line->j += part.apart, out += stride) {
         throwIfInterrupted();
-        std::ranges::fill(line->place, dualZero3<float>());
+        std::fill(line->place.begin(), line->place.end(), dualZero3<float>());
         run(program.place, *line);
         if (program.derivatives) {
             writeDerivatives(*line, out);

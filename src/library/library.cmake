@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 
 set(library ${CMAKE_CURRENT_LIST_DIR})
 set(made ${CMAKE_CURRENT_BINARY_DIR}/library)
-if(NOISESCOPE_SANITIZE)  # Clang gives their functions to programs alone
+if(NOISESCOPE_SANITIZE OR EMSCRIPTEN)  # Clang gives their functions to programs alone; WebAssembly has none
     set(kind STATIC)
 else()
     set(kind SHARED)
@@ -21,7 +21,7 @@ set_target_properties(noisescope_library PROPERTIES
     OUTPUT_NAME noisescope EXPORT_NAME field
     VERSION ${PROJECT_VERSION} SOVERSION 0  # NOISESCOPE_ABI
     PUBLIC_HEADER "${library}/noisescope.h;${library}/noisescope.hpp")
-if(NOISESCOPE_SANITIZE)
+if(NOISESCOPE_SANITIZE OR EMSCRIPTEN)
     return()
 endif()
 if(CMAKE_SYSTEM_NAME STREQUAL Linux)

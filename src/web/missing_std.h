@@ -1,0 +1,14 @@
+// What the C++ library of Debian's Emscripten (LLVM 13) lacks of C++20. Included before every source of that build.
+#pragma once
+
+#include <version>
+
+#ifndef __cpp_lib_bit_cast
+namespace std {
+template <typename To, typename From>
+constexpr To bit_cast(const From& from) noexcept {
+    static_assert(sizeof(To) == sizeof(From));
+    return __builtin_bit_cast(To, from);
+}
+}  // namespace std
+#endif

@@ -1,0 +1,306 @@
+// What the page asks the WebAssembly module: recipes and their tables as JSON, shaders, words of blocks, values, colors.
+//
+// A recipe travels as its state: a JSON object of every parameter's text, those that do not apply too, so that they
+// are still there when they apply again. Texts and arrays that are returned live until the next call.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <exception>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "codegen/field_shader.h"
+#include "codegen/place_error.h"
+#include "codegen/snippet.h"
+#include "codegen/web_shader.h"
+#include "color/biomes.h"
+#include "color/color_map.h"
+#include "color/colorize.h"
+#include "core/error.h"
+#include "core/recently_used.h"
+#include "field/cpu_field.h"
+#include "field/field_plan.h"
+#include "library/noisescope.h"
+#include "recipe/domain.h"
+#include "recipe/param_rows.h"
+#include "recipe/params.h"
+#include "recipe/presets.h"
+#include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
+
+namespace noisescope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Recipe recipeOf(const Json& state) {
+    Recipe recipe;
+    for (const ParamInfo& param : params())
+        if (const auto found = state.find(param.id); found != state.end())
+            if (const std::string problem = setFromText(param, recipe, found->get<std::string>()); !problem.empty())
+                throw Error(ExitCode::usage, problem);
+    return recipe;
+}
+
+Recipe recipeOfText(const char* state) { return recipeOf(Json::parse(state)); }
+
+/// The rows of a choice or the values of an integer that go with the rest of the recipe.
+Json availableOf(const ParamInfo& param, const Recipe& recipe) {
+    Json list = Json::array();
+    if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) {
+        for (int i = 0; i < choice->count(); ++i)
+            if (choice->available(recipe, i)) list.push_back(choice->row(i).id);
+    } else if (const auto* integer = std::get_if<IntegerParam>(&param.kind);
+               integer != nullptr && integer->softMaximum - integer->minimum < 8) {
+        for (int i = integer->minimum; i <= integer->softMaximum; ++i)
+            if (integer->available(recipe, i)) list.push_back(std::to_string(i));
+    }
+    return list;
+}
+
+/// Everything that the page shows of a recipe without drawing it.
+Json described(const Recipe& recipe, const std::string& title) {
+    Json result;
+    for (const ParamInfo& param : params()) {
+        result["state"][std::string(param.id)] = valueText(param, recipe);
+        if (!param.applies(recipe)) continue;
+        result["applies"].push_back(param.id);
+        if (const Json available = availableOf(param, recipe); !available.empty())
+            result["available"][std::string(param.id)] = available;
+    }
+    result["title"] = title;
+    result["file"] = recipeToJson({recipe, title, ""});
+    result["exact"] = isExact(recipe);
+    return result;
+}
+
+Json sliderOf(const ParamInfo& param) {
+    if (const auto* real = std::get_if<RealParam>(&param.kind))
+        return {{"low", real->softMinimum},
+                {"high", real->softMaximum},
+                {"logarithmic", real->logarithmic},
+                {"decimals", real->decimals}};
+    if (const auto* integer = std::get_if<IntegerParam>(&param.kind))
+        return {{"low", integer->minimum}, {"high", integer->softMaximum}, {"logarithmic", false}, {"decimals", 0}};
+    return nullptr;
+}
+
+/// What widgets need besides the rows of `list params`.
+Json widgetRows() {
+    Json rows = Json::object();
+    for (const ParamInfo& param : params()) {
+        Json row{{"slider", sliderOf(param)}, {"detail", param.detail}};
+        if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
+            for (int i = 0; i < choice->count(); ++i)
+                row["labels"][std::string(choice->row(i).id)] = {choice->row(i).label, choice->row(i).help};
+        rows[std::string(param.id)] = std::move(row);
+    }
+    return rows;
+}
+
+Json tables() {
+    Json targets = Json::array();
+    for (const SnippetTarget& target : snippetTargets())
+        targets.push_back({{"name", target.id},
+                           {"title", target.label},
+                           {"help", target.help},
+                           {"extension", target.extension},
+                           {"exact", exactProblem(target).empty()}});
+    return {{"version", noisescope_version()},
+            {"params", Json::parse(paramRowsJson())},
+            {"widgets", widgetRows()},
+            {"presets", Json::parse(presetRowsJson())},
+            {"targets", targets}};
+}
+
+/// Plans of late: those of the picture and of drafts of it.
+const FieldPlan& planOf(const std::string& state, bool second, std::int64_t height) {
+    using Key = std::pair<std::string, std::int64_t>;
+    static RecentlyUsed<Key, FieldPlan> plans(8);
+    const Key key{state + (second ? "2" : "1"), height};
+    if (const FieldPlan* found = plans.find(key)) return *found;
+    const Recipe recipe = recipeOfText(state.c_str());
+    if (!second) return plans.add(key, FieldPlan(recipe, PixelScale(height)));
+    return plans.add(key, FieldPlan(biomeRecipe(recipe), PixelScale(height)));
+}
+
+/// Most changes of a recipe change no shader.
+Json shaderOf(const FieldPlan& plan) {
+    static RecentlyUsed<std::string, std::string> shaders(16);
+    const FieldProgram& program = plan.program();
+    const BlockRecord record = webRecordOf(program);
+    std::string key = fieldFragmentSource(program, record) + fieldChoicesSource(program, record);
+    const std::string* found = shaders.find(key);
+    if (found == nullptr) found = &shaders.add(std::move(key), webFragmentSource(program, record));
+    return {{"fragment", *found}, {"channels", plan.channels()}};
+}
+
+Json colorTableOf(const Recipe& recipe) {
+    const ColorMap map = colorMapOf(recipe);
+    std::vector<int> bytes;
+    for (const Rgba8& color : map.colors) bytes.insert(bytes.end(), {color.red, color.green, color.blue, color.alpha});
+    return {{"bytes", bytes},
+            {"banded", map.banded},
+            {"low", map.low},
+            {"scale", map.scale},
+            {"direction", map.direction},
+            {"thresholds", map.thresholds},
+            {"second", map.secondThresholds},
+            {"levels", map.levels}};
+}
+
+Json drawingOf(const std::string& state, std::int64_t height) {
+    const Recipe recipe = recipeOfText(state.c_str());
+    Json result{{"fields", {shaderOf(planOf(state, false, height))}}, {"colors", colorTableOf(recipe)}};
+    if (!result["colors"]["second"].empty()) result["fields"].push_back(shaderOf(planOf(state, true, height)));
+    return result;
+}
+
+/// The blocks of a region: their number, the words of each, and these; the first six tell where it lies in the target.
+std::vector<std::uint32_t> wordsOf(const FieldPlan& plan, const Region& region) {
+    const BlockRecord record = webRecordOf(plan.program());
+    const auto stride = static_cast<std::size_t>(record.words);
+    std::vector<std::uint32_t> words{0, static_cast<std::uint32_t>(stride)};
+    for (const Span& rows : spansOf(region.y, region.height, plan.tilePixels(1)))
+        for (const Span& columns : spansOf(region.x, region.width, plan.tilePixels(0))) {
+            words.resize(words.size() + stride);
+            const auto block = std::span(words).last(stride);
+            const std::int64_t rectangle[] = {columns.first - region.x, rows.first - region.y,
+                                              columns.end - region.x,   rows.end - region.y,
+                                              columns.block - region.x, rows.block - region.y};
+            std::transform(std::begin(rectangle), std::end(rectangle), block.begin(),
+                           [](std::int64_t value) { return static_cast<std::uint32_t>(value); });
+            packRecord(plan.program(), record, plan.atPixel(columns.block, rows.block), block);
+            ++words[0];
+        }
+    return words;
+}
+
+std::string codeOf(const Recipe& recipe, const std::string& title, const std::string& target, bool exact) {
+    SnippetOptions options{&snippetTargetNamed(target), "ns_", title, {}};
+    options.exact = exact;
+    options.errors = placeErrors(recipe);
+    return writeSnippet(recipe, options);
+}
+
+/// A text that lives until the next call; of what is thrown a JSON object with "error".
+template <typename Body>
+const char* answered(const Body& body) {
+    static std::string text;
+    try {
+        text = body();
+    } catch (const std::exception& error) {
+        text = Json{{"error", error.what()}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+    }
+    return text.c_str();
+}
+
+/// The field of the last call.
+noisescope_field* fieldOf(const std::string& recipe, std::string& message) {
+    static std::string last;
+    static noisescope_field* field = nullptr;
+    if (field != nullptr && recipe == last) return field;
+    noisescope_field_destroy(field);
+    message.resize(1 << 12);
+    if (noisescope_field_create(recipe.c_str(), &field, message.data(), message.size()) != NOISESCOPE_OK) return nullptr;
+    last = recipe;
+    return field;
+}
+
+}  // namespace
+}  // namespace noisescope
+
+using namespace noisescope;
+
+extern "C" {
+
+/// Of everything there is to choose from.
+const char* page_tables() {
+    return answered([] { return tables().dump(); });
+}
+
+/// Of a recipe file's text, or of the default one.
+const char* page_read(const char* text) {
+    return answered([&] {
+        const RecipeFile file = parseRecipe(text, "recipe");
+        return described(file.recipe, file.title).dump();
+    });
+}
+
+/// With another value of one parameter, and whatever else has to change with it.
+const char* page_set(const char* state, const char* title, const char* id, const char* text) {
+    return answered([&] {
+        Recipe recipe = recipeOfText(state);
+        const ParamInfo* param = findParam(id);
+        if (param == nullptr) throw Error(ExitCode::usage, fmt::format("{}: there is no such parameter", id));
+        if (const std::string problem = setFromText(*param, recipe, text); !problem.empty())
+            throw Error(ExitCode::usage, problem);
+        repair(recipe);
+        return described(recipe, title).dump();
+    });
+}
+
+/// Shaders and colors.
+const char* page_drawing(const char* state, double height) {
+    return answered([&] { return drawingOf(state, static_cast<std::int64_t>(height)).dump(); });
+}
+
+const char* page_color_shader() {
+    return answered([] { return Json{{"fragment", webColorSource()}}.dump(); });
+}
+
+const char* page_code(const char* state, const char* title, const char* target, int exact) {
+    return answered([&] { return Json{{"code", codeOf(recipeOfText(state), title, target, exact != 0)}}.dump(); });
+}
+
+/// See wordsOf(); null: page_error() tells why.
+const std::uint32_t* page_blocks(const char* state, int second, double height, double x, double y, int width, int rows) {
+    static std::vector<std::uint32_t> words;
+    words = wordsOf(planOf(state, second != 0, static_cast<std::int64_t>(height)),
+                    {static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), width, rows});
+    return words.data();
+}
+
+/// How many channels page_values() has.
+int page_channels(const char* state) { return planOf(state, false, 512).channels(); }
+
+/// The twin's values, by the C interface.
+const float* page_values(const char* state, double height, double x, double y, int width, int rows) {
+    static std::vector<float> values;
+    static std::string message;
+    const noisescope_field* field = fieldOf(recipeToCompactJson(recipeOfText(state)), message);
+    if (field == nullptr) return nullptr;
+    const noisescope_region region{static_cast<std::int64_t>(height), static_cast<std::int64_t>(x),
+                                   static_cast<std::int64_t>(y), width, rows};
+    values.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(rows) *
+                  static_cast<std::size_t>(noisescope_field_channels(field)));
+    const noisescope_status status =
+        noisescope_field_rows(field, &region, nullptr, values.data(), values.size(), message.data(), message.size());
+    return status == NOISESCOPE_OK ? values.data() : nullptr;
+}
+
+/// The twin's picture, four bytes a pixel.
+const std::uint8_t* page_picture(const char* state, double height, double x, double y, int width, int rows) {
+    static std::vector<Rgba8> colors;
+    const float* values = page_values(state, height, x, y, width, rows);
+    if (values == nullptr) return nullptr;
+    const Recipe recipe = recipeOfText(state);
+    const ColorMap map = colorMapOf(recipe);
+    const auto count = static_cast<std::size_t>(width) * static_cast<std::size_t>(rows);
+    const int channels = planOf(state, false, static_cast<std::int64_t>(height)).channels();
+    std::vector<float> seconds;
+    if (map.takesSecond())
+        seconds = renderOnCpu(planOf(state, true, static_cast<std::int64_t>(height)),
+                              {static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), width, rows})
+                      .pixels;
+    colors = colorize(map, {values, count * static_cast<std::size_t>(channels)}, channels, seconds);
+    return reinterpret_cast<const std::uint8_t*>(colors.data());
+}
+
+}  // extern "C"

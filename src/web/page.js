@@ -1,0 +1,346 @@
+"use strict";
+// The page: what is chosen, its history, links and files; the parts do the rest.
+
+const at = (id) => document.getElementById(id);
+const desk = new Asker();
+const twins = new Askers(Math.min(Math.max((navigator.hardwareConcurrency || 2) - 1, 1), 4));
+const SAME_STEP = 600;  // milliseconds between changes of one parameter that are one step of the history
+
+let tables, controls, view, picture;
+let now;  // what the module says of the recipe: state, applies, available, title, file
+let chosen;  // as it was when it was chosen: what "Reset" goes back to
+const past = [], future = [];
+let lastChange = { name: "", time: 0 };
+
+// --- what is shown -----------------------------------------------------------------------------------------------------------
+
+function problem(text) {
+  at("problem").textContent = text ?? "";
+  at("problem").hidden = !text;
+}
+
+let toastEnds;
+function toast(text) {
+  at("toast").textContent = text;
+  at("toast").hidden = false;
+  clearTimeout(toastEnds);
+  toastEnds = setTimeout(() => { at("toast").hidden = true; }, 2500);
+}
+
+const grouped = (number) => number.toLocaleString("en-US");
+const counted = (number, what) => `${grouped(number)} ${what}${number === 1 ? "" : "s"}`;
+const differ = (bits) => `${counted(bits, "bit")} ${bits === 1 ? "differs" : "differ"}`;
+
+function verdict(kind, head, text, part) {
+  at("verdict").className = kind;
+  at("verdict").replaceChildren(element("b", { textContent: head }), ` ${text}`);
+  at("compared").style.visibility = part === undefined ? "hidden" : "visible";  // its room stays: nothing moves
+  if (part !== undefined) at("compared").value = part;
+}
+
+const said = {
+  drawing: () => verdict("", "Drawing …", "", 0),
+  compiling: () => verdict("", "Compiling …", "Meanwhile WebAssembly draws.", 0),
+  failed: (text) => verdict("bad", "Not drawn.", text),
+  drawn({ problem: text }) {
+    if (text === undefined) return verdict("", "Comparing …", "", 0);
+    verdict("warn", "Not compared.", `WebGL 2 draws nothing here: ${text}. You see the picture of WebAssembly.`);
+  },
+  compared({ bits, pixels, compared, all, channels }) {
+    const done = compared === all, total = grouped(compared * channels * 32);
+    if (!done) return verdict(bits ? "warn" : "", differ(bits), `so far, of ${total} …`, compared / all);
+    if (bits === 0) return verdict("good", differ(bits), `of ${total}: every pixel you see is the same on both.`);
+    const why = now.exact ? "" : " The sine hash differs from device to device.";
+    verdict("warn", differ(bits), `of ${total}, in ${counted(pixels, "pixel")}.${why}`);
+  },
+};
+
+function showPlace() {
+  const decimals = Math.max(2, Math.ceil(Math.log10(view.height)) + 1);
+  const [x, y] = view.center().map((number) => number.toFixed(Math.min(decimals, 15)));
+  const zoom = view.height / view.rows;
+  at("place").textContent = `(${x}, ${y})  ×${zoom < 1 ? zoom.toPrecision(2) : grouped(Number(zoom.toPrecision(4)))}`;
+  at("place").title = `In the middle, in heights of the picture. ${view.width} × ${view.rows} pixels, ` +
+    `the first one (${view.x}, ${view.y}) of a picture of ${view.height} rows`;
+}
+
+function show() {
+  controls.show(now);
+  at("title").textContent = now.title || "Untitled";
+  at("undo").disabled = past.length === 0;
+  at("redo").disabled = future.length === 0;
+  at("reset").disabled = chosen && JSON.stringify(now.state) === JSON.stringify(chosen.state);
+  for (const button of at("presets").children) {
+    const before = button.getAttribute("aria-pressed"), pressed = String(button.dataset.title === now.title);
+    button.setAttribute("aria-pressed", pressed);
+    if (pressed === "true" && before !== pressed) at("presets").scrollLeft = button.offsetLeft - at("presets").clientWidth / 2;
+  }
+  picture.want(now.state);
+  write();
+  tellCode();
+}
+
+// --- changes -----------------------------------------------------------------------------------------------------------------
+
+function remember(name) {
+  const time = performance.now();
+  if (name === "" || name !== lastChange.name || time - lastChange.time > SAME_STEP) {
+    past.push({ now, chosen });
+    if (past.length > 200) past.shift();
+  }
+  lastChange = { name, time };
+  future.length = 0;
+}
+
+/** Another recipe as a whole. */
+function choose(described) {
+  if (now) remember("");
+  now = chosen = described;
+  problem();
+  show();
+}
+
+const wishes = new Map();  // what was set and not yet taken, the last value of each parameter
+let taking = false;
+async function set(name, text) {
+  wishes.delete(name);
+  wishes.set(name, text);
+  if (taking) return;
+  taking = true;
+  while (wishes.size > 0) {
+    const [wished, value] = wishes.entries().next().value;
+    wishes.delete(wished);
+    const from = now;
+    try {
+      const next = await desk.ask("set", JSON.stringify(from.state), from.title, wished, value);
+      if (now !== from) continue;  // another recipe was chosen meanwhile
+      if (next.state[wished] === now.state[wished]) continue;
+      remember(wished);
+      now = next;
+      problem();
+    } catch (error) {
+      problem(error.message);
+    }
+  }
+  taking = false;
+  show();
+}
+
+function step(from, to) {
+  if (from.length === 0) return;
+  to.push({ now, chosen });
+  ({ now, chosen } = from.pop());
+  lastChange = { name: "", time: 0 };
+  show();
+}
+
+// --- links, files, code ------------------------------------------------------------------------------------------------------
+
+function link() {
+  const hash = new URLSearchParams({ recipe: JSON.stringify(JSON.parse(now.file)) });
+  if (view.text()) hash.set("view", view.text());
+  return `${location.href.split("#")[0]}#${hash}`;
+}
+
+let writing, written = "";
+function write() {
+  clearTimeout(writing);
+  writing = setTimeout(() => {
+    written = link();
+    try {
+      history.replaceState(null, "", written);
+    } catch {  // some browsers allow no page from a disk to do so, and none may do so too often: the button still copies
+    }
+  }, 300);
+}
+
+async function readLink() {
+  const hash = new URLSearchParams(location.hash.slice(1));
+  const recipe = hash.get("recipe");
+  try {
+    choose(recipe === null ? await preset(tables.presets.find(({ name }) => name === "marble")) : await desk.ask("read", recipe));
+  } catch (error) {
+    choose(await preset(tables.presets[0]));
+    problem(`The link's recipe could not be read: ${error.message}`);
+  }
+  view.read(hash.get("view"));
+}
+
+const preset = ({ title, recipe }) => desk.ask("read", JSON.stringify({ ...recipe, title }));
+
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {  // pages from a disk may lack the clipboard
+    const area = element("textarea", { value: text });
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+  toast(`${what} copied`);
+}
+
+const fileName = (end) => `${(now.title || "noise").toLowerCase().replace(/[^a-z0-9]+/g, "-")}${end}`;
+
+function save(content, name) {
+  const made = element("a", { href: URL.createObjectURL(content), download: name });
+  made.click();
+  setTimeout(() => URL.revokeObjectURL(made.href), 10000);
+  toast(`Saved as ${name}`);
+}
+
+async function savePng() {
+  const recipe = JSON.stringify(JSON.parse(now.file)), name = fileName(".png");
+  const canvas = await picture.canvas();
+  canvas.toBlob(async (blob) => save(pngWithRecipe(await blob.arrayBuffer(), recipe), name));
+}
+
+async function open(file) {
+  if (!file) return;
+  try {
+    const described = await desk.ask("read", await recipeIn(file));
+    choose({ ...described, title: described.title || file.name.replace(/\.\w+$/, "") });
+    view.fit();
+  } catch (error) {
+    problem(`${file.name}: ${error.message}`);
+  }
+}
+
+let codeDue, codeAsked = "";
+function tellCode() {
+  clearTimeout(codeDue);
+  codeDue = setTimeout(async () => {
+    const target = tables.targets.find(({ name }) => name === at("target").value);
+    at("exact-row").hidden = !target.exact;
+    const asked = JSON.stringify([now.state, now.title, target.name, target.exact && at("exact").checked]);
+    if (asked === codeAsked) return;
+    codeAsked = asked;
+    at("text").setAttribute("aria-busy", "true");
+    let text;
+    try {
+      text = (await twins.ask("code", JSON.stringify(now.state), now.title, target.name, target.exact && at("exact").checked)).code;
+    } catch (error) {
+      text = error.message;
+    }
+    if (asked !== codeAsked) return;
+    at("text").textContent = text;
+    at("text").removeAttribute("aria-busy");
+  }, 350);
+}
+
+// --- the beginning -----------------------------------------------------------------------------------------------------------
+
+const THUMBNAIL = { width: 96, rows: 60, height: 60, x: 0, y: 0 };
+
+function addPresets() {
+  const seen = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting) continue;
+      seen.unobserve(target);
+      drawThumbnail(target);
+    }
+  }, { root: at("presets"), rootMargin: "200px" });
+  for (const row of tables.presets) {
+    const canvas = element("canvas", { width: THUMBNAIL.width, height: THUMBNAIL.rows });
+    const button = element("button", { title: row.help ?? "" }, canvas, element("span", { textContent: row.title }));
+    button.dataset.title = row.title;
+    button.dataset.name = row.name;
+    button.onclick = async () => {
+      choose(await preset(row));
+      view.fit();
+    };
+    at("presets").append(button);
+    seen.observe(button);
+  }
+}
+
+let thumbnails = Promise.resolve();
+function drawThumbnail(button) {
+  const row = tables.presets.find(({ name }) => name === button.dataset.name);
+  thumbnails = thumbnails.then(async () => {
+    const { state } = await preset(row);
+    const bytes = await twins.ask("picture", JSON.stringify(state), THUMBNAIL);
+    button.querySelector("canvas").getContext("2d").putImageData(new ImageData(bytes, THUMBNAIL.width, THUMBNAIL.rows), 0, 0);
+  }).catch((error) => console.error(`${row.name}: ${error.message}`));
+}
+
+async function startDevice() {
+  const canvas = at("gpu");
+  try {
+    if (/[?&]webgl=off/.test(location.search)) throw new Error("the address says webgl=off");
+    const device = new Device(canvas, (await desk.ask("colorShader")).fragment);
+    at("device").textContent = device.name.replace(/^ANGLE \([^,]*, (.*), [^,]*\)$/, "$1");
+    at("device").title = device.name;
+    picture.use(device);
+    canvas.addEventListener("webglcontextlost", () => picture.use(null, "the GPU was taken away from this page; reload it"));
+  } catch (error) {
+    at("device").textContent = "none";
+    for (const input of document.getElementsByName("shown")) {
+      input.checked = input.value === "twin";
+      input.disabled = true;
+    }
+    picture.use(null, error.message);
+  }
+}
+
+function connect() {
+  at("undo").onclick = () => step(past, future);
+  at("redo").onclick = () => step(future, past);
+  at("reset").onclick = () => choose(chosen);
+  at("share").onclick = () => copy(link(), "Link");
+  at("copy").onclick = () => copy(at("text").textContent, "Code");
+  at("save-code").onclick = () => {
+    const { extension } = tables.targets.find(({ name }) => name === at("target").value);
+    save(new Blob([at("text").textContent]), fileName(`.${extension}`));
+  };
+  at("target").onchange = at("exact").onchange = tellCode;
+  at("save").onclick = () => save(new Blob([now.file], { type: "application/json" }), fileName(".json"));
+  at("open").onclick = () => at("file").click();
+  at("file").onchange = () => open(at("file").files[0]).then(() => { at("file").value = ""; });
+  at("png").onclick = savePng;
+  at("zoom-in").onclick = () => view.zoom(1.5);
+  at("zoom-out").onclick = () => view.zoom(1 / 1.5);
+  at("fit").onclick = () => view.fit();
+  for (const input of document.getElementsByName("shown"))
+    input.onchange = () => picture.want(now.state, input.value === "twin");
+  addEventListener("dragover", (event) => event.preventDefault());
+  addEventListener("drop", (event) => {
+    event.preventDefault();
+    open(event.dataTransfer.files[0]);
+  });
+  addEventListener("hashchange", () => { if (location.href !== written) readLink(); });
+  addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.target.type === "text") return;
+    const key = event.key.toLowerCase();
+    if (key !== "z" && key !== "y") return;
+    event.preventDefault();
+    if (key === "y" || event.shiftKey) step(future, past);
+    else step(past, future);
+  });
+}
+
+async function start() {
+  tables = await desk.ask("tables");
+  controls = new Controls(at("recipe"), tables, set);
+  controls.defaults = (await desk.ask("read", "{}")).state;
+  for (const { name, title, help } of tables.targets)
+    at("target").append(element("option", { value: name, textContent: title, title: help }));
+  at("target").value = "glsles300";
+  view = new View(at("stage"), () => {
+    if (!now) return;
+    picture.want();
+    showPlace();
+    write();
+  });
+  picture = new Picture(desk, twins, { gpu: at("gpu"), twin: at("twin") }, view, (kind, values) => said[kind](values));
+  if (matchMedia("(pointer: coarse)").matches) at("hint").textContent = "Drag to move · pinch to zoom";
+  connect();
+  await readLink();
+  showPlace();
+  await startDevice();
+  addPresets();
+  show();
+}
+
+start().catch((error) => problem(`The page could not start: ${error.message}`));

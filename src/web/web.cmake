@@ -1,0 +1,38 @@
+# The page: one folder of static files that opens from a disk and from any host. Included by src/CMakeLists.txt.
+set(web ${CMAKE_CURRENT_LIST_DIR})
+set(page ${PROJECT_BINARY_DIR}/page)
+
+# The module is text inside a script: pages from a disk may not fetch files.
+add_executable(noisescope_twin ${web}/model.cpp)
+target_link_libraries(noisescope_twin PRIVATE noisescope_codegen noisescope_color noisescope_library)
+set(exported _malloc _free)
+file(STRINGS ${web}/model.cpp lines REGEX "^(const|int|void) .*page_")
+foreach(line IN LISTS lines)
+    string(REGEX MATCH "page_[a-z_]+" name "${line}")
+    list(APPEND exported _${name})
+endforeach()
+list(JOIN exported "," exported)
+target_link_options(noisescope_twin PRIVATE -Os -sSINGLE_FILE=1 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=1MB -sMODULARIZE=1
+                    -sEXPORT_NAME=createTwin -sENVIRONMENT=web,worker,node -sFILESYSTEM=0 "-sEXPORTED_FUNCTIONS=${exported}"
+                    "-sEXPORTED_RUNTIME_METHODS=ccall,HEAPU8,HEAPU32,HEAPF32")
+set_target_properties(noisescope_twin PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/web)
+# Emscripten asks node for acorn (Debian: node-acorn), which a node that is not Debian's looks for elsewhere.
+set_property(DIRECTORY PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
+
+file(GLOB page_files CONFIGURE_DEPENDS ${web}/*.html ${web}/*.css ${web}/*.js)
+add_custom_command(
+    OUTPUT ${page}/index.html
+    COMMAND ${Python3_EXECUTABLE} ${web}/make_page.py --source ${web} --module ${CMAKE_CURRENT_BINARY_DIR}/web/noisescope_twin.js
+            --output ${page}
+    DEPENDS noisescope_twin ${web}/make_page.py ${page_files}
+    COMMENT "Putting the page together"
+    VERBATIM)
+add_custom_target(page ALL DEPENDS ${page}/index.html)
+
+# The C interface over the conformance file, run by node.
+enable_language(C)
+add_executable(noisescope_conform ${PROJECT_SOURCE_DIR}/tests/library/conform.c)
+target_link_libraries(noisescope_conform PRIVATE noisescope_library)
+target_link_options(noisescope_conform PRIVATE -O2 -fwasm-exceptions -sSINGLE_FILE=1 -sALLOW_MEMORY_GROWTH=1 -sENVIRONMENT=node
+                    -sNODERAWFS=1 -sEXIT_RUNTIME=1)
+set_target_properties(noisescope_conform PROPERTIES EXCLUDE_FROM_ALL ON LINKER_LANGUAGE CXX)

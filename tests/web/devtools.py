@@ -1,0 +1,150 @@
+"""Chromium without a window, driven by its DevTools protocol over a pipe: a page is opened, asked, clicked and photographed."""
+import base64
+import contextlib
+import json
+import os
+import queue
+import shutil
+import signal
+import subprocess
+import tempfile
+import threading
+import time
+
+PATIENCE = 120
+# SwiftShader is what Chromium takes where there is no GPU; llvmpipe stands for drivers that fuse and reorder.
+DEVICES = {"SwiftShader": ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+           "llvmpipe": ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist"],
+           "none": ["--disable-gpu", "--disable-3d-apis"]}
+
+
+class DevToolsError(Exception):
+    pass
+
+
+class Page:
+    """A tab; `messages` are what its console says of errors and warnings, `requests` the addresses it has asked for."""
+
+    def __init__(self, folder, device="SwiftShader", size=(1280, 800), scale=1, touch=False):
+        self.messages, self.requests, self.numbers, self.answers = [], [], iter(range(1, 1 << 30)), {}
+        self.arrived = threading.Condition()
+        self.profile = tempfile.mkdtemp(dir=folder)
+        to_browser, self.to = os.pipe()
+        self.come, from_browser = os.pipe()
+
+        def pipes():
+            os.dup2(to_browser, 13)
+            os.dup2(from_browser, 14)
+            os.dup2(13, 3)
+            os.dup2(14, 4)
+
+        hidden = ("DISPLAY", "WAYLAND_", "GALLIVM_PERF")
+        self.process = subprocess.Popen(
+            ["chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--disable-dev-shm-usage", "--disable-gpu-sandbox",
+             "--disable-gpu-watchdog", "--hide-scrollbars", "--remote-debugging-pipe", *DEVICES[device],
+             f"--user-data-dir={self.profile}", "about:blank"],
+            env={k: v for k, v in os.environ.items() if not k.startswith(hidden)}, preexec_fn=pipes, close_fds=False,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        os.close(to_browser)
+        os.close(from_browser)
+        self.session = None
+        threading.Thread(target=self.listen, daemon=True).start()
+        target = next(t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
+        self.session = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self.call(f"{domain}.enable")
+        self.resize(size, scale, touch)
+
+    def resize(self, size, scale=1, touch=False):
+        self.call("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=scale, mobile=touch)
+        self.call("Emulation.setTouchEmulationEnabled", enabled=touch)
+
+    def listen(self):
+        rest = b""
+        while part := os.read(self.come, 1 << 20):
+            *texts, rest = (rest + part).split(b"\0")
+            for text in texts:
+                self.take(json.loads(text))
+        with self.arrived:
+            self.answers[None] = {"error": {"message": "Chromium has ended"}}
+            self.arrived.notify_all()
+
+    def take(self, message):
+        with self.arrived:
+            if "id" in message:
+                self.answers[message["id"]] = message
+                self.arrived.notify_all()
+            what, told = message.get("method"), message.get("params", {})
+            if what == "Network.requestWillBeSent":
+                self.requests.append(told["request"]["url"])
+            elif what == "Runtime.exceptionThrown":
+                details = told["exceptionDetails"]
+                self.messages.append(details.get("exception", {}).get("description") or details["text"])
+            elif what == "Log.entryAdded" and told["entry"]["level"] in ("error", "warning"):
+                self.messages.append(told["entry"]["text"])
+            elif what == "Runtime.consoleAPICalled" and told["type"] in ("error", "warning", "assert"):
+                self.messages.append(" ".join(str(a.get("value", a.get("description"))) for a in told["args"]))
+
+    def call(self, method, **parameters):
+        number = next(self.numbers)
+        message = {"id": number, "method": method, "params": parameters}
+        if self.session:
+            message["sessionId"] = self.session
+        os.write(self.to, json.dumps(message).encode() + b"\0")
+        with self.arrived:
+            if not self.arrived.wait_for(lambda: number in self.answers or None in self.answers, PATIENCE):
+                raise DevToolsError(f"{method}: no answer in {PATIENCE} s")
+            answer = self.answers.pop(number, None) or self.answers[None]
+        if "error" in answer:
+            raise DevToolsError(f"{method}: {answer['error']['message']}")
+        return answer["result"]
+
+    def open(self, address):
+        self.call("Page.navigate", url=address)
+
+    def eval(self, text):
+        """The value of an expression; promises are waited for."""
+        answer = self.call("Runtime.evaluate", expression=text, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            details = answer["exceptionDetails"]
+            raise DevToolsError(details.get("exception", {}).get("description") or details["text"])
+        return answer["result"].get("value")
+
+    def until(self, text, patience=PATIENCE):
+        """Waits until an expression is true; whether it is."""
+        end = time.monotonic() + patience
+        while time.monotonic() < end:
+            with contextlib.suppress(DevToolsError):  # the page is just about to be another one
+                if self.eval(text):
+                    return True
+            time.sleep(0.05)
+        return False
+
+    def click(self, selector):
+        x, y = self.eval(f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});"
+                         " const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()")
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def drag(self, start, end, steps=4):
+        at = [(start[0] + (end[0] - start[0]) * i / steps, start[1] + (end[1] - start[1]) * i / steps) for i in range(steps + 1)]
+        self.call("Input.dispatchMouseEvent", type="mousePressed", x=at[0][0], y=at[0][1], button="left", buttons=1, clickCount=1)
+        for x, y in at[1:]:
+            self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y, button="left", buttons=1)
+        self.call("Input.dispatchMouseEvent", type="mouseReleased", x=end[0], y=end[1], button="left", clickCount=1)
+
+    def key(self, name, modifiers=0):
+        for kind in ("keyDown", "keyUp"):
+            self.call("Input.dispatchKeyEvent", type=kind, key=name, modifiers=modifiers,
+                      **({"text": name} if len(name) == 1 and not modifiers else {}))
+
+    def screenshot(self, path):
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
+
+    def close(self):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        os.close(self.to)
+        shutil.rmtree(self.profile, ignore_errors=True)

@@ -1,0 +1,301 @@
+#!/usr/bin/env python3
+"""The page: its scripts, and in tests/full the page itself, built by Emscripten and used in Chromium; the C interface in node.
+
+    test_page.py PATH_OF_NOISESCOPE
+"""
+import contextlib
+import functools
+import http.server
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import threading
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests/cli"))
+from devtools import Page  # noqa: E402
+from harness import FULL, main  # noqa: E402
+from test_callers import check_conforms  # noqa: E402
+
+MOST_BYTES = 3_000_000
+PATIENCE = 1500  # seconds: the module is built, also on a busy machine
+PRESETS = ("marble", "drifting-clouds", "normal-stones", "biomes", "far-lands", "swiss-alps", "tiled-marble", "flowing-water")
+VERDICT = "(() => { const text = at('verdict').textContent;" \
+          " return !taking && /differ|Not/.test(text) && !text.includes('so far') ? text : null; })()"
+STATE = "JSON.stringify(now.state)"
+# A hash of what is seen.
+SEEN = "picture.canvas().then((c) => { const s = c.toDataURL(); let h = 0; for (let i = 0; i < s.length; ++i)" \
+       " h = (h * 31 + s.charCodeAt(i)) | 0; return h; })"
+
+
+def test_scripts(cli, check):
+    """Every file is there that the page asks for, none from elsewhere, and each script is one."""
+    folder = ROOT / "src/web"
+    html = (folder / "index.html").read_text()
+    asked = re.findall(r'(?:src|href)="([^"]+)"', html)
+    files = {path.name for path in folder.iterdir() if path.suffix in (".js", ".css")} | {"twin.js"}
+    check("the page asks for its own files, all of them", set(asked) - {"data:,"} == files, (asked, files))
+    if not check("node is there (third_party/install-debian.sh clients)", shutil.which("node") is not None):
+        return
+    for path in sorted(folder.glob("*.js")):
+        result = subprocess.run(["node", "--check", path], capture_output=True, text=True, timeout=60)
+        check(f"{path.name} is a script", result.returncode == 0, result.stderr)
+        text = path.read_text()
+        check(f"{path.name} needs no module and no network", not re.search(r"^\s*(import|export) |\bfetch\(|XMLHttp", text, re.M))
+
+
+# --- the page that is built --------------------------------------------------------------------------------------------------
+
+def build(cli, check, *targets):
+    """The build of tests/full; what was compiled for it before is kept."""
+    folder = pathlib.Path(cli.program).parents[1] / "web"
+    tools = [tool for tool in ("em++", "node", "chromium", "cmake") if shutil.which(tool) is None]
+    if not check("the tools are there (third_party/install-debian.sh full)", not tools, tools):
+        return None
+    for command in (["cmake", "--preset", "web", "-B", folder], ["cmake", "--build", folder, "--target", *targets]):
+        result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
+        if not check(f"{command[1]} {command[2]}", result.returncode == 0, result.stdout[-1500:] + result.stderr[-500:]):
+            return None
+    return folder
+
+
+@contextlib.contextmanager
+def served(folder):
+    """A static host of the folder: its address, and the paths that were asked for and are not there."""
+    missing = []
+
+    class Handler(http.server.SimpleHTTPRequestHandler):
+        def log_message(self, *_):
+            pass
+
+        def send_error(self, code, *rest):
+            missing.append((code, self.path))
+            super().send_error(code, *rest)
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/", missing
+    finally:
+        server.shutdown()
+
+
+@contextlib.contextmanager
+def opened(folder, address, **options):
+    page = Page(folder, **options)
+    try:
+        page.open(address)
+        yield page
+    finally:
+        page.close()
+
+
+def settled(page):
+    page.until(VERDICT)
+    return page.eval(VERDICT) or page.eval("at('verdict').textContent + ' / ' + at('problem').textContent")
+
+
+def check_same(check, name, page):
+    text = settled(page)
+    check(f"{name}: 0 bits differ", text.startswith("0 bits differ of "), text)
+
+
+def act(page, script):
+    """Something that changes what is seen; then its verdict is not the old one."""
+    page.eval("said.drawing()")
+    page.eval(script)
+
+
+def check_presets(check, page):
+    for name in PRESETS:
+        act(page, f"document.querySelector('#presets [data-name={name}]').click()")
+        check_same(check, name, page)
+    act(page, "document.querySelector('#presets [data-name=classic-hash22]').click()")
+    text = settled(page)
+    check("the sine hash is said to differ", "sine hash" in text and not text.startswith("0 bits"), text)
+
+
+def check_controls(check, page):
+    act(page, "document.querySelector('#presets [data-name=fbm]').click()")
+    check_same(check, "fbm", page)
+    before, state = page.eval(SEEN), page.eval(STATE)
+    act(page, "(() => { const s = document.querySelector('[data-name=frequency] input[type=range]');"
+              " s.value = s.max; s.dispatchEvent(new Event('input')); })()")
+    check_same(check, "after a slider", page)
+    changed = page.eval(SEEN)
+    check("a slider changes the picture", changed != before and page.eval(STATE) != state)
+    check("its number follows", page.eval("document.querySelector('#p-frequency').value === now.state.frequency"))
+    check("what has no use is not there", page.eval("document.querySelector('[data-name=loop]').hidden"
+                                                    " && !document.querySelector('[data-name=octaves]').hidden"))
+    act(page, "at('undo').click()")
+    check_same(check, "after Undo", page)
+    check("Undo brings the picture back", page.eval(SEEN) == before and page.eval(STATE) == state)
+    act(page, "at('redo').click()")
+    settled(page)
+    check("Redo does it again", page.eval(SEEN) == changed)
+    act(page, "at('reset').click()")
+    settled(page)
+    check("Reset brings the preset back", page.eval(STATE) == state)
+    page.eval("set('octaves', 'many')")
+    check("a bad value is refused and said", page.until("!at('problem').hidden && at('problem').textContent.includes('octaves')"))
+    page.eval("set('seed', '7')")
+    check("a good one takes the message away", page.until("at('problem').hidden"))
+
+
+def check_view(check, page):
+    settled(page)
+    before = page.eval(SEEN)
+    x, y, width, height = page.eval("(() => { const b = at('stage').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })()")
+    center = (x + width / 2, y + height / 2)
+    page.eval("said.drawing()")
+    page.drag(center, (center[0] + 60, center[1] + 30))
+    check_same(check, "dragged", page)
+    check("dragging moves by as many pixels", page.eval("[view.x, view.y]") == [-60, -30], page.eval("[view.x, view.y]"))
+    moved = page.eval(SEEN)
+    check("dragging changes the picture", moved != before)
+    page.eval("said.drawing()")
+    page.call("Input.dispatchMouseEvent", type="mouseWheel", x=center[0], y=center[1], deltaX=0, deltaY=-300)
+    check("the wheel zooms in", page.until("view.height > 1.3 * view.rows"), page.eval("view.height"))
+    check_same(check, "zoomed", page)
+    page.eval("at('stage').focus()")
+    old = page.eval("view.x")
+    page.eval("said.drawing()")
+    page.key("ArrowRight")
+    check("an arrow key moves", page.until(f"view.x > {old}"), page.eval("view.x"))
+    check_same(check, "by a key", page)
+    act(page, "view.place(123456789.25, -98765432.5, 3e6)")
+    check_same(check, "far away", page)
+    page.key("Home")
+    check("Home fits", page.until("view.fitted && view.x === 0 && view.height === view.rows"))
+    settled(page)
+    check("and shows the picture of the beginning", page.eval(SEEN) == before)
+
+
+def check_link(check, page, folder):
+    page.eval("set('seed', '4242')")
+    page.eval("view.zoom(1.7)")
+    page.until("now.state.seed === '4242'")
+    settled(page)
+    link, state, seen, place = page.eval("link()"), page.eval(STATE), page.eval(SEEN), page.eval("view.region()")
+    with opened(folder, link) as other:
+        check_same(check, "from a link", other)
+        same = (other.eval(STATE) == state, other.eval("view.region()") == place, other.eval(SEEN) == seen)
+        check("a link leads to the same recipe, place and picture", all(same), same)
+        check("without messages", not other.messages, other.messages)
+    with opened(folder, link.split("#")[0] + "#recipe=%7B%22noise%22%3A%22perlim%22%7D") as other:
+        settled(other)
+        said = other.eval("at('problem').textContent")
+        check("a bad link is said to be one", "perlim" in said, said)
+
+
+def check_code(cli, check, page):
+    act(page, "document.querySelector('#presets [data-name=marble]').click()")
+    settled(page)
+    for target in page.eval("tables.targets.map(({ name, exact }) => [name, exact])"):
+        for exact in (False, True)[:1 + target[1]]:
+            page.eval(f"at('target').value = {json.dumps(target[0])}; at('exact').checked = {json.dumps(exact)}; tellCode()")
+            options = ["--exact"] if exact else []
+            expected = cli.run("snippet", "--preset", "marble", "--target", target[0], *options).out
+            same = page.until(f"at('text').textContent === {json.dumps(expected)}", 20)
+            check(f"{' '.join([target[0], *options])}: the text of `noisescope snippet`", same and expected != "",
+                  page.eval("at('text').textContent")[:300])
+
+
+def check_files(cli, check, page):
+    """What is saved is what the program reads, and opens again."""
+    page.eval("window.saved = {}; window.save = (content, name) => { saved[name] = content; }")
+    page.eval("at('save').click()")
+    text = page.eval("saved['marble.json'].text()")
+    (cli.folder / "marble.json").write_text(text)
+    check("a saved recipe is the program's", cli.floats("--recipe", "marble.json", "--size", "16") ==
+          cli.floats("--preset", "marble", "--size", "16"))
+    page.eval("savePng()")
+    check("a PNG is saved", page.until("'marble.png' in saved"))
+    data = bytes(page.eval("saved['marble.png'].arrayBuffer().then((b) => [...new Uint8Array(b)])"))
+    (cli.folder / "marble.png").write_bytes(data)
+    info = cli.run("info", "marble.png", "--json")
+    check("it holds the recipe", info.code == 0 and '"marble"' in info.out, info)
+    page.eval("set('seed', '99')")
+    page.until("now.state.seed === '99'")
+    page.eval("open(new File([saved['marble.png']], 'marble.png'))")
+    check("a PNG that is opened brings its recipe", page.until("now.state.seed === '21'"), page.eval("at('problem').textContent"))
+    page.eval("open(new File(['{\"octaves\": 99}'], 'bad.json'))")
+    check("a bad file is said to be one", page.until("at('problem').textContent.includes('bad.json')"))
+
+
+def check_quiet(check, name, page, address):
+    """Asks only for what lies beside it, and says nothing on the console."""
+    strange = [url for url in page.requests if not url.startswith((address.rsplit("/", 1)[0], "blob:", "data:"))]
+    check(f"{name}: no request to elsewhere", not strange and len(page.requests) > 5, strange)
+    check(f"{name}: nothing on the console", not page.messages, page.messages)
+
+
+def test_built_page(cli, check):
+    if not FULL:
+        return
+    folder = build(cli, check, "page")
+    if folder is None:
+        return
+    size = sum(path.stat().st_size for path in (folder / "page").rglob("*"))
+    print(f"      the page has {size} bytes")
+    check("the page is small", size < MOST_BYTES, size)
+    address = (folder / "page/index.html").as_uri()
+    with opened(cli.folder, address) as page:
+        check_same(check, "from a disk", page)
+        check_presets(check, page)
+        check_controls(check, page)
+        check_view(check, page)
+        check_link(check, page, cli.folder)
+        check_code(cli, check, page)
+        check_files(cli, check, page)
+        check_quiet(check, "from a disk", page, address)
+    with served(folder / "page") as (address, missing), opened(cli.folder, address) as page:
+        check_same(check, "from a host", page)
+        check_quiet(check, "from a host", page, address)
+        check("everything is there", not missing, missing)
+
+
+def test_devices(cli, check):
+    """On a driver that fuses and reorders; where there is none; on a phone."""
+    folder = build(cli, check, "page") if FULL else None
+    if folder is None:
+        return
+    address = (folder / "page/index.html").as_uri()
+    with opened(cli.folder, address, device="llvmpipe") as page:
+        check_same(check, "llvmpipe", page)
+    with opened(cli.folder, address, device="none") as page:
+        text = settled(page)
+        check("without WebGL 2: said, and WebAssembly draws", "Not compared" in text and page.until("!at('twin').hidden"), text)
+        check("without WebGL 2: a picture", page.eval("new Set(at('twin').getContext('2d').getImageData(0, 0, 99, 99).data).size") > 9)
+    with opened(cli.folder, address, size=(390, 844), scale=2, touch=True) as page:
+        check_same(check, "a phone", page)
+        check("a phone: nothing is wider than the screen", page.eval("document.documentElement.scrollWidth") <= 390)
+
+
+def test_lies_are_seen(cli, check):
+    """A single bit of the GPU's that is another is counted."""
+    folder = build(cli, check, "page") if FULL else None
+    if folder is None:
+        return
+    with opened(cli.folder, (folder / "page/index.html").as_uri()) as page:
+        check_same(check, "at first", page)
+        page.eval("(() => { const read = picture.device.read.bind(picture.device); picture.device.read = (x, y, ...size) => {"
+                  " const words = read(x, y, ...size); if (y === 0) words[4 * 7] ^= 1; return words; }; })()")
+        act(page, "view.zoom(1.1)")
+        text = settled(page)
+        check("one bit", text.startswith("1 bit differs") and "in 1 pixel." in text, text)
+
+
+def test_conform_in_node(cli, check):
+    folder = build(cli, check, "noisescope_conform") if FULL else None
+    if folder is None:
+        return
+    client = folder / "src/noisescope_conform.js"
+    check_conforms(check, "WebAssembly in node", ["node", "--no-experimental-fetch", client], cli.folder)
+
+
+main(test_scripts, test_built_page, test_devices, test_lies_are_seen, test_conform_in_node)
