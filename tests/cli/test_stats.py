@@ -233,7 +233,7 @@ REFUSED = [  # arguments, exit code, what the message has to say
     (["a\x1b[31m.r32", "--preset", "fbm"], 2, ["a\\x1b[31m.r32"]),
     (["a.r32", "b.r32"], 2, ["stats --help"]),
     (["--size", "0x5", "--region", "q", "--preset", "nosuch", *settings(octaves=99)], 2,
-     ["--size 0x5", "--region q", "--preset nosuch", "octaves=99"]),
+     ["--size 0x5", "--region q", "preset nosuch", "octaves=99"]),
     (["--nosuch"], 2, ["--nosuch", "stats --help"]),
     (["none.png"], 5, ["none.png"]),
     ([""], 5, ["cannot open"]),
