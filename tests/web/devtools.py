@@ -1,6 +1,7 @@
 """Chromium without a window, driven by its DevTools protocol over a pipe: a page is opened, asked, clicked and photographed."""
 import base64
 import contextlib
+import fcntl
 import json
 import os
 import queue
@@ -33,10 +34,9 @@ class Page:
         self.come, from_browser = os.pipe()
 
         def pipes():
-            os.dup2(to_browser, 13)
-            os.dup2(from_browser, 14)
-            os.dup2(13, 3)
-            os.dup2(14, 4)
+            ends = [fcntl.fcntl(end, fcntl.F_DUPFD, 64) for end in (to_browser, from_browser)]  # they may be 3 and 4 themselves
+            os.dup2(ends[0], 3)
+            os.dup2(ends[1], 4)
 
         hidden = ("DISPLAY", "WAYLAND_", "GALLIVM_PERF")
         self.process = subprocess.Popen(
