@@ -73,9 +73,7 @@ std::string roundedFunctions(const std::set<int>& sizes) {
 
 }  // namespace
 
-BlockRecord webRecordOf(const FieldProgram& program) {
-    return recordOf(program, 0, Specialize::whileEditing, 1);
-}
+BlockRecord webRecordOf(const FieldProgram& program) { return recordOf(program, 0, Specialize::whileEditing, 1); }
 
 std::string webFragmentSource(const FieldProgram& program, const BlockRecord& record) {
     if (record.words > kMostWebWords)
@@ -83,10 +81,9 @@ std::string webFragmentSource(const FieldProgram& program, const BlockRecord& re
                                                   record.words, kMostWebWords));
     std::string choices = replaced(fieldChoicesSource(program, record), "texelFetch(u_words, ", "ns_words(");
     choices = replaced(std::move(choices), "v_base + ", "");
-    const FlatSource flat =
-        pruned(flatten("(generated)", std::string(kWordsForReader) + pixelFunction(program, record), embeddedShaders(),
-                       {{std::string(kChoicesFile), choices}}),
-               "ns_pixel");
+    const FlatSource flat = pruned(flatten("(generated)", std::string(kWordsForReader) + pixelFunction(program, record),
+                                           embeddedShaders(), {{std::string(kChoicesFile), choices}}),
+                                   "ns_pixel");
     std::string text = replaced(withoutInterface(flat.text), "NS_EXACT ", "");
     code::Program read = code::read(text);
     const std::set<int> sizes = code::hideSteps(read);

@@ -1,4 +1,5 @@
-// What the page asks the WebAssembly module: recipes and their tables as JSON, shaders, words of blocks, values, colors.
+// What the page asks the WebAssembly module: recipes and their tables as JSON, shaders, words of blocks, values,
+// colors.
 //
 // A recipe travels as its state: a JSON object of every parameter's text, those that do not apply too, so that they
 // are still there when they apply again. Texts and arrays that are returned live until the next call.
@@ -208,7 +209,8 @@ noisescope_field* fieldOf(const std::string& recipe, std::string& message) {
     if (field != nullptr && recipe == last) return field;
     noisescope_field_destroy(field);
     message.resize(1 << 12);
-    if (noisescope_field_create(recipe.c_str(), &field, message.data(), message.size()) != NOISESCOPE_OK) return nullptr;
+    if (noisescope_field_create(recipe.c_str(), &field, message.data(), message.size()) != NOISESCOPE_OK)
+        return nullptr;
     last = recipe;
     return field;
 }
@@ -260,7 +262,8 @@ const char* page_code(const char* state, const char* title, const char* target, 
 }
 
 /// See wordsOf(); null: page_error() tells why.
-const std::uint32_t* page_blocks(const char* state, int second, double height, double x, double y, int width, int rows) {
+const std::uint32_t* page_blocks(const char* state, int second, double height, double x, double y, int width,
+                                 int rows) {
     static std::vector<std::uint32_t> words;
     words = wordsOf(planOf(state, second != 0, static_cast<std::int64_t>(height)),
                     {static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), width, rows});

@@ -32,8 +32,8 @@ ELSEWHERE = {
     "./run conform tests/data/conformance.jsonl --backend cpu": ("tests/cli/test_conform.py", "the CPU has the same bits"),
     "cmake --build build": ("tests/run", 'cmake --build "$build"'),  # never while tests run
     "tests/run": (".ci/run", "tests/run"),
-    "cmake --preset web": ("tests/web/test_page.py", '"--preset", "web"'),
-    "cmake --build --preset web": ("tests/web/test_page.py", '"--preset", "web"'),
+    "cmake --preset web": ("tests/web/test_page.py", '["cmake", "--preset", "web"]'),
+    "cmake --build --preset web": ("tests/web/test_page.py", '["cmake", "--build", "--preset", "web"'),
 }
 NEVER_HERE = ("tests/run", "cmake --build build", "cmake --preset web", "cmake --build --preset web")
 

@@ -49,13 +49,13 @@ def test_scripts(cli, check):
 
 # --- the page that is built --------------------------------------------------------------------------------------------------
 
-def build(check, *targets):
+def build(check, *options):
     """As docs/web.md says; what was compiled before is kept."""
     folder = ROOT / "build-web"
     tools = [tool for tool in ("em++", "node", "chromium", "cmake") if shutil.which(tool) is None]
     if not check("the tools are there (third_party/install-debian.sh full)", not tools, tools):
         return None
-    for command in (["cmake", "--preset", "web"], ["cmake", "--build", folder, "--target", *targets]):
+    for command in (["cmake", "--preset", "web"], ["cmake", "--build", "--preset", "web", *options]):
         result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
         if not check(f"{command[1]} {command[2]}", result.returncode == 0, result.stdout[-1500:] + result.stderr[-500:]):
             return None
@@ -237,7 +237,7 @@ def check_quiet(check, name, page, address):
 def test_built_page(cli, check):
     if not FULL:
         return
-    folder = build(check, "page")
+    folder = build(check)
     if folder is None:
         return
     size = sum(path.stat().st_size for path in (folder / "page").rglob("*"))
@@ -261,7 +261,7 @@ def test_built_page(cli, check):
 
 def test_devices(cli, check):
     """On a driver that fuses and reorders; where there is none; on a phone."""
-    folder = build(check, "page") if FULL else None
+    folder = build(check) if FULL else None
     if folder is None:
         return
     address = (folder / "page/index.html").as_uri()
@@ -278,7 +278,7 @@ def test_devices(cli, check):
 
 def test_lies_are_seen(cli, check):
     """A single bit of the GPU's that is another is counted."""
-    folder = build(check, "page") if FULL else None
+    folder = build(check) if FULL else None
     if folder is None:
         return
     with opened(cli.folder, (folder / "page/index.html").as_uri()) as page:
@@ -291,7 +291,7 @@ def test_lies_are_seen(cli, check):
 
 
 def test_conform_in_node(cli, check):
-    folder = build(check, "noisescope_conform") if FULL else None
+    folder = build(check, "--target", "noisescope_conform") if FULL else None
     if folder is None:
         return
     client = folder / "bin/noisescope_conform.js"
