@@ -103,7 +103,7 @@ TEST_CASE("octaves of an image that is made once are written out up to 12, and a
     recipe.fractal = kFbm;
     const auto loops = [&recipe](int octaves) {
         recipe.octaves = octaves;
-        return shaderOf(recipe, 512, Specialize::once).find("for (; k < ") != std::string::npos;
+        return shaderOf(recipe, 512, Specialize::once).find("k < octaves; ++k") != std::string::npos;
     };
     CHECK(!loops(1));
     CHECK(!loops(12));
