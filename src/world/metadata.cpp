@@ -211,7 +211,7 @@ void addDifferences(const Json& there, const Json& here, const std::string& befo
 }
 
 Json readJson(const fs::path& path) {
-    const Json json = Json::parse(readWholeFile(path, kMostBytes), nullptr, false);
+    Json json = Json::parse(readWholeFile(path, kMostBytes), nullptr, false);
     if (json.is_discarded()) refuse(path, "damaged: no JSON");
     return json;
 }

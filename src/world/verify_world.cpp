@@ -120,6 +120,7 @@ class TileCheck {
             rows.insert(first + static_cast<std::int64_t>(random()) % (end - first));
         }
         std::vector<Region> parts;
+        parts.reserve(rows.size());
         for (const std::int64_t row : rows) parts.push_back({job.region.x, job.region.y + row, job.region.width, 1});
         return parts;
     }
