@@ -46,4 +46,6 @@ install(FILES ${made}/noisescope.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfi
 # The module for Python finds the library from its own place in the prefix; pip packs both.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/src/python/ DESTINATION ${CMAKE_INSTALL_DATADIR}/noisescope/python
         PATTERN __pycache__ EXCLUDE)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/noisescope/examples)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/ DESTINATION ${CMAKE_INSTALL_DATADIR}/noisescope/examples
+        USE_SOURCE_PERMISSIONS
+        PATTERN *.py PERMISSIONS OWNER_READ OWNER_WRITE GROUP_READ WORLD_READ)  # else a package has to depend on Python

@@ -4,6 +4,7 @@
 def escaped(text):
     """Text as roff prints it; a hyphen is the one that can be typed."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("~", "\\(ti").replace("^", "\\(ha").replace("`", "\\(ga")
+    text = text.replace("…", "...")
     return "\n".join("\\&" + line if line.startswith((".", "'")) else line for line in text.split("\n"))
 
 
@@ -46,7 +47,8 @@ def option_item(option):
         if not option["required"]:
             names = f"[{names}]"
     elif value:
-        names += " " + italic("|".join(option["choices"]) if value == "TEXT" and option["choices"] else value)
+        words = "|".join(option["choices"]) if value == "TEXT" and option["choices"] else value
+        names += " " + italic(words).replace("|", "|\\:")  # where a line may end
     text = option["help"].replace("\n", " ")
     if option["default"]:
         text += f" (default {option['default']})"
