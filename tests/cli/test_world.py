@@ -13,7 +13,7 @@ import signal
 import subprocess
 import zlib
 
-from harness import FULL, Cli, main, settings, small_disk, until
+from harness import FULL, Cli, main, png_chunks, settings, small_disk, until
 
 PYTHON = "/usr/bin/python3"  # Debian's, which has zarr and GDAL
 CPU = ["--backend", "cpu"]
@@ -35,12 +35,6 @@ def files_of(folder):
 
 def draw(cli, path, *words):
     return cli.run("render", "-o", path, *words, "--json").json()
-
-
-def rows(data, width, first, count, channels=1):
-    """Rows of floats from the left, cut to `count` pixels."""
-    values = array.array("f", data)
-    return [values[y * width * channels:][:count * channels].tobytes() for y in range(first, len(values) // width // channels)]
 
 
 def chunk_rows(folder, name, side, width, height, channels=1):
@@ -125,7 +119,6 @@ def test_other_forms(cli, check):
 
 def pixels(png):
     """The compressed pixels: texts differ."""
-    from harness import png_chunks
     return [body for kind, body in png_chunks(png) if kind in (b"IHDR", b"IDAT")]
 
 
@@ -151,7 +144,8 @@ def test_readers(cli, check):
     words = [*RECIPES["ridges"], "--depth", "u16"]
     draw(cli, "w.zarr", *words, *SMALL, "--range", "-1,1.5")
     cli.render("whole.npy", *words, "--size", "300x200", "--range", "-1,1.5", *CPU)
-    ran = subprocess.run([PYTHON, "-c", READERS, "w.zarr", "whole.npy"], cwd=cli.folder, capture_output=True, text=True, timeout=120)
+    ran = subprocess.run([PYTHON, "-c", READERS, "w.zarr", "whole.npy"], cwd=cli.folder, capture_output=True, text=True,
+                         timeout=120)
     told = json.loads(ran.stdout) if ran.returncode == 0 else {}
     check("zarr-python reads the array", told.get("zarr") and told["type"] == "uint16", ran)
     check("GDAL reads a part of it", told.get("gdal"), ran)
@@ -173,10 +167,12 @@ def test_goes_on(cli, check):
     again = draw(cli, "w.zarr", *words)
     check("the same recipe goes on", (again["written"], again["kept"]) == (3, first["tiles"] - 3), again)
     check("to the same bytes", files_of(cli.folder / "w.zarr") == whole and again["checksum"] == first["checksum"])
-    for name, change, told in (("another recipe", settings(seed=9), " recipe.seed (3, here 9)"), ("another size", {"--size": "301x200"}, "region"),
+    for name, change, told in (("another recipe", settings(seed=9), " recipe.seed (3, here 9)"),
+                               ("another size", {"--size": "301x200"}, "region"),
                                ("other tiles", {"--tiles": 128}, "tile (64, here 128)"), ("another depth", ["--depth", "u16"], "depth"),
                                ("fewer levels", ["--levels", 2], "levels")):
-        others = [change.get(before, word) for before, word in zip(["", *words], words)] if isinstance(change, dict) else words + change
+        others = words + change if isinstance(change, list) else [
+            change.get(before, word) for before, word in zip(["", *words], words)]
         refused = cli.run("render", "-o", "w.zarr", *others)
         check(f"{name} does not", refused.code == 2 and told in refused.err, refused)
     check("and nothing has changed", files_of(cli.folder / "w.zarr") == whole)
@@ -185,8 +181,8 @@ def test_goes_on(cli, check):
     (cli.folder / "mine.zarr").mkdir()
     (cli.folder / "mine.zarr/notes").write_text("mine")
     refused = cli.run("render", "-o", "mine.zarr", *words)
-    check("a folder of somebody else", refused.code == 2 and "no world" in refused.err and os.listdir(cli.folder / "mine.zarr") == ["notes"],
-          refused)
+    check("a folder of somebody else", refused.code == 2 and "no world" in refused.err
+          and os.listdir(cli.folder / "mine.zarr") == ["notes"], refused)
 
 
 def sum_of(lines):
@@ -209,7 +205,8 @@ def test_shards(cli, check):
                  "SLURM_ARRAY_TASK_STEP": "3"}
     told = json.loads(cli.run("render", "-o", "w.zarr", *words, "--shard", "auto", "-q", env=array_job).out)
     check("a job of a Slurm array", (told["shard"], told["of"], told["checksum"]) == (4, 7, lines[4]["checksum"]), told)
-    for name, shard, env in (("no array", "auto", {}), ("a part of an array", "auto", array_job | {"SLURM_ARRAY_TASK_COUNT": "2"}), ("nothing", "", {}), ("not of the array", "auto", array_job | {"SLURM_ARRAY_TASK_ID": "15"}),
+    for name, shard, env in (("no array", "auto", {}), ("nothing", "", {}),
+                             ("a part of an array", "auto", array_job | {"SLURM_ARRAY_TASK_COUNT": "2"}), ("not of the array", "auto", array_job | {"SLURM_ARRAY_TASK_ID": "15"}),
                              ("beyond", "7/7", {}), ("before", "-1/7", {}), ("no number", "a/7", {}), ("no count", "3", {})):
         refused = cli.run("render", "-o", "w.zarr", *words, "--shard", shard, env=env)
         check(f"--shard: {name}", refused.code == 2 and "--shard" in refused.err, refused)
@@ -236,14 +233,16 @@ def test_verify(cli, check):
         before = (folder / file).read_bytes()
         change(folder / file)
         code, told = verified(cli)
-        check(name, code == 1 and [(f["file"], f["fault"]) for f in told["findings"]] == [(file, fault)] and told[fault] == 1, told)
+        found = [(finding["file"], finding["fault"]) for finding in told["findings"]]
+        check(name, code == 1 and found == [(file, fault)] and told[fault] == 1, told)
         (folder / file).write_bytes(before)
 
     finds("a missing chunk", "0/1/2", "missing", pathlib.Path.unlink)
     finds("a torn chunk", "0/1/2", "damaged", lambda path: path.write_bytes(whole["0/1/2"][:9000]))
     finds("an empty chunk", "0/1/2", "damaged", lambda path: path.write_bytes(b""))
     finds("a chunk of another place", "0/1/2", "foreign", lambda path: path.write_bytes(whole["0/2/1"]))
-    finds("a chunk of another recipe", "0/1/2", "foreign", lambda path: path.write_bytes((cli.folder / "other.zarr/0/1/2").read_bytes()))
+    other = (cli.folder / "other.zarr/0/1/2").read_bytes()
+    finds("a chunk of another recipe", "0/1/2", "foreign", lambda path: path.write_bytes(other))
     chosen = random.Random(os.environ.get("NOISESCOPE_TEST_SEED", "17"))
     for _ in range(60 if FULL else 6):
         file = chosen.choice(sorted(whole))
@@ -294,7 +293,8 @@ def test_mended(cli, check):
     check("a description that leads elsewhere", refused.code == 5 and "pattern" in refused.err, refused)
     (cli.folder / "p/world.json").write_text(about)
     draw(cli, "z.dzi", *words)
-    for name, path, told in (("other names", "p/{z}/{x}-{y}.png", "other names"), ("a Deep Zoom image's folder", "z_files", "NAME.dzi")):
+    for name, path, told in (("other names", "p/{z}/{x}-{y}.png", "other names"),
+                             ("a Deep Zoom image's folder", "z_files", "NAME.dzi")):
         refused = cli.run("world", "verify", path)
         check(f"{name}", refused.code == 5 and told in refused.err, refused)
     (cli.folder / "p/0/0_0.png").unlink()
@@ -320,8 +320,8 @@ def test_killed(cli, check):
         ended = Cli.finish(process)
         check(f"ended by {kind.name}", ended.code in (0, -9, 143), ended)
         left = files_of(folder)
-        check("whole files only", all(whole[name] == left[name] for name in left if ".tmp-" not in name),
-              [name for name in left if left[name] != whole.get(name)])
+        other = [name for name in left if left[name] != whole.get(name) and ".tmp-" not in name]
+        check("whole files only", not other, other)
         both = [cli.start("render", "-o", "w.zarr", *words, "--json") for _ in range(2)]
         told = [Cli.finish(process).json() for process in both]
         check("two go on at once", [line["checksum"] for line in told] == [one["checksum"]] * 2, told)
@@ -334,7 +334,8 @@ def test_full_disk(cli, check):
         ran = cli.run("render", "-o", disk / "w.zarr", *words, "--shard", "0/1")
         check("a full disk ends it", ran.code == 5 and "No space left" in ran.err and not ran.out, ran)
         left = files_of(disk / "w.zarr")
-        check("no torn tile is left", len(left) > 10 and not any(".tmp-" in name or not data for name, data in left.items()), len(left))
+        torn = [name for name, data in left.items() if ".tmp-" in name or not data]
+        check("no torn tile is left", len(left) > 10 and not torn, (len(left), torn))
         code = cli.run("world", "verify", disk / "w.zarr", "--json").json()
         check("verify finds only what is missing", code["missing"] > 0 and code["damaged"] == code["foreign"] == 0, code)
 
@@ -344,7 +345,8 @@ def test_flat_memory(cli, check):
     peaks = []
     for height in (1000, 10000) if FULL else (100, 1000):
         process = cli.start("render", "-o", "-", "--format", "r16", *RECIPES["ridges"], "--size", "1000000x1000000", "--region",
-                            f"512000,700000,{100000 if FULL else 10000}x{height}", *CPU, "--quiet", stdin=None, stdout=subprocess.DEVNULL, stderr=None)
+                            f"512000,700000,{100000 if FULL else 10000}x{height}", *CPU, "--quiet", stdin=None,
+                            stdout=subprocess.DEVNULL, stderr=None)
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         check(f"{height} rows to a pipe", process.returncode == 0)
@@ -353,14 +355,18 @@ def test_flat_memory(cli, check):
 
 
 def test_refused(cli, check):
-    for name, words, told in (("a name without a form", ["-o", "w.png"], "{z}/{x}_{y}.png"), ("levels without {z}", ["-o", "w_{x}_{y}.png", "--levels", 3], "{z}"),
+    for name, words, told in (("a name without a form", ["-o", "w.png"], "{z}/{x}_{y}.png"),
+                              ("levels without {z}", ["-o", "w_{x}_{y}.png", "--levels", 3], "{z}"),
                               ("no {y}", ["-o", "w_{x}.png"], "{y}"), ("too many levels", ["-o", "w.zarr", "--levels", 9], "1 to 4"),
                               ("fewer than Deep Zoom has", ["-o", "w.dzi", "--levels", 2], "all 10"),
-                              ("overlap of chunks", ["-o", "w.zarr", "--overlap", 1], "--overlap"), ("colors in Zarr", ["-o", "w.zarr", "--color"], "--color"),
+                              ("overlap of chunks", ["-o", "w.zarr", "--overlap", 1], "--overlap"),
+                              ("colors in Zarr", ["-o", "w.zarr", "--color"], "--color"),
                               ("a crooked corner", ["-o", "w.zarr", "--region", "4,1,300x200"], "multiples"),
                               ("a fit", ["-o", "w.zarr", "--fit"], "--fit"), ("frames", ["-o", "w.zarr", "--frames", 3], "--frames"),
-                              ("mip maps", ["-o", "w.zarr", "--mips"], "--levels"), ("maps", ["-o", "w.zarr", "--maps", "height"], "--maps"),
-                              ("standard output", ["-o", "-", "--format", "npy"], "standard output"), ("numbers that touch", ["-o", "w/{x}{y}.png"], "between")):
+                              ("mip maps", ["-o", "w.zarr", "--mips"], "--levels"),
+                              ("maps", ["-o", "w.zarr", "--maps", "height"], "--maps"),
+                              ("standard output", ["-o", "-", "--format", "npy"], "standard output"),
+                              ("numbers that touch", ["-o", "w/{x}{y}.png"], "between")):
         refused = cli.run("render", *SMALL, *words)
         check(name, refused.code == 2 and told in refused.err and cli.names() == [], refused)
     refused = cli.run("render", *SMALL, "-o", "w/{z}/{x}_{y}.exr", "--depth", "u16")
@@ -380,7 +386,8 @@ def test_estimate(cli, check):
     check("so many files", told["files"] == made["tiles"] and told["kept"] == 0, told)
     check("so many bytes, about", 0.5 < told["bytes"] / made["bytes"] < 2, (told["bytes"], made["bytes"]))
     check("none is left to do", cli.run("render", *words, "--dry-run", "--json").json()["files"] == 0)
-    huge = cli.run("render", "-o", "huge.zarr", "--size", "1000000x1000000", "--tiles", 2048, "--shard", "3/64", "--dry-run", "--json", *CPU).json()
+    huge = cli.run("render", "-o", "huge.zarr", "--size", "1000000x1000000", "--tiles", 2048, "--shard", "3/64", "--dry-run",
+                   "--json", *CPU).json()
     check("of a world of 10^12 pixels", 4900 < huge["files"] < 5100, huge)
 
 
