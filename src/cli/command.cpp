@@ -264,6 +264,19 @@ Region parseRegion(const std::string& text) {
                 fmt::format("--region {}: expected X,Y,WIDTHxHEIGHT in pixels, as 512,0,256x256", printable(text)));
 }
 
+Shard parseShard(const std::string& text, std::string_view others) {
+    constexpr std::int64_t kMostShards = std::int64_t{1} << 40U;
+    const std::size_t slash = text.find('/');
+    if (slash != std::string::npos) {
+        const auto index = parseInteger(std::string_view(text).substr(0, slash));
+        const auto count = parseInteger(std::string_view(text).substr(slash + 1));
+        if (index && count && *index >= 0 && *index < *count && *count <= kMostShards) return {*index, *count};
+    }
+    throw Error(ExitCode::usage,
+                fmt::format("--shard {}: expected I/N, the I-th of N shares, I from 0 to N - 1, as 0/8{}",
+                            printable(text), others));
+}
+
 Range parseRange(const std::string& text) {
     const std::size_t comma = text.find(',');
     if (comma != std::string::npos) {

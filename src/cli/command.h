@@ -13,6 +13,7 @@
 
 #include "cli/arguments.h"
 #include "core/image.h"
+#include "core/shard.h"
 
 namespace noisescope {
 
@@ -104,6 +105,9 @@ Size parseImageSize(const std::string& text, const std::string& region);
 Region parseRegion(const std::string& text);
 /// "LO,HI", different from each other.
 Range parseRange(const std::string& text);
+
+/// "2/8". `others`: what else the option may be, for the message. Throws Error(usage).
+Shard parseShard(const std::string& text, std::string_view others = "");
 
 /// Progress with an estimate of the time left, on stderr, if that is a terminal or --progress was given.
 class ProgressLine {

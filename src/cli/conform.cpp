@@ -1,6 +1,5 @@
 // `conform` computes what a conformance file says, and tells whether the bits are the same.
 #include <fmt/format.h>
-#include <openssl/evp.h>
 
 #include <fstream>
 #include <iostream>
@@ -14,6 +13,7 @@
 #include "core/text.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
+#include "image/sha256.h"
 #include "validate/conformance.h"
 
 namespace noisescope {
@@ -25,27 +25,6 @@ constexpr std::int64_t kMostTold = 20;
 struct Options {
     std::string path;
     Backend backend = Backend::gpu;
-};
-
-class Sha256 {
-  public:
-    Sha256() : context_(EVP_MD_CTX_new(), &EVP_MD_CTX_free) {
-        if (!context_ || EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) != 1) throw std::bad_alloc();
-    }
-    void add(std::string_view text) {
-        if (EVP_DigestUpdate(context_.get(), text.data(), text.size()) != 1) throw std::bad_alloc();
-    }
-    std::string finish() {
-        std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-        unsigned int size = 0;
-        if (EVP_DigestFinal_ex(context_.get(), digest.data(), &size) != 1) throw std::bad_alloc();
-        std::string text;
-        for (unsigned int i = 0; i < size; ++i) text += fmt::format("{:02x}", digest[i]);
-        return text;
-    }
-
-  private:
-    std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context_;
 };
 
 /// The lines of a file or of standard input.
@@ -105,7 +84,7 @@ int runConform(const Options& options, const CommonOptions& common) {
         }
     }
     if (count == 0) throw Error(ExitCode::usage, fmt::format("{}: no lines", printable(options.path)));
-    const std::string digest = sum.finish();
+    const std::string digest = hexText(sum.finish());
     const std::string name = device.renderer ? deviceName() : "CPU";
     if (common.json) {
         printJson(Json{{"ok", differing == 0},

@@ -197,9 +197,8 @@ DrawingTask taskOf(const World& world, const Shard& shard) {
 void addShardOption(const Arguments& arguments, std::string& text) {
     arguments
         .text("--shard", text,
-              "only the tiles of shard I of N, counted from 0; auto: of a job in a Slurm array its place.\nOne line of "
-              "JSON "
-              "tells what was done")
+              "only the tiles of shard I of N, counted from 0; auto: the place of this job in a Slurm array.\n"
+              "One line of JSON tells what was done")
         .typeName("I/N|auto");
 }
 
@@ -218,15 +217,7 @@ void addWorldOptions(const Arguments& arguments, WorldOptions& options) {
 }
 
 Shard shardOf(const std::string& text) {
-    if (text == kAuto) return shardOfArray();
-    const std::size_t slash = text.find('/');
-    const auto index = parseInteger(std::string_view(text).substr(0, slash));
-    const auto count =
-        slash == std::string::npos ? std::nullopt : parseInteger(std::string_view(text).substr(slash + 1));
-    if (!index || !count || *count < 1 || *count > kMostShards || *index < 0 || *index >= *count)
-        throw Error(ExitCode::usage,
-                    fmt::format("--shard {}: expected I/N with I from 0 to N - 1, as 0/64, or auto", printable(text)));
-    return {*index, *count};
+    return text == kAuto ? shardOfArray() : parseShard(text, ", or auto in a Slurm array");
 }
 
 int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {

@@ -22,25 +22,6 @@ struct Options {
     bool full = false;
 };
 
-struct Shard {
-    std::int64_t index = 0;
-    std::int64_t count = 1;
-};
-
-/// "2/8"; empty: all of it.
-Shard parseShard(const std::string& text) {
-    if (text.empty()) return {};
-    const std::size_t slash = text.find('/');
-    if (slash != std::string::npos) {
-        const auto index = parseInteger(std::string_view(text).substr(0, slash));
-        const auto count = parseInteger(std::string_view(text).substr(slash + 1));
-        if (index && count && *index >= 0 && *index < *count) return {*index, *count};
-    }
-    throw Error(
-        ExitCode::usage,
-        fmt::format("--shard {}: expected I/N, the I-th of N shares, I from 0 to N - 1, as 0/8", printable(text)));
-}
-
 std::string rowText(const ValidationResult& result) {
     const Difference& d = result.difference;
     const std::string verdict =
@@ -59,7 +40,7 @@ Json rowJson(const ValidationResult& result) {
 }
 
 int runValidate(const Options& options, const CommonOptions& common) {
-    const Shard shard = parseShard(options.shard);
+    const Shard shard = options.shard.empty() ? Shard{} : parseShard(options.shard);
     std::vector<ValidationCase> cases = validationCases(options.full);
     std::erase_if(cases,
                   [&](const ValidationCase& entry) { return entry.name.find(options.only) == std::string::npos; });

@@ -90,10 +90,9 @@ int verify(const Options& options, bool isShard, const CommonOptions& common) {
 Command addWorld(CommandLine& program) {
     Command command = newCommand(program, "world", "verify what render --tiles has drawn");
     const auto options = std::make_shared<Options>();
-    const auto action = std::make_shared<std::string>();
     command.arguments
         .choice(
-            "action", {"verify"}, [action](const std::string& word) { *action = word; }, "what to do")
+            "action", {"verify"}, [](const std::string&) {}, "what to do")
         .required();
     command.arguments
         .text("path", options->path,
@@ -102,7 +101,7 @@ Command addWorld(CommandLine& program) {
         .required();
     command.arguments.flag("--all", options->verify.all,
                            fmt::format("compute every pixel again, not {} rows of each tile", kVerifiedRows));
-    command.arguments.flag("--remove", options->verify.repair,
+    command.arguments.flag("--remove", options->verify.removes,
                            "remove tiles that are damaged or foreign, so that the next render draws them again");
     addShardOption(command.arguments, options->shard);
     command.arguments.number("--check-seed", options->seed, 0, 4294967295,

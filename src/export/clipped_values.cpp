@@ -34,4 +34,15 @@ void addClipped(std::span<const float> values, const Range& range, ExportResult&
     result.found = {*std::ranges::min_element(least), *std::ranges::max_element(most)};
 }
 
+void addResult(const ExportResult& of, ExportResult& sum) {
+    if (of.values > 0) {
+        sum.found = sum.values == 0
+                        ? of.found
+                        : Range{std::min(sum.found.low, of.found.low), std::max(sum.found.high, of.found.high)};
+    }
+    sum.range = of.range;
+    sum.clipped += of.clipped;
+    sum.values += of.values;
+}
+
 }  // namespace noisescope

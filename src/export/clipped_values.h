@@ -10,4 +10,7 @@ namespace noisescope {
 /// Counts the values that integers of the range cannot hold, and keeps the smallest and the largest of all.
 void addClipped(std::span<const float> values, const Range& range, ExportResult& result);
 
+/// Adds one file's result to that of several; the range is the last one's.
+void addResult(const ExportResult& of, ExportResult& sum);
+
 }  // namespace noisescope

@@ -61,12 +61,6 @@ Sample drawn(const ExportJob& job, const DrawWith& with) {
     return sample;
 }
 
-std::uint64_t memoryNow() {
-    struct rusage usage {};
-    ::getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
-
 /// Bytes that grow with the picture: a device's strip as floats, twice, and what averages are made of.
 std::uint64_t growingBytes(const ExportJob& job) {
     const std::int64_t channels = channelsOf(job);
@@ -85,6 +79,12 @@ std::uint64_t growingBytes(const ExportJob& job) {
 }
 
 }  // namespace
+
+std::uint64_t memoryNow() {
+    struct rusage usage {};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
 
 ExportEstimate estimateOf(const Series& series, const DrawWith& with) {
     const std::vector<std::int64_t> files = missingOf(series, with);

@@ -18,6 +18,9 @@ struct ExportEstimate {
     std::optional<std::uint64_t> room;  ///< bytes that are free; none: standard output, or it cannot be told
 };
 
+/// The most memory that the process has held so far, in bytes.
+std::uint64_t memoryNow();
+
 /// Draws and encodes up to a million pixels of the first file into a temporary folder, which goes again. Throws as
 /// exportSeries(), also if a file is in the way or there is no room.
 ExportEstimate estimateOf(const Series& series, const DrawWith& with);

@@ -37,17 +37,6 @@ bool exists(const ExportJob& job) {
     return std::filesystem::exists(std::filesystem::symlink_status(job.path, error));
 }
 
-void add(const ExportResult& of, ExportResult& sum) {
-    if (of.values > 0) {
-        sum.found = sum.values == 0
-                        ? of.found
-                        : Range{std::min(sum.found.low, of.found.low), std::max(sum.found.high, of.found.high)};
-    }
-    sum.range = of.range;
-    sum.clipped += of.clipped;
-    sum.values += of.values;
-}
-
 void requireSpaceFor(const Series& series, std::span<const std::int64_t> files, const DrawWith& with) {
     std::uint64_t bytes = 0;
     ExportJob job;
@@ -209,13 +198,13 @@ SeriesResult exportSeries(const Series& series, const DrawWith& with, const Expo
         if (begins) begins(files[i], result.written);
         const ExportJob job = resumed(series, files[i], with);
         std::int64_t ofFile = 0;
-        add(exportField(job, with,
-                        [&](std::int64_t done, std::int64_t all) {
-                            ofFile = all;
-                            const auto left = static_cast<std::int64_t>(files.size() - i - 1);
-                            if (progress) progress(before + done, before + all + left * all);
-                        }),
-            result.values);
+        addResult(exportField(job, with,
+                              [&](std::int64_t done, std::int64_t all) {
+                                  ofFile = all;
+                                  const auto left = static_cast<std::int64_t>(files.size() - i - 1);
+                                  if (progress) progress(before + done, before + all + left * all);
+                              }),
+                  result.values);
         before += ofFile;
         ++result.written;
         result.checked += checkNoteOf(job, with).pixels;

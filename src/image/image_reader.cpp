@@ -13,6 +13,7 @@
 #include "image/input_file.h"
 #include "image/row_reader.h"
 #include "image/row_writer.h"
+#include "image/samples.h"
 
 namespace noisescope {
 namespace {
@@ -113,13 +114,7 @@ void checkReadSize(const InputFile& file, const ImageInfo& info, std::uint64_t r
 }
 
 std::vector<float> levelsOf(const ImageInfo& info) {
-    const std::uint32_t maxInteger = depthInfo(info.depth).maxInteger;
-    std::vector<float> levels;
-    if (maxInteger == 0) return levels;
-    const Range range = info.range.value_or(Range{0.0, 1.0});
-    levels.reserve(std::size_t{maxInteger} + 1);
-    for (std::uint32_t i = 0; i <= maxInteger; ++i) levels.push_back(dequantize(i, range, maxInteger));
-    return levels;
+    return levelsOf(info.depth, info.range.value_or(Range{0.0, 1.0}));
 }
 
 }  // namespace noisescope

@@ -33,6 +33,15 @@ void encodeSamples(std::span<const float> values, Depth depth, const Range& rang
     }
 }
 
+std::vector<float> levelsOf(Depth depth, const Range& range) {
+    const std::uint32_t maxInteger = depthInfo(depth).maxInteger;
+    std::vector<float> levels;
+    if (maxInteger == 0) return levels;
+    levels.reserve(std::size_t{maxInteger} + 1);
+    for (std::uint32_t i = 0; i <= maxInteger; ++i) levels.push_back(dequantize(i, range, maxInteger));
+    return levels;
+}
+
 void decodeSamples(const std::byte* from, Depth depth, bool bigEndian, std::span<const float> levels,
                    std::span<float> values) {
     const auto bytes = static_cast<std::size_t>(depthInfo(depth).bytes);

@@ -13,7 +13,10 @@ namespace noisescope {
 /// Little-endian, one after the other; `to` has room for all.
 void encodeSamples(std::span<const float> values, Depth depth, const Range& range, std::byte* to);
 
-/// As many as `values` has. `levels`: levelsOf() the image, what each integer means.
+/// What each integer of the depth means. Empty for floating-point depths.
+std::vector<float> levelsOf(Depth depth, const Range& range);
+
+/// As many as `values` has. `levels`: levelsOf().
 void decodeSamples(const std::byte* from, Depth depth, bool bigEndian, std::span<const float> levels,
                    std::span<float> values);
 

@@ -4,7 +4,6 @@
 #include <span>
 #include <vector>
 
-#include "core/quantize.h"
 #include "image/atomic_file.h"
 #include "image/deflate.h"
 #include "image/inflate.h"
@@ -41,9 +40,7 @@ Image readZarrChunk(const std::filesystem::path& path, std::int64_t width, std::
     std::vector<std::byte> bytes(chunkRow * static_cast<std::size_t>(side));
     inflateFrom(file, 0, file.size(), bytes);
     Image image(width, height, channels);
-    std::vector<float> levels;
-    if (const std::uint32_t most = depthInfo(depth).maxInteger; most != 0)
-        for (std::uint32_t i = 0; i <= most; ++i) levels.push_back(dequantize(i, range, most));
+    const std::vector<float> levels = levelsOf(depth, range);
     const auto row = static_cast<std::size_t>(width * channels);
     for (std::size_t y = 0; y < static_cast<std::size_t>(height); ++y)
         decodeSamples(bytes.data() + y * chunkRow, depth, false, levels, std::span(image.pixels).subspan(y * row, row));

@@ -1,7 +1,5 @@
 #include "world/draw_world.h"
 
-#include <sys/resource.h>
-
 #include <algorithm>
 #include <chrono>
 #include <memory>
@@ -12,6 +10,7 @@
 #include "core/interrupt.h"
 #include "core/ordered_work.h"
 #include "core/threads.h"
+#include "export/clipped_values.h"
 #include "image/disk_space.h"
 #include "image/temporary_folder.h"
 #include "world/metadata.h"
@@ -36,19 +35,7 @@ void add(const DoneTile& tile, ShardResult& sum) {
     sum.checksum += tile.bytes.checksum;
     sum.pixels += tile.pixels;
     sum.checked += tile.checked;
-    if (tile.values.values == 0) return;
-    const Range& found = tile.values.found;
-    Range& all = sum.values.found;
-    all = sum.values.values == 0 ? found : Range{std::min(all.low, found.low), std::max(all.high, found.high)};
-    sum.values.values += tile.values.values;
-    sum.values.clipped += tile.values.clipped;
-}
-
-std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with) {
-    std::vector<LevelFiles> levels;
-    levels.reserve(static_cast<std::size_t>(world.levels));
-    for (int level = 0; level < world.levels; ++level) levels.emplace_back(world, level, with);
-    return levels;
+    addResult(tile.values, sum.values);
 }
 
 /// A tile and what it needs, on whatever thread.
@@ -66,7 +53,7 @@ struct TileTask {
     [[nodiscard]] DoneTile finish() {
         DoneTile done;
         const ExportJob job = jobOf(files.world, tile);
-        if (force || !hasTile(files.world, tile)) {
+        if (!samples.empty() || force || !hasTile(files.world, tile)) {
             if (samples.empty()) samples = draw(values);
             throwIfInterrupted();
             writeTile(files, tile, std::move(samples), force);
@@ -93,15 +80,14 @@ ShardResult drawShard(const World& world, const Shard& shard, bool force, const 
     };
     // Each thread holds a tile, and as many wait; of a device's picture the samples, too.
     OrderedWork<DoneTile> work(threadCount(), 2 * static_cast<std::size_t>(threadCount()), take);
-    const bool manyThreads = threadCount() > 1;
     for (std::int64_t n = 0; n < all; ++n) {
         throwIfInterrupted();
         const WorldTile tile = tileAt(world, shard, n);
         auto task =
             std::make_shared<TileTask>(TileTask{levels[static_cast<std::size_t>(tile.level)], tile, with, force});
         if (with.renderer != nullptr && (force || !hasTile(world, tile))) task->samples = task->draw(task->values);
-        work.add([task, manyThreads] {
-            const ThreadsHere alone(manyThreads ? 1 : 0);
+        work.add([task] {
+            const ThreadsHere alone(1);
             return task->finish();
         });
     }
@@ -134,12 +120,6 @@ Sample sampleOf(const World& world, int level, const DrawWith& with) {
     return {seconds.count(), bytesOf(there, tile).bytes, pixelsIn(job.region)};
 }
 
-std::uint64_t memoryNow() {
-    struct rusage usage {};
-    ::getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
-
 }  // namespace
 
 ExportEstimate estimateOf(const World& world, const Shard& shard, const DrawWith& with) {
@@ -149,8 +129,8 @@ ExportEstimate estimateOf(const World& world, const Shard& shard, const DrawWith
     const bool begun = looksLikeWorld(world.path);
     double pixels = 0;
     int level = 0;
-    for (std::int64_t n = tilesOf(world, shard) - 1; n >= 0;
-         --n) {  // the last one that is missing is of the largest level
+    // From the smallest level on: the last tile that is missing is of the largest one.
+    for (std::int64_t n = tilesOf(world, shard) - 1; n >= 0; --n) {
         if (n % kTilesPerLook == 0) throwIfInterrupted();
         const WorldTile tile = tileAt(world, shard, n);
         if (begun && hasTile(world, tile)) {

@@ -1,14 +1,12 @@
 #include "world/tile_files.h"
 
 #include <fmt/format.h>
-#include <openssl/evp.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <memory>
-#include <new>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -17,6 +15,7 @@
 #include "core/text.h"
 #include "image/image_reader.h"
 #include "image/input_file.h"
+#include "image/sha256.h"
 #include "image/zarr_chunk.h"
 
 namespace noisescope {
@@ -64,6 +63,13 @@ LevelFiles::LevelFiles(const World& of, int at, const DrawWith& with) : world(of
         spec = specOf(job, with);
 }
 
+std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with) {
+    std::vector<LevelFiles> levels;
+    levels.reserve(static_cast<std::size_t>(world.levels));
+    for (int level = 0; level < world.levels; ++level) levels.emplace_back(world, level, with);
+    return levels;
+}
+
 void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float> samples, bool force) {
     const World& world = files.world;
     const ExportJob job = jobOf(world, tile);
@@ -107,22 +113,17 @@ Image readTile(const LevelFiles& files, const WorldTile& tile) {
 TileBytes bytesOf(const World& world, const WorldTile& tile) {
     const std::string name = nameOf(world, tile);
     InputFile file(folderOf(world) / name);
-    const std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> digest(EVP_MD_CTX_new(), &EVP_MD_CTX_free);
-    const auto add = [&](const void* bytes, std::size_t count) {
-        if (EVP_DigestUpdate(digest.get(), bytes, count) != 1) throw std::bad_alloc();
-    };
-    if (!digest || EVP_DigestInit_ex(digest.get(), EVP_sha256(), nullptr) != 1) throw std::bad_alloc();
-    add(name.c_str(), name.size() + 1);
+    Sha256 sum;
+    sum.add(name.c_str(), name.size() + 1);
     std::array<unsigned char, std::size_t{64} * 1024> piece;
     TileBytes found;
     for (std::size_t count = file.read(piece.data(), piece.size()); count > 0;
          count = file.read(piece.data(), piece.size())) {
-        add(piece.data(), count);
+        sum.add(piece.data(), count);
         found.bytes += count;
     }
-    std::array<unsigned char, EVP_MAX_MD_SIZE> sum{};
-    if (EVP_DigestFinal_ex(digest.get(), sum.data(), nullptr) != 1) throw std::bad_alloc();
-    for (std::size_t i = 0; i < sizeof found.checksum; ++i) found.checksum = found.checksum << 8 | sum[i];
+    const Sha256::Digest digest = sum.finish();
+    for (std::size_t i = 0; i < sizeof found.checksum; ++i) found.checksum = found.checksum << 8 | digest[i];
     return found;
 }
 

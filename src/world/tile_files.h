@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+#include <vector>
 
 #include "core/image.h"
 #include "export/field_drawer.h"
@@ -21,6 +21,9 @@ struct LevelFiles {
     int level;
     ImageSpec spec;  ///< of the tile in the upper left corner; not of Zarr
 };
+
+/// Of all levels.
+std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with);
 
 /// `samples`: samplesOf() its job. Folders are made. What is there is replaced only if it is empty or `force`; if
 /// somebody else has written the tile meanwhile, that is as good. Throws Error(file), Interrupted.

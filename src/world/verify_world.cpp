@@ -19,7 +19,6 @@
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/ordered_work.h"
-#include "core/quantize.h"
 #include "core/text.h"
 #include "core/threads.h"
 #include "image/samples.h"
@@ -38,10 +37,7 @@ namespace fs = std::filesystem;
 /// Samples as a file of the depth gives them back.
 class AsStored {
   public:
-    AsStored(Depth depth, const Range& range) : depth_(depth), range_(range) {
-        if (const std::uint32_t most = depthInfo(depth).maxInteger; most != 0)
-            for (std::uint32_t i = 0; i <= most; ++i) levels_.push_back(dequantize(i, range, most));
-    }
+    AsStored(Depth depth, const Range& range) : depth_(depth), range_(range), levels_(levelsOf(depth, range)) {}
     void apply(std::vector<float>& samples) const {
         if (depth_ == Depth::f32) return;
         std::vector<std::byte> bytes(samples.size() * static_cast<std::size_t>(depthInfo(depth_).bytes));
@@ -74,7 +70,7 @@ class TileCheck {
         : world_(world), options_(options), with_(with), stored_(world.depth, world.color ? Range{0, 1} : world.range) {
         with_.checkSeed.reset();  // comparing is what is done here
         seed_ = with.checkSeed.value_or(0);
-        for (int level = 0; level < world.levels; ++level) levels_.emplace_back(world, level, with_);
+        levels_ = levelFilesOf(world, with_);
     }
 
     [[nodiscard]] Checked run(const WorldTile& tile) const {
@@ -199,7 +195,7 @@ class Verification {
                                          : result_.foreign);
         found_({fault, name, why});
         if (!isTile) ++result_.others;
-        if (!options_.repair || !isTile || fault == TileFault::missing) return;
+        if (!options_.removes || !isTile || fault == TileFault::missing) return;
         std::error_code error;
         fs::remove(folderOf(world_) / name, error);
         if (error)
@@ -236,8 +232,8 @@ Verified verifyWorld(const World& world, const Shard& shard, const VerifyOptions
     OrderedWork<Checked> work(threads, 2 * static_cast<std::size_t>(threads), take);
     for (std::int64_t n = 0; n < all; ++n) {
         const WorldTile tile = tileAt(world, shard, n);
-        work.add([&check, tile, threads] {
-            const ThreadsHere alone(threads > 1 ? 1 : 0);
+        work.add([&check, tile] {
+            const ThreadsHere alone(1);
             return check.run(tile);
         });
     }

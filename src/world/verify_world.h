@@ -27,8 +27,8 @@ struct TileFinding {
 };
 
 struct VerifyOptions {
-    bool all = false;     ///< every pixel; else kVerifiedRows rows of each tile
-    bool repair = false;  ///< remove what is damaged or foreign, so that it is drawn again
+    bool all = false;      ///< every pixel; else kVerifiedRows rows of each tile
+    bool removes = false;  ///< remove what is damaged or foreign, so that it is drawn again
 };
 inline constexpr int kVerifiedRows = 4;
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/image.h"
+#include "core/shard.h"
 #include "export/field_export.h"
 #include "image/formats.h"
 #include "recipe/held_recipe.h"
@@ -91,11 +92,7 @@ Region regionOf(const World& world, const WorldTile& tile);
 /// The tile as a picture.
 ExportJob jobOf(const World& world, const WorldTile& tile);
 
-/// A part of a world's tiles: every count-th from `index` on.
-struct Shard {
-    std::int64_t index = 0;
-    std::int64_t count = 1;
-};
+/// A shard of a world is every count-th tile from `index` on.
 std::int64_t tilesOf(const World& world, const Shard& shard);
 /// The n-th of the shard.
 WorldTile tileAt(const World& world, const Shard& shard, std::int64_t n);
