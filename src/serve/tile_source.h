@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <tuple>
 
 #include "recipe/recipe_json.h"
 
@@ -33,7 +34,10 @@ struct TilePlace {
     int level = 0;
     std::int64_t x = 0;  ///< counted in tiles
     std::int64_t y = 0;
-    auto operator<=>(const TilePlace&) const = default;
+    bool operator==(const TilePlace&) const = default;
+    bool operator<(const TilePlace& other) const {
+        return std::tie(level, x, y) < std::tie(other.level, other.x, other.y);
+    }
 };
 
 /// Whether the world has such a tile, be it there or not.

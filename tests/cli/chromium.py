@@ -1,129 +1,150 @@
-"""Chromium without a window, driven over its debugging pipe: opens pages, presses keys, notes what its console says."""
+"""Chromium without a window, driven by its DevTools protocol over a pipe: a page is opened, asked, clicked and photographed."""
 import base64
 import contextlib
+import fcntl
 import json
 import os
-import select
+import queue
 import shutil
 import signal
 import subprocess
 import tempfile
+import threading
 import time
 
-from harness import NO_SHADER_CACHE, PATIENCE
+PATIENCE = 120
+# SwiftShader is what Chromium takes where there is no GPU; llvmpipe stands for drivers that fuse and reorder.
+DEVICES = {"SwiftShader": ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
+           "llvmpipe": ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist"],
+           "none": ["--disable-gpu", "--disable-3d-apis"]}
 
-VIRTUAL_KEYS = {"Escape": 27, "Enter": 13, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "+": 187, "-": 189}
+
+class DevToolsError(Exception):
+    pass
 
 
-class Chromium:
-    def __init__(self, cli, width=1280, height=800):
-        self.folder = tempfile.mkdtemp(dir=cli.folder)
-        commands, self.commands = os.pipe()  # Chromium reads from its descriptor 3 and writes to 4
-        self.answers, answers = os.pipe()
-        environment = {k: v for k, v in (cli.environment | NO_SHADER_CACHE).items() if v is not None}
-        arguments = ["chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--disable-dev-shm-usage", "--disable-gpu",
-                     "--remote-debugging-pipe", f"--window-size={width},{height}", f"--user-data-dir={self.folder}", "about:blank"]
-        # Both may be 3 or 4 already: they are moved out of the way first.
-        script = f'exec {commands}<&{commands} 8<&{commands} 9>&{answers} 3<&8 4>&9 8<&- 9>&- && exec "$@"'
-        self.process = subprocess.Popen(["bash", "-c", script, "bash", *arguments], env=environment,
-                                        pass_fds=(commands, answers), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                        start_new_session=True)
-        os.close(commands)
-        os.close(answers)
-        self.number, self.rest, self.events, self.session = 0, b"", [], None
-        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ("Page", "Runtime", "Log", "Network"):
-            self.ask(f"{domain}.enable")
-        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+class Page:
+    """A tab; `messages` are what its console says of errors and warnings, `requests` the addresses it has asked for."""
 
-    def close(self):
-        os.close(self.commands)
-        os.close(self.answers)
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        shutil.rmtree(self.folder, ignore_errors=True)
+    def __init__(self, folder, device="SwiftShader", size=(1280, 800), scale=1, touch=False):
+        self.messages, self.requests, self.numbers, self.answers = [], [], iter(range(1, 1 << 30)), {}
+        self.arrived = threading.Condition()
+        self.profile = tempfile.mkdtemp(dir=folder)
+        to_browser, self.to = os.pipe()
+        self.come, from_browser = os.pipe()
 
-    def ask(self, method, **parameters):
-        self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
+        def pipes():
+            ends = [fcntl.fcntl(end, fcntl.F_DUPFD, 64) for end in (to_browser, from_browser)]  # they may be 3 and 4 themselves
+            os.dup2(ends[0], 3)
+            os.dup2(ends[1], 4)
+
+        hidden = ("DISPLAY", "WAYLAND_", "GALLIVM_PERF")
+        self.process = subprocess.Popen(
+            ["chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--disable-dev-shm-usage", "--disable-gpu-sandbox",
+             "--disable-gpu-watchdog", "--hide-scrollbars", "--remote-debugging-pipe", *DEVICES[device],
+             f"--user-data-dir={self.profile}", "about:blank"],
+            env={k: v for k, v in os.environ.items() if not k.startswith(hidden)}, preexec_fn=pipes, close_fds=False,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+        os.close(to_browser)
+        os.close(from_browser)
+        self.session = None
+        threading.Thread(target=self.listen, daemon=True).start()
+        target = next(t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
+        self.session = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self.call(f"{domain}.enable")
+        self.resize(size, scale, touch)
+
+    def resize(self, size, scale=1, touch=False):
+        self.call("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=scale, mobile=touch)
+        self.call("Emulation.setTouchEmulationEnabled", enabled=touch)
+
+    def listen(self):
+        rest = b""
+        while part := os.read(self.come, 1 << 20):
+            *texts, rest = (rest + part).split(b"\0")
+            for text in texts:
+                self.take(json.loads(text))
+        with self.arrived:
+            self.answers[None] = {"error": {"message": "Chromium has ended"}}
+            self.arrived.notify_all()
+
+    def take(self, message):
+        with self.arrived:
+            if "id" in message:
+                self.answers[message["id"]] = message
+                self.arrived.notify_all()
+            what, told = message.get("method"), message.get("params", {})
+            if what == "Network.requestWillBeSent":
+                self.requests.append(told["request"]["url"])
+            elif what == "Runtime.exceptionThrown":
+                details = told["exceptionDetails"]
+                self.messages.append(details.get("exception", {}).get("description") or details["text"])
+            elif what == "Log.entryAdded" and told["entry"]["level"] in ("error", "warning"):
+                self.messages.append(told["entry"]["text"])
+            elif what == "Runtime.consoleAPICalled" and told["type"] in ("error", "warning", "assert"):
+                self.messages.append(" ".join(str(a.get("value", a.get("description"))) for a in told["args"]))
+
+    def call(self, method, **parameters):
+        number = next(self.numbers)
+        message = {"id": number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        os.write(self.commands, json.dumps(message).encode() + b"\0")
-        end = time.monotonic() + PATIENCE
+        os.write(self.to, json.dumps(message).encode() + b"\0")
+        with self.arrived:
+            if not self.arrived.wait_for(lambda: number in self.answers or None in self.answers, PATIENCE):
+                raise DevToolsError(f"{method}: no answer in {PATIENCE} s")
+            answer = self.answers.pop(number, None) or self.answers[None]
+        if "error" in answer:
+            raise DevToolsError(f"{method}: {answer['error']['message']}")
+        return answer["result"]
+
+    def open(self, address):
+        self.call("Page.navigate", url=address)
+
+    def eval(self, text):
+        """The value of an expression; promises are waited for."""
+        answer = self.call("Runtime.evaluate", expression=text, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in answer:
+            details = answer["exceptionDetails"]
+            raise DevToolsError(details.get("exception", {}).get("description") or details["text"])
+        return answer["result"].get("value")
+
+    def until(self, text, patience=PATIENCE):
+        """Waits until an expression is true; whether it is."""
+        end = time.monotonic() + patience
         while time.monotonic() < end:
-            answer = self.next(end)
-            if answer.get("id") == self.number:
-                if "error" in answer:
-                    raise RuntimeError(f"{method}: {answer['error']}")
-                return answer["result"]
-            self.events.append(answer)
-        raise TimeoutError(method)
-
-    def next(self, end):
-        while b"\0" not in self.rest:
-            if not select.select([self.answers], [], [], max(0, end - time.monotonic()))[0]:
-                raise TimeoutError("Chromium does not answer")
-            part = os.read(self.answers, 1 << 16)
-            if not part:
-                raise RuntimeError("Chromium has ended")
-            self.rest += part
-        message, self.rest = self.rest.split(b"\0", 1)
-        return json.loads(message)
-
-    def open(self, url):
-        self.ask("Page.navigate", url=url)
-
-    def value(self, expression):
-        """Of an expression of the page, a promise's too."""
-        result = self.ask("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
-        if "exceptionDetails" in result:
-            raise RuntimeError(f"{expression}: {result['exceptionDetails']}")
-        return result["result"].get("value")
-
-    def until(self, expression):
-        """Waits until it is true; returns whether it became so."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            if self.value(f"Boolean({expression})"):
-                return True
+            with contextlib.suppress(DevToolsError):  # the page is just about to be another one
+                if self.eval(text):
+                    return True
             time.sleep(0.05)
         return False
 
-    def press(self, key):
-        text = {"text": key} if len(key) == 1 else {}
+    def click(self, selector):
+        x, y = self.eval(f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});"
+                         " const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()")
+        for kind in ("mousePressed", "mouseReleased"):
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+
+    def drag(self, start, end, steps=4):
+        at = [(start[0] + (end[0] - start[0]) * i / steps, start[1] + (end[1] - start[1]) * i / steps) for i in range(steps + 1)]
+        self.call("Input.dispatchMouseEvent", type="mousePressed", x=at[0][0], y=at[0][1], button="left", buttons=1, clickCount=1)
+        for x, y in at[1:]:
+            self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y, button="left", buttons=1)
+        self.call("Input.dispatchMouseEvent", type="mouseReleased", x=end[0], y=end[1], button="left", clickCount=1)
+
+    def key(self, name, modifiers=0):
         for kind in ("keyDown", "keyUp"):
-            self.ask("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=VIRTUAL_KEYS.get(key, ord(key[0].upper())),
-                     **(text if kind == "keyDown" else {}))
-
-    def mouse(self, kind, x, y, **more):
-        self.ask("Input.dispatchMouseEvent", type=kind, x=x, y=y, **more)
-
-    def click(self, x, y):
-        self.mouse("mouseMoved", x, y)
-        self.mouse("mousePressed", x, y, button="left", clickCount=1)
-        self.mouse("mouseReleased", x, y, button="left", clickCount=1)
-
-    def wheel(self, x, y, delta):
-        self.mouse("mouseWheel", x, y, deltaX=0, deltaY=delta)
+            self.call("Input.dispatchKeyEvent", type=kind, key=name, modifiers=modifiers,
+                      **({"text": name} if len(name) == 1 and not modifiers else {}))
 
     def screenshot(self, path):
-        path.write_bytes(base64.b64decode(self.ask("Page.captureScreenshot", format="png")["data"]))
+        with open(path, "wb") as file:
+            file.write(base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"]))
 
-    def complaints(self):
-        """Errors and warnings that the console got, and requests to elsewhere than `Page.navigate` was told."""
-        found = []
-        for event in self.events:
-            parameters = event.get("params", {})
-            if event.get("method") == "Runtime.exceptionThrown":
-                found.append(parameters["exceptionDetails"].get("exception", {}).get("description", "exception"))
-            elif event.get("method") == "Log.entryAdded" and parameters["entry"]["level"] in ("error", "warning"):
-                found.append(f"{parameters['entry']['text']} {parameters['entry'].get('url', '')}")
-            elif event.get("method") == "Runtime.consoleAPICalled" and parameters["type"] in ("error", "warning", "assert"):
-                found.append(str(parameters["args"]))
-        return found
-
-    def requested(self):
-        """Addresses of all requests so far."""
-        return [event["params"]["request"]["url"] for event in self.events if event.get("method") == "Network.requestWillBeSent"]
+    def close(self):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        os.close(self.to)
+        shutil.rmtree(self.profile, ignore_errors=True)
