@@ -4,7 +4,6 @@ import contextlib
 import fcntl
 import json
 import os
-import queue
 import shutil
 import signal
 import subprocess
@@ -12,11 +11,15 @@ import tempfile
 import threading
 import time
 
-PATIENCE = 120
+from harness import NO_SHADER_CACHE, PATIENCE
+
 # SwiftShader is what Chromium takes where there is no GPU; llvmpipe stands for drivers that fuse and reorder.
 DEVICES = {"SwiftShader": ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
            "llvmpipe": ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist"],
+           "WebGPU": ["--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader", "--enable-features=Vulkan"],
            "none": ["--disable-gpu", "--disable-3d-apis"]}
+# As the protocol numbers them.
+KEYS = {"Escape": 27, "Enter": 13, "ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40, "+": 187, "-": 189}
 
 
 class DevToolsError(Exception):
@@ -24,12 +27,14 @@ class DevToolsError(Exception):
 
 
 class Page:
-    """A tab; `messages` are what its console says of errors and warnings, `requests` the addresses it has asked for."""
+    """A tab; `messages` are what its console says of errors and warnings, `requests` the addresses it has asked for.
 
-    def __init__(self, folder, device="SwiftShader", size=(1280, 800), scale=1, touch=False):
+    Shaders are compiled as a visitor's browser does: not from a cache, and optimized."""
+
+    def __init__(self, cli, device="SwiftShader", size=(1280, 800), scale=1, touch=False):
         self.messages, self.requests, self.numbers, self.answers = [], [], iter(range(1, 1 << 30)), {}
         self.arrived = threading.Condition()
-        self.profile = tempfile.mkdtemp(dir=folder)
+        self.profile = tempfile.mkdtemp(dir=cli.folder)
         to_browser, self.to = os.pipe()
         self.come, from_browser = os.pipe()
 
@@ -38,12 +43,12 @@ class Page:
             os.dup2(ends[0], 3)
             os.dup2(ends[1], 4)
 
-        hidden = ("DISPLAY", "WAYLAND_", "GALLIVM_PERF")
+        environment = cli.environment | NO_SHADER_CACHE | {"GALLIVM_PERF": None}
         self.process = subprocess.Popen(
             ["chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--disable-dev-shm-usage", "--disable-gpu-sandbox",
              "--disable-gpu-watchdog", "--hide-scrollbars", "--remote-debugging-pipe", *DEVICES[device],
              f"--user-data-dir={self.profile}", "about:blank"],
-            env={k: v for k, v in os.environ.items() if not k.startswith(hidden)}, preexec_fn=pipes, close_fds=False,
+            env={k: v for k, v in environment.items() if v is not None}, preexec_fn=pipes, close_fds=False,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
         os.close(to_browser)
         os.close(from_browser)
@@ -85,15 +90,15 @@ class Page:
             elif what == "Runtime.consoleAPICalled" and told["type"] in ("error", "warning", "assert"):
                 self.messages.append(" ".join(str(a.get("value", a.get("description"))) for a in told["args"]))
 
-    def call(self, method, **parameters):
+    def call(self, method, patience=PATIENCE, **parameters):
         number = next(self.numbers)
         message = {"id": number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
         os.write(self.to, json.dumps(message).encode() + b"\0")
         with self.arrived:
-            if not self.arrived.wait_for(lambda: number in self.answers or None in self.answers, PATIENCE):
-                raise DevToolsError(f"{method}: no answer in {PATIENCE} s")
+            if not self.arrived.wait_for(lambda: number in self.answers or None in self.answers, patience):
+                raise DevToolsError(f"{method}: no answer in {patience} s")
             answer = self.answers.pop(number, None) or self.answers[None]
         if "error" in answer:
             raise DevToolsError(f"{method}: {answer['error']['message']}")
@@ -102,9 +107,9 @@ class Page:
     def open(self, address):
         self.call("Page.navigate", url=address)
 
-    def eval(self, text):
+    def eval(self, text, patience=PATIENCE):
         """The value of an expression; promises are waited for."""
-        answer = self.call("Runtime.evaluate", expression=text, awaitPromise=True, returnByValue=True)
+        answer = self.call("Runtime.evaluate", patience, expression=text, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in answer:
             details = answer["exceptionDetails"]
             raise DevToolsError(details.get("exception", {}).get("description") or details["text"])
@@ -120,23 +125,28 @@ class Page:
             time.sleep(0.05)
         return False
 
-    def click(self, selector):
-        x, y = self.eval(f"(() => {{ const e = document.querySelector({json.dumps(selector)}); e.scrollIntoView({{block: 'center'}});"
-                         " const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()")
-        for kind in ("mousePressed", "mouseReleased"):
-            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
+    def mouse(self, kind, x, y, **more):
+        self.call("Input.dispatchMouseEvent", type=f"mouse{kind}", x=x, y=y, **more)
+
+    def click(self, x, y):
+        self.mouse("Moved", x, y)
+        self.mouse("Pressed", x, y, button="left", clickCount=1)
+        self.mouse("Released", x, y, button="left", clickCount=1)
 
     def drag(self, start, end, steps=4):
         at = [(start[0] + (end[0] - start[0]) * i / steps, start[1] + (end[1] - start[1]) * i / steps) for i in range(steps + 1)]
-        self.call("Input.dispatchMouseEvent", type="mousePressed", x=at[0][0], y=at[0][1], button="left", buttons=1, clickCount=1)
-        for x, y in at[1:]:
-            self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y, button="left", buttons=1)
-        self.call("Input.dispatchMouseEvent", type="mouseReleased", x=end[0], y=end[1], button="left", clickCount=1)
+        self.mouse("Pressed", *at[0], button="left", buttons=1, clickCount=1)
+        for place in at[1:]:
+            self.mouse("Moved", *place, button="left", buttons=1)
+        self.mouse("Released", *end, button="left", clickCount=1)
+
+    def wheel(self, x, y, delta):
+        self.mouse("Wheel", x, y, deltaX=0, deltaY=delta)
 
     def key(self, name, modifiers=0):
         for kind in ("keyDown", "keyUp"):
             self.call("Input.dispatchKeyEvent", type=kind, key=name, modifiers=modifiers,
-                      **({"text": name} if len(name) == 1 and not modifiers else {}))
+                      windowsVirtualKeyCode=KEYS.get(name, ord(name[0].upper())), **({"text": name} if len(name) == 1 and not modifiers else {}))
 
     def screenshot(self, path):
         with open(path, "wb") as file:

@@ -6,29 +6,23 @@
 In tests/run five presets, others with each commit; in tests/full all of them, and each within the seconds that a user may have
 to wait.
 """
-import http.server
 import json
 import os
 import pathlib
-import queue
 import random
 import re
 import shutil
-import signal
 import struct
 import subprocess
-import tempfile
-import threading
 
-from harness import FULL, NO_SHADER_CACHE, main
+from chromium import DevToolsError, Page
+from harness import FULL, main
 
 SIDE = 64  # places a row, and rows
 SECONDS = 2 if FULL else 20  # to compile, link and draw; in tests/run the machine may be busy with other tests
 PATIENCE = 60
 SEED = int(os.environ.get("NOISESCOPE_TEST_SEED", "0"))
-# SwiftShader is what Chromium takes where there is no GPU; llvmpipe stands for drivers that fuse and reorder.
-DEVICES = {"SwiftShader": ["--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"],
-           "llvmpipe": ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist"]}
+DEVICES = ("SwiftShader", "llvmpipe")
 PROLOGUE = """#version 300 es
 precision highp float;
 precision highp int;
@@ -40,11 +34,13 @@ out uvec4 o_bits;
 
 """
 VERTICES = "#version 300 es\nvoid main() { gl_Position = vec4(vec2(gl_VertexID & 1, gl_VertexID >> 1) * 4.0 - 1.0, 0.0, 1.0); }"
-PAGE = """<script>
-const post = (value) => fetch("/", { method: "POST", body: JSON.stringify(value) });
+# What a page needs to draw: `device` is the name of what it draws with, drawn(job) the words and what went wrong.
+SCRIPT = """
 const SIDE = %d;
+const gl = document.createElement("canvas").getContext("webgl2");
+const device = gl ? gl.getParameter(gl.getExtension("WEBGL_debug_renderer_info")?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER) : "";
 
-function texture(gl, words) {
+function texture(words) {
     gl.bindTexture(gl.TEXTURE_2D, gl.createTexture());
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
@@ -52,7 +48,8 @@ function texture(gl, words) {
     return gl.getParameter(gl.TEXTURE_BINDING_2D);
 }
 
-function drawn(gl, job) {
+function drawn(job) {
+    texture(new Uint32Array(job.places));
     const words = new Uint32Array(SIDE * SIDE * 4), start = performance.now();
     const program = gl.createProgram();
     const add = (type, text) => {
@@ -74,89 +71,31 @@ function drawn(gl, job) {
     return { words: [...words], seconds, error: gl.getError() };
 }
 
-(async () => {
-    const gl = document.createElement("canvas").getContext("webgl2");
-    if (!gl) return post({ error: "no WebGL 2" });
-    const name = gl.getExtension("WEBGL_debug_renderer_info")?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER;
+if (gl) {
     gl.bindFramebuffer(gl.FRAMEBUFFER, gl.createFramebuffer());
-    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture(gl, null), 0);
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture(null), 0);
     gl.viewport(0, 0, SIDE, SIDE);
-    await post({ device: gl.getParameter(name) });
-    for (let job; (job = await (await fetch("/job")).json());) {
-        texture(gl, new Uint32Array(job.places));
-        await post(drawn(gl, job));
-    }
-})().catch((error) => post({ error: String(error) }));
-</script>""" % (SIDE, json.dumps(VERTICES))
-
-
-class Browser:
-    """Chromium with a page that asks for shaders, draws them and sends back their bits."""
-
-    def __init__(self, cli, device):
-        self.jobs, self.answers = queue.Queue(), queue.Queue()
-        browser = self
-
-        class Handler(http.server.BaseHTTPRequestHandler):
-            def log_message(self, *_):
-                pass
-
-            def answer(self, text, kind):
-                self.send_response(200)
-                self.send_header("Content-Type", kind)
-                self.end_headers()
-                self.wfile.write(text.encode())
-
-            def do_GET(self):
-                if self.path == "/job":
-                    self.answer(json.dumps(browser.jobs.get()), "application/json")
-                else:
-                    self.answer(PAGE if self.path == "/" else "", "text/html")
-
-            def do_POST(self):
-                browser.answers.put(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-                self.answer("", "text/plain")
-
-        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self.server.daemon_threads = True
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.folder = tempfile.mkdtemp(dir=cli.folder)
-        environment = {k: v for k, v in (cli.environment | NO_SHADER_CACHE).items() if v is not None and k != "GALLIVM_PERF"}
-        self.process = subprocess.Popen(
-            ["chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--disable-dev-shm-usage", "--disable-gpu-sandbox",
-             "--disable-gpu-watchdog", *DEVICES[device], f"--user-data-dir={self.folder}",
-             f"http://127.0.0.1:{self.server.server_address[1]}/"],
-            env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-        self.device = self.answer(PATIENCE)
-
-    def answer(self, timeout):
-        try:
-            return self.answers.get(timeout=timeout)
-        except queue.Empty:
-            return {"error": f"no answer in {timeout} s"}
-
-    def close(self):
-        self.jobs.put(None)
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        self.server.shutdown()
-        shutil.rmtree(self.folder, ignore_errors=True)
+}
+device""" % (SIDE, json.dumps(VERTICES))
 
 
 def drawn(cli, check, device, jobs):
-    """What becomes of each job, in order; a browser that does not come back is replaced."""
-    browser, answers = None, []
+    """What becomes of each job, in order; a page that does not come back is replaced."""
+    page, answers = None, []
     for job in jobs:
-        if browser is None:
-            browser = Browser(cli, device)
-            check(f"{device}: Chromium draws with it", device in browser.device.get("device", ""), browser.device)
-        browser.jobs.put(job)
-        answers.append(browser.answer(PATIENCE))
+        if page is None:
+            page = Page(cli, device)
+            said = page.eval(SCRIPT)
+            check(f"{device}: Chromium draws with it", device in said, said)
+        try:
+            answers.append(page.eval(f"drawn({json.dumps(job)})", PATIENCE))
+        except DevToolsError as error:
+            answers.append({"error": str(error)})
         if "words" not in answers[-1]:
-            browser.close()
-            browser = None
-    if browser is not None:
-        browser.close()
+            page.close()
+            page = None
+    if page is not None:
+        page.close()
     return answers
 
 

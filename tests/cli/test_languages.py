@@ -6,7 +6,7 @@
 C, C++, OpenCL, Rust, JavaScript, Python and the GPU compute presets and recipes of any kind at the same places. In tests/run some presets, others
 with each commit; in tests/full all of them.
 """
-import http.server
+import contextlib
 import json
 import math
 import os
@@ -14,13 +14,12 @@ import pathlib
 import random
 import re
 import shutil
-import signal
 import struct
 import subprocess
-import threading
 
 from decimal import Decimal, getcontext
 
+from chromium import Page
 from harness import FULL, main, rgb_of, settings
 
 getcontext().prec = 200  # the sum of a cell and a fraction is exact
@@ -345,38 +344,38 @@ def run_hlsl(cli, check, subjects):
     return out
 
 
-WGSL_PAGE = """<script>
-const post = (name, value) => fetch("/" + name, { method: "POST", body: JSON.stringify(value) });
+# Of code in WGSL, with places for its input: the words that it computes, or the compiler's messages.
+WGSL_SCRIPT = """
+let device;
+
+async function computed(job) {
+    const start = performance.now();
+    const module = device.createShaderModule({ code: job.code });
+    const messages = (await module.getCompilationInfo()).messages.map((m) => m.lineNum + ": " + m.message);
+    if (messages.length) return { messages };
+    const pipeline = await device.createComputePipelineAsync({ layout: "auto", compute: { module, entryPoint: "main" } });
+    const places = new Uint32Array(job.places), size = job.count * job.channels * 4;
+    const make = (size, usage) => device.createBuffer({ size, usage });
+    const input = make(places.byteLength, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
+    const output = make(size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC);
+    const back = make(size, GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST);
+    device.queue.writeBuffer(input, 0, places);
+    const entries = [input, output].map((buffer, binding) => ({ binding, resource: { buffer } }));
+    const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
+    pass.setPipeline(pipeline);
+    pass.setBindGroup(0, device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries }));
+    pass.dispatchWorkgroups(job.count);
+    pass.end();
+    encoder.copyBufferToBuffer(output, 0, back, 0, size);
+    device.queue.submit([encoder.finish()]);
+    await back.mapAsync(GPUMapMode.READ);
+    return { words: [...new Uint32Array(back.getMappedRange())], seconds: (performance.now() - start) / 1000 };
+}
+
 (async () => {
-    const adapter = await navigator.gpu?.requestAdapter();
-    if (!adapter) return post("done", "no adapter");
-    const device = await adapter.requestDevice();
-    for (const job of await (await fetch("/jobs")).json()) {
-        const start = performance.now();
-        const module = device.createShaderModule({ code: job.code });
-        const messages = (await module.getCompilationInfo()).messages.map((m) => m.lineNum + ": " + m.message);
-        if (messages.length) { await post("values", { messages }); continue; }
-        const pipeline = await device.createComputePipelineAsync({ layout: "auto", compute: { module, entryPoint: "main" } });
-        const places = new Uint32Array(job.places), size = job.count * job.channels * 4;
-        const make = (size, usage) => device.createBuffer({ size, usage });
-        const input = make(places.byteLength, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
-        const output = make(size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC);
-        const back = make(size, GPUBufferUsage.MAP_READ | GPUBufferUsage.COPY_DST);
-        device.queue.writeBuffer(input, 0, places);
-        const entries = [input, output].map((buffer, binding) => ({ binding, resource: { buffer } }));
-        const encoder = device.createCommandEncoder(), pass = encoder.beginComputePass();
-        pass.setPipeline(pipeline);
-        pass.setBindGroup(0, device.createBindGroup({ layout: pipeline.getBindGroupLayout(0), entries }));
-        pass.dispatchWorkgroups(job.count);
-        pass.end();
-        encoder.copyBufferToBuffer(output, 0, back, 0, size);
-        device.queue.submit([encoder.finish()]);
-        await back.mapAsync(GPUMapMode.READ);
-        await post("values", { words: [...new Uint32Array(back.getMappedRange())], seconds: (performance.now() - start) / 1000 });
-    }
-    await post("done", "");
-})().catch((error) => post("done", String(error)));
-</script>"""
+    device = await (await navigator.gpu?.requestAdapter())?.requestDevice();
+    return Boolean(device);
+})()"""
 
 
 def wgsl_main(s):
@@ -391,48 +390,21 @@ def wgsl_main(s):
 
 
 def run_wgsl(cli, check, subjects):
-    """In Chromium, with its software device: a page asks for the code and sends the values back."""
-    jobs = [{"code": s.write("wgsl", "wgsl") + wgsl_main(s), "places": [bits_of(number) for place in s.places for number in place],
-             "count": len(s.places), "channels": s.channels} for s in (subjects if FULL else subjects[:8])]
-    answers, done = [], threading.Event()
-
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def log_message(self, *_):
-            pass
-
-        def answer(self, text, kind):
-            self.send_response(200)
-            self.send_header("Content-Type", kind)
-            self.end_headers()
-            self.wfile.write(text.encode())
-
-        def do_GET(self):
-            self.answer(*((json.dumps(jobs), "application/json") if self.path == "/jobs" else (WGSL_PAGE, "text/html")))
-
-        def do_POST(self):
-            answers.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-            self.answer("", "text/plain")
-            if self.path == "/done":
-                done.set()
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    browser = subprocess.Popen(
-        ["chromium", "--headless=new", "--no-sandbox", "--no-first-run", "--disable-dev-shm-usage", "--disable-gpu-sandbox",
-         "--enable-unsafe-webgpu", "--use-webgpu-adapter=swiftshader", "--enable-features=Vulkan",
-         f"--user-data-dir={cli.folder / 'chromium'}", f"http://127.0.0.1:{server.server_address[1]}/"],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
-    try:
-        check("wgsl: Chromium is done", done.wait(1200 if FULL else 240) and answers[-1] == "", answers[-1:])
-    finally:
-        os.killpg(browser.pid, signal.SIGKILL)
-        browser.wait()
-        server.shutdown()
+    """In Chromium, with its software device."""
     out = []
-    for s, answer in zip(subjects, [a for a in answers if isinstance(a, dict)]):
-        check(f"{s.name}: wgsl compiles", "words" in answer, answer.get("messages"))
-        words = answer.get("words", [])
-        out.append([words[i:i + s.channels] for i in range(0, len(words), s.channels)])
+    (cli.folder / "empty.html").touch()  # WebGPU is for pages that are trusted: about:blank is not, a file is
+    with contextlib.closing(Page(cli, "WebGPU")) as page:
+        page.open((cli.folder / "empty.html").as_uri())
+        page.until("location.protocol === 'file:'")
+        if not check("wgsl: Chromium has a device", page.eval(WGSL_SCRIPT)):
+            return out
+        for s in subjects if FULL else subjects[:8]:
+            job = {"code": s.write("wgsl", "wgsl") + wgsl_main(s), "count": len(s.places), "channels": s.channels,
+                   "places": [bits_of(number) for place in s.places for number in place]}
+            answer = page.eval(f"computed({json.dumps(job)})", 1200 if FULL else 240)
+            check(f"{s.name}: wgsl compiles", "words" in answer, answer.get("messages"))
+            words = answer.get("words", [])
+            out.append([words[i:i + s.channels] for i in range(0, len(words), s.channels)])
     return out
 
 

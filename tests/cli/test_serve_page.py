@@ -4,7 +4,7 @@ import contextlib
 import shutil
 import struct
 
-from chromium import Chromium
+from chromium import Page
 from harness import main, rgb_of
 from test_serve import COLORED, CPU, Served, make_world
 
@@ -17,49 +17,49 @@ COLOR = ("(() => {{ const canvas = [...document.querySelectorAll('#map canvas')]
          " c.drawImage(canvas, r.left - {x}, r.top - {y}); return [...c.getImageData(0, 0, 1, 1).data].slice(0, 3); }})()")
 
 
-def text_of(browser, name):
-    return browser.value(f"document.getElementById('{name}').textContent")
+def text_of(page, name):
+    return page.eval(f"document.getElementById('{name}').textContent")
 
 
 def look(cli, check, size, recipe):
     """From the whole world to one pixel, whose color and value are those of `render`."""
-    with Served(cli, *recipe, *CPU, "--size", f"{size}x{size}") as served, contextlib.closing(Chromium(cli)) as browser:
+    with Served(cli, *recipe, *CPU, "--size", f"{size}x{size}") as served, contextlib.closing(Page(cli, "none")) as page:
         levels = served.said["levels"]
-        browser.open(served.url)
-        if not check(f"{size}: the whole world", browser.until(STILL.format(zoom=1 - levels)), browser.complaints()):
+        page.open(served.url)
+        if not check(f"{size}: the whole world", page.until(STILL.format(zoom=1 - levels)), page.messages):
             return
-        check(f"{size}: level", text_of(browser, "level") == f"level {levels - 1}", text_of(browser, "level"))
-        browser.press("+")
-        check(f"{size}: + goes nearer", browser.until(STILL.format(zoom=2 - levels)))
-        browser.wheel(640, 400, -120)
-        check(f"{size}: so does the wheel", browser.until(STILL.format(zoom=3 - levels)), browser.value("location.hash"))
-        browser.press("1")
-        check(f"{size}: one to one", browser.until(STILL.format(zoom=0)))
-        browser.press("ArrowRight")
-        browser.press("9")
-        check(f"{size}: single pixels", browser.until(STILL.format(zoom=6)))
-        browser.click(700, 300)
-        browser.until("!document.getElementById('value').hidden")
-        shown = browser.value("[...document.querySelectorAll('#value td')].map((cell) => cell.textContent)")
+        check(f"{size}: level", text_of(page, "level") == f"level {levels - 1}", text_of(page, "level"))
+        page.key("+")
+        check(f"{size}: + goes nearer", page.until(STILL.format(zoom=2 - levels)))
+        page.wheel(640, 400, -120)
+        check(f"{size}: so does the wheel", page.until(STILL.format(zoom=3 - levels)), page.eval("location.hash"))
+        page.key("1")
+        check(f"{size}: one to one", page.until(STILL.format(zoom=0)))
+        page.key("ArrowRight")
+        page.key("9")
+        check(f"{size}: single pixels", page.until(STILL.format(zoom=6)))
+        page.click(700, 300)
+        page.until("!document.getElementById('value').hidden")
+        shown = page.eval("[...document.querySelectorAll('#value td')].map((cell) => cell.textContent)")
         x, y = map(int, shown[0].split(", "))
         place = ("--size", f"{size}x{size}", "--region", f"{x},{y},1x1")
         bits = struct.unpack("<I", cli.render("value.r32", *recipe, *CPU, *place))[0]
         check(f"{size}: the value of a pixel", shown[3] == f"0x{bits:08x}", (shown, hex(bits)))
         color = rgb_of(cli.render("pixel.png", *recipe, *CPU, *place, "--color"))[3]
-        seen = browser.value(COLOR.format(x=700, y=300))
+        seen = page.eval(COLOR.format(x=700, y=300))
         check(f"{size}: its color", seen == list(color), (seen, color))
-        check(f"{size}: the pixel below the mouse", text_of(browser, "pixel").replace(",", "").split() == [str(x), str(y)])
-        link = browser.value("location.href")
-        middle = browser.value("page.map.getCenter().lng")
-        browser.open("about:blank")
-        browser.open(link)
-        browser.until(STILL.format(zoom=6))
-        check(f"{size}: the link leads back", abs(browser.value("page.map.getCenter().lng") - middle) <= 1 / 64,
-              (link, browser.value("location.href")))
-        browser.press("0")
-        check(f"{size}: and the whole again", browser.until(STILL.format(zoom=1 - levels)))
-        check(f"{size}: the console is silent", not browser.complaints(), browser.complaints())
-        foreign = [url for url in browser.requested() if not url.startswith((served.url, "data:", "about:", "blob:"))]
+        check(f"{size}: the pixel below the mouse", text_of(page, "pixel").replace(",", "").split() == [str(x), str(y)])
+        link = page.eval("location.href")
+        middle = page.eval("page.map.getCenter().lng")
+        page.open("about:blank")
+        page.open(link)
+        page.until(STILL.format(zoom=6))
+        check(f"{size}: the link leads back", abs(page.eval("page.map.getCenter().lng") - middle) <= 1 / 64,
+              (link, page.eval("location.href")))
+        page.key("0")
+        check(f"{size}: and the whole again", page.until(STILL.format(zoom=1 - levels)))
+        check(f"{size}: the console is silent", not page.messages, page.messages)
+        foreign = [url for url in page.requests if not url.startswith((served.url, "data:", "about:", "blob:"))]
         check(f"{size}: nobody else is asked", not foreign, foreign)
 
 
@@ -78,26 +78,26 @@ def test_page_of_files(cli, check):
         (away / file.parent.name).mkdir(parents=True, exist_ok=True)
         file.rename(away / file.parent.name / file.name)
     whole = rgb_of(cli.render("whole.png", *COLORED, *CPU, "--size", "700x500", "--color"))[3]
-    with Served(cli, "w") as served, contextlib.closing(Chromium(cli)) as browser:
-        browser.open(served.url + "#0/350.0/250.0")
-        check("they are missing", browser.until("document.getElementById('state')?.textContent.includes('not there yet')"))
-        check("and look so", browser.until("document.querySelectorAll('.tile.missing').length === 6"),
-              browser.value("document.querySelectorAll('.tile.missing').length"))
+    with Served(cli, "w") as served, contextlib.closing(Page(cli, "none")) as page:
+        page.open(served.url + "#0/350.0/250.0")
+        check("they are missing", page.until("document.getElementById('state')?.textContent.includes('not there yet')"))
+        check("and look so", page.until("document.querySelectorAll('.tile.missing').length === 6"),
+              page.eval("document.querySelectorAll('.tile.missing').length"))
         for file in tiles:
             (away / file.parent.name / file.name).rename(file)
-        check("they appear", browser.until("document.querySelectorAll('.tile.missing').length === 0"
+        check("they appear", page.until("document.querySelectorAll('.tile.missing').length === 0"
                                            " && document.getElementById('state').textContent === ''"))
         wrong = []
         for x, y in ((300, 160), (640, 400), (975, 640), (545, 300), (546, 301)):
-            at = browser.value(f"(() => {{ const r = page.map.getContainer().getBoundingClientRect();"
+            at = page.eval(f"(() => {{ const r = page.map.getContainer().getBoundingClientRect();"
                                f" const p = page.map.containerPointToLatLng([{x} - r.left, {y} - r.top]);"
                                f" return [Math.floor(p.lng), Math.floor(p.lat)]; }})()")
             expected = whole[3 * (at[1] * 700 + at[0]):][:3] if 0 <= at[0] < 700 and 0 <= at[1] < 500 else None
-            seen = browser.value(COLOR.format(x=x, y=y))
+            seen = page.eval(COLOR.format(x=x, y=y))
             if expected is None or seen != list(expected):
                 wrong.append((x, y, at, seen, expected))
         check("with the colors of the whole", not wrong, wrong)
-        check("the console is silent", not browser.complaints(), browser.complaints())
+        check("the console is silent", not page.messages, page.messages)
 
 
 if __name__ == "__main__":

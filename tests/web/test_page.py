@@ -16,7 +16,7 @@ import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/cli"))
-from devtools import Page  # noqa: E402
+from chromium import Page  # noqa: E402
 from harness import FULL, main  # noqa: E402
 from test_callers import check_conforms  # noqa: E402
 
@@ -85,8 +85,8 @@ def served(folder):
 
 
 @contextlib.contextmanager
-def opened(folder, address, **options):
-    page = Page(folder, **options)
+def opened(cli, address, **options):
+    page = Page(cli, **options)
     try:
         page.open(address)
         yield page
@@ -158,7 +158,7 @@ def check_view(check, page):
     moved = page.eval(SEEN)
     check("dragging changes the picture", moved != before)
     page.eval("said.drawing()")
-    page.call("Input.dispatchMouseEvent", type="mouseWheel", x=center[0], y=center[1], deltaX=0, deltaY=-300)
+    page.wheel(*center, -300)
     check("the wheel zooms in", page.until("view.height > 1.3 * view.rows"), page.eval("view.height"))
     check_same(check, "zoomed", page)
     page.eval("at('stage').focus()")
@@ -175,18 +175,18 @@ def check_view(check, page):
     check("and shows the picture of the beginning", page.eval(SEEN) == before)
 
 
-def check_link(check, page, folder):
+def check_link(cli, check, page):
     page.eval("set('seed', '4242')")
     page.eval("view.zoom(1.7)")
     page.until("now.state.seed === '4242'")
     settled(page)
     link, state, seen, place = page.eval("link()"), page.eval(STATE), page.eval(SEEN), page.eval("view.region()")
-    with opened(folder, link) as other:
+    with opened(cli, link) as other:
         check_same(check, "from a link", other)
         same = (other.eval(STATE) == state, other.eval("view.region()") == place, other.eval(SEEN) == seen)
         check("a link leads to the same recipe, place and picture", all(same), same)
         check("without messages", not other.messages, other.messages)
-    with opened(folder, link.split("#")[0] + "#recipe=%7B%22noise%22%3A%22perlim%22%7D") as other:
+    with opened(cli, link.split("#")[0] + "#recipe=%7B%22noise%22%3A%22perlim%22%7D") as other:
         settled(other)
         said = other.eval("at('problem').textContent")
         check("a bad link is said to be one", "perlim" in said, said)
@@ -244,16 +244,16 @@ def test_built_page(cli, check):
     print(f"      the page has {size} bytes")
     check("the page is small", size < MOST_BYTES, size)
     address = (folder / "page/index.html").as_uri()
-    with opened(cli.folder, address) as page:
+    with opened(cli, address) as page:
         check_same(check, "from a disk", page)
         check_presets(check, page)
         check_controls(check, page)
         check_view(check, page)
-        check_link(check, page, cli.folder)
+        check_link(cli, check, page)
         check_code(cli, check, page)
         check_files(cli, check, page)
         check_quiet(check, "from a disk", page, address)
-    with served(folder / "page") as (address, missing), opened(cli.folder, address) as page:
+    with served(folder / "page") as (address, missing), opened(cli, address) as page:
         check_same(check, "from a host", page)
         check_quiet(check, "from a host", page, address)
         check("everything is there", not missing, missing)
@@ -265,13 +265,13 @@ def test_devices(cli, check):
     if folder is None:
         return
     address = (folder / "page/index.html").as_uri()
-    with opened(cli.folder, address, device="llvmpipe") as page:
+    with opened(cli, address, device="llvmpipe") as page:
         check_same(check, "llvmpipe", page)
-    with opened(cli.folder, address, device="none") as page:
+    with opened(cli, address, device="none") as page:
         text = settled(page)
         check("without WebGL 2: said, and WebAssembly draws", "Not compared" in text and page.until("!at('twin').hidden"), text)
         check("without WebGL 2: a picture", page.eval("new Set(at('twin').getContext('2d').getImageData(0, 0, 99, 99).data).size") > 9)
-    with opened(cli.folder, address, size=(390, 844), scale=2, touch=True) as page:
+    with opened(cli, address, size=(390, 844), scale=2, touch=True) as page:
         check_same(check, "a phone", page)
         check("a phone: nothing is wider than the screen", page.eval("document.documentElement.scrollWidth") <= 390)
 
@@ -281,7 +281,7 @@ def test_lies_are_seen(cli, check):
     folder = build(check) if FULL else None
     if folder is None:
         return
-    with opened(cli.folder, (folder / "page/index.html").as_uri()) as page:
+    with opened(cli, (folder / "page/index.html").as_uri()) as page:
         check_same(check, "at first", page)
         page.eval("(() => { const read = picture.device.read.bind(picture.device); picture.device.read = (x, y, ...size) => {"
                   " const words = read(x, y, ...size); if (y === 0) words[4 * 7] ^= 1; return words; }; })()")
