@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
@@ -31,6 +32,17 @@ std::size_t utf8Length(std::string_view text) {
         (lead == 0xF4 && byte(1) > 0x8F))
         return 0;
     return length;
+}
+
+/// Of a character in UTF-8: controls (C0, DEL, C1), the ends of lines and paragraphs (U+2028 and U+2029: in JavaScript
+/// they end a comment), and what turns the direction of text (U+202A to U+202E, U+2066 to U+2069: code that reads as
+/// other code; CVE-2021-42574).
+bool isControl(std::string_view letter) {
+    const auto byte = static_cast<unsigned char>(letter[0]);
+    if (letter.size() == 1) return byte < 0x20 || byte == 0x7F;
+    if (letter.size() == 2) return letter >= "\xC2\x80" && letter <= "\xC2\x9F";
+    return letter.size() == 3 && ((letter >= "\xE2\x80\xA8" && letter <= "\xE2\x80\xAE") ||
+                                  (letter >= "\xE2\x81\xA6" && letter <= "\xE2\x81\xA9"));
 }
 
 }  // namespace
@@ -64,14 +76,12 @@ std::string printable(std::string_view text) {
     std::string out;
     while (!text.empty()) {
         const std::size_t length = utf8Length(text);
-        const auto byte = static_cast<unsigned char>(text[0]);
-        if (length == 0 || byte < 0x20 || byte == 0x7F) {
-            out += fmt::format("\\x{:02x}", byte);
-            text.remove_prefix(1);
-        } else {
-            out += text.substr(0, length);
-            text.remove_prefix(length);
-        }
+        const std::string_view letter = text.substr(0, std::max<std::size_t>(length, 1));
+        if (length == 0 || isControl(letter))
+            for (const char byte : letter) out += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
+        else
+            out += letter;
+        text.remove_prefix(letter.size());
     }
     return out;
 }

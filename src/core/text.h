@@ -20,7 +20,8 @@ std::string floatLiteral(float value);
 std::optional<double> parseReal(std::string_view text);
 std::optional<std::int64_t> parseInteger(std::string_view text);
 
-/// `text` with control characters and invalid UTF-8 escaped (\x1b), for messages that reach a terminal.
+/// `text` with control characters and invalid UTF-8 escaped (\x1b), for messages that reach a terminal and for comments
+/// in code: it stays one line, and reads as it is.
 std::string printable(std::string_view text);
 
 /// At most `most` bytes of a UTF-8 text, cut between characters; what is left out shows as an ellipsis and in its

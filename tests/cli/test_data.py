@@ -365,10 +365,11 @@ def test_snippet(cli, check):
     for prefix in REFUSED_PREFIXES:
         result = cli.run("snippet", "--prefix", prefix)
         check(f"--prefix {prefix[:9]!r} is refused", result.code == 2 and "--prefix" in result.err and not result.out, result)
-    title = json.dumps({"title": "a\nfloat evil; \r\u2028 \0 */ \\", "description": "x\n#error"})
-    first = cli.run("snippet", "--recipe", "-", stdin=title.encode()).out.partition("\n\n")[0]
-    check("a title stays a comment", all(line.startswith("//") and line[-1] != "\\" for line in first.split("\n"))
-          and "\r" not in first, first)
+    title = json.dumps({"title": "a\nfloat evil; \r\u2028 \u2029 \u0085 \0 */ \\", "description": "x\n#error"})
+    for target in ("glsl410", "javascript", "wgsl"):  # of which some end lines at more characters than C does
+        first = cli.run("snippet", "--recipe", "-", "--target", target, stdin=title.encode()).out.partition("\n\n")[0]
+        check(f"{target}: a title stays a comment", len(first.splitlines()) > 1 and
+              all(line.startswith("//") and line[-1] != "\\" for line in first.splitlines()), first)
 
 
 def save(cli, match):

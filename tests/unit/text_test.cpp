@@ -47,3 +47,11 @@ TEST_CASE("nothing that could steer a terminal is printed") {
     CHECK(printable("\xff\xc3") == "\\xff\\xc3");
     CHECK(printable("\xed\xa0\x80") == "\\xed\\xa0\\x80");  // a lone surrogate
 }
+
+TEST_CASE("what is printed stays one line, and reads as it is") {
+    CHECK(printable("\u0085") == "\\xc2\\x85");
+    CHECK(printable("\u009f\u00a0") == "\\xc2\\x9f\u00a0");
+    CHECK(printable("\u2027\u2028\u2029") == "\u2027\\xe2\\x80\\xa8\\xe2\\x80\\xa9");
+    CHECK(printable("\u202a\u202e\u202f") == "\\xe2\\x80\\xaa\\xe2\\x80\\xae\u202f");
+    CHECK(printable("\u2065\u2066\u2069\u206a") == "\u2065\\xe2\\x81\\xa6\\xe2\\x81\\xa9\u206a");
+}
