@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <type_traits>
 #include <vector>
 
@@ -77,6 +78,9 @@ noisescope_status guarded(const Message& message, noisescope_status refused, con
     } catch (const std::bad_alloc&) {
         message.write("not enough memory");
         return NOISESCOPE_MEMORY;
+    } catch (const std::system_error& error) {  // std::thread's
+        message.write("options.threads: the system starts no more threads: " + std::string(error.what()));
+        return NOISESCOPE_INTERNAL;
     } catch (const std::exception& error) {
         message.write(error.what());
         return NOISESCOPE_INTERNAL;
@@ -96,11 +100,12 @@ void requireWithin(const char* name, std::int64_t value, std::int64_t low, std::
         throw BadArgument(fmt::format("{}: {}: expected {} to {}", name, value, low, high));
 }
 
-/// `out` has room for so many places.
-void requireRoom(const noisescope_field& field, std::size_t places, const float* out, std::size_t floats) {
-    const auto channels = static_cast<std::size_t>(field.forPoints().channels());
+/// `out` has room for so many places, below 2^62; a size_t may have 32 bits.
+void requireRoom(const noisescope_field& field, std::uint64_t places, const float* out, std::size_t floats) {
+    const auto channels = static_cast<unsigned>(field.forPoints().channels());
     if (places > floats / channels)
-        throw BadArgument(fmt::format("floats: {}: {} places of {} channel{} were asked for", floats, places, channels,
+        throw BadArgument(fmt::format("floats: {}: expected room for at least {} ({} place{} x {} channel{})", floats,
+                                      places * channels, places, places == 1 ? "" : "s", channels,
                                       channels == 1 ? "" : "s"));
     if (places > 0) requireGiven(out, "out");
 }
@@ -155,17 +160,15 @@ void draw(const noisescope_field* field, const noisescope_region* region, const 
     requireGiven(region, "region");
     const noisescope_options options = optionsOf(given);
     const Region checked = checkedRegion(*region, options);
-    // Below 2^62, which a size_t of 32 bits does not hold.
     const auto places = static_cast<std::uint64_t>(checked.width) * static_cast<std::uint64_t>(checked.height);
-    if (places > floats) throw BadArgument(fmt::format("floats: {}: {} places were asked for", floats, places));
-    requireRoom(*field, static_cast<std::size_t>(places), out, floats);
+    requireRoom(*field, places, out, floats);
     const ThreadsHere threads(options.threads);
     drawOnCpu(*field->forPixels(pixelsOf(*field, *region, options)), checked, out, pauseOf(options));
 }
 
-/// `coordinate`: the number at an index, of all points one after the other.
+/// `coordinate`: of a point's index, and the number of one of its coordinates.
 void sample(const noisescope_field* field, std::size_t count, int dimensions, const noisescope_options* given,
-            float* out, std::size_t floats, const std::function<Decimal(std::size_t)>& coordinate) {
+            float* out, std::size_t floats, const std::function<Decimal(std::size_t, std::size_t)>& coordinate) {
     requireGiven(field, "field");
     const noisescope_options options = optionsOf(given);
     requireWithin("dimensions", dimensions, 1, field->forPoints().dimensions());
@@ -175,29 +178,44 @@ void sample(const noisescope_field* field, std::size_t count, int dimensions, co
     const std::function<void()> pause = pauseOf(options);
     const auto points = [&](std::size_t first, std::vector<Decimal>& batch) {
         if (pause) pause();
-        for (std::size_t i = 0; i < batch.size(); ++i) batch[i] = coordinate(first * n + i);
+        for (std::size_t i = 0; i < batch.size(); ++i) batch[i] = coordinate(first + i / n, i % n);
     };
     sampleOnCpu(field->forPoints(), count, n, points, out);
 }
 
-[[noreturn]] void refuseCoordinate(std::size_t index, std::string_view text) {
-    throw BadArgument(
-        fmt::format("points[{}]: {}: expected a number from -1e15 to 1e15, with at most {} decimal places", index,
-                    printable(clipped(text, 80)), kMostDecimalPlaces));
+[[noreturn]] void refuseCoordinate(std::size_t point, std::size_t axis, std::string_view text, std::string_view what) {
+    throw BadArgument(fmt::format("points[{}][{}]: {}: expected {}", point, axis, printable(clipped(text, 80)), what));
 }
 
-Decimal decimalAt(const double* points, std::size_t index) {
-    const double value = points[index];
+/// `axis` of a point, of which each has n numbers.
+Decimal decimalAt(const double* points, std::size_t n, std::size_t point, std::size_t axis) {
+    const double value = points[point * n + axis];
     constexpr double kFarthest = 1e15;
-    if (!(std::fabs(value) <= kFarthest)) refuseCoordinate(index, shortest(value));
+    if (!(std::fabs(value) <= kFarthest)) refuseCoordinate(point, axis, shortest(value), "a number from -1e15 to 1e15");
     return value;
 }
 
-Decimal decimalAt(const char* const* points, std::size_t index) {
-    requireGiven(points[index], "points[]");
-    std::optional<Decimal> value = parseDecimal(points[index]);
-    if (!value || isBeyond(*value, kFarthestPoint)) refuseCoordinate(index, points[index]);
+Decimal decimalAt(const char* const* points, std::size_t n, std::size_t point, std::size_t axis) {
+    const char* const text = points[point * n + axis];
+    if (text == nullptr) refuseCoordinate(point, axis, "NULL", "a text");
+    std::optional<Decimal> value = parseDecimal(text);
+    if (!value || isBeyond(*value, kFarthestPoint))
+        refuseCoordinate(
+            point, axis, text,
+            fmt::format("a number from -1e15 to 1e15, with at most {} decimal places", kMostDecimalPlaces));
     return std::move(*value);
+}
+
+/// At points of doubles or of texts.
+template <typename Number>
+noisescope_status sampled(const noisescope_field* field, const Number* points, std::size_t count, int dimensions,
+                          const noisescope_options* options, float* out, std::size_t floats, const Message& message) {
+    return guarded(message, NOISESCOPE_ARGUMENT, [&] {
+        if (count > 0) requireGiven(points, "points");
+        const auto n = static_cast<std::size_t>(dimensions);  // refused by sample() if it is below 1
+        sample(field, count, dimensions, options, out, floats,
+               [&](std::size_t point, std::size_t axis) { return decimalAt(points, n, point, axis); });
+    });
 }
 
 template <typename Made>
@@ -229,6 +247,9 @@ using noisescope::Message;
 
 int noisescope_abi(void) { return NOISESCOPE_ABI; }
 const char* noisescope_version(void) { return NOISESCOPE_VERSION; }
+int noisescope_is_set(void* flag) {
+    return __atomic_load_n(static_cast<const std::int32_t*>(flag), __ATOMIC_RELAXED) != 0;
+}
 const char* noisescope_presets(void) {
     return noisescope::keptText([] { return noisescope::presetRowsJson(); });
 }
@@ -277,19 +298,11 @@ noisescope_status noisescope_field_rows(const noisescope_field* field, const noi
 noisescope_status noisescope_field_points(const noisescope_field* field, const double* points, size_t count,
                                           int dimensions, const noisescope_options* options, float* out, size_t floats,
                                           char* message, size_t message_size) {
-    return noisescope::guarded(Message(message, message_size), NOISESCOPE_ARGUMENT, [&] {
-        if (count > 0) noisescope::requireGiven(points, "points");
-        noisescope::sample(field, count, dimensions, options, out, floats,
-                           [points](std::size_t i) { return noisescope::decimalAt(points, i); });
-    });
+    return noisescope::sampled(field, points, count, dimensions, options, out, floats, Message(message, message_size));
 }
 
 noisescope_status noisescope_field_points_text(const noisescope_field* field, const char* const* points, size_t count,
                                                int dimensions, const noisescope_options* options, float* out,
                                                size_t floats, char* message, size_t message_size) {
-    return noisescope::guarded(Message(message, message_size), NOISESCOPE_ARGUMENT, [&] {
-        if (count > 0) noisescope::requireGiven(points, "points");
-        noisescope::sample(field, count, dimensions, options, out, floats,
-                           [points](std::size_t i) { return noisescope::decimalAt(points, i); });
-    });
+    return noisescope::sampled(field, points, count, dimensions, options, out, floats, Message(message, message_size));
 }

@@ -3,7 +3,8 @@
  * A field is made of a recipe and never changes: any number of threads may use one at the same time. Places are pixels
  * of the endless plane, or points in world units (1 = the picture's height, y down). No function throws, prints or
  * exits; those that return a noisescope_status write into `message`, if it is not NULL, why they did not succeed: a
- * text of at most `message_size` bytes that always ends in '\0', empty after success.
+ * text of at most `message_size` bytes that always ends in '\0', empty after success. 1024 hold almost all of them;
+ * what does not fit is left out.
  */
 #ifndef NOISESCOPE_H
 #define NOISESCOPE_H
@@ -31,14 +32,14 @@ enum {
     NOISESCOPE_RECIPE = 2,    /* a bad recipe, or no such preset */
     NOISESCOPE_MEMORY = 3,    /* there was not enough */
     NOISESCOPE_CANCELLED = 4, /* by noisescope_options.cancelled */
-    NOISESCOPE_INTERNAL = 5   /* a fault of the library, or a system that refuses threads */
+    NOISESCOPE_INTERNAL = 5   /* a fault of the library, or a system that starts no more threads */
 };
 
 typedef struct noisescope_field noisescope_field;
 
 /* NOISESCOPE_ABI of the library that is loaded. */
 NOISESCOPE_API int noisescope_abi(void);
-/* "0.1.0" */
+/* "MAJOR.MINOR.PATCH" */
 NOISESCOPE_API const char* noisescope_version(void);
 
 /* What there is to choose from, as UTF-8 JSON that lives as long as the library: the rows of `noisescope list presets
@@ -63,7 +64,7 @@ NOISESCOPE_API void noisescope_field_destroy(noisescope_field* field);
 NOISESCOPE_API int noisescope_field_dimensions(const noisescope_field* field);
 NOISESCOPE_API int noisescope_field_channels(const noisescope_field* field);
 /* 1: every value lies from *low to *high, at points and of pixels in which no octave fades. 0: that is not known; *low
- * and *high are a plain range to show. */
+ * and *high are a plain range to show. Of NULL: 0, with -1 and 1. `low` and `high` may be NULL. */
 NOISESCOPE_API int noisescope_field_range(const noisescope_field* field, double* low, double* high);
 /* 0: the recipe's numbers differ from machine to machine (hash=sine). */
 NOISESCOPE_API int noisescope_field_is_exact(const noisescope_field* field);
@@ -76,29 +77,36 @@ NOISESCOPE_API const char* noisescope_field_recipe(const noisescope_field* field
 /* A rectangle of the plane: `width` pixels of `rows` rows, the first one at (x, y), where pixels are as large as those
  * of a picture of `height` rows. Also left of and above that picture, which begins at (0, 0). */
 typedef struct noisescope_region {
-    int64_t height; /* 1 to 2^40 */
-    int64_t x, y;   /* -2^62 to 2^62 */
-    int64_t width, rows;
+    int64_t height;      /* 1 to 2^40 */
+    int64_t x, y;        /* -2^62 to 2^62; of a level -2^(62-level) to 2^(62-level) */
+    int64_t width, rows; /* 1 to 2^31 - 1 */
 } noisescope_region;
 
 /* All zero but `size`: what NULL in its place means. */
 typedef struct noisescope_options {
     size_t size;     /* sizeof(noisescope_options): later ones may be longer */
-    int32_t threads; /* that the call may use, itself included; 0: one for each core that the process may use */
+    int32_t threads; /* that the call may use, itself included, up to 4096; 0: one for each core of the process */
     /* Mip maps: pixels 2^level as large, 0 to 40; x, y, width and rows count these. `--level` of `noisescope render`.
      */
     int32_t level;
-    int64_t slice; /* of a volume, where `sliced` is not 0: at z + slice / height. `--slice` of `noisescope render`. */
+    /* Of a volume, where `sliced` is not 0: at z + slice / height, 0 to 2^31 - 1, of a level at most 2^(61-level).
+     * `--slice` of `noisescope render`. */
+    int64_t slice;
     int32_t sliced;
     /* Called now and then with `context`, from any of the threads, also from several at once; not 0 ends the call with
-     * NOISESCOPE_CANCELLED. NULL: never. */
+     * NOISESCOPE_CANCELLED. NULL: never. It must return: nothing may be thrown through the library, and no thread may
+     * end in it. */
     int (*cancelled)(void* context);
     void* context;
 } noisescope_options;
 
+/* What `cancelled` may be where a flag is enough: whether the int32_t that `flag` points to is not 0. Another thread
+ * sets it, by an atomic store, to end the call. */
+NOISESCOPE_API int noisescope_is_set(void* flag);
+
 /* Row by row, channels interleaved, into the width * rows * channels floats of `out`; `floats` says how many it has
- * room for. The bits of `noisescope render --size W1x<height> --region x,y,<width>x<rows>`. After a failure `out` holds
- * anything. */
+ * room for. The bits of `noisescope render --size W1x<height> --region x,y,<width>x<rows>`, whose files have a third
+ * channel, of zeros, where the recipe has two. After a failure `out` holds anything. */
 NOISESCOPE_API noisescope_status noisescope_field_rows(const noisescope_field* field, const noisescope_region* region,
                                                        const noisescope_options* options, float* out, size_t floats,
                                                        char* message, size_t message_size);

@@ -51,13 +51,14 @@ class Result {
     std::variant<Value, Error> is_;
 };
 
-/// Pixels of the endless plane, as large as those of a picture of `height` rows.
+/// Pixels of the endless plane, as large as those of a picture of `height` rows. See noisescope_region for ranges.
 struct Region {
     std::int64_t height = 1;
     std::int64_t x = 0, y = 0;
     std::int64_t width = 1, rows = 1;
 };
 
+/// See noisescope_options for ranges.
 struct Options {
     int threads = 0;                      ///< 0: one for each core that the process may use
     int level = 0;                        ///< of mip maps: pixels 2^level as large, which the region counts
@@ -74,12 +75,8 @@ struct Range {
 class Field {
   public:
     /// Of a recipe as JSON: {"noise": "perlin", "frequency": 4}.
-    static Result<Field> fromJson(const std::string& recipe) {
-        return made([&](auto... rest) { return noisescope_field_create(recipe.c_str(), rest...); });
-    }
-    static Result<Field> preset(const std::string& name) {
-        return made([&](auto... rest) { return noisescope_field_create_preset(name.c_str(), rest...); });
-    }
+    static Result<Field> fromJson(const std::string& recipe) { return made(noisescope_field_create, recipe); }
+    static Result<Field> preset(const std::string& name) { return made(noisescope_field_create_preset, name); }
 
     [[nodiscard]] int dimensions() const noexcept { return noisescope_field_dimensions(field_.get()); }
     [[nodiscard]] int channels() const noexcept { return noisescope_field_channels(field_.get()); }
@@ -89,8 +86,10 @@ class Field {
         range.proven = noisescope_field_range(field_.get(), &range.low, &range.high) != 0;
         return range;
     }
-    /// As JSON; it lives as long as the field.
-    [[nodiscard]] std::string_view recipe() const noexcept { return noisescope_field_recipe(field_.get()); }
+    /// As JSON; it lives as long as the field. Empty once the field has been moved away.
+    [[nodiscard]] std::string_view recipe() const noexcept {
+        return field_ ? std::string_view(noisescope_field_recipe(field_.get())) : std::string_view();
+    }
     [[nodiscard]] const noisescope_field* get() const noexcept { return field_.get(); }
 
     /// Row by row, channels interleaved, into at least width * rows * channels() floats. Nothing: it is done.
@@ -143,10 +142,13 @@ class Field {
         if (status == NOISESCOPE_OK) return std::nullopt;
         return Error{static_cast<Status>(status), message.data()};
     }
-    template <typename Call>
-    static Result<Field> made(const Call& call) {
+    template <typename Create>
+    static Result<Field> made(const Create& create, const std::string& text) {
+        if (text.find('\0') != std::string::npos)  // where C would see its end
+            return Error{Status::argument, "a text with a zero character in it"};
         noisescope_field* field = nullptr;
-        if (std::optional<Error> error = outcome([&](auto... message) { return call(&field, message...); }))
+        if (std::optional<Error> error =
+                outcome([&](auto... message) { return create(text.c_str(), &field, message...); }))
             return std::move(*error);
         return Field(field);
     }

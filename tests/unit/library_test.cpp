@@ -207,20 +207,25 @@ TEST_CASE("the C interface refuses places that there are none of") {
     CHECK(refusal(field.get(), {8, 0, -kFar - 1, 8, 8}, nullptr).starts_with("region.y"));
     CHECK(refusal(field.get(), {8, 0, 0, 0, 8}, nullptr).starts_with("region.width: 0"));
     CHECK(refusal(field.get(), {8, 0, 0, 8, -1}, nullptr).starts_with("region.rows: -1"));
-    CHECK(refusal(field.get(), good, nullptr, 63) == "floats: 63: 64 places were asked for");
+    CHECK(refusal(field.get(), good, nullptr, 63) ==
+          "floats: 63: expected room for at least 64 (64 places x 1 channel)");
     CHECK(refusal(field.get(), {8, 0, 0, 2147483647, 2147483647}, nullptr).starts_with("floats: 64"));
-    CHECK(refusedPoint(field.get(), std::nan("")).starts_with("points[0]: nan: expected a number from -1e15"));
-    CHECK(refusedPoint(field.get(), 1.1e15).starts_with("points[0]: 1.1e+15"));
-    CHECK(refusedPoint(field.get(), -std::numeric_limits<double>::infinity()).starts_with("points[0]: -inf"));
+    CHECK(refusedPoint(field.get(), std::nan("")).starts_with("points[0][0]: nan: expected a number from -1e15"));
+    CHECK(refusedPoint(field.get(), 1.1e15).starts_with("points[0][0]: 1.1e+15"));
+    CHECK(refusedPoint(field.get(), -std::numeric_limits<double>::infinity()).starts_with("points[0][0]: -inf"));
     CHECK(refusedPoint(field.get(), 0, 4) == "dimensions: 4: expected 1 to 3");
     CHECK(refusedPoint(field.get(), 0, 0) == "dimensions: 0: expected 1 to 3");
-    CHECK(refusedPoint(field.get(), 0, 1, 0) == "floats: 0: 1 places of 1 channel were asked for");
+    CHECK(refusedPoint(field.get(), 0, 1, 0) == "floats: 0: expected room for at least 1 (1 place x 1 channel)");
     const std::array<const char*, 2> texts{"1", "one"};
     std::array<float, 2> values{};
     Text message{};
     CHECK(noisescope_field_points_text(field.get(), texts.data(), 2, 1, nullptr, values.data(), 2, message.data(),
                                        message.size()) == NOISESCOPE_ARGUMENT);
-    CHECK(std::string(message.data()).starts_with("points[1]: one"));
+    CHECK(std::string(message.data()).starts_with("points[1][0]: one"));
+    const std::array<const char*, 4> absent{"1", "2", "3", nullptr};
+    CHECK(noisescope_field_points_text(field.get(), absent.data(), 2, 2, nullptr, values.data(), 2, message.data(),
+                                       message.size()) == NOISESCOPE_ARGUMENT);
+    CHECK(std::string(message.data()) == "points[1][1]: NULL: expected a text");
 }
 
 TEST_CASE("the C interface refuses options that there are none of") {
@@ -263,4 +268,12 @@ TEST_CASE("calls of the C interface are cancelled, and change no setting of the 
           NOISESCOPE_CANCELLED);
     CHECK(asked.load() <= 6);
     CHECK(noisescope::threadCount() == before);
+    std::int32_t flag = 0;
+    options.context = &flag;
+    options.cancelled = noisescope_is_set;
+    CHECK(noisescope_field_rows(field.get(), &region, &options, values.data(), values.size(), nullptr, 0) ==
+          NOISESCOPE_OK);
+    flag = 1;
+    CHECK(noisescope_field_rows(field.get(), &region, &options, values.data(), values.size(), nullptr, 0) ==
+          NOISESCOPE_CANCELLED);
 }

@@ -6,6 +6,7 @@
 #include <array>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 static_assert(!std::is_copy_constructible_v<noisescope::Field> &&
@@ -42,6 +43,21 @@ TEST_CASE("C++: errors are values") {
     const std::array<double, 3> odd{};
     CHECK(field->points(few, odd, 2)->message == "3 numbers are no points of 2 coordinates");
     CHECK(field->points(few, odd, 0)->status == noisescope::Status::argument);
+    using std::string_literals::operator""s;
+    CHECK(noisescope::Field::preset("marble\0x"s).error().message == "a text with a zero character in it");
+    CHECK(noisescope::Field::fromJson("{}\0"s).error().status == noisescope::Status::argument);
+}
+
+TEST_CASE("C++: a field that has been moved away is none") {
+    auto field = noisescope::Field::preset("marble");
+    const noisescope::Field taken = std::move(*field);
+    CHECK(taken.recipe().starts_with("{"));
+    // NOLINTBEGIN(bugprone-use-after-move): what is tested
+    CHECK(field->recipe().empty());
+    CHECK(field->dimensions() == 0);
+    std::vector<float> values(1);
+    CHECK(field->rows(values, {})->message == "field: NULL");
+    // NOLINTEND(bugprone-use-after-move)
 }
 
 TEST_CASE("C++: slices, threads and cancelling") {
