@@ -44,6 +44,17 @@ def library():
                      "NOISESCOPE_LIBRARY to the file")
 
 
+def companions(binary, data):
+    """What an archive brings for the library, and where it looks for it from its own place."""
+    bundled = pathlib.Path("noisescope/bundled")
+    return {bundled / path.name: path.read_bytes() for path in sorted((binary.parent / bundled).glob("*.so*"))
+            if path.name.encode() + b"\0" in data}
+
+
+def build_editable(wheel_directory, config_settings=None, metadata_directory=None):
+    raise SystemExit(f"noisescope: nothing is compiled: instead of `pip install --editable` let PYTHONPATH name {HERE}")
+
+
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     """PEP 517's hook: the name of the file that was written into the folder."""
     binary = library()
@@ -54,7 +65,9 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     info = f"noisescope-{version}.dist-info"
     files = {f"noisescope/{path.name}": path.read_bytes() for path in sorted((HERE / "noisescope").iterdir())
              if path.suffix in (".py", ".typed")}
-    files[f"noisescope/{SONAME}"] = binary.read_bytes()
+    data = binary.read_bytes()
+    files[f"noisescope/{SONAME}"] = data
+    files |= {f"noisescope/{path}": content for path, content in companions(binary, data).items()}
     files[f"{info}/METADATA"] = METADATA.format(version=version).encode()
     files[f"{info}/WHEEL"] = WHEEL.format(tag=tag).encode()
     record = ""

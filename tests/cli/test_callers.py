@@ -185,7 +185,7 @@ def test_python(cli, check):
     check("its types are told to checkers", list((venv / "lib").rglob("noisescope/py.typed")))
     check("nothing but the module and the library is installed",
           {path.name for path in (venv / "lib").rglob("site-packages/noisescope/*") if path.is_file()}
-          == {"__init__.py", "_field.py", "_library.py", "py.typed", "libnoisescope.so.0"})
+          == {"__init__.py", "_call.py", "_field.py", "_library.py", "py.typed", "libnoisescope.so.0"})
     code, out, err = said(venv / "bin/python", ROOT / "tests/library/check_python.py")
     check("arrays, arguments, errors, threads", code == 0, out + err)
     print(out, end="")

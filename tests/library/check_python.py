@@ -1,7 +1,12 @@
 """The module for Python by itself: arrays, arguments that are none, errors, threads. Exit 1: something is otherwise."""
+import decimal
+import os
 import pickle
+import signal
+import subprocess
 import sys
 import threading
+import time
 
 import noisescope
 import numpy
@@ -42,6 +47,10 @@ check("points of any shape", numpy.array_equal(plain.points(grid), whole))
 check("several channels of points", normal.points(grid).shape == (64, 64, 3))
 check("texts", plain.points(["0.1", "0.25"]) == plain.points([0.1, 0.25]) and plain.points(["0.1", "0.25"]).shape == ())
 check("texts of many digits", plain.points([["123456789012345.1234567890123", "0"]]) != plain.points([[123456789012345.1, 0]]))
+far = "999999999999999.87654321"
+check("texts of any kind", len({float(plain.points(numpy.array([[far, "0.3"]], kind))[0]) for kind in ("U", "S", object)}) == 1)
+check("Decimals", plain.points([[decimal.Decimal(far), decimal.Decimal("0.3")]]) == plain.points([[far, "0.3"]]))
+check("numbers of numpy in a recipe", noisescope.Field({"seed": numpy.int64(3)}).recipe["seed"] == 3)
 check("no points, and whole numbers", plain.points(numpy.zeros((0, 2))).shape == (0,) and plain.points([[1, 2]]).shape == (1,))
 check("any order in memory", numpy.array_equal(plain.points(grid.transpose(1, 0, 2)), whole.T))
 check("the recipe comes back", noisescope.Field(plain.recipe).recipe == plain.recipe)
@@ -50,14 +59,23 @@ check("a range", plain.range == (-1, 1, True) and normal.exact and not noisescop
 check("presets and parameters", "marble" in noisescope.presets() and any(row["name"] == "seed" for row in noisescope.params()))
 
 refused("a bad recipe", noisescope.Error, "unknown parameter", lambda: noisescope.Field({"octavs": 3}))
+refused("what is no recipe", TypeError, "bytes", lambda: noisescope.Field(b"{}"))
+refused("a number that JSON has not", ValueError, "frequency", lambda: noisescope.Field({"frequency": float("nan")}))
+refused("what JSON has not", TypeError, "seed: ", lambda: noisescope.Field({"seed": 1j}))
 refused("no such preset", noisescope.Error, "no such preset", lambda: noisescope.Field.preset("marbel"))
 refused("no pixels", ValueError, "width: 0", lambda: plain.rows(0, 4))
 refused("too many pixels", ValueError, "rows: ", lambda: plain.rows(4, 2**31))
-refused("a number that C does not hold", ValueError, "64 bits", lambda: plain.rows(4, 4, x=2**63))
-refused("no whole number", TypeError, "integer", lambda: plain.rows(4, 4, x=0.5))
-refused("too many coordinates", noisescope.Error, "dimensions: 3", lambda: plain.points([1, 2, 3]))
-refused("a point that is none", noisescope.Error, "points[1]: nan", lambda: plain.points([1, float("nan")]))
-refused("a text that is none", noisescope.Error, "points[0]: one", lambda: plain.points(["one", "2"]))
+refused("a number that C does not hold", ValueError, "x: 9223372036854775808", lambda: plain.rows(4, 4, x=2**63))
+refused("no whole number", TypeError, "x: 0.5: expected a whole number", lambda: plain.rows(4, 4, x=0.5))
+refused("no whole number of pixels", TypeError, "width: '3'", lambda: plain.rows("3", 4))
+refused("too many coordinates", ValueError, "3 coordinates", lambda: plain.points([1, 2, 3]))
+refused("no coordinates", ValueError, "0 coordinates", lambda: plain.points([]))
+refused("a point that is none", noisescope.Error, "points[1][0]: nan", lambda: plain.points([[1, 1], [float("nan"), 1]]))
+refused("a text that is none", noisescope.Error, "points[0][0]: one", lambda: plain.points(["one", "2"]))
+refused("a text with more behind its end", ValueError, "zero character", lambda: plain.points([["0.1\0junk", "0.2"]]))
+refused("complex numbers", TypeError, "complex128", lambda: plain.points([1j, 2]))
+refused("truth", TypeError, "bool", lambda: plain.points([True, False]))
+refused("anything", TypeError, "None", lambda: plain.points([None, 1]))
 refused("a single number", ValueError, "last axis", lambda: plain.points(1.0))
 refused("an array of doubles", ValueError, "float32", lambda: plain.rows(4, 4, out=numpy.empty((4, 4))))
 refused("an array of another shape", ValueError, "(4, 4)", lambda: plain.rows(4, 4, out=out[:3]))
@@ -73,4 +91,32 @@ for thread in threads:
 for thread in threads:
     thread.join()
 check("threads", all(numpy.array_equal(values, whole) for values in found))
+
+
+class Named(noisescope.Field):
+    pass
+
+
+check("a class of one's own is pickled", type(pickle.loads(pickle.dumps(Named({"seed": 5})))) is Named)
+slow = noisescope.Field({"noise": "gabor", "fractal": "fbm", "octaves": 8})
+for threads in (0, 1, 2):
+    timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    refused(f"Ctrl+C, {threads} threads", KeyboardInterrupt, "", lambda: slow.rows(1 << 14, 1 << 14, threads=threads))
+begin = time.monotonic()
+refused("cancelled later", noisescope.Error, "cancelled",
+        lambda: slow.rows(1 << 14, 1 << 14, cancelled=lambda: time.monotonic() > begin + 0.2))
+# The interpreter ends while others compute.
+script = ("import noisescope, threading, time; field = noisescope.Field({'noise': 'gabor', 'fractal': 'fbm', 'octaves': 8})\n"
+          "for n in (1, 2): threading.Thread(target=field.rows, args=(1 << 14, 1 << 14), kwargs={'threads': n}, daemon=True).start()\n"
+          "time.sleep(0.3)")
+ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
+check("the interpreter's end ends calls", ended.returncode == 0 and not ended.stderr, ended)
+child = os.fork()
+if child == 0:
+    os._exit(not numpy.array_equal(plain.rows(256, 256), noisescope.Field({"noise": "perlin"}).rows(256, 256)))
+check("after fork()", os.waitpid(child, 0)[1] == 0)
+named = subprocess.run([sys.executable, "-c", "import noisescope"], env=os.environ | {"NOISESCOPE_LIBRARY": "libc.so.6"},
+                       capture_output=True, text=True, timeout=60)
+check("a library that is another one", "ImportError" in named.stderr and "NOISESCOPE_LIBRARY" in named.stderr, named.stderr)
 sys.exit(failed > 0)

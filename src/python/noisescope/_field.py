@@ -1,14 +1,18 @@
 from __future__ import annotations
 
 import ctypes
+import functools
 import json
 import operator
-from typing import Any, Callable, Mapping, NamedTuple, Optional, Sequence, Union
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, Callable, NamedTuple, Optional, Sequence, Union
 
 import numpy as np
 import numpy.typing as npt
 
-from ._library import CANCEL, CANCELLED, OK, Options, Region, library
+from ._call import run
+from ._library import OK, Options, Region, library
 
 Array = npt.NDArray[np.float32]
 _MESSAGE = 4096
@@ -52,27 +56,45 @@ def params() -> list[dict[str, Any]]:
     return json.loads(library.noisescope_params())
 
 
-class _Asked:
-    """Lets the library ask whether to go on; what Python raises meanwhile, as at Ctrl+C, ends the call and is raised again."""
+def _recipe_text(recipe: Union[Mapping[str, Any], str]) -> str:
+    """As JSON; numpy's numbers are numbers."""
+    if isinstance(recipe, str):
+        return recipe
+    if not isinstance(recipe, Mapping):
+        raise TypeError(f"recipe: expected a mapping of parameters or a text of JSON, not {type(recipe).__name__}")
+    rows = []
+    for name, value in recipe.items():
+        try:
+            if not isinstance(name, str):
+                raise TypeError(f"a parameter's name is a text, not {type(name).__name__}")
+            rows.append(f"{json.dumps(name)}: {json.dumps(_plain(value), allow_nan=False)}")
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"recipe: {name}: {error}") from None
+    return "{" + ", ".join(rows) + "}"
 
-    def __init__(self, cancelled: Optional[Callable[[], bool]]) -> None:
-        self.raised: Optional[BaseException] = None
 
-        def ask(_: Any) -> int:
-            try:
-                return int(cancelled is not None and bool(cancelled()))
-            except BaseException as error:  # noqa: BLE001
-                self.raised = error
-                return 1
+def _plain(value: Any) -> Any:
+    return value.item() if isinstance(value, np.generic) else value
 
-        self.function = CANCEL(ask)
+
+def _coordinate_text(number: Any) -> bytes:
+    """A coordinate with every digit that it has."""
+    number = _plain(number)
+    if isinstance(number, bytes):
+        number = number.decode("ascii", "replace")
+    if isinstance(number, bool) or not isinstance(number, (str, int, float, Decimal)):
+        raise TypeError(f"points: {number!r}: expected a number, a Decimal or a text")
+    text = str(number)
+    if "\0" in text:
+        raise ValueError(f"points: {text!r}: a text with a zero character in it")
+    return text.encode()
 
 
 class Field:
     """The field of a recipe: a mapping of parameters, or JSON as recipe files hold it. It never changes."""
 
     def __init__(self, recipe: Union[Mapping[str, Any], str]) -> None:
-        self._make(library.noisescope_field_create, recipe if isinstance(recipe, str) else json.dumps(dict(recipe)))
+        self._make(library.noisescope_field_create, _recipe_text(recipe))
 
     @classmethod
     def preset(cls, name: str) -> Field:
@@ -83,6 +105,8 @@ class Field:
 
     def _make(self, function: Callable[..., int], text: str) -> None:
         self._handle = ctypes.c_void_p()
+        if not isinstance(text, str):
+            raise TypeError(f"name: expected a text, not {type(text).__name__}")
         if "\0" in text:
             raise ValueError("a text with a zero character in it")
         message = ctypes.create_string_buffer(_MESSAGE)
@@ -91,11 +115,12 @@ class Field:
             raise Error(message.value.decode(), status)
 
     def __del__(self) -> None:
-        if getattr(self, "_handle", None):
-            library.noisescope_field_destroy(self._handle)
+        handle, self._handle = getattr(self, "_handle", None), None
+        if handle:
+            library.noisescope_field_destroy(handle)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Field, (self.recipe,)
+        return _restored, (type(self), self.recipe)
 
     def __repr__(self) -> str:
         return f"noisescope.Field({self.recipe!r})"
@@ -132,35 +157,38 @@ class Field:
         """The values of `rows` rows of `width` pixels, as large as those of a picture of `height` rows (by default `rows`),
         the first one at (x, y): an array of float32, [y, x] or [y, x, channel].
 
-        level: pixels 2^level as large, as levels of mip maps have them; slice: of a volume, at z + slice / height; threads:
-        how many may work, 0: all cores; out: the array to fill; cancelled: called now and then, from any thread: True ends
-        the call with an Error.
+        width, rows: 1 to 2^31 - 1; height: 1 to 2^40; x, y: -2^62 to 2^62, of a level -2^(62-level) to 2^(62-level);
+        level: 0 to 40, pixels 2^level as large, as levels of mip maps have them; slice: of a volume, from 0 on: at
+        z + slice / height; threads: how many may work, up to 4096, 0: all cores; out: the array to fill; cancelled: called
+        now and then while the values are computed: True ends the call with an Error.
         """
-        for name, number in (("width", width), ("rows", rows)):
-            if not 0 < number < 2**31:
-                raise ValueError(f"{name}: {number}: expected 1 to {2**31 - 1}")
-        region = Region(*map(_long, (rows if height is None else height, x, y, width, rows)))
+        width, rows = _whole("width", width, 1, 2**31 - 1), _whole("rows", rows, 1, 2**31 - 1)
+        region = Region(_long("height", rows if height is None else height), _long("x", x), _long("y", y), width, rows)
         result = self._array((rows, width), out)
         self._call(library.noisescope_field_rows, (ctypes.byref(region),), result, threads, cancelled, level, slice)
         return result
 
     def points(self, points: Union[npt.ArrayLike, Sequence[Any]], *, threads: int = 0, out: Optional[Array] = None,
                cancelled: Optional[Callable[[], bool]] = None) -> Array:
-        """The values at points in world units: an array of numbers whose last axis holds 1 to `dimensions` coordinates. A
-        number means its shortest decimal; texts may have any number of digits."""
+        """The values at points in world units: an array of numbers whose last axis holds 1 to `dimensions` coordinates, from
+        -1e15 to 1e15. A float64 means its shortest decimal, 0.1 a tenth; a float32 becomes one first, with all its digits.
+        Texts and Decimals may have any number of digits."""
         places = np.asarray(points)
         if places.ndim == 0:
             raise ValueError("points: the last axis holds coordinates, and there is none")
         count, coordinates = int(np.prod(places.shape[:-1])), places.shape[-1]
+        if not 1 <= coordinates <= self.dimensions:
+            raise ValueError(f"points: {coordinates} coordinates along the last axis: expected 1 to {self.dimensions}")
         result = self._array(places.shape[:-1], out)
         function = library.noisescope_field_points
-        if places.dtype.kind == "U":
-            texts = (ctypes.c_char_p * places.size)(*(text.encode() for text in places.ravel().tolist()))
-            function, address = library.noisescope_field_points_text, ctypes.addressof(texts)
+        if places.dtype.kind in "USO":
+            texts = (ctypes.c_char_p * places.size)(*map(_coordinate_text, places.ravel().tolist()))
+            function, where = library.noisescope_field_points_text, texts
+        elif places.dtype.kind in "iuf" and np.can_cast(places.dtype, np.float64):
+            where = np.ascontiguousarray(places, dtype=np.float64).ctypes
         else:
-            places = np.ascontiguousarray(places, dtype=np.float64)
-            address = places.ctypes.data
-        self._call(function, (address, count, coordinates), result, threads, cancelled)
+            raise TypeError(f"points: {places.dtype}: expected numbers, Decimals or texts")
+        self._call(function, (where, count, coordinates), result, threads, cancelled)
         return result
 
     def _array(self, shape: tuple[int, ...], out: Optional[Array]) -> Array:
@@ -177,28 +205,35 @@ class Field:
 
     def _call(self, function: Callable[..., int], arguments: tuple[Any, ...], result: Array, threads: int,
               cancelled: Optional[Callable[[], bool]], level: int = 0, slice: Optional[int] = None) -> None:
-        asked = _Asked(cancelled)
-        options = Options(ctypes.sizeof(Options), _int(threads), _int(level), _long(0 if slice is None else slice),
-                          slice is not None, asked.function, None)
+        flag = ctypes.c_int32(0)
+        options = Options(ctypes.sizeof(Options), _whole("threads", threads, 0, 4096), _whole("level", level, 0, 40),
+                          _long("slice", 0 if slice is None else slice), slice is not None, library.is_set,
+                          ctypes.addressof(flag))
         message = ctypes.create_string_buffer(_MESSAGE)
-        status = function(self._handle, *arguments, ctypes.byref(options), result.ctypes.data, result.size, message, _MESSAGE)
-        if status == CANCELLED and asked.raised is not None:
-            raise asked.raised
+        # All of it is held until the call ends, on whatever thread.
+        call = functools.partial(function, self._handle, *arguments, ctypes.byref(options), result.ctypes, result.size, message, _MESSAGE)
+        status = run(lambda: (call(), self, flag)[0], flag, result.size, cancelled)
         if status != OK:
             raise Error(message.value.decode(), status)
 
 
-def _whole(number: Any, bits: int) -> int:
+def _restored(kind: type[Field], recipe: Mapping[str, Any]) -> Field:
+    """What pickle makes."""
+    field = kind.__new__(kind)
+    field._make(library.noisescope_field_create, _recipe_text(recipe))
+    return field
+
+
+def _whole(name: str, number: Any, low: int, high: int) -> int:
     """ctypes takes the lowest bits of what is too large."""
-    whole = operator.index(number)
-    if not -(2**(bits - 1)) <= whole < 2**(bits - 1):
-        raise ValueError(f"{whole}: expected a whole number of {bits} bits")
+    try:
+        whole = operator.index(number)
+    except TypeError:
+        raise TypeError(f"{name}: {number!r}: expected a whole number") from None
+    if not low <= whole <= high:
+        raise ValueError(f"{name}: {whole}: expected {low} to {high}")
     return whole
 
 
-def _int(number: Any) -> int:
-    return _whole(number, 32)
-
-
-def _long(number: Any) -> int:
-    return _whole(number, 64)
+def _long(name: str, number: Any) -> int:
+    return _whole(name, number, -2**63, 2**63 - 1)

@@ -9,7 +9,6 @@ ABI = 0
 SONAME = f"libnoisescope.so.{ABI}"
 OK = 0
 CANCELLED = 4
-CANCEL = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p)
 
 
 class Region(ctypes.Structure):
@@ -18,7 +17,7 @@ class Region(ctypes.Structure):
 
 class Options(ctypes.Structure):
     _fields_ = [("size", ctypes.c_size_t), ("threads", ctypes.c_int32), ("level", ctypes.c_int32), ("slice", ctypes.c_int64),
-                ("sliced", ctypes.c_int32), ("cancelled", CANCEL), ("context", ctypes.c_void_p)]
+                ("sliced", ctypes.c_int32), ("cancelled", ctypes.c_void_p), ("context", ctypes.c_void_p)]
 
 
 def _place() -> str:
@@ -40,8 +39,14 @@ def _load() -> ctypes.CDLL:
         library = ctypes.CDLL(place)
     except OSError as error:
         raise ImportError(f"noisescope: {error}; NOISESCOPE_LIBRARY names the file {SONAME}") from None
-    if library.noisescope_abi() != ABI:
-        raise ImportError(f"noisescope: {place} has interface {library.noisescope_abi()}, this module needs {ABI}")
+    try:
+        abi = library.noisescope_abi()
+        is_set = library.noisescope_is_set
+    except AttributeError as error:
+        raise ImportError(f"noisescope: {error}: not the library of this module; NOISESCOPE_LIBRARY names the file {SONAME}") from None
+    if abi != ABI:
+        raise ImportError(f"noisescope: {place} has interface {abi}, this module needs {ABI}")
+    library.is_set = ctypes.cast(is_set, ctypes.c_void_p)  # for Options.cancelled
     status, number, text, pointer, size = ctypes.c_int32, ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_size_t
     for name, result, *arguments in (
             ("version", text),
