@@ -169,6 +169,12 @@ def test_python(cli, check):
     """In a prefix as it is, and packed by pip without a compiler and without a network."""
     prefix = moved_prefix(cli)
     module = prefix / "share/noisescope/python"
+    library = prefix / "lib/libnoisescope.so.0"
+    companion = pathlib.Path(re.search(r"=> (\S*/libfmt\.so\.\S+)", done("ldd", library))[1])
+    bundled = prefix / "lib/noisescope/bundled"  # as in an archive
+    bundled.mkdir()
+    shutil.copy(companion, bundled)
+    (bundled / "libother.so.1").touch()
     before = sorted(module.rglob("*"))
     for path in [module, *module.rglob("*")]:
         path.chmod(path.stat().st_mode & ~0o222)
@@ -186,6 +192,10 @@ def test_python(cli, check):
     check("nothing but the module and the library is installed",
           {path.name for path in (venv / "lib").rglob("site-packages/noisescope/*") if path.is_file()}
           == {"__init__.py", "_call.py", "_field.py", "_library.py", "py.typed", "libnoisescope.so.0"})
+    installed = next((venv / "lib").rglob("libnoisescope.so.0"))
+    check("what an archive brings for the library comes along, and is used",
+          [path.name for path in (installed.parent / "noisescope/bundled").iterdir()] == [companion.name]
+          and str(installed.parent) in next(row for row in done("ldd", installed).splitlines() if companion.name in row))
     code, out, err = said(venv / "bin/python", ROOT / "tests/library/check_python.py")
     check("arrays, arguments, errors, threads", code == 0, out + err)
     print(out, end="")
