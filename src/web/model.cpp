@@ -66,7 +66,8 @@ Json availableOf(const ParamInfo& param, const Recipe& recipe) {
 }
 
 /// Everything that the page shows of a recipe without drawing it.
-Json described(const Recipe& recipe, const std::string& title) {
+Json described(const RecipeFile& file) {
+    const Recipe& recipe = file.recipe;
     Json result;
     for (const ParamInfo& param : params()) {
         result["state"][std::string(param.id)] = valueText(param, recipe);
@@ -75,8 +76,9 @@ Json described(const Recipe& recipe, const std::string& title) {
         if (const Json available = availableOf(param, recipe); !available.empty())
             result["available"][std::string(param.id)] = available;
     }
-    result["title"] = title;
-    result["file"] = recipeToJson({recipe, title, ""});
+    result["title"] = file.title;
+    result["description"] = file.description;
+    result["file"] = recipeToJson(file);
     result["exact"] = isExact(recipe);
     return result;
 }
@@ -229,14 +231,11 @@ const char* page_tables() {
 
 /// Of a recipe file's text, or of the default one.
 const char* page_read(const char* text) {
-    return answered([&] {
-        const RecipeFile file = parseRecipe(text, "recipe");
-        return described(file.recipe, file.title).dump();
-    });
+    return answered([&] { return described(parseRecipe(text, "recipe")).dump(); });
 }
 
 /// With another value of one parameter, and whatever else has to change with it.
-const char* page_set(const char* state, const char* title, const char* id, const char* text) {
+const char* page_set(const char* state, const char* title, const char* description, const char* id, const char* text) {
     return answered([&] {
         Recipe recipe = recipeOfText(state);
         const ParamInfo* param = findParam(id);
@@ -244,7 +243,7 @@ const char* page_set(const char* state, const char* title, const char* id, const
         if (const std::string problem = setFromText(*param, recipe, text); !problem.empty())
             throw Error(ExitCode::usage, problem);
         repair(recipe);
-        return described(recipe, title).dump();
+        return described({recipe, title, description}).dump();
     });
 }
 
@@ -261,7 +260,7 @@ const char* page_code(const char* state, const char* title, const char* target, 
     return answered([&] { return Json{{"code", codeOf(recipeOfText(state), title, target, exact != 0)}}.dump(); });
 }
 
-/// See wordsOf(); null: page_error() tells why.
+/// See wordsOf(). Throws as the other functions do not: page_drawing() has taken the same recipe before.
 const std::uint32_t* page_blocks(const char* state, int second, double height, double x, double y, int width,
                                  int rows) {
     static std::vector<std::uint32_t> words;

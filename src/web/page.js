@@ -64,6 +64,38 @@ function showPlace() {
     `the first one (${view.x}, ${view.y}) of a picture of ${view.height} rows`;
 }
 
+/** The shortest decimal that is the same float. */
+function shortest(number) {
+  for (let digits = 1; digits < 9; ++digits) {
+    const text = number.toPrecision(digits);
+    if (Math.fround(Number(text)) === number) return String(Number(text));
+  }
+  return String(Number(number.toPrecision(9)));
+}
+
+// One question at a time: a pointer moves faster than some recipes are computed.
+let asking = false;
+async function showValue() {
+  if (asking) return;
+  asking = true;
+  for (let asked, last; ; last = asked) {
+    const pixel = view.pixel();
+    if (pixel === null) break;
+    asked = JSON.stringify([now.state, view.height, ...pixel]);
+    if (asked === last) break;
+    try {
+      const { words } = await twins.ask("value", JSON.stringify(now.state), view.height, ...pixel);
+      const values = [...new Float32Array(words.buffer)].map(shortest);
+      const bits = [...words].map((word) => `0x${word.toString(16).padStart(8, "0")}`);
+      at("value").textContent = `(${pixel.join(", ")}) = ${values.join(", ")}  ${bits.join(" ")}`;
+    } catch (error) {
+      at("value").textContent = error.message;
+    }
+  }
+  if (view.pixel() === null) at("value").textContent = "";
+  asking = false;
+}
+
 function show() {
   controls.show(now);
   at("title").textContent = now.title || "Untitled";
@@ -76,6 +108,7 @@ function show() {
     if (pressed === "true" && before !== pressed) at("presets").scrollLeft = button.offsetLeft - at("presets").clientWidth / 2;
   }
   picture.want(now.state);
+  showValue();
   write();
   tellCode();
 }
@@ -90,6 +123,7 @@ function remember(name) {
   }
   lastChange = { name, time };
   future.length = 0;
+  badLink = false;
 }
 
 /** Another recipe as a whole. */
@@ -112,7 +146,7 @@ async function set(name, text) {
     wishes.delete(wished);
     const from = now;
     try {
-      const next = await desk.ask("set", JSON.stringify(from.state), from.title, wished, value);
+      const next = await desk.ask("set", JSON.stringify(from.state), from.title, from.description, wished, value);
       if (now !== from) continue;  // another recipe was chosen meanwhile
       if (next.state[wished] === now.state[wished]) continue;
       remember(wished);
@@ -143,8 +177,10 @@ function link() {
 }
 
 let writing, written = "";
+let badLink = false;  // it stays as it is until something else is chosen, so that it can be mended
 function write() {
   clearTimeout(writing);
+  if (badLink) return;
   writing = setTimeout(() => {
     written = link();
     try {
@@ -156,11 +192,13 @@ function write() {
 
 async function readLink() {
   const hash = new URLSearchParams(location.hash.slice(1));
-  const recipe = hash.get("recipe");
+  const recipe = hash.get("recipe"), first = () => preset(tables.presets.find(({ name }) => name === "marble"));
   try {
-    choose(recipe === null ? await preset(tables.presets.find(({ name }) => name === "marble")) : await desk.ask("read", recipe));
+    choose(recipe === null ? await first() : await desk.ask("read", recipe));
   } catch (error) {
-    choose(await preset(tables.presets[0]));
+    choose(await first());
+    badLink = true;
+    clearTimeout(writing);
     problem(`The link's recipe could not be read: ${error.message}`);
   }
   view.read(hash.get("view"));
@@ -247,8 +285,12 @@ function addPresets() {
     button.dataset.title = row.title;
     button.dataset.name = row.name;
     button.onclick = async () => {
-      choose(await preset(row));
-      view.fit();
+      try {
+        choose(await preset(row));
+        view.fit();
+      } catch (error) {
+        problem(`${row.title}: ${error.message}`);
+      }
     };
     at("presets").append(button);
     seen.observe(button);
@@ -331,8 +373,9 @@ async function start() {
     if (!now) return;
     picture.want();
     showPlace();
+    showValue();
     write();
-  });
+  }, showValue);
   picture = new Picture(desk, twins, { gpu: at("gpu"), twin: at("twin") }, view, (kind, values) => said[kind](values));
   if (matchMedia("(pointer: coarse)").matches) at("hint").textContent = "Drag to move · pinch to zoom";
   connect();

@@ -5,8 +5,8 @@
 const LEAST_HEIGHT = 8, MOST_HEIGHT = 2 ** 40, FARTHEST = 2 ** 52;
 
 class View {
-  /** changed() is told when other pixels are seen. */
-  constructor(stage, changed) {
+  /** changed() is told when other pixels are seen, pointed() when the pointer is at another one. */
+  constructor(stage, changed, pointed) {
     this.stage = stage;
     this.changed = changed;
     this.scale = 1;
@@ -15,6 +15,7 @@ class View {
     this.height = 512;
     this.width = this.rows = 1;
     this.fingers = new Map();
+    this.pointer = null;
     this.rest = [0, 0];
     new ResizeObserver(() => this.resize()).observe(stage);
     stage.addEventListener("wheel", (event) => {
@@ -27,7 +28,15 @@ class View {
       this.fingers.set(event.pointerId, this.inside(event));
       document.getElementById("hint").hidden = true;
     });
-    stage.addEventListener("pointermove", (event) => this.moved(event));
+    stage.addEventListener("pointermove", (event) => {
+      this.moved(event);
+      this.pointer = this.inside(event).map(Math.floor);
+      pointed();
+    });
+    stage.addEventListener("pointerleave", () => {
+      this.pointer = null;
+      pointed();
+    });
     for (const name of ["pointerup", "pointercancel"])
       stage.addEventListener(name, (event) => this.fingers.delete(event.pointerId));
     stage.addEventListener("dblclick", () => this.fit());
@@ -39,6 +48,11 @@ class View {
   inside(event) {
     const box = this.stage.getBoundingClientRect();
     return [(event.clientX - box.left) * this.scale, (event.clientY - box.top) * this.scale];
+  }
+
+  /** The pixel of the plane that the pointer is at, or null. */
+  pixel() {
+    return this.pointer && [this.x + this.pointer[0], this.y + this.pointer[1]];
   }
 
   resize() {

@@ -14,7 +14,7 @@ endforeach()
 list(JOIN exported "," exported)
 target_link_options(noisescope_twin PRIVATE -Os -sSINGLE_FILE=1 -sALLOW_MEMORY_GROWTH=1 -sTOTAL_STACK=1MB -sMODULARIZE=1
                     -sEXPORT_NAME=createTwin -sENVIRONMENT=web,worker,node -sFILESYSTEM=0 "-sEXPORTED_FUNCTIONS=${exported}"
-                    "-sEXPORTED_RUNTIME_METHODS=ccall,HEAPU8,HEAPU32,HEAPF32")
+                    "-sEXPORTED_RUNTIME_METHODS=ccall,HEAPU8,HEAPU32")
 set_target_properties(noisescope_twin PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}/web)
 # Emscripten asks node for acorn (Debian: node-acorn), which a node that is not Debian's looks for elsewhere.
 set_property(DIRECTORY PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
