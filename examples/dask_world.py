@@ -29,7 +29,10 @@ def arguments():
     parser.add_argument("--retries", type=int, default=2, metavar="N", help="how often a shard that fails is tried again")
     parser.add_argument("--program", default="noisescope", help="default: noisescope")
     parser.add_argument("render", nargs="+", metavar="ARGUMENT", help="of `noisescope render`, behind --")
-    return parser.parse_args()
+    given = parser.parse_args()
+    if given.shards < 1:
+        parser.error(f"--shards {given.shards}: expected 1 or more")
+    return given
 
 
 def main():

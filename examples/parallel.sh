@@ -9,7 +9,14 @@
 # JOBLOG: a file for parallel's log; with one that is there, only shards that failed or did not run yet are drawn.
 set -eu
 
+# Each word in quotes of the shell, and not in parallel's own command, which would replace {} and the like in it.
+words=
+for word in "${NOISESCOPE:-noisescope}" render --quiet --threads 1 "$@"; do
+    words="$words '$(printf %s "$word" | sed "s/'/'\\\\''/g")'"
+done
+export words PARALLEL_SHELL=/bin/sh
+
 shards=${SHARDS:-64}
 seq 0 $((shards - 1)) |
-    parallel --quote --jobs "${JOBS:-100%}" --retries 3 --halt soon,fail=1 ${JOBLOG:+--joblog "$JOBLOG" --resume-failed} \
-    "${NOISESCOPE:-noisescope}" render --quiet --threads 1 "$@" --shard "{}/$shards"
+    parallel --jobs "${JOBS:-100%}" --retries 3 --halt soon,fail=1 ${JOBLOG:+--joblog "$JOBLOG" --resume-failed} \
+    "eval \"exec \$words --shard {}/$shards\""

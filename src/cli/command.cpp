@@ -29,6 +29,7 @@
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "world/metadata.h"
 
 namespace noisescope {
 namespace {
@@ -67,6 +68,7 @@ bool isPipeOrTerminal(const std::string& path) {
 
 RecipeFile recipeFromPath(const std::string& path) {
     if (path == "-") return parseRecipe(readStream(stdin, kStdin), kStdin);
+    if (looksLikeWorld(path)) return {openWorld(path).recipe, "", ""};
     if (!isPipeOrTerminal(path)) return readRecipeFrom(path);
     const std::string name = printable(path);
     const std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream(std::fopen(path.c_str(), "re"), &std::fclose);
@@ -137,7 +139,8 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
             return names;
         });
     arguments
-        .text("--recipe", options.path, "start from a recipe: a JSON file, an image made here, or - for standard input")
+        .text("--recipe", options.path,
+              "start from a recipe: a JSON file, an image or a world made here, or - for standard input")
         .typeName(kFileValue);
     arguments
         .texts("--set", options.settings,

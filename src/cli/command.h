@@ -97,7 +97,6 @@ struct Size {
     std::int64_t depth = 0;  ///< slices of a volume; 0: none were asked for
 };
 /// "WxH", whole numbers from 1 to `largest`; `option` is named in the error.
-constexpr std::int64_t kMostPixelsAlong = 2147483647;
 Size parseSize(const std::string& text, const std::string& option, std::int64_t largest = kMostPixelsAlong);
 /// --size of the whole image: up to kGreatestHeight where only a region of it is wanted. "WxHxD" is a volume's.
 Size parseImageSize(const std::string& text, const std::string& region);

@@ -140,7 +140,10 @@ void addBackendOption(const Arguments& arguments, Backend& backend) {
 }
 
 void addGivenBackendOption(const Arguments& arguments, Backend& backend) {
-    addBackendChoices(arguments, backend, {"gpu", "cpu"}, "backend: gpu (default) or cpu; the numbers are the same");
+    addBackendChoices(
+        arguments, backend, {"gpu", "cpu"},
+        fmt::format("backend: gpu{} or cpu{}; the numbers are the same", backend == Backend::gpu ? " (default)" : "",
+                    backend == Backend::cpu ? " (default)" : ""));
 }
 
 void addDeviceOption(const Arguments& arguments) {

@@ -1,4 +1,4 @@
-// `info` tells what an image file holds.
+// `info` tells what an image file or a world holds.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -7,8 +7,11 @@
 #include "cli/command.h"
 #include "core/text.h"
 #include "export/comparison_export.h"
+#include "export/field_export.h"
 #include "image/formats.h"
 #include "image/image_reader.h"
+#include "recipe/recipe_json.h"
+#include "world/metadata.h"
 
 namespace noisescope {
 namespace {
@@ -22,54 +25,111 @@ Json comparedIn(const Json& recipe) {
     return text ? Json(*text) : Json(nullptr);
 }
 
+/// A recipe on one line, also from a sidecar; a stranger's file may hold anything.
+std::string recipeLine(const Json& recipe, const std::string& text) {
+    if (text.empty()) return "recipe: none\n";
+    return fmt::format("recipe: {}\n", recipe.is_discarded() ? printable(text) : recipe.dump());
+}
+
+std::string rangeLine(const Range& range) {
+    return fmt::format("range: {} to {}\n", shortest(range.low), shortest(range.high));
+}
+
+void tellImage(const std::string& path, const CommonOptions& common) {
+    const ImageInfo info = readImageInfo(path);
+    const Json recipe = Json::parse(info.recipe, nullptr, false);
+    const Json compared = comparedIn(recipe);
+    if (common.json) {
+        Json result{{"ok", true},
+                    {"path", path},
+                    {"format", info.format},
+                    {"width", info.width},
+                    {"height", info.height / info.layers},
+                    {"channels", info.channels},
+                    {"depth", depthInfo(info.depth).name},
+                    {"range", nullptr},
+                    {"unbounded", info.unbounded},
+                    {"checked", nullptr},
+                    {"software", info.software},
+                    {"recipe", nullptr}};
+        if (!info.checked.empty()) result["checked"] = info.checked;
+        if (!info.region.empty()) result["region"] = info.region;
+        if (info.layers > 1) result["layers"] = info.layers;
+        if (info.range) result["range"] = {info.range->low, info.range->high};
+        if (recipe.is_object()) result["recipe"] = recipe;
+        if (!compared.is_null()) result["compare"] = compared;
+        return printJson(result);
+    }
+    const std::string layers = info.layers > 1 ? fmt::format(" x {}", info.layers) : "";
+    std::string text = fmt::format("{}: {}, {} x {}{}, {} channel{}, {}\n", printable(path), info.format, info.width,
+                                   info.height / info.layers, layers, info.channels, info.channels == 1 ? "" : "s",
+                                   depthInfo(info.depth).name);
+    if (info.unbounded) text += "range: unbounded\n";
+    if (info.range) text += rangeLine(*info.range);
+    if (!info.region.empty()) text += fmt::format("region: {}\n", printable(info.region));
+    if (!info.checked.empty()) text += fmt::format("checked: {}\n", printable(info.checked));
+    if (!info.software.empty()) text += fmt::format("software: {}\n", printable(info.software));
+    text += recipeLine(recipe, info.recipe);
+    if (!compared.is_null()) text += fmt::format("compare: {}\n", printable(compared.get<std::string>()));
+    printOut(text);
+}
+
+/// What its description says; `world verify` looks at its tiles.
+void tellWorld(const std::string& path, const CommonOptions& common) {
+    const World world = openWorld(path);
+    const Region& region = world.region;
+    const std::string recipe = recipeToCompactJson(world.recipe);
+    const int channels = channelsOf(jobOf(world, WorldTile{}));
+    const bool hasRange = !world.color && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven);
+    if (common.json) {
+        Json result{{"ok", true},
+                    {"path", path},
+                    {"format", formName(world.form)},
+                    {"width", region.width},
+                    {"height", region.height},
+                    {"channels", channels},
+                    {"depth", depthInfo(world.depth).name},
+                    {"range", nullptr},
+                    {"levels", world.levels},
+                    {"tile", world.tileSide},
+                    {"overlap", world.overlap},
+                    {"tiles", tilesOf(world)},
+                    {"image_height", world.imageHeight},
+                    {"corner", {region.x, region.y}},
+                    {"color", world.color},
+                    {"software", world.software},
+                    {"recipe", Json::parse(recipe)}};
+        if (hasRange) result["range"] = {world.range.low, world.range.high};
+        return printJson(result);
+    }
+    std::string text = fmt::format("{}: {}, {} x {}, {} channel{}, {}\n", printable(path), formName(world.form),
+                                   region.width, region.height, channels, channels == 1 ? "" : "s",
+                                   world.color ? "colors" : depthInfo(world.depth).name);
+    text += fmt::format("{} tile{} of {} pixels a side, {} level{}, overlap {}\n", tilesOf(world),
+                        tilesOf(world) == 1 ? "" : "s", world.tileSide, world.levels, world.levels == 1 ? "" : "s",
+                        world.overlap);
+    if (hasRange) text += rangeLine(world.range);
+    if (region.x != 0 || region.y != 0 || region.height != world.imageHeight)
+        text += fmt::format("region: {},{} of height {}\n", region.x, region.y, world.imageHeight);
+    text += fmt::format("software: {}\n", printable(world.software));
+    printOut(text + recipeLine(Json::parse(recipe), recipe));
+}
+
 }  // namespace
 
 Command addInfo(CommandLine& program) {
-    Command command = newCommand(program, "info", "tell what an image holds, its recipe too");
+    Command command = newCommand(program, "info", "tell what an image or a world holds, its recipe too");
     const auto path = std::make_shared<std::string>();
-    command.arguments.text("file", *path, "a file of a format that is read (`list formats`)")
+    command.arguments
+        .text("file", *path,
+              "a file of a format that is read (`list formats`), or a world: NAME.zarr, NAME.dzi, a folder of tiles")
         .typeName(kFileValue)
         .required();
     command.run = [path, common = command.common] {
-        const ImageInfo info = readImageInfo(*path);
-        if (common->json) {
-            Json result{{"ok", true},
-                        {"path", *path},
-                        {"format", info.format},
-                        {"width", info.width},
-                        {"height", info.height / info.layers},
-                        {"channels", info.channels},
-                        {"depth", depthInfo(info.depth).name},
-                        {"range", nullptr},
-                        {"unbounded", info.unbounded},
-                        {"checked", nullptr},
-                        {"software", info.software},
-                        {"recipe", nullptr}};
-            if (!info.checked.empty()) result["checked"] = info.checked;
-            if (!info.region.empty()) result["region"] = info.region;
-            if (info.layers > 1) result["layers"] = info.layers;
-            if (info.range) result["range"] = {info.range->low, info.range->high};
-            const Json recipe = Json::parse(info.recipe, nullptr, false);  // a stranger's file may hold anything
-            if (recipe.is_object()) result["recipe"] = recipe;
-            if (const Json compared = comparedIn(recipe); !compared.is_null()) result["compare"] = compared;
-            printJson(result);
-            return 0;
-        }
-        const std::string layers = info.layers > 1 ? fmt::format(" x {}", info.layers) : "";
-        std::string text = fmt::format("{}: {}, {} x {}{}, {} channel{}, {}\n", printable(*path), info.format,
-                                       info.width, info.height / info.layers, layers, info.channels,
-                                       info.channels == 1 ? "" : "s", depthInfo(info.depth).name);
-        if (info.unbounded) text += "range: unbounded\n";
-        if (info.range) text += fmt::format("range: {} to {}\n", shortest(info.range->low), shortest(info.range->high));
-        if (!info.region.empty()) text += fmt::format("region: {}\n", printable(info.region));
-        if (!info.checked.empty()) text += fmt::format("checked: {}\n", printable(info.checked));
-        if (!info.software.empty()) text += fmt::format("software: {}\n", printable(info.software));
-        const Json recipe = Json::parse(info.recipe, nullptr, false);  // on one line, also from a sidecar
-        const std::string line = recipe.is_discarded() ? printable(info.recipe) : recipe.dump();
-        text += info.recipe.empty() ? "recipe: none\n" : fmt::format("recipe: {}\n", line);
-        if (const Json compared = comparedIn(recipe); !compared.is_null())
-            text += fmt::format("compare: {}\n", printable(compared.get<std::string>()));
-        printOut(text);
+        if (looksLikeWorld(*path))
+            tellWorld(*path, *common);
+        else
+            tellImage(*path, *common);
         return 0;
     };
     return command;

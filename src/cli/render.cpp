@@ -26,6 +26,7 @@
 #include "recipe/comparison.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "world/world.h"
 
 namespace noisescope {
 namespace {
@@ -341,6 +342,12 @@ int render(RenderOptions& options, const Asked& asked, bool shard, const CommonO
     if (options.set.any() && asked.compare.given())
         throw Error(ExitCode::usage,
                     "--compare: it draws one picture of several recipes, without --for, --maps and --tile-grid");
+    if (options.world.tiles == 0 && !options.set.any() && isNameOfWorld(options.output))
+        throw Error(ExitCode::usage, fmt::format("-o {}: a picture in tiles has such a name; --tiles N says how large "
+                                                 "they are, as --tiles 512",
+                                                 printable(options.output)));
+    if (options.world.tiles > 0 && options.output == "-")
+        throw Error(ExitCode::usage, "--tiles: they are many files, and none goes to standard output");
     if (options.world.tiles == 0 && shard)
         throw Error(ExitCode::usage, "--shard: it is of a picture in tiles, by --tiles N");
     if (options.world.tiles > 0 && (asked.compare.given() || options.set.any()))

@@ -6,7 +6,6 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
@@ -31,10 +30,15 @@ constexpr std::string_view kAll = "all";
 constexpr std::string_view kAuto = "auto";
 constexpr std::int64_t kMostShards = std::int64_t{1} << 40U;
 
-/// A whole number in the environment.
+/// A whole number in the environment; nothing if it is not there.
 std::optional<std::int64_t> fromEnvironment(const char* name) {
     const char* const text = std::getenv(name);
-    return text == nullptr ? std::nullopt : parseInteger(text);
+    if (text == nullptr) return std::nullopt;
+    const std::optional<std::int64_t> number = parseInteger(text);
+    if (!number)
+        throw Error(ExitCode::usage,
+                    fmt::format("--shard auto: {}={}: expected a whole number", name, printable(text)));
+    return number;
 }
 
 /// The place of this job in a Slurm array, whose numbers are MIN, MIN + STEP, … MAX.
@@ -77,8 +81,6 @@ std::vector<std::string> refusedWithTiles(const RenderOptions& options, const Gi
     if (given.fit)
         problems.emplace_back(
             "--tiles with --fit: measure a region by `noisescope stats`, and give what it tells as --range");
-    if (options.stream != nullptr)
-        problems.emplace_back("--tiles: they are many files, and none goes to standard output");
     return problems;
 }
 
@@ -87,8 +89,11 @@ int levelsOf(const std::string& text, const World& world) {
     if (text.empty() && world.form == WorldForm::files && !named) return 1;
     if (text.empty() || text == kAll) return mostLevels(world);
     const auto levels = parseInteger(text);
-    if (!levels || *levels < 1 || *levels > kMostWorldLevels)
-        throw Error(ExitCode::usage, fmt::format("--levels {}: expected a number of levels, or all", printable(text)));
+    const int most = mostLevels(world);
+    if (!levels || *levels < 1 || *levels > most)
+        throw Error(ExitCode::usage,
+                    fmt::format("--levels {}: expected 1 to {}, which is all of {}x{} pixels in tiles of {}, or all",
+                                printable(text), most, world.region.width, world.region.height, world.tileSide));
     return static_cast<int>(*levels);
 }
 
@@ -109,6 +114,10 @@ World worldOf(RenderOptions& options, const GivenOptions& given, std::vector<Til
     options.stream = &formatFor(world.form, options.output);
     if (options.region.empty()) {
         const Size size = parseImageSize(options.size, "any");
+        if (std::max(size.width, size.height) > kMostPixelsAlong)
+            throw Error(ExitCode::usage,
+                        fmt::format("--size {}: a world has up to {} pixels each way; --region cuts one out of more",
+                                    printable(options.size), kMostPixelsAlong));
         options.region = fmt::format("0,0,{}x{}", size.width, size.height);
     }
     const ExportJob job = jobOf(options, given, changes);
@@ -185,20 +194,16 @@ void tell(const RenderOptions& options, const Drawn& drawn, const CommonOptions&
 
 /// By what `automatic` decides: all tiles as one picture.
 DrawingTask taskOf(const World& world, const Shard& shard) {
-    const std::int64_t most = std::numeric_limits<std::int32_t>::max();
     const std::int64_t share = std::max<std::int64_t>(world.region.height / shard.count, 1);
-    return {world.recipe,
-            world.imageHeight,
-            {world.region.x, world.region.y, std::min(world.region.width, most), std::min(share, most)}};
+    return {world.recipe, world.imageHeight, {world.region.x, world.region.y, world.region.width, share}};
 }
 
 }  // namespace
 
-void addShardOption(const Arguments& arguments, std::string& text) {
+void addShardOption(const Arguments& arguments, std::string& text, const std::string& also) {
     arguments
         .text("--shard", text,
-              "only the tiles of shard I of N, counted from 0; auto: the place of this job in a Slurm array.\n"
-              "One line of JSON tells what was done")
+              "only the tiles of shard I of N, counted from 0; auto: the place of this job in a Slurm array" + also)
         .typeName("I/N|auto");
 }
 
@@ -213,7 +218,7 @@ void addWorldOptions(const Arguments& arguments, WorldOptions& options) {
               "levels of tiles, each half as large: how many, or all (default: all, and 1 in names without\n{z})")
         .typeName("N|all")
         .needs("--tiles");
-    addShardOption(arguments, options.shard);
+    addShardOption(arguments, options.shard, ".\nOne line of JSON tells what was done");
 }
 
 Shard shardOf(const std::string& text) {
@@ -225,10 +230,20 @@ int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonO
     const Shard shard = given.shard ? shardOf(options.world.shard) : Shard{};
     const World world = worldOf(options, given, changes);
     const auto checkSeed = checkSeedOf(options.check);
-    if (!options.dryRun) beginWorld(world);  // before there is a device: another world may be there
+    if (options.dryRun)  // before there is a device: another world may be there
+        requireFreeOrSame(world);
+    else
+        beginWorld(world);
     const RenderDevice device = openDevice(options.backend, std::array{taskOf(world, shard)}, common);
     const DrawWith with{device.renderer.get(), checkSeed};
-    if (options.dryRun) return tellEstimate(estimateOf(world, shard, with), options.output, device.name(), common);
+    if (options.dryRun) {
+        std::optional<ProgressLine> line(std::in_place, common,
+                                         fmt::format("looking through {}", shownOutput(options.output)));
+        const ExportEstimate estimate = estimateOf(world, shard, options.force, with,
+                                                   [&](std::int64_t done, std::int64_t all) { line->show(done, all); });
+        line.reset();
+        return tellEstimate(estimate, options.output, device.name(), common);
+    }
     Drawn drawn{world, shard, {}, 0, device.name(), std::move(changes)};
     const auto start = std::chrono::steady_clock::now();
     {

@@ -11,7 +11,7 @@ namespace noisescope {
 
 /// Adds --tiles, --overlap, --levels and --shard.
 void addWorldOptions(const Arguments& arguments, WorldOptions& options);
-void addShardOption(const Arguments& arguments, std::string& text);
+void addShardOption(const Arguments& arguments, std::string& text, const std::string& also);
 
 /// "3/64", or "auto": the place of a job in a Slurm array. Throws Error(usage).
 Shard shardOf(const std::string& text);

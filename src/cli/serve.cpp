@@ -124,6 +124,8 @@ std::string nameOf(const Options& options, const TileSource& source) {
 }
 
 int serve(const Options& options, const Arguments& arguments, const CommonOptions& common) {
+    if (arguments.given("world") && options.world.empty())
+        throw Error(ExitCode::usage, "WORLD is empty: expected NAME.zarr, NAME.dzi or a folder of tiles, or nothing");
     Server server(options.address, static_cast<int>(options.port));  // before anything takes time
     const std::unique_ptr<TileSource> source = sourceOf(options, arguments, common);
     const Site site(*source, nameOf(options, *source), options.address);

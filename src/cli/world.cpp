@@ -18,6 +18,7 @@ namespace noisescope {
 namespace {
 
 constexpr std::int64_t kMostTold = 20;
+constexpr std::int64_t kMostListed = 1000;  // in JSON
 
 struct Options {
     std::string path;
@@ -64,7 +65,7 @@ int verify(const Options& options, bool isShard, const CommonOptions& common) {
     Json findings = Json::array();
     std::int64_t count = 0;
     const auto found = [&](const TileFinding& finding) {
-        if (++count > kMostTold && !common.json) return;
+        if (++count > (common.json ? kMostListed : kMostTold)) return;
         if (common.json)
             findings.push_back({{"file", finding.name},
                                 {"fault", faultName(finding.fault)},
@@ -103,7 +104,7 @@ Command addWorld(CommandLine& program) {
                            fmt::format("compute every pixel again, not {} rows of each tile", kVerifiedRows));
     command.arguments.flag("--remove", options->verify.removes,
                            "remove tiles that are damaged or foreign, so that the next render draws them again");
-    addShardOption(command.arguments, options->shard);
+    addShardOption(command.arguments, options->shard, "; files beside the tiles are looked at without it");
     command.arguments.number("--check-seed", options->seed, 0, 4294967295,
                              "which rows are computed again (default: others each time)");
     addGivenBackendOption(command.arguments, options->backend);

@@ -17,8 +17,9 @@ struct Region {
     bool operator==(const Region&) const = default;
 };
 
-/// Regions may have corners so many pixels from the origin, and be of images of so many rows.
+/// Regions may have corners so many pixels from the origin, sides of so many, and be of images of so many rows.
 constexpr std::int64_t kFarthestPixel = std::int64_t{1} << 62U;
+constexpr std::int64_t kMostPixelsAlong = (std::int64_t{1} << 31U) - 1;
 constexpr std::int64_t kGreatestHeight = std::int64_t{1} << 40U;
 
 /// Row-major floats, the top row first, channels interleaved. pixels.size() == width * height * channels.

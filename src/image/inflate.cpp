@@ -30,12 +30,13 @@ class Stream {
 
 }  // namespace
 
-void inflateFrom(InputFile& file, std::uint64_t position, std::uint64_t bytes, std::span<std::byte> to) {
+bool inflateFrom(InputFile& file, std::uint64_t position, std::uint64_t bytes, std::span<std::byte> to) {
     if (file.position() != position) file.seek(position);
     Stream stream;
     z_stream& z = stream.get();
     std::array<Bytef, kPieceBytes> piece;
     std::array<Bytef, kPieceBytes> rest;
+    bool more = false;
     for (int state = Z_OK; state != Z_STREAM_END;) {
         throwIfInterrupted();
         if (z.avail_in == 0) {
@@ -50,12 +51,16 @@ void inflateFrom(InputFile& file, std::uint64_t position, std::uint64_t bytes, s
         z.next_out = to.empty() ? rest.data() : reinterpret_cast<Bytef*>(to.data());
         z.avail_out = static_cast<uInt>(to.empty() ? rest.size() : room);
         state = ::inflate(&z, Z_NO_FLUSH);
-        if (!to.empty()) to = to.subspan(room - z.avail_out);
+        if (to.empty())
+            more = more || z.avail_out < rest.size();
+        else
+            to = to.subspan(room - z.avail_out);
         if (state == Z_MEM_ERROR) throw std::bad_alloc();
         if (state != Z_OK && state != Z_STREAM_END && state != Z_BUF_ERROR)
             file.fail("damaged: compressed data is wrong");
     }
     if (!to.empty()) file.fail("damaged: compressed data holds too little");
+    return !more && z.avail_in == 0 && bytes == 0;
 }
 
 }  // namespace noisescope

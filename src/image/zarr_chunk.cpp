@@ -38,7 +38,7 @@ Image readZarrChunk(const std::filesystem::path& path, std::int64_t width, std::
     InputFile file(path);
     const std::size_t chunkRow = rowBytesOf(side, channels, depth);
     std::vector<std::byte> bytes(chunkRow * static_cast<std::size_t>(side));
-    inflateFrom(file, 0, file.size(), bytes);
+    if (!inflateFrom(file, 0, file.size(), bytes)) file.fail("damaged: holds more than a chunk");
     Image image(width, height, channels);
     const std::vector<float> levels = levelsOf(depth, range);
     const auto row = static_cast<std::size_t>(width * channels);

@@ -29,8 +29,7 @@ namespace noisescope {
 namespace {
 
 constexpr int kMostLevel = 40;
-constexpr int kFarthestPoint = 15;                                  // as a power of ten, in world units
-constexpr std::int64_t kLongestSide = (std::int64_t{1} << 31) - 1;  // as --region
+constexpr int kFarthestPoint = 15;  // as a power of ten, in world units
 constexpr std::int32_t kMostThreads = 4096;
 
 /// An argument that a function does not take.
@@ -139,7 +138,7 @@ PixelKind pixelsOf(const noisescope_field& field, const noisescope_region& regio
     if (!pixels.sliced) return pixels;
     if (!field.hasSlices())
         throw BadArgument("options.sliced: slices follow each other along a third axis, and the recipe has none");
-    requireWithin("options.slice", options.slice, 0, std::min(kLongestSide, kFarthestPixel >> (options.level + 1)));
+    requireWithin("options.slice", options.slice, 0, std::min(kMostPixelsAlong, kFarthestPixel >> (options.level + 1)));
     pixels.slice = options.slice;
     return pixels;
 }
@@ -149,8 +148,8 @@ Region checkedRegion(const noisescope_region& region, const noisescope_options& 
     requireWithin("region.height", region.height, 1, kGreatestHeight);
     requireWithin("region.x", region.x, -farthest, farthest);
     requireWithin("region.y", region.y, -farthest, farthest);
-    requireWithin("region.width", region.width, 1, kLongestSide);
-    requireWithin("region.rows", region.rows, 1, kLongestSide);
+    requireWithin("region.width", region.width, 1, kMostPixelsAlong);
+    requireWithin("region.rows", region.rows, 1, kMostPixelsAlong);
     return {region.x, region.y, region.width, region.rows};
 }
 

@@ -20,8 +20,9 @@
 namespace noisescope {
 
 struct QueueLimits {
-    int atOnce = 1;             ///< tiles that are made at the same time, each on a thread of its own
-    std::size_t waiting = 256;  ///< tiles that wait for their turn; others are refused
+    int atOnce = 1;            ///< tiles that are made at the same time, each on a thread of its own
+    std::size_t waiting = 20;  ///< tiles that wait for their turn; others are refused: they would keep the server's
+                               ///< threads, which answer quick requests beside
     std::size_t keptBytes = std::size_t{128} << 20;  ///< of finished tiles; those not asked for longest go first
 };
 

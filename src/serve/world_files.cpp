@@ -88,7 +88,7 @@ WorldFiles::WorldFiles(const fs::path& path, const std::optional<RecipeFile>& re
 
 TileAnswer WorldFiles::tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) {
     const std::string name = nameOf(world_, {place.level, place.x, place.y});
-    constexpr std::size_t kMostBytes = std::size_t{256} << 20;
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // times as many connections as are answered at once
     if (queue_) {
         std::optional<Folder::File> file = folder_.find(name);
         if (!file) return {TileAnswer::State::missing};

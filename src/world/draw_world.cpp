@@ -120,30 +120,67 @@ Sample sampleOf(const World& world, int level, const DrawWith& with) {
     return {seconds.count(), bytesOf(there, tile).bytes, pixelsIn(job.region)};
 }
 
-}  // namespace
+/// Of all tiles of a level, about, with those that neighbors share.
+double tilePixels(const World& world, int level) {
+    const WorldLevel size = levelOf(world, level);
+    if (world.form == WorldForm::files)
+        return static_cast<double>(size.tiles()) * static_cast<double>(world.tileSide * world.tileSide);
+    const std::int64_t shared = 2 * world.overlap;  // 0 in Zarr
+    return static_cast<double>(size.width + shared * (size.columns - 1)) *
+           static_cast<double>(size.height + shared * (size.rows - 1));
+}
 
-ExportEstimate estimateOf(const World& world, const Shard& shard, const DrawWith& with) {
-    constexpr std::int64_t kTilesPerLook = 1024;  // for signals
-    ExportEstimate estimate;
-    estimate.room = freeBytesFor(folderOf(world) / "tile");
-    const bool begun = looksLikeWorld(world.path);
+/// What is still to be drawn.
+struct Missing {
+    std::int64_t kept = 0;
+    std::int64_t tiles = 0;
     double pixels = 0;
-    int level = 0;
+    int level = 0;  ///< the largest of theirs
+};
+
+Missing missingOf(const World& world, const Shard& shard, const WorldProgress& progress) {
+    constexpr std::int64_t kTilesPerLook = 1024;  // for signals
+    Missing missing;
+    const std::int64_t all = tilesOf(world, shard);
     // From the smallest level on: the last tile that is missing is of the largest one.
-    for (std::int64_t n = tilesOf(world, shard) - 1; n >= 0; --n) {
-        if (n % kTilesPerLook == 0) throwIfInterrupted();
+    for (std::int64_t n = all - 1; n >= 0; --n) {
+        if (n % kTilesPerLook == 0) {
+            throwIfInterrupted();
+            if (progress) progress(all - n, all);
+        }
         const WorldTile tile = tileAt(world, shard, n);
-        if (begun && hasTile(world, tile)) {
-            ++estimate.kept;
+        if (hasTile(world, tile)) {
+            ++missing.kept;
             continue;
         }
-        ++estimate.files;
-        level = tile.level;
-        pixels += static_cast<double>(pixelsIn(regionOf(world, tile)));
+        ++missing.tiles;
+        missing.level = tile.level;
+        missing.pixels += static_cast<double>(pixelsIn(regionOf(world, tile)));
     }
+    return missing;
+}
+
+Missing allOf(const World& world, const Shard& shard) {
+    Missing missing;
+    missing.tiles = tilesOf(world, shard);
+    for (int level = 0; level < world.levels; ++level) missing.pixels += tilePixels(world, level);
+    missing.pixels *= static_cast<double>(missing.tiles) / static_cast<double>(tilesOf(world));
+    return missing;
+}
+
+}  // namespace
+
+ExportEstimate estimateOf(const World& world, const Shard& shard, bool force, const DrawWith& with,
+                          const WorldProgress& progress) {
+    const Missing missing =
+        force || !looksLikeWorld(world.path) ? allOf(world, shard) : missingOf(world, shard, progress);
+    ExportEstimate estimate;
+    estimate.room = freeBytesFor(folderOf(world) / "tile");
+    estimate.kept = missing.kept;
+    estimate.files = missing.tiles;
     if (estimate.files == 0) return estimate;
-    const Sample sample = sampleOf(world, level, with);
-    const double share = pixels / static_cast<double>(sample.pixels);
+    const Sample sample = sampleOf(world, missing.level, with);
+    const double share = missing.pixels / static_cast<double>(sample.pixels);
     estimate.seconds = sample.seconds * share;
     estimate.bytes = static_cast<std::uint64_t>(static_cast<double>(sample.bytes) * share);
     estimate.memory = memoryNow();

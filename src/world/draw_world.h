@@ -31,7 +31,8 @@ struct ShardResult {
 ShardResult drawShard(const World& world, const Shard& shard, bool force, const DrawWith& with,
                       const WorldProgress& progress = {});
 
-/// What drawShard() would take, found by drawing one tile.
-ExportEstimate estimateOf(const World& world, const Shard& shard, const DrawWith& with);
+/// What drawShard() would take, found by drawing one tile. In a world that has been begun it looks for each tile.
+ExportEstimate estimateOf(const World& world, const Shard& shard, bool force, const DrawWith& with,
+                          const WorldProgress& progress = {});
 
 }  // namespace noisescope

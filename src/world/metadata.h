@@ -4,14 +4,27 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "world/world.h"
 
 namespace noisescope {
 
 /// Writes what is not there yet, before the first tile; several processes may do so at once. Throws Error(usage) if the
-/// folder holds another world, and says in what they differ, or is something else; Error(file) if it cannot be written.
+/// folder holds another world, and says in what they differ, or something else; Error(file) if it cannot be written.
 void beginWorld(const World& world);
+
+/// The same without writing anything: what is there is this world, or nothing.
+void requireFreeOrSame(const World& world);
+
+/// A file beside the tiles that is not as it was written.
+struct MetadataFault {
+    std::filesystem::path path;
+    bool isDescription;  ///< the one that openWorld() reads
+    std::string why;     ///< empty: it is missing
+};
+std::vector<MetadataFault> metadataFaultsOf(const World& world);
 
 /// The world that was begun there: NAME.zarr, NAME.dzi, the pattern, or the folder with world.json. Throws Error(file).
 World openWorld(const std::filesystem::path& path);

@@ -12,9 +12,11 @@
 #include <vector>
 
 #include "core/error.h"
+#include "core/interrupt.h"
 #include "core/text.h"
 #include "image/image_reader.h"
 #include "image/input_file.h"
+#include "image/raw_sidecar.h"
 #include "image/sha256.h"
 #include "image/zarr_chunk.h"
 
@@ -55,6 +57,23 @@ bool hasTile(const World& world, const WorldTile& tile) {
     return isThere(folderOf(world) / nameOf(world, tile)) == There::yes;
 }
 
+void lookThrough(const World& world, const std::function<bool(const std::string& name)>& found) {
+    const fs::path folder = folderOf(world);
+    const std::string name = nameOf(world, {});
+    const auto depth = static_cast<int>(std::ranges::count(name, '/'));
+    std::error_code error;
+    fs::recursive_directory_iterator entry(folder, fs::directory_options::follow_directory_symlink, error);
+    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+        throwIfInterrupted();
+        const bool atEnd = entry.depth() >= depth;
+        if (atEnd) entry.disable_recursion_pending();
+        std::error_code unknown;  // a link that leads nowhere is a file
+        if (!atEnd && entry->is_directory(unknown)) continue;
+        if (!found(entry->path().lexically_relative(folder).native())) return;
+    }
+    if (error) refuse(folder, fmt::format("cannot be read: {}", error.message()));
+}
+
 LevelFiles::LevelFiles(const World& of, int at, const DrawWith& with) : world(of), level(at) {
     const ExportJob job = jobOf(world, {level, 0, 0});
     if (world.form == WorldForm::zarr)
@@ -74,17 +93,33 @@ void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float
     const World& world = files.world;
     const ExportJob job = jobOf(world, tile);
     const Image image = inImage(job, files.spec.channels, std::move(samples));
-    const bool replace = force || isThere(job.path) == There::empty;
-    makeFolderFor(job.path);
-    try {
+    const auto write = [&](bool replace) {
         if (world.form == WorldForm::zarr)
             return writeZarrChunk(job.path, image, world.tileSide, world.depth, world.range, replace);
         ImageSpec spec = files.spec;
         spec.region = regionText(job);
         spec.force = replace;
         writeImage(job.path, image, spec);
+    };
+    const bool replace = force || isThere(job.path) == There::empty;
+    makeFolderFor(job.path);
+    try {
+        write(replace);
     } catch (const Error&) {
-        if (replace || isThere(job.path) != There::yes) throw;
+        if (replace) throw;
+        if (isThere(job.path) == There::yes) return;
+        // What goes with a tile may be there without it: of a process that was killed, or that is about to write it.
+        if (isThere(sidecarPath(job.path)) == There::no) throw;
+        write(true);
+    }
+}
+
+void removeTile(const World& world, const std::string& name) {
+    const fs::path path = folderOf(world) / name;
+    for (const fs::path& file : {sidecarPath(path), path}) {
+        std::error_code error;
+        fs::remove(file, error);
+        if (error) refuse(file, fmt::format("cannot be removed: {}", error.message()));
     }
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <string>
 #include <vector>
 
 #include "core/image.h"
@@ -13,6 +15,10 @@ namespace noisescope {
 
 /// Is a file there that may be complete? Only an empty one tells that it is not.
 bool hasTile(const World& world, const WorldTile& tile);
+
+/// Tells the names below the world's folder of all files, as deep as its tiles lie, and of folders where files are
+/// expected; links to folders are followed. Until `found` returns false. Throws Error(file), Interrupted.
+void lookThrough(const World& world, const std::function<bool(const std::string& name)>& found);
 
 /// What is the same for all tiles of a level, and takes time to find out.
 struct LevelFiles {
@@ -28,6 +34,9 @@ std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with);
 /// `samples`: samplesOf() its job. Folders are made. What is there is replaced only if it is empty or `force`; if
 /// somebody else has written the tile meanwhile, that is as good. Throws Error(file), Interrupted.
 void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float> samples, bool force);
+
+/// The file with the tile, and the one that goes with it, as JSON with raw data. Throws Error(file).
+void removeTile(const World& world, const std::string& name);
 
 /// Throws Error(file) if it is damaged or another picture than the tile is.
 Image readTile(const LevelFiles& files, const WorldTile& tile);

@@ -22,6 +22,8 @@
 #include "core/text.h"
 #include "core/threads.h"
 #include "image/samples.h"
+#include "world/metadata.h"
+#include "world/metadata_files.h"
 #include "world/tile_files.h"
 
 namespace noisescope {
@@ -51,9 +53,12 @@ class AsStored {
     std::vector<float> levels_;
 };
 
-/// A reader's message names the file, as the finding does.
-std::string withoutName(const std::string& line, const std::string& file) {
-    return line.starts_with(file + ": ") ? line.substr(file.size() + 2) : line;
+/// A reader's message names the file and the fault, as the finding does.
+std::string reasonOf(const Error& error, const fs::path& file) {
+    std::string line = error.lines().front();
+    for (const std::string& known : {printable(file.native()) + ": ", std::string("damaged: ")})
+        if (line.starts_with(known)) line.erase(0, known.size());
+    return line;
 }
 
 struct Checked {
@@ -80,7 +85,10 @@ class TileCheck {
         const fs::path path = folderOf(world_) / checked.name;
         if (::access(path.c_str(), R_OK) != 0) {
             if (errno != ENOENT && errno != ENOTDIR) refuse(path, errno);
-            checked.fault = TileFault::missing;
+            std::error_code error;
+            const bool isLink = fs::is_symlink(path, error);
+            checked.fault = isLink ? TileFault::damaged : TileFault::missing;
+            if (isLink) checked.why = "a symbolic link to nothing";
             return checked;
         }
         try {
@@ -96,7 +104,7 @@ class TileCheck {
         } catch (const Error& error) {
             if (error.code() != ExitCode::file) throw;
             checked.fault = TileFault::damaged;
-            checked.why = withoutName(error.lines().front(), printable(path.native()));
+            checked.why = reasonOf(error, path);
         }
         return checked;
     }
@@ -147,33 +155,20 @@ class TileCheck {
     std::vector<LevelFiles> levels_;
 };
 
-/// Is it one of the files that a world has beside its tiles?
-bool isDescription(const World& world, std::string_view name) {
-    if (world.form != WorldForm::zarr) return name == "world.json";
-    if (name == ".zattrs" || name == ".zgroup" || name == ".zmetadata") return true;
-    for (int level = 0; level < world.levels; ++level)
-        if (name == fmt::format("{}/.zarray", level) || name == fmt::format("{}/.zattrs", level)) return true;
-    return false;
-}
-
 /// Files below the world's folder that are no tile of it, nor what describes it. Hidden ones are on their way.
 template <typename Found>
 void findOthers(const World& world, const Found& found) {
-    const fs::path folder = folderOf(world);
-    std::error_code error;
-    fs::recursive_directory_iterator entry(folder, error);
-    for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
-        throwIfInterrupted();
-        if (entry->is_directory() && !entry->is_symlink()) continue;
-        const fs::path path = entry->path();
-        const std::string name = path.lexically_relative(folder).native();
-        if (isDescription(world, name) || tileNamed(world, name)) continue;
+    std::set<std::string> known;
+    for (const MetadataFile& file : metadataFilesOf(world))
+        known.insert(file.path.lexically_relative(folderOf(world)).native());
+    lookThrough(world, [&](const std::string& name) {
+        if (known.contains(name) || tileNamed(world, name)) return true;
         // Only what is called like a tile, where the folder may hold more than the world.
-        if (world.form == WorldForm::files && !isTileName(world, name)) continue;
-        if (path.filename().native().starts_with('.') && !path.filename().native().starts_with(".z")) continue;
-        found(name);
-    }
-    if (error) refuse(folder, error.value());
+        if (world.form == WorldForm::files && !isTileName(world, name)) return true;
+        const std::string file = fs::path(name).filename().native();
+        if (!file.starts_with('.') || file.starts_with(".z")) found(name);
+        return true;
+    });
 }
 
 class Verification {
@@ -186,25 +181,41 @@ class Verification {
         result_.pixels += checked.pixels;
         result_.bytes += checked.bytes.bytes;
         result_.checksum += checked.bytes.checksum;
-        if (checked.fault) report(*checked.fault, checked.name, checked.why);
+        if (!checked.fault) return;
+        report(*checked.fault, checked.name, checked.why);
+        if (!options_.removes || checked.fault == TileFault::missing) return;
+        removeTile(world_, checked.name);
+        ++result_.removed;
     }
     /// A file that is no tile is somebody's: it stays.
-    void report(TileFault fault, const std::string& name, const std::string& why, bool isTile = true) {
-        ++(fault == TileFault::missing   ? result_.missing
-           : fault == TileFault::damaged ? result_.damaged
-                                         : result_.foreign);
-        found_({fault, name, why});
-        if (!isTile) ++result_.others;
-        if (!options_.removes || !isTile || fault == TileFault::missing) return;
+    void takeOther(const std::string& name) {
+        report(TileFault::foreign, name, "is no tile of this world");
+        ++result_.others;
+    }
+    /// A file beside the tiles. Without the one that says what world it is nothing could go on.
+    void take(const MetadataFault& fault) {
+        const std::string name = fault.path.lexically_relative(folderOf(world_)).native();
+        report(fault.why.empty() ? TileFault::missing : TileFault::damaged,
+               name.starts_with("..") ? fault.path.filename().native() : name, fault.why);
+        if (!options_.removes || fault.why.empty()) return;
+        if (fault.isDescription) {
+            ++result_.others;
+            return;
+        }
         std::error_code error;
-        fs::remove(folderOf(world_) / name, error);
-        if (error)
-            throw Error(ExitCode::file, fmt::format("{}: cannot be removed: {}", printable(name), error.message()));
+        if (!fs::remove(fault.path, error) || error) refuse(fault.path, error.value());
         ++result_.removed;
     }
     [[nodiscard]] const Verified& result() const { return result_; }
 
   private:
+    void report(TileFault fault, const std::string& name, const std::string& why) {
+        ++(fault == TileFault::missing   ? result_.missing
+           : fault == TileFault::damaged ? result_.damaged
+                                         : result_.foreign);
+        found_({fault, name, why});
+    }
+
     const World& world_;
     VerifyOptions options_;
     const std::function<void(const TileFinding&)>& found_;
@@ -222,6 +233,8 @@ Verified verifyWorld(const World& world, const Shard& shard, const VerifyOptions
                      const std::function<void(const TileFinding&)>& found, const WorldProgress& progress) {
     const TileCheck check(world, options, with);
     Verification verification(world, options, found);
+    if (shard.count == 1)
+        for (const MetadataFault& fault : metadataFaultsOf(world)) verification.take(fault);
     const std::int64_t all = tilesOf(world, shard);
     const auto take = [&](const Checked& checked) {
         verification.take(checked);
@@ -238,10 +251,7 @@ Verified verifyWorld(const World& world, const Shard& shard, const VerifyOptions
         });
     }
     work.finish();
-    if (shard.count == 1)
-        findOthers(world, [&](const std::string& name) {
-            verification.report(TileFault::foreign, name, "is no tile of this world", false);
-        });
+    if (shard.count == 1) findOthers(world, [&](const std::string& name) { verification.takeOther(name); });
     return verification.result();
 }
 

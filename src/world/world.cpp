@@ -140,7 +140,8 @@ void addPatternProblems(const World& world, std::vector<std::string>& problems) 
     for (std::size_t at = pattern.find('}'); at != std::string::npos; at = pattern.find('}', at + 1)) {
         const char next = at + 1 < pattern.size() ? pattern[at + 1] : 'x';
         if (next == '{' || (next >= '0' && next <= '9')) {
-            problems.push_back(fmt::format("{}: between two numbers in a name stands something that is none", name));
+            problems.push_back(
+                fmt::format("{}: expected something that is no digit behind each placeholder, as {{x}}_{{y}}", name));
             break;
         }
     }
@@ -153,6 +154,11 @@ void addPatternProblems(const World& world, std::vector<std::string>& problems) 
 std::string_view formName(WorldForm form) {
     constexpr std::array<std::string_view, 3> kNames{"Zarr array", "Deep Zoom image", "tiles"};
     return kNames.at(static_cast<std::size_t>(form));
+}
+
+bool isNameOfWorld(const std::filesystem::path& path) {
+    const std::string& text = path.native();
+    return path.extension() == kZarr || path.extension() == kDeepZoom || (has(text, kX) && has(text, kY));
 }
 
 WorldForm formOf(const std::filesystem::path& path) {
@@ -181,7 +187,8 @@ std::vector<std::string> problemsOf(const World& world) {
     if (world.overlap > 0 && world.form == WorldForm::zarr)
         problems.emplace_back("--overlap: chunks of an array share no pixels");
     if (world.overlap < 0 || world.overlap > world.tileSide / 2)
-        problems.push_back(fmt::format("--overlap {}: expected 0 to half a tile", world.overlap));
+        problems.push_back(
+            fmt::format("--overlap {}: expected 0 to {}, half a tile", world.overlap, world.tileSide / 2));
     if (!problems.empty()) return problems;
     const int most = mostLevels(world);
     if (world.levels < 1 || world.levels > most)
@@ -194,9 +201,9 @@ std::vector<std::string> problemsOf(const World& world) {
     if (world.region.x % coarsest != 0 || world.region.y % coarsest != 0)
         problems.push_back(
             fmt::format("--region: its corner {},{} lies within pixels of the smallest of {} levels, which are {} "
-                        "across; multiples "
-                        "of that, or fewer --levels",
-                        world.region.x, world.region.y, world.levels, coarsest));
+                        "across; multiples of that{}",
+                        world.region.x, world.region.y, world.levels, coarsest,
+                        world.form == WorldForm::deepZoom ? "" : ", or fewer --levels"));
     const double tiles = static_cast<double>(world.region.width) / static_cast<double>(strideOf(world)) *
                          static_cast<double>(world.region.height) / static_cast<double>(strideOf(world));
     if (tiles > static_cast<double>(kMostTiles))

@@ -29,6 +29,8 @@ enum class WorldForm {
 };
 /// "Zarr array", "Deep Zoom image", "tiles"
 std::string_view formName(WorldForm form);
+/// NAME.zarr, NAME.dzi or a pattern with {x} and {y}.
+bool isNameOfWorld(const std::filesystem::path& path);
 /// By the name that was given. Throws Error(usage) if it is none of a world.
 WorldForm formOf(const std::filesystem::path& path);
 

@@ -224,7 +224,7 @@ def test_refused(cli, check):
                 ("missing.zarr", 5, ["missing.zarr", "--port", 0]), ("another recipe", 2, ["w.zarr", *NOISE, "--port", 0]),
                 ("--size", 2, ["w.zarr", "--size", "8x8", "--port", 0]), ("1099511627776", 2, ["--size", "1099511627777x1", "--port", 0]),
                 ("in this folder", 5, ["e", "--port", 0]), ("octaves", 2, ["--set", "octaves=99", "--port", 0]),
-                ("one tile at a time", 2, ["--tiles-at-once", 2, "--port", 0])):
+                ("one tile at a time", 2, ["--tiles-at-once", 2, "--port", 0]), ("WORLD is empty", 2, ["", "--port", 0])):
             result = cli.run("serve", *arguments)
             check(f"serve {' '.join(map(str, arguments))}", result.code == code and words in result.err and not result.out, result)
     with Served(cli, "w.zarr", *COLORED) as served:

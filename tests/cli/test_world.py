@@ -268,6 +268,110 @@ def same_values(one, other):
         return False
 
 
+def test_beside(cli, check):
+    """The files by which other programs read the tiles: verify sees that one is missing or says something else."""
+    words = [*RECIPES["ridges"], *SMALL, "--depth", "u16"]
+    folder = cli.folder / "w.zarr"
+    made = draw(cli, "w.zarr", *words)
+    whole = files_of(folder)
+    for file, old, new in ((".zgroup", b"2", b"3"), (".zmetadata", b'"scale"', b'"scall"'), ("0/.zarray", b"64", b"32"),
+                           ("1/.zattrs", b'"y_1"', b'"y"'), ("2/.zarray", b"<u2", b"<u4"), (".zattrs", b'"0.4"', b'"0.5"')):
+        (folder / file).unlink()
+        if file != ".zattrs":
+            code, told = verified(cli)
+            found = [(finding["file"], finding["fault"]) for finding in told["findings"]]
+            check(f"{file} is missing", code == 1 and found == [(file, "missing")], told)
+        for name, text in (("other", whole[file].replace(old, new)), ("no JSON", b"junk"), ("another program's", b"{}")):
+            (folder / file).write_bytes(text)
+            code, told = verified(cli, "--remove")
+            if file == ".zattrs" and name != "other":
+                continue
+            found = [(finding["file"], finding["fault"]) for finding in told["findings"]]
+            check(f"{file}: {name}", code == 1 and text != whole[file] and found == [(file, "damaged")], told)
+            check(f"{file}: {name}: removed", (folder / file).exists() == (file == ".zattrs"), told)
+        (folder / ".zattrs").write_bytes(whole[".zattrs"])
+        again = draw(cli, "w.zarr", *words)
+        check(f"{file} is written again", again["kept"] == made["tiles"] and files_of(folder) == whole, again)
+    (folder / "0/1/2").write_bytes(whole["0/1/2"] + b"junk")
+    check("bytes behind a chunk", verified(cli, "--remove")[1]["damaged"] == 1)
+    (folder / "0/1/2").symlink_to("no such file")
+    code, told = verified(cli, "--remove")
+    check("a link to nothing", code == 1 and "symbolic link" in told["findings"][0]["why"] and told["removed"] == 1, told)
+    check("is drawn again", draw(cli, "w.zarr", *words)["written"] == 1 and files_of(folder) == whole)
+    (folder / "0").rename(cli.folder / "elsewhere")
+    (folder / "0").symlink_to("../elsewhere")
+    check("a level on another disk", verified(cli) == (0, verified(cli)[1]) and draw(cli, "w.zarr", *words)["written"] == 0)
+    (folder / "1/1").rename(folder / "1/7")
+    (folder / "1/7/deeper").mkdir()
+    found = {finding["file"] for finding in verified(cli)[1]["findings"]}
+    check("folders that are none of it", {"1/7/0", "1/7/1", "1/7/deeper"} <= found, found)
+    draw(cli, "z.dzi", *[word for word in words if word not in ("--depth", "u16")])
+    before = (cli.folder / "z.dzi").read_text()
+    (cli.folder / "z.dzi").write_text(before.replace("300", "301"))
+    ran = cli.run("world", "verify", "z.dzi", "--remove")
+    check("another .dzi", ran.code == 1 and "z.dzi: damaged" in ran.out and not (cli.folder / "z.dzi").exists(), ran)
+    ran = cli.run("world", "verify", "z.dzi")
+    check("no .dzi", ran.code == 1 and "z.dzi: missing" in ran.out, ran)
+    draw(cli, "z.dzi", *[word for word in words if word not in ("--depth", "u16")])
+    check("is written again", (cli.folder / "z.dzi").read_text() == before)
+
+
+def test_sidecars(cli, check):
+    """Of formats with a JSON file beside each tile: many processes at once, and one without the other."""
+    words = [*RECIPES["no fractal"], "--size", "200x200", "--tiles", 16, *CPU]
+    for extension in ("npy", "raw"):
+        path = f"{extension}/{{z}}/{{x}}_{{y}}.{extension}"
+        folder = cli.folder / extension
+        told = [Cli.finish(process) for process in [cli.start("render", "-o", path, *words, "--quiet", "--threads", 1) for _ in range(4)]]
+        check(f"{extension}: four at once", [one.code for one in told] == [0] * 4, [one.err for one in told])
+        whole = files_of(folder)
+        tile, beside = folder / f"1/1_1.{extension}", folder / f"1/1_1.{extension}.json"
+        tile.unlink()
+        beside.write_text("{}")
+        told = draw(cli, path, *words)
+        check(f"{extension}: the tile is drawn again, with what belongs to it", told["written"] == 1 and files_of(folder) == whole, told)
+        tile.write_bytes(tile.read_bytes()[:100])
+        ran = cli.run("world", "verify", extension, "--remove")
+        check(f"{extension}: both are removed", ran.code == 1 and not tile.exists() and not beside.exists(), ran)
+        draw(cli, path, *words)
+        check(f"{extension}: and made again", files_of(folder) == whole)
+
+
+def test_not_ours(cli, check):
+    """What lies there without a description, or with another program's, is nobody's world and stays as it is."""
+    words = [*RECIPES["ridges"], "--size", "128x64", "--tiles", 64, *CPU]
+    (cli.folder / "p").mkdir()
+    cli.render("p/0_0.png", "--size", "64x64", *CPU)
+    (cli.folder / "other").mkdir()
+    (cli.folder / "other/world.json").write_text('{"a": 1}')
+    (cli.folder / "a.dzi").write_text("<Image/>")
+    (cli.folder / "b.zarr").mkdir()
+    (cli.folder / "b.zarr/.zattrs").write_text('{"mine": true}')
+    before = files_of(cli.folder)
+    for path in ("p/{x}_{y}.png", "other/{x}_{y}.png", "a.dzi", "b.zarr"):
+        for option in ([], ["--dry-run"]):
+            refused = cli.run("render", "-o", path, *words, *option)
+            check(f"{path} {option}", refused.code == 2 and "no world of this program" in refused.err, refused)
+    check("nothing has changed", files_of(cli.folder) == before and not (cli.folder / "a_files").exists())
+    told = draw(cli, "p/{y}/{x}.png", *words)
+    check("other names beside it are free", told["written"] == 2, told)
+
+
+def test_told(cli, check):
+    """`info` of a world, and a recipe taken from it."""
+    preset = ["--preset", "clouds", "--set", "seed=11"]
+    for path, name in (("w.zarr", "w.zarr"), ("w.dzi", "w.dzi"), ("p/{z}/{x}_{y}.png", "p")):
+        draw(cli, path, *preset, *SMALL, "--region", "0,0,300x160")
+        told = cli.run("info", name, "--json").json()
+        numbers = {"width": 300, "height": 160, "image_height": 200, "tile": 64, "corner": [0, 0], "channels": 1}
+        check(f"{name}: told", {key: told[key] for key in numbers} == numbers and told["recipe"]["seed"] == 11, told)
+        said = cli.run("info", name)
+        check(f"{name}: told in words", said.code == 0 and "300 x 160" in said.out and '"seed":11' in said.out.replace(" ", ""), said)
+        for recipe in (name, *(["p/world.json"] if name == "p" else [])):
+            check(f"{recipe}: its recipe", cli.render("one.r32", "--recipe", recipe, "--size", "30x20", *CPU)
+                  == cli.render("two.r32", *preset, "--size", "30x20", *CPU))
+
+
 def test_mended(cli, check):
     words = [*RECIPES["ridges"], *SMALL]
     made = draw(cli, "w.zarr", *words)
@@ -366,7 +470,9 @@ def test_refused(cli, check):
                               ("mip maps", ["-o", "w.zarr", "--mips"], "--levels"),
                               ("maps", ["-o", "w.zarr", "--maps", "height"], "--maps"),
                               ("standard output", ["-o", "-", "--format", "npy"], "standard output"),
-                              ("numbers that touch", ["-o", "w/{x}{y}.png"], "between")):
+                              ("numbers that touch", ["-o", "w/{x}{y}.png"], "{x}_{y}"),
+                              ("a number of levels", ["-o", "w.zarr", "--levels", 0], "1 to 4"),
+                              ("more than half a tile", ["-o", "w.dzi", "--overlap", 33], "0 to 32")):
         refused = cli.run("render", *SMALL, *words)
         check(name, refused.code == 2 and told in refused.err and cli.names() == [], refused)
     refused = cli.run("render", *SMALL, "-o", "w/{z}/{x}_{y}.exr", "--depth", "u16")
@@ -374,6 +480,16 @@ def test_refused(cli, check):
     (cli.folder / "file.zarr").write_text("a file")
     refused = cli.run("render", *SMALL, "-o", "file.zarr/")
     check("a file in its place", refused.code == 5 and "a file is there" in refused.err, refused)
+    for path in ("w.zarr", "w.dzi", "w/{z}/{x}_{y}.png"):
+        refused = cli.run("render", "-o", path, "--size", "64x64")
+        check(f"{path} without --tiles", refused.code == 2 and "--tiles 512" in refused.err, refused)
+    array = {"SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "0", "SLURM_ARRAY_TASK_MAX": "9"}
+    for name in (*array, "SLURM_ARRAY_TASK_STEP", "SLURM_ARRAY_TASK_COUNT"):
+        refused = Cli.finish(cli.start("render", *SMALL, "-o", "w.zarr", "--shard", "auto",
+                                       env=cli.environment | array | {name: "x"}))
+        check(f"{name}=x", refused.code == 2 and f"{name}=x" in refused.err, refused)
+    refused = cli.run("render", "-o", "w.zarr", "--tiles", 64, "--size", "2147483648x100")
+    check("too large", refused.code == 2 and "--size 2147483648x100" in refused.err, refused)
     refused = cli.run("render", "-o", "w.png", "--shard", "0/2")
     check("a shard of no tiles", refused.code == 2 and "--tiles" in refused.err, refused)
 
@@ -386,10 +502,18 @@ def test_estimate(cli, check):
     check("so many files", told["files"] == made["tiles"] and told["kept"] == 0, told)
     check("so many bytes, about", 0.5 < told["bytes"] / made["bytes"] < 2, (told["bytes"], made["bytes"]))
     check("none is left to do", cli.run("render", *words, "--dry-run", "--json").json()["files"] == 0)
+    check("but by force", cli.run("render", *words, "--dry-run", "--force", "--json").json()["files"] == made["tiles"])
+    refused = cli.run("render", *words, "--set", "seed=2", "--dry-run")
+    check("another recipe is refused as it would be", refused.code == 2 and "recipe.seed" in refused.err, refused)
+    refused = cli.run("render", *words, "--levels", 2, "--dry-run")
+    check("told shortly", refused.code == 2 and "levels (5, here 2)" in refused.err and len(refused.err) < 300, refused)
+    largest = cli.run("render", "-o", "l.zarr", "--size", "2000000000x2000000000", "--tiles", 64, "--dry-run", "--json", *CPU).json()
+    check("of a world of 10^15 tiles", 1.3e15 < largest["files"] < 1.31e15, largest)
     huge = cli.run("render", "-o", "huge.zarr", "--size", "1000000x1000000", "--tiles", 2048, "--shard", "3/64", "--dry-run",
                    "--json", *CPU).json()
     check("of a world of 10^12 pixels", 4900 < huge["files"] < 5100, huge)
 
 
-main(test_bits, test_other_forms, test_readers, test_goes_on, test_shards, test_verify, test_mended, test_killed, test_full_disk,
+main(test_bits, test_other_forms, test_readers, test_goes_on, test_shards, test_verify, test_beside, test_sidecars, test_not_ours,
+     test_told, test_mended, test_killed, test_full_disk,
      test_flat_memory, test_refused, test_estimate)

@@ -1,0 +1,170 @@
+#include "world/metadata_files.h"
+
+#include <fmt/format.h>
+
+#include <string_view>
+#include <utility>
+
+#include "core/quantize.h"
+#include "recipe/recipe_json.h"
+
+namespace noisescope {
+namespace {
+
+using Json = nlohmann::ordered_json;
+namespace fs = std::filesystem;
+
+/// Everything that decides what is in a tile, and who began it.
+Json toldWorld(const World& world) {
+    const Region& region = world.region;
+    Json told{{"world", kWorldVersion},
+              {"software", world.software},
+              {"recipe", Json::parse(recipeToCompactJson(world.recipe))},
+              {"image_height", world.imageHeight},
+              {"region", {region.x, region.y, region.width, region.height}},
+              {"tile", world.tileSide},
+              {"overlap", world.overlap},
+              {"levels", world.levels},
+              {"depth", depthInfo(world.depth).name}};
+    const bool isShare = world.color;
+    if (!isShare && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven))
+        told["range"] = {world.range.low, world.range.high};
+    told["color"] = world.color;
+    if (world.form == WorldForm::files) {
+        const std::string path = world.path.native();
+        const std::string folder = folderOf(world).native() + "/";
+        told["files"] =
+            path.starts_with(folder) ? path.substr(folder.size()) : path.substr(path.starts_with('/') ? 1 : 0);
+    }
+    return told;
+}
+
+std::string textOf(const Json& json) { return json.dump(2) + "\n"; }
+
+// --- Zarr
+// ---------------------------------------------------------------------------------------------------------------
+
+std::string_view typeOf(Depth depth) {
+    switch (depth) {
+        case Depth::u8:
+            return "|u1";
+        case Depth::u16:
+            return "<u2";
+        case Depth::f16:
+            return "<f2";
+        case Depth::f32:
+            break;
+    }
+    return "<f4";
+}
+
+Json zarrArray(const World& world, int level) {
+    const WorldLevel size = levelOf(world, level);
+    const int channels = channelsOf(jobOf(world, {level, 0, 0}));
+    Json shape{size.height, size.width};
+    Json chunks{world.tileSide, world.tileSide};
+    if (channels > 1) {
+        shape.push_back(channels);
+        chunks.push_back(channels);
+    }
+    // No filter: readers in browsers know none. Integers have no value for what is missing, which xarray would leave
+    // out.
+    const bool integers = depthInfo(world.depth).maxInteger != 0;
+    return {{"zarr_format", 2},
+            {"shape", shape},
+            {"chunks", chunks},
+            {"dtype", typeOf(world.depth)},
+            {"compressor", {{"id", "zlib"}, {"level", 1}}},
+            {"fill_value", integers ? Json(nullptr) : Json("NaN")},
+            {"order", "C"},
+            {"filters", nullptr},
+            {"dimension_separator", "/"}};
+}
+
+Json zarrAttributes(const World& world, int level) {
+    // Names of their own: in one group a name stands for one length.
+    const std::string mark = level == 0 ? "" : fmt::format("_{}", level);
+    Json names{"y" + mark, "x" + mark};
+    if (channelsOf(jobOf(world, {level, 0, 0})) > 1) names.push_back("channel");
+    Json attributes{{"_ARRAY_DIMENSIONS", names}};
+    const std::uint32_t most = depthInfo(world.depth).maxInteger;
+    if (most == 0) return attributes;
+    const double scale = (world.range.high - world.range.low) / most;
+    attributes["scale"] = scale;
+    attributes["offset"] = world.range.low;
+    attributes["scale_factor"] = scale;  // the same as climate data has it: xarray heeds these
+    attributes["add_offset"] = world.range.low;
+    return attributes;
+}
+
+/// Levels as programs for images know them: https://ngff.openmicroscopy.org/0.4
+Json multiscales(const World& world) {
+    Json datasets = Json::array();
+    const bool channels = channelsOf(jobOf(world, {0, 0, 0})) > 1;
+    for (int level = 0; level < world.levels; ++level) {
+        const auto size = static_cast<double>(std::int64_t{1} << level);
+        Json scale{size, size};
+        Json middle{(size - 1) / 2, (size - 1) / 2};
+        if (channels) {
+            scale.push_back(1.0);
+            middle.push_back(0.0);
+        }
+        datasets.push_back(
+            {{"path", fmt::format("{}", level)},
+             {"coordinateTransformations",
+              {{{"type", "scale"}, {"scale", scale}}, {{"type", "translation"}, {"translation", middle}}}}});
+    }
+    Json axes{{{"name", "y"}, {"type", "space"}}, {{"name", "x"}, {"type", "space"}}};
+    if (channels) axes.push_back({{"name", "c"}, {"type", "channel"}});
+    return Json::array({{{"version", "0.4"}, {"axes", axes}, {"datasets", datasets}}});
+}
+
+/// What a Zarr group consists of; its first file says what world it is.
+std::vector<MetadataFile> zarrFiles(const World& world) {
+    std::vector<MetadataFile> files;
+    Json all = Json::object();
+    const auto add = [&](const std::string& name, Json json) {
+        all[name] = json;
+        std::string text = textOf(json);
+        files.push_back({world.path / name, std::move(json), std::move(text)});
+    };
+    add(std::string(kZarrAttributes), {{kDescription, toldWorld(world)}, {"multiscales", multiscales(world)}});
+    add(".zgroup", {{"zarr_format", 2}});
+    for (int level = 0; level < world.levels; ++level) {
+        add(fmt::format("{}/.zarray", level), zarrArray(world, level));
+        add(fmt::format("{}/.zattrs", level), zarrAttributes(world, level));
+    }
+    Json consolidated{{"zarr_consolidated_format", 1}, {"metadata", all}};
+    std::string text = textOf(consolidated);
+    files.push_back({world.path / ".zmetadata", std::move(consolidated), std::move(text)});
+    return files;
+}
+
+// --- the others
+// ---------------------------------------------------------------------------------------------------------
+
+std::string deepZoomText(const World& world) {
+    return fmt::format(
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+        "<Image xmlns=\"http://schemas.microsoft.com/deepzoom/2008\" Format=\"png\" Overlap=\"{}\" TileSize=\"{}\">\n"
+        "  <Size Width=\"{}\" Height=\"{}\"/>\n"
+        "</Image>\n",
+        world.overlap, world.tileSide, world.region.width, world.region.height);
+}
+
+}  // namespace
+
+std::filesystem::path worldFileOf(const World& world) {
+    return folderOf(world) / (world.form == WorldForm::zarr ? kZarrAttributes : kWorldFile);
+}
+
+std::vector<MetadataFile> metadataFilesOf(const World& world) {
+    if (world.form == WorldForm::zarr) return zarrFiles(world);
+    Json told{{kDescription, toldWorld(world)}};
+    std::string text = textOf(told);
+    std::vector<MetadataFile> files{{worldFileOf(world), std::move(told), std::move(text)}};
+    if (world.form == WorldForm::deepZoom) files.push_back({world.path, nullptr, deepZoomText(world)});
+    return files;
+}
+
+}  // namespace noisescope
