@@ -87,7 +87,7 @@ async function showValue() {
       const { words } = await twins.ask("value", JSON.stringify(now.state), view.height, ...pixel);
       const values = [...new Float32Array(words.buffer)].map(shortest);
       const bits = [...words].map((word) => `0x${word.toString(16).padStart(8, "0")}`);
-      at("value").textContent = `(${pixel.join(", ")}) = ${values.join(", ")}  ${bits.join(" ")}`;
+      at("value").textContent = `${values.join(", ")}  ${bits.join(" ")}  (${pixel.join(", ")})`;
     } catch (error) {
       at("value").textContent = error.message;
     }

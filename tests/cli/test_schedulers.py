@@ -156,6 +156,10 @@ def test_parallel(cli, check):
           len(log) == SHARDS + 1 and again.code == 0 and not again.out, again)
     failed = Cli.finish(start(cli, EXAMPLES / "parallel.sh", *WORLD, "--set", "noise=none", "-o", OUTPUT, SHARDS="2"))
     check("what cannot be drawn fails", failed.code == 2 and "noise=none" in failed.err, failed)
+    odd = "it's {} of {#} $1/{z}/{x}_{y}.png"
+    done = Cli.finish(start(cli, EXAMPLES / "parallel.sh", "--size", "128x128", "--tiles", "64", "--backend", "cpu", "-o", odd, SHARDS="2"))
+    check("words that the shell or parallel would replace", done.code == 0
+          and len(list((cli.folder / odd.partition("/")[0]).glob("*/*.png"))) == 5, done)
 
 
 # --- Dask ------------------------------------------------------------------------------------------------------------

@@ -10,9 +10,11 @@ import json
 import pathlib
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import threading
+import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests/cli"))
@@ -146,7 +148,7 @@ def check_controls(check, page):
     check("a good one takes the message away", page.until("at('problem').hidden"))
 
 
-def check_view(check, page):
+def check_view(cli, check, page):
     settled(page)
     before = page.eval(SEEN)
     x, y, width, height = page.eval("(() => { const b = at('stage').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })()")
@@ -169,6 +171,21 @@ def check_view(check, page):
     check_same(check, "by a key", page)
     act(page, "view.place(123456789.25, -98765432.5, 3e6)")
     check_same(check, "far away", page)
+    page.mouse("Moved", *center)
+    pixel = page.eval("view.pixel()")
+    check("the pixel at the pointer", page.until(f"at('value').textContent.endsWith('  ({pixel[0]}, {pixel[1]})')"),
+          page.eval("at('value').textContent"))
+    check("which moves nothing", page.eval("view.pixel()") == pixel)
+    height = page.eval("view.height")
+    state = page.eval("JSON.parse(now.file)")
+    (cli.folder / "seen.json").write_text(json.dumps(state))
+    bits = struct.unpack("<I", cli.render("value.r32", "--recipe", "seen.json", "--backend", "cpu", "--size", f"1x{height}",
+                                          "--region", f"{pixel[0]},{pixel[1]},1x1"))[0]
+    check("its value is the program's", page.until(f"at('value').textContent.includes('  0x{bits:08x}  ')"),
+          (page.eval("at('value').textContent"), f"{bits:08x}"))
+    page.mouse("Moved", 5, 5)
+    check("no pointer, no value", page.until("at('value').textContent === ''"))
+    page.eval("at('stage').focus()")
     page.key("Home")
     check("Home fits", page.until("view.fitted && view.x === 0 && view.height === view.rows"))
     settled(page)
@@ -186,10 +203,19 @@ def check_link(cli, check, page):
         same = (other.eval(STATE) == state, other.eval("view.region()") == place, other.eval(SEEN) == seen)
         check("a link leads to the same recipe, place and picture", all(same), same)
         check("without messages", not other.messages, other.messages)
-    with opened(cli, link.split("#")[0] + "#recipe=%7B%22noise%22%3A%22perlim%22%7D") as other:
-        settled(other)
+    bad = link.split("#")[0] + "#recipe=%7B%22noise%22%3A%22perlim%22%7D"
+    with opened(cli, bad) as other:
+        check_same(check, "after a bad link", other)
         said = other.eval("at('problem').textContent")
         check("a bad link is said to be one", "perlim" in said, said)
+        time.sleep(0.5)
+        check("and stays, to be mended", other.eval("location.href") == bad and other.eval("now.title") == "Marble")
+        act(other, "document.querySelector('#presets [data-name=fbm]').click()")
+        check("until something is chosen", other.until("location.href.includes('fbm') || location.href.includes('fBm')"),
+              other.eval("location.href"))
+    deep = link.split("#")[0] + "#recipe=" + "%7B" * 300000
+    with opened(cli, deep) as other:
+        check_same(check, "after a large bad link", other)
 
 
 def check_code(cli, check, page):
@@ -223,6 +249,13 @@ def check_files(cli, check, page):
     page.until("now.state.seed === '99'")
     page.eval("open(new File([saved['marble.png']], 'marble.png'))")
     check("a PNG that is opened brings its recipe", page.until("now.state.seed === '21'"), page.eval("at('problem').textContent"))
+    page.eval("open(new File([JSON.stringify({ seed: 5, description: 'kept' }) + ' '.repeat(1000000)], 'large.json'))")
+    check("a large file", page.until("now.state.seed === '5'"), page.eval("at('problem').textContent"))
+    act(page, "set('seed', '6')")
+    page.until("now.state.seed === '6'")
+    check("its description is kept", page.eval("JSON.parse(now.file).description") == "kept")
+    page.eval("open(new File(['{\"seed\": 5}\\0{}'], 'zero.json'))")
+    check("a zero character", page.until("at('problem').textContent.includes('zero.json')"))
     page.eval("open(new File(['{\"octaves\": 99}'], 'bad.json'))")
     check("a bad file is said to be one", page.until("at('problem').textContent.includes('bad.json')"))
 
@@ -248,7 +281,7 @@ def test_built_page(cli, check):
         check_same(check, "from a disk", page)
         check_presets(check, page)
         check_controls(check, page)
-        check_view(check, page)
+        check_view(cli, check, page)
         check_link(cli, check, page)
         check_code(cli, check, page)
         check_files(cli, check, page)
