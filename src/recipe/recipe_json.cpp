@@ -113,7 +113,7 @@ class RecipeReader : public nlohmann::json_sax<Json> {
         if (param == nullptr || isText(*param) || std::holds_alternative<BoolParam>(param->kind))
             return refuse("a number");
         const bool wantsInteger = !std::holds_alternative<RealParam>(param->kind);
-        if (wantsInteger && !written_as_integer) return refuse("a number with a fraction");
+        if (wantsInteger && !written_as_integer) return refuse("a number with a fraction or an exponent");
         if (const std::string problem = setFromNumber(*param, file_.recipe, value); !problem.empty())
             return note(problem);
         return true;

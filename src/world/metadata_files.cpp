@@ -12,7 +12,6 @@ namespace noisescope {
 namespace {
 
 using Json = nlohmann::ordered_json;
-namespace fs = std::filesystem;
 
 /// Everything that decides what is in a tile, and who began it.
 Json toldWorld(const World& world) {
