@@ -182,7 +182,8 @@ ExportEstimate estimateOf(const World& world, const Shard& shard, bool force, co
     const Sample sample = sampleOf(world, missing.level, with);
     const double share = missing.pixels / static_cast<double>(sample.pixels);
     estimate.seconds = sample.seconds * share;
-    estimate.bytes = static_cast<std::uint64_t>(static_cast<double>(sample.bytes) * share);
+    constexpr double kMostBytes = 0x1.fffffffffffffp63;  // below 2^64
+    estimate.bytes = static_cast<std::uint64_t>(std::min(static_cast<double>(sample.bytes) * share, kMostBytes));
     estimate.memory = memoryNow();
     return estimate;
 }
