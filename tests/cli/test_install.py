@@ -21,7 +21,7 @@ INSTALLED = {
     *(f"share/noisescope/examples/{name}" for name in ("CMakeLists.txt", "dask_world.py", "parallel.sh", "picture.cpp", "picture.py", "point.c",
                                                       "slurm.sbatch")),
     *(f"share/noisescope/python/{name}" for name in ("pyproject.toml", "backend.py")),
-    *(f"share/noisescope/python/noisescope/{name}" for name in ("__init__.py", "_field.py", "_library.py", "py.typed"))}
+    *(f"share/noisescope/python/noisescope/{name}" for name in ("__init__.py", "_call.py", "_field.py", "_library.py", "py.typed"))}
 LIBRARY = "share/noisescope/shaders/"
 
 
