@@ -2,6 +2,7 @@
 import decimal
 import os
 import pickle
+import random
 import signal
 import subprocess
 import sys
@@ -103,6 +104,22 @@ for threads in (0, 1, 2):
     timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     refused(f"Ctrl+C, {threads} threads", KeyboardInterrupt, "", lambda: slow.rows(1 << 14, 1 << 14, threads=threads))
+# At any moment of a call: it ends, nothing else is raised, and nobody writes into the array any more.
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+out = numpy.zeros((1024, 1024), numpy.float32)
+interrupted = written = 0
+for i in range(400):
+    try:
+        signal.setitimer(signal.ITIMER_REAL, random.uniform(1e-6, 6e-4))
+        slow.rows(1024, 1024, out=out, threads=1, cancelled=(None, lambda: False)[i % 2])
+    except KeyboardInterrupt:
+        interrupted += 1
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    out[-1, -1] = 7
+    if i % 40 == 0:
+        time.sleep(0.01)
+    written += out[-1, -1] != 7
+check("interrupted at any moment", interrupted > 300 and written == 0, (interrupted, written))
 begin = time.monotonic()
 refused("cancelled later", noisescope.Error, "cancelled",
         lambda: slow.rows(1 << 14, 1 << 14, cancelled=lambda: time.monotonic() > begin + 0.2))

@@ -5,12 +5,12 @@ none of Python's would have to wait for the interpreter, or be ended by it. Inst
 """
 from __future__ import annotations
 
+import _thread
 import atexit
 import ctypes
 import os
 import threading
 import time
-from concurrent.futures import Future, wait
 from typing import Callable, Optional
 
 _SOON = 16384  # floats: computed before anybody waits for them
@@ -22,6 +22,8 @@ _ending = False
 
 def run(call: Callable[[], int], flag: ctypes.c_int32, floats: int, cancelled: Optional[Callable[[], bool]]) -> int:
     """What call() returns; it looks at the flag now and then. Raises what a signal's handler or `cancelled` raises."""
+    if _ending and threading.current_thread() is not threading.main_thread():
+        raise SystemExit  # the thread goes with the interpreter, in silence
     place = ctypes.addressof(flag)
     _running[place] = flag
     try:
@@ -32,31 +34,45 @@ def run(call: Callable[[], int], flag: ctypes.c_int32, floats: int, cancelled: O
     finally:
         _running.pop(place, None)
         if _ending and threading.current_thread() is not threading.main_thread():
-            raise SystemExit  # the thread goes with the interpreter, in silence
+            raise SystemExit
 
 
 def _waited(call: Callable[[], int], flag: ctypes.c_int32, cancelled: Optional[Callable[[], bool]]) -> int:
-    future: Future[int] = Future()
+    # A lock of C and lists: what threading has of Python's own may be left in the middle when a signal's handler raises.
+    began: list[bool] = []
+    outcome: list[tuple[int, Optional[BaseException]]] = []
+    ended = _thread.allocate_lock()
+    ended.acquire()
 
     def work() -> None:
+        began.append(True)
         try:
-            future.set_result(call())
+            outcome.append((call(), None))
         except BaseException as error:  # noqa: BLE001
-            future.set_exception(error)
+            outcome.append((0, error))
+        ended.release()
 
     def ask() -> bool:
         return cancelled is not None and bool(cancelled())
 
-    flag.value = ask()
-    threading.Thread(target=work, daemon=True).start()
     try:
-        while not wait([future], None if cancelled is None else _INTERVAL).done:
-            flag.value = flag.value or ask()
+        flag.value = ask()
+        _thread.start_new_thread(work, ())
+        while not outcome:
+            if not ended.acquire(timeout=-1 if cancelled is None else _INTERVAL):
+                flag.value = flag.value or ask()
     except BaseException:
-        flag.value = 1
-        wait([future])  # it writes into an array that the caller may have given
+        flag.value = 1  # a thread that has not begun yet sees it before it writes anything
+        while began and not outcome:  # it writes into an array that the caller may have given
+            try:
+                ended.acquire(timeout=_INTERVAL)
+            except BaseException:  # noqa: BLE001, S110 - another signal: the first one's exception goes on
+                pass
         raise
-    return future.result()
+    status, error = outcome[0]
+    if error is not None:
+        raise error
+    return status
 
 
 def _end() -> None:
