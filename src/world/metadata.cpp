@@ -1,9 +1,13 @@
 #include "world/metadata.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <nlohmann/json.hpp>
+#include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -23,6 +27,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
+constexpr std::string_view kBesideTile = ".json";  ///< see sidecarPath()
 constexpr std::size_t kMostBytes = std::size_t{4} << 20;
 
 [[noreturn]] void refuse(const fs::path& path, std::string_view why) {
@@ -54,7 +59,8 @@ void addDifferences(const Json& there, const Json& here, const std::string& befo
     for (const std::string& key : keys) {
         const Json one = there.value(key, Json());
         const Json other = here.value(key, Json());
-        if (one == other || key == "software") continue;  // other versions draw the same bits
+        const bool isSame = one == other && there.contains(key) == here.contains(key);
+        if (isSame || key == "software") continue;  // other versions draw the same bits
         if (one.is_object() && other.is_object())
             addDifferences(one, other, before + key + ".", differences);
         else
@@ -84,12 +90,31 @@ std::vector<std::string> differencesOf(const Json& there, const MetadataFile& fi
     return differences;
 }
 
+/// What is wrong with a file that is there; empty: nothing.
+std::string faultOf(const MetadataFile& file) {
+    std::error_code error;
+    if (fs::is_symlink(file.path, error) && !fs::exists(file.path, error)) return "a symbolic link to nothing";
+    if (::access(file.path.c_str(), R_OK) != 0 && errno == EACCES)
+        refuse(file.path, fmt::format("cannot be read: {}", std::generic_category().message(EACCES)));
+    if (!fs::is_regular_file(file.path, error)) return "is no file";
+    const std::string text = readWholeFile(file.path, kMostBytes);
+    if (file.json.is_null()) return text == file.text ? "" : "is not that of the world";
+    const Json there = Json::parse(text, nullptr, false);
+    if (there.is_discarded()) return "no JSON";
+    if (isForeign(there, file)) return "is of no world of this program";
+    const std::vector<std::string> differences = differencesOf(there, file);
+    return differences.empty() ? "" : fmt::format("differs in {}", fmt::join(differences, ", "));
+}
+
 void requireSame(const MetadataFile& file, const World& world) {
-    if (file.json.is_null()) {
-        if (readWholeFile(file.path, kMostBytes) == file.text) return;
-        throw Error(ExitCode::usage, fmt::format("{}: is there, and not that of the world; without it, it is written "
-                                                 "again",
-                                                 printable(file.path.native())));
+    if (file.path != worldFileOf(world)) {
+        const std::string fault = faultOf(file);
+        if (fault.empty()) return;
+        throw Error(
+            ExitCode::usage,
+            fmt::format("{}: is not that of the world: {}; `world verify --remove` removes it, and it is written "
+                        "again",
+                        printable(file.path.native()), fault));
     }
     const Json there = readJson(file.path);
     if (isForeign(there, file))
@@ -124,11 +149,14 @@ void requireFree(const World& world, const std::vector<MetadataFile>& files) {
     const fs::path folder = folderOf(world);
     for (const MetadataFile& file : files)
         if (!file.path.filename().native().starts_with('.') && isThere(file.path)) refuseUnlessBegun(file.path);
+    if (!isThere(folder)) return;
     std::error_code error;
-    if (!fs::is_directory(folder, error)) return;  // makeFolder() tells of a file in its place
+    if (!fs::is_directory(folder, error)) refuse(folder, "is to be a folder, and a file is there");
     lookThrough(world, [&](const std::string& name) {
         const bool hidden = fs::path(name).filename().native().starts_with('.');
-        if (hidden || (world.form == WorldForm::files && !isTileName(world, name))) return true;
+        const std::string tile = name.ends_with(kBesideTile) ? name.substr(0, name.size() - kBesideTile.size()) : name;
+        if (hidden || (world.form == WorldForm::files && !isTileName(world, name) && !isTileName(world, tile)))
+            return true;
         refuseUnlessBegun(folder / name);
         return false;
     });
@@ -253,21 +281,7 @@ std::vector<MetadataFault> metadataFaultsOf(const World& world) {
             faults.push_back({file.path, isFirst, ""});
             continue;
         }
-        try {
-            if (file.json.is_null()) {
-                if (readWholeFile(file.path, kMostBytes) != file.text)
-                    faults.push_back({file.path, isFirst, "is not that of the world"});
-                continue;
-            }
-            const Json there = readJson(file.path);
-            if (isForeign(there, file))
-                faults.push_back({file.path, isFirst, "is of no world of this program"});
-            else if (const auto differences = differencesOf(there, file); !differences.empty())
-                faults.push_back({file.path, isFirst, fmt::format("differs in {}", fmt::join(differences, ", "))});
-        } catch (const Error& error) {
-            if (error.code() != ExitCode::file) throw;
-            faults.push_back({file.path, isFirst, error.lines().front()});
-        }
+        if (std::string fault = faultOf(file); !fault.empty()) faults.push_back({file.path, isFirst, std::move(fault)});
     }
     return faults;
 }
@@ -295,6 +309,10 @@ World openWorld(const fs::path& path) {
 }
 
 bool looksLikeWorld(const fs::path& path) {
+    std::error_code error;
+    const fs::file_type type = fs::status(path, error).type();
+    if (type == fs::file_type::none) return false;  // whoever reads it tells why it cannot
+    if (type == fs::file_type::regular && path.filename() != kWorldFile && path.extension() != ".dzi") return false;
     const fs::path file = findWorld(path).file;
     if (!isThere(file)) return false;
     if (file != path) return true;

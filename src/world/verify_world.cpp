@@ -203,7 +203,10 @@ class Verification {
             return;
         }
         std::error_code error;
-        if (!fs::remove(fault.path, error) || error) refuse(fault.path, error.value());
+        fs::remove(fault.path, error);
+        if (error)
+            throw Error(ExitCode::file,
+                        fmt::format("{}: cannot be removed: {}", printable(fault.path.native()), error.message()));
         ++result_.removed;
     }
     [[nodiscard]] const Verified& result() const { return result_; }

@@ -292,6 +292,14 @@ def test_beside(cli, check):
         (folder / ".zattrs").write_bytes(whole[".zattrs"])
         again = draw(cli, "w.zarr", *words)
         check(f"{file} is written again", again["kept"] == made["tiles"] and files_of(folder) == whole, again)
+    array = json.loads(whole["0/.zarray"])
+    del array["filters"]
+    (folder / "0/.zarray").write_text(json.dumps(array))
+    check("a key that is missing", verified(cli)[1]["damaged"] == 1)
+    refused = cli.run("render", "-o", "w.zarr", *words)
+    check("render names the remedy", refused.code == 2 and "world verify --remove" in refused.err, refused)
+    verified(cli, "--remove")
+    draw(cli, "w.zarr", *words)
     (folder / "0/1/2").write_bytes(whole["0/1/2"] + b"junk")
     check("bytes behind a chunk", verified(cli, "--remove")[1]["damaged"] == 1)
     (folder / "0/1/2").symlink_to("no such file")
@@ -347,8 +355,10 @@ def test_not_ours(cli, check):
     (cli.folder / "a.dzi").write_text("<Image/>")
     (cli.folder / "b.zarr").mkdir()
     (cli.folder / "b.zarr/.zattrs").write_text('{"mine": true}')
+    (cli.folder / "s").mkdir()
+    (cli.folder / "s/1_0.npy.json").write_text("mine")
     before = files_of(cli.folder)
-    for path in ("p/{x}_{y}.png", "other/{x}_{y}.png", "a.dzi", "b.zarr"):
+    for path in ("p/{x}_{y}.png", "other/{x}_{y}.png", "a.dzi", "b.zarr", "s/{x}_{y}.npy"):
         for option in ([], ["--dry-run"]):
             refused = cli.run("render", "-o", path, *words, *option)
             check(f"{path} {option}", refused.code == 2 and "no world of this program" in refused.err, refused)
@@ -370,6 +380,11 @@ def test_told(cli, check):
         for recipe in (name, *(["p/world.json"] if name == "p" else [])):
             check(f"{recipe}: its recipe", cli.render("one.r32", "--recipe", recipe, "--size", "30x20", *CPU)
                   == cli.render("two.r32", *preset, "--size", "30x20", *CPU))
+
+
+    cli.render("p/{1}.png", *CPU, "--size", "8x8", "--set", "seed=12")
+    told = cli.run("info", "p/{1}.png", "--json")
+    check("a picture in a world's folder is itself", told.code == 0 and told.json()["recipe"]["seed"] == 12, told)
 
 
 def test_mended(cli, check):
@@ -478,8 +493,9 @@ def test_refused(cli, check):
     refused = cli.run("render", *SMALL, "-o", "w/{z}/{x}_{y}.exr", "--depth", "u16")
     check("a depth that the format has not", refused.code == 2 and "{x}_{y}.exr" in refused.err and cli.names() == [], refused)
     (cli.folder / "file.zarr").write_text("a file")
-    refused = cli.run("render", *SMALL, "-o", "file.zarr/")
-    check("a file in its place", refused.code == 5 and "a file is there" in refused.err, refused)
+    for option in ([], ["--dry-run"]):
+        refused = cli.run("render", *SMALL, "-o", "file.zarr/", *option)
+        check(f"a file in its place {option}", refused.code == 5 and "a file is there" in refused.err, refused)
     for path in ("w.zarr", "w.dzi", "w/{z}/{x}_{y}.png"):
         refused = cli.run("render", "-o", path, "--size", "64x64")
         check(f"{path} without --tiles", refused.code == 2 and "--tiles 512" in refused.err, refused)
