@@ -17,6 +17,9 @@ done
 export words PARALLEL_SHELL=/bin/sh
 
 shards=${SHARDS:-64}
+case $shards in
+'' | 0* | *[!0-9]*) echo "SHARDS=$shards: expected a whole number from 1 on" >&2 && exit 2 ;;
+esac
 seq 0 $((shards - 1)) |
     parallel --jobs "${JOBS:-100%}" --retries 3 --halt soon,fail=1 ${JOBLOG:+--joblog "$JOBLOG" --resume-failed} \
     "eval \"exec \$words --shard {}/$shards\""

@@ -54,11 +54,15 @@ class Page:
         os.close(from_browser)
         self.session = None
         threading.Thread(target=self.listen, daemon=True).start()
-        target = next(t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
-        self.session = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
-        for domain in ("Page", "Runtime", "Network", "Log"):
-            self.call(f"{domain}.enable")
-        self.resize(size, scale, touch)
+        try:
+            target = next(t for t in self.call("Target.getTargets")["targetInfos"] if t["type"] == "page")
+            self.session = self.call("Target.attachToTarget", targetId=target["targetId"], flatten=True)["sessionId"]
+            for domain in ("Page", "Runtime", "Network", "Log"):
+                self.call(f"{domain}.enable")
+            self.resize(size, scale, touch)
+        except BaseException:
+            self.close()
+            raise
 
     def resize(self, size, scale=1, touch=False):
         self.call("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=scale, mobile=touch)
@@ -70,6 +74,7 @@ class Page:
             *texts, rest = (rest + part).split(b"\0")
             for text in texts:
                 self.take(json.loads(text))
+        os.close(self.come)
         with self.arrived:
             self.answers[None] = {"error": {"message": "Chromium has ended"}}
             self.arrived.notify_all()
@@ -95,7 +100,8 @@ class Page:
         message = {"id": number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        os.write(self.to, json.dumps(message).encode() + b"\0")
+        with contextlib.suppress(BrokenPipeError):  # listen() tells that Chromium has ended
+            os.write(self.to, json.dumps(message).encode() + b"\0")
         with self.arrived:
             if not self.arrived.wait_for(lambda: number in self.answers or None in self.answers, patience):
                 raise DevToolsError(f"{method}: no answer in {patience} s")

@@ -83,15 +83,15 @@ def drawn(cli, check, device, jobs):
     """What becomes of each job, in order; a page that does not come back is replaced."""
     page, answers = None, []
     for job in jobs:
-        if page is None:
-            page = Page(cli, device)
-            said = page.eval(SCRIPT)
-            check(f"{device}: Chromium draws with it", device in said, said)
         try:
+            if page is None:
+                page = Page(cli, device)
+                said = page.eval(SCRIPT)
+                check(f"{device}: Chromium draws with it", device in said, said)
             answers.append(page.eval(f"drawn({json.dumps(job)})", PATIENCE))
         except DevToolsError as error:
             answers.append({"error": str(error)})
-        if "words" not in answers[-1]:
+        if "words" not in answers[-1] and page is not None:
             page.close()
             page = None
     if page is not None:

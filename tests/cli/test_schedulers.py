@@ -158,6 +158,9 @@ def test_parallel(cli, check):
     check("what cannot be drawn fails", failed.code == 2 and "noise=none" in failed.err, failed)
     odd = "it's {} of {#} $1/{z}/{x}_{y}.png"
     done = Cli.finish(start(cli, EXAMPLES / "parallel.sh", "--size", "128x128", "--tiles", "64", "--backend", "cpu", "-o", odd, SHARDS="2"))
+    for shards in ("0", "many"):
+        refused = Cli.finish(start(cli, *command, SHARDS=shards))
+        check(f"SHARDS={shards}", refused.code == 2 and "whole number" in refused.err, refused)
     check("words that the shell or parallel would replace", done.code == 0
           and len(list((cli.folder / odd.partition("/")[0]).glob("*/*.png"))) == 5, done)
 
