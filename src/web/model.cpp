@@ -260,7 +260,7 @@ const char* page_code(const char* state, const char* title, const char* target, 
     return answered([&] { return Json{{"code", codeOf(recipeOfText(state), title, target, exact != 0)}}.dump(); });
 }
 
-/// See wordsOf(). Throws as the other functions do not: page_drawing() has taken the same recipe before.
+/// See wordsOf(). Only of a recipe that page_drawing() has taken.
 const std::uint32_t* page_blocks(const char* state, int second, double height, double x, double y, int width,
                                  int rows) {
     static std::vector<std::uint32_t> words;

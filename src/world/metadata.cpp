@@ -15,6 +15,7 @@
 #include "core/quantize.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
+#include "image/raw_sidecar.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -27,7 +28,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
-constexpr std::string_view kBesideTile = ".json";  ///< see sidecarPath()
 constexpr std::size_t kMostBytes = std::size_t{4} << 20;
 
 [[noreturn]] void refuse(const fs::path& path, std::string_view why) {
@@ -154,9 +154,9 @@ void requireFree(const World& world, const std::vector<MetadataFile>& files) {
     if (!fs::is_directory(folder, error)) refuse(folder, "is to be a folder, and a file is there");
     lookThrough(world, [&](const std::string& name) {
         const bool hidden = fs::path(name).filename().native().starts_with('.');
-        const std::string tile = name.ends_with(kBesideTile) ? name.substr(0, name.size() - kBesideTile.size()) : name;
-        if (hidden || (world.form == WorldForm::files && !isTileName(world, name) && !isTileName(world, tile)))
-            return true;
+        const fs::path tile = fs::path(name).replace_extension();
+        const bool isBesideTile = sidecarPath(tile) == name && isTileName(world, tile.native());
+        if (hidden || (world.form == WorldForm::files && !isTileName(world, name) && !isBesideTile)) return true;
         refuseUnlessBegun(folder / name);
         return false;
     });
