@@ -104,7 +104,7 @@ Command addWorld(CommandLine& program) {
                            fmt::format("compute every pixel again, not {} rows of each tile", kVerifiedRows));
     command.arguments.flag("--remove", options->verify.removes,
                            "remove tiles that are damaged or foreign, so that the next render draws them again");
-    addShardOption(command.arguments, options->shard, "; files beside the tiles are looked at without it");
+    addShardOption(command.arguments, options->shard, ".\nWithout it the files beside the tiles are looked at, too");
     command.arguments.number("--check-seed", options->seed, 0, 4294967295,
                              "which rows are computed again (default: others each time)");
     addGivenBackendOption(command.arguments, options->backend);
