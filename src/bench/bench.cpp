@@ -22,9 +22,9 @@
 namespace noisescope {
 namespace {
 
-constexpr double kFrequency = 8;    ///< cells over the height: that of our rows, and of all others
-constexpr double kSlice = 0.37;     ///< where 3D noise of others is cut, as ours
-constexpr std::int64_t kRows = 16;  ///< a sample of a field has at least so many: fewer are mostly edges
+constexpr double kFrequency = 8;       ///< cells over the height: that of our rows, and of all others
+constexpr double kOthersSlice = 0.37;  ///< where 3D noise of others is cut, as ours
+constexpr std::int64_t kRows = 16;     ///< a sample of a field has at least so many: fewer are mostly edges
 
 /// Calls of the hash that a pixel takes.
 int hashCalls(const FieldPlan& plan) {
@@ -168,7 +168,7 @@ class Lineup {
     }
     void draw(const TrianglePass& pass, std::int64_t rows) {
         triangleTarget_->reserve({job_.width, rows});
-        pass.draw({kFrequency, kSlice, job_.height}, job_.width, rows, triangleTarget_->framebuffer());
+        pass.draw({kFrequency, kOthersSlice, job_.height}, job_.width, rows, triangleTarget_->framebuffer());
     }
     /// Adds a contestant that draws on a triangle; returns its index.
     std::size_t addPass(const TrianglePass& pass, double madeSeconds) {

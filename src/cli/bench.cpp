@@ -22,7 +22,7 @@
 namespace noisescope {
 namespace {
 
-struct Options {
+struct BenchOptions {
     RecipeOptions recipe;
     std::string size = "2048x2048";
     std::int64_t repeats = 15;
@@ -42,7 +42,7 @@ struct Options {
 };
 
 /// As many calls as files, in the same order; or one file, and any number of calls.
-std::vector<PeerCall> peersOf(const Options& options) {
+std::vector<PeerCall> peersOf(const BenchOptions& options) {
     if (options.peers.empty() && options.calls.empty() && options.peerDimensions == 0) return {};
     if (options.peers.empty()) throw Error(ExitCode::usage, "--call and --peer-dimensions need --peer FILE");
     if (options.calls.empty())
@@ -66,7 +66,7 @@ std::vector<PeerCall> peersOf(const Options& options) {
     return peers;
 }
 
-BenchJob jobOf(const Options& options) {
+BenchJob jobOf(const BenchOptions& options) {
     BenchJob job;
     const Size size = parseSize(options.size, "--size");
     job.width = size.width;
@@ -131,8 +131,8 @@ std::optional<RatedRun> earlierRun(const std::string& path) {
 }
 
 /// What was measured, as --json, and after it --compare: the exit code.
-int tell(const BenchJob& job, const BenchResult& result, const Options& options, const std::optional<RatedRun>& before,
-         const CommonOptions& common) {
+int tell(const BenchJob& job, const BenchResult& result, const BenchOptions& options,
+         const std::optional<RatedRun>& before, const CommonOptions& common) {
     Json json = benchJson(job, result);
     std::string text = benchText(job, result);
     bool slower = false;
@@ -191,7 +191,7 @@ BenchResult writeReport(const BenchJob& job, const std::string& folder, bool for
     return report.result;
 }
 
-int runBench(const Options& options, const CommonOptions& common) {
+int runBench(const BenchOptions& options, const CommonOptions& common) {
     const BenchJob job = jobOf(options);
     if (options.list) return listRows(job, common);
     if (!options.report.empty() && !job.onGpu)
@@ -209,7 +209,7 @@ int runBench(const Options& options, const CommonOptions& common) {
 
 Command addBench(CommandLine& program) {
     Command command = newCommand(program, "bench", "time noises, back ends and files, and others' GLSL beside them");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<BenchOptions>();
     const Arguments& arguments = command.arguments;
     addRecipeOptions(arguments, options->recipe);
     arguments.text("--size", options->size, "size of the picture whose upper rows are drawn")

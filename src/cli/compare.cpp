@@ -17,14 +17,14 @@
 namespace noisescope {
 namespace {
 
-struct Options {
+struct CompareOptions {
     std::string first, second, picture;
     std::string toleranceText = "0";
     double tolerance = 0;
     bool force = false;
 };
 
-struct Report {
+struct CompareReport {
     Difference difference;
     std::int64_t above = 0;  ///< values further apart than the tolerance
     double rmse = 0;
@@ -44,8 +44,8 @@ void forBoth(ImageReader& a, ImageReader& b, ProgressLine& line, const Look& loo
     }
 }
 
-Report compareImages(ImageReader& a, ImageReader& b, double tolerance, ProgressLine& line) {
-    Report report;
+CompareReport compareImages(ImageReader& a, ImageReader& b, double tolerance, ProgressLine& line) {
+    CompareReport report;
     double squares = 0;
     forBoth(a, b, line, [&](std::span<const float> here, std::span<const float> there) {
         for (std::size_t i = 0; i < here.size(); ++i) {
@@ -61,7 +61,7 @@ Report compareImages(ImageReader& a, ImageReader& b, double tolerance, ProgressL
 }
 
 /// |a - b| as an image of the first one's format.
-void writePicture(const Options& options, ImageReader& a, ImageReader& b, double largest, ProgressLine& line) {
+void writePicture(const CompareOptions& options, ImageReader& a, ImageReader& b, double largest, ProgressLine& line) {
     ImageSpec spec;
     spec.width = a.info().width;
     spec.height = a.info().height;
@@ -82,7 +82,7 @@ void writePicture(const Options& options, ImageReader& a, ImageReader& b, double
     writer->finish();
 }
 
-int runCompare(Options options, const CommonOptions& common) {
+int runCompare(CompareOptions options, const CommonOptions& common) {
     const auto tolerance = parseReal(options.toleranceText);
     if (!tolerance || *tolerance < 0)
         throw Error(ExitCode::usage,
@@ -96,7 +96,7 @@ int runCompare(Options options, const CommonOptions& common) {
         throw Error(ExitCode::difference, fmt::format("{} is {} x {} with {} channels, {} is {} x {} with {}",
                                                       printable(options.first), a.width, a.height, a.channels,
                                                       printable(options.second), b.width, b.height, b.channels));
-    Report report;
+    CompareReport report;
     {
         ProgressLine line(common, fmt::format("comparing {}", printable(options.first)));
         report = compareImages(*first, *second, options.tolerance, line);
@@ -126,7 +126,7 @@ int runCompare(Options options, const CommonOptions& common) {
 
 Command addCompare(CommandLine& program) {
     Command command = newCommand(program, "compare", "tell how two images differ; exit 1 if they do");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<CompareOptions>();
     command.arguments.text("first", options->first, "a picture or volume in a file").typeName(kFileValue).required();
     command.arguments.text("second", options->second, "another of the same size").typeName(kFileValue).required();
     command.arguments.text("--tolerance", options->toleranceText, "values this near are the same").showDefault();

@@ -20,9 +20,9 @@ namespace noisescope {
 namespace {
 
 constexpr std::size_t kLongestLine = 1 << 20;
-constexpr std::int64_t kMostTold = 20;
+constexpr std::int64_t kMostDifferences = 20;
 
-struct Options {
+struct ConformOptions {
     std::string path;
     Backend backend = Backend::gpu;
 };
@@ -59,7 +59,7 @@ class Lines {
     std::int64_t number_ = 0;
 };
 
-int runConform(const Options& options, const CommonOptions& common) {
+int runConform(const ConformOptions& options, const CommonOptions& common) {
     Lines lines(options.path);
     const RenderDevice device = openDevice(options.backend);
     ConformanceField field(device.renderer.get());
@@ -75,7 +75,7 @@ int runConform(const Options& options, const CommonOptions& common) {
         const std::vector<std::uint32_t> bits = field.bitsAt(line);
         sum.add(bitsText(bits) + "\n");
         ++count;
-        if (bits == line.bits || ++differing > kMostTold) continue;
+        if (bits == line.bits || ++differing > kMostDifferences) continue;
         if (common.json) {
             differences.push_back(
                 {{"line", lines.number()}, {"expected", bitsText(line.bits)}, {"computed", bitsText(bits)}});
@@ -94,7 +94,7 @@ int runConform(const Options& options, const CommonOptions& common) {
                        {"differences", differences},
                        {"sha256", digest}});
     } else {
-        if (differing > kMostTold) printOut(fmt::format("and {} more\n", differing - kMostTold));
+        if (differing > kMostDifferences) printOut(fmt::format("and {} more\n", differing - kMostDifferences));
         printOut(fmt::format("{}: {} lines, {} differ\n{}\n", name, count, differing, digest));
     }
     return static_cast<int>(differing == 0 ? ExitCode::done : ExitCode::difference);
@@ -104,7 +104,7 @@ int runConform(const Options& options, const CommonOptions& common) {
 
 Command addConform(CommandLine& program) {
     Command command = newCommand(program, "conform", "compute the places of a conformance file and compare the bits");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ConformOptions>();
     command.arguments
         .text("file", options->path, "lines of JSON as in tests/data/conformance.jsonl; - for standard input")
         .typeName(kFileValue)

@@ -204,7 +204,7 @@ Json comparisonRows() {
     return rows;
 }
 
-constexpr const char* kFooter =
+constexpr const char* kListFooter =
     "--json prints {\"WHAT\": [ROW, ...]}; every row has name, title and help. Values are values, null where there is "
     "none.\n"
     "Rows of params:\n"
@@ -275,7 +275,7 @@ Command addList(CommandLine& program) {
     command.arguments.text("what", *kind, "the table to show: " + replaced(known, ", params", ",\nparams"))
         .required()
         .suggests([names] { return names; });
-    command.arguments.footer(kFooter);
+    command.arguments.footer(kListFooter);
     command.run = [kind, known, common = command.common]() -> int {
         for (const ListKind& row : kKinds) {
             if (*kind != row.name) continue;

@@ -31,13 +31,6 @@
 namespace noisescope {
 namespace {
 
-template <typename Rows>
-std::vector<std::string> idsOf(const Rows& rows) {
-    std::vector<std::string> ids;
-    for (const auto& row : rows) ids.emplace_back(row.id);
-    return ids;
-}
-
 Json toldPanes(const ComparisonJob& job) {
     const PaneGrid grid = gridOf(job);
     Json panes = Json::array();

@@ -23,15 +23,15 @@ namespace {
 constexpr std::int64_t kMostFrames = 1'000'000;
 constexpr double kUsualRate = 30;
 constexpr double kHighestRate = 1000;
-constexpr double kLongest = 1e6;  // seconds
+constexpr double kLongestAnimation = 1e6;  // seconds
 constexpr int kMostLevel = 40;
 constexpr std::string_view kFootprint = "footprint";
 constexpr std::string_view kAverage = "average";
 
 /// Reads one option after the other and keeps what is wrong with them.
-class Reader {
+class LayerReader {
   public:
-    Reader(const LayerOptions& options, bool mips, std::int64_t depth, ExportJob job)
+    LayerReader(const LayerOptions& options, bool mips, std::int64_t depth, ExportJob job)
         : options_(options), mips_(mips), depth_(depth), job_(std::move(job)) {
         isPattern_ = job_.stream == nullptr && isFramePattern(job_.path);
         format_ = job_.stream;
@@ -87,9 +87,9 @@ class Reader {
             frames_.perSecond = rate.value_or(kUsualRate);
         } else if (!options.seconds.empty()) {
             const auto seconds = parseReal(options.seconds);
-            if (!seconds || !(*seconds > 0) || *seconds > kLongest)
+            if (!seconds || !(*seconds > 0) || *seconds > kLongestAnimation)
                 refuse("--seconds {}: expected a number above 0, at most {}", printable(options.seconds),
-                       shortest(kLongest));
+                       shortest(kLongestAnimation));
             frames_.seconds = seconds.value_or(1);
         } else if (job_.recipe->loop > 0) {
             frames_.seconds = job_.recipe->loop;
@@ -252,7 +252,7 @@ Option addLayerOptions(const Arguments& arguments, LayerOptions& options) {
 }
 
 Series withLayers(const LayerOptions& options, bool mips, std::int64_t depth, ExportJob job) {
-    return Reader(options, mips, depth, std::move(job)).read();
+    return LayerReader(options, mips, depth, std::move(job)).read();
 }
 
 }  // namespace noisescope

@@ -22,7 +22,7 @@ namespace noisescope {
 namespace {
 
 /// Everything that is told afterwards.
-struct Drawn {
+struct DrawnSet {
     SetRanges ranges;
     ImportFacts facts;
     SeriesResult result;
@@ -47,7 +47,7 @@ Json toldMaps(const ImportFacts& facts) {
     return maps;
 }
 
-void tellJson(const RenderOptions& options, const MapSet& set, const Drawn& drawn, bool exact) {
+void tellJson(const RenderOptions& options, const MapSet& set, const DrawnSet& drawn, bool exact) {
     const ImportFacts& facts = drawn.facts;
     Json told{{"ok", true},
               {"path", options.output},
@@ -74,7 +74,7 @@ void tellJson(const RenderOptions& options, const MapSet& set, const Drawn& draw
     printJson(told);
 }
 
-void tellPeople(const RenderOptions& options, const MapSet& set, const Drawn& drawn, bool exact,
+void tellPeople(const RenderOptions& options, const MapSet& set, const DrawnSet& drawn, bool exact,
                 const CommonOptions& common) {
     const ImportFacts& facts = drawn.facts;
     const SeriesResult& result = drawn.result;
@@ -148,7 +148,7 @@ int renderSet(const RenderOptions& options, const GivenOptions& given, bool size
     const RenderDevice device = openDevice(options.backend, tasksOf(set), common);
     const DrawWith with{device.renderer.get(), checkSeed};
     if (options.dryRun) return tellEstimate(estimateOf(set, with), options.output, device.name(), common);
-    Drawn drawn;
+    DrawnSet drawn;
     {
         ProgressLine line(common, "measuring");
         drawn.ranges = set.rangesOf(with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });

@@ -144,7 +144,7 @@ World worldOf(RenderOptions& options, const GivenOptions& given, std::vector<Til
 }
 
 /// What a shard has become.
-struct Drawn {
+struct DrawnWorld {
     const World& world;
     Shard shard;
     ShardResult result;
@@ -153,7 +153,7 @@ struct Drawn {
     std::vector<TileChange> changes;
 };
 
-Json told(const RenderOptions& options, const Drawn& drawn) {
+Json told(const RenderOptions& options, const DrawnWorld& drawn) {
     const ShardResult& result = drawn.result;
     Json json{{"ok", true},
               {"path", options.output},
@@ -172,7 +172,7 @@ Json told(const RenderOptions& options, const Drawn& drawn) {
     return json;
 }
 
-void tell(const RenderOptions& options, const Drawn& drawn, const CommonOptions& common) {
+void tell(const RenderOptions& options, const DrawnWorld& drawn, const CommonOptions& common) {
     const ShardResult& result = drawn.result;
     const World& world = drawn.world;
     std::string text = fmt::format("{}: {} x {}, {} level{}, {}; {} of {} tiles written", shownOutput(options.output),
@@ -244,7 +244,7 @@ int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonO
         line.reset();
         return tellEstimate(estimate, options.output, device.name(), common);
     }
-    Drawn drawn{world, shard, {}, 0, device.name(), std::move(changes)};
+    DrawnWorld drawn{world, shard, {}, 0, device.name(), std::move(changes)};
     const auto start = std::chrono::steady_clock::now();
     {
         ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));

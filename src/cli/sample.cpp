@@ -20,7 +20,7 @@
 namespace noisescope {
 namespace {
 
-struct Options {
+struct SampleOptions {
     RecipeOptions recipe;
     Backend backend = Backend::gpu;
     bool hex = false;
@@ -54,7 +54,7 @@ bool appendPoint(std::string_view line, std::size_t number, std::size_t dimensio
 
 class Sampler {
   public:
-    Sampler(const Options& options, bool asJson)
+    Sampler(const SampleOptions& options, bool asJson)
         : plan_(planForPoints(loadRecipe(options.recipe).recipe)),
           device_(openDevice(options.backend == Backend::gpu ? Backend::gpu : Backend::cpu)),
           hex_(options.hex),
@@ -120,7 +120,7 @@ class Sampler {
 
 Command addSample(CommandLine& program) {
     Command command = newCommand(program, "sample", "print the values at points read from standard input");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SampleOptions>();
     addRecipeOptions(command.arguments, options->recipe);
     addBackendOption(command.arguments, options->backend);
     command.arguments.flag("--hex", options->hex, "print the bits of each float instead of a decimal");

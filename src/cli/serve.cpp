@@ -24,7 +24,7 @@
 namespace noisescope {
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kServeFooter =
     "WORLD is what `render --tiles` writes: NAME.zarr, NAME.dzi or a folder with world.json. Its tiles may appear "
     "while\n"
     "one looks. Without WORLD the recipe is drawn when somebody looks, however large its world is.\n"
@@ -34,7 +34,7 @@ constexpr const char* kFooter =
     "\n"
     "Nothing can be changed, and only this machine can ask, unless --bind says otherwise. A signal (Ctrl+C) ends it.\n";
 
-struct Options {
+struct ServeOptions {
     std::string world;
     RecipeOptions recipe;
     std::string size = "1048576x1048576";
@@ -60,7 +60,8 @@ void refuseWithFiles(const Arguments& arguments, const std::string& world) {
 }
 
 /// The GPU is one, and a thread at a time has it; on the CPU each tile is drawn by one thread.
-TileDrawers drawersOf(const Options& options, const RecipeFile& recipe, const Size& size, const CommonOptions& common) {
+TileDrawers drawersOf(const ServeOptions& options, const RecipeFile& recipe, const Size& size,
+                      const CommonOptions& common) {
     const auto seed = checkSeedOf(options.check);
     constexpr std::int64_t kSeen = 1024;  // pixels along a side of what a browser asks for at once, about
     const Region region{0, 0, std::min(size.width, kSeen), std::min(size.height, kSeen)};
@@ -83,7 +84,8 @@ TileDrawers drawersOf(const Options& options, const RecipeFile& recipe, const Si
             [device] { *device = RenderDevice(); }};
 }
 
-std::unique_ptr<TileSource> sourceOf(const Options& options, const Arguments& arguments, const CommonOptions& common) {
+std::unique_ptr<TileSource> sourceOf(const ServeOptions& options, const Arguments& arguments,
+                                     const CommonOptions& common) {
     if (!options.world.empty()) {
         refuseWithFiles(arguments, options.world);
         std::optional<RecipeFile> recipe;
@@ -96,7 +98,8 @@ std::unique_ptr<TileSource> sourceOf(const Options& options, const Arguments& ar
     return std::make_unique<DrawnTiles>(std::move(recipe), size.width, size.height, drawers, kSoftware);
 }
 
-void announce(const Server& server, const TileSource& source, const Options& options, const CommonOptions& common) {
+void announce(const Server& server, const TileSource& source, const ServeOptions& options,
+              const CommonOptions& common) {
     const bool loopback = isLoopback(options.address);
     if (!loopback)
         talk(common, fmt::format("WARNING: everybody who reaches {} port {} can look, and make this machine work",
@@ -116,14 +119,14 @@ void announce(const Server& server, const TileSource& source, const Options& opt
     }
 }
 
-std::string nameOf(const Options& options, const TileSource& source) {
+std::string nameOf(const ServeOptions& options, const TileSource& source) {
     if (!options.world.empty()) return options.world;
     const RecipeFile* recipe = source.recipe();
     if (recipe != nullptr && !recipe->title.empty()) return recipe->title;
     return !options.recipe.preset.empty() ? options.recipe.preset : "Noisescope";
 }
 
-int serve(const Options& options, const Arguments& arguments, const CommonOptions& common) {
+int serve(const ServeOptions& options, const Arguments& arguments, const CommonOptions& common) {
     if (arguments.given("world") && options.world.empty())
         throw Error(ExitCode::usage, "WORLD is empty: expected NAME.zarr, NAME.dzi or a folder of tiles, or nothing");
     Server server(options.address, static_cast<int>(options.port));  // before anything takes time
@@ -143,7 +146,7 @@ int serve(const Options& options, const Arguments& arguments, const CommonOption
 
 Command addServe(CommandLine& program) {
     Command command = newCommand(program, "serve", "show a world of any size in a browser");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ServeOptions>();
     const Arguments& arguments = command.arguments;
     arguments.text("world", options->world, "tiles in files, instead of a recipe").typeName(kFileValue);
     addRecipeOptions(arguments, options->recipe);
@@ -160,7 +163,7 @@ Command addServe(CommandLine& program) {
         .showDefault();
     arguments.number("--tiles-at-once", options->atOnce, 1, kMostAtOnce,
                      "tiles that the CPU draws at the same time (default: one a core)");
-    arguments.footer(kFooter);
+    arguments.footer(kServeFooter);
     command.run = [options, arguments, common = command.common] { return serve(*options, arguments, *common); };
     return command;
 }

@@ -16,13 +16,6 @@ constexpr std::int64_t kMostTiles = 4096;  // along
 constexpr std::string_view kOneEach = "gray";
 constexpr std::string_view kFourEach = "rgba";
 
-template <typename Rows>
-std::vector<std::string> idsOf(const Rows& rows) {
-    std::vector<std::string> ids;
-    for (const auto& row : rows) ids.emplace_back(row.id);
-    return ids;
-}
-
 std::vector<std::string_view> parts(std::string_view text) {
     std::vector<std::string_view> list;
     for (;;) {
@@ -33,9 +26,9 @@ std::vector<std::string_view> parts(std::string_view text) {
     }
 }
 
-class Reader {
+class SetReader {
   public:
-    Reader(const SetOptions& options, std::vector<std::string>& problems) : options_(options), problems_(problems) {}
+    SetReader(const SetOptions& options, std::vector<std::string>& problems) : options_(options), problems_(problems) {}
 
     SetWishes read() {
         wishes_.profile = findProfile(options_.profile);
@@ -199,7 +192,7 @@ MaskBands WantedBands::in(const Range& range) const {
 }
 
 SetWishes wishesOf(const SetOptions& options, std::vector<std::string>& problems) {
-    return Reader(options, problems).read();
+    return SetReader(options, problems).read();
 }
 
 }  // namespace noisescope

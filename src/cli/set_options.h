@@ -12,6 +12,14 @@
 
 namespace noisescope {
 
+/// The ids of a table's rows, in their order.
+template <typename Rows>
+std::vector<std::string> idsOf(const Rows& rows) {
+    std::vector<std::string> ids;
+    for (const auto& row : rows) ids.emplace_back(row.id);
+    return ids;
+}
+
 struct SetOptions {
     std::string profile;
     std::string maps;

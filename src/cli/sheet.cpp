@@ -30,9 +30,9 @@ namespace {
 constexpr std::int64_t kFiner = 2;  // pixels that are drawn, to one of a picture
 constexpr float kPaper = 1;         // white
 constexpr float kInk = 0;
-constexpr std::int64_t kMostFrames = 64;
+constexpr std::int64_t kMostSheetTiles = 64;
 
-struct Options {
+struct SheetOptions {
     RecipeOptions recipe;
     std::string output;
     std::string format;  ///< of standard output
@@ -62,7 +62,7 @@ std::vector<Frame> framesOfPresets() {
 }
 
 /// How long the strip lasts. Throws Error(usage).
-double secondsOf(const Options& options, const Recipe& recipe) {
+double secondsOf(const SheetOptions& options, const Recipe& recipe) {
     if (!findParam("time")->applies(recipe))
         throw Error(ExitCode::usage,
                     "--frames: the recipe has no time; it needs three or four dimensions and a time axis, as --set "
@@ -81,7 +81,7 @@ double secondsOf(const Options& options, const Recipe& recipe) {
 }
 
 /// A loop's last frame is the one before the first comes again.
-std::vector<Frame> framesOf(const Options& options) {
+std::vector<Frame> framesOf(const SheetOptions& options) {
     const Recipe recipe = loadRecipe(options.recipe).recipe;
     const double seconds = secondsOf(options, recipe);
     std::vector<Frame> list;
@@ -94,7 +94,7 @@ std::vector<Frame> framesOf(const Options& options) {
     return list;
 }
 
-std::vector<Frame> picturesOf(const Options& options) {
+std::vector<Frame> picturesOf(const SheetOptions& options) {
     if (options.frames > 0) return framesOf(options);
     if (!options.recipe.preset.empty() || !options.recipe.path.empty() || !options.recipe.settings.empty())
         throw Error(
@@ -184,7 +184,7 @@ void write(std::string_view text, std::int64_t left, std::int64_t top, std::int6
         }
 }
 
-CheckNote checkNoteOf(const std::vector<Frame>& list, const Options& options, const DrawWith& with) {
+CheckNote checkNoteOf(const std::vector<Frame>& list, const SheetOptions& options, const DrawWith& with) {
     const auto exact = std::count_if(list.begin(), list.end(), [](const Frame& f) { return isExact(f.recipe); });
     const std::int64_t side = options.tile * kFiner;
     return checkNote(with, exact * fewestChecks(side, side), exact == std::ssize(list));
@@ -203,7 +203,7 @@ struct SheetGrid {
     bool timed;                   ///< they are moments of one recipe, with the time below
 };
 
-SheetGrid gridOf(const Options& options, const std::vector<Frame>& list) {
+SheetGrid gridOf(const SheetOptions& options, const std::vector<Frame>& list) {
     SheetGrid grid{};
     grid.timed = options.frames > 0;
     grid.count = static_cast<std::int64_t>(list.size());
@@ -214,7 +214,7 @@ SheetGrid gridOf(const Options& options, const std::vector<Frame>& list) {
     return grid;
 }
 
-ImageSpec specOf(const Options& options, const std::vector<Frame>& list, const SheetGrid& grid,
+ImageSpec specOf(const SheetOptions& options, const std::vector<Frame>& list, const SheetGrid& grid,
                  const CommonOptions& common) {
     ImageSpec spec;
     spec.stream = streamFormatOf(options.output, options.format, common);
@@ -229,8 +229,8 @@ ImageSpec specOf(const Options& options, const std::vector<Frame>& list, const S
     return spec;
 }
 
-Image drawnSheet(const Options& options, const std::vector<Frame>& list, const SheetGrid& grid, const ImageSpec& spec,
-                 FieldDrawer& drawer, const CommonOptions& common) {
+Image drawnSheet(const SheetOptions& options, const std::vector<Frame>& list, const SheetGrid& grid,
+                 const ImageSpec& spec, FieldDrawer& drawer, const CommonOptions& common) {
     Image sheet(spec.width, spec.height, spec.channels);
     std::fill(sheet.pixels.begin(), sheet.pixels.end(), kPaper);
     ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
@@ -246,8 +246,8 @@ Image drawnSheet(const Options& options, const std::vector<Frame>& list, const S
     return sheet;
 }
 
-void tellSheet(const Options& options, const std::vector<Frame>& list, const SheetGrid& grid, const ImageSpec& spec,
-               const CheckNote& note, std::string_view backend, const CommonOptions& common) {
+void tellSheet(const SheetOptions& options, const std::vector<Frame>& list, const SheetGrid& grid,
+               const ImageSpec& spec, const CheckNote& note, std::string_view backend, const CommonOptions& common) {
     if (!common.json) {
         talk(common, fmt::format("{}: {} {}, {} x {}", shownOutput(options.output), grid.count,
                                  grid.timed ? "frames" : "presets", spec.width, spec.height));
@@ -269,7 +269,7 @@ void tellSheet(const Options& options, const std::vector<Frame>& list, const She
 }
 
 /// What the choice of a back end goes by.
-std::vector<DrawingTask> tasksOf(const Options& options, const std::vector<Frame>& list, const SheetGrid& grid) {
+std::vector<DrawingTask> tasksOf(const SheetOptions& options, const std::vector<Frame>& list, const SheetGrid& grid) {
     if (grid.timed)  // of one program
         return {{list.front().recipe, options.tile, {0, 0, grid.count * options.tile, options.tile}}};
     std::vector<DrawingTask> tasks;
@@ -278,7 +278,7 @@ std::vector<DrawingTask> tasksOf(const Options& options, const std::vector<Frame
     return tasks;
 }
 
-int drawSheet(const Options& options, const CommonOptions& common) {
+int drawSheet(const SheetOptions& options, const CommonOptions& common) {
     const std::vector<Frame> list = picturesOf(options);
     const SheetGrid grid = gridOf(options, list);
     ImageSpec spec = specOf(options, list, grid, common);
@@ -302,7 +302,7 @@ int drawSheet(const Options& options, const CommonOptions& common) {
 Command addSheet(CommandLine& program) {
     Command command =
         newCommand(program, "sheet", "draw the presets, or the frames of an animation, side by side into one picture");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SheetOptions>();
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments
         .text("-o,--output", options->output,
@@ -312,7 +312,7 @@ Command addSheet(CommandLine& program) {
     addFormatOption(command.arguments, options->format);
     command.arguments.number("--tile", options->tile, 16, 1024, "width and height of a picture");
     command.arguments.number("--columns", options->columns, 1, 64, "pictures side by side");
-    command.arguments.number("--frames", options->frames, 1, kMostFrames,
+    command.arguments.number("--frames", options->frames, 1, kMostSheetTiles,
                              "so many moments of one recipe instead, from 0 to just before its loop begins again");
     command.arguments.text("--seconds", options->seconds, "how long the frames last (default: the recipe's loop)")
         .typeName("S");

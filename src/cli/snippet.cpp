@@ -20,7 +20,7 @@
 namespace noisescope {
 namespace {
 
-struct Options {
+struct SnippetArguments {
     RecipeOptions recipe;
     std::vector<std::string> recipes;  ///< presets or files, instead of the one
     std::string target = "glsl330";
@@ -33,7 +33,7 @@ struct Options {
     bool force = false;
 };
 
-std::string libraryOf(const Options& options) {
+std::string libraryOf(const SnippetArguments& options) {
     const EntryOptions& entry = options.entry;
     const bool own =
         entry.kind != EntryKind::place || entry.gradient || entry.colors || entry.uniforms || options.exact;
@@ -63,7 +63,7 @@ Loaded loadNamed(const std::string& word, const std::vector<std::string>& settin
     return loaded;
 }
 
-std::vector<Loaded> loadRecipes(const Options& options) {
+std::vector<Loaded> loadRecipes(const SnippetArguments& options) {
     if (options.recipes.empty()) return {{loadRecipe(options.recipe), options.recipe.preset}};
     if (!options.recipe.preset.empty() || !options.recipe.path.empty())
         throw Error(ExitCode::usage,
@@ -79,7 +79,7 @@ struct Texts {
     std::string declarations;  ///< of JavaScript, for TypeScript
 };
 
-Texts textsOf(const Options& options) {
+Texts textsOf(const SnippetArguments& options) {
     if (options.library) return {libraryOf(options), ""};
     const std::vector<Loaded> files = loadRecipes(options);
     std::vector<NamedRecipe> recipes;
@@ -105,7 +105,7 @@ std::optional<std::string> declarationsPath(const std::string& module) {
 }
 
 /// Both or neither; returns the second one's name.
-std::optional<std::string> writeFiles(const Options& options, const Texts& texts) {
+std::optional<std::string> writeFiles(const SnippetArguments& options, const Texts& texts) {
     auto second = texts.declarations.empty() ? std::nullopt : declarationsPath(options.output);
     if (!second) {
         writeFileAtomically(options.output, texts.code, options.force);
@@ -119,7 +119,7 @@ std::optional<std::string> writeFiles(const Options& options, const Texts& texts
     return second;
 }
 
-void run(const Options& options, const CommonOptions& common) {
+void run(const SnippetArguments& options, const CommonOptions& common) {
     const Texts texts = textsOf(options);
     const std::string& text = texts.code;
     const bool toFile = !options.output.empty() && options.output != "-";
@@ -156,7 +156,7 @@ std::vector<std::string> presetNames() {
 
 Command addSnippet(CommandLine& program) {
     Command command = newCommand(program, "snippet", "write a recipe as shader code for another project");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<SnippetArguments>();
     command.arguments
         .texts("recipes", options->recipes,
                "presets or recipe files, beside each other in one text: what they share is there once")

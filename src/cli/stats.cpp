@@ -21,7 +21,7 @@
 namespace noisescope {
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kStatsFooter =
     "A FILE is measured as it is; without one the recipe is rendered in memory and measured.\n"
     "\n"
     "Values are those of the field; those of integer images are mapped back through the recorded range,\n"
@@ -43,7 +43,7 @@ constexpr const char* kFooter =
     "\n"
     "All in units of the values; the ratios have none, in JSON they are null where inside is 0.\n";
 
-struct Options {
+struct StatsOptions {
     std::string file;
     RecipeOptions recipe;
     std::string size = "1024x1024";
@@ -52,13 +52,13 @@ struct Options {
     CheckOptions check;
 };
 
-struct Report {
+struct StatsReport {
     std::string title;
     PictureStatistics picture;
     std::vector<std::string> channelNames;
 };
 
-Report reportOfFile(const std::string& path, const CommonOptions& common) {
+StatsReport reportOfFile(const std::string& path, const CommonOptions& common) {
     const std::unique_ptr<ImageReader> reader = openImageReader(path);
     const ImageInfo& info = reader->info();
     const PixelPass pass = [&](const auto& sink) {
@@ -78,7 +78,7 @@ struct Field {
     Region region;
 };
 
-Field fieldOf(const Options& options) {
+Field fieldOf(const StatsOptions& options) {
     Field field;
     std::vector<std::string> problems;
     const auto collect = [&](const auto& read) {
@@ -106,7 +106,7 @@ Field fieldOf(const Options& options) {
     return field;
 }
 
-Report reportOfRecipe(const Options& options, const CommonOptions& common) {
+StatsReport reportOfRecipe(const StatsOptions& options, const CommonOptions& common) {
     const Field field = fieldOf(options);
     const FieldPlan plan(field.recipe, field.height);
     const auto checkSeed = checkSeedOf(options.check);
@@ -115,7 +115,7 @@ Report reportOfRecipe(const Options& options, const CommonOptions& common) {
     const DrawWith with{device.renderer.get(), checkSeed};
     FieldDrawer drawer(with);
     const FieldSource source = [&](const Region& region) { return drawer.render(plan, region); };
-    Report report;
+    StatsReport report;
     const bool exact = isExact(field.recipe);  // every pixel is drawn three times
     const CheckNote note =
         checkNote(with, exact ? 3 * fewestChecks(field.region.width, field.region.height) : 0, exact);
@@ -182,7 +182,7 @@ Json channelJson(const ChannelStatistics& channel, const std::string& name) {
     return row;
 }
 
-Json reportJson(const Report& report) {
+Json reportJson(const StatsReport& report) {
     const PictureStatistics& picture = report.picture;
     Json result{{"ok", true}, {"width", picture.width}, {"height", picture.height}, {"channels", Json::array()}};
     for (std::size_t c = 0; c < picture.channels.size(); ++c)
@@ -206,7 +206,7 @@ Json reportJson(const Report& report) {
 }
 
 /// Numbers flush right in columns, as wide as their widest.
-std::string tableText(const std::vector<std::vector<std::string>>& rows) {
+std::string columnsText(const std::vector<std::vector<std::string>>& rows) {
     std::vector<std::size_t> widths;
     for (const auto& row : rows)
         for (std::size_t i = 0; i < row.size(); ++i) {
@@ -224,7 +224,7 @@ std::string tableText(const std::vector<std::vector<std::string>>& rows) {
 
 std::string shown(double value) { return fmt::format("{:.6g}", value); }
 
-std::string reportText(const Report& report) {
+std::string reportText(const StatsReport& report) {
     const PictureStatistics& picture = report.picture;
     std::vector<std::vector<std::string>> values{
         {"channel", "min", "max", "mean", "deviation", "finite", "nan", "infinite"}};
@@ -254,14 +254,14 @@ std::string reportText(const Report& report) {
                          fmt::format("{:.3g}", contrast.ratio()), fmt::format("{:.3g}", contrast.rmsRatio())});
     }
     std::string text = fmt::format("{}: {} x {}\n\n{}\n{}\n{}", report.title, picture.width, picture.height,
-                                   tableText(values), tableText(percentiles), tableText(seams));
+                                   columnsText(values), columnsText(percentiles), columnsText(seams));
     if (!picture.periodX || !picture.periodY) return text;
     const auto period = [](const char* axis, const PeriodError& error) {
         return std::vector{std::string(axis), shown(error.largest), std::to_string(error.differing)};
     };
-    text += "\n" + tableText({{"period", "error", "differing pixels"},
-                              period("x", *picture.periodX),
-                              period("y", *picture.periodY)});
+    text += "\n" + columnsText({{"period", "error", "differing pixels"},
+                                period("x", *picture.periodX),
+                                period("y", *picture.periodY)});
     return text;
 }
 
@@ -283,7 +283,7 @@ void refuseWithFile(const Arguments& arguments, const std::string& file) {
 Command addStats(CommandLine& program) {
     Command command = newCommand(
         program, "stats", "measure a recipe or an image: extremes, mean, deviation, percentiles, seams between copies");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<StatsOptions>();
     const Option file =
         command.arguments.text("file", options->file, "a picture or volume in a file, instead of a recipe")
             .typeName(kFileValue);
@@ -298,11 +298,11 @@ Command addStats(CommandLine& program) {
         .typeName("X,Y,WxH");
     addBackendOption(command.arguments, options->backend);
     addCheckOptions(command.arguments, options->check);
-    command.arguments.footer(kFooter);
+    command.arguments.footer(kStatsFooter);
     command.run = [options, file, arguments = command.arguments, common = command.common] {
         const bool fromFile = file.given();
         if (fromFile) refuseWithFile(arguments, options->file);
-        const Report report = fromFile ? reportOfFile(options->file, *common) : reportOfRecipe(*options, *common);
+        const StatsReport report = fromFile ? reportOfFile(options->file, *common) : reportOfRecipe(*options, *common);
         if (common->json) {
             printJson(reportJson(report));
         } else {

@@ -14,7 +14,7 @@
 namespace noisescope {
 namespace {
 
-struct Options {
+struct ValidateOptions {
     std::int64_t samples = Sampling{}.samples;
     std::int64_t seed = Sampling{}.seed;
     std::string shard;
@@ -39,7 +39,7 @@ Json rowJson(const ValidationResult& result) {
             {"max_abs", d.maxAbs}, {"exact", result.exact}, {"pass", result.pass}};
 }
 
-int runValidate(const Options& options, const CommonOptions& common) {
+int runValidate(const ValidateOptions& options, const CommonOptions& common) {
     const Shard shard = options.shard.empty() ? Shard{} : parseShard(options.shard);
     std::vector<ValidationCase> cases = validationCases(options.full);
     std::erase_if(cases,
@@ -90,7 +90,7 @@ int runValidate(const Options& options, const CommonOptions& common) {
 Command addValidate(CommandLine& program) {
     Command command =
         newCommand(program, "validate", "compare the GPU with the CPU twin over the whole catalogue, bit by bit");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ValidateOptions>();
     command.arguments.number("--samples", options->samples, 1, 1000000000, "samples of each entry, at least");
     command.arguments.number("--seed", options->seed, 0, 4294967295, "other numbers compare at other places");
     command.arguments

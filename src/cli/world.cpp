@@ -17,10 +17,10 @@
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kMostTold = 20;
+constexpr std::int64_t kMostFaults = 20;
 constexpr std::int64_t kMostListed = 1000;  // in JSON
 
-struct Options {
+struct WorldArguments {
     std::string path;
     VerifyOptions verify;
     std::string shard;
@@ -57,7 +57,7 @@ Json told(const World& world, const Shard& shard, const Verified& found, const J
             {"findings", findings}};
 }
 
-int verify(const Options& options, bool isShard, const CommonOptions& common) {
+int verify(const WorldArguments& options, bool isShard, const CommonOptions& common) {
     const Shard shard = isShard ? shardOf(options.shard) : Shard{};
     const World world = openWorld(options.path);
     const auto seed = checkSeedOf(CheckOptions{true, options.seed});
@@ -65,7 +65,7 @@ int verify(const Options& options, bool isShard, const CommonOptions& common) {
     Json findings = Json::array();
     std::int64_t count = 0;
     const auto found = [&](const TileFinding& finding) {
-        if (++count > (common.json ? kMostListed : kMostTold)) return;
+        if (++count > (common.json ? kMostListed : kMostFaults)) return;
         if (common.json)
             findings.push_back({{"file", finding.name},
                                 {"fault", faultName(finding.fault)},
@@ -81,7 +81,7 @@ int verify(const Options& options, bool isShard, const CommonOptions& common) {
                                [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
     }
     if (common.json) printJson(told(world, shard, verified, findings));
-    if (!common.json && count > kMostTold) printOut(fmt::format("and {} more\n", count - kMostTold));
+    if (!common.json && count > kMostFaults) printOut(fmt::format("and {} more\n", count - kMostFaults));
     tell(world, verified, common);
     return static_cast<int>(verified.good() ? ExitCode::done : ExitCode::difference);
 }
@@ -90,7 +90,7 @@ int verify(const Options& options, bool isShard, const CommonOptions& common) {
 
 Command addWorld(CommandLine& program) {
     Command command = newCommand(program, "world", "verify what render --tiles has drawn");
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<WorldArguments>();
     command.arguments
         .choice(
             "action", {"verify"}, [](const std::string&) {}, "what to do")

@@ -10,7 +10,7 @@ namespace noisescope {
 namespace {
 
 /// Hash calls, about, of all rounds of a loop together: beyond that compilers shall not write it out.
-constexpr std::size_t kMostHashesWrittenOut = 64;
+constexpr std::size_t kMostHashesInline = 64;
 
 }  // namespace
 
@@ -88,7 +88,7 @@ std::string CodeTable::text() const {
     return text;
 }
 
-bool CodeTable::isFunction() const { return cost_ * rows_.size() > kMostHashesWrittenOut; }
+bool CodeTable::isFunction() const { return cost_ * rows_.size() > kMostHashesInline; }
 
 std::string CodeTable::rowText(const std::vector<std::string>& values) const {
     std::string text = structure_ + "(";

@@ -13,6 +13,7 @@
 #include "codegen/pieces.h"
 #include "codegen/prune.h"
 #include "core/error.h"
+#include "core/text.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 
@@ -53,12 +54,6 @@ std::string_view takeLine(std::string_view& rest) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
     rest.remove_prefix(std::min(line.size() + 1, rest.size()));
     return line;
-}
-
-std::vector<std::string_view> linesOf(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) lines.push_back(takeLine(text));
-    return lines;
 }
 
 bool isDirective(std::string_view line) {

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "core/error.h"
+#include "core/text.h"
 
 namespace noisescope {
 namespace {
@@ -15,16 +16,6 @@ bool isIdentifierStart(char c) { return std::isalpha(static_cast<unsigned char>(
 bool isIdentifierPart(char c) { return isIdentifierStart(c) || std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
 std::string_view withoutComment(std::string_view line) { return line.substr(0, line.find("//")); }
-
-std::vector<std::string_view> linesOf(std::string_view text) {
-    std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
-}
 
 template <typename Use>
 void forEachIdentifier(std::string_view line, const Use& use) {

@@ -4,7 +4,9 @@
 #include <csignal>
 #include <cstddef>
 #include <exception>
+#include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -60,5 +62,11 @@ class Interrupted : public std::exception {
   private:
     int signal_;
 };
+
+/// What the system calls a value of errno: "No such file or directory".
+std::string errorText(int error);
+
+/// Throws Error{ExitCode::file} "FILE: why", the name as printable() shows it.
+[[noreturn]] void refuseFile(const std::filesystem::path& file, std::string_view why);
 
 }  // namespace noisescope

@@ -50,6 +50,24 @@ bool isControl(std::string_view letter) {
 std::string shortest(float value) { return shortestOf(value); }
 std::string shortest(double value) { return shortestOf(value); }
 
+char lowerCase(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
+
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    for (char& letter : lower) letter = lowerCase(letter);
+    return lower;
+}
+
+std::vector<std::string_view> linesOf(std::string_view text) {
+    std::vector<std::string_view> lines;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        lines.push_back(text.substr(0, end));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
 std::string floatLiteral(float value) {
     std::string text = shortestOf(value);
     if (text.find_first_of(".e") == std::string::npos) text += ".0";

@@ -1,10 +1,11 @@
-// Numbers to text and back, independent of the locale, and terminal-safe quoting.
+// Numbers to text and back, independent of the locale, letters and lines, and terminal-safe quoting.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace noisescope {
 
@@ -19,6 +20,16 @@ std::string floatLiteral(float value);
 /// and a leading '+'. NaN and infinities are refused.
 std::optional<double> parseReal(std::string_view text);
 std::optional<std::int64_t> parseInteger(std::string_view text);
+
+/// 0 to 9.
+inline bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
+
+/// In lower case; letters beyond ASCII stay.
+char lowerCase(char letter);
+std::string lowerCase(std::string_view text);
+
+/// Lines without their ends. None of an empty text, and none behind a last line's end.
+std::vector<std::string_view> linesOf(std::string_view text);
 
 /// `text` with control characters and invalid UTF-8 escaped (\x1b), for messages that reach a terminal and for comments
 /// in code: it stays one line, and reads as it is.

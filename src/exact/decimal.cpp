@@ -6,11 +6,6 @@
 #include "core/text.h"
 
 namespace noisescope {
-namespace {
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
-}  // namespace
 
 Decimal::Decimal(double value) {
     if (value != 0) *this = parseDecimal(shortest(value)).value();

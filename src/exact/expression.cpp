@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
 #include <cstdint>
 #include <stdexcept>
@@ -11,11 +10,11 @@
 
 #include "core/text.h"
 #include "exact/decimal.h"
+#include "exact/rational.h"
 
 namespace noisescope {
 namespace {
 
-using Integer = boost::multiprecision::cpp_int;
 using Fraction = boost::multiprecision::cpp_rational;
 
 constexpr std::size_t kLongest = 256;  // characters that a field is for
@@ -42,9 +41,7 @@ Fraction fractionOf(const Decimal& decimal) {
     return decimal.negative ? Fraction(-value) : value;
 }
 
-unsigned bitsOf(const Integer& number) { return number == 0 ? 0 : boost::multiprecision::msb(abs(number)) + 1; }
-
-unsigned bitsOf(const Fraction& value) {
+unsigned largerBitsOf(const Fraction& value) {
     return std::max(bitsOf(Integer(numerator(value))), bitsOf(Integer(denominator(value))));
 }
 
@@ -72,7 +69,7 @@ Fraction powerOf(const Fraction& base, const Fraction& exponent) {
     if (base == 0 && exponent < 0) throw Refused("division by zero");
     if (denominator(exponent) == 1 && abs(Integer(numerator(exponent))) <= kMostBits) {
         const auto times = static_cast<unsigned>(abs(Integer(numerator(exponent))));
-        if (std::uint64_t{bitsOf(base)} * times > kMostBits) throw Refused("too large a power");
+        if (std::uint64_t{largerBitsOf(base)} * times > kMostBits) throw Refused("too large a power");
         const Integer above = boost::multiprecision::pow(Integer(numerator(base)), times);
         const Integer below = boost::multiprecision::pow(Integer(denominator(base)), times);
         return exponent < 0 ? Fraction(below) / Fraction(above) : Fraction(above) / Fraction(below);
@@ -96,7 +93,6 @@ class Reader {
     }
 
   private:
-    static bool isDigit(char c) { return c >= '0' && c <= '9'; }
     static bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
     void skipBlanks() {
@@ -190,7 +186,7 @@ class Reader {
     }
 
     static Fraction checked(Fraction value) {
-        if (bitsOf(value) > kMostBits) throw Refused("too many digits");
+        if (largerBitsOf(value) > kMostBits) throw Refused("too many digits");
         return value;
     }
 

@@ -14,16 +14,14 @@ constexpr int kPlaceBits = kDigitBits * kPlaceDigits;
 /// Of a cell, and of a coordinate's period.
 constexpr int kCellBits = 32;
 
-int bitsOf(const Integer& value) { return value == 0 ? 0 : static_cast<int>(boost::multiprecision::msb(value)) + 1; }
-
 /// above / below, in lowest terms; below > 0.
-struct Fraction {
+struct LowestTerms {
     Integer above = 0;
     Integer below = 1;
 };
 
-Fraction fractionOf(const Rational& value, const Integer& divisor) {
-    Fraction result{value.m, divisor};
+LowestTerms lowestTerms(const Rational& value, const Integer& divisor) {
+    LowestTerms result{value.m, divisor};
     (value.twos >= 0 ? result.above : result.below) <<= static_cast<unsigned>(std::abs(value.twos));
     (value.fives >= 0 ? result.above : result.below) *= fiveTo(std::abs(value.fives));
     const Integer common = gcd(magnitude(result.above), result.below);
@@ -92,20 +90,20 @@ int digitsNeeded(const AffineMap& map) {
     bool end = true;
     const auto take = [&](const Vector& q, int placeBits) {
         for (std::size_t row = 0; row < map.dimensions; ++row)
-            unit = lcm(unit, Integer(fractionOf(q[row], map.divisor).below << static_cast<unsigned>(placeBits)));
+            unit = lcm(unit, Integer(lowestTerms(q[row], map.divisor).below << static_cast<unsigned>(placeBits)));
         const auto u = inPeriods(q, map.divisor, map.period, map.dimensions);
         for (std::size_t axis = 0; axis < map.dimensions; ++axis) {
-            const Integer below = fractionOf(u[axis].value, u[axis].divisor).below;
+            const Integer below = lowestTerms(u[axis].value, u[axis].divisor).below;
             end = end && (below & (below - 1)) == 0;
             // The start has more digits.
-            bits = std::max(bits, bitsOf(below) - 1 - (placeBits == 0 ? kPlaceBits : 0));
+            bits = std::max(bits, static_cast<int>(bitsOf(below)) - 1 - (placeBits == 0 ? kPlaceBits : 0));
         }
     };
     for (std::size_t column = 0; column < map.dimensions; ++column) take(columnOf(map.linear, column), kPlaceBits);
     take(map.constant, 0);
     const auto digitsFor = [](int count) { return (count + kDigitBits - 1) / kDigitBits; };
     // Each of 5 terms is off by less than 2^32 times its last digit, and a period makes up to 4 * 2^32 of that.
-    const int rounded = digitsFor(bitsOf(unit) + 2 * kCellBits + 5);
+    const int rounded = digitsFor(static_cast<int>(bitsOf(unit)) + 2 * kCellBits + 5);
     const int exact = end ? digitsFor(bits) : rounded;
     constexpr int kMost = (kCellBits + 128) / kDigitBits;
     constexpr int kMostBesideShort = (kCellBits + kConstantBits + 80) / kDigitBits;

@@ -37,6 +37,8 @@ Rational binaryFrom(double value);
 Rational binaryConstant(const char* hex);
 
 /// |a|
+/// Binary digits of its magnitude; 0 has none.
+inline unsigned bitsOf(const Integer& a) { return a == 0 ? 0 : boost::multiprecision::msb(abs(a)) + 1; }
 inline Integer magnitude(const Integer& a) { return a < 0 ? Integer(-a) : a; }
 /// b > 0
 Integer floorDivide(const Integer& a, const Integer& b);

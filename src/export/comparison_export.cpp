@@ -15,7 +15,7 @@ namespace noisescope {
 namespace {
 
 constexpr Rgba8 kGround{0x10, 0x12, 0x16, 255};  // between the panes, as in the window
-constexpr std::int64_t kStripPixels = 1 << 20;
+constexpr std::int64_t kRowPixels = 1 << 20;
 constexpr std::string_view kNote = "render --compare ";
 
 // Letters as in the window, and in large pictures as large a part of the pane.
@@ -124,7 +124,7 @@ bool exportComparison(const ComparisonJob& job, const DrawWith& with, const Expo
         done += static_cast<std::int64_t>(strip.pixels.size()) / job.width;
         if (progress) progress(done, job.height);
     };
-    const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(kStripPixels / job.width, 1, grid.height);
+    const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(kRowPixels / job.width, 1, grid.height);
     for (std::int64_t row = 0; row < grid.rows; ++row) {
         for (std::int64_t y = 0; y < grid.height; y += rowsAtOnce) {
             const std::int64_t rows = std::min(rowsAtOnce, grid.height - y);

@@ -80,11 +80,11 @@ const std::string& heightFile(const ImportFacts& facts) { return facts.find(MapI
 double offsetOf(const ImportFacts& facts) { return -facts.range.low * facts.world.perUnit; }
 
 /// What the file's numbers are multiplied by, and what is added then, so that they are meters above the range's low.
-struct Sample {
+struct HeightUnit {
     double meters = 1;
     double offset = 0;
 };
-Sample sampleOf(const ImportFacts& facts) {
+HeightUnit heightUnitOf(const ImportFacts& facts) {
     if (const std::uint32_t most = depthInfo(facts.find(MapId::height)->spec.depth).maxInteger; most != 0)
         return {facts.world.height / most, 0};
     return {facts.world.perUnit, offsetOf(facts)};
@@ -193,25 +193,25 @@ std::string blenderSteps(const ImportFacts& facts) {
 }
 
 std::string gdalSteps(const ImportFacts& facts) {
-    const Sample sample = sampleOf(facts);
+    const HeightUnit unit = heightUnitOf(facts);
     return fmt::format(
         "QGIS: Layer > Add Layer > Add Raster Layer...: {0}. By hand:\n"
         "  gdalinfo -stats {0}\n"
         "  gdaldem hillshade -z {1} {0} hillshade.tif\n"
         "  gdal_calc.py -A {0} --type=Float32 --calc=\"A*{1}+{2}\" --outfile=meters.tif\n",
-        heightFile(facts), typed(sample.meters), typed(sample.offset));
+        heightFile(facts), typed(unit.meters), typed(unit.offset));
 }
 
 std::string numpySteps(const ImportFacts& facts) {
     const MapFact& height = *facts.find(MapId::height);
-    const Sample sample = sampleOf(facts);
+    const HeightUnit unit = heightUnitOf(facts);
     const std::string layers = height.spec.layers > 1 ? fmt::format("{}, ", height.spec.layers) : "";
     return fmt::format(
         "In Python:\n"
         "  import numpy\n"
         "  values = numpy.load(\"{}\")  # shape ({}{}, {}), the top row first\n"
         "  meters = values * {} + {}\n",
-        height.file, layers, facts.height, facts.width, typed(sample.meters), typed(sample.offset));
+        height.file, layers, facts.height, facts.width, typed(unit.meters), typed(unit.offset));
 }
 
 }  // namespace noisescope

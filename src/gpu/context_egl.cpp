@@ -132,12 +132,6 @@ std::unique_ptr<GlContext> EglContext::sharing() {
     return other;
 }
 
-std::string lowerCase(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(),
-                   [](char each) { return each >= 'A' && each <= 'Z' ? static_cast<char>(each - 'A' + 'a') : each; });
-    return text;
-}
-
 /// A current context on the device that `wanted` names.
 std::unique_ptr<GlContext> contextOnDevice(const std::string& wanted) {
     const std::optional<std::int64_t> number = parseInteger(wanted);

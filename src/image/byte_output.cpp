@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <system_error>
 
 #include "core/error.h"
 #include "core/interrupt.h"
@@ -19,8 +18,6 @@ constexpr std::size_t kBufferBytes = std::size_t{256} * 1024;  // the image libr
 std::string pathOf(int file) { return fmt::format("/proc/self/fd/{}", file); }
 
 }  // namespace
-
-std::string errorText(int error) { return std::generic_category().message(error); }
 
 FileDescriptor openUnnamed(int folder, unsigned mode) {
 #ifdef O_TMPFILE

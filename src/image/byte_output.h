@@ -66,7 +66,4 @@ FileDescriptor openUnnamed(int folder, unsigned mode);
 /// Gives a file of openUnnamed() a name in the folder that nobody has. Returns 0 or errno.
 int linkUnnamed(int file, int folder, const char* name);
 
-/// "No such file or directory"
-std::string errorText(int error);
-
 }  // namespace noisescope

@@ -15,7 +15,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::uint64_t kMaxSide = std::numeric_limits<std::int32_t>::max();
+constexpr std::uint64_t kMaxDdsSide = std::numeric_limits<std::int32_t>::max();
 
 /// What the file holds, as its writer was told. A cube's faces are items of an array.
 ImageSpec readHeader(InputFile& file, ImageInfo& info) {
@@ -47,7 +47,7 @@ ImageSpec readHeader(InputFile& file, ImageInfo& info) {
     if (width == 0 || height == 0 || items == 0 ||
         (volume && (slices == 0 || items != 1 || faces != 1 || (word(kDdsWordFlags) & kDdsDepth) == 0)))
         file.fail("damaged: its sizes are those of no texture");
-    if (width > kMaxSide || height > kMaxSide || items > kMaxSide / faces || (volume && slices > kMaxSide))
+    if (width > kMaxDdsSide || height > kMaxDdsSide || items > kMaxDdsSide / faces || (volume && slices > kMaxDdsSide))
         file.fail(fmt::format("{}x{} with {} layers is too large", width, height, volume ? slices : items));
     ImageSpec spec;
     spec.width = static_cast<std::int64_t>(width);

@@ -12,20 +12,20 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kPieceBytes = std::size_t{256} * 1024;  // compressed within a small part of a second
+constexpr std::size_t kDeflatePiece = std::size_t{256} * 1024;  // compressed within a small part of a second
 constexpr int kWindowBits = 15;
 constexpr int kMemory = 8;  // zlib's usual
 
-class Stream {
+class DeflateStream {
   public:
-    Stream(int level, bool bare) {
+    DeflateStream(int level, bool bare) {
         if (deflateInit2(&z_, level, Z_DEFLATED, bare ? -kWindowBits : kWindowBits, kMemory, Z_DEFAULT_STRATEGY) !=
             Z_OK)
             throw std::bad_alloc();
     }
-    ~Stream() { deflateEnd(&z_); }
-    Stream(const Stream&) = delete;
-    Stream& operator=(const Stream&) = delete;
+    ~DeflateStream() { deflateEnd(&z_); }
+    DeflateStream(const DeflateStream&) = delete;
+    DeflateStream& operator=(const DeflateStream&) = delete;
     [[nodiscard]] z_stream& get() { return z_; }
 
   private:
@@ -38,7 +38,7 @@ void feed(z_stream& z, std::span<const std::byte> bytes, int flush, std::vector<
     z.avail_in = static_cast<uInt>(bytes.size());
     do {
         const std::size_t before = out.size();
-        const std::size_t room = std::max(kPieceBytes / 4, bytes.size() / 4);
+        const std::size_t room = std::max(kDeflatePiece / 4, bytes.size() / 4);
         out.resize(before + room);
         z.next_out = reinterpret_cast<Bytef*>(out.data() + before);
         z.avail_out = static_cast<uInt>(room);
@@ -50,11 +50,11 @@ void feed(z_stream& z, std::span<const std::byte> bytes, int flush, std::vector<
 }  // namespace
 
 std::vector<std::byte> deflated(std::span<const std::byte> bytes, int level, Deflate form) {
-    Stream stream(level, form != Deflate::zlib);
+    DeflateStream stream(level, form != Deflate::zlib);
     std::vector<std::byte> out;
     for (bool more = true; more;) {
         throwIfInterrupted();
-        const std::span<const std::byte> piece = bytes.first(std::min(bytes.size(), kPieceBytes));
+        const std::span<const std::byte> piece = bytes.first(std::min(bytes.size(), kDeflatePiece));
         bytes = bytes.subspan(piece.size());
         more = !bytes.empty();
         feed(stream.get(), piece, more ? Z_NO_FLUSH : form == Deflate::middle ? Z_SYNC_FLUSH : Z_FINISH, out);

@@ -16,23 +16,19 @@
 namespace noisescope {
 namespace {
 
-constexpr std::uint32_t kMagic = 20000630;
-constexpr std::uint32_t kVersion = 2;
-constexpr std::uint32_t kTiled = 0x200;
-constexpr std::uint32_t kLongNames = 0x400;
 constexpr std::size_t kMaxNameBytes = 255;
-constexpr std::size_t kMaxHeaderBytes = 4 * kMaxMetadataBytes;
+constexpr std::size_t kMaxExrHeader = 4 * kMaxMetadataBytes;
 constexpr std::size_t kMaxChannels = 64;
 constexpr std::uint64_t kMaxTileBytes = std::uint64_t{1} << 28U;  // the library holds one, of whatever size
 constexpr int kPixelTypeHalf = 1;
 constexpr int kPixelTypeFloat = 2;
 
 /// What is known about the simple compressions, by their numbers.
-struct Compression {
+struct ExrCompression {
     std::int64_t rows;    ///< that are compressed together
     std::uint64_t ratio;  ///< at most
 };
-constexpr Compression kCompressions[] = {{1, 1}, {1, 64}, {1, kDeflateRatio}, {16, kDeflateRatio}};
+constexpr ExrCompression kExrCompressions[] = {{1, 1}, {1, 64}, {1, kDeflateRatio}, {16, kDeflateRatio}};
 
 /// Types of one size. The library reads that many bytes whatever size stands before them, so that another size would
 /// hide a second header in the rest of a value.
@@ -188,7 +184,7 @@ std::uint64_t chunksOf(const ExrHeader& header) {
     const auto over = [](std::int64_t length, std::int64_t side) {
         return static_cast<std::uint64_t>((length + side - 1) / side);
     };
-    if (header.tileWidth == 0) return over(header.height, kCompressions[header.compression].rows);
+    if (header.tileWidth == 0) return over(header.height, kExrCompressions[header.compression].rows);
     std::uint64_t chunks = 0;
     for (std::int64_t width = header.width, height = header.height;;) {
         chunks += over(width, header.tileWidth) * over(height, header.tileHeight);
@@ -208,7 +204,7 @@ void checkHeader(const InputFile& file, const ExrHeader& header) {
     info.width = header.width;
     info.height = header.height;
     const auto width = static_cast<std::uint64_t>(std::max<std::int64_t>(header.width, 0));
-    checkReadSize(file, info, pixelBytes * width, kCompressions[header.compression].ratio);
+    checkReadSize(file, info, pixelBytes * width, kExrCompressions[header.compression].ratio);
     if (header.tileWidth != 0) {
         const auto tileWidth = static_cast<std::uint64_t>(header.tileWidth);
         const auto tileHeight = static_cast<std::uint64_t>(header.tileHeight);
@@ -229,17 +225,17 @@ void checkHeader(const InputFile& file, const ExrHeader& header) {
 
 ExrHeader readExrHeader(InputFile& file) {
     file.seek(0);
-    if (readWord(file) != kMagic) file.fail("not an OpenEXR file");
+    if (readWord(file) != kExrMagic) file.fail("not an OpenEXR file");
     const std::uint32_t version = readWord(file);
     const std::string_view onlyPlain = "only plain OpenEXR files are read: no deep data, and none of several parts";
-    if ((version & ~(kLongNames | kTiled)) != kVersion) file.fail(onlyPlain);
-    const bool tiled = (version & kTiled) != 0;
+    if ((version & ~(kExrLongNames | kExrTiled)) != kExrVersion) file.fail(onlyPlain);
+    const bool tiled = (version & kExrTiled) != 0;
     ExrHeader header;
     std::set<std::string> seen;
     for (std::string name = readName(file); !name.empty(); name = readName(file)) {
         const std::string type = readName(file);
         const std::uint32_t size = readWord(file);
-        if (size > kMaxMetadataBytes || file.position() + size > kMaxHeaderBytes)
+        if (size > kMaxMetadataBytes || file.position() + size > kMaxExrHeader)
             file.fail(fmt::format("the attribute {} is too large: {} bytes", printable(name), size));
         std::string bytes(size, '\0');
         file.readExactly(bytes.data(), size);
@@ -250,7 +246,7 @@ ExrHeader readExrHeader(InputFile& file) {
         if (name == "channels") header.channels = parseChannels(file, value);
         if (name == "dataWindow") parseWindow(value, header);
         if (name == "compression") header.compression = static_cast<unsigned char>(bytes[0]);
-        if (header.compression >= std::size(kCompressions))
+        if (header.compression >= std::size(kExrCompressions))
             file.fail("its compression is not supported; known: none, RLE, ZIPS, ZIP");
         if (name == "tiles" && tiled) parseTiles(file, value, header);
         if (name == "type" && bytes != (tiled ? "tiledimage" : "scanlineimage")) file.fail(onlyPlain);

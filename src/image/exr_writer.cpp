@@ -17,8 +17,10 @@
 #include "image/codecs.h"
 #include "image/deflate.h"
 #include "image/exr_call.h"
+#include "image/exr_header.h"
 #include "image/exr_keys.h"
 #include "image/row_writer.h"
+#include "image/samples.h"
 
 namespace noisescope {
 namespace {
@@ -41,7 +43,7 @@ std::int64_t tileSideOf(const ImageSpec& spec) {
     return spec.tileSide == 0 && spec.levels > 1 ? kExrTileSide : spec.tileSide;
 }
 
-Imf::Header headerOf(const ImageSpec& spec) {
+Imf::Header exrHeaderOf(const ImageSpec& spec) {
     Imf::Header header(static_cast<int>(spec.width), static_cast<int>(spec.height));
     header.compression() = Imf::ZIP_COMPRESSION;
     if (const auto side = static_cast<unsigned>(tileSideOf(spec)); side != 0)
@@ -61,7 +63,7 @@ Imf::Header headerOf(const ImageSpec& spec) {
 
 /// The rows of a chunk, compressed together, as OpenEXR's ZIP wants them.
 constexpr std::int64_t kChunkRows = 16;
-constexpr int kLevel = 4;  // as OpenEXR's own
+constexpr int kExrLevel = 4;  // as OpenEXR's own
 
 /// Bytes at even places, then those at odd ones, and each as its difference from the one before: what ZIP compresses.
 std::vector<std::byte> prepared(std::span<const std::byte> bytes) {
@@ -83,10 +85,6 @@ void appendLittleEndian(std::vector<std::byte>& to, std::uint64_t number, int by
     for (int i = 0; i < bytes; ++i) to.push_back(static_cast<std::byte>(number >> (8 * i) & 0xff));
 }
 
-void put(std::byte* to, std::uint32_t bits, std::size_t bytes) {
-    for (std::size_t i = 0; i < bytes; ++i) to[i] = static_cast<std::byte>(bits >> (8 * i) & 0xff);
-}
-
 /// A chunk before it is compressed.
 struct Part {
     std::vector<std::byte> place;  ///< which one it is, as the file tells it
@@ -94,14 +92,14 @@ struct Part {
 };
 
 /// Neighbors in the file, of which one look tells whether compressing is worth it.
-struct Run {
+struct ChunkRun {
     std::vector<Part> parts;
     std::vector<std::byte> bytes;  ///< of all parts, one behind the other
 };
 
 /// A sixteenth of what is to be compressed. The halves of a part are unlike each other, and each has as much of it:
 /// whole parts where there are many, otherwise pieces.
-std::vector<std::byte> sampleOf(const Run& run, std::span<const std::byte> ready) {
+std::vector<std::byte> sampleOf(const ChunkRun& run, std::span<const std::byte> ready) {
     constexpr std::size_t kShare = 16;
     constexpr std::size_t kPieces = 4;
     const std::size_t parts = run.parts.size();
@@ -124,18 +122,18 @@ std::vector<std::byte> sampleOf(const Run& run, std::span<const std::byte> ready
 
 /// Whether compressing saves a fifth, told from a sample. Noise with 32 bits a value is a twentieth smaller after twice
 /// the time that drawing takes, and is better left as it is.
-bool isWorthCompressing(const Run& run, std::span<const std::byte> ready) {
+bool shrinks(const ChunkRun& run, std::span<const std::byte> ready) {
     constexpr std::size_t kFewestBytes =
         std::size_t{64} * 1024;  // of a sample much smaller than zlib's window nothing is learnt
     if (ready.size() < kFewestBytes) return true;
     const std::vector<std::byte> sample = sampleOf(run, ready);
-    return deflated(sample, kLevel, Deflate::zlib).size() < sample.size() / 5 * 4;
+    return deflated(sample, kExrLevel, Deflate::zlib).size() < sample.size() / 5 * 4;
 }
 
 using Chunk = std::vector<std::byte>;
 
 /// The chunks as they are stored: compressed where that makes them smaller.
-std::vector<Chunk> encoded(const Run& run) {
+std::vector<Chunk> compressed(const ChunkRun& run) {
     std::vector<std::byte> ready;
     ready.reserve(run.bytes.size());
     const std::span<const std::byte> all(run.bytes);
@@ -145,13 +143,13 @@ std::vector<Chunk> encoded(const Run& run) {
         ready.insert(ready.end(), bytes.begin(), bytes.end());
         at += part.bytes;
     }
-    const bool compress = isWorthCompressing(run, ready);
+    const bool compress = shrinks(run, ready);
     std::vector<Chunk> chunks;
     at = 0;
     for (const Part& part : run.parts) {
         std::span<const std::byte> bytes = all.subspan(at, part.bytes);
         std::vector<std::byte> compressed;
-        if (compress) compressed = deflated(std::span(ready).subspan(at, part.bytes), kLevel, Deflate::zlib);
+        if (compress) compressed = deflated(std::span(ready).subspan(at, part.bytes), kExrLevel, Deflate::zlib);
         if (compress && compressed.size() < part.bytes) bytes = compressed;
         Chunk& chunk = chunks.emplace_back(part.place);
         appendLittleEndian(chunk, bytes.size(), 4);
@@ -195,19 +193,15 @@ class ExrWriter final : public RowWriter {
     }
 
     void writeHeader(const ImageSpec& spec) {
-        constexpr std::uint64_t kMagic = 20000630;
-        constexpr std::uint64_t kVersion = 2;
-        constexpr std::uint64_t kTiled = 0x200;
-        constexpr std::uint64_t kLongNames = 0x400;
         constexpr std::size_t kShortName = 31;
         const auto isLong = [](const std::string& name) { return name.size() > kShortName; };
         const bool longNames = std::ranges::any_of(channelNamesOf(spec), isLong);
         std::vector<std::byte> start;
-        appendLittleEndian(start, kMagic, 4);
-        appendLittleEndian(start, kVersion | (tiled_ ? kTiled : 0) | (longNames ? kLongNames : 0), 4);
+        appendLittleEndian(start, kExrMagic, 4);
+        appendLittleEndian(start, kExrVersion | (tiled_ ? kExrTiled : 0) | (longNames ? kExrLongNames : 0), 4);
         file_->write(start);
         ExrOutput stream(*file_);
-        headerOf(spec).writeTo(stream, tiled_);
+        exrHeaderOf(spec).writeTo(stream, tiled_);
         offsetsAt_ = file_->position();
         std::int64_t chunks = 0;
         for (int level = 0; level < spec.levels; ++level) {
@@ -234,7 +228,7 @@ class ExrWriter final : public RowWriter {
             Part part{.place = placeOf(column), .bytes = tileBytes(widthOfTile(column), bandRows_)};
             band_.back().parts.push_back(std::move(part));
         }
-        for (Run& run : band_) {
+        for (ChunkRun& run : band_) {
             std::size_t bytes = 0;
             for (const Part& part : run.parts) bytes += part.bytes;
             run.bytes.resize(bytes);
@@ -260,7 +254,7 @@ class ExrWriter final : public RowWriter {
         const std::int64_t rowOfBand = place().y % tileRows_;
         std::int64_t column = 0;
         const float* from = row.data();
-        for (Run& run : band_) {
+        for (ChunkRun& run : band_) {
             std::byte* tile = run.bytes.data();
             for (const Part& part : run.parts) {
                 const std::int64_t width = widthOfTile(column++);
@@ -270,7 +264,7 @@ class ExrWriter final : public RowWriter {
             }
         }
         if (rowOfBand + 1 < bandRows_) return;
-        for (Run& run : band_) work_.add([run = std::move(run)] { return encoded(run); });
+        for (ChunkRun& run : band_) work_.add([run = std::move(run)] { return compressed(run); });
         band_.clear();
     }
 
@@ -282,9 +276,9 @@ class ExrWriter final : public RowWriter {
             const float* from = pixels.data() + channel;
             for (std::size_t x = 0; x < width; ++x, from += planes_.size(), at += sampleBytes())
                 if (half_)
-                    put(at, Imath::half(*from).bits(), 2);
+                    putLittleEndian(at, Imath::half(*from).bits(), 2);
                 else
-                    put(at, std::bit_cast<std::uint32_t>(*from), 4);
+                    putLittleEndian(at, std::bit_cast<std::uint32_t>(*from), 4);
         }
     }
 
@@ -316,7 +310,7 @@ class ExrWriter final : public RowWriter {
     std::int64_t tileRows_;
     std::vector<std::size_t> planes_;  ///< of the channels in their order
     std::size_t tilesOfRun_;
-    std::vector<Run> band_;                 ///< the tiles that are being filled …
+    std::vector<ChunkRun> band_;            ///< the tiles that are being filled …
     std::int64_t bandRows_ = 0;             ///< … and how many rows they have
     std::uint64_t offsetsAt_ = 0;           ///< where the table of the chunks' places stands in the file …
     std::vector<std::byte> offsets_;        ///< … and what it is

@@ -334,12 +334,6 @@ constexpr std::array kFormats{
     },
 };
 
-std::string lowerCase(std::string text) {
-    for (char& c : text)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return text;
-}
-
 template <typename Rows, typename Member>
 std::string namesOf(const Rows& rows, Member member) {
     std::string names;

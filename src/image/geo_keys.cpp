@@ -8,11 +8,11 @@ namespace {
 
 /// First and last number of each run of two-dimensional geographic systems, with no system of another kind between
 /// them; of EPSG v10.076, as PROJ lists it.
-struct Run {
+struct KeyRun {
     int first;
     int last;
 };
-constexpr Run kGeographic[] = {
+constexpr KeyRun kGeographic[] = {
     {3819, 3821}, {3824, 3824}, {3889, 3889}, {3906, 3906}, {4001, 4016},   {4018, 4025},  {4027, 4036}, {4041, 4047},
     {4052, 4055}, {4075, 4075}, {4081, 4081}, {4120, 4216}, {4218, 4326},   {4463, 4463},  {4470, 4470}, {4475, 4475},
     {4483, 4483}, {4490, 4490}, {4555, 4555}, {4558, 4558}, {4600, 4646},   {4657, 4765},  {4801, 4811}, {4813, 4821},
@@ -45,7 +45,7 @@ constexpr std::uint16_t kPixelIsArea = 1;
 }  // namespace
 
 bool isGeographic(int epsg) {
-    const auto* const after = std::ranges::upper_bound(kGeographic, epsg, {}, &Run::first);
+    const auto* const after = std::ranges::upper_bound(kGeographic, epsg, {}, &KeyRun::first);
     return after != std::begin(kGeographic) && epsg <= std::prev(after)->last;
 }
 

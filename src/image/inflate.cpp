@@ -11,17 +11,17 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kPieceBytes = std::size_t{64} * 1024;
+constexpr std::size_t kInflatePiece = std::size_t{64} * 1024;
 constexpr std::size_t kMostAtOnce = std::size_t{16} << 20;  // of what comes out, between two looks for signals
 
-class Stream {
+class InflateStream {
   public:
-    Stream() {
+    InflateStream() {
         if (::inflateInit(&z_) != Z_OK) throw std::bad_alloc();
     }
-    ~Stream() { ::inflateEnd(&z_); }
-    Stream(const Stream&) = delete;
-    Stream& operator=(const Stream&) = delete;
+    ~InflateStream() { ::inflateEnd(&z_); }
+    InflateStream(const InflateStream&) = delete;
+    InflateStream& operator=(const InflateStream&) = delete;
     [[nodiscard]] z_stream& get() { return z_; }
 
   private:
@@ -32,15 +32,15 @@ class Stream {
 
 bool inflateFrom(InputFile& file, std::uint64_t position, std::uint64_t bytes, std::span<std::byte> to) {
     if (file.position() != position) file.seek(position);
-    Stream stream;
+    InflateStream stream;
     z_stream& z = stream.get();
-    std::array<Bytef, kPieceBytes> piece;
-    std::array<Bytef, kPieceBytes> rest;
+    std::array<Bytef, kInflatePiece> piece;
+    std::array<Bytef, kInflatePiece> rest;
     bool more = false;
     for (int state = Z_OK; state != Z_STREAM_END;) {
         throwIfInterrupted();
         if (z.avail_in == 0) {
-            const std::size_t count = std::min<std::uint64_t>(bytes, kPieceBytes);
+            const std::size_t count = std::min<std::uint64_t>(bytes, kInflatePiece);
             if (count == 0) file.fail("damaged: compressed data ends too early");
             file.readExactly(piece.data(), count);
             bytes -= count;

@@ -5,18 +5,12 @@
 #include <sys/stat.h>
 
 #include <cerrno>
-#include <system_error>
 
 #include "core/error.h"
 #include "core/text.h"
 #include "image/file_descriptor.h"
 
 namespace noisescope {
-namespace {
-
-std::string errorText(int error) { return std::generic_category().message(error); }
-
-}  // namespace
 
 InputFile::InputFile(const std::filesystem::path& path) : shownName_(printable(path.native())) {
     FileDescriptor opened(

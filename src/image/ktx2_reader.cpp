@@ -17,7 +17,7 @@ namespace noisescope {
 namespace {
 
 constexpr std::size_t kMaxPairsBytes = 4 * kMaxMetadataBytes;
-constexpr std::uint64_t kMaxSide = std::numeric_limits<std::int32_t>::max();
+constexpr std::uint64_t kMaxKtxSide = std::numeric_limits<std::int32_t>::max();
 constexpr std::uint64_t kMostLevels = 31;
 
 /// The header's words, in their order.
@@ -26,7 +26,7 @@ struct Header {
     std::uint64_t descriptorAt, descriptorBytes, pairsAt, pairsBytes;
 };
 
-Header readHeader(InputFile& file) {
+Header readKtxHeader(InputFile& file) {
     std::string bytes(kKtxHeaderBytes, '\0');
     file.readExactly(bytes.data(), bytes.size());
     if (!bytes.starts_with(kKtxMagic)) file.fail("not a KTX 2.0 file");
@@ -64,8 +64,8 @@ ImageInfo infoOf(const InputFile& file, const Header& header) {
     if (header.width == 0 || (header.height == 0 && header.depth != 0) ||
         (header.faces != 1 && (header.faces != 6 || header.depth != 0 || header.height != header.width)))
         file.fail("damaged: its sizes are those of no texture");
-    if (header.width > kMaxSide || height > kMaxSide || slices > kMaxSide || layers > kMaxSide / 6 ||
-        slices > kMaxSide / (layers * header.faces))
+    if (header.width > kMaxKtxSide || height > kMaxKtxSide || slices > kMaxKtxSide || layers > kMaxKtxSide / 6 ||
+        slices > kMaxKtxSide / (layers * header.faces))
         file.fail(fmt::format("{}x{} with {} slices and {} layers is too large", header.width, height, slices, layers));
     const std::uint64_t longest = std::max({header.width, height, slices});
     if (header.levels > kMostLevels || (header.levels > 1 && longest >> (header.levels - 1) == 0))
@@ -117,7 +117,7 @@ void readPairs(InputFile& file, const Header& header, std::uint64_t before, Imag
 
 std::unique_ptr<ImageReader> openKtx2Reader(const std::filesystem::path& path) {
     InputFile file(path);
-    const Header header = readHeader(file);
+    const Header header = readKtxHeader(file);
     PlainSource source;
     source.info = infoOf(file, header);
     const std::uint64_t levels = std::max<std::uint64_t>(header.levels, 1);

@@ -21,9 +21,9 @@
 namespace noisescope {
 namespace {
 
-constexpr std::string_view kMagic = "\x93NUMPY";
-constexpr std::size_t kAlignment = 64;                           // of the first number, as NumPy itself writes it
-constexpr std::size_t kMaxHeaderBytes = std::size_t{64} * 1024;  // what version 1.0 can say; others rarely need as much
+constexpr std::string_view kNpyMagic = "\x93NUMPY";
+constexpr std::size_t kAlignment = 64;                         // of the first number, as NumPy itself writes it
+constexpr std::size_t kMaxNpyHeader = std::size_t{64} * 1024;  // what version 1.0 can say; others rarely need as much
 
 struct DepthCode {
     Depth depth;
@@ -44,16 +44,16 @@ Shape shapeOf(std::int64_t layers, bool isStack, std::int64_t height, std::int64
 
 std::string shapeText(const Shape& shape) { return fmt::format("({})", fmt::join(shape, ", ")); }
 
-std::string headerOf(const ImageSpec& spec) {
+std::string npyHeaderOf(const ImageSpec& spec) {
     const Shape shape = shapeOf(spec.layers, spec.layersAre != Layers::one, spec.height, spec.width, spec.channels);
     const auto code = std::ranges::find(kCodes, spec.depth, &DepthCode::depth);
     std::string text =
         fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': {}, }}", code->code, shapeText(shape));
-    constexpr std::size_t kBefore = kMagic.size() + 4;  // version and length
+    constexpr std::size_t kBefore = kNpyMagic.size() + 4;  // version and length
     const std::size_t bytes = (kBefore + text.size() + 1 + kAlignment - 1) / kAlignment * kAlignment - kBefore;
     text.resize(bytes - 1, ' ');
     text += '\n';
-    std::string header(kMagic);
+    std::string header(kNpyMagic);
     for (const std::size_t byte : {std::size_t{1}, std::size_t{0}, bytes & 0xff, bytes >> 8})
         header += static_cast<char>(byte);
     return header + text;
@@ -151,16 +151,16 @@ class NpyText {
 
 NpyHeader readNpyHeader(InputFile& file) {
     std::array<unsigned char, 12> start{};
-    file.readExactly(start.data(), kMagic.size() + 2);
-    const unsigned version = start[kMagic.size()];
-    if (!std::ranges::equal(std::string_view(reinterpret_cast<const char*>(start.data()), kMagic.size()), kMagic))
+    file.readExactly(start.data(), kNpyMagic.size() + 2);
+    const unsigned version = start[kNpyMagic.size()];
+    if (!std::ranges::equal(std::string_view(reinterpret_cast<const char*>(start.data()), kNpyMagic.size()), kNpyMagic))
         file.fail("not an array of NumPy");
     if (version < 1 || version > 3) file.fail(fmt::format("of version {} of its format; known: 1 to 3", version));
     const std::size_t sizeBytes = version == 1 ? 2 : 4;
     file.readExactly(start.data(), sizeBytes);
     std::uint32_t size = 0;
     for (std::size_t i = sizeBytes; i-- > 0;) size = size << 8 | start[i];
-    if (size > kMaxHeaderBytes) file.fail(fmt::format("damaged: a header of {} bytes", size));
+    if (size > kMaxNpyHeader) file.fail(fmt::format("damaged: a header of {} bytes", size));
     std::string text(size, '\0');
     file.readExactly(text.data(), size);
     NpyHeader header;
@@ -200,7 +200,7 @@ void checkSides(const InputFile& file, const FormatInfo& format, const NpyHeader
 }  // namespace
 
 std::unique_ptr<ImageWriter> openNpy(const std::filesystem::path& path, const ImageSpec& spec) {
-    return openPlain(path, spec, {.header = headerOf(spec), .startOf = {}, .sidecar = true});
+    return openPlain(path, spec, {.header = npyHeaderOf(spec), .startOf = {}, .sidecar = true});
 }
 
 std::unique_ptr<ImageReader> openNpyReader(const std::filesystem::path& path) {

@@ -22,10 +22,6 @@ constexpr const char* kTopDown = "top-down";
 constexpr const char* kBottomUp = "bottom-up";
 constexpr int kMaxDepth = 32;  // the library writes recursively: deeper texts could exhaust the stack
 
-[[noreturn]] void fail(const std::filesystem::path& path, std::string_view why) {
-    throw Error(ExitCode::file, fmt::format("{}: {}", printable(path.native()), why));
-}
-
 [[noreturn]] void refuseRecipe(const std::filesystem::path& image, std::string_view why) {
     throw Error(ExitCode::usage,
                 fmt::format("{}: the recipe cannot be stored: {}", printable(image.native()), printable(why)));
@@ -155,8 +151,8 @@ std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spe
 
 ImageInfo readSidecar(const std::filesystem::path& image, const FormatInfo& format) {
     if (std::optional<ImageInfo> info = findSidecar(image, format)) return *std::move(info);
-    fail(image,
-         fmt::format("needs {} beside it, which tells its size", printable(sidecarPath(image).filename().native())));
+    refuseFile(image, fmt::format("needs {} beside it, which tells its size",
+                                  printable(sidecarPath(image).filename().native())));
 }
 
 std::optional<ImageInfo> findSidecar(const std::filesystem::path& image, const FormatInfo& format) {
@@ -167,7 +163,7 @@ std::optional<ImageInfo> findSidecar(const std::filesystem::path& image, const F
     try {
         return parseSidecar(parseShallow(text), format);
     } catch (const std::exception& problem) {
-        fail(path, printable(problem.what()));
+        refuseFile(path, printable(problem.what()));
     }
 }
 

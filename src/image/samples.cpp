@@ -9,27 +9,24 @@
 #include "core/quantize.h"
 
 namespace noisescope {
-namespace {
-
-void put(std::byte* to, std::uint32_t bits, std::size_t bytes) {
+void putLittleEndian(std::byte* to, std::uint32_t bits, std::size_t bytes) {
     for (std::size_t i = 0; i < bytes; ++i) to[i] = static_cast<std::byte>(bits >> (8 * i) & 0xff);
 }
-
-}  // namespace
 
 void encodeSamples(std::span<const float> values, Depth depth, const Range& range, std::byte* to) {
     const DepthInfo& info = depthInfo(depth);
     const auto bytes = static_cast<std::size_t>(info.bytes);
     if (info.maxInteger != 0) {
         for (std::size_t i = 0; i < values.size(); ++i)
-            put(to + i * bytes, quantize(values[i], range, info.maxInteger), bytes);
+            putLittleEndian(to + i * bytes, quantize(values[i], range, info.maxInteger), bytes);
     } else if (depth == Depth::f16) {
-        for (std::size_t i = 0; i < values.size(); ++i) put(to + i * bytes, Imath::half(values[i]).bits(), bytes);
+        for (std::size_t i = 0; i < values.size(); ++i)
+            putLittleEndian(to + i * bytes, Imath::half(values[i]).bits(), bytes);
     } else if constexpr (std::endian::native == std::endian::little) {
         std::memcpy(to, values.data(), values.size_bytes());
     } else {
         for (std::size_t i = 0; i < values.size(); ++i)
-            put(to + i * bytes, std::bit_cast<std::uint32_t>(values[i]), bytes);
+            putLittleEndian(to + i * bytes, std::bit_cast<std::uint32_t>(values[i]), bytes);
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -9,6 +10,9 @@
 #include "image/formats.h"
 
 namespace noisescope {
+
+/// The lowest `bytes` bytes of the number, the lowest first.
+void putLittleEndian(std::byte* to, std::uint32_t bits, std::size_t bytes);
 
 /// Little-endian, one after the other; `to` has room for all.
 void encodeSamples(std::span<const float> values, Depth depth, const Range& range, std::byte* to);

@@ -16,7 +16,7 @@ TemporaryFolder::TemporaryFolder() {
     std::string name = (std::filesystem::temp_directory_path(error) / "noisescope-XXXXXX").native();
     if (error || ::mkdtemp(name.data()) == nullptr)
         throw Error(ExitCode::file, fmt::format("cannot make a temporary folder, which TMPDIR can move: {}",
-                                                error ? error.message() : std::generic_category().message(errno)));
+                                                error ? error.message() : errorText(errno)));
     path_ = name;
 }
 

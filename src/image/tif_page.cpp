@@ -12,11 +12,11 @@
 namespace noisescope {
 namespace {
 
-struct Compression {
+struct TifCompression {
     int number;
     std::uint64_t ratio;  ///< at most
 };
-constexpr Compression kCompressions[] = {
+constexpr TifCompression kTifCompressions[] = {
     {COMPRESSION_NONE, 1},
     {COMPRESSION_LZW, 2048},  // of 4096 codes, each a byte longer than the one before, in 9 to 12 bits
     {COMPRESSION_ADOBE_DEFLATE, kDeflateRatio},
@@ -69,7 +69,8 @@ class PageReader {
     }
 
     void checkKind(const TifPage& page) const {
-        if (std::ranges::find(kCompressions, page.compression, &Compression::number) == std::end(kCompressions))
+        if (std::ranges::find(kTifCompressions, page.compression, &TifCompression::number) ==
+            std::end(kTifCompressions))
             refuse(fmt::format("its compression ({}) is not supported; known: none, LZW, Deflate, PackBits",
                                page.compression));
         constexpr int kMostChannels = 4;
@@ -127,7 +128,7 @@ class PageReader {
 TifPage readTifPage(TifGuard& tif, const InputFile& file) { return PageReader(tif.get(), file).read(); }
 
 std::uint64_t tifRatioOf(int compression) {
-    return std::ranges::find(kCompressions, compression, &Compression::number)->ratio;
+    return std::ranges::find(kTifCompressions, compression, &TifCompression::number)->ratio;
 }
 
 }  // namespace noisescope

@@ -25,7 +25,7 @@
 namespace noisescope {
 namespace {
 
-constexpr int kLevel = 4;  // as for PNG and OpenEXR
+constexpr int kTifLevel = 4;  // as for PNG and OpenEXR
 constexpr std::int64_t kStripBytes = std::int64_t{256} * 1024;
 
 class TifOutput final : public TifBytes {
@@ -80,9 +80,9 @@ struct EncodedPart {
 
 /// Noise that compressing makes hardly smaller is stored as it is, but within a zlib stream: TIFF has one compression
 /// for all parts.
-std::vector<std::byte> encoded(std::vector<std::byte> rows, std::size_t rowBytes, Depth depth, int channels) {
+std::vector<std::byte> compressedPart(std::vector<std::byte> rows, std::size_t rowBytes, Depth depth, int channels) {
     predictTifRows(rows, rowBytes, depth, channels);
-    return deflated(rows, isWorthCompressing(rows, kLevel) ? kLevel : 0, Deflate::zlib);
+    return deflated(rows, isWorthCompressing(rows, kTifLevel) ? kTifLevel : 0, Deflate::zlib);
 }
 
 /// libtiff writes the directories; strips and tiles are made here, on several threads, and put into the file in order.
@@ -132,7 +132,7 @@ class TifWriter final : public RowWriter {
         for (std::int64_t i = 0; std::vector<std::byte> & rows : band_)
             work_.add([rows = std::exchange(rows, {}), rowBytes = parts_.rowBytes(), depth = spec_.depth,
                        channels = spec_.channels, page = place().layer, part = band * parts_.across + i++]() mutable {
-                return EncodedPart{encoded(std::move(rows), rowBytes, depth, channels), page, part};
+                return EncodedPart{compressedPart(std::move(rows), rowBytes, depth, channels), page, part};
             });
     }
 

@@ -22,7 +22,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::uint32_t kMostCode = 255;
+constexpr std::uint32_t kMostVideoCode = 255;
 constexpr std::size_t kPipedBytes = std::size_t{256} * 1024;  // written at once
 constexpr std::size_t kMostText = 120'000;                    // bytes: Linux takes arguments of 128 KiB
 
@@ -87,7 +87,7 @@ class VideoWriter final : public RowWriter {
 
   private:
     void writeRow(std::span<const float> row) override {
-        for (const float value : row) bytes_.push_back(static_cast<std::byte>(quantize(value, range_, kMostCode)));
+        for (const float value : row) bytes_.push_back(static_cast<std::byte>(quantize(value, range_, kMostVideoCode)));
         if (bytes_.size() >= kPipedBytes) hand([&] { encoder_.write(bytes_); });
     }
 

@@ -27,8 +27,8 @@ constexpr mode_t kPrivateFolder = 0700;
 constexpr mode_t kPrivateFile = 0600;
 constexpr int kMaxDepth = 16;  // the library writes recursively: deeper texts could exhaust the stack
 // Much shorter than a held lock's time: one who saves again and again lets it go only for moments.
-constexpr std::chrono::microseconds kLockPause{100};
-constexpr std::chrono::seconds kLongestLockWait{2};
+constexpr std::chrono::microseconds kSettingsLockPause{100};
+constexpr std::chrono::seconds kLongestSettingsWait{2};
 constexpr int kMostSetAside = 1000;
 
 struct FolderKind {
@@ -56,7 +56,7 @@ std::optional<fs::path> folderOf(const FolderKind& kind, const Environment& envi
 }
 
 [[noreturn]] void failWith(const fs::path& path, std::string_view what, int error) {
-    fail(ExitCode::file, path, fmt::format("{}: {}", what, std::generic_category().message(error)));
+    fail(ExitCode::file, path, fmt::format("{}: {}", what, errorText(error)));
 }
 
 /// Without "[json.exception.parse_error.101] " at its beginning.
@@ -109,10 +109,10 @@ void createPrivateFolders(const fs::path& folder) {
 
 FileDescriptor lockFolder(const fs::path& folder) {
     FileDescriptor opened(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    const auto end = std::chrono::steady_clock::now() + kLongestLockWait;
+    const auto end = std::chrono::steady_clock::now() + kLongestSettingsWait;
     while (opened && ::flock(opened.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
         if (std::chrono::steady_clock::now() >= end) break;
-        std::this_thread::sleep_for(kLockPause);
+        std::this_thread::sleep_for(kSettingsLockPause);
     }
     return opened;
 }

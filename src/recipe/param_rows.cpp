@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "core/overloaded.h"
 #include "recipe/gradient.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -17,13 +18,6 @@ namespace noisescope {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-template <class... Functions>
-struct Overloaded : Functions... {
-    using Functions::operator()...;
-};
-template <class... Functions>
-Overloaded(Functions...) -> Overloaded<Functions...>;
 
 struct Kind {
     const char* type;

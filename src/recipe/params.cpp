@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/overloaded.h"
 #include "core/text.h"
 #include "recipe/conditions.h"
 #include "recipe/domain.h"
@@ -911,13 +912,6 @@ constexpr std::array kParams{
         .when = kIsColored<kBiomes>,
     },
 };
-
-template <class... Functions>
-struct Overloaded : Functions... {
-    using Functions::operator()...;
-};
-template <class... Functions>
-Overloaded(Functions...) -> Overloaded<Functions...>;
 
 std::string gradientRefusal(const ParamInfo& param, const Gradient& gradient) {
     const std::string problem = gradientProblem(gradient);

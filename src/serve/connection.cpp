@@ -12,7 +12,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::chrono::milliseconds kLook{100};  // so often it is seen that everything ends
+constexpr std::chrono::milliseconds kLookForEnd{100};  // so often it is seen that everything ends
 constexpr std::string_view kHeadEnd = "\r\n\r\n";
 
 /// What no head holds: it would be understood in more than one way.
@@ -46,7 +46,7 @@ bool Connection::waitFor(short what, Clock::time_point until) const {
     while (!ending_->load()) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
         if (left.count() <= 0) return false;
-        const int found = ::poll(&wait, 1, static_cast<int>(std::min(left, kLook).count()));
+        const int found = ::poll(&wait, 1, static_cast<int>(std::min(left, kLookForEnd).count()));
         if (found > 0) return true;
         if (found < 0 && errno != EINTR) return false;
     }
@@ -69,7 +69,7 @@ Connection::Head Connection::readHead() {
             return isMalformed(std::string_view(received_).substr(0, size)) ? Head::malformed : Head::complete;
         }
         if (received_.empty()) {
-            while (!waitFor(POLLIN, Clock::now() + kLook)) {
+            while (!waitFor(POLLIN, Clock::now() + kLookForEnd)) {
                 const auto patience = othersWait_() ? limits_.idleWhileOthersWait : limits_.idle;
                 if (ending_->load() || Clock::now() - start > patience) return Head::none;
             }

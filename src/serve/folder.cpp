@@ -8,22 +8,13 @@
 #include <algorithm>
 #include <cerrno>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "core/error.h"
 #include "core/text.h"
 
 namespace noisescope {
-namespace {
-
-std::string reason(int error) { return std::generic_category().message(error); }
-
-[[noreturn]] void refuse(const std::string& name, std::string_view why) {
-    throw Error(ExitCode::file, fmt::format("{}: {}", printable(name), why));
-}
-
-}  // namespace
+namespace {}  // namespace
 
 struct Folder::Opened {
     FileDescriptor file;
@@ -33,7 +24,7 @@ struct Folder::Opened {
 
 Folder::Folder(const std::filesystem::path& path) : folder_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
     const int error = errno;
-    if (!folder_) refuse(path.string(), reason(error));
+    if (!folder_) refuseFile(path.string(), errorText(error));
 }
 
 std::optional<Folder::Opened> Folder::open(const std::string& name) const {
@@ -43,7 +34,7 @@ std::optional<Folder::Opened> Folder::open(const std::string& name) const {
         const std::size_t end = std::min(name.find('/', start), name.size());
         const std::string part = name.substr(start, end - start);
         if (part.empty() || part == "." || part == ".." || part.find('\0') != std::string::npos)
-            refuse(name, "not a name below the folder");
+            refuseFile(name, "not a name below the folder");
         // A pipe that nobody writes to opens at once like this, and is refused below.
         const int flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
         const int next = ::openat(folder, part.c_str(), end < name.size() ? flags | O_DIRECTORY : flags);
@@ -51,15 +42,15 @@ std::optional<Folder::Opened> Folder::open(const std::string& name) const {
         if (next < 0 && error == ENOENT) return std::nullopt;
         struct stat link {};
         if (next < 0 && ::fstatat(folder, part.c_str(), &link, AT_SYMLINK_NOFOLLOW) == 0 && S_ISLNK(link.st_mode))
-            refuse(name, "a symbolic link, which is not followed");
-        if (next < 0) refuse(name, reason(error));
+            refuseFile(name, "a symbolic link, which is not followed");
+        if (next < 0) refuseFile(name, errorText(error));
         opened.file = FileDescriptor(next);
         folder = next;
         start = end + 1;
     }
     struct stat status {};
-    if (::fstat(folder, &status) != 0) refuse(name, reason(errno));
-    if (!S_ISREG(status.st_mode)) refuse(name, "not a regular file");
+    if (::fstat(folder, &status) != 0) refuseFile(name, errorText(errno));
+    if (!S_ISREG(status.st_mode)) refuseFile(name, "not a regular file");
     if (status.st_size == 0) return std::nullopt;
     opened.size = static_cast<std::size_t>(status.st_size);
     opened.tag = fmt::format("{:x}-{:x}-{:x}-{:x}", status.st_ino, status.st_size, status.st_mtim.tv_sec,
@@ -79,13 +70,13 @@ std::optional<Folder::File> Folder::read(const std::string& name, std::size_t mo
     if (!opened) return std::nullopt;
     File file{std::move(opened->tag), {}};
     if (file.tag == knownTag) return file;
-    if (opened->size > mostBytes) refuse(name, fmt::format("{} bytes, more than {}", opened->size, mostBytes));
+    if (opened->size > mostBytes) refuseFile(name, fmt::format("{} bytes, more than {}", opened->size, mostBytes));
     file.bytes.resize(opened->size);
     for (std::size_t done = 0; done < file.bytes.size();) {
         const ssize_t count = ::read(opened->file.get(), file.bytes.data() + done, file.bytes.size() - done);
         if (count < 0 && errno == EINTR) continue;
-        if (count < 0) refuse(name, reason(errno));
-        if (count == 0) refuse(name, "became shorter while it was read");
+        if (count < 0) refuseFile(name, errorText(errno));
+        if (count == 0) refuseFile(name, "became shorter while it was read");
         done += static_cast<std::size_t>(count);
     }
     return file;

@@ -12,7 +12,6 @@
 #include <deque>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -29,9 +28,7 @@ namespace {
 constexpr std::size_t kAnsweredAtOnce = 32;  // connections, each by a thread of its own
 constexpr std::size_t kWaiting = 256;        // others, which are answered when their turn comes; the rest are refused
 constexpr int kMostRequests = 1000;          // of one connection
-constexpr int kBadRequest = 400;
 constexpr int kNotAllowed = 405;
-constexpr int kMisdirected = 421;
 
 /// What every answer says: a page of this server loads from this server alone, and nobody else's page shows it.
 const httplib::Headers& safeHeaders() {
@@ -44,8 +41,6 @@ const httplib::Headers& safeHeaders() {
         {"Referrer-Policy", "no-referrer"}};
     return headers;
 }
-
-std::string reason(int error) { return std::generic_category().message(error); }
 
 /// Reads requests and writes answers; where they come from is the Connection's.
 class Protocol : public httplib::Server {
@@ -193,7 +188,7 @@ int portOf(const FileDescriptor& socket) {
     SocketAddress address;
     address.size = sizeof address.storage;
     if (::getsockname(socket.get(), reinterpret_cast<sockaddr*>(&address.storage), &address.size) != 0)
-        throw Error(ExitCode::file, fmt::format("the port that was taken: {}", reason(errno)));
+        throw Error(ExitCode::file, fmt::format("the port that was taken: {}", errorText(errno)));
     if (address.storage.ss_family == AF_INET) {
         sockaddr_in four{};
         std::memcpy(&four, &address.storage, sizeof four);
@@ -230,7 +225,7 @@ Server::Server(const std::string& address, int port) : address_(address), port_(
     const auto fail = [&] {
         const int error = errno;
         const char* hint = error == EADDRINUSE ? "; another --port is free, and --port 0 takes any that is" : "";
-        throw Error(ExitCode::file, fmt::format("cannot listen at {}: {}{}", url(), reason(error), hint));
+        throw Error(ExitCode::file, fmt::format("cannot listen at {}: {}{}", url(), errorText(error), hint));
     };
     listener_ = FileDescriptor(::socket(place->storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     const int number = listener_.get();
@@ -261,7 +256,7 @@ void Server::run(const Site& site) {
             continue;
         }
         const int error = errno;
-        if (!isPassing(error)) throw Error(ExitCode::file, fmt::format("{}: {}", url(), reason(error)));
+        if (!isPassing(error)) throw Error(ExitCode::file, fmt::format("{}: {}", url(), errorText(error)));
         // Too many open files and the like: until one of those that are there is closed.
         if (error != EAGAIN && error != EINTR) std::this_thread::sleep_for(std::chrono::milliseconds(10));
     }

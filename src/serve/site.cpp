@@ -41,9 +41,7 @@ constexpr const char* kEachTime = "no-cache";  // kept, but asked for each time:
 
 constexpr int kNoContent = 204;
 constexpr int kNotModified = 304;
-constexpr int kBadRequest = 400;
 constexpr int kNotFound = 404;
-constexpr int kMisdirected = 421;
 constexpr int kFault = 500;
 constexpr int kBusy = 503;
 

@@ -21,6 +21,10 @@ struct Question {
     Gone gone;
 };
 
+// Of HTTP.
+inline constexpr int kBadRequest = 400;
+inline constexpr int kMisdirected = 421;
+
 struct Reply {
     int status = 200;  ///< of HTTP
     std::string type = "text/plain; charset=utf-8";

@@ -30,13 +30,9 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostBytes = std::size_t{4} << 20;
 
-[[noreturn]] void refuse(const fs::path& path, std::string_view why) {
-    throw Error(ExitCode::file, fmt::format("{}: {}", printable(path.native()), why));
-}
-
 Json readJson(const fs::path& path) {
     Json json = Json::parse(readWholeFile(path, kMostBytes), nullptr, false);
-    if (json.is_discarded()) refuse(path, "damaged: no JSON");
+    if (json.is_discarded()) refuseFile(path, "damaged: no JSON");
     return json;
 }
 
@@ -44,7 +40,7 @@ Json readJson(const fs::path& path) {
 bool isThere(const fs::path& path) {
     std::error_code error;
     const fs::file_type type = fs::symlink_status(path, error).type();
-    if (type == fs::file_type::none) refuse(path, fmt::format("cannot be looked at: {}", error.message()));
+    if (type == fs::file_type::none) refuseFile(path, fmt::format("cannot be looked at: {}", error.message()));
     return type != fs::file_type::not_found;
 }
 
@@ -95,7 +91,7 @@ std::string faultOf(const MetadataFile& file) {
     std::error_code error;
     if (fs::is_symlink(file.path, error) && !fs::exists(file.path, error)) return "a symbolic link to nothing";
     if (::access(file.path.c_str(), R_OK) != 0 && errno == EACCES)
-        refuse(file.path, fmt::format("cannot be read: {}", std::generic_category().message(EACCES)));
+        refuseFile(file.path, fmt::format("cannot be read: {}", errorText(EACCES)));
     if (!fs::is_regular_file(file.path, error)) return "is no file";
     const std::string text = readWholeFile(file.path, kMostBytes);
     if (file.json.is_null()) return text == file.text ? "" : "is not that of the world";
@@ -133,8 +129,8 @@ void makeFolder(const fs::path& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error == std::errc::not_a_directory || error == std::errc::file_exists)
-        refuse(folder, "is to be a folder, and a file is there, or in its way");
-    if (error) refuse(folder, fmt::format("cannot make the folder: {}", error.message()));
+        refuseFile(folder, "is to be a folder, and a file is there, or in its way");
+    if (error) refuseFile(folder, fmt::format("cannot make the folder: {}", error.message()));
 }
 
 /// Without a description what is there belongs to somebody else. Hidden files may be on their way, and while one looks
@@ -151,7 +147,7 @@ void requireFree(const World& world, const std::vector<MetadataFile>& files) {
         if (!file.path.filename().native().starts_with('.') && isThere(file.path)) refuseUnlessBegun(file.path);
     if (!isThere(folder)) return;
     std::error_code error;
-    if (!fs::is_directory(folder, error)) refuse(folder, "is to be a folder, and a file is there");
+    if (!fs::is_directory(folder, error)) refuseFile(folder, "is to be a folder, and a file is there");
     lookThrough(world, [&](const std::string& name) {
         const bool hidden = fs::path(name).filename().native().starts_with('.');
         const fs::path tile = fs::path(name).replace_extension();
@@ -175,8 +171,8 @@ std::int64_t integerOf(const Json& json, const fs::path& path, const char* name,
                        std::int64_t high = kGreatestHeight) {
     const std::int64_t value = json.is_number_integer() ? json.get<std::int64_t>() : low - 1;
     if (value < low || value > high)
-        refuse(path, fmt::format("damaged: \"{}\" holds {}, expected a number from {} to {}", name,
-                                 printable(clipped(json.dump(), 60)), low, high));
+        refuseFile(path, fmt::format("damaged: \"{}\" holds {}, expected a number from {} to {}", name,
+                                     printable(clipped(json.dump(), 60)), low, high));
     return value;
 }
 
@@ -184,20 +180,20 @@ Depth depthIn(const Json& told, const fs::path& path) {
     const std::string name = told.value("depth", Json("")).get<std::string>();
     for (const Depth depth : {Depth::u8, Depth::u16, Depth::f16, Depth::f32})
         if (depthInfo(depth).name == name) return depth;
-    refuse(path, fmt::format("damaged: \"depth\" is {}, expected u8, u16, f16 or f32", printable(name)));
+    refuseFile(path, fmt::format("damaged: \"depth\" is {}, expected u8, u16, f16 or f32", printable(name)));
 }
 
 fs::path checkedPattern(const Json& told, const fs::path& file) {
     const Json name = told.value("files", Json());
-    if (!name.is_string()) refuse(file, "damaged: \"files\" is no pattern of names");
+    if (!name.is_string()) refuseFile(file, "damaged: \"files\" is no pattern of names");
     const fs::path pattern = name.get<std::string>();
     if (pattern.begin()->native().find('{') == std::string::npos)  // else it could lead anywhere
-        refuse(file, "damaged: \"files\" is no pattern of names in this folder");
+        refuseFile(file, "damaged: \"files\" is no pattern of names in this folder");
     return file.parent_path() / pattern;
 }
 
 World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const fs::path& file) {
-    if (told.value("world", Json()) != kWorldVersion) refuse(file, "is no world of this version");
+    if (told.value("world", Json()) != kWorldVersion) refuseFile(file, "is no world of this version");
     World world;
     world.form = form;
     world.path = form == WorldForm::files ? checkedPattern(told, file) : path;
@@ -207,7 +203,7 @@ World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const 
     };
     world.imageHeight = number("image_height", 1);
     const Json region = told.value("region", Json());
-    if (!region.is_array() || region.size() != 4) refuse(file, "damaged: \"region\" is none");
+    if (!region.is_array() || region.size() != 4) refuseFile(file, "damaged: \"region\" is none");
     const auto ofRegion = [&](std::size_t i, std::int64_t low, std::int64_t high) {
         return integerOf(region[i], file, "region", low, high);
     };
@@ -225,9 +221,9 @@ World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const 
         world.range = {range[0].get<double>(), range[1].get<double>()};
     else
         world.range = rangeOf(world.recipe);
-    if (world.imageHeight > kGreatestHeight || !isUsable(world.range)) refuse(file, "damaged: no such world");
+    if (world.imageHeight > kGreatestHeight || !isUsable(world.range)) refuseFile(file, "damaged: no such world");
     const std::vector<std::string> problems = problemsOf(world);
-    if (!problems.empty()) refuse(file, "damaged: " + problems.front());
+    if (!problems.empty()) refuseFile(file, "damaged: " + problems.front());
     return world;
 }
 
@@ -288,20 +284,21 @@ std::vector<MetadataFault> metadataFaultsOf(const World& world) {
 
 World openWorld(const fs::path& path) {
     const Found found = findWorld(path);
-    if (!isThere(found.file)) refuse(path, fmt::format("is no world: {} is missing", printable(found.file.native())));
+    if (!isThere(found.file))
+        refuseFile(path, fmt::format("is no world: {} is missing", printable(found.file.native())));
     try {
         const Json json = readJson(found.file);
         const Json told = json.is_object() ? json.value(kDescription, Json()) : Json();
-        if (!told.is_object()) refuse(found.file, "describes no world of this program");
+        if (!told.is_object()) refuseFile(found.file, "describes no world of this program");
         if (found.form == WorldForm::files && !told.contains("files"))
-            refuse(path, "belongs to a Deep Zoom image; name that, NAME.dzi");
+            refuseFile(path, "belongs to a Deep Zoom image; name that, NAME.dzi");
         World world = parsedWorld(told, found.form, found.path, found.file);
         const WorldTile tile{0, 1, 2};
         if (path.native().find('{') != std::string::npos && nameOf(world, tile) != nameOf(withPath(world, path), tile))
-            refuse(path, fmt::format("the world there has other names: {}", printable(world.path.native())));
+            refuseFile(path, fmt::format("the world there has other names: {}", printable(world.path.native())));
         return world;
     } catch (const nlohmann::json::exception&) {
-        refuse(found.file, "damaged: a value is of another kind");
+        refuseFile(found.file, "damaged: a value is of another kind");
     } catch (const Error& error) {
         if (error.code() == ExitCode::file) throw;
         throw Error(ExitCode::file, error.lines());

@@ -13,7 +13,6 @@
 
 #include "core/error.h"
 #include "core/interrupt.h"
-#include "core/text.h"
 #include "image/image_reader.h"
 #include "image/input_file.h"
 #include "image/raw_sidecar.h"
@@ -25,12 +24,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void refuse(const fs::path& path, std::string_view why) {
-    throw Error(ExitCode::file, fmt::format("{}: {}", printable(path.native()), why));
-}
-
 enum class There { no, empty, yes };
-There isThere(const fs::path& path) {
+There whatIs(const fs::path& path) {
     struct stat found {};
     if (::lstat(path.c_str(), &found) != 0) return There::no;
     return S_ISREG(found.st_mode) && found.st_size == 0 ? There::empty : There::yes;
@@ -48,13 +43,13 @@ Image inImage(const ExportJob& job, int channels, std::vector<float> samples) {
 void makeFolderFor(const fs::path& file) {
     std::error_code error;
     fs::create_directories(file.parent_path(), error);
-    if (error) refuse(file, fmt::format("cannot make the folder: {}", error.message()));
+    if (error) refuseFile(file, fmt::format("cannot make the folder: {}", error.message()));
 }
 
 }  // namespace
 
 bool hasTile(const World& world, const WorldTile& tile) {
-    return isThere(folderOf(world) / nameOf(world, tile)) == There::yes;
+    return whatIs(folderOf(world) / nameOf(world, tile)) == There::yes;
 }
 
 void lookThrough(const World& world, const std::function<bool(const std::string& name)>& found) {
@@ -71,7 +66,7 @@ void lookThrough(const World& world, const std::function<bool(const std::string&
         if (!atEnd && entry->is_directory(unknown)) continue;
         if (!found(entry->path().lexically_relative(folder).native())) return;
     }
-    if (error) refuse(folder, fmt::format("cannot be read: {}", error.message()));
+    if (error) refuseFile(folder, fmt::format("cannot be read: {}", error.message()));
 }
 
 LevelFiles::LevelFiles(const World& of, int at, const DrawWith& with) : world(of), level(at) {
@@ -101,15 +96,15 @@ void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float
         spec.force = replace;
         writeImage(job.path, image, spec);
     };
-    const bool replace = force || isThere(job.path) == There::empty;
+    const bool replace = force || whatIs(job.path) == There::empty;
     makeFolderFor(job.path);
     try {
         write(replace);
     } catch (const Error&) {
         if (replace) throw;
-        if (isThere(job.path) == There::yes) return;
+        if (whatIs(job.path) == There::yes) return;
         // What goes with a tile may be there without it: of a process that was killed, or that is about to write it.
-        if (isThere(sidecarPath(job.path)) == There::no) throw;
+        if (whatIs(sidecarPath(job.path)) == There::no) throw;
         write(true);
     }
 }
@@ -119,7 +114,7 @@ void removeTile(const World& world, const std::string& name) {
     for (const fs::path& file : {sidecarPath(path), path}) {
         std::error_code error;
         fs::remove(file, error);
-        if (error) refuse(file, fmt::format("cannot be removed: {}", error.message()));
+        if (error) refuseFile(file, fmt::format("cannot be removed: {}", error.message()));
     }
 }
 
@@ -133,9 +128,9 @@ Image readTile(const LevelFiles& files, const WorldTile& tile) {
     const ImageInfo& info = reader->info();
     if (info.width != job.region.width || info.height != job.region.height || info.channels != files.spec.channels ||
         info.depth != world.depth)
-        refuse(job.path, fmt::format("has {} x {} pixels of {} {}, not {} x {} of {} {}", info.width, info.height,
-                                     info.channels, depthInfo(info.depth).name, job.region.width, job.region.height,
-                                     files.spec.channels, depthInfo(world.depth).name));
+        refuseFile(job.path, fmt::format("has {} x {} pixels of {} {}, not {} x {} of {} {}", info.width, info.height,
+                                         info.channels, depthInfo(info.depth).name, job.region.width, job.region.height,
+                                         files.spec.channels, depthInfo(world.depth).name));
     Image image(info.width, info.height, info.channels);
     std::size_t at = 0;
     for (auto part = reader->next(); !part.empty(); part = reader->next()) {

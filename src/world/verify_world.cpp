@@ -31,11 +31,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void refuse(const fs::path& path, int error) {
-    throw Error(ExitCode::file, fmt::format("{}: cannot be read: {}", printable(path.native()),
-                                            std::generic_category().message(error)));
-}
-
 /// Samples as a file of the depth gives them back.
 class AsStored {
   public:
@@ -84,7 +79,7 @@ class TileCheck {
         checked.name = nameOf(world_, tile);
         const fs::path path = folderOf(world_) / checked.name;
         if (::access(path.c_str(), R_OK) != 0) {
-            if (errno != ENOENT && errno != ENOTDIR) refuse(path, errno);
+            if (errno != ENOENT && errno != ENOTDIR) refuseFile(path, "cannot be read: " + errorText(errno));
             std::error_code error;
             const bool isLink = fs::is_symlink(path, error);
             checked.fault = isLink ? TileFault::damaged : TileFault::missing;

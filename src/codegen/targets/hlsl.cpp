@@ -141,7 +141,7 @@ std::string parametersOf(const Function& of) {
     return list;
 }
 
-std::string signature(const Function& of) {
+std::string hlslSignature(const Function& of) {
     return fmt::format("{} {}({})", vectorOf(of.result.size), of.name, parametersOf(of));
 }
 
@@ -170,7 +170,7 @@ std::string graphFunctions(const Program& program) {
 }  // namespace
 
 const Language kHlsl{.write = [](const Program& program) { return withGuard(Hlsl().print(program)); },
-                     .signature = signature,
+                     .signature = hlslSignature,
                      .vectors = true};
 const Language kUnity{
     .write = [](const Program& program) { return withGuard(Hlsl().print(program) + graphFunctions(program)); },

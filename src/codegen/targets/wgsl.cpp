@@ -141,7 +141,7 @@ class Wgsl : public Printer {
     std::set<std::string> assigned_{};  ///< in the function at work
 };
 
-std::string vectorOf(const Type& of) {
+std::string typeOf(const Type& of) {
     if (of.base == Base::structure) return of.structure;
     const std::string_view base = of.base == Base::real ? "f32" : "i32";
     return of.size == 1 ? std::string(base) : fmt::format("vec{}<{}>", of.size, base);
@@ -155,8 +155,8 @@ const Language kWgsl{.write = [](const Program& program) { return Wgsl().print(p
                              std::string list;
                              for (const Field& parameter : of.parameters)
                                  list += fmt::format("{}{}: {}", list.empty() ? "" : ", ", parameter.name,
-                                                     vectorOf(parameter.type));
-                             return fmt::format("fn {}({}) -> {}", of.name, list, vectorOf(of.result));
+                                                     typeOf(parameter.type));
+                             return fmt::format("fn {}({}) -> {}", of.name, list, typeOf(of.result));
                          },
                      .vectors = true};
 

@@ -28,8 +28,8 @@ namespace {
 using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
-constexpr const char* kMarker = "noisescope-session";
-constexpr int kVersion = 1;
+constexpr const char* kSessionMarker = "noisescope-session";
+constexpr int kSessionVersion = 1;
 constexpr std::size_t kLargestSession = std::size_t{8} << 20;  // bytes; a recipe has about 1500
 constexpr double kSettled = 1;                                 // seconds without a change
 constexpr double kInterval = 1;                                // seconds between two writes, at least
@@ -87,7 +87,7 @@ std::string sessionText(const Session& session, SessionTime saved) {
     RecipeFile origin = session.origin;
     repair(origin.recipe);
     std::vector<std::string> lines{
-        fmt::format("\"{}\": {}", kMarker, kVersion),
+        fmt::format("\"{}\": {}", kSessionMarker, kSessionVersion),
         fmt::format("\"saved\": {}", jsonText(isoTime(saved))),
         fmt::format("\"closed\": {}", session.closed),
         fmt::format("\"path\": {}", jsonText(isUtf8(session.path.native()) ? session.path.native() : "")),
@@ -116,12 +116,13 @@ struct KeptSession {
 class SessionReader {
   public:
     explicit SessionReader(const fs::path& file) : file_(file), json_(readKeptJson(file, kLargestSession)) {
-        const auto marker = json_.is_object() ? json_.find(kMarker) : json_.end();
-        if (marker == json_.end() || !marker->is_number_unsigned() || *marker < kVersion)
-            fail(ExitCode::usage, file, fmt::format("not a session, expected \"{}\": {}", kMarker, kVersion));
-        if (*marker > kVersion)  // whole, and another program's: an error of reading, nothing damaged
+        const auto marker = json_.is_object() ? json_.find(kSessionMarker) : json_.end();
+        if (marker == json_.end() || !marker->is_number_unsigned() || *marker < kSessionVersion)
+            fail(ExitCode::usage, file,
+                 fmt::format("not a session, expected \"{}\": {}", kSessionMarker, kSessionVersion));
+        if (*marker > kSessionVersion)  // whole, and another program's: an error of reading, nothing damaged
             fail(ExitCode::file, file,
-                 fmt::format("version {}, this program reads version {}", marker->dump(), kVersion));
+                 fmt::format("version {}, this program reads version {}", marker->dump(), kSessionVersion));
     }
 
     KeptSession read() {
@@ -203,10 +204,10 @@ KeptSession readSession(const fs::path& file) { return SessionReader(file).read(
 std::optional<FileDescriptor> tryLock(const fs::path& file) {
     const fs::path path = lockFileOf(file);
     FileDescriptor lock(::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600));
-    if (!lock) fail(ExitCode::file, path, "cannot open: " + std::generic_category().message(errno));
+    if (!lock) fail(ExitCode::file, path, "cannot open: " + errorText(errno));
     if (::flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
         if (errno == EWOULDBLOCK) return {};
-        fail(ExitCode::file, path, "cannot lock: " + std::generic_category().message(errno));
+        fail(ExitCode::file, path, "cannot lock: " + errorText(errno));
     }
     struct stat status {};
     if (::fstat(lock.get(), &status) != 0 || status.st_nlink == 0) return {};

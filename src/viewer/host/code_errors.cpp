@@ -8,8 +8,8 @@
 namespace noisescope {
 namespace {
 
-constexpr double kRestSeconds = 0.3;  // without a change: it takes every core for a while
-constexpr double kBusySeconds = 0.1;  // until it looks again whether the picture is complete
+constexpr double kRestBeforeErrors = 0.3;  // without a change: it takes every core for a while
+constexpr double kBusySeconds = 0.1;       // until it looks again whether the picture is complete
 
 /// Ends what nobody wants any more.
 struct Unwanted {};
@@ -58,7 +58,7 @@ double CodeErrorMeter::update(ViewerState& state, double now, bool busy) {
         forget();
     }
     if (asked_) return kNever;
-    const double due = since_ + kRestSeconds;
+    const double due = since_ + kRestBeforeErrors;
     if (now < due) return due - now;
     if (busy) return kBusySeconds;
     meter_.want({{ticket_, *recipe_}});

@@ -19,8 +19,8 @@ namespace {
 using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
-constexpr const char* kMarker = "noisescope-settings";  // tells the file from others; its value is the version
-constexpr int kVersion = 1;
+constexpr const char* kSettingsMarker = "noisescope-settings";  // tells the file from others; its value is the version
+constexpr int kSettingsVersion = 1;
 constexpr std::size_t kLargestFile = 1 << 20;  // bytes
 constexpr std::size_t kLongestShown = 60;      // bytes of a value in a warning
 
@@ -117,13 +117,14 @@ std::string textOf(const std::vector<fs::path>& value) { return textOfList(value
 std::string textOf(const std::vector<std::uint32_t>& value) { return textOfList(value); }
 
 bool isKnown(std::string_view key) {
-    return key == kMarker || std::ranges::any_of(settingRows(), [&](const SettingRow& row) { return row.id == key; });
+    return key == kSettingsMarker ||
+           std::ranges::any_of(settingRows(), [&](const SettingRow& row) { return row.id == key; });
 }
 
 /// `old`: what the file held, null where there was none; its unknown keys and a higher version stay.
 std::string fileText(const Settings& settings, const Json& old) {
-    const std::string version = old.is_object() ? old.at(kMarker).dump() : fmt::to_string(kVersion);
-    std::vector<std::string> lines{fmt::format("\"{}\": {}", kMarker, version)};
+    const std::string version = old.is_object() ? old.at(kSettingsMarker).dump() : fmt::to_string(kSettingsVersion);
+    std::vector<std::string> lines{fmt::format("\"{}\": {}", kSettingsMarker, version)};
     for (const SettingRow& row : settingRows()) {
         const std::string value = std::visit([&](const auto& kind) { return textOf(settings.*kind.member); }, row.kind);
         lines.push_back(fmt::format("\"{}\": {}", row.id, value));
@@ -179,8 +180,8 @@ struct FileContent {
 
 bool isOurs(const Json& json) {
     if (!json.is_object()) return false;
-    const auto marker = json.find(kMarker);
-    return marker != json.end() && marker->is_number_unsigned() && *marker >= kVersion;
+    const auto marker = json.find(kSettingsMarker);
+    return marker != json.end() && marker->is_number_unsigned() && *marker >= kSettingsVersion;
 }
 
 /// A value for a warning: not a whole list, not a long text.
@@ -221,8 +222,8 @@ FileContent readFile(const fs::path& path, const Settings& fallback) {
         for (const SettingRow& row : settingRows()) readRow(row, content.json, name, content);
     } else {
         content.json = nullptr;
-        content.warnings.push_back(
-            fmt::format("{}: not settings of this program, expected \"{}\": {}", name, kMarker, kVersion));
+        content.warnings.push_back(fmt::format("{}: not settings of this program, expected \"{}\": {}", name,
+                                               kSettingsMarker, kSettingsVersion));
     }
     return content;
 }

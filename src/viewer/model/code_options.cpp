@@ -5,6 +5,7 @@
 
 #include "codegen/color_function.h"
 #include "core/error.h"
+#include "core/text.h"
 #include "viewer/model/code_text.h"
 
 namespace noisescope {
@@ -68,7 +69,9 @@ bool updateCode(ViewerState& state, const SnippetTarget& target) {
     code.gradientProblem = gradientProblem(document.recipe);
     code.colorsProblem = colorsProblem(document.recipe);
     try {
-        code.lines = linesOf(writeSnippet(document.recipe, codeOptionsOf(state, target)));
+        const std::string snippet = writeSnippet(document.recipe, codeOptionsOf(state, target));
+        const std::vector<std::string_view> lines = linesOf(snippet);
+        code.lines.assign(lines.begin(), lines.end());
     } catch (const Error& error) {
         code.problem = error.what();
     }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/text.h"
+
 namespace noisescope {
 namespace {
 
@@ -20,7 +22,6 @@ constexpr std::array kKeywords = std::to_array<std::string_view>({
 
 static_assert(std::is_sorted(kKeywords.begin(), kKeywords.end()));
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isWordStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool isWord(char c) { return isWordStart(c) || isDigit(c); }
 
@@ -70,16 +71,6 @@ std::vector<CodeToken> codeTokens(std::string_view line) {
     std::vector<CodeToken> tokens;
     for (std::size_t at = 0; at < line.size(); at += tokens.back().text.size()) tokens.push_back(tokenAt(line, at));
     return tokens;
-}
-
-std::vector<std::string> linesOf(std::string_view text) {
-    std::vector<std::string> lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.emplace_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
 }
 
 }  // namespace noisescope

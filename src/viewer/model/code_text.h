@@ -24,7 +24,4 @@ struct CodeToken {
 /// A line of a snippet in pieces that give it again one after the other. Directives are keywords as a whole.
 std::vector<CodeToken> codeTokens(std::string_view line);
 
-/// Lines without their ends.
-std::vector<std::string> linesOf(std::string_view text);
-
 }  // namespace noisescope

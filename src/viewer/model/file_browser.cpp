@@ -30,8 +30,6 @@ std::string lower(std::string text) {
     return text;
 }
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-
 /// Numbers in names by their value, so that 2 comes before 10; letters in any case.
 int compareNames(std::string_view a, std::string_view b) {
     std::size_t i = 0;

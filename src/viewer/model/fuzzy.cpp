@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
+#include "core/text.h"
+
 namespace noisescope {
 namespace {
 
 constexpr int kLetter = 16;      // for every letter
 constexpr int kWordStart = 20;   // more at the start of a word
 constexpr int kSideBySide = 20;  // more behind the letter before
-constexpr int kNone = std::numeric_limits<int>::min() / 2;
-
-char lowerCase(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+constexpr int kUnreached = std::numeric_limits<int>::min() / 2;
 
 bool isLetter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || (c & '\x80') != 0;
@@ -33,18 +33,18 @@ std::optional<int> fuzzyScore(std::string_view pattern, std::string_view text) {
     // best[i]: of the letters so far, the last of them at text[i]
     std::vector<int> best(text.size(), 0);
     for (std::size_t k = 0; k < letters.size(); ++k) {
-        std::vector<int> next(text.size(), kNone);
-        int before = k == 0 ? 0 : kNone;  // the best of all places left of i
+        std::vector<int> next(text.size(), kUnreached);
+        int before = k == 0 ? 0 : kUnreached;  // the best of all places left of i
         for (std::size_t i = 0; i < text.size(); ++i) {
-            const int beside = k > 0 && i > 0 && best[i - 1] > kNone ? best[i - 1] + kSideBySide : kNone;
+            const int beside = k > 0 && i > 0 && best[i - 1] > kUnreached ? best[i - 1] + kSideBySide : kUnreached;
             const int from = std::max(before, beside);
-            if (from > kNone && lowerCase(text[i]) == letters[k]) next[i] = from + gainAt(text, i);
+            if (from > kUnreached && lowerCase(text[i]) == letters[k]) next[i] = from + gainAt(text, i);
             if (k > 0) before = std::max(before, best[i]);
         }
         best = std::move(next);
     }
-    const int reached = letters.empty() ? 0 : text.empty() ? kNone : *std::max_element(best.begin(), best.end());
-    if (reached <= kNone) return std::nullopt;
+    const int reached = letters.empty() ? 0 : text.empty() ? kUnreached : *std::max_element(best.begin(), best.end());
+    if (reached <= kUnreached) return std::nullopt;
     return reached * 8 - static_cast<int>(std::min<std::size_t>(text.size(), 64));  // of equals the shortest
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include "core/text.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -17,14 +18,6 @@ constexpr int kMostChoices = 8;        // an integer with so few values is a cho
 /// Of these a first one may be needed before another parameter can do the rest.
 constexpr std::array<std::string_view, 2> kGates{"dimensions", "fractal"};
 
-char lowerCase(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string lowerCase(std::string_view text) {
-    std::string lower(text);
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return lowerCase(c); });
-    return lower;
-}
-
 /// "Time axis" within a sentence; "fBm" stays.
 std::string inSentence(std::string_view label) {
     std::string text(label);
@@ -33,14 +26,14 @@ std::string inSentence(std::string_view label) {
 }
 
 /// A recipe with another choice, and what that is called.
-struct Variant {
+struct Alternative {
     Recipe recipe;
     std::string label;
 };
 
 /// The recipe with every other choice that this parameter can take there.
-std::vector<Variant> variantsOf(const ParamInfo& param, const Recipe& recipe) {
-    std::vector<Variant> variants;
+std::vector<Alternative> alternativesOf(const ParamInfo& param, const Recipe& recipe) {
+    std::vector<Alternative> variants;
     if (!param.applies(recipe)) return variants;
     const auto add = [&](int Recipe::*member, int value, std::string label) {
         if (value == recipe.*member) return;
@@ -70,9 +63,9 @@ std::string needText(const ParamInfo& param, const std::vector<std::string>& lab
 /// What one other choice would do; empty if none would.
 std::string needOf(const ParamInfo& param, const Recipe& recipe) {
     for (const ParamInfo& other : params()) {
-        const std::vector<Variant> variants = variantsOf(other, recipe);
+        const std::vector<Alternative> variants = alternativesOf(other, recipe);
         std::vector<std::string> labels;
-        for (const Variant& variant : variants)
+        for (const Alternative& variant : variants)
             if (param.applies(variant.recipe)) labels.push_back(variant.label);
         if (!labels.empty()) return needText(other, labels, variants.size());
     }
@@ -81,10 +74,10 @@ std::string needOf(const ParamInfo& param, const Recipe& recipe) {
 
 std::string needOfTwo(const ParamInfo& param, const Recipe& recipe) {
     for (const std::string_view gate : kGates) {
-        const std::vector<Variant> variants = variantsOf(*findParam(gate), recipe);
+        const std::vector<Alternative> variants = alternativesOf(*findParam(gate), recipe);
         std::vector<std::string> labels;
         std::string second;
-        for (const Variant& variant : variants) {
+        for (const Alternative& variant : variants) {
             const std::string need = needOf(param, variant.recipe);
             if (need.empty()) continue;
             labels.push_back(variant.label);

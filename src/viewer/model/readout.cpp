@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <bit>
 #include <cmath>
 #include <filesystem>
 
@@ -47,6 +48,8 @@ std::int64_t wholeCell(std::uint32_t wrapped, double about) {
 }
 
 }  // namespace
+
+std::string bitsText(float value) { return fmt::format("{:08x}", std::bit_cast<std::uint32_t>(value)); }
 
 Probe probeAt(const FieldPlan& plan, const View& view, std::int64_t column, std::int64_t row) {
     const std::int64_t x = view.x + column;

@@ -16,6 +16,9 @@ std::string columnText(double value, std::size_t widest = 16);
 /// The same of what is counted: "7", "6.5".
 std::string countText(double value);
 
+/// The bits of a value in hexadecimal: "3f000000".
+std::string bitsText(float value);
+
 /// What lies under a pixel.
 struct Probe {
     double worldX = 0, worldY = 0;  ///< the pixel's center, in image heights

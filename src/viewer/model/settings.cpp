@@ -20,7 +20,7 @@ constexpr std::size_t kMostSeeds = 64;
 
 constexpr std::array<std::string_view, 2> kThemes{"dark", "light"};
 constexpr std::array<std::string_view, 3> kFileSorts{"name", "date", "size"};
-constexpr std::array<std::string_view, 3> kEntries{"p", "cell", "both"};
+constexpr std::array<std::string_view, 3> kEntryIds{"p", "cell", "both"};
 constexpr std::array<std::string_view, 3> kBackends{"gpu", "cpu", "auto"};
 constexpr std::array<std::string_view, 3> kExported{"picture", "animation", "volume"};
 constexpr std::array<std::string_view, 3> kLayerFiles{"files", "sheet", "file"};
@@ -48,7 +48,7 @@ const std::array kRows{
     SettingRow{"file_descending", BoolSetting{&Settings::fileDescending}},
     SettingRow{"hidden_files", BoolSetting{&Settings::hiddenFiles}},
     SettingRow{"snippet_target", ChoiceSetting{&Settings::snippetTarget, {}}},
-    SettingRow{"snippet_entry", ChoiceSetting{&Settings::snippetEntry, kEntries}},
+    SettingRow{"snippet_entry", ChoiceSetting{&Settings::snippetEntry, kEntryIds}},
     SettingRow{"snippet_gradient", BoolSetting{&Settings::snippetGradient}},
     SettingRow{"snippet_colors", BoolSetting{&Settings::snippetColors}},
     SettingRow{"snippet_exact", BoolSetting{&Settings::snippetExact}},

@@ -18,13 +18,6 @@ namespace {
 
 constexpr float kWipeGrip = 12;  // how far from the line the mouse takes hold of it
 
-/// A place of the canvas or of a pane, in pixels.
-struct CanvasPoint {
-    double x = 0;
-    double y = 0;
-};
-
-/// In pixels of the canvas.
 CanvasPoint mouseOnCanvas(const CanvasState& canvas) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     return {static_cast<double>(mouse.x) * canvas.pixelsPerUnit - static_cast<double>(canvas.left),

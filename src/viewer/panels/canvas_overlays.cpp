@@ -26,12 +26,6 @@ namespace {
 
 constexpr double kDensestLattice = 7;  // pixels between lines; below, only every 2nd, 4th, … is drawn
 
-/// A place of the canvas or of a pane, in pixels.
-struct CanvasPoint {
-    double x = 0;
-    double y = 0;
-};
-
 /// A straight line n = a x + b y + c over a rectangle.
 struct Family {
     double alongX, alongY, atCorner;  ///< lattice coordinate by pixels of the field

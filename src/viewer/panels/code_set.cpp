@@ -17,8 +17,8 @@
 namespace noisescope {
 namespace {
 
-constexpr float kWidth = 448;
-constexpr float kMargin = 24;
+constexpr float kSetWidth = 448;
+constexpr float kSetMargin = 24;
 constexpr float kColumn = 168;      // of a language and the extension of its file
 constexpr float kLeastTargets = 3;  // rows in sight; the others scroll
 
@@ -86,7 +86,7 @@ void drawTargets(ViewerState& state, float room, Ui& ui) {
 
 void drawButtons(ViewerState& state, bool entered, Ui& ui) {
     const ImVec2 size{ui.px(96), ui.px(metric::kRow)};
-    ImGui::SetCursorPosX(std::max(ui.px(metric::kUnit), ImGui::GetWindowWidth() - ui.px(kMargin + 8) - 2 * size.x));
+    ImGui::SetCursorPosX(std::max(ui.px(metric::kUnit), ImGui::GetWindowWidth() - ui.px(kSetMargin + 8) - 2 * size.x));
     const bool cancelled = ImGui::Button("Cancel", size);
     ui.rects.addItem("code-set.cancel");
     ImGui::SameLine();
@@ -108,10 +108,10 @@ void drawCodeSet(ViewerState& state, Ui& ui) {
     CodeSetForm& form = state.codeSet;
     if (!form.open || state.prompt.kind != FilePrompt::Kind::closed) return;  // which asks for the folder
     const ImVec2 display = ImGui::GetIO().DisplaySize;
-    const float width = std::min(ui.px(kWidth), display.x);
+    const float width = std::min(ui.px(kSetWidth), display.x);
     ImGui::SetNextWindowPos({std::round(display.x / 2), std::round(display.y / 2)}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSize({std::max(1.0f, width), 0});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(kMargin), ui.px(16)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(kSetMargin), ui.px(16)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0f, ui.px(1)));
     ImGui::Begin("##code-set", nullptr,

@@ -22,7 +22,7 @@ namespace noisescope {
 namespace {
 
 constexpr float kBarHeight = 32;
-constexpr float kMargin = 8;
+constexpr float kBarMargin = 8;
 constexpr float kParamWidth = 152;
 constexpr float kListWidest = 232;
 constexpr float kListNarrowest = 96;
@@ -50,7 +50,7 @@ bool beginOverlay(const char* name, const Rect& place, const Ui& ui) {
 /// Centered at the canvas' top edge.
 Rect barPlace(float width, const Ui& ui) {
     const Rect& canvas = ui.layout.canvas;
-    return {std::round(canvas.x + (canvas.width - width) / 2), canvas.y + ui.px(kMargin), width, ui.px(kBarHeight)};
+    return {std::round(canvas.x + (canvas.width - width) / 2), canvas.y + ui.px(kBarMargin), width, ui.px(kBarHeight)};
 }
 
 // --- panes of one parameter ------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ void drawTypedValue(const ParamInfo& param, std::size_t index, float width, View
 }
 
 /// All values as a text: how many there are decides how many panes there are.
-void drawList(const ParamInfo& param, float width, ViewerState& state, Ui& ui) {
+void drawValues(const ParamInfo& param, float width, ViewerState& state, Ui& ui) {
     Comparison& comparison = state.document.comparison;
     CompareBar& bar = state.compareBar;
     const ScopedFont font(ui.fonts.number, ui);
@@ -195,10 +195,10 @@ Rect valuePlace(const PaneGrid& grid, std::size_t index, const Pane& pane, float
     const auto units = [&](std::int64_t pixels) {
         return static_cast<float>(static_cast<double>(pixels) / canvas.pixelsPerUnit);
     };
-    const float left = units(canvas.left + pane.x) + ui.px(kMargin);
-    const float right = units(canvas.left + pane.x + pane.width) - ui.px(kMargin) - width;
+    const float left = units(canvas.left + pane.x) + ui.px(kBarMargin);
+    const float right = units(canvas.left + pane.x + pane.width) - ui.px(kBarMargin) - width;
     const std::int64_t side = 2 * grid.column(index) + 1 - grid.columns;  // < 0: left of the canvas' middle
-    const float y = units(canvas.top + pane.y) + ui.px(kMargin);
+    const float y = units(canvas.top + pane.y) + ui.px(kBarMargin);
     return {std::round(side < 0   ? left
                        : side > 0 ? right
                                   : (left + right) / 2),
@@ -231,7 +231,7 @@ void drawComparison(ViewerState& state, Ui& ui) {
         ImGui::SetCursorScreenPos({bar.x + before, bar.y + ui.px(4)});
         drawParamChoice(state, ui);
         ImGui::SetCursorScreenPos({bar.x + before + ui.px(kParamWidth + 4), bar.y + ui.px(4)});
-        if (param != nullptr) drawList(*param, list, state, ui);
+        if (param != nullptr) drawValues(*param, list, state, ui);
     }
     ui.rects.add("compare.bar", bar.x, bar.y, bar.width, bar.height);
     ImGui::End();
@@ -242,12 +242,12 @@ void drawComparison(ViewerState& state, Ui& ui) {
     const PaneGrid grid = paneGridOf(panes.size(), state.canvas.width, state.canvas.height, 0);
     const float wide = static_cast<float>(static_cast<double>(panes.front().width) / state.canvas.pixelsPerUnit);
     const float narrowest = ui.px(kValueNarrowest + 8);
-    const float most = std::clamp(wide - ui.px(2 * kMargin), narrowest, ui.px(kValueWidest + 8));
+    const float most = std::clamp(wide - ui.px(2 * kBarMargin), narrowest, ui.px(kValueWidest + 8));
     // The first row beside the bar, if there is room; else below it, and as wide as it can be.
-    const float room = (canvas.width - bar.width) / 2 - ui.px(2 * kMargin);
+    const float room = (canvas.width - bar.width) / 2 - ui.px(2 * kBarMargin);
     const bool beside = grid.columns == 2 && room >= ui.px(kValueBeside);
     const float width = beside ? std::min(most, room) : most;
-    const float top = beside ? bar.y : bar.y + bar.height + ui.px(kMargin / 2);
+    const float top = beside ? bar.y : bar.y + bar.height + ui.px(kBarMargin / 2);
     for (std::size_t i = 0; i < panes.size(); ++i)
         drawValue(*param, i, panes[i], valuePlace(grid, i, panes[i], width, state.canvas, top, ui), state, ui);
 }

@@ -23,7 +23,7 @@ namespace {
 constexpr float kWide = 760;
 constexpr float kHigh = 560;
 constexpr float kLeastList = 64;  // lower, there is none: the path can be typed
-constexpr float kLine = 24;       // of the list
+constexpr float kFileLine = 24;   // of the list
 constexpr float kDateWidth = 128;
 constexpr float kSizeWidth = 64;
 constexpr float kHiddenWidth = 120;  // its box and its label
@@ -135,13 +135,13 @@ void drawPlaces(FilePrompt& prompt, ViewerState& state, Ui& ui) {
     endChoice();
 }
 
-struct Columns {
+struct ListColumns {
     float width = 0;
     bool dates = false;
     [[nodiscard]] float names(const Ui& ui) const { return dates ? width - ui.px(kDateWidth + kSizeWidth) : width; }
 };
 
-void drawSortHeader(ViewerState& state, const Columns& columns, Ui& ui) {
+void drawSortHeader(ViewerState& state, const ListColumns& columns, Ui& ui) {
     FileBrowser& browser = state.prompt.browser;
     struct Header {
         FileSort sort;
@@ -156,7 +156,7 @@ void drawSortHeader(ViewerState& state, const Columns& columns, Ui& ui) {
         if (header.sort != FileSort::name && !columns.dates) break;
         if (header.sort != FileSort::name) ImGui::SameLine(0, 0);
         const ImVec2 from = ImGui::GetCursorScreenPos();
-        if (ImGui::InvisibleButton(header.name, {std::max(1.0f, header.width), ui.px(kLine)})) {
+        if (ImGui::InvisibleButton(header.name, {std::max(1.0f, header.width), ui.px(kFileLine)})) {
             sortBy(browser, header.sort);
             state.settings.fileSort = fileSortId(browser.sort);
             state.settings.fileDescending = browser.descending;
@@ -169,13 +169,13 @@ void drawSortHeader(ViewerState& state, const Columns& columns, Ui& ui) {
     }
 }
 
-void drawEntry(ViewerState& state, int index, const Columns& columns, Ui& ui) {
+void drawEntry(ViewerState& state, int index, const ListColumns& columns, Ui& ui) {
     FilePrompt& prompt = state.prompt;
     const FolderEntry entry = prompt.browser.entries[static_cast<std::size_t>(index)];
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImGui::PushID(index);
     const bool clicked = ImGui::Selectable("##entry", index == prompt.browser.selected,
-                                           ImGuiSelectableFlags_AllowDoubleClick, {columns.width, ui.px(kLine)});
+                                           ImGuiSelectableFlags_AllowDoubleClick, {columns.width, ui.px(kFileLine)});
     ImGui::PopID();
     ui.rects.addItem("file.entry/" + entry.name);
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -199,14 +199,14 @@ void drawEntry(ViewerState& state, int index, const Columns& columns, Ui& ui) {
 }
 
 /// The rows that are in sight, of however many.
-void drawList(ViewerState& state, ImVec2 size, Ui& ui) {
+void drawFiles(ViewerState& state, ImVec2 size, Ui& ui) {
     FileBrowser& browser = state.prompt.browser;
     ImGui::PushStyleColor(ImGuiCol_ChildBg, colorVector(palette::kRaised));
     ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, ui.px(10));
     ImGui::BeginChild("##list", size);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
-    Columns columns{ImGui::GetContentRegionAvail().x, size.x >= ui.px(kWithDates)};
-    const float line = ui.px(kLine);
+    ListColumns columns{ImGui::GetContentRegionAvail().x, size.x >= ui.px(kWithDates)};
+    const float line = ui.px(kFileLine);
     if (browser.reveal && browser.selected >= 0) {
         const float top = static_cast<float>(browser.selected) * line;
         const float scroll = ImGui::GetScrollY();
@@ -302,7 +302,7 @@ void drawButtons(ViewerState& state, Ui& ui) {
 }
 
 /// Header, list and preview in what is left above the buttons.
-void drawFolder(ViewerState& state, Ui& ui) {
+void drawBrowsedFolder(ViewerState& state, Ui& ui) {
     FilePrompt& prompt = state.prompt;
     const float gap = ui.px(8);
     float room = ImGui::GetContentRegionAvail().y - ui.px(metric::kRow) - gap;
@@ -310,13 +310,13 @@ void drawFolder(ViewerState& state, Ui& ui) {
     const float wide = ImGui::GetContentRegionAvail().x;
     const bool preview = wide >= ui.px(kWithPreview) && prompt.kind != FilePrompt::Kind::folder;
     const float listWide = preview ? wide - ui.px(kPreview) - gap : wide;
-    if (room < ui.px(kLeastList + kLine + 8)) return;
+    if (room < ui.px(kLeastList + kFileLine + 8)) return;
     const ImVec2 from = ImGui::GetCursorScreenPos();
     drawSortHeader(state, {listWide - ui.px(10), listWide >= ui.px(kWithDates)}, ui);
-    ImGui::SetCursorScreenPos({from.x, from.y + ui.px(kLine)});
-    drawList(state, {listWide, room - ui.px(kLine)}, ui);
+    ImGui::SetCursorScreenPos({from.x, from.y + ui.px(kFileLine)});
+    drawFiles(state, {listWide, room - ui.px(kFileLine)}, ui);
     if (preview && prompt.kind != FilePrompt::Kind::closed)
-        drawPreview(state, {from.x + listWide + gap, from.y + ui.px(kLine)}, ui);
+        drawPreview(state, {from.x + listWide + gap, from.y + ui.px(kFileLine)}, ui);
 }
 
 const char* titleOf(FilePrompt::Kind kind) {
@@ -348,7 +348,7 @@ void drawFilePrompt(ViewerState& state, Ui& ui) {
     ImGui::EndGroup();
     const bool listed = !prompt.typing && !entered && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) &&
                         !ImGui::IsAnyItemActive();
-    if (prompt.kind != FilePrompt::Kind::closed) drawFolder(state, ui);
+    if (prompt.kind != FilePrompt::Kind::closed) drawBrowsedFolder(state, ui);
     if (prompt.kind != FilePrompt::Kind::closed) drawButtons(state, ui);
     if (entered && prompt.kind != FilePrompt::Kind::closed) confirmPrompt(state);
     if (listed && prompt.kind != FilePrompt::Kind::closed) handleListKeys(state);

@@ -12,16 +12,16 @@
 namespace noisescope {
 namespace {
 
-constexpr float kLine = 20;
+constexpr float kHelpLine = 20;
 
-void drawLine(std::string_view hand, std::string_view effect, const Ui& ui) {
+void drawShortcut(std::string_view hand, std::string_view effect, const Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     drawText(list, ui.fonts.text, from, palette::kText, effect);
     const float right = from.x + ImGui::GetContentRegionAvail().x;
     drawText(list, ui.fonts.smallNumber, {right - textSize(ui.fonts.smallNumber, hand).x, from.y}, palette::kSecondary,
              hand);
-    ImGui::Dummy({1, ui.px(kLine)});
+    ImGui::Dummy({1, ui.px(kHelpLine)});
 }
 
 std::string keysOf(const Action& action) {
@@ -33,12 +33,12 @@ std::string keysOf(const Action& action) {
 void drawMenuKeys(Menu menu, const Ui& ui) {
     drawHeader(menuLabel(menu), ImGui::GetContentRegionAvail().x, ui);
     for (const Action& action : actions())
-        if (action.menu == menu) drawLine(keysOf(action), action.label, ui);
+        if (action.menu == menu) drawShortcut(keysOf(action), action.label, ui);
 }
 
 void drawGestures(const Ui& ui) {
     drawHeader("Mouse and keys", ImGui::GetContentRegionAvail().x, ui);
-    for (const Gesture& gesture : gestures()) drawLine(gesture.hand, gesture.effect, ui);
+    for (const Gesture& gesture : gestures()) drawShortcut(gesture.hand, gesture.effect, ui);
 }
 
 /// What fits side by side in columns of about the same height.
@@ -76,7 +76,7 @@ void drawHelp(ViewerState& state, Ui& ui) {
     ImGui::PopStyleVar(3);
     drawColumns(ui);
     if (const int steps = ui.focus.stepsInList("help"); steps != 0)
-        ImGui::SetScrollY(ImGui::GetScrollY() + ui.px(kLine) * static_cast<float>(steps));
+        ImGui::SetScrollY(ImGui::GetScrollY() + ui.px(kHelpLine) * static_cast<float>(steps));
     const ImVec2 from = ImGui::GetWindowPos();
     const ImVec2 to{from.x + ImGui::GetWindowWidth(), from.y + ImGui::GetWindowHeight()};
     ui.rects.addPart("help", from.x, from.y, to.x - from.x, to.y - from.y);

@@ -13,9 +13,9 @@
 namespace noisescope {
 namespace {
 
-constexpr float kWidth = 560;
-constexpr float kTop = 72;
-constexpr float kMargin = 8;
+constexpr float kPaletteWidth = 560;
+constexpr float kPaletteTop = 72;
+constexpr float kPaletteMargin = 8;
 constexpr int kMostRows = 12;  // in sight
 
 bool isPressed(ImGuiKey key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); }
@@ -90,7 +90,7 @@ const PaletteCommand* drawCommands(const std::vector<PaletteCommand>& commands, 
 }
 
 /// Why the selected command cannot be done.
-void drawProblem(const std::string& problem, Ui& ui) {
+void drawRefusal(const std::string& problem, Ui& ui) {
     if (problem.empty()) return;
     const ScopedFont font(ui.fonts.small, ui);
     ImGui::Dummy({1, ui.px(2)});
@@ -122,25 +122,26 @@ void drawPalette(ViewerState& state, Ui& ui) {
     if (!palette.open) return;
     ++palette.frames;
     const ImVec2 display = ImGui::GetIO().DisplaySize;
-    const float width = std::max(1.0f, std::min(ui.px(kWidth), display.x));
-    ImGui::SetNextWindowPos({std::round((display.x - width) / 2), std::round(std::min(ui.px(kTop), display.y / 4))});
+    const float width = std::max(1.0f, std::min(ui.px(kPaletteWidth), display.x));
+    ImGui::SetNextWindowPos(
+        {std::round((display.x - width) / 2), std::round(std::min(ui.px(kPaletteTop), display.y / 4))});
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, std::max(1.0f, display.y)});
     if (palette.appearing) ImGui::SetNextWindowFocus();
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(kMargin), ui.px(kMargin)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(kPaletteMargin), ui.px(kPaletteMargin)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, std::max(1.0f, ui.px(1)));
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {ui.px(8), ui.px(6)});
     ImGui::Begin("##palette", nullptr,
                  ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                      ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoNav | ImGuiWindowFlags_AlwaysAutoResize);
-    ui.rowWidth = width - ui.px(2 * kMargin);
+    ui.rowWidth = width - ui.px(2 * kPaletteMargin);
     const std::string before = palette.text;
     const bool entered = drawField(palette, ui);
     const std::vector<PaletteCommand> commands = commandsFor(state, palette.text);
     const bool scroll = moveSelection(palette, static_cast<int>(commands.size())) || palette.text != before;
     const PaletteCommand* chosen = drawCommands(commands, palette.selected, scroll, ui);
     const PaletteCommand* selected = commands.empty() ? nullptr : &commands[static_cast<std::size_t>(palette.selected)];
-    if (selected != nullptr) drawProblem(selected->problem, ui);
+    if (selected != nullptr) drawRefusal(selected->problem, ui);
     if (entered) {
         chosen = selected;
         palette.appearing = true;  // a command that cannot be done leaves the field as it is

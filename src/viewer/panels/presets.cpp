@@ -81,7 +81,7 @@ bool drawSearch(ViewerState& state, std::size_t found, Ui& ui) {
     return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) && !state.presetStrip.search.empty();
 }
 
-void drawRecentFiles(ViewerState& state, Ui& ui) {
+void drawRecentChoice(ViewerState& state, Ui& ui) {
     const std::vector<std::filesystem::path> files = state.settings.recentFiles;  // opening one changes the list
     const bool open = beginChoice("##recent", "Recent", ui.px(kSideWidth), ui);
     ui.rects.addItem("presets.recent");
@@ -108,7 +108,7 @@ void drawFiles(ViewerState& state, Ui& ui) {
     ui.rects.addItem("presets.open");
     if (restsOnItem(ui, "presets.open")) ImGui::SetTooltip("Open a recipe from a file   Ctrl+O");
     ImGui::SetCursorScreenPos({x, strip.y + ui.px(kTop + metric::kRow + 2)});
-    drawRecentFiles(state, ui);
+    drawRecentChoice(state, ui);
 }
 
 // --- the pictures ----------------------------------------------------------------------------------------------------

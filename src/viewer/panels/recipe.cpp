@@ -21,8 +21,8 @@
 namespace noisescope {
 namespace {
 
-constexpr float kEdge = 6;     // where the mouse takes hold of the panel's right edge
-constexpr float kHeader = 22;  // of a group, before the gap below it
+constexpr float kLeftGrip = 6;      // where the mouse takes hold of the panel's right edge
+constexpr float kGroupHeader = 22;  // of a group, before the gap below it
 
 constexpr std::array kGroups{ParamGroup::noise, ParamGroup::position, ParamGroup::tiling, ParamGroup::warp,
                              ParamGroup::time,  ParamGroup::fractal,  ParamGroup::output};
@@ -120,7 +120,7 @@ void drawGroupHeader(const Group& group, ViewerState& state, Ui& ui) {
                  [&](const ParamInfo* param) { return !group.shows(*param); });
     const bool changed = anyChanged(hidden, state.document);
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const float height = ui.px(kHeader);
+    const float height = ui.px(kGroupHeader);
     const float gutter = ui.px(14);
     ImGui::PushID(group.id.c_str());
     const float taken = drawDetailsToggle(group, changed, from.x + ui.rowWidth, height, state, ui);
@@ -263,9 +263,9 @@ void drawActionButton(ViewerState& state, Ui& ui, std::string_view id, std::stri
 }
 
 /// The right edge of the panel: dragging it changes the width, double-click restores it.
-void drawEdge(ViewerState& state, Ui& ui) {
+void drawLeftGrip(ViewerState& state, Ui& ui) {
     const Rect& panel = ui.layout.left;
-    const float grip = ui.px(kEdge);
+    const float grip = ui.px(kLeftGrip);
     ImGui::SetCursorScreenPos({panel.x + panel.width - grip, panel.y});
     ImGui::InvisibleButton("##edge", {grip, panel.height});
     ui.rects.addItem("panel.edge");
@@ -317,7 +317,7 @@ void drawRecipePanel(ViewerState& state, Ui& ui) {
     drawTop(state, ui);
     // No padding but an indent: ImGui clips what lies in the padding, and there the dots of changed values are.
     ImGui::SetCursorScreenPos({panel.x, panel.y + top});
-    ImGui::BeginChild("##rows", {panel.width - ui.px(kEdge), std::max(1.0f, panel.height - top - footer)});
+    ImGui::BeginChild("##rows", {panel.width - ui.px(kLeftGrip), std::max(1.0f, panel.height - top - footer)});
     ImGui::Indent(margin);
     ImGui::Dummy({1, 0});
     if (state.recipePanel.search.empty())
@@ -330,7 +330,7 @@ void drawRecipePanel(ViewerState& state, Ui& ui) {
     drawActionButton(state, ui, "copy-snippet", "C", button);
     ImGui::SetCursorScreenPos({panel.x + margin + button + ui.px(8), panel.y + panel.height - footer + ui.px(8)});
     drawActionButton(state, ui, "screenshot", "X", button);
-    drawEdge(state, ui);
+    drawLeftGrip(state, ui);
     ui.rects.add("panel", panel.x, panel.y, panel.width, panel.height);
     ImGui::End();
 }

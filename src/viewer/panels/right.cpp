@@ -14,8 +14,8 @@
 namespace noisescope {
 namespace {
 
-constexpr float kEdge = 6;  // where the mouse takes hold of the panel's left edge
-constexpr float kHeader = 26;
+constexpr float kRightGrip = 6;  // where the mouse takes hold of the panel's left edge
+constexpr float kSectionHeader = 26;
 constexpr float kBelow = 6;             // the last section
 constexpr float kLargestExport = 0.6f;  // of the panel's height; what is more scrolls
 constexpr float kDragStarts = 2;        // the second press of a double-click is no drag
@@ -56,7 +56,7 @@ bool drawSectionHeader(const Section& section, ViewerState& state, Ui& ui) {
     std::set<std::string>& foldedGroups = state.settings.foldedGroups;
     const std::string id(section.id);
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const float height = ui.px(kHeader);
+    const float height = ui.px(kSectionHeader);
     ImGui::PushID(id.c_str());
     if (ImGui::InvisibleButton("##fold", {ui.rowWidth, height})) {
         if (foldedGroups.erase(id) == 0)
@@ -86,11 +86,11 @@ const RealSetting& widthSetting() {
 }
 
 /// The left edge of the panel: dragging it changes the width, double-click restores it.
-void drawEdge(ViewerState& state, Ui& ui) {
+void drawRightGrip(ViewerState& state, Ui& ui) {
     const Rect& panel = ui.layout.right;
     const RealSetting& width = widthSetting();
     ImGui::SetCursorScreenPos({panel.x, panel.y});
-    ImGui::InvisibleButton("##edge", {ui.px(kEdge), panel.height});
+    ImGui::InvisibleButton("##edge", {ui.px(kRightGrip), panel.height});
     ui.rects.addItem("right.edge");
     const bool active = ImGui::IsItemActive();
     const bool lit = active || ImGui::IsItemHovered();
@@ -112,9 +112,9 @@ void drawEdge(ViewerState& state, Ui& ui) {
 
 void drawSections(ViewerState& state, float height, Ui& ui) {
     const Rect& panel = ui.layout.right;
-    ImGui::SetCursorScreenPos({panel.x + ui.px(kEdge), panel.y});
-    ImGui::BeginChild("##sections", {panel.width - ui.px(kEdge), height});
-    ImGui::Indent(ui.px(2 * metric::kUnit - kEdge));
+    ImGui::SetCursorScreenPos({panel.x + ui.px(kRightGrip), panel.y});
+    ImGui::BeginChild("##sections", {panel.width - ui.px(kRightGrip), height});
+    ImGui::Indent(ui.px(2 * metric::kUnit - kRightGrip));
     drawGap(2, ui);
     for (const Section& section : kSections) {
         const float top = ImGui::GetCursorScreenPos().y;
@@ -132,11 +132,11 @@ void drawSections(ViewerState& state, float height, Ui& ui) {
 void drawExport(ViewerState& state, float height, Ui& ui) {
     const Rect& panel = ui.layout.right;
     const bool whole = height >= ui.exportHeight;
-    ImGui::SetCursorScreenPos({panel.x + ui.px(kEdge), panel.y + panel.height - height});
+    ImGui::SetCursorScreenPos({panel.x + ui.px(kRightGrip), panel.y + panel.height - height});
     ImGui::BeginChild(
-        "##export", {panel.width - ui.px(kEdge), height}, false,
+        "##export", {panel.width - ui.px(kRightGrip), height}, false,
         whole ? ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse : ImGuiWindowFlags_None);
-    ImGui::Indent(ui.px(2 * metric::kUnit - kEdge));
+    ImGui::Indent(ui.px(2 * metric::kUnit - kRightGrip));
     const float top = ImGui::GetCursorScreenPos().y;
     drawSectionHeader(kExport, state, ui);
     state.openedSection.clear();
@@ -165,7 +165,7 @@ void drawRightPanel(ViewerState& state, Ui& ui) {
     const float below = std::max(1.0f, std::min(ui.exportHeight, std::floor(panel.height * kLargestExport)));
     drawSections(state, std::max(1.0f, panel.height - below), ui);
     drawExport(state, below, ui);
-    drawEdge(state, ui);
+    drawRightGrip(state, ui);
     ui.rects.add("right", panel.x, panel.y, panel.width, panel.height);
     ImGui::End();
 }

@@ -14,7 +14,7 @@
 namespace noisescope {
 namespace {
 
-constexpr float kWidth = 216;
+constexpr float kOptionsWidth = 216;
 constexpr float kHeight = 280;  // at most
 constexpr float kTooltipWidth = 320;
 
@@ -31,7 +31,7 @@ void drawEntries(Settings& settings, Ui& ui) {
         const std::string label(entry.label);
         const std::string name = "code.entry/" + std::string(entry.id);
         const bool chosen = settings.snippetEntry == entry.id;
-        if (ImGui::Selectable(label.c_str(), chosen, ImGuiSelectableFlags_DontClosePopups, {ui.px(kWidth), 0}))
+        if (ImGui::Selectable(label.c_str(), chosen, ImGuiSelectableFlags_DontClosePopups, {ui.px(kOptionsWidth), 0}))
             settings.snippetEntry = entry.id;
         ui.rects.addItem(name);
         if (chosen) ui.focus.beginAt(name);
@@ -43,7 +43,7 @@ void drawEntries(Settings& settings, Ui& ui) {
 void drawOption(const char* name, const char* label, bool& wanted, const std::string& problem, const char* help,
                 Ui& ui) {
     const bool possible = problem.empty();
-    if (drawCheck(name, label, "", wanted && possible, ui.px(kWidth), ui,
+    if (drawCheck(name, label, "", wanted && possible, ui.px(kOptionsWidth), ui,
                   possible ? ButtonLook::normal : ButtonLook::disabled))
         wanted = !wanted;
     if (restsOnItem(ui, name)) showWrapped(possible ? help : withoutOption(problem), ui);
@@ -52,16 +52,16 @@ void drawOption(const char* name, const char* label, bool& wanted, const std::st
 void drawOptions(ViewerState& state, Ui& ui) {
     Settings& settings = state.settings;
     const CodeState& code = state.code;
-    drawHeader("Takes", ui.px(kWidth), ui);
+    drawHeader("Takes", ui.px(kOptionsWidth), ui);
     drawEntries(settings, ui);
-    drawHeader("With", ui.px(kWidth), ui);
+    drawHeader("With", ui.px(kOptionsWidth), ui);
     drawOption("code.gradient", "Gradient", settings.snippetGradient, code.gradientProblem,
                "Also a function of the value with its derivatives along the axes, a world unit", ui);
     drawOption("code.colors", "Colors", settings.snippetColors, code.colorsProblem,
                "Also a function of the recipe's color: sRGB, 0 to 1", ui);
     drawOption("code.exact", "Exact", settings.snippetExact, exactProblem(chosenTarget(settings)),
                "Rounds every step by itself: the bits of GLSL with `precise`", ui);
-    if (drawButton("code.set", "Save set...", ui.px(kWidth), ui)) {
+    if (drawButton("code.set", "Save set...", ui.px(kOptionsWidth), ui)) {
         ImGui::CloseCurrentPopup();
         runAction(state, *findAction("save-code"));
     }

@@ -21,16 +21,16 @@
 namespace noisescope {
 namespace {
 
-constexpr float kStrip = 28;
+constexpr float kPreviewStrip = 28;
 constexpr float kSampleFrom = 80;  // of a row of the list: behind the longest name
 
 void drawMapStrip(const Recipe& recipe, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
-    const Rect strip{from.x, from.y, std::floor(ui.rowWidth), ui.px(kStrip)};
+    const Rect strip{from.x, from.y, std::floor(ui.rowWidth), ui.px(kPreviewStrip)};
     drawColorStrip(*ImGui::GetWindowDrawList(), strip, recipe);
     drawOutline(*ImGui::GetWindowDrawList(), strip);
     ui.rects.add("color.strip", strip.x, strip.y, strip.width, strip.height);
-    drawGap(kStrip + 4, ui);
+    drawGap(kPreviewStrip + 4, ui);
     drawRangeLabels(recipe, ui);
 }
 

@@ -24,12 +24,11 @@ namespace noisescope {
 namespace {
 
 constexpr float kBars = 58;
-constexpr float kStrip = 8;                // the colors under the bars
-constexpr float kGrips = 14;               // where the mouse takes hold of the ends
-constexpr float kNearEnough = 9;           // of an end
-constexpr float kOverEdges = 5;            // the grips of ends at the edges reach over them
-constexpr float kLine = 22;                // of numbers
-constexpr double kKeySettleSeconds = 0.4;  // steps within it are one edit
+constexpr float kColorBar = 8;     // the colors under the bars
+constexpr float kGrips = 14;       // where the mouse takes hold of the ends
+constexpr float kNearEnd = 9;      // of an end
+constexpr float kOverEdges = 5;    // the grips of ends at the edges reach over them
+constexpr float kFigureLine = 22;  // of numbers
 
 struct Histogram {
     Rect place;
@@ -67,7 +66,7 @@ void drawEnd(const Histogram& histogram, double value, bool held, const char* na
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float x = std::round(histogram.xOf(value));
     const float top = histogram.place.y;
-    const float below = top + histogram.place.height + ui.px(kStrip);
+    const float below = top + histogram.place.height + ui.px(kColorBar);
     const float half = ui.px(4);
     const ImU32 color = colorOf(held ? palette::kAccent : palette::kText);
     list.AddRectFilled({x - ui.px(0.5f), top}, {x + ui.px(0.5f), below}, color);
@@ -106,7 +105,7 @@ void dragRange(ViewerState& state, const Histogram& histogram, Ui& ui) {
     const float x = ImGui::GetIO().MousePos.x;
     const float toLow = std::abs(histogram.xOf(range.low) - x);
     const float toHigh = std::abs(histogram.xOf(range.high) - x);
-    const bool near = std::min(toLow, toHigh) <= ui.px(kNearEnough);
+    const bool near = std::min(toLow, toHigh) <= ui.px(kNearEnd);
     if (ImGui::IsItemHovered() && near) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     if (ImGui::IsItemActivated() && near) {
         const bool high = toHigh < toLow;
@@ -159,8 +158,8 @@ void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
     histogram.view = state.rangeDrag ? state.rangeDrag->view : histogramView(numbers.bins, rangeOf(recipe));
     const float over = ui.px(kOverEdges);
     ImGui::SetCursorScreenPos({from.x - over, from.y});
-    ImGui::InvisibleButton("##histogram", {histogram.place.width + 2 * over, ui.px(kBars + kStrip + kGrips)});
-    ui.rects.add("histogram", from.x, from.y, histogram.place.width, ui.px(kBars + kStrip + kGrips));
+    ImGui::InvisibleButton("##histogram", {histogram.place.width + 2 * over, ui.px(kBars + kColorBar + kGrips)});
+    ui.rects.add("histogram", from.x, from.y, histogram.place.width, ui.px(kBars + kColorBar + kGrips));
     dragRange(state, histogram, ui);
     stepRange(state, histogram, ui);
     if (restsOnItem(ui, "histogram"))
@@ -171,8 +170,8 @@ void drawHistogram(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
                                               colorOf(palette::kRaised));
     drawBars(numbers, histogram, range, areCurrent(state) ? palette::kSecondary : palette::kDisabled);
     const double span = range.high - range.low;
-    drawColorStrip(*ImGui::GetWindowDrawList(), {place.x, place.y + place.height, place.width, ui.px(kStrip)}, recipe,
-                   (histogram.view.low - range.low) / span, (histogram.view.high - range.low) / span);
+    drawColorStrip(*ImGui::GetWindowDrawList(), {place.x, place.y + place.height, place.width, ui.px(kColorBar)},
+                   recipe, (histogram.view.low - range.low) / span, (histogram.view.high - range.low) / span);
     const bool held = state.rangeDrag.has_value();
     drawEnd(histogram, range.low, held && !state.rangeDrag->high, "range.low", ui);
     drawEnd(histogram, range.high, held && state.rangeDrag->high, "range.high", ui);
@@ -187,7 +186,7 @@ void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbe
     const double most = std::max(std::abs(numbers.low), std::abs(numbers.high));
     const double reach = most > 0 ? most : range.high;
     const Histogram histogram{{from.x, from.y, std::floor(ui.rowWidth), ui.px(kBars)}, {-reach, reach}};
-    ImGui::InvisibleButton("##histogram", {histogram.place.width, ui.px(kBars + kStrip + kGrips)});
+    ImGui::InvisibleButton("##histogram", {histogram.place.width, ui.px(kBars + kColorBar + kGrips)});
     ui.rects.addItem("histogram.difference");
     if (restsOnItem(ui, "histogram.difference"))
         ImGui::SetTooltip("How often each value of A - B is on the canvas\nBlue: A is smaller; red: A is larger");
@@ -196,15 +195,15 @@ void drawDifferenceHistogram(const ViewerState& state, const FieldNumbers& numbe
     list.AddRectFilled({place.x, place.y}, {place.x + place.width, place.y + place.height}, colorOf(palette::kRaised));
     drawBars(numbers, histogram, range, areCurrent(state) ? palette::kSecondary : palette::kDisabled);
     const double span = range.high - range.low;
-    drawColorStrip(list, {place.x, place.y + place.height, place.width, ui.px(kStrip)}, colors,
+    drawColorStrip(list, {place.x, place.y + place.height, place.width, ui.px(kColorBar)}, colors,
                    (-reach - range.low) / span, (reach - range.low) / span);
     const float zero = std::round(histogram.xOf(0));
-    list.AddRectFilled({zero, place.y}, {zero + ui.px(1), place.y + place.height + ui.px(kStrip)},
+    list.AddRectFilled({zero, place.y}, {zero + ui.px(1), place.y + place.height + ui.px(kColorBar)},
                        colorOf(palette::kText));
     const auto put = [&](double value, float share) {
         const std::string text = value == 0 ? "0" : fmt::format("{:.3g}", value);
         const float x = place.x + (place.width - textSize(ui.fonts.smallNumber, text).x) * share;
-        drawText(list, ui.fonts.smallNumber, {std::round(x), place.y + place.height + ui.px(kStrip)},
+        drawText(list, ui.fonts.smallNumber, {std::round(x), place.y + place.height + ui.px(kColorBar)},
                  palette::kSecondary, text);
     };
     put(-reach, 0);
@@ -232,15 +231,17 @@ void drawFitButtons(ViewerState& state, const FieldNumbers& numbers, Ui& ui) {
 
 // --- numbers ---------------------------------------------------------------------------------------------------------
 
-struct Entry {
+struct Figure {
     std::string_view label;
     std::string text;
     Tone color = palette::kText;
 };
 
-void drawEntry(const Entry& entry, ImVec2 from, float width, const Ui& ui) {
+void drawEntry(const Figure& entry, ImVec2 from, float width, const Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const auto top = [&](ImFont* font) { return std::floor(from.y + (ui.px(kLine) - textSize(font, "0").y) / 2); };
+    const auto top = [&](ImFont* font) {
+        return std::floor(from.y + (ui.px(kFigureLine) - textSize(font, "0").y) / 2);
+    };
     drawText(list, ui.fonts.small, {from.x, top(ui.fonts.small)}, palette::kSecondary, entry.label);
     const float text = textSize(ui.fonts.smallNumber, entry.text).x;
     drawText(list, ui.fonts.smallNumber, {from.x + width - text, top(ui.fonts.smallNumber)}, entry.color, entry.text);
@@ -257,15 +258,15 @@ void drawNumbers(const ViewerState& state, const FieldNumbers& numbers, const Ra
     const double clipped = clippedShare(numbers, range);
     constexpr std::size_t kWidest = 9;
     std::array entries{
-        Entry{"Minimum", columnText(numbers.low, kWidest)},
-        Entry{"Maximum", columnText(numbers.high, kWidest)},
-        Entry{"Mean", columnText(numbers.mean, kWidest)},
-        Entry{"Sigma", columnText(numbers.deviation, kWidest)},
-        Entry{"Clipped", percentText(clipped), clipped > 0 ? palette::kWarning : palette::kText},
-        Entry{"Not finite", fmt::to_string(numbers.notFinite),
-              numbers.notFinite > 0 ? palette::kError : palette::kText},
+        Figure{"Minimum", columnText(numbers.low, kWidest)},
+        Figure{"Maximum", columnText(numbers.high, kWidest)},
+        Figure{"Mean", columnText(numbers.mean, kWidest)},
+        Figure{"Sigma", columnText(numbers.deviation, kWidest)},
+        Figure{"Clipped", percentText(clipped), clipped > 0 ? palette::kWarning : palette::kText},
+        Figure{"Not finite", fmt::to_string(numbers.notFinite),
+               numbers.notFinite > 0 ? palette::kError : palette::kText},
     };
-    for (Entry& entry : entries) {
+    for (Figure& entry : entries) {
         if (!state.field.numbers) entry.text = "-";
         if (!areCurrent(state)) entry.color = palette::kDisabled;
     }
@@ -275,9 +276,9 @@ void drawNumbers(const ViewerState& state, const FieldNumbers& numbers, const Ra
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const std::size_t row = i / 2;
         const float x = from.x + (width + gap) * static_cast<float>(i % 2);
-        drawEntry(entries[i], {x, from.y + ui.px(kLine) * static_cast<float>(row)}, width, ui);
+        drawEntry(entries[i], {x, from.y + ui.px(kFigureLine) * static_cast<float>(row)}, width, ui);
     }
-    drawGap(kLine * static_cast<float>(entries.size()) / 2, ui);
+    drawGap(kFigureLine * static_cast<float>(entries.size()) / 2, ui);
 }
 
 // --- overlays, GPU = CPU ---------------------------------------------------------------------------------------------
@@ -295,20 +296,18 @@ void drawOverlayChecks(ViewerState& state, Ui& ui) {
     }
 }
 
-std::string bitsText(float value) { return fmt::format("{:08x}", std::bit_cast<std::uint32_t>(value)); }
-
 /// A light, a word and the bits of the pixel under the cursor.
 void drawLight(std::string_view name, Tone tone, std::string_view text, std::string_view bits, Ui& ui) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddCircleFilled({from.x + ui.px(8), from.y + ui.px(kLine) / 2}, ui.px(4), colorOf(tone));
-    const float top = std::floor(from.y + (ui.px(kLine) - textSize(ui.fonts.small, "0").y) / 2);
+    list.AddCircleFilled({from.x + ui.px(8), from.y + ui.px(kFigureLine) / 2}, ui.px(4), colorOf(tone));
+    const float top = std::floor(from.y + (ui.px(kFigureLine) - textSize(ui.fonts.small, "0").y) / 2);
     drawText(list, ui.fonts.small, {from.x + ui.px(24), top}, tone == palette::kDisabled ? palette::kSecondary : tone,
              text);
     const float width = textSize(ui.fonts.smallNumber, bits).x;
     drawText(list, ui.fonts.smallNumber, {from.x + ui.rowWidth - width, top}, palette::kText, bits);
-    ui.rects.add(name, from.x, from.y, ui.rowWidth, ui.px(kLine));
-    drawGap(kLine, ui);
+    ui.rects.add(name, from.x, from.y, ui.rowWidth, ui.px(kFigureLine));
+    drawGap(kFigureLine, ui);
 }
 
 void drawEquality(const ViewerState& state, Ui& ui) {

@@ -20,7 +20,7 @@ namespace noisescope {
 namespace {
 
 /// A word and a number, "value 0.137".
-struct Entry {
+struct StatusEntry {
     std::string label;
     std::string text;
     Tone color = palette::kText;
@@ -37,9 +37,7 @@ std::string cellText(const Probe& probe) {
 }
 
 /// The float's bits, "be1d3c40".
-std::string bitsText(float value) { return fmt::format("{:08x}", std::bit_cast<std::uint32_t>(value)); }
-
-std::vector<Entry> entriesAtCursor(const ViewerState& state) {
+std::vector<StatusEntry> entriesAtCursor(const ViewerState& state) {
     const auto& cursor = state.canvas.cursor;
     const FieldPlan* plan = cursor ? state.field.planOf(cursor->pane) : nullptr;
     if (plan == nullptr) return {{"", "Move over the field to read it", palette::kSecondary}};
@@ -48,8 +46,8 @@ std::vector<Entry> entriesAtCursor(const ViewerState& state) {
     // As many digits as tell pixels apart.
     const View& view = panes[cursor->pane].view;
     const int digits = std::clamp(static_cast<int>(std::ceil(std::log10(static_cast<double>(view.height)))) + 1, 4, 13);
-    std::vector<Entry> entries{{"at", fmt::format("{:.{}f}, {:.{}f}", probe.worldX, digits, probe.worldY, digits)},
-                               {"cell", cellText(probe)}};
+    std::vector<StatusEntry> entries{
+        {"at", fmt::format("{:.{}f}, {:.{}f}", probe.worldX, digits, probe.worldY, digits)}, {"cell", cellText(probe)}};
     if (const FieldPlan* planB = state.field.planOf(1); state.view.mode == ViewMode::difference && planB != nullptr) {
         const Probe other = probeAt(*planB, panes[1].view, cursor->x, cursor->y);
         entries.push_back({"A - B", fmt::format("{: .6f}", probe.value - other.value)});
@@ -81,8 +79,8 @@ bool isBelowFloats(const FieldPlan* plan) {
     return widest < 0x1p-24;
 }
 
-std::vector<Entry> entriesOfPicture(const ViewerState& state) {
-    std::vector<Entry> entries;
+std::vector<StatusEntry> entriesOfPicture(const ViewerState& state) {
+    std::vector<StatusEntry> entries;
     if (!isExact(state.document.recipe)) entries.push_back({"", "device-dependent", palette::kWarning});
     entries.push_back({"", fmt::format("{} \u00d7 {}", state.canvas.width, state.canvas.height)});
     entries.push_back({"", std::string(viewModeLabel(state.view.mode)), palette::kSecondary});
@@ -104,16 +102,16 @@ std::vector<Entry> entriesOfPicture(const ViewerState& state) {
     return entries;
 }
 
-ImFont* fontOf(const Entry& entry, const Ui& ui) {
+ImFont* fontOf(const StatusEntry& entry, const Ui& ui) {
     return entry.color != palette::kSecondary ? ui.fonts.smallNumber : ui.fonts.small;
 }
 
-float widthOf(const Entry& entry, const Ui& ui) {
+float widthOf(const StatusEntry& entry, const Ui& ui) {
     const float label = entry.label.empty() ? 0 : textSize(ui.fonts.small, entry.label).x + ui.px(6);
     return label + textSize(fontOf(entry, ui), entry.text).x;
 }
 
-void drawEntry(const Entry& entry, float x, const Rect& line, const Ui& ui) {
+void drawEntry(const StatusEntry& entry, float x, const Rect& line, const Ui& ui) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const auto top = [&](ImFont* font) { return std::round(line.y + (line.height - textSize(font, "0").y) / 2); };
     if (!entry.label.empty())
@@ -136,7 +134,7 @@ void drawStatusLine(ViewerState& state, Ui& ui) {
         {line.x, line.y}, {line.x + line.width, line.y + std::max(1.0f, ui.px(1))}, colorOf(palette::kLine));
     const float gap = ui.px(24);
     float right = line.x + line.width - ui.px(16);
-    const std::vector<Entry> picture = entriesOfPicture(state);
+    const std::vector<StatusEntry> picture = entriesOfPicture(state);
     for (auto entry = picture.rbegin(); entry != picture.rend(); ++entry) {
         const float width = widthOf(*entry, ui);
         if (right - width < line.x + ui.px(16)) break;
@@ -151,7 +149,7 @@ void drawStatusLine(ViewerState& state, Ui& ui) {
         right -= width + gap;
     }
     float x = line.x + ui.px(16);
-    for (const Entry& entry : entriesAtCursor(state)) {
+    for (const StatusEntry& entry : entriesAtCursor(state)) {
         const float width = widthOf(entry, ui);
         if (x + width > right) break;
         drawEntry(entry, x, line, ui);

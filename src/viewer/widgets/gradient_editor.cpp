@@ -25,10 +25,9 @@ namespace {
 constexpr float kStrip = 28;
 constexpr float kHandles = 16;  // the zone below the strip
 constexpr float kHandleWidth = 10;
-constexpr float kNearEnough = 7;           // of a handle
-constexpr float kFarOff = 40;              // a stop dragged so far from the strip goes
-constexpr float kDragStarts = 2;           // a click that trembles moves nothing
-constexpr double kKeySettleSeconds = 0.4;  // steps within it are one edit
+constexpr float kNearHandle = 7;      // of a handle
+constexpr float kFarOff = 40;         // a stop dragged so far from the strip goes
+constexpr float kStopDragStarts = 2;  // a click that trembles moves nothing
 constexpr const char* kPicker = "##picker";
 constexpr const char* kMenu = "##stops";
 
@@ -71,7 +70,7 @@ void press(const Editor& editor) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool onStrip = mouse.y < editor.strip.y + editor.strip.height;
     GradientEditorState& hand = editor.hand();
-    if (const std::optional<int> handle = handleAt(editor, mouse.x, onStrip ? 4 : kNearEnough)) {
+    if (const std::optional<int> handle = handleAt(editor, mouse.x, onStrip ? 4 : kNearHandle)) {
         hand.selected = *handle;
     } else if (editor.gradient().count < kMostStops) {
         const double position = handPosition(editor.positionAt(mouse.x));
@@ -89,7 +88,7 @@ void drag(const Editor& editor) {
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const float below = mouse.y - (editor.strip.y + editor.strip.height + editor.ui.px(kHandles));
     const float away = std::max(editor.strip.y - mouse.y, below);
-    held.moved |= std::abs(mouse.x - held.mouseX) > editor.ui.px(kDragStarts) || away > editor.ui.px(kFarOff);
+    held.moved |= std::abs(mouse.x - held.mouseX) > editor.ui.px(kStopDragStarts) || away > editor.ui.px(kFarOff);
     if (!held.moved) return;
     if (away > editor.ui.px(kFarOff) && held.start.count > 1) {
         editor.take(withoutStop(held.start, held.stop));
@@ -233,7 +232,7 @@ void drawStops(const Editor& editor) {
     const bool hovered = ImGui::IsItemHovered();
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const bool onHandles = mouse.y >= editor.strip.y + editor.strip.height;
-    const std::optional<int> under = hovered ? handleAt(editor, mouse.x, onHandles ? kNearEnough : 4) : std::nullopt;
+    const std::optional<int> under = hovered ? handleAt(editor, mouse.x, onHandles ? kNearHandle : 4) : std::nullopt;
     if (ImGui::IsItemActivated()) press(editor);
     if (hand.drag && ImGui::IsItemActive()) drag(editor);
     if (!ImGui::IsItemActive()) hand.drag.reset();

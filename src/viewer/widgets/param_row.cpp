@@ -18,8 +18,6 @@ namespace {
 constexpr float kDotRadius = 3;
 constexpr float kGutter = 14;  // left of a row: its dot, its lock
 
-ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
-
 /// What there is in the margin left of a row: a lock, a dot that resets, or under the cursor a lock that is open.
 struct Gutter {
     ImVec2 center;

@@ -23,8 +23,6 @@ namespace {
 constexpr float kLabelColumn = 116;
 constexpr int kMostSegments = 4;  // an integer with so few values is a row of buttons
 
-ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
-
 /// So many available values further; the last one where there are fewer.
 template <typename Available>
 int stepped(int value, int steps, int low, int high, const Available& available) {

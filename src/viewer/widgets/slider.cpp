@@ -17,9 +17,6 @@ namespace {
 
 constexpr double kFine = 0.1;
 constexpr double kFiner = 0.01;
-constexpr double kKeySettleSeconds = 0.4;  // steps within it are one edit
-
-ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
 
 }  // namespace
 

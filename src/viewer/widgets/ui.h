@@ -13,6 +13,15 @@
 
 namespace noisescope {
 
+/// Steps of a key within it are one edit.
+inline constexpr double kKeySettleSeconds = 0.4;
+
+/// In pixels of the canvas.
+struct CanvasPoint {
+    double x = 0;
+    double y = 0;
+};
+
 struct Rect {
     float x = 0, y = 0, width = 0, height = 0;
 };
@@ -46,6 +55,9 @@ struct SliderDrag {
     std::string_view param;  ///< id of its row; empty: no slider is held
     double position = 0;     ///< of the mouse: 0 at the slider's left end, 1 at its right
 };
+
+/// Of the current window of ImGui.
+inline ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
 
 struct Ui {
     Fonts fonts;
