@@ -1,7 +1,6 @@
 # What ./run and tests/run share: both build the folder build/. Sourced, with $root set to the checkout's real path.
 # shellcheck shell=bash
-build="${root:?}/build"
-program="$build/bin/noisescope"
+build="${root:?}/build" program="$root/build/bin/noisescope"
 sources=("$root/CMakeLists.txt" "$root/src" "$root/shaders" "$root/third_party")  # folders too: they tell what was deleted
 
 say() { printf 'noisescope: %s\n' "$*" >&2 || true; }
@@ -10,21 +9,12 @@ say() { printf 'noisescope: %s\n' "$*" >&2 || true; }
 # program itself does not: its window stays open for hours.
 lock_build() {
     mkdir -p "$build"
-    command -v flock >/dev/null || return 0
     exec 9>"$build/run.lock"
-    flock -n 9 && return
-    say "waiting for the build that already runs in $build"
-    flock 9 || true  # a file system without locks
+    ! command -v flock >/dev/null || flock -n 9 || { say "waiting for the build that already runs in $build" && flock 9; } || true
 }
-
-unlock_build() { exec 9>&-; }
 
 # Is build/ the work of this checkout? A copied or moved one brings along a folder that builds the other.
-is_ours() {
-    local home
-    home=$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt" 2>/dev/null) && [ -n "$home" ] &&
-        home=$(readlink -f "$home") && [ "$home" = "$root" ]
-}
+is_ours() { [ "$(readlink -f "$(sed -n 's/^CMAKE_HOME_DIRECTORY:INTERNAL=//p' "$build/CMakeCache.txt" 2>/dev/null)")" = "$root" ]; }
 
 # git writes a line to this file when the commit changes, which --version tells. None in a source archive.
 commit_log() {
@@ -37,9 +27,8 @@ commit_log() {
 # Is there nothing to do? Sources are compared with the moment the last good build began, so that what was edited during it
 # counts. A build file that is newer than its end was configured by hand.
 up_to_date() {
-    local changed
     [ -x "$program" ] && [ -e "$build/run.done" ] && is_ours &&
-        changed=$(find "${sources[@]}" -newer "$build/run.started" -print -quit 2>/dev/null) && [ -z "$changed" ] &&
+        [ -z "$(find "${sources[@]}" -newer "$build/run.started" -print -quit 2>&1)" ] &&
         [ ! "$build/build.ninja" -nt "$build/run.done" ] && [ ! "$(commit_log)" -nt "$build/run.started" ]
 }
 
@@ -66,41 +55,33 @@ end_build() {
     touch "$build/run.done"
 }
 
-# Makes `[57/135] src/viewer/panel_menu.cpp, about 40 s left` of ninja's lines, with NINJA_STATUS="[%f/%t %e] ". On a terminal
-# it is one line that is rewritten and removed at the end; elsewhere one every few seconds, and the last.
+# Makes `[7/97] src/viewer, part 2, about 40 s left` of ninja's lines, with NINJA_STATUS="[%f/%t %e] ". On a terminal it is one
+# line that is rewritten and removed at the end; elsewhere one every few seconds, and the last.
 show_progress() {
     trap '' INT PIPE  # ninja has to end in peace
-    local line finished total seconds what left recent times=() terminal='' columns=80 next=0
-    if [ -t 2 ] && [ "${TERM:-dumb}" != dumb ]; then
-        terminal=1
-        read -r _ columns < <(stty size <&2 2>/dev/null) || true
-        [ "${columns:-0}" -gt 0 ] || columns=80
-    fi
+    local line done total seconds left columns='' next=0
+    [ ! -t 2 ] || [ "${TERM:-dumb}" = dumb ] || columns=$(($(stty size <&2 2>/dev/null | cut -d' ' -f2) + 0))
     while IFS= read -r line; do
         [[ $line =~ ^\[([0-9]+)/([0-9]+)\ ([0-9]+)[.0-9]*\]\ (.*) ]] || continue
-        finished=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} seconds=${BASH_REMATCH[3]} what=${BASH_REMATCH[4]}
-        [[ $what != Re-checking* ]] || continue  # CMake looks at its globs, in a small build of its own
-        if [[ $what =~ ^Building\ [A-Z]+\ object\ (.*)\.o(bj)?$ ]]; then
-            what=${BASH_REMATCH[1]}
-            [[ ! $what =~ ^(.*/)?CMakeFiles/[^/]+\.dir/(.*) ]] || what=${BASH_REMATCH[1]}${BASH_REMATCH[2]}
+        done=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]} seconds=${BASH_REMATCH[3]} line=${BASH_REMATCH[4]}
+        [[ $line != Re-checking* ]] || continue  # CMake looks at its globs, in a small build of its own
+        if [[ $line =~ ^Building\ [A-Z]+\ object\ (.*/)?CMakeFiles/(noisescope_)?(.*)\.dir/(Unity/unity_([0-9]+))?(.*)\.o$ ]]; then
+            line=${BASH_REMATCH[1]}${BASH_REMATCH[6]}
+            [ -z "${BASH_REMATCH[5]}" ] || line="${BASH_REMATCH[1]}${BASH_REMATCH[3]}, part $((BASH_REMATCH[5] + 1))"
         fi
-        left='' times[finished]=$seconds  # the first few steps do not tell what is left
-        if [ "$finished" -lt "$total" ] && [ $((finished * 25)) -ge "$total" ] && [ "$seconds" -ge 3 ]; then
-            left=$((seconds * (total - finished) / finished))
-            if [ "$finished" -gt 12 ]; then  # the larger files come last, so the last dozen may know better
-                recent=$(((seconds - ${times[finished - 12]:-$seconds}) * (total - finished) / 12))
-                [ "$recent" -le "$left" ] || left=$recent
-            fi
+        if [ "$done" -lt "$total" ] && [ $((done * 25)) -ge "$total" ] && [ "$seconds" -ge 3 ]; then
+            left=$((seconds * (total - done) / done))
             if [ "$left" -lt 100 ]; then left="$((left / 5 * 5 + 5)) s"; else left="$(((left + 30) / 60)) min"; fi
-            left=", about $left left"
+            line+=", about $left left"
         fi
-        line="[$finished/$total] $what$left"
-        if [ -n "$terminal" ]; then
+        line="[$done/$total] $line"
+        if [ -n "$columns" ]; then
+            [ "$columns" -gt 0 ] || columns=80
             printf '\r%s\033[K' "${line:0:columns-1}" >&2 || true
-        elif [ "$SECONDS" -ge "$next" ] || [ "$finished" = "$total" ]; then
+        elif [ "$SECONDS" -ge "$next" ] || [ "$done" = "$total" ]; then
             printf '%s\n' "$line" >&2 || true
             next=$((SECONDS + 4))
         fi
     done
-    [ -z "$terminal" ] || printf '\r\033[K' >&2 || true
+    [ -z "$columns" ] || printf '\r\033[K' >&2 || true
 }

@@ -107,9 +107,25 @@ std::vector<std::filesystem::path> modulePlaces() {
     return {folder / kVdbModule, folder.parent_path() / "lib" / "noisescope" / kVdbModule};
 }
 
+#ifdef NOISESCOPE_OPENVDB
+constexpr bool kBuiltWithOpenVdb = true;
+#else
+constexpr bool kBuiltWithOpenVdb = false;
+#endif
+
+/// Why there is no module, and what helps. A build makes it when first asked: it takes as long as a tenth of the
+/// program.
+std::string missingText() {
+    if (!kBuiltWithOpenVdb)
+        return "this program was built without OpenVDB; install its library (Debian: libopenvdb-dev) and build again";
+    const std::filesystem::path build = modulePlaces().front().parent_path().parent_path();
+    return fmt::format("the module for OpenVDB is not built; build it with `cmake --build {} --target noisescope_vdb`",
+                       printable(build.native()));
+}
+
 /// Stays loaded. Throws Error(usage).
 MakeVdbGrid loadedModule(const std::string& name) {
-    std::string why = "it was built without OpenVDB";
+    std::string why;
     for (const std::filesystem::path& place : modulePlaces()) {
         std::error_code error;
         if (!std::filesystem::exists(place, error)) continue;
@@ -120,10 +136,8 @@ MakeVdbGrid loadedModule(const std::string& name) {
         why = fmt::format("{} cannot be loaded: {}", printable(place.native()),
                           printable(problem == nullptr ? "no reason is told" : problem));
     }
-    throw Error(ExitCode::usage,
-                fmt::format("{}: this program has no OpenVDB: {}; install its library (Debian: libopenvdb-dev) and "
-                            "build again, or write another format: {}",
-                            name, why, formatNames(Layers::volume)));
+    throw Error(ExitCode::usage, fmt::format("{}: {}, or write another format: {}", name,
+                                             why.empty() ? missingText() : why, formatNames(Layers::volume)));
 }
 
 class VdbWriter final : public RowWriter {
