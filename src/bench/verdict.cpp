@@ -4,28 +4,26 @@
 
 #include <cmath>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 
 namespace noisescope {
 namespace {
 
-using nlohmann::json;
-
 /// A member that is a number from 0 on, and 0 if it is not there.
-double numberIn(const json& row, const char* key) {
+double numberIn(const Json& row, const char* key) {
     const auto found = row.find(key);
-    if (found == row.end() || !found->is_number()) return 0;
+    if (found == nullptr || !found->is_number()) return 0;
     const double value = found->get<double>();
     return std::isfinite(value) && value > 0 ? value : 0;
 }
 
-std::string textIn(const json& object, const char* key, const std::string& otherwise) {
+std::string textIn(const Json& object, const char* key, const std::string& otherwise) {
     const auto found = object.find(key);
-    return found != object.end() && found->is_string() ? found->get<std::string>() : otherwise;
+    return found != nullptr && found->is_string() ? found->get<std::string>() : otherwise;
 }
 
 RateChange changeOf(const RatedRow& before, const RatedRow& now, bool byCpu) {
@@ -50,17 +48,17 @@ RatedRun parseBench(std::string_view text, std::string_view origin) {
         return {ExitCode::usage,
                 fmt::format("{}: {}; expected what `bench --json` prints", printable(origin), problem)};
     };
-    const json document = json::parse(text, nullptr, false);
+    const Json document = Json::tryParse(text).value_or(nullptr);
     if (!document.is_object()) throw fail("not a JSON object");
     const auto rows = document.find("rows");
-    if (rows == document.end() || !rows->is_array()) throw fail("it has no \"rows\"");
+    if (rows == nullptr || !rows->is_array()) throw fail("it has no \"rows\"");
     RatedRun run;
     run.device = textIn(document, "device", "");
     run.cpuCounts = textIn(document, "clock", "cpu") == "cpu";
-    for (const json& row : *rows) {
+    for (const Json& row : *rows) {
         if (!row.is_object() || textIn(row, "name", "").empty()) throw fail("a row without \"name\"");
         const auto peer = row.find("peer");
-        if (peer != row.end() && peer->is_boolean() && peer->get<bool>()) continue;
+        if (peer != nullptr && peer->is_boolean() && peer->get<bool>()) continue;
         run.rows.push_back({textIn(row, "name", ""), textIn(row, "backend", "gpu"), numberIn(row, "mpx_per_s"),
                             numberIn(row, "mpx_per_cpu_s"), numberIn(row, "spread")});
     }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "bench/gpu_report.h"
@@ -14,6 +13,7 @@
 #include "cli/command.h"
 #include "cli/device.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
 #include "image/input_file.h"
@@ -137,7 +137,7 @@ int tell(const BenchJob& job, const BenchResult& result, const BenchOptions& opt
     std::string text = benchText(job, result);
     bool slower = false;
     if (before) {
-        const RatedRun now = parseBench(json.dump(-1, ' ', false, Json::error_handler_t::replace), "this run");
+        const RatedRun now = parseBench(json.dump(-1, JsonText::repaired), "this run");
         if (now.device != before->device)
             talk(common, fmt::format("--compare: that was another device: {}", printable(before->device)));
         const std::vector<RateChange> changes = changesOf(*before, now);
@@ -184,7 +184,7 @@ BenchResult writeReport(const BenchJob& job, const std::string& folder, bool for
     const GpuReport report =
         makeGpuReport(job, [&](std::string_view what, double elapsed, double left) { line.show(what, elapsed, left); });
     const std::string text = markdownOf(job, report);
-    const std::string json = benchJson(job, report.result).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    const std::string json = benchJson(job, report.result).dump(2, JsonText::repaired) + "\n";
     page.write(text);
     figures.write(json);
     commitPair(figures, page);

@@ -3,15 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "core/json.h"
 #include "core/text.h"
 
 namespace noisescope {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 Json orNull(double value) { return value > 0 ? Json(value) : Json(nullptr); }
 

@@ -11,12 +11,12 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "core/error.h"
 #include "core/image.h"
 #include "core/interrupt.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "core/threads.h"
 #include "export/recipe_source.h"
@@ -317,7 +317,7 @@ void printOut(std::string_view text) {
         throw Error(ExitCode::file, fmt::format("standard output: {}", std::strerror(errno)));
 }
 
-void printJson(const Json& object) { printOut(object.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"); }
+void printJson(const Json& object) { printOut(object.dump(2, JsonText::repaired) + "\n"); }
 
 int reportProblems(int exitCode, const std::vector<std::string>& lines, bool asJson) {
     if (asJson) {

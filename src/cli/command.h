@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,6 +12,7 @@
 
 #include "cli/arguments.h"
 #include "core/image.h"
+#include "core/json.h"
 #include "core/shard.h"
 
 namespace noisescope {
@@ -20,8 +20,6 @@ namespace noisescope {
 struct FormatInfo;
 struct Recipe;
 struct RecipeFile;
-
-using Json = nlohmann::ordered_json;
 
 /// What every subcommand takes.
 struct CommonOptions {

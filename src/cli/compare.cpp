@@ -3,11 +3,11 @@
 
 #include <cmath>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <span>
 
 #include "cli/command.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "image/formats.h"
 #include "image/image_reader.h"

@@ -4,12 +4,12 @@
 #include <fstream>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.h"
 #include "cli/device.h"
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"

@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "cli/version.h"
+#include "core/json.h"
 
 namespace noisescope {
 namespace {

@@ -2,10 +2,10 @@
 // completions are made.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "cli/command.h"
+#include "core/json.h"
 
 namespace noisescope {
 

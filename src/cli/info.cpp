@@ -1,10 +1,10 @@
 // `info` tells what an image file or a world holds.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/command.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "export/comparison_export.h"
 #include "export/field_export.h"
@@ -18,17 +18,16 @@ namespace {
 
 /// Null if the picture is of one recipe alone.
 Json comparedIn(const Json& recipe) {
-    if (!recipe.is_object()) return nullptr;
     const auto description = recipe.find("description");
-    if (description == recipe.end() || !description->is_string()) return nullptr;
+    if (description == nullptr || !description->is_string()) return nullptr;
     const std::optional<std::string> text = comparisonIn(description->get<std::string>());
     return text ? Json(*text) : Json(nullptr);
 }
 
 /// A recipe on one line, also from a sidecar; a stranger's file may hold anything.
-std::string recipeLine(const Json& recipe, const std::string& text) {
+std::string recipeLine(const std::optional<Json>& recipe, const std::string& text) {
     if (text.empty()) return "recipe: none\n";
-    return fmt::format("recipe: {}\n", recipe.is_discarded() ? printable(text) : recipe.dump());
+    return fmt::format("recipe: {}\n", recipe ? recipe->dump() : printable(text));
 }
 
 std::string rangeLine(const Range& range) {
@@ -37,8 +36,8 @@ std::string rangeLine(const Range& range) {
 
 void tellImage(const std::string& path, const CommonOptions& common) {
     const ImageInfo info = readImageInfo(path);
-    const Json recipe = Json::parse(info.recipe, nullptr, false);
-    const Json compared = comparedIn(recipe);
+    const std::optional<Json> recipe = Json::tryParse(info.recipe);
+    const Json compared = comparedIn(recipe.value_or(nullptr));
     if (common.json) {
         Json result{{"ok", true},
                     {"path", path},
@@ -56,7 +55,7 @@ void tellImage(const std::string& path, const CommonOptions& common) {
         if (!info.region.empty()) result["region"] = info.region;
         if (info.layers > 1) result["layers"] = info.layers;
         if (info.range) result["range"] = {info.range->low, info.range->high};
-        if (recipe.is_object()) result["recipe"] = recipe;
+        if (recipe && recipe->is_object()) result["recipe"] = *recipe;
         if (!compared.is_null()) result["compare"] = compared;
         return printJson(result);
     }

@@ -5,12 +5,12 @@
 #include <array>
 #include <cmath>
 #include <functional>
-#include <nlohmann/json.hpp>
 
 #include "cli/command.h"
 #include "cli/param_rows.h"
 #include "codegen/snippet.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "export/profiles.h"
 #include "field/moments.h"
@@ -61,8 +61,8 @@ Json noiseRows() {
         row["deviation"] = Json::array();
         Recipe recipe;
         recipe.noise = static_cast<int>(i);
-        for (const auto& n : row["dimensions"]) {
-            recipe.dimensions = n;
+        for (const Json& n : row["dimensions"]) {
+            recipe.dimensions = n.get<int>();
             row["hashes"].push_back(hashesOf(recipe));
             row["deviation"].push_back(rounded(momentsOf(recipe).deviation));
         }

@@ -8,7 +8,6 @@
 #include <cstdlib>
 #include <exception>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +16,7 @@
 #include "cli/help.h"
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "core/json.h"
 #include "core/text.h"
 
 namespace noisescope {

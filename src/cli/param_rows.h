@@ -1,9 +1,8 @@
 // The table of parameters for `list params`.
 #pragma once
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "cli/command.h"
+#include "core/json.h"
 
 namespace noisescope {
 

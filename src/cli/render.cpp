@@ -5,7 +5,6 @@
 #include <array>
 #include <chrono>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "cli/command.h"
@@ -15,6 +14,7 @@
 #include "cli/render_set.h"
 #include "cli/render_world.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
 #include "export/field_drawer.h"

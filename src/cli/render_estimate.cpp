@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "core/json.h"
 #include "image/disk_space.h"
 
 namespace noisescope {

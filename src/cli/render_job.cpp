@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
 #include "image/formats.h"

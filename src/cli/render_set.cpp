@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -13,6 +12,7 @@
 #include "cli/device.h"
 #include "cli/map_plan.h"
 #include "cli/render_estimate.h"
+#include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
 #include "recipe/chosen.h"

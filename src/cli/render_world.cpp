@@ -6,7 +6,6 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "cli/device.h"
 #include "cli/render_estimate.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
 #include "image/disk_space.h"

@@ -3,13 +3,13 @@
 
 #include <array>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "cli/command.h"
 #include "cli/device.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "core/threads.h"
 #include "gpu/context.h"

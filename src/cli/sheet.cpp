@@ -3,13 +3,13 @@
 
 #include <algorithm>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string_view>
 
 #include "cli/command.h"
 #include "cli/device.h"
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "export/colored_field.h"
 #include "export/field_drawer.h"

@@ -5,13 +5,13 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
 #include "recipe/presets.h"

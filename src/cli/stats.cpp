@@ -1,11 +1,10 @@
 // `stats` measures a recipe or an image: extremes, mean, deviation, and how visible the seam between copies is.
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/command.h"
 #include "cli/device.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "export/field_drawer.h"
 #include "field/field_plan.h"

@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/command.h"
 #include "cli/device.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "gpu/context.h"
 

@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "cli/command.h"
 #include "cli/device.h"
 #include "cli/render_world.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "image/disk_space.h"
 #include "world/metadata.h"

@@ -1,10 +1,10 @@
 #include "export/comparison_export.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "core/interrupt.h"
+#include "core/json.h"
 #include "export/colored_field.h"
 #include "export/label.h"
 #include "image/image_writer.h"
@@ -70,12 +70,11 @@ void paint(const Pane& pane, const Region& region, const ComparisonJob::Part& pa
 
 /// The common recipe, with what only some panes heed, and the comparison as its description.
 std::string metadataOf(const ComparisonJob& job) {
-    using Json = nlohmann::ordered_json;
     Json all = Json::parse(recipeToJson({job.recipe, job.title, std::string(kNote) + comparisonText(job.comparison)}));
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
         const Json own = Json::parse(recipeToCompactJson(variant.recipe));
-        for (const auto& entry : own.items())
-            if (!all.contains(entry.key()) && entry.key() != job.comparison.param) all[entry.key()] = entry.value();
+        for (const auto& [key, value] : own.items())
+            if (!all.contains(key) && key != job.comparison.param) all[key] = value;
     }
     return all.dump();
 }

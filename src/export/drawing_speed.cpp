@@ -6,12 +6,12 @@
 #include <chrono>
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <span>
 #include <utility>
 
 #include "codegen/field_shader.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/context.h"
@@ -22,7 +22,6 @@
 namespace noisescope {
 namespace {
 
-using Json = nlohmann::json;
 using Clock = std::chrono::steady_clock;
 
 constexpr double kEnough = 0.004;  // seconds of drawing on the GPU that tell how fast it is
@@ -62,7 +61,7 @@ double secondsPerPixel(const Region& region, double least, const auto& draw) {
 Json readSpeeds(const std::filesystem::path& path, const std::string& version) {
     try {
         Json json = readKeptJson(path, kLargestFile);
-        if (json.is_object() && json.value(kMarker, Json()) == version && json.contains("programs") &&
+        if (json.is_object() && json.value(kMarker) == version && json.contains("programs") &&
             json["programs"].is_array())
             return json;
     } catch (const Error&) {  // there is none, or it is damaged
@@ -75,7 +74,7 @@ std::filesystem::path pathIn(const std::filesystem::path& folder) { return folde
 /// A number from 0 on; nothing if it is none.
 std::optional<double> secondsIn(const Json& row, const char* name) {
     const auto found = row.find(name);
-    if (found == row.end() || !found->is_number()) return std::nullopt;
+    if (found == nullptr || !found->is_number()) return std::nullopt;
     const double seconds = found->get<double>();
     return std::isfinite(seconds) && seconds >= 0 ? std::optional(seconds) : std::nullopt;
 }
@@ -108,7 +107,7 @@ std::optional<GpuSpeed> KeptSpeeds::find(const std::string& key, std::int64_t to
     if (!folder_) return std::nullopt;
     const Json json = readSpeeds(pathIn(*folder_), version_);
     for (const Json& row : json["programs"]) {
-        if (!row.is_object() || row.value("program", Json()) != key) continue;
+        if (!row.is_object() || row.value("program") != key) continue;
         const auto start = secondsIn(row, "start");
         const auto pixel = secondsIn(row, "pixel");
         const auto day = secondsIn(row, "day");
@@ -125,10 +124,9 @@ void KeptSpeeds::keep(const std::string& key, const GpuSpeed& speed, std::int64_
         const FileDescriptor lock = lockFolder(*folder_);
         Json json = readSpeeds(pathIn(*folder_), version_);
         Json rows = Json::array();
-        rows.push_back({{"program", key}, {"start", speed.start}, {"pixel", speed.pixel}, {"day", today}});
-        for (Json& row : json["programs"])
-            if (rows.size() < kMost && row.is_object() && row.value("program", Json()) != key)
-                rows.push_back(std::move(row));
+        rows.push_back({{"day", today}, {"pixel", speed.pixel}, {"program", key}, {"start", speed.start}});
+        for (const Json& row : json["programs"])
+            if (rows.size() < kMost && row.is_object() && row.value("program") != key) rows.push_back(row);
         json["programs"] = std::move(rows);
         writePrivateFile(pathIn(*folder_), json.dump(1) + "\n");
     } catch (const Error&) {  // it is measured again

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "export/clipped_values.h"
 #include "image/disk_space.h"
@@ -27,9 +27,8 @@ namespace noisescope {
 namespace {
 
 bool sameJson(const std::string& one, const std::string& other) {
-    using Json = nlohmann::json;
-    const Json first = Json::parse(one, nullptr, false);
-    return !first.is_discarded() && first == Json::parse(other, nullptr, false);
+    const std::optional<Json> first = Json::tryParse(one);
+    return first && first == Json::tryParse(other);
 }
 
 bool exists(const ExportJob& job) {

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
@@ -15,29 +15,18 @@
 namespace noisescope {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr int kIndent = 2;
 constexpr const char* kTopDown = "top-down";
 constexpr const char* kBottomUp = "bottom-up";
-constexpr int kMaxDepth = 32;  // the library writes recursively: deeper texts could exhaust the stack
 
 [[noreturn]] void refuseRecipe(const std::filesystem::path& image, std::string_view why) {
     throw Error(ExitCode::usage,
                 fmt::format("{}: the recipe cannot be stored: {}", printable(image.native()), printable(why)));
 }
 
-/// Throws std::exception with the library's or our own message.
-Json parseShallow(std::string_view text) {
-    return Json::parse(text, [](int depth, Json::parse_event_t, Json&) {
-        if (depth > kMaxDepth) throw std::runtime_error(fmt::format("nested deeper than {} levels", kMaxDepth));
-        return true;
-    });
-}
-
 std::int64_t integerAt(const Json& json, const char* key, std::int64_t low, std::int64_t high) {
     const auto found = json.find(key);
-    if (found != json.end() && found->is_number_integer()) {  // false for 1.5 and true
+    if (found != nullptr && found->is_number_integer()) {  // false for 1.5 and true
         const auto value = found->get<std::int64_t>();
         if (value >= low && value <= high) return value;
     }
@@ -46,13 +35,13 @@ std::int64_t integerAt(const Json& json, const char* key, std::int64_t low, std:
 
 std::string textAt(const Json& json, const char* key) {
     const auto found = json.find(key);
-    return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+    return found != nullptr && found->is_string() ? found->get<std::string>() : std::string();
 }
 
 /// Absent in sidecars of earlier versions.
 std::string checksumAt(const Json& json, const char* key) {
     const auto found = json.find(key);
-    if (found == json.end()) return {};
+    if (found == nullptr) return {};
     constexpr std::size_t kDigits = 8;
     std::string text = textAt(json, key);
     if (text.size() != kDigits || text.find_first_not_of("0123456789abcdef") != text.npos)
@@ -62,7 +51,7 @@ std::string checksumAt(const Json& json, const char* key) {
 
 void requireText(const Json& json, const char* key, std::string_view expected) {
     const auto found = json.find(key);
-    if (found == json.end() || *found != expected)
+    if (found == nullptr || *found != expected)
         throw std::runtime_error(fmt::format("\"{}\" must be \"{}\"", key, expected));
 }
 
@@ -78,7 +67,7 @@ Depth depthAt(const Json& json, const char* key, const FormatInfo& format) {
 
 std::optional<Range> rangeAt(const Json& json, const char* key) {
     const auto found = json.find(key);
-    if (found == json.end() || found->is_null()) return {};
+    if (found == nullptr || found->is_null()) return {};
     if (found->is_array() && found->size() == 2 && (*found)[0].is_number() && (*found)[1].is_number()) {
         const Range range{(*found)[0].get<double>(), (*found)[1].get<double>()};
         if (isUsable(range)) return range;
@@ -104,12 +93,12 @@ ImageInfo parseSidecar(const Json& json, const FormatInfo& format) {
     info.channelNames = channelNamesOf(usual);
     info.range = rangeAt(json, "range");
     const auto unbounded = json.find(kUnbounded);
-    info.unbounded = unbounded != json.end() && *unbounded == true;
+    info.unbounded = unbounded != nullptr && *unbounded == true;
     info.checked = textAt(json, "checked");
     info.region = textAt(json, "region");
     info.software = textAt(json, "software");
     info.checksum = checksumAt(json, "crc32");
-    if (const auto recipe = json.find("recipe"); recipe != json.end()) info.recipe = recipe->dump(kIndent);
+    if (const auto recipe = json.find("recipe"); recipe != nullptr) info.recipe = recipe->dump(kIndent);
     return info;
 }
 
@@ -142,7 +131,7 @@ std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spe
         if (!spec.checked.empty()) json["checked"] = spec.checked;
         if (!spec.region.empty()) json["region"] = spec.region;
         if (!spec.software.empty()) json["software"] = spec.software;
-        if (!spec.recipe.empty()) json["recipe"] = parseShallow(spec.recipe);
+        if (!spec.recipe.empty()) json["recipe"] = Json::parse(spec.recipe);
         return json.dump(kIndent) + "\n";
     } catch (const std::exception& problem) {
         refuseRecipe(image, problem.what());
@@ -161,7 +150,7 @@ std::optional<ImageInfo> findSidecar(const std::filesystem::path& image, const F
     if (!std::filesystem::exists(path, error)) return {};
     const std::string text = readWholeFile(path, kMaxMetadataBytes);
     try {
-        return parseSidecar(parseShallow(text), format);
+        return parseSidecar(Json::parse(text), format);
     } catch (const std::exception& problem) {
         refuseFile(path, printable(problem.what()));
     }
@@ -173,9 +162,8 @@ std::string descriptionText(const std::filesystem::path& image, const ImageSpec&
         json[kExrRangeKey] = spec.unbounded ? kUnbounded : rangeText(spec.range);
         if (!spec.checked.empty()) json[kExrCheckedKey] = spec.checked;
         if (!spec.region.empty()) json[kExrRegionKey] = spec.region;
-        if (!spec.recipe.empty()) json[kExrRecipeKey] = parseShallow(spec.recipe);
-        constexpr bool kAscii = true;
-        std::string text = json.dump(-1, ' ', kAscii);
+        if (!spec.recipe.empty()) json[kExrRecipeKey] = Json::parse(spec.recipe);
+        std::string text = json.dump(-1, JsonText::ascii);
         if (text.size() > kMaxDescriptionBytes)
             throw std::runtime_error(fmt::format("{} bytes; at most {}", text.size(), kMaxDescriptionBytes));
         return text;
@@ -187,13 +175,13 @@ std::string descriptionText(const std::filesystem::path& image, const ImageSpec&
 void readDescription(std::string_view text, ImageInfo& info) {
     if (!text.starts_with('{')) return;
     try {
-        const Json json = parseShallow(text);
+        const Json json = Json::parse(text);
         const std::string range = textAt(json, kExrRangeKey);
         info.unbounded = range == kUnbounded;
         info.range = parseRangeText(range);
         info.checked = textAt(json, kExrCheckedKey);
         info.region = textAt(json, kExrRegionKey);
-        if (const auto recipe = json.find(kExrRecipeKey); recipe != json.end()) info.recipe = recipe->dump(kIndent);
+        if (const auto recipe = json.find(kExrRecipeKey); recipe != nullptr) info.recipe = recipe->dump(kIndent);
     } catch (const std::exception&) {  // some other program's text
     }
 }

@@ -9,23 +9,22 @@
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <system_error>
 #include <thread>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
 
 namespace noisescope {
 namespace {
 
-using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
 constexpr mode_t kPrivateFolder = 0700;
 constexpr mode_t kPrivateFile = 0600;
-constexpr int kMaxDepth = 16;  // the library writes recursively: deeper texts could exhaust the stack
+constexpr int kMaxDepth = 16;  // of JSON: what is kept has three levels
 // Much shorter than a held lock's time: one who saves again and again lets it go only for moments.
 constexpr std::chrono::microseconds kSettingsLockPause{100};
 constexpr std::chrono::seconds kLongestSettingsWait{2};
@@ -57,13 +56,6 @@ std::optional<fs::path> folderOf(const FolderKind& kind, const Environment& envi
 
 [[noreturn]] void failWith(const fs::path& path, std::string_view what, int error) {
     fail(ExitCode::file, path, fmt::format("{}: {}", what, errorText(error)));
-}
-
-/// Without "[json.exception.parse_error.101] " at its beginning.
-std::string reasonOf(const Json::exception& error) {
-    const std::string_view text = error.what();
-    const std::size_t start = text.find("] ");
-    return printable(start == text.npos ? text : text.substr(start + 2));
 }
 
 }  // namespace
@@ -127,12 +119,11 @@ Json readKeptJson(const fs::path& path, std::size_t largest) {
         fail(ExitCode::usage, path, fmt::format("too large: at most {} bytes are read", largest));
     const std::string text = readWholeFile(path, largest);
     try {
-        return Json::parse(text, [&](int depth, Json::parse_event_t, Json&) {
-            if (depth > kMaxDepth) fail(ExitCode::usage, path, fmt::format("nested deeper than {} levels", kMaxDepth));
-            return true;
-        });
-    } catch (const Json::exception& error) {
-        fail(ExitCode::usage, path, reasonOf(error));
+        Json json = Json::parse(text, kMaxDepth);
+        json.sortMembers();
+        return json;
+    } catch (const JsonError& error) {
+        fail(ExitCode::usage, path, printable(error.reason()));
     }
 }
 

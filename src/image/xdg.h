@@ -11,11 +11,11 @@
 
 #include <filesystem>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/json.h"
 #include "image/file_descriptor.h"
 
 namespace noisescope {
@@ -49,9 +49,9 @@ FileDescriptor lockFolder(const std::filesystem::path& folder);
 /// Replaces the file, or makes it, readable for the person alone. Throws Error(file).
 void writePrivateFile(const std::filesystem::path& path, std::string_view bytes);
 
-/// The JSON in a file of at most `largest` bytes. Throws Error(file) if it cannot be read, Error(usage) if it can and
-/// is not JSON, too large or nested too deeply.
-nlohmann::json readKeptJson(const std::filesystem::path& path, std::size_t largest);
+/// The JSON in a file of at most `largest` bytes, members in the order of their names. Throws Error(file) if it cannot
+/// be read, Error(usage) if it can and is not JSON, too large or nested too deeply.
+Json readKeptJson(const std::filesystem::path& path, std::size_t largest);
 
 /// Renames a damaged file to NAME.damaged, or NAME.damaged-2 and so on where that exists. Returns the new path. Throws
 /// Error(file).

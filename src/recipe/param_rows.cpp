@@ -3,10 +3,10 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <variant>
 #include <vector>
 
+#include "core/json.h"
 #include "core/overloaded.h"
 #include "recipe/gradient.h"
 #include "recipe/params.h"
@@ -16,8 +16,6 @@
 
 namespace noisescope {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Kind {
     const char* type;

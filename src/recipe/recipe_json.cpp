@@ -2,20 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
 #include <set>
 #include <utility>
 #include <vector>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
 namespace {
-
-using Json = nlohmann::json;
 
 constexpr std::size_t kLongestString = 4096;
 constexpr std::size_t kLongestName = 80;  // in a message
@@ -29,41 +27,22 @@ std::string pointerToken(std::string_view key) {
 
 /// Reads one flat object. Everything nested ends the parse at once, so that depth cannot hurt; every other problem is
 /// noted and the reading goes on.
-class RecipeReader : public nlohmann::json_sax<Json> {
+class RecipeReader : public JsonListener {
   public:
     explicit RecipeReader(std::string_view origin) : origin_(origin) {}
 
-    bool null() override { return refuse("null"); }
-    bool boolean(bool value) override {
+    bool scalar(Json value) override {
         if (!isOpen()) return false;
-        const ParamInfo* param = findParam(key_);
-        if (param == nullptr || !std::holds_alternative<BoolParam>(param->kind))
-            return refuse(value ? "true" : "false");
-        Recipe& recipe = file_.recipe;
-        recipe.*std::get<BoolParam>(param->kind).member = value;
-        return true;
+        if (value.is_number()) return number(value.get<double>(), value.is_number_integer());
+        if (value.is_boolean()) return boolean(value.get<bool>());
+        return value.is_string() ? string(value.get<std::string>()) : refuse("null");
     }
-    bool number_integer(number_integer_t value) override { return number(static_cast<double>(value), true); }
-    bool number_unsigned(number_unsigned_t value) override { return number(static_cast<double>(value), true); }
-    bool number_float(number_float_t value, const string_t&) override { return number(value, false); }
-    bool string(string_t& value) override {
-        if (!isOpen()) return false;
-        if (value.size() > kLongestString) return note(fmt::format("longer than {} bytes", kLongestString));
-        if (key_ == "title") return file_.title = value, true;
-        if (key_ == "description") return file_.description = value, true;
-        const ParamInfo* param = findParam(key_);
-        if (param == nullptr || !isText(*param)) return refuse("a text");
-        if (const std::string problem = setFromText(*param, file_.recipe, value); !problem.empty())
-            return note(problem);
-        return true;
-    }
-    bool binary(binary_t&) override { return refuse("binary data"); }
-    bool start_object(std::size_t) override {
+    bool beginObject() override {
         if (opened_) return fatal("an object, expected one flat object of parameters");
         opened_ = true;
         return true;
     }
-    bool key(string_t& name) override {
+    bool key(std::string& name) override {
         key_ = name;
         const ParamInfo* param = findParam(name);
         if (!seen_.insert(param != nullptr ? std::string(param->id) : name).second) note("given twice");
@@ -81,15 +60,11 @@ class RecipeReader : public nlohmann::json_sax<Json> {
         }
         return true;
     }
-    bool end_object() override { return true; }
-    bool start_array(std::size_t) override { return fatal("an array, expected one flat object of parameters"); }
-    bool end_array() override { return true; }
-    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception& error) override {
-        const std::string_view text = error.what();  // "[json.exception…] parse error at line 1, column 2: …"
-        const std::size_t start = text.find("] ");
-        problems_.push_back(
-            fmt::format("{}: {}", origin_, printable(start == text.npos ? text : text.substr(start + 2))));
-        return false;
+    bool endObject() override { return true; }
+    bool beginArray() override { return fatal("an array, expected one flat object of parameters"); }
+    bool endArray() override { return true; }
+    void failed(const JsonError& error) override {
+        problems_.push_back(fmt::format("{}: {}", origin_, printable(error.reason())));
     }
 
     RecipeFile finish() {
@@ -103,8 +78,25 @@ class RecipeReader : public nlohmann::json_sax<Json> {
     }
 
   private:
+    bool boolean(bool value) {
+        const ParamInfo* param = findParam(key_);
+        if (param == nullptr || !std::holds_alternative<BoolParam>(param->kind))
+            return refuse(value ? "true" : "false");
+        Recipe& recipe = file_.recipe;
+        recipe.*std::get<BoolParam>(param->kind).member = value;
+        return true;
+    }
+    bool string(const std::string& value) {
+        if (value.size() > kLongestString) return note(fmt::format("longer than {} bytes", kLongestString));
+        if (key_ == "title") return file_.title = value, true;
+        if (key_ == "description") return file_.description = value, true;
+        const ParamInfo* param = findParam(key_);
+        if (param == nullptr || !isText(*param)) return refuse("a text");
+        if (const std::string problem = setFromText(*param, file_.recipe, value); !problem.empty())
+            return note(problem);
+        return true;
+    }
     bool number(double value, bool written_as_integer) {
-        if (!isOpen()) return false;
         if (key_ == "noisescope") {
             if (value == kRecipeVersion) return true;
             return note(fmt::format("version {}, this program reads version {}", shortest(value), kRecipeVersion));
@@ -133,7 +125,6 @@ class RecipeReader : public nlohmann::json_sax<Json> {
         return false;
     }
     bool refuse(std::string_view what) {
-        if (!isOpen()) return false;
         if (unknown_) return true;  // said already
         const ParamInfo* param = findParam(key_);
         if (param == nullptr)
@@ -178,7 +169,7 @@ RecipeFile parseRecipe(std::string_view text, std::string_view origin) {
         throw Error(ExitCode::usage,
                     fmt::format("{}: {} bytes, a recipe has at most {}", name, text.size(), kLargestRecipe));
     RecipeReader reader(name);
-    Json::sax_parse(text.begin(), text.end(), &reader);
+    readJson(text, reader);
     return reader.finish();
 }
 
@@ -190,6 +181,6 @@ std::string recipeToCompactJson(const Recipe& recipe) {
     return fmt::format("{{{}}}", fmt::join(members({recipe, {}, {}}), ", "));
 }
 
-std::string jsonText(std::string_view text) { return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string jsonText(std::string_view text) { return Json(text).dump(-1, JsonText::repaired); }
 
 }  // namespace noisescope

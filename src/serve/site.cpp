@@ -7,10 +7,10 @@
 #include <array>
 #include <bit>
 #include <cctype>
-#include <nlohmann/json.hpp>
 
 #include "core/embedded.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "field/cpu_field.h"
 #include "recipe/chosen.h"
@@ -19,8 +19,6 @@
 
 namespace noisescope {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// A file of the page: its address, what is embedded as, its type.
 struct PageFile {
@@ -56,7 +54,7 @@ Reply textReply(int status, std::string_view text) {
 Reply jsonReply(const Json& json) {
     Reply reply;
     reply.type = kJson;
-    reply.body = std::make_shared<const std::string>(json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n");
+    reply.body = std::make_shared<const std::string>(json.dump(-1, JsonText::repaired) + "\n");
     reply.headers = {{"Cache-Control", kEachTime}};
     return reply;
 }
@@ -221,7 +219,7 @@ Reply Site::value(std::string_view query) const {
     std::string_view rest = query;
     const auto before = cutBefore(rest, "x=");
     const auto first = cutBefore(rest, "&y=");
-    const auto x = before && before->empty() && first ? wholeNumber(*first) : std::nullopt;
+    const auto x = wholeNumber(before && before->empty() && first ? *first : "");
     const auto y = wholeNumber(rest);
     const WorldShape& shape = source_->shape();
     if (!x || !y || *x >= shape.width || *y >= shape.height)
@@ -248,7 +246,7 @@ std::string Site::worldJson() const {
         if (!file->title.empty()) world["title"] = file->title;
         world["recipe"] = Json::parse(recipeToCompactJson(file->recipe));
     }
-    return world.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return world.dump(-1, JsonText::repaired) + "\n";
 }
 
 }  // namespace noisescope

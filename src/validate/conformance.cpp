@@ -4,11 +4,11 @@
 
 #include <bit>
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "core/error.h"
 #include "core/image.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
@@ -20,8 +20,6 @@
 namespace noisescope {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr int kFarthestPoint = 15;                              // as a power of ten, in world units
 constexpr std::int64_t kFarthestPixel = std::int64_t{1} << 50;  // as --region
 constexpr std::int64_t kTallest = (std::int64_t{1} << 31) - 1;  // as --size
@@ -31,7 +29,7 @@ class LineReader {
     LineReader(std::string_view text, const std::string& origin) : origin_(origin) {
         try {
             json_ = Json::parse(text);
-        } catch (const Json::parse_error&) {
+        } catch (const JsonError&) {
             fail("not a line of JSON");
         }
         if (!json_.is_object()) fail("expected an object");
@@ -59,7 +57,7 @@ class LineReader {
 
     void readRecipe() {
         if (!json_.contains("recipe") || !json_["recipe"].is_object()) fail("\"recipe\": expected an object");
-        line_.recipeText = json_["recipe"].dump(-1, ' ', false, Json::error_handler_t::replace);
+        line_.recipeText = json_["recipe"].dump(-1, JsonText::repaired);
         line_.recipe = parseRecipe(line_.recipeText, origin_).recipe;
         if (!isExact(line_.recipe)) fail("\"recipe\": hash=sine is device-dependent, nobody can conform to it");
     }

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <cstdlib>
 #include <exception>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,6 +23,7 @@
 #include "color/color_map.h"
 #include "color/colorize.h"
 #include "core/error.h"
+#include "core/json.h"
 #include "core/recently_used.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
@@ -38,12 +38,10 @@
 namespace noisescope {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Recipe recipeOf(const Json& state) {
     Recipe recipe;
     for (const ParamInfo& param : params())
-        if (const auto found = state.find(param.id); found != state.end())
+        if (const auto found = state.find(param.id); found != nullptr)
             if (const std::string problem = setFromText(param, recipe, found->get<std::string>()); !problem.empty())
                 throw Error(ExitCode::usage, problem);
     return recipe;
@@ -160,7 +158,7 @@ Json colorTableOf(const Recipe& recipe) {
 
 Json drawingOf(const std::string& state, std::int64_t height) {
     const Recipe recipe = recipeOfText(state.c_str());
-    Json result{{"fields", {shaderOf(planOf(state, false, height))}}, {"colors", colorTableOf(recipe)}};
+    Json result{{"fields", Json::array({shaderOf(planOf(state, false, height))})}, {"colors", colorTableOf(recipe)}};
     if (!result["colors"]["second"].empty()) result["fields"].push_back(shaderOf(planOf(state, true, height)));
     return result;
 }
@@ -199,7 +197,7 @@ const char* answered(const Body& body) {
     try {
         text = body();
     } catch (const std::exception& error) {
-        text = Json{{"error", error.what()}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+        text = Json{{"error", error.what()}}.dump(-1, JsonText::repaired);
     }
     return text.c_str();
 }

@@ -5,13 +5,14 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
 #include "image/atomic_file.h"
@@ -25,15 +26,14 @@
 namespace noisescope {
 namespace {
 
-using Json = nlohmann::ordered_json;
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostBytes = std::size_t{4} << 20;
 
 Json readJson(const fs::path& path) {
-    Json json = Json::parse(readWholeFile(path, kMostBytes), nullptr, false);
-    if (json.is_discarded()) refuseFile(path, "damaged: no JSON");
-    return json;
+    std::optional<Json> json = Json::tryParse(readWholeFile(path, kMostBytes));
+    if (!json) refuseFile(path, "damaged: no JSON");
+    return *std::move(json);
 }
 
 /// Whatever it is. A folder that may not be looked into is told, and not taken for an empty one.
@@ -53,8 +53,8 @@ void addDifferences(const Json& there, const Json& here, const std::string& befo
         for (const auto& [key, value] : json->items())
             if (std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
     for (const std::string& key : keys) {
-        const Json one = there.value(key, Json());
-        const Json other = here.value(key, Json());
+        const Json one = there.value(key);
+        const Json other = here.value(key);
         const bool isSame = one == other && there.contains(key) == here.contains(key);
         if (isSame || key == "software") continue;  // other versions draw the same bits
         if (one.is_object() && other.is_object())
@@ -74,8 +74,7 @@ bool isForeign(const Json& there, const MetadataFile& file) {
 /// Empty: the file that is there says what `file` does. What follows from the description is told only by itself.
 std::vector<std::string> differencesOf(const Json& there, const MetadataFile& file) {
     std::vector<std::string> differences;
-    if (file.json.contains(kDescription))
-        addDifferences(there.at(kDescription), file.json.at(kDescription), "", differences);
+    if (file.json.contains(kDescription)) addDifferences(there[kDescription], file.json[kDescription], "", differences);
     if (differences.empty()) addDifferences(there, file.json, "", differences);
     constexpr std::size_t kMostTold = 5;
     if (differences.size() > kMostTold) {
@@ -95,10 +94,10 @@ std::string faultOf(const MetadataFile& file) {
     if (!fs::is_regular_file(file.path, error)) return "is no file";
     const std::string text = readWholeFile(file.path, kMostBytes);
     if (file.json.is_null()) return text == file.text ? "" : "is not that of the world";
-    const Json there = Json::parse(text, nullptr, false);
-    if (there.is_discarded()) return "no JSON";
-    if (isForeign(there, file)) return "is of no world of this program";
-    const std::vector<std::string> differences = differencesOf(there, file);
+    const std::optional<Json> there = Json::tryParse(text);
+    if (!there) return "no JSON";
+    if (isForeign(*there, file)) return "is of no world of this program";
+    const std::vector<std::string> differences = differencesOf(*there, file);
     return differences.empty() ? "" : fmt::format("differs in {}", fmt::join(differences, ", "));
 }
 
@@ -184,7 +183,7 @@ Depth depthIn(const Json& told, const fs::path& path) {
 }
 
 fs::path checkedPattern(const Json& told, const fs::path& file) {
-    const Json name = told.value("files", Json());
+    const Json name = told.value("files");
     if (!name.is_string()) refuseFile(file, "damaged: \"files\" is no pattern of names");
     const fs::path pattern = name.get<std::string>();
     if (pattern.begin()->native().find('{') == std::string::npos)  // else it could lead anywhere
@@ -193,16 +192,14 @@ fs::path checkedPattern(const Json& told, const fs::path& file) {
 }
 
 World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const fs::path& file) {
-    if (told.value("world", Json()) != kWorldVersion) refuseFile(file, "is no world of this version");
+    if (told.value("world") != kWorldVersion) refuseFile(file, "is no world of this version");
     World world;
     world.form = form;
     world.path = form == WorldForm::files ? checkedPattern(told, file) : path;
-    world.recipe = parseRecipe(told.value("recipe", Json()).dump(), printable(file.native())).recipe;
-    const auto number = [&](const char* key, std::int64_t low) {
-        return integerOf(told.value(key, Json()), file, key, low);
-    };
+    world.recipe = parseRecipe(told.value("recipe").dump(), printable(file.native())).recipe;
+    const auto number = [&](const char* key, std::int64_t low) { return integerOf(told.value(key), file, key, low); };
     world.imageHeight = number("image_height", 1);
-    const Json region = told.value("region", Json());
+    const Json region = told.value("region");
     if (!region.is_array() || region.size() != 4) refuseFile(file, "damaged: \"region\" is none");
     const auto ofRegion = [&](std::size_t i, std::int64_t low, std::int64_t high) {
         return integerOf(region[i], file, "region", low, high);
@@ -215,7 +212,7 @@ World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const 
     world.depth = depthIn(told, file);
     world.color = told.value("color", Json(false)) == true;
     world.software = told.value("software", Json("")).get<std::string>();
-    const Json range = told.value("range", Json());
+    const Json range = told.value("range");
     world.rangeGiven = range.is_array() && range.size() == 2 && range[0].is_number() && range[1].is_number();
     if (world.rangeGiven)
         world.range = {range[0].get<double>(), range[1].get<double>()};
@@ -288,7 +285,7 @@ World openWorld(const fs::path& path) {
         refuseFile(path, fmt::format("is no world: {} is missing", printable(found.file.native())));
     try {
         const Json json = readJson(found.file);
-        const Json told = json.is_object() ? json.value(kDescription, Json()) : Json();
+        const Json told = json.is_object() ? json.value(kDescription) : Json();
         if (!told.is_object()) refuseFile(found.file, "describes no world of this program");
         if (found.form == WorldForm::files && !told.contains("files"))
             refuseFile(path, "belongs to a Deep Zoom image; name that, NAME.dzi");
@@ -297,7 +294,7 @@ World openWorld(const fs::path& path) {
         if (path.native().find('{') != std::string::npos && nameOf(world, tile) != nameOf(withPath(world, path), tile))
             refuseFile(path, fmt::format("the world there has other names: {}", printable(world.path.native())));
         return world;
-    } catch (const nlohmann::json::exception&) {
+    } catch (const JsonError&) {
         refuseFile(found.file, "damaged: a value is of another kind");
     } catch (const Error& error) {
         if (error.code() == ExitCode::file) throw;
@@ -314,7 +311,7 @@ bool looksLikeWorld(const fs::path& path) {
     if (!isThere(file)) return false;
     if (file != path) return true;
     const Json json = readJson(file);  // named itself: a recipe's file may be called world.json, too
-    return json.is_object() && json.value(kDescription, Json()).is_object();
+    return json.is_object() && json.value(kDescription).is_object();
 }
 
 }  // namespace noisescope

@@ -5,13 +5,12 @@
 #include <string_view>
 #include <utility>
 
+#include "core/json.h"
 #include "core/quantize.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 /// Everything that decides what is in a tile, and who began it.
 Json toldWorld(const World& world) {

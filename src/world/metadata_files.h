@@ -2,11 +2,11 @@
 #pragma once
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "core/json.h"
 #include "world/world.h"
 
 namespace noisescope {
@@ -18,7 +18,7 @@ inline constexpr const char* kDescription = "noisescope";  ///< the key of the d
 
 struct MetadataFile {
     std::filesystem::path path;
-    nlohmann::ordered_json json;  ///< null: it is none, and the text counts
+    Json json;  ///< null: it is none, and the text counts
     std::string text;
 };
 

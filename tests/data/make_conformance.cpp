@@ -6,11 +6,11 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "core/json.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -26,9 +26,9 @@ constexpr std::size_t kLines = 10000;
 
 /// The recipe without what is the default.
 std::string briefText(const Recipe& recipe) {
-    const auto all = nlohmann::ordered_json::parse(recipeToCompactJson(recipe));
-    const auto defaults = nlohmann::ordered_json::parse(recipeToCompactJson(Recipe{}));
-    nlohmann::ordered_json brief{{"noisescope", all["noisescope"]}};
+    const auto all = Json::parse(recipeToCompactJson(recipe));
+    const auto defaults = Json::parse(recipeToCompactJson(Recipe{}));
+    Json brief{{"noisescope", all["noisescope"]}};
     for (const auto& [key, value] : all.items()) {
         const ParamInfo* param = findParam(key);
         if (param == nullptr) continue;

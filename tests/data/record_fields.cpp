@@ -13,13 +13,13 @@
 #include <cstdio>
 #include <cstring>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
@@ -30,8 +30,6 @@
 using namespace noisescope;
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 struct Place {
     std::int64_t height = 0;
@@ -103,12 +101,12 @@ class Checker {
 
     void check(const std::string& text) {
         const Json line = Json::parse(text);
-        const std::string recipeText = line.at("recipe").dump();
+        const std::string recipeText = line["recipe"].dump();
         const Recipe recipe = parseRecipe(recipeText, fmt::format("line {}", lines_ + 1)).recipe;
         const auto number = [](const Json& json) { return std::stoll(json.get<std::string>()); };
-        const Json& corner = line.at("region");
+        const Json& corner = line["region"];
         const Region region{number(corner[0]), number(corner[1]), number(corner[2]), number(corner[3])};
-        const FieldPlan plan(recipe, number(line.at("height")));
+        const FieldPlan plan(recipe, number(line["height"]));
         const FieldPlan pointPlan = planForPoints(recipe);
         const auto axes = static_cast<std::size_t>(recipe.dimensions);
         expect(line, "field", "CPU", renderOnCpu(plan, region).pixels);
@@ -127,7 +125,7 @@ class Checker {
 
   private:
     void expect(const Json& line, const char* what, const char* backEnd, const std::vector<float>& values) {
-        if (hashOf(values) == line.at(what).get<std::string>()) return;
+        if (hashOf(values) == line[what].get<std::string>()) return;
         ++differing_;
         fmt::print("line {}: {} on the {} differ: {}\n", lines_ + 1, what, backEnd, line.dump());
     }

@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <iterator>
 #include <set>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
@@ -171,7 +172,7 @@ TEST_CASE("points: both back ends agree, and reproduce outside values") {
     FieldRenderer renderer;
     const auto read = [](const char* name) {
         std::ifstream in(std::string(NOISESCOPE_TEST_DATA "/") + name);
-        return nlohmann::json::parse(in);
+        return Json::parse(std::string(std::istreambuf_iterator<char>(in), {}));
     };
     const auto oracles = read("oracles.json");
     const auto recipes = read("oracle-recipes.json");
@@ -183,8 +184,8 @@ TEST_CASE("points: both back ends agree, and reproduce outside values") {
         std::vector<double> expected;
         double scale = 1;
         for (const auto& row : oracles["kinds"][name]["rows"]) {
-            for (std::size_t i = 0; i < coordinates; ++i) points.push_back(row[i]);
-            expected.push_back(row[coordinates]);
+            for (std::size_t i = 0; i < coordinates; ++i) points.push_back(row[i].get<double>());
+            expected.push_back(row[coordinates].get<double>());
             scale = std::max(scale, std::fabs(expected.back()));
         }
         REQUIRE(!expected.empty());

@@ -8,11 +8,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "gui/kept_files.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"

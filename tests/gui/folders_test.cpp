@@ -39,7 +39,9 @@ TEST_CASE("folders follow the XDG specification") {
     const auto pathOf = [](const char* text) { return text ? std::optional<fs::path>(text) : std::nullopt; };
     for (const Row& row : rows) {
         const Environment environment = only(row.variables);
-        CAPTURE(Json(row.variables).dump());
+        Json variables = Json::object();
+        for (const auto& [name, value] : row.variables) variables[name] = value;
+        CAPTURE(variables.dump());
         CHECK(configFolder(environment) == pathOf(row.config));
         CHECK(stateFolder(environment) == pathOf(row.state));
         CHECK(cacheFolder(environment) == pathOf(row.cache));

@@ -13,12 +13,12 @@
 #include <functional>
 #include <limits>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "image/xdg.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -29,8 +29,6 @@
 namespace noisescope {
 
 namespace fs = std::filesystem;
-
-using Json = nlohmann::json;
 
 /// An empty folder that goes with everything in it.
 class Scratch {

@@ -11,11 +11,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "gui/kept_files.h"
 #include "recipe/params.h"
 #include "viewer/host/autosave.h"

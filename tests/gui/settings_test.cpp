@@ -9,11 +9,11 @@
 #include <filesystem>
 #include <limits>
 #include <locale>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "gui/kept_files.h"
 #include "recipe/params.h"
 #include "viewer/host/autosave.h"

@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "core/json.h"
 #include "field/field_plan.h"
 #include "reference/hash/fibonacci.h"
 #include "reference/hash/permutation.h"
@@ -141,11 +140,10 @@ TEST_CASE("toy tables use as many values as they have entries, from -1 to 1 in e
 }
 
 TEST_CASE("fibonacci: the published index, from arithmetic in 64 bits") {
-    std::ifstream in(NOISESCOPE_TEST_DATA "/oracles.json");
-    const auto oracles = nlohmann::json::parse(in);
+    const Json oracles = readJson("oracles.json");
     const auto& rows = oracles["kinds"]["seed001_hash_index"]["rows"];
     REQUIRE(rows.size() >= 5);
-    for (const auto& row : rows) CHECK(fibonacciSlot2({row[0], row[1]}) == row[2].get<uint>());
+    for (const auto& row : rows) CHECK(fibonacciSlot2(vectorOf<ivec2>(row)) == row[2].get<uint>());
 
     std::array<std::int64_t, 51> fibonacci{0, 1};
     for (std::size_t i = 2; i < fibonacci.size(); ++i) fibonacci[i] = fibonacci[i - 1] + fibonacci[i - 2];

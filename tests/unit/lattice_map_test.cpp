@@ -1,4 +1,5 @@
 #include "exact/lattice_map.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "unit/recipes.h"
 
@@ -6,7 +7,6 @@
 
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <numbers>
 #include <string>
 #include <vector>
@@ -15,20 +15,20 @@ using namespace noisescope;
 
 namespace {
 
-LatticeSpec specOf(const nlohmann::json& row) {
+LatticeSpec specOf(const Json& row) {
     LatticeSpec spec;
-    spec.dimensions = row["dimensions"];
-    spec.skew = row["skew"];
-    spec.rotate = row["rotate"];
-    spec.shift = row["shift"];
-    spec.frequency = row["frequency"];
-    spec.lacunarity = row["lacunarity"];
+    spec.dimensions = row["dimensions"].get<int>();
+    spec.skew = row["skew"].get<bool>();
+    spec.rotate = row["rotate"].get<bool>();
+    spec.shift = row["shift"].get<bool>();
+    spec.frequency = row["frequency"].get<double>();
+    spec.lacunarity = row["lacunarity"].get<double>();
     spec.pixels = row["height"].get<std::int64_t>();
-    for (std::size_t i = 0; i < spec.offset.size(); ++i) spec.offset[i] = row.at("offset").at(i);
+    for (std::size_t i = 0; i < spec.offset.size(); ++i) spec.offset[i] = row["offset"][i].get<double>();
     if (row.contains("axis")) {  // one coordinate of a plane
         spec.dimensions = 2;
         spec.onto = true;
-        spec.axis = {row["axis"][0], row["axis"][1]};
+        spec.axis = {row["axis"][0].get<double>(), row["axis"][1].get<double>()};
     }
     return spec;
 }
@@ -41,24 +41,30 @@ double unitsApart(std::uint32_t cellA, std::uint64_t fractionA, std::uint32_t ce
     return cells * 0x1p64 + fraction;
 }
 
+std::vector<double> numbersOf(const Json& list) {
+    std::vector<double> numbers;
+    for (const Json& number : list) numbers.push_back(number.get<double>());
+    return numbers;
+}
+
 }  // namespace
 
 TEST_CASE("positions equal those of big rational arithmetic") {
     // Without irrational constants they are equal to the last of 64 fractional bits. Sine, cosine and skew are held to
     // 192 bits; far out and 23 octaves up 110 of those go to the size of the coordinate, so 2^-64 is met there too,
     // give or take 1.
-    const nlohmann::json table = readJson("world-positions.json");
+    const Json table = readJson("world-positions.json");
     double worst = 0;
     std::array<int, kMaxDimensions> counts{};
     for (const auto& row : table["rows"]) {
         const LatticeSpec spec = specOf(row);
-        const LatticeMap map(spec, row["octave"]);
-        const int coordinates = row["dimensions"];
+        const LatticeMap map(spec, row["octave"].get<int>());
+        const int coordinates = row["dimensions"].get<int>();
         const bool exact = coordinates == 1 || !(spec.rotate || spec.skew);
         for (const auto& point : row["points"]) {
-            const LatticePoint found = point.contains("pixel")
-                                           ? map.atPixel(point["pixel"][0], point["pixel"][1])
-                                           : map.atPoint(decimalsOf(point["world"].get<std::vector<double>>()));
+            const LatticePoint found = point.contains("pixel") ? map.atPixel(point["pixel"][0].get<std::int64_t>(),
+                                                                             point["pixel"][1].get<std::int64_t>())
+                                                               : map.atPoint(decimalsOf(numbersOf(point["world"])));
             for (std::size_t d = 0; d < static_cast<std::size_t>(coordinates); ++d) {
                 ++counts[static_cast<std::size_t>(coordinates - 1)];
                 const auto cell =

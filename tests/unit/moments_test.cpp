@@ -10,11 +10,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <set>
 #include <string>
 
+#include "core/json.h"
 #include "effort.h"
 #include "field/cpu_field.h"
 #include "recipe/chosen.h"
@@ -333,8 +333,7 @@ Expected simulated(const Recipe& recipe, const Tally& tally) {
 }  // namespace
 
 TEST_CASE("integrated variances agree with the published and the closed ones") {
-    std::ifstream in(NOISESCOPE_TEST_DATA "/oracles.json");
-    const auto exact = nlohmann::json::parse(in)["analytic"]["variance_exact"];
+    const Json exact = readJson("oracles.json")["analytic"]["variance_exact"];
     int compared = 0;
     for (const char* fade : {"cubic", "quintic"})
         for (const int n : {2, 3})
@@ -342,7 +341,7 @@ TEST_CASE("integrated variances agree with the published and the closed ones") {
                 const auto& table = exact[gradient ? "gradient" : "value"];
                 const std::string key = std::to_string(n) + "D " + fade;
                 if (!table.contains(key)) continue;
-                const std::string text = table[key];
+                const auto text = table[key].get<std::string>();
                 const double fraction = std::stod(text) / std::stod(text.substr(text.find('/') + 1));
                 // For components of variance 1; those of unit gradients have 1 / n.
                 const double found =

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
 
+#include "core/json.h"
 #include "effort.h"
 #include "field/cpu_field.h"
 #include "recipe/chosen.h"
@@ -82,12 +82,10 @@ Sampled sampledMoments(const Recipe& recipe, int count) {
 TEST_CASE("published pcg3d and pcg4d values") {
     const auto pcg = readJson("oracles.json")["kinds"]["pcg"];
     for (const auto& row : pcg["pcg3d"]) {
-        const uvec3 h = pcg3d({row[0][0], row[0][1], row[0][2]});
-        CHECK(h == uvec3(row[1][0], row[1][1], row[1][2]));
+        CHECK(pcg3d(vectorOf<uvec3>(row[0])) == vectorOf<uvec3>(row[1]));
     }
     for (const auto& row : pcg["pcg4d"]) {
-        const uvec4 h = pcg4d({row[0][0], row[0][1], row[0][2], row[0][3]});
-        CHECK(h == uvec4(row[1][0], row[1][1], row[1][2], row[1][3]));
+        CHECK(pcg4d(vectorOf<uvec4>(row[0])) == vectorOf<uvec4>(row[1]));
     }
 }
 
@@ -95,7 +93,7 @@ TEST_CASE("the sine hash equals strict float arithmetic") {
     // The table holds the numbers before 2 x - 1; one ulp of sin moves them by 0.0026 at most.
     const auto oracles = readJson("oracles.json");
     for (const auto& row : oracles["kinds"]["hash22_sin"]["rows"]) {
-        const vec2 h = sine22({row[0], row[1]}, 0);
+        const vec2 h = sine22(vectorOf<vec2>(row), 0);
         CHECK(h.x * 0.5f + 0.5f == doctest::Approx(row[4].get<double>()).epsilon(0.004));
         CHECK(h.y * 0.5f + 0.5f == doctest::Approx(row[5].get<double>()).epsilon(0.004));
     }

@@ -5,10 +5,11 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
-#include <nlohmann/json.hpp>
+#include <iterator>
 #include <string>
 #include <string_view>
 
+#include "core/json.h"
 #include "field/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
@@ -17,10 +18,19 @@
 namespace noisescope {
 
 /// A file of tests/data.
-inline nlohmann::json readJson(const char* name) {
+inline Json readJson(const char* name) {
     std::ifstream in(std::string(NOISESCOPE_TEST_DATA "/") + name);
     REQUIRE_MESSAGE(in, name);
-    return nlohmann::json::parse(in);
+    return Json::parse(std::string(std::istreambuf_iterator<char>(in), {}));
+}
+
+/// The first numbers of a list as a vector of the twin.
+template <typename Vector>
+Vector vectorOf(const Json& numbers) {
+    Vector vector;
+    for (int i = 0; i < Vector::length(); ++i)
+        vector[i] = numbers[static_cast<std::size_t>(i)].get<typename Vector::value_type>();
+    return vector;
 }
 
 template <typename Table>

@@ -8,7 +8,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <nlohmann/json.hpp>
 #include <random>
 #include <set>
 #include <string_view>
@@ -17,6 +16,7 @@
 
 #include "core/error.h"
 #include "core/image.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "image/xdg.h"
 #include "recipe/params.h"
@@ -25,7 +25,6 @@
 namespace noisescope {
 namespace {
 
-using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
 constexpr const char* kSessionMarker = "noisescope-session";
@@ -116,11 +115,13 @@ struct KeptSession {
 class SessionReader {
   public:
     explicit SessionReader(const fs::path& file) : file_(file), json_(readKeptJson(file, kLargestSession)) {
-        const auto marker = json_.is_object() ? json_.find(kSessionMarker) : json_.end();
-        if (marker == json_.end() || !marker->is_number_unsigned() || *marker < kSessionVersion)
+        const Json* marker = json_.find(kSessionMarker);
+        const std::int64_t version =
+            marker != nullptr && marker->is_number_unsigned() ? marker->get<std::int64_t>() : 0;
+        if (version < kSessionVersion)
             fail(ExitCode::usage, file,
                  fmt::format("not a session, expected \"{}\": {}", kSessionMarker, kSessionVersion));
-        if (*marker > kSessionVersion)  // whole, and another program's: an error of reading, nothing damaged
+        if (version > kSessionVersion)  // whole, and another program's: an error of reading, nothing damaged
             fail(ExitCode::file, file,
                  fmt::format("version {}, this program reads version {}", marker->dump(), kSessionVersion));
     }
@@ -146,7 +147,7 @@ class SessionReader {
     }
     [[nodiscard]] const Json& member(const char* key, std::string_view expected) const {
         const auto found = json_.find(key);
-        if (found == json_.end()) refuse(key, expected);
+        if (found == nullptr) refuse(key, expected);
         return *found;
     }
     [[nodiscard]] bool boolean(const char* key) const {
@@ -169,10 +170,11 @@ class SessionReader {
         constexpr std::string_view kExpected = "an object with height, x and y in pixels";
         const Json& json = member("view", kExpected);
         const auto number = [&](const char* key, std::int64_t low, std::int64_t high) {
-            const auto found = json.is_object() ? json.find(key) : json.end();
-            if (found == json.end() || !found->is_number_integer() || *found < low || *found > high)
-                refuse("view", kExpected);
-            return found->get<std::int64_t>();
+            const Json* found = json.find(key);
+            if (found == nullptr || !found->is_number_integer()) refuse("view", kExpected);
+            const auto value = found->get<std::int64_t>();
+            if (value < low || value > high) refuse("view", kExpected);
+            return value;
         };
         return {number("height", 1, kGreatestHeight), number("x", -kFarthestPixel, kFarthestPixel),
                 number("y", -kFarthestPixel, kFarthestPixel)};
@@ -184,7 +186,7 @@ class SessionReader {
     [[nodiscard]] std::vector<HeldRecipe> history() const {
         std::vector<HeldRecipe> recipes;
         const auto found = json_.find("history");
-        if (found == json_.end()) return recipes;
+        if (found == nullptr) return recipes;
         if (!found->is_array()) refuse("history", "a list of recipes");
         for (const Json& item : *found)
             recipes.push_back(recipeFrom(item, fmt::format("history/{}", recipes.size())).recipe);

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <type_traits>
 #include <utility>
 
 #include "core/error.h"
+#include "core/json.h"
 #include "core/text.h"
 #include "image/xdg.h"
 #include "recipe/recipe_json.h"
@@ -16,7 +16,6 @@
 namespace noisescope {
 namespace {
 
-using Json = nlohmann::json;
 namespace fs = std::filesystem;
 
 constexpr const char* kSettingsMarker = "noisescope-settings";  // tells the file from others; its value is the version
@@ -123,14 +122,14 @@ bool isKnown(std::string_view key) {
 
 /// `old`: what the file held, null where there was none; its unknown keys and a higher version stay.
 std::string fileText(const Settings& settings, const Json& old) {
-    const std::string version = old.is_object() ? old.at(kSettingsMarker).dump() : fmt::to_string(kSettingsVersion);
+    const std::string version = old.is_object() ? old[kSettingsMarker].dump() : fmt::to_string(kSettingsVersion);
     std::vector<std::string> lines{fmt::format("\"{}\": {}", kSettingsMarker, version)};
     for (const SettingRow& row : settingRows()) {
         const std::string value = std::visit([&](const auto& kind) { return textOf(settings.*kind.member); }, row.kind);
         lines.push_back(fmt::format("\"{}\": {}", row.id, value));
     }
-    for (const auto& item : old.items())
-        if (!isKnown(item.key())) lines.push_back(fmt::format("{}: {}", jsonText(item.key()), item.value().dump()));
+    for (const auto& [key, value] : old.items())
+        if (!isKnown(key)) lines.push_back(fmt::format("{}: {}", jsonText(key), value.dump()));
     return fmt::format("{{\n  {}\n}}\n", fmt::join(lines, ",\n  "));
 }
 
@@ -181,19 +180,19 @@ struct FileContent {
 bool isOurs(const Json& json) {
     if (!json.is_object()) return false;
     const auto marker = json.find(kSettingsMarker);
-    return marker != json.end() && marker->is_number_unsigned() && *marker >= kSettingsVersion;
+    return marker != nullptr && marker->is_number_unsigned() && marker->get<std::int64_t>() >= kSettingsVersion;
 }
 
 /// A value for a warning: not a whole list, not a long text.
 std::string shown(const Json& json) {
-    if (json.is_structured()) return json.is_array() ? "a list" : "an object";
+    if (json.is_array() || json.is_object()) return json.is_array() ? "a list" : "an object";
     std::string text = json.dump();
     return text.size() <= kLongestShown ? printable(text) : "a long text";
 }
 
 void readRow(const SettingRow& row, const Json& json, const std::string& name, FileContent& content) {
     const auto found = json.find(row.id);
-    if (found == json.end()) return;
+    if (found == nullptr) return;
     std::visit(
         [&](const auto& kind) {
             const bool rightType = read(kind, *found, content.settings);

@@ -5,8 +5,9 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <utility>
+
+#include "core/json.h"
 
 namespace noisescope {
 namespace {
@@ -157,8 +158,8 @@ void noteRecentSeed(Settings& settings, std::uint32_t seed) {
 
 bool isUtf8(std::string_view text) {
     try {
-        return !nlohmann::json(text).dump().empty();
-    } catch (const nlohmann::json::exception&) {
+        return !Json(text).dump().empty();
+    } catch (const JsonError&) {
         return false;
     }
 }
