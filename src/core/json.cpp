@@ -319,8 +319,8 @@ const Json* Json::find(std::string_view key) const {
 
 Json Json::value(std::string_view key, Json otherwise) const {
     if (!is_object()) fail("type_error", 306, fmt::format("cannot use value() with {}", kind()));
-    const Json* found = find(key);
-    return found != nullptr ? *found : std::move(otherwise);
+    if (const Json* found = find(key)) return *found;
+    return otherwise;
 }
 
 const Json& Json::operator[](std::string_view key) const {
