@@ -18,6 +18,7 @@ struct ValidateOptions {
     std::int64_t seed = Sampling{}.seed;
     std::string shard;
     std::string only;
+    ShadersFor shaders = Sampling{}.shaders;
     bool full = false;
 };
 
@@ -51,7 +52,7 @@ int runValidate(const ValidateOptions& options, const CommonOptions& common) {
         const RenderDevice opened = openDevice(Backend::gpu);
         return deviceName();
     }();
-    const Sampling sampling{options.samples, static_cast<std::uint32_t>(options.seed)};
+    const Sampling sampling{options.samples, static_cast<std::uint32_t>(options.seed), options.shaders};
     Json report{{"device", device},
                 {"seed", sampling.seed},
                 {"shard", {shard.index, shard.count}},
@@ -98,6 +99,14 @@ Command addValidate(CommandLine& program) {
         .typeName("I/N");
     command.arguments.flag("--full", options->full,
                            "every combination instead of a set that covers them; takes minutes");
+    command.arguments.choice(
+        "--shaders", {"large", "small", "drawn"},
+        [options](const std::string& word) {
+            options->shaders = word == "large"   ? ShadersFor::large
+                               : word == "small" ? ShadersFor::small
+                                                 : ShadersFor::drawn;
+        },
+        "of large images (the default) or of small ones; drawn: large for one entry in four, by the seed");
     command.arguments.text("--only", options->only, "only the entries with this text in their names");
     addDeviceOption(command.arguments);
     command.run = [options, common = command.common] { return runValidate(*options, *common); };

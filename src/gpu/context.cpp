@@ -89,6 +89,7 @@ GlLimits queryLimits() {
                                   integer(GL_MAX_FRAGMENT_INPUT_COMPONENTS) / 4});
     limits.varyingVectors = std::max(0, vectors - 4);  // v_corner, v_base, gl_Position and one to spare
     limits.bufferTexels = integer(GL_MAX_TEXTURE_BUFFER_SIZE);
+    limits.compilesOpaqueTwice = text(GL_RENDERER).starts_with("llvmpipe");  // Mesa 22.3, lp_state_fs.c, opaque
     return limits;
 }
 

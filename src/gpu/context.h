@@ -31,6 +31,9 @@ struct GlLimits {
     int varyingVectors = 0;  ///< 4-component flat varyings that the field shaders may use
     int bufferTexels = 0;    ///< texels of a buffer texture
     int fragmentPixels = 4;  ///< that a fragment may draw, 1 or 4
+    /// A fragment shader that replaces whatever was there is compiled for whole squares of pixels, and again for parts.
+    /// Not so with a logic operation, which by the rules of OpenGL changes no floats.
+    bool compilesOpaqueTwice = false;
 };
 
 /// A context without window or display: EGL surfaceless, then the first EGL device, then EGL's default display; or the

@@ -168,7 +168,9 @@ void FieldRenderer::begin(const Program& program, const BlockRecord& record, con
 void FieldRenderer::drawBlocks(const BlockRecord& record, std::span<const std::uint32_t> words) {
     uploadWords(words);
     const auto stride = static_cast<std::size_t>(record.words);
+    if (limits_.compilesOpaqueTwice) glEnable(GL_COLOR_LOGIC_OP);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, static_cast<GLsizei>(words.size() / stride));
+    if (limits_.compilesOpaqueTwice) glDisable(GL_COLOR_LOGIC_OP);
 }
 
 FloatTarget::Layout FieldRenderer::layoutOf(const FieldPlan& plan, const Region& region) const {

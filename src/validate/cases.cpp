@@ -4,6 +4,7 @@
 #include <set>
 
 #include "field/field_plan.h"
+#include "recipe/chosen.h"
 #include "recipe/domain.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -39,12 +40,15 @@ class CaseList {
     void add(const Recipe& recipe) {
         if (!problemsOf(recipe).empty()) return;
         std::string name = nameOf(recipe);
-        if (names_.insert(name).second) cases_.push_back({std::move(name), recipe});
+        if (!names_.insert(name).second) return;
+        const bool first = functions_.insert(functionOf(recipe)).second;
+        cases_.push_back({std::move(name), recipe, first});
     }
     std::vector<ValidationCase> take() { return std::move(cases_); }
 
   private:
     std::set<std::string> names_;
+    std::set<std::string> functions_;
     std::vector<ValidationCase> cases_;
 };
 

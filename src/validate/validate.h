@@ -16,6 +16,7 @@ namespace noisescope {
 struct ValidationCase {
     std::string name;
     HeldRecipe recipe;
+    bool first = false;  ///< with its noise, dimensions and feature
 };
 
 /// Every row of every table in every dimension that it has; hashes with gradients, gradients with kernels, features
@@ -53,12 +54,24 @@ struct ValidationResult {
     Difference difference;
 };
 
+/// What the shaders that are compared are made for: those of large images draw four pixels at once where that pays and
+/// have their octaves written out; those of small images are compiled in half the time.
+enum class ShadersFor {
+    large,
+    small,
+    drawn,  ///< large for the first entry of each function and, by the seed, for one in four of the others
+};
+
 /// How many values of an entry are compared, and where: other seeds, other places. An entry's places depend on the seed
 /// and its name alone, so that it can be repeated without the others.
 struct Sampling {
     std::int64_t samples = 100000;  ///< at least; from 1 on
     std::uint32_t seed = 0;
+    ShadersFor shaders = ShadersFor::large;
 };
+
+/// Whether an entry's shader is that of a large image.
+bool isForLarge(const ValidationCase& entry, const Sampling& sampling);
 
 /// Where an entry is looked at.
 struct Places {
@@ -68,8 +81,9 @@ struct Places {
 };
 Places placesOf(const ValidationCase& entry, const Sampling& sampling);
 
-/// Compares at all of placesOf(). Rows of the sine hash draw 100,000 values at least, always at the same places around
-/// the origin: below, a dozen cells decide, and the sine of a large angle is noise by itself.
+/// Compares at all of placesOf(), by a renderer for what isForLarge() says. Rows of the sine hash draw 100,000 values
+/// at least, always at the same places around the origin: below, a dozen cells decide, and the sine of a large angle is
+/// noise by itself.
 ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, const Sampling& sampling);
 
 /// The same for many entries, side by side: a driver compiles on one core. Makes its own contexts; none is current

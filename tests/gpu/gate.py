@@ -3,10 +3,11 @@
 
     gate.py PATH_OF_NOISESCOPE I/N
 
-Samples: 65,536 of every entry, in tests/full 10^6; $NOISESCOPE_TEST_SAMPLES says another number. Their places are drawn
+Samples: 16,384 of every entry, in tests/full 10^6; $NOISESCOPE_TEST_SAMPLES says another number. Their places are drawn
 from the commit's id, so that twenty commits look at twenty times as many; without a repository from seed 0, and
-$NOISESCOPE_GATE_SEED repeats a run. tests/run has llvmpipe compile without optimizations (GALLIVM_PERF=nopt): not
-so one share of eight, which is another one for another seed.
+$NOISESCOPE_GATE_SEED repeats a run. So is which of its two shaders an entry is drawn with: that of large images or that of
+small ones; tests/full draws all entries with both. tests/run has llvmpipe compile without optimizations
+(GALLIVM_PERF=nopt): not so one entry in 32, which is another one for another seed.
 """
 import json
 import os
@@ -15,10 +16,12 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+FULL = "NOISESCOPE_TEST_FULL" in os.environ
+PARTS = 4  # of a share, where one of them is compiled with optimizations
 
 
 def samples_of_each():
-    usual = "1000000" if os.environ.get("NOISESCOPE_TEST_FULL") else "65536"
+    usual = "1000000" if FULL else "16384"
     return os.environ.get("NOISESCOPE_TEST_SAMPLES", usual)
 
 
@@ -33,16 +36,12 @@ def seed_and_origin():
     return (int(commit[:8], 16), f"of commit {commit[:12]}") if commit else (0, "there is no repository")
 
 
-def main():
-    program, shard = sys.argv[1:]
-    index, count = map(int, shard.split("/"))
-    seed, origin = seed_and_origin()
-    options = ["--samples", samples_of_each(), "--seed", str(seed), "--shard", shard]
+def compare(program, seed, index, count, shaders, optimized=False):
+    options = ["--samples", samples_of_each(), "--seed", str(seed), "--shard", f"{index}/{count}", "--shaders", shaders]
     environment = dict(os.environ)
-    if (seed + index) % 8 == 0:
+    if optimized:
         environment.pop("GALLIVM_PERF", None)
-    print(f"seed {seed} ({origin}): GALLIVM_PERF={environment.get('GALLIVM_PERF', '')} noisescope validate {' '.join(options)}",
-          flush=True)
+    print(f"GALLIVM_PERF={environment.get('GALLIVM_PERF', '')} noisescope validate {' '.join(options)}", flush=True)
     result = subprocess.run([program, "validate", "--json", "--quiet", *options], capture_output=True, text=True, env=environment)
     report = json.loads(result.stdout)
     entries = report.get("entries", [])
@@ -57,6 +56,21 @@ def main():
     if result.returncode != 0 or failed or not complete or not enough:
         sys.exit(f"exit code {result.returncode}, complete: {complete}, enough samples: {enough}\n"
                  f"{report.get('errors', '')}{result.stderr}")
+
+
+def main():
+    program, shard = sys.argv[1:]
+    index, count = map(int, shard.split("/"))
+    seed, origin = seed_and_origin()
+    print(f"seed {seed} ({origin})")
+    if FULL:
+        for shaders in ("large", "small"):
+            compare(program, seed, index, count, shaders)
+    elif seed % count != index:
+        compare(program, seed, index, count, "drawn")
+    else:
+        for part in range(PARTS):
+            compare(program, seed, index + part * count, PARTS * count, "drawn", seed // count % PARTS == part)
 
 
 if __name__ == "__main__":
