@@ -19,7 +19,7 @@ using namespace noisescope;
 
 namespace {
 
-constexpr std::int64_t kWidth = 24, kHeight = 16, kRows = 8;
+constexpr std::int64_t kColumns = 24, kPictureRows = 16, kRows = 8;
 constexpr double kFrequency = 4, kSlice = 0.25;
 
 /// A file for the time of a test.
@@ -40,10 +40,10 @@ class PeerFile {
 
 std::vector<float> drawn(const TrianglePass& pass) {
     FloatTarget target;
-    target.resize(kWidth, kHeight);
-    pass.draw({kFrequency, kSlice, kHeight}, kWidth, kRows, target.framebuffer());
-    std::vector<float> values(kWidth * kRows);
-    glReadPixels(0, 0, kWidth, kRows, GL_RED, GL_FLOAT, values.data());
+    target.resize(kColumns, kPictureRows);
+    pass.draw({kFrequency, kSlice, kPictureRows}, kColumns, kRows, target.framebuffer());
+    std::vector<float> values(kColumns * kRows);
+    glReadPixels(0, 0, kColumns, kRows, GL_RED, GL_FLOAT, values.data());
     return values;
 }
 
@@ -52,9 +52,9 @@ double farthest(const PeerForm& form, double (*expected)(double x, double y)) {
     const std::vector<float> values = drawn(form.pass);
     double most = 0;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const std::size_t row = i / kWidth;
-        const double x = (static_cast<double>(i - row * kWidth) + 0.5) * kFrequency / kHeight;
-        const double y = (static_cast<double>(row) + 0.5) * kFrequency / kHeight;
+        const std::size_t row = i / kColumns;
+        const double x = (static_cast<double>(i - row * kColumns) + 0.5) * kFrequency / kPictureRows;
+        const double y = (static_cast<double>(row) + 0.5) * kFrequency / kPictureRows;
         most = std::max(most, std::abs(static_cast<double>(values[i]) - expected(x, y)));
     }
     return most;

@@ -21,7 +21,7 @@ using namespace noisescope;
 
 namespace {
 
-constexpr std::int64_t kWidth = 1024;
+constexpr std::int64_t kRowValues = 1024;
 
 FlatSource stage(std::string_view body) {
     return flatten("(color test)", fmt::format("#version 410 core\n#include \"host/colorize.glsl\"\n{}", body),
@@ -57,8 +57,8 @@ class FloatTexture {
         glBindTexture(GL_TEXTURE_2D, texture_.get());
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
         glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
-        const auto height = static_cast<GLsizei>(values.size() / static_cast<std::size_t>(channels) / kWidth);
-        glTexImage2D(GL_TEXTURE_2D, 0, channels == 1 ? GL_R32F : GL_RGB32F, kWidth, height, 0,
+        const auto height = static_cast<GLsizei>(values.size() / static_cast<std::size_t>(channels) / kRowValues);
+        glTexImage2D(GL_TEXTURE_2D, 0, channels == 1 ? GL_R32F : GL_RGB32F, kRowValues, height, 0,
                      channels == 1 ? GL_RED : GL_RGB, GL_FLOAT, values.data());
     }
 
@@ -69,15 +69,15 @@ class FloatTexture {
 std::vector<Rgba8> colorizeOnGpu(ColorPass& pass, std::span<const float> values, int channels,
                                  std::span<const float> seconds) {
     const Program program(stage(kVertex), stage(kFragment), "the color test");
-    const auto height = static_cast<GLsizei>(values.size() / static_cast<std::size_t>(channels) / kWidth);
+    const auto height = static_cast<GLsizei>(values.size() / static_cast<std::size_t>(channels) / kRowValues);
     const GlTexture target;
     glActiveTexture(GL_TEXTURE0);
     glBindTexture(GL_TEXTURE_2D, target.get());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kWidth, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, kRowValues, height, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
     const GlFramebuffer framebuffer;
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.get());
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target.get(), 0);
-    glViewport(0, 0, kWidth, height);
+    glViewport(0, 0, kRowValues, height);
     glDisable(GL_DITHER);
     const FloatTexture field(values, channels, 1);
     const FloatTexture second(seconds, 1, 2);
@@ -90,8 +90,8 @@ std::vector<Rgba8> colorizeOnGpu(ColorPass& pass, std::span<const float> values,
     glUniform1i(program.uniform("u_gray"), pass.map().gray ? 1 : 0);
     pass.bind(program, 3);
     glDrawArrays(GL_TRIANGLES, 0, 3);
-    std::vector<Rgba8> pixels(static_cast<std::size_t>(kWidth * height));
-    glReadPixels(0, 0, kWidth, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
+    std::vector<Rgba8> pixels(static_cast<std::size_t>(kRowValues * height));
+    glReadPixels(0, 0, kRowValues, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels.data());
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     checkGl("the color test");
     return pixels;
@@ -136,8 +136,8 @@ std::vector<float> valuesFor(const ColorMap& map, const Range& range, std::size_
 TEST_CASE("every color map has the bytes of its twin") {
     const NoGlMessages quiet;
     ColorPass pass;
-    const std::int64_t rows = std::max<std::int64_t>(3, (samplesToCompare() + kWidth - 1) / kWidth);
-    const auto count = static_cast<std::size_t>(rows * kWidth);
+    const std::int64_t rows = std::max<std::int64_t>(3, (samplesToCompare() + kRowValues - 1) / kRowValues);
+    const auto count = static_cast<std::size_t>(rows * kRowValues);
     for (std::size_t i = 0; i < colors().size(); ++i)
         for (const Range range : {Range{-1, 1}, Range{0.7, -0.2}, Range{0, 1e-29}})
             for (const int blend : {kBlendLinear, kBlendOklab, kBlendBands}) {
@@ -154,7 +154,7 @@ TEST_CASE("every color map has the bytes of its twin") {
                 const std::vector<float> seconds = valuesFor(map, {-1, 1}, count, 2);
                 for (const int channels : {1, 3}) {
                     const std::span<const float> shown =
-                        std::span(values).first(channels == 1 ? count : count / kWidth / 3 * 3 * kWidth);
+                        std::span(values).first(channels == 1 ? count : count / kRowValues / 3 * 3 * kRowValues);
                     const auto gpu = colorizeOnGpu(pass, shown, channels, seconds);
                     const auto cpu = colorize(map, shown, channels, seconds);
                     std::size_t differing = 0;

@@ -25,7 +25,7 @@ int ofProperties() { return recipesToTry(6, 100); }
 int ofSlowProperties() { return recipesToTry(3, 25); }  // seldom quick to compile: warped ones, slices of volumes
 
 /// Each test of a property has its own, so that few programs are kept at a time.
-Backend gpuBackend(FieldRenderer& renderer) {
+FieldBackend gpuBackend(FieldRenderer& renderer) {
     return {[&](const FieldPlan& plan, const Region& region) { return renderer.render(plan, region); },
             [&](const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
                 return renderer.sample(plan, points, coordinates);
@@ -59,7 +59,7 @@ TEST_CASE("any recipe has the same bits on both back ends") {
 TEST_CASE("a period later, the same bits on the GPU") {
     const NoGlMessages quiet;
     FieldRenderer renderer;
-    const Backend gpu = gpuBackend(renderer);
+    const FieldBackend gpu = gpuBackend(renderer);
     overRecipes(ofProperties(), [&](std::uint32_t seed) { return periodsByPoints(gpu, seed, false); });
     overRecipes(ofProperties(), [&](std::uint32_t seed) { return periodsByPixels(gpu, seed, false); });
 }
@@ -93,7 +93,7 @@ TEST_CASE("pixels that pass several periods have the same bits on the GPU") {
 TEST_CASE("around the torus, the same bits on the GPU") {
     const NoGlMessages quiet;
     FieldRenderer renderer;
-    const Backend gpu = gpuBackend(renderer);
+    const FieldBackend gpu = gpuBackend(renderer);
     overRecipes(ofProperties() / 2, [&](std::uint32_t seed) { return periodsByPoints(gpu, seed, true); });
     overRecipes(ofProperties() / 2, [&](std::uint32_t seed) { return periodsByPixels(gpu, seed, true); });
 }
@@ -107,7 +107,7 @@ TEST_CASE("loops of time close on the GPU, bit for bit") {
 TEST_CASE("seeds and warps matter on the GPU, a warp of amplitude 0 does not") {
     const NoGlMessages quiet;
     FieldRenderer renderer;
-    const Backend gpu = gpuBackend(renderer);
+    const FieldBackend gpu = gpuBackend(renderer);
     overRecipes(ofSlowProperties(), [&](std::uint32_t seed) { return seedsMatter(gpu, seed); });
     overRecipes(ofSlowProperties(), [&](std::uint32_t seed) { return noAmplitudeNoWarp(gpu, seed); });
 }

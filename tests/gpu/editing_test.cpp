@@ -8,6 +8,7 @@
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
+#include "gpu/same_bits.h"
 #include "gpu/test_context.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -18,19 +19,17 @@ using namespace noisescope;
 
 namespace {
 
-constexpr std::int64_t kWidth = 96;
-constexpr std::int64_t kHeight = 64;
-
-bool sameBits(const Image& a, const Image& b) { return differenceOf(a.pixels, b.pixels).differing == 0; }
+constexpr std::int64_t kPaneWidth = 96;
+constexpr std::int64_t kPaneHeight = 64;
 
 Recipe presetRecipe(std::string_view name) { return presetNamed(name).file.recipe; }
 
 Pane paneOf(const Recipe& recipe) {
     Pane pane;
     pane.recipe = recipe;
-    pane.view.height = kHeight;
-    pane.width = pane.fieldWidth = kWidth;
-    pane.height = pane.fieldHeight = kHeight;
+    pane.view.height = kPaneHeight;
+    pane.width = pane.fieldWidth = kPaneWidth;
+    pane.height = pane.fieldHeight = kPaneHeight;
     return pane;
 }
 
@@ -48,7 +47,7 @@ void settle(FieldView& view, std::span<const Pane> panes, double& now) {
 
 /// The field that is shown, as the twin has it?
 bool showsTwin(const PaneField& field, const Recipe& recipe) {
-    const Image twin = renderOnCpu(FieldPlan(recipe, kHeight), {0, 0, kWidth, kHeight});
+    const Image twin = renderOnCpu(FieldPlan(recipe, kPaneHeight), {0, 0, kPaneWidth, kPaneHeight});
     const std::vector<float> shown = field.values();
     return twin.channels == 1 && differenceOf(shown, twin.pixels).differing == 0;
 }
@@ -163,7 +162,7 @@ TEST_CASE("another view, height and number of octaves find the program that is t
     for (recipe.octaves = 1; recipe.octaves <= 24; ++recipe.octaves) {
         recipe.frequency *= 0.5;
         Pane pane = paneOf(recipe);
-        pane.view = {kHeight << std::min(33, 2 * static_cast<int>(recipe.octaves)), 12345, -6789};
+        pane.view = {kPaneHeight << std::min(33, 2 * static_cast<int>(recipe.octaves)), 12345, -6789};
         view.update(std::array{pane}, now += 1);
         CHECK(!view.field(0).waitsSince());
         CHECK(view.field(0).shownRecipe() == recipe);

@@ -12,6 +12,7 @@
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
+#include "gpu/same_bits.h"
 #include "gpu/test_context.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -21,8 +22,6 @@
 using namespace noisescope;
 
 namespace {
-
-bool sameBits(const Image& a, const Image& b) { return differenceOf(a.pixels, b.pixels).differing == 0; }
 
 Recipe wideRecipe() {
     Recipe recipe = presetNamed("fbm").file.recipe;

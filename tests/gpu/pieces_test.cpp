@@ -15,6 +15,7 @@
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
 #include "gpu/pace.h"
+#include "gpu/same_bits.h"
 #include "gpu/test_context.h"
 #include "recipe/chosen.h"
 #include "recipe/presets.h"
@@ -24,8 +25,6 @@
 using namespace noisescope;
 
 namespace {
-
-bool sameBits(const Image& a, const Image& b) { return differenceOf(a.pixels, b.pixels).differing == 0; }
 
 /// Each is drawn by a program of its own, as small as there are.
 Recipe structure(int number) {

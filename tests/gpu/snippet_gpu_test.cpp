@@ -32,30 +32,30 @@ using namespace noisescope;
 
 namespace {
 
-constexpr int kSize = 64;         // pixels along each edge
-constexpr int kHeight = 1024;     // pixels in a world unit: p stays near the origin
-constexpr double kRoundings = 8;  // a difference may be so many times what rounding changes: 1 is seen
+constexpr int kSize = 64;          // pixels along each edge
+constexpr int kUnitPixels = 1024;  // pixels in a world unit: p stays near the origin
+constexpr double kRoundings = 8;   // a difference may be so many times what rounding changes: 1 is seen
 
 FlatSource sourceOf(const std::string& text) { return {text, {}, {}}; }
 
 /// Where a snippet is looked at: from this pixel on, and as far away from the slice.
-struct View {
+struct SnippetPlace {
     int x = 0;
     int y = 0;
     double z = 0;
 };
 
 /// The argument of ns_noise() at a pixel: on a line x, in a volume the slice that the recipe names.
-std::string pointText(int dimensions, const View& view) {
-    if (dimensions == 1) return fmt::format("(gl_FragCoord.x + {}.0) / {}.0", view.x, kHeight);
-    const std::string point = fmt::format("(gl_FragCoord.xy + vec2({}.0, {}.0)) / {}.0", view.x, view.y, kHeight);
+std::string pointText(int dimensions, const SnippetPlace& view) {
+    if (dimensions == 1) return fmt::format("(gl_FragCoord.x + {}.0) / {}.0", view.x, kUnitPixels);
+    const std::string point = fmt::format("(gl_FragCoord.xy + vec2({}.0, {}.0)) / {}.0", view.x, view.y, kUnitPixels);
     if (dimensions == 2) return point;
     return fmt::format("vec{}({}, {}{})", dimensions, point, floatLiteral(static_cast<float>(view.z)),
                        dimensions == 3 ? "" : ", 0.0");
 }
 
 /// Draws a snippet's values at the pixels' centers, the first row of the target as the image's first row.
-Image drawSnippet(const Recipe& recipe, const View& view) {
+Image drawSnippet(const Recipe& recipe, const SnippetPlace& view) {
     constexpr std::string_view rest[] = {", 0.0, 0.0, 0.0", ", 0.0, 0.0", ", 0.0", ""};
     const int channels = outputOf(recipe).channelsIn(recipe.dimensions);
     const std::string fragment = "#version 410 core\n" +
@@ -90,9 +90,9 @@ Image drawSnippet(const Recipe& recipe, const View& view) {
 /// The program and the snippet round their positions to different floats: by less than this many cells of the first
 /// octave, and in finer octaves by as much in proportion. A position has the last bits of the largest number on the
 /// way to it: where the snippet computes it from an offset, that of the offset.
-double roundingOf(const Recipe& recipe, const View& view) {
+double roundingOf(const Recipe& recipe, const SnippetPlace& view) {
     const double farthest = std::max(std::abs(view.x), std::abs(view.y)) + kSize;
-    double largest = std::max(1.0, recipe.frequency * recipe.sliceScale * farthest / kHeight);
+    double largest = std::max(1.0, recipe.frequency * recipe.sliceScale * farthest / kUnitPixels);
     if (isWarped(recipe)) largest += 2 * recipe.warpAmplitude;
     if (isTorus(recipe)) largest = std::max(largest, 1.0 * std::max(recipe.periodX, recipe.periodY));
     if (!isFar(planForPoints(recipe))) {
@@ -133,7 +133,7 @@ void moveRows(std::span<const LatticeRow> rows, std::size_t axis, double step, F
 /// How much the field changes at every pixel when all positions move by that much along an axis: the most of all axes,
 /// forwards and backwards. It is large where the field is steep, whatever makes it so, and where it jumps nearby. What
 /// the warp displaces and the places that it is displaced to are rounded by themselves, and so are stripes.
-Image changesOf(const FieldPlan& plan, const Image& still, const View& view) {
+Image changesOf(const FieldPlan& plan, const Image& still, const SnippetPlace& view) {
     const Recipe& recipe = plan.recipe();
     const double rounding = roundingOf(recipe, view);
     const double step = rounding / (recipe.frequency * recipe.sliceScale);
@@ -149,7 +149,7 @@ Image changesOf(const FieldPlan& plan, const Image& still, const View& view) {
     std::vector<FieldOrigin> phases;
     for (std::size_t axis = 0; axis < n; ++axis)
         for (const double sign : {-1.0, 1.0}) {
-            std::array<double, kDimensions> point{(view.x + 0.5) / kHeight, (view.y + 0.5) / kHeight, 0, 0};
+            std::array<double, kDimensions> point{(view.x + 0.5) / kUnitPixels, (view.y + 0.5) / kUnitPixels, 0, 0};
             point[axis] += sign * step;
             // Not another offset: far from the origin a double does not hold it.
             points.push_back(plan.atPoint(decimalsOf(std::span(point).first(std::max<std::size_t>(2, n)))));
@@ -208,7 +208,7 @@ struct SnippetDifference {
 };
 
 /// Between the snippet of one recipe and what the program draws of another.
-SnippetDifference differenceBetween(const Recipe& drawnRecipe, const Recipe& recipe, const View& view,
+SnippetDifference differenceBetween(const Recipe& drawnRecipe, const Recipe& recipe, const SnippetPlace& view,
                                     double leastTolerance = 0) {
     static const auto context = createOffscreenContext();
     context->makeCurrent();
@@ -216,7 +216,7 @@ SnippetDifference differenceBetween(const Recipe& drawnRecipe, const Recipe& rec
     const Image drawn = drawSnippet(drawnRecipe, view);
     SnippetDifference result;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-    const FieldPlan plan(recipe, kHeight);
+    const FieldPlan plan(recipe, kUnitPixels);
     const Image expected = renderOnCpu(plan, Region{view.x, view.y, kSize, kSize});
     const Image changes = changesOf(plan, expected, view);
     result.tolerance = std::max(leastTolerance, toleranceOf(plan, expected));
@@ -234,7 +234,7 @@ SnippetDifference differenceBetween(const Recipe& drawnRecipe, const Recipe& rec
     return result;
 }
 
-SnippetDifference differenceOf(const Recipe& recipe, double leastTolerance = 0) {
+SnippetDifference snippetDifferenceOf(const Recipe& recipe, double leastTolerance = 0) {
     return differenceBetween(recipe, recipe, {}, leastTolerance);
 }
 
@@ -325,7 +325,7 @@ Recipe randomRecipe(int noise, int fractal, int dimensions, Random& random) {
 
 void checkRandomRecipe(int noise, int fractal, int dimensions, Random& random) {
     const Recipe recipe = randomRecipe(noise, fractal, dimensions, random);
-    const SnippetDifference difference = differenceOf(recipe);
+    const SnippetDifference difference = snippetDifferenceOf(recipe);
     MESSAGE(recipeToCompactJson(recipe) << ": largest difference " << difference.largest << ", where level allowed "
                                         << difference.tolerance << ", share " << difference.share);
     CHECK(difference.share <= allowedShare(recipe));
@@ -346,7 +346,7 @@ TEST_CASE("the snippet of a preset draws what the program draws") {
         CAPTURE(preset.name);
         const Recipe& recipe = preset.file.recipe;
         // One ulp of a sine moves a gradient of the device-dependent hash by 0.0026.
-        const SnippetDifference difference = differenceOf(recipe, isExact(recipe) ? 0 : 0.01);
+        const SnippetDifference difference = snippetDifferenceOf(recipe, isExact(recipe) ? 0 : 0.01);
         MESSAGE(preset.name << ": largest difference " << difference.largest << ", where level allowed "
                             << difference.tolerance << "; near the origin " << difference.nearOrigin << ", share "
                             << difference.share);
@@ -354,7 +354,7 @@ TEST_CASE("the snippet of a preset draws what the program draws") {
     }
     for (const char* name : {"perlin", "value", "simplex", "fbm"}) {
         CAPTURE(name);
-        CHECK(differenceOf(presetNamed(name).file.recipe).nearOrigin <= 1e-6);
+        CHECK(snippetDifferenceOf(presetNamed(name).file.recipe).nearOrigin <= 1e-6);
     }
 }
 
@@ -390,7 +390,7 @@ Recipe recipeFrom(std::string_view text) {
 void checkPlaced(const Recipe& recipe) {
     CAPTURE(recipeToCompactJson(recipe));
     REQUIRE(problemsOf(recipe).empty());
-    const SnippetDifference difference = differenceOf(recipe);
+    const SnippetDifference difference = snippetDifferenceOf(recipe);
     MESSAGE(recipeToCompactJson(recipe) << ": largest difference " << difference.largest << ", where level allowed "
                                         << difference.tolerance << ", share " << difference.share << ", "
                                         << difference.seconds << " s");
@@ -458,7 +458,7 @@ TEST_CASE("a snippet repeats as often as one likes") {
           "noise=simplex dimensions=3 period_x=4 period_y=4 period_z=2 output=gradient",
           "dimensions=4 tiling=torus period_x=8 period_y=6",
           "warp=progressive warp_noise=simplex period_x=4 period_y=4 output=normal"})
-        for (const View view : {View{5000, 3000}, View{-4000, -6000}}) {
+        for (const SnippetPlace view : {SnippetPlace{5000, 3000}, SnippetPlace{-4000, -6000}}) {
             const Recipe recipe = recipeFrom(text);
             CAPTURE(text);
             CHECK(differenceBetween(recipe, recipe, view).share <= allowedShare(recipe));
@@ -510,7 +510,7 @@ TEST_CASE("a moderate offset costs no more than a float's last bits") {
         recipe.offsetY = -offset;
         // Every octave adds the same: its position is finer by the factor that its amplitude is smaller by.
         const double allowed = offset * 4e-7;
-        const SnippetDifference difference = differenceOf(recipe);
+        const SnippetDifference difference = snippetDifferenceOf(recipe);
         MESSAGE("offset " << offset << ": largest difference " << difference.largest << ", allowed " << allowed);
         CHECK(difference.largest <= allowed);
     }

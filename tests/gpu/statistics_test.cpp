@@ -24,7 +24,7 @@ int sizeOf(const Table& table) {
 }
 
 /// What a recipe's values depend on besides its place.
-std::string nameOf(const Recipe& recipe) {
+std::string placelessNameOf(const Recipe& recipe) {
     std::string name;
     for (const ParamInfo& param : params())
         if (param.group != ParamGroup::position && param.applies(recipe) && param.id != "seed" && param.id != "hash")
@@ -131,8 +131,8 @@ TEST_CASE("many values of every base noise stay in [-1, 1]") {
     double worstMoment = 0;
     for (const Recipe& recipe : recipes) {
         const Seen result = seen(renderer, recipe, samples);
-        CAPTURE(nameOf(recipe));
-        MESSAGE(nameOf(recipe) << ": " << textOf(result));
+        CAPTURE(placelessNameOf(recipe));
+        MESSAGE(placelessNameOf(recipe) << ": " << textOf(result));
         CHECK(result.count >= samples);
         CHECK(result.notNumbers == 0);
         CHECK(result.low >= -1.0);
@@ -168,8 +168,8 @@ TEST_CASE("many values of every fractal stay in the range that it states") {
             recipe.weighting = shape.weighting;
             const Seen result = seen(renderer, recipe, samplesToCompare());
             const Range range = boundOf(recipe);
-            CAPTURE(nameOf(recipe));
-            MESSAGE(nameOf(recipe) << ": " << textOf(result));
+            CAPTURE(placelessNameOf(recipe));
+            MESSAGE(placelessNameOf(recipe) << ": " << textOf(result));
             CHECK(result.count >= samplesToCompare());
             CHECK(result.notNumbers == 0);
             CHECK(result.low >= range.low);

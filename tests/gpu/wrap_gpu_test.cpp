@@ -19,11 +19,11 @@ using namespace noisescope;
 
 namespace {
 
-constexpr int kSide = 256;  // pixels along an edge: a sample each
-constexpr int kSamples = kSide * kSide;
+constexpr int kWrapSide = 256;  // pixels along an edge: a sample each
+constexpr int kWrapSamples = kWrapSide * kWrapSide;
 
 // Texels of a sample: the cell, about where it is (floats), and a row of the period for each axis.
-constexpr int kStride = 2 + kMaxDimensions;
+constexpr int kWrapStride = 2 + kMaxDimensions;
 using Texel = std::array<std::uint32_t, 4>;
 
 std::string_view first(int n) { return std::string_view("xyzw").substr(0, static_cast<std::size_t>(n)); }
@@ -57,7 +57,7 @@ std::string fragmentText(int n, bool skewed, bool far) {
         "    uvec4 diagonal = uvec4(rows[0].x, rows[1].y, rows[2].z, rows[3].w);\n"
         "    o_cell = ivec4({}{});\n"
         "}}\n",
-        kSide, kStride, call, zeros);
+        kWrapSide, kWrapStride, call, zeros);
 }
 
 std::vector<std::array<std::int32_t, 4>> drawn(const std::string& fragment, const std::vector<Texel>& samples) {
@@ -76,16 +76,16 @@ std::vector<std::array<std::int32_t, 4>> drawn(const std::string& fragment, cons
     glTexBuffer(GL_TEXTURE_BUFFER, GL_RGBA32UI, buffer.get());
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer.get());
     glBindTexture(GL_TEXTURE_2D, target.get());
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32I, kSide, kSide, 0, GL_RGBA_INTEGER, GL_INT, nullptr);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32I, kWrapSide, kWrapSide, 0, GL_RGBA_INTEGER, GL_INT, nullptr);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target.get(), 0);
     REQUIRE(glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE);
-    glViewport(0, 0, kSide, kSide);
+    glViewport(0, 0, kWrapSide, kWrapSide);
     glBindVertexArray(vertices.get());
     program.use();
     glUniform1i(program.uniform("u_samples"), 0);
     glDrawArrays(GL_TRIANGLES, 0, 3);
-    std::vector<std::array<std::int32_t, 4>> result(kSamples);
-    glReadPixels(0, 0, kSide, kSide, GL_RGBA_INTEGER, GL_INT, result.data());
+    std::vector<std::array<std::int32_t, 4>> result(kWrapSamples);
+    glReadPixels(0, 0, kWrapSide, kWrapSide, GL_RGBA_INTEGER, GL_INT, result.data());
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     checkGl("wrapping cells");
     return result;
@@ -126,9 +126,9 @@ TEST_CASE("cells wrap on the device as in 64-bit arithmetic") {
                 if (n == 1 && skewed) continue;
                 std::vector<Texel> samples;
                 std::vector<std::array<int, 4>> expected;
-                samples.reserve(static_cast<std::size_t>(kSamples) * kStride);
+                samples.reserve(static_cast<std::size_t>(kWrapSamples) * kWrapStride);
                 int beyond = 0;
-                for (int s = 0; s < kSamples; ++s) {
+                for (int s = 0; s < kWrapSamples; ++s) {
                     const reference::Period period = randomPeriod(random, n, skewed);
                     std::array<std::int64_t, 4> cell{};
                     Texel texel{};
@@ -169,17 +169,17 @@ TEST_CASE("cells wrap on the device as in 64-bit arithmetic") {
                     for (std::size_t axis = 0; axis < static_cast<std::size_t>(n); ++axis) {
                         if (found[s][axis] == expected[s][axis]) continue;
                         if (++differing > 3) continue;
-                        for (std::size_t i = 0; i < kStride; ++i)
-                            for (const std::uint32_t word : samples[s * kStride + i])
+                        for (std::size_t i = 0; i < kWrapStride; ++i)
+                            for (const std::uint32_t word : samples[s * kWrapStride + i])
                                 text += std::to_string(static_cast<std::int32_t>(word)) + " ";
                         text += fmt::format("axis {}: {} instead of {}\n", axis, found[s][axis], expected[s][axis]);
                     }
                 CHECK_MESSAGE(differing == 0, n << "D" << (skewed ? ", oblique" : "") << (far ? ", far" : "") << ": "
                                                 << differing << " coordinates differ\n"
                                                 << text);
-                if (far) CHECK(beyond > kSamples / 16);
+                if (far) CHECK(beyond > kWrapSamples / 16);
             }
-    MESSAGE(kSamples << " cells in each of 14 ways on " << deviceName());
+    MESSAGE(kWrapSamples << " cells in each of 14 ways on " << deviceName());
 }
 
 TEST_CASE("periods from random vectors wrap on the twin as exact lattices do") {

@@ -13,6 +13,7 @@
 #include "codegen/place_error.h"
 #include "codegen/snippet.h"
 #include "core/error.h"
+#include "gui/kept_files.h"
 #include "recipe/presets.h"
 #include "right_panel.h"
 #include "viewer/host/code_errors.h"
@@ -21,8 +22,6 @@
 using namespace noisescope;
 
 namespace {
-
-bool holds(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
 std::string copied(RightPanel& panel) {
     panel.frames(2);

@@ -66,11 +66,11 @@ TEST_CASE("the keyboard alone: typing follows, Tab completes, arrows choose, Ent
     Prompt driver(folder);
     driver.typeOnly((folder.path / "sto").string());
     CHECK(selectedIn(driver.browser()) == "stones");
-    driver.key(kTab);
+    driver.key(kTabKey);
     CHECK(driver.prompt().path == (folder.path / "stones" / "").string());
     CHECK(driver.browser().folder == folder.path / "stones");  // it follows
     driver.character('g');
-    driver.key(kTab);
+    driver.key(kTabKey);
     CHECK(driver.prompt().path == (folder.path / "stones" / "gra").string());
     driver.key(kDown);
     driver.key(kDown);

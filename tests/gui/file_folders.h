@@ -45,7 +45,7 @@ inline std::string selectedIn(const FileBrowser& browser) {
 
 inline constexpr int kBackspace = 8;
 
-inline constexpr int kTab = 9;
+inline constexpr int kTabKey = 9;
 
 inline constexpr int kUp = 10;
 
@@ -57,7 +57,7 @@ class Prompt : public UiDriver {
     explicit Prompt(const Folder& folder, KeyPress key = {'o', true, false, false}) {
         ImGuiIO& io = ImGui::GetIO();
         io.KeyMap[ImGuiKey_Backspace] = kBackspace;
-        io.KeyMap[ImGuiKey_Tab] = kTab;
+        io.KeyMap[ImGuiKey_Tab] = kTabKey;
         io.KeyMap[ImGuiKey_UpArrow] = kUp;
         io.KeyMap[ImGuiKey_DownArrow] = kDown;
         press(key);

@@ -25,8 +25,6 @@ inline const UiRect& rectOf(const UiDriver& driver, std::string_view label) {
     return *rect;
 }
 
-inline bool isShown(const UiDriver& driver, std::string_view label) { return driver.ui.rects.find(label) != nullptr; }
-
 inline bool isInside(const UiRect& rect, const Rect& place) {
     return rect.x >= place.x && rect.y >= place.y && rect.x + rect.width <= place.x + place.width &&
            rect.y + rect.height <= place.y + place.height;

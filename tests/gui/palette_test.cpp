@@ -18,16 +18,16 @@ using namespace noisescope;
 
 namespace {
 
-constexpr int kUp = 4;
+constexpr int kUpKey = 4;
 
-constexpr int kDown = 5;
+constexpr int kDownKey = 5;
 
 constexpr int kPageDown = 6;
 
 void mapArrows() {
     ImGuiIO& io = ImGui::GetIO();
-    io.KeyMap[ImGuiKey_UpArrow] = kUp;
-    io.KeyMap[ImGuiKey_DownArrow] = kDown;
+    io.KeyMap[ImGuiKey_UpArrow] = kUpKey;
+    io.KeyMap[ImGuiKey_DownArrow] = kDownKey;
     io.KeyMap[ImGuiKey_PageDown] = kPageDown;
 }
 
@@ -152,10 +152,10 @@ TEST_CASE("keys and mouse in the palette") {
     UiDriver driver;
     mapArrows();
     openPalette(driver, "");
-    driver.key(kDown);
-    driver.key(kDown);
+    driver.key(kDownKey);
+    driver.key(kDownKey);
     CHECK(driver.state.palette.selected == 2);
-    driver.key(kUp);
+    driver.key(kUpKey);
     CHECK(driver.state.palette.selected == 1);
     driver.key(kPageDown);
     CHECK(driver.state.palette.selected == 13);

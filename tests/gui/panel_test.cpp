@@ -32,7 +32,7 @@ int indexOf(std::span<const Row> rows, std::string_view id) {
 }
 
 /// A recipe to which the parameter applies: one choice leads to it.
-Recipe recipeWith(const ParamInfo& param) {
+Recipe recipeThatShows(const ParamInfo& param) {
     std::vector<Recipe> starts{{}};
     for (const char* id : {"noise", "dimensions", "fractal", "warp", "output", "time_axis"})
         for (int value = 0; value < 14; ++value) {
@@ -44,7 +44,7 @@ Recipe recipeWith(const ParamInfo& param) {
     return {};
 }
 
-std::filesystem::path emptyFolder() {
+std::filesystem::path emptyPanelFolder() {
     const auto folder = std::filesystem::temp_directory_path() / fmt::format("noisescope-panel-test-{}", freshSeed());
     std::filesystem::create_directories(folder);
     return folder;
@@ -55,7 +55,7 @@ std::filesystem::path emptyFolder() {
 TEST_CASE("choosing a row chooses it, and nothing else") {
     for (const ParamInfo& param : params()) {
         const auto* choice = std::get_if<ChoiceParam>(&param.kind);
-        const Recipe before = recipeWith(param);
+        const Recipe before = recipeThatShows(param);
         if (choice == nullptr || param.group == ParamGroup::color || !param.applies(before)) continue;
         CAPTURE(param.id);
         for (int i = 0; i < choice->count(); ++i) {
@@ -227,7 +227,7 @@ TEST_CASE("toasts go by themselves, hints when they are followed or closed") {
 }
 
 TEST_CASE("recipes on disk") {
-    const std::filesystem::path folder = emptyFolder();
+    const std::filesystem::path folder = emptyPanelFolder();
     UiDriver driver;
     driver.recipe().seed = 7;
     CHECK(saveRecipe(driver.state, folder / "a.json", false));

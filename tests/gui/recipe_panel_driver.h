@@ -16,8 +16,6 @@
 
 namespace noisescope {
 
-inline bool isShown(const UiDriver& driver, std::string_view label) { return driver.ui.rects.find(label) != nullptr; }
-
 /// Everything unfolded.
 inline void unfold(UiDriver& driver) {
     driver.state.settings.foldedGroups.clear();

@@ -20,7 +20,7 @@ using namespace noisescope;
 
 namespace {
 
-std::filesystem::path emptyFolder() {
+std::filesystem::path emptyShellFolder() {
     const auto folder = std::filesystem::temp_directory_path() / fmt::format("noisescope-shell-test-{}", freshSeed());
     std::filesystem::create_directories(folder);
     return folder;
@@ -34,7 +34,7 @@ std::string readFile(const std::filesystem::path& path) {
 }  // namespace
 
 TEST_CASE("Ctrl+S asks for a file once, then saves into it") {
-    const std::filesystem::path folder = emptyFolder();
+    const std::filesystem::path folder = emptyShellFolder();
     const std::filesystem::path file = folder / "sea.json";
     UiDriver driver;
     driver.recipe().seed = 7;
@@ -73,7 +73,7 @@ TEST_CASE("a file that cannot be written is asked for again, with the reason") {
 }
 
 TEST_CASE("new, open, recent files") {
-    const std::filesystem::path folder = emptyFolder();
+    const std::filesystem::path folder = emptyShellFolder();
     UiDriver driver(presetNamed("marble").file.recipe);
     driver.press({'n', true, false, false});
     CHECK(driver.recipe() == Recipe{});

@@ -120,4 +120,6 @@ class UiDriver {
     static constexpr int kA = 65;
 };
 
+inline bool isShown(const UiDriver& driver, std::string_view label) { return driver.ui.rects.find(label) != nullptr; }
+
 }  // namespace noisescope

@@ -20,7 +20,7 @@
 namespace noisescope {
 
 /// The default recipe with `settings` like "noise=worley", one cell a world unit.
-inline Recipe recipeWith(std::initializer_list<std::string> settings) {
+inline Recipe cellRecipeWith(std::initializer_list<std::string> settings) {
     Recipe recipe;
     recipe.frequency = 1;
     for (const std::string& setting : settings) {

@@ -45,8 +45,8 @@ TEST_CASE("a fraction of an octave: no jump at whole numbers, in between everyth
         for (const std::string amplitudes : {"normalized", "classic"})
             for (const double weighting : {0.0, 0.4})
                 for (const int n : {1, 2, 4}) {
-                    Recipe recipe = recipeWith({named("fractal", fractal.id), named("amplitudes", amplitudes),
-                                                "level=1", "gain=0.8", "lacunarity=2.1"});
+                    Recipe recipe = cellRecipeWith({named("fractal", fractal.id), named("amplitudes", amplitudes),
+                                                    "level=1", "gain=0.8", "lacunarity=2.1"});
                     recipe.weighting = weighting;
                     // A sine rises and falls: only its rising quarter keeps what lies between in between.
                     if (fractal.takesPhase) recipe.stripes = 0;
@@ -88,10 +88,11 @@ TEST_CASE("a Hurst exponent is a gain of lacunarity^-H") {
         };
         for (const Case& c : {Case{1, 2, 0.5, 0}, Case{0, 3.3, 1, 0}, Case{2, 2, 0.25, 0}, Case{0.5, 4, 0.5, 0},
                               Case{0.7, 1.9, std::pow(1.9, -0.7), 2e-6}, Case{1.3, 2.2, std::pow(2.2, -1.3), 2e-6}}) {
-            Recipe byGain = recipeWith({named("fractal", fractal.id), "falloff=gain", "distortion=0.5"});
+            Recipe byGain = cellRecipeWith({named("fractal", fractal.id), "falloff=gain", "distortion=0.5"});
             byGain.lacunarity = c.lacunarity;
             byGain.gain = c.gain;
-            Recipe byHurst = recipeWith({named("fractal", fractal.id), "falloff=hurst", "gain=0.9", "distortion=0.5"});
+            Recipe byHurst =
+                cellRecipeWith({named("fractal", fractal.id), "falloff=hurst", "gain=0.9", "distortion=0.5"});
             byHurst.lacunarity = c.lacunarity;
             byHurst.hurst = c.hurst;
             CAPTURE(c.hurst);
@@ -107,7 +108,7 @@ TEST_CASE("weighting 0 is no weighting, bit for bit") {
     // 1e-30 takes the way of weighted octaves, where 1 + 1e-30 x is 1: as if 0 took it.
     forEachFractal([](const FractalInfo& fractal) {
         if (fractal.sloped != nullptr) return;  // weigh their octaves themselves
-        Recipe recipe = recipeWith({named("fractal", fractal.id), "octaves=6.5"});
+        Recipe recipe = cellRecipeWith({named("fractal", fractal.id), "octaves=6.5"});
         REQUIRE(!FieldPlan(recipe, 1).fractal().weighted);
         const auto without = valuesOf(recipe);
         recipe.weighting = 1e-30;
@@ -127,7 +128,7 @@ TEST_CASE("weighting 1: octaves above the lowest places vanish, above the highes
     CHECK(reference::octaveWeight(0.7f, 5.0f, 1.0f) == 0.7f);
     CHECK(reference::octaveWeight(0.7f, 0.0f, 1.0f) == 0.35f);
     // Two octaves: what the second adds is the plain difference, times half of the first octave plus one half.
-    Recipe one = recipeWith({"noise=value", "fractal=fbm", "amplitudes=classic", "octaves=1"});
+    Recipe one = cellRecipeWith({"noise=value", "fractal=fbm", "amplitudes=classic", "octaves=1"});
     Recipe two = one;
     two.octaves = 2;
     Recipe weighted = two;
@@ -148,8 +149,8 @@ TEST_CASE("weighting 1: octaves above the lowest places vanish, above the highes
 TEST_CASE("gain 0 leaves the first octave alone") {
     for (const std::string fractal : {"fbm", "turbulence", "billow", "ping-pong", "marble"}) {
         CAPTURE(fractal);
-        const Recipe many = recipeWith({named("fractal", fractal), "gain=0", "octaves=7"});
-        const Recipe one = recipeWith({named("fractal", fractal), "gain=0", "octaves=1"});
+        const Recipe many = cellRecipeWith({named("fractal", fractal), "gain=0", "octaves=7"});
+        const Recipe one = cellRecipeWith({named("fractal", fractal), "gain=0", "octaves=1"});
         CHECK(farthestApart(valuesOf(many), valuesOf(one)) < 1e-6);
     }
 }
@@ -162,8 +163,8 @@ TEST_CASE("stripes follow their direction, at points as in pictures") {
     for (const int dimensions : {1, 2, 3, 4})
         for (const Case& c :
              {Case{0, 1}, Case{0.25, 1}, Case{0.21, 2.5}, Case{-0.4, 0.75}, Case{17.5, 3}, Case{0.1, 0}}) {
-            Recipe recipe = recipeWith({"fractal=marble", "noise=perlin", "distortion=0", "frequency=3",
-                                        "offset_x=-1.3", "offset_y=0.6", "z=0.2", "w=0.4"});
+            Recipe recipe = cellRecipeWith({"fractal=marble", "noise=perlin", "distortion=0", "frequency=3",
+                                            "offset_x=-1.3", "offset_y=0.6", "z=0.2", "w=0.4"});
             recipe.dimensions = dimensions;
             recipe.direction = c.turns;
             recipe.stripes = c.stripes;
@@ -199,8 +200,9 @@ TEST_CASE("a line looks the same in every row") {
         if (!existsIn(noise, 1)) continue;
         for (const FractalInfo& fractal : fractals()) {
             if (fractal.sloped != nullptr) continue;  // not in 1D
-            const Recipe recipe = recipeWith({"dimensions=1", named("noise", noise.id), named("fractal", fractal.id),
-                                              "stripe_direction=0.2", "rotate_octaves=true", "offset_y=0.3"});
+            const Recipe recipe =
+                cellRecipeWith({"dimensions=1", named("noise", noise.id), named("fractal", fractal.id),
+                                "stripe_direction=0.2", "rotate_octaves=true", "offset_y=0.3"});
             const Image image = renderOnCpu(FieldPlan(recipe, 16), {-40, 500, 80, 30});
             int differing = 0;
             for (std::int64_t y = 1; y < image.height; ++y)
@@ -217,7 +219,7 @@ TEST_CASE("whole turns change no bit") {
     for (const std::string noise : {"perlin", "simplex"})
         for (const std::string dimensions : {"2", "3"}) {
             Recipe recipe =
-                recipeWith({named("noise", noise), named("dimensions", dimensions), "gradients=flow", "flow=0"});
+                cellRecipeWith({named("noise", noise), named("dimensions", dimensions), "gradients=flow", "flow=0"});
             const auto still = valuesOf(recipe);
             CAPTURE(noise);
             CAPTURE(dimensions);
@@ -238,7 +240,7 @@ TEST_CASE("whole turns change no bit") {
             CHECK(farthestApart(opposite, still) < 2e-6);
         }
     for (const std::string isotropic : {"false", "true"}) {
-        Recipe recipe = recipeWith({"noise=gabor", "orientation=0.3", named("isotropic", isotropic)});
+        Recipe recipe = cellRecipeWith({"noise=gabor", "orientation=0.3", named("isotropic", isotropic)});
         const auto here = valuesOf(recipe);
         recipe.orientation = -0.7;
         CHECK(valuesOf(recipe) == here);

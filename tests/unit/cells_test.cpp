@@ -70,8 +70,8 @@ TEST_CASE("cells without jitter: every feature is that of a grid of points") {
             const auto count = static_cast<std::size_t>(dimensions);
             const auto worstOf = [&](std::string_view feature, const auto& expected) {
                 const Recipe recipe =
-                    recipeWith({"noise=worley", named("feature", feature), named("metric", metric.id),
-                                named("dimensions", std::to_string(dimensions)), "jitter=0", "scale=classic"});
+                    cellRecipeWith({"noise=worley", named("feature", feature), named("metric", metric.id),
+                                    named("dimensions", std::to_string(dimensions)), "jitter=0", "scale=classic"});
                 const auto values = sampleOnCpu(FieldPlan(recipe, 1), points, count);
                 double worst = 0;
                 for (std::size_t i = 0; i < values.size(); ++i)
@@ -101,8 +101,8 @@ TEST_CASE("the nearest point is found, however far its cell") {
     // as the shader says.
     for (const int dimensions : {2, 3})
         for (const MetricInfo& metric : metrics()) {
-            const Recipe recipe = recipeWith({"noise=worley", named("metric", metric.id), "scale=classic",
-                                              named("dimensions", std::to_string(dimensions))});
+            const Recipe recipe = cellRecipeWith({"noise=worley", named("metric", metric.id), "scale=classic",
+                                                  named("dimensions", std::to_string(dimensions))});
             const reference::Choices choices = choicesOf(recipe);
             const int count = usually(1, 4) * (dimensions == 2 ? 25000 : 5000);
             const std::vector<double> places = placesOf(dimensions, count);
@@ -147,9 +147,9 @@ TEST_CASE("features of cells agree with each other") {
         for (const MetricInfo& metric : metrics())
             for (const std::string jitter : {"0.4", "1"}) {
                 const auto values = [&](std::string_view feature) {
-                    return valuesOf(recipeWith({"noise=worley", named("feature", feature), named("metric", metric.id),
-                                                named("dimensions", std::to_string(dimensions)),
-                                                named("jitter", jitter), "scale=classic"}));
+                    return valuesOf(cellRecipeWith(
+                        {"noise=worley", named("feature", feature), named("metric", metric.id),
+                         named("dimensions", std::to_string(dimensions)), named("jitter", jitter), "scale=classic"}));
                 };
                 const auto f1 = values("f1");
                 const auto f2 = values("f2");
@@ -175,14 +175,14 @@ TEST_CASE("smooth Voronoi nears the nearest distance as smoothness goes to 0, fr
         for (const MetricInfo& metric : metrics())
             for (const std::string jitter : {"0", "1"}) {
                 const std::string size = named("dimensions", std::to_string(dimensions));
-                const auto f1 = valuesOf(recipeWith(
+                const auto f1 = valuesOf(cellRecipeWith(
                     {"noise=worley", size, named("metric", metric.id), named("jitter", jitter), "scale=classic"}));
                 double before = -1;
                 std::string text;
                 for (const std::string smoothness : {"0", "0.5", "1"}) {
                     const auto soft = valuesOf(
-                        recipeWith({"noise=voronoi-smooth", size, named("metric", metric.id), named("jitter", jitter),
-                                    named("smoothness", smoothness), "scale=classic"}));
+                        cellRecipeWith({"noise=voronoi-smooth", size, named("metric", metric.id),
+                                        named("jitter", jitter), named("smoothness", smoothness), "scale=classic"}));
                     double mean = 0;
                     double most = -1e9;
                     double least = 1e9;
@@ -221,8 +221,8 @@ TEST_CASE("a slice on the lattice is the field of one dimension less, where the 
     REQUIRE(zero < 256);
     for (const std::string fade : {"linear", "cubic", "quintic"})
         for (int dimensions = 2; dimensions <= kDimensions; ++dimensions) {
-            const Recipe solid = recipeWith({"noise=value", named("dimensions", std::to_string(dimensions)),
-                                             "hash=permutation-outer", named("fade", fade)});
+            const Recipe solid = cellRecipeWith({"noise=value", named("dimensions", std::to_string(dimensions)),
+                                                 "hash=permutation-outer", named("fade", fade)});
             Recipe flat = solid;
             --flat.dimensions;
             const auto slice = [&](double height) {
@@ -250,10 +250,10 @@ TEST_CASE("splines and blends pass through the random numbers of their cells") {
         const auto at = [&](const Recipe& recipe) {
             return sampleOnCpu(FieldPlan(recipe, 1), points, static_cast<std::size_t>(dimensions));
         };
-        const auto white = at(recipeWith({"noise=white", size, "scale=classic"}));
-        CHECK(at(recipeWith({"noise=value", size, "scale=classic"})) == white);
-        CHECK(at(recipeWith({"noise=value-cubic", size, "scale=classic"})) == white);
-        CHECK(at(recipeWith({"noise=white", size, "scale=classic", "seed=1"})) != white);
+        const auto white = at(cellRecipeWith({"noise=white", size, "scale=classic"}));
+        CHECK(at(cellRecipeWith({"noise=value", size, "scale=classic"})) == white);
+        CHECK(at(cellRecipeWith({"noise=value-cubic", size, "scale=classic"})) == white);
+        CHECK(at(cellRecipeWith({"noise=white", size, "scale=classic", "seed=1"})) != white);
     }
 }
 

@@ -20,7 +20,7 @@ using namespace noisescope;
 namespace {
 
 constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
+constexpr float kBeyondAll = std::numeric_limits<float>::infinity();
 
 Recipe colored(std::string_view id) {
     Recipe recipe;
@@ -202,8 +202,8 @@ TEST_CASE("every map has its first and last color at the ends of the range and b
                 CAPTURE(info.id);
                 CHECK(colorOfRow(map, low) == map.colors.front());
                 CHECK(colorOfRow(map, high) == map.colors.back());
-                CHECK(colorOfRow(map, falls ? kInfinity : -kInfinity) == map.colors.front());
-                CHECK(colorOfRow(map, falls ? -kInfinity : kInfinity) == map.colors.back());
+                CHECK(colorOfRow(map, falls ? kBeyondAll : -kBeyondAll) == map.colors.front());
+                CHECK(colorOfRow(map, falls ? -kBeyondAll : kBeyondAll) == map.colors.back());
                 CHECK(rowOf(map, kNan) == -1);
             }
 }
@@ -217,7 +217,7 @@ TEST_CASE("bands begin exactly at their thresholds") {
         recipe.colorLow = range.low;
         recipe.colorHigh = range.high;
         const ColorMap map = colorMapOf(recipe);
-        const float before = range.low < range.high ? -kInfinity : kInfinity;
+        const float before = range.low < range.high ? -kBeyondAll : kBeyondAll;
         for (int row = 1; row <= 3; ++row) {
             const double position = recipe.gradient.stops[static_cast<std::size_t>(row)].position;
             const auto threshold = static_cast<float>(std::lerp(range.low, range.high, position));
@@ -229,7 +229,7 @@ TEST_CASE("bands begin exactly at their thresholds") {
     CHECK(orderedBits(1e-40f) == 0);
     CHECK(orderedBits(-1e-37f) < 0);
     CHECK(orderedBits(-2.0f) < orderedBits(-1.0f));
-    CHECK(orderedBits(kInfinity) > orderedBits(std::numeric_limits<float>::max()));
+    CHECK(orderedBits(kBeyondAll) > orderedBits(std::numeric_limits<float>::max()));
 }
 
 TEST_CASE("biomes are the article's: lake <= 0.3 < ground < 0.72 <= mountain; desert <= 0.3, forest >= 0.64") {
@@ -302,7 +302,7 @@ TEST_CASE("grays are the levels of an 8-bit export, at every threshold and besid
         };
         for (int level = 1; level <= 255; ++level) {
             const auto middle = static_cast<float>(std::lerp(range.low, range.high, (level - 0.5) / 255));
-            for (const float value : {middle, std::nextafter(middle, kInfinity), std::nextafter(middle, -kInfinity)})
+            for (const float value : {middle, std::nextafter(middle, kBeyondAll), std::nextafter(middle, -kBeyondAll)})
                 check(value);
         }
         for (int i = 0; i < 2000; ++i)
@@ -315,7 +315,7 @@ TEST_CASE("percentiles are values of the list, by nearest rank") {
     for (int i = 0; i <= 200; ++i) values.push_back(static_cast<float>((i * 77) % 201));  // 0 to 200, shuffled
     CHECK(percentilesOf(values, std::array{0.0, 0.1, 1.0, 50.0, 99.0, 100.0}) ==
           std::vector<float>{0, 0, 2, 100, 198, 200});
-    values.insert(values.begin(), {kNan, kInfinity, -kInfinity});
+    values.insert(values.begin(), {kNan, kBeyondAll, -kBeyondAll});
     CHECK(fittedRange(values, 1, 99) == Range{2, 198});
     CHECK(percentilesOf({}, std::array{50.0}).empty());
     CHECK(fittedRange({}, 1, 99) == Range{-1, 1});

@@ -18,7 +18,7 @@ using namespace noisescope;
 
 namespace {
 
-Recipe recipeWith(const std::vector<std::pair<std::string, std::string>>& settings) {
+Recipe recipeOfPairs(const std::vector<std::pair<std::string, std::string>>& settings) {
     Recipe recipe;
     for (const auto& [name, value] : settings) {
         const ParamInfo* param = findParam(name);
@@ -34,7 +34,7 @@ std::vector<float> pixelsOf(const Recipe& recipe, std::int64_t height, const Reg
     return renderOnCpu(FieldPlan(recipe, height), region).pixels;
 }
 
-bool same(const Decimal& a, const Decimal& b) {
+bool sameDecimal(const Decimal& a, const Decimal& b) {
     return a.digits == b.digits && a.exponent == b.exponent && a.negative == b.negative;
 }
 
@@ -65,9 +65,9 @@ TEST_CASE("decimals are read exactly, of any length") {
         CHECK(decimal.exponent == exponent);
         CHECK(decimal.negative == negative);
     }
-    CHECK(same(Decimal(0.1), read("0.1")));
-    CHECK(same(Decimal(-1e15), read("-1000000000000000")));
-    CHECK(same(Decimal(1.0 / 3), read("0.3333333333333333")));
+    CHECK(sameDecimal(Decimal(0.1), read("0.1")));
+    CHECK(sameDecimal(Decimal(-1e15), read("-1000000000000000")));
+    CHECK(sameDecimal(Decimal(1.0 / 3), read("0.3333333333333333")));
     for (const char* text :
          {"", "1 ", " 1", "1e", "0x10", "nan", "inf", ".", "-", "1.2.3", "1,5", "--1", "1e5000", "+-1"}) {
         CAPTURE(text);
@@ -114,7 +114,7 @@ TEST_CASE("periods at decimal frequencies tile bit for bit") {
         {{{"fractal", "marble"}, {"frequency", "2.4"}, {"period_x", "12"}, {"stripes", "0.5"}}, 100, 500},
     };
     for (const Row& row : rows) {
-        const Recipe recipe = recipeWith(row.settings);
+        const Recipe recipe = recipeOfPairs(row.settings);
         CAPTURE(row.settings[0].second);
         CAPTURE(row.pixels);
         CHECK(FieldPlan(recipe, row.height).tilePixels(0) == row.pixels);
@@ -128,12 +128,12 @@ TEST_CASE("periods at decimal frequencies tile bit for bit") {
 TEST_CASE("loops of decimal length come back to the same bits") {
     for (const char* axis : {"z", "w", "circle"}) {
         const auto moment = [&](const char* time) {
-            return pixelsOf(recipeWith({{"dimensions", "4"},
-                                        {"time_axis", axis},
-                                        {"loop", "3.3"},
-                                        {"speed", "0.7"},
-                                        {"time", time},
-                                        {"frequency", "2.4"}}),
+            return pixelsOf(recipeOfPairs({{"dimensions", "4"},
+                                           {"time_axis", axis},
+                                           {"loop", "3.3"},
+                                           {"speed", "0.7"},
+                                           {"time", time},
+                                           {"frequency", "2.4"}}),
                             32, {0, 0, 32, 32});
         };
         CAPTURE(axis);
@@ -152,11 +152,11 @@ TEST_CASE("the second noise of biomes tiles where the map does, whatever their s
     for (const auto& [frequency, period, scale, height, pixels] :
          std::initializer_list<std::tuple<const char*, const char*, const char*, int, int>>{
              {"8", "12", "3", 128, 192}, {"2.4", "12", "2.4", 100, 500}, {"0.7", "7", "7", 32, 320}}) {
-        const Recipe recipe = recipeWith({{"colors", "biomes"},
-                                          {"frequency", frequency},
-                                          {"period_x", period},
-                                          {"biome_scale", scale},
-                                          {"offset_x", "0.3"}});
+        const Recipe recipe = recipeOfPairs({{"colors", "biomes"},
+                                             {"frequency", frequency},
+                                             {"period_x", period},
+                                             {"biome_scale", scale},
+                                             {"offset_x", "0.3"}});
         const HeldRecipe second = biomeRecipe(recipe);
         const char* const times = scale;
         CAPTURE(times);

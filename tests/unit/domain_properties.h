@@ -22,16 +22,16 @@
 namespace noisescope {
 
 /// What draws.
-struct Backend {
+struct FieldBackend {
     std::function<Image(const FieldPlan&, const Region&)> render;
     std::function<std::vector<float>(const FieldPlan&, std::span<const double>, std::size_t)> sample;
 };
 
-inline const Backend& cpuBackend() {
-    static const Backend backend{renderOnCpu,
-                                 [](const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
-                                     return sampleOnCpu(plan, points, coordinates);
-                                 }};
+inline const FieldBackend& cpuBackend() {
+    static const FieldBackend backend{
+        renderOnCpu, [](const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
+            return sampleOnCpu(plan, points, coordinates);
+        }};
     return backend;
 }
 
@@ -123,7 +123,7 @@ inline void forcePeriods(Recipe& recipe, Dice& random, bool torus) {
 }
 
 /// f(p + P) = f(p), by points: along the picture's axes, and by moving the lattice's origin.
-inline bool periodsByPoints(const Backend& draw, std::uint32_t seed, bool torus) {
+inline bool periodsByPoints(const FieldBackend& draw, std::uint32_t seed, bool torus) {
     Trial trial(seed, [&](Recipe& recipe, Dice& random) {
         forcePeriods(recipe, random, torus);
         recipe.frequency = std::exp2(random.below(6));
@@ -165,7 +165,7 @@ inline bool periodsByPoints(const Backend& draw, std::uint32_t seed, bool torus)
 }
 
 /// Tiles side by side are equal, whatever their size in pixels.
-inline bool periodsByPixels(const Backend& draw, std::uint32_t seed, bool torus) {
+inline bool periodsByPixels(const FieldBackend& draw, std::uint32_t seed, bool torus) {
     std::int64_t height = 1;
     Trial trial(seed, [&](Recipe& recipe, Dice& random) {
         forcePeriods(recipe, random, torus);
@@ -217,7 +217,7 @@ inline bool periodsByPixels(const Backend& draw, std::uint32_t seed, bool torus)
 // --- time ------------------------------------------------------------------------------------------------------------
 
 /// A loop closes, and something happens on the way.
-inline bool loopsClose(const Backend& draw, std::uint32_t seed) {
+inline bool loopsClose(const FieldBackend& draw, std::uint32_t seed) {
     Trial trial(seed, [&](Recipe& recipe, Dice& random) {
         recipe.timeAxis = 1 + random.below(3);
         recipe.dimensions = recipe.timeAxis == kTimeAlongZ ? 3 + random.below(2) : 4;
@@ -262,7 +262,7 @@ inline bool loopsClose(const Backend& draw, std::uint32_t seed) {
 // --- seeds and warps -------------------------------------------------------------------------------------------------
 
 /// Other seeds, other values, everywhere.
-inline bool seedsMatter(const Backend& draw, std::uint32_t seed) {
+inline bool seedsMatter(const FieldBackend& draw, std::uint32_t seed) {
     Trial trial(seed, [](Recipe& recipe, Dice&) {
         recipe.warpAmplitude = std::max(1.0, recipe.warpAmplitude);
         if (recipe.output == kPosition) recipe.output = kValue;
@@ -299,7 +299,7 @@ inline bool seedsMatter(const Backend& draw, std::uint32_t seed) {
 }
 
 /// A warp of amplitude 0 is none, bit for bit: adding 0 to a place and multiplying slopes by 1 rounds nothing.
-inline bool noAmplitudeNoWarp(const Backend& draw, std::uint32_t seed) {
+inline bool noAmplitudeNoWarp(const FieldBackend& draw, std::uint32_t seed) {
     Trial trial(seed, [](Recipe& recipe, Dice& random) {
         recipe.warp = 1 + random.below(4);
         recipe.warpAmplitude = 0;
@@ -332,7 +332,7 @@ struct SliceErrors {
 };
 
 /// A turned and zoomed slice shows what lies at the places that a rotation matrix in doubles leads to.
-inline bool slicesAreCuts(const Backend& draw, std::uint32_t seed, SliceErrors& errors) {
+inline bool slicesAreCuts(const FieldBackend& draw, std::uint32_t seed, SliceErrors& errors) {
     Trial trial(seed, [](Recipe& recipe, Dice& random) {
         recipe.dimensions = std::max(2, recipe.dimensions);
         recipe.periodX = recipe.periodY = 0;
@@ -422,7 +422,7 @@ inline bool slicesAreCuts(const Backend& draw, std::uint32_t seed, SliceErrors& 
 // --- tiles -----------------------------------------------------------------------------------------------------------
 
 /// However a picture is cut, the pieces are the whole.
-inline bool piecesAreTheWhole(const Backend& draw, std::uint32_t seed) {
+inline bool piecesAreTheWhole(const FieldBackend& draw, std::uint32_t seed) {
     Trial trial(seed, [](Recipe&, Dice&) {});
     const FieldPlan plan(trial.recipe, 131);
     const Region whole{480, -40, 61, 53};

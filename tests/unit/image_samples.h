@@ -11,14 +11,12 @@
 #include "core/error.h"
 #include "image/atomic_file.h"
 #include "image/image_writer.h"
+#include "unit/contains.h"
+#include "unit/no_numbers.h"
 
 namespace noisescope {
 
 namespace fs = std::filesystem;
-
-inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
 // Two- to four-byte UTF-8, quotes, a newline escape, a nested object.
 inline const std::string kRecipe = "{\n  \"name\": \"Größe 雲 🌋 \\\"x\\\"\\n\",\n  \"octaves\": 5,\n  \"gain\": 0.1\n}";
@@ -42,8 +40,6 @@ std::string complaint(const Action& action, ExitCode code = ExitCode::file) {
     }
     return "";
 }
-
-inline bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 /// Values in and around [-1, 1], and at the front as many of the hard ones as there is room for.
 inline Image testImage(std::int64_t width, std::int64_t height, int channels) {

@@ -28,13 +28,13 @@ Integer modulo(const Integer& value, const Integer& by) {
     return rest < 0 ? Integer(rest + by) : rest;
 }
 
-struct Place {
+struct DigitsPlace {
     std::array<std::int64_t, kMaxDimensions> cell{};
     std::array<std::uint64_t, kMaxDimensions> fraction{};  // in units of 2^-64
 };
 
-Place placeOf(std::mt19937_64& random) {
-    Place place;
+DigitsPlace placeOf(std::mt19937_64& random) {
+    DigitsPlace place;
     for (std::size_t axis = 0; axis < place.cell.size(); ++axis) {
         const std::int64_t size = random() % 2 == 0 ? 3 : std::int64_t{1} << 31;
         place.cell[axis] = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(2 * size)) - size;
@@ -59,7 +59,8 @@ Decimal decimalOf(std::int64_t cell, std::uint64_t fraction) {
 }
 
 /// The position that digits find: the cell modulo its periods or 2^32, and the fraction in units of 2^-64.
-void checkPlace(const LatticeMap& map, const LatticeDigits& digits, int count, int dimensions, const Place& place) {
+void checkPlace(const LatticeMap& map, const LatticeDigits& digits, int count, int dimensions,
+                const DigitsPlace& place) {
     std::vector<Decimal> point;
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(dimensions); ++axis)
         point.push_back(decimalOf(place.cell[axis], place.fraction[axis]));

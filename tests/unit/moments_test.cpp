@@ -29,7 +29,7 @@ namespace {
 // --- what is measured ------------------------------------------------------------------------------------------------
 
 /// Sums of powers, and how far what follows from them may be off by chance.
-struct Tally {
+struct MomentsTally {
     double count = 0;
     std::array<double, 4> sums{};
 
@@ -49,14 +49,14 @@ struct Tally {
 };
 
 /// Unscaled values of the twin, each anywhere in a cell of its own, out of all 2^32 an axis.
-Tally measured(const Recipe& recipe, int count, std::uint32_t start) {
+MomentsTally measured(const Recipe& recipe, int count, std::uint32_t start) {
     const NoiseTwin& twin = twinOf(recipe);
     const Choices choices = choicesOf(recipe);
     std::mt19937 random{start};
     const auto cell = [&] { return static_cast<int>(random()); };
     const auto fraction = [&] { return static_cast<float>(random() >> 8u) * 0x1p-24f; };
     const std::uint32_t seed = 77;
-    Tally tally;
+    MomentsTally tally;
     for (int i = 0; i < count; ++i) {
         const ivec4 c{cell(), cell(), cell(), cell()};  // braces: in this order, whatever the compiler
         const vec4 f{fraction(), fraction(), fraction(), fraction()};
@@ -81,7 +81,7 @@ struct Expected {
 /// Measures all rows and compares them. The variance has to be within 2 %, and within five standard errors, which is
 /// less: a normal deviate passes five once in two million times.
 void compare(const std::vector<Expected>& rows) {
-    std::vector<Tally> tallies(rows.size());
+    std::vector<MomentsTally> tallies(rows.size());
     inParallel(static_cast<std::int64_t>(rows.size()), [&](std::int64_t i) {
         const Recipe& recipe = rows[static_cast<std::size_t>(i)].recipe;
         const int cost = noiseOf(recipe).hashes[static_cast<std::size_t>(recipe.dimensions - 1)];
@@ -92,7 +92,7 @@ void compare(const std::vector<Expected>& rows) {
     int beyondThree = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const Expected& row = rows[i];
-        const Tally& tally = tallies[i];
+        const MomentsTally& tally = tallies[i];
         const double ratio = tally.variance() / row.variance;
         const double chance = std::hypot(tally.varianceError(), row.varianceError) / row.variance;
         const double away = (tally.mean() - row.mean) / std::hypot(tally.meanError(), row.meanError);
@@ -255,7 +255,7 @@ double gaborVariance(double bandwidth) {
 
 /// What noises of cells are at one place, and their sums over many.
 struct CellTallies {
-    Tally f1, f2, gap, product, edge, manhattan, smooth, smoothest, voronoise;
+    MomentsTally f1, f2, gap, product, edge, manhattan, smooth, smoothest, voronoise;
 };
 
 /// One point in each of 5^n cells, somewhere around the middle; the place is in the middle cell. Points of cells beyond
@@ -326,7 +326,7 @@ CellTallies simulatedCells(std::size_t dimensions, double jitter, int count) {
     return tallies;
 }
 
-Expected simulated(const Recipe& recipe, const Tally& tally) {
+Expected simulated(const Recipe& recipe, const MomentsTally& tally) {
     return {recipe, tally.variance(), tally.mean(), tally.varianceError(), tally.meanError()};
 }
 

@@ -18,16 +18,16 @@ using namespace noisescope;
 
 namespace {
 
-struct Found {
+struct FoundRange {
     double low = INFINITY;
     double high = -INFINITY;
 };
 
-Found valuesOf(const Recipe& recipe, int count) {
+FoundRange manyValuesOf(const Recipe& recipe, int count) {
     Dice random(5);
     std::vector<double> points;
     for (int i = 0; i < count * recipe.dimensions; ++i) points.push_back(random.between(-20, 20));
-    Found found;
+    FoundRange found;
     for (const float value : sampleOnCpu(planForPoints(recipe), points, static_cast<std::size_t>(recipe.dimensions))) {
         found.low = std::min(found.low, static_cast<double>(value));
         found.high = std::max(found.high, static_cast<double>(value));
@@ -40,7 +40,7 @@ void checkInside(const Recipe& recipe, int& proven) {
     const std::optional<Range> range = provenRangeOf(FieldPlan(recipe, 1));
     if (!range) return;
     ++proven;
-    const Found found = valuesOf(recipe, usually(48, 400));
+    const FoundRange found = manyValuesOf(recipe, usually(48, 400));
     CAPTURE(noiseOf(recipe).id);
     CAPTURE(recipe.dimensions);
     CAPTURE(fractalOf(recipe).id);
@@ -85,7 +85,7 @@ TEST_CASE("proven ranges are met where they are known in closed form") {
     recipe.scale = kClassic;
     recipe.hash = indexOf(hashes(), "permutation");
     const Range slopes = *provenRangeOf(FieldPlan(recipe, 1));  // the tutorials' slopes of -255 to 255
-    const Found found = valuesOf(recipe, 4000);
+    const FoundRange found = manyValuesOf(recipe, 4000);
     CHECK(slopes.high > 64);
     CHECK(slopes.high < 128.1);
     CHECK(found.low < 0.6 * slopes.low);

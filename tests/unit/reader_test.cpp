@@ -55,7 +55,7 @@ std::vector<float> allOf(ImageReader& reader, std::vector<std::size_t>* sizes = 
 }
 
 template <typename Action>
-std::string complaint(const Action& action) {
+std::string readerComplaint(const Action& action) {
     try {
         action();
     } catch (const Error& error) {
@@ -72,7 +72,7 @@ void patch(const fs::path& path, std::size_t place, const std::string& bytes) {
     file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
 }
 
-std::string bytesOf(const fs::path& path) {
+std::string allBytesOf(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -121,7 +121,7 @@ TEST_CASE("a file that changes while it is read is refused") {
         const std::unique_ptr<ImageReader> reader = openImageReader(path);
         allOf(*reader);
         fs::last_write_time(path, fs::last_write_time(path) + std::chrono::seconds(1));
-        CHECK(complaint([&] { reader->rewind(); }).ends_with("was changed while it was read"));
+        CHECK(readerComplaint([&] { reader->rewind(); }).ends_with("was changed while it was read"));
 
         const fs::path other = folder / fmt::format("b{}", format.extension);
         write(other, noise(30, 20, 1));
@@ -139,9 +139,9 @@ TEST_CASE("a PNG whose header changes unnoticed is refused") {
     const fs::path wide = folder / "wide.png";
     write(narrow, noise(300, 200, 1));  // more than stdio has in memory
     write(wide, noise(3000, 20, 1));
-    std::string bytes = bytesOf(wide);
+    std::string bytes = allBytesOf(wide);
     const fs::path path = folder / "a.png";
-    const std::string first = bytesOf(narrow);
+    const std::string first = allBytesOf(narrow);
     bytes.resize(std::max(bytes.size(), first.size()), '\0');
     std::ofstream(path, std::ios::binary) << first << std::string(bytes.size() - first.size(), '\0');
     const auto time = fs::last_write_time(path);
@@ -149,7 +149,7 @@ TEST_CASE("a PNG whose header changes unnoticed is refused") {
     allOf(*reader);
     patch(path, 0, bytes);
     fs::last_write_time(path, time);
-    const std::string message = complaint([&] {
+    const std::string message = readerComplaint([&] {
         reader->rewind();
         reader->next();
     });
@@ -161,12 +161,12 @@ TEST_CASE("rows that nobody can write are refused by their header") {
     const TempFolder folder;
     const fs::path path = folder / "a.exr";
     write(path, noise(9, 9, 1));
-    const std::string good = bytesOf(path);
+    const std::string good = allBytesOf(path);
     const std::size_t window = good.find("dataWindow") + 11 + 6 + 4;
     const auto refused = [&](const std::string& box, std::string_view reason) {
         patch(path, window, box);
         for (const std::string& message :
-             {complaint([&] { readImageInfo(path); }), complaint([&] { readImage(path); })}) {
+             {readerComplaint([&] { readImageInfo(path); }), readerComplaint([&] { readImage(path); })}) {
             CAPTURE(message);
             CHECK(message.find(reason) != std::string::npos);
         }

@@ -12,6 +12,7 @@
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
+#include "unit/contains.h"
 
 using namespace noisescope;
 
@@ -27,8 +28,6 @@ std::string refusalOf(std::string_view text) {
         return error.what();
     }
 }
-
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 /// A valid recipe far from the defaults, made from a counter.
 Recipe randomRecipe(std::uint32_t n) {

@@ -20,6 +20,7 @@
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "unit/contains.h"
 #include "unit/glslang.h"
 
 using namespace noisescope;
@@ -37,8 +38,6 @@ std::string refusalOf(const std::string& text, const SourceTree& files) {
         return error.what();
     }
 }
-
-bool contains(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
 
 /// A folder that goes away with the test.
 struct Folder {

@@ -301,22 +301,22 @@ Difference differenceAt(const Use& use) {
 }
 
 /// Of derivatives at one spot: what differences say, what the analytic function says in double and in float.
-struct Compared {
+struct ComparedSlopes {
     Difference expected;
     double fine, single;
 };
 
-struct Worst {
+struct WorstSlopes {
     double fine = 0, single = 0, skipped = 0, typical = 0;
 };
 
 /// Errors are relative to the root mean square of the derivative, or to the derivative where that is larger.
-Worst worstOf(const std::vector<Compared>& rows) {
-    Worst worst;
+WorstSlopes worstOf(const std::vector<ComparedSlopes>& rows) {
+    WorstSlopes worst;
     double squares = 0;
-    for (const Compared& row : rows) squares += row.fine * row.fine;
+    for (const ComparedSlopes& row : rows) squares += row.fine * row.fine;
     worst.typical = std::sqrt(squares / static_cast<double>(rows.size()));
-    for (const Compared& row : rows) {
+    for (const ComparedSlopes& row : rows) {
         const double size = std::max(worst.typical, std::fabs(row.expected.slope));
         if (row.expected.doubt > 1e-9 * size) {
             worst.skipped += 1.0 / static_cast<double>(rows.size());
@@ -333,10 +333,10 @@ Worst worstOf(const std::vector<Compared>& rows) {
 class Summary {
   public:
     explicit Summary(std::string what) : what_(std::move(what)) {}
-    void add(const Recipe& recipe, const Worst& worst) {
+    void add(const Recipe& recipe, const WorstSlopes& worst) {
         const std::string name = std::string(noiseOf(recipe).id) + " " + std::to_string(recipe.dimensions);
-        if (rows_.empty() || rows_.back().first != name) rows_.emplace_back(name, Worst{});
-        Worst& row = rows_.back().second;
+        if (rows_.empty() || rows_.back().first != name) rows_.emplace_back(name, WorstSlopes{});
+        WorstSlopes& row = rows_.back().second;
         row = {std::max(row.fine, worst.fine), std::max(row.single, worst.single), std::max(row.skipped, worst.skipped),
                std::max(row.typical, worst.typical)};
     }
@@ -348,12 +348,12 @@ class Summary {
 
   private:
     std::string what_;
-    std::vector<std::pair<std::string, Worst>> rows_;
+    std::vector<std::pair<std::string, WorstSlopes>> rows_;
 };
 
 bool isSpiky(const Recipe& recipe) { return usesMetric(recipe) && metricOf(recipe).id == "minkowski-half"; }
 
-std::uint32_t bitsOf(double value) { return std::bit_cast<std::uint32_t>(static_cast<float>(value)); }
+std::uint32_t doubleBitsOf(double value) { return std::bit_cast<std::uint32_t>(static_cast<float>(value)); }
 
 }  // namespace
 
@@ -387,11 +387,12 @@ TEST_CASE("slopes: the value beside them is the noise, bit for bit, and so are s
             if (i % 15 == 0) at.fraction.y = 1;
             if (i % 20 == 0) at.fraction.z = at.fraction.x;
             const Slopes slopes = slopesAt(recipe, choices, at);
-            count += bitsOf(slopes[0]) != bitsOf(valueAt(recipe, choices, at)) ? 1 : 0;
+            count += doubleBitsOf(slopes[0]) != doubleBitsOf(valueAt(recipe, choices, at)) ? 1 : 0;
             for (const double slope : slopes) count += std::isfinite(slope) ? 0 : 1;
             if (!hasJets(noiseOf(recipe), recipe.dimensions)) continue;
             const Jet jet = jetAt(recipe, choices, at);
-            for (std::size_t k = 0; k < slopes.size(); ++k) count += bitsOf(slopes[k]) != bitsOf(jet[k]) ? 1 : 0;
+            for (std::size_t k = 0; k < slopes.size(); ++k)
+                count += doubleBitsOf(slopes[k]) != doubleBitsOf(jet[k]) ? 1 : 0;
         }
     });
     for (std::size_t i = 0; i < recipes.size(); ++i) {
@@ -402,13 +403,13 @@ TEST_CASE("slopes: the value beside them is the noise, bit for bit, and so are s
 
 TEST_CASE("slopes: central differences find them again") {
     const std::vector<Recipe> recipes = shapes();
-    std::vector<Worst> worst(recipes.size());
+    std::vector<WorstSlopes> worst(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t index) {
         const Recipe& recipe = recipes[static_cast<std::size_t>(index)];
         const Choices choices = choicesOf(recipe);
         FineField field(recipe);
         Spots spots(1000 + static_cast<uint>(index));
-        std::vector<Compared> rows;
+        std::vector<ComparedSlopes> rows;
         for (int i = 0; i < 1000; ++i) {
             const Spot at = spots.next(1e-3f);
             field.moveTo(at);
@@ -438,13 +439,13 @@ TEST_CASE("slopes: central differences find them again") {
 TEST_CASE("slopes: central differences of them find the second derivatives again") {
     std::vector<Recipe> recipes = shapes();
     std::erase_if(recipes, [](const Recipe& recipe) { return !hasJets(noiseOf(recipe), recipe.dimensions); });
-    std::vector<Worst> worst(recipes.size());
+    std::vector<WorstSlopes> worst(recipes.size());
     inParallel(static_cast<std::int64_t>(recipes.size()), [&](std::int64_t index) {
         const Recipe& recipe = recipes[static_cast<std::size_t>(index)];
         const Choices choices = choicesOf(recipe);
         FineField field(recipe);
         Spots spots(2000 + static_cast<uint>(index));
-        std::vector<Compared> rows;
+        std::vector<ComparedSlopes> rows;
         for (int i = 0; i < 1000; ++i) {
             const Spot at = spots.next(1e-3f);
             field.moveTo(at);

@@ -10,12 +10,9 @@
 #include <vector>
 
 #include "statistics/picture_statistics.h"
+#include "unit/no_numbers.h"
 
 namespace noisescope {
-
-inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
-
-inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 
 /// To the last bit, also of zeros.
 inline bool same(double a, double b) { return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b); }

@@ -19,7 +19,7 @@ namespace {
 
 using State = TileAnswer::State;
 
-bool stays() { return false; }
+bool clientStays() { return false; }
 bool leaves() { return true; }
 
 /// Makes tiles one by one, each when it is let.
@@ -46,7 +46,7 @@ TEST_CASE("a tile that is asked for by many is made once, and kept") {
     TileQueue queue({}, [&] { return workshop(); });
     std::vector<std::future<TileAnswer>> askers;
     for (int i = 0; i < 8; ++i)
-        askers.push_back(std::async(std::launch::async, [&] { return queue.get({0, 3, 0}, stays); }));
+        askers.push_back(std::async(std::launch::async, [&] { return queue.get({0, 3, 0}, clientStays); }));
     workshop.begun.acquire();
     workshop.let.release();
     for (auto& asker : askers) {
@@ -61,7 +61,7 @@ TEST_CASE("a tile that is asked for by many is made once, and kept") {
 TEST_CASE("what nobody waits for any more is not made, and too much is refused") {
     Workshop workshop;
     TileQueue queue({.waiting = 2}, [&] { return workshop(); });
-    auto first = std::async(std::launch::async, [&] { return queue.get({0, 0, 0}, stays); });
+    auto first = std::async(std::launch::async, [&] { return queue.get({0, 0, 0}, clientStays); });
     workshop.begun.acquire();  // it is being made: two more may wait
     std::atomic<bool> left{false};
     const auto wait = [&](std::int64_t x) {  // also where the question below takes the place for a moment
@@ -79,7 +79,7 @@ TEST_CASE("what nobody waits for any more is not made, and too much is refused")
     workshop.let.release();
     CHECK(first.get().state == State::ready);
     workshop.let.release();
-    CHECK(queue.get({0, 4, 0}, stays).state == State::ready);
+    CHECK(queue.get({0, 4, 0}, clientStays).state == State::ready);
     CHECK(workshop.made == 2);
 }
 
@@ -87,12 +87,12 @@ TEST_CASE("what fails is told to those who wait, and tried again later") {
     Workshop workshop;
     TileQueue queue({}, [&] { return workshop(); });
     workshop.let.release(3);
-    CHECK_THROWS_WITH_AS(queue.get({0, -1, 0}, stays), "bad place", Error);
-    CHECK_THROWS_WITH_AS(queue.get({0, -1, 0}, stays), "bad place", Error);
-    CHECK(queue.get({0, 1, 0}, stays).state == State::ready);
+    CHECK_THROWS_WITH_AS(queue.get({0, -1, 0}, clientStays), "bad place", Error);
+    CHECK_THROWS_WITH_AS(queue.get({0, -1, 0}, clientStays), "bad place", Error);
+    CHECK(queue.get({0, 1, 0}, clientStays).state == State::ready);
     CHECK(workshop.made == 3);
     TileQueue unprepared({}, []() -> TileQueue::Make { throw std::runtime_error("no device"); });
-    CHECK_THROWS_WITH(unprepared.get({0, 0, 0}, stays), "no device");
+    CHECK_THROWS_WITH(unprepared.get({0, 0, 0}, clientStays), "no device");
 }
 
 TEST_CASE("the tiles that were not asked for longest are forgotten first") {
@@ -100,7 +100,7 @@ TEST_CASE("the tiles that were not asked for longest are forgotten first") {
     TileQueue queue({.keptBytes = 2500}, [&] { return workshop(); });
     const auto get = [&](std::int64_t x) {
         workshop.let.release();
-        CHECK(queue.get({0, x, 0}, stays).state == State::ready);
+        CHECK(queue.get({0, x, 0}, clientStays).state == State::ready);
         if (!workshop.let.try_acquire()) return true;
         return false;
     };

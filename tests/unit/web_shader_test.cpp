@@ -16,7 +16,7 @@ using namespace noisescope;
 
 namespace {
 
-std::string shaderOf(const Recipe& recipe) {
+std::string webShaderOf(const Recipe& recipe) {
     const FieldPlan plan(recipe, 512);
     return webFragmentSource(plan.program(), webRecordOf(plan.program()));
 }
@@ -25,7 +25,7 @@ std::string shaderOf(const Recipe& recipe) {
 
 TEST_CASE("shaders of the page compile for WebGL 2") {
     ShadersToCompile shaders;
-    for (const Preset& preset : presets()) shaders.add(shaderOf(preset.file.recipe), preset.name);
+    for (const Preset& preset : presets()) shaders.add(webShaderOf(preset.file.recipe), preset.name);
     for (int noise = 0; noise < static_cast<int>(noises().size()); ++noise)
         for (const int output : {kValue, kGradient, kNormal, kCurl}) {
             Recipe recipe;
@@ -34,7 +34,7 @@ TEST_CASE("shaders of the page compile for WebGL 2") {
             recipe.fractal = kFbm;
             recipe.warp = rowIndex(WarpId::progressive);
             repair(recipe);
-            shaders.add(shaderOf(recipe), std::string(noiseOf(recipe).id));
+            shaders.add(webShaderOf(recipe), std::string(noiseOf(recipe).id));
         }
     shaders.add(webColorSource(), "colors");
 }
@@ -42,7 +42,7 @@ TEST_CASE("shaders of the page compile for WebGL 2") {
 TEST_CASE("shaders of the page depend on no number, and hide every step") {
     Recipe recipe;
     recipe.fractal = kFbm;
-    const std::string text = shaderOf(recipe);
+    const std::string text = webShaderOf(recipe);
     CHECK(text.find("ns_rounded(") != std::string::npos);
     CHECK(text.find("NS_EXACT") == std::string::npos);
     CHECK(text.find("precise") == std::string::npos);
@@ -50,9 +50,9 @@ TEST_CASE("shaders of the page depend on no number, and hide every step") {
     recipe.octaves = 9;
     recipe.frequency = 3.7;
     recipe.seed = 5;
-    CHECK(shaderOf(recipe) == text);
+    CHECK(webShaderOf(recipe) == text);
     recipe.fractal = rowIndex(FractalId::ridged);
-    CHECK(shaderOf(recipe) != text);
+    CHECK(webShaderOf(recipe) != text);
 }
 
 TEST_CASE("a record that a browser has no room for is refused") {

@@ -39,11 +39,11 @@ void checkAlone(const Condition& condition, const Recipe& recipe) {
 }
 
 /// The shader that draws the recipe.
-constexpr int kVectors = 24;
+constexpr int kShaderVectors = 24;
 
 std::string shaderOf(const Recipe& recipe, Specialize specialize = Specialize::once) {
     const FieldPlan plan(recipe, 512);
-    const BlockRecord record = recordOf(plan.program(), kVectors, specialize);
+    const BlockRecord record = recordOf(plan.program(), kShaderVectors, specialize);
     return fieldVertexSource(record) + fieldFragmentSource(plan.program(), record) +
            fieldChoicesSource(plan.program(), record);
 }
@@ -108,7 +108,7 @@ TEST_CASE("a number that is not structural selects no code") {
             // A step may come to reach whole cells, and an octave to be too fine to be seen: both are left out of the
             // text.
             const auto stepsOf = [](const Recipe& one) {
-                const BlockRecord record = recordOf(FieldPlan(one, 512).program(), kVectors);
+                const BlockRecord record = recordOf(FieldPlan(one, 512).program(), kShaderVectors);
                 return std::tuple(record.octaves.wide, record.layers.wide, record.space.wide, record.octaves.unseen);
             };
             if (stepsOf(next) == stepsOf(recipe)) CHECK((shaderOf(next) == shader));

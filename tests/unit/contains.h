@@ -1,0 +1,10 @@
+// Whether a text holds another one.
+#pragma once
+
+#include <string_view>
+
+namespace noisescope {
+
+inline bool contains(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+}  // namespace noisescope

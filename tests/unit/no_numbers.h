@@ -1,0 +1,12 @@
+// Floats that are no numbers.
+#pragma once
+
+#include <limits>
+
+namespace noisescope {
+
+inline constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+
+}  // namespace noisescope
