@@ -9,6 +9,7 @@ The files are written by write_layers (tests/data), and beside them raw ones of 
 import json
 import os
 import re
+import shutil
 import subprocess
 
 from harness import FULL, PATIENCE, Cli, main, missing_tools
@@ -92,6 +93,16 @@ def test_bytes(cli, check):
     check("the same on standard output", piped.code == 0 and piped.raw_out == first, piped.err)
 
 
+def test_missing_module(cli, check):
+    """The module is built when first asked for: before, the program names the command."""
+    program = cli.folder / "build" / "bin" / "noisescope"
+    program.parent.mkdir(parents=True)
+    shutil.copy(cli.program, program)
+    result = Cli(program, cli.folder).run("render", "-o", "a.vdb", "--preset", "clouds", "--size", "4x4x4")
+    check("without the module it names the command that builds it, and writes nothing", result.code == 2
+          and f"cmake --build {program.parents[1]} --target noisescope_vdb" in result.err and cli.names() == ["build"], result)
+
+
 def test_memory(cli, check):
     """512 x 512 x 512 floats in less than 1 GiB: 512 MiB of values, and what OpenVDB has beside them."""
     tool = Tool(cli)
@@ -147,4 +158,4 @@ def test_blender(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_vdb, test_bytes, test_memory, test_blender)
+    main(test_tools, test_vdb, test_bytes, test_missing_module, test_memory, test_blender)
