@@ -19,7 +19,7 @@ namespace noisescope {
 namespace {
 
 constexpr std::int64_t kSamplePixels = 1 << 20;
-constexpr std::int64_t kStripPixels = 4 << 20;  // that a device draws at once, at most
+constexpr std::int64_t kDevicePixels = 4 << 20;  // that a device draws at once, at most
 
 /// About so many pixels from the middle of the job's first layers, as a file by itself.
 ExportJob sampleOf(const ExportJob& job, std::int64_t pixels, const std::filesystem::path& folder) {
@@ -65,7 +65,7 @@ Sample drawn(const ExportJob& job, const DrawWith& with) {
 std::uint64_t growingBytes(const ExportJob& job) {
     const std::int64_t channels = channelsOf(job);
     constexpr std::int64_t kTwoFloats = 8;
-    std::int64_t bytes = kTwoFloats * channels * std::min(job.region.width * job.region.height, kStripPixels);
+    std::int64_t bytes = kTwoFloats * channels * std::min(job.region.width * job.region.height, kDevicePixels);
     ImageSpec spec;
     spec.width = job.region.width;
     spec.height = job.region.height;
