@@ -47,7 +47,7 @@ class Cli:
     """The program, in a folder, without a display and without this machine's settings for OpenGL."""
 
     def __init__(self, program, folder):
-        self.program, self.folder = program, pathlib.Path(folder)
+        self.program, self.folder, self.lists = program, pathlib.Path(folder), {}
         hidden = ("DISPLAY", "WAYLAND_", "EGL_", "__EGL_", "MESA_", "GALLIUM_", "LIBGL_", "LP_", "LC_", "LANG", "ASAN_",
                   "UBSAN_")
         self.environment = {k: v for k, v in os.environ.items() if not k.startswith(hidden) or k.endswith("SAN_OPTIONS")}
@@ -87,7 +87,10 @@ class Cli:
         return floats_of(self.render("floats.r32", *arguments, **options))
 
     def listed(self, kind):
-        return self.run("list", kind, "--json").json()[kind]
+        """The rows of a list; asked for once, since those of noises take a while."""
+        if kind not in self.lists:
+            self.lists[kind] = json.dumps(self.run("list", kind, "--json").json()[kind])
+        return json.loads(self.lists[kind])  # the caller's own
 
     def names(self):
         """Of everything in the folder, hidden files too."""

@@ -162,7 +162,7 @@ def test_list(cli, check):
 
 
 def test_validate(cli, check):
-    result = cli.run("validate", "--json", "--samples", "2000", "--only", "perlin2", "--shard", "1/6")
+    result = cli.run("validate", "--json", "--samples", "2000", "--only", "perlin2", "--shard", "1/12")
     report = result.json()
     check("validate ends with 0", result.code == 0 and not result.err and len(report["device"]) > 3, result)
     keys = {"name", "samples", "differing", "max_ulp", "max_abs", "exact", "pass"}
@@ -190,7 +190,7 @@ def test_validate(cli, check):
     for shard in ("3/3", "-1/3", "0/0", "1", "a/b", "1/2/3"):
         result = cli.run("validate", f"--shard={shard}")
         check(f"--shard {shard} is refused", result.code == 2 and "I/N" in result.err and not result.out, result)
-    text = cli.run("validate", "--samples", "9", "--only", "white")
+    text = cli.run("validate", "--samples", "9", "--only", "white2")
     check("as text", text.code == 0 and re.search(r"\n\d+ entries pass, 0 fail, \d+ samples\n$", text.out), text)
 
 
@@ -347,23 +347,28 @@ REFUSED_PREFIXES = ("", "gl_", "GL_x", "1a", "a__b", "a-b", "a b", "\u00fc", "n"
 
 
 def test_snippet(cli, check):
-    for target in [row["name"] for row in cli.listed("targets")]:
-        for preset in ("marble", "clouds", "classic-hash22"):
-            result = cli.run("snippet", "--preset", preset, "--target", target)
-            good = result.code == 0 and not result.err and "ns_noise(" in result.out and result.out.endswith("\n")
+    points = b"0.3 0.7\n-5.1 1e3\n"
+    for preset in ("marble", "clouds", "classic-hash22"):
+        values = cli.run("sample", "--preset", preset, "--backend", "cpu", stdin=points).out
+        for target in [row["name"] for row in cli.listed("targets")]:
+            command = ["snippet", "--preset", preset, "--target", target]
+            # To measure the error takes longest: once for each preset, since it is that of every language.
+            measured = target == "glsl410"
+            command += [] if measured else ["--no-error"]
+            result = cli.run(*command)
+            good = (result.code == 0 and not result.err and "ns_noise(" in result.out and result.out.endswith("\n")
+                    and ("// error " in result.out) == measured)
             check(f"{target} {preset}", good, result)
-            written = cli.run("snippet", "--preset", preset, "--target", target, "-o", "a.glsl", "--force")
+            written = cli.run(*command, "-o", "a.glsl", "--force")
             same = (cli.folder / "a.glsl").read_bytes() == result.raw_out
             check(f"{target} {preset}: the same in a file", written.code == 0 and same and not written.out, written)
-            answer = cli.run("snippet", "--preset", preset, "--target", target, "--json").json()
+            answer = cli.run(*command, "--json").json()
             check(f"{target} {preset}: the same as JSON", answer == {"ok": True, "target": target, "text": result.out})
             recipe = re.search(r"^(?://|#) (\{.*\})$", result.out, re.MULTILINE)
-            points = b"0.3 0.7\n-5.1 1e3\n"
-            again = cli.run("sample", "--recipe", "r.json", stdin=points) if save(cli, recipe) else None
-            check(f"{target} {preset}: its recipe is the recipe", again
-                  and again.out == cli.run("sample", "--preset", preset, stdin=points).out)
+            again = cli.run("sample", "--recipe", "r.json", "--backend", "cpu", stdin=points) if save(cli, recipe) else None
+            check(f"{target} {preset}: its recipe is the recipe", again and again.out == values != "")
     for prefix in PREFIXES:
-        result = cli.run("snippet", "--preset", "clouds", "--prefix", prefix)
+        result = cli.run("snippet", "--preset", "clouds", "--prefix", prefix, "--no-error")
         left = [] if prefix == "ns_" else re.findall(r"\bns_\w*|\bNS_\w*|\bNs[A-Z]\w*", result.out)
         check(f"--prefix {prefix[:9]}", result.code == 0 and f"float {prefix}noise(" in result.out and not left, left or result)
     for prefix in REFUSED_PREFIXES:
@@ -371,7 +376,7 @@ def test_snippet(cli, check):
         check(f"--prefix {prefix[:9]!r} is refused", result.code == 2 and "--prefix" in result.err and not result.out, result)
     title = json.dumps({"title": "a\nfloat evil; \r\u2028 \u2029 \u0085 \0 */ \\", "description": "x\n#error"})
     for target in ("glsl410", "javascript", "wgsl"):  # of which some end lines at more characters than C does
-        first = cli.run("snippet", "--recipe", "-", "--target", target, stdin=title.encode()).out.partition("\n\n")[0]
+        first = cli.run("snippet", "--recipe", "-", "--target", target, "--no-error", stdin=title.encode()).out.partition("\n\n")[0]
         check(f"{target}: a title stays a comment", len(first.splitlines()) > 1 and
               all(line.startswith("//") and line[-1] != "\\" for line in first.splitlines()), first)
 
