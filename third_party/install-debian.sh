@@ -4,8 +4,8 @@
 #   install-debian.sh                  what building and running needs, and the optional packages
 #   install-debian.sh needed           without the optional ones
 #   install-debian.sh tools            what building and running needs, and what building the tests needs
-#   install-debian.sh test [SCRIPT...] the tools of the tests as well; of what is large and one script alone needs that of those
-#                                      that are named (test_godot), without any name all of it
+#   install-debian.sh test [WHAT...]   the tools of the tests as well; of what is large and few tests need what is named: browser,
+#                                      godot, openvdb, parallel, dask, slurm, none; without a name all of it
 #   install-debian.sh clients          what compiles and runs snippets in other languages; part of `test`
 #   install-debian.sh full             and those of tests/full
 set -euo pipefail
@@ -18,9 +18,8 @@ optional=(libopenvdb-dev libtbb-dev fonts-inter fonts-jetbrains-mono)
 test=(ccache doctest-dev glslang-tools clang libclang-rt-dev clang-format clang-tidy xvfb xauth xdotool openbox x11-utils
       x11-apps imagemagick libmagickcore-6.q16-6-extra openexr openimageio-tools gdal-bin python3-gdal pngcheck strace util-linux
       ffmpeg apngdis libopenvdb-dev libtbb-dev python3-numpy python3-zarr python3-venv)
-declare -A large=([test_godot]=godot3 [test_browser]=chromium [test_serve_page]=chromium [test_languages]=chromium
-                  [test_page]=chromium [test_vdb]="libopenvdb-tools python3-openvdb" [test_layer_files]=python3-openvdb
-                  [test_schedulers]="slurm-wlm slurm-client munge parallel python3-distributed")
+declare -A large=([browser]=chromium [godot]=godot3 [openvdb]="libopenvdb-tools python3-openvdb" [parallel]=parallel
+                  [dask]=python3-distributed [slurm]="slurm-wlm slurm-client munge")
 clients=(gcc clang rustc nodejs node-typescript python3-numpy pocl-opencl-icd python3-pyopencl
          glslang-tools spirv-tools spirv-cross xvfb)
 full=(blender debootstrap lintian desktop-file-utils appstream man-db groff mandoc fish zsh bash-completion dpkg-dev binutils file
@@ -33,9 +32,9 @@ case ${1:-all} in
     tools) needed+=(doctest-dev) ;;
 esac
 if [[ ${1:-} == @(test|full) ]]; then
-    scripts=("${@:2}")
-    [ ${#scripts[@]} -gt 0 ] || scripts=("${!large[@]}")
-    for script in "${scripts[@]}"; do read -ra packages <<<"${large[$script]:-}" && needed+=("${packages[@]}"); done
+    wanted=("${@:2}")
+    [ ${#wanted[@]} -gt 0 ] || wanted=("${!large[@]}")
+    for name in "${wanted[@]}"; do read -ra packages <<<"${large[$name]:-}" && needed+=("${packages[@]}"); done
 fi
 
 say() { echo "noisescope: $*" >&2; }
