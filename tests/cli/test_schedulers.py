@@ -3,6 +3,9 @@
 byte for byte the one that a single process draws.
 
     test_schedulers.py PATH_OF_NOISESCOPE
+
+In tests/run one of the three, another one with the next commit; in tests/full all. Only the tools of those whose turn it is are
+needed.
 """
 import contextlib
 import functools
@@ -18,7 +21,7 @@ import subprocess
 import tempfile
 import time
 
-from harness import PATIENCE, Cli, main, missing_tools, until
+from harness import PATIENCE, Cli, is_due, main, missing_tools, until
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
 PYTHON = "/usr/bin/python3"  # Debian's, which has Dask
@@ -325,4 +328,5 @@ def test_slurm(cli, check):
         shutil.rmtree(folder)
 
 
-main(test_parallel, test_dask, test_slurm)
+if __name__ == "__main__":
+    main(*(test for row, test in enumerate((test_parallel, test_dask, test_slurm)) if is_due(row, 3)))
