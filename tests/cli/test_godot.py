@@ -4,7 +4,8 @@
     test_godot.py PATH_OF_NOISESCOPE
 
 Godot 3 draws them in a virtual display, the last ones with a fragment() that gives a value's 32 bits as the bytes of a pixel. They are
-compared with the same snippet in C. In tests/run some presets and recipes, others with each commit; in tests/full all of them.
+compared with the same snippet in C. In tests/run with one commit in four, and then some presets and recipes, others each time; in
+tests/full all of them. Only then Godot is needed, by cli/test_profiles.py too.
 """
 import contextlib
 import json
@@ -15,10 +16,11 @@ import re
 import shutil
 import subprocess
 
-from harness import FULL, main, settings
+from harness import FULL, is_due, main, settings
 from test_languages import POINTS, SEED, Subject, any_recipe, bits_of, c_main, float_of, tool, values_of
 
 ENGINE = "godot3"
+DUE = is_due(0, 4)
 SIZE = 48  # of pictures
 WIDTH = 8  # of pictures of values
 
@@ -162,19 +164,23 @@ def run_engine(cli, check, jobs):
         check(f"{job['name']}: the shader is taken", not errors, errors[:5])
 
 
+def test_turn(_, check):
+    check("it is another commit's turn: nothing runs", not DUE and not FULL)
+
+
 def test_tools_are_there(cli, check):
     for name in (ENGINE, "Xvfb", "gcc"):
         check(f"{name} is there (third_party/install-debian.sh clients)", shutil.which(name) is not None)
 
 
 def chosen(cli, rng):
-    presets = [row["name"] for row in cli.run("list", "presets", "--json").json()["presets"]]
-    exact = [name for name in presets if "device-dependent" not in cli.run("snippet", "--preset", name).out]
+    presets = [row["name"] for row in cli.listed("presets")]
+    exact = [name for name in presets if "device-dependent" not in cli.run("snippet", "--preset", name, "--no-error").out]
     list_ = [(name, ["--preset", name]) for name in (exact if FULL else rng.sample(exact, 4))]
     for _ in range(60 if FULL else 4):
         recipe = any_recipe(cli, rng)
         warped = recipe + settings(warp=rng.choice(["single", "progressive", "independent", "two-level"]))
-        if rng.random() < 0.4 and cli.run("snippet", *warped, "--quiet").code == 0:
+        if rng.random() < 0.4 and cli.run("snippet", *warped, "--no-error", "--quiet").code == 0:
             recipe = warped
         list_.append((" ".join(map(str, recipe)), recipe))
     # Rows of a table, derivatives and structures, and far from the origin.
@@ -273,4 +279,4 @@ def test_as_pasted(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools_are_there, test_values, test_as_pasted)
+    main(*((test_tools_are_there, test_values, test_as_pasted) if DUE else (test_turn,)))
