@@ -77,11 +77,11 @@ def any_recipe(cli, index, rng, noise, hash_, fractal):
     if chosen.get("scale") == "classic":  # the factor of bounded ones knows their defaults
         chosen |= {"jitter": rng.choice([1, 0.63, 0]), "smoothness": rng.choice([0.5, 0.21]), "bandwidth": rng.choice([1, 1.7])}
     recipe = Recipe(cli, index, chosen)
-    recipe.snippet = cli.run("snippet", *recipe.arguments, "--target", "c99", "--prefix", f"r{index}_", "--quiet")
+    recipe.snippet = cli.run("snippet", *recipe.arguments, "--target", "c99", "--prefix", f"r{index}_", "--no-error", "--quiet")
     if recipe.snippet.code != 0:  # a set of gradients that there is not in so many dimensions
         chosen.pop("gradients", None)
         recipe = Recipe(cli, index, chosen)
-        recipe.snippet = cli.run("snippet", *recipe.arguments, "--target", "c99", "--prefix", f"r{index}_", "--quiet")
+        recipe.snippet = cli.run("snippet", *recipe.arguments, "--target", "c99", "--prefix", f"r{index}_", "--no-error", "--quiet")
     return recipe
 
 
