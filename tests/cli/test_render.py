@@ -12,6 +12,7 @@ from harness import FULL, NO_SHADER_CACHE, floats_of, is_due, main, png_chunks, 
 
 DEEP = settings(noise="simplex", fractal="fbm", octaves=24, gain=0.9, lacunarity=2.3, frequency=3.1, rotate_octaves=True)
 FAR = ["--preset", "far-lands"]
+CPU = ["--backend", "cpu"]  # where shaders would have to be compiled for what both back ends have the same bits of
 VOLUME = ["--preset", "clouds", *settings(z=-7.3, offset_x=-1e9, offset_y=0.1)]
 MARBLE = ["--preset", "marble", *settings(noise="value", offset_x=-3.7)]
 AWKWARD = settings(noise="simplex", dimensions=3, fractal="marble", frequency=0.1, offset_x=-123456789.123456789,
@@ -197,18 +198,19 @@ def test_sidecar(cli, check):
 # --- size ------------------------------------------------------------------------------------------------------------
 
 def test_large(cli, check):
-    process = cli.start("render", "-o", "large.png", "--size", "20000x3000", "--preset", "fbm", "--range=-1,1", "--quiet",
+    size = f"20000x{3000 if FULL else 1500}"
+    process = cli.start("render", "-o", "large.png", "--size", size, "--preset", "fbm", "--range=-1,1", "--quiet",
                         stdin=None, stdout=None, stderr=None)
     with process:
         _, status, usage = os.wait4(process.pid, 0)  # ends: cli.start() is under CTest's deadline
         process.returncode = os.waitstatus_to_exitcode(status)
-    check("20000x3000 renders", process.returncode == 0, process.returncode)
+    check(f"{size} renders", process.returncode == 0, process.returncode)
     peak = usage.ru_maxrss / 1024
     check(f"in {peak:.0f} MB", peak < 700)
     data = (cli.folder / "large.png").read_bytes()
     width, height, bits, pixels = read_png(data, rows=3)
-    check("and is a whole PNG", (width, height, bits) == (20000, 3000, 8) and len(png_chunks(data)) > 5)
-    tiles = cli.floats("--preset", "fbm", "--size", "20000x3000", "--region", "0,0,20000x3", "--backend", "cpu")
+    check("and is a whole PNG", (f"{width}x{height}", bits) == (size, 8) and len(png_chunks(data)) > 5)
+    tiles = cli.floats("--preset", "fbm", "--size", size, "--region", "0,0,20000x3", "--backend", "cpu")
     check("that shows what the CPU says", all(abs((v + 1) / 2 * 255 - p) <= 0.5 + 1e-6 or not -1 <= v <= 1
                                               for v, p in zip(tiles, pixels)))
 
@@ -220,8 +222,10 @@ def test_threads(cli, check):
         first, *others = (cli.render(name, *view, "--range=-1,1", "--depth", depth, "--threads", str(count)) for count in (1, 2, 7))
         check(f"{name} {depth}: 1, 2 and 7 threads write the same bytes", others == [first, first])
         if name == "a.png":
-            width, height, bits, pixels = read_png(first)  # Python's zlib wants one whole stream with the right checksum
-            exact = [min(max((v + 1) / 2, 0), 1) * (2 ** bits - 1) for v in values]
+            # Python's zlib wants one whole stream with the right checksum; of the deeper ones few rows are looked at.
+            rows = None if depth == "u8" or FULL else 20
+            width, height, bits, pixels = read_png(first, rows)
+            exact = [min(max((v + 1) / 2, 0), 1) * (2 ** bits - 1) for v in values[:rows and rows * width]]
             error = max(abs(a - b) for a, b in zip(exact, pixels, strict=True))
             check(f"{name} {depth}: and the right picture", (width, height) == (1500, 1130) and error <= 0.5 + 1e-6, error)
     for wrong in ("0", "-1", "1.5", "two", "1025"):
@@ -255,9 +259,10 @@ def alike():
 
 
 def test_alike(cli, check):
+    view = ["--size", "128x128", *([] if FULL else CPU)]
     for name, first, second in alike():
-        data = cli.render("a.r32", "--size", "128x128", *first)
-        check(name, data == cli.render("b.r32", "--size", "128x128", *second) and len(set(floats_of(data))) > 50)
+        data = cli.render("a.r32", *view, *first)
+        check(name, data == cli.render("b.r32", *view, *second) and len(set(floats_of(data))) > 50)
 
 
 def centered(values):
@@ -273,7 +278,7 @@ HASHED = (("white", "pcg"), ("value", "pcg3d"), ("perlin", "pcg"), ("simplex", "
 
 def test_seeds(cli, check):
     for noise, choice in HASHED:
-        recipe = [*settings(noise=noise, hash=choice, frequency=127.3), "--size", "128x128"]  # a cell a pixel: 0.05 is 6 sigma
+        recipe = [*settings(noise=noise, hash=choice, frequency=127.3), *CPU, "--size", "128x128"]  # a cell a pixel: 0.05 is 6 sigma
         pictures = {seed: centered(cli.floats(*recipe, *settings(seed=seed))) for pair in SEED_PAIRS for seed in pair}
         most = max((abs(sum(map(float.__mul__, pictures[a], pictures[b]))), a, b) for a, b in SEED_PAIRS)
         check(f"{noise} {choice}: seeds are unrelated, at most {most[0]:.3f}", most[0] < 0.05, most)
