@@ -29,7 +29,7 @@ def recipe_of(cli, name):
 
 def test_back_ends_and_tiles(cli, check):
     for row, (name, recipe) in enumerate(RECIPES.items()):
-        if not is_due(row, 2):
+        if not is_due(row, 3):
             continue
         gpu = cli.render("a.png", *recipe, *VIEW)
         check(f"{name}: gpu == cpu", gpu == cli.render("b.png", *recipe, *VIEW, "--backend", "cpu"))

@@ -70,7 +70,7 @@ def test_panes_are_plain_renders(cli, check):
 
 def test_back_ends(cli, check):
     for row, (name, case) in enumerate(CASES.items()):
-        if not is_due(row, 2):
+        if not is_due(row, 4):
             continue
         arguments = ["--compare", compare_text(case), *case[2], *VIEW]
         check(f"{name}: the same bytes on both back ends",

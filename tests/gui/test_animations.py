@@ -9,7 +9,7 @@ import shlex
 from test_screenshots import take
 from window_harness import main, wait_for
 
-MANY = 24  # frames that take long enough to be cancelled
+MANY = 14  # frames that take long enough to be cancelled
 SLOW = 120  # seconds: exports have the lowest priority, and a busy machine leaves them little
 PLAIN = {"noisescope": 1, "title": "Block", "noise": "perlin", "dimensions": 3, "frequency": 4}
 
