@@ -103,7 +103,8 @@ def test_exr(cli, check):
         kind = "16-bit" if half else "32-bit"
         found = re.findall(r"^ {4}(\S+), (\S+) floating-point, sampling 1 1", said, re.MULTILINE)
         check(f"{file}: exrheader finds the usual channels", found == [(c, kind) for c in channels], said)
-        said = tool(cli, "exrinfo", "-v", file).decode()
+        # Not its exit code: with -v OpenEXR 3.1's exrinfo ends with a random one.
+        said = subprocess.run(["exrinfo", "-v", file], cwd=cli.folder, capture_output=True, timeout=60).stdout.decode()
         check(f"{file}: exrinfo", all(f"'{c}'" in said for c in channels) and "'normal" not in said, said)
         # ImageMagick reads into halfs and then into integers of 16 bits: what lies outside of 0 to 1 is cut off.
         kind = "gray" if channels == "Y" else "rgb"
