@@ -176,7 +176,8 @@ def test_exr_tiles(cli, check):
             continue
         kind = "mip-map" if row["levels"] > 1 else "single level"
         check(f"{name}: exrheader finds tiles and levels", kind in header, header)
-        said = tool(cli, "exrinfo", name).decode()
+        # Not its exit code: OpenEXR 3.1's exrinfo ends with a random one.
+        said = subprocess.run(["exrinfo", name], cwd=cli.folder, capture_output=True, timeout=60).stdout.decode()
         check(f"{name}: exrinfo too", "tiled" in said, said)
         result = cli.run("compare", name, plain)
         check(f"{name}: the first level is the picture of rows", result.code == 0 and "identical" in result.out, result)
