@@ -28,6 +28,7 @@ getcontext().prec = 200  # the sum of a cell and a fraction is exact
 POINTS = 96
 PYTHON = "/usr/bin/python3"  # Debian's, which has numpy
 SEED = int(os.environ.get("NOISESCOPE_TEST_SEED", "0"))
+CPU = [] if FULL else ["--backend", "cpu"]  # whose bits the gate compares
 
 
 def float_of(bits):
@@ -425,11 +426,11 @@ def exact_values(cli, s):
 def program_values(cli, s, moved=0.0):
     """The program's, at places that are moved by so much of themselves."""
     lines = "\n".join(" ".join(format(Decimal(number + moved * max(1.0, abs(number))), "f") for number in place) for place in s.places)
-    out = cli.run("sample", *s.arguments, "--backend", "cpu", stdin=lines.encode()).out
+    out = cli.run("sample", *s.arguments, *CPU, stdin=lines.encode()).out
     numbers = lambda text: [[float_of(bits_of(float(word))) for word in line.split()] for line in text.splitlines()]
     if s.entry != "gradient":
         return numbers(out)
-    slopes = cli.run("sample", *s.arguments, "--set", "output=gradient", "--backend", "cpu", stdin=lines.encode()).out
+    slopes = cli.run("sample", *s.arguments, "--set", "output=gradient", *CPU, stdin=lines.encode()).out
     return [[*value, *(number * s.frequency for number in slope)] for value, slope in zip(numbers(out), numbers(slopes))]
 
 

@@ -7,9 +7,9 @@ import os
 import shlex
 
 from test_screenshots import take
-from window_harness import main, wait_for
+from window_harness import FULL, main, wait_for
 
-MANY = 14  # frames that take long enough to be cancelled
+MANY = 24 if FULL else 14  # frames that take long enough to be cancelled
 SLOW = 120  # seconds: exports have the lowest priority, and a busy machine leaves them little
 PLAIN = {"noisescope": 1, "title": "Block", "noise": "perlin", "dimensions": 3, "frequency": 4}
 
