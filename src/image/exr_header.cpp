@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/text.h"
+#include "image/exr_keys.h"
 #include "image/image_reader.h"
 #include "image/image_writer.h"
 #include "image/row_reader.h"

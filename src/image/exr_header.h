@@ -10,12 +10,6 @@
 
 namespace noisescope {
 
-// How a file begins: a number that all have, and a version with flags.
-inline constexpr std::uint32_t kExrMagic = 20000630;
-inline constexpr std::uint32_t kExrVersion = 2;
-inline constexpr std::uint32_t kExrTiled = 0x200;
-inline constexpr std::uint32_t kExrLongNames = 0x400;
-
 struct ExrHeader {
     std::int64_t left = 0;  ///< of the data window
     std::int64_t top = 0;

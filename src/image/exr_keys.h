@@ -1,10 +1,16 @@
-// Under which names OpenEXR files, and the descriptions of TIFF files, keep what is known about them besides what the
-// formats themselves have.
+// How OpenEXR files begin. Under which names they, and the descriptions of TIFF files, keep what is known about them
+// besides what the formats themselves have.
 #pragma once
 
 #include <cstdint>
 
 namespace noisescope {
+
+// How a file begins: a number that all have, and a version with flags.
+inline constexpr std::uint32_t kExrMagic = 20000630;
+inline constexpr std::uint32_t kExrVersion = 2;
+inline constexpr std::uint32_t kExrTiled = 0x200;
+inline constexpr std::uint32_t kExrLongNames = 0x400;
 
 inline constexpr const char* kExrRecipeKey = "noisescope_recipe";
 inline constexpr const char* kExrRangeKey = "noisescope_range";

@@ -17,7 +17,6 @@
 #include "image/codecs.h"
 #include "image/deflate.h"
 #include "image/exr_call.h"
-#include "image/exr_header.h"
 #include "image/exr_keys.h"
 #include "image/row_writer.h"
 #include "image/samples.h"
