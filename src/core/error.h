@@ -63,7 +63,7 @@ class Interrupted : public std::exception {
     int signal_;
 };
 
-/// What the system calls a value of errno: "No such file or directory".
+/// The system's text for a value of errno: "No such file or directory".
 std::string errorText(int error);
 
 /// Throws Error{ExitCode::file} "FILE: why", the name as printable() shows it.

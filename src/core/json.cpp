@@ -42,7 +42,7 @@ class Bridge : public nlohmann::json_sax<Library> {
     JsonListener& listener_;
 };
 
-/// Of members with one name the last value, in the place of the first.
+/// Keeps the last value of members with one name, in the place of the first.
 std::vector<Json::Member> unrepeated(std::vector<Json::Member> members) {
     std::map<std::string_view, std::size_t> places;
     std::vector<bool> repeated(members.size());

@@ -24,14 +24,14 @@ class JsonError : public std::runtime_error {
     [[nodiscard]] std::string_view reason() const;
 };
 
-/// How dump() writes strings.
+/// Forms of strings in the text that dump() writes.
 enum class JsonText : std::uint8_t {
     strict,    ///< as they are; what is no UTF-8 throws JsonError
     repaired,  ///< U+FFFD in the place of what is no UTF-8
     ascii,     ///< as strict, and \u escapes for all but ASCII
 };
 
-/// Whatever holds values one after the other and is no string: it becomes an array.
+/// A container of values other than a string; it becomes an array.
 template <typename List>
 concept JsonList = requires(const List& list) {
     list.begin();
@@ -45,7 +45,7 @@ concept JsonList = requires(const List& list) {
 class Json {
   public:
     using Member = std::pair<std::string, Json>;
-    /// What parse() allows around a value unless it is told another number.
+    /// Arrays and objects that parse() allows around a value, unless told another number.
     static constexpr int kLevels = 32;
 
     Json() noexcept;
@@ -74,7 +74,7 @@ class Json {
     ~Json();
 
     static Json array(std::initializer_list<Json> items = {});
-    /// Of members whose names differ.
+    /// Takes members whose names differ.
     static Json object(std::vector<Member> members = {});
 
     /// The value that a text says, which holds nothing else. Of members with one name the last value counts, in the
@@ -108,7 +108,7 @@ class Json {
             return T(text());
     }
 
-    /// How many items or members; of null 0, of any other value 1.
+    /// Counts items or members; 0 for null, 1 for any other value.
     [[nodiscard]] std::size_t size() const;
     [[nodiscard]] bool empty() const { return size() == 0; }
 

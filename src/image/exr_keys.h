@@ -1,12 +1,12 @@
-// How OpenEXR files begin. Under which names they, and the descriptions of TIFF files, keep what is known about them
-// besides what the formats themselves have.
+// The first bytes of OpenEXR files, and the names under which they and the descriptions of TIFF files keep what is
+// known about them besides what the formats themselves have.
 #pragma once
 
 #include <cstdint>
 
 namespace noisescope {
 
-// How a file begins: a number that all have, and a version with flags.
+// The magic number, the version, and flags in the version's word.
 inline constexpr std::uint32_t kExrMagic = 20000630;
 inline constexpr std::uint32_t kExrVersion = 2;
 inline constexpr std::uint32_t kExrTiled = 0x200;

@@ -21,7 +21,7 @@ struct Question {
     Gone gone;
 };
 
-// Of HTTP.
+// Status codes of HTTP.
 inline constexpr int kBadRequest = 400;
 inline constexpr int kMisdirected = 421;
 

@@ -54,8 +54,8 @@ struct ValidationResult {
     Difference difference;
 };
 
-/// What the shaders that are compared are made for: those of large images draw four pixels at once where that pays and
-/// have their octaves written out; those of small images are compiled in half the time.
+/// Sizes of image that the compared shaders are made for: those of large images draw four pixels at once where that
+/// pays and have their octaves written out; those of small images are compiled in half the time.
 enum class ShadersFor {
     large,
     small,

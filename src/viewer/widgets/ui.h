@@ -56,7 +56,7 @@ struct SliderDrag {
     double position = 0;     ///< of the mouse: 0 at the slider's left end, 1 at its right
 };
 
-/// Of the current window of ImGui.
+/// Draw list of the current window of ImGui.
 inline ImDrawList& drawList() { return *ImGui::GetWindowDrawList(); }
 
 struct Ui {
