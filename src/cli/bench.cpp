@@ -177,7 +177,7 @@ BenchResult writeReport(const BenchJob& job, const std::string& folder, bool for
     namespace fs = std::filesystem;
     std::error_code failed;
     fs::create_directories(folder, failed);
-    if (failed) throw Error(ExitCode::file, fmt::format("{}: {}", printable(folder), failed.message()));
+    if (failed) refuseFile(folder, failed.message());
     AtomicFile page(fs::path(folder) / "report.md", force);
     AtomicFile figures(fs::path(folder) / "bench.json", force);
     PhaseLine line(common);

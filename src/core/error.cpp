@@ -10,8 +10,8 @@ namespace noisescope {
 
 std::string errorText(int error) { return std::generic_category().message(error); }
 
-void refuseFile(const std::filesystem::path& file, std::string_view why) {
-    throw Error(ExitCode::file, fmt::format("{}: {}", printable(file.native()), why));
+void refuseFile(const std::filesystem::path& file, std::string_view why, ExitCode code) {
+    throw Error(code, fmt::format("{}: {}", printable(file.native()), why));
 }
 
 }  // namespace noisescope

@@ -66,7 +66,7 @@ class Interrupted : public std::exception {
 /// The system's text for a value of errno: "No such file or directory".
 std::string errorText(int error);
 
-/// Throws Error{ExitCode::file} "FILE: why", the name as printable() shows it.
-[[noreturn]] void refuseFile(const std::filesystem::path& file, std::string_view why);
+/// Throws Error{code} "FILE: why", the name as printable() shows it.
+[[noreturn]] void refuseFile(const std::filesystem::path& file, std::string_view why, ExitCode code = ExitCode::file);
 
 }  // namespace noisescope

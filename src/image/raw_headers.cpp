@@ -11,10 +11,6 @@
 namespace noisescope {
 namespace {
 
-[[noreturn]] void refuse(const std::filesystem::path& image, std::string_view why) {
-    throw Error(ExitCode::usage, fmt::format("{}: {}", printable(image.native()), why));
-}
-
 /// The number by which ENVI calls a depth, and its name in GDAL.
 struct SampleType {
     int envi;
@@ -45,15 +41,18 @@ std::string enviMapInfo(const std::filesystem::path& image, const MapPlace& plac
     for (const auto& [first, half] : {std::pair{kFirstUtmNorth, "North"}, {kFirstUtmSouth, "South"}})
         if (const int zone = zoneFrom(first); isZone(zone))
             return line("UTM", fmt::format(", {}, {}, WGS-84, units=Meters", zone, half));
-    refuse(image, fmt::format("ENVI's header has no word for EPSG:{}; it has for EPSG:4326 and for UTM zones of WGS 84 "
-                              "(EPSG:32601 to 32660 and 32701 to 32760), and a VRT for all",
-                              place.epsg));
+    refuseFile(image,
+               fmt::format("ENVI's header has no word for EPSG:{}; it has for EPSG:4326 and for UTM zones of WGS 84 "
+                           "(EPSG:32601 to 32660 and 32701 to 32760), and a VRT for all",
+                           place.epsg),
+               ExitCode::usage);
 }
 
 std::string enviText(const std::filesystem::path& image, const ImageSpec& spec) {
-    if (spec.bottomUp) refuse(image, "ENVI's header cannot say that the last row comes first; a VRT can");
+    if (spec.bottomUp)
+        refuseFile(image, "ENVI's header cannot say that the last row comes first; a VRT can", ExitCode::usage);
     if (spec.layers > 1 && spec.channels > 1)
-        refuse(image, "ENVI's header cannot describe layers of several channels; a VRT can");
+        refuseFile(image, "ENVI's header cannot describe layers of several channels; a VRT can", ExitCode::usage);
     std::string text = "ENVI\n";
     text += fmt::format("samples = {}\nlines = {}\nbands = {}\n", spec.width, spec.height, spec.layers * spec.channels);
     text += "header offset = 0\nfile type = ENVI Standard\n";
@@ -80,7 +79,8 @@ std::string escaped(std::string_view text) {
 
 std::string vrtText(const std::filesystem::path& image, const ImageSpec& spec) {
     const std::string name = image.filename().native();
-    if (printable(name) != name) refuse(image, "a VRT can only name a file whose name is printable UTF-8");
+    if (printable(name) != name)
+        refuseFile(image, "a VRT can only name a file whose name is printable UTF-8", ExitCode::usage);
     std::string text = fmt::format("<VRTDataset rasterXSize=\"{}\" rasterYSize=\"{}\">\n", spec.width, spec.height);
     if (spec.mapPlace) {
         const auto& [x, y, step, epsg] = *spec.mapPlace;

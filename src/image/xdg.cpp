@@ -50,12 +50,8 @@ std::optional<fs::path> folderOf(const FolderKind& kind, const Environment& envi
     return {};
 }
 
-[[noreturn]] void fail(ExitCode code, const fs::path& path, std::string_view why) {
-    throw Error(code, fmt::format("{}: {}", printable(path.native()), why));
-}
-
 [[noreturn]] void failWith(const fs::path& path, std::string_view what, int error) {
-    fail(ExitCode::file, path, fmt::format("{}: {}", what, errorText(error)));
+    refuseFile(path, fmt::format("{}: {}", what, errorText(error)));
 }
 
 }  // namespace
@@ -96,7 +92,7 @@ void createPrivateFolders(const fs::path& folder) {
         if (!fs::is_directory(made, ignored)) failWith(made, "cannot create the folder", error);
     }
     std::error_code ignored;
-    if (!fs::is_directory(folder, ignored)) fail(ExitCode::file, folder, "is not a folder");
+    if (!fs::is_directory(folder, ignored)) refuseFile(folder, "is not a folder");
 }
 
 FileDescriptor lockFolder(const fs::path& folder) {
@@ -116,14 +112,14 @@ void writePrivateFile(const fs::path& path, std::string_view bytes) {
 Json readKeptJson(const fs::path& path, std::size_t largest) {
     std::error_code unknown;  // of what is not a file; opening it tells why
     if (const std::uintmax_t size = fs::file_size(path, unknown); !unknown && size > largest)
-        fail(ExitCode::usage, path, fmt::format("too large: at most {} bytes are read", largest));
+        refuseFile(path, fmt::format("too large: at most {} bytes are read", largest), ExitCode::usage);
     const std::string text = readWholeFile(path, largest);
     try {
         Json json = Json::parse(text, kMaxDepth);
         json.sortMembers();
         return json;
     } catch (const JsonError& error) {
-        fail(ExitCode::usage, path, printable(error.reason()));
+        refuseFile(path, printable(error.reason()), ExitCode::usage);
     }
 }
 
@@ -136,7 +132,7 @@ fs::path setAside(const fs::path& path) {
         if (::rename(path.c_str(), aside.c_str()) != 0) failWith(path, "is damaged and cannot be renamed", errno);
         return aside;
     }
-    fail(ExitCode::file, path, fmt::format("is damaged and cannot be renamed: {} older ones lie there", kMostSetAside));
+    refuseFile(path, fmt::format("is damaged and cannot be renamed: {} older ones lie there", kMostSetAside));
 }
 
 }  // namespace noisescope

@@ -69,7 +69,7 @@ Reply busyReply() {
 std::optional<std::int64_t> wholeNumber(std::string_view text) {
     constexpr std::size_t kMostDigits = 18;
     if (text.empty() || text.size() > kMostDigits || (text.size() > 1 && text.front() == '0')) return std::nullopt;
-    if (!std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })) return std::nullopt;
+    if (!std::ranges::all_of(text, isDigit)) return std::nullopt;
     return parseInteger(text);
 }
 

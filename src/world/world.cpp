@@ -139,7 +139,7 @@ void addPatternProblems(const World& world, std::vector<std::string>& problems) 
             fmt::format("{}: {} levels need {{z}}, as in world/{{z}}/{{x}}_{{y}}.png", name, world.levels));
     for (std::size_t at = pattern.find('}'); at != std::string::npos; at = pattern.find('}', at + 1)) {
         const char next = at + 1 < pattern.size() ? pattern[at + 1] : 'x';
-        if (next == '{' || (next >= '0' && next <= '9')) {
+        if (next == '{' || isDigit(next)) {
             problems.push_back(
                 fmt::format("{}: expected something that is no digit behind each placeholder, as {{x}}_{{y}}", name));
             break;

@@ -38,10 +38,6 @@ fs::path folderIn(const fs::path& stateFolder) { return stateFolder / "autosave"
 
 fs::path lockFileOf(const fs::path& file) { return fs::path(file).replace_extension(".lock"); }
 
-[[noreturn]] void fail(ExitCode code, const fs::path& path, std::string_view why) {
-    throw Error(code, fmt::format("{}: {}", printable(path.native()), why));
-}
-
 // --- times: fixed width in UTC, so that they sort as texts
 // ------------------------------------------------------------------
 
@@ -119,11 +115,10 @@ class SessionReader {
         const std::int64_t version =
             marker != nullptr && marker->is_number_unsigned() ? marker->get<std::int64_t>() : 0;
         if (version < kSessionVersion)
-            fail(ExitCode::usage, file,
-                 fmt::format("not a session, expected \"{}\": {}", kSessionMarker, kSessionVersion));
+            refuseFile(file, fmt::format("not a session, expected \"{}\": {}", kSessionMarker, kSessionVersion),
+                       ExitCode::usage);
         if (version > kSessionVersion)  // whole, and another program's: an error of reading, nothing damaged
-            fail(ExitCode::file, file,
-                 fmt::format("version {}, this program reads version {}", marker->dump(), kSessionVersion));
+            refuseFile(file, fmt::format("version {}, this program reads version {}", marker->dump(), kSessionVersion));
     }
 
     KeptSession read() {
@@ -143,7 +138,7 @@ class SessionReader {
 
   private:
     [[noreturn]] void refuse(const char* key, std::string_view expected) const {
-        fail(ExitCode::usage, file_, fmt::format("/{}: expected {}", key, expected));
+        refuseFile(file_, fmt::format("/{}: expected {}", key, expected), ExitCode::usage);
     }
     [[nodiscard]] const Json& member(const char* key, std::string_view expected) const {
         const auto found = json_.find(key);
@@ -206,10 +201,10 @@ KeptSession readSession(const fs::path& file) { return SessionReader(file).read(
 std::optional<FileDescriptor> tryLock(const fs::path& file) {
     const fs::path path = lockFileOf(file);
     FileDescriptor lock(::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600));
-    if (!lock) fail(ExitCode::file, path, "cannot open: " + errorText(errno));
+    if (!lock) refuseFile(path, "cannot open: " + errorText(errno));
     if (::flock(lock.get(), LOCK_EX | LOCK_NB) != 0) {
         if (errno == EWOULDBLOCK) return {};
-        fail(ExitCode::file, path, "cannot lock: " + errorText(errno));
+        refuseFile(path, "cannot lock: " + errorText(errno));
     }
     struct stat status {};
     if (::fstat(lock.get(), &status) != 0 || status.st_nlink == 0) return {};
@@ -249,7 +244,7 @@ std::set<fs::path> sessionFilesIn(const fs::path& folder) {
             files.insert(fs::path(path).replace_extension(".json"));
     }
     if (error && error != std::errc::no_such_file_or_directory)
-        fail(ExitCode::file, folder, "cannot read the folder: " + error.message());
+        refuseFile(folder, "cannot read the folder: " + error.message());
     return files;
 }
 
@@ -325,7 +320,7 @@ void Autosave::acquireName() {
         lock_ = std::move(*lock);
         return;
     }
-    fail(ExitCode::file, *folder_, fmt::format("found no free name in {} attempts", kNameAttempts));
+    refuseFile(*folder_, fmt::format("found no free name in {} attempts", kNameAttempts));
 }
 
 LostSessions lostSessions(const std::optional<fs::path>& stateFolder) {

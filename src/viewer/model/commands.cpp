@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 
+#include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "viewer/model/actions.h"
@@ -107,11 +108,9 @@ std::vector<PaletteCommand> allCommands(const ViewerState& state) {
 // --- "octaves 7" -----------------------------------------------------------------------------------------------------
 
 std::string folded(std::string_view text) {
-    std::string result(text);
-    for (char& c : result) {
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    std::string result = lowerCase(text);
+    for (char& c : result)
         if (c == '_' || c == '=') c = ' ';
-    }
     return result;
 }
 

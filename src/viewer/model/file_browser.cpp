@@ -23,13 +23,6 @@ constexpr std::size_t kMostEntries = 100000;
 constexpr double kTypeAheadSeconds = 1;
 constexpr std::array<std::string_view, 3> kSorts{"name", "date", "size"};  // like FileSort
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-std::string lower(std::string text) {
-    std::ranges::transform(text, text.begin(), [](char c) { return lower(c); });
-    return text;
-}
-
 /// Numbers in names by their value, so that 2 comes before 10; letters in any case.
 int compareNames(std::string_view a, std::string_view b) {
     std::size_t i = 0;
@@ -48,8 +41,8 @@ int compareNames(std::string_view a, std::string_view b) {
             if (const int order = left.compare(right); order != 0) return order;
             continue;
         }
-        const auto left = static_cast<unsigned char>(lower(a[i++]));
-        const auto right = static_cast<unsigned char>(lower(b[j++]));
+        const auto left = static_cast<unsigned char>(lowerCase(a[i++]));
+        const auto right = static_cast<unsigned char>(lowerCase(b[j++]));
         if (left != right) return left < right ? -1 : 1;
     }
     if (a.size() - i != b.size() - j) return a.size() - i < b.size() - j ? -1 : 1;
@@ -99,7 +92,8 @@ std::string commonBeginning(const std::vector<const FolderEntry*>& entries) {
     std::string common = entries.front()->name;
     for (const FolderEntry* entry : entries) {
         std::size_t same = 0;
-        while (same < std::min(common.size(), entry->name.size()) && lower(common[same]) == lower(entry->name[same]))
+        while (same < std::min(common.size(), entry->name.size()) &&
+               lowerCase(common[same]) == lowerCase(entry->name[same]))
             ++same;
         common.resize(same);
     }
@@ -123,7 +117,7 @@ FileSort fileSortOf(std::string_view id) {
 }
 
 bool mayHoldRecipe(const fs::path& path) {
-    const std::string extension = lower(path.extension().string());
+    const std::string extension = lowerCase(path.extension().string());
     return extension == ".json" || std::ranges::any_of(formats(), [&](const FormatInfo& format) {
                return format.extension == extension && format.openReader != nullptr;
            });
@@ -184,9 +178,9 @@ void selectBy(FileBrowser& browser, int step) {
 }
 
 void selectBeginning(FileBrowser& browser, std::string_view beginning) {
-    const std::string wanted = lower(std::string(beginning));
+    const std::string wanted = lowerCase(std::string(beginning));
     const auto found = std::ranges::find_if(
-        browser.entries, [&](const FolderEntry& entry) { return lower(entry.name).starts_with(wanted); });
+        browser.entries, [&](const FolderEntry& entry) { return lowerCase(entry.name).starts_with(wanted); });
     const bool none = wanted.empty() || found == browser.entries.end();
     browser.selected = none ? -1 : static_cast<int>(found - browser.entries.begin());
     browser.reveal = !none;
@@ -214,10 +208,10 @@ std::string folderPartOf(const std::string& typed) {
 }
 
 std::string completedPath(const FileBrowser& browser, const std::string& typed) {
-    const std::string leaf = lower(leafOf(typed));
+    const std::string leaf = lowerCase(leafOf(typed));
     std::vector<const FolderEntry*> found;
     for (const FolderEntry& entry : browser.entries)
-        if (lower(entry.name).starts_with(leaf)) found.push_back(&entry);
+        if (lowerCase(entry.name).starts_with(leaf)) found.push_back(&entry);
     if (found.empty()) return typed;
     const std::string common = commonBeginning(found);
     if (common.size() < leaf.size()) return typed;

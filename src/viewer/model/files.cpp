@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/text.h"
 #include "export/recipe_source.h"
 #include "image/atomic_file.h"
 #include "viewer/model/export_form.h"
@@ -99,10 +100,9 @@ bool saveRecipe(ViewerState& state, const std::filesystem::path& wanted, bool re
 std::string fileStem(const std::string& title) {
     std::string name;
     for (const char c : title) {
-        const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
-        const bool capital = c >= 'A' && c <= 'Z';
-        if (letter || capital)
-            name += capital ? static_cast<char>(c - 'A' + 'a') : c;
+        const char letter = lowerCase(c);
+        if ((letter >= 'a' && letter <= 'z') || isDigit(letter))
+            name += letter;
         else if (!name.empty() && name.back() != '-')
             name += '-';
         if (name.size() == kLongestName) break;
