@@ -71,6 +71,7 @@ STUBS = {
     "compiler": """
         "$@" || exit
         echo "compiled ${{!#}}" >>{stubs}/calls
+        trap 'exit 130' INT  # bash goes on where a signal arrives as sleep ends by itself
         for ((i = 0; i < 9000; ++i)); do [ -e {stubs}/hold ] || break; sleep 0.01; done  # not for ever
         while [ "$1" != -o ]; do shift; done
         touch "$2" """,
