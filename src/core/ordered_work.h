@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <condition_variable>
-#include <csignal>
 #include <cstddef>
 #include <deque>
 #include <functional>
@@ -13,6 +12,8 @@
 #include <thread>
 #include <utility>
 #include <vector>
+
+#include "core/start_thread.h"
 
 namespace noisescope {
 
@@ -47,8 +48,9 @@ class OrderedWork {
             const std::lock_guard lock(mutex_);
             tasks_.push_back(std::move(task));
         }
-        startThreads();
+        startThread();
         added_.notify_one();
+        if (threads_.empty()) doNext();
     }
 
     /// Waits for all results.
@@ -67,15 +69,19 @@ class OrderedWork {
         take_(next.get());
     }
 
-    /// One for each job until there are enough: small pictures need none that has nothing to do.
-    void startThreads() {
+    /// One for each job until there are enough: small pictures need none that has nothing to do. No more where the
+    /// system has none.
+    void startThread() {
         if (static_cast<int>(threads_.size()) >= threadsWanted_) return;
-        sigset_t all;
-        sigset_t before;
-        sigfillset(&all);
-        ::pthread_sigmask(SIG_SETMASK, &all, &before);  // signals have to end the owner's waiting for a reader
-        threads_.emplace_back([this](const std::stop_token& stop) { run(stop); });
-        ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
+        const bool started = noisescope::startThread(threads_, [this](const std::stop_token& stop) { run(stop); });
+        if (!started) threadsWanted_ = static_cast<int>(threads_.size());
+    }
+
+    /// Does on this thread what no other one will.
+    void doNext() {
+        std::packaged_task<Result()> task = std::move(tasks_.front());
+        tasks_.pop_front();
+        task();
     }
 
     void run(const std::stop_token& stop) {

@@ -5,14 +5,15 @@
 #include <exception>
 #include <functional>
 #include <mutex>
-#include <thread>
 
 #include "core/interrupt.h"
+#include "core/start_thread.h"
 #include "core/threads.h"
 #include "field/evaluator.h"
 #include "field/row_evaluator.h"
 
 namespace noisescope {
+
 void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& body) {
     std::atomic<std::int64_t> next{0};
     std::exception_ptr failure;
@@ -34,7 +35,8 @@ void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& bod
 #else
     std::vector<std::jthread> threads;
     const std::int64_t wanted = threadCount();
-    for (std::int64_t t = 1; t < std::min(wanted, count); ++t) threads.emplace_back(work);
+    for (std::int64_t t = 1; t < std::min(wanted, count); ++t)
+        if (!startThread(threads, [&](const std::stop_token&) { work(); })) break;
     work();
     threads.clear();  // joins
 #endif

@@ -9,14 +9,19 @@
 #include <cerrno>
 #include <utility>
 
+#include "core/text.h"
+#include "serve/status.h"
+
 namespace noisescope {
 namespace {
 
 constexpr std::chrono::milliseconds kLookForEnd{100};  // so often it is seen that everything ends
 constexpr std::string_view kHeadEnd = "\r\n\r\n";
 
-/// What no head holds: it would be understood in more than one way.
+/// What no head holds: it would be understood in more than one way, as lines that go on with a blank.
 bool isMalformed(std::string_view head) {
+    for (const std::string_view fold : {"\n ", "\n\t"})
+        if (head.find(fold) != std::string_view::npos) return true;
     return std::ranges::any_of(head, [](unsigned char c) {
         constexpr unsigned char kBlank = 32;
         constexpr unsigned char kDelete = 127;
@@ -24,21 +29,36 @@ bool isMalformed(std::string_view head) {
     });
 }
 
-}  // namespace
+/// Headers that ask for what is not given: parts, of which many would be an answer many times as long as what is asked
+/// for, and compressed ones, which costs more than the way from here to the browser.
+constexpr std::array<std::string_view, 3> kIgnored{"range", "if-range", "accept-encoding"};
 
-void sayShortly(const FileDescriptor& socket, int status, std::string_view headers, std::string_view text) {
-    const std::string all =
-        fmt::format(
-            "HTTP/1.1 {} {}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
-            "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n{}Content-Length: {}\r\n\r\n{}",
-            status, text, headers, text.size() + 1, text) +
-        "\n";
-    if (::send(socket.get(), all.data(), all.size(), MSG_DONTWAIT | MSG_NOSIGNAL) < 0) errno = 0;  // then not
+std::string withoutIgnored(std::string_view head) {
+    std::string kept;
+    while (!head.empty()) {
+        const std::string_view line = head.substr(0, head.find('\n') == head.npos ? head.size() : head.find('\n') + 1);
+        const std::string name = lowerCase(line.substr(0, line.find(':')));
+        if (std::ranges::find(kIgnored, name) == kIgnored.end()) kept += line;
+        head.remove_prefix(line.size());
+    }
+    return kept;
 }
 
-Connection::Connection(FileDescriptor socket, const ConnectionLimits& limits, std::function<bool()> othersWait,
+/// Statuses of those who are not listened to, with what else their answers say.
+struct Refusal {
+    int status;
+    std::string_view text;
+    std::string_view headers;
+};
+constexpr std::array kRefusals{Refusal{kBadRequest, "Bad Request", ""}, Refusal{kTimeout, "Request Timeout", ""},
+                               Refusal{kHeadTooLarge, "Request Header Fields Too Large", ""},
+                               Refusal{kBusy, "Service Unavailable", "Retry-After: 1\r\n"}};
+
+}  // namespace
+
+Connection::Connection(FileDescriptor socket, std::string address, const ConnectionLimits& limits,
                        const std::atomic<bool>& ending)
-    : socket_(std::move(socket)), limits_(limits), othersWait_(std::move(othersWait)), ending_(&ending) {}
+    : socket_(std::move(socket)), address_(std::move(address)), limits_(limits), ending_(&ending) {}
 
 /// False: it did not become so in time, or everything ends.
 bool Connection::waitFor(short what, Clock::time_point until) const {
@@ -53,33 +73,34 @@ bool Connection::waitFor(short what, Clock::time_point until) const {
     return false;
 }
 
-Connection::Head Connection::readHead() {
-    received_.erase(0, headEnd_);
-    headEnd_ = given_ = 0;
-    const Clock::time_point start = Clock::now();
-    Clock::time_point begun = start;
+Connection::Head Connection::headOf() {
+    const std::size_t end = received_.find(kHeadEnd);
+    const std::size_t size = end == std::string::npos ? received_.size() : end + kHeadEnd.size();
+    if (size > limits_.headBytes) return Head::tooLarge;
+    if (end == std::string::npos) return Head::incomplete;
+    ++requests_;
+    if (isMalformed(std::string_view(received_).substr(0, size))) return Head::malformed;
+    const std::string head = withoutIgnored(std::string_view(received_).substr(0, size));
+    received_.replace(0, size, head);
+    headEnd_ = head.size();
+    return Head::complete;
+}
+
+Connection::Head Connection::look() {
+    if (headEnd_ > 0) {  // what came before was answered
+        received_.erase(0, headEnd_);
+        headEnd_ = given_ = 0;
+        replyUntil_ = {};
+        since_ = Clock::now();
+    }
     std::array<char, 4096> part{};
     while (true) {
-        const std::size_t end = received_.find(kHeadEnd);
-        const std::size_t size = end == std::string::npos ? received_.size() : end + kHeadEnd.size();
-        if (size > limits_.headBytes) return Head::tooLarge;
-        if (end != std::string::npos) {
-            headEnd_ = size;
-            replyUntil_ = {};
-            return isMalformed(std::string_view(received_).substr(0, size)) ? Head::malformed : Head::complete;
-        }
-        if (received_.empty()) {
-            while (!waitFor(POLLIN, Clock::now() + kLookForEnd)) {
-                const auto patience = othersWait_() ? limits_.idleWhileOthersWait : limits_.idle;
-                if (ending_->load() || Clock::now() - start > patience) return Head::none;
-            }
-            begun = Clock::now();
-        } else if (!waitFor(POLLIN, begun + limits_.head)) {
-            return ending_->load() ? Head::none : Head::late;
-        }
+        if (const Head head = headOf(); head != Head::incomplete) return head;
         const ssize_t count = ::recv(socket_.get(), part.data(), part.size(), MSG_DONTWAIT);
-        if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
-        if (count <= 0) return Head::none;
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0 && errno == EAGAIN) return Head::incomplete;
+        if (count <= 0) return Head::gone;
+        if (received_.empty()) since_ = Clock::now();
         received_.append(part.data(), static_cast<std::size_t>(count));
     }
 }
@@ -90,10 +111,17 @@ bool Connection::isGone() const {
     return ::poll(&look, 1, 0) > 0;
 }
 
-void Connection::refuse(Head head) {
-    if (head == Head::late) sayShortly(socket_, 408, "", "Request Timeout");
-    if (head == Head::tooLarge) sayShortly(socket_, 431, "", "Request Header Fields Too Large");
-    if (head == Head::malformed) sayShortly(socket_, 400, "", "Bad Request");
+void Connection::refuse(int status) {
+    const Refusal& refusal = *std::ranges::find(kRefusals, status, &Refusal::status);
+    const std::string all = fmt::format(
+        "HTTP/1.1 {} {}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
+        "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n{}Content-Length: {}\r\n\r\n{}\n",
+        status, refusal.text, refusal.headers, refusal.text.size() + 1, refusal.text);
+    if (::send(socket_.get(), all.data(), all.size(), MSG_DONTWAIT | MSG_NOSIGNAL) < 0) return;  // then not
+    ::shutdown(socket_.get(), SHUT_WR);
+    std::array<char, 4096> part{};
+    constexpr int kMostParts = 64;  // to close with bytes unread would take back what was said
+    for (int i = 0; i<kMostParts&& ::recv(socket_.get(), part.data(), part.size(), MSG_DONTWAIT)> 0;) ++i;
 }
 
 void Connection::end() {

@@ -6,38 +6,40 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
-#include <functional>
 #include <string>
-#include <string_view>
 
 #include "image/file_descriptor.h"
 
 namespace noisescope {
 
-/// Says something in one piece and without waiting, to somebody who is not listened to.
-void sayShortly(const FileDescriptor& socket, int status, std::string_view headers, std::string_view text);
-
 struct ConnectionLimits {
-    std::size_t headBytes = 8192;           ///< of a request's first line and headers
-    std::chrono::milliseconds idle{15000};  ///< until a request begins …
-    std::chrono::milliseconds idleWhileOthersWait{200};
-    std::chrono::milliseconds head{5000};    ///< … from its first byte to the end of its head …
-    std::chrono::milliseconds reply{30000};  ///< … and for its answer, once that is there
+    std::size_t headBytes = 8192;            ///< of a request's first line and headers
+    std::chrono::milliseconds reply{30000};  ///< for an answer to be taken, once it is there
 };
 
 /// The one who waits for the answer to a request. Every wait ends soon after `ending` becomes true.
 class Connection : public httplib::Stream {
   public:
-    Connection(FileDescriptor socket, const ConnectionLimits& limits, std::function<bool()> othersWait,
+    using Clock = std::chrono::steady_clock;
+    /// `address`: of the other end, for those who count connections.
+    Connection(FileDescriptor socket, std::string address, const ConnectionLimits& limits,
                const std::atomic<bool>& ending);
 
-    enum class Head { complete, none, late, tooLarge, malformed };
-    /// Waits for the head of the next request, which read() then gives.
-    Head readHead();
+    enum class Head { incomplete, complete, tooLarge, malformed, gone };
+    /// Takes what has arrived of the next request's head, without waiting; a complete one read() then gives.
+    Head look();
+    /// Has a part of the next request's head arrived?
+    [[nodiscard]] bool hasBegun() const { return !received_.empty(); }
+    /// Since when the next request is waited for: its first byte's arrival, or the end of what came before.
+    [[nodiscard]] Clock::time_point since() const { return since_; }
+    [[nodiscard]] const std::string& address() const { return address_; }
+    /// Counts the requests whose heads were complete.
+    [[nodiscard]] int requests() const { return requests_; }
     /// The other end has closed, or everything ends.
     [[nodiscard]] bool isGone() const;
-    /// Says why there will be no answer to a request that did not arrive in full.
-    void refuse(Head head);
+    /// Says in one piece and without waiting why there will be no answer: kBadRequest, kTimeout, kHeadTooLarge or
+    /// kBusy.
+    void refuse(int status);
     /// Lets what was said arrive: to close with bytes unread would take it back.
     void end();
 
@@ -50,16 +52,18 @@ class Connection : public httplib::Stream {
     [[nodiscard]] socket_t socket() const override { return socket_.get(); }
 
   private:
-    using Clock = std::chrono::steady_clock;
     [[nodiscard]] bool waitFor(short what, Clock::time_point until) const;
+    Head headOf();
 
     FileDescriptor socket_;
+    std::string address_;
     ConnectionLimits limits_;
-    std::function<bool()> othersWait_;
     const std::atomic<bool>* ending_;
     std::string received_;
     std::size_t headEnd_ = 0;  ///< of what was received, so many bytes are the head …
     std::size_t given_ = 0;    ///< … and were read
+    int requests_ = 0;
+    Clock::time_point since_ = Clock::now();
     Clock::time_point replyUntil_;
 };
 

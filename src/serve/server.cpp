@@ -3,13 +3,17 @@
 #include <arpa/inet.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/eventfd.h>
 #include <sys/socket.h>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <condition_variable>
+#include <cstddef>
 #include <cstring>
 #include <deque>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -18,9 +22,12 @@
 
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "core/start_thread.h"
 #include "core/text.h"
 #include "serve/connection.h"
+#include "serve/lobby.h"
 #include "serve/site.h"
+#include "serve/status.h"
 
 namespace noisescope {
 namespace {
@@ -28,12 +35,12 @@ namespace {
 constexpr std::size_t kAnsweredAtOnce = 32;  // connections, each by a thread of its own
 constexpr std::size_t kWaiting = 256;        // others, which are answered when their turn comes; the rest are refused
 constexpr int kMostRequests = 1000;          // of one connection
-constexpr int kNotAllowed = 405;
 
 /// What every answer says: a page of this server loads from this server alone, and nobody else's page shows it.
 const httplib::Headers& safeHeaders() {
     static const httplib::Headers headers{
         {"X-Content-Type-Options", "nosniff"},
+        {"Accept-Ranges", "none"},
         {"Content-Security-Policy",
          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
          "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
@@ -55,13 +62,12 @@ class Protocol : public httplib::Server {
     }
 
     /// Returns whether another request may follow.
-    bool answerOne(Connection& connection, bool isLast) {
+    bool answerOne(Connection& connection) {
         connection_ = &connection;
         goesOn_ = false;  // nor after what was no request
         bool closed = false;
-        const bool answered = process_request(connection, isLast, closed, [](httplib::Request& request) {
-            request.headers.erase("Accept-Encoding");  // to compress costs more than the way from here to the browser
-        });
+        const bool isLast = connection.requests() >= kMostRequests;
+        const bool answered = process_request(connection, isLast, closed, {});
         return answered && !closed && !isLast && goesOn_;
     }
 
@@ -93,11 +99,15 @@ class Protocol : public httplib::Server {
     bool goesOn_ = false;
 };
 
-/// Connections that are answered by threads.
+/// Connections whose requests are answered by threads; those that may send another one come back.
 class Answering {
   public:
-    explicit Answering(const Site& site) : site_(&site) {
-        for (std::size_t i = 0; i < kAnsweredAtOnce; ++i) threads_.emplace_back([this] { work(); });
+    using Waiting = Lobby::Waiting;
+
+    /// Throws Error(file) if the system has no thread for it.
+    explicit Answering(const Site& site) : site_(&site), wakes_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+        if (!wakes_) throw Error(ExitCode::file, fmt::format("cannot answer: {}", errorText(errno)));
+        startThreads(threads_, kAnsweredAtOnce, [this](const std::stop_token&) { work(); });
     }
     Answering(const Answering&) = delete;
     Answering& operator=(const Answering&) = delete;
@@ -106,53 +116,58 @@ class Answering {
         changed_.notify_all();
     }
 
-    void take(FileDescriptor socket) {
+    /// Refuses where too many wait.
+    void take(Waiting connection) {
         const std::lock_guard lock(mutex_);
-        if (waiting_.size() >= kWaiting) {
-            sayShortly(socket, 503, "Retry-After: 1\r\n", "Service Unavailable");
-            return;
-        }
-        waiting_.push_back(std::move(socket));
-        waitingCount_ = waiting_.size();
+        if (waiting_.size() >= kWaiting) return connection->refuse(kBusy);
+        waiting_.push_back(std::move(connection));
         changed_.notify_one();
     }
+    /// Those that were answered since.
+    std::vector<Waiting> answered() {
+        std::uint64_t count = 0;
+        if (::read(wakes_.get(), &count, sizeof count) < 0) return {};
+        const std::lock_guard lock(mutex_);
+        return std::exchange(answered_, {});
+    }
+    /// Becomes readable when there are some.
+    [[nodiscard]] int wakes() const { return wakes_.get(); }
+    [[nodiscard]] const std::atomic<bool>& ending() const { return ending_; }
 
   private:
-    std::optional<FileDescriptor> next() {
+    Waiting next() {
         std::unique_lock lock(mutex_);
         constexpr std::chrono::milliseconds kLook{100};
         while (!ending_ && waiting_.empty()) changed_.wait_for(lock, kLook);
-        if (ending_) return std::nullopt;
-        FileDescriptor socket = std::move(waiting_.front());
+        if (ending_) return nullptr;
+        Waiting connection = std::move(waiting_.front());
         waiting_.pop_front();
-        waitingCount_ = waiting_.size();
-        return socket;
+        return connection;
+    }
+
+    void giveBack(Waiting connection) {
+        const std::lock_guard lock(mutex_);
+        answered_.push_back(std::move(connection));
+        const std::uint64_t one = 1;
+        if (::write(wakes_.get(), &one, sizeof one) < 0) return;  // it is readable already
     }
 
     void work() {
         Protocol protocol(*site_);
-        while (std::optional<FileDescriptor> socket = next()) {
-            Connection connection(
-                std::move(*socket), {}, [this] { return waitingCount_ > 0; }, ending_);
-            bool goesOn = true;
-            for (int i = 1; goesOn; ++i) {
-                const Connection::Head head = connection.readHead();
-                if (head == Connection::Head::complete) {
-                    goesOn = protocol.answerOne(connection, i == kMostRequests || waitingCount_ > 0);
-                } else {
-                    connection.refuse(head);
-                    goesOn = false;
-                }
-                if (!goesOn && head != Connection::Head::none) connection.end();
-            }
+        while (Waiting connection = next()) {
+            if (protocol.answerOne(*connection))
+                giveBack(std::move(connection));
+            else
+                connection->end();
         }
     }
 
     const Site* site_;
+    FileDescriptor wakes_;
     std::atomic<bool> ending_{false};
-    std::atomic<std::size_t> waitingCount_{0};
     std::mutex mutex_;
-    std::deque<FileDescriptor> waiting_;
+    std::deque<Waiting> waiting_;
+    std::vector<Waiting> answered_;
     std::condition_variable changed_;
     std::vector<std::jthread> threads_;  ///< the last member: they use all others
 };
@@ -182,6 +197,16 @@ std::optional<SocketAddress> parseAddress(const std::string& text, int port) {
         return std::nullopt;
     }
     return address;
+}
+
+/// An address without its port, for counting.
+std::string hostOf(const SocketAddress& address) {
+    std::array<char, INET6_ADDRSTRLEN> text{};
+    const bool isSix = address.storage.ss_family == AF_INET6;
+    const auto* const bytes = reinterpret_cast<const char*>(&address.storage) +
+                              (isSix ? offsetof(sockaddr_in6, sin6_addr) : offsetof(sockaddr_in, sin_addr));
+    const char* const name = inet_ntop(address.storage.ss_family, bytes, text.data(), text.size());
+    return name != nullptr ? name : "";
 }
 
 int portOf(const FileDescriptor& socket) {
@@ -244,21 +269,37 @@ std::string Server::url() const {
 
 void Server::run(const Site& site) {
     Answering answering(site);
-    const int number = listener_.get();
+    Lobby lobby({.connections = kWaiting}, [&](Lobby::Waiting connection) { answering.take(std::move(connection)); });
+    std::vector<pollfd> watched;
     while (true) {
         throwIfInterrupted();
+        watched = {{listener_.get(), POLLIN, 0}, {answering.wakes(), POLLIN, 0}};
+        for (const Lobby::Waiting& connection : lobby.connections())
+            watched.push_back({connection->socket(), POLLIN, 0});
         constexpr int kLook = 100;  // ms: another thread may get the signal
-        pollfd wait{number, POLLIN, 0};
-        if (::poll(&wait, 1, kLook) <= 0) continue;
-        FileDescriptor socket(::accept4(number, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
+        if (::poll(watched.data(), watched.size(), kLook) < 0) continue;
+        std::size_t place = 2;
+        lobby.look([&](int) { return watched[place++].revents != 0; });
+        for (Lobby::Waiting& connection : answering.answered()) lobby.add(std::move(connection));
+        if (watched[0].revents != 0) acceptAll(lobby, answering.ending());
+    }
+}
+
+void Server::acceptAll(Lobby& lobby, const std::atomic<bool>& ending) const {
+    for (std::size_t i = 0; i < kWaiting; ++i) {
+        SocketAddress from;
+        from.size = sizeof from.storage;
+        FileDescriptor socket(::accept4(listener_.get(), reinterpret_cast<sockaddr*>(&from.storage), &from.size,
+                                        SOCK_CLOEXEC | SOCK_NONBLOCK));
         if (socket.get() >= 0) {
-            answering.take(std::move(socket));
+            lobby.add(std::make_unique<Connection>(std::move(socket), hostOf(from), ConnectionLimits{}, ending));
             continue;
         }
         const int error = errno;
         if (!isPassing(error)) throw Error(ExitCode::file, fmt::format("{}: {}", url(), errorText(error)));
         // Too many open files and the like: until one of those that are there is closed.
         if (error != EAGAIN && error != EINTR) std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        return;
     }
 }
 

@@ -1,12 +1,14 @@
 // Listens, and answers as a Site does.
 #pragma once
 
+#include <atomic>
 #include <string>
 
 #include "image/file_descriptor.h"
 
 namespace noisescope {
 
+class Lobby;
 class Site;
 
 /// Reachable from this machine alone.
@@ -26,6 +28,8 @@ class Server {
     [[noreturn]] void run(const Site& site);
 
   private:
+    void acceptAll(Lobby& lobby, const std::atomic<bool>& ending) const;
+
     FileDescriptor listener_;
     std::string address_;
     int port_;

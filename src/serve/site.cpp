@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cctype>
 
 #include "core/embedded.h"
 #include "core/error.h"
@@ -15,6 +14,7 @@
 #include "field/cpu_field.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
+#include "serve/status.h"
 #include "serve/tag.h"
 
 namespace noisescope {
@@ -36,12 +36,6 @@ constexpr std::array kPageFiles{
 };
 constexpr const char* kJson = "application/json";
 constexpr const char* kEachTime = "no-cache";  // kept, but asked for each time: another world may be shown here next
-
-constexpr int kNoContent = 204;
-constexpr int kNotModified = 304;
-constexpr int kNotFound = 404;
-constexpr int kFault = 500;
-constexpr int kBusy = 503;
 
 Reply textReply(int status, std::string_view text) {
     Reply reply;
@@ -133,15 +127,13 @@ bool isNumericAddress(const std::string& host) {
 }  // namespace
 
 std::string hostWithoutPort(std::string_view host) {
-    if (host.starts_with('[')) {
-        host.remove_prefix(1);
-        host = host.substr(0, host.find(']'));
-    } else {
-        host = host.substr(0, host.find(':'));
-    }
-    std::string name(host);
-    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return name;
+    const bool isBracketed = host.starts_with('[');
+    const std::size_t end = isBracketed ? host.find(']') : std::min(host.find(':'), host.size());
+    if (end == std::string_view::npos) return {};
+    std::string_view port = host.substr(end + (isBracketed ? 1 : 0));
+    if (!port.empty() && port.front() != ':') return {};
+    if (!std::ranges::all_of(port.substr(port.empty() ? 0 : 1), isDigit)) return {};
+    return lowerCase(host.substr(isBracketed ? 1 : 0, end - (isBracketed ? 1 : 0)));
 }
 
 Site::Site(TileSource& source, std::string name, std::string address)
@@ -154,8 +146,16 @@ bool Site::knowsHost(std::string_view host) const {
     return name == "localhost" || name == address_ || isNumericAddress(name);
 }
 
-Reply Site::answer(const Question& question) const {
+Reply Site::answer(Question question) const {
     if (question.host.empty()) return textReply(kBadRequest, "one header Host is needed");
+    constexpr std::string_view kScheme = "http://";
+    if (lowerCase(question.target.substr(0, kScheme.size())) == kScheme) {  // its host counts: RFC 9112, 3.2.2
+        question.target.remove_prefix(kScheme.size());
+        const std::size_t end = std::min(question.target.find_first_of("/?"), question.target.size());
+        question.host = question.target.substr(0, end);
+        question.target.remove_prefix(end);
+        if (question.target.empty()) question.target = "/";
+    }
     if (!knowsHost(question.host))
         return textReply(kMisdirected, "this host is not known here: use localhost or a numeric address");
     const std::size_t mark = question.target.find('?');

@@ -21,10 +21,6 @@ struct Question {
     Gone gone;
 };
 
-// Status codes of HTTP.
-inline constexpr int kBadRequest = 400;
-inline constexpr int kMisdirected = 421;
-
 struct Reply {
     int status = 200;  ///< of HTTP
     std::string type = "text/plain; charset=utf-8";
@@ -32,7 +28,7 @@ struct Reply {
     std::vector<std::pair<std::string, std::string>> headers{};
 };
 
-/// "host:port", "[::1]:port" and so on without the port, in lower case.
+/// "host:port", "[::1]:port" and so on without the port, in lower case; empty: the text is no such thing.
 std::string hostWithoutPort(std::string_view host);
 
 class Site {
@@ -43,7 +39,7 @@ class Site {
     Site(TileSource& source, std::string name, std::string address);
 
     /// To be asked from any number of threads at once.
-    [[nodiscard]] Reply answer(const Question& question) const;
+    [[nodiscard]] Reply answer(Question question) const;
 
   private:
     [[nodiscard]] bool knowsHost(std::string_view host) const;

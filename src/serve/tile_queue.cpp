@@ -5,12 +5,14 @@
 #include <utility>
 
 #include "core/error.h"
+#include "core/start_thread.h"
 
 namespace noisescope {
 
 TileQueue::TileQueue(const QueueLimits& limits, std::function<Make()> prepare)
     : limits_(limits), prepare_(std::move(prepare)) {
-    for (int i = 0; i < limits_.atOnce; ++i) threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    startThreads(threads_, static_cast<std::size_t>(limits_.atOnce),
+                 [this](const std::stop_token& stop) { work(stop); });
 }
 
 TileAnswer TileQueue::get(const TilePlace& place, const Gone& gone) {

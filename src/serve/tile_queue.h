@@ -30,7 +30,8 @@ class TileQueue {
   public:
     /// Makes a tile. It may throw, which is told to those who wait for it.
     using Make = std::function<std::string(const TilePlace&)>;
-    /// `prepare` is called on each thread, and what it returns goes there in the end.
+    /// `prepare` is called on each thread, and what it returns goes there in the end. Throws Error(file) if the system
+    /// has no thread for it.
     TileQueue(const QueueLimits& limits, std::function<Make()> prepare);
 
     /// Waits until it is there. State ready, busy or gone; without a tag.

@@ -86,6 +86,18 @@ WorldFiles::WorldFiles(const fs::path& path, const std::optional<RecipeFile>& re
     });
 }
 
+TileAnswer WorldFiles::drawn(const TilePlace& place, const Gone& gone) {
+    try {
+        return queue_->get(place, gone);
+    } catch (const Error& error) {  // it names the file from the root on, which is nobody's business
+        const std::string folder = printable((folderOf(world_) / "").string());
+        std::string text = error.what();
+        for (std::size_t at = text.find(folder); at != std::string::npos; at = text.find(folder))
+            text.erase(at, folder.size());
+        throw Error(error.code(), text);
+    }
+}
+
 TileAnswer WorldFiles::tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) {
     const std::string name = nameOf(world_, {place.level, place.x, place.y});
     constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // times as many connections as are answered at once
@@ -93,7 +105,7 @@ TileAnswer WorldFiles::tile(const TilePlace& place, const std::string& knownTag,
         std::optional<Folder::File> file = folder_.find(name);
         if (!file) return {TileAnswer::State::missing};
         if (file->tag == knownTag) return {TileAnswer::State::unchanged, nullptr, file->tag};
-        TileAnswer answer = queue_->get(place, gone);
+        TileAnswer answer = drawn(place, gone);
         answer.tag = file->tag;
         return answer;
     }

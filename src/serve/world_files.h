@@ -26,6 +26,8 @@ class WorldFiles : public TileSource {
     TileAnswer tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) override;
 
   private:
+    [[nodiscard]] TileAnswer drawn(const TilePlace& place, const Gone& gone);
+
     World world_;
     RecipeFile recipe_;
     WorldShape shape_;

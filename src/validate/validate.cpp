@@ -10,9 +10,9 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <thread>
 
 #include "core/interrupt.h"
+#include "core/start_thread.h"
 #include "core/threads.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
@@ -93,9 +93,9 @@ Difference differenceOf(const std::vector<float>& a, const std::vector<float>& b
 
 namespace {
 
-/// The same region by both, at the same time.
+/// The same region by both, at the same time where there is a thread for that.
 Difference compared(FieldRenderer& renderer, const FieldPlan& plan, const Region& region) {
-    auto twin = std::async(std::launch::async, [&] { return renderOnCpu(plan, region); });
+    auto twin = std::async(std::launch::async | std::launch::deferred, [&] { return renderOnCpu(plan, region); });
     const Image drawn = renderer.render(plan, region);
     return differenceOf(drawn.pixels, twin.get().pixels);
 }
@@ -201,7 +201,8 @@ void validateAll(std::span<const ValidationCase> cases, const Sampling& sampling
         context.reset();  // on the thread where it is current
     };
     std::vector<std::jthread> threads;
-    for (std::size_t i = 0; i + 1 < contexts.size(); ++i) threads.emplace_back(work, std::ref(contexts[i]));
+    for (std::size_t i = 0; i + 1 < contexts.size(); ++i)
+        if (!startThread(threads, [&, i](const std::stop_token&) { work(contexts[i]); })) break;
     if (!contexts.empty()) work(contexts.back());  // made last, it is current here
     threads.clear();                               // joins
     if (failure) std::rethrow_exception(failure);

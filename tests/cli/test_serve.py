@@ -250,7 +250,7 @@ def test_addresses(cli, check):
     targets += [f"/tile/{up}/secret.png" for up in ups] + ["//etc/passwd", "/tile//etc/passwd", "/tile/0//0_0.png", "/./world.json",
                 "/tile/0/0_0.png%00", "/tile/0/0_0.png/", "/tile/00/0_0.png", "/tile/0/+0_0.png", "/tile/0/0_0.png.png", "/tile/0/0x0_0.png",
                 "/tile/0/99999999999999999999_0.png", "/tile/18446744073709551616/0_0.png", "/tile/-1/0_0.png", "/tile/0/0_.png", "/tile/62/0_0.png",
-                "/tile/0/1e1_0.png", "/tile/0/ 0_0.png", "/tile/", "/tile", "/page.js/..", "/w/world.json", "*", "http://localhost/world.json",
+                "/tile/0/1e1_0.png", "/tile/0/ 0_0.png", "/tile/", "/tile", "/page.js/..", "/w/world.json", "*", "http://localhost/../world.json",
                 "file:///etc/passwd", "/index.html", "/leaflet.min.js"]
     with Served(cli, "w") as served:
         for target in targets:
@@ -266,6 +266,11 @@ def test_addresses(cli, check):
                 ("NUL", b"GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n", 400), ("no HTTP", b"hello\r\n\r\n", 400),
                 ("HTTP/9.9", b"GET / HTTP/9.9\r\nHost: localhost\r\n\r\n", 400), ("TLS", bytes([22, 3, 1, 0, 5, 1, 13, 10, 13, 10]), 400)):
             check(name, served.status(data.replace(b"\r\nHost", b"\r\nConnection: close\r\nHost", 1)) == status, served.raw(data))
+        for target, status in ((b"http://localhost/world.json", 200), (b"HTTP://127.0.0.1:9/value?x=0&y=0", 200),
+                               (b"http://localhost", 200), (b"http://evil.example/world.json", 421), (b"http:///world.json", 421)):
+            check(f"as an absolute form: {target.decode()}", served.status(asking(target, b"Connection: close")) == status)
+        for host in ("localhost:evil.example", "[localhost", "[localhost]x", "localhost:80:90"):
+            check(f"no host {host}", served.get("/world.json", Host=host)[0] == 421)
         for host in ("localhost", "LOCALHOST:9", "127.0.0.1:1", "[::1]:5", "192.168.1.7"):
             check(f"host {host}", served.get("/world.json", Host=host)[0] == 200)
         for method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT"):
@@ -294,6 +299,57 @@ def test_large_heads(cli, check):
             check(f"a long {name.decode()}", served.status(long) in (200, 206, 400, 416, 417), served.raw(long)[:200])
         check("it still answers", served.get("/world.json")[0] == 200)
         check("and ends", served.end().code == 143)
+
+
+def test_ranges(cli, check):
+    """Parts are not given: all is, and never more than that."""
+    with Served(cli, *NOISE, *CPU) as served:
+        whole = served.get("/leaflet.js")[2]
+        for value in ("bytes=0-9", "bytes=0-9,20-29", "bytes=-1", "bytes=999999999-", "bytes=9-0"):
+            status, headers, body = served.get("/leaflet.js", Range=value)
+            check(f"Range: {value}", status == 200 and body == whole and "content-range" not in headers and headers["accept-ranges"] == "none",
+                  (status, headers))
+        with contextlib.ExitStack() as stack:
+            greedy = [stack.enter_context(served.open()) for _ in range(8)]
+            for connection in greedy:
+                connection.sendall(asking(b"/leaflet.js", b"Range: bytes=" + b"0-," * 2500 + b"0-"))
+            until(served.process, lambda: served.get("/world.json")[0] == 200)
+            for connection in greedy:
+                connection.recv(1)
+        memory = int(proc_line(served.process, "VmHWM").split()[0])
+        check("thousands of ranges are no thousands of answers", memory < (200 << 10) or "SAN_OPTIONS" in str(os.environ), f"{memory >> 10} MiB")
+
+
+def test_slow_heads(cli, check):
+    """Those who never finish their request make room for those who do."""
+    with Served(cli, *NOISE, *CPU) as served, contextlib.ExitStack() as stack:
+        slow = [stack.enter_context(served.open()) for _ in range(400)]
+        for connection in slow:
+            with contextlib.suppress(OSError):
+                connection.sendall(b"GET / HTTP/1.1\r\nX: ")
+        time.sleep(0.5)
+        for _ in range(3):
+            for connection in slow:
+                with contextlib.suppress(OSError):
+                    connection.sendall(b"y")
+            answers = [served.get("/world.json")[0] for _ in range(10)]
+            check("all others are answered", answers == [200] * 10, answers)
+
+
+def test_no_threads(cli, check):
+    """Where the system starts no thread it says so; with a few it answers."""
+    def allow(threads):
+        import resource
+        os.setgid(65534)
+        os.setuid(65534)
+        used = len([p for p in os.listdir("/proc") if p.isdigit() and os.path.exists(f"/proc/{p}") and os.stat(f"/proc/{p}").st_uid == 65534])
+        resource.setrlimit(resource.RLIMIT_NPROC, (used + threads, used + threads))
+    if os.geteuid() != 0:
+        return check("run by root alone, who may become somebody else", True)
+    result = cli.run("serve", *NOISE, *CPU, "--port", 0, preexec_fn=lambda: allow(0))
+    check("no thread", result.code == 5 and "threads" in result.err, result)
+    with Served(cli, *NOISE, *CPU, preexec_fn=lambda: allow(4)) as served:
+        check("with a few threads it answers", served.get("/tile/0/0_0.png")[0] == 200)
 
 
 def test_crowd(cli, check):
@@ -354,4 +410,4 @@ def test_few_files(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_drawn, test_gpu, test_at_once, test_files, test_refused, test_addresses, test_large_heads, test_crowd, test_few_files)
+    main(test_drawn, test_gpu, test_at_once, test_files, test_refused, test_addresses, test_large_heads, test_ranges, test_slow_heads, test_no_threads, test_crowd, test_few_files)

@@ -44,6 +44,7 @@ TEST_CASE("hosts are told without their port") {
     CHECK(hostWithoutPort("LocalHost:80") == "localhost");
     CHECK(hostWithoutPort("127.0.0.1") == "127.0.0.1");
     CHECK(hostWithoutPort("[::1]:8123") == "::1");
-    CHECK(hostWithoutPort("[::1") == "::1");
+    for (const char* none : {"[::1", "[::1]x", "[localhost", "localhost:evil.example", "localhost:80:90"})
+        CHECK_MESSAGE(hostWithoutPort(none).empty(), none);
     CHECK(hostWithoutPort("") == "");
 }
