@@ -24,10 +24,12 @@ Json comparedIn(const Json& recipe) {
     return text ? Json(*text) : Json(nullptr);
 }
 
-/// A recipe on one line, also from a sidecar; a stranger's file may hold anything.
+/// A recipe on one line, also from a sidecar; a stranger's file may hold anything, of which the beginning is told.
 std::string recipeLine(const std::optional<Json>& recipe, const std::string& text) {
+    constexpr std::size_t kMostTold = 200;
     if (text.empty()) return "recipe: none\n";
-    return fmt::format("recipe: {}\n", recipe ? recipe->dump() : printable(text));
+    if (recipe) return fmt::format("recipe: {}\n", recipe->dump(-1, JsonText::repaired));
+    return fmt::format("recipe: none of this program: {}\n", printable(clipped(text, kMostTold)));
 }
 
 std::string rangeLine(const Range& range) {

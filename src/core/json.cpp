@@ -90,9 +90,11 @@ class Builder : public JsonListener {
     };
 
     bool isAllowed() {
-        if (open_.size() <= levels_) return true;
-        error_ = JsonError(fmt::format("nested deeper than {} levels", levels_));
-        return false;
+        if (open_.size() > levels_)
+            error_ = JsonError(fmt::format("nested deeper than {} levels", levels_));
+        else if (++values_ > kMostValues)
+            error_ = JsonError(fmt::format("more than {} values", kMostValues));
+        return !error_;
     }
     bool open(bool isObject) {
         if (!isAllowed()) return false;
@@ -113,7 +115,9 @@ class Builder : public JsonListener {
         return true;
     }
 
+    static constexpr std::size_t kMostValues = Json::kMostValues;
     std::size_t levels_;
+    std::size_t values_ = 0;
     std::vector<Open> open_;
     Json whole_;
     std::optional<JsonError> error_;
@@ -382,6 +386,8 @@ bool operator==(const Json& one, const Json& other) {
 }
 
 void readJson(std::string_view text, JsonListener& listener) {
+    if (text.size() > Json::kMostBytes)
+        return listener.failed(JsonError(fmt::format("{} bytes, more than {}", text.size(), Json::kMostBytes)));
     Bridge bridge(listener);
     Library::sax_parse(text.begin(), text.end(), &bridge);
 }

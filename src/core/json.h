@@ -47,6 +47,9 @@ class Json {
     using Member = std::pair<std::string, Json>;
     /// Arrays and objects that parse() allows around a value, unless told another number.
     static constexpr int kLevels = 32;
+    /// Bytes of a text, and values and members in it, that parse() takes: a value may need 100 bytes for each two.
+    static constexpr std::size_t kMostBytes = std::size_t{32} << 20;
+    static constexpr std::size_t kMostValues = 1'000'000;
 
     Json() noexcept;
     Json(std::nullptr_t) noexcept;
@@ -78,8 +81,8 @@ class Json {
     static Json object(std::vector<Member> members = {});
 
     /// The value that a text says, which holds nothing else. Of members with one name the last value counts, in the
-    /// place of the first. Throws JsonError at what is no JSON and at a value with more than `levels` arrays and
-    /// objects around it.
+    /// place of the first. Throws JsonError at what is no JSON, at a value with more than `levels` arrays and objects
+    /// around it, and beyond kMostBytes and kMostValues: whatever a stranger wrote may be given to it.
     static Json parse(std::string_view text, int levels = kLevels);
     /// Nothing where parse() throws.
     static std::optional<Json> tryParse(std::string_view text);
@@ -170,11 +173,12 @@ class JsonListener {
     virtual bool key(std::string& name) = 0;
     /// Null, a boolean, a number or a string.
     virtual bool scalar(Json value) = 0;
-    /// The text is no JSON; nothing follows.
+    /// The text is no JSON, or too long; nothing follows.
     virtual void failed(const JsonError& error) = 0;
 };
 
-/// Tells `listener` what is in a text, which may be nested to any depth and name members twice.
+/// Tells `listener` what is in a text of at most Json::kMostBytes, which may be nested to any depth and name members
+/// twice.
 void readJson(std::string_view text, JsonListener& listener);
 
 }  // namespace noisescope

@@ -1,5 +1,7 @@
 #include "image/zarr_chunk.h"
 
+#include <fmt/format.h>
+
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "image/deflate.h"
 #include "image/inflate.h"
 #include "image/input_file.h"
+#include "image/row_reader.h"
 #include "image/samples.h"
 
 namespace noisescope {
@@ -37,6 +40,8 @@ Image readZarrChunk(const std::filesystem::path& path, std::int64_t width, std::
                     std::int64_t side, Depth depth, const Range& range) {
     InputFile file(path);
     const std::size_t chunkRow = rowBytesOf(side, channels, depth);
+    if (file.size() < chunkRow * static_cast<std::uint64_t>(side) / kDeflateRatio)
+        file.fail(fmt::format("damaged: {} bytes cannot hold a chunk of {} x {} pixels", file.size(), side, side));
     std::vector<std::byte> bytes(chunkRow * static_cast<std::size_t>(side));
     if (!inflateFrom(file, 0, file.size(), bytes)) file.fail("damaged: holds more than a chunk");
     Image image(width, height, channels);

@@ -1,5 +1,10 @@
 #include "library/field_handle.h"
 
+#include <pthread.h>
+
+#include <array>
+#include <atomic>
+#include <new>
 #include <optional>
 #include <utility>
 
@@ -9,11 +14,32 @@
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 
+namespace noisescope {
 namespace {
 
 constexpr std::size_t kPlansKept = 4;
 
+/// Locks that a child of fork() finds free: a thread that held one is not in the child to give it back. So fork()
+/// itself takes all of them before, and gives them back on both sides. They are held for a look at a short list alone.
+std::array<std::mutex, 64> locks;
+
+void takeLocks() {
+    for (std::mutex& lock : locks) lock.lock();
+}
+void giveLocksBack() {
+    for (std::mutex& lock : locks) lock.unlock();
+}
+
+/// One for a field; those of several fields may be the same.
+std::mutex& nextLock() {
+    static const int known = ::pthread_atfork(&takeLocks, &giveLocksBack, &giveLocksBack);
+    static std::atomic<std::size_t> next{0};
+    if (known != 0) throw std::bad_alloc();
+    return locks[next++ % locks.size()];
+}
+
 }  // namespace
+}  // namespace noisescope
 
 noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
     : recipe_(recipe),
@@ -21,7 +47,8 @@ noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
       json_(noisescope::recipeToCompactJson(recipe)),
       isExact_(noisescope::isExact(recipe)),
       hasSlices_(recipe.dimensions > 2 && !noisescope::isTorus(recipe)),
-      plans_(kPlansKept) {
+      mutex_(&noisescope::nextLock()),
+      plans_(noisescope::kPlansKept) {
     const std::optional<noisescope::Range> proven = noisescope::provenRangeOf(points_);
     isRangeProven_ = proven.has_value();
     range_ = proven.value_or(noisescope::boundOf(recipe));
@@ -29,7 +56,7 @@ noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
 
 std::shared_ptr<const noisescope::FieldPlan> noisescope_field::forPixels(const noisescope::PixelKind& pixels) const {
     {
-        const std::lock_guard lock(mutex_);
+        const std::lock_guard lock(*mutex_);
         if (const auto* kept = plans_.find(pixels)) return *kept;
     }
     // Made without the lock: it may take a while, and others have theirs.
@@ -38,7 +65,7 @@ std::shared_ptr<const noisescope::FieldPlan> noisescope_field::forPixels(const n
     const noisescope::Recipe& recipe = recipe_;
     auto made = std::make_shared<const noisescope::FieldPlan>(pixels.level > 0 ? noisescope::fading(recipe) : recipe,
                                                               noisescope::PixelScale(pixels.height, size, depth));
-    const std::lock_guard lock(mutex_);
+    const std::lock_guard lock(*mutex_);
     if (const auto* kept = plans_.find(pixels)) return *kept;
     return plans_.add(pixels, std::move(made));
 }

@@ -49,6 +49,6 @@ struct noisescope_field {
     bool isRangeProven_;
     bool isExact_;
     bool hasSlices_;
-    mutable std::mutex mutex_;
+    std::mutex* mutex_;  ///< for the plans
     mutable Plans plans_;
 };

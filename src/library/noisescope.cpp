@@ -2,9 +2,11 @@
 #include "library/noisescope.h"
 
 #include <fmt/format.h>
+#include <poll.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <cstring>
 #include <exception>
 #include <functional>
@@ -12,7 +14,6 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <type_traits>
 #include <vector>
 
@@ -77,9 +78,6 @@ noisescope_status guarded(const Message& message, noisescope_status refused, con
     } catch (const std::bad_alloc&) {
         message.write("not enough memory");
         return NOISESCOPE_MEMORY;
-    } catch (const std::system_error& error) {  // std::thread's
-        message.write("options.threads: the system starts no more threads: " + std::string(error.what()));
-        return NOISESCOPE_INTERNAL;
     } catch (const std::exception& error) {
         message.write(error.what());
         return NOISESCOPE_INTERNAL;
@@ -248,6 +246,10 @@ int noisescope_abi(void) { return NOISESCOPE_ABI; }
 const char* noisescope_version(void) { return NOISESCOPE_VERSION; }
 int noisescope_is_set(void* flag) {
     return __atomic_load_n(static_cast<const std::int32_t*>(flag), __ATOMIC_RELAXED) != 0;
+}
+int noisescope_is_readable(void* descriptor) {
+    pollfd look{static_cast<int>(reinterpret_cast<std::intptr_t>(descriptor)), POLLIN, 0};
+    return static_cast<int>(::poll(&look, 1, 0) > 0);
 }
 const char* noisescope_presets(void) {
     return noisescope::keptText([] { return noisescope::presetRowsJson(); });

@@ -5,6 +5,10 @@
  * exits; those that return a noisescope_status write into `message`, if it is not NULL, why they did not succeed: a
  * text of at most `message_size` bytes that always ends in '\0', empty after success. 1024 hold almost all of them;
  * what does not fit is left out.
+ *
+ * After fork() parent and child may go on with all fields, whatever other threads were doing, except with a call that
+ * another thread was in: the child has no such thread, and `out` of that call is unfinished there. Where the system
+ * starts fewer threads than were asked for, those that started do the work. The library's threads block all signals.
  */
 #ifndef NOISESCOPE_H
 #define NOISESCOPE_H
@@ -32,7 +36,7 @@ enum {
     NOISESCOPE_RECIPE = 2,    /* a bad recipe, or no such preset */
     NOISESCOPE_MEMORY = 3,    /* there was not enough */
     NOISESCOPE_CANCELLED = 4, /* by noisescope_options.cancelled */
-    NOISESCOPE_INTERNAL = 5   /* a fault of the library, or a system that starts no more threads */
+    NOISESCOPE_INTERNAL = 5   /* a fault of the library */
 };
 
 typedef struct noisescope_field noisescope_field;
@@ -103,6 +107,9 @@ typedef struct noisescope_options {
 /* What `cancelled` may be where a flag is enough: whether the int32_t that `flag` points to is not 0. Another thread
  * sets it, by an atomic store, to end the call. */
 NOISESCOPE_API int noisescope_is_set(void* flag);
+/* What `cancelled` may be where a file descriptor tells that it is enough, as the one that signals are written into:
+ * whether the descriptor, a number cast to a pointer, has something to read, or its other end was closed. */
+NOISESCOPE_API int noisescope_is_readable(void* descriptor);
 
 /* Row by row, channels interleaved, into the width * rows * channels floats of `out`; `floats` says how many it has
  * room for. The bits of `noisescope render --size W1x<height> --region x,y,<width>x<rows>`, whose files have a third

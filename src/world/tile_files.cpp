@@ -109,13 +109,16 @@ void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float
     }
 }
 
-void removeTile(const World& world, const std::string& name) {
+std::string removeFile(const fs::path& path) {
+    std::error_code error;
+    fs::remove(path, error);
+    return error ? fmt::format("; cannot be removed: {}", error.message()) : "";
+}
+
+std::string removeTile(const World& world, const std::string& name) {
     const fs::path path = folderOf(world) / name;
-    for (const fs::path& file : {sidecarPath(path), path}) {
-        std::error_code error;
-        fs::remove(file, error);
-        if (error) refuseFile(file, fmt::format("cannot be removed: {}", error.message()));
-    }
+    const std::string kept = removeFile(sidecarPath(path));
+    return kept.empty() ? removeFile(path) : kept;
 }
 
 Image readTile(const LevelFiles& files, const WorldTile& tile) {

@@ -35,8 +35,12 @@ std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with);
 /// somebody else has written the tile meanwhile, that is as good. Throws Error(file), Interrupted.
 void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float> samples, bool force);
 
-/// The file with the tile, and the one that goes with it, as JSON with raw data. Throws Error(file).
-void removeTile(const World& world, const std::string& name);
+/// Removes a file. Empty, or "; cannot be removed: why".
+std::string removeFile(const std::filesystem::path& path);
+
+/// Removes the file with the tile, and the one that goes with it, as JSON with raw data. Empty, or why not, as
+/// removeFile() says.
+std::string removeTile(const World& world, const std::string& name);
 
 /// Throws Error(file) if it is damaged or another picture than the tile is.
 Image readTile(const LevelFiles& files, const WorldTile& tile);

@@ -177,10 +177,10 @@ class Verification {
         result_.bytes += checked.bytes.bytes;
         result_.checksum += checked.bytes.checksum;
         if (!checked.fault) return;
-        report(*checked.fault, checked.name, checked.why);
-        if (!options_.removes || checked.fault == TileFault::missing) return;
-        removeTile(world_, checked.name);
-        ++result_.removed;
+        const bool goes = options_.removes && checked.fault != TileFault::missing;
+        const std::string kept = goes ? removeTile(world_, checked.name) : "";
+        report(*checked.fault, checked.name, checked.why + kept);
+        if (goes) ++(kept.empty() ? result_.removed : result_.others);
     }
     /// A file that is no tile is somebody's: it stays.
     void takeOther(const std::string& name) {
@@ -190,19 +190,11 @@ class Verification {
     /// A file beside the tiles. Without the one that says what world it is nothing could go on.
     void take(const MetadataFault& fault) {
         const std::string name = fault.path.lexically_relative(folderOf(world_)).native();
+        const bool isThere = options_.removes && !fault.why.empty();
+        const std::string kept = isThere && !fault.isDescription ? removeFile(fault.path) : "";
         report(fault.why.empty() ? TileFault::missing : TileFault::damaged,
-               name.starts_with("..") ? fault.path.filename().native() : name, fault.why);
-        if (!options_.removes || fault.why.empty()) return;
-        if (fault.isDescription) {
-            ++result_.others;
-            return;
-        }
-        std::error_code error;
-        fs::remove(fault.path, error);
-        if (error)
-            throw Error(ExitCode::file,
-                        fmt::format("{}: cannot be removed: {}", printable(fault.path.native()), error.message()));
-        ++result_.removed;
+               name.starts_with("..") ? fault.path.filename().native() : name, fault.why + kept);
+        if (isThere) ++(fault.isDescription || !kept.empty() ? result_.others : result_.removed);
     }
     [[nodiscard]] const Verified& result() const { return result_; }
 

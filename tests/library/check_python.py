@@ -68,6 +68,10 @@ refused("no pixels", ValueError, "width: 0", lambda: plain.rows(0, 4))
 refused("too many pixels", ValueError, "rows: ", lambda: plain.rows(4, 2**31))
 refused("a number that C does not hold", ValueError, "x: 9223372036854775808", lambda: plain.rows(4, 4, x=2**63))
 refused("no whole number", TypeError, "x: 0.5: expected a whole number", lambda: plain.rows(4, 4, x=0.5))
+refused("truth as a number", TypeError, "width: True", lambda: plain.rows(True, 4))
+refused("truth of numpy as a number", TypeError, "threads: True", lambda: plain.rows(4, 4, threads=numpy.bool_(True)))
+refused("a field that was not made", ValueError, "not made", lambda: noisescope.Field.__new__(noisescope.Field).rows(4, 4))
+check("... is shown", "not made" in repr(noisescope.Field.__new__(noisescope.Field)))
 refused("no whole number of pixels", TypeError, "width: '3'", lambda: plain.rows("3", 4))
 refused("too many coordinates", ValueError, "3 coordinates", lambda: plain.points([1, 2, 3]))
 refused("no coordinates", ValueError, "0 coordinates", lambda: plain.points([]))
@@ -104,6 +108,17 @@ for threads in (0, 1, 2):
     timer = threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     refused(f"Ctrl+C, {threads} threads", KeyboardInterrupt, "", lambda: slow.rows(1 << 14, 1 << 14, threads=threads))
+# A signal that lets the call go on, and one that somebody else waits for.
+handled = []
+signal.signal(signal.SIGALRM, lambda *_: handled.append("signal"))
+ends = os.pipe()
+os.set_blocking(ends[1], False)
+signal.set_wakeup_fd(ends[1])
+signal.setitimer(signal.ITIMER_REAL, 0.02, 0.02)
+check("a signal that ends nothing", numpy.array_equal(slow.rows(512, 256, threads=1), slow.rows(512, 256, threads=2)))
+signal.setitimer(signal.ITIMER_REAL, 0)
+check("... its handler ran, and who waits for signals heard of it", "signal" in handled and bytes([signal.SIGALRM]) in os.read(ends[0], 4096))
+check("... and still does", signal.set_wakeup_fd(-1) == ends[1])
 # At any moment of a call: it ends, nothing else is raised, and nobody writes into the array any more.
 signal.signal(signal.SIGALRM, signal.default_int_handler)
 out = numpy.zeros((1024, 1024), numpy.float32)
@@ -130,6 +145,16 @@ script = ("import noisescope, threading, time; field = noisescope.Field({'noise'
           "time.sleep(0.3)")
 ended = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=60)
 check("the interpreter's end ends calls", ended.returncode == 0 and not ended.stderr, ended)
+def resident():
+    return int(open("/proc/self/statm").read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+again = noisescope.Field({"noise": "perlin"})
+for i in range(2000):
+    if i == 200:
+        memory = resident()
+    again.__init__({"noise": "perlin"})
+check("made again, it frees what it was", resident() - memory < 2 << 20 and numpy.array_equal(again.rows(64, 64), whole), resident() - memory)
 child = os.fork()
 if child == 0:
     os._exit(not numpy.array_equal(plain.rows(256, 256), noisescope.Field({"noise": "perlin"}).rows(256, 256)))

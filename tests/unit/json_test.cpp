@@ -125,6 +125,13 @@ TEST_CASE("texts that are nested too deeply are refused before they can exhaust 
     CHECK(refusalOf(nested(33)).empty());  // nothing is within the innermost
     CHECK(refusalOf(nested(34)) == "nested deeper than 32 levels");
     CHECK(refusalOf(nested(17, "1"), 16) == "nested deeper than 16 levels");
+    CHECK(refusalOf("[" + std::string(2 * (Json::kMostValues - 2), ' ') + "1]").empty());
+    std::string many(2 * Json::kMostValues, ',');
+    for (std::size_t i = 0; i < many.size(); i += 2) many[i] = '1';
+    many.pop_back();
+    CHECK(refusalOf("[" + many + "]") == "more than 1000000 values");
+    CHECK(refusalOf("[" + many.substr(0, many.size() - 4) + "]").empty());
+    CHECK(refusalOf(std::string(Json::kMostBytes + 1, ' ')) == "33554433 bytes, more than 33554432");
     CHECK(refusalOf(std::string(100000, '[')) == "nested deeper than 32 levels");
     CHECK_FALSE(Json::tryParse(std::string(100000, '[')));
 }

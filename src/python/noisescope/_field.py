@@ -90,8 +90,24 @@ def _coordinate_text(number: Any) -> bytes:
     return text.encode()
 
 
+class _Handle:
+    """Frees a field of the library when nobody uses it any more, a call that is running included."""
+
+    def __init__(self, function: Callable[..., int], text: str) -> None:
+        self.pointer = ctypes.c_void_p()
+        message = ctypes.create_string_buffer(_MESSAGE)
+        status = function(text.encode(), ctypes.byref(self.pointer), message, _MESSAGE)
+        if status != OK:
+            raise Error(message.value.decode(), status)
+
+    def __del__(self) -> None:
+        library.noisescope_field_destroy(self.pointer)
+
+
 class Field:
     """The field of a recipe: a mapping of parameters, or JSON as recipe files hold it. It never changes."""
+
+    _handle: Optional[_Handle] = None
 
     def __init__(self, recipe: Union[Mapping[str, Any], str]) -> None:
         self._make(library.noisescope_field_create, _recipe_text(recipe))
@@ -104,51 +120,48 @@ class Field:
         return field
 
     def _make(self, function: Callable[..., int], text: str) -> None:
-        self._handle = ctypes.c_void_p()
         if not isinstance(text, str):
             raise TypeError(f"name: expected a text, not {type(text).__name__}")
         if "\0" in text:
             raise ValueError("a text with a zero character in it")
-        message = ctypes.create_string_buffer(_MESSAGE)
-        status = function(text.encode(), ctypes.byref(self._handle), message, _MESSAGE)
-        if status != OK:
-            raise Error(message.value.decode(), status)
+        self._handle = _Handle(function, text)
 
-    def __del__(self) -> None:
-        handle, self._handle = getattr(self, "_handle", None), None
-        if handle:
-            library.noisescope_field_destroy(handle)
+    @property
+    def _pointer(self) -> ctypes.c_void_p:
+        if self._handle is None:
+            raise ValueError("a Field that was not made: __init__() was not called, or refused its recipe")
+        return self._handle.pointer
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (type(self), self.recipe)
 
     def __repr__(self) -> str:
-        return f"noisescope.Field({self.recipe!r})"
+        return f"noisescope.Field({self.recipe!r})" if self._handle else "<noisescope.Field, not made>"
 
     @property
     def recipe(self) -> dict[str, Any]:
         """The parameters that the field heeds."""
-        return json.loads(library.noisescope_field_recipe(self._handle))
+        return json.loads(library.noisescope_field_recipe(self._pointer))
 
     @property
     def dimensions(self) -> int:
         """How many coordinates a point has, 1 to 4."""
-        return library.noisescope_field_dimensions(self._handle)
+        return library.noisescope_field_dimensions(self._pointer)
 
     @property
     def channels(self) -> int:
         """How many numbers a place has, 1 to 4."""
-        return library.noisescope_field_channels(self._handle)
+        return library.noisescope_field_channels(self._pointer)
 
     @property
     def exact(self) -> bool:
         """False where the numbers differ from machine to machine (hash=sine)."""
-        return library.noisescope_field_is_exact(self._handle) != 0
+        return library.noisescope_field_is_exact(self._pointer) != 0
 
     @property
     def range(self) -> Range:
         low, high = ctypes.c_double(), ctypes.c_double()
-        proven = library.noisescope_field_range(self._handle, ctypes.byref(low), ctypes.byref(high))
+        proven = library.noisescope_field_range(self._pointer, ctypes.byref(low), ctypes.byref(high))
         return Range(low.value, high.value, proven != 0)
 
     def rows(self, width: int, rows: int, *, height: Optional[int] = None, x: int = 0, y: int = 0, level: int = 0,
@@ -185,7 +198,7 @@ class Field:
             texts = (ctypes.c_char_p * places.size)(*map(_coordinate_text, places.ravel().tolist()))
             function, where = library.noisescope_field_points_text, texts
         elif places.dtype.kind in "iuf" and np.can_cast(places.dtype, np.float64):
-            where = np.ascontiguousarray(places, dtype=np.float64).ctypes
+            where = np.ascontiguousarray(places, dtype=np.float64)
         else:
             raise TypeError(f"points: {places.dtype}: expected numbers, Decimals or texts")
         self._call(function, (where, count, coordinates), result, threads, cancelled)
@@ -205,14 +218,15 @@ class Field:
 
     def _call(self, function: Callable[..., int], arguments: tuple[Any, ...], result: Array, threads: int,
               cancelled: Optional[Callable[[], bool]], level: int = 0, slice: Optional[int] = None) -> None:
-        flag = ctypes.c_int32(0)
         options = Options(ctypes.sizeof(Options), _whole("threads", threads, 0, 4096), _whole("level", level, 0, 40),
-                          _long("slice", 0 if slice is None else slice), slice is not None, library.is_set,
-                          ctypes.addressof(flag))
+                          _long("slice", 0 if slice is None else slice), slice is not None)
         message = ctypes.create_string_buffer(_MESSAGE)
-        # All of it is held until the call ends, on whatever thread.
-        call = functools.partial(function, self._handle, *arguments, ctypes.byref(options), result.ctypes, result.size, message, _MESSAGE)
-        status = run(lambda: (call(), self, flag)[0], flag, result.size, cancelled)
+        # All of it is held until the call ends, on whatever thread. Arrays are pointers before: to convert them is Python's work,
+        # in which a signal's handler may raise, and ctypes would make another exception of that.
+        held = (self._handle, arguments, result)
+        given = [ctypes.c_void_p(one.ctypes.data) if isinstance(one, np.ndarray) else one for one in (*arguments, ctypes.byref(options), result)]
+        call = functools.partial(function, self._pointer, *given, result.size, message, _MESSAGE)
+        status = run(lambda: (call(), held)[0], options, result.size, cancelled)
         if status != OK:
             raise Error(message.value.decode(), status)
 
@@ -227,6 +241,8 @@ def _restored(kind: type[Field], recipe: Mapping[str, Any]) -> Field:
 def _whole(name: str, number: Any, low: int, high: int) -> int:
     """ctypes takes the lowest bits of what is too large."""
     try:
+        if isinstance(number, (bool, np.bool_)):
+            raise TypeError
         whole = operator.index(number)
     except TypeError:
         raise TypeError(f"{name}: {number!r}: expected a whole number") from None

@@ -41,12 +41,12 @@ def _load() -> ctypes.CDLL:
         raise ImportError(f"noisescope: {error}; NOISESCOPE_LIBRARY names the file {SONAME}") from None
     try:
         abi = library.noisescope_abi()
-        is_set = library.noisescope_is_set
+        is_set, is_readable = library.noisescope_is_set, library.noisescope_is_readable
     except AttributeError as error:
         raise ImportError(f"noisescope: {error}: not the library of this module; NOISESCOPE_LIBRARY names the file {SONAME}") from None
     if abi != ABI:
         raise ImportError(f"noisescope: {place} has interface {abi}, this module needs {ABI}")
-    library.is_set = ctypes.cast(is_set, ctypes.c_void_p)  # for Options.cancelled
+    library.is_set, library.is_readable = (ctypes.cast(f, ctypes.c_void_p) for f in (is_set, is_readable))  # for Options.cancelled
     status, number, text, pointer, size = ctypes.c_int32, ctypes.c_int, ctypes.c_char_p, ctypes.c_void_p, ctypes.c_size_t
     for name, result, *arguments in (
             ("version", text),
