@@ -26,78 +26,14 @@
 #include "core/text.h"
 #include "serve/connection.h"
 #include "serve/lobby.h"
+#include "serve/protocol.h"
 #include "serve/site.h"
-#include "serve/status.h"
 
 namespace noisescope {
 namespace {
 
 constexpr std::size_t kAnsweredAtOnce = 32;  // connections, each by a thread of its own
 constexpr std::size_t kWaiting = 256;        // others, which are answered when their turn comes; the rest are refused
-constexpr int kMostRequests = 1000;          // of one connection
-
-/// What every answer says: a page of this server loads from this server alone, and nobody else's page shows it.
-const httplib::Headers& safeHeaders() {
-    static const httplib::Headers headers{
-        {"X-Content-Type-Options", "nosniff"},
-        {"Accept-Ranges", "none"},
-        {"Content-Security-Policy",
-         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-        {"Cross-Origin-Resource-Policy", "same-origin"},
-        {"Referrer-Policy", "no-referrer"}};
-    return headers;
-}
-
-/// Reads requests and writes answers; where they come from is the Connection's.
-class Protocol : public httplib::Server {
-  public:
-    explicit Protocol(const Site& site) : site_(&site) {
-        set_default_headers(safeHeaders());
-        set_keep_alive_max_count(kMostRequests);
-        set_pre_routing_handler([this](const httplib::Request& request, httplib::Response& response) {
-            answer(request, response);
-            return HandlerResponse::Handled;
-        });
-    }
-
-    /// Returns whether another request may follow.
-    bool answerOne(Connection& connection) {
-        connection_ = &connection;
-        goesOn_ = false;  // nor after what was no request
-        bool closed = false;
-        const bool isLast = connection.requests() >= kMostRequests;
-        const bool answered = process_request(connection, isLast, closed, {});
-        return answered && !closed && !isLast && goesOn_;
-    }
-
-  private:
-    void answer(const httplib::Request& request, httplib::Response& response) {
-        const bool hasBody =
-            request.has_header("Transfer-Encoding") ||
-            (request.has_header("Content-Length") && request.get_header_value("Content-Length") != "0");
-        const bool isRead = request.method == "GET" || request.method == "HEAD";
-        goesOn_ = isRead && !hasBody;  // what follows would be taken for a request
-        if (!goesOn_) response.set_header("Connection", "close");
-        if (!isRead) {
-            response.status = kNotAllowed;
-            response.set_header("Allow", "GET, HEAD");
-            response.set_content("nothing can be changed here: GET and HEAD only\n", "text/plain; charset=utf-8");
-            return;
-        }
-        const std::string host = request.get_header_value_count("Host") == 1 ? request.get_header_value("Host") : "";
-        const std::string tags = request.get_header_value("If-None-Match");
-        const Reply reply = site_->answer({request.target, host, tags, [this] { return connection_->isGone(); }});
-        response.status = reply.status;
-        if (reply.status == kBadRequest || reply.status == kMisdirected) goesOn_ = false;
-        for (const auto& [name, value] : reply.headers) response.set_header(name, value);
-        if (reply.body) response.set_content(*reply.body, reply.type);
-    }
-
-    const Site* site_;
-    Connection* connection_ = nullptr;
-    bool goesOn_ = false;
-};
 
 /// Connections whose requests are answered by threads; those that may send another one come back.
 class Answering {
