@@ -17,6 +17,7 @@
 #include "core/image.h"
 #include "core/interrupt.h"
 #include "core/json.h"
+#include "core/problems.h"
 #include "core/text.h"
 #include "core/threads.h"
 #include "export/recipe_source.h"
@@ -33,6 +34,8 @@
 
 namespace noisescope {
 namespace {
+
+constexpr std::size_t kLongestWord = 200;  // of what was given, in a message
 
 constexpr const char* kStdin = "standard input";
 constexpr std::int64_t kMostThreads = 1024;
@@ -151,25 +154,19 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
 RecipeFile loadRecipe(const RecipeOptions& options) { return loadRecipe(options, {}); }
 
 RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare) {
-    std::vector<std::string> problems;
-    std::size_t more = 0;
+    Problems problems;
     RecipeFile file;
-    try {
+    problems.collect([&] {
         if (!options.preset.empty()) file = presetNamed(options.preset).file;
         if (!options.path.empty()) file = recipeFromPath(options.path);
-    } catch (const Error& error) {
-        if (error.code() != ExitCode::usage) throw;
-        problems = error.lines();
-        more = error.more();
-        if (more > 0) problems.pop_back();  // it is said after those of --set
-    }
+    });
     if (prepare) file.recipe = prepare(file.recipe);
     for (const std::string& setting : options.settings)
         if (std::string problem = applySetting(file.recipe, setting); !problem.empty())
-            problems.push_back(std::move(problem));
-    if (problems.empty())
-        for (const std::string& problem : problemsOf(file.recipe)) problems.push_back("--set " + problem);
-    if (!problems.empty()) throw Error(ExitCode::usage, problems, more);
+            problems.add(std::move(problem));
+    if (problems.none())
+        for (const std::string& problem : problemsOf(file.recipe)) problems.add("--set " + problem);
+    problems.throwIfAny();
     return file;
 }
 
@@ -319,7 +316,8 @@ void printOut(std::string_view text) {
 
 void printJson(const Json& object) { printOut(object.dump(2, JsonText::repaired) + "\n"); }
 
-int reportProblems(int exitCode, const std::vector<std::string>& lines, bool asJson) {
+int reportProblems(int exitCode, std::vector<std::string> lines, bool asJson) {
+    for (std::string& line : lines) line = withShortWords(line, kLongestWord);
     if (asJson) {
         try {
             printJson(Json{{"ok", false}, {"exit_code", exitCode}, {"errors", lines}});

@@ -130,9 +130,10 @@ void checkStdin();
 void printOut(std::string_view text);
 /// Writes the one object of --json, indented, with what is no UTF-8 replaced; throws as printOut().
 void printJson(const Json& object);
-/// Says what went wrong: as the one object of --json, or, also if that cannot be written, a line each on stderr.
+/// Says what went wrong: as the one object of --json, or, also if that cannot be written, a line each on stderr,
+/// of very long words the two ends.
 /// Returns `exitCode`.
-int reportProblems(int exitCode, const std::vector<std::string>& lines, bool asJson);
+int reportProblems(int exitCode, std::vector<std::string> lines, bool asJson);
 /// Writes a line to stderr unless --quiet.
 void talk(const CommonOptions& options, std::string_view line);
 

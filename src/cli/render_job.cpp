@@ -7,6 +7,7 @@
 
 #include "core/error.h"
 #include "core/json.h"
+#include "core/problems.h"
 #include "core/quantize.h"
 #include "core/text.h"
 #include "image/formats.h"
@@ -65,29 +66,6 @@ std::vector<std::string> refusedWithCompare(const RenderOptions& options, const 
         problems.emplace_back("--tile with --compare: what makes one pane tile would change what is compared");
     return problems;
 }
-
-/// Collects what is wrong with all options, so that they can be mended at once.
-class Problems {
-  public:
-    template <typename Read>
-    void collect(const Read& read) {
-        try {
-            read();
-        } catch (const Error& error) {
-            if (error.code() != ExitCode::usage) throw;
-            add(error.lines());
-        }
-    }
-    void add(const std::vector<std::string>& lines) { lines_.insert(lines_.end(), lines.begin(), lines.end()); }
-    void add(std::string line) { lines_.push_back(std::move(line)); }
-    [[nodiscard]] bool none() const { return lines_.empty(); }
-    void throwIfAny() const {
-        if (!none()) throw Error(ExitCode::usage, lines_);
-    }
-
-  private:
-    std::vector<std::string> lines_;
-};
 
 /// --size, --region, --depth.
 void readPicture(const RenderOptions& options, ExportJob& job, Problems& problems) {

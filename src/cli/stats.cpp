@@ -5,6 +5,7 @@
 #include "cli/device.h"
 #include "core/error.h"
 #include "core/json.h"
+#include "core/problems.h"
 #include "core/text.h"
 #include "export/field_drawer.h"
 #include "field/field_plan.h"
@@ -79,17 +80,9 @@ struct Field {
 
 Field fieldOf(const StatsOptions& options) {
     Field field;
-    std::vector<std::string> problems;
-    const auto collect = [&](const auto& read) {
-        try {
-            read();
-        } catch (const Error& error) {
-            if (error.code() != ExitCode::usage) throw;
-            problems.insert(problems.end(), error.lines().begin(), error.lines().end());
-        }
-    };
-    collect([&] { field.recipe = loadRecipe(options.recipe).recipe; });
-    collect([&] {
+    Problems problems;
+    problems.collect([&] { field.recipe = loadRecipe(options.recipe).recipe; });
+    problems.collect([&] {
         const Size size = parseImageSize(options.size, options.region);
         if (size.depth > 0)
             throw Error(ExitCode::usage, fmt::format("--size {}: of a picture, as {}x{}; a volume can be measured as a "
@@ -98,10 +91,10 @@ Field fieldOf(const StatsOptions& options) {
         field.height = size.height;
         field.region = {0, 0, size.width, size.height};
     });
-    collect([&] {
+    problems.collect([&] {
         if (!options.region.empty()) field.region = parseRegion(options.region);
     });
-    if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    problems.throwIfAny();
     return field;
 }
 

@@ -104,11 +104,36 @@ std::string printable(std::string_view text) {
     return out;
 }
 
+namespace {
+
+/// Of UTF-8: not the first byte of one.
+bool continuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xc0u) == 0x80u; }
+
+}  // namespace
+
 std::string clipped(std::string_view text, std::size_t most) {
     if (text.size() <= most) return std::string(text);
     std::size_t end = most;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0u) == 0x80u) --end;
+    while (end > 0 && continuesCharacter(text[end])) --end;
     return fmt::format("{}… ({} bytes)", text.substr(0, end), text.size());
+}
+
+std::string withShortWords(std::string_view text, std::size_t most) {
+    std::string result;
+    while (!text.empty()) {
+        const std::string_view word = text.substr(0, text.find(' '));
+        const std::string_view blank = text.substr(word.size(), 1);
+        if (word.size() <= most) {
+            result += word;
+        } else {
+            std::size_t end = word.size() - most / 2;
+            while (end < word.size() && continuesCharacter(word[end])) ++end;
+            result += clipped(word, most / 2) + fmt::format("…{}", word.substr(end));
+        }
+        result += blank;
+        text.remove_prefix(word.size() + blank.size());
+    }
+    return result;
 }
 
 }  // namespace noisescope

@@ -39,4 +39,8 @@ std::string printable(std::string_view text);
 /// number of bytes.
 std::string clipped(std::string_view text, std::size_t most);
 
+/// `text` with words, which are what stands between blanks, of at most `most` bytes: of a longer one the first half of
+/// that, an ellipsis with its number of bytes, and the end, which tells files with long paths apart.
+std::string withShortWords(std::string_view text, std::size_t most);
+
 }  // namespace noisescope

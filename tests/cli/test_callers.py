@@ -280,5 +280,11 @@ def test_threads(cli, check):
     check("ThreadSanitizer finds no race", code == 0 and out == "0 wrong\n", f"exit {code}: {out}{err[:1500]}")
 
 
+def test_fork(cli, check):
+    prefix = moved_prefix(cli)
+    client = compiled("gcc", CLIENTS / "fork.c", prefix, cli.folder / "fork", "-std=c11", "-pthread")
+    check("children of fork() go on, whatever other threads do", said(client)[:2] == (0, "0 bad\n"), said(client))
+
+
 if __name__ == "__main__":
-    main(test_examples, test_documented, test_headers, test_python, test_conform, test_clang, test_arm64, test_threads)
+    main(test_examples, test_documented, test_headers, test_python, test_conform, test_clang, test_arm64, test_threads, test_fork)

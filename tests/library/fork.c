@@ -1,0 +1,56 @@
+/* fork() while other threads are inside the library: the children go on. Exit 1: one hangs or has other values. */
+#define _GNU_SOURCE
+#include <noisescope.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { THREADS = 16, FORKS = 200, PATIENCE = 20 };
+
+static noisescope_field* field;
+static atomic_int ends;
+
+/* Of another height each time, so that the field's plans are looked for and made. */
+static int draw(int height, float* out) {
+    const noisescope_region region = {height, 3, 1, 16, 2};
+    return noisescope_field_rows(field, &region, NULL, out, 32, NULL, 0) != NOISESCOPE_OK;
+}
+
+static void* work(void* number) {
+    float out[32];
+    for (int i = (int)(size_t)number; !atomic_load(&ends); ++i)
+        if (draw(1 + i % 100, out)) abort();
+    return NULL;
+}
+
+int main(void) {
+    char message[256];
+    if (noisescope_field_create_preset("fbm", &field, message, sizeof message)) return puts(message), 2;
+    float expected[32];
+    if (draw(77, expected)) return 2;
+    pthread_t threads[THREADS];
+    for (size_t i = 0; i < THREADS; ++i)
+        if (pthread_create(&threads[i], NULL, work, (void*)i)) return 2;
+    int bad = 0;
+    for (int i = 0; i < FORKS; ++i) {
+        const pid_t child = fork();
+        if (child == 0) {
+            float values[32];
+            alarm(PATIENCE);
+            if (draw(77, values) || draw(1000 + i, values) || draw(77, values)) _exit(1);
+            _exit(memcmp(values, expected, sizeof expected) != 0);
+        }
+        int status = 0;
+        if (child < 0 || waitpid(child, &status, 0) < 0 || status != 0) ++bad;
+        if (bad > 1) break; /* each hangs for a while */
+    }
+    atomic_store(&ends, 1);
+    for (size_t i = 0; i < THREADS; ++i) pthread_join(threads[i], NULL);
+    noisescope_field_destroy(field);
+    printf("%d bad\n", bad);
+    return bad != 0;
+}
