@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/fork_lock.h"
 #include "field/cpu_field.h"
 #include "field/row_evaluator.h"
 #include "recipe/params.h"
@@ -47,7 +48,7 @@ Recipe anywhere(Recipe recipe) {
 
 /// The last results: a slider that moves the view asks again and again.
 struct Kept {
-    std::mutex mutex;
+    std::mutex& mutex = forkLock();
     std::deque<std::pair<Recipe, Moments>> moments;  ///< the newest first
 
     std::optional<Moments> find(const Recipe& key) {

@@ -1,13 +1,9 @@
 #include "library/field_handle.h"
 
-#include <pthread.h>
-
-#include <array>
-#include <atomic>
-#include <new>
 #include <optional>
 #include <utility>
 
+#include "core/fork_lock.h"
 #include "field/proven_range.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
@@ -19,25 +15,6 @@ namespace {
 
 constexpr std::size_t kPlansKept = 4;
 
-/// Locks that a child of fork() finds free: a thread that held one is not in the child to give it back. So fork()
-/// itself takes all of them before, and gives them back on both sides. They are held for a look at a short list alone.
-std::array<std::mutex, 64> locks;
-
-void takeLocks() {
-    for (std::mutex& lock : locks) lock.lock();
-}
-void giveLocksBack() {
-    for (std::mutex& lock : locks) lock.unlock();
-}
-
-/// One for a field; those of several fields may be the same.
-std::mutex& nextLock() {
-    static const int known = ::pthread_atfork(&takeLocks, &giveLocksBack, &giveLocksBack);
-    static std::atomic<std::size_t> next{0};
-    if (known != 0) throw std::bad_alloc();
-    return locks[next++ % locks.size()];
-}
-
 }  // namespace
 }  // namespace noisescope
 
@@ -47,7 +24,7 @@ noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
       json_(noisescope::recipeToCompactJson(recipe)),
       isExact_(noisescope::isExact(recipe)),
       hasSlices_(recipe.dimensions > 2 && !noisescope::isTorus(recipe)),
-      mutex_(&noisescope::nextLock()),
+      mutex_(&noisescope::forkLock()),
       plans_(noisescope::kPlansKept) {
     const std::optional<noisescope::Range> proven = noisescope::provenRangeOf(points_);
     isRangeProven_ = proven.has_value();

@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { THREADS = 16, FORKS = 200, PATIENCE = 20 };
+enum { THREADS = 16, FORKS = 100, PATIENCE = 20 };
 
 static noisescope_field* field;
 static atomic_int ends;
