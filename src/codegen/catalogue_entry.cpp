@@ -142,14 +142,15 @@ std::string latticeNoise(int n) {
 }
 
 std::string octaveFunction(int n) {
-    return fmt::format(
-        "\n// An octave's value at lattice position q.\n"
-        "float ns_octave{0}({1} q, uint seed, vec2 scale) {{\n"
-        "    {1} base = floor(q);\n"
-        "    float value = ns_lattice_noise{0}({2}(base), q - base, seed) * scale.x;\n"
-        "    if (scale.y != 0.0) value += scale.y;\n"
-        "    return value;\n}}\n",
-        n, vectorType(n), cellType(n));
+    return reachFunction(n) + fmt::format(
+                                  "\n// An octave's value at lattice position q.\n"
+                                  "float ns_octave{0}({1} q, uint seed, vec2 scale) {{\n"
+                                  "    {1} held = ns_reach{0}(q);\n"
+                                  "    {1} base = floor(held);\n"
+                                  "    float value = ns_lattice_noise{0}({2}(base), held - base, seed) * scale.x;\n"
+                                  "    if (scale.y != 0.0) value += scale.y;\n"
+                                  "    return value;\n}}\n",
+                                  n, vectorType(n), cellType(n));
 }
 
 std::string skewStatements(int n) {

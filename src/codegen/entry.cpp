@@ -84,11 +84,12 @@ std::string nearOctave(const FieldPlan& plan) {
         "\n"
         "// The noise at lattice position q{3}.\n"
         "float ns_octave({0} q, uint seed) {{\n"
-        "    {0} base = floor(q);\n"
-        "    return {1}({4}(base), q - base, seed){2};\n"
+        "    {0} held = ns_reach{5}(q);\n"
+        "    {0} base = floor(held);\n"
+        "    return {1}({4}(base), held - base, seed){2};\n"
         "}}\n",
         vectorType(plan.dimensions()), plan.fractal().noise.function, scaleText(plan.fractal().noise),
-        octaveComment(plan.recipe(), plan.fractal().noise), cellType(plan.dimensions()));
+        octaveComment(plan.recipe(), plan.fractal().noise), cellType(plan.dimensions()), plan.dimensions());
 }
 
 std::string loopPosition(const Recipe& recipe) {
@@ -136,12 +137,12 @@ std::string farOctave(const FieldPlan& plan) {
         "\n"
         "// The noise at lattice position cell + fraction + moved{3}.\n"
         "float ns_octave({4} cell, {0} fraction, {0} moved, uint seed) {{\n"
-        "    {0} q = fraction + moved;\n"
+        "    {0} q = ns_reach{5}(fraction + moved);\n"
         "    {0} base = floor(q);\n"
         "    return {1}(cell + {4}(base), q - base, seed){2};\n"
         "}}\n",
         vectorType(plan.dimensions()), plan.fractal().noise.function, scaleText(plan.fractal().noise),
-        octaveComment(plan.recipe(), plan.fractal().noise), cellType(plan.dimensions()));
+        octaveComment(plan.recipe(), plan.fractal().noise), cellType(plan.dimensions()), plan.dimensions());
 }
 
 /// How far p leads on the lattice of octave k: `4.0 * p`, or a sum of its columns where it is turned or skewed.
@@ -279,16 +280,19 @@ bool takesTime(const FieldPlan& plan, const EntryOptions& options) {
 
 EntryPart entryPart(const FieldPlan& plan, const EntryOptions& options) {
     const bool places = options.uniforms && isFar(plan);  // which are written out otherwise
-    if (options.kind != EntryKind::place || needsTable(plan.program()) || places) {
-        EntryPart part = tableForm(plan, options);
-        part.code = withEntries(std::move(part.code), plan, options);
-        return part;
-    }
-    const bool far = isFar(plan);
+    const bool asTable = options.kind != EntryKind::place || needsTable(plan.program()) || places;
     EntryPart part;
-    part.constants = constantsOf(plan, far);
-    part.code = far ? seedFunctions(plan.fractal().ownSeeds) + farOctave(plan) + farNoise(plan) : nearCode(plan);
+    if (asTable) {
+        part = tableForm(plan, options);
+    } else {
+        const bool far = isFar(plan);
+        part.constants = constantsOf(plan, far);
+        part.code = far ? seedFunctions(plan.fractal().ownSeeds) + farOctave(plan) + farNoise(plan) : nearCode(plan);
+    }
     part.code = withEntries(std::move(part.code), plan, options);
+    for (int n = 1; n <= kMaxDimensions; ++n)
+        if (part.code.find(fmt::format("ns_reach{}(", n)) != std::string::npos)
+            part.code = reachFunction(n) + part.code;
     return part;
 }
 

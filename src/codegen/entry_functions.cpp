@@ -61,8 +61,8 @@ class Entries {
             fmt::format("_cell({} cell, {} fraction)", cell, vector), "", "ns_noise_at(ns_digits(cell, fraction))");
         if (options_.kind == EntryKind::both)
             text += made("// At p, in world units, below 2^31.\n", fmt::format("({} p)", vector),
-                         fmt::format("    {} base = floor(p);\n", vector),
-                         fmt::format("ns_noise_at(ns_digits({}(base), p - base))", cell));
+                         fmt::format("    {0} held = ns_reach{1}(p);\n    {0} base = floor(held);\n", vector, n_),
+                         fmt::format("ns_noise_at(ns_digits({}(base), held - base))", cell));
         return text;
     }
 

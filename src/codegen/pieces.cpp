@@ -58,6 +58,16 @@ std::string integer(std::uint32_t cell) {
     return fmt::format("{}", static_cast<std::int32_t>(cell));
 }
 
+std::string reachFunction(int dimensions) {
+    return fmt::format(
+        "\n// Cells are numbers of 32 bits: farther away the last ones are meant, the same in every language.\n"
+        "{0} ns_reach{1}({0} q) {{\n"
+        "    {0} above = max(q, {0}(-2147483648.0));\n"
+        "    return min(above, {0}(2147483520.0));\n"
+        "}}\n",
+        vectorType(dimensions), dimensions);
+}
+
 std::string cellText(int dimensions, const LatticePoint& point) {
     return vectorText("ivec", dimensions,
                       {integer(point.cell[0]), integer(point.cell[1]), integer(point.cell[2]), integer(point.cell[3])});

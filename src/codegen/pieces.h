@@ -25,6 +25,10 @@ std::string vectorText(std::string_view type, int dimensions, const std::array<s
 std::string cellText(int dimensions, const LatticePoint& point);
 std::string fractionText(int dimensions, const LatticePoint& point);
 
+/// `ns_reach2(q)`, which holds lattice positions where their cells are numbers of 32 bits: what else a conversion makes
+/// of others differs from language to language, and is not defined in C.
+std::string reachFunction(int dimensions);
+
 /// A parameter at the top of the snippet.
 struct Constant {
     std::string type;

@@ -107,6 +107,31 @@ std::string errorText(const Recipe& recipe, const PlaceErrors& errors) {
     return text;
 }
 
+/// How far from p = 0 every lattice still has cells of its own, in world units.
+double reachOf(const Recipe& recipe) {
+    constexpr double kCells = 2147483648.0;
+    const auto n = static_cast<double>(recipe.dimensions);
+    const bool isTurned = recipe.rotateOctaves || recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0;
+    const double widened = (isTurned ? std::sqrt(n) : 1) * (noiseOf(recipe).skewed ? std::sqrt(n + 1) : 1);
+    const double octaves = octaveCount(recipe) - 1;
+    const double finest = recipe.frequency * std::pow(std::max(1.0, recipe.lacunarity), octaves);
+    const double waves =
+        isWarped(recipe) ? recipe.frequency * recipe.warpFrequency * std::exp2(recipe.warpOctaves - 1) : 0;
+    const double offset = std::max(std::abs(recipe.offsetX + recipe.cellX), std::abs(recipe.offsetY + recipe.cellY));
+    return kCells / (widened * std::max(finest, waves)) - offset / recipe.frequency;
+}
+
+/// One digit of it, rounded down.
+std::string reachText(const Recipe& recipe) {
+    const double reach = reachOf(recipe);
+    if (isTorus(recipe) || !(reach >= 1)) return "";
+    const double power = std::pow(10.0, std::floor(std::log10(reach)));
+    return fmt::format(
+        "// reach     coordinates to {:.0e}: farther away the cells of the finest octave end, in every language "
+        "alike\n",
+        std::floor(reach / power) * power);
+}
+
 /// "2D Perlin noise, fBm of 5 octaves"
 std::string whatItIs(const Recipe& recipe) {
     const FractalInfo& fractal = fractalOf(recipe);
@@ -222,6 +247,7 @@ std::string aboutText(const Recipe& recipe, const SnippetOptions& options, const
     if (options.entry.colors) text += "// color     red, green and blue of the recipe's colors: sRGB, 0 to 1\n";
     text += fmt::format("// cost      {}\n", costText(recipe));
     if (errors) text += errorText(recipe, *errors);
+    if (options.entry.kind != EntryKind::cell) text += reachText(recipe);
     text += needs;
     if (recipe.footprint && !fractalOf(recipe).file.empty())
         text += "// NOTE      octaves do not fade (footprint): a function of p does not know how large a pixel is\n";

@@ -230,8 +230,9 @@ std::string TableForm::positionStatements() const {
                            places_->place(fmt::format("{}", index), ""), vector_,
                            isMoved() ? "(origin.fraction + place)" : "origin.fraction");
     return fmt::format(
-        "    {0} q = {1} + place;\n    {0} base = floor(q);\n    return {0}({2} + {3}(base)) + (q - base);\n", vector_,
-        fractionText(n_, point), cellText(n_, point), cellType(n_));
+        "    {0} q = ns_reach{4}({1} + place);\n    {0} base = floor(q);\n    return {0}({2} + {3}(base)) + (q - "
+        "base);\n",
+        vector_, fractionText(n_, point), cellText(n_, point), cellType(n_), n_);
 }
 
 /// What an output of derivatives makes of them.

@@ -53,10 +53,10 @@ std::string TableForm::grownFunction(std::string_view type, const LatticeNoise& 
     std::string text = fmt::format(
         "\n// The row with `grown` times as many cells in the same space.\n"
         "Ns{0} ns_grown_{1}(Ns{0} row, float grown) {{\n"
-        "    {2} q = row.shift + grown * ({2}(row.cell) + (row.fraction - row.shift));\n"
+        "    {2} q = ns_reach{3}(row.shift + grown * ({2}(row.cell) + (row.fraction - row.shift)));\n"
         "    {2} base = floor(q);\n"
         "    bool same = grown == 1.0;\n",
-        type, type == "Octave" ? "octave" : "layer", vector_);
+        type, type == "Octave" ? "octave" : "layer", vector_, n_);
     std::string values =
         fmt::format("same ? row.cell : {}(base), same ? row.fraction : q - base, row.shift", cellType(n_));
     values += ", " + times("lattice", noise.oblique);

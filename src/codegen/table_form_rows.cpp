@@ -19,8 +19,9 @@ std::string scaled(std::string_view type, std::string text, float factor, float 
 
 /// Statements that look up the place `by` on the lattice of `row`: q, base and cell.
 std::string TableForm::lookUp(std::string_view row, std::string_view by) const {
-    std::string text = fmt::format("    {} q = {}.fraction", vector_, byCells() ? "origin" : row);
-    if (!by.empty()) text += fmt::format(" + {}.lattice * {}", row, by);
+    const std::string fraction = fmt::format("{}.fraction", byCells() ? "origin" : row);
+    std::string text = fmt::format("    {} q = ", vector_);
+    text += by.empty() ? fraction : fmt::format("ns_reach{}({} + {}.lattice * {})", n_, fraction, row, by);
     text += fmt::format(
         ";\n"
         "    {0} base = floor(q);\n"
