@@ -1,6 +1,7 @@
 #include "cli/arguments.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
 #include <string>
@@ -142,7 +143,12 @@ Arguments CommandLine::addSubcommand(std::string_view name, std::string_view des
     return {*app_->add_subcommand(std::string(name), std::string(description)), suggestions_};
 }
 
-Wanted CommandLine::parse(int argc, const char* const* argv) {
+Wanted CommandLine::parse(int argc, const char* const* argv, Hint hint) {
+    const auto refuse = [&](std::string_view why) {
+        std::string help = app_->get_name();
+        for (const CLI::App* chosen : app_->get_subcommands()) help = app_->get_name() + " " + chosen->get_name();
+        throw Error(ExitCode::usage, fmt::format("{}; see `{} --help`", printable(why), help));
+    };
     try {
         app_->parse(argc, argv);
         return Wanted::run;
@@ -150,11 +156,18 @@ Wanted CommandLine::parse(int argc, const char* const* argv) {
         return Wanted::help;
     } catch (const CLI::CallForVersion&) {
         return Wanted::version;
+    } catch (const CLI::ExtrasError&) {  // whose words stand in the other direction
+        std::vector<std::string> unknown;
+        for (const CLI::App* app : app_->get_subcommands()) unknown = app->remaining();
+        if (unknown.empty()) unknown = app_->remaining();
+        const std::string instead = hint(unknown, {argv + 1, argv + argc});
+        refuse(fmt::format("{}: {}{}", fmt::join(unknown, " "),
+                           unknown.size() == 1 ? "no such argument" : "no such arguments",
+                           instead.empty() ? "" : "; " + instead));
     } catch (const CLI::ParseError& error) {
-        std::string help = app_->get_name();
-        for (const CLI::App* chosen : app_->get_subcommands()) help = app_->get_name() + " " + chosen->get_name();
-        throw Error(ExitCode::usage, fmt::format("{}; see `{} --help`", printable(error.what()), help));
+        refuse(error.what());
     }
+    return Wanted::run;
 }
 
 std::string CommandLine::help() const { return app_->help(); }

@@ -126,9 +126,11 @@ class CommandLine {
 
     Arguments addSubcommand(std::string_view name, std::string_view description);
 
+    /// Says what to write instead of unknown arguments, of which it also gets all; empty: nobody knows.
+    using Hint = std::string (*)(const std::vector<std::string>& unknown, const std::vector<std::string>& all);
     /// Throws Error(usage) with one line, fit for a terminal, if the arguments are refused; at most one subcommand is
     /// allowed.
-    [[nodiscard]] Wanted parse(int argc, const char* const* argv);
+    [[nodiscard]] Wanted parse(int argc, const char* const* argv, Hint hint);
 
     /// After parsing: the text of --help, of the chosen subcommand or of the program …
     [[nodiscard]] std::string help() const;

@@ -17,6 +17,7 @@
 #include "core/image.h"
 #include "core/interrupt.h"
 #include "core/json.h"
+#include "core/nearest.h"
 #include "core/problems.h"
 #include "core/text.h"
 #include "core/threads.h"
@@ -80,29 +81,6 @@ RecipeFile recipeFromPath(const std::string& path) {
     return parseRecipe(readStream(stream.get(), name), path);
 }
 
-/// The nearest parameter's name for a mistyped one, by common letters; empty if none is near.
-std::string nearestParam(std::string_view name) {
-    std::string best;
-    std::size_t bestDistance = 3;  // two slips of the finger
-    for (const ParamInfo& param : params()) {
-        std::vector<std::size_t> row(param.id.size() + 1);
-        for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-        for (std::size_t i = 0; i < name.size(); ++i) {
-            std::size_t diagonal = row[0]++;
-            for (std::size_t j = 0; j < param.id.size(); ++j) {
-                const std::size_t replaced = diagonal + (name[i] == param.id[j] ? 0 : 1);
-                diagonal = row[j + 1];
-                row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-            }
-        }
-        if (row.back() < bestDistance) {
-            bestDistance = row.back();
-            best = param.id;
-        }
-    }
-    return best;
-}
-
 /// Applies one --set. Returns what is wrong, or an empty string.
 std::string applySetting(Recipe& recipe, const std::string& setting) {
     const std::size_t equals = setting.find('=');
@@ -110,11 +88,9 @@ std::string applySetting(Recipe& recipe, const std::string& setting) {
         return fmt::format("--set {}: expected name=value", printable(setting));
     const std::string name = setting.substr(0, equals);
     const ParamInfo* param = findParam(name);
-    if (param == nullptr) {
-        const std::string near = nearestParam(name);
+    if (param == nullptr)
         return fmt::format("--set {}: no such parameter{}; `noisescope list params` shows all", printable(setting),
-                           near.empty() ? "" : fmt::format(", did you mean {}?", near));
-    }
+                           didYouMean(name, paramNames()));
     const std::string problem = setFromText(*param, recipe, std::string_view(setting).substr(equals + 1));
     return problem.empty() ? "" : "--set " + problem;
 }
@@ -151,12 +127,57 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
         .typeName(kSettingValue);
 }
 
+void addNamedRecipe(const Arguments& arguments, RecipeOptions& options) {
+    arguments.text("recipe", options.named, "a preset or a recipe file, as --preset and --recipe name it")
+        .typeName("NAME")
+        .suggests([] {
+            std::vector<std::string> names;
+            for (const Preset& preset : presets()) names.push_back(preset.name);
+            return names;
+        });
+}
+
+bool isPreset(std::string_view word) {
+    return std::ranges::any_of(presets(), [&](const Preset& preset) { return preset.name == word; });
+}
+
+RecipeOptions namedRecipe(const std::string& word) {
+    RecipeOptions options;
+    const bool isFile = word == "-" || word.find_first_of("./") != word.npos || std::filesystem::exists(word);
+    (isPreset(word) || !isFile ? options.preset : options.path) = word;
+    return options;
+}
+
+std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all) {
+    std::string hints;
+    for (const std::string& word : unknown) {
+        std::string name = word.substr(0, word.find('='));
+        if (!name.starts_with("--")) continue;
+        name.erase(0, 2);
+        std::ranges::replace(name, '-', '_');
+        if (findParam(name) == nullptr) continue;
+        const auto next = std::ranges::find(all, word) + 1;
+        const bool isFlag = next == all.end() || (next->starts_with('-') && !parseReal(*next));
+        const std::string value = word.find('=') != word.npos ? word.substr(word.find('=') + 1)
+                                  : isFlag                    ? "VALUE"
+                                                              : *next;
+        hints += fmt::format("{}--set {}={}", hints.empty() ? "" : " ", name, value);
+    }
+    return hints.empty() ? "" : fmt::format("parameters of recipes are set by --set: {}", hints);
+}
+
 RecipeFile loadRecipe(const RecipeOptions& options) { return loadRecipe(options, {}); }
 
 RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare) {
     Problems problems;
     RecipeFile file;
     problems.collect([&] {
+        if (!options.named.empty()) {
+            if (!options.preset.empty() || !options.path.empty())
+                throw Error(ExitCode::usage, fmt::format("{}: is a recipe, and so is what --preset or --recipe names",
+                                                         printable(options.named)));
+            file = loadRecipe(namedRecipe(options.named));
+        }
         if (!options.preset.empty()) file = presetNamed(options.preset).file;
         if (!options.path.empty()) file = recipeFromPath(options.path);
     });
@@ -221,13 +242,12 @@ std::optional<std::uint32_t> checkSeedOf(const CheckOptions& options) {
 void checkStdin() { checkStream(stdin, kStdin); }
 
 Size parseSize(const std::string& text, const std::string& option, std::int64_t largest) {
-    const std::size_t cross = text.find('x');
-    if (cross != std::string::npos) {
-        const auto width = parseInteger(std::string_view(text).substr(0, cross));
-        const auto height = parseInteger(std::string_view(text).substr(cross + 1));
-        if (width && height && *width >= 1 && *height >= 1 && *width <= largest && *height <= largest)
-            return {*width, *height};
-    }
+    const std::size_t cross = std::min(text.find('x'), text.size());
+    const bool isSide = cross == text.size();
+    const auto width = parseInteger(std::string_view(text).substr(0, cross));
+    const auto height = isSide ? width : parseInteger(std::string_view(text).substr(cross + 1));
+    if (width && height && *width >= 1 && *height >= 1 && *width <= largest && *height <= largest)
+        return {*width, *height};
     throw Error(ExitCode::usage, fmt::format("{} {}: expected WIDTHxHEIGHT, whole numbers from 1 to {}", option,
                                              printable(text), largest));
 }
@@ -256,7 +276,8 @@ Region parseRegion(const std::string& text) {
                 throw Error(ExitCode::usage,
                             fmt::format("--region {}: expected X and Y from -{} to {}; cell_x and cell_y lead farther",
                                         printable(text), kFarthestPixel, kFarthestPixel));
-            const Size size = parseSize(text.substr(second + 1), "--region " + text + ":");
+            const std::string area = text.substr(second + 1);
+            const Size size = parseSize(area, "--region " + text + ":");
             return {*x, *y, size.width, size.height};
         }
     }

@@ -52,8 +52,10 @@ Command addConform(CommandLine& program);
 Command addWorld(CommandLine& program);
 Command addServe(CommandLine& program);
 
-/// With no arguments: the window, or without a display the gallery of all presets in ./gallery.
-int runDefault();
+Command addGallery(CommandLine& program);
+
+/// With no arguments: the window, or without a display --help.
+int runDefault(const CommandLine& program);
 
 /// A new subcommand with --json, --quiet, --progress and --threads.
 Command newCommand(CommandLine& program, std::string_view name, std::string_view description);
@@ -66,8 +68,16 @@ struct RecipeOptions {
     std::string preset;
     std::string path;
     std::vector<std::string> settings;
+    std::string named;  ///< one of the first two, by its name alone
 };
 void addRecipeOptions(const Arguments& arguments, RecipeOptions& options);
+/// A preset or a file as the only argument without an option.
+void addNamedRecipe(const Arguments& arguments, RecipeOptions& options);
+bool isPreset(std::string_view word);
+/// A preset if there is one of that name, or nothing that looks like a file; else a file.
+RecipeOptions namedRecipe(const std::string& word);
+/// What to write instead of `unknown` options that are called like parameters; empty if none is. `all`: the arguments.
+std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all);
 /// Throws Error(usage) with everything that is wrong at once. `prepare` is asked between --recipe and --set.
 RecipeFile loadRecipe(const RecipeOptions& options);
 RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare);

@@ -42,8 +42,7 @@ constexpr std::array kFiles{
     KeptFile{"~/.local/state/noisescope/autosave/", "XDG_STATE_HOME", "unsaved work, kept through a crash"},
 };
 
-constexpr std::string_view kAbout =
-    "Without a subcommand: opens the window, or without a display renders every preset into ./gallery.";
+constexpr std::string_view kAbout = "Without a subcommand: opens the window, or without a display prints this help.";
 
 Json optionJson(const OptionInfo& option) {
     const auto orNull = [](const auto& value) { return value.empty() ? Json(nullptr) : Json(value); };

@@ -58,7 +58,7 @@ int runProgram(int argc, char** argv) {
                         versionText(), programFooter());
     std::vector<Command> commands;
     for (const auto add : {addView, addRender, addSheet, addSample, addValidate, addSnippet, addList, addInfo, addStats,
-                           addCompare, addConform, addWorld, addServe, addBench})
+                           addCompare, addConform, addWorld, addServe, addBench, addGallery})
         commands.push_back(add(program));
 
     bool asJson = false;  // also while parsing fails
@@ -76,7 +76,7 @@ int runProgram(int argc, char** argv) {
                       asJson);
     Wanted wanted = Wanted::run;
     try {
-        wanted = program.parse(argc, argv);
+        wanted = program.parse(argc, argv, &hintFor);
     } catch (const Error& error) {
         return report(error.code(), error.lines(), asJson);
     }
@@ -86,7 +86,7 @@ int runProgram(int argc, char** argv) {
             useThreads(*command.common);
             return runGuarded(command.run, command.common->json);
         }
-    return runGuarded(runDefault, false);
+    return runGuarded([&] { return runDefault(program); }, false);
 }
 
 }  // namespace

@@ -259,6 +259,7 @@ struct Asked {
 
 /// The recipe, and where what part of it goes. Returns --output and --size.
 std::array<Option, 2> addPictureOptions(const Arguments& arguments, RenderOptions& options) {
+    addNamedRecipe(arguments, options.recipe);
     addRecipeOptions(arguments, options.recipe);
     const Option output = arguments
                               .text("-o,--output", options.output,

@@ -121,6 +121,7 @@ class Sampler {
 Command addSample(CommandLine& program) {
     Command command = newCommand(program, "sample", "print the values at points read from standard input");
     const auto options = std::make_shared<SampleOptions>();
+    addNamedRecipe(command.arguments, options->recipe);
     addRecipeOptions(command.arguments, options->recipe);
     addBackendOption(command.arguments, options->backend);
     command.arguments.flag("--hex", options->hex, "print the bits of each float instead of a decimal");

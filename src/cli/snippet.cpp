@@ -23,7 +23,7 @@ namespace {
 struct SnippetArguments {
     RecipeOptions recipe;
     std::vector<std::string> recipes;  ///< presets or files, instead of the one
-    std::string target = "glsl330";
+    std::string target;                ///< empty: the output's extension says it, or else glsl330
     std::string prefix = "ns_";
     EntryOptions entry;
     bool unmeasured = false;
@@ -33,6 +33,44 @@ struct SnippetArguments {
     bool force = false;
 };
 
+/// What files are called besides a target's own extension; the first target of a row is meant where none is named.
+struct MoreExtensions {
+    std::string_view extension;
+    std::vector<std::string_view> targets;
+};
+const std::vector<MoreExtensions>& moreExtensions() {
+    static const std::vector<std::string_view> shaders{"glsl330", "glsl410", "glsl450", "glsles300", "shadertoy"};
+    static const std::vector<MoreExtensions> rows{
+        {"frag", shaders}, {"vert", shaders},      {"comp", shaders},         {"fs", shaders},       {"vs", shaders},
+        {"fsh", shaders},  {"hlsl", {"unreal"}},   {"usf", {"unreal"}},       {"h", {"cpp", "msl"}}, {"hh", {"cpp"}},
+        {"hxx", {"cpp"}},  {"js", {"javascript"}}, {"godotshader", {"godot"}}};
+    return rows;
+}
+
+/// The targets that a file with this name may be of, the one that is meant first; empty: any.
+std::vector<const SnippetTarget*> targetsOf(const std::string& path) {
+    std::string extension = lowerCase(std::filesystem::path(path).extension().string());
+    if (!extension.empty()) extension.erase(0, 1);
+    std::vector<const SnippetTarget*> found;
+    for (const SnippetTarget& target : snippetTargets())
+        if (target.extension == extension) found.push_back(&target);
+    for (const MoreExtensions& row : moreExtensions())
+        if (row.extension == extension)
+            for (const std::string_view id : row.targets) found.push_back(&snippetTargetNamed(id));
+    return found;
+}
+
+const SnippetTarget& targetOf(const SnippetArguments& options) {
+    const std::vector<const SnippetTarget*> byName = targetsOf(options.output);
+    if (options.target.empty()) return byName.empty() ? snippetTargetNamed("glsl330") : *byName.front();
+    const SnippetTarget& target = snippetTargetNamed(options.target);
+    if (byName.empty() || std::ranges::find(byName, &target) != byName.end()) return target;
+    throw Error(
+        ExitCode::usage,
+        fmt::format("-o {}: is called like {}, and --target {} is {}: expected a name that ends in .{}",
+                    printable(options.output), byName.front()->label, target.id, target.label, target.extension));
+}
+
 std::string libraryOf(const SnippetArguments& options) {
     const EntryOptions& entry = options.entry;
     const bool own =
@@ -41,7 +79,7 @@ std::string libraryOf(const SnippetArguments& options) {
         !options.recipe.settings.empty())
         throw Error(ExitCode::usage,
                     "--library: takes no recipe and no other functions, as recipes are arguments of its own");
-    return writeLibrary({&snippetTargetNamed(options.target), options.prefix, "", {}, {}});
+    return writeLibrary({&targetOf(options), options.prefix, "", {}, {}});
 }
 
 /// A recipe, and what its functions are called after where there are several.
@@ -52,13 +90,9 @@ struct Loaded {
 
 /// A preset, or else a file.
 Loaded loadNamed(const std::string& word, const std::vector<std::string>& settings) {
-    RecipeOptions one;
+    RecipeOptions one = namedRecipe(word);
     one.settings = settings;
-    const auto isPreset = [&](const Preset& preset) { return preset.name == word; };
-    const bool known = std::any_of(presets().begin(), presets().end(), isPreset);
-    const bool isFile = word == "-" || word.find_first_of("./") != word.npos || std::filesystem::exists(word);
-    (known || !isFile ? one.preset : one.path) = word;
-    Loaded loaded{loadRecipe(one), known ? word : std::filesystem::path(word).stem().string()};
+    Loaded loaded{loadRecipe(one), one.preset.empty() ? std::filesystem::path(word).stem().string() : word};
     if (word == "-") loaded.name = loaded.file.title;
     return loaded;
 }
@@ -88,7 +122,7 @@ Texts textsOf(const SnippetArguments& options) {
         if (options.entry.kind == EntryKind::place && !options.unmeasured)
             recipes.back().errors = placeErrors(one.file.recipe);
     }
-    SnippetOptions snippet{&snippetTargetNamed(options.target), options.prefix, recipes[0].title, options.entry};
+    SnippetOptions snippet{&targetOf(options), options.prefix, recipes[0].title, options.entry};
     snippet.exact = options.exact;
     snippet.errors = recipes[0].errors;
     Texts texts{recipes.size() > 1 ? writeSnippets(recipes, snippet) : writeSnippet(files[0].file.recipe, snippet), ""};
@@ -132,7 +166,7 @@ void run(const SnippetArguments& options, const CommonOptions& common) {
         printOut(text);
     }
     if (!common.json) return;
-    Json result{{"ok", true}, {"target", options.target}};
+    Json result{{"ok", true}, {"target", targetOf(options).id}};
     if (toFile) {
         result["path"] = options.output;
         if (declarations) result["declarations"] = *declarations;
@@ -146,12 +180,6 @@ EntryKind entryNamed(std::string_view word) {
     return word == "p" ? EntryKind::place : word == "cell" ? EntryKind::cell : EntryKind::both;
 }
 
-std::vector<std::string> presetNames() {
-    std::vector<std::string> names;
-    for (const Preset& preset : presets()) names.push_back(preset.name);
-    return names;
-}
-
 }  // namespace
 
 Command addSnippet(CommandLine& program) {
@@ -161,7 +189,11 @@ Command addSnippet(CommandLine& program) {
         .texts("recipes", options->recipes,
                "presets or recipe files, beside each other in one text: what they share is there once")
         .typeName("NAME")
-        .suggests(presetNames);
+        .suggests([] {
+            std::vector<std::string> names;
+            for (const Preset& preset : presets()) names.push_back(preset.name);
+            return names;
+        });
     addRecipeOptions(command.arguments, options->recipe);
     const auto targets = [] {
         std::vector<std::string> names;
@@ -170,8 +202,9 @@ Command addSnippet(CommandLine& program) {
     };
     command.arguments
         .text("--target", options->target,
-              "the language: glsl330, shadertoy, hlsl, c99, python … (see `noisescope list targets`)")
-        .showDefault()
+              "the language: glsl330, shadertoy, hlsl, c99, python … (see `noisescope list targets`); by default what "
+              "the\n"
+              "extension of -o says, or else glsl330")
         .suggests(targets);
     command.arguments.flag("--library", options->library,
                            "the whole catalogue as one file, with a recipe as a structure");

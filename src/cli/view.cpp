@@ -1,5 +1,4 @@
-// `view` opens the window; with no arguments at all the program does so too, or renders the gallery.
-#include "recipe/chosen.h"
+// `view` opens the window; with no arguments at all the program does so too, where there is a display.
 #include "viewer/host/viewer.h"
 
 #include <fmt/format.h>
@@ -7,14 +6,9 @@
 #include <filesystem>
 
 #include "cli/command.h"
-#include "cli/device.h"
 #include "cli/help.h"
 #include "core/error.h"
-#include "export/field_drawer.h"
-#include "export/field_export.h"
-#include "field/spot_check.h"
 #include "gpu/context.h"
-#include "recipe/chosen.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
 
@@ -33,6 +27,7 @@ Command addView(CommandLine& program) {
     };
     Command command = newCommand(program, "view", "open the window");
     const auto options = std::make_shared<Options>();
+    addNamedRecipe(command.arguments, options->recipe);
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments.text("--window", options->window, "size of the window (default 1280x800)").typeName("WxH");
     command.arguments
@@ -44,7 +39,7 @@ Command addView(CommandLine& program) {
     command.run = [options] {
         ViewerOptions viewer;
         RecipeOptions recipe = options->recipe;
-        if (recipe.preset.empty() && recipe.path.empty() && recipe.settings.empty()) {
+        if (recipe.named.empty() && recipe.preset.empty() && recipe.path.empty() && recipe.settings.empty()) {
             recipe.preset = kFirstPreset;
             viewer.restore = true;
         }
@@ -68,32 +63,17 @@ Command addView(CommandLine& program) {
     return command;
 }
 
-int runDefault() {
-    if (hasDisplay()) {
-        ViewerOptions viewer;
-        viewer.file = presetNamed(kFirstPreset).file;
-        viewer.restore = true;
-        viewer.software = kSoftware;
-        runViewer(viewer);
+int runDefault(const CommandLine& program) {
+    if (!hasDisplay()) {
+        printOut(program.help());
+        talk({}, "no display for the window: `noisescope gallery -o FOLDER` draws all presets");
         return 0;
     }
-    const std::filesystem::path folder = std::filesystem::current_path() / "gallery";
-    talk({}, fmt::format("no display, so every preset is rendered to {}", folder.string()));
-    std::filesystem::create_directories(folder);
-    const RenderDevice device = openDevice(Backend::gpu);
-    for (const Preset& preset : presets()) {
-        ExportJob job;
-        job.recipe = preset.file.recipe;
-        job.height = 512;
-        job.region = {0, 0, 512, 512};
-        job.path = folder / (preset.name + ".png");
-        job.range = rangeOf(job.recipe);
-        job.color = hasColors(job.recipe);
-        job.force = true;  // the gallery is ours to refresh
-        job.software = kSoftware;
-        exportField(job, {device.renderer.get(), freshCheckSeed()});
-        printOut(job.path.string() + "\n");
-    }
+    ViewerOptions viewer;
+    viewer.file = presetNamed(kFirstPreset).file;
+    viewer.restore = true;
+    viewer.software = kSoftware;
+    runViewer(viewer);
     return 0;
 }
 

@@ -2,14 +2,32 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "codegen/snippet.h"
 #include "codegen/targets/writers.h"
 #include "core/error.h"
+#include "core/nearest.h"
 #include "core/text.h"
 
 namespace noisescope {
 namespace {
+
+/// What else targets are called.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kAliases{{{"glsl", "glsl330"},
+                                                                                  {"vulkan", "glsl450"},
+                                                                                  {"webgl2", "glsles300"},
+                                                                                  {"three", "glsles300"},
+                                                                                  {"c", "c99"},
+                                                                                  {"c++", "cpp"},
+                                                                                  {"js", "javascript"},
+                                                                                  {"typescript", "javascript"},
+                                                                                  {"metal", "msl"},
+                                                                                  {"webgpu", "wgsl"},
+                                                                                  {"py", "python"},
+                                                                                  {"rs", "rust"}}};
 
 const std::array kTargets{
     SnippetTarget{{"glsl330", "GLSL 3.30", "Desktop OpenGL 3.3 and later"},
@@ -83,14 +101,16 @@ const SnippetTarget& targetOf(const SnippetOptions& options) {
 }
 
 const SnippetTarget& snippetTargetNamed(std::string_view id) {
-    if (id == "glsles100" || id == "glsl-es100")
+    if (id == "glsles100" || id == "glsl-es100" || id == "webgl" || id == "webgl1")
         throw Error(ExitCode::usage, fmt::format("--target {}: {}", id, kNoEs100));
-    std::string known;
+    for (const auto& [alias, meant] : kAliases)
+        if (alias == id) id = meant;
+    std::vector<std::string_view> words;
     for (const SnippetTarget& target : kTargets) {
         if (target.id == id) return target;
-        known += fmt::format("{}{}", known.empty() ? "" : ", ", target.id);
+        words.push_back(target.id);
     }
-    throw Error(ExitCode::usage, fmt::format("--target {}: no such target, expected one of {}", printable(id), known));
+    throw Error(ExitCode::usage, fmt::format("--target {}: no such target{}", printable(id), expectedOf(id, words)));
 }
 
 std::string exactProblem(const SnippetTarget& target) {

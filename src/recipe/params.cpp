@@ -947,6 +947,12 @@ const ParamInfo* findParam(std::string_view id) {
     return found == kParams.end() ? nullptr : &*found;
 }
 
+std::vector<std::string_view> paramNames() {
+    std::vector<std::string_view> names;
+    for (const ParamInfo& param : kParams) names.push_back(param.id);
+    return names;
+}
+
 bool isText(const ParamInfo& param) {
     return std::holds_alternative<ChoiceParam>(param.kind) || std::holds_alternative<GradientParam>(param.kind);
 }

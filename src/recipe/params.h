@@ -118,6 +118,8 @@ std::span<const ParamInfo> params();
 
 /// The row with this id, now or formerly, or null.
 const ParamInfo* findParam(std::string_view id);
+/// The ids, in the order of params().
+std::vector<std::string_view> paramNames();
 
 /// Is it a text in JSON?
 bool isText(const ParamInfo& param);

@@ -4,6 +4,7 @@
 
 #include "core/embedded.h"
 #include "core/error.h"
+#include "core/nearest.h"
 #include "core/text.h"
 
 namespace noisescope {
@@ -21,12 +22,12 @@ const std::vector<Preset>& presets() {
 }
 
 const Preset& presetNamed(std::string_view name) {
-    std::string known;
+    std::vector<std::string_view> names;
     for (const Preset& preset : presets()) {
         if (preset.name == name) return preset;
-        known += (known.empty() ? "" : ", ") + preset.name;
+        names.push_back(preset.name);
     }
-    throw Error(ExitCode::usage, fmt::format("preset {}: no such preset, expected one of {}", printable(name), known));
+    throw Error(ExitCode::usage, fmt::format("preset {}: no such preset{}", printable(name), expectedOf(name, names)));
 }
 
 }  // namespace noisescope

@@ -8,6 +8,7 @@
 
 #include "core/error.h"
 #include "core/json.h"
+#include "core/nearest.h"
 #include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -48,12 +49,11 @@ class RecipeReader : public JsonListener {
         if (!seen_.insert(param != nullptr ? std::string(param->id) : name).second) note("given twice");
         const bool known = name == "noisescope" || name == "title" || name == "description" || param != nullptr;
         if (!known) {
-            std::string list;  // once is enough
-            if (!std::exchange(listed_, true)) {
-                list = ", expected one of noisescope, title, description";
-                for (const ParamInfo& row : params()) list += fmt::format(", {}", row.id);
-            }
-            note("unknown parameter" + list);
+            std::vector<std::string_view> words = paramNames();
+            words.insert(words.begin(), {"noisescope", "title", "description"});
+            const std::string near = didYouMean(name, words);
+            const bool lists = near.empty() && !std::exchange(listed_, true);  // once is enough
+            note("unknown parameter" + (lists ? expectedOf(name, words) : near));
             unknown_ = true;
         } else {
             unknown_ = false;

@@ -30,7 +30,7 @@ PAGES = [page for page in FOR_PEOPLE if page.exists()]
 
 # Commands that take long, each with the test that runs it too: here they run in tests/full alone.
 ELSEWHERE = {
-    "./run": ("tests/cli/test_errors.py", "nothing to do, no display: a gallery"),
+    "./run": ("tests/cli/test_errors.py", "nothing to do, no display: help"),
     "./run sheet --color --tile 160 --columns 6 -o sheet.png": ("tests/cli/test_presets.py", "sheet_arguments()"),
     "./run conform tests/data/conformance.jsonl --backend cpu": ("tests/cli/test_conform.py", "the CPU has the same bits"),
     "cmake --build build": ("tests/run", 'cmake --build "$build"'),  # never while tests run

@@ -70,9 +70,9 @@ def test_settings(cli, check):
         check_refusal(cli, check, f"{' '.join(recipe)}", cli.run("render", "-o", "a.png", *SMALL, *recipe), words)
 
 
-SIZES = ("0x0", "0x5", "5x0", "-1x5", "5x-1", "5", "x", "5x", "x5", "5x5x5x5", "5X5", "5,5", " 5x5", "5x5 ", "1e5x5", "0x10x5",
+SIZES = ("0x0", "0x5", "5x0", "-1x5", "5x-1", "x", "5x", "x5", "5x5x5x5", "5X5", "5,5", " 5x5", "5x5 ", "1e5x5", "0x10x5",
          "5.0x5", "2147483648x1", "1x2147483648", "99999999999999999999x1", "4294967297x1", "+-5x5", "NaNx5", "")
-REGIONS = ("0,0", "0,0,5", "0,0,0x5", "0,0,5x0", "0,0,-5x5", "0,0,2147483648x1", "1e2,0,5x5", "0.5,0,5x5", "0,0,5x5,1",
+REGIONS = ("0,0", "0,0,0x5", "0,0,5x0", "0,0,-5x5", "0,0,2147483648x1", "1e2,0,5x5", "0.5,0,5x5", "0,0,5x5,1",
            "a,0,5x5", "9223372036854775808,0,5x5", "99999999999999999999,0,5x5", ",,5x5")
 FAR = (f"{2 ** 62 + 1},0", f"0,-{2 ** 62 + 1}", "9223372036854775807,0", "-9223372036854775808,0", "0,-9223372036854775808")
 RANGES = ("0", "0,", ",1", "1,1", "NaN,1", "0,inf", "0,1e999", "0,1,2", "a,b", "0;1", "-1.7e308,1.7e308")
@@ -87,7 +87,7 @@ RENDERS = [  # arguments, what the message has to say
     (["--preset", "\x1b[1m"], ["\\x1b[1m"]),
     (["-o", "b"], ["-o", "render --help"]),
     (["--nosuch"], ["--nosuch", "render --help"]),
-    (["extra"], ["extra", "render --help"]),
+    (["marble", "extra"], ["extra", "render --help"]),
     (["--set"], ["--set"]),
     (["--size", "5x5", "--size", "6x6"], ["--size"]),
     (["extra\x1b[1m"], ["extra\\x1b[1m"]),
@@ -294,17 +294,64 @@ def test_surroundings(cli, check):
     nowhere = {"HOME": "/nonexistent", "XDG_CACHE_HOME": "/proc/none", "XDG_RUNTIME_DIR": "/nonexistent",
                "MESA_SHADER_CACHE_DIR": None}
     check("no home", cli.render("c.r32", *SMALL, "--preset", "clouds", env=nowhere) == expected)
-    result = cli.run(cwd=cli.folder)
-    presets = [preset["name"] + ".png" for preset in cli.listed("presets")]
-    check("nothing to do, no display: a gallery", result.code == 0 and "no display" in result.err, result)
-    check("of all presets", sorted(os.listdir(cli.folder / "gallery")) == sorted(presets), result)
-    check("that is named on stdout", sorted(line.rsplit("/")[-1] for line in result.out.splitlines()) == sorted(presets),
-          result)
+    before, result = cli.names(), cli.run(cwd=cli.folder)
+    check("nothing to do, no display: help", result.code == 0 and "render" in result.out and "no display" in result.err and cli.names() == before, result)
+
+
+def test_gallery(cli, check):
+    presets = sorted(preset["name"] + ".png" for preset in cli.listed("presets"))
+    small = ("gallery", "--size", 32, "--backend", "cpu")
+    result = cli.run(*small, "-o", "gallery")
+    check("every preset", result.code == 0 and sorted(os.listdir(cli.folder / "gallery")) == presets, result)
+    check("that is named on stdout", [line.rsplit("/")[-1] for line in result.out.splitlines()] == presets, result)
+    result = cli.run(*small, "-o", "gallery")
+    check("not twice", result.code == 5 and "--force" in result.err, result)
+    told = cli.run(*small, "-o", "gallery", "--force", "--json").json()
+    check("unless it is forced", len(told["files"]) == len(presets), told)
     shutil.rmtree(cli.folder / "gallery")
     (cli.folder / "gallery").touch()
-    result = cli.run()
-    check("a gallery that cannot be: exit 5", result.code == 5 and "gallery" in result.err and "internal" not in result.err,
-          result)
+    result = cli.run(*small, "-o", "gallery")
+    check("a gallery that cannot be: exit 5", result.code == 5 and "gallery" in result.err and "internal" not in result.err, result)
+    check("without a folder", cli.run("gallery").code == 2)
+
+
+def test_first_hour(cli, check):
+    """What people type first works, or the answer has the right form."""
+    for arguments, words in ((["--seed", 4], ["--set seed=4"]), (["--seed=4"], ["--set seed=4"]), (["--frequency", "-2.5"], ["--set frequency=-2.5"]),
+                             (["--octave-seeds", "--noise", "value"], ["--set octave_seeds=VALUE", "--set noise=value"]),
+                             (["--seed", 4, "--nosuch"], ["--seed", "--nosuch", "--set seed=4"]), (["--sizes", "4x4"], ["--sizes"]),
+                             (["fbn"], ["preset fbn", "did you mean fbm?"]), (["nosuchpreset"], ["expected one of", "marble"]),
+                             (["--preset", "marbel"], ["did you mean marble?"]), (["fbm", "--preset", "marble"], ["fbm", "--preset"]),
+                             (["fbm", "marble"], ["marble"]), (["--size", "5,5"], ["--size"])):
+        result = cli.run("render", *arguments, "-o", "a.png")
+        check_refusal(cli, check, f"render {' '.join(map(str, arguments))}", result, words)
+    (cli.folder / "bad.json").write_text('{"octave": 3}')
+    result = cli.run("render", "bad.json", "-o", "a.png")
+    check("a mistyped key", result.code == 2 and "did you mean octaves?" in result.err and len(result.err) < 200, result)
+    small = ("--backend", "cpu", "--size", 16)
+    expected = cli.render("a.png", "--preset", "fbm", *small)
+    check("a preset by its name", cli.render("b.png", "fbm", *small) == expected and b"IHDR\0\0\0\x10\0\0\0\x10" in expected)
+    check("a picture as a recipe", cli.run("sample", "a.png", stdin=b"0.1 0.2\n").out == cli.run("sample", "fbm", stdin=b"0.1 0.2\n").out)
+
+
+def test_snippet_names(cli, check):
+    """The file's name says the language, which --target may not contradict."""
+    targets = {row["name"]: row for row in cli.listed("targets")}
+    for name, target in (("a.py", "python"), ("a.hlsl", "hlsl"), ("a.ush", "unreal"), ("a.rs", "rust"), ("a.mjs", "javascript"), ("a.js", "javascript"),
+                         ("a.h", "c99"), ("a.hpp", "cpp"), ("a.metal", "msl"), ("a.cl", "opencl"), ("a.wgsl", "wgsl"), ("a.gdshader", "godot"),
+                         ("a.glsl", "glsl330"), ("a.frag", "glsl330"), ("a.txt", "glsl330"), ("a", "glsl330")):
+        told = cli.run("snippet", "perlin", "--no-error", "--force", "-o", name, "--json").json()
+        expected = cli.run("snippet", "perlin", "--no-error", "--target", target).out
+        check(f"-o {name} is {target}", told["target"] == target and target in targets and (cli.folder / name).read_text() == expected, told)
+    for name, target in (("a.py", "glsl330"), ("a.hlsl", "c99"), ("b.glsl", "wgsl"), ("a.rs", "python")):
+        before = cli.names()
+        result = cli.run("snippet", "perlin", "--no-error", "--force", "-o", name, "--target", target)
+        check(f"-o {name} --target {target}", result.code == 2 and name in result.err and target in result.err and cli.names() == before, result)
+    for alias, target in (("webgl2", "glsles300"), ("three", "glsles300"), ("glsl", "glsl330"), ("vulkan", "glsl450"), ("c", "c99"), ("js", "javascript"),
+                          ("metal", "msl"), ("shadertoy", "shadertoy")):
+        check(f"--target {alias}", cli.run("snippet", "perlin", "--no-error", "--target", alias, "--json").json()["target"] == target)
+    result = cli.run("snippet", "perlin", "--target", "pyton")
+    check("a mistyped target", result.code == 2 and "did you mean python?" in result.err, result)
 
 
 def test_comma_locale(cli, check):
@@ -354,6 +401,6 @@ def test_closed_descriptors(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_settings, test_command_lines, test_json_errors, test_recipes, test_no_opengl, test_surroundings,
+    main(test_settings, test_command_lines, test_json_errors, test_recipes, test_no_opengl, test_surroundings, test_gallery, test_first_hour, test_snippet_names,
          test_comma_locale,
          test_closed_descriptors)

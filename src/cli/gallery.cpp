@@ -1,0 +1,88 @@
+// `gallery` draws every preset into a folder.
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "cli/command.h"
+#include "cli/device.h"
+#include "core/error.h"
+#include "core/json.h"
+#include "core/text.h"
+#include "export/field_drawer.h"
+#include "export/field_export.h"
+#include "recipe/chosen.h"
+#include "recipe/presets.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+struct GalleryOptions {
+    std::string folder;
+    std::string size = "512";
+    Backend backend = Backend::gpu;
+    CheckOptions check;
+    bool force = false;
+};
+
+ExportJob jobOf(const Preset& preset, const GalleryOptions& options, const Size& size) {
+    ExportJob job;
+    job.recipe = preset.file.recipe;
+    job.height = size.height;
+    job.region = {0, 0, size.width, size.height};
+    job.path = std::filesystem::path(options.folder) / (preset.name + ".png");
+    job.range = rangeOf(job.recipe);
+    job.color = hasColors(job.recipe);
+    job.force = options.force;
+    job.software = kSoftware;
+    return job;
+}
+
+/// None is written if one of them may not be.
+void requireFree(const GalleryOptions& options, const Size& size) {
+    for (const Preset& preset : presets()) {
+        const std::filesystem::path path = jobOf(preset, options, size).path;
+        std::error_code error;
+        if (!options.force && std::filesystem::exists(std::filesystem::symlink_status(path, error)))
+            refuseFile(path, "is there; --force replaces it");
+    }
+}
+
+int gallery(const GalleryOptions& options, const CommonOptions& common) {
+    const Size size = parseSize(options.size, "--size");
+    requireFree(options, size);
+    std::error_code error;
+    std::filesystem::create_directories(options.folder, error);
+    if (error) refuseFile(options.folder, fmt::format("cannot make the folder: {}", error.message()));
+    const auto checkSeed = checkSeedOf(options.check);
+    const RenderDevice device = openDevice(options.backend);
+    Json files = Json::array();
+    ProgressLine line(common, "drawing presets");
+    for (const Preset& preset : presets()) {
+        line.show(static_cast<std::int64_t>(files.size()), static_cast<std::int64_t>(presets().size()));
+        const ExportJob job = jobOf(preset, options, size);
+        exportField(job, {device.renderer.get(), checkSeed});
+        files.push_back(job.path.string());
+        if (!common.json) printOut(printable(job.path.string()) + "\n");
+    }
+    if (common.json) printJson({{"ok", true}, {"files", files}});
+    return 0;
+}
+
+}  // namespace
+
+Command addGallery(CommandLine& program) {
+    Command command = newCommand(program, "gallery", "draw every preset into a folder, a PNG file each");
+    const auto options = std::make_shared<GalleryOptions>();
+    command.arguments.text("-o,--output", options->folder, "the folder, which is made").typeName("FOLDER").required();
+    command.arguments.text("--size", options->size, "WIDTHxHEIGHT of each picture").typeName("WxH").showDefault();
+    addBackendOption(command.arguments, options->backend);
+    addCheckOptions(command.arguments, options->check);
+    command.arguments.flag("--force,-f", options->force, "replace existing files");
+    command.run = [options, common = command.common] { return gallery(*options, *common); };
+    return command;
+}
+
+}  // namespace noisescope
