@@ -45,8 +45,9 @@ void addBands(ColorMap& map, const Range& range, std::span<const ColorStop> stop
         map.thresholds.push_back(upperThreshold(range, stop.position, map.direction, false));
 }
 
-/// As the article has them: lake up to its threshold and with it, mountain from its threshold; on the ground between,
-/// desert and forest in the same way.
+/// Lake up to its threshold and with it, mountain from its threshold; on the ground between, desert and forest in the
+/// same way. The thresholds are those of the article on grid maps; its range and its noise are in the preset
+/// article-map.
 void addBiomes(ColorMap& map, const Range& range, const Recipe& recipe) {
     const Range second = rangeOf(biomeRecipe(recipe));
     const double mountain = std::max(recipe.lake, recipe.mountain);

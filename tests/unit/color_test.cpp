@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -9,8 +10,11 @@
 #include "color/colorize.h"
 #include "color/oklab.h"
 #include "core/quantize.h"
+#include "field/cpu_field.h"
+#include "field/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
+#include "recipe/presets.h"
 #include "recipe/recipe_json.h"
 #include "statistics/percentiles.h"
 #include "unit/recipes.h"
@@ -232,7 +236,7 @@ TEST_CASE("bands begin exactly at their thresholds") {
     CHECK(orderedBits(kBeyondAll) > orderedBits(std::numeric_limits<float>::max()));
 }
 
-TEST_CASE("biomes are the article's: lake <= 0.3 < ground < 0.72 <= mountain; desert <= 0.3, forest >= 0.64") {
+TEST_CASE("biomes have the article's thresholds: lake <= 0.3, mountain >= 0.72; desert <= 0.3, forest >= 0.64") {
     Recipe recipe = colored("biomes");
     recipe.colorRange = kGivenRange;
     recipe.colorLow = 0;
@@ -254,6 +258,103 @@ TEST_CASE("biomes are the article's: lake <= 0.3 < ground < 0.72 <= mountain; de
     CHECK(is(std::nextafter(0.72f, 0.0f), std::nextafter(at(0.64), 0.0f), 2));
     CHECK(is(ground, at(0.64), 3));
     CHECK(rowOf(map, 0.5f, kNan) == -1);
+}
+
+namespace {
+
+/// Perlin's noise of 2002 at (x, y, 0), from his text alone, with the table as he prints it.
+class ArticleNoise {
+  public:
+    [[nodiscard]] double at(double x, double y) const {
+        const double column = std::floor(x);
+        const double row = std::floor(y);
+        const double u = x - column;
+        const double v = y - row;
+        const int i = static_cast<int>(column) & 255;
+        const int j = static_cast<int>(row) & 255;
+        const auto corner = [&](int right, int down) {
+            return slope(p(p(p(i + right) + j + down)), u - right, v - down);
+        };
+        return std::lerp(std::lerp(corner(0, 0), corner(1, 0), fade(u)), std::lerp(corner(0, 1), corner(1, 1), fade(u)),
+                         fade(v));
+    }
+
+  private:
+    static constexpr std::array<std::uint8_t, 256> kTable{
+        151, 160, 137, 91,  90,  15,  131, 13,  201, 95,  96,  53,  194, 233, 7,   225, 140, 36,  103, 30,  69,  142,
+        8,   99,  37,  240, 21,  10,  23,  190, 6,   148, 247, 120, 234, 75,  0,   26,  197, 62,  94,  252, 219, 203,
+        117, 35,  11,  32,  57,  177, 33,  88,  237, 149, 56,  87,  174, 20,  125, 136, 171, 168, 68,  175, 74,  165,
+        71,  134, 139, 48,  27,  166, 77,  146, 158, 231, 83,  111, 229, 122, 60,  211, 133, 230, 220, 105, 92,  41,
+        55,  46,  245, 40,  244, 102, 143, 54,  65,  25,  63,  161, 1,   216, 80,  73,  209, 76,  132, 187, 208, 89,
+        18,  169, 200, 196, 135, 130, 116, 188, 159, 86,  164, 100, 109, 198, 173, 186, 3,   64,  52,  217, 226, 250,
+        124, 123, 5,   202, 38,  147, 118, 126, 255, 82,  85,  212, 207, 206, 59,  227, 47,  16,  58,  17,  182, 189,
+        28,  42,  223, 183, 170, 213, 119, 248, 152, 2,   44,  154, 163, 70,  221, 153, 101, 155, 167, 43,  172, 9,
+        129, 22,  39,  253, 19,  98,  108, 110, 79,  113, 224, 232, 178, 185, 112, 104, 218, 246, 97,  228, 251, 34,
+        242, 193, 238, 210, 144, 12,  191, 179, 162, 241, 81,  51,  145, 235, 249, 14,  239, 107, 49,  192, 214, 31,
+        181, 199, 106, 157, 184, 84,  204, 176, 115, 121, 50,  45,  127, 4,   150, 254, 138, 236, 205, 93,  222, 114,
+        67,  29,  24,  72,  243, 141, 128, 195, 78,  66,  215, 61,  156, 180};
+
+    [[nodiscard]] static int p(int index) { return kTable[static_cast<std::size_t>(index & 255)]; }
+    [[nodiscard]] static double fade(double t) { return t * t * t * (t * (t * 6 - 15) + 10); }
+    /// His grad(hash, x, y, 0).
+    [[nodiscard]] static double slope(int hash, double x, double y) {
+        const int h = hash & 15;
+        const double u = h < 8 ? x : y;
+        const double v = h < 4 ? y : h == 12 || h == 14 ? x : 0;
+        return ((h & 1) == 0 ? u : -u) + ((h & 2) == 0 ? v : -v);
+    }
+};
+
+/// The article's: a height of 0 to 5 at every cell, a lake up to 1.5 and a mountain from 3.6 on. The engine's noise is
+/// Perlin's of 2002 mapped by (n + 0.69) / 1.483.
+std::size_t articleBiome(double noise) {
+    const double height = 5 * (noise + 0.69) / 1.483;
+    return height <= 1.5 ? 0 : height >= 3.6 ? 4 : 2;
+}
+
+}  // namespace
+
+TEST_CASE("the preset article-map has the article's lakes, ground and mountains, cell by cell") {
+    const Recipe recipe = presetNamed("article-map").file.recipe;
+    const ColorMap map = colorMapOf(recipe);
+    const auto stops = colorsOf(recipe).stops;
+    const auto biomeOf = [&](const Rgba8& color) {
+        for (std::size_t biome = 0; biome < stops.size(); ++biome)
+            if (color == Rgba8{stops[biome].red, stops[biome].green, stops[biome].blue})
+                return biome == 1 || biome == 3 ? std::size_t{2} : biome;  // desert and forest are ground
+        return stops.size();
+    };
+    const ArticleNoise noise;
+    for (const std::int64_t side : {40, 500}) {  // of the first every cell is compared, of the second the shares
+        const Region region{0, 0, side, side};
+        const double across = side == 40 ? 1 : 48;  // so that the shares are those of all places
+        Recipe drawn = recipe;
+        drawn.frequency *= across;
+        const Image heights = renderOnCpu(FieldPlan(drawn, side), region);
+        std::array<std::int64_t, 5> counts{};
+        int different = 0;
+        for (std::int64_t y = 0; y < side; ++y)
+            for (std::int64_t x = 0; x < side; ++x) {
+                const auto at = [&](std::int64_t pixel, double offset) {
+                    return (static_cast<double>(pixel) + 0.5) / static_cast<double>(side) * drawn.frequency + offset;
+                };
+                const std::size_t biome = articleBiome(noise.at(at(x, drawn.offsetX), at(y, drawn.offsetY)));
+                different += biome == biomeOf(colorOfRow(map, heights.at(x, y), 0)) ? 0 : 1;
+                ++counts[biome];
+            }
+        if (side == 40) CHECK(different == 0);  // of 1,600
+        if (side != 40) {
+            const auto share = [&](std::size_t biome) {
+                return 100 * static_cast<double>(counts[biome]) / static_cast<double>(side * side);
+            };
+            MESSAGE(share(0) << " % lake, " << share(2) << " % ground, " << share(4) << " % mountain; " << different
+                             << " of " << side * side << " cells differ");
+            CHECK(different <= 10);  // on a threshold to the last bits of a float
+            CHECK(std::fabs(share(0) - 17.8) < 1);
+            CHECK(std::fabs(share(2) - 74.8) < 1);
+            CHECK(std::fabs(share(4) - 7.4) < 1);
+        }
+    }
 }
 
 TEST_CASE("the second field of biomes can be drawn whatever the recipe, and tiles with it") {
