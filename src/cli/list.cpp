@@ -224,7 +224,8 @@ constexpr const char* kListFooter =
     "which is taken.\n"
     "Rows of noises: deviation and hashes (calls) go with dimensions; options are the parameters that it heeds. A "
     "hash's\n"
-    "period is in cells. A comparison's compare and settings are texts as --compare and --set take them.";
+    "period is in cells. A comparison's compare is a text as --compare takes it, its settings are those of --set,\n"
+    "with semicolons between them.";
 
 struct ListKind {
     const char* name;

@@ -37,7 +37,7 @@ Json toldPanes(const ComparisonJob& job) {
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
         const std::size_t i = panes.size();
         panes.push_back({{"label", variant.label},
-                         {"value", job.comparison.values[i]},
+                         {"value", paneText(job.comparison, i)},
                          {"x", grid.x(i)},
                          {"y", grid.y(i)},
                          {"width", grid.width},
@@ -311,11 +311,12 @@ Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const 
     const Option compare =
         arguments
             .text("--compare", options.compare,
-                  "draw 2 to 9 recipes side by side that differ in one parameter: PARAMETER=A,B,...,\n"
-                  "or a named comparison (`list comparisons`), whose settings come between --recipe\n"
-                  "and --set; always in color: of the recipe, which perlin-1999 sets to the article's,\n"
-                  "or of --color's map")
-            .typeName("NAME|PARAMETER=A,B,...")
+                  fmt::format("draw {} to {} recipes side by side: PARAMETER=A,B,..., several parameters with\n"
+                              "semicolons between them (a value of each for every pane), or a named comparison\n"
+                              "(`list comparisons`), whose settings come between --recipe and --set; always in\n"
+                              "color: of the recipe, or of --color's map; --columns says how panes are laid out",
+                              kFewestCompared, kMostCompared))
+            .typeName("NAME|PARAMETER=A,B,...[;...]")
             .suggests([] { return idsOf(namedComparisons()); });
     arguments.flagSetting("--labels", options.labels, true, "name every pane of --compare in its corner (default)")
         .needs("--compare");

@@ -47,7 +47,7 @@ Chosen chosenComparison(const std::string& text) {
     std::vector<std::string_view> names;
     for (const NamedComparison& named : namedComparisons()) names.push_back(named.id);
     throw Error(ExitCode::usage, fmt::format("--compare {}: no such comparison, expected one of {}, or "
-                                             "PARAMETER=A,B,... as fractal=none,fbm,turbulence,marble",
+                                             "PARAMETER=A,B,...[;...] as fractal=none,fbm,turbulence,marble",
                                              printable(text), fmt::join(names, ", ")));
 }
 
@@ -172,13 +172,16 @@ ExportJob jobOf(const RenderOptions& options, const GivenOptions& given, std::ve
 ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& given) {
     const Chosen chosen = chosenComparison(options.compare);
     std::vector<TileChange> none;
-    const ExportJob job = jobOf(options, given, &chosen, none);
+    RenderOptions ofPanes = options;
+    ofPanes.layers.columns = 0;  // panes are no layers
+    const ExportJob job = jobOf(ofPanes, given, &chosen, none);
     std::vector<std::string> problems;
     for (const std::string& problem : problemsOf(job.recipe, chosen.comparison))
         problems.push_back("--compare: " + problem);
     ComparisonJob result;
     result.recipe = job.recipe;
     result.comparison = chosen.comparison;
+    result.columns = options.layers.columns;
     if (chosen.named != nullptr) result.title = chosen.named->label;
     result.width = job.region.width;
     result.height = job.region.height;
@@ -189,11 +192,11 @@ ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& 
         result.height = grid.rows * job.region.height + grid.gap * (grid.rows - 1);
         if (std::max(result.width, result.height) > kMostPixelsAlong)
             problems.push_back(fmt::format("--region {}: {} panes of it are more than {} pixels along", options.region,
-                                           result.comparison.values.size(), kMostPixelsAlong));
+                                           result.comparison.panes(), kMostPixelsAlong));
     }
     if (const PaneGrid grid = gridOf(result); result.width < grid.leastWidth() || result.height < grid.leastHeight())
         problems.push_back(fmt::format("--size {}: {} panes need at least {} x {} pixels", options.size,
-                                       result.comparison.values.size(), grid.leastWidth(), grid.leastHeight()));
+                                       result.comparison.panes(), grid.leastWidth(), grid.leastHeight()));
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
     result.path = job.path;
     result.stream = job.stream;

@@ -224,7 +224,7 @@ Option addLayerOptions(const Arguments& arguments, LayerOptions& options) {
         .typeName("N");
     arguments.text("--seconds", options.seconds, "or how long all frames take together").typeName("S");
     arguments.number("--columns", options.columns, 1, kMostFrames,
-                     "lay out frames or slices in one picture, so many side by side");
+                     "lay out frames, slices or the panes of --compare in one picture, so many side by side");
     arguments.number("--slice", options.slice, 0, kMostPixelsAlong,
                      "draw this slice of a volume alone: the picture at z + K / height, in world units");
     const Option mips =

@@ -28,6 +28,9 @@ inline bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
 char lowerCase(char letter);
 std::string lowerCase(std::string_view text);
 
+/// Without spaces, tabs and ends of lines before and behind it.
+std::string_view trimmed(std::string_view text);
+
 /// Lines without their ends. None of an empty text, and none behind a last line's end.
 std::vector<std::string_view> linesOf(std::string_view text);
 

@@ -74,7 +74,7 @@ std::string metadataOf(const ComparisonJob& job) {
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
         const Json own = Json::parse(recipeToCompactJson(variant.recipe));
         for (const auto& [key, value] : own.items())
-            if (!all.contains(key) && key != job.comparison.param) all[key] = value;
+            if (!all.contains(key) && !job.comparison.compares(key)) all[key] = value;
     }
     return all.dump();
 }
@@ -98,7 +98,7 @@ ImageSpec specOf(const ComparisonJob& job, const CheckNote& note) {
 }  // namespace
 
 PaneGrid gridOf(const ComparisonJob& job) {
-    return paneGridOf(job.comparison.values.size(), job.width, job.height, kPaneGap);
+    return paneGridOf(job.comparison.panes(), job.width, job.height, kPaneGap, job.columns);
 }
 
 CheckNote checkNoteOf(const ComparisonJob& job, const DrawWith& with) {

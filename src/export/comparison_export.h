@@ -1,4 +1,4 @@
-// Recipes that differ in one parameter as one picture, laid out as the window shows them.
+// Recipes that differ in a few parameters as one picture, laid out as the window shows them.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace noisescope {
 
 struct ComparisonJob {
-    HeldRecipe recipe;  ///< what the panes have in common; each must be good with its value
+    HeldRecipe recipe;  ///< what the panes have in common; each must be good with its values
     Comparison comparison;
     std::string title;                   ///< of the file; may be empty
     std::int64_t width = 0, height = 0;  ///< of the whole picture, at least what gridOf() needs
@@ -25,6 +25,7 @@ struct ComparisonJob {
         std::int64_t x = 0, y = 0;
     };
     std::optional<Part> part;
+    std::int64_t columns = 0;  ///< so many panes side by side; 0: as paneGridOf() has them
     std::filesystem::path path;
     Depth depth = Depth::u8;
     bool labels = true;                  ///< in every pane's upper left corner, where it has room for one

@@ -15,61 +15,119 @@ namespace {
 
 constexpr std::array kNamed{
     NamedComparison{
-        "perlin-1999", "Perlin's four, 1999", "noise, sum, sum of |noise|, sine of x + sum of |noise|",
-        "fractal=none,fbm,turbulence,marble",
-        // Sums as published, not divided by that of their weights, and one range in which none of the four is flat.
-        "noise=perlin dimensions=2 frequency=6 octaves=6 lacunarity=2 falloff=gain gain=0.5 amplitudes=classic "
-        "stripes=0.5 distortion=0.5 colors=article color_range=given color_low=-1 color_high=1"},
+        "perlin-1999", "Perlin's four, 1999",
+        "noise, sine of x + sum of |noise|, sum and sum of |noise|, a deep blue times each: as the articles print them",
+        "fractal=none,marble,fbm,turbulence;frequency=8,7,4,7",
+        // Sums as published, not divided by that of their weights; sin(x + sum), whose stripes are 2 pi cells apart;
+        // what is below 0 is black.
+        "noise=perlin;dimensions=2;gradients=square;fade=cubic;scale=classic;octaves=5;lacunarity=2;falloff=gain;"
+        "gain=0.5;amplitudes=classic;octave_seeds=false;octave_shifts=false;stripes=0.15915494309189535;"
+        "distortion=0.15915494309189535;colors=custom;gradient=0 #000000, 1 #2a5cff;blend=linear;color_range=given;"
+        "color_low=0;color_high=1"},
     NamedComparison{"noises", "Noises", "four noises with the same recipe", "noise=value,perlin,simplex,worley", ""},
     NamedComparison{"fractals", "Fractals", "four ways to add octaves", "fractal=fbm,turbulence,ridged,billow",
                     "octaves=6"},
     NamedComparison{"fades", "Fades", "how cells blend into each other", "fade=none,linear,cubic,quintic",
                     "noise=perlin"},
     NamedComparison{"gradients", "Gradients", "directions of the slopes", "gradients=square,unit,axis4,diagonal4",
-                    "noise=perlin dimensions=2"},
+                    "noise=perlin;dimensions=2"},
     NamedComparison{"octaves", "Octaves", "more and more detail", "octaves=1,2,4,8", "fractal=fbm"},
 };
 
-/// Between commas, or where there are none between spaces; without the spaces around them.
-std::vector<std::string> valuesIn(std::string_view text) {
-    constexpr std::string_view kSpaces = " \t";
-    const auto trimmed = [&](std::string_view part) {
-        part.remove_prefix(std::min(part.find_first_not_of(kSpaces), part.size()));
-        while (!part.empty() && kSpaces.find(part.back()) != std::string_view::npos) part.remove_suffix(1);
-        return part;
-    };
-    const bool commas = text.find(',') != std::string_view::npos;
-    std::vector<std::string> values;
-    std::string_view rest = trimmed(text);
+/// The parts between the marks, without the spaces around them.
+std::vector<std::string_view> partsOf(std::string_view text, char mark) {
+    std::vector<std::string_view> parts;
     while (true) {
-        const std::size_t end = std::min(commas ? rest.find(',') : rest.find_first_of(kSpaces), rest.size());
-        values.emplace_back(trimmed(rest.substr(0, end)));
-        if (end == rest.size()) return values;
-        rest = commas ? rest.substr(end + 1) : trimmed(rest.substr(end + 1));
+        const std::size_t end = std::min(text.find(mark), text.size());
+        parts.push_back(trimmed(text.substr(0, end)));
+        if (end == text.size()) return parts;
+        text.remove_prefix(end + 1);
     }
+}
+
+/// Between commas, or where there are none between spaces.
+std::vector<std::string> valuesIn(std::string_view text) {
+    std::vector<std::string> values;
+    if (text.find(',') != std::string_view::npos) {
+        for (const std::string_view part : partsOf(text, ',')) values.emplace_back(part);
+        return values;
+    }
+    for (std::string_view rest = trimmed(text);;) {
+        const std::size_t end = std::min(rest.find_first_of(" \t"), rest.size());
+        values.emplace_back(rest.substr(0, end));
+        if (end == rest.size()) return values;
+        rest = trimmed(rest.substr(end));
+    }
+}
+
+[[noreturn]] void refuse(std::string_view text, std::string_view problem) {
+    throw Error(ExitCode::usage, fmt::format("compare {}: {}", printable(text), problem));
+}
+
+/// Sets what differs in a pane, and adds what of it cannot be.
+Recipe paneRecipe(const Recipe& recipe, const Comparison& comparison, std::size_t pane,
+                  std::vector<std::string>* problems = nullptr) {
+    Recipe drawn = recipe;
+    for (const auto& [id, values] : comparison.params) {
+        const ParamInfo* param = findParam(id);
+        const std::string problem = param == nullptr ? "" : setFromText(*param, drawn, values[pane]);
+        if (problems != nullptr && !problem.empty()) problems->push_back(problem);
+    }
+    return drawn;
+}
+
+/// "fBm, Frequency 4"
+std::string paneLabel(const Recipe& drawn, const Comparison& comparison, std::size_t pane) {
+    std::vector<std::string> parts;
+    for (const auto& [id, values] : comparison.params) {
+        const ParamInfo* param = findParam(id);
+        const auto* choice = param == nullptr ? nullptr : std::get_if<ChoiceParam>(&param->kind);
+        parts.push_back(choice != nullptr ? std::string(choice->row(drawn.*choice->member).label)
+                                          : fmt::format("{} {}", param == nullptr ? "" : param->label, values[pane]));
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+/// "noise=gabor, dimensions=3"
+std::string settingsText(const Comparison& comparison, std::size_t pane, std::string_view between) {
+    std::vector<std::string> parts;
+    for (const auto& [id, values] : comparison.params) parts.push_back(fmt::format("{}={}", id, values[pane]));
+    return fmt::format("{}", fmt::join(parts, between));
 }
 
 }  // namespace
 
+bool Comparison::compares(std::string_view param) const {
+    return std::any_of(params.begin(), params.end(), [&](const ComparedParam& one) { return one.param == param; });
+}
+
 Comparison parseComparison(std::string_view text) {
-    const auto refuse = [text](std::string_view problem) {
-        throw Error(ExitCode::usage, fmt::format("compare {}: {}", printable(text), problem));
-    };
-    const std::size_t equals = text.find('=');
-    if (equals == std::string_view::npos) refuse("expected PARAMETER=A,B,..., as fractal=none,fbm,turbulence,marble");
-    const ParamInfo* param = findParam(text.substr(0, equals));
-    if (param == nullptr) refuse("no such parameter; `noisescope list params` shows all");
-    return parseComparison(*param, text.substr(equals + 1));
+    Comparison comparison;
+    comparison.params.clear();
+    for (const std::string_view part : partsOf(text, ';')) {
+        const std::size_t equals = part.find('=');
+        if (equals == std::string_view::npos)
+            refuse(text, "expected PARAMETER=A,B,..., as fractal=none,fbm,turbulence,marble; several with ; between");
+        const ParamInfo* param = findParam(trimmed(part.substr(0, equals)));
+        if (param == nullptr) refuse(part, "no such parameter; `noisescope list params` shows all");
+        if (comparison.compares(param->id)) refuse(text, fmt::format("{} stands there twice", param->id));
+        comparison.params.push_back(parseComparison(*param, part.substr(equals + 1)).params.front());
+        const std::size_t count = comparison.params.back().values.size();
+        if (count != comparison.panes())
+            refuse(text, fmt::format("{} values of {}, but {} of {}: every pane needs one of each", count, param->id,
+                                     comparison.panes(), comparison.params.front().param));
+    }
+    return comparison;
 }
 
 Comparison parseComparison(const ParamInfo& param, std::string_view values) {
-    Comparison comparison{std::string(param.id), valuesIn(values)};
-    if (const std::size_t count = comparison.values.size(); count < kFewestCompared || count > kMostCompared)
-        throw Error(ExitCode::usage,
-                    fmt::format("compare {}={}: {} value{}, expected {} to {} with commas between them", param.id,
-                                printable(values), count, count == 1 ? "" : "s", kFewestCompared, kMostCompared));
+    Comparison comparison{{{std::string(param.id), valuesIn(values)}}};
+    if (const std::size_t count = comparison.panes(); count < kFewestCompared || count > kMostCompared)
+        refuse(fmt::format("{}={}", param.id, values),
+               fmt::format("{} value{}, expected {} to {} with commas between them", count, count == 1 ? "" : "s",
+                           kFewestCompared, kMostCompared));
     std::vector<std::string> problems;
-    for (const std::string& value : comparison.values) {
+    for (const std::string& value : comparison.params.front().values) {
         Recipe scratch;
         if (const std::string problem = setFromText(param, scratch, value); !problem.empty())
             problems.push_back(fmt::format("compare: {}", problem));
@@ -79,46 +137,48 @@ Comparison parseComparison(const ParamInfo& param, std::string_view values) {
 }
 
 std::string comparisonText(const Comparison& comparison) {
-    return fmt::format("{}={}", comparison.param, fmt::join(comparison.values, ","));
+    std::vector<std::string> parts;
+    for (const auto& [id, values] : comparison.params)
+        parts.push_back(fmt::format("{}={}", id, fmt::join(values, ",")));
+    return fmt::format("{}", fmt::join(parts, ";"));
+}
+
+std::string paneText(const Comparison& comparison, std::size_t pane) {
+    return comparison.params.size() == 1 ? comparison.params.front().values[pane] : settingsText(comparison, pane, ";");
 }
 
 std::vector<Variant> variantsOf(const Recipe& recipe, const Comparison& comparison) {
-    std::vector<Variant> variants(comparison.values.size());
-    const ParamInfo* param = findParam(comparison.param);
-    for (std::size_t i = 0; i < variants.size(); ++i) {
-        Recipe drawn = recipe;
-        if (param != nullptr) setFromText(*param, drawn, comparison.values[i]);
-        drawn = repaired(drawn);
-        variants[i].recipe = drawn;
-        const auto* choice = param == nullptr ? nullptr : std::get_if<ChoiceParam>(&param->kind);
-        variants[i].label = choice != nullptr
-                                ? std::string(choice->row(drawn.*choice->member).label)
-                                : fmt::format("{} {}", param == nullptr ? "" : param->label, comparison.values[i]);
+    std::vector<Variant> variants(comparison.panes());
+    for (std::size_t pane = 0; pane < variants.size(); ++pane) {
+        const Recipe drawn = repaired(paneRecipe(recipe, comparison, pane));
+        variants[pane] = {paneLabel(drawn, comparison, pane), drawn};
     }
     return variants;
 }
 
 std::vector<std::string> problemsOf(const Recipe& recipe, const Comparison& comparison) {
-    const ParamInfo* param = findParam(comparison.param);
-    if (param == nullptr) return {fmt::format("no such parameter: {}", printable(comparison.param))};
     std::vector<std::string> problems;
-    bool applies = false;  // in one pane: some parameters are only heeded where they are not 0
-    for (std::size_t i = 0; i < comparison.values.size(); ++i) {
-        const std::string& value = comparison.values[i];
-        const auto add = [&](std::string_view problem) {
-            problems.push_back(fmt::format("pane {}, {}={}: {}", i + 1, param->id, printable(value), problem));
-        };
-        Recipe pane = recipe;
-        if (const std::string problem = setFromText(*param, pane, value); !problem.empty()) {
-            add(problem);
-            continue;
+    std::vector<bool> heeded(comparison.params.size());  // in one pane: some are only heeded where others are not 0
+    for (std::size_t pane = 0; pane < comparison.panes(); ++pane) {
+        std::vector<std::string> own;
+        const Recipe drawn = paneRecipe(recipe, comparison, pane, &own);
+        if (own.empty()) own = problemsOf(drawn);
+        for (const std::string& problem : own)
+            problems.push_back(
+                fmt::format("pane {}, {}: {}", pane + 1, printable(settingsText(comparison, pane, ", ")), problem));
+        for (std::size_t i = 0; i < heeded.size(); ++i) {
+            const ParamInfo* param = findParam(comparison.params[i].param);
+            heeded[i] = heeded[i] || (param != nullptr && param->applies(drawn));
         }
-        applies = applies || param->applies(pane);
-        for (const std::string& problem : problemsOf(pane)) add(problem);
     }
-    if (problems.empty() && !applies)
-        problems.push_back(
-            fmt::format("{} ({}): this recipe does not heed it, all panes would be the same", param->id, param->help));
+    for (std::size_t i = 0; i < heeded.size() && problems.empty(); ++i) {
+        const ParamInfo* param = findParam(comparison.params[i].param);
+        if (param == nullptr)
+            problems.push_back(fmt::format("no such parameter: {}", printable(comparison.params[i].param)));
+        else if (!heeded[i])
+            problems.push_back(fmt::format("{} ({}): this recipe does not heed it, all panes would be the same",
+                                           param->id, param->help));
+    }
     return problems;
 }
 
@@ -132,13 +192,10 @@ const NamedComparison* findComparison(std::string_view id) {
 
 Recipe preparedFor(const NamedComparison& named, const Recipe& recipe) {
     Recipe result = recipe;
-    std::string_view rest = named.settings;
-    while (!rest.empty()) {
-        const std::string_view setting = rest.substr(0, rest.find(' '));
-        const std::size_t equals = setting.find('=');
+    for (const std::string_view setting : partsOf(named.settings, ';')) {
+        const std::size_t equals = std::min(setting.find('='), setting.size());
         if (const ParamInfo* param = findParam(setting.substr(0, equals)); param != nullptr)
             setFromText(*param, result, setting.substr(equals + 1));
-        rest.remove_prefix(std::min(setting.size() + 1, rest.size()));
     }
     return repaired(result);
 }

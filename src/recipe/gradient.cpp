@@ -14,12 +14,6 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == text.npos) return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
 /// Of "#2f6db5".
 std::optional<std::uint32_t> parseColor(std::string_view text) {
     constexpr std::size_t kDigits = 6;

@@ -4,10 +4,12 @@
 
 namespace noisescope {
 
-PaneGrid paneGridOf(std::size_t panes, std::int64_t width, std::int64_t height, std::int64_t gap) {
+PaneGrid paneGridOf(std::size_t panes, std::int64_t width, std::int64_t height, std::int64_t gap,
+                    std::int64_t columns) {
     PaneGrid grid;
     const auto count = std::max<std::int64_t>(1, static_cast<std::int64_t>(panes));
-    while (grid.columns * grid.columns < count) ++grid.columns;
+    grid.columns = std::clamp<std::int64_t>(columns, 1, count);
+    while (columns == 0 && grid.columns * grid.columns < count) ++grid.columns;
     grid.rows = (count + grid.columns - 1) / grid.columns;
     grid.gap = gap;
     grid.width = std::max<std::int64_t>(1, (width - gap * (grid.columns - 1)) / grid.columns);

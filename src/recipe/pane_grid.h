@@ -22,8 +22,10 @@ struct PaneGrid {
     [[nodiscard]] std::int64_t leastHeight() const { return rows + gap * (rows - 1); }
 };
 
-/// Two side by side, 3 and 4 two by two, 5 and 6 in two rows of three, 7 to 9 in three. Pixels that are left over lie
+/// So many columns, or with 0 as square as can be: two side by side, 3 and 4 two by two, 5 and 6 in two rows of three,
+/// 7 to 9 in three, 10 to 12 in three rows of four. Pixels that are left over lie
 /// at the right and below. Panes have a pixel at least, in whatever picture.
-PaneGrid paneGridOf(std::size_t panes, std::int64_t width, std::int64_t height, std::int64_t gap);
+PaneGrid paneGridOf(std::size_t panes, std::int64_t width, std::int64_t height, std::int64_t gap,
+                    std::int64_t columns = 0);
 
 }  // namespace noisescope

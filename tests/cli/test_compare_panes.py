@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`render --compare`: 2 to 9 panes in one picture, each as its recipe alone; labels; what the file tells; refusals.
+"""`render --compare`: 2 to 36 panes in one picture, each as its recipe alone; labels; what the file tells; refusals.
 
     test_compare_panes.py PATH_OF_NOISESCOPE
 """
@@ -25,6 +25,10 @@ CASES = {
     "five": ("seed", ["1", "2", "3", "4", "5"], []),
     "nine": ("seed", [str(seed) for seed in range(9)], []),
 }
+# of several parameters: --compare, and what each pane alone is set to
+SEVERAL = ("fractal=none,ridged,fbm,turbulence,billow;frequency=8,7,4,7,3;octaves=1,2,3,4,5",
+           [dict(fractal=f, frequency=q, octaves=o) for f, q, o in zip(("none", "ridged", "fbm", "turbulence", "billow"),
+                                                                        (8, 7, 4, 7, 3), (1, 2, 3, 4, 5))])
 GRIDS = {1: (1, 1), 2: (2, 1), 3: (2, 2), 4: (2, 2), 5: (3, 2), 6: (3, 2), 7: (3, 3), 8: (3, 3), 9: (3, 3)}
 
 
@@ -66,6 +70,24 @@ def test_panes_are_plain_renders(cli, check):
             alone = rgb_of(cli.render("one.png", *rest, *color, "--set", f"{param}={value}", "--size",
                                       f"{size[0]}x{size[1]}"))[3]
             check(f"{name}: the pane of {value} is its plain render", pane == list(alone))
+
+
+def test_several_parameters(cli, check):
+    text, panes_alone = SEVERAL
+    picture = rgb_of(cli.render("all.png", "--compare", text, *VIEW, "--no-labels"))
+    panes, _ = panes_of(picture, count=5)
+    size = pane_size(5)
+    for pane, chosen in zip(panes, panes_alone):
+        alone = rgb_of(cli.render("one.png", "--color", *settings(**chosen), "--size", f"{size[0]}x{size[1]}"))[3]
+        check(f"the pane of {chosen} is its plain render", pane == list(alone))
+    told = cli.run("info", "all.png", "--json").json()
+    check("the file holds the comparison, and of the recipe what the panes share",
+          told["compare"] == text and "fractal" not in told["recipe"] or told["recipe"]["fractal"] == "none", told)
+    result = cli.run("render", "--compare", text, *VIEW, "-o", "j.png", "--json").json()
+    check("panes are told with all that they have", (result["panes"][1]["value"], result["panes"][1]["label"]) ==
+          ("fractal=ridged;frequency=7;octaves=2", "Ridged, Frequency 7, Octaves 2"), result["panes"][1])
+    row = cli.run("render", "--compare", "seed=1,2,3,4,5,6,7,8,9,10", "--columns", "5", *VIEW, "-o", "rows.png", "--json").json()
+    check("--columns lays panes out", {pane["y"] for pane in row["panes"]} == {0, (SIZE[1] - GAP) // 2 + GAP}, row["panes"])
 
 
 def test_back_ends(cli, check):
@@ -134,7 +156,7 @@ def test_strips(cli, check):
 # --- labels ----------------------------------------------------------------------------------------------------------
 
 def test_labels(cli, check):
-    arguments = ["--compare", "perlin-1999", *VIEW]
+    arguments = ["--compare", "fractal=none,fbm,turbulence,marble", *VIEW]
     plain, _ = panes_of(rgb_of(cli.render("plain.png", *arguments, "--no-labels")))
     labeled, ground = panes_of(rgb_of(cli.render("labeled.png", *arguments)))
     check("labels are the default", labeled == panes_of(rgb_of(cli.render("l.png", *arguments, "--labels")))[0])
@@ -164,10 +186,10 @@ def test_metadata(cli, check):
         first = cli.render(name, *arguments)
         told = cli.run("info", name, "--json").json()
         recipe = told["recipe"]
-        check(f"{name}: holds the comparison", told["compare"] == "fractal=none,fbm,turbulence,marble", told)
+        check(f"{name}: holds the comparison", told["compare"] == "fractal=none,marble,fbm,turbulence;frequency=8,7,4,7", told)
         check(f"{name}: --set comes after the named settings, which come after the preset",
-              (recipe["seed"], recipe["octaves"], recipe["colors"], recipe["frequency"]) == (9, 3, "article", 6), recipe)
-        check(f"{name}: info says it", "\ncompare: fractal=none,fbm,turbulence,marble\n" in cli.run("info", name).out)
+              (recipe["seed"], recipe["octaves"], recipe["colors"], recipe["fade"]) == (9, 3, "custom", "cubic"), recipe)
+        check(f"{name}: info says it", "\ncompare: fractal=none,marble,fbm,turbulence;frequency=8,7,4,7\n" in cli.run("info", name).out)
         again = cli.render("again" + name[4:], "--recipe", name, "--compare", told["compare"], *VIEW)
         if name.endswith("png"):
             check(f"{name}: is drawn again from its own file", rgb_of(again)[3] == rgb_of(first)[3])
@@ -194,8 +216,8 @@ def test_list(cli, check):
         cli.run("render", "--compare", row["name"], "--size", "64x64", "-o", row["name"] + ".png", "-q").code == 0
         for row in rows), rows)
     named = {row["name"]: row for row in rows}
-    check("with its parameter and settings", "colors=article" in named["perlin-1999"]["settings"] and
-          named["perlin-1999"]["compare"] == "fractal=none,fbm,turbulence,marble", named)
+    check("with its parameter and settings", "colors=custom;" in named["perlin-1999"]["settings"] and
+          named["perlin-1999"]["compare"] == "fractal=none,marble,fbm,turbulence;frequency=8,7,4,7", named)
     table = cli.run("list", "comparisons").out
     check("as a table", all(row["name"] in table and row["compare"] in table for row in rows), table)
 
@@ -208,9 +230,10 @@ def test_errors(cli, check):
             (["--compare", "foo"], ["--compare foo: no such comparison", "perlin-1999", "PARAMETER=A,B,..."]),
             (["--compare", ""], ["--compare"]),
             (["--compare", "octave=1,2,3,4"], ["octave", "no such parameter"]),
-            (["--compare", "fractal=fbm"], ["1 value, expected 2 to 9"]),
+            (["--compare", "fractal=fbm"], ["1 value, expected 2 to 36"]),
             (["--compare", "fractal=fbm,marble,a\x1b,none"], ["fractal=a\\x1b: unknown"]),
-            (["--compare", "seed=0,1,2,3,4,5,6,7,8,9"], ["10 values, expected 2 to 9"]),
+            (["--compare", "seed=" + ",".join(map(str, range(37)))], ["37 values, expected 2 to 36"]),
+            (["--compare", "seed=0,1;octaves=1,2,3"], ["3 values of octaves, but 2 of seed"]),
             (["--compare", "octaves=1,2,4,99"], ["octaves=99: out of range"]),
             (["--compare", "octaves=1,2,4,8"], ["octaves", "does not heed it"]),
             (["--compare", "noise=perlin,gabor,value,voronoise", "--set", "dimensions=3"],
@@ -230,5 +253,5 @@ def test_errors(cli, check):
     check("nothing is replaced without --force", result.code == 5 and "there.png" in result.err, result)
 
 
-main(test_panes_are_plain_renders, test_back_ends, test_depths, test_odd_sizes, test_regions, test_strips, test_labels, test_metadata,
+main(test_panes_are_plain_renders, test_several_parameters, test_back_ends, test_depths, test_odd_sizes, test_regions, test_strips, test_labels, test_metadata,
      test_told, test_list, test_errors)

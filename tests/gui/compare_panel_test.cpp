@@ -33,7 +33,7 @@ TEST_CASE("the panes' values are chosen, and undone one by one") {
     const Comparison before = driver.state.document.comparison;
     driver.click("compare.value/2");
     driver.click("compare.value/2/gabor");
-    CHECK(driver.state.document.comparison.values[2] == "gabor");
+    CHECK(driver.state.document.comparison.params[0].values[2] == "gabor");
     CHECK(driver.state.history.past.size() == 1);
     driver.press({'z', true, false, false});
     CHECK(driver.state.document.comparison == before);
@@ -65,7 +65,7 @@ TEST_CASE("any parameter can be compared, with values that it takes") {
         }
         driver.click(name);
         const Comparison& comparison = driver.state.document.comparison;
-        CHECK(comparison.param == param.id);
+        CHECK(comparison.params[0].param == param.id);
         CHECK(parseComparison(comparisonText(comparison)) == comparison);
         CHECK(driver.recipe() == recipe);
         driver.press({'z', true, false, false});
@@ -80,10 +80,10 @@ TEST_CASE("a typed value is taken while it is one") {
     driver.press({'m'});
     driver.click("compare.value/1");
     driver.type("3.5");
-    CHECK(driver.state.document.comparison.values[1] == "3.5");
+    CHECK(driver.state.document.comparison.params[0].values[1] == "3.5");
     driver.click("compare.value/1");
     typeOnly(driver, "99");
-    CHECK(driver.state.document.comparison.values[1] != "99");
+    CHECK(driver.state.document.comparison.params[0].values[1] != "99");
     CHECK_FALSE(driver.state.compareBar.problems[1].empty());
     driver.key(UiDriver::kEnter);
     driver.frames(2);
@@ -108,7 +108,9 @@ TEST_CASE("the values are typed as a list, which decides how many panes there ar
         driver.control(false);
         typeOnly(driver, text);
     };
-    for (const std::string wrong : {"1", "1 2 x", "1 2 3 4 5 6 7 8 9 10"}) {
+    std::string tooMany;
+    for (std::size_t i = 0; i <= kMostCompared; ++i) tooMany += "2 ";
+    for (const std::string& wrong : {std::string("1"), std::string("1 2 x"), tooMany}) {
         replaceAll(wrong);
         CHECK_FALSE(driver.state.compareBar.listProblem.empty());
         CHECK(driver.state.compareBar.list == wrong);
@@ -126,9 +128,29 @@ TEST_CASE("the values are typed as a list, which decides how many panes there ar
     CHECK(comparisonText(driver.state.document.comparison) == "octaves=1,2,4,8");
 }
 
-TEST_CASE("the controls of 2 to 9 panes lie in their panes and not on each other") {
+TEST_CASE("several parameters are compared, chosen pane by pane and typed as one text") {
+    UiDriver driver;
+    driver.click("Compare");
+    driver.click("compare/perlin-1999");
+    const std::string text = comparisonText(driver.state.document.comparison);
+    REQUIRE(driver.state.document.comparison.params.size() == 2);
+    CHECK(panesOf(driver.state)[1].recipe->frequency == 7);
+    CHECK(panesOf(driver.state)[1].label == "Marble, Frequency 7");
+    driver.click("compare.value/1");
+    driver.click("compare.value/1/ridged");
+    CHECK(comparisonText(driver.state.document.comparison) == "fractal=none,ridged,fbm,turbulence;frequency=8,7,4,7");
+    driver.press({'z', true, false, false});
+    CHECK(comparisonText(driver.state.document.comparison) == text);
+    driver.click("compare.values");
+    driver.type("noise=value,perlin,value; octaves=1,2,3");
+    CHECK(comparisonText(driver.state.document.comparison) == "noise=value,perlin,value;octaves=1,2,3");
+    CHECK(panesOf(driver.state).size() == 3);
+}
+
+TEST_CASE("the controls of 2 to 16 panes lie in their panes and not on each other") {
     for (const float width : {1280.0f, 1000.0f, 2400.0f})
-        for (const char* seeds : {"1 2", "1 2 3", "1 2 3 4", "1 2 3 4 5", "1 2 3 4 5 6 7", "1 2 3 4 5 6 7 8 9"}) {
+        for (const char* seeds : {"1 2", "1 2 3", "1 2 3 4", "1 2 3 4 5", "1 2 3 4 5 6 7", "1 2 3 4 5 6 7 8 9",
+                                  "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"}) {
             CAPTURE(width);
             CAPTURE(std::string(seeds));
             UiDriver driver;

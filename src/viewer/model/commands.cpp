@@ -114,12 +114,6 @@ std::string folded(std::string_view text) {
     return result;
 }
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
 /// A parameter and what follows its name.
 struct Assignment {
     const ParamInfo* param = nullptr;

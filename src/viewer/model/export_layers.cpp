@@ -120,7 +120,7 @@ bool holds(const FormatInfo& format, ExportKind kind, LayerFiles files) {
 Port fileSizeOf(const ExportRequest& request) {
     const Region& region = request.region;
     if (request.comparison) {
-        const PaneGrid grid = paneGridOf(request.comparison->values.size(), 1, 1, kPaneGap);
+        const PaneGrid grid = paneGridOf(request.comparison->panes(), 1, 1, kPaneGap);
         return {grid.columns * region.width + grid.gap * (grid.columns - 1),
                 grid.rows * region.height + grid.gap * (grid.rows - 1)};
     }

@@ -50,7 +50,7 @@ Pane tilePane(const ViewerState& state) {
 PaneGrid gridOf(const ViewerState& state) {
     const CanvasState& canvas = state.canvas;
     const std::int64_t gap = std::max<std::int64_t>(1, std::llround(2 * canvas.pixelsPerUnit));
-    return paneGridOf(state.document.comparison.values.size(), canvas.width, canvas.height, gap);
+    return paneGridOf(state.document.comparison.panes(), canvas.width, canvas.height, gap);
 }
 
 std::vector<Pane> comparedPanes(const ViewerState& state) {

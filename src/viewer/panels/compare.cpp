@@ -1,4 +1,5 @@
 // The controls of comparisons, over the canvas: what the panes differ in and their values; of A and B which is edited.
+// Of several parameters each pane has a control for the first, and the list is the whole comparison as a text.
 #include <fmt/format.h>
 #include <imgui.h>
 #include <imgui_stdlib.h>
@@ -7,6 +8,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/error.h"
 #include "recipe/pane_grid.h"
@@ -70,35 +72,42 @@ std::string textAlong(const RealParam& real, double share) {
 /// A comparison to begin with, of `count` values: the recipe's choice and the first other ones, as many as there are,
 /// or numbers over the slider's range.
 Comparison comparisonOf(const ParamInfo& param, const Recipe& recipe, std::size_t count) {
-    Comparison comparison;
-    comparison.param = param.id;
-    comparison.values.clear();
+    ComparedParam compared{std::string(param.id), {}};
+    std::vector<std::string>& values = compared.values;
     if (const auto* choice = std::get_if<ChoiceParam>(&param.kind)) {
         const int own = recipe.*choice->member;
-        comparison.values.emplace_back(choice->row(own).id);
-        for (int i = 0; i < choice->count() && comparison.values.size() < count; ++i)
-            if (i != own && choice->available(recipe, i)) comparison.values.emplace_back(choice->row(i).id);
+        values.emplace_back(choice->row(own).id);
+        for (int i = 0; i < choice->count() && values.size() < count; ++i)
+            if (i != own && choice->available(recipe, i)) values.emplace_back(choice->row(i).id);
         count = 0;
     }
     for (std::size_t i = 0; i < count; ++i) {
         const double share = static_cast<double>(i) / static_cast<double>(count - 1);
         if (const auto* real = std::get_if<RealParam>(&param.kind)) {
-            comparison.values.push_back(textAlong(*real, share));
+            values.push_back(textAlong(*real, share));
         } else if (const auto* integer = std::get_if<IntegerParam>(&param.kind)) {
-            comparison.values.push_back(std::to_string(std::lround(
+            values.push_back(std::to_string(std::lround(
                 std::lerp(static_cast<double>(integer->minimum), static_cast<double>(integer->softMaximum), share))));
         } else if (const auto* seed = std::get_if<SeedParam>(&param.kind)) {
-            comparison.values.push_back(std::to_string(recipe.*seed->member + static_cast<std::uint32_t>(i)));
+            values.push_back(std::to_string(recipe.*seed->member + static_cast<std::uint32_t>(i)));
         }
     }
-    while (comparison.values.size() < kFewestCompared) comparison.values.push_back(valueText(param, recipe));
-    return comparison;
+    while (values.size() < kFewestCompared) values.push_back(valueText(param, recipe));
+    return {{std::move(compared)}};
+}
+
+/// "Fractal", or of several parameters "Fractal +1".
+std::string comparedLabel(const Comparison& comparison) {
+    const ParamInfo* first = findParam(comparison.params.front().param);
+    const std::string_view label = first == nullptr ? "" : first->label;
+    return comparison.params.size() == 1 ? std::string(label)
+                                         : fmt::format("{} +{}", label, comparison.params.size() - 1);
 }
 
 void drawParamChoice(ViewerState& state, Ui& ui) {
     Comparison& comparison = state.document.comparison;
-    const ParamInfo* current = findParam(comparison.param);
-    const bool open = beginChoice("##param", current == nullptr ? "" : current->label, ui.px(kParamWidth), ui);
+    const ParamInfo* current = comparison.params.size() == 1 ? findParam(comparison.params.front().param) : nullptr;
+    const bool open = beginChoice("##param", comparedLabel(comparison), ui.px(kParamWidth), ui);
     ui.rects.addItem("compare.param");
     if (!open) return;
     std::optional<ParamGroup> group;
@@ -107,7 +116,7 @@ void drawParamChoice(ViewerState& state, Ui& ui) {
         if (group != param.group) ImGui::TextDisabled("%s", std::string(groupLabel(param.group)).c_str());
         group = param.group;
         if (ImGui::Selectable(std::string(param.label).c_str(), &param == current) && &param != current) {
-            comparison = comparisonOf(param, state.document.recipe, comparison.values.size());
+            comparison = comparisonOf(param, state.document.recipe, comparison.panes());
             state.compareBar = {};
         }
         ui.rects.addItem(fmt::format("compare.param/{}", param.id));
@@ -119,7 +128,7 @@ void drawParamChoice(ViewerState& state, Ui& ui) {
 
 void drawChosenRow(const ChoiceParam& choice, std::size_t index, const Pane& pane, float width, ViewerState& state,
                    Ui& ui) {
-    std::string& value = state.document.comparison.values[index];
+    std::string& value = state.document.comparison.params.front().values[index];
     const bool open = beginChoice("##value", pane.label, width, ui);
     const std::string name = fmt::format("compare.value/{}", index);
     ui.rects.addItem(name);
@@ -140,7 +149,7 @@ void drawChosenRow(const ChoiceParam& choice, std::size_t index, const Pane& pan
 
 /// A number as text; what the parameter does not take stays in the field alone, in red.
 void drawTypedValue(const ParamInfo& param, std::size_t index, float width, ViewerState& state, Ui& ui) {
-    std::string& value = state.document.comparison.values[index];
+    std::string& value = state.document.comparison.params.front().values[index];
     std::string& problem = state.compareBar.problems[index];
     const ScopedFont font(ui.fonts.number, ui);
     ImGui::SetNextItemWidth(width);
@@ -158,13 +167,18 @@ void drawTypedValue(const ParamInfo& param, std::size_t index, float width, View
     if (!problem.empty()) ImGui::SetTooltip("%s", problem.c_str());
 }
 
-/// All values as a text: how many there are decides how many panes there are.
+/// The values of one parameter, or the whole comparison: how many values there are decides how many panes there are.
+std::string listText(const Comparison& comparison) {
+    return comparison.params.size() == 1 ? fmt::format("{}", fmt::join(comparison.params.front().values, ", "))
+                                         : comparisonText(comparison);
+}
+
 void drawValues(const ParamInfo& param, float width, ViewerState& state, Ui& ui) {
     Comparison& comparison = state.document.comparison;
     CompareBar& bar = state.compareBar;
     const ScopedFont font(ui.fonts.number, ui);
     ImGui::SetNextItemWidth(width);
-    std::string edited = bar.list.value_or(fmt::format("{}", fmt::join(comparison.values, ", ")));
+    std::string edited = bar.list.value_or(listText(comparison));
     ImGui::PushStyleColor(ImGuiCol_Text, colorVector(bar.listProblem.empty() ? palette::kText : palette::kError));
     const bool changed = ImGui::InputText("##values", &edited);
     ImGui::PopStyleColor();
@@ -173,7 +187,8 @@ void drawValues(const ParamInfo& param, float width, ViewerState& state, Ui& ui)
         bar = {};
         bar.list = edited;  // as it is typed, with its spaces and what is not yet a value
         try {
-            comparison = parseComparison(param, edited);
+            comparison =
+                edited.find('=') == std::string::npos ? parseComparison(param, edited) : parseComparison(edited);
         } catch (const Error& error) {
             bar.listProblem = error.what();
         }
@@ -185,7 +200,9 @@ void drawValues(const ParamInfo& param, float width, ViewerState& state, Ui& ui)
     if (!bar.listProblem.empty())
         ImGui::SetTooltip("%s", bar.listProblem.c_str());
     else if (restsOnItem(ui, "compare.values"))
-        ImGui::SetTooltip("%zu to %zu values: 1, 2, 4, 8 or pcg perlin", kFewestCompared, kMostCompared);
+        ImGui::SetTooltip(
+            "%zu to %zu values: 1, 2, 4, 8 or pcg perlin;\nseveral parameters: fractal=none,fbm;frequency=8,4",
+            kFewestCompared, kMostCompared);
 }
 
 /// Where a pane's value is: in the outer upper corner of its pane, in the middle of a middle one; in the first row at
@@ -223,7 +240,7 @@ void drawComparison(ViewerState& state, Ui& ui) {
     const float before = word.empty() ? ui.px(4) : textSize(ui.fonts.text, word).x + ui.px(8 + 8);
     const float list = std::clamp(canvas.width * 0.3f, ui.px(kListNarrowest), ui.px(kListWidest));
     const Rect bar = barPlace(before + ui.px(kParamWidth + 4 + 4) + list, ui);
-    const ParamInfo* param = findParam(state.document.comparison.param);
+    const ParamInfo* param = findParam(state.document.comparison.params.front().param);
     if (beginOverlay("##compare", bar, ui)) {
         const float height = textSize(ui.fonts.text, "0").y;
         drawText(*ImGui::GetWindowDrawList(), ui.fonts.text,
@@ -236,7 +253,7 @@ void drawComparison(ViewerState& state, Ui& ui) {
     ui.rects.add("compare.bar", bar.x, bar.y, bar.width, bar.height);
     ImGui::End();
     // After the bar, which may have changed what is compared.
-    param = findParam(state.document.comparison.param);
+    param = findParam(state.document.comparison.params.front().param);
     const std::vector<Pane> panes = panesOf(state);
     if (param == nullptr || panes.empty()) return;
     const PaneGrid grid = paneGridOf(panes.size(), state.canvas.width, state.canvas.height, 0);
