@@ -4,6 +4,7 @@
 //
 //   float ns_moved_straight1(float pixel, float step)                   a lattice along the axes
 //   vec2  ns_moved_straight2(vec2 pixel, float step)
+//   float ns_moved1(vec2 pixel, float alongX, float alongY)             a line on a turned plane
 //   vec2  ns_moved2(vec2 pixel, vec2 alongX, vec2 alongY)               a turned or skewed lattice
 //   vec3  ns_moved3(vec2 pixel, vec3 alongX, vec3 alongY)
 //   vec4  ns_moved4(vec2 pixel, vec4 alongX, vec4 alongY)
@@ -48,6 +49,11 @@ float ns_moved_straight1(float pixel, float step) {
 
 vec2 ns_moved_straight2(vec2 pixel, float step) {
     NS_EXACT vec2 result = pixel * step;
+    return result;
+}
+
+float ns_moved1(vec2 pixel, float alongX, float alongY) {
+    NS_EXACT float result = pixel.x * alongX + pixel.y * alongY;
     return result;
 }
 

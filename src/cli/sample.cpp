@@ -61,7 +61,7 @@ class Sampler {
           json_(asJson) {}
 
     void flush() {
-        const auto dimensions = static_cast<std::size_t>(plan_.dimensions());
+        const auto dimensions = static_cast<std::size_t>(plan_.coordinates());
         const std::vector<float> values = device_.renderer ? device_.renderer->sample(plan_, points_, dimensions)
                                                            : sampleOnCpu(plan_, points_, dimensions);
         std::string text;
@@ -92,7 +92,7 @@ class Sampler {
              ++number) {
             throwIfInterrupted();
             const auto length = static_cast<std::size_t>(std::cin.gcount()) - (std::cin.eof() ? 0 : 1);  // without '\n'
-            appendPoint({line.data(), length}, number, static_cast<std::size_t>(plan_.dimensions()), points_);
+            appendPoint({line.data(), length}, number, static_cast<std::size_t>(plan_.coordinates()), points_);
             if (points_.size() >= kBatch) flush();
         }
         checkStdin();

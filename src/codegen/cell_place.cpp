@@ -44,7 +44,11 @@ std::string forSix(std::string_view pattern, std::string_view joint) {
 }  // namespace
 
 CellPlaces::CellPlaces(const FieldPlan& plan)
-    : program_(plan.program()), n_(plan.dimensions()), count_(kWholeDigits), straight_(true) {
+    : program_(plan.program()),
+      n_(plan.dimensions()),
+      coordinates_(plan.coordinates()),
+      count_(kWholeDigits),
+      straight_(n_ == coordinates_) {
     for (const LatticeMap& map : plan.maps()) count_ = std::max(count_, map.digitsNeeded());
     for (const LatticeMap& map : plan.maps()) {
         lattices_.push_back(map.digits(count_));
@@ -75,19 +79,24 @@ std::string CellPlaces::code() const { return digitFunctions() + table() + place
 
 std::string CellPlaces::digitFunctions() const {
     const std::string word = wordType(n_);
+    const std::string point = wordType(coordinates_);  // digits of all coordinates of a place
     std::string text = fmt::format(
         "\n// Numbers of 16-bit digits, each in a word of 32 bits, from the last one (2^-64) to the first one (2^16).\n"
-        "struct NsDigits {{\n{}}};\n"
+        "struct NsDigits {{\n{}}};\n",
+        forSix(fmt::format("    {} d{{}};\n", word), ""));
+    if (n_ != coordinates_)
+        text += fmt::format("\nstruct {} {{\n{}}};\n", digitsType(), forSix(fmt::format("    {} d{{}};\n", point), ""));
+    text += fmt::format(
         "\n// A place in world units, moved by 2^31, so that none is negative.\n"
-        "NsDigits ns_digits({} cell, {} fraction) {{\n    {} whole = {}(cell) ^ 0x80000000u;\n",
-        forSix(fmt::format("    {} d{{}};\n", word), ""), cellType(n_), vectorType(n_), word, word);
+        "{} ns_digits({} cell, {} fraction) {{\n    {} whole = {}(cell) ^ 0x80000000u;\n",
+        digitsType(), cellType(coordinates_), vectorType(coordinates_), point, point);
     std::string rest = "fraction";
     for (const char digit : {'3', '2', '1', '0'}) {
-        text += fmt::format("    {0} rest{1} = {2} * 65536.0;\n    {3} d{1} = {3}(rest{1});\n", vectorType(n_), digit,
-                            rest, word);
-        rest = fmt::format("(rest{0} - {1}(d{0}))", digit, vectorType(n_));
+        text += fmt::format("    {0} rest{1} = {2} * 65536.0;\n    {3} d{1} = {3}(rest{1});\n",
+                            vectorType(coordinates_), digit, rest, point);
+        rest = fmt::format("(rest{0} - {1}(d{0}))", digit, vectorType(coordinates_));
     }
-    text += "    return NsDigits(d0, d1, d2, d3, whole & 0xffffu, whole >> 16u);\n}\n";
+    text += fmt::format("    return {}(d0, d1, d2, d3, whole & 0xffffu, whole >> 16u);\n}}\n", digitsType());
     text += fmt::format(
         "\n// A sum of products, in two parts: low + high * 2^16.\n"
         "struct NsSum {{\n    {0} low;\n    {0} high;\n}};\n"
@@ -128,7 +137,7 @@ std::string CellPlaces::table() const {
     CodeTable table("NsDigit", "ns_lattices", 0);
     const std::string word = wordType(n_);
     table.field(word, "start", "of where p = 0 lies");
-    const std::size_t columns = straight_ ? 1 : static_cast<std::size_t>(n_);
+    const std::size_t columns = straight_ ? 1 : static_cast<std::size_t>(coordinates_);
     for (std::size_t column = 0; column < columns; ++column)
         table.field(word, straight_ ? "scale" : fmt::format("along{}", inCapitals("xyzw").substr(column, 1)),
                     straight_ ? "of how far a world unit leads along each axis"
@@ -176,13 +185,14 @@ std::string CellPlaces::placeFunction() const {
     const std::string word = wordType(n_);
     const int rows = rowsOfLattice();
     std::string names = straight_ ? " " : "xyzw";
-    names.resize(straight_ ? 1 : static_cast<std::size_t>(n_));
+    names.resize(straight_ ? 1 : static_cast<std::size_t>(coordinates_));
     const std::string none = fmt::format("NsDigits({0}, {0}, {0}, {0}, {0}, {0})", zero());
     std::string text = fmt::format(
         "\n// Where a place lies on a lattice: the cell modulo 2^32, and how far inside it.\n"
         "struct NsPlace {{\n    {} cell;\n    {} fraction;\n}};\n\n"
-        "NsPlace ns_place(int lattice, NsDigits at{}) {{\n    NsDigits last = {};\n",
-        cellType(n_), vectorType(n_), program_.periodic ? fmt::format(", {} period", periodType(program_)) : "", none);
+        "NsPlace ns_place(int lattice, {} at{}) {{\n    NsDigits last = {};\n",
+        cellType(n_), vectorType(n_), digitsType(),
+        program_.periodic ? fmt::format(", {} period", periodType(program_)) : "", none);
     for (const char name : names) {
         if (name == ' ') {
             text += "    NsDigits scale = last;\n";

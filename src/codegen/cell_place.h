@@ -15,9 +15,11 @@ class CellPlaces {
     explicit CellPlaces(const FieldPlan& plan);
 
     /// The table of numbers and the functions
-    ///   NsPlace ns_place(int lattice, NsDigits at[, PERIOD period])    with cell and fraction
-    ///   NsDigits ns_digits(IVEC cell, VEC fraction)
+    ///   NsPlace ns_place(int lattice, DIGITS at[, PERIOD period])    with cell and fraction
+    ///   DIGITS ns_digits(IVEC cell, VEC fraction)
     [[nodiscard]] std::string code() const;
+    /// The type of a place's digits: of a line on a turned plane they are two, elsewhere as many as a lattice has.
+    [[nodiscard]] std::string digitsType() const { return n_ == coordinates_ ? "NsDigits" : "NsPointDigits"; }
     /// A call of ns_place() of the lattice that FieldOrigin::points has at this index. `row`: where its period stands,
     /// or "" for one that does not repeat.
     [[nodiscard]] std::string place(std::string_view lattice, std::string_view row) const;
@@ -34,8 +36,9 @@ class CellPlaces {
 
     const FieldProgram& program_;
     int n_;
-    int count_;      ///< digits of a factor
-    bool straight_;  ///< no coordinate of a lattice depends on another one of the world
+    int coordinates_;  ///< of a place
+    int count_;        ///< digits of a factor
+    bool straight_;    ///< no coordinate of a lattice depends on another one of the world
     std::vector<LatticeDigits> lattices_;
 };
 

@@ -13,7 +13,7 @@ namespace {
 class Entries {
   public:
     Entries(const FieldPlan& plan, const EntryOptions& options)
-        : plan_(plan), options_(options), n_(plan.dimensions()) {}
+        : plan_(plan), options_(options), n_(plan.dimensions()), coordinates_(plan.coordinates()) {}
 
     [[nodiscard]] std::string text() const {
         const int channels = options_.gradient ? 1 : plan_.channels();
@@ -34,8 +34,8 @@ class Entries {
     /// An entry for each kind of place. `pattern`: what it returns, of the field's value.
     [[nodiscard]] std::string both(std::string_view suffix, std::string_view comment, const std::string& type,
                                    const std::string& pattern) const {
-        const std::string vector = vectorType(n_);
-        const std::string cell = cellType(n_);
+        const std::string vector = vectorType(coordinates_);
+        const std::string cell = cellType(coordinates_);
         std::string more;
         std::string set;
         if (options_.uniforms) {
@@ -69,6 +69,7 @@ class Entries {
     const FieldPlan& plan_;
     const EntryOptions& options_;
     int n_;
+    int coordinates_;  ///< of p
 };
 
 }  // namespace

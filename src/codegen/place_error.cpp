@@ -162,10 +162,10 @@ class FloatPlaces {
             float sum = 0;
             if (!program.sliced) {
                 sum = static_cast<float>(recipe().frequency) * p[axis];
-            } else if (!program.turned || n_ == 1) {
+            } else if (!program.turned) {
                 sum = static_cast<float>(recipe().frequency * recipe().sliceScale) * p[axis];
             } else {
-                for (std::size_t column = 0; column < n_; ++column)
+                for (std::size_t column = 0; column < static_cast<std::size_t>(program.coordinates); ++column)
                     sum += static_cast<float>(recipe().frequency * program.slice[axis][column]) * p[column];
             }
             place[static_cast<int>(axis)] = sum;

@@ -165,7 +165,7 @@ std::string placeText(const Recipe& recipe, const SnippetTarget& target, EntryKi
     constexpr std::string_view numbers[] = {"x", "x, y", "x, y, z", "x, y, z, w"};
     constexpr std::string_view axes[] = {"", ", y points down", ", y points down, z counts from the slice",
                                          ", y points down, z and w count from the slice"};
-    const auto last = static_cast<std::size_t>(recipe.dimensions - 1);
+    const auto last = static_cast<std::size_t>(coordinatesOf(recipe) - 1);
     std::string text = fmt::format("// {:<9} world units: 1 is the image's height{}\n",
                                    entry == EntryKind::cell ? "place"
                                    : takesVector(target)    ? "p"

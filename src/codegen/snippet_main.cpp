@@ -14,7 +14,7 @@ namespace {
 std::string callText(const Recipe& recipe, std::string_view function, std::string_view z) {
     switch (recipe.dimensions) {
         case 1:
-            return fmt::format("{}(p.x)", function);
+            return fmt::format("{}({})", function, coordinatesOf(recipe) == 1 ? "p.x" : "p");
         case 2:
             return fmt::format("{}(p)", function);
         case 3:

@@ -29,6 +29,7 @@ TableForm::TableForm(const FieldPlan& plan, const EntryOptions& options)
       warp_(program_.find<WarpStep>()),
       n_(program_.dimensions),
       vector_(vectorType(n_)),
+      point_(vectorType(program_.coordinates)),
       origin_(plan.atPoint({})),
       options_(options) {
     if (options.kind != EntryKind::place) places_.emplace(plan);
@@ -49,7 +50,7 @@ EntryPart TableForm::part() const {
 
 std::string TableForm::takesPlace(std::string_view type, std::string_view name) const {
     std::string list = isMoved() ? fmt::format("{} {}", type, name) : "";
-    if (byCells()) list += list.empty() ? "NsDigits at" : ", NsDigits at";
+    if (byCells()) list += fmt::format("{}{} at", list.empty() ? "" : ", ", places_->digitsType());
     return list;
 }
 std::string TableForm::givesPlace(std::string_view place) const {
@@ -167,7 +168,10 @@ std::string TableForm::timeStatements() const {
 std::string TableForm::straight(std::string_view p) const {
     if (options_.uniforms && program_.sliced && program_.find<TorusStep>() == nullptr) return liveSlice(p);
     if (!program_.sliced) return fmt::format("NS_FREQUENCY * {}", p);
-    if (!program_.turned || n_ == 1) return fmt::format("{} * {}", real(recipe_.frequency * recipe_.sliceScale), p);
+    if (!program_.turned) return fmt::format("{} * {}", real(recipe_.frequency * recipe_.sliceScale), p);
+    if (n_ == 1)
+        return fmt::format("{} * {}.x + {} * {}.y", real(recipe_.frequency * program_.slice[0][0]), p,
+                           real(recipe_.frequency * program_.slice[0][1]), p);
     std::string list;
     for (std::size_t column = 0; column < static_cast<std::size_t>(n_); ++column)
         for (std::size_t row = 0; row < static_cast<std::size_t>(n_); ++row)
@@ -276,12 +280,13 @@ std::string TableForm::entryHead() const {
                                   : kind == kPosition ? "The place"
                                                       : "What the noise makes";
     const std::string type = vectorType(options_.gradient ? n_ + 1 : program_.output.channels);
-    if (byCells()) return fmt::format("\n// {} at a place.\n{} ns_noise_at(NsDigits at) {{\n", what, type);
+    if (byCells())
+        return fmt::format("\n// {} at a place.\n{} ns_noise_at({} at) {{\n", what, type, places_->digitsType());
     return fmt::format(
         "\n// {} at p, in world units. Places count in cells of the first octave, from p = 0, whose own\n"
         "// place on every lattice is written down exactly.\n"
         "{} ns_noise_at({} p) {{\n",
-        what, type, vector_);
+        what, type, point_);
 }
 
 std::string TableForm::noiseFunction() const {

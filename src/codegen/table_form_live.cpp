@@ -16,16 +16,19 @@ std::string TableForm::liveSlice(std::string_view p) const {
     std::string list;
     std::array<double, kMaxDimensions> pivot{};
     const auto n = static_cast<std::size_t>(n_);
-    const std::size_t flat = std::min<std::size_t>(2, n);
+    const std::size_t flat = std::min<std::size_t>(2, static_cast<std::size_t>(program_.coordinates));
     for (std::size_t column = 0; column < n; ++column)
         for (std::size_t row = 0; row < n; ++row)
             list += (list.empty() ? "" : ", ") + real(program_.slice[row][column]);
     for (std::size_t row = 0; row < n; ++row) {
-        pivot[row] = row < flat ? 0.5 : 0.0;
+        pivot[row] = row < 2 ? 0.5 : 0.0;
         for (std::size_t column = 0; column < flat; ++column) pivot[row] -= 0.5 * program_.slice[row][column];
     }
-    const std::string turned = program_.turned && n_ > 1 ? fmt::format("(mat{}({}) * {})", n_, list, p)
-                                                         : fmt::format("({} * {})", real(recipe_.sliceScale), p);
+    std::string turned = fmt::format("({} * {})", real(recipe_.sliceScale), p);
+    if (program_.turned)
+        turned = n_ > 1 ? fmt::format("(mat{}({}) * {})", n_, list, p)
+                        : fmt::format("({} * {}.x + {} * {}.y)", real(program_.slice[0][0]), p,
+                                      real(program_.slice[0][1]), p);
     return fmt::format("NS_FREQUENCY * {} + (NS_FREQUENCY - {}) * {}", turned, real(recipe_.frequency),
                        realVector(n_, pivot));
 }

@@ -86,6 +86,7 @@ class TableForm {
     const WarpStep* warp_;
     int n_;
     std::string vector_;
+    std::string point_;  ///< the type of p
     FieldOrigin origin_;
     EntryOptions options_;
     std::optional<CellPlaces> places_;  ///< where places come as cells and fractions

@@ -99,7 +99,7 @@ int digitsNeeded(const AffineMap& map) {
             bits = std::max(bits, static_cast<int>(bitsOf(below)) - 1 - (placeBits == 0 ? kPlaceBits : 0));
         }
     };
-    for (std::size_t column = 0; column < map.dimensions; ++column) take(columnOf(map.linear, column), kPlaceBits);
+    for (std::size_t column = 0; column < map.coordinates; ++column) take(columnOf(map.linear, column), kPlaceBits);
     take(map.constant, 0);
     const auto digitsFor = [](int count) { return (count + kDigitBits - 1) / kDigitBits; };
     // Each of 5 terms is off by less than 2^32 times its last digit, and a period makes up to 4 * 2^32 of that.
@@ -114,7 +114,7 @@ LatticeDigits digitsOf(const AffineMap& map, int count) {
     LatticeDigits digits;
     Vector start = map.constant;
     for (std::size_t row = 0; row < map.dimensions; ++row)
-        for (std::size_t column = 0; column < map.dimensions; ++column)
+        for (std::size_t column = 0; column < map.coordinates; ++column)
             start[row] = start[row] + -(map.linear[row][column] * Rational{1, kCellBits - 1, 0});
     const auto fill = [&](const Vector& q, int behind, const auto& give) {
         const auto u = inPeriods(q, map.divisor, map.period, map.dimensions);
@@ -122,7 +122,7 @@ LatticeDigits digitsOf(const AffineMap& map, int count) {
             give(axis, digitsOf(u[axis].value, u[axis].divisor, behind, count + kPlaceDigits));
     };
     fill(start, count + kPlaceDigits, [&](std::size_t axis, Digits list) { digits.start[axis] = std::move(list); });
-    for (std::size_t column = 0; column < map.dimensions; ++column)
+    for (std::size_t column = 0; column < map.coordinates; ++column)
         fill(columnOf(map.linear, column), count,
              [&](std::size_t axis, Digits list) { digits.scale[axis][column] = std::move(list); });
     return digits;

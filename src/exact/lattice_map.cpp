@@ -101,6 +101,12 @@ OctaveTurn octaveTurn(const LatticeSpec& spec, int octave) {
     return result;
 }
 
+/// Of a place on the picture: a line on a turned plane changes along x and y.
+std::size_t coordinatesOf(const LatticeSpec& spec) {
+    const bool askew = spec.turns != std::array<double, 3>{};
+    return static_cast<std::size_t>(askew ? std::max(2, spec.dimensions) : spec.dimensions);
+}
+
 /// The origin's place in space before `shrink` divides it: moved by offsets, and so that the picture turns about the
 /// middle of its first square.
 Vector movedOrigin(const LatticeSpec& spec, const Matrix& slice, const Rational& frequency) {
@@ -109,10 +115,9 @@ Vector movedOrigin(const LatticeSpec& spec, const Matrix& slice, const Rational&
     for (std::size_t i = 0; i < dimensions; ++i) moved[i] = rationalFrom(spec.offset[i]) + rationalFrom(spec.cells[i]);
     if (isSliced(spec))
         for (std::size_t i = 0; i < dimensions; ++i) {
-            const std::size_t flat = std::min<std::size_t>(2, dimensions);
-            for (std::size_t j = 0; j < flat; ++j)
+            for (std::size_t j = 0; j < std::min<std::size_t>(2, coordinatesOf(spec)); ++j)
                 moved[i] = moved[i] + -(slice[i][j] * frequency * Rational{1, -1, 0});
-            if (i < flat) moved[i] = moved[i] + frequency * Rational{1, -1, 0};
+            if (i < 2) moved[i] = moved[i] + frequency * Rational{1, -1, 0};
         }
     return moved;
 }
@@ -220,6 +225,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     auto exact = std::make_unique<Exact>();
     const auto dimensions = static_cast<std::size_t>(spec.dimensions);
     exact->dimensions = dimensions;
+    exact->coordinates = coordinatesOf(spec);
     exact->rows = spec.onto ? 1 : dimensions;
     exact->pixels = spec.pixels;
     const auto [turn, scale] = octaveTurn(spec, octave);
@@ -251,12 +257,13 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     for (std::size_t i = 0; i < dimensions; ++i) moved[i] = moved[i] * unshrunk + drift[i] * Rational{shrink.m, 0, 0};
 
     for (std::size_t row = 0; row < exact->rows; ++row) {
-        for (std::size_t column = 0; column < dimensions; ++column) {
+        for (std::size_t column = 0; column < exact->coordinates; ++column) {
             Rational entry;
             for (std::size_t i = 0; i < dimensions; ++i) entry = entry + lattice[row][i] * slice[i][column];
             if (!spec.still || column >= 2) exact->linear[row][column] = entry * frequency * unshrunk;
-            exact->constant[row] = exact->constant[row] + lattice[row][column] * moved[column];
         }
+        for (std::size_t column = 0; column < dimensions; ++column)
+            exact->constant[row] = exact->constant[row] + lattice[row][column] * moved[column];
         if (spec.shift)
             exact->constant[row] =
                 exact->constant[row] +
@@ -265,7 +272,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     }
     for (std::size_t row = 0; row < exact->rows; ++row) {
         exact->pixelRows[row] = exact->pixelRow(row);
-        for (std::size_t column = 0; column < dimensions; ++column)
+        for (std::size_t column = 0; column < exact->coordinates; ++column)
             exact->perUnit[row][column] = approximate(exact->linear[row][column]) / approximate({exact->divisor, 0, 0});
     }
     exact_ = std::move(exact);

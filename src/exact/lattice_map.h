@@ -3,6 +3,8 @@
 // A world point p first gets its place in space, in cells of the first octave:
 //   P = (frequency * (Slice * (p - c) + c) + offset + cells) / shrink + drift
 //   Slice = sliceScale * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
+// Of 1 or 2 dimensions P is the first coordinates of that: the plane of the picture lies in space, and the noise, which
+// goes on straight along the other axes, is cut by it.
 // and then its position on the lattice of octave k:
 //   q = scale * L^k * Onto * Rotation^k * P + shift_k
 // World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the center of

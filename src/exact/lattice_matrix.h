@@ -33,7 +33,8 @@ Onto ontoLattice(const LatticeSpec& spec);
 
 /// q = (linear * p + constant) / divisor, row by row; p in world units.
 struct AffineMap {
-    std::size_t dimensions = 0;  ///< of p
+    std::size_t dimensions = 0;   ///< of q
+    std::size_t coordinates = 0;  ///< of p
     Matrix linear;
     Vector constant;
     Integer divisor = 1;

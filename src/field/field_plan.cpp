@@ -40,8 +40,6 @@ Recipe applicable(const Recipe& recipe) {
     const FractalInfo& fractal = fractalOf(recipe);
     if (recipe.dimensions < 4) applied.tiling = 0;
     if (recipe.dimensions < 3) applied.timeAxis = 0;
-    if (recipe.dimensions < 3) applied.rotateX = applied.rotateY = 0;
-    if (recipe.dimensions < 2) applied.rotateZ = 0;
     if (fractal.file.empty()) {
         applied.rotateOctaves = false;
         applied.octaveShifts = false;
@@ -81,7 +79,8 @@ class FieldPlan::Maker {
         const LatticeSpec spec = noiseLattice(recipe_, pixels_);
         program_.dimensions = recipe_.dimensions;
         program_.derivatives = outputOf(recipe_).slopes;
-        program_.turned = recipe_.rotateX != 0 || recipe_.rotateY != 0 || recipe_.rotateZ != 0;
+        program_.coordinates = coordinatesOf(recipe_);
+        program_.turned = isTurned(recipe_);
         program_.sliced = program_.turned || recipe_.sliceScale != 1;
         program_.animated = recipe_.timeAxis == kTimeAlongZ || (recipe_.timeAxis != 0 && recipe_.dimensions == 4);
         program_.slice = sliceMatrix(spaceLattice(recipe_, pixels_));

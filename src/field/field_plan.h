@@ -42,6 +42,8 @@ class FieldPlan {
     [[nodiscard]] const Recipe& recipe() const { return program_.recipe; }
     [[nodiscard]] const FieldProgram& program() const { return program_; }
     [[nodiscard]] int dimensions() const { return program_.dimensions; }
+    /// Of a place on the picture: as many as dimensions, of a line on a turned plane 2.
+    [[nodiscard]] int coordinates() const { return program_.coordinates; }
     [[nodiscard]] int channels() const { return program_.output.channels; }
 
     /// The lattices of FieldOrigin::points.

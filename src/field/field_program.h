@@ -62,7 +62,7 @@ struct LatticeNoise {
     Register displacement = Register::none;
     bool shifts = false;        ///< the fractal's state says how far beside its place each row is looked up
     bool constant = false;      ///< the pixel leads nowhere: the displacement alone does
-    bool affine = false;        ///< a step along the picture's x leads along other axes of the lattice, too
+    bool affine = false;        ///< steps along the picture's axes lead along all axes of the lattice
     bool oblique = false;       ///< toLattice is a matrix; else its first number scales
     bool noiseOblique = false;  ///< the same of toNoise
     bool perOwnCell = false;    ///< derivatives count per cell of the octave, not per cell of the first one
@@ -147,6 +147,7 @@ struct NoiseNumber {
 struct FieldProgram {
     HeldRecipe recipe;  ///< whose rows of the catalogue make the library's part of a shader
     int dimensions = 2;
+    int coordinates = 2;               ///< of a place on the picture: dimensions, of a line on a turned plane 2
     bool derivatives = false;          ///< places and values have derivatives
     bool periodic = false;             ///< lattices repeat …
     bool obliquePeriods = false;       ///< … and along other directions than their axes

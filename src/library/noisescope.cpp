@@ -168,7 +168,7 @@ void sample(const noisescope_field* field, std::size_t count, int dimensions, co
             float* out, std::size_t floats, const std::function<Decimal(std::size_t, std::size_t)>& coordinate) {
     requireGiven(field, "field");
     const noisescope_options options = optionsOf(given);
-    requireWithin("dimensions", dimensions, 1, field->forPoints().dimensions());
+    requireWithin("dimensions", dimensions, 1, field->forPoints().coordinates());
     requireRoom(*field, count, out, floats);
     const ThreadsHere threads(options.threads);
     const auto n = static_cast<std::size_t>(dimensions);
@@ -273,7 +273,7 @@ noisescope_status noisescope_field_create_preset(const char* name, noisescope_fi
 void noisescope_field_destroy(noisescope_field* field) { delete field; }
 
 int noisescope_field_dimensions(const noisescope_field* field) {
-    return field == nullptr ? 0 : field->forPoints().dimensions();
+    return field == nullptr ? 0 : field->forPoints().coordinates();
 }
 int noisescope_field_channels(const noisescope_field* field) {
     return field == nullptr ? 0 : field->forPoints().channels();

@@ -75,8 +75,13 @@ inline constexpr When kHasAxis = all(kAxis<dimensions>);
 template <int dimensions>
 inline constexpr When kHasFreeAxis = all(kAxis<dimensions>,
                                          {{"tiling", [](const Recipe& recipe) { return recipe.tiling != kTorus; }}});
+/// A turn about x moves nothing along x: of a line alone it has no effect, with another turn it has.
+inline constexpr When kTurnsAboutX =
+    all({{"dimensions", [](const Recipe& recipe) { return recipe.dimensions >= 2; }},
+         {{{Condition{"rotate_y", [](const Recipe& recipe) { return recipe.rotateY != 0; }}},
+           {Condition{"rotate_z", [](const Recipe& recipe) { return recipe.rotateZ != 0; }}}}}});
 inline constexpr When kIsMovedX = all({{"cell_x", [](const Recipe& recipe) { return recipe.cellX != 0; }}});
-inline constexpr When kIsMovedY = all({{"cell_y", [](const Recipe& recipe) { return recipe.cellY != 0; }}});
+inline constexpr When kIsMovedY = all(kAxis<2>, {{"cell_y", [](const Recipe& recipe) { return recipe.cellY != 0; }}});
 inline constexpr When kHasWarp = all({kIsWarped});
 inline constexpr When kHasWarpOctaves = all({{"warp", [](const Recipe& recipe) { return warpOf(recipe).octaves; }}});
 inline constexpr When kHasTime =

@@ -38,6 +38,12 @@ std::int64_t cellsOfLoop(const Recipe& recipe, std::size_t axis) {
 
 bool isTorus(const Recipe& recipe) { return recipe.tiling == kTorus && recipe.dimensions == 4; }
 
+bool isTurned(const Recipe& recipe) { return recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0; }
+
+int coordinatesOf(const Recipe& recipe) {
+    return isTurned(recipe) ? std::max(2, recipe.dimensions) : recipe.dimensions;
+}
+
 int warpLayers(const Recipe& recipe) { return warpOf(recipe).octaves ? recipe.warpOctaves : 1; }
 
 std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe) {
@@ -65,8 +71,7 @@ LatticeSpec spaceLattice(const Recipe& recipe, const PixelScale& pixels) {
         spec.offset[axis] = offset[axis];
     spec.cells[0] = recipe.cellX;
     if (recipe.dimensions >= 2) spec.cells[1] = recipe.cellY;
-    if (recipe.dimensions >= 3) spec.turns = {recipe.rotateX, recipe.rotateY, 0};
-    if (recipe.dimensions >= 2) spec.turns[2] = recipe.rotateZ;
+    spec.turns = {recipe.rotateX, recipe.rotateY, recipe.rotateZ};
     spec.sliceScale = recipe.sliceScale;
     spec.still = isTorus(recipe);
     spec.pixels = pixels;

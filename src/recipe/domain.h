@@ -43,6 +43,10 @@ std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe);
 /// After how many cells stripes have to meet, along x and y.
 std::array<std::int64_t, kMaxDimensions> stripePeriods(const Recipe& recipe);
 bool isTorus(const Recipe& recipe);
+/// Does its plane lie askew in space?
+bool isTurned(const Recipe& recipe);
+/// How many coordinates a place on the picture has: as many as dimensions, but on a line that lies askew x and y.
+int coordinatesOf(const Recipe& recipe);
 
 /// How many layers a level of the warp has.
 int warpLayers(const Recipe& recipe);

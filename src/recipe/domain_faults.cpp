@@ -22,8 +22,6 @@ bool isTold(double low, double high) {
     return static_cast<float>(low) != static_cast<float>(high) && std::fabs(high - low) >= kNarrowest;
 }
 
-bool turned(const Recipe& recipe) { return recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0; }
-
 /// "perlin and simplex"
 std::string noisesWithJets(int dimensions) {
     std::vector<std::string_view> ids;
@@ -93,7 +91,7 @@ class Faults {
                     if (nearest.periodX < 1) nearest.periodX = 8;
                     if (nearest.periodY < 1) nearest.periodY = 8;
                 });
-        if (turned(recipe_))
+        if (isTurned(recipe_))
             add("tiling=torus", "it cannot be turned", "rotate_x=0 rotate_y=0 rotate_z=0",
                 [](Recipe& nearest) { nearest.rotateX = nearest.rotateY = nearest.rotateZ = 0; });
         if (recipe_.timeAxis == kTimeOnCircle)
@@ -111,7 +109,7 @@ class Faults {
         if (turnsOctaves && (flat || noiseOf(recipe_).skewed))
             add("rotate_octaves=true", "turned octaves do not repeat along the axes", "rotate_octaves=false",
                 [](Recipe& nearest) { nearest.rotateOctaves = false; });
-        if (turned(recipe_) && flat)
+        if (isTurned(recipe_) && flat)
             add("rotate_x, rotate_y, rotate_z", "a turned slice does not repeat along x and y", "all three 0",
                 [](Recipe& nearest) { nearest.rotateX = nearest.rotateY = nearest.rotateZ = 0; });
         if (!faults_.empty()) return;

@@ -14,6 +14,7 @@
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
 #include "recipe/chosen.h"
+#include "recipe/domain.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 
@@ -90,9 +91,9 @@ class LineReader {
                                  printable(clipped(text, 80))));
             line_.point.push_back(std::move(*number));
         }
-        if (line_.point.size() != static_cast<std::size_t>(line_.recipe->dimensions))
-            fail(fmt::format("\"point\": {} coordinates, the recipe has {} dimensions", line_.point.size(),
-                             line_.recipe->dimensions));
+        if (line_.point.size() != static_cast<std::size_t>(coordinatesOf(line_.recipe)))
+            fail(fmt::format("\"point\": {} coordinates, the recipe's points have {}", line_.point.size(),
+                             coordinatesOf(line_.recipe)));
     }
 
     void readPixel() {

@@ -17,6 +17,7 @@
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/context.h"
+#include "recipe/domain.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -105,7 +106,7 @@ Region regionFor(const Recipe& recipe, std::int64_t samples, double x, double y)
     const auto before = [](double share, std::int64_t side) {
         return -1 - static_cast<std::int64_t>(share * static_cast<double>(side - 1));
     };
-    if (recipe.dimensions == 1) {  // every row of a line is the same
+    if (coordinatesOf(recipe) == 1) {  // every row of a line is the same
         const std::int64_t width = (samples + 1) / 2 + 5;
         return {before(x, width), -1, width, 1};
     }
@@ -122,7 +123,7 @@ Places placesOf(const ValidationCase& entry, const Sampling& sampling) {
     const double y = draw.unit();
     Places places{regionFor(entry.recipe, sampling.samples, x, y), farAway(entry.recipe, draw), {}};
     const std::int64_t points = std::clamp<std::int64_t>(sampling.samples / 128, 64, kMostPoints);
-    places.points = scatteredPoints(points, entry.recipe->dimensions, draw);
+    places.points = scatteredPoints(points, coordinatesOf(entry.recipe), draw);
     return places;
 }
 
@@ -148,7 +149,7 @@ ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, 
     d.add(compared(renderer, FieldPlan(entry.recipe, kHeight), places.region));
     d.add(compared(renderer, FieldPlan(places.far, kHeight), places.region));
     const FieldPlan plan = planForPoints(entry.recipe);
-    const auto coordinates = static_cast<std::size_t>(entry.recipe->dimensions);
+    const auto coordinates = static_cast<std::size_t>(coordinatesOf(entry.recipe));
     d.add(
         differenceOf(renderer.sample(plan, places.points, coordinates), sampleOnCpu(plan, places.points, coordinates)));
     result.pass = d.differing == 0;

@@ -97,7 +97,7 @@ def test_bad_lines(cli, check):
     refused("no place", {"recipe": {}, "bits": ["00000000"]}, 'either "point" or "pixel"')
     refused("two places", LINE | {"pixel": ["0", "0"], "height": "8"}, 'either "point" or "pixel"')
     refused("numbers that are none", LINE | {"point": [0.1, 0.2]}, "expected texts")
-    refused("too few coordinates", LINE | {"point": ["0.1"]}, "1 coordinates, the recipe has 2 dimensions")
+    refused("too few coordinates", LINE | {"point": ["0.1"]}, "1 coordinates, the recipe's points have 2")
     refused("a coordinate too far", LINE | {"point": ["1e16", "0"]}, "1e15")
     refused("no height", {"recipe": {}, "pixel": ["0", "0"], "bits": ["00000000"]}, '"height"')
     refused("a height of 0", {"recipe": {}, "height": "0", "pixel": ["0", "0"], "bits": ["00000000"]}, "from 1 to")

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/json.h"
+#include "recipe/domain.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -46,7 +47,7 @@ class Printer {
         line.recipe = recipe;
         line.recipeText = text;
         if (number < 3) {
-            for (int axis = 0; axis < recipe.dimensions; ++axis) line.point.push_back(coordinate(number));
+            for (int axis = 0; axis < coordinatesOf(recipe); ++axis) line.point.push_back(coordinate(number));
         } else {
             constexpr std::int64_t kHeights[] = {1, 7, 256, 1024, 1080, 2047, 4096, (std::int64_t{1} << 31) - 1};
             line.height = kHeights[random_() % std::size(kHeights)];

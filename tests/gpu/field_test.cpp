@@ -178,7 +178,7 @@ TEST_CASE("points: both back ends agree, and reproduce outside values") {
     CHECK(recipes.size() >= 12);
     for (const auto& [name, recipe] : recipes.items()) {
         const FieldPlan plan(parseRecipe(recipe.dump(), name).recipe, 1);
-        const auto coordinates = static_cast<std::size_t>(plan.dimensions());
+        const auto coordinates = static_cast<std::size_t>(plan.coordinates());
         std::vector<double> points;
         std::vector<double> expected;
         double scale = 1;

@@ -62,7 +62,7 @@ Image drawSnippet(const Recipe& recipe, const SnippetPlace& view) {
                                  writeSnippet(recipe, {&snippetTargetNamed("glsl410"), "ns_", ""}) +
                                  "layout(location = 0) out vec4 o_value;\n" +
                                  fmt::format("void main() {{ o_value = vec4(ns_noise({}){}); }}\n",
-                                             pointText(recipe.dimensions, view), rest[channels - 1]);
+                                             pointText(coordinatesOf(recipe), view), rest[channels - 1]);
     const Program program(sourceOf(kWholeTarget), sourceOf(fragment), "snippet");
     const GlVertexArray vertices;
     const GlTexture texture;
@@ -409,6 +409,8 @@ TEST_CASE("the snippet of a warped, turned, repeating or moving recipe draws wha
                                         "dimensions=4 tiling=torus period_x=8 period_y=6 fractal=fbm",
                                         "dimensions=4 tiling=torus period_x=8 period_y=6 fractal=marble warp=single",
                                         "dimensions=3 rotate_x=0.1 rotate_y=0.2 rotate_z=0.3 fractal=fbm",
+                                        "rotate_x=0.1 rotate_y=0.2 fractal=fbm output=gradient",
+                                        "dimensions=1 rotate_x=0.1 rotate_y=0.2 fractal=fbm noise=value",
                                         "rotate_z=0.1 fractal=marble slice_scale=0.5",
                                         "dimensions=3 time_axis=z time=3.3 fractal=fbm",
                                         "dimensions=4 time_axis=w time=7 speed=2 loop=10",

@@ -99,11 +99,6 @@ inline std::vector<double> coarsePoints(Dice& random, int dimensions, int count)
     return points;
 }
 
-inline bool isTurned(const Recipe& recipe) {
-    return (recipe.dimensions >= 2 && recipe.rotateZ != 0) ||
-           (recipe.dimensions >= 3 && (recipe.rotateX != 0 || recipe.rotateY != 0));
-}
-
 // --- periods ---------------------------------------------------------------------------------------------------------
 
 inline void forcePeriods(Recipe& recipe, Dice& random, bool torus) {
@@ -334,7 +329,6 @@ struct SliceErrors {
 /// A turned and zoomed slice shows what lies at the places that a rotation matrix in doubles leads to.
 inline bool slicesAreCuts(const FieldBackend& draw, std::uint32_t seed, SliceErrors& errors) {
     Trial trial(seed, [](Recipe& recipe, Dice& random) {
-        recipe.dimensions = std::max(2, recipe.dimensions);
         recipe.periodX = recipe.periodY = 0;
         recipe.tiling = 0;
         recipe.rotateX = random.between(-1, 1);
@@ -361,8 +355,8 @@ inline bool slicesAreCuts(const FieldBackend& draw, std::uint32_t seed, SliceErr
     };
     const auto placeOf = [&](double x, double y, double z) {
         std::array<double, 4> v{x - 0.5, y - 0.5, z, 0};
-        if (n >= 3) turn(v, recipe.rotateX, 1, 2);  // about x: from y to z
-        if (n >= 3) turn(v, recipe.rotateY, 2, 0);
+        turn(v, recipe.rotateX, 1, 2);  // about x: from y to z
+        turn(v, recipe.rotateY, 2, 0);
         turn(v, recipe.rotateZ, 0, 1);
         for (double& number : v) number *= recipe.sliceScale;
         v[0] += 0.5;
@@ -376,7 +370,7 @@ inline bool slicesAreCuts(const FieldBackend& draw, std::uint32_t seed, SliceErr
     std::vector<double> there;                   // in space
     std::vector<double> beside;                  // off the picture
     std::vector<double> besideThere;
-    const auto coordinates = static_cast<std::size_t>(n);
+    const auto coordinates = static_cast<std::size_t>(coordinatesOf(recipe));
     for (int j = 0; j < kSide; ++j)
         for (int i = 0; i < kSide; ++i) {
             const double x = (static_cast<double>(region.x + i) + 0.5) / kHeight;

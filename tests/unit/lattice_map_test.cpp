@@ -160,8 +160,8 @@ long double said(double value) { return std::stold(shortest(value)); }
 Long positionOf(const LatticeSpec& spec, int octave, const std::vector<long double>& world) {
     const auto n = static_cast<std::size_t>(spec.dimensions);
     Long p{};
-    for (std::size_t i = 0; i < n && i < world.size(); ++i) p[i] = world[i];
-    const std::size_t flat = std::min<std::size_t>(2, n);
+    for (std::size_t i = 0; i < world.size(); ++i) p[i] = world[i];
+    constexpr std::size_t flat = 2;
     for (std::size_t i = 0; i < flat; ++i) p[i] -= 0.5L;
     turnPlane(p, said(spec.turns[0]), 1, 2);  // about x: from y to z
     turnPlane(p, said(spec.turns[1]), 2, 0);
@@ -212,11 +212,8 @@ LatticeSpec randomSlice(Dice& random) {
     if (random.below(2) == 0) spec.loop = random.between(0.5, 3);
     if (random.below(2) == 0) spec.circleSpeed = random.between(-3, 3);
     if (random.below(2) == 0) spec.circleSeconds = random.between(1, 20);
-    if (spec.dimensions >= 3) spec.turns = {random.between(-1, 1), random.between(-1, 1), 0};
-    if (spec.dimensions >= 2) spec.turns[2] = random.between(-1, 1);
+    spec.turns = {random.between(-1, 1), random.between(-1, 1), random.between(-1, 1)};
     if (random.below(3) == 0) spec.turns[static_cast<std::size_t>(random.below(3))] = 0;
-    if (spec.dimensions < 3) spec.turns[0] = spec.turns[1] = 0;
-    if (spec.dimensions < 2) spec.turns[2] = 0;
     spec.sliceScale = random.below(3) == 0 ? 1 : random.between(0.1, 5);
     spec.pixels.height = std::int64_t{1} << random.below(12);  // the centers of pixels are doubles
     return spec;
@@ -234,7 +231,7 @@ TEST_CASE("turned, zoomed and moved slices lie where long doubles say") {
         const auto x = static_cast<std::int64_t>(random.below(4000)) - 2000;
         const auto y = static_cast<std::int64_t>(random.below(4000)) - 2000;
         std::vector<double> world;
-        for (int axis = 0; axis < spec.dimensions; ++axis) world.push_back(random.between(-3, 3));
+        for (int axis = 0; axis < std::max(2, spec.dimensions); ++axis) world.push_back(random.between(-3, 3));
         std::vector<long double> spoken;
         for (const double number : world) spoken.push_back(said(number));
         const auto check = [&](const LatticePoint& found, const Long& expected) {

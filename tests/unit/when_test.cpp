@@ -5,11 +5,19 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstring>
+#include <map>
 #include <string>
 #include <tuple>
+#include <utility>
+#include <vector>
 
 #include "codegen/block_record.h"
 #include "codegen/field_shader.h"
+#include "color/biomes.h"
+#include "color/colorize.h"
+#include "effort.h"
+#include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -115,6 +123,93 @@ TEST_CASE("a number that is not structural selects no code") {
         }
     }
     CHECK(looked > 150);
+}
+
+namespace {
+
+/// A picture of the recipe as bytes: its values, and what colors make of them.
+std::vector<std::uint8_t> pictureOf(const Recipe& recipe) {
+    constexpr std::int64_t kHeight = 12;
+    const Region region{0, 0, 16, kHeight};
+    const Image values = renderOnCpu(FieldPlan(recipe, kHeight), region);
+    const ColorMap map = colorMapOf(recipe);
+    std::vector<float> seconds;
+    if (map.takesSecond()) seconds = renderOnCpu(FieldPlan(biomeRecipe(recipe), kHeight), region).pixels;
+    const std::vector<Rgba8> colors = colorize(map, values.pixels, values.channels, seconds);
+    std::vector<std::uint8_t> bytes(values.pixels.size() * sizeof(float));
+    std::memcpy(bytes.data(), values.pixels.data(), bytes.size());
+    for (const Rgba8& color : colors) bytes.insert(bytes.end(), {color.red, color.green, color.blue});
+    return bytes;
+}
+
+/// Another value of one parameter, at random within what its slider covers.
+Recipe changed(const ParamInfo& param, Recipe recipe, Dice& dice) {
+    if (const auto* choice = std::get_if<ChoiceParam>(&param.kind))
+        recipe.*choice->member = dice.below(choice->count());
+    if (const auto* integer = std::get_if<IntegerParam>(&param.kind))
+        recipe.*integer->member = integer->minimum + dice.below(integer->softMaximum - integer->minimum + 1);
+    if (const auto* seed = std::get_if<SeedParam>(&param.kind)) recipe.*seed->member = dice.bits();
+    if (const auto* real = std::get_if<RealParam>(&param.kind))
+        recipe.*real->member = dice.between(real->softMinimum, real->softMaximum);
+    if (const auto* boolean = std::get_if<BoolParam>(&param.kind)) recipe.*boolean->member = !(recipe.*boolean->member);
+    if (const auto* gradient = std::get_if<GradientParam>(&param.kind))
+        (recipe.*gradient->member).stops[0] = colorStop(0, dice.bits());
+    return recipe;
+}
+
+/// A random recipe, in colors that half of the parameters of colors apply to.
+Recipe coloredRecipe(Dice& dice) {
+    Recipe recipe = randomRecipe(dice);
+    recipe.octaves = std::min(recipe.octaves, 3.0);
+    for (const char* id : {"colors", "blend", "color_range"})
+        if (const Recipe next = changed(*findParam(id), recipe, dice); problemsOf(next).empty()) recipe = next;
+    if (dice.below(2) == 0) recipe.colors = dice.below(2) == 0 ? kBiomes : kCustom;
+    return repaired(recipe);
+}
+
+}  // namespace
+
+TEST_CASE("a parameter that applies changes some pixel, in every number of dimensions") {
+    struct Tries {
+        int made = 0;
+        bool changes = false;
+    };
+    std::map<std::pair<std::string, int>, Tries> all;
+    Dice dice(4);
+    constexpr int kEnough = 12;
+    const int recipes = isFullTest() ? 3000 : 500;
+    for (int i = 0; i < recipes; ++i) {
+        const Recipe recipe = coloredRecipe(dice);
+        if (hashesOf(recipe) > 31) continue;  // costly, and asked in the same way
+        std::vector<std::uint8_t> before;
+        for (const ParamInfo& param : params()) {
+            if (param.id == "dimensions" || !param.applies(recipe)) continue;
+            Tries& tries = all[{std::string(param.id), recipe.dimensions}];
+            if (tries.changes || tries.made > kEnough) continue;
+            const Recipe next = changed(param, recipe, dice);
+            if (next == recipe || !problemsOf(next).empty()) continue;
+            if (before.empty()) before = pictureOf(recipe);
+            ++tries.made;
+            tries.changes = pictureOf(next) != before;
+        }
+    }
+    std::size_t shown = 0;
+    for (const auto& [which, tries] : all) {
+        shown += tries.changes ? 1 : 0;
+        if (tries.made <= kEnough) continue;
+        CAPTURE(which.first);
+        CAPTURE(which.second);
+        CHECK(tries.changes);
+    }
+    MESSAGE(shown << " of " << all.size() << " parameters by dimensions were seen to change pixels");
+    CHECK(shown * 10 > all.size() * 9);
+    for (const auto& [id, dimensions] : {std::pair{"rotate_x", 2},
+                                         {"rotate_y", 2},
+                                         {"rotate_z", 2},
+                                         {"rotate_x", 1},
+                                         {"rotate_y", 1},
+                                         {"rotate_z", 1}})
+        CHECK(all[{id, dimensions}].changes);
 }
 
 TEST_CASE("octaves and dimensions select code") {

@@ -265,7 +265,7 @@ Recipe recipeOf(const Recipe& recipe, const View& view, const Port& port) {
     std::array<double, kMaxDimensions> rest{};
     for (std::size_t axis = 0; axis < rest.size(); ++axis) {
         const double middle = axis < 2 && isSliced ? 0.5 : 0;
-        const double turned = isSliced ? 0.5 * (slice[axis][0] + (recipe.dimensions >= 2 ? slice[axis][1] : 0)) : 0;
+        const double turned = isSliced ? 0.5 * (slice[axis][0] + slice[axis][1]) : 0;
         rest[axis] =
             corner.rest[axis] - 0.5 * (steps.right[axis] + steps.down[axis]) - result.frequency * (middle - turned);
     }
