@@ -11,7 +11,9 @@
 //   float ns_permutation41(ivec4 cell, uint seed)                  one number of a 4D cell
 //   vec4  ns_permutation44(ivec4 cell, uint seed)                  four numbers
 //   uint  ns_permutation4_index(ivec4 cell, uint count, uint seed)
-//   ... and the same names with ns_permutation_outer, ns_permutation_single and ns_permutation_shuffled
+//   float ns_permutation_remainder11(int cell, uint seed)          1D alone: P[x mod 255]
+//   uint  ns_permutation_remainder1_index(int cell, uint count, uint seed)
+//   ... and the names above with ns_permutation_outer, ns_permutation_single and ns_permutation_shuffled
 //
 // permutation     P[P[P[P[x] + y] + z] + w], Perlin's table and order; 1D: P[x]
 // outer           P[x + P[y + P[z + P[w]]]], the same table in the order of Gustavson's implementations
@@ -19,10 +21,11 @@
 //                 an index is the place in G modulo count, so that neighbors along x take directions in turn: the flaw
 //                 of this order where a set of directions is not a table of 256 random ones
 // shuffled        Perlin's order with a table of its own for every seed, computed instead of stored
+// remainder       P[x mod 255], as an article on lines has it: the last byte never comes. Beyond 2^31 cells it starts again
 // returns         numbers in [-1, 1], 256 levels: byte * 2 / 255 - 1; the further numbers of a cell, whose first byte
 //                 is h, are the table's next look-ups: P[h], P[P[h]], P[P[P[h]]].
 //                 single: [-1, 1), 256 different values, multiples of 2^-22
-// period          256 cells on every axis
+// period          256 cells on every axis; remainder 255
 // cost            one look-up an axis and one for each further number; shuffled: 4 multiplications a look-up, no memory
 // seed            0 is the published hash; other seeds flip bits of the indices and of the result (mix the seed first):
 //                 the lowest byte those of x, the next those of y, then z; the highest those of w and of the result.
@@ -383,6 +386,21 @@ vec4 ns_permutation_shuffled44(ivec4 cell, uint seed) {
 
 uint ns_permutation_shuffled4_index(ivec4 cell, uint count, uint seed) {
     return ns_permutation_shuffled_hash4(cell, ns_permutation_shuffled_key(seed)) % count;
+}
+
+// Below 0 the remainder goes on: 2^32 is 1 modulo 255.
+uint ns_permutation_remainder_hash1(int cell, uint seed) {
+    uint above = cell < 0 ? uint(cell) - 1u : uint(cell);
+    int place = int(above % 255u);
+    return ns_permutation_hash1(place, seed);
+}
+
+float ns_permutation_remainder11(int cell, uint seed) {
+    return ns_permutation_number(ns_permutation_remainder_hash1(cell, seed));
+}
+
+uint ns_permutation_remainder1_index(int cell, uint count, uint seed) {
+    return ns_permutation_remainder_hash1(cell, seed) % count;
 }
 
 #endif // NS_PERMUTATION_GLSL

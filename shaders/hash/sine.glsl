@@ -8,6 +8,9 @@
 //   float ns_sine31(ivec3 cell, uint seed)                     the first of the three numbers
 //   vec3  ns_sine33(ivec3 cell, uint seed)                     three numbers
 //   uint  ns_sine3_index(ivec3 cell, uint count, uint seed)
+//   float ns_sine_random21(ivec2 cell, uint seed)              2D alone: random(p) with 13, 78.23 and 51043.0123
+//   vec2  ns_sine_random22(ivec2 cell, uint seed)              the second number: half a cell on
+//   uint  ns_sine_random2_index(ivec2 cell, uint count, uint seed)
 //
 // returns         numbers in [-1, 1)
 // period          none, but only about 2000 different values per 16384 cells; the cell at the origin is always -1 and
@@ -62,6 +65,24 @@ float ns_sine31(ivec3 cell, uint seed) {
 
 uint ns_sine3_index(ivec3 cell, uint count, uint seed) {
     return ns_sine_index(ns_sine31(cell, seed), count);
+}
+
+float ns_sine_random(vec2 p) {
+    return -1.0 + 2.0 * fract(sin(dot(p, vec2(13.0, 78.23))) * 51043.0123);
+}
+
+vec2 ns_sine_random22(ivec2 cell, uint seed) {
+    vec2 p = vec2(cell) + vec2(ivec2(uvec2(seed, seed >> 10u) & uvec2(1023u)));
+    return vec2(ns_sine_random(p), ns_sine_random(p + 0.5));
+}
+
+float ns_sine_random21(ivec2 cell, uint seed) {
+    vec2 h = ns_sine_random22(cell, seed);
+    return h.x;
+}
+
+uint ns_sine_random2_index(ivec2 cell, uint count, uint seed) {
+    return ns_sine_index(ns_sine_random21(cell, seed), count);
 }
 
 #endif // NS_SINE_GLSL

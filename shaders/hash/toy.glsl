@@ -5,12 +5,14 @@
 //   float ns_toy821(ivec2 cell, uint seed)                     one number of a 2D cell
 //   vec2  ns_toy822(ivec2 cell, uint seed)                     two numbers
 //   ... and so on up to 4D, and the same with ns_toy4 and ns_toy16
+//   float ns_toy8_ordered11(int cell, uint seed)               1D alone: the table 0 to 7 before it is shuffled
+//   float ns_toy8_doubled11(int cell, uint seed)               1D alone: two permutations of 0 to 7 behind each other
 //
 // order           T[T[T[T[x] + y] + z] + w], the table T of `size` entries, indices modulo its size; 1D: T[x]
 // returns         numbers in [-1, 1]: entry * 2 / (size - 1) - 1, in as many levels; the further numbers of a cell, whose
 //                 entry is e, are the next look-ups T[e], T[T[e]], T[T[T[e]]]; an index is the entry modulo count, so that
 //                 indices from `size` on never come
-// period          4, 8, 16 cells on every axis
+// period          4, 8, 16 cells on every axis; ordered 8, doubled 16
 // seed            0 is the plain table; others flip bits of the indices: the lowest byte those of x, the next those of y,
 //                 then z, the highest those of w. Only the lowest 2, 3, 4 bits of a byte count
 // cost            one look-up an axis and one for each further number, all from one or two words
@@ -203,6 +205,33 @@ vec4 ns_toy1644(ivec4 cell, uint seed) {
 
 uint ns_toy164_index(ivec4 cell, uint count, uint seed) {
     return ns_toy_hash4(cell, seed, 16u) % count;
+}
+
+uint ns_toy8_ordered_entry(int cell, uint seed) {
+    return (uint(cell) ^ seed) & 7u;
+}
+
+float ns_toy8_ordered11(int cell, uint seed) {
+    return ns_toy_number(ns_toy8_ordered_entry(cell, seed), 8u);
+}
+
+uint ns_toy8_ordered1_index(int cell, uint count, uint seed) {
+    return ns_toy8_ordered_entry(cell, seed) % count;
+}
+
+// 4 2 7 5 1 6 3 0 and 1 5 3 7 2 0 4 6
+uint ns_toy8_doubled_entry(int cell, uint seed) {
+    uint place = (uint(cell) ^ seed) & 15u;
+    uint word = place < 8u ? 56710948u : 1677882193u;
+    return (word >> ((place & 7u) * 4u)) & 7u;
+}
+
+float ns_toy8_doubled11(int cell, uint seed) {
+    return ns_toy_number(ns_toy8_doubled_entry(cell, seed), 8u);
+}
+
+uint ns_toy8_doubled1_index(int cell, uint count, uint seed) {
+    return ns_toy8_doubled_entry(cell, seed) % count;
 }
 
 #endif // NS_TOY_GLSL

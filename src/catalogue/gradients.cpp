@@ -3,6 +3,7 @@
 #include <array>
 
 #include "reference/gradient/compass.h"
+#include "reference/gradient/disc.h"
 #include "reference/gradient/edges.h"
 #include "reference/gradient/flow.h"
 #include "reference/gradient/normalized.h"
@@ -34,7 +35,7 @@ constexpr std::array kGradientSets{
                                     {1 / 54.283913232, 1 / 21.836601343}},
                  }},
     GradientInfo{{GradientsId::unit},
-                 {"unit", "Unit", "Length 1 in every direction alike: the most even"},
+                 {"unit", "Unit", "Length 1, in every direction alike"},
                  {
                      .file = "gradient/unit.glsl",
                      .function = "ns_gradient_unit",
@@ -132,7 +133,7 @@ constexpr std::array kGradientSets{
             .simplexMax = {{}, {1 / 99.204334583, 1 / 34.598643156}, {1 / 107.653485397, 1 / 39.881690308}, {}},
         }},
     GradientInfo{{GradientsId::compass16},
-                 {"compass16", "Compass 16", "16 directions, 22.5 degrees apart: half the bias of 8"},
+                 {"compass16", "Compass 16", "16 directions, 22.5 degrees apart: nearly as even as all of them"},
                  {
                      .file = "gradient/compass.glsl",
                      .function = "ns_gradient_compass16",
@@ -155,8 +156,17 @@ constexpr std::array kGradientSets{
             .simplexMax = {{}, {1 / 99.204334583, 1 / 34.598643156}, {1 / 107.653485397, 1 / 39.881690308}, {}},
             .number = &kFlow,
         }},
+    GradientInfo{{GradientsId::disc},
+                 {"disc", "Disc", "Any vector of a disc, by rejection from the square: the most even"},
+                 {
+                     .file = "gradient/disc.glsl",
+                     .function = "ns_gradient_disc",
+                     .twin = {{}, {0, &gradientDisc2, nullptr, nullptr}, {}, {}},
+                     .perlinMax = {{}, {1.414213562373, 0.707106781187, 0.707106781187, 0.707106781187}, {}, {}},
+                     .simplexMax = {{}, {1 / 99.204334583, 1 / 34.598643156}, {}, {}},
+                 }},
 };
-static_assert(inOrder(kGradientSets, GradientsId::flow));
+static_assert(inOrder(kGradientSets, GradientsId::disc));
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "reference/hash/fibonacci.h"
+#include "reference/hash/fibonacci_net.h"
 #include "reference/hash/pcg.h"
 #include "reference/hash/pcg3d.h"
 #include "reference/hash/permutation.h"
@@ -147,8 +148,57 @@ constexpr std::array kHashes{
                  .published = true,
                  .period = 16,
              }},
+    HashInfo{
+        {HashId::fibonacciNet},
+        {"fibonacci-net", "Fibonacci (.NET)", "A tutorial's Fibonacci index, with its 1024 bytes of System.Random(0)"},
+        {
+            .file = "hash/fibonacci_net.glsl",
+            .prefix = "ns_fibonacci_net",
+            .twin = {{}, {&fibonacciNet21, &fibonacciNet22, &fibonacciNet2Index}, {}, {}},
+            .published = true,
+            .longTable = true,
+            .period = 1024,
+        }},
+    HashInfo{
+        {HashId::sineRandom},
+        {"sine-random", "Sine random (device-dependent)",
+         "An article's random(p): fract(sin(dot(p, (13, 78.23))) * 51043.0123); other devices show other pictures"},
+        {
+            .file = "hash/sine.glsl",
+            .prefix = "ns_sine_random",
+            .twin = {{}, {&sineRandom21, &sineRandom22, &sineRandom2Index}, {}, {}},
+            .exact = false,
+        }},
+    HashInfo{{HashId::toy8Ordered},
+             {"toy8-ordered", "Toy table 8, in order", "The table 0 to 7 before it is shuffled: ramps"},
+             {
+                 .file = "hash/toy.glsl",
+                 .prefix = "ns_toy8_ordered",
+                 .twin = {{&toy8Ordered11, &toy8Ordered11, &toy8Ordered1Index}, {}, {}, {}},
+                 .published = true,
+                 .period = 8,
+             }},
+    HashInfo{{HashId::toy8Doubled},
+             {"toy8-doubled", "Toy table 8, doubled", "Two permutations of 8 numbers behind each other, 16 cells long"},
+             {
+                 .file = "hash/toy.glsl",
+                 .prefix = "ns_toy8_doubled",
+                 .twin = {{&toy8Doubled11, &toy8Doubled11, &toy8Doubled1Index}, {}, {}, {}},
+                 .published = true,
+                 .period = 16,
+             }},
+    HashInfo{
+        {HashId::permutationRemainder},
+        {"permutation-remainder", "Permutation (% 255)", "Perlin's table at x mod 255, an article's slip for & 255"},
+        {
+            .file = "hash/permutation.glsl",
+            .prefix = "ns_permutation_remainder",
+            .twin = {{&permutationRemainder11, &permutationRemainder11, &permutationRemainder1Index}, {}, {}, {}},
+            .published = true,
+            .period = 255,
+        }},
 };
-static_assert(inOrder(kHashes, HashId::toy16));
+static_assert(inOrder(kHashes, HashId::permutationRemainder));
 
 }  // namespace
 

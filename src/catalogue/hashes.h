@@ -19,6 +19,7 @@ struct HashRow {
     bool exact = true;       ///< false: device-dependent
     bool published = false;  ///< a table whose numbers are published in [0, 1]
     static constexpr std::int64_t kEveryCell = std::int64_t{1} << 32;  ///< cells are 32 bits
+    bool longTable = false;                                            ///< of 256 words, others have 64 at most
     std::int64_t period = 0;                                           ///< in cells; 0: none that could be told
 
     /// Its numbers come from a table.

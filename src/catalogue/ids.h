@@ -35,6 +35,11 @@ enum class HashId {
     toy4,
     toy8,
     toy16,
+    fibonacciNet,
+    sineRandom,
+    toy8Ordered,
+    toy8Doubled,
+    permutationRemainder,
 };
 enum class GradientsId {
     square,
@@ -48,6 +53,7 @@ enum class GradientsId {
     normalized,
     compass16,
     flow,
+    disc,
 };
 enum class FadeId { none, linear, cubic, quintic };
 enum class KernelId { half, large };
@@ -66,7 +72,7 @@ enum class FractalId {
     swiss,
     jordan,
 };
-enum class ScaleId { bounded, classic, equalVariance };
+enum class ScaleId { bounded, classic, equalVariance, engine };
 enum class FalloffId { gain, hurst };
 enum class AmplitudesId { normalized, classic };
 enum class TilingId { lattice, torus };
@@ -104,7 +110,7 @@ constexpr bool inOrder(const Table& table, Id last) {
 
 // Rows that the program asks for, as recipes hold them.
 constexpr int kBounded = rowIndex(ScaleId::bounded), kClassic = rowIndex(ScaleId::classic),
-              kEqualVariance = rowIndex(ScaleId::equalVariance);
+              kEqualVariance = rowIndex(ScaleId::equalVariance), kEngine = rowIndex(ScaleId::engine);
 constexpr int kByHurst = rowIndex(FalloffId::hurst);
 constexpr int kNormalized = rowIndex(AmplitudesId::normalized);
 constexpr int kTorus = rowIndex(TilingId::torus);

@@ -190,7 +190,7 @@ constexpr std::array kNoises{
                   .fourFile = "noise/perlin_four.glsl",
               }},
     NoiseInfo{{NoiseId::simplex},
-              {"simplex", "Simplex", "Random slopes on a lattice of triangles: round, even, no axes"},
+              {"simplex", "Simplex", "Random slopes on a lattice of triangles: rounder, without squares"},
               {
                   .file = "noise/simplex.glsl",
                   .function = "ns_simplex",

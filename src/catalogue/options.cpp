@@ -13,8 +13,12 @@ constexpr std::array kScales{
         {ScaleId::equalVariance},
         {"equal-variance", "Equal variance",
          "Mean 0 and standard deviation 1/3 whatever the recipe (a table as hash: nearly): the same contrast"}},
+    NamedRow<ScaleId>{
+        {ScaleId::engine},
+        {"engine", "Engine",
+         "(classic + 0.69) / 1.483: of Perlin's table and 3D noise at z = 0 an engine's PerlinNoise, about 0 to 1"}},
 };
-static_assert(inOrder(kScales, ScaleId::equalVariance));
+static_assert(inOrder(kScales, ScaleId::engine));
 
 constexpr std::array kFalloffs{
     NamedRow<FalloffId>{{FalloffId::gain}, {"gain", "Gain", "Every octave is weaker by the factor gain"}},

@@ -26,6 +26,9 @@ constexpr int kMostHashesOfFour = 16;
 constexpr int kMostHashesApart = 20;
 /// … and in a loop up to so many in one octave.
 constexpr int kMostHashesLooped = 4;
+/// Compilers write a table out at every call, and llvmpipe (LLVM 15) mixes up 64 tables of 256 words: four pixels of a
+/// noise that looks so long a table up more often than this are drawn one by one.
+constexpr int kMostLongTables = 8;
 
 /// Written out, an octave takes half the time of a loop to draw: on llvmpipe some 1 ms less for a megapixel of 2D
 /// Perlin noise. And 45 ms more to compile, whenever their number changes; of the loop it is a word.
@@ -42,11 +45,12 @@ bool loopsLayers(const WarpStep& step, int dimensions, Specialize specialize) {
            step.noise.hashes * dimensions * static_cast<int>(step.noise.rows.size()) > kMostWarpHashesWrittenOut;
 }
 
-/// `table`: the hash looks up a table, which is longer code than an integer hash's.
-bool gainsByFour(const FractalStep& step, Specialize specialize, bool table) {
+/// A hash that looks up a table is longer code than an integer hash.
+bool gainsByFour(const FractalStep& step, Specialize specialize, const HashInfo& hash) {
     const LatticeNoise& noise = step.noise;
+    if (hash.longTable && noise.hashes > kMostLongTables) return false;
     if (!noise.affine) return !noise.fourFile.empty() || noise.hashes <= kMostHashesOfFour;
-    if (table && step.isFractal()) return false;
+    if (hash.isTable() && step.isFractal()) return false;
     return loopsOctaves(step, specialize) ? noise.hashes <= kMostHashesLooped
                                           : noise.hashes * std::ssize(noise.rows) <= kMostHashesApart;
 }
@@ -257,7 +261,7 @@ int pixelsOfFragment(const FieldProgram& program, Specialize specialize) {
     // A texel lies in one block.
     const bool even =
         specialize == Specialize::whileEditing ? !program.periodic : program.tileWidth % kPixelsOfTexel == 0;
-    return even && gainsByFour(*fractal, specialize, hashOf(program.recipe).isTable()) ? kPixelsOfTexel : 1;
+    return even && gainsByFour(*fractal, specialize, hashOf(program.recipe)) ? kPixelsOfTexel : 1;
 }
 
 BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize, int mostPixels) {

@@ -98,7 +98,7 @@ bool isInLibrary(const ParamInfo& param, int row) {
     const auto index = static_cast<std::size_t>(row);
     if (param.id == "hash") return hashes()[index].exact;
     if (param.id == "fractal") return fractals()[index].sloped == nullptr;
-    if (param.id == "scale") return row != kEqualVariance;
+    if (param.id == "scale") return row == kBounded || row == kClassic;
     return true;
 }
 

@@ -160,6 +160,7 @@ std::string scaleText(const LatticeNoise& noise) {
 
 std::string octaveComment(const Recipe& recipe, const LatticeNoise& noise) {
     if (scaleText(noise).empty()) return "";
+    if (recipe.scale == kEngine) return ", scaled as an engine's PerlinNoise: about 0 to 1";
     return recipe.scale == kClassic ? ", scaled as published" : ", divided by its maximum: it fills [-1, 1]";
 }
 

@@ -12,9 +12,9 @@
 namespace noisescope {
 namespace {
 
-/// Of an octave. In the classic scale it is the bounded one, less its own factor and shift.
+/// Of an octave. In the classic scale and the engine's it is the bounded one, less its own factor and shift.
 Range octaveRange(const Recipe& recipe) {
-    if (recipe.scale != kClassic) return {-1, 1};
+    if (recipe.scale != kClassic && recipe.scale != kEngine) return {-1, 1};
     Recipe bounded = recipe;
     bounded.scale = kBounded;
     const Scaling from = scalingOf(bounded);

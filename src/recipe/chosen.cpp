@@ -124,11 +124,19 @@ float numberValue(const NumberInfo& number, const Recipe& recipe) {
     return number.angle && rounded == 1.0f ? 0.0f : rounded;
 }
 
+/// As public implementations of an engine's PerlinNoise have it.
+constexpr double kEngineShift = 0.69;
+constexpr double kEngineDivisor = 1.483;
+
 Scaling scalingOf(const Recipe& recipe) {
     const NoiseInfo& noise = noiseOf(recipe);
     const NoiseBasis basis{recipe.dimensions,  hashOf(recipe),       gradientsOf(recipe),
                            fadeOf(recipe).row, kernelOf(recipe).row, choicesOf(recipe)};
     if (recipe.scale == kClassic) return noise.classic(basis);
+    if (recipe.scale == kEngine) {
+        const Scaling classic = noise.classic(basis);
+        return {classic.factor / kEngineDivisor, (classic.shift + kEngineShift) / kEngineDivisor};
+    }
     return noise.features.empty() ? noise.bounded(basis) : featureOf(recipe).bounded(basis);
 }
 
@@ -172,7 +180,7 @@ Range boundOf(const Recipe& recipe) {
     if (recipe.output == kPosition) return {0, recipe.frequency};
     if (recipe.scale == kEqualVariance) return {-1, 1};
     const FractalInfo& fractal = fractalOf(recipe);
-    const bool published = recipe.scale == kClassic && scalingOf(recipe).shift != 0;
+    const bool published = recipe.scale == kEngine || (recipe.scale == kClassic && scalingOf(recipe).shift != 0);
     if (!published || fractal.takesPhase || !fractal.numbers.empty()) return fractalRange(recipe);
     Range range{1, 0};  // of octaves in [0, 1]: sums keep them there, folds do not
     for (const float octave : {0.0f, 0.5f, 1.0f}) {

@@ -105,8 +105,10 @@ constexpr RowWeight kNoiseWeights[] = {weight(NoiseId::white, 0), weight(NoiseId
 constexpr RowWeight kFeatureWeights[] = {weight(FeatureId::product, 0.5)};
 constexpr RowWeight kMetricWeights[] = {weight(MetricId::euclidean, 5), weight(MetricId::minkowskiHalf, 0.3)};
 constexpr RowWeight kHashWeights[] = {
-    weight(HashId::pcg, 12),      weight(HashId::sine, 0),  // another picture on another device
-    weight(HashId::fibonacci, 0), weight(HashId::toy4, 0), weight(HashId::toy8, 0), weight(HashId::toy16, 0)};
+    weight(HashId::pcg, 12),        weight(HashId::sine, 0),  // another picture on another device
+    weight(HashId::fibonacci, 0),   weight(HashId::toy4, 0),         weight(HashId::toy8, 0),
+    weight(HashId::toy16, 0),       weight(HashId::fibonacciNet, 0), weight(HashId::sineRandom, 0),
+    weight(HashId::toy8Ordered, 0), weight(HashId::toy8Doubled, 0),  weight(HashId::permutationRemainder, 0)};
 constexpr RowWeight kGradientWeights[] = {weight(GradientsId::unit, 3), weight(GradientsId::axis4, 0.2),
                                           weight(GradientsId::diagonal4, 0.2)};
 constexpr RowWeight kFadeWeights[] = {weight(FadeId::none, 0), weight(FadeId::linear, 0.2), weight(FadeId::quintic, 4)};

@@ -81,10 +81,15 @@ void addOptions(CaseList& list, const Recipe& base, bool full) {
             for (int fade = 0; fade < sizeOf(fades()); ++fade)
                 for (int kernel = 0; kernel < sizeOf(kernels()); ++kernel) {
                     // Covering: a new pair at every step, in 2D and 3D all of them.
-                    const bool chosen = fade == (hash + gradients) % sizeOf(fades()) &&
-                                        kernel == (hash + gradients) % sizeOf(kernels()) &&
-                                        (base.dimensions == 2 || hash == 0 || gradients == hash % 3);
+                    const bool chosen =
+                        fade == (hash + gradients) % sizeOf(fades()) &&
+                        kernel == (hash + gradients) % sizeOf(kernels()) &&
+                        (base.dimensions == 2 || hash == 0 || gradients == hash % 3) &&
+                        (hash <= rowIndex(HashId::toy16) || gradients == hash % 3);  // variants of others
                     if (!full && !chosen) continue;
+                    // Drawn again from the lowest bits, in which devices differ.
+                    if (!hashes()[static_cast<std::size_t>(hash)].exact && gradients == rowIndex(GradientsId::disc))
+                        continue;
                     Recipe recipe = base;
                     recipe.hash = hash;
                     recipe.gradients = gradients;
@@ -100,7 +105,7 @@ void addOptions(CaseList& list, const Recipe& base, bool full) {
             recipe.kernel = option % sizeOf(kernels());
             list.add(recipe);
             recipe.scale = kClassic;
-            recipe.hash = option % 2 == 0 ? 0 : sizeOf(hashes()) - 1;
+            recipe.hash = option % 2 == 0 ? 0 : rowIndex(HashId::toy16);
             if (const NumberInfo* number = gradientsOf(recipe).number; number != nullptr)
                 setReal(recipe, number->param, probesOf(number->param)[0]);
             list.add(recipe);
@@ -118,6 +123,8 @@ void addNumbers(CaseList& list, const Recipe& base) {
     Recipe recipe = base;
     recipe.scale = kEqualVariance;
     list.add(recipe);
+    recipe.scale = kEngine;
+    if (noiseOf(base).id == "perlin") list.add(recipe);
     Recipe together = base;
     for (const NumberInfo* number : noiseOf(base).numbers)
         for (const double value : probesOf(number->param)) {

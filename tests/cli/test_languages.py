@@ -64,13 +64,13 @@ def places(dimensions, rng):
 
 def any_recipe(cli, rng):
     """Settings that the program takes, of any kind."""
-    names = {kind: [row["name"] for row in cli.listed(kind)] for kind in ("noises", "fractals", "hashes")}
+    names = {kind: [row["name"] for row in cli.listed(kind) if row.get("exact", True)] for kind in ("noises", "fractals", "hashes")}
     while True:
         chosen = {"noise": rng.choice(names["noises"]), "dimensions": rng.randint(1, 4), "seed": rng.randrange(2**32),
-                  "hash": rng.choice([h for h in names["hashes"] if h != "sine"]), "frequency": rng.choice([1, 3.7, 8]),
+                  "hash": rng.choice(names["hashes"]), "frequency": rng.choice([1, 3.7, 8]),
                   "fractal": rng.choice(names["fractals"]), "octaves": rng.choice([1, 3, 4.5]), "jitter": rng.choice([1, 0.7])}
         for name, values, chance in (("warp", ["single", "two-level"], 0.2), ("period_x", [4, 5], 0.3), ("output", ["gradient", "normal", "curl"], 0.4),
-                                     ("rotate_z", [0.1], 0.2), ("offset_x", [1e6], 0.1), ("metric", ["manhattan", "minkowski3"], 0.3),
+                                     ("rotate_z", [0.1], 0.2), ("rotate_y", [0.2], 0.1), ("offset_x", [1e6], 0.1), ("metric", ["manhattan", "minkowski3"], 0.3),
                                      ("rotate_octaves", ["false"], 0.3), ("tiling", ["torus"], 0.1)):
             if rng.random() < chance:
                 chosen[name] = rng.choice(values)

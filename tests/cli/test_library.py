@@ -57,7 +57,7 @@ CHOICES = ("noise", "feature", "metric", "hash", "gradients", "fade", "kernel_ra
 
 def any_recipe(cli, index, rng, noise, hash_, fractal):
     """A recipe of these, with anything else that the program takes."""
-    chosen = {"noise": noise["name"], "dimensions": rng.choice([n for n in noise["dimensions"]]), "hash": hash_, "fractal": fractal,
+    chosen = {"noise": noise["name"], "dimensions": rng.choice([n for n in noise["dimensions"] if n in hash_["dimensions"]] or noise["dimensions"]), "hash": hash_["name"], "fractal": fractal,
               "seed": rng.choice([0, rng.randrange(2**32)]), "frequency": rng.choice([1, 3.7, 8]), "octaves": rng.randint(1, 6),
               "lacunarity": rng.choice([2, 1.93, 2.4]), "amplitudes": rng.choice(["normalized", "normalized", "classic"])}
     exact = fractal in BY_BOUND and chosen["amplitudes"] == "normalized"
@@ -71,15 +71,17 @@ def any_recipe(cli, index, rng, noise, hash_, fractal):
                          ("metric", ["manhattan", "chebyshev", "minkowski3", "squared", "minkowski-half", "minkowski4"]),
                          ("kernel_radius_squared", ["0.6"]),
                          ("gradients", ["unit", "compass8", "axis4", "diagonal4", "edges", "perlin16", "tetra16", "normalized",
-                                        "compass16", "flow"])):
+                                        "compass16", "flow", "disc"])):
         if rng.random() < 0.5:
             chosen[name] = rng.choice(values)
     if chosen.get("scale") == "classic":  # the factor of bounded ones knows their defaults
         chosen |= {"jitter": rng.choice([1, 0.63, 0]), "smoothness": rng.choice([0.5, 0.21]), "bandwidth": rng.choice([1, 1.7])}
     recipe = Recipe(cli, index, chosen)
     recipe.snippet = cli.run("snippet", *recipe.arguments, "--target", "c99", "--prefix", f"r{index}_", "--no-error", "--quiet")
-    if recipe.snippet.code != 0:  # a set of gradients that there is not in so many dimensions
+    if recipe.snippet.code != 0:  # a set of gradients that there is not in so many dimensions, or a hash of another one
         chosen.pop("gradients", None)
+        if chosen["dimensions"] not in hash_["dimensions"]:
+            chosen["hash"] = "pcg"
         recipe = Recipe(cli, index, chosen)
         recipe.snippet = cli.run("snippet", *recipe.arguments, "--target", "c99", "--prefix", f"r{index}_", "--no-error", "--quiet")
     return recipe
@@ -88,7 +90,7 @@ def any_recipe(cli, index, rng, noise, hash_, fractal):
 def recipes_of(cli):
     rng = random.Random(SEED)
     noises = listed(cli, "noises")
-    hashes = [row["name"] for row in listed(cli, "hashes") if row["name"] != "sine"]
+    hashes = [row for row in listed(cli, "hashes") if row["exact"]]
     fractals = [row["name"] for row in listed(cli, "fractals") if row["name"] not in ("damped", "swiss", "jordan")]
     if FULL:
         chosen = list(itertools.product(noises, hashes, fractals))

@@ -163,6 +163,7 @@ double squaredSlopes(std::string_view fade) {
 double squaredLength(std::string_view set, int dimensions) {
     if (set == "square") return dimensions * kUniformVariance;
     if (set == "diagonal4") return 2;
+    if (set == "disc") return 0.5;
     if (set == "edges") return dimensions == 2 ? 4.0 / 3 : dimensions - 1;  // 2D: a third of them along an axis
     if (set == "perlin16" || set == "tetra16") return 2;
     return 1;

@@ -101,7 +101,7 @@ inline Recipe randomRecipe(Dice& random) {
     } else {
         recipe.periodX = recipe.periodY = 0;
     }
-    if (hashOf(recipe).id == "sine") recipe.hash = 0;
+    if (!hashOf(recipe).exact) recipe.hash = 0;
     return repaired(recipe);
 }
 

@@ -309,4 +309,18 @@ inline uint permutationShuffled4Index(ivec4 cell, uint count, uint seed) {
     return permutationShuffledHash4(cell, permutationShuffledKey(seed)) % count;
 }
 
+inline uint permutationRemainderHash1(int cell, uint seed) {
+    const uint above = cell < 0 ? static_cast<uint>(cell) - 1u : static_cast<uint>(cell);
+    const int place = static_cast<int>(above % 255u);
+    return permutationHash1(place, seed);
+}
+
+inline float permutationRemainder11(int cell, uint seed) {
+    return permutationNumber(permutationRemainderHash1(cell, seed));
+}
+
+inline uint permutationRemainder1Index(int cell, uint count, uint seed) {
+    return permutationRemainderHash1(cell, seed) % count;
+}
+
 }  // namespace noisescope::reference

@@ -45,4 +45,18 @@ inline float sine31(ivec3 cell, uint seed) { return sine33(cell, seed).x; }
 
 inline uint sine3Index(ivec3 cell, uint count, uint seed) { return sineIndex(sine31(cell, seed), count); }
 
+inline float sineRandom(vec2 p) {
+    const float a = std::sin(p.x * 13.0f + p.y * 78.23f) * 51043.0123f;
+    return -1.0f + 2.0f * (a - std::floor(a));
+}
+
+inline vec2 sineRandom22(ivec2 cell, uint seed) {
+    const vec2 p = vec2(cell) + vec2(ivec2(uvec2(seed, seed >> 10u) & uvec2(1023u)));
+    return {sineRandom(p), sineRandom(p + 0.5f)};
+}
+
+inline float sineRandom21(ivec2 cell, uint seed) { return sineRandom22(cell, seed).x; }
+
+inline uint sineRandom2Index(ivec2 cell, uint count, uint seed) { return sineIndex(sineRandom21(cell, seed), count); }
+
 }  // namespace noisescope::reference

@@ -79,4 +79,16 @@ inline float toy1641(ivec4 cell, uint seed) { return toyNumber(toyHash4(cell, se
 inline vec4 toy1644(ivec4 cell, uint seed) { return toyNumbers(toyHash4(cell, seed, 16u), 16u); }
 inline uint toy164Index(ivec4 cell, uint count, uint seed) { return toyHash4(cell, seed, 16u) % count; }
 
+inline uint toy8OrderedEntry(int cell, uint seed) { return (static_cast<uint>(cell) ^ seed) & 7u; }
+inline float toy8Ordered11(int cell, uint seed) { return toyNumber(toy8OrderedEntry(cell, seed), 8u); }
+inline uint toy8Ordered1Index(int cell, uint count, uint seed) { return toy8OrderedEntry(cell, seed) % count; }
+
+inline uint toy8DoubledEntry(int cell, uint seed) {
+    const uint place = (static_cast<uint>(cell) ^ seed) & 15u;
+    const uint word = place < 8u ? 56710948u : 1677882193u;
+    return (word >> ((place & 7u) * 4u)) & 7u;
+}
+inline float toy8Doubled11(int cell, uint seed) { return toyNumber(toy8DoubledEntry(cell, seed), 8u); }
+inline uint toy8Doubled1Index(int cell, uint count, uint seed) { return toy8DoubledEntry(cell, seed) % count; }
+
 }  // namespace noisescope::reference
