@@ -67,6 +67,13 @@ def number(value):
     return str(value) if isinstance(value, int) else f"{value:g}"
 
 
+def front(kind, entries):
+    """The names on the front page, where hashes that articles have in one number of dimensions are one link."""
+    if kind != "hashes":
+        return words(entry["name"] for entry in entries)
+    return words(entry["name"] for entry in entries if len(entry["dimensions"]) > 1) + ", [articles'](docs/articles.md)"
+
+
 def allowed(param):
     if param["choices"]:
         return words(param["choices"])
@@ -98,7 +105,7 @@ def tables():
     catalogue = {kind: listed(kind) for kind in (*kinds, "features", "metrics")}
     plain = ("features", "metrics", "targets")
     return {
-        "catalogue": [row(kind, words(entry["name"] for entry in catalogue[kind])) for kind in kinds],
+        "catalogue": [row(kind, front(kind, catalogue[kind])) for kind in kinds],
         "noises": [row(f"`{r['name']}`", r["help"], joined(r["dimensions"]), joined(r["hashes"]), joined(r["deviation"]),
                        r["continuity"], r["origin"] or "-") for r in catalogue["noises"]],
         "fractals": [row(f"`{r['name']}`", r["help"], f"[{joined(r['range'])}]", r["deviation"], r["origin"] or "-")

@@ -1,0 +1,228 @@
+#!/usr/bin/env python3
+"""What articles say of noise, measured: the figures of docs/articles.md are those that this prints.
+
+    test_articles.py PATH_OF_NOISESCOPE
+"""
+import json
+import math
+import pathlib
+import random
+import re
+
+from harness import main, settings
+
+PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/articles.md"
+SPOKEN = re.compile(r"<!-- (\w[\w-]*) -->\**(-?\d+(?:\.\d+)?)")
+
+
+def spoken():
+    """The page's figures by name: <!-- name -->figure."""
+    return {name: float(figure) for name, figure in SPOKEN.findall(PAGE.read_text())}
+
+
+def tell(check, name, figure, share=0.02):
+    """Checks the page's figure against what was measured."""
+    page = spoken().get(name)
+    check(f"{name}: {figure:.6g}", page is not None and abs(page - figure) <= share * abs(figure) + 1e-12,
+          f"docs/articles.md says {page}")
+
+
+# --- ranges ----------------------------------------------------------------------------------------------------------
+
+def test_factors(cli, check):
+    """By what simplex and Perlin noise have to be multiplied to reach 1: the ranges that the head of a snippet tells."""
+    def highest(**chosen):
+        return float(re.search(r"returns .*, ([\d.]+)\]", cli.run("snippet", *settings(scale="classic", **chosen)).out)[1])
+    simplex = lambda factor, **chosen: factor / highest(noise="simplex", **chosen)
+    tell(check, "factor-2d", simplex(70, gradients="square"), 1e-4)
+    tell(check, "factor-2d-large", simplex(24.51, gradients="square", kernel_radius_squared=0.6), 1e-4)
+    tell(check, "factor-3d-edges", simplex(72, dimensions=3, gradients="edges"), 1e-4)
+    tell(check, "factor-3d-cube", simplex(72, dimensions=3, gradients="square"), 1e-4)
+    tell(check, "factor-3d-large-edges", simplex(32, dimensions=3, gradients="edges", kernel_radius_squared=0.6), 1e-4)
+    tell(check, "axes-doubled", highest(noise="perlin", gradients="axis4"), 1e-4)
+    tell(check, "perlin-3d", highest(noise="perlin", dimensions=3, gradients="tetra16"), 1e-4)
+
+
+# --- lattices --------------------------------------------------------------------------------------------------------
+
+def corners(n):
+    """Of the simplex at the origin: the path (0, 0, ...), (1, 0, ...), (1, 1, ...) without its skew."""
+    back = (1 - 1 / math.sqrt(n + 1)) / n
+    return [[(1.0 if axis < k else 0.0) - k * back for axis in range(n)] for k in range(n + 1)]
+
+
+def distance(a, b):
+    return math.sqrt(sum((x - y) ** 2 for x, y in zip(a, b)))
+
+
+def height(points, top):
+    """Of a corner over the plane of the others: Gram-Schmidt."""
+    others = [p for p in points if p is not top]
+    rest = [[x - o for x, o in zip(p, others[0])] for p in others[1:] + [top]]
+    basis = []
+    for vector in rest:
+        for unit in basis:
+            along = sum(x * u for x, u in zip(vector, unit))
+            vector = [x - along * u for x, u in zip(vector, unit)]
+        size = math.sqrt(sum(x * x for x in vector))
+        basis.append([x / size for x in vector])
+    return size
+
+
+def test_simplices(cli, check):
+    edges = sorted({round(distance(a, b), 9) for k, a in enumerate(corners(3)) for b in corners(3)[:k]})
+    check("the 3D simplex has edges of two lengths: it is no regular tetrahedron", len(edges) == 2, edges)
+    tell(check, "edge-short", edges[0], 1e-3)
+    tell(check, "edge-long", edges[1], 1e-3)
+    flat = {round(distance(a, b), 9) for k, a in enumerate(corners(2)) for b in corners(2)[:k]}
+    check("the 2D one has three of sqrt(2/3)", flat == {round(math.sqrt(2 / 3), 9)}, flat)
+    for n in (2, 3, 4, 5):
+        points = corners(n)
+        lowest = min(height(points, point) for point in points)
+        check(f"{n}D: the lowest height is sqrt(1/2)", abs(lowest - math.sqrt(0.5)) < 1e-9, lowest)
+
+
+def simplex(x, y, k2):
+    """The articles' code in double precision, with any gradients."""
+    k1 = (math.sqrt(3) - 1) / 2
+    i, j = math.floor(x + (x + y) * k1), math.floor(y + (x + y) * k1)
+    ax, ay = x - (i - (i + j) * k2), y - (j - (i + j) * k2)
+    ox, oy = (0, 1) if ax < ay else (1, 0)
+    total = 0.0
+    for cx, cy, px, py in ((i, j, ax, ay), (i + ox, j + oy, ax - ox + k2, ay - oy + k2), (i + 1, j + 1, ax - 1 + 2 * k2, ay - 1 + 2 * k2)):
+        turn = random.Random(cx * 73856093 ^ cy * 19349663).random() * 2 * math.pi
+        reach = max(0.5 - px * px - py * py, 0.0)
+        total += reach ** 4 * (px * math.cos(turn) + py * math.sin(turn))
+    return 70 * total
+
+
+def test_misprint(cli, check):
+    dice = random.Random(1)
+    right, wrong = (3 - math.sqrt(3)) / 6, 0.211324685
+    for name, reach in (("misprint-8", 8), ("misprint-1000", 1000), ("misprint-10000", 10000)):
+        worst = 0
+        for _ in range(800):
+            x, y = dice.uniform(-reach, reach), dice.uniform(-reach, reach)
+            worst = max(worst, abs(simplex(x, y, right) - simplex(x, y, wrong)))
+        tell(check, name, worst, 0.5)
+
+
+# --- directions ------------------------------------------------------------------------------------------------------
+
+BINS = 36
+
+
+def unevenness(cli, **chosen):
+    """Coefficient of variation of the slopes' directions: `BINS` bins, weighted by length."""
+    counts = [0.0] * BINS
+    for seed in range(4):
+        values = cli.floats(*settings(output="gradient", frequency=127.3, seed=seed, **chosen), "--size", "180x180", "--backend", "cpu")
+        channels = json.loads((cli.folder / "floats.r32.json").read_text())["channels"]
+        for x, y in zip(values[::channels], values[1::channels]):
+            counts[int((math.atan2(y, x) / (2 * math.pi) + 1) * BINS) % BINS] += math.hypot(x, y)
+    mean = sum(counts) / BINS
+    return math.sqrt(sum((count - mean) ** 2 for count in counts) / BINS) / mean
+
+
+def test_directions(cli, check):
+    for noise, sets in (("perlin", ("compass8", "compass16", "unit", "square", "normalized", "disc")),
+                        ("simplex", ("compass8", "compass16", "unit"))):
+        for gradients in sets:
+            tell(check, f"{noise}-{gradients}", unevenness(cli, noise=noise, gradients=gradients), 0.12)
+
+
+# --- sums ------------------------------------------------------------------------------------------------------------
+
+def power_along_lines(cli, gain, size=512):
+    """The slope of the power of fBm along lines in a diagram of logarithms: -1 would be pink."""
+    values = cli.floats(*settings(noise="perlin", gradients="unit", fractal="fbm", octaves=8, gain=gain, frequency=4),
+                        "--size", f"{size}x{size}", "--backend", "cpu")
+    waves = (8, 16, 32, 64, 128)  # a line, in periods of the picture; averaged over half an octave
+    power = dict.fromkeys(waves, 0.0)
+    window = [0.5 - 0.5 * math.cos(2 * math.pi * (i + 0.5) / size) for i in range(size)]
+    for row in range(0, size, 32):
+        line = [v * w for v, w in zip(values[row * size:(row + 1) * size], window)]
+        for wave in waves:
+            for k in range(wave, wave + wave // 2, max(1, wave // 8)):
+                cos = sum(v * math.cos(2 * math.pi * k * i / size) for i, v in enumerate(line))
+                sin = sum(v * math.sin(2 * math.pi * k * i / size) for i, v in enumerate(line))
+                power[wave] += (cos * cos + sin * sin) / len(range(wave, wave + wave // 2, max(1, wave // 8)))
+    logs = [(math.log(wave), math.log(power[wave])) for wave in waves]
+    mx, my = (sum(p[i] for p in logs) / len(logs) for i in (0, 1))
+    return sum((x - mx) * (y - my) for x, y in logs) / sum((x - mx) ** 2 for x, y in logs)
+
+
+def test_pink(cli, check):
+    tell(check, "power-half", power_along_lines(cli, 0.5), 0.12)
+    tell(check, "power-one", power_along_lines(cli, 1), 0.25)
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+def test_tables(cli, check):
+    """Printed lists and indices."""
+    printed = [(1, 1, 0), (-1, 1, 0), (1, -1, 0), (-1, -1, 0), (1, 0, 1), (-1, 0, 1), (1, 0, -1), (-1, 0, -1),
+               (0, 1, 1), (0, -1, 1), (0, 1, -1), (0, 1, -1)]
+    check("eleven of the twelve edges are printed", len(set(printed)) == 11)
+    tell(check, "edge-mean", sum(v[1] for v in printed) / 12, 1e-3)
+    line = lambda first, hash: cli.floats(*settings(noise="perlin", dimensions=1, hash=hash, gradients="square", fade="cubic",
+                                                    frequency=1, scale="classic"), "--size", "16x16",
+                                          "--region", f"{16 * first},0,4096x1", "--backend", "cpu")
+    check("% 255 and & 255 agree in the first 254 cells",
+          list(line(0, "permutation")[:254 * 16]) == list(line(0, "permutation-remainder")[:254 * 16]))
+    apart = max(abs(a - b) for a, b in zip(line(255, "permutation"), line(255, "permutation-remainder")))
+    tell(check, "remainder", apart, 0.05)
+
+
+def test_bytes(cli, check):
+    """The C# article's noise, written from its text: four directions by 1024 bytes of System.Random(0)."""
+    state, big = [0] * 56, 2147483647
+    mj, mk = 161803398, 1
+    state[55] = mj
+    for i in range(1, 55):
+        state[21 * i % 55] = mk
+        mk, mj = (mj - mk) % big if mj - mk < 0 else mj - mk, mk
+        mj = state[21 * i % 55]
+    for _ in range(4):
+        for i in range(1, 56):
+            state[i] = state[i] - state[1 + (i + 30) % 55]
+            state[i] += big if state[i] < 0 else 0
+    table, at, other = [], 0, 21
+    for _ in range(1024):
+        at, other = at % 55 + 1, other % 55 + 1
+        value = state[at] - state[other]
+        value -= 1 if value == big else 0
+        state[at] = value + big if value < 0 else value
+        table.append(state[at] % 256)
+    check("the generator's first bytes", table[:4] == [26, 12, 70, 111], table[:4])
+
+    def noise(x, y):
+        left, top = math.floor(x), math.floor(y)
+        def slope(i, j):
+            byte = table[((i * 1836311903) ^ (j * 2971215073 + 4807526976)) & 1023]
+            return ((1, 0), (-1, 0), (0, 1), (0, -1))[byte & 3]
+        fade = lambda t: t * t * t * (t * (t * 6 - 15) + 10)
+        u, v = x - left, y - top
+        dot = lambda i, j: sum(g * d for g, d in zip(slope(left + i, top + j), (u - i, v - j)))
+        lerp = lambda a, b, t: a + (b - a) * t
+        return lerp(lerp(dot(0, 0), dot(1, 0), fade(u)), lerp(dot(0, 1), dot(1, 1), fade(u)), fade(v))
+
+    dice = random.Random(2)
+    points = [(dice.randint(-400000, 400000) / 1000, dice.randint(-400000, 400000) / 1000) for _ in range(2000)]
+    values = cli.run("sample", *settings(noise="perlin", hash="fibonacci-net", gradients="axis4", scale="classic", frequency=1),
+                     "--backend", "cpu", stdin="".join(f"{x} {y}\n" for x, y in points).encode()).out.split()
+    worst = max(abs(float(value) - 2 * noise(x, y)) for value, (x, y) in zip(values, points))
+    check(f"its noise, times 2 as the classic factor of this set: {worst:.1e} apart", worst < 3e-6, worst)
+
+
+def test_engine(cli, check):
+    """scale=engine is (n + 0.69) / 1.483 of the classic scale."""
+    dice = random.Random(3)
+    points = "".join(f"{dice.uniform(-99, 99):.6f} {dice.uniform(-99, 99):.6f}\n" for _ in range(2000)).encode()
+    of = lambda scale: [float(v) for v in cli.run("sample", *settings(noise="perlin", dimensions=3, hash="permutation",
+                        gradients="perlin16", frequency=1, scale=scale), "--backend", "cpu", stdin=points).out.split()]
+    worst = max(abs((n + 0.69) / 1.483 - value) for n, value in zip(of("classic"), of("engine")))
+    check(f"an engine's PerlinNoise: {worst:.1e} apart", worst < 5e-7, worst)
+
+
+main(test_factors, test_simplices, test_misprint, test_directions, test_pink, test_tables, test_bytes, test_engine)
