@@ -7,6 +7,7 @@ import array
 import json
 import os
 import pathlib
+import re
 import random
 import shutil
 import signal
@@ -176,6 +177,12 @@ def test_goes_on(cli, check):
         refused = cli.run("render", "-o", "w.zarr", *others)
         check(f"{name} does not", refused.code == 2 and told in refused.err, refused)
     check("and nothing has changed", files_of(cli.folder / "w.zarr") == whole)
+    older = draw(cli, "older.zarr", "--set", "noise=value", *SMALL)
+    for name in (".zattrs", ".zmetadata"):  # as a version that did not turn planes of 2D noise has it
+        file = cli.folder / "older.zarr" / name
+        file.write_text(re.sub(r'"rotate_[xy]": *0, *', "", file.read_text()))
+    again = draw(cli, "older.zarr", "--set", "noise=value", *SMALL)
+    check("a world goes on whose recipe leaves out what is 0", (again["written"], again["kept"]) == (0, older["tiles"]), again)
     forced = draw(cli, "w.zarr", *words, "--force")
     check("--force draws all of it again", forced["kept"] == 0 and files_of(cli.folder / "w.zarr") == whole, forced)
     (cli.folder / "mine.zarr").mkdir()
