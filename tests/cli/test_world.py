@@ -7,8 +7,8 @@ import array
 import json
 import os
 import pathlib
-import re
 import random
+import re
 import shutil
 import signal
 import subprocess

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "core/json.h"
-#include "recipe/domain.h"
 #include "recipe/chosen.h"
+#include "recipe/domain.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
