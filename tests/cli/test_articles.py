@@ -11,7 +11,8 @@ import re
 
 from harness import main, settings
 
-PAGE = pathlib.Path(__file__).resolve().parents[2] / "docs/articles.md"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGE = ROOT / "docs/articles.md"
 SPOKEN = re.compile(r"<!-- (\w[\w-]*) -->\**(-?\d+(?:\.\d+)?)")
 
 
@@ -172,6 +173,23 @@ def test_tables(cli, check):
           list(line(0, "permutation")[:254 * 16]) == list(line(0, "permutation-remainder")[:254 * 16]))
     apart = max(abs(a - b) for a, b in zip(line(255, "permutation"), line(255, "permutation-remainder")))
     tell(check, "remainder", apart, 0.05)
+    shader = (ROOT / "shaders/hash/permutation.glsl").read_text()
+    perm = [int(word, 16) >> shift & 255 for word in re.findall(r"0x([0-9a-f]{8})u", shader)[:64] for shift in (0, 8, 16, 24)]
+    check("the table is Perlin's", sorted(perm) == list(range(256)) and perm[:3] == [151, 160, 137] and perm[-1] == 180)
+
+    def article(x):
+        left = math.floor(x)
+        first, second = (perm[i % 255] * 2 - 255 for i in (left, left + 1))
+        t = x - left
+        fade = 3 * t ** 2 - 2 * t ** 3
+        return first * t + fade * (second * (t - 1) - first * t)
+
+    points = [random.Random(i).randrange(508 * 64) / 64 for i in range(1000)]
+    values = cli.run("sample", *settings(noise="perlin", dimensions=1, hash="permutation-remainder", gradients="square", fade="cubic",
+                                         frequency=1, scale="classic"), "--backend", "cpu",
+                     stdin="".join(f"{x}\n" for x in points).encode()).out.split()
+    worst = max(abs(float(value) - article(x)) for value, x in zip(values, points))
+    check(f"the article's line: {worst:.1e} apart of values to 117", worst < 5e-5, worst)
 
 
 def test_bytes(cli, check):
