@@ -316,7 +316,7 @@ Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const 
                               "(`list comparisons`), whose settings come between --recipe and --set; always in\n"
                               "color: of the recipe, or of --color's map; --columns says how panes are laid out",
                               kFewestCompared, kMostCompared))
-            .typeName("NAME|PARAMETER=A,B,...[;...]")
+            .typeName("NAME|PARAMETER=A,B,...")
             .suggests([] { return idsOf(namedComparisons()); });
     arguments.flagSetting("--labels", options.labels, true, "name every pane of --compare in its corner (default)")
         .needs("--compare");
