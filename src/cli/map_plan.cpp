@@ -172,11 +172,15 @@ void MapSet::readBase(bool size, std::vector<std::string>& problems) {
     GivenOptions given = given_;
     given.color = false;  // of one map, which says so itself
     try {
-        base_ = jobOf(options, given, changes_);
+        tile_.period = shareEdges(options, sharesEdges() ? 1 : 0);
+        base_ = jobOf(options, given, tile_.changes);
         if (given_.color) setColors(base_.recipe, options.color);
     } catch (const Error& error) {
         if (error.code() != ExitCode::usage) throw;
         problems.insert(problems.end(), error.lines().begin(), error.lines().end());
+        if (tile_.period)
+            problems.push_back(fmt::format("--tile: neighbors share their edges, so a picture of {} has a period of {}",
+                                           printable(options_.size), tileSizeText(*tile_.period)));
         return;
     }
     if (depthOf(options) > 0)
@@ -215,6 +219,15 @@ void MapSet::checkFiles(std::vector<std::string>& problems) const {
                                        cut ? "tiles" : "a picture", tile.width, tile.height, problem));
 }
 
+bool MapSet::sharesEdges() const {
+    return wishes_.grid.count() > 1 || (wishes_.profile != nullptr && wishes_.profile->sizes != SizeRule::any);
+}
+
+const MapPlan* MapSet::measuredSlope() const {
+    const auto plan = std::ranges::find(plans_, MapId::slope, &MapPlan::map);
+    return plan != plans_.end() && isIntegers(plan->depth) ? &*plan : nullptr;
+}
+
 MapPlan MapSet::plainPlan(MapId map) const {
     MapPlan plan = plans_.front();
     plan.map = map;
@@ -242,14 +255,34 @@ SetRanges MapSet::rangesOf(const DrawWith& with, const ExportProgress& progress)
     } else if (!ranges.given && needsRange()) {
         const LayerPicture picture = pictureOf(values.job(0), 0, 0);
         const auto proven = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
-        const Range found = valueRangeOf(values, with, progress);
-        ranges.proven = proven && proven->high - proven->low <= kMuchWider * (found.high - found.low);
-        ranges.heights = ranges.proven ? *proven : found;
+        // The neighbors of a region are drawn by other runs, which have to take the same range.
+        if (proven && isRegion()) {
+            ranges.heights = *proven;
+        } else {
+            const Range found = valueRangeOf(values, with, progress);
+            ranges.proven = proven && proven->high - proven->low <= kMuchWider * (found.high - found.low);
+            ranges.heights = ranges.proven ? *proven : found;
+        }
     }
-    const auto steep = std::ranges::find(plans_, MapId::slope, &MapPlan::map);
-    if (steep != plans_.end() && isIntegers(steep->depth))
-        ranges.steepest = std::max(valueRangeOf(uncut(*steep, ranges), with, progress).high, 1e-9);
+    if (const MapPlan* const slope = measuredSlope(); slope != nullptr)
+        ranges.steepest = std::max(valueRangeOf(uncut(*slope, ranges), with, progress).high, 1e-9);
     return ranges;
+}
+
+std::vector<std::string> MapSet::notesOn(const SetRanges& ranges) const {
+    std::vector<std::string> notes;
+    if (!isRegion()) return notes;
+    if (!ranges.given && !ranges.proven)
+        notes.push_back(
+            fmt::format("note: no range is known to hold all values of this recipe, and {} is that of the region "
+                        "alone; where its neighbors are to meet it, give all of them one --range LOW,HIGH",
+                        rangeText(ranges.heights)));
+    if (measuredSlope() != nullptr)
+        notes.push_back(
+            fmt::format("note: slopes from 0 to {} are those of the region alone; its neighbors meet it in floats, or "
+                        "as tiles of one run (--tile-grid)",
+                        shortest(ranges.steepest)));
+    return notes;
 }
 
 double MapSet::stepMeters() const {

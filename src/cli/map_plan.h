@@ -38,7 +38,7 @@ class MapSet {
 
     [[nodiscard]] const SetWishes& wishes() const { return wishes_; }
     [[nodiscard]] const std::vector<MapPlan>& plans() const { return plans_; }
-    [[nodiscard]] const std::vector<TileChange>& changes() const { return changes_; }
+    [[nodiscard]] const TileNote& tile() const { return tile_; }
     /// The text beside the files.
     [[nodiscard]] const std::filesystem::path& textPath() const { return textPath_; }
 
@@ -46,6 +46,8 @@ class MapSet {
     [[nodiscard]] SetRanges rangesOf(const DrawWith& with, const ExportProgress& progress) const;
     /// What is known without.
     [[nodiscard]] SetRanges assumedRanges() const;
+    /// Which of the ranges the neighbors of a region will not share, a line each.
+    [[nodiscard]] std::vector<std::string> notesOn(const SetRanges& ranges) const;
     /// The files of a plan.
     [[nodiscard]] Series filesOf(const MapPlan& plan, const SetRanges& ranges) const;
     [[nodiscard]] WorldScale worldOf(const SetRanges& ranges) const;
@@ -60,6 +62,12 @@ class MapSet {
     [[nodiscard]] ExportJob jobOfPlan(const MapPlan& plan, const SetRanges& ranges) const;
     [[nodiscard]] Series uncut(const MapPlan& plan, const SetRanges& ranges) const;
     [[nodiscard]] bool needsRange() const;
+    /// Is the last column of a picture the first one of its neighbor?
+    [[nodiscard]] bool sharesEdges() const;
+    /// Are its neighbors drawn by other runs?
+    [[nodiscard]] bool isRegion() const { return !options_.region.empty(); }
+    /// Is the slope a map of integers, whose largest has to be measured?
+    [[nodiscard]] const MapPlan* measuredSlope() const;
     [[nodiscard]] MapPlan plainPlan(MapId map) const;
     [[nodiscard]] double stepMeters() const;
     [[nodiscard]] double cellMeters() const;
@@ -70,7 +78,7 @@ class MapSet {
     std::vector<MapPlan> plans_;
     std::filesystem::path textPath_;
     ExportJob base_;
-    std::vector<TileChange> changes_;
+    TileNote tile_;
 };
 
 }  // namespace noisescope

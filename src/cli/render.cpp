@@ -120,7 +120,7 @@ struct Picture {
     ExportJob job;  ///< of the first file
     Series series;
     SeriesResult result;
-    std::vector<TileChange> changes;  ///< of --tile
+    TileNote tile;
     CheckNote check;
     std::string_view backend;
     double seconds = 0;
@@ -151,7 +151,7 @@ Json toldPicture(const RenderOptions& options, const Picture& picture) {
     }
     addCheck(told, picture.check);
     if (job.color) told["colors"] = colorsOf(job.recipe).id;
-    if (options.tile) told["tile"] = toldChanges(picture.changes);
+    addTile(options, picture.tile, told);
     return told;
 }
 
@@ -185,7 +185,7 @@ void tellPicture(const RenderOptions& options, const GivenOptions& given, const 
     const ExportJob& job = picture.job;
     const ExportResult& result = picture.result.values;
     tellFiles(options, picture, common);
-    tellTile(options, picture.changes, common);
+    tellTile(options, picture.tile, common);
     if (given.fit) talk(common, fmt::format("range: {}", rangeText(job.range)));
     if (result.clipped > 0)
         talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped; --fit 0,100 would take "
@@ -217,7 +217,7 @@ Series withRange(const Series& series, const Range& range) {
 
 int renderPicture(const RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
     Picture picture;
-    const ExportJob job = jobOf(options, given, picture.changes);
+    const ExportJob job = jobOf(options, given, picture.tile.changes);
     picture.series = withLayers(options.layers, given.mips, depthOf(options), job);
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device = openDevice(options.backend, std::array{taskOf(picture.series)}, common);

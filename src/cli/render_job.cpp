@@ -155,6 +155,18 @@ void setRange(Recipe& recipe, const Range& range) {
 
 std::int64_t depthOf(const RenderOptions& options) { return parseImageSize(options.size, options.region).depth; }
 
+std::optional<TileSize> shareEdges(RenderOptions& options, std::int64_t shared) {
+    if (!options.tile || shared == 0 || !options.region.empty()) return {};
+    const Size size = parseImageSize(options.size, options.region);
+    if (size.depth > 0) return {};  // refused elsewhere: these are pictures
+    if (std::min(size.width, size.height) <= shared)
+        throw Error(ExitCode::usage, fmt::format("--size {}: --tile needs more than the {} that neighbors share",
+                                                 printable(options.size), shared == 1 ? "pixel" : "pixels"));
+    options.region = fmt::format("0,0,{}x{}", size.width, size.height);
+    options.size = fmt::format("{}x{}", size.width - shared, size.height - shared);
+    return TileSize{size.width - shared, size.height - shared};
+}
+
 std::vector<TileChange> makeTile(const RenderOptions& options, HeldRecipe& recipe, const TileSize& size) {
     if (!options.tile) return {};
     const Tiled tiled = makeTile(recipe, size);
@@ -207,17 +219,23 @@ ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& 
     return result;
 }
 
-void tellTile(const RenderOptions& options, const std::vector<TileChange>& changes, const CommonOptions& common) {
+void tellTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common) {
     if (!options.tile) return;
-    if (changes.empty()) talk(common, "--tile: it tiles already");
-    for (const TileChange& change : changes) talk(common, "--tile: " + changeText(change));
+    if (note.period)
+        talk(common, fmt::format("--tile: neighbors share their edges, so the period is {} pixels, and the last column "
+                                 "and row are the first ones",
+                                 tileSizeText(*note.period)));
+    if (note.changes.empty()) talk(common, "--tile: it tiles already");
+    for (const TileChange& change : note.changes) talk(common, "--tile: " + changeText(change));
 }
 
-Json toldChanges(const std::vector<TileChange>& changes) {
+void addTile(const RenderOptions& options, const TileNote& note, Json& told) {
+    if (!options.tile) return;
     Json list = Json::array();
-    for (const TileChange& change : changes)
+    for (const TileChange& change : note.changes)
         list.push_back({{"parameter", change.param}, {"from", change.from}, {"to", change.to}, {"why", change.why}});
-    return list;
+    told["tile"] = list;
+    if (note.period) told["period"] = {note.period->width, note.period->height};
 }
 
 }  // namespace noisescope

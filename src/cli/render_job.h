@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,12 @@ void setRange(Recipe& recipe, const Range& range);
 /// --color: the map's colors; of an empty name the recipe keeps its own. Throws Error(usage).
 void setColors(Recipe& recipe, const std::string& map);
 
+/// --tile of a picture whose neighbors repeat its last `shared` columns and rows, as terrains of engines do: it follows
+/// itself after that many pixels less. Sets --size to that period, the recipe's unit then, and --region to the whole
+/// picture. Nothing without --tile, or with a --region, which says itself how much of the period is drawn. Throws
+/// Error(usage).
+std::optional<TileSize> shareEdges(RenderOptions& options, std::int64_t shared);
+
 /// --tile: the recipe, made to tile, and what that has changed. Throws Error(usage).
 std::vector<TileChange> makeTile(const RenderOptions& options, HeldRecipe& recipe, const TileSize& size);
 
@@ -78,9 +85,14 @@ ExportJob jobOf(const RenderOptions& options, const GivenOptions& given, std::ve
 /// --compare. Throws as jobOf().
 ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& given);
 
-/// What --tile has changed, for people and programs.
-void tellTile(const RenderOptions& options, const std::vector<TileChange>& changes, const CommonOptions& common);
-Json toldChanges(const std::vector<TileChange>& changes);
+/// What --tile has done.
+struct TileNote {
+    std::vector<TileChange> changes;
+    std::optional<TileSize> period;  ///< if it is not the picture's size
+};
+/// For people, and for programs. Without --tile they tell nothing.
+void tellTile(const RenderOptions& options, const TileNote& note, const CommonOptions& common);
+void addTile(const RenderOptions& options, const TileNote& note, Json& told);
 
 /// Of recipes that are not exact.
 inline constexpr const char* kInexact = "note: the sine hash is device-dependent; other devices draw another picture";

@@ -70,7 +70,8 @@ void tellJson(const RenderOptions& options, const MapSet& set, const DrawnSet& d
         told["import"] = drawn.text;
         told["import_file"] = set.textPath().native();
     }
-    if (options.tile) told["tile"] = toldChanges(set.changes());
+    told["notes"] = set.notesOn(drawn.ranges);
+    addTile(options, set.tile(), told);
     printJson(told);
 }
 
@@ -82,10 +83,11 @@ void tellPeople(const RenderOptions& options, const MapSet& set, const DrawnSet&
                                    result.written, result.written == 1 ? "" : "s");
     if (result.kept > 0) line += fmt::format(", {} were there", result.kept);
     talk(common, line);
-    tellTile(options, set.changes(), common);
+    tellTile(options, set.tile(), common);
     if (result.values.clipped > 0)
         talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped", result.values.clipped,
                                  result.values.values, rangeText(drawn.ranges.heights)));
+    for (const std::string& note : set.notesOn(drawn.ranges)) talk(common, note);
     if (!exact) talk(common, kInexact);
     if (drawn.text.empty()) {
         for (const MapFact& fact : facts.maps)

@@ -103,7 +103,7 @@ const FormatInfo& formatFor(WorldForm form, const std::string& output) {
     return formatForPath(form == WorldForm::zarr ? "tile.npy" : output);
 }
 
-World worldOf(RenderOptions& options, const GivenOptions& given, std::vector<TileChange>& changes) {
+World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tiling) {
     std::vector<std::string> problems = refusedWithTiles(options, given);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
     World world;
@@ -112,6 +112,8 @@ World worldOf(RenderOptions& options, const GivenOptions& given, std::vector<Til
         throw Error(ExitCode::usage, "--color: NAME.zarr holds values; NAME.dzi and tiles of PNG hold colors");
     // As if it went elsewhere: what is wrong with the recipe, the size and so on is told as of a picture.
     options.stream = &formatFor(world.form, options.output);
+    world.overlap = std::max<std::int64_t>(options.world.overlap, 0);
+    if (world.form == WorldForm::files) tiling.period = shareEdges(options, world.overlap);
     if (options.region.empty()) {
         const Size size = parseImageSize(options.size, "any");
         if (std::max(size.width, size.height) > kMostPixelsAlong)
@@ -120,7 +122,7 @@ World worldOf(RenderOptions& options, const GivenOptions& given, std::vector<Til
                                     printable(options.size), kMostPixelsAlong));
         options.region = fmt::format("0,0,{}x{}", size.width, size.height);
     }
-    const ExportJob job = jobOf(options, given, changes);
+    const ExportJob job = jobOf(options, given, tiling.changes);
     if (depthOf(options) > 0) throw Error(ExitCode::usage, "--tiles with a volume's size: a world is one picture");
     world.path = options.output;
     if (!world.path.has_filename()) world.path = world.path.parent_path();  // a slash at the end
@@ -128,7 +130,6 @@ World worldOf(RenderOptions& options, const GivenOptions& given, std::vector<Til
     world.imageHeight = job.height;
     world.region = job.region;
     world.tileSide = options.world.tiles;
-    world.overlap = std::max<std::int64_t>(options.world.overlap, 0);
     world.depth = job.depth;
     world.range = job.range;
     world.rangeGiven = job.rangeGiven;
@@ -150,7 +151,7 @@ struct DrawnWorld {
     ShardResult result;
     double seconds = 0;
     std::string_view backend;
-    std::vector<TileChange> changes;
+    TileNote tile;
 };
 
 Json told(const RenderOptions& options, const DrawnWorld& drawn) {
@@ -168,7 +169,7 @@ Json told(const RenderOptions& options, const DrawnWorld& drawn) {
               {"clipped", result.values.clipped},
               {"checked_pixels", result.checked},
               {"backend", drawn.backend}};
-    if (options.tile) json["tile"] = toldChanges(drawn.changes);
+    addTile(options, drawn.tile, json);
     return json;
 }
 
@@ -184,7 +185,7 @@ void tell(const RenderOptions& options, const DrawnWorld& drawn, const CommonOpt
         text +=
             fmt::format(", {:.3g} million pixels a second", static_cast<double>(result.pixels) / drawn.seconds / 1e6);
     talk(common, text);
-    tellTile(options, drawn.changes, common);
+    tellTile(options, drawn.tile, common);
     if (result.values.clipped > 0)
         talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped; they reach from {} to {}",
                                  result.values.clipped, result.values.values, rangeText(world.range),
@@ -226,9 +227,9 @@ Shard shardOf(const std::string& text) {
 }
 
 int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
-    std::vector<TileChange> changes;
+    TileNote tile;
     const Shard shard = given.shard ? shardOf(options.world.shard) : Shard{};
-    const World world = worldOf(options, given, changes);
+    const World world = worldOf(options, given, tile);
     const auto checkSeed = checkSeedOf(options.check);
     if (options.dryRun)  // before there is a device: another world may be there
         requireFreeOrSame(world);
@@ -244,7 +245,7 @@ int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonO
         line.reset();
         return tellEstimate(estimate, options.output, device.name(), common);
     }
-    DrawnWorld drawn{world, shard, {}, 0, device.name(), std::move(changes)};
+    DrawnWorld drawn{world, shard, {}, 0, device.name(), std::move(tile)};
     const auto start = std::chrono::steady_clock::now();
     {
         ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));

@@ -459,6 +459,56 @@ def test_tiles(cli, check):
           and right == values(cli, "--size", "33x33", "--region=12,5,33x33"))
 
 
+def edges_of(rows, width):
+    """First and last column, first and last row."""
+    return rows[0::width], rows[width - 1::width], rows[:width], rows[-width:]
+
+
+def test_tiling_with_shared_edges(cli, check):
+    """A neighbor begins with the last column of this picture, so the period is a pixel shorter than the picture."""
+    for profile, side, file in (("unity", 513, "a.raw"), ("unreal", 505, "a.r16")):
+        told = made(cli, "--tile", "--for", profile, "--size", f"{side}x{side}", "-o", file, "--force")
+        left, right, top, bottom = edges_of(words((cli.folder / file).read_bytes(), "H"), side)
+        check(f"{profile}: the last column and row are the first ones", left == right and top == bottom)
+        check(f"{profile}: they are no line", len(set(left)) > side / 4 and len(set(top)) > side / 4)
+        check(f"{profile}: the period is told", told["period"] == [side - 1, side - 1] and told["tile"], told)
+        region = f"0,0,{side}x{side} of height {side - 1}"
+        check(f"{profile}: and kept", cli.run("info", file, "--json").json()["region"] == region)
+    words_of = cli.run("render", *RECIPE, *CPU, "--tile", "--for", "unity", "--size", "65x65", "-o", "b").err
+    check("people are told, too", "--tile: neighbors share their edges, so the period is 64 x 64 pixels" in words_of, words_of)
+    grid = ["--tile", "--size", "97x65", "--tile-grid", "3x2", "-o", "g.r32"]
+    check("a grid: the period is told", made(cli, *grid)["period"] == [96, 64])
+    tile = {(x, y): edges_of(words((cli.folder / f"g_x{x}_y{y}.r32").read_bytes(), "f"), 33) for x in range(3) for y in range(2)}
+    check("a grid wraps around as it meets inside", all(
+        tile[x, y][1] == tile[(x + 1) % 3, y][0] and tile[x, y][3] == tile[x, (y + 1) % 2][2] for x, y in tile))
+    for name, arguments in (("pictures of any size", ["--for", "godot", "--size", "64x64"]),
+                            ("a region says itself what is drawn", ["--for", "unity", "--size", "64x64", "--region", "0,0,65x65"])):
+        told = made(cli, "--tile", *arguments, "-o", "c", "--force")
+        check(f"{name}: the size is the period", "period" not in told and told["tile"], told)
+    refused(cli, check, "a period that was asked for", ("period_x=5", "has a period of 64 x 64"), "--tile", "--for", "unity",
+            "--size", "65x65", "--set", "period_x=5", "--set", "frequency=12", "-o", "d")
+
+
+def test_neighbors(cli, check):
+    """Two runs draw two regions whose shared column is the same: by the range that holds everywhere."""
+    told = {}
+    for name, x in (("left", 0), ("right", 252)):
+        told[name] = made(cli, "--for", "unreal", "--region", f"{x},0,253x253", "-o", f"{name}.r16")
+    left, right = (words((cli.folder / f"{name}.r16").read_bytes(), "H") for name in told)
+    check("their shared column is the same", left[252::253] == right[0::253])
+    check("the range is the proven one", told["left"]["range"] == told["right"]["range"] and told["left"]["proven"] is True
+          and told["left"]["notes"] == [], told["left"])
+    scale = [number(told[name]["import"], label) for label in ("Location", "Z") for name in told]
+    check("the texts tell the same scale", scale[0] == scale[1] and scale[2] == scale[3], scale)
+    told = made(cli, "--for", "unity", "--region", "0,0,33x33", "--maps", "height,slope", "-o", "n")
+    check("slopes are those of the region, and that is said", ["slopes from 0 to" in note for note in told["notes"]] == [True], told["notes"])
+    open_ended = ["--set", "scale=classic", "--set", "fractal=ridged", "--set", "noise=worley"]  # octaves beyond [-1, 1]
+    told = made(cli, *open_ended, "--for", "unity", "--region", "0,0,33x33", "-o", "o")
+    check("where none is proven, the range is named", told["proven"] is False and ["--range" in n for n in told["notes"]] == [True], told)
+    told = made(cli, *open_ended, "--for", "unity", "--region", "0,0,33x33", "--range=-1,3", "-o", "p")
+    check("a range that is given is taken", told["range"] == [-1, 3] and told["notes"] == [], told)
+
+
 def test_frames(cli, check):
     moving = ["--set", "dimensions=3", "--set", "time_axis=z", "--size", "33x33"]
     told = made(cli, *moving, "--for", "unity", "--frames", "3", "--maps", "height,normal", "-o", "wave")
@@ -524,5 +574,6 @@ def test_interruption(cli, check):
 
 if __name__ == "__main__":
     main(test_tools_are_there, test_table, test_sizes, test_refusals, test_unity, test_unreal, test_godot, test_blender, test_gdal,
-         test_numpy, test_open_image_io, test_range, test_normals_fit_the_heights, test_masks, test_tiles, test_frames,
+         test_numpy, test_open_image_io, test_range, test_normals_fit_the_heights, test_masks, test_tiles,
+         test_tiling_with_shared_edges, test_neighbors, test_frames,
          test_interruption)

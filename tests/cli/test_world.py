@@ -116,6 +116,11 @@ def test_other_forms(cli, check):
     check("tiles that share an edge", names == {f"hill_x{x}_y{y}.r16" for x in range(2) for y in range(2)}, names)
     left, right = (array.array("H", (cli.folder / f"t/hill_x{x}_y0.r16").read_bytes()) for x in range(2))
     check("the last column is the next one's first", left[64::65] == right[0::65])
+    told = draw(cli, "r/hill_x{x}_y{y}.r16", *RECIPES["ridges"], "--tile", "--size", "129x129", "--tiles", 65, "--overlap", 1, *CPU)
+    tile = {(x, y): array.array("H", (cli.folder / f"r/hill_x{x}_y{y}.r16").read_bytes()) for x in range(2) for y in range(2)}
+    check("with --tile the last tile's edge is the first one's", told["period"] == [128, 128] and all(
+        tile[1, i][64::65] == tile[0, i][0::65] and tile[i, 1][-65:] == tile[i, 0][:65] for i in range(2)), told)
+    check("and that is verified", cli.run("world", "verify", "r", "--all").code == 0)
 
 
 def pixels(png):
