@@ -198,6 +198,9 @@ void MapSet::checkFiles(std::vector<std::string>& problems) const {
         if (plan.map == MapId::masks && given_.mips)
             problems.emplace_back("--maps masks with --mips: masks of smaller levels would not add up to 1");
     }
+    const bool counts = needsRange() || std::ranges::find(plans_, MapId::color, &MapPlan::map) != plans_.end();
+    if (const auto problem = rangeProblem(options_, given_, plans_.front().depth, counts); !problem.empty())
+        problems.push_back(problem);
     const LayerOptions& layers = options_.layers;
     const bool cut = wishes_.grid.count() > 1;
     if (cut && (layers.level > 0 || layers.columns > 0))
@@ -242,7 +245,7 @@ bool MapSet::needsRange() const {
 }
 
 SetRanges MapSet::assumedRanges() const {
-    SetRanges ranges{.heights = base_.range, .proven = true, .given = base_.rangeGiven, .steepest = 1};
+    SetRanges ranges{.heights = base_.range, .proven = true, .given = !options_.range.empty(), .steepest = 1};
     return ranges;
 }
 
@@ -315,10 +318,8 @@ ExportJob MapSet::jobOfPlan(const MapPlan& plan, const SetRanges& ranges) const 
     job.path = plan.path;
     job.depth = plan.depth;
     job.color = info.color;
-    job.rangeGiven = false;
     if (plan.map == MapId::height) {
         job.range = ranges.heights;
-        job.rangeGiven = ranges.given || needsRange();
     } else if (plan.map == MapId::normal) {
         job.range = {-1, 1};
         if (wishes_.profile != nullptr && !wasSet(options_, "normal_y"))
@@ -326,7 +327,6 @@ ExportJob MapSet::jobOfPlan(const MapPlan& plan, const SetRanges& ranges) const 
         if (wishes_.worldHeight) job.recipe->relief = worldOf(ranges).perUnit / cellMeters();
     } else if (plan.map == MapId::slope) {
         job.range = {0, ranges.steepest};
-        job.rangeGiven = isIntegers(plan.depth);
     } else if (plan.map == MapId::masks) {
         job.masks = MaskFile{wishes_.bands.in(ranges.heights), plan.firstBand, wishes_.packsMasks ? kPacked : 1};
     }

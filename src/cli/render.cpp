@@ -126,6 +126,10 @@ struct Picture {
     double seconds = 0;
 };
 
+double shareClipped(const ExportResult& result) {
+    return result.values == 0 ? 0 : static_cast<double>(result.clipped) / static_cast<double>(result.values);
+}
+
 Json toldPicture(const RenderOptions& options, const Picture& picture) {
     const ExportJob& job = picture.job;
     const ExportResult& result = picture.result.values;
@@ -143,6 +147,10 @@ Json toldPicture(const RenderOptions& options, const Picture& picture) {
               {"backend", picture.backend}};
     if (!spec.unbounded)
         told["range"] = {job.color ? job.range.low : spec.range.low, job.color ? job.range.high : spec.range.high};
+    if (holdsDensity(job)) {
+        told["density"] = {spec.density.low, spec.density.high};
+        told["below_zero"] = shareClipped(result);
+    }
     if (spec.layers > 1 || spec.layersAre != Layers::one) told["layers"] = spec.layers;
     if (spec.levels > 1) told["levels"] = spec.levels;
     if (picture.series.count > 1) {
@@ -180,6 +188,19 @@ void tellFiles(const RenderOptions& options, const Picture& picture, const Commo
     talk(common, text);
 }
 
+std::string clippedText(const ExportJob& job, const ExportResult& result) {
+    const std::string all =
+        fmt::format("--fit 0,100 would take {} to {}", shortest(result.found.low), shortest(result.found.high));
+    if (!holdsDensity(job))
+        return fmt::format("note: {} of {} values lie outside {} and were clipped; {}", result.clipped, result.values,
+                           rangeText(job.range), all);
+    return fmt::format(
+        "note: {:.3g} % of the values lie {} {} and became a density of 0; --range LOW,HIGH says which "
+        "become 0 and 1, {}",
+        100 * shareClipped(result), job.density.low < job.density.high ? "below" : "above", shortest(job.density.low),
+        all);
+}
+
 void tellPicture(const RenderOptions& options, const GivenOptions& given, const Picture& picture,
                  const CommonOptions& common) {
     const ExportJob& job = picture.job;
@@ -187,11 +208,7 @@ void tellPicture(const RenderOptions& options, const GivenOptions& given, const 
     tellFiles(options, picture, common);
     tellTile(options, picture.tile, common);
     if (given.fit) talk(common, fmt::format("range: {}", rangeText(job.range)));
-    if (result.clipped > 0)
-        talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped; --fit 0,100 would take "
-                                 "{} to {}",
-                                 result.clipped, result.values, rangeText(job.range), shortest(result.found.low),
-                                 shortest(result.found.high)));
+    if (result.clipped > 0) talk(common, clippedText(job, result));
     if (!isExact(job.recipe)) talk(common, kInexact);
 }
 
@@ -208,8 +225,7 @@ DrawingTask taskOf(const Series& series) {
 Series withRange(const Series& series, const Range& range) {
     return {series.count, [job = series.job, range](std::int64_t i) {
                 ExportJob file = job(i);
-                file.range = range;
-                file.rangeGiven = true;
+                file.range = file.density = range;
                 setRange(file.recipe, range);
                 return file;
             }};
@@ -219,6 +235,9 @@ int renderPicture(const RenderOptions& options, const GivenOptions& given, const
     Picture picture;
     const ExportJob job = jobOf(options, given, picture.tile.changes);
     picture.series = withLayers(options.layers, given.mips, depthOf(options), job);
+    const bool counts = job.color || holdsDensity(picture.series.job(0));
+    if (const auto problem = rangeProblem(options, given, job.depth, counts); !problem.empty())
+        throw Error(ExitCode::usage, problem);
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device = openDevice(options.backend, std::array{taskOf(picture.series)}, common);
     const DrawWith with{device.renderer.get(), checkSeed};
@@ -286,7 +305,8 @@ std::array<Option, 2> addPictureOptions(const Arguments& arguments, RenderOption
     arguments
         .text("--range", options.range,
               "what becomes black and white in integer formats, or has the first and the last\n"
-              "color (default: the recipe's range)")
+              "color (default: the recipe's range; of --tiles and --for one that clips nothing);\n"
+              "what becomes a density of 0 and 1 in .vdb (default: 0,1)")
         .typeName("LOW,HIGH");
     return {output, size};
 }

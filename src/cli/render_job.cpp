@@ -88,8 +88,7 @@ void readRange(const RenderOptions& options, const GivenOptions& given, ExportJo
     job.range = rangeOf(problems.none() ? job.recipe : HeldRecipe{});
     problems.collect([&] {
         if (options.range.empty()) return;
-        job.range = parseRange(options.range);
-        job.rangeGiven = true;
+        job.range = job.density = parseRange(options.range);
     });
     if (given.fit) problems.collect([&] { parsePercents(options.fit); });
     if (given.fit && !options.range.empty()) problems.add("--fit with --range: the range is either measured or given");
@@ -179,6 +178,15 @@ std::vector<TileChange> makeTile(const RenderOptions& options, HeldRecipe& recip
 
 ExportJob jobOf(const RenderOptions& options, const GivenOptions& given, std::vector<TileChange>& changes) {
     return jobOf(options, given, nullptr, changes);
+}
+
+std::string rangeProblem(const RenderOptions& options, const GivenOptions& given, Depth depth, bool counts) {
+    const bool asked = given.fit || !options.range.empty();
+    if (!asked || counts || depthInfo(depth).maxInteger != 0) return {};
+    return fmt::format(
+        "{}: floats ({}) are written as they are, and no range changes them; integers (as --depth u16 in a format that "
+        "has them), colors and densities (.vdb) take one",
+        given.fit ? "--fit" : "--range", depthInfo(depth).name);
 }
 
 ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& given) {

@@ -82,6 +82,10 @@ std::int64_t depthOf(const RenderOptions& options);
 /// One picture. `changes`: of --tile. Throws Error(usage) with everything that is wrong at once.
 ExportJob jobOf(const RenderOptions& options, const GivenOptions& given, std::vector<TileChange>& changes);
 
+/// Why --range or --fit do nothing to a file of this depth; empty: they do, or were not given. `counts`: something
+/// else takes it, as colors and densities do.
+std::string rangeProblem(const RenderOptions& options, const GivenOptions& given, Depth depth, bool counts);
+
 /// --compare. Throws as jobOf().
 ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& given);
 

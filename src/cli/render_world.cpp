@@ -103,6 +103,20 @@ const FormatInfo& formatFor(WorldForm form, const std::string& output) {
     return formatForPath(form == WorldForm::zarr ? "tile.npy" : output);
 }
 
+/// The range of integers: the one that is given, that of the world which is gone on with, or the one that no value can
+/// leave. Floats have none, unless they began with one, by an older version.
+void takeRange(const RenderOptions& options, const GivenOptions& given, World& world) {
+    const std::optional<Range> there = recordedRange(world);
+    const bool continues = there && (!world.rangeGiven || *there == world.range);
+    if (continues) {
+        world.range = *there;
+        world.rangeGiven = true;
+    }
+    if (const auto problem = rangeProblem(options, given, world.depth, world.color || continues); !problem.empty())
+        throw Error(ExitCode::usage, problem);
+    if (!world.rangeGiven) world.range = provenRangeOf(world).value_or(world.range);
+}
+
 World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tiling) {
     std::vector<std::string> problems = refusedWithTiles(options, given);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
@@ -132,12 +146,13 @@ World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tilin
     world.tileSide = options.world.tiles;
     world.depth = job.depth;
     world.range = job.range;
-    world.rangeGiven = job.rangeGiven;
+    world.rangeGiven = !options.range.empty();
     world.color = job.color;
     world.software = job.software;
     world.levels = levelsOf(options.world.levels, world);
     problems = problemsOf(world);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    if (!world.color) takeRange(options, given, world);
     const ExportJob tile = jobOf(world, WorldTile{});
     if (world.form != WorldForm::zarr)
         requireHolds(world.form == WorldForm::files ? world.path : tile.path, shapeOf(tile));
@@ -154,6 +169,11 @@ struct DrawnWorld {
     TileNote tile;
 };
 
+Json rangeOf(const World& world) {
+    if (world.color || depthInfo(world.depth).maxInteger == 0) return nullptr;
+    return {world.range.low, world.range.high};
+}
+
 Json told(const RenderOptions& options, const DrawnWorld& drawn) {
     const ShardResult& result = drawn.result;
     Json json{{"ok", true},
@@ -166,6 +186,7 @@ Json told(const RenderOptions& options, const DrawnWorld& drawn) {
               {"bytes", result.bytes},
               {"checksum", fmt::format("{:016x}", result.checksum)},
               {"seconds", drawn.seconds},
+              {"range", rangeOf(drawn.world)},
               {"clipped", result.values.clipped},
               {"checked_pixels", result.checked},
               {"backend", drawn.backend}};

@@ -9,6 +9,7 @@
 #include "cli/render_world.h"
 #include "core/error.h"
 #include "core/json.h"
+#include "core/quantize.h"
 #include "core/text.h"
 #include "image/disk_space.h"
 #include "world/metadata.h"
@@ -35,6 +36,8 @@ void tell(const World& world, const Verified& found, const CommonOptions& common
         text += fmt::format("good; {}, checksum {:016x}", bytesText(found.bytes), found.checksum);
     else
         text += fmt::format("{} missing, {} damaged, {} foreign", found.missing, found.damaged, found.foreign);
+    if (found.clipped > 0)
+        text += fmt::format("; {} values lie outside {} and are clipped", found.clipped, rangeText(world.range));
     if (found.removed > 0) text += fmt::format("; {} removed, which the next render draws again", found.removed);
     if (found.others > 0) text += fmt::format("; {} that are no tiles stay, for you to remove", found.others);
     if (!common.json) printOut(text + "\n");
@@ -47,6 +50,7 @@ Json told(const World& world, const Shard& shard, const Verified& found, const J
             {"of", shard.count},
             {"tiles", found.tiles},
             {"pixels", found.pixels},
+            {"clipped", found.clipped},
             {"missing", found.missing},
             {"damaged", found.damaged},
             {"foreign", found.foreign},

@@ -54,6 +54,30 @@ std::string colorFormats() {
     return fmt::format("{}", fmt::join(names, " or "));
 }
 
+/// What becomes a density of 0 or more.
+Range densitiesFromZero(const Range& density) {
+    const double far = std::copysign(INFINITY, density.high - density.low);
+    return {density.low, far};
+}
+
+/// Densities of values in the range.
+Range densitiesOf(const Range& values, const Range& density) {
+    const auto mapped = [&](double value) {  // rounded as each of them is
+        const auto share = static_cast<float>((value - density.low) / (density.high - density.low));
+        return std::max(0.0, static_cast<double>(share));
+    };
+    const double one = mapped(values.low);
+    const double other = mapped(values.high);
+    return one == other ? Range{0, std::max(one, 1.0)} : Range{std::min(one, other), std::max(one, other)};
+}
+
+/// Between which numbers what the file of floats holds lies, wherever it was drawn; none: nothing is known.
+std::optional<Range> provenRangeOf(const ExportJob& job) {
+    const LayerPicture picture = pictureOf(job, 0, 0);
+    const std::optional<Range> proven = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
+    return proven && holdsDensity(job) ? densitiesOf(*proven, job.density) : proven;
+}
+
 /// The colors that the recipe's values can have, as many of them as a palette holds, evenly; none of several channels.
 std::vector<std::array<std::uint8_t, 3>> paletteOf(const Recipe& recipe) {
     constexpr std::size_t kMost = 256;
@@ -71,6 +95,12 @@ std::vector<std::array<std::uint8_t, 3>> paletteOf(const Recipe& recipe) {
 }
 
 }  // namespace
+
+bool holdsDensity(const ExportJob& job) {
+    if (job.layersAre != Layers::volume) return false;  // of pictures; tiles of an array have no extension
+    const FormatInfo& format = job.stream == nullptr ? formatForPath(job.path) : *job.stream;
+    return format.density && !job.color && channelsOf(job) == 1;
+}
 
 bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channelsOf(recipe) == 1; }
 
@@ -231,7 +261,10 @@ class FileExport {
     }
 
     void tally(std::span<const float> values) {
-        if (depthInfo(spec_.depth).maxInteger != 0 && !job_.masks) addClipped(values, spec_.range, result_);
+        if (holdsDensity(job_))
+            addClipped(values, densitiesFromZero(job_.density), result_);
+        else if (depthInfo(spec_.depth).maxInteger != 0 && !job_.masks)
+            addClipped(values, spec_.range, result_);
     }
 
     void drawLevel(int level) {
@@ -332,12 +365,12 @@ ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
     const bool isShare = job.color || job.masks;
     spec.range = isShare ? Range{0, 1} : job.range;
     const bool integers = depthInfo(job.depth).maxInteger != 0;
-    if (!integers && !isShare && !job.rangeGiven) {
-        const LayerPicture picture = pictureOf(job, 0, 0);
-        const std::optional<Range> proven = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
+    if (!integers && !isShare) {
+        const std::optional<Range> proven = provenRangeOf(job);
         spec.unbounded = !proven;
         if (proven) spec.range = *proven;
     }
+    spec.density = job.density;
     spec.isColor = job.color;
     spec.force = job.force;
     spec.stream = job.stream;

@@ -23,8 +23,8 @@ struct ExportJob {
     Region region;            ///< the part that is written
     std::filesystem::path path;
     Depth depth = Depth::u8;
-    bool rangeGiven = false;                  ///< by somebody or a measurement: recorded with floats too
     Range range;                              ///< what integer formats map to 0 and their maximum; not heeded in color
+    Range density{0, 1};                      ///< what becomes 0 and 1 where values are densities; see holdsDensity()
     std::optional<MaskFile> masks{};          ///< of its values instead of them; not with color
     std::vector<std::string> channelNames{};  ///< where the format names channels; empty: the usual ones
     bool color = false;                  ///< the recipe's colors instead of its values, of which there is one a pixel
@@ -68,6 +68,9 @@ bool hasColors(const Recipe& recipe);
 /// open.
 int channelsOf(const ExportJob& job);
 
+/// Is the file a fog volume, whose values have to be densities? Other files of floats hold the values as they are.
+bool holdsDensity(const ExportJob& job);
+
 /// Called whenever a piece has been drawn, with the pixels done so far and all pixels.
 using ExportProgress = std::function<void(std::int64_t done, std::int64_t all)>;
 
@@ -83,7 +86,7 @@ std::int64_t drawnPixels(const ExportJob& job);
 /// What a file has become.
 struct ExportResult {
     std::optional<Range> range;  ///< as the file says it: that of integers, or the one known to hold all values
-    std::int64_t clipped = 0;    ///< values outside of it, NaN too; only integers have such …
+    std::int64_t clipped = 0;    ///< values outside of it, NaN too; only integers have such, and densities below 0 …
     std::int64_t values = 0;     ///< … of so many …
     Range found{0, 0};           ///< … the smallest and the largest of which are these
 };

@@ -14,6 +14,7 @@ inline constexpr std::uint32_t kExrLongNames = 0x400;
 
 inline constexpr const char* kExrRecipeKey = "noisescope_recipe";
 inline constexpr const char* kExrRangeKey = "noisescope_range";
+inline constexpr const char* kExrDensityKey = "noisescope_density";
 inline constexpr const char* kExrCheckedKey = "noisescope_checked";
 inline constexpr const char* kExrRegionKey = "noisescope_region";
 inline constexpr const char* kExrSoftwareKey = "software";

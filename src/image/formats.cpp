@@ -53,9 +53,10 @@ constexpr std::int64_t kMaxVideoSide = 16000;                // libx264: 16384; 
 constexpr std::string_view kPngMetadata =
     "text chunks noisescope-recipe, noisescope-range, noisescope-checked, noisescope-region, Software";
 constexpr std::string_view kExrMetadata =
-    "string attributes noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region, software";
+    "string attributes noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region, noisescope_crc32, "
+    "software";
 constexpr std::string_view kKtxMetadata =
-    "keys noisescope-recipe, noisescope-range, noisescope-checked, noisescope-region, KTXwriter";
+    "keys noisescope-recipe, noisescope-range, noisescope-checked, noisescope-region, noisescope-crc32, KTXwriter";
 constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, range, checked, region, recipe, software";
 
 // --- for maps and notebooks
@@ -70,10 +71,11 @@ constexpr std::int64_t kTifTileStep = 16;  // the specification's
 constexpr std::int64_t kMaxTifRowBytes =
     kMaxExrRowBytes;  // a strip, which libtiff holds as a whole, has a row at least
 constexpr std::string_view kTifMetadata =
-    "ImageDescription, a JSON object with noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region; "
-    "Software";
+    "ImageDescription, a JSON object with noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region, "
+    "noisescope_crc32; Software";
 constexpr std::string_view kVdbMetadata =
-    "the file's metadata noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region, software";
+    "the file's metadata noisescope_recipe, noisescope_range, noisescope_density, noisescope_checked, "
+    "noisescope_region, software";
 constexpr std::string_view kGifMetadata =
     "comments noisescope-recipe, noisescope-range, noisescope-checked, noisescope-region, noisescope-software";
 constexpr std::string_view kVideoMetadata = "comment: the recipe; description: range, checked, region, software";
@@ -266,6 +268,7 @@ constexpr std::array kFormats{
         .magic = " BDV",
         .metadata = kVdbMetadata,
         .holds = kVolumes,
+        .density = true,
         .compressed = true,
         .open = &openVdb,
     },

@@ -63,6 +63,7 @@ struct FormatInfo {
     std::span<const std::string_view> otherMagic{};  ///< which its first bytes may be as well
     std::string_view metadata;                       ///< where recipe, range and software are kept
     std::span<const Layers> holds = kOnePicture;
+    bool density = false;             ///< takes values of one channel for densities, of which none is below 0
     bool colors = false;              ///< takes a recipe's colors; others hold numbers, whose reader would have to know
     bool mipMaps = false;             ///< takes several levels …
     bool allLevels = false;           ///< … but one or all of them

@@ -38,6 +38,7 @@ struct ImageSpec {
     std::vector<std::string> channelNames;  ///< empty: Y; Y,A; R,G,B or R,G,B,A. Only OpenEXR stores them.
     Depth depth = Depth::u8;
     Range range;                         ///< maps to the integers of u8 and u16; for f16 and f32 it is only recorded
+    Range density{0, 1};                 ///< of a volume of densities: the values that become 0 and 1
     bool unbounded = false;              ///< of f16 and f32: no range of the values is known, and that is recorded
     bool isColor = false;                ///< what is shown, as sRGB: a PNG says so. Of values none says how they look
     bool force = false;                  ///< replace an existing file

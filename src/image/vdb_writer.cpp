@@ -5,6 +5,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -94,6 +95,7 @@ std::vector<std::pair<std::string, std::string>> textsOf(const ImageSpec& spec) 
     };
     add(kExrRecipeKey, spec.recipe);
     add(kExrRangeKey, spec.unbounded ? kUnbounded : rangeText(spec.range));
+    if (spec.channels == 1) add(kExrDensityKey, rangeText(spec.density));
     add(kExrCheckedKey, spec.checked);
     add(kExrRegionKey, spec.region);
     add(kExrSoftwareKey, spec.software);
@@ -146,12 +148,25 @@ class VdbWriter final : public RowWriter {
         : RowWriter(spec),
           file_(openOutput(path, spec, true)),
           height_(static_cast<int>(spec.height)),
+          isDensity_(spec.channels == 1),
+          density_(spec.density),
           grid_(make({static_cast<int>(spec.width), height_, static_cast<int>(spec.layers), spec.channels,
                       spec.depth == Depth::f16, textsOf(spec)})) {}
 
   private:
     void writeRow(std::span<const float> row) override {
-        grid_->setRow(height_ - 1 - static_cast<int>(place().y), static_cast<int>(place().layer), row);
+        const int y = height_ - 1 - static_cast<int>(place().y);
+        const int slice = static_cast<int>(place().layer);
+        if (!isDensity_) return grid_->setRow(y, slice, row);
+        densities_.resize(row.size());
+        std::ranges::transform(row, densities_.begin(), [this](float value) { return densityOf(value); });
+        grid_->setRow(y, slice, densities_);
+    }
+
+    /// From 0 to 1 and beyond values keep their bits. Nothing is less dense than empty space, NaN least.
+    [[nodiscard]] float densityOf(float value) const {
+        const double share = (static_cast<double>(value) - density_.low) / (density_.high - density_.low);
+        return share > 0 ? static_cast<float>(share) : 0.0f;
     }
 
     void close() override {
@@ -169,6 +184,9 @@ class VdbWriter final : public RowWriter {
 
     std::unique_ptr<ByteOutput> file_;
     int height_;
+    bool isDensity_;
+    Range density_;
+    std::vector<float> densities_;  ///< of a row
     std::unique_ptr<VdbGrid> grid_;
 };
 

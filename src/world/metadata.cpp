@@ -203,6 +203,13 @@ fs::path checkedPattern(const Json& told, const fs::path& file) {
     return file.parent_path() / pattern;
 }
 
+/// None unless there are two numbers.
+std::optional<Range> rangeIn(const Json& told) {
+    const Json range = told.value("range");
+    if (!range.is_array() || range.size() != 2 || !range[0].is_number() || !range[1].is_number()) return {};
+    return Range{range[0].get<double>(), range[1].get<double>()};
+}
+
 World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const fs::path& file) {
     if (told.value("world") != kWorldVersion) refuseFile(file, "is no world of this version");
     World world;
@@ -224,12 +231,9 @@ World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const 
     world.depth = depthIn(told, file);
     world.color = told.value("color", Json(false)) == true;
     world.software = told.value("software", Json("")).get<std::string>();
-    const Json range = told.value("range");
-    world.rangeGiven = range.is_array() && range.size() == 2 && range[0].is_number() && range[1].is_number();
-    if (world.rangeGiven)
-        world.range = {range[0].get<double>(), range[1].get<double>()};
-    else
-        world.range = rangeOf(world.recipe);
+    const std::optional<Range> range = rangeIn(told);
+    world.rangeGiven = range.has_value();
+    world.range = range ? *range : rangeOf(world.recipe);
     if (world.imageHeight > kGreatestHeight || !isUsable(world.range)) refuseFile(file, "damaged: no such world");
     const std::vector<std::string> problems = problemsOf(world);
     if (!problems.empty()) refuseFile(file, "damaged: " + problems.front());
@@ -260,6 +264,15 @@ World withPath(World world, const fs::path& path) {
 }
 
 }  // namespace
+
+std::optional<Range> recordedRange(const World& world) {
+    const fs::path file = worldFileOf(world);
+    if (!isThere(file)) return {};
+    const Json json = readJson(file);
+    const Json told = json.is_object() ? json.value(kDescription) : Json();
+    const std::optional<Range> range = told.is_object() ? rangeIn(told) : std::nullopt;
+    return range && isUsable(*range) ? range : std::nullopt;
+}
 
 void requireFreeOrSame(const World& world) { requireContinued(world, metadataFilesOf(world)); }
 

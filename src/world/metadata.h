@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,9 @@ void beginWorld(const World& world);
 
 /// The same without writing anything: what is there is this world, or nothing.
 void requireFreeOrSame(const World& world);
+
+/// The range that the world which was begun there tells; none: there is no world, or it tells none. Throws Error(file).
+std::optional<Range> recordedRange(const World& world);
 
 /// A file beside the tiles that is not as it was written.
 struct MetadataFault {

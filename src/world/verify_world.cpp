@@ -42,6 +42,11 @@ class AsStored {
         decodeSamples(bytes.data(), depth_, false, levels_, samples);
     }
 
+    /// Of integers. Values outside the range were stored as one.
+    [[nodiscard]] bool isEnd(float sample) const {
+        return !levels_.empty() && (sample == levels_.front() || sample == levels_.back());
+    }
+
   private:
     Depth depth_;
     Range range_;
@@ -61,6 +66,7 @@ struct Checked {
     std::optional<TileFault> fault;  ///< none: it is good
     std::string why;
     std::int64_t pixels = 0;
+    std::int64_t clipped = 0;
     TileBytes bytes;
 };
 
@@ -89,8 +95,8 @@ class TileCheck {
         try {
             const Image image = readTile(levels_[static_cast<std::size_t>(tile.level)], tile);
             checked.bytes = bytesOf(world_, tile);
-            for (const Region& part : partsOf(jobOf(world_, tile), tile)) {
-                checked.why = compared(tile, image, part);
+            for (const Region& part : partsOf(jobOf(world_, tile), tile, image)) {
+                checked.why = compared(tile, image, part, checked.clipped);
                 checked.pixels += part.width * part.height;
                 if (checked.why.empty()) continue;
                 checked.fault = TileFault::foreign;
@@ -106,12 +112,12 @@ class TileCheck {
 
   private:
     /// What is computed again.
-    [[nodiscard]] std::vector<Region> partsOf(const ExportJob& job, const WorldTile& tile) const {
+    [[nodiscard]] std::vector<Region> partsOf(const ExportJob& job, const WorldTile& tile, const Image& image) const {
         if (options_.all) return {job.region};
         std::seed_seq seeds{seed_, static_cast<std::uint32_t>(tile.level), static_cast<std::uint32_t>(tile.x),
                             static_cast<std::uint32_t>(tile.y)};
         std::mt19937 random(seeds);
-        std::set<std::int64_t> rows;  // one in each of so many bands
+        std::set<std::int64_t> rows = rowsAtEnds(image);  // and one in each of so many bands
         const std::int64_t bands = std::min<std::int64_t>(kVerifiedRows, job.region.height);
         for (std::int64_t band = 0; band < bands; ++band) {
             const std::int64_t first = band * job.region.height / bands;
@@ -124,12 +130,27 @@ class TileCheck {
         return parts;
     }
 
-    /// What is wrong with that part; empty: nothing.
-    [[nodiscard]] std::string compared(const WorldTile& tile, const Image& image, const Region& part) const {
+    /// Where values may have been clipped.
+    [[nodiscard]] std::set<std::int64_t> rowsAtEnds(const Image& image) const {
+        std::set<std::int64_t> rows;
+        if (world_.color) return rows;
+        const auto row = static_cast<std::size_t>(image.width * image.channels);
+        for (std::int64_t y = 0; y < image.height; ++y) {
+            const auto samples = std::span(image.pixels).subspan(static_cast<std::size_t>(y) * row, row);
+            if (std::ranges::any_of(samples, [this](float sample) { return stored_.isEnd(sample); })) rows.insert(y);
+        }
+        return rows;
+    }
+
+    /// What is wrong with that part; empty: nothing. Adds its values outside the range to `clipped`.
+    [[nodiscard]] std::string compared(const WorldTile& tile, const Image& image, const Region& part,
+                                       std::int64_t& clipped) const {
         ExportJob job = jobOf(world_, tile);
         const std::int64_t firstRow = part.y - job.region.y;
         job.region = part;
-        std::vector<float> samples = samplesOf(job, with_);
+        ExportResult drawn;
+        std::vector<float> samples = samplesOf(job, with_, &drawn);
+        clipped += drawn.clipped;
         stored_.apply(samples);
         const auto row = static_cast<std::size_t>(image.width * image.channels);
         const auto there = std::span(image.pixels).subspan(static_cast<std::size_t>(firstRow) * row, samples.size());
@@ -176,7 +197,10 @@ class Verification {
         result_.pixels += checked.pixels;
         result_.bytes += checked.bytes.bytes;
         result_.checksum += checked.bytes.checksum;
-        if (!checked.fault) return;
+        if (!checked.fault) {
+            result_.clipped += checked.clipped;
+            return;
+        }
         const bool goes = options_.removes && checked.fault != TileFault::missing;
         const std::string kept = goes ? removeTile(world_, checked.name) : "";
         report(*checked.fault, checked.name, checked.why + kept);

@@ -34,7 +34,8 @@ inline constexpr int kVerifiedRows = 4;
 
 struct Verified {
     std::int64_t tiles = 0;
-    std::int64_t pixels = 0;  ///< that were computed again
+    std::int64_t pixels = 0;   ///< that were computed again
+    std::int64_t clipped = 0;  ///< values of integers that lie outside the range; of tiles that are good
     std::int64_t missing = 0;
     std::int64_t damaged = 0;
     std::int64_t foreign = 0;
@@ -46,9 +47,10 @@ struct Verified {
 };
 
 /// Reads each tile of the shard to its end, computes pixels of it again, with others at each `with.checkSeed`, and
-/// compares the bits. Of the whole world it also looks at the files beside the tiles, and for files that are none of
-/// it. `found` gets what is wrong, in the order of the tiles. Throws Error(file) if a file or a folder is there and may
-/// not be read, Interrupted.
+/// compares the bits. Rows with values at an end of the range are always among them, so that clipped ones are counted.
+/// Of the whole world it also looks at the files beside the tiles, and for files that are none of it. `found` gets what
+/// is wrong, in the order of the tiles. Throws Error(file) if a file or a folder is there and may not be read,
+/// Interrupted.
 Verified verifyWorld(const World& world, const Shard& shard, const VerifyOptions& options, const DrawWith& with,
                      const std::function<void(const TileFinding&)>& found, const WorldProgress& progress = {});
 

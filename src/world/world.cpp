@@ -12,6 +12,8 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "field/field_plan.h"
+#include "field/proven_range.h"
 
 namespace noisescope {
 namespace {
@@ -289,10 +291,20 @@ ExportJob jobOf(const World& world, const WorldTile& tile) {
     job.path = folderOf(world) / nameOf(world, tile);
     job.depth = world.depth;
     job.range = world.range;
-    job.rangeGiven = world.rangeGiven;
     job.color = world.color;
     job.software = world.software;
     return job;
+}
+
+std::optional<Range> provenRangeOf(const World& world) {
+    std::optional<Range> all;
+    for (int level = 0; level < world.levels; ++level) {  // whose octaves fade
+        const LayerPicture picture = pictureOf(jobOf(world, {level, 0, 0}), 0, 0);
+        const std::optional<Range> here = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
+        if (!here) return {};
+        all = all ? Range{std::min(all->low, here->low), std::max(all->high, here->high)} : *here;
+    }
+    return all;
 }
 
 std::int64_t tilesOf(const World& world, const Shard& shard) {

@@ -47,7 +47,7 @@ struct World {
     int levels = 1;
     Depth depth = Depth::f32;
     Range range;              ///< of integers
-    bool rangeGiven = false;  ///< it is recorded with floats too
+    bool rangeGiven = false;  ///< by somebody, or by what was begun; it is recorded with floats too
     bool color = false;       ///< the recipe's colors instead of its values
     std::string software;     ///< that began it
 };
@@ -93,6 +93,9 @@ bool isTileName(const World& world, std::string_view name);
 Region regionOf(const World& world, const WorldTile& tile);
 /// The tile as a picture.
 ExportJob jobOf(const World& world, const WorldTile& tile);
+
+/// The range that is proven to hold the values of every level; none where none is known.
+std::optional<Range> provenRangeOf(const World& world);
 
 /// A shard of a world is every count-th tile from `index` on.
 std::int64_t tilesOf(const World& world, const Shard& shard);

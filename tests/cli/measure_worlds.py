@@ -24,7 +24,7 @@ TILES = (512, 2048, 4096)
 PART = 4096  # pixels a side, at each of these places
 PLACES = ((0, 0), (122880, 786432), (524288, 524288), (917504, 262144))
 RECIPES = {"fbm": 16, "mountains": 17}  # preset: octaves, so that the finest cells are 8 pixels
-WORLD = ["--size", f"{SIDE}x{SIDE}", "--depth", "u16", "--backend", "cpu", "--quiet"]
+WORLD = ["--size", f"{SIDE}x{SIDE}", "--depth", "u16", "--range=-1,1", "--backend", "cpu", "--quiet"]
 
 
 def levels(tile):

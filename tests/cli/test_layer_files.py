@@ -112,6 +112,7 @@ grids, texts = pyopenvdb.readAll("v.vdb")
 found = numpy.full((9, 12, 5), 77, numpy.float32)
 grids[0].copyToArray(found)
 wanted = numpy.fromfile("v.r32", numpy.float32).reshape((5, 12, 9)).transpose(2, 1, 0)[:, ::-1]
+wanted = numpy.where(wanted > 0, wanted, numpy.float32(0))  # densities
 same = numpy.ascontiguousarray(found).view(numpy.uint32) == numpy.ascontiguousarray(wanted).view(numpy.uint32)
 print(same.all(), "noisescope_recipe" in texts)
 """

@@ -50,8 +50,25 @@ def test_true_range(cli, check):
             check(f"{name} {recipe}: and little else", high - low <= 8 * (max(values) - min(values)), (low, high))
             info = cli.run("info", name, "--json").json()
             check(f"{name} {recipe}: info tells the same", info["range"] == [low, high] and info["unbounded"] is False, info)
-    given = cli.run("render", "-o", "f.r32", "--range", "-3,5", "--json", *SIZE, *SUM).json()
-    check("a range that is given is recorded", given["range"] == [-3, 5], given)
+
+
+def test_floats_take_no_range(cli, check):
+    """They hold the values as they are: a range that changes none must not be recorded as theirs."""
+    for name in ("f.exr", "f.npy", "f.r32", "f.tif", "f.pfm", "f.ktx2", "f.dds"):
+        for option in (["--range", "-3,5"], ["--fit"]):
+            result = cli.run("render", "-o", name, *option, *SIZE, *SUM)
+            check(f"{name} {option[0]}: refused", result.code == 2 and f"{option[0]}: floats (f" in result.err
+                  and name not in cli.names(), result)
+    maps = cli.run("render", "-o", "g.npy", "--maps", "height,normal", "--range", "-3,5", *SIZE)
+    check("maps of floats: refused", maps.code == 2 and "--range: floats" in maps.err, maps)
+    for name, arguments in (("colors", ["-o", "h.exr", "--color"]), ("masks of the range", ["-o", "h.npy", "--maps", "masks"]),
+                            ("meters", ["-o", "i", "--for", "numpy", "--world-height", "100"])):
+        result = cli.run("render", "--range", "-3,5", "--json", *SIZE, *SUM, *arguments)
+        check(f"{name}: taken", result.code == 0, result)
+    info = cli.run("info", "i.npy", "--json").json()["range"]
+    values = array.array("f", cli.render("values.r32", *SIZE, *SUM))
+    proven = cli.run("info", "values.r32", "--json").json()["range"]
+    check("a file of floats tells the range that is proven", info == proven and info[0] <= min(values) and max(values) <= info[1], info)
 
 
 def test_unbounded(cli, check):
@@ -69,4 +86,4 @@ def test_unbounded(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_clipped, test_true_range, test_unbounded)
+    main(test_clipped, test_true_range, test_floats_take_no_range, test_unbounded)

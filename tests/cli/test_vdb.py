@@ -39,6 +39,7 @@ wanted = numpy.fromfile(raw, numpy.float32).reshape((depth, height, width, chann
 wanted = wanted.transpose(2, 1, 0, 3)[:, ::-1]
 if channels == 1:
     wanted = wanted[..., 0]
+    wanted = numpy.where(wanted > 0, wanted, numpy.float32(0))  # nothing is less dense than empty space
 if half == "f16":
     with numpy.errstate(all="ignore"):
         wanted = wanted.astype(numpy.float16).astype(numpy.float32)
@@ -74,10 +75,50 @@ def test_vdb(cli, check):
         check(f"{name}: where it lies", all(worst(a, b) < 1e-12 for a, b in zip(said["corner"], places)), said["corner"])
         texts = {"noisescope_recipe": RECIPE, "noisescope_range": "-1,1", "noisescope_checked": "16 pixels or more",
                  "noisescope_region": "0,0,64x64 of height 64", "software": "Noisescope 0.0.0"}
+        if channels == 1:
+            texts["noisescope_density"] = "0,1"
         check(f"{name}: its texts", said["texts"] == texts, said["texts"])
         listed = output_of(cli, "vdb_print", "-m", name).decode()
         check(f"{name}: vdb_print", f"noisescope_recipe: {RECIPE}" in listed
               and f"file_voxel_count: {width * height * count}" in listed, listed)
+
+
+READ_DENSITY = """
+import sys, json, numpy, pyopenvdb
+grids, texts = pyopenvdb.readAll(sys.argv[1])
+found = numpy.full((24, 16, 8), 77, numpy.float32)
+grids[0].copyToArray(found)
+print(json.dumps({"texts": texts, "values": [float(v) for v in found[:, ::-1].transpose(2, 1, 0).ravel()]}))
+"""
+
+
+def test_density(cli, check):
+    """A fog volume holds densities: by default the values above 0, else those of --range, and what is below is told."""
+    view = ["--preset", "clouds", "--size", "24x16x8", "--backend", "cpu"]
+    own = cli.floats(*view)
+    for name, arguments, low, high in (("by default", [], 0, 1), ("a range", ["--range=-0.5,0.75"], -0.5, 0.75),
+                                       ("a range that falls", ["--range=0.5,-1"], 0.5, -1)):
+        told = cli.run("render", *view, *arguments, "-o", "d.vdb", "--force", "--json").json()
+        said = json.loads(output_of(cli, PYTHON, "-c", READ_DENSITY, "d.vdb"))
+        shares = [(v - low) / (high - low) for v in own]
+        check(f"{name}: each value is a density", all(abs(a - max(b, 0)) <= 1e-7 for a, b in zip(said["values"], shares)))
+        check(f"{name}: none is below 0", min(said["values"]) == 0)
+        below = sum(share < 0 for share in shares)
+        check(f"{name}: the share below 0 is told", told["clipped"] == below and told["below_zero"] == below / len(own)
+              and told["density"] == [low, high], told)
+        least, most = told["range"]
+        check(f"{name}: the range holds them all", least <= min(said["values"]) and max(said["values"]) <= most, told["range"])
+        texts = said["texts"]
+        check(f"{name}: the file tells both", texts["noisescope_density"] == f"{low},{high}"
+              and [float(v) for v in texts["noisescope_range"].split(",")] == [least, most], texts)
+    words = cli.run("render", *view, "-o", "e.vdb").err
+    said = json.loads(output_of(cli, PYTHON, "-c", READ_DENSITY, "e.vdb"))
+    check("values above 0 keep their bits", [v for v in said["values"] if v > 0] == [v for v in own if v > 0])
+    check("people are told, too", "of the values lie below 0 and became a density of 0" in words, words)
+    result = cli.run("render", *view, "--fit", "0,100", "-o", "g.vdb", "--json").json()
+    check("--fit takes all of them", result["clipped"] == 0 and result["density"] == [min(own), max(own)], result)
+    flow = cli.run("render", *view, "--set", "output=normal", "--range", "0,1", "-o", "h.vdb")
+    check("vectors are no densities", flow.code == 2 and "--range" in flow.err and "h.vdb" not in cli.names(), flow)
 
 
 def test_bytes(cli, check):
@@ -158,4 +199,4 @@ def test_blender(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_vdb, test_bytes, test_missing_module, test_memory, test_blender)
+    main(test_tools, test_vdb, test_density, test_bytes, test_missing_module, test_memory, test_blender)

@@ -273,6 +273,51 @@ def test_verify(cli, check):
     (folder / "0/0/99").unlink()
 
 
+def test_range(cli, check):
+    """Integers take the range that no value can leave; a world that began with another one goes on with it."""
+    recipe, size = ["--preset", "fbm"], ["--size", "1200x800", "--tiles", 256, *CPU]
+    told = draw(cli, "w.zarr", *recipe, *size, "--depth", "u16")
+    values = [array.array("f", cli.render("v.r32", *recipe, "--size", "1200x800", *CPU))]
+    low, high = told["range"]
+    check("the recipe passes its usual range, which was the default", max(map(abs, values[0])) > 1)
+    check("nothing is clipped", told["clipped"] == 0 and low < min(values[0]) and max(values[0]) < high, told)
+    code, found = verified(cli)
+    check("nor found so", code == 0 and found["clipped"] == 0, found)
+    shutil.rmtree(cli.folder / "w.zarr")
+    old = draw(cli, "w.zarr", *recipe, *size, "--depth", "u16", "--range=-1,1")  # as a world that an older version began
+    check("a range that is given is taken", old["range"] == [-1, 1] and old["clipped"] > 0, old)
+    for words in ([], ["--all"], ["--check-seed", 3]):
+        code, found = verified(cli, *words)
+        check(f"{words}: values that were clipped are counted", code == 0 and found["clipped"] == old["clipped"], (found, old))
+    halves = [verified(cli, "--shard", f"{i}/2")[1]["clipped"] for i in range(2)]
+    check("in shards, too", sum(halves) == old["clipped"], halves)
+    text = cli.run("world", "verify", "w.zarr").out
+    check("people are told", f"{old['clipped']} values lie outside -1,1 and are clipped" in text, text)
+    before = files_of(cli.folder / "w.zarr")
+    (cli.folder / "w.zarr/0/0/0").unlink()
+    again = draw(cli, "w.zarr", *recipe, *size, "--depth", "u16")
+    check("the same command without a range goes on with that of the world", again["written"] == 1 and again["range"] == [-1, 1]
+          and files_of(cli.folder / "w.zarr") == before, again)
+    other = cli.run("render", "-o", "w.zarr", *recipe, *size, "--depth", "u16", "--range=-1,2")
+    check("another range is another world", other.code == 2 and "range" in other.err, other)
+    floats = cli.run("render", "-o", "f.zarr", *recipe, *size, "--depth", "f32", "--range=-1,1")
+    check("floats take none", floats.code == 2 and "--range: floats" in floats.err and "f.zarr" not in cli.names(), floats)
+    draw(cli, "f.zarr", *recipe, *size, "--depth", "f32")
+    about = json.loads((cli.folder / "f.zarr/.zattrs").read_text())
+    about["noisescope"]["range"] = [-1, 1]  # as it was recorded
+    (cli.folder / "f.zarr/.zattrs").write_text(json.dumps(about))
+    whole = json.loads((cli.folder / "f.zarr/.zmetadata").read_text())
+    whole["metadata"][".zattrs"] = about
+    (cli.folder / "f.zarr/.zmetadata").write_text(json.dumps(whole))
+    for words in ([], ["--range=-1,1"]):
+        again = cli.run("render", "-o", "f.zarr", *recipe, *size, "--depth", "f32", *words)
+        check(f"{words}: floats that began with one go on", again.code == 0, again)
+    check("and are verified", cli.run("world", "verify", "f.zarr").code == 0)
+    told = draw(cli, "m/{z}/{x}_{y}.png", *recipe, *size)
+    check("tiles of PNG, too", told["clipped"] == 0 and told["range"] == [low, high], told)
+    check("colors have none", draw(cli, "c/{z}/{x}_{y}.png", *recipe, *size, "--color")["range"] is None)
+
+
 def same_values(one, other):
     try:
         return zlib.decompress(one) == zlib.decompress(other)
@@ -543,5 +588,5 @@ def test_estimate(cli, check):
 
 
 main(test_bits, test_other_forms, test_readers, test_goes_on, test_shards, test_verify, test_beside, test_sidecars, test_not_ours,
-     test_told, test_mended, test_killed, test_full_disk,
+     test_told, test_range, test_mended, test_killed, test_full_disk,
      test_flat_memory, test_refused, test_estimate)
