@@ -40,6 +40,7 @@ void tellImage(const std::string& path, const CommonOptions& common) {
     const ImageInfo info = readImageInfo(path);
     const std::optional<Json> recipe = Json::tryParse(info.recipe);
     const Json compared = comparedIn(recipe.value_or(nullptr));
+    const std::string& checksum = info.checksum.empty() ? info.sampleChecksum : info.checksum;
     if (common.json) {
         Json result{{"ok", true},
                     {"path", path},
@@ -55,6 +56,7 @@ void tellImage(const std::string& path, const CommonOptions& common) {
                     {"recipe", nullptr}};
         if (!info.checked.empty()) result["checked"] = info.checked;
         if (!info.region.empty()) result["region"] = info.region;
+        if (!checksum.empty()) result["checksum"] = checksum;
         if (info.layers > 1) result["layers"] = info.layers;
         if (info.range) result["range"] = {info.range->low, info.range->high};
         if (recipe && recipe->is_object()) result["recipe"] = *recipe;
@@ -69,6 +71,7 @@ void tellImage(const std::string& path, const CommonOptions& common) {
     if (info.range) text += rangeLine(*info.range);
     if (!info.region.empty()) text += fmt::format("region: {}\n", printable(info.region));
     if (!info.checked.empty()) text += fmt::format("checked: {}\n", printable(info.checked));
+    if (!checksum.empty()) text += fmt::format("checksum: CRC-32 {}\n", printable(checksum));
     if (!info.software.empty()) text += fmt::format("software: {}\n", printable(info.software));
     text += recipeLine(recipe, info.recipe);
     if (!compared.is_null()) text += fmt::format("compare: {}\n", printable(compared.get<std::string>()));

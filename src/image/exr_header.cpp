@@ -13,6 +13,7 @@
 #include "image/image_reader.h"
 #include "image/image_writer.h"
 #include "image/row_reader.h"
+#include "image/row_writer.h"
 
 namespace noisescope {
 namespace {
@@ -256,6 +257,15 @@ ExrHeader readExrHeader(InputFile& file) {
     if (tiled && header.tileWidth == 0) file.fail("damaged: it does not say how large its tiles are");
     checkHeader(file, header);
     return header;
+}
+
+std::vector<std::string> exrReadersOrder(std::vector<std::string> names) {
+    std::ranges::sort(names);
+    ImageSpec usual;
+    usual.channels = static_cast<int>(names.size());
+    if (usual.channels > 4) return names;
+    std::vector<std::string> ordered = channelNamesOf(usual);
+    return std::ranges::is_permutation(ordered, names) ? ordered : names;
 }
 
 }  // namespace noisescope

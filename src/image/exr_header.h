@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "image/input_file.h"
 
@@ -28,5 +29,8 @@ struct ExrHeader {
 /// compressed without loss in one of the simple ways (none, RLE, ZIP), of a size that the file can hold and with rows
 /// and tiles that can be held in memory.
 ExrHeader readExrHeader(InputFile& file);
+
+/// The order in which readers hand out channels: the usual one if exactly the usual channels are there; else by name.
+std::vector<std::string> exrReadersOrder(std::vector<std::string> names);
 
 }  // namespace noisescope

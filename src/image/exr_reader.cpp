@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <memory>
 #include <new>
+#include <utility>
 
 #include "core/error.h"
 #include "core/quantize.h"
@@ -20,7 +21,7 @@
 #include "image/exr_header.h"
 #include "image/exr_keys.h"
 #include "image/row_reader.h"
-#include "image/row_writer.h"
+#include "image/sample_checksum.h"
 
 namespace noisescope {
 namespace {
@@ -40,25 +41,15 @@ class ExrInput final : public Imf::IStream {
     InputFile& file_;
 };
 
-/// The usual order if exactly the usual channels are there; else by name.
-std::vector<std::string> orderedNames(const std::map<std::string, bool>& channels) {
-    std::vector<std::string> byName;
-    byName.reserve(channels.size());
-    for (const auto& entry : channels) byName.push_back(entry.first);
-    ImageSpec usual;
-    usual.channels = static_cast<int>(channels.size());
-    if (usual.channels > 4) return byName;
-    std::vector<std::string> names = channelNamesOf(usual);
-    return std::ranges::is_permutation(names, byName) ? names : byName;
-}
-
 ImageInfo infoOf(const ExrHeader& header) {
     ImageInfo info;
     info.format = "exr";
     info.width = header.width;
     info.height = header.height;
     info.channels = static_cast<int>(header.channels.size());
-    info.channelNames = orderedNames(header.channels);
+    std::vector<std::string> names;
+    for (const auto& entry : header.channels) names.push_back(entry.first);
+    info.channelNames = exrReadersOrder(std::move(names));
     const bool anyFloat = std::ranges::any_of(header.channels, [](const auto& entry) { return entry.second; });
     info.depth = anyFloat ? Depth::f32 : Depth::f16;
     const auto text = [&](const char* key) {
@@ -69,6 +60,7 @@ ImageInfo infoOf(const ExrHeader& header) {
     info.range = parseRangeText(text(kExrRangeKey));
     info.unbounded = text(kExrRangeKey) == kUnbounded;
     info.checked = text(kExrCheckedKey);
+    info.sampleChecksum = text(kSampleChecksumKey);
     info.region = text(kExrRegionKey);
     info.software = text(kExrSoftwareKey);
     return info;
@@ -153,6 +145,23 @@ class ExrReader final : public RowReader {
         const auto channels = static_cast<std::size_t>(info_.channels);
         const auto before = static_cast<std::size_t>(row_) * static_cast<std::size_t>(info_.width) + x;
         return {band_.get() + before * channels, pixels * channels};
+    }
+
+    void readSmallerLevels(RawChecksum& sum) override {
+        if (!tiles_) return;
+        const auto channels = static_cast<std::size_t>(info_.channels);
+        const auto rowValues = static_cast<std::size_t>(info_.width) * channels;
+        for (int level = 1; level < tiles_->numLevels(); ++level) {
+            const auto values = static_cast<std::size_t>(tiles_->levelWidth(level)) * channels;
+            const std::int64_t height = tiles_->levelHeight(level);
+            for (std::int64_t y = 0; y < height; y += header_.tileHeight) {
+                const auto band = static_cast<int>(y / header_.tileHeight);
+                step([&] { tiles_->readTiles(0, tiles_->numXTiles(level) - 1, band, band, level); });
+                for (std::int64_t row = 0; row < std::min(header_.tileHeight, height - y); ++row)
+                    addValues({band_.get() + static_cast<std::size_t>(row) * rowValues, values}, sum);
+            }
+        }
+        inMemory_ = -1;
     }
 
     template <typename Step>

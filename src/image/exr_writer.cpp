@@ -17,8 +17,10 @@
 #include "image/codecs.h"
 #include "image/deflate.h"
 #include "image/exr_call.h"
+#include "image/exr_header.h"
 #include "image/exr_keys.h"
 #include "image/row_writer.h"
+#include "image/sample_checksum.h"
 #include "image/samples.h"
 
 namespace noisescope {
@@ -55,6 +57,7 @@ Imf::Header exrHeaderOf(const ImageSpec& spec) {
     add(kExrRecipeKey, spec.recipe);
     add(kExrRangeKey, spec.unbounded ? kUnbounded : rangeText(spec.range));
     add(kExrCheckedKey, spec.checked);
+    add(kSampleChecksumKey, SampleChecksum(spec).text());
     add(kExrRegionKey, spec.region);
     add(kExrSoftwareKey, spec.software);
     return header;
@@ -170,6 +173,8 @@ class ExrWriter final : public RowWriter {
           tileWidth_(tiled_ ? tileSideOf(spec) : spec.width),
           tileRows_(tiled_ ? tileSideOf(spec) : kChunkRows),
           planes_(planesOf(spec)),
+          order_(readersOrderOf(spec)),
+          checksum_(spec),
           tilesOfRun_(std::max<std::size_t>(kRunBytes / tileBytes(tileWidth_, tileRows_), 1)),
           work_(threadCount(), bandsWaiting(tilesOfRun_ * tileBytes(tileWidth_, tileRows_)),
                 [this](const std::vector<Chunk>& chunks) { append(chunks); }) {
@@ -191,6 +196,15 @@ class ExrWriter final : public RowWriter {
         return planes;
     }
 
+    /// Which of the channels readers hand out first, second …
+    static std::vector<std::size_t> readersOrderOf(const ImageSpec& spec) {
+        const std::vector<std::string> names = channelNamesOf(spec);
+        std::vector<std::size_t> order;
+        for (const std::string& name : exrReadersOrder(names))
+            order.push_back(static_cast<std::size_t>(std::ranges::find(names, name) - names.begin()));
+        return order;
+    }
+
     void writeHeader(const ImageSpec& spec) {
         constexpr std::size_t kShortName = 31;
         const auto isLong = [](const std::string& name) { return name.size() > kShortName; };
@@ -202,6 +216,7 @@ class ExrWriter final : public RowWriter {
         ExrOutput stream(*file_);
         exrHeaderOf(spec).writeTo(stream, tiled_);
         offsetsAt_ = file_->position();
+        findChecksum();
         std::int64_t chunks = 0;
         for (int level = 0; level < spec.levels; ++level) {
             const LevelSize of = levelSize(spec, level);
@@ -209,6 +224,15 @@ class ExrWriter final : public RowWriter {
         }
         offsets_.reserve(8 * static_cast<std::size_t>(chunks));
         file_->write(std::vector<std::byte>(8 * static_cast<std::size_t>(chunks)));
+    }
+
+    /// Where in the header its digits stand: behind name, type and size of the attribute.
+    void findChecksum() {
+        std::string header(offsetsAt_, '\0');
+        file_->readBack(0, std::as_writable_bytes(std::span(header)));
+        std::string start(kSampleChecksumKey);
+        start.append(1, '\0').append("string").append(1, '\0');
+        checksumAt_ = header.find(start) + start.size() + 4;
     }
 
     static std::int64_t tilesOver(std::int64_t length, std::int64_t side) { return (length + side - 1) / side; }
@@ -248,7 +272,17 @@ class ExrWriter final : public RowWriter {
         return to;
     }
 
+    void addToChecksum(std::span<const float> row) {
+        ordered_.resize(row.size());
+        for (std::size_t pixel = 0; pixel < row.size(); pixel += order_.size())
+            for (std::size_t i = 0; i < order_.size(); ++i) ordered_[pixel + i] = row[pixel + order_[i]];
+        stored_.resize(row.size() * sampleBytes());
+        encodeSamples(ordered_, half_ ? Depth::f16 : Depth::f32, {}, stored_.data());
+        checksum_.add(place().level, stored_);
+    }
+
     void writeRow(std::span<const float> row) override {
+        addToChecksum(row);
         if (band_.empty()) startBand();
         const std::int64_t rowOfBand = place().y % tileRows_;
         std::int64_t column = 0;
@@ -292,6 +326,8 @@ class ExrWriter final : public RowWriter {
         work_.finish();
         file_->seek(offsetsAt_);
         file_->write(offsets_);
+        file_->seek(checksumAt_);
+        file_->write(checksum_.text());
         file_->commit();
     }
 
@@ -308,6 +344,11 @@ class ExrWriter final : public RowWriter {
     std::int64_t tileWidth_;
     std::int64_t tileRows_;
     std::vector<std::size_t> planes_;  ///< of the channels in their order
+    std::vector<std::size_t> order_;
+    SampleChecksum checksum_;
+    std::uint64_t checksumAt_ = 0;   ///< in the file
+    std::vector<float> ordered_;     ///< a row in the readers' order …
+    std::vector<std::byte> stored_;  ///< … and its bytes
     std::size_t tilesOfRun_;
     std::vector<ChunkRun> band_;            ///< the tiles that are being filled …
     std::int64_t bandRows_ = 0;             ///< … and how many rows they have

@@ -13,6 +13,7 @@
 #include "image/input_file.h"
 #include "image/row_reader.h"
 #include "image/row_writer.h"
+#include "image/sample_checksum.h"
 #include "image/samples.h"
 
 namespace noisescope {
@@ -77,19 +78,43 @@ std::span<const float> RowReader::next() {
 std::span<const float> RowReader::nextPart() {
     if (y_ == info_.height) return {};
     if (x_ == 0) {
-        if (y_ == 0) start();
+        if (y_ == 0) {
+            start();
+            sum_ = {};
+            checkSmallerLevels();
+        }
         if (y_ % kRowsPerInterruptCheck == 0) throwIfInterrupted();
         startRow(y_);
     }
     const std::int64_t most = std::max<std::int64_t>(kReadAtOnce / info_.channels, 1);
     const std::int64_t pixels = std::min(most, info_.width - x_);
     const std::span<const float> values = part(static_cast<std::size_t>(x_), static_cast<std::size_t>(pixels));
+    if (!info_.sampleChecksum.empty()) addValues(values, sum_);
     x_ += pixels;
     if (x_ == info_.width) {
         x_ = 0;
-        if (++y_ == info_.height) end();
+        if (++y_ == info_.height) {
+            end();
+            requireChecksum(sum_, sampleChecksumOf(info_.sampleChecksum, false));
+        }
     }
     return values;
+}
+
+void RowReader::checkSmallerLevels() {
+    const std::string_view told = sampleChecksumOf(info_.sampleChecksum, true);
+    if (told.empty()) return;
+    RawChecksum sum;
+    readSmallerLevels(sum);
+    requireChecksum(sum, told);
+}
+
+void RowReader::requireChecksum(const RawChecksum& sum, std::string_view told) const {
+    if (told.empty() || sum.text() == told) return;
+    file_.fail(
+        fmt::format("damaged: checksum: its samples are not those that were written: their CRC-32 is {}, and {} says "
+                    "{}. A bit has changed, or another program has changed them and kept that key",
+                    sum.text(), kSampleChecksumKey, printable(told)));
 }
 
 void RowReader::rewind() {

@@ -24,6 +24,7 @@ struct ImageInfo {
     std::string region;                     ///< of which picture it is what; may be empty
     std::string software;                   ///< who wrote it; may be empty
     std::string checksum;                   ///< of raw data, as the sidecar tells it; else empty
+    std::string sampleChecksum;             ///< as the file tells it, see sample_checksum.h; else empty
     std::vector<std::string> channelNames;  ///< as many as channels, in their order
     std::int64_t width = 0;
     std::int64_t height = 0;  ///< of all layers, one below the other

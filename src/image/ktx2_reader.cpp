@@ -11,6 +11,7 @@
 #include "image/little_endian.h"
 #include "image/plain_reader.h"
 #include "image/row_reader.h"
+#include "image/sample_checksum.h"
 #include "image/texel_formats.h"
 
 namespace noisescope {
@@ -80,6 +81,7 @@ void takePair(std::string_view key, std::string value, ImageInfo& info) {
     if (value.ends_with('\0')) value.pop_back();
     if (key == kKtxWriterKey) info.software = value;
     if (key == kKtxCheckedKey) info.checked = value;
+    if (key == kKtxSampleChecksumKey) info.sampleChecksum = value;
     if (key == kKtxRegionKey) info.region = value;
     if (key == kKtxRecipeKey) info.recipe = value;
     if (key == kKtxRangeKey) {
@@ -122,17 +124,19 @@ std::unique_ptr<ImageReader> openKtx2Reader(const std::filesystem::path& path) {
     source.info = infoOf(file, header);
     const std::uint64_t levels = std::max<std::uint64_t>(header.levels, 1);
     const std::uint64_t behindIndex = kKtxHeaderBytes + kKtxLevelBytes * levels;
-    std::string first(kKtxLevelBytes, '\0');  // of the index: the largest level, which is the file's last
-    file.readExactly(first.data(), first.size());
-    source.start = numberAt(first, 0, 8);
-    const std::uint64_t bytes = numberAt(first, 8, 8);
+    std::string index(kKtxLevelBytes * levels, '\0');  // from the largest level on, which is the file's last
+    file.readExactly(index.data(), index.size());
+    source.start = numberAt(index, 0, 8);
+    const std::uint64_t bytes = numberAt(index, 8, 8);
+    for (std::size_t at = kKtxLevelBytes; at < index.size(); at += kKtxLevelBytes)
+        source.smallerLevels.push_back({numberAt(index, at, 8), numberAt(index, at + 8, 8)});
     const ImageInfo& info = source.info;
     const auto rowBytes = static_cast<std::uint64_t>(info.width * info.channels * depthInfo(info.depth).bytes);
     checkReadSize(file, info, rowBytes, 1);
     if (header.descriptorAt < behindIndex || header.descriptorAt > file.size())
         file.fail("damaged: its data format descriptor lies elsewhere");
     readPairs(file, header, header.descriptorAt + header.descriptorBytes, source.info);
-    if (source.start < behindIndex + header.descriptorBytes + header.pairsBytes || bytes != numberAt(first, 16, 8) ||
+    if (source.start < behindIndex + header.descriptorBytes + header.pairsBytes || bytes != numberAt(index, 16, 8) ||
         bytes != rowBytes * static_cast<std::uint64_t>(info.height))
         file.fail("damaged: its first level does not fit to its size");
     return openPlainReader(path, std::move(source));

@@ -11,6 +11,7 @@
 #include "image/ktx2_keys.h"
 #include "image/little_endian.h"
 #include "image/plain_writer.h"
+#include "image/sample_checksum.h"
 #include "image/texel_formats.h"
 
 namespace noisescope {
@@ -61,6 +62,7 @@ std::string pairsOf(const ImageSpec& spec) {
              std::pair{kKtxOrientationKey, std::string(spec.layersAre == Layers::volume ? "rdi" : "rd")},
              std::pair{kKtxWriterKey, spec.software},
              std::pair{kKtxCheckedKey, spec.checked},
+             std::pair{kKtxSampleChecksumKey, SampleChecksum(spec).text()},
              std::pair{kKtxRangeKey, spec.unbounded ? std::string(kUnbounded) : rangeText(spec.range)},
              std::pair{kKtxRecipeKey, spec.recipe},
              std::pair{kKtxRegionKey, spec.region},
@@ -121,6 +123,7 @@ std::unique_ptr<ImageWriter> openKtx2(const std::filesystem::path& path, const I
         for (const std::uint64_t part : {places[level], bytes, bytes}) appendNumber(layout.header, part, 8);
     }
     layout.header += descriptor + pairs;
+    layout.checksumAt = pairsAt + pairs.find(kKtxSampleChecksumKey) + kKtxSampleChecksumKey.size() + 1;
     layout.header.resize(places.back(), '\0');  // the smallest level comes first
     if (levels > 1)
         layout.startOf = [places, stored](int level, std::int64_t layer) {

@@ -9,6 +9,7 @@
 #include "image/raw_checksum.h"
 #include "image/raw_sidecar.h"
 #include "image/row_reader.h"
+#include "image/sample_checksum.h"
 #include "image/samples.h"
 
 namespace noisescope {
@@ -60,6 +61,21 @@ class PlainReader final : public RowReader {
         file_.readExactly(bytes_.data(), bytes_.size());
         decodeSamples(bytes_.data(), info_.depth, source_.bigEndian, levels_, values_);
         return values_;
+    }
+
+    void readSmallerLevels(RawChecksum& sum) override {
+        constexpr std::uint64_t kPieceValues = kReadAtOnce;
+        for (const PlainSource::Place& level : source_.smallerLevels) {
+            file_.seek(level.start);
+            for (std::uint64_t left = level.bytes / sampleBytes_; left > 0;) {
+                values_.resize(std::min(left, kPieceValues));
+                bytes_.resize(values_.size() * sampleBytes_);
+                file_.readExactly(bytes_.data(), bytes_.size());
+                decodeSamples(bytes_.data(), info_.depth, source_.bigEndian, levels_, values_);
+                addValues(values_, sum);
+                left -= values_.size();
+            }
+        }
     }
 
     PlainSource source_;

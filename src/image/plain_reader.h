@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <vector>
 
 #include "image/image_reader.h"
 
@@ -16,6 +17,12 @@ struct PlainSource {
     std::uint64_t start = 0;  ///< of the first sample in the file
     /// Where a layer begins in the file. Null: from `start` on, one behind the other.
     std::function<std::uint64_t(std::int64_t layer)> startOf;
+    /// The levels behind the first one, for the checksum of the samples.
+    struct Place {
+        std::uint64_t start = 0;
+        std::uint64_t bytes = 0;
+    };
+    std::vector<Place> smallerLevels{};
     bool bigEndian = false;
     bool checked = false;  ///< the whole file has to have info.checksum
 };

@@ -13,6 +13,7 @@
 #include "image/raw_headers.h"
 #include "image/raw_sidecar.h"
 #include "image/row_writer.h"
+#include "image/sample_checksum.h"
 #include "image/samples.h"
 
 namespace noisescope {
@@ -29,7 +30,8 @@ class PlainWriter final : public RowWriter {
           spec_(spec),
           layout_(std::move(layout)),
           inOrder_(isInOrder(spec, layout_)),
-          data_(openOutput(path, spec, !inOrder_)) {
+          data_(openOutput(path, spec, !inOrder_ || layout_.checksumAt != 0)) {
+        if (layout_.checksumAt != 0) samples_.emplace(spec);
         if (layout_.addsAlpha) spec_.channels = 4;
         if (layout_.sidecar && spec.stream == nullptr) {
             static_cast<void>(sidecarText(path, spec_, {}));  // so that a recipe that is none is refused now
@@ -75,6 +77,7 @@ class PlainWriter final : public RowWriter {
         const std::span<const float> row = layout_.addsAlpha ? withAlpha(given) : given;
         bytes_.resize(row.size() * static_cast<std::size_t>(depthInfo(spec_.depth).bytes));
         encodeSamples(row, spec_.depth, spec_.range, bytes_.data());
+        if (samples_) samples_->add(place().level, bytes_);
         if (!inOrder_) {
             const std::uint64_t to = placeOfRow();
             if (data_->position() != to) data_->seek(to);
@@ -85,6 +88,10 @@ class PlainWriter final : public RowWriter {
     /// The sidecar first: what a kill leaves between the names is a new sidecar with old data or none, which readers
     /// refuse by the checksum. New data beside an old sidecar without one could be taken for what it is not.
     void close() override {
+        if (samples_) {
+            data_->seek(layout_.checksumAt);
+            data_->write(samples_->text());
+        }
         std::vector<AtomicFile*> beside;
         if (sidecar_) {
             sidecar_->write(sidecarText(path_, spec_, checksum_.text()));
@@ -103,8 +110,9 @@ class PlainWriter final : public RowWriter {
     std::optional<AtomicFile> sidecar_;  ///< none beside a stream
     std::optional<AtomicFile> header_;   ///< for programs for maps, if it is wanted
     PlacedChecksum checksum_;
-    std::vector<float> wide_;       // one row with a fourth channel
-    std::vector<std::byte> bytes_;  // of one row
+    std::optional<SampleChecksum> samples_;  ///< where the file itself tells it
+    std::vector<float> wide_;                // one row with a fourth channel
+    std::vector<std::byte> bytes_;           // of one row
 };
 
 }  // namespace

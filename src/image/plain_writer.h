@@ -16,6 +16,8 @@ struct PlainLayout {
     std::string header;  ///< the file's first bytes
     /// Where a layer of a level begins in the file. Null: behind the header, in the order in which they are written.
     std::function<std::uint64_t(int level, std::int64_t layer)> startOf;
+    /// Where in the header the checksum of the samples stands (sample_checksum.h); 0: nowhere.
+    std::uint64_t checksumAt = 0;
     /// Recipe, range and checksum stand in a JSON file beside it: the format has no place for them.
     bool sidecar = false;
     /// A fourth channel of ones, which means the range's upper end in integers, goes behind the three that come.

@@ -11,6 +11,7 @@
 #include "image/atomic_file.h"
 #include "image/exr_keys.h"
 #include "image/row_writer.h"
+#include "image/sample_checksum.h"
 
 namespace noisescope {
 namespace {
@@ -159,6 +160,7 @@ std::optional<ImageInfo> findSidecar(const std::filesystem::path& image, const F
 std::string descriptionText(const std::filesystem::path& image, const ImageSpec& spec) {
     Json json;
     try {
+        json[kSampleChecksumKey] = SampleChecksum(spec).text();
         json[kExrRangeKey] = spec.unbounded ? kUnbounded : rangeText(spec.range);
         if (!spec.checked.empty()) json[kExrCheckedKey] = spec.checked;
         if (!spec.region.empty()) json[kExrRegionKey] = spec.region;
@@ -172,17 +174,21 @@ std::string descriptionText(const std::filesystem::path& image, const ImageSpec&
     }
 }
 
-void readDescription(std::string_view text, ImageInfo& info) {
-    if (!text.starts_with('{')) return;
+bool readDescription(std::string_view text, ImageInfo& info) {
+    const bool isOurs = text.find(kSampleChecksumKey) != std::string_view::npos;
+    if (!text.starts_with('{')) return !isOurs;
     try {
         const Json json = Json::parse(text);
         const std::string range = textAt(json, kExrRangeKey);
         info.unbounded = range == kUnbounded;
         info.range = parseRangeText(range);
         info.checked = textAt(json, kExrCheckedKey);
+        info.sampleChecksum = textAt(json, kSampleChecksumKey);
         info.region = textAt(json, kExrRegionKey);
         if (const auto recipe = json.find(kExrRecipeKey); recipe != nullptr) info.recipe = recipe->dump(kIndent);
+        return true;
     } catch (const std::exception&) {  // some other program's text
+        return !isOurs;
     }
 }
 

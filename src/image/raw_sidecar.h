@@ -26,11 +26,11 @@ ImageInfo readSidecar(const std::filesystem::path& image, const FormatInfo& form
 /// The same, or nothing if there is no sidecar: for formats with a header of their own, files of others among them.
 std::optional<ImageInfo> findSidecar(const std::filesystem::path& image, const FormatInfo& format);
 
-/// Recipe, range, checked and region as one line of JSON in ASCII, for a format with room for one text; "" if there is
-/// nothing to tell. Error(ExitCode::usage) if the recipe is not JSON.
+/// Recipe, range, checked and region as one line of JSON in ASCII, for a format with room for one text; and room for
+/// the checksum of the samples. Error(ExitCode::usage) if the recipe is not JSON.
 std::string descriptionText(const std::filesystem::path& image, const ImageSpec& spec);
 
-/// Takes from such a text what it tells. Any other text tells nothing.
-void readDescription(std::string_view text, ImageInfo& info);
+/// Takes from such a text what it tells. Any other text tells nothing. False: it is such a text, and damaged.
+[[nodiscard]] bool readDescription(std::string_view text, ImageInfo& info);
 
 }  // namespace noisescope

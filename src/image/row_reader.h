@@ -5,10 +5,12 @@
 #include <cstdint>
 #include <filesystem>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "image/image_reader.h"
 #include "image/input_file.h"
+#include "image/raw_checksum.h"
 
 namespace noisescope {
 
@@ -32,10 +34,15 @@ class RowReader : public ImageReader {
     virtual std::span<const float> part(std::size_t x, std::size_t pixels) = 0;
     /// After the last row: finds what is cut off behind the pixels.
     virtual void end() {}
+    /// Reads the values of the levels behind the first one, of formats that have such.
+    virtual void readSmallerLevels(RawChecksum&) {}
     std::span<const float> nextPart();
+    void checkSmallerLevels();
+    void requireChecksum(const RawChecksum& sum, std::string_view told) const;
 
     std::int64_t x_ = 0;
     std::int64_t y_ = 0;
+    RawChecksum sum_;  ///< of what was handed out, where the file tells it
 };
 
 /// Refuses rows that the format's writer would refuse: the libraries keep one or more in memory. `rowBytes`: one row of

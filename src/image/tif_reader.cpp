@@ -70,7 +70,8 @@ class TifReader final : public RowReader {
             return TIFFGetField(tif_.get(), tag, &found) == 1 && found != nullptr ? found : "";
         };
         const std::string_view description = text(TIFFTAG_IMAGEDESCRIPTION);
-        if (description.size() <= kMaxDescriptionBytes) readDescription(description, info_);
+        if (description.size() <= kMaxDescriptionBytes && !readDescription(description, info_))
+            file_.fail("damaged: its description, which tells range and checksum, is no JSON any more");
         info_.software = text(TIFFTAG_SOFTWARE).substr(0, kMaxMetadataBytes);
     }
 

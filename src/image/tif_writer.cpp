@@ -18,6 +18,7 @@
 #include "image/geo_keys.h"
 #include "image/raw_sidecar.h"
 #include "image/row_writer.h"
+#include "image/sample_checksum.h"
 #include "image/samples.h"
 #include "image/tif_guard.h"
 #include "image/tif_predictor.h"
@@ -34,6 +35,8 @@ class TifOutput final : public TifBytes {
 
     void read(std::uint64_t position, std::span<std::byte> to) override { file_->readBack(position, to); }
     void write(std::uint64_t position, std::span<const std::byte> bytes) override {
+        if (bytes.size() == marked_.size() && std::ranges::equal(bytes, std::as_bytes(std::span(marked_))))
+            markedAt_ = position;
         if (file_->position() != position) file_->seek(position);
         file_->write(bytes);
         size_ = std::max(size_, file_->position());
@@ -45,9 +48,15 @@ class TifOutput final : public TifBytes {
     [[nodiscard]] const std::string& name() const { return file_->name(); }
     void commit() { file_->commit(); }
 
+    /// Remembers where these bytes are written, in one piece.
+    void mark(std::string bytes) { marked_ = std::move(bytes); }
+    [[nodiscard]] std::uint64_t markedAt() const { return markedAt_; }
+
   private:
     std::unique_ptr<ByteOutput> file_;
     std::uint64_t size_ = 0;
+    std::string marked_;
+    std::uint64_t markedAt_ = 0;
 };
 
 /// How a page is cut: into tiles, or into strips, which are as wide as the page.
@@ -96,8 +105,11 @@ class TifWriter final : public RowWriter {
           parts_(spec),
           file_(path, spec),
           tif_(file_, file_.name(), mode(), 0),
+          checksum_(spec),
           band_(static_cast<std::size_t>(parts_.across)),
-          work_(threadCount(), bandsWaiting(parts_.bytes()), [this](const EncodedPart& part) { append(part); }) {}
+          work_(threadCount(), bandsWaiting(parts_.bytes()), [this](const EncodedPart& part) { append(part); }) {
+        file_.mark(description_ + '\0');  // as libtiff writes it
+    }
 
   private:
     /// Little-endian, and with offsets of 64 bits where those of 32 might not do.
@@ -114,6 +126,7 @@ class TifWriter final : public RowWriter {
     void writeRow(std::span<const float> row) override {
         bytes_.resize(static_cast<std::size_t>(spec_.width) * parts_.pixelBytes);
         encodeSamples(row, spec_.depth, spec_.range, bytes_.data());
+        checksum_.add(0, bytes_);
         const std::int64_t y = place().y;
         const auto inPart = static_cast<std::size_t>(y % parts_.height);
         const std::size_t partRow = parts_.rowBytes();
@@ -203,7 +216,18 @@ class TifWriter final : public RowWriter {
 
     void close() override {
         work_.finish();
+        writeChecksum();
         file_.commit();
+    }
+
+    /// Into the description, which is in the file already.
+    void writeChecksum() {
+        const std::string nothing = SampleChecksum(spec_).text();
+        const std::size_t at = description_.find(fmt::format("\"{}\":\"{}\"", kSampleChecksumKey, nothing));
+        if (at == std::string::npos || file_.markedAt() == 0) file_.fail("its description is not where it should be");
+        const std::string text = checksum_.text();
+        const std::size_t digits = at + std::string_view(kSampleChecksumKey).size() + 4;  // behind ":"
+        file_.write(file_.markedAt() + digits, std::as_bytes(std::span(text)));
     }
 
     ImageSpec spec_;
@@ -211,6 +235,7 @@ class TifWriter final : public RowWriter {
     Parts parts_;
     TifOutput file_;
     TifGuard tif_;
+    SampleChecksum checksum_;
     std::vector<std::byte> bytes_;              ///< of one row
     std::vector<std::vector<std::byte>> band_;  ///< the strip, or the tiles beside each other, that are being filled
     OrderedWork<EncodedPart> work_;             ///< the last member: it uses all others

@@ -10,6 +10,7 @@ import contextlib
 import itertools
 import os
 import pathlib
+import random
 import re
 import resource
 import shutil
@@ -348,6 +349,57 @@ def test_names(cli, check):
     check_untouched(check, "a raw file whose sidecar's name is too long", result, cli.folder, {}, ["too long"])
 
 
+FLIPPED = {"rows.exr": ["--depth", "f32"], "mips.exr": ["--depth", "f16", "--mips"], "colors.exr": ["--color"],
+           "a.ktx2": ["--depth", "u8"], "mips.ktx2": ["--depth", "u16", "--mips"], "volume.ktx2": ["--depth", "f32", "--size", "64x48x6"],
+           "a.tif": ["--depth", "u16"], "volume.tif": ["--depth", "u8", "--size", "64x48x6"], "floats.tif": ["--depth", "f32"]}
+
+
+def test_flipped_bits(cli, check):
+    """Of each file bits among its samples, one at a time: none gives other values without a word."""
+    generator = random.Random(11)
+    for name, words in FLIPPED.items():
+        arguments = ["--preset", "clouds", "--size", "256x192", *words, "--backend", "cpu"]
+        good = cli.render(name, *arguments[:2], *([] if "--size" in words else arguments[2:4]), *arguments[4:])
+        told = cli.run("info", name, "--json").json()["checksum"]
+        digits = 17 if "--mips" in words else 8
+        check(f"{name}: info tells its checksum", len(told) == digits and f"checksum: CRC-32 {told}" in cli.run("info", name).out, told)
+        wrong, refused = [], 0
+        for _ in range(100 if FULL else 8):
+            at = generator.randrange(len(good) * 3 // 10, len(good) * 8 // 10)
+            data = bytearray(good)
+            data[at] ^= 1 << generator.randrange(8)
+            (cli.folder / f"x{name}").write_bytes(data)
+            result = cli.run("compare", name, f"x{name}")
+            refused += result.code == 5 and "damaged" in result.err
+            if result.code not in (0, 5):
+                wrong.append((at, result.code, result.out))
+        check(f"{name}: {refused} refused, the others without other values", not wrong and refused >= (60 if FULL else 5), wrong)
+        if name.startswith(("mips", "a.")):  # the last that was refused
+            stats = cli.run("stats", f"x{name}")
+            check(f"{name}: stats, too", stats.code in (0, 5) and (stats.code == 0 or "damaged" in stats.err), stats)
+    # A program that changes samples and keeps the key: in KTX2 they stand at the end.
+    data = bytearray((cli.folder / "a.ktx2").read_bytes())
+    data[-1000:] = bytes(1000)
+    (cli.folder / "edited.ktx2").write_bytes(data)
+    said = cli.run("stats", "edited.ktx2")
+    check("edited by another program: it says what that means", said.code == 5 and "damaged: checksum: its samples are not those that "
+          "were written" in said.err and "another program has changed them and kept that key" in said.err, said)
+    check("its recipe can be read", cli.run("info", "edited.ktx2").code == 0
+          and cli.run("render", "--recipe", "edited.ktx2", "--size", "8x8", "-o", "again.png", "--backend", "cpu").code == 0)
+    for name in ("a.ktx2", "rows.exr", "a.tif"):
+        stream = cli.run("render", "--preset", "clouds", "--size", "256x192", *FLIPPED[name], "--backend", "cpu", "-o", "-",
+                         "--format", name.rpartition(".")[2])
+        check(f"{name}: standard output gets the same bytes", stream.raw_out == (cli.folder / name).read_bytes())
+    tiles = ["--preset", "clouds", "--size", "100x80", "--tiles", "64", "--depth", "f32", "--backend", "cpu", "-o", "w/{x}_{y}.exr"]
+    check("tiles of a world", cli.run("render", *tiles).code == cli.run("world", "verify", "w").code == 0)
+    tile = cli.folder / "w/0_0.exr"
+    data = bytearray(tile.read_bytes())
+    data[-9] ^= 4
+    tile.write_bytes(data)
+    found = cli.run("world", "verify", "w")
+    check("a tile with a bit that changed is damaged", found.code == 1 and "0_0.exr: damaged" in found.out, found)
+
+
 if __name__ == "__main__":
     main(test_tools, test_existing, test_targets, test_links, test_rights, test_full_disk, test_file_size_limit, test_faults,
-         test_read_faults, test_fallbacks, test_kill, test_names)
+         test_read_faults, test_fallbacks, test_kill, test_names, test_flipped_bits)
