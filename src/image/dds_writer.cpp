@@ -12,29 +12,18 @@ namespace {
 std::string headerOf(const ImageSpec& spec, const TexelFormat& texels) {
     const bool volume = spec.layersAre == Layers::volume;
     const bool mipMaps = spec.levels > 1;
-    std::string header(kDdsMagic);
-    const auto word = [&](auto number) { appendNumber(header, static_cast<std::uint64_t>(number)); };
-    word(kDdsSize);
-    word(kDdsAlways | kDdsPitch | (mipMaps ? kDdsLevels : 0) | (volume ? kDdsDepth : 0));
-    word(spec.height);
-    word(spec.width);
-    word(plainRowBytes(spec, 0));
-    word(volume ? spec.layers : 0);
-    word(spec.levels);
-    header.append(std::size_t{4} * 11, '\0');  // reserved
-    word(kDdsPixelFormatSize);
-    word(kDdsFourCc);
-    word(kDdsDx10);
-    header.append(std::size_t{4} * 5, '\0');  // bits and masks, which the second header replaces
-    word(kDdsTexture | (mipMaps ? kDdsMipMap : 0));
-    word(volume ? kDdsVolume : 0);
-    header.append(std::size_t{4} * 3, '\0');  // reserved
-    word(texels.dxgi);
-    word(volume ? kDdsTexture3D : kDdsTexture2D);
-    word(0);  // no cube
-    word(volume ? 1 : spec.layers);
-    word(0);  // what alpha is: older loaders refuse anything but "unknown"
-    return header;
+    HeaderWords header(kDdsMagic);
+    header.add(kDdsSize, kDdsAlways | kDdsPitch | (mipMaps ? kDdsLevels : 0) | (volume ? kDdsDepth : 0), spec.height,
+               spec.width, plainRowBytes(spec, 0), volume ? spec.layers : 0, spec.levels);
+    header.addZeros(11);  // reserved
+    header.add(kDdsPixelFormatSize, kDdsFourCc, kDdsDx10);
+    header.addZeros(5);  // bits and masks, which the second header replaces
+    header.add(kDdsTexture | (mipMaps ? kDdsMipMap : 0), volume ? kDdsVolume : 0);
+    header.addZeros(3);  // reserved
+    constexpr std::uint32_t kNoCube = 0;
+    constexpr std::uint32_t kUnknownAlpha = 0;  // older loaders refuse anything else
+    header.add(texels.dxgi, volume ? kDdsTexture3D : kDdsTexture2D, kNoCube, volume ? 1 : spec.layers, kUnknownAlpha);
+    return header.bytes();
 }
 
 }  // namespace

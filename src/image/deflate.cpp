@@ -47,6 +47,28 @@ void feed(z_stream& z, std::span<const std::byte> bytes, int flush, std::vector<
     } while (z.avail_out == 0);
 }
 
+/// A sixteenth of what is to be compressed. The halves of a part may be unlike each other, and each has as much of it:
+/// whole parts where there are many, otherwise pieces.
+std::vector<std::byte> sampleOf(std::span<const std::byte> bytes, std::span<const std::size_t> parts) {
+    constexpr std::size_t kShare = 16;
+    constexpr std::size_t kPieces = 4;
+    const std::size_t wholes = parts.size() / kShare;
+    const std::size_t count = wholes == 0 ? kPieces : wholes;
+    std::vector<std::byte> sample;
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t number = (2 * i + 1) * parts.size() / (2 * count);
+        std::size_t start = 0;
+        for (std::size_t before = 0; before < number; ++before) start += parts[before];
+        auto piece = bytes.subspan(start, parts[number]);
+        if (wholes == 0) {
+            piece = piece.subspan((2 * i + 1) * piece.size() / (2 * kPieces));
+            piece = piece.first(std::min(piece.size(), bytes.size() / (kShare * kPieces)));
+        }
+        sample.insert(sample.end(), piece.begin(), piece.end());
+    }
+    return sample;
+}
+
 }  // namespace
 
 std::vector<std::byte> deflated(std::span<const std::byte> bytes, int level, Deflate form) {
@@ -62,18 +84,17 @@ std::vector<std::byte> deflated(std::span<const std::byte> bytes, int level, Def
     return out;
 }
 
-bool isWorthCompressing(std::span<const std::byte> bytes, int level) {
-    constexpr std::size_t kSamples = 4;
+bool isWorthCompressing(std::span<const std::byte> bytes, std::span<const std::size_t> parts, int level) {
     constexpr std::size_t kFewestBytes =
         std::size_t{64} * 1024;  // of a sample much smaller than zlib's window nothing is learnt
-    const std::size_t each = bytes.size() / (16 * kSamples);
     if (bytes.size() < kFewestBytes) return true;
-    std::vector<std::byte> sample;
-    for (std::size_t i = 0; i < kSamples; ++i) {
-        const auto part = bytes.subspan((2 * i + 1) * bytes.size() / (2 * kSamples), each);
-        sample.insert(sample.end(), part.begin(), part.end());
-    }
+    const std::vector<std::byte> sample = sampleOf(bytes, parts);
     return deflated(sample, level, Deflate::zlib).size() < sample.size() / 5 * 4;
+}
+
+bool isWorthCompressing(std::span<const std::byte> bytes, int level) {
+    const std::size_t whole = bytes.size();
+    return isWorthCompressing(bytes, {&whole, 1}, level);
 }
 
 }  // namespace noisescope

@@ -18,7 +18,10 @@ enum class Deflate {
 std::vector<std::byte> deflated(std::span<const std::byte> bytes, int level, Deflate form);
 
 /// Whether compressing saves a fifth, told from a sixteenth of the bytes. Noise with 32 bits a value is a twentieth
-/// smaller after twice the time that drawing takes, and is better left as it is.
+/// smaller after twice the time that drawing takes, and is better left as it is. `parts`: how long the pieces are that
+/// will be compressed each by itself, one behind the other; all bytes together.
+bool isWorthCompressing(std::span<const std::byte> bytes, std::span<const std::size_t> parts, int level);
+/// Of one part.
 bool isWorthCompressing(std::span<const std::byte> bytes, int level);
 
 }  // namespace noisescope

@@ -19,6 +19,7 @@
 #include "image/exr_call.h"
 #include "image/exr_header.h"
 #include "image/exr_keys.h"
+#include "image/little_endian.h"
 #include "image/row_writer.h"
 #include "image/sample_checksum.h"
 #include "image/samples.h"
@@ -83,10 +84,6 @@ std::vector<std::byte> prepared(std::span<const std::byte> bytes) {
     return result;
 }
 
-void appendLittleEndian(std::vector<std::byte>& to, std::uint64_t number, int bytes) {
-    for (int i = 0; i < bytes; ++i) to.push_back(static_cast<std::byte>(number >> (8 * i) & 0xff));
-}
-
 /// A chunk before it is compressed.
 struct Part {
     std::vector<std::byte> place;  ///< which one it is, as the file tells it
@@ -98,39 +95,6 @@ struct ChunkRun {
     std::vector<Part> parts;
     std::vector<std::byte> bytes;  ///< of all parts, one behind the other
 };
-
-/// A sixteenth of what is to be compressed. The halves of a part are unlike each other, and each has as much of it:
-/// whole parts where there are many, otherwise pieces.
-std::vector<std::byte> sampleOf(const ChunkRun& run, std::span<const std::byte> ready) {
-    constexpr std::size_t kShare = 16;
-    constexpr std::size_t kPieces = 4;
-    const std::size_t parts = run.parts.size();
-    const std::size_t wholes = parts / kShare;
-    const std::size_t count = wholes == 0 ? kPieces : wholes;
-    std::vector<std::byte> sample;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t number = (2 * i + 1) * parts / (2 * count);
-        std::size_t start = 0;
-        for (std::size_t before = 0; before < number; ++before) start += run.parts[before].bytes;
-        auto piece = ready.subspan(start, run.parts[number].bytes);
-        if (wholes == 0) {
-            piece = piece.subspan((2 * i + 1) * piece.size() / (2 * kPieces));
-            piece = piece.first(std::min(piece.size(), ready.size() / (kShare * kPieces)));
-        }
-        sample.insert(sample.end(), piece.begin(), piece.end());
-    }
-    return sample;
-}
-
-/// Whether compressing saves a fifth, told from a sample. Noise with 32 bits a value is a twentieth smaller after twice
-/// the time that drawing takes, and is better left as it is.
-bool shrinks(const ChunkRun& run, std::span<const std::byte> ready) {
-    constexpr std::size_t kFewestBytes =
-        std::size_t{64} * 1024;  // of a sample much smaller than zlib's window nothing is learnt
-    if (ready.size() < kFewestBytes) return true;
-    const std::vector<std::byte> sample = sampleOf(run, ready);
-    return deflated(sample, kExrLevel, Deflate::zlib).size() < sample.size() / 5 * 4;
-}
 
 using Chunk = std::vector<std::byte>;
 
@@ -145,7 +109,9 @@ std::vector<Chunk> compressed(const ChunkRun& run) {
         ready.insert(ready.end(), bytes.begin(), bytes.end());
         at += part.bytes;
     }
-    const bool compress = shrinks(run, ready);
+    std::vector<std::size_t> sizes;
+    for (const Part& part : run.parts) sizes.push_back(part.bytes);
+    const bool compress = isWorthCompressing(ready, sizes, kExrLevel);
     std::vector<Chunk> chunks;
     at = 0;
     for (const Part& part : run.parts) {
@@ -154,7 +120,7 @@ std::vector<Chunk> compressed(const ChunkRun& run) {
         if (compress) compressed = deflated(std::span(ready).subspan(at, part.bytes), kExrLevel, Deflate::zlib);
         if (compress && compressed.size() < part.bytes) bytes = compressed;
         Chunk& chunk = chunks.emplace_back(part.place);
-        appendLittleEndian(chunk, bytes.size(), 4);
+        appendNumber(chunk, bytes.size(), 4);
         chunk.insert(chunk.end(), bytes.begin(), bytes.end());
         at += part.bytes;
     }
@@ -210,8 +176,8 @@ class ExrWriter final : public RowWriter {
         const auto isLong = [](const std::string& name) { return name.size() > kShortName; };
         const bool longNames = std::ranges::any_of(channelNamesOf(spec), isLong);
         std::vector<std::byte> start;
-        appendLittleEndian(start, kExrMagic, 4);
-        appendLittleEndian(start, kExrVersion | (tiled_ ? kExrTiled : 0) | (longNames ? kExrLongNames : 0), 4);
+        appendNumber(start, kExrMagic, 4);
+        appendNumber(start, kExrVersion | (tiled_ ? kExrTiled : 0) | (longNames ? kExrLongNames : 0), 4);
         file_->write(start);
         ExrOutput stream(*file_);
         exrHeaderOf(spec).writeTo(stream, tiled_);
@@ -260,7 +226,7 @@ class ExrWriter final : public RowWriter {
 
     [[nodiscard]] std::vector<std::byte> placeOf(std::int64_t column) const {
         std::vector<std::byte> to;
-        const auto number = [&](std::int64_t value) { appendLittleEndian(to, static_cast<std::uint64_t>(value), 4); };
+        const auto number = [&](std::int64_t value) { appendNumber(to, static_cast<std::uint64_t>(value), 4); };
         if (!tiled_) {
             number(place().y);
             return to;
@@ -317,7 +283,7 @@ class ExrWriter final : public RowWriter {
 
     void append(const std::vector<Chunk>& chunks) {
         for (const Chunk& chunk : chunks) {
-            appendLittleEndian(offsets_, file_->position(), 8);
+            appendNumber(offsets_, file_->position(), 8);
             file_->write(chunk);
         }
     }

@@ -35,24 +35,24 @@ std::string descriptorOf(const TexelFormat& texels) {
     const auto bits = static_cast<std::uint32_t>(8 * depthInfo(texels.depth).bytes);
     const auto samples = static_cast<std::uint32_t>(texels.channels);
     const std::uint32_t block = kBlockBytes + kSampleBytes * samples;
-    std::string descriptor;
-    appendNumber(descriptor, 4 + block);
-    appendNumber(descriptor, 0);  // Khronos' own, and the basic block
-    appendNumber(descriptor, kDescriptorVersion | block << 16U);
-    appendNumber(descriptor, kModelRgbsda | kPrimariesBt709 << 8U |
-                                 (texels.srgb ? kTransferSrgb : kTransferLinear) << 16U);  // and alpha is straight
-    appendNumber(descriptor, 0);                                                           // texels are single
-    appendNumber(descriptor, texels.bytes(), 8);                                           // in one plane
+    constexpr std::uint32_t kBasicBlock = 0;  // Khronos' own
+    constexpr std::uint32_t kSingleTexels = 0;
+    HeaderWords descriptor;
+    descriptor.add(4 + block, kBasicBlock, kDescriptorVersion | block << 16U,
+                   kModelRgbsda | kPrimariesBt709 << 8U |
+                       (texels.srgb ? kTransferSrgb : kTransferLinear) << 16U,  // and alpha is straight
+                   kSingleTexels);
+    descriptor.addLong(texels.bytes());  // in one plane
     for (std::uint32_t sample = 0; sample < samples; ++sample) {
         std::uint32_t channel = sample == 3 ? kChannelAlpha : sample;
         if (isFloat) channel |= kQualifierSigned | kQualifierFloat;
         if (texels.srgb && sample == 3) channel |= kQualifierLinear;
-        appendNumber(descriptor, sample * bits | (bits - 1) << 16U | channel << 24U);
-        appendNumber(descriptor, 0);  // where in the texel: at its place
-        appendNumber(descriptor, isFloat ? std::bit_cast<std::uint32_t>(-1.0F) : 0);
-        appendNumber(descriptor, isFloat ? std::bit_cast<std::uint32_t>(1.0F) : depthInfo(texels.depth).maxInteger);
+        constexpr std::uint32_t kAtItsPlace = 0;
+        const std::uint32_t low = isFloat ? std::bit_cast<std::uint32_t>(-1.0F) : 0;
+        const std::uint32_t high = isFloat ? std::bit_cast<std::uint32_t>(1.0F) : depthInfo(texels.depth).maxInteger;
+        descriptor.add(sample * bits | (bits - 1) << 16U | channel << 24U, kAtItsPlace, low, high);
     }
-    return descriptor;
+    return descriptor.bytes();
 }
 
 std::string pairsOf(const ImageSpec& spec) {
@@ -102,27 +102,19 @@ std::unique_ptr<ImageWriter> openKtx2(const std::filesystem::path& path, const I
         placesOf(stored, pairsAt + pairs.size(), std::lcm(texels.bytes(), std::uint32_t{4}));
     PlainLayout layout;
     layout.addsAlpha = spec.channels != texels.channels;
-    layout.header = kKtxMagic;
-    const auto word = [&](auto number) { appendNumber(layout.header, static_cast<std::uint64_t>(number)); };
-    word(texels.vulkan);
-    word(depthInfo(texels.depth).bytes);
-    word(spec.width);
-    word(spec.height);
-    word(spec.layersAre == Layers::volume ? spec.layers : 0);
-    word(spec.layersAre == Layers::array ? spec.layers : 0);
-    word(1);  // no faces of a cube
-    word(spec.levels);
-    word(0);  // no supercompression
-    word(descriptorAt);
-    word(descriptor.size());
-    word(pairsAt);
-    word(pairs.size());
-    for (int i = 0; i < 4; ++i) word(0);  // no data of a supercompression
+    constexpr int kOneFace = 1;  // of no cube
+    constexpr int kNoSupercompression = 0;
+    HeaderWords header(kKtxMagic);
+    header.add(texels.vulkan, depthInfo(texels.depth).bytes, spec.width, spec.height,
+               spec.layersAre == Layers::volume ? spec.layers : 0, spec.layersAre == Layers::array ? spec.layers : 0,
+               kOneFace, spec.levels, kNoSupercompression);
+    header.add(descriptorAt, descriptor.size(), pairsAt, pairs.size());
+    header.addZeros(4);  // no data of a supercompression
     for (std::size_t level = 0; level < levels; ++level) {
         const std::uint64_t bytes = levelBytes(stored, static_cast<int>(level));
-        for (const std::uint64_t part : {places[level], bytes, bytes}) appendNumber(layout.header, part, 8);
+        header.addLong(places[level]).addLong(bytes).addLong(bytes);
     }
-    layout.header += descriptor + pairs;
+    layout.header = header.bytes() + descriptor + pairs;
     layout.checksumAt = pairsAt + pairs.find(kKtxSampleChecksumKey) + kKtxSampleChecksumKey.size() + 1;
     layout.header.resize(places.back(), '\0');  // the smallest level comes first
     if (levels > 1)
