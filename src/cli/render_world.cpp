@@ -103,16 +103,18 @@ const FormatInfo& formatFor(WorldForm form, const std::string& output) {
     return formatForPath(form == WorldForm::zarr ? "tile.npy" : output);
 }
 
-/// The range of integers: the one that is given, that of the world which is gone on with, or the one that no value can
-/// leave. Floats have none, unless they began with one, by an older version.
-void takeRange(const RenderOptions& options, const GivenOptions& given, World& world) {
-    const std::optional<Range> there = recordedRange(world);
-    const bool continues = there && (!world.rangeGiven || *there == world.range);
+/// What is there goes on as it began. The range of integers is the one that is given, that of the world which is gone
+/// on with, or the one that no value can leave. Floats have none, unless they began with one, by an older version.
+void takeBegun(const RenderOptions& options, const GivenOptions& given, World& world) {
+    const BegunWorld there = begunWorld(world).value_or(BegunWorld{});
+    world.widensTwo = there.widensTwo;
+    if (world.color) return;
+    const bool continues = there.range && (!world.rangeGiven || *there.range == world.range);
     if (continues) {
-        world.range = *there;
+        world.range = *there.range;
         world.rangeGiven = true;
     }
-    if (const auto problem = rangeProblem(options, given, world.depth, world.color || continues); !problem.empty())
+    if (const auto problem = rangeProblem(options, given, world.depth, continues); !problem.empty())
         throw Error(ExitCode::usage, problem);
     if (!world.rangeGiven) world.range = provenRangeOf(world).value_or(world.range);
 }
@@ -152,7 +154,7 @@ World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tilin
     world.levels = levelsOf(options.world.levels, world);
     problems = problemsOf(world);
     if (!problems.empty()) throw Error(ExitCode::usage, problems);
-    if (!world.color) takeRange(options, given, world);
+    takeBegun(options, given, world);
     const ExportJob tile = jobOf(world, WorldTile{});
     if (world.form != WorldForm::zarr)
         requireHolds(world.form == WorldForm::files ? world.path : tile.path, shapeOf(tile));

@@ -54,6 +54,16 @@ std::string colorFormats() {
     return fmt::format("{}", fmt::join(names, " or "));
 }
 
+const FormatInfo& formatOf(const ExportJob& job) {
+    return job.stream == nullptr ? formatForPath(job.path) : *job.stream;
+}
+
+/// Samples that go into no file are those of a picture.
+bool widensTwo(const ExportJob& job) {
+    if (job.two != TwoChannels::asFormat) return job.two == TwoChannels::widen;
+    return (job.path.empty() && job.stream == nullptr) || !formatOf(job).twoChannels;
+}
+
 /// What becomes a density of 0 or more.
 Range densitiesFromZero(const Range& density) {
     const double far = std::copysign(INFINITY, density.high - density.low);
@@ -98,8 +108,7 @@ std::vector<std::array<std::uint8_t, 3>> paletteOf(const Recipe& recipe) {
 
 bool holdsDensity(const ExportJob& job) {
     if (job.layersAre != Layers::volume) return false;  // of pictures; tiles of an array have no extension
-    const FormatInfo& format = job.stream == nullptr ? formatForPath(job.path) : *job.stream;
-    return format.density && !job.color && channelsOf(job) == 1;
+    return formatOf(job).density && !job.color && channelsOf(job) == 1;
 }
 
 bool hasColors(const Recipe& recipe) { return recipe.colors != kGray && channelsOf(recipe) == 1; }
@@ -108,7 +117,7 @@ int channelsOf(const ExportJob& job) {
     if (job.masks) return job.masks->channels;
     if (job.color) return 3;
     const int channels = channelsOf(job.recipe);
-    return channels == 2 ? 3 : channels;
+    return channels == 2 && widensTwo(job) ? 3 : channels;
 }
 
 void requireColors(const Recipe& recipe, const std::filesystem::path& path, const FormatInfo* format) {

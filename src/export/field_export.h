@@ -17,6 +17,13 @@
 
 namespace noisescope {
 
+/// What becomes of the two channels of a flow or a slope.
+enum class TwoChannels {
+    asFormat,  ///< FormatInfo::twoChannels says it
+    stay,
+    widen,  ///< to three
+};
+
 struct ExportJob {
     HeldRecipe recipe;
     std::int64_t height = 0;  ///< of the whole image: the world's unit in pixels
@@ -30,7 +37,8 @@ struct ExportJob {
     bool color = false;                  ///< the recipe's colors instead of its values, of which there is one a pixel
     bool force = false;                  ///< replace an existing file
     const FormatInfo* stream = nullptr;  ///< this format to standard output; null: the path's into the file
-    std::string software;                ///< "Noisescope 0.1.0"
+    TwoChannels two = TwoChannels::asFormat;
+    std::string software;  ///< "Noisescope 0.1.0"
 
     /// Slices of a volume, or moments that follow the recipe's own.
     Layers layersAre = Layers::one;
@@ -64,8 +72,8 @@ std::string regionText(const ExportJob& job);
 /// The recipe has colors of its own, and one value a pixel that they belong to.
 bool hasColors(const Recipe& recipe);
 
-/// Of the file: 3 in color; else the recipe's, but two become red and green, with a blue of 0: what other programs
-/// open.
+/// Of the file: 3 in color; else the recipe's, but in formats for pictures two become red and green, with a blue of 0,
+/// which is what other programs open.
 int channelsOf(const ExportJob& job);
 
 /// Is the file a fog volume, whose values have to be densities? Other files of floats hold the values as they are.

@@ -54,7 +54,9 @@ struct FormatInfo {
     int maxChannels;
     bool namesChannels = false;  ///< else channel names are not stored
     bool anyChannels = false;    ///< also if it has no names for them; else only 1, 3 (RGB) and 4 (RGBA) make sense
-    /// Holds what graphics cards take: two channels as red and green, three with a fourth of ones.
+    /// Two channels are what they are; elsewhere they become red and green, with a blue of 0.
+    bool twoChannels = false;
+    /// Holds what graphics cards take: three channels with a fourth of ones.
     bool texture = false;
     std::int64_t maxWidth;
     std::int64_t maxHeight;

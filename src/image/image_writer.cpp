@@ -59,7 +59,7 @@ class SpecCheck {
 
     void checkChannels() const {
         const int channels = spec_.channels;
-        const bool any = format_.namesChannels || format_.anyChannels || format_.texture;
+        const bool any = format_.namesChannels || format_.anyChannels || format_.twoChannels;
         if (channels < 1 || channels > format_.maxChannels || (!any && channels == 2))
             refuse(fmt::format("{} cannot hold {} channels; it can: {}", format_.name, channels,
                                any                        ? fmt::format("1 to {}", format_.maxChannels)

@@ -176,9 +176,9 @@ class TifWriter final : public RowWriter {
         set(TIFFTAG_BITSPERSAMPLE, 8 * depth.bytes);
         set(TIFFTAG_SAMPLEFORMAT, depth.maxInteger != 0 ? SAMPLEFORMAT_UINT : SAMPLEFORMAT_IEEEFP);
         set(TIFFTAG_SAMPLESPERPIXEL, spec_.channels);
-        set(TIFFTAG_PHOTOMETRIC, spec_.channels == 1 ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
-        if (spec_.channels == 4) {
-            // A fourth value is no opacity: readers that believed so would multiply the others by it.
+        set(TIFFTAG_PHOTOMETRIC, spec_.channels < 3 ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
+        if (spec_.channels % 2 == 0) {
+            // A second or fourth value is no opacity: readers that believed so would multiply the others by it.
             const std::uint16_t extra = spec_.isColor ? EXTRASAMPLE_UNASSALPHA : EXTRASAMPLE_UNSPECIFIED;
             set(TIFFTAG_EXTRASAMPLES, 1, &extra);
         }

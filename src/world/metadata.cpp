@@ -229,6 +229,7 @@ World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const 
     world.overlap = number("overlap", 0);
     world.levels = static_cast<int>(std::min<std::int64_t>(number("levels", 1), kMostWorldLevels));
     world.depth = depthIn(told, file);
+    world.widensTwo = !told.contains("channels");
     world.color = told.value("color", Json(false)) == true;
     world.software = told.value("software", Json("")).get<std::string>();
     const std::optional<Range> range = rangeIn(told);
@@ -265,13 +266,14 @@ World withPath(World world, const fs::path& path) {
 
 }  // namespace
 
-std::optional<Range> recordedRange(const World& world) {
+std::optional<BegunWorld> begunWorld(const World& world) {
     const fs::path file = worldFileOf(world);
     if (!isThere(file)) return {};
     const Json json = readJson(file);
     const Json told = json.is_object() ? json.value(kDescription) : Json();
-    const std::optional<Range> range = told.is_object() ? rangeIn(told) : std::nullopt;
-    return range && isUsable(*range) ? range : std::nullopt;
+    if (!told.is_object()) return {};
+    const std::optional<Range> range = rangeIn(told);
+    return BegunWorld{range && isUsable(*range) ? range : std::nullopt, !told.contains("channels")};
 }
 
 void requireFreeOrSame(const World& world) { requireContinued(world, metadataFilesOf(world)); }

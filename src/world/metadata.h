@@ -19,8 +19,13 @@ void beginWorld(const World& world);
 /// The same without writing anything: what is there is this world, or nothing.
 void requireFreeOrSame(const World& world);
 
-/// The range that the world which was begun there tells; none: there is no world, or it tells none. Throws Error(file).
-std::optional<Range> recordedRange(const World& world);
+/// What of a world is as it was when it was begun, whatever is usual now.
+struct BegunWorld {
+    std::optional<Range> range;  ///< none: it tells none
+    bool widensTwo = false;
+};
+/// Of the world that was begun there; nothing if there is none. Throws Error(file).
+std::optional<BegunWorld> begunWorld(const World& world);
 
 /// A file beside the tiles that is not as it was written.
 struct MetadataFault {

@@ -27,6 +27,7 @@ Json toldWorld(const World& world) {
     const bool isShare = world.color;
     if (!isShare && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven))
         told["range"] = {world.range.low, world.range.high};
+    if (channelsOf(jobOf(world, {})) == 2) told["channels"] = 2;  // which were three in older versions
     told["color"] = world.color;
     if (world.form == WorldForm::files) {
         const std::string path = world.path.native();

@@ -292,6 +292,10 @@ ExportJob jobOf(const World& world, const WorldTile& tile) {
     job.depth = world.depth;
     job.range = world.range;
     job.color = world.color;
+    if (world.widensTwo)
+        job.two = TwoChannels::widen;
+    else if (world.form == WorldForm::zarr)
+        job.two = TwoChannels::stay;
     job.software = world.software;
     return job;
 }

@@ -48,6 +48,7 @@ struct World {
     Depth depth = Depth::f32;
     Range range;              ///< of integers
     bool rangeGiven = false;  ///< by somebody, or by what was begun; it is recorded with floats too
+    bool widensTwo = false;   ///< two channels became three when it was begun, by an older version
     bool color = false;       ///< the recipe's colors instead of its values
     std::string software;     ///< that began it
 };

@@ -189,6 +189,23 @@ def test_tif(cli, check):
             check(f"colors of {depth}: those of the PNG", same(found, expected) and said["colors"] == ["Red", "Green", "Blue"], said)
 
 
+def test_two_channels(cli, check):
+    """A slope along x and y is two numbers a pixel, and no blue is added."""
+    for view in ("odd", "far"):
+        recipe = ["--set", "output=gradient", *VIEWS[view], "--backend", "cpu"]
+        both = [v for i, v in enumerate(cli.floats(*recipe)) if i % 3 != 2]
+        for name in ("a.npy", "a.tif"):
+            cli.render(name, *recipe)
+        cli.render("b.tif", *recipe, "--tiled", 16)
+        width, height = SIZES[view]
+        _, said, found = next(read_by(cli, NUMPY, ["a.npy"]))
+        check(f"{view}: numpy reads an array of pairs", said["shape"] == [height, width, 2] and list(found) == both, said)
+        for name, said, found in read_by(cli, GDAL, ["a.tif", "b.tif"]):
+            check(f"{view} {name}: GDAL reads two bands", said["colors"] == ["Gray", "Undefined"] and list(found) == both, said)
+        check(f"{view}: they are read back", cli.run("compare", "a.npy", "a.tif").code == cli.run("compare", "a.npy", "b.tif").code == 0
+              and cli.run("info", "a.tif", "--json").json()["channels"] == 2)
+
+
 def test_tif_parts(cli, check):
     """Tiles, four channels, pages."""
     values, files = values_of(cli, VECTOR, "odd"), {}
@@ -354,4 +371,4 @@ def test_large(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_npy, test_tif, test_tif_parts, test_places, test_headers, test_pfm, test_others, test_large)
+    main(test_tools, test_npy, test_tif, test_two_channels, test_tif_parts, test_places, test_headers, test_pfm, test_others, test_large)

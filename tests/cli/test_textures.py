@@ -150,6 +150,21 @@ def test_render(cli, check):
     check("to standard output, the same bytes", result.raw_out == (cli.folder / "a-f32.ktx2").read_bytes(), result.code)
 
 
+def test_two_channels(cli, check):
+    """A flow or a slope is red and green, and no blue is added."""
+    flow = [*FBM, "--set", "output=gradient", "--backend", "cpu"]
+    three = cli.floats(*flow)
+    two = [v for i, v in enumerate(three) if i % 3 != 2]
+    check("raw data has a blue of 0", not any(three[2::3]) and len(two) == 2 * 61 * 40)
+    for extension, read in ((".ktx2", read_ktx2), (".dds", read_dds)):
+        told = cli.run("render", "-o", f"flow{extension}", *flow, "--depth", "f32", "--mips", "--json").json()
+        texture = read(cli.folder / f"flow{extension}")
+        check(f"{extension}: two channels", told["channels"] == 2 and texture.levels[0] == [two], told)
+        info = cli.run("info", f"flow{extension}", "--json").json()
+        check(f"{extension}: are read back", info["channels"] == 2
+              and cli.run("compare", f"flow{extension}", "flow.ktx2").code == 0, info)
+
+
 def test_ffmpeg(cli, check):
     """ffmpeg 5.1 reads DDS with this header if it has four channels of integers, the first level, and takes
     the first one for blue, so that asking it for blue first gives what is stored. OpenImageIO 2.4 and ImageMagick 6 read none
@@ -234,4 +249,4 @@ def test_exr_of_others(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_tools, test_every_kind, test_reader_is_strict, test_render, test_ffmpeg, test_exr_tiles, test_exr_of_others)
+    main(test_tools, test_every_kind, test_reader_is_strict, test_render, test_two_channels, test_ffmpeg, test_exr_tiles, test_exr_of_others)

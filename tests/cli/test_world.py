@@ -129,11 +129,12 @@ def pixels(png):
 
 
 READERS = """
-import json, sys, numpy, zarr
+import json, sys, numpy, xarray, zarr
 from osgeo import gdal
 group = zarr.open(sys.argv[1], 'r')
 whole = numpy.load(sys.argv[2])
 arrays = [group[str(k)] for k in range(4)]
+levels = xarray.open_zarr(sys.argv[1], chunks=None)
 cut = gdal.Open('ZARR:"%s":/0' % sys.argv[1])
 band = cut.GetRasterBand(1)
 print(json.dumps({
@@ -141,6 +142,8 @@ print(json.dumps({
     'shapes': [a.shape for a in arrays], 'dimensions': [a.attrs['_ARRAY_DIMENSIONS'] for a in arrays],
     'gdal': bool((cut.ReadAsArray(30, 50, 200, 100) == whole[50:150, 30:230]).all()),
     'scale': [band.GetScale(), band.GetOffset()], 'ours': [arrays[0].attrs['scale'], arrays[0].attrs['offset']],
+    'xarray': [[list(levels[str(k)].dims), levels[str(k)].shape] for k in range(4)],
+    'values': bool(numpy.allclose(levels['0'].values, whole * arrays[0].attrs['scale'] + arrays[0].attrs['offset'], rtol=0, atol=1e-9)),
     'consolidated': sorted(zarr.open_consolidated(sys.argv[1], mode='r').array_keys()),
     'levels': [d['path'] for d in group.attrs['multiscales'][0]['datasets']]}))
 """
@@ -155,12 +158,36 @@ def test_readers(cli, check):
     told = json.loads(ran.stdout) if ran.returncode == 0 else {}
     check("zarr-python reads the array", told.get("zarr") and told["type"] == "uint16", ran)
     check("GDAL reads a part of it", told.get("gdal"), ran)
+    check("xarray opens every level, with the recipe's values", told.get("values") and told["xarray"] ==
+          [[[f"y{mark}", f"x{mark}"], shape] for mark, shape in zip(("", "_1", "_2", "_3"), told["shapes"])], told)
     check("levels", told.get("shapes") == [[200, 300], [100, 150], [50, 75], [25, 38]] and told["levels"] == ["0", "1", "2", "3"],
           told)
     check("names of dimensions, one for each length",
           told.get("dimensions") == [["y", "x"], ["y_1", "x_1"], ["y_2", "x_2"], ["y_3", "x_3"]], told)
     check("scale and offset", told.get("scale") == [2.5 / 65535, -1] == told["ours"], told)
     check("in one description", told.get("consolidated") == ["0", "1", "2", "3"], told)
+
+
+def test_two_channels(cli, check):
+    """A slope along x and y is two numbers a pixel; worlds that began with a third of 0 go on with it."""
+    recipe = [*settings(noise="perlin", fractal="fbm", octaves=5, frequency=8, output="gradient"), *SMALL]
+    draw(cli, "w.zarr", *recipe)
+    shapes = [json.loads((cli.folder / f"w.zarr/{level}/.zarray").read_text())["shape"][2] for level in range(4)]
+    three = array.array("f", cli.render("v.r32", *recipe[:-6], "--size", "300x200", *CPU))
+    _, values = chunk_rows(cli.folder / "w.zarr", "0/0/0", 64, 64, 64, 2)
+    rows = [[v for i, v in enumerate(three[y * 900:y * 900 + 192]) if i % 3 != 2] for y in range(64)]
+    check("an array has two channels", shapes == [2] * 4 and [list(values[y * 128:y * 128 + 128]) for y in range(64)] == rows, shapes)
+    draw(cli, "t/{x}_{y}.npy", *recipe)
+    check("so have tiles of arrays", cli.run("info", "t/0_0.npy", "--json").json()["channels"] == 2)
+    check("both are verified", verified(cli)[0] == cli.run("world", "verify", "t").code == 0)
+    about = json.loads((cli.folder / "w.zarr/.zattrs").read_text())
+    check("which is told", about["noisescope"].pop("channels") == 2, about)
+    shutil.rmtree(cli.folder / "w.zarr")
+    (cli.folder / "w.zarr").mkdir()
+    (cli.folder / "w.zarr/.zattrs").write_text(json.dumps(about))  # as an older version began it
+    again = cli.run("render", "-o", "w.zarr", *recipe)
+    shape = json.loads((cli.folder / "w.zarr/0/.zarray").read_text())["shape"]
+    check("a world that began with three goes on", again.code == 0 and shape == [200, 300, 3] and verified(cli, "--all")[0] == 0, again)
 
 
 def test_goes_on(cli, check):
@@ -587,6 +614,6 @@ def test_estimate(cli, check):
     check("of a world of 10^12 pixels", 4900 < huge["files"] < 5100, huge)
 
 
-main(test_bits, test_other_forms, test_readers, test_goes_on, test_shards, test_verify, test_beside, test_sidecars, test_not_ours,
+main(test_bits, test_other_forms, test_readers, test_two_channels, test_goes_on, test_shards, test_verify, test_beside, test_sidecars, test_not_ours,
      test_told, test_range, test_mended, test_killed, test_full_disk,
      test_flat_memory, test_refused, test_estimate)
