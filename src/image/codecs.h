@@ -10,6 +10,7 @@ namespace noisescope {
 struct ImageSpec;
 class ImageReader;
 class ImageWriter;
+struct RawLayout;
 
 std::unique_ptr<ImageWriter> openPng(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openPngReader(const std::filesystem::path& path);
@@ -26,6 +27,8 @@ std::unique_ptr<ImageReader> openDdsReader(const std::filesystem::path& path);
 /// .raw, .r16 and .r32 alike: they differ in their depths only.
 std::unique_ptr<ImageWriter> openRaw(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openRawReader(const std::filesystem::path& path);
+/// Without a sidecar, of any name.
+std::unique_ptr<ImageReader> openBareReader(const std::filesystem::path& path, const RawLayout& layout);
 
 std::unique_ptr<ImageWriter> openTif(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openTifReader(const std::filesystem::path& path);

@@ -8,7 +8,8 @@
 namespace noisescope {
 
 inline constexpr std::string_view kDdsMagic = "DDS ";
-inline constexpr std::size_t kDdsHeaderBytes = 4 + 124 + 20;
+inline constexpr std::size_t kDdsOldHeaderBytes = 4 + 124;  // before DirectX 10
+inline constexpr std::size_t kDdsHeaderBytes = kDdsOldHeaderBytes + 20;
 
 inline constexpr std::uint32_t kDdsSize = 124;
 inline constexpr std::uint32_t kDdsPixelFormatSize = 32;
@@ -19,13 +20,19 @@ inline constexpr std::uint32_t kDdsPitch = 0x8;
 inline constexpr std::uint32_t kDdsLevels = 0x20000;
 inline constexpr std::uint32_t kDdsDepth = 0x800000;
 
+// What a pixel is, in the pixel format: four letters, which may be a D3DFORMAT's number, or masks.
+inline constexpr std::uint32_t kDdsAlphaToo = 0x1;
+inline constexpr std::uint32_t kDdsAlphaAlone = 0x2;
 inline constexpr std::uint32_t kDdsFourCc = 0x4;
+inline constexpr std::uint32_t kDdsRgb = 0x40;
+inline constexpr std::uint32_t kDdsLuminance = 0x20000;
 inline constexpr std::uint32_t kDdsDx10 = 0x30315844;  // "DX10"
 
 // dwCaps and dwCaps2: what kind of surface it is.
 inline constexpr std::uint32_t kDdsTexture = 0x1000;
 inline constexpr std::uint32_t kDdsMipMap = 0x8 | 0x400000;  // and complex: more than one surface
 inline constexpr std::uint32_t kDdsVolume = 0x200000;
+inline constexpr std::uint32_t kDdsOldFaces = 0xfc00;  // of a cube, a bit each
 
 // The second header.
 inline constexpr std::uint32_t kDdsTexture2D = 3;
@@ -41,6 +48,7 @@ inline constexpr std::size_t kDdsWordPitch = 5;
 inline constexpr std::size_t kDdsWordDepth = 6;
 inline constexpr std::size_t kDdsWordLevels = 7;
 inline constexpr std::size_t kDdsWordPixelFormat = 19;
+inline constexpr std::size_t kDdsWordBits = 22;  // then the masks of red, green, blue, alpha
 inline constexpr std::size_t kDdsWordCaps = 27;
 inline constexpr std::size_t kDdsWordDxgi = 32;  // then dimension, flags, items, flags of alpha
 

@@ -12,6 +12,7 @@
 #include "image/exr_keys.h"
 #include "image/image_reader.h"
 #include "image/image_writer.h"
+#include "image/little_endian.h"
 #include "image/row_reader.h"
 #include "image/row_writer.h"
 
@@ -25,12 +26,30 @@ constexpr std::uint64_t kMaxTileBytes = std::uint64_t{1} << 28U;  // the library
 constexpr int kPixelTypeHalf = 1;
 constexpr int kPixelTypeFloat = 2;
 
-/// What is known about the simple compressions, by their numbers.
+/// What is known about the compressions, by their numbers.
 struct ExrCompression {
+    std::string_view name;
     std::int64_t rows;    ///< that are compressed together
     std::uint64_t ratio;  ///< at most
 };
-constexpr ExrCompression kExrCompressions[] = {{1, 1}, {1, 64}, {1, kDeflateRatio}, {16, kDeflateRatio}};
+constexpr std::uint64_t kHuffmanRatio = 512;  // PIZ: 9 bits for 255 halves like the one before
+// DWA: one coefficient, a half, of 64 floats that are all the same, and that deflated.
+constexpr std::uint64_t kDwaRatio = 64 * 2 * kDeflateRatio;
+constexpr ExrCompression kExrCompressions[] = {
+    {"none", 1, 1},
+    {"RLE", 1, 64},
+    {"ZIPS", 1, kDeflateRatio},
+    {"ZIP", 16, kDeflateRatio},
+    {"PIZ", 32, kHuffmanRatio},
+    {"PXR24", 16, kDeflateRatio * 4 / 3 + 1},  // of a float's bytes three are deflated
+    {"B44", 32, 3},                            // 14 bytes for 16 halves
+    {"B44A", 32, 11},                          // 3 bytes, where they are all the same
+    {"DWAA", 32, kDwaRatio},
+    {"DWAB", 256, kDwaRatio},
+};
+// Rows that are compressed together in ways that this program does not write; the library holds them a few times.
+constexpr std::uint64_t kMostChunkBytes = std::uint64_t{256} << 20;
+constexpr std::size_t kMostOwnCompression = 3;
 
 /// Types of one size. The library reads that many bytes whatever size stands before them, so that another size would
 /// hide a second header in the rest of a value.
@@ -104,6 +123,13 @@ class Cursor {
     const InputFile& file_;
     std::string_view bytes_;
 };
+
+std::string compressionNames() {
+    std::string names;
+    for (const ExrCompression& known : kExrCompressions)
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", known.name);
+    return names;
+}
 
 std::uint32_t readWord(InputFile& file) {
     char bytes[4];
@@ -182,7 +208,7 @@ void parseTiles(const InputFile& file, Cursor bytes, ExrHeader& header) {
 }
 
 /// Of all levels; the library makes the whole table of where each chunk begins, and believes in it.
-std::uint64_t chunksOf(const ExrHeader& header) {
+std::uint64_t chunksOf(const ExrHeader& header, bool allLevels = true) {
     const auto over = [](std::int64_t length, std::int64_t side) {
         return static_cast<std::uint64_t>((length + side - 1) / side);
     };
@@ -190,7 +216,7 @@ std::uint64_t chunksOf(const ExrHeader& header) {
     std::uint64_t chunks = 0;
     for (std::int64_t width = header.width, height = header.height;;) {
         chunks += over(width, header.tileWidth) * over(height, header.tileHeight);
-        if (!header.mipMaps || (width == 1 && height == 1)) return chunks;
+        if (!allLevels || !header.mipMaps || (width == 1 && height == 1)) return chunks;
         const std::int64_t more = header.roundsUp ? 1 : 0;
         width = std::max<std::int64_t>((width + more) / 2, 1);
         height = std::max<std::int64_t>((height + more) / 2, 1);
@@ -207,6 +233,12 @@ void checkHeader(const InputFile& file, const ExrHeader& header) {
     info.height = header.height;
     const auto width = static_cast<std::uint64_t>(std::max<std::int64_t>(header.width, 0));
     checkReadSize(file, info, pixelBytes * width, kExrCompressions[header.compression].ratio);
+    const std::int64_t together = kExrCompressions[header.compression].rows;
+    const auto rowsOfChunk = static_cast<std::uint64_t>(std::min(together, header.height));
+    if (header.tileWidth == 0 && header.compression > kMostOwnCompression &&
+        pixelBytes * width > kMostChunkBytes / rowsOfChunk)
+        file.fail(fmt::format("{}x{} is too large for {}, which compresses {} rows together", header.width,
+                              header.height, kExrCompressions[header.compression].name, together));
     if (header.tileWidth != 0) {
         const auto tileWidth = static_cast<std::uint64_t>(header.tileWidth);
         const auto tileHeight = static_cast<std::uint64_t>(header.tileHeight);
@@ -249,13 +281,15 @@ ExrHeader readExrHeader(InputFile& file) {
         if (name == "dataWindow") parseWindow(value, header);
         if (name == "compression") header.compression = static_cast<unsigned char>(bytes[0]);
         if (header.compression >= std::size(kExrCompressions))
-            file.fail("its compression is not supported; known: none, RLE, ZIPS, ZIP");
+            file.fail(fmt::format("its compression (number {}) is not supported; known: {}", header.compression,
+                                  compressionNames()));
         if (name == "tiles" && tiled) parseTiles(file, value, header);
         if (name == "type" && bytes != (tiled ? "tiledimage" : "scanlineimage")) file.fail(onlyPlain);
         if (type == "string") header.texts[name] = std::move(bytes);
     }
     if (tiled && header.tileWidth == 0) file.fail("damaged: it does not say how large its tiles are");
     checkHeader(file, header);
+    header.bytes = file.position();
     return header;
 }
 
@@ -266,6 +300,40 @@ std::vector<std::string> exrReadersOrder(std::vector<std::string> names) {
     if (usual.channels > 4) return names;
     std::vector<std::string> ordered = channelNamesOf(usual);
     return std::ranges::is_permutation(ordered, names) ? ordered : names;
+}
+
+std::vector<std::string> exrNotes(InputFile& file, const ExrHeader& header) {
+    const auto chunks = static_cast<std::size_t>(chunksOf(header));
+    const auto needed = static_cast<std::size_t>(chunksOf(header, false));
+    const std::uint64_t tableEnd = header.bytes + 8 * std::uint64_t{chunks};
+    const std::uint64_t headBytes = header.tileWidth == 0 ? 8 : 20;  // which rows or tile, and the size
+    if (tableEnd > file.size()) return {};                           // neither can the pixels be read
+    std::string table(8 * chunks, '\0');
+    file.seek(header.bytes);
+    file.readExactly(table.data(), table.size());
+    std::uint64_t missing = 0;
+    std::uint64_t last = 0;
+    bool isLastNeeded = true;
+    for (std::size_t i = 0; i < chunks; ++i) {
+        const std::uint64_t start = numberAt(table, 8 * i, 8);
+        if (start < tableEnd || start > file.size() - headBytes) {
+            missing += i < needed ? 0 : 1;  // without the others the pixels cannot be read
+        } else if (start > last) {
+            last = start;
+            isLastNeeded = i < needed;
+        }
+    }
+    std::vector<std::string> notes;
+    if (last != 0) {
+        file.seek(last + headBytes - 4);
+        const std::uint64_t end = last + headBytes + readWord(file);
+        if (end > file.size() && !isLastNeeded) ++missing;
+        if (end < file.size()) notes.push_back(fmt::format("{} bytes follow behind the image", file.size() - end));
+    }
+    if (missing != 0)
+        notes.push_back(
+            fmt::format("{} of the {} tiles of its smaller levels are missing or cut off", missing, chunks - needed));
+    return notes;
 }
 
 }  // namespace noisescope

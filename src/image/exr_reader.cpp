@@ -87,6 +87,7 @@ class ExrReader final : public RowReader {
   public:
     explicit ExrReader(const std::filesystem::path& path) : RowReader(path), header_(readExrHeader(file_)) {
         info_ = infoOf(header_);
+        for (std::string& text : exrNotes(file_, header_)) note(std::move(text));
     }
 
   private:

@@ -10,7 +10,9 @@
 #include "core/interrupt.h"
 #include "core/quantize.h"
 #include "core/text.h"
+#include "image/codecs.h"
 #include "image/input_file.h"
+#include "image/raw_sidecar.h"
 #include "image/row_reader.h"
 #include "image/row_writer.h"
 #include "image/sample_checksum.h"
@@ -28,16 +30,19 @@ const FormatInfo* formatByMagic(InputFile& file) {
     return nullptr;
 }
 
+/// The format without magic bytes that the name tells, or null.
+const FormatInfo* formatByName(const std::filesystem::path& path) {
+    const std::string extension = lowerCase(path.extension().native());
+    for (const FormatInfo& format : formats())
+        if (format.magic.empty() && extension == format.extension) return &format;
+    return nullptr;
+}
+
 /// The content decides; only formats without magic bytes rely on the name.
 const FormatInfo& formatOf(const std::filesystem::path& path) {
     InputFile file(path);
     if (const FormatInfo* format = formatByMagic(file)) return *format;
-    const std::string name = path.extension().native();
-    for (const FormatInfo& format : formats())
-        if (format.magic.empty() && std::ranges::equal(name, format.extension, {}, [](char c) {
-                return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-            }))
-            return format;
+    if (const FormatInfo* format = formatByName(path)) return *format;
     std::string known;
     for (const FormatInfo& format : formats())
         if (format.openReader != nullptr) known += fmt::format("{}{}", known.empty() ? "" : ", ", format.extension);
@@ -52,6 +57,27 @@ std::unique_ptr<ImageReader> openImageReader(const std::filesystem::path& path) 
         throw Error(ExitCode::file, fmt::format("{}: {} is written for other programs, and not read here",
                                                 printable(path.native()), format.label));
     return format.openReader(path);
+}
+
+std::unique_ptr<ImageReader> openImageReader(const std::filesystem::path& path,
+                                             const std::optional<RawLayout>& layout) {
+    return layout && isBare(path) ? openBareReader(path, *layout) : openImageReader(path);
+}
+
+bool isBare(const std::filesystem::path& path) {
+    InputFile file(path);
+    if (formatByMagic(file) != nullptr) return false;
+    const FormatInfo* named = formatByName(path);
+    std::error_code error;
+    return (named == nullptr || named->openReader == &openRawReader) &&
+           !std::filesystem::exists(sidecarPath(path), error);
+}
+
+void addNote(ImageInfo& info, std::string text) {
+    constexpr std::size_t kMostNotes = 8;
+    constexpr std::string_view kMore = "there is more of that kind";
+    if (info.notes.size() > kMostNotes || std::ranges::find(info.notes, text) != info.notes.end()) return;
+    info.notes.push_back(info.notes.size() < kMostNotes ? std::move(text) : std::string(kMore));
 }
 
 ImageInfo readImageInfo(const std::filesystem::path& path) { return openImageReader(path)->info(); }

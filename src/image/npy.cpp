@@ -30,7 +30,7 @@ struct DepthCode {
     std::string_view code;
 };
 constexpr std::array kCodes{DepthCode{Depth::f32, "<f4"}, DepthCode{Depth::f16, "<f2"}, DepthCode{Depth::u16, "<u2"},
-                            DepthCode{Depth::u8, "|u1"}, DepthCode{Depth::u8, "<u1"}};
+                            DepthCode{Depth::u8, "|u1"}};
 
 using Shape = std::vector<std::int64_t>;
 
@@ -60,7 +60,9 @@ std::string npyHeaderOf(const ImageSpec& spec) {
 }
 
 struct NpyHeader {
-    Depth depth = Depth::f32;
+    NumberType type;
+    bool bigEndian = false;
+    bool firstAxisFastest = false;
     Shape shape;
     std::uint64_t start = 0;  ///< of the first number
 };
@@ -78,13 +80,11 @@ class NpyText {
             expect(":");
             std::size_t which = 0;
             if (key == "descr") {
-                header.depth = depthOf(quoted());
+                takeType(quoted(), header);
             } else if (key == "fortran_order") {
                 which = 1;
-                if (!accept("False"))
-                    file_.fail(
-                        "its first axis is the fastest (Fortran's order), which is not supported; "
-                        "numpy.ascontiguousarray() turns it");
+                header.firstAxisFastest = accept("True");
+                if (!header.firstAxisFastest) expect("False");
             } else if (key == "shape") {
                 which = 2;
                 header.shape = shape();
@@ -127,10 +127,22 @@ class NpyText {
         expect(quote);
         return found;
     }
-    Depth depthOf(std::string_view code) const {
-        const auto found = std::ranges::find(kCodes, code, &DepthCode::code);
-        if (found != kCodes.end()) return found->depth;
-        file_.fail(fmt::format("its numbers are '{}'; known: '<f4', '<f2', '<u2', '|u1'", printable(code)));
+    /// The order of bytes, a letter and the bytes of a number: "<f4", "|u1", ">i2".
+    void takeType(std::string_view code, NpyHeader& header) const {
+        const std::string_view order = code.substr(0, 1);
+        const bool hasOrder = order == "<" || order == ">" || order == "|" || order == "=";
+        const std::string_view kind = code.substr(hasOrder ? 1 : 0);
+        std::optional<NumberType> type;
+        if (kind == "b1") type = NumberType{NumberKind::boolean, 8};
+        if (kind.size() == 2 && kind[0] != 'b' && kind[1] >= '1' && kind[1] <= '8')
+            type = numberTypeNamed(fmt::format("{}{}", kind[0], 8 * (kind[1] - '0')));
+        if (!type)
+            file_.fail(
+                fmt::format("its numbers are '{}'; known: booleans (b1), integers (i1, u1 to i8, u8) and "
+                            "floating point of 16, 32 and 64 bits (f2, f4, f8)",
+                            printable(code)));
+        header.type = *type;
+        header.bigEndian = order == ">";
     }
     Shape shape() {
         Shape sides;
@@ -208,21 +220,28 @@ std::unique_ptr<ImageReader> openNpyReader(const std::filesystem::path& path) {
     const FormatInfo& format = *std::ranges::find(formats(), "npy", &FormatInfo::name);
     const NpyHeader header = readNpyHeader(file);
     std::optional<ImageInfo> told = findSidecar(path, format);
-    PlainSource source{.info = {}, .start = header.start, .startOf = {}, .checked = told.has_value()};
+    PlainSource source{.info = {},
+                       .start = header.start,
+                       .startOf = {},
+                       .bigEndian = header.bigEndian,
+                       .checked = told.has_value(),
+                       .type = header.type,
+                       .firstAxisFastest = header.firstAxisFastest};
     if (told) {
         const std::int64_t rows = told->height / told->layers;
         const auto is = [&](bool isStack) {
             return header.shape == shapeOf(told->layers, isStack, rows, told->width, told->channels);
         };
-        if ((!is(true) && (told->layers > 1 || !is(false))) || told->depth != header.depth || told->bottomUp)
+        if ((!is(true) && (told->layers > 1 || !is(false))) || numberTypeOf(told->depth) != header.type ||
+            header.bigEndian || header.firstAxisFastest || told->bottomUp)
             file.fail(fmt::format("has the shape {} of {}, but its sidecar says something else",
-                                  shapeText(header.shape), depthInfo(header.depth).name));
+                                  shapeText(header.shape), nameOf(header.type)));
         source.info = *std::move(told);
     } else {
         source.info = infoOf(file, header);
         checkSides(file, format, header, source.info);
         source.info.format = format.name;
-        source.info.depth = header.depth;
+        takeNumberType(header.type, source.info);
         source.info.height *= source.info.layers;
         ImageSpec usual;
         usual.channels = source.info.channels;

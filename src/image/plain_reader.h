@@ -5,9 +5,11 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "image/image_reader.h"
+#include "image/number_type.h"
 
 namespace noisescope {
 
@@ -24,7 +26,14 @@ struct PlainSource {
     };
     std::vector<Place> smallerLevels{};
     bool bigEndian = false;
-    bool checked = false;  ///< the whole file has to have info.checksum
+    bool checked = false;              ///< the whole file has to have info.checksum
+    std::optional<NumberType> type{};  ///< of the samples; none: info.depth
+    /// The first axis of layers, rows, columns and channels varies fastest (Fortran's order). Such a file is held in
+    /// memory as a whole, and refused if it is larger than kMaxTileBandBytes.
+    bool firstAxisFastest = false;
+    /// The bits of each channel in a little-endian word of pixelBytes, at most 16 of each and beside each other.
+    std::vector<std::uint32_t> masks{};
+    std::size_t pixelBytes = 0;  ///< with masks only
 };
 
 /// Reads the first level of all layers. Error(ExitCode::file) if the file has too few bytes, or too many where nothing

@@ -7,8 +7,10 @@
 #include <csetjmp>
 #include <cstring>
 #include <exception>
+#include <functional>
 #include <new>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace noisescope {
@@ -53,6 +55,9 @@ class PngGuard {
     }
     [[nodiscard]] std::string message() const { return message_.data(); }
 
+    /// Asked about each defect that libpng would pass over: false makes it an error.
+    void askAboutDefects(std::function<bool(std::string_view)> harmless) { onHarmless_ = std::move(harmless); }
+
     /// For callbacks from libpng: calls `action`, and carries what it throws over libpng's frames to run().
     template <typename Action>
     void shield(const Action& action) {
@@ -72,7 +77,14 @@ class PngGuard {
         std::strncpy(self.message_.data(), text, self.message_.size() - 1);
         png_longjmp(png, 1);
     }
-    static void onWarning(png_structp, png_const_charp) {}
+    /// libpng puts the chunk's name before the text.
+    static void onWarning(png_structp png, png_const_charp text) {
+        auto& self = *static_cast<PngGuard*>(png_get_error_ptr(png));
+        if (!self.onHarmless_) return;
+        bool harmless = true;
+        self.shield([&] { harmless = self.onHarmless_(text); });
+        if (!harmless) onError(png, text);
+    }
 
     void destroy() {
         if (mode_ == Mode::read)
@@ -82,6 +94,7 @@ class PngGuard {
     }
 
     Mode mode_;
+    std::function<bool(std::string_view)> onHarmless_;
     png_structp png_ = nullptr;
     png_infop info_ = nullptr;
     std::exception_ptr pending_;

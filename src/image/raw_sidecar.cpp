@@ -141,7 +141,7 @@ std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spe
 
 ImageInfo readSidecar(const std::filesystem::path& image, const FormatInfo& format) {
     if (std::optional<ImageInfo> info = findSidecar(image, format)) return *std::move(info);
-    refuseFile(image, fmt::format("needs {} beside it, which tells its size",
+    refuseFile(image, fmt::format("needs {} beside it, which tells its size, or options that tell it (--size, --depth)",
                                   printable(sidecarPath(image).filename().native())));
 }
 

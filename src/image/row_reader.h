@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <span>
 #include <string_view>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "image/image_reader.h"
@@ -13,6 +15,8 @@
 #include "image/raw_checksum.h"
 
 namespace noisescope {
+
+void addNote(ImageInfo& info, std::string text);
 
 class RowReader : public ImageReader {
   public:
@@ -22,6 +26,9 @@ class RowReader : public ImageReader {
 
   protected:
     explicit RowReader(const std::filesystem::path& path) : file_(path) {}
+
+    /// Of what is harmless. Each text once; beyond the first few only how many there are.
+    void note(std::string text) { addNote(info_, std::move(text)); }
 
     InputFile file_;
     ImageInfo info_;  ///< filled in by the constructors of those below

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <span>
 
 #include "image/row_reader.h"
 #include "image/row_writer.h"
@@ -32,11 +33,12 @@ class PageReader {
         TifPage page;
         page.width = wide(TIFFTAG_IMAGEWIDTH);
         page.height = wide(TIFFTAG_IMAGELENGTH);
-        page.channels = narrow(TIFFTAG_SAMPLESPERPIXEL);
-        page.depth = depth();
+        page.samples = narrow(TIFFTAG_SAMPLESPERPIXEL);
+        page.type = type();
         page.compression = narrow(TIFFTAG_COMPRESSION);
         page.bigEndian = TIFFIsBigEndian(tif_) != 0;
         checkKind(page);
+        readMeaning(page);
         if (page.isDeflated()) readPredictor(page);
         readParts(page);
         return page;
@@ -54,18 +56,31 @@ class PageReader {
         return TIFFGetFieldDefaulted(tif_, tag, &value) == 1 ? value : 0;
     }
 
-    [[nodiscard]] Depth depth() const {
+    [[nodiscard]] NumberType type() const {
+        constexpr int kUnsignedBits[] = {1, 2, 4, 6, 8, 10, 12, 14, 16, 24, 32, 64};
+        constexpr int kSignedBits[] = {8, 16, 32, 64};
+        constexpr int kFloatBits[] = {16, 32, 64};
+        struct Known {
+            int format;
+            NumberKind kind;
+            std::span<const int> bits;
+        };
+        const Known known[] = {{SAMPLEFORMAT_UINT, NumberKind::unsignedInteger, kUnsignedBits},
+                               {SAMPLEFORMAT_VOID, NumberKind::unsignedInteger, kUnsignedBits},
+                               {SAMPLEFORMAT_INT, NumberKind::signedInteger, kSignedBits},
+                               {SAMPLEFORMAT_IEEEFP, NumberKind::floating, kFloatBits}};
         const int bits = narrow(TIFFTAG_BITSPERSAMPLE);
-        const int kind = narrow(TIFFTAG_SAMPLEFORMAT);
-        const bool integer = kind == SAMPLEFORMAT_UINT || kind == SAMPLEFORMAT_VOID;
-        if (integer && bits == 8) return Depth::u8;
-        if (integer && bits == 16) return Depth::u16;
-        if (kind == SAMPLEFORMAT_IEEEFP && bits == 16) return Depth::f16;
-        if (kind == SAMPLEFORMAT_IEEEFP && bits == 32) return Depth::f32;
-        refuse(
-            fmt::format("its samples of {} bits (kind {}) are not supported; known: 8- and 16-bit integers without "
-                        "sign, 16- and 32-bit floating point",
-                        bits, kind));
+        const int format = narrow(TIFFTAG_SAMPLEFORMAT);
+        const auto* const row = std::ranges::find(known, format, &Known::format);
+        if (row == std::end(known)) refuse("its samples are complex numbers, which is not supported");
+        const NumberType type{row->kind, bits};
+        if (std::ranges::find(row->bits, bits) == row->bits.end())
+            refuse(
+                fmt::format("its samples ({}) are not supported; known: unsigned integers of {} bits, signed ones of "
+                            "{}, floating point of {}",
+                            textOf(type), fmt::join(kUnsignedBits, ", "), fmt::join(kSignedBits, ", "),
+                            fmt::join(kFloatBits, ", ")));
+        return type;
     }
 
     void checkKind(const TifPage& page) const {
@@ -74,26 +89,66 @@ class PageReader {
             refuse(fmt::format("its compression ({}) is not supported; known: none, LZW, Deflate, PackBits",
                                page.compression));
         constexpr int kMostChannels = 4;
-        if (page.channels < 1 || page.channels > kMostChannels)
-            refuse(fmt::format("has {} channels; 1 to {} are read", page.channels, kMostChannels));
-        const int meaning = narrow(TIFFTAG_PHOTOMETRIC);
-        if (meaning != PHOTOMETRIC_MINISBLACK && (meaning != PHOTOMETRIC_RGB || page.channels < 3))
-            refuse("only gray values and RGB are read, no palettes, negatives or other colors");
-        if (page.channels > 1 && narrow(TIFFTAG_PLANARCONFIG) != PLANARCONFIG_CONTIG)
-            refuse("its channels are apart from each other (planar), which is not supported");
+        if (page.samples < 1 || page.samples > kMostChannels)
+            refuse(fmt::format("has {} channels; 1 to {} are read", page.samples, kMostChannels));
         if (narrow(TIFFTAG_ORIENTATION) != ORIENTATION_TOPLEFT)
             refuse("its first row is not at the top, or its first column not at the left, which is not supported");
         if (narrow(TIFFTAG_FILLORDER) != FILLORDER_MSB2LSB)
             refuse("the bits of its bytes are in reverse order, which is not supported");
     }
 
+    void readMeaning(TifPage& page) const {
+        page.planar = page.samples > 1 && narrow(TIFFTAG_PLANARCONFIG) == PLANARCONFIG_SEPARATE;
+        const int meaning = narrow(TIFFTAG_PHOTOMETRIC);
+        page.inverted = meaning == PHOTOMETRIC_MINISWHITE;
+        if (page.inverted && (page.samples > 1 || !page.type.isNormalized()))
+            refuse(
+                fmt::format("its samples ({}) are inverted (0 is white), which is read of one channel of unsigned "
+                            "integers of at most 16 bits",
+                            textOf(page.type)));
+        if (meaning == PHOTOMETRIC_PALETTE)
+            readPalette(page);
+        else if (meaning != PHOTOMETRIC_MINISBLACK && !page.inverted &&
+                 (meaning != PHOTOMETRIC_RGB || page.samples < 3))
+            refuse("only gray values, RGB and palettes are read, no other colors");
+        page.nodata = nodata();
+    }
+
+    void readPalette(TifPage& page) const {
+        std::uint16_t* colors[3] = {};
+        if (page.samples != 1 || page.type.kind != NumberKind::unsignedInteger || page.type.bits > 8)
+            refuse("its palette is for other samples than one unsigned integer of at most 8 bits");
+        if (TIFFGetField(tif_, TIFFTAG_COLORMAP, &colors[0], &colors[1], &colors[2]) != 1)
+            refuse("damaged: its palette is missing");
+        for (const std::uint16_t* color : colors)
+            page.palette.insert(page.palette.end(), color, color + (std::size_t{1} << page.type.bits));
+        constexpr std::uint16_t kMostOfByte = 255;  // some programs write bytes, as libtiff knows too
+        if (std::ranges::max(page.palette) <= kMostOfByte)
+            for (std::uint16_t& color : page.palette) color = static_cast<std::uint16_t>(color * 257);
+    }
+
+    /// libtiff does not know the tag by itself, so that it hands out bytes of any type.
+    [[nodiscard]] std::string nodata() const {
+        constexpr std::uint32_t kGdalNodata = 42113;
+        constexpr std::uint32_t kMostBytes = 64;
+        const TIFFField* field = TIFFFindField(tif_, kGdalNodata, TIFF_ANY);
+        if (field == nullptr || TIFFFieldDataType(field) != TIFF_ASCII || TIFFFieldPassCount(field) == 0) return {};
+        std::uint32_t count = 0;
+        const char* text = nullptr;
+        if (TIFFGetField(tif_, kGdalNodata, &count, &text) != 1 || text == nullptr || count > kMostBytes) return {};
+        std::string number(text, count);
+        number.resize(std::min(number.find('\0'), number.size()));
+        return number.substr(0, number.find_last_not_of(' ') + 1);
+    }
+
     void readPredictor(TifPage& page) const {
         page.predictor = narrow(TIFFTAG_PREDICTOR);
-        const bool isInteger = depthInfo(page.depth).maxInteger != 0;
+        const bool isFloat = page.type.kind == NumberKind::floating;
         if (page.predictor < kTifNoPredictor || page.predictor > kTifFloats ||
-            (page.predictor == kTifFloats && isInteger))
-            refuse(fmt::format("damaged: a predictor of the kind {} for samples of depth {}", page.predictor,
-                               depthInfo(page.depth).name));
+            (page.predictor == kTifFloats && !isFloat) ||
+            (page.predictor != kTifNoPredictor && page.type.bits % 8 != 0))
+            refuse(fmt::format("damaged: a predictor of the kind {} for samples of {}", page.predictor,
+                               textOf(page.type)));
     }
 
     void readParts(TifPage& page) const {
@@ -107,12 +162,11 @@ class PageReader {
             refuse(fmt::format("{}x{} is too large; at most {}x{}", page.width, page.height, kMaxSide, kMaxSide));
         const bool whole = page.tiled || page.compression != COMPRESSION_NONE;  // is held in memory
         const std::int64_t across = page.partsAcross();
-        const std::int64_t rowBytes = page.partWidth * page.pixelBytes();  // below 2^35
+        const std::int64_t rowBytes = page.rowBytes(page.partWidth) * page.planes();  // below 2^36
         if (whole && page.partHeight > kMaxTileBandBytes / rowBytes / across)
             refuse(fmt::format("{} of {}x{} are too large; at most {} bytes beside each other are read",
                                page.tiled ? "tiles" : "strips", page.partWidth, page.partHeight, kMaxTileBandBytes));
-        const std::int64_t down = (page.height + page.partHeight - 1) / page.partHeight;
-        if (page.tiled && down > kMaxTiles / across)
+        if (page.tiled && page.partsDown() > kMaxTiles / page.planes() / across)
             refuse(fmt::format("{}x{} has too many tiles of {}x{}; at most {} are read", page.width, page.height,
                                page.partWidth, page.partHeight, kMaxTiles));
     }

@@ -86,11 +86,10 @@ void predictTifRows(std::span<std::byte> rows, std::size_t rowBytes, Depth depth
     }
 }
 
-void restoreTifRows(std::span<std::byte> rows, std::size_t rowBytes, Depth depth, int channels, int predictor,
-                    bool bigEndian) {
+void restoreTifRows(std::span<std::byte> rows, std::size_t rowBytes, std::size_t sampleBytes, int channels,
+                    int predictor, bool bigEndian) {
     if (predictor == kTifNoPredictor) return;
     const auto step = static_cast<std::size_t>(channels);
-    const auto sampleBytes = static_cast<std::size_t>(depthInfo(depth).bytes);
     std::vector<std::byte> copy;
     for (std::size_t at = 0; at < rows.size(); at += rowBytes) {
         std::byte* const row = rows.data() + at;

@@ -20,9 +20,9 @@ int tifPredictorOf(Depth depth);
 /// Little-endian rows of `rowBytes`, each by itself, in place.
 void predictTifRows(std::span<std::byte> rows, std::size_t rowBytes, Depth depth, int channels);
 
-/// The other way round, for any of the predictors, with integers of either order of bytes; floats of kTifFloats become
-/// little-endian.
-void restoreTifRows(std::span<std::byte> rows, std::size_t rowBytes, Depth depth, int channels, int predictor,
-                    bool bigEndian);
+/// The other way round, for any of the predictors and samples of any number of whole bytes, with integers of either
+/// order of bytes; floats of kTifFloats become little-endian.
+void restoreTifRows(std::span<std::byte> rows, std::size_t rowBytes, std::size_t sampleBytes, int channels,
+                    int predictor, bool bigEndian);
 
 }  // namespace noisescope

@@ -3,17 +3,21 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "core/quantize.h"
 #include "core/text.h"
 #include "image/codecs.h"
 #include "image/inflate.h"
 #include "image/raw_sidecar.h"
 #include "image/row_reader.h"
 #include "image/row_writer.h"
-#include "image/samples.h"
+#include "image/sample_decoder.h"
+#include "image/tif_end.h"
 #include "image/tif_guard.h"
 #include "image/tif_page.h"
 #include "image/tif_predictor.h"
@@ -50,8 +54,12 @@ class TifReader final : public RowReader {
         page_ = readTifPage(tif_, file_);
         info_.format = "tif";
         info_.width = page_.width;
-        info_.channels = page_.channels;
-        info_.depth = page_.depth;
+        info_.channels = page_.channels();
+        takeNumberType(page_.type, info_);
+        if (!page_.palette.empty()) info_.stored += " palette";
+        info_.nodata = page_.nodata;
+        if (!page_.nodata.empty() && !isNodataNumber(page_.nodata))
+            note(fmt::format("its nodata value '{}' is not a number", printable(page_.nodata)));
         ImageSpec usual;
         usual.channels = info_.channels;
         info_.channelNames = channelNamesOf(usual);
@@ -59,8 +67,9 @@ class TifReader final : public RowReader {
         findPages();
         info_.layers = std::ssize(pages_);
         info_.height = page_.height * info_.layers;
-        checkReadSize(file_, info_, static_cast<std::uint64_t>(page_.width * page_.pixelBytes()),
+        checkReadSize(file_, info_, static_cast<std::uint64_t>(page_.rowBytes(page_.width) * page_.planes()),
                       tifRatioOf(page_.compression));
+        noteRest();
     }
 
   private:
@@ -91,9 +100,30 @@ class TifReader final : public RowReader {
         }
     }
 
+    void noteRest() {
+        const std::optional<std::uint64_t> end = tifEndOf(file_);
+        if (end && *end < file_.size()) note(fmt::format("{} bytes follow behind its pages", file_.size() - *end));
+    }
+
     void start() override {
-        levels_ = levelsOf(info_);
+        SampleMeaning meaning{.nodata = page_.nodata, .inverted = page_.inverted};
+        if (info_.range) meaning.range = *info_.range;
+        decoders_.assign(1, SampleDecoder(page_.type, isBigEndian(), meaning));
+        if (!page_.palette.empty()) {
+            decoders_.clear();
+            const std::size_t count = page_.palette.size() / 3;
+            for (std::size_t color = 0; color < 3; ++color) {
+                std::vector<float> levels;
+                for (const std::uint16_t level : std::span(page_.palette).subspan(color * count, count))
+                    levels.push_back(dequantize(level, meaning.range, 0xffff));
+                decoders_.emplace_back(page_.type, std::move(levels));
+            }
+        }
         at_ = -1;
+    }
+
+    void end() override {
+        if (std::ranges::any_of(decoders_, &SampleDecoder::hasRounded)) note(kRoundedNote);
     }
 
     void startRow(std::int64_t y) override {
@@ -135,30 +165,35 @@ class TifReader final : public RowReader {
         return place;
     }
 
+    /// Of each plane.
     void findPlainRow() {
-        const auto strip = static_cast<std::uint32_t>(row_ / page_.partHeight);
-        const std::int64_t inStrip = row_ % page_.partHeight;
-        const auto [start, bytes] = placeOf(strip);
-        const std::uint64_t rowBytes = static_cast<std::uint64_t>(page_.width * page_.pixelBytes());
-        const std::uint64_t before = static_cast<std::uint64_t>(inStrip) * rowBytes;
-        if (bytes < before + rowBytes || start > file_.size())
-            file_.fail(fmt::format("damaged: the strip {} is too short", strip));
-        if (const std::uint64_t at = start + before; file_.position() != at) file_.seek(at);
+        rowStarts_.clear();
+        for (std::int64_t plane = 0; plane < page_.planes(); ++plane) {
+            const auto strip = static_cast<std::uint32_t>(plane * page_.partsDown() + row_ / page_.partHeight);
+            const auto [start, bytes] = placeOf(strip);
+            const auto rowBytes = static_cast<std::uint64_t>(page_.rowBytes(page_.width));
+            const std::uint64_t before = static_cast<std::uint64_t>(row_ % page_.partHeight) * rowBytes;
+            if (bytes < before + rowBytes || start > file_.size())
+                file_.fail(fmt::format("damaged: the strip {} is too short", strip));
+            rowStarts_.push_back(start + before);
+        }
     }
 
+    /// Of each plane, one behind the other.
     void readBand(std::int64_t band) {
         const std::int64_t across = page_.partsAcross();
         const auto partBytes = static_cast<std::size_t>(page_.partBytes());
+        const std::size_t parts = static_cast<std::size_t>(across) * static_cast<std::size_t>(page_.planes());
         // Not touched before there are bytes for it.
-        if (!bandBytes_)
-            bandBytes_ = std::make_unique_for_overwrite<std::byte[]>(partBytes * static_cast<std::size_t>(across));
+        if (!bandBytes_) bandBytes_ = std::make_unique_for_overwrite<std::byte[]>(partBytes * parts);
         const std::int64_t rows = std::min(page_.partHeight, page_.height - band * page_.partHeight);
         const auto expected =
-            static_cast<tmsize_t>(page_.tiled ? page_.partBytes() : rows * page_.width * page_.pixelBytes());
-        for (std::int64_t i = 0; i < across; ++i) {
-            std::byte* const to = bandBytes_.get() + static_cast<std::size_t>(i) * partBytes;
-            const auto number = static_cast<std::uint32_t>(band * across + i);
-            readPart(number, std::span(to, static_cast<std::size_t>(expected)));
+            static_cast<std::size_t>(page_.tiled ? page_.partBytes() : rows * page_.rowBytes(page_.width));
+        for (std::size_t i = 0; i < parts; ++i) {
+            const std::int64_t plane = static_cast<std::int64_t>(i) / across;
+            const std::int64_t inPlane = band * across + static_cast<std::int64_t>(i) % across;
+            const auto number = static_cast<std::uint32_t>(plane * across * page_.partsDown() + inPlane);
+            readPart(number, std::span(bandBytes_.get() + i * partBytes, expected));
         }
     }
 
@@ -168,8 +203,9 @@ class TifReader final : public RowReader {
         if (page_.isDeflated()) {
             const auto [start, stored] = placeOf(number);
             static_cast<void>(inflateFrom(file_, start, stored, to));  // others write more than a tile into one
-            restoreTifRows(to, static_cast<std::size_t>(page_.partWidth * page_.pixelBytes()), page_.depth,
-                           page_.channels, page_.predictor, page_.bigEndian);
+            restoreTifRows(to, static_cast<std::size_t>(page_.rowBytes(page_.partWidth)),
+                           static_cast<std::size_t>(page_.type.bytes()), page_.planar ? 1 : page_.samples,
+                           page_.predictor, page_.bigEndian);
         } else {
             tif_.step([&](TIFF* tif) {
                 return (page_.tiled ? TIFFReadEncodedTile(tif, number, to.data(), bytes)
@@ -185,27 +221,46 @@ class TifReader final : public RowReader {
     }
 
     std::span<const float> part(std::size_t x, std::size_t pixels) override {
-        const auto channels = static_cast<std::size_t>(page_.channels);
-        const auto pixelBytes = static_cast<std::size_t>(page_.pixelBytes());
+        const auto channels = static_cast<std::size_t>(info_.channels);
         values_.resize(pixels * channels);
-        if (isPlain()) {
-            bytes_.resize(pixels * pixelBytes);
-            file_.readExactly(bytes_.data(), bytes_.size());
-            decodeSamples(bytes_.data(), page_.depth, isBigEndian(), levels_, values_);
-            return values_;
-        }
+        for (std::size_t plane = 0; plane < static_cast<std::size_t>(page_.planes()); ++plane)
+            if (isPlain())
+                readPlain(x, pixels, plane);
+            else
+                takeFromBand(x, pixels, plane);
+        return values_;
+    }
+
+    void readPlain(std::size_t x, std::size_t pixels, std::size_t plane) {
+        const std::size_t bit = x * static_cast<std::size_t>(page_.pixelBits());
+        const std::size_t end = bit + pixels * static_cast<std::size_t>(page_.pixelBits());
+        bytes_.resize((end + 7) / 8 - bit / 8);
+        if (const std::uint64_t at = rowStarts_[plane] + bit / 8; file_.position() != at) file_.seek(at);
+        file_.readExactly(bytes_.data(), bytes_.size());
+        decodePixels(bytes_.data(), bit % 8, pixels, values_.data() + plane);
+    }
+
+    void takeFromBand(std::size_t x, std::size_t pixels, std::size_t plane) {
         const auto width = static_cast<std::size_t>(page_.partWidth);
-        const auto inPart = static_cast<std::size_t>(row_ % page_.partHeight);
+        const auto rowBytes = static_cast<std::size_t>(page_.rowBytes(page_.partWidth));
+        const std::size_t before = plane * static_cast<std::size_t>(page_.partsAcross());
         for (std::size_t done = 0; done < pixels;) {
             const std::size_t at = x + done;
             const std::size_t count = std::min(pixels - done, width - at % width);
-            const std::byte* const from = bandBytes_.get() + at / width * static_cast<std::size_t>(page_.partBytes()) +
-                                          (inPart * width + at % width) * pixelBytes;
-            decodeSamples(from, page_.depth, isBigEndian(), levels_,
-                          std::span(values_).subspan(done * channels, count * channels));
+            const std::byte* const from = bandBytes_.get() +
+                                          (before + at / width) * static_cast<std::size_t>(page_.partBytes()) +
+                                          static_cast<std::size_t>(row_ % page_.partHeight) * rowBytes;
+            decodePixels(from, at % width * static_cast<std::size_t>(page_.pixelBits()), count,
+                         values_.data() + done * static_cast<std::size_t>(info_.channels) + plane);
             done += count;
         }
-        return values_;
+    }
+
+    /// Of one plane, from that bit on; `to`: the first pixel's channel that the plane is, or its first one.
+    void decodePixels(const std::byte* from, std::size_t bit, std::size_t pixels, float* to) {
+        const auto channels = static_cast<std::size_t>(info_.channels);
+        if (!page_.planar && page_.palette.empty()) return decoders_[0].decode(from, bit, to, pixels * channels);
+        for (SampleDecoder& decoder : decoders_) decoder.decode(from, bit, to++, pixels, channels);
     }
 
     TifInput input_{file_};
@@ -216,8 +271,9 @@ class TifReader final : public RowReader {
     std::int64_t row_ = 0;              ///< of that page
     std::int64_t band_ = -1;            ///< whose strip or tiles are in memory
     std::unique_ptr<std::byte[]> bandBytes_;
+    std::vector<std::uint64_t> rowStarts_;  ///< in the file, of each plane
     std::vector<std::byte> bytes_;
-    std::vector<float> levels_;
+    std::vector<SampleDecoder> decoders_;  ///< one; of a palette red, green and blue
     std::vector<float> values_;
 };
 

@@ -172,9 +172,9 @@ TEST_CASE("arrays of NumPy: shapes, versions, and what is none") {
     };
     refused(npy(dictionary("|u1", "(2, 2)"), 3), "has 73 bytes, but its header says 2x2 with 1 bytes a pixel");
     refused(npy(dictionary("|u1", "(2, 2)"), 5), "header says 2x2");
-    refused(npy(dictionary("|u1", "(2, 2)", "True"), 4), "Fortran's order");
-    refused(npy(dictionary(">f4", "(2, 2)"), 16), "its numbers are '>f4'; known: '<f4'");
-    refused(npy(dictionary("<f8", "(2, 2)"), 32), "'<f8'");
+    refused(npy(dictionary("|u1", "(2, 2)", "Perhaps"), 4), "is not one of NumPy's");
+    refused(npy(dictionary("<f16", "(2, 2)"), 64), "its numbers are '<f16'; known: booleans (b1), integers");
+    refused(npy(dictionary("<c8", "(2, 2)"), 32), "'<c8'");
     for (const char* shape : {"()", "(5,)", "(1, 1, 1, 1, 1)"})
         refused(npy(dictionary("|u1", shape), 5), "pictures have two to four axes");
     for (const char* shape :

@@ -67,15 +67,18 @@ TEST_CASE("TIFF files of others: what is not plain is refused, and what would ne
     };
     const std::uint32_t deflate = COMPRESSION_ADOBE_DEFLATE;
     const Case cases[] = {
-        {{{TIFFTAG_BITSPERSAMPLE, 4}}, "samples of 4 bits"},
-        {{{TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_INT}}, "samples of 8 bits (kind 2)"},
+        {{{TIFFTAG_BITSPERSAMPLE, 7}}, "its samples (unsigned 7-bit) are not supported"},
+        {{{TIFFTAG_BITSPERSAMPLE, 4}, {TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_INT}}, "(signed 4-bit)"},
+        {{{TIFFTAG_BITSPERSAMPLE, 24}, {TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_IEEEFP}}, "(24-bit floating point)"},
+        {{{TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_COMPLEXINT}}, "complex numbers"},
         {{{TIFFTAG_COMPRESSION, COMPRESSION_CCITTFAX4}}, "its compression (4) is not supported"},
         {{{TIFFTAG_SAMPLESPERPIXEL, 5}}, "has 5 channels; 1 to 4 are read"},
-        {{{TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISWHITE}}, "no palettes, negatives"},
-        {{{TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB}}, "no palettes, negatives"},
+        {{{TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_MINISWHITE}, {TIFFTAG_SAMPLEFORMAT, SAMPLEFORMAT_INT}}, "inverted"},
+        {{{TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_RGB}}, "no other colors"},
+        {{{TIFFTAG_PHOTOMETRIC, PHOTOMETRIC_PALETTE}, {TIFFTAG_BITSPERSAMPLE, 4}}, "Colormap"},
         {{{TIFFTAG_ORIENTATION, ORIENTATION_BOTLEFT}}, "its first row is not at the top"},
         {{{TIFFTAG_FILLORDER, FILLORDER_LSB2MSB}}, "in reverse order"},
-        {{{TIFFTAG_SAMPLESPERPIXEL, 2}, {TIFFTAG_PLANARCONFIG, PLANARCONFIG_SEPARATE}}, "planar"},
+        {{{TIFFTAG_SAMPLESPERPIXEL, 2}, {TIFFTAG_PLANARCONFIG, PLANARCONFIG_SEPARATE}}, "the strip 1 is too short"},
         {{{TIFFTAG_IMAGEWIDTH, 0}}, "damaged"},
         {{{TIFFTAG_IMAGELENGTH, 200}}, "cannot hold 10x200"},
         {{{TIFFTAG_IMAGEWIDTH, 0x80000000}}, "is too large"},
