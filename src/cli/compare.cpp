@@ -1,13 +1,17 @@
 // `compare` tells how two images differ.
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "cli/command.h"
+#include "cli/raw_options.h"
 #include "core/error.h"
 #include "core/json.h"
+#include "core/no_value.h"
 #include "core/text.h"
 #include "image/formats.h"
 #include "image/image_reader.h"
@@ -22,12 +26,17 @@ struct CompareOptions {
     std::string toleranceText = "0";
     double tolerance = 0;
     bool force = false;
+    RawOptions raw;
 };
 
 struct CompareReport {
     Difference difference;
-    std::int64_t above = 0;  ///< values further apart than the tolerance
+    std::int64_t above = 0;       ///< values further apart than the tolerance
+    std::int64_t nodataBoth = 0;  ///< left out of all else: neither image has a value there …
+    std::int64_t nodataOne = 0;   ///< … or one of the two
     double rmse = 0;
+
+    [[nodiscard]] bool isSame() const { return above == 0 && nodataOne == 0; }
 };
 
 /// Of two images of one size: calls `look` with the same pixels of both, piece by piece.
@@ -49,14 +58,20 @@ CompareReport compareImages(ImageReader& a, ImageReader& b, double tolerance, Pr
     double squares = 0;
     forBoth(a, b, line, [&](std::span<const float> here, std::span<const float> there) {
         for (std::size_t i = 0; i < here.size(); ++i) {
+            const bool bothNan = std::isnan(here[i]) && std::isnan(there[i]);
+            if (isNoValue(here[i]) || isNoValue(there[i])) {
+                ++(bothNan ? report.nodataBoth : report.nodataOne);
+                continue;
+            }
             report.difference.add(here[i], there[i]);
+            if (here[i] == there[i] || bothNan) continue;
             const double distance = std::fabs(static_cast<double>(here[i]) - static_cast<double>(there[i]));
             squares += distance * distance;
-            const bool bothNan = std::isnan(here[i]) && std::isnan(there[i]);
-            if (!(distance <= tolerance) && here[i] != there[i] && !bothNan) ++report.above;
+            if (!(distance <= tolerance)) ++report.above;
         }
     });
-    report.rmse = std::sqrt(squares / static_cast<double>(report.difference.samples));
+    if (report.difference.samples > 0)
+        report.rmse = std::sqrt(squares / static_cast<double>(report.difference.samples));
     return report;
 }
 
@@ -82,14 +97,42 @@ void writePicture(const CompareOptions& options, ImageReader& a, ImageReader& b,
     writer->finish();
 }
 
+Json reportJson(const CompareReport& report) {
+    const Difference& d = report.difference;
+    return {{"ok", report.isSame()},
+            {"values", d.samples},
+            {"differing", d.differing},
+            {"above_tolerance", report.above},
+            {"nodata_in_both", report.nodataBoth},
+            {"nodata_in_one", report.nodataOne},
+            {"max_abs", d.maxAbs},
+            {"max_ulp", d.maxUlp},
+            {"rmse", report.rmse}};
+}
+
+std::string reportText(const CompareReport& report, double tolerance) {
+    const Difference& d = report.difference;
+    std::string text =
+        d.differing == 0 && report.isSame()
+            ? fmt::format("identical: {} values", d.samples)
+            : fmt::format("{}: {} of {} values differ, {} by more than {}; at most {} ({} ulp), rms {}",
+                          report.isSame() ? "within tolerance" : "different", d.differing, d.samples, report.above,
+                          shortest(tolerance), shortest(d.maxAbs), d.maxUlp, shortest(report.rmse));
+    if (report.nodataBoth > 0) text += fmt::format("; {} more have no value in both (nodata)", report.nodataBoth);
+    if (report.nodataOne > 0)
+        text += fmt::format("; {} more have no value in one of the two (nodata)", report.nodataOne);
+    return text + "\n";
+}
+
 int runCompare(CompareOptions options, const CommonOptions& common) {
     const auto tolerance = parseReal(options.toleranceText);
     if (!tolerance || *tolerance < 0)
         throw Error(ExitCode::usage,
                     fmt::format("--tolerance {}: expected a number, 0 or more", printable(options.toleranceText)));
     options.tolerance = *tolerance;
-    const std::unique_ptr<ImageReader> first = openImageReader(options.first);
-    const std::unique_ptr<ImageReader> second = openImageReader(options.second);
+    const std::optional<RawLayout> layout = rawLayoutOf(options.raw, std::array{options.first, options.second});
+    const std::unique_ptr<ImageReader> first = openImageReader(options.first, layout);
+    const std::unique_ptr<ImageReader> second = openImageReader(options.second, layout);
     const ImageInfo& a = first->info();
     const ImageInfo& b = second->info();
     if (a.width != b.width || a.height != b.height || a.channels != b.channels)
@@ -105,21 +148,13 @@ int runCompare(CompareOptions options, const CommonOptions& common) {
         ProgressLine line(common, fmt::format("writing {}", printable(options.picture)));
         writePicture(options, *first, *second, report.difference.maxAbs, line);
     }
-    const bool same = report.above == 0;
-    const Difference& d = report.difference;
-    if (common.json) {
-        const Json result{
-            {"ok", same},          {"values", d.samples}, {"differing", d.differing}, {"above_tolerance", report.above},
-            {"max_abs", d.maxAbs}, {"max_ulp", d.maxUlp}, {"rmse", report.rmse}};
-        printJson(result);
-    } else if (!common.quiet) {
-        printOut(d.differing == 0
-                     ? fmt::format("identical: {} values\n", d.samples)
-                     : fmt::format("{}: {} of {} values differ, {} by more than {}; at most {} ({} ulp), rms {}\n",
-                                   same ? "within tolerance" : "different", d.differing, d.samples, report.above,
-                                   shortest(options.tolerance), shortest(d.maxAbs), d.maxUlp, shortest(report.rmse)));
-    }
-    return static_cast<int>(same ? ExitCode::done : ExitCode::difference);
+    tellNotes(options.first, a, common);
+    tellNotes(options.second, b, common);
+    if (common.json)
+        printJson(reportJson(report));
+    else if (!common.quiet)
+        printOut(reportText(report, options.tolerance));
+    return static_cast<int>(report.isSame() ? ExitCode::done : ExitCode::difference);
 }
 
 }  // namespace
@@ -133,6 +168,7 @@ Command addCompare(CommandLine& program) {
     command.arguments.text("--picture", options->picture, "write the absolute difference as an image")
         .typeName(kFileValue);
     command.arguments.flag("--force,-f", options->force, "replace an existing picture");
+    addRawOptions(command.arguments, options->raw);
     command.run = [options, common = command.common] { return runCompare(*options, *common); };
     return command;
 }

@@ -1,9 +1,12 @@
 // `info` tells what an image file or a world holds.
 #include <fmt/format.h>
 
+#include <memory>
 #include <optional>
+#include <span>
 
 #include "cli/command.h"
+#include "cli/raw_options.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "export/comparison_export.h"
@@ -32,12 +35,18 @@ std::string recipeLine(const std::optional<Json>& recipe, const std::string& tex
     return fmt::format("recipe: none of this program: {}\n", printable(clipped(text, kMostTold)));
 }
 
+/// A number, or as JSON has none such its text.
+Json nodataJson(const std::string& text) {
+    const std::optional<double> number = parseReal(text);
+    return number ? Json(*number) : Json(text);
+}
+
 std::string rangeLine(const Range& range) {
     return fmt::format("range: {} to {}\n", shortest(range.low), shortest(range.high));
 }
 
-void tellImage(const std::string& path, const CommonOptions& common) {
-    const ImageInfo info = readImageInfo(path);
+void tellImage(const std::string& path, const RawOptions& raw, const CommonOptions& common) {
+    const ImageInfo info = openImageReader(path, rawLayoutOf(raw, std::span(&path, 1)))->info();
     const std::optional<Json> recipe = Json::tryParse(info.recipe);
     const Json compared = comparedIn(recipe.value_or(nullptr));
     const std::string& checksum = info.checksum.empty() ? info.sampleChecksum : info.checksum;
@@ -48,7 +57,7 @@ void tellImage(const std::string& path, const CommonOptions& common) {
                     {"width", info.width},
                     {"height", info.height / info.layers},
                     {"channels", info.channels},
-                    {"depth", depthInfo(info.depth).name},
+                    {"depth", info.typeName()},
                     {"range", nullptr},
                     {"unbounded", info.unbounded},
                     {"checked", nullptr},
@@ -58,15 +67,18 @@ void tellImage(const std::string& path, const CommonOptions& common) {
         if (!info.region.empty()) result["region"] = info.region;
         if (!checksum.empty()) result["checksum"] = checksum;
         if (info.layers > 1) result["layers"] = info.layers;
+        if (!info.nodata.empty()) result["nodata"] = nodataJson(info.nodata);
+        for (const std::string& text : info.notes) result["notes"].push_back(text);
         if (info.range) result["range"] = {info.range->low, info.range->high};
         if (recipe && recipe->is_object()) result["recipe"] = *recipe;
         if (!compared.is_null()) result["compare"] = compared;
         return printJson(result);
     }
     const std::string layers = info.layers > 1 ? fmt::format(" x {}", info.layers) : "";
-    std::string text = fmt::format("{}: {}, {} x {}{}, {} channel{}, {}\n", printable(path), info.format, info.width,
-                                   info.height / info.layers, layers, info.channels, info.channels == 1 ? "" : "s",
-                                   depthInfo(info.depth).name);
+    std::string text =
+        fmt::format("{}: {}, {} x {}{}, {} channel{}, {}\n", printable(path), info.format, info.width,
+                    info.height / info.layers, layers, info.channels, info.channels == 1 ? "" : "s", info.typeName());
+    if (!info.nodata.empty()) text += fmt::format("nodata: {}\n", printable(info.nodata));
     if (info.unbounded) text += "range: unbounded\n";
     if (info.range) text += rangeLine(*info.range);
     if (!info.region.empty()) text += fmt::format("region: {}\n", printable(info.region));
@@ -75,6 +87,7 @@ void tellImage(const std::string& path, const CommonOptions& common) {
     if (!info.software.empty()) text += fmt::format("software: {}\n", printable(info.software));
     text += recipeLine(recipe, info.recipe);
     if (!compared.is_null()) text += fmt::format("compare: {}\n", printable(compared.get<std::string>()));
+    for (const std::string& note : info.notes) text += fmt::format("note: {}\n", note);
     printOut(text);
 }
 
@@ -124,16 +137,18 @@ void tellWorld(const std::string& path, const CommonOptions& common) {
 Command addInfo(CommandLine& program) {
     Command command = newCommand(program, "info", "tell what an image or a world holds, its recipe too");
     const auto path = std::make_shared<std::string>();
+    const auto raw = std::make_shared<RawOptions>();
     command.arguments
         .text("file", *path,
               "a file of a format that is read (`list formats`), or a world: NAME.zarr, NAME.dzi, a folder of tiles")
         .typeName(kFileValue)
         .required();
-    command.run = [path, common = command.common] {
+    addRawOptions(command.arguments, *raw);
+    command.run = [path, raw, common = command.common] {
         if (looksLikeWorld(*path))
             tellWorld(*path, *common);
         else
-            tellImage(*path, *common);
+            tellImage(*path, *raw, *common);
         return 0;
     };
     return command;

@@ -1,8 +1,13 @@
 // `stats` measures a recipe or an image: extremes, mean, deviation, and how visible the seam between copies is.
 #include <fmt/format.h>
 
+#include <memory>
+#include <optional>
+#include <span>
+
 #include "cli/command.h"
 #include "cli/device.h"
+#include "cli/raw_options.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/problems.h"
@@ -25,7 +30,8 @@ constexpr const char* kStatsFooter =
     "A FILE is measured as it is; without one the recipe is rendered in memory and measured.\n"
     "\n"
     "Values are those of the field; those of integer images are mapped back through the recorded range,\n"
-    "or to 0 to 1 if there is none. NaN and infinities are counted and left out of all else.\n"
+    "or to 0 to 1 if there is none; integers with a sign or of more than 16 bits are what they are.\n"
+    "NaN, infinities and what a file declares to be no value (nodata) are counted and left out of all else.\n"
     "  mean, deviation   exact sums, rounded once; deviation: the root of the mean square distance from\n"
     "                    the mean (divided by the count, not by one less)\n"
     "  percentile 1      one finite value in a hundred is lower, exactly; of a recipe with more than\n"
@@ -47,6 +53,7 @@ struct StatsOptions {
     std::string file;
     RecipeOptions recipe;
     std::string size = "1024x1024";
+    std::string depth;  ///< of a raw file
     std::string region;
     Backend backend = Backend::gpu;
     CheckOptions check;
@@ -56,10 +63,12 @@ struct StatsReport {
     std::string title;
     PictureStatistics picture;
     std::vector<std::string> channelNames;
+    bool hasNodata = false;          ///< the file declares a number that is no value
+    std::vector<std::string> notes;  ///< of the file
 };
 
-StatsReport reportOfFile(const std::string& path, const CommonOptions& common) {
-    const std::unique_ptr<ImageReader> reader = openImageReader(path);
+StatsReport reportOfFile(const std::string& path, const std::optional<RawLayout>& layout, const CommonOptions& common) {
+    const std::unique_ptr<ImageReader> reader = openImageReader(path, layout);
     const ImageInfo& info = reader->info();
     const PixelPass pass = [&](const auto& sink) {
         reader->rewind();
@@ -68,7 +77,8 @@ StatsReport reportOfFile(const std::string& path, const CommonOptions& common) {
     ProgressLine line(common, fmt::format("measuring {}", printable(path)));
     PictureStatistics picture = measurePicture(info.width, info.height, info.channels, pass,
                                                [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
-    return {printable(path), std::move(picture), info.channelNames};
+    tellNotes(path, info, common);
+    return {printable(path), std::move(picture), info.channelNames, !info.nodata.empty(), info.notes};
 }
 
 /// The recipe, the size and the region, with everything that is wrong said at once.
@@ -160,8 +170,9 @@ Worst worstOf(const PictureStatistics& picture, const SeamRow& row) {
 
 Json channelJson(const ChannelStatistics& channel, const std::string& name) {
     const ValueStatistics& values = channel.values;
-    Json row{{"name", name},         {"min", nullptr},          {"max", nullptr},    {"mean", nullptr},
-             {"deviation", nullptr}, {"finite", values.finite}, {"nan", values.nan}, {"infinite", values.infinite}};
+    Json row{{"name", name},           {"min", nullptr},          {"max", nullptr},    {"mean", nullptr},
+             {"deviation", nullptr},   {"finite", values.finite}, {"nan", values.nan}, {"infinite", values.infinite},
+             {"nodata", values.nodata}};
     if (values.finite > 0) {
         row["min"] = values.min;
         row["max"] = values.max;
@@ -194,6 +205,7 @@ Json reportJson(const StatsReport& report) {
     };
     period("x", picture.periodX);
     period("y", picture.periodY);
+    for (const std::string& text : report.notes) result["notes"].push_back(text);
     return result;
 }
 
@@ -220,12 +232,14 @@ std::string reportText(const StatsReport& report) {
     const PictureStatistics& picture = report.picture;
     std::vector<std::vector<std::string>> values{
         {"channel", "min", "max", "mean", "deviation", "finite", "nan", "infinite"}};
+    if (report.hasNodata) values[0].emplace_back("nodata");
     for (std::size_t c = 0; c < picture.channels.size(); ++c) {
         const ValueStatistics& v = picture.channels[c].values;
         const auto number = [&](const std::string& text) { return v.finite > 0 ? text : "-"; };
         values.push_back({printable(report.channelNames[c]), number(shortest(v.min)), number(shortest(v.max)),
                           number(fmt::format("{:.9g}", v.mean)), number(fmt::format("{:.9g}", v.deviation)),
                           std::to_string(v.finite), std::to_string(v.nan), std::to_string(v.infinite)});
+        if (report.hasNodata) values.back().push_back(std::to_string(v.nodata));
     }
     std::vector<std::vector<std::string>> percentiles{{"percentile"}};
     for (const double percent : kPercents) percentiles[0].push_back(shortest(percent));
@@ -260,8 +274,7 @@ std::string reportText(const StatsReport& report) {
 /// A file has its own size and recipe: options that ask for others are not heeded silently.
 void refuseWithFile(const Arguments& arguments, const std::string& file) {
     std::string given;
-    for (const char* option :
-         {"--preset", "--recipe", "--set", "--size", "--region", "--backend", "--no-check", "--check-seed"})
+    for (const char* option : {"--preset", "--recipe", "--set", "--region", "--backend", "--no-check", "--check-seed"})
         if (arguments.given(option)) given += fmt::format("{}{}", given.empty() ? "" : ", ", option);
     if (given.empty()) return;
     throw Error(ExitCode::usage,
@@ -281,20 +294,29 @@ Command addStats(CommandLine& program) {
             .typeName(kFileValue);
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments
-        .text("--size", options->size, "size of the whole image; up to 1099511627776 each way with --region")
+        .text(
+            "--size", options->size,
+            "size of the whole image; up to 1099511627776 each way with --region; or of a raw file without a sidecar, "
+            "WxH[xD]")
         .typeName("WxH")
         .showDefault();
     command.arguments
         .text("--region", options->region,
               "measure this rectangle of the endless pixel plane instead; the image is 0,0,WxH")
         .typeName("X,Y,WxH");
+    addRawDepth(command.arguments, options->depth);
     addBackendOption(command.arguments, options->backend);
     addCheckOptions(command.arguments, options->check);
     command.arguments.footer(kStatsFooter);
     command.run = [options, file, arguments = command.arguments, common = command.common] {
         const bool fromFile = file.given();
         if (fromFile) refuseWithFile(arguments, options->file);
-        const StatsReport report = fromFile ? reportOfFile(options->file, *common) : reportOfRecipe(*options, *common);
+        if (!fromFile && arguments.given("--depth"))
+            throw Error(ExitCode::usage, "--depth: of a raw file without a sidecar");
+        const RawOptions raw{arguments.given("--size") ? options->size : "", options->depth};
+        const StatsReport report =
+            fromFile ? reportOfFile(options->file, rawLayoutOf(raw, std::span(&options->file, 1)), *common)
+                     : reportOfRecipe(*options, *common);
         if (common->json) {
             printJson(reportJson(report));
         } else {

@@ -64,6 +64,7 @@ void ValueTally::add(const ValueTally& other) {
     finite_ += other.finite_;
     nan_ += other.nan_;
     infinite_ += other.infinite_;
+    nodata_ += other.nodata_;
     min_ = std::min(min_, other.min_);
     max_ = std::max(max_, other.max_);
 }
@@ -73,6 +74,7 @@ ValueStatistics ValueTally::statistics() const {
     result.finite = finite_;
     result.nan = nan_;
     result.infinite = infinite_;
+    result.nodata = nodata_;
     if (finite_ == 0) return result;
     result.min = min_ + 0.0f;  // which of 0 and -0 came first is nobody's business
     result.max = max_ + 0.0f;

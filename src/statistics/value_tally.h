@@ -7,13 +7,17 @@
 #include <cmath>
 #include <cstdint>
 
+#include "core/no_value.h"
+
 namespace noisescope {
 
-/// NaNs and infinities are counted; everything else is about the finite values and 0 if there are none.
+/// NaNs, infinities and kNoValue are counted, each apart; everything else is about the finite values and 0 if there are
+/// none.
 struct ValueStatistics {
     std::int64_t finite = 0;
     std::int64_t nan = 0;
     std::int64_t infinite = 0;
+    std::int64_t nodata = 0;
     float min = 0;
     float max = 0;
     double mean = 0;       ///< rounded once
@@ -46,6 +50,7 @@ class ValueTally {
     std::int64_t finite_ = 0;
     std::int64_t nan_ = 0;
     std::int64_t infinite_ = 0;
+    std::int64_t nodata_ = 0;
     float min_ = INFINITY;
     float max_ = -INFINITY;
 };
@@ -55,7 +60,7 @@ inline void ValueTally::add(float value) {
     const std::uint32_t exponent = bits >> 23u & 0xffu;
     std::int64_t significand = bits & 0x7fffffu;
     if (exponent == 0xffu) {
-        ++(significand != 0 ? nan_ : infinite_);
+        ++(significand == 0 ? infinite_ : isNoValue(value) ? nodata_ : nan_);
         return;
     }
     if (exponent != 0) significand |= 0x800000;
