@@ -52,7 +52,7 @@ std::string numberTypeNames() {
 void takeNumberType(NumberType type, ImageInfo& info) {
     const bool isHalf = type == numberTypeOf(Depth::f16);
     info.depth = type.isNormalized() ? (type.bits <= 8 ? Depth::u8 : Depth::u16) : isHalf ? Depth::f16 : Depth::f32;
-    info.stored = nameOf(type);
+    info.stored = type == numberTypeOf(info.depth) ? "" : nameOf(type);
 }
 
 }  // namespace noisescope

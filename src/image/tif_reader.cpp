@@ -56,7 +56,7 @@ class TifReader final : public RowReader {
         info_.width = page_.width;
         info_.channels = page_.channels();
         takeNumberType(page_.type, info_);
-        if (!page_.palette.empty()) info_.stored += " palette";
+        if (!page_.palette.empty()) info_.stored = nameOf(page_.type) + " palette";
         info_.nodata = page_.nodata;
         if (!page_.nodata.empty() && !isNodataNumber(page_.nodata))
             note(fmt::format("its nodata value '{}' is not a number", printable(page_.nodata)));

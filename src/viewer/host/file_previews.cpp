@@ -93,7 +93,8 @@ FilePreview previewOfImage(const std::filesystem::path& path, const std::stop_to
         }
         preview = shrinking.finish();
     }
-    preview.text = fmt::format("{} x {}, {}\n{}", info.width, info.height, depthInfo(info.depth).label,
+    preview.text = fmt::format("{} x {}, {}\n{}", info.width, info.height,
+                               info.stored.empty() ? depthInfo(info.depth).label : std::string_view(info.stored),
                                info.recipe.empty() ? "Holds no recipe" : "Holds its recipe");
     return preview;
 }
