@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <limits>
-#include <ranges>
 #include <utility>
 
 #include "core/text.h"
@@ -78,7 +77,7 @@ void takeMasks(const InputFile& file, ImageInfo& info, DdsTexture& texture) {
         const bool wanted = isAlpha ? (flags & (kDdsAlphaToo | kDdsAlphaAlone)) != 0
                                     : (flags & kDdsRgb) != 0 || ((flags & kDdsLuminance) != 0 && i == 0);
         if (!wanted || mask == 0) continue;
-        const int width = std::bit_width(mask);
+        const auto width = static_cast<int>(std::bit_width(mask));
         const int shift = std::countr_zero(mask);
         if (width > static_cast<int>(bits) || width - shift > 16 || std::popcount(mask) != width - shift)
             file.fail("damaged: its masks are those of no texel");
@@ -87,9 +86,9 @@ void takeMasks(const InputFile& file, ImageInfo& info, DdsTexture& texture) {
     }
     if (texture.masks.empty()) file.fail("damaged: its texels have no channel");
     info.channels = static_cast<int>(texture.masks.size());
-    const auto bitsOf = [](std::uint32_t mask) { return std::popcount(mask); };
-    takeNumberType({NumberKind::unsignedInteger, std::ranges::max(texture.masks | std::views::transform(bitsOf))},
-                   info);
+    int most = 0;
+    for (const std::uint32_t mask : texture.masks) most = std::max(most, std::popcount(mask));
+    takeNumberType({NumberKind::unsignedInteger, most}, info);
 }
 
 void takeOldFormat(const InputFile& file, ImageInfo& info, DdsTexture& texture) {

@@ -20,7 +20,7 @@
 namespace noisescope {
 namespace {
 
-constexpr int kMaxChunks = 1000;  // texts and other extras that libpng may keep
+constexpr int kMaxChunks = 100;  // texts and other extras that libpng may keep, of kMaxMetadataBytes each
 constexpr std::string_view kOwnTexts = "noisescope-";
 
 class PngReader final : public RowReader {
@@ -79,6 +79,8 @@ class PngReader final : public RowReader {
             return true;
         }
         constexpr std::string_view kNeeded[] = {"IHDR", "PLTE", "tRNS", "IDAT", "IEND"};
+        // libpng would go on to allocate as much as the chunk claims to have.
+        if (defect.ends_with("chunk data is too large")) return false;
         if (std::ranges::find(kNeeded, chunkType()) != std::end(kNeeded)) return false;
         if (defects_.size() < kMaxChunks) defects_.push_back(fmt::format("passed over: {}", printable(defect)));
         return true;

@@ -125,7 +125,7 @@ float SampleDecoder::floatOf(double value) {
 }
 
 float SampleDecoder::floatOf(bool negative, std::uint64_t size) {
-    const bool fits = size == 0 || std::bit_width(size) - std::countr_zero(size) <= kFloatDigits;
+    const bool fits = size == 0 || static_cast<int>(std::bit_width(size)) - std::countr_zero(size) <= kFloatDigits;
     if (!fits) hasRounded_ = true;
     return negative ? -static_cast<float>(size) : static_cast<float>(size);
 }

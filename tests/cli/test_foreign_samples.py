@@ -16,6 +16,7 @@ import zlib
 
 from harness import FULL, main, missing_tools
 from test_foreign_maps import PYTHON
+from test_memory import peak
 
 NUMPY = """
 import sys
@@ -310,6 +311,9 @@ def test_png_defects(cli, check):
     rows = b"".join(bytes([0]) + bytes((x * y) % 16 for x in range(9)) for y in range(6))
     (cli.folder / "palette.png").write_bytes(png(9, 6, 8, 3, rows, palette + transparent))
     check("a palette opens", cli.run("stats", "palette.png").code == 0)
+    (cli.folder / "many.png").write_bytes(png(9, 6, 8, 0, GRAY, chunk(b"zTXt", b"Comment\0\0" + zlib.compress(bytes(1000000))) * 900))
+    code, said, most = peak(cli, "stats", "many.png")
+    check(f"many large texts need {most} KiB", code == 0 and "note" in said and most < 300 << 10, said)
     strict = {
         "palette": png(9, 6, 8, 3, rows, chunk(b"PLTE", bytes(range(48)), damaged=True) + transparent),
         "opacity": png(9, 6, 8, 3, rows, palette + chunk(b"tRNS", bytes(16), damaged=True)),
@@ -317,13 +321,15 @@ def test_png_defects(cli, check):
         "pixels": png(9, 6, 8, 0, GRAY, idat=lambda data: chunk(b"IDAT", zlib.compress(data), damaged=True)),
         "checksum of pixels": png(9, 6, 8, 0, GRAY, idat=lambda data: chunk(b"IDAT", zlib.compress(data)[:-1] + b"\0")),
         "fewer pixels": png(9, 6, 8, 0, GRAY[:-1]),
+        "a text that claims 1.6 GB": png(9, 6, 8, 0, GRAY, struct.pack(">I", 0x60001969) + b"iTXtComment" + bytes(99)),
         "our text": png(9, 6, 8, 0, GRAY, chunk(b"iTXt", b"noisescope-recipe\0\0\0\0\0{}", damaged=True)),
         "a text beside ours": png(9, 6, 8, 0, GRAY, recipe + DEFECTS["crc"][0]),
         "a text behind ours": png(9, 6, 8, 0, GRAY, recipe, after=DEFECTS["crc"][0]),
     }
     for what, data in strict.items():
         (cli.folder / "bad.png").write_bytes(data)
-        check(f"{what}: damage is refused", cli.run("stats", "bad.png").code == 5, what)
+        code, said, most = peak(cli, "stats", "bad.png")
+        check(f"{what}: damage is refused, in {most} KiB", code == 5 and most < 100 << 10, said)
 
 
 def adam7(width, height, bits, channels, rows):
@@ -360,6 +366,9 @@ def test_png_interlaced(cli, check):
     (cli.folder / "bad.png").write_bytes(png(14000, 14000, 8, 2, b"\0" * 3000, chunk(b"abCd", bytes(600000)), interlace=1))
     result = cli.run("stats", "bad.png")
     check("one that does not fit into memory is refused", result.code == 5 and "too large" in result.err, result)
+    (cli.folder / "bad.png").write_bytes(png(20000, 20000, 8, 0, b"\0" * 60000, chunk(b"abCd", bytes(600000)), interlace=1))
+    code, said, most = peak(cli, "stats", "bad.png")
+    check(f"and rows that are only claimed take nothing, {most} KiB", code == 5 and most < 100 << 10, said)
 
 
 # --- DDS ---------------------------------------------------------------------------------------------------------------------

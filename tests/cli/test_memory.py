@@ -80,7 +80,7 @@ def claims():
         box = struct.pack("<4i", 0, 0, right, bottom)
         data = good.replace(struct.pack("<4i", 0, 0, 2, 1), box)
         return data.replace(b"compression\0compression\0\1\0\0\0\0", b"compression\0compression\0\1\0\0\0" + bytes([compression]))
-    for compression in (0, 2, 3):
+    for compression in (0, 2, 3, 4, 9):
         yield f"wide{compression}.exr", with_window((1 << 30) - 1, 0, compression) + padding
         yield f"widest{compression}.exr", with_window((1 << 25) - 2, 0, compression) + padding
         yield f"high{compression}.exr", with_window(0, (1 << 30) - 1, compression) + padding
