@@ -13,10 +13,10 @@
 #include "image/raw_checksum.h"
 #include "image/raw_sidecar.h"
 #include "image/row_reader.h"
-#include "image/sample_checksum.h"
-#include "image/samples.h"
 #include "image/row_writer.h"
+#include "image/sample_checksum.h"
 #include "image/sample_decoder.h"
+#include "image/samples.h"
 
 namespace noisescope {
 namespace {
