@@ -194,12 +194,12 @@ TEST_CASE("a parameter that applies changes some pixel, in every number of dimen
         }
     }
     std::size_t shown = 0;
-    for (const auto& [which, tries] : all) {
-        shown += tries.changes ? 1 : 0;
-        if (tries.made <= kEnough) continue;
-        CAPTURE(which.first);
-        CAPTURE(which.second);
-        CHECK(tries.changes);
+    for (const auto& row : all) {
+        shown += row.second.changes ? 1 : 0;
+        if (row.second.made <= kEnough) continue;
+        CAPTURE(row.first.first);
+        CAPTURE(row.first.second);
+        CHECK(row.second.changes);
     }
     MESSAGE(shown << " of " << all.size() << " parameters by dimensions were seen to change pixels");
     CHECK(shown * 10 > all.size() * 9);

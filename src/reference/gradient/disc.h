@@ -1,6 +1,8 @@
 // Twin of shaders/gradient/disc.glsl: keep the order of operations, bit-equality rests on it.
 #pragma once
 
+#include <cmath>
+
 #include "reference/types.h"
 
 namespace noisescope::reference {
@@ -12,7 +14,8 @@ inline bool gradientDiscOutside(vec2 v) {
 
 inline vec2 gradientDiscAgain(vec2 v) {
     const vec2 larger = vec2(v.y, v.x) * 32.0f + 32.0f;
-    const vec2 next = (larger - glm::floor(larger)) * 2.0f - 1.0f;
+    const vec2 base(std::floor(larger.x), std::floor(larger.y));
+    const vec2 next = (larger - base) * 2.0f - 1.0f;
     return gradientDiscOutside(v) ? next : v;
 }
 
