@@ -17,6 +17,7 @@
 #include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
+#include "export/clipped_values.h"
 #include "export/field_drawer.h"
 #include "export/series_export.h"
 #include "field/field_plan.h"
@@ -125,10 +126,6 @@ struct Picture {
     std::string_view backend;
     double seconds = 0;
 };
-
-double shareClipped(const ExportResult& result) {
-    return result.values == 0 ? 0 : static_cast<double>(result.clipped) / static_cast<double>(result.values);
-}
 
 Json toldPicture(const RenderOptions& options, const Picture& picture) {
     const ExportJob& job = picture.job;

@@ -34,6 +34,10 @@ void addClipped(std::span<const float> values, const Range& range, ExportResult&
     result.found = {*std::ranges::min_element(least), *std::ranges::max_element(most)};
 }
 
+double shareClipped(const ExportResult& result) {
+    return result.values == 0 ? 0 : static_cast<double>(result.clipped) / static_cast<double>(result.values);
+}
+
 void addResult(const ExportResult& of, ExportResult& sum) {
     if (of.values > 0) {
         sum.found = sum.values == 0

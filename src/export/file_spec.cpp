@@ -1,0 +1,124 @@
+// What the file of a job holds: its channels, and how its values are stored.
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "color/color_map.h"
+#include "export/field_export.h"
+#include "field/field_plan.h"
+#include "field/proven_range.h"
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
+
+namespace noisescope {
+namespace {
+
+/// The colors that the recipe's values can have, as many of them as a palette holds, evenly; none of several channels.
+std::vector<std::array<std::uint8_t, 3>> paletteOf(const Recipe& recipe) {
+    constexpr std::size_t kMost = 256;
+    if (channelsOf(recipe) > 1) return {};
+    std::vector<Rgba8> colors = colorMapOf(recipe).colors;
+    std::vector<std::array<std::uint8_t, 3>> palette;
+    const std::size_t count = std::min(kMost, colors.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const Rgba8& color = colors[count < 2 ? 0 : i * (colors.size() - 1) / (count - 1)];
+        palette.push_back({color.red, color.green, color.blue});
+    }
+    std::ranges::sort(palette);
+    palette.erase(std::unique(palette.begin(), palette.end()), palette.end());
+    return palette;
+}
+
+const FormatInfo& formatOf(const ExportJob& job) {
+    return job.stream == nullptr ? formatForPath(job.path) : *job.stream;
+}
+
+/// Samples that go into no file are those of a picture.
+bool widensTwo(const ExportJob& job) {
+    if (job.two != TwoChannels::asFormat) return job.two == TwoChannels::widen;
+    return (job.path.empty() && job.stream == nullptr) || !formatOf(job).twoChannels;
+}
+
+/// Densities of values in the range.
+Range densitiesOf(const Range& values, const Range& density) {
+    const auto mapped = [&](double value) {  // rounded as each of them is
+        const auto share = static_cast<float>((value - density.low) / (density.high - density.low));
+        return std::max(0.0, static_cast<double>(share));
+    };
+    const double one = mapped(values.low);
+    const double other = mapped(values.high);
+    return one == other ? Range{0, std::max(one, 1.0)} : Range{std::min(one, other), std::max(one, other)};
+}
+
+/// Between which numbers what the file of floats holds lies, wherever it was drawn; none: nothing is known.
+std::optional<Range> provenRangeOf(const ExportJob& job) {
+    const LayerPicture picture = pictureOf(job, 0, 0);
+    const std::optional<Range> proven = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
+    return proven && holdsDensity(job) ? densitiesOf(*proven, job.density) : proven;
+}
+
+}  // namespace
+
+bool holdsDensity(const ExportJob& job) {
+    if (job.layersAre != Layers::volume) return false;  // of pictures; tiles of an array have no extension
+    return formatOf(job).density && !job.color && channelsOf(job) == 1;
+}
+
+int channelsOf(const ExportJob& job) {
+    if (job.masks) return job.masks->channels;
+    if (job.color) return 3;
+    const int channels = channelsOf(job.recipe);
+    return channels == 2 && widensTwo(job) ? 3 : channels;
+}
+
+ImageSpec shapeOf(const ExportJob& job) {
+    ImageSpec spec;
+    spec.width = job.region.width;
+    spec.height = job.region.height;
+    spec.depth = job.depth;
+    spec.channels = channelsOf(job);
+    spec.channelNames = job.channelNames;
+    if (job.columns > 0) {
+        spec.width *= job.columns;
+        spec.height *= (job.layers + job.columns - 1) / job.columns;
+        return spec;
+    }
+    spec.layersAre = job.layersAre;
+    spec.layers = job.layers;
+    if (job.mipMaps != MipMaps::none) spec.levels = mostLevels(spec);
+    return spec;
+}
+
+ImageSpec specOf(const ExportJob& job, const DrawWith& with) {
+    ImageSpec spec = shapeOf(job);
+    const bool isShare = job.color || job.masks;
+    spec.range = isShare ? Range{0, 1} : job.range;
+    const bool integers = depthInfo(job.depth).maxInteger != 0;
+    if (!integers && !isShare) {
+        const std::optional<Range> proven = provenRangeOf(job);
+        spec.unbounded = !proven;
+        if (proven) spec.range = *proven;
+    }
+    spec.density = job.density;
+    spec.isColor = job.color;
+    spec.force = job.force;
+    spec.stream = job.stream;
+    spec.recipe = recipeToCompactJson(job.recipe);
+    spec.checked = checkNoteOf(job, with).text;
+    spec.region = regionText(job);
+    spec.software = job.software;
+    spec.tileSide = job.tileSide;
+    spec.bottomUp = job.bottomUp;
+    spec.mapPlace = job.mapPlace;
+    spec.rawHeader = job.rawHeader;
+    if (job.columns == 0) {
+        spec.framesPerSecond = job.frames.rate();
+        spec.loops = job.recipe->loop > 0;
+    }
+    if (job.color) spec.palette = paletteOf(job.recipe);
+    return spec;
+}
+
+}  // namespace noisescope
