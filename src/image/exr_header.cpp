@@ -34,7 +34,7 @@ struct ExrCompression {
 };
 constexpr std::uint64_t kHuffmanRatio = 512;  // PIZ: 9 bits for 255 halves like the one before
 // DWA: one coefficient, a half, of 64 floats that are all the same, and that deflated.
-constexpr std::uint64_t kDwaRatio = 64 * 2 * kDeflateRatio;
+constexpr std::uint64_t kDwaRatio = 128 * kDeflateRatio;
 constexpr ExrCompression kExrCompressions[] = {
     {"none", 1, 1},
     {"RLE", 1, 64},
