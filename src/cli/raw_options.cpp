@@ -32,10 +32,9 @@ void addRawOptions(const Arguments& arguments, RawOptions& options) {
 
 void addRawDepth(const Arguments& arguments, std::string& depth) {
     arguments
-        .text(
-            "--depth", depth,
-            "the numbers of a raw file that has no sidecar: u8 to u64, i8 to i64, f16 to f64, or i16be (default: .r16: "
-            "u16, .r32: f32)")
+        .text("--depth", depth,
+              "the numbers of a raw file that has no sidecar: u8 to u64, i8 to i64, f16 to f64, or i16be\n"
+              "(default: .r16: u16, .r32: f32)")
         .typeName("TYPE");
 }
 

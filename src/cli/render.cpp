@@ -389,8 +389,7 @@ Command addRender(CommandLine& program) {
     command.arguments.flag("--dump-shader", options->dumpShader,
                            "print the fragment shader that the recipe is drawn with, and draw nothing");
     command.arguments.flag("--dry-run", options->dryRun,
-                           "write nothing, but say how many files and bytes it would be, how long that takes, and how\n"
-                           "much memory");
+                           "write nothing, but tell the number of files and bytes, the time and the memory");
     command.arguments.flag("--force,-f", options->force, "replace existing files");
     command.run = [options, asked, arguments = command.arguments, common = command.common] {
         return render(*options, asked, arguments.given("--shard"), *common);

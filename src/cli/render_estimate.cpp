@@ -31,6 +31,7 @@ std::string roomText(const ExportEstimate& estimate) {
 
 int tellEstimate(const ExportEstimate& estimate, const std::string& output, std::string_view backend,
                  const CommonOptions& common) {
+    if (output != "-") requireWritableFolder(output);
     if (common.json) {
         printJson(Json{{"ok", true},
                        {"path", output},

@@ -202,9 +202,8 @@ Command addSnippet(CommandLine& program) {
     };
     command.arguments
         .text("--target", options->target,
-              "the language: glsl330, shadertoy, hlsl, c99, python … (see `noisescope list targets`); by default what "
-              "the\n"
-              "extension of -o says, or else glsl330")
+              "the language: glsl330, shadertoy, hlsl, c99, python … (see `noisescope list targets`);\n"
+              "by default what the extension of -o says, or else glsl330")
         .suggests(targets);
     command.arguments.flag("--library", options->library,
                            "the whole catalogue as one file, with a recipe as a structure");

@@ -294,10 +294,9 @@ Command addStats(CommandLine& program) {
             .typeName(kFileValue);
     addRecipeOptions(command.arguments, options->recipe);
     command.arguments
-        .text(
-            "--size", options->size,
-            "size of the whole image; up to 1099511627776 each way with --region; or of a raw file without a sidecar, "
-            "WxH[xD]")
+        .text("--size", options->size,
+              "size of the whole image; up to 1099511627776 each way with --region;\n"
+              "or of a raw file without a sidecar, WxH[xD]")
         .typeName("WxH")
         .showDefault();
     command.arguments

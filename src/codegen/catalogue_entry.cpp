@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "catalogue/fractals.h"
 #include "codegen/catalogue_recipe.h"
 #include "codegen/catalogue_scale.h"
 #include "codegen/entry.h"
@@ -90,7 +91,8 @@ std::string fractalScale() {
     return fmt::format(
         "\n// The size of what becomes of octaves that are all the same.\n"
         "float ns_fractal_size(NsRecipe recipe, float octave) {{\n{}    float amplitude = 1.0;\n"
-        "    for (int k = 0; k < recipe.octaves; ++k) {{\n{}        amplitude *= recipe.gain;\n    }}\n{}"
+        "    int octaves = ns_octave_count(recipe);\n"
+        "    for (int k = 0; k < octaves; ++k) {{\n{}        amplitude *= recipe.gain;\n    }}\n{}"
         "    return 1.0;\n}}\n"
         "{}"
         "\n// What a fractal's value is multiplied by, so that it fills its range.\n"
@@ -107,6 +109,13 @@ std::string fractalScale() {
         floatLiteral(1 - 0x1p-20F));
 }
 
+std::string octaveCountFunction() {
+    return fmt::format(
+        "\n// As many octaves as the program takes.\n"
+        "int ns_octave_count(NsRecipe recipe) {{\n    return min(max(recipe.octaves, 1), {});\n}}\n",
+        kMostOctaves);
+}
+
 std::string firstAmplitude() {
     std::string text =
         fmt::format("\n// Of the first octave.\nfloat ns_first_amplitude(NsRecipe recipe) {{\n    {}return 1.0;\n",
@@ -114,7 +123,8 @@ std::string firstAmplitude() {
     for (const int row : summingFractals())
         if (fractalAt(row).normalizedByBound)
             text += fmt::format("    {}return 1.0;\n", ifRow("recipe.", "fractal", row));
-    return text + amplitudeStatements("recipe.octaves", "recipe.gain") + "    return amplitude;\n}\n";
+    return text + "    int octaves = ns_octave_count(recipe);\n" + amplitudeStatements("octaves", "recipe.gain") +
+           "    return amplitude;\n}\n";
 }
 
 /// The noise of a cell, whichever is chosen.
@@ -178,7 +188,7 @@ std::string entryFunction(int n) {
     text += fmt::format(
         "    float amplitude = ns_first_amplitude(recipe);\n"
         "    float octave = 0.0;\n"
-        "    int octaves = recipe.fractal == {} ? 1 : recipe.octaves;\n"
+        "    int octaves = recipe.fractal == {} ? 1 : ns_octave_count(recipe);\n"
         "    for (int k = 0; k < octaves; ++k) {{\n        {} place = q;\n{}",
         rowName("fractal", rowIndex(FractalId::none)), vectorType(n), skewStatements(n));
     text += fmt::format("        if (recipe.octave_shifts) place += ns_octave_shift{}(k);\n", n);
@@ -195,8 +205,8 @@ std::string entryFunction(int n) {
 }  // namespace
 
 std::string catalogueEntries() {
-    std::string text =
-        recipeDefaults() + seedFunctions(false) + std::string(kSeeds) + firstAmplitude() + fractalScale();
+    std::string text = recipeDefaults() + octaveCountFunction() + seedFunctions(false) + std::string(kSeeds) +
+                       firstAmplitude() + fractalScale();
     for (int n = 1; n <= kDimensions; ++n) {
         text += numbered(shiftFunction(n), n);
         if (n > 1) text += numbered(turnFunction(n), n) + numbered(skewFunction(n), n);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "catalogue/fractals.h"
 #include "codegen/entry_functions.h"
 #include "codegen/expressions.h"
 #include "codegen/pieces.h"
@@ -98,7 +99,8 @@ std::string loopPosition(const Recipe& recipe) {
     return position;
 }
 
-std::string nearNoise(const FieldPlan& plan) {
+/// `given`: the number of octaves is an argument, and may be any.
+std::string nearNoise(const FieldPlan& plan, bool given) {
     const Recipe& recipe = plan.recipe();
     const int n = recipe.dimensions;
     const std::string start = fmt::format("    {} q = NS_FREQUENCY * p + NS_OFFSET;\n", vectorType(n));
@@ -109,9 +111,12 @@ std::string nearNoise(const FieldPlan& plan) {
                    "    return {};\n}}\n",
                    outerText(plan.program(), fmt::format("ns_octave({}, ns_mix_bits(NS_SEED))", loopPosition(recipe))));
     const FractalInfo& fractal = fractalOf(recipe);
-    text += amplitudeStatements(recipe);
-    text += start + beginText(plan.program(), "NS_STRIPES * " + alongStripes(recipe, "q"));
-    text += "    for (int k = 0; k < NS_OCTAVES; ++k) {\n";
+    const std::string_view count = given ? "count" : "NS_OCTAVES";
+    if (given) text += fmt::format("    int count = min(max(NS_OCTAVES, 1), {});\n", kMostOctaves);
+    std::string amplitude = amplitudeStatements(recipe);
+    if (given) rename(amplitude, "NS_OCTAVES", count);
+    text += amplitude + start + beginText(plan.program(), "NS_STRIPES * " + alongStripes(recipe, "q"));
+    text += fmt::format("    for (int k = 0; k < {}; ++k) {{\n", count);
     text += fmt::format("        float octave = ns_octave({}, {});\n", loopPosition(recipe),
                         plan.fractal().ownSeeds ? "ns_octave_seed(k)" : "ns_mix_bits(NS_SEED)");
     text += fmt::format("        state = {}_add(state, octave, amplitude);\n", fractal.function);
@@ -121,13 +126,13 @@ std::string nearNoise(const FieldPlan& plan) {
     return text + fmt::format("    }}\n    return {};\n}}\n", end);
 }
 
-std::string nearCode(const FieldPlan& plan) {
+std::string nearCode(const FieldPlan& plan, bool given) {
     const Recipe& recipe = plan.recipe();
     std::string text = seedFunctions(plan.fractal().ownSeeds);
     if (recipe.octaveShifts) text += shiftFunction(recipe.dimensions);
     if (recipe.rotateOctaves) text += turnFunction(recipe.dimensions);
     if (noiseOf(recipe).skewed) text += skewFunction(recipe.dimensions);
-    return text + nearOctave(plan) + nearNoise(plan);
+    return text + nearOctave(plan) + nearNoise(plan, given);
 }
 
 // --- far from the origin: written out ------------------------------------------------------------------------------
@@ -287,7 +292,8 @@ EntryPart entryPart(const FieldPlan& plan, const EntryOptions& options) {
     } else {
         const bool far = isFar(plan);
         part.constants = constantsOf(plan, far);
-        part.code = far ? seedFunctions(plan.fractal().ownSeeds) + farOctave(plan) + farNoise(plan) : nearCode(plan);
+        part.code = far ? seedFunctions(plan.fractal().ownSeeds) + farOctave(plan) + farNoise(plan)
+                        : nearCode(plan, options.uniforms);
     }
     part.code = withEntries(std::move(part.code), plan, options);
     for (int n = 1; n <= kMaxDimensions; ++n)

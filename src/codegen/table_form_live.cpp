@@ -7,6 +7,7 @@
 #include "codegen/lattice_table.h"
 #include "codegen/pieces.h"
 #include "codegen/table_form_writer.h"
+#include "recipe/params.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -69,7 +70,8 @@ std::string TableForm::grownFunction(std::string_view type, const LatticeNoise& 
         for (std::size_t axis = 0; axis < parts.size(); ++axis)
             parts[axis] = own[axis] <= 0 || !growsPeriods()
                               ? std::string("1.0")
-                              : fmt::format("NS_PERIOD{} / {}", n_ == 1 ? "" : fmt::format(".{}", "xyzw"[axis]),
+                              : fmt::format("min(max(NS_PERIOD{}, 1.0), {}) / {}",
+                                            n_ == 1 ? "" : fmt::format(".{}", "xyzw"[axis]), real(kLongestPeriod),
                                             real(static_cast<double>(own[axis])));
         text += fmt::format("    {0} periods = {1};\n", vector_, vectorText("vec", n_, parts));
         values += fmt::format(", {}(floor({}(row.period) * (grown * periods) + 0.5))", cellType(n_), vector_);

@@ -1,9 +1,12 @@
 #include "image/disk_space.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <string_view>
+#include <system_error>
 
 #include "core/error.h"
 #include "core/text.h"
@@ -14,6 +17,18 @@ namespace noisescope {
 std::uint64_t sampleBytesOf(const ImageSpec& spec) {
     return static_cast<std::uint64_t>(pixelsOf(spec)) * static_cast<std::uint64_t>(spec.channels) *
            static_cast<std::uint64_t>(depthInfo(spec.depth).bytes);
+}
+
+void requireWritableFolder(const std::filesystem::path& file) {
+    std::error_code error;
+    std::filesystem::path folder = file.parent_path();
+    while (!folder.empty() && !std::filesystem::exists(folder, error)) folder = folder.parent_path();
+    if (folder.empty()) folder = ".";
+    if (!std::filesystem::is_directory(folder, error))
+        refuseFile(file, fmt::format("{} is no folder", printable(folder.native())));
+    if (::access(folder.c_str(), W_OK | X_OK) != 0)
+        refuseFile(file,
+                   fmt::format("cannot write into the folder {}: {}", printable(folder.native()), errorText(errno)));
 }
 
 std::optional<std::uint64_t> freeBytesFor(const std::filesystem::path& file) {

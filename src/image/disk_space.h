@@ -13,6 +13,10 @@ struct ImageSpec;
 /// Bytes of the samples as they are, in the layers of all levels.
 std::uint64_t sampleBytesOf(const ImageSpec& spec);
 
+/// Throws Error(file) if this process may not write into the file's folder, or into that around it where it is still to
+/// be made.
+void requireWritableFolder(const std::filesystem::path& file);
+
 /// What is free in the folder of a file for the one who asks; none if it cannot be told.
 std::optional<std::uint64_t> freeBytesFor(const std::filesystem::path& file);
 

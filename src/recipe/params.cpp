@@ -64,7 +64,6 @@ constexpr double kSmallestFrequency = 1e-9;
 constexpr double kLargestFrequency = 1 << 16;
 constexpr double kMostTurns = 1e6;
 
-constexpr int kLongestPeriod = 4096;
 constexpr int kMostWarpOctaves = 8;
 
 /// A value that has the first or the last color.
@@ -1028,10 +1027,10 @@ std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view
         number = static_cast<double>(*integer);
     }
     if (!number) return refusal(param, text, wantsReal ? "not a number" : "not a whole number");
-    return setFromNumber(param, recipe, *number);
+    return setFromNumber(param, recipe, *number, text);
 }
 
-std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value) {
+std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value, std::string_view text) {
     const auto inside = [&](double low, double high) { return value >= low && value <= high; };  // false for NaN
     const bool whole = std::isfinite(value) && value == std::floor(value);
     const bool done = std::visit(Overloaded{
@@ -1066,7 +1065,8 @@ std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value) 
                                  param.kind);
     if (done) return {};
     const bool fraction = std::isfinite(value) && !whole && !std::holds_alternative<RealParam>(param.kind);
-    return refusal(param, shortest(value), fraction ? "not a whole number" : "out of range");
+    return refusal(param, text.empty() ? shortest(value) : std::string(text),
+                   fraction ? "not a whole number" : "out of range");
 }
 
 void copyValue(const ParamInfo& param, Recipe& recipe, const Recipe& from) {

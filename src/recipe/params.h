@@ -17,6 +17,9 @@
 
 namespace noisescope {
 
+/// Of a lattice, in cells.
+inline constexpr int kLongestPeriod = 4096;
+
 struct Recipe;
 
 enum class ParamGroup { noise, position, tiling, warp, time, fractal, output, color };
@@ -142,7 +145,8 @@ std::string refusal(const ParamInfo& param, std::string_view text, std::string_v
 std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view text);
 
 /// Sets a numeric member (choice index, integer, seed, real, 0 or 1). Returns what is wrong, or an empty string.
-std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value);
+/// `text`: how the number was written, where that is known.
+std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value, std::string_view text = {});
 
 /// Gives the recipe the member of another one.
 void copyValue(const ParamInfo& param, Recipe& recipe, const Recipe& from);

@@ -34,7 +34,7 @@ class RecipeReader : public JsonListener {
 
     bool scalar(Json value) override {
         if (!isOpen()) return false;
-        if (value.is_number()) return number(value.get<double>(), value.is_number_integer());
+        if (value.is_number()) return number(value);
         if (value.is_boolean()) return boolean(value.get<bool>());
         return value.is_string() ? string(value.get<std::string>()) : refuse("null");
     }
@@ -96,7 +96,8 @@ class RecipeReader : public JsonListener {
             return note(problem);
         return true;
     }
-    bool number(double value, bool written_as_integer) {
+    bool number(const Json& json) {
+        const auto value = json.get<double>();
         if (key_ == "noisescope") {
             if (value == kRecipeVersion) return true;
             return note(fmt::format("version {}, this program reads version {}", shortest(value), kRecipeVersion));
@@ -105,8 +106,8 @@ class RecipeReader : public JsonListener {
         if (param == nullptr || isText(*param) || std::holds_alternative<BoolParam>(param->kind))
             return refuse("a number");
         const bool wantsInteger = !std::holds_alternative<RealParam>(param->kind);
-        if (wantsInteger && !written_as_integer) return refuse("a number with a fraction or an exponent");
-        if (const std::string problem = setFromNumber(*param, file_.recipe, value); !problem.empty())
+        if (wantsInteger && !json.is_number_integer()) return refuse("a number with a fraction or an exponent");
+        if (const std::string problem = setFromNumber(*param, file_.recipe, value, json.dump()); !problem.empty())
             return note(problem);
         return true;
     }

@@ -3,6 +3,7 @@
 
     test_attacks.py PATH_OF_NOISESCOPE
 """
+import contextlib
 import json
 import os
 import pathlib
@@ -11,7 +12,8 @@ import resource
 import struct
 import zlib
 
-from harness import FULL, main, make_png, settings
+from harness import FULL, main, make_png, proc_line, settings
+from test_serve import Served, asking
 
 CPU = ("--backend", "cpu")
 SANITIZED = "SAN_OPTIONS" in str(os.environ)
@@ -256,6 +258,26 @@ def test_changed_files(cli, check):
     check(f"{count} changed files: read or refused", not bad, bad)
 
 
+REQUESTS = (asking(b"/"), asking(b"/tile/0/0_0.png"), asking(b"/tile/3/1_1.png", b'If-None-Match: "x"'), asking(b"/value?x=1&y=2"),
+            asking(b"/leaflet.js", b"Range: bytes=0-9,20-29", b"If-Range: x"), asking(b"http://localhost/world.json", b"Accept-Encoding: gzip"),
+            b"HEAD /page.js HTTP/1.0\r\nHost: [::1]:80\r\nConnection: keep-alive\r\n\r\n")
+
+
+def test_changed_requests(cli, check):
+    rng, count = random.Random(int(os.environ.get("NOISESCOPE_TEST_SEED", "1"))), 500 if FULL else 60
+    with Served(cli, *settings(fractal="fbm"), *CPU, "--size", "100000x100000") as served:
+        for _ in range(count):
+            with contextlib.suppress(OSError), served.open() as connection:
+                connection.settimeout(0.02)
+                connection.sendall(b"".join(changed(rng.choice(REQUESTS), rng) for _ in range(rng.randint(1, 4))))
+                while connection.recv(65536):
+                    pass
+        memory = int(proc_line(served.process, "VmHWM").split()[0])
+        check(f"{count} changed requests: it answers", served.get("/world.json")[0] == 200)
+        check("... in little memory", memory << 10 < GIGABYTE or SANITIZED, memory)
+        check("... and ends", served.end().code == 143)
+
+
 if __name__ == "__main__":
     main(test_nested_recipes, test_nested_worlds, test_nested_lines, test_claimed_chunk, test_few_threads, test_remove, test_long_words,
-         test_changed_files)
+         test_changed_files, test_changed_requests)

@@ -359,8 +359,8 @@ def test_snippet(cli, check):
             good = (result.code == 0 and not result.err and "ns_noise(" in result.out and result.out.endswith("\n")
                     and (FULL or ("// error " in result.out) == measured))
             check(f"{target} {preset}", good, result)
-            written = cli.run(*command, "-o", "a.glsl", "--force")
-            same = (cli.folder / "a.glsl").read_bytes() == result.raw_out
+            written = cli.run(*command, "-o", "a.txt", "--force")
+            same = (cli.folder / "a.txt").read_bytes() == result.raw_out
             check(f"{target} {preset}: the same in a file", written.code == 0 and same and not written.out, written)
             answer = cli.run(*command, "--json").json()
             check(f"{target} {preset}: the same as JSON", answer == {"ok": True, "target": target, "text": result.out})

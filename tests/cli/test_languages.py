@@ -21,7 +21,7 @@ import subprocess
 from decimal import Decimal, getcontext
 
 from chromium import Page
-from harness import FULL, main, rgb_of, settings
+from harness import FULL, is_due, main, rgb_of, settings
 
 getcontext().prec = 200  # the sum of a cell and a fraction is exact
 
@@ -655,6 +655,34 @@ def test_nothing_is_fused(cli, check):
         check(f"{compiler}: code behind the header may be fused again", "fmadd" in result.out.split("outside:")[-1], result)
 
 
+BREAKING = ("-ffp-contract=fast", "-ffast-math", "-Ofast")  # with Clang, where there are fused multiply-adds: docs/code.md
+
+
+def test_flags(cli, check):
+    """The header's values are the same with whatever flags, but for those that docs/code.md names."""
+    main_ = ('#include <stdio.h>\n#include <string.h>\n#include "n.h"\nint main(void) { unsigned long long hash = 1;\n'
+             "    for (int i = 0; i < 2000; ++i) { float value = ns_noise((i - 900) * 0.0078125f, (700 - i) * 0.00390625f);\n"
+             "        unsigned bits; memcpy(&bits, &value, 4); hash = (hash ^ bits) * 1099511628211ull; }\n"
+             '    printf("%016llx\\n", hash); return 0; }\n')
+    rows = ["-O0", "-O2", "-O3", "-Os", "-Ofast", "-O2 -ffast-math", "-O2 -funsafe-math-optimizations", "-O2 -ffinite-math-only",
+            "-O2 -fassociative-math -fno-signed-zeros -fno-trapping-math", "-O2 -freciprocal-math", "-O2 -frounding-math",
+            "-O3 -mfma -mavx2", "-O3 -mfma -ffp-contract=fast", "-O3 -mfma -ffast-math", "-O2 -flto", "-O2 -fwrapv"]
+    for preset in ("fbm", "lava"):
+        (cli.folder / "n.h").write_text(cli.run("snippet", preset, "--target", "c99", "--no-error").out)
+        (cli.folder / "main.c").write_text(main_)
+        expected = None
+        for compiler in ("gcc", "clang"):
+            for number, flags in enumerate(rows):
+                if number > 0 and not is_due(number, 4):
+                    continue
+                if compiler == "clang" and "-mfma" in flags and any(flag in flags for flag in BREAKING):
+                    continue
+                made = tool(cli, compiler, "-std=c99", *flags.split(), "main.c", "-o", "flags", "-lm")
+                value = tool(cli, "./flags").out
+                expected = expected or value
+                check(f"{preset}: {compiler} {flags}", made.code == 0 and value == expected, f"{value} {made.err[:300]}")
+
+
 def test_sanitized(cli, check):
     """No step of the header is undefined in C, at the ends of the lattice either."""
     for name, arguments in (("worley", settings(noise="worley", dimensions=3, offset_x=2147483000)),
@@ -663,11 +691,11 @@ def test_sanitized(cli, check):
         places_ = "x, y, 0.3f" if name == "worley" else "x, y"
         (cli.folder / "s.c").write_text(
             '#include <stdio.h>\n#include "n.h"\nint main(void) { float sum = 0; for (float y = -900; y < 900; y += 7.3f)'
-            f' for (float x = -900; x < 900; x += 7.7f) sum += ns_noise({places_}); printf("%g\\n", sum); return 0; }}\n')
+            f' for (float x = -900; x < 900; x += 7.7f) sum += ns_noise({places_}); for (float x = 1; x < 1e38f; x *= 7.7f) {{ float y = -x; sum += ns_noise({places_}); }} printf("%g\\n", sum); return 0; }}\n')
         made = tool(cli, "gcc", "-std=c99", "-g", "-O1", "-fsanitize=undefined", "-fno-sanitize-recover=all", "s.c", "-o", "s.out", "-lm")
         result = tool(cli, "./s.out")
         check(f"{name}: nothing undefined", made.code == 0 and result.code == 0 and not result.err, f"{made} {result}")
 
 
 if __name__ == "__main__":  # others take recipes, places and what runs WGSL from here
-    main(test_all_languages, test_colors, test_uniforms, test_uniforms_compile, test_nothing_is_fused, test_sanitized)
+    main(test_all_languages, test_colors, test_uniforms, test_uniforms_compile, test_nothing_is_fused, test_flags, test_sanitized)

@@ -34,7 +34,7 @@ TEST_CASE("C++: errors are values") {
     const auto none = noisescope::Field::preset("marbel");
     REQUIRE_FALSE(none);
     CHECK(none.error().status == noisescope::Status::recipe);
-    CHECK(none.error().message.starts_with("preset marbel: no such preset, expected one of agate"));
+    CHECK(none.error().message.starts_with("preset marbel: no such preset, did you mean marble?"));
     const auto field = noisescope::Field::preset("marble");
     std::vector<float> few(3);
     const auto error = field->rows(few, {.height = 4, .width = 4, .rows = 4});

@@ -295,7 +295,7 @@ TEST_CASE("bad prefixes are refused") {
 }
 
 TEST_CASE("unknown targets and bad recipes are refused") {
-    CHECK_THROWS_WITH_AS((void)snippetTargetNamed("metal"),
+    CHECK_THROWS_WITH_AS((void)snippetTargetNamed("basic"),
                          doctest::Contains("glsl330, glsl410, glsl450, glsles300, shadertoy"), Error);
     Recipe recipe;
     recipe.octaves = 400;

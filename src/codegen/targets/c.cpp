@@ -273,12 +273,14 @@ constexpr std::string_view kBegin =
     "\n"
     "#if defined(__clang__)\n"
     "#pragma float_control(push)\n"
+    "#pragma float_control(precise, on)\n"
     "#pragma STDC FP_CONTRACT OFF\n"
     "#elif defined(__GNUC__)\n"
     "#pragma GCC push_options\n"
-    "#pragma GCC optimize(\"fp-contract=off\")\n"
+    "#pragma GCC optimize(\"fp-contract=off,no-fast-math,no-unsafe-math-optimizations,no-associative-math\")\n"
     "#elif defined(_MSC_VER)\n"
     "#pragma float_control(push)\n"
+    "#pragma float_control(precise, on)\n"
     "#pragma fp_contract(off)\n"
     "#endif\n";
 
