@@ -202,7 +202,7 @@ export const sum = value + first + second + third;
     write(cli, "a.js", "fbm", "--target", "javascript")
     write(cli, "b.txt", "fbm", "--target", "javascript")
     write(cli, "c.mjs", "fbm")
-    check("beside .js and no other name or language", cli.names() == ["a.d.ts", "a.js", "b.txt", "c.mjs", "noise.d.mts", "noise.mjs"], cli.names())
+    check("beside .js and .mjs, and no other name", cli.names() == ["a.d.ts", "a.js", "b.txt", "c.d.mts", "c.mjs", "noise.d.mts", "noise.mjs"], cli.names())
 
 
 def test_sources(cli, check):
