@@ -28,6 +28,7 @@
 #include "serve/lobby.h"
 #include "serve/protocol.h"
 #include "serve/site.h"
+#include "serve/status.h"
 
 namespace noisescope {
 namespace {

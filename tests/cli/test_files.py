@@ -155,7 +155,7 @@ def test_rights(cli, check):
         check_untouched(check, f"{arguments}: unreadable", result, cli.folder, contents(cli.folder),
                         ["secret.png", "Permission denied"])
     for more in ((), ("--frames", 3, "--seconds", 1, *settings(dimensions=3, time_axis="z")), ("--maps", "height,normal")):
-        name = "new/{map}.png" if "--maps" in more else "new/{frame}.png" if more else "new.png"
+        name = "new/{map}.png" if "--maps" in more else "new/f_%04d.png" if more else "new.png"
         result = nobody.run("render", *SMALL, *more, "--dry-run", "-o", name, **as_nobody)
         check_untouched(check, f"--dry-run {' '.join(map(str, more))}: into a folder of root's", result, cli.folder, contents(cli.folder),
                         ["folder", "Permission denied"])
