@@ -112,11 +112,7 @@ Command newCommand(CommandLine& program, std::string_view name, std::string_view
 void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
     arguments.text("--preset", options.preset, "start from a preset (see `noisescope list presets`)")
         .typeName("NAME")
-        .suggests([] {
-            std::vector<std::string> names;
-            for (const Preset& preset : presets()) names.push_back(preset.name);
-            return names;
-        });
+        .suggests(presetNames);
     arguments
         .text("--recipe", options.path,
               "start from a recipe: a JSON file, an image or a world made here, or - for standard input")
@@ -130,21 +126,14 @@ void addRecipeOptions(const Arguments& arguments, RecipeOptions& options) {
 void addNamedRecipe(const Arguments& arguments, RecipeOptions& options) {
     arguments.text("recipe", options.named, "a preset or a recipe file, as --preset and --recipe name it")
         .typeName("NAME")
-        .suggests([] {
-            std::vector<std::string> names;
-            for (const Preset& preset : presets()) names.push_back(preset.name);
-            return names;
-        });
-}
-
-bool isPreset(std::string_view word) {
-    return std::ranges::any_of(presets(), [&](const Preset& preset) { return preset.name == word; });
+        .suggests(presetNames);
 }
 
 RecipeOptions namedRecipe(const std::string& word) {
     RecipeOptions options;
+    const bool isPreset = std::ranges::find(presets(), word, &Preset::name) != presets().end();
     const bool isFile = word == "-" || word.find_first_of("./") != word.npos || std::filesystem::exists(word);
-    (isPreset(word) || !isFile ? options.preset : options.path) = word;
+    (isPreset || !isFile ? options.preset : options.path) = word;
     return options;
 }
 
@@ -276,8 +265,7 @@ Region parseRegion(const std::string& text) {
                 throw Error(ExitCode::usage,
                             fmt::format("--region {}: expected X and Y from -{} to {}; cell_x and cell_y lead farther",
                                         printable(text), kFarthestPixel, kFarthestPixel));
-            const std::string area = text.substr(second + 1);
-            const Size size = parseSize(area, "--region " + text + ":");
+            const Size size = parseSize(text.substr(second + 1), "--region " + text + ":");
             return {*x, *y, size.width, size.height};
         }
     }

@@ -51,7 +51,6 @@ Command addBench(CommandLine& program);
 Command addConform(CommandLine& program);
 Command addWorld(CommandLine& program);
 Command addServe(CommandLine& program);
-
 Command addGallery(CommandLine& program);
 
 /// With no arguments: the window, or without a display --help.
@@ -73,10 +72,10 @@ struct RecipeOptions {
 void addRecipeOptions(const Arguments& arguments, RecipeOptions& options);
 /// A preset or a file as the only argument without an option.
 void addNamedRecipe(const Arguments& arguments, RecipeOptions& options);
-bool isPreset(std::string_view word);
 /// A preset if there is one of that name, or nothing that looks like a file; else a file.
 RecipeOptions namedRecipe(const std::string& word);
-/// What to write instead of `unknown` options that are called like parameters; empty if none is. `all`: the arguments.
+/// Tells the --set to write instead of each of the `unknown` options that is called like a parameter; empty: none is.
+/// `all`: the whole command line.
 std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all);
 /// Throws Error(usage) with everything that is wrong at once. `prepare` is asked between --recipe and --set.
 RecipeFile loadRecipe(const RecipeOptions& options);
@@ -140,9 +139,8 @@ void checkStdin();
 void printOut(std::string_view text);
 /// Writes the one object of --json, indented, with what is no UTF-8 replaced; throws as printOut().
 void printJson(const Json& object);
-/// Says what went wrong: as the one object of --json, or, also if that cannot be written, a line each on stderr,
-/// of very long words the two ends.
-/// Returns `exitCode`.
+/// Says what went wrong: as the one object of --json, or, also if that cannot be written, a line each on stderr;
+/// of very long words the two ends. Returns `exitCode`.
 int reportProblems(int exitCode, std::vector<std::string> lines, bool asJson);
 /// Writes a line to stderr unless --quiet.
 void talk(const CommonOptions& options, std::string_view line);

@@ -1,4 +1,4 @@
-// What `info` tells of a picture. A stranger's file may hold anything: no text of it is longer or deeper than is good.
+// Descriptions of a picture for `info`. A file may hold anything: its texts are told in part where they are long.
 #pragma once
 
 #include <optional>

@@ -46,7 +46,7 @@ class MapSet {
     [[nodiscard]] SetRanges rangesOf(const DrawWith& with, const ExportProgress& progress) const;
     /// What is known without.
     [[nodiscard]] SetRanges assumedRanges() const;
-    /// Which of the ranges the neighbors of a region will not share, a line each.
+    /// Names the ranges that the neighbors of a region will not share, a line each.
     [[nodiscard]] std::vector<std::string> notesOn(const SetRanges& ranges) const;
     /// The files of a plan.
     [[nodiscard]] Series filesOf(const MapPlan& plan, const SetRanges& ranges) const;

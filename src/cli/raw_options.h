@@ -25,7 +25,7 @@ void addRawDepth(const Arguments& arguments, std::string& depth);
 /// files needs it: what describes itself is not read in another way.
 std::optional<RawLayout> rawLayoutOf(const RawOptions& options, std::span<const std::string> files);
 
-/// What is odd in a file, a line each on stderr.
+/// Tells what is odd in a file, a line each on stderr.
 void tellNotes(const std::string& path, const ImageInfo& info, const CommonOptions& common);
 
 }  // namespace noisescope

@@ -89,7 +89,7 @@ std::string rangeProblem(const RenderOptions& options, const GivenOptions& given
 /// --compare. Throws as jobOf().
 ComparisonJob comparisonJobOf(const RenderOptions& options, const GivenOptions& given);
 
-/// What --tile has done.
+/// Changes that --tile has made.
 struct TileNote {
     std::vector<TileChange> changes;
     std::optional<TileSize> period;  ///< if it is not the picture's size

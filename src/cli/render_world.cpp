@@ -103,8 +103,9 @@ const FormatInfo& formatFor(WorldForm form, const std::string& output) {
     return formatForPath(form == WorldForm::zarr ? "tile.npy" : output);
 }
 
-/// What is there goes on as it began. The range of integers is the one that is given, that of the world which is gone
-/// on with, or the one that no value can leave. Floats have none, unless they began with one, by an older version.
+/// Lets a world that is there go on as it began. The range of integers is the one that is given, that of the world
+/// which is gone on with, or the one that no value can leave. Floats have none, unless they began with one, by an older
+/// version.
 void takeBegun(const RenderOptions& options, const GivenOptions& given, World& world) {
     const BegunWorld there = begunWorld(world).value_or(BegunWorld{});
     world.widensTwo = there.widensTwo;

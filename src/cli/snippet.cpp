@@ -33,7 +33,7 @@ struct SnippetArguments {
     bool force = false;
 };
 
-/// What files are called besides a target's own extension; the first target of a row is meant where none is named.
+/// Other extensions of files than a target's own; the first target of a row is meant where --target names none.
 struct MoreExtensions {
     std::string_view extension;
     std::vector<std::string_view> targets;
@@ -189,11 +189,7 @@ Command addSnippet(CommandLine& program) {
         .texts("recipes", options->recipes,
                "presets or recipe files, beside each other in one text: what they share is there once")
         .typeName("NAME")
-        .suggests([] {
-            std::vector<std::string> names;
-            for (const Preset& preset : presets()) names.push_back(preset.name);
-            return names;
-        });
+        .suggests(presetNames);
     addRecipeOptions(command.arguments, options->recipe);
     const auto targets = [] {
         std::vector<std::string> names;

@@ -107,7 +107,7 @@ std::string errorText(const Recipe& recipe, const PlaceErrors& errors) {
     return text;
 }
 
-/// How far from p = 0 every lattice still has cells of its own, in world units.
+/// The distance from p = 0 up to which every lattice has cells of its own, in world units.
 double reachOf(const Recipe& recipe) {
     constexpr double kCells = 2147483648.0;
     const auto n = static_cast<double>(recipe.dimensions);

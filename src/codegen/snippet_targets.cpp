@@ -15,7 +15,7 @@
 namespace noisescope {
 namespace {
 
-/// What else targets are called.
+/// Other names of targets.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kAliases{{{"glsl", "glsl330"},
                                                                                   {"vulkan", "glsl450"},
                                                                                   {"webgl2", "glsles300"},

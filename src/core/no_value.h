@@ -1,4 +1,4 @@
-// What stands for a value that a file declares to be none ("nodata"): a NaN that no computation makes.
+// The mark of a value that a file declares to be none ("nodata"): a NaN that no computation makes.
 #pragma once
 
 #include <bit>

@@ -22,7 +22,7 @@ class Problems {
             add(error);
         }
     }
-    /// What an error tells, and how many problems it did not tell.
+    /// Adds the problems that an error tells, and the number of those that it did not tell.
     void add(const Error& error) {
         const std::vector<std::string>& lines = error.lines();
         lines_.insert(lines_.end(), lines.begin(), lines.end() - (error.more() > 0 ? 1 : 0));

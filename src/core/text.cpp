@@ -113,7 +113,7 @@ std::string printable(std::string_view text) {
 
 namespace {
 
-/// Of UTF-8: not the first byte of one.
+/// Tells whether a byte of UTF-8 is not the first one of its character.
 bool continuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xc0u) == 0x80u; }
 
 }  // namespace

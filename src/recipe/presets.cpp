@@ -21,6 +21,12 @@ const std::vector<Preset>& presets() {
     return list;
 }
 
+std::vector<std::string> presetNames() {
+    std::vector<std::string> names;
+    for (const Preset& preset : presets()) names.push_back(preset.name);
+    return names;
+}
+
 const Preset& presetNamed(std::string_view name) {
     std::vector<std::string_view> names;
     for (const Preset& preset : presets()) {

@@ -17,7 +17,9 @@ struct Preset {
 /// All presets by name. Parsed once.
 const std::vector<Preset>& presets();
 
-/// The preset with this name; Error(usage) listing the names otherwise.
+/// The names of all, for completions.
+std::vector<std::string> presetNames();
+/// The preset with this name. Throws Error(usage) with the nearest name otherwise, or with all.
 const Preset& presetNamed(std::string_view name);
 
 }  // namespace noisescope

@@ -14,7 +14,6 @@
 #include "core/text.h"
 
 namespace noisescope {
-namespace {}  // namespace
 
 struct Folder::Opened {
     FileDescriptor file;

@@ -16,7 +16,6 @@ namespace noisescope {
 struct LobbyLimits {
     std::size_t connections = 256;         ///< in the lobby
     std::size_t ofOneAddress = 64;         ///< of those; a browser opens six
-    int requests = 1000;                   ///< of one connection
     std::chrono::milliseconds idle{5000};  ///< until a request begins, as answers tell
     std::chrono::milliseconds head{5000};  ///< from a request's first byte to the end of its head
     std::chrono::milliseconds grace{250};  ///< so long nobody has to make room for another
