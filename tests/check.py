@@ -1,6 +1,7 @@
 """How test scripts count what they check: shared by those of the command line and of the window."""
 import contextlib
 import os
+import sys
 import tempfile
 import time
 
@@ -27,6 +28,7 @@ class Check:
 
     def __init__(self):
         self.passed = self.failed = 0
+        self.faults = []
 
     def __call__(self, name, good, detail=""):
         if good:
@@ -34,8 +36,16 @@ class Check:
             print(f"ok    {name}", flush=True)
         else:
             self.failed += 1
-            print(f"FAIL  {name}{': ' + str(detail)[:2000] if detail != '' else ''}", flush=True)
+            self.faults.append(f"FAIL  {name}{': ' + str(detail)[:2000] if detail != '' else ''}")
+            print(self.faults[-1], flush=True)
         return bool(good)
+
+    def end(self, least=1):
+        """Ends the script: exit code 0 if all checks passed, `least` or more. Repeats what failed, since logs are cut."""
+        if self.faults:
+            print("\nWhat failed:", *self.faults, sep="\n")
+        print(f"{self.passed} passed, {self.failed} failed")
+        sys.exit(0 if self.failed == 0 and self.passed >= least else 1)
 
     @staticmethod
     def chosen(tests, arguments):

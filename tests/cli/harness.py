@@ -265,5 +265,4 @@ def main(*tests):
                 test(Cli(program, folder), check)
             except Exception as error:  # the next tests may still tell something
                 check(test.__name__, False, f"{type(error).__name__}: {error}")
-    print(f"{check.passed} passed, {check.failed} failed")
-    sys.exit(0 if check.failed == 0 and check.passed > 0 else 1)
+    check.end()

@@ -39,8 +39,8 @@ def test_backends(cli, check):
         gpu, cpu = (cli.folder / "gpu.r32").read_bytes(), cli.render("cpu.r32", *view, "--backend", "cpu")
         size = width * height * 4 * result.json()["channels"]
         check(f"{name}: has the right size", len(gpu) == len(cpu) == size, (len(gpu), len(cpu), size))
-        values = set(floats_of(gpu))  # white noise out of a small table has no more than the table
-        check(f"{name}: is finite and not flat", all(map(math.isfinite, values)) and len(values) >= 16, len(values))
+        values = set(floats_of(gpu))  # white noise out of a small table has no more than the table: 8 in the smallest
+        check(f"{name}: is finite and not flat", all(map(math.isfinite, values)) and len(values) >= 8, len(values))
         if result.json()["exact"]:
             exact += 1
             check(f"{name}: gpu == cpu", gpu == cpu)

@@ -76,8 +76,7 @@ def main():
             if check("the package brings what it needs", code == 0, text[-2000:]):
                 check_program(check, "the package", inside, root, "/usr/bin/noisescope", digest)
                 check("and no libraries of its own", not (root / "usr/lib/noisescope/bundled").exists())
-    print(f"{check.passed} passed, {check.failed} failed")
-    sys.exit(0 if check.failed == 0 else 1)
+    check.end()
 
 
 main()

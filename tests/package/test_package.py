@@ -233,9 +233,8 @@ def main():
         subprocess.run(["dpkg-deb", "-x", again, other], check=True)
         same = all((root / file).read_bytes() == (other / file).read_bytes() for file in test_install.files_below(root))
         check("packed twice, the files are the same", same)
-    print(f"{check.passed} passed, {check.failed} failed")
-    return 1 if check.failed else 0
+    check.end()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()
