@@ -20,6 +20,14 @@ def is_due(row, of):
     return "NOISESCOPE_TEST_FULL" in os.environ or seed is None or (int(seed) + row) % of == 0
 
 
+def seldom(of):
+    """Marks a test that takes long: its turn comes with one commit in `of`, as in is_due()."""
+    def mark(test):
+        test.of = of
+        return test
+    return mark
+
+
 NO_SHADER_CACHE = {"MESA_SHADER_CACHE_DIR": None, "MESA_SHADER_CACHE_DISABLE": "true"}
 
 
@@ -49,9 +57,11 @@ class Check:
 
     @staticmethod
     def chosen(tests, arguments):
-        """Those whose names contain one of the arguments; without arguments all. Options are no names."""
+        """Those whose names contain one of the arguments; without arguments all whose turn it is. Options are no names."""
         names = [argument for argument in arguments if not argument.startswith("--")]
-        return [test for test in tests if not names or any(name in test.__name__ for name in names)]
+        if names:
+            return [test for test in tests if any(name in test.__name__ for name in names)]
+        return [test for row, test in enumerate(tests) if is_due(row, getattr(test, "of", 1))]
 
     @staticmethod
     @contextlib.contextmanager

@@ -18,7 +18,7 @@ import time
 import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from check import NO_SHADER_CACHE, Check, is_due, shader_cache  # noqa: E402, F401
+from check import NO_SHADER_CACHE, Check, is_due, seldom, shader_cache  # noqa: E402, F401
 
 FULL = "NOISESCOPE_TEST_FULL" in os.environ  # tests/full: all that is slow
 PATIENCE = 120  # seconds for any one command; a sanitizer's build is slow

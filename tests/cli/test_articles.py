@@ -9,7 +9,7 @@ import pathlib
 import random
 import re
 
-from harness import main, settings
+from harness import main, seldom, settings
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/articles.md"
@@ -125,6 +125,7 @@ def unevenness(cli, **chosen):
     return math.sqrt(sum((count - mean) ** 2 for count in counts) / BINS) / mean
 
 
+@seldom(2)
 def test_directions(cli, check):
     for noise, sets in (("perlin", ("compass8", "compass16", "unit", "square", "normalized", "disc")),
                         ("simplex", ("compass8", "compass16", "unit"))):

@@ -6,7 +6,7 @@
 import json
 import shutil
 
-from harness import main, settings
+from harness import main, seldom, settings
 
 SLOW = settings(noise="gabor", fractal="fbm", octaves=8, hash="permutation")  # for the CPU: it is worth to try the GPU
 AUTO = ["--backend", "auto"]
@@ -41,6 +41,7 @@ def test_small_pictures_need_no_gpu(cli, check):
     check("nothing had to be kept", not kept_in(cli).exists())
 
 
+@seldom(3)
 def test_measured_and_kept(cli, check):
     slow = [*SLOW, "--size", "384x384", *AUTO]
     own = cli.render("own.r32", *slow[:-2], "--backend", "cpu")
@@ -67,6 +68,7 @@ def test_measured_and_kept(cli, check):
               == [row["program"] for row in kept["programs"]])
 
 
+@seldom(2)
 def test_without_opengl(cli, check):
     bytes_, by, said = drawn(cli, "a.r32", *SLOW, "--size", "384x384", *AUTO, cache="none", **NO_OPENGL)
     check("the CPU draws", by == "cpu" and bytes_ == cli.render("b.r32", *SLOW, "--size", "384x384", "--backend", "cpu"), by)

@@ -10,7 +10,7 @@ import re
 import signal
 import sys
 
-from harness import Cli, main, until
+from harness import Cli, main, seldom, until
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
@@ -114,6 +114,7 @@ def test_speed_page(cli, check):
 
 # --- peers -----------------------------------------------------------------------------------------------------------
 
+@seldom(2)
 def test_peers(cli, check):
     write_peers(cli)
     calls = ["--call", "stripes(p)", "--call", "two(p).y", "--call", "stripes(vec3(p.xy, p.z))"]
@@ -221,6 +222,7 @@ def test_compare(cli, check):
 
 # --- devices ---------------------------------------------------------------------------------------------------------
 
+@seldom(2)
 def test_report(cli, check):
     only = ["bench", "--gpu-report", "report", "--filter", "white 1d 1", *SHORT]
     (cli.folder / "report").mkdir()
@@ -258,6 +260,7 @@ def test_device(cli, check):
               and f"0: {name}" in result.err and not result.out, result)
 
 
+@seldom(2)
 def test_cancel(cli, check):
     log = cli.folder / "log"
     for sent, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):

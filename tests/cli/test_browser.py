@@ -16,7 +16,7 @@ import struct
 import subprocess
 
 from chromium import DevToolsError, Page
-from harness import FULL, main
+from harness import FULL, main, seldom
 
 SIDE = 64  # places a row, and rows
 SECONDS = 2 if FULL else 20  # to compile, link and draw; in tests/run the machine may be busy with other tests
@@ -181,6 +181,7 @@ def check_values(check, s, kind, own, reference):
         check(f"{s.name}: {kind} computes nearly the same", half < 1e-4 * size, f"half of the values differ by {half}")
 
 
+@seldom(3)
 def test_presets(cli, check):
     for name in ("chromium", pathlib.Path(cli.program).parent / "draw_snippet"):
         check(f"{name} is there (third_party/install-debian.sh clients)", shutil.which(name) is not None)

@@ -16,7 +16,7 @@ import struct
 import subprocess
 import zlib
 
-from harness import FULL, is_due, main
+from harness import FULL, is_due, main, seldom
 from test_install import ROOT, install
 
 PYTHON = "/usr/bin/python3"  # Debian's, which has numpy
@@ -156,6 +156,7 @@ def test_documented(cli, check):
         check(f"docs/programs.md shows {path.name}", f"\n{path.read_text()}```" in page)
 
 
+@seldom(2)
 def test_headers(cli, check):
     """They include nothing but the languages' own headers, compile by themselves, and the library shows nothing else."""
     prefix = moved_prefix(cli)
@@ -179,6 +180,7 @@ def test_headers(cli, check):
     check("its name has the version of the interface", "libnoisescope.so.0]" in done("readelf", "-d", library))
 
 
+@seldom(2)
 def test_python(cli, check):
     """In a prefix as it is, and packed by pip without a compiler and without a network."""
     prefix = moved_prefix(cli)
@@ -217,6 +219,7 @@ def test_python(cli, check):
 
 # --- one checksum ----------------------------------------------------------------------------------------------------
 
+@seldom(2)
 def test_conform(cli, check):
     prefix = moved_prefix(cli)
     result = cli.run("conform", CONFORMANCE, "--backend", "cpu", timeout=PATIENCE)

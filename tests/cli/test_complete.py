@@ -18,7 +18,7 @@ import subprocess
 import time
 import zlib
 
-from harness import (Cli, check_untouched, contents, is_writing, main, missing_tools, settings, targets_of, until)
+from harness import Cli, check_untouched, contents, is_writing, main, missing_tools, seldom, settings, targets_of, until
 
 SMALL = ["--size", "16x16", "--backend", "cpu"]
 OLD = b"somebody's work"
@@ -145,6 +145,7 @@ PATIENCE = 10  # seconds: the watchdog's, src/core/interrupt.cpp
 LIMITED = ("prlimit", "--nproc=1", "setpriv", "--reuid=54321", "--regid=54321", "--clear-groups")
 
 
+@seldom(3)
 def test_hang(cli, check):
     """A driver that waits for ever: Mesa's, where it may have no threads. Neither the second signal nor the watchdog waits for it."""
     os.chmod(cli.folder, 0o777)

@@ -8,7 +8,7 @@ import json
 import pathlib
 import zlib
 
-from harness import FULL, main
+from harness import FULL, main, seldom
 
 FILE = pathlib.Path(__file__).resolve().parent.parent / "data" / "conformance.jsonl"
 LINES = FILE.read_text(encoding="utf-8").splitlines()
@@ -56,6 +56,7 @@ def test_cpu(cli, check):
     check("and says their SHA-256", result.out.split()[-1] == sha256(LINES), result)
 
 
+@seldom(2)
 def test_gpu(cli, check):
     """All of it in tests/full; else the recipes of one share, another one from time to time."""
     share = zlib.crc32(cli.run("--version").raw_out) % SHARES

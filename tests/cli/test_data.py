@@ -11,7 +11,7 @@ import re
 import struct
 import zlib
 
-from harness import FULL, floats_of, main, make_png, png_header, png_of, read_png, settings
+from harness import FULL, floats_of, main, make_png, png_header, png_of, read_png, seldom, settings
 
 # --- sample ----------------------------------------------------------------------------------------------------------
 
@@ -346,6 +346,7 @@ PREFIXES = ("ns_", "my_", "a", "MyNoise", "x_1_", "n" * 40)
 REFUSED_PREFIXES = ("", "gl_", "GL_x", "1a", "a__b", "a-b", "a b", "\u00fc", "n" * 41, "a\n", "_1", "inverse", "a;b")
 
 
+@seldom(2)
 def test_snippet(cli, check):
     points = b"0.3 0.7\n-5.1 1e3\n"
     for preset in ("marble", "clouds", "classic-hash22"):

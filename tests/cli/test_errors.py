@@ -9,7 +9,7 @@ import signal
 import subprocess
 import time
 
-from harness import FULL, Cli, is_writing, main, missing_tools, settings, until
+from harness import FULL, Cli, is_writing, main, missing_tools, seldom, settings, until
 
 SMALL = ["--size", "16x16"]
 
@@ -354,6 +354,7 @@ def test_snippet_names(cli, check):
     check("a mistyped target", result.code == 2 and "did you mean python?" in result.err, result)
 
 
+@seldom(2)
 def test_comma_locale(cli, check):
     if not check("localedef is there", not missing_tools("localedef"), "install the package locales"):
         return
@@ -387,6 +388,7 @@ def without(*descriptors):
     return lambda: [os.close(descriptor) for descriptor in descriptors]
 
 
+@seldom(2)
 def test_closed_descriptors(cli, check):
     """A file that is opened must not take the number of a stream that is written to."""
     recipe = ["--preset", "fbm", "--size", "1500x1500", "--backend", "cpu", *settings(octaves=2)]

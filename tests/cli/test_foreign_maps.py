@@ -14,7 +14,7 @@ import pathlib
 import struct
 import subprocess
 
-from harness import FULL, floats_of, main, missing_tools, rgb_of
+from harness import FULL, floats_of, main, missing_tools, rgb_of, seldom
 from test_foreign import COLOR, VALUE, VECTOR, as_half, quantized, tool
 
 PYTHON = "/usr/bin/python3"  # Debian's, which has numpy and GDAL
@@ -155,6 +155,7 @@ np.lib.format.write_array(open('second.npy', 'wb'), a, (2, 0))
 
 # --- TIFF ------------------------------------------------------------------------------------------------------------
 
+@seldom(2)
 def test_tif(cli, check):
     kinds = {"f32": "Float32", "f16": "Float32", "u16": "UInt16", "u8": "Byte"}
     files = files_of(cli, ".tif", list(kinds))
@@ -316,6 +317,7 @@ OTHERS = (  # options of GDAL
 REFUSED = ((["COMPRESS=JPEG"], "compression (7)"), (["COMPRESS=ZSTD"], "compression (50000)"))
 
 
+@seldom(2)
 def test_others(cli, check):
     files = {}
     for what, recipe, channels in (("value", VALUE, 1), ("vector", VECTOR, 3)):

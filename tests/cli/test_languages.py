@@ -21,7 +21,7 @@ import subprocess
 from decimal import Decimal, getcontext
 
 from chromium import Page
-from harness import FULL, is_due, main, rgb_of, settings
+from harness import FULL, is_due, main, rgb_of, seldom, settings
 
 getcontext().prec = 200  # the sum of a cell and a fraction is exact
 
@@ -555,6 +555,7 @@ UNIFORMS = [
     ("drifting-clouds", {"lacunarity": 3, "frequency": 5}, 0.0, {"lacunarity": 3, "frequency": 5, "scale": "classic"}, 1e-3), ("tesseract", {}, 3.0, {"time": 3.0}, 1e-4)]
 
 
+@seldom(2)
 def test_uniforms(cli, check):
     """Numbers as arguments: what the recipe with these numbers has; the same bits in every language."""
     rng = random.Random(SEED)
@@ -619,6 +620,7 @@ def test_uniforms(cli, check):
         check(f"{preset} {changes} {time}: as the recipe with these numbers", max(errors) <= tolerance * size, sorted(errors)[-3:])
 
 
+@seldom(2)
 def test_uniforms_compile(cli, check):
     """… and what the others' compilers say."""
     (cli.folder / "metal_stdlib").write_text(METAL)
@@ -658,6 +660,7 @@ def test_nothing_is_fused(cli, check):
 BREAKING = ("-ffp-contract=fast", "-ffast-math", "-Ofast")  # with Clang, where there are fused multiply-adds: docs/code.md
 
 
+@seldom(4)
 def test_flags(cli, check):
     """The header's values are the same with whatever flags, but for those that docs/code.md names."""
     main_ = ('#include <stdio.h>\n#include <string.h>\n#include "n.h"\nint main(void) { unsigned long long hash = 1;\n'

@@ -14,7 +14,7 @@ import re
 import shutil
 import time
 
-from harness import FULL, main, settings
+from harness import FULL, main, seldom, settings
 from test_languages import METAL, PYTHON, WARNINGS, Subject, drawn, float_of, nearly, places, run_wgsl, tool
 
 SEED = int(os.environ.get("NOISESCOPE_TEST_SEED", "0"))
@@ -176,6 +176,7 @@ def compared(check, name, recipes, library_words, words):
 
 # --- tests -------------------------------------------------------------------------------------------------------------
 
+@seldom(2)
 def test_bits_of_snippets(cli, check):
     """The library in C against the snippets of recipes, bit for bit; and the other languages against the library in C."""
     for name in ("gcc", "g++", "clang", "clang++", "/usr/bin/rustc", "node", PYTHON):
@@ -272,6 +273,7 @@ START = {"glsl330": "#version 330 core\n#extension GL_ARB_explicit_attrib_locati
          "shadertoy": "#version 300 es\nprecision highp float;\nprecision highp int;\n"}
 
 
+@seldom(2)
 def test_shading_languages(cli, check):
     """All of them compile; what they compute is tested with snippets, which are written by the same writers."""
     for name in ("glslangValidator", "spirv-val", "g++"):

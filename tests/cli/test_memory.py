@@ -10,7 +10,7 @@ import struct
 import subprocess
 import zlib
 
-from harness import FULL, main, png_header, png_of
+from harness import FULL, main, png_header, png_of, seldom
 from test_foreign import exr_of
 
 MIB = 1024.0
@@ -96,6 +96,7 @@ def claims():
         yield f"tiles-{tile}.tif", tif_of(60000, 60000, 8, padding, tile)
 
 
+@seldom(2)
 def test_flat_tif(cli, check):
     """A large TIFF is written and read in little memory, whatever its tiles."""
     side = 20000 if FULL else 5000

@@ -16,7 +16,8 @@ import struct
 import sys
 import time
 
-from harness import PATIENCE, Cli, check_untouched, contents, is_writing, main, missing_tools, png_chunks, small_disk, until
+from harness import (PATIENCE, Cli, check_untouched, contents, is_writing, main, missing_tools, png_chunks, seldom, small_disk,
+                     until)
 from layers import RECIPE, Tool, output_of, quantized, worst
 
 DECODE = ("ffmpeg", "-v", "error", "-i")
@@ -152,6 +153,7 @@ CODECS = {"mp4": "h264", "webm": "vp9"}
 DECODED = "scale=in_color_matrix=bt709:in_range=tv:flags=accurate_rnd+full_chroma_int+full_chroma_inp,format=rgb24"
 
 
+@seldom(2)
 def test_video(cli, check):
     tool = Tool(cli)
     for extension, codec in CODECS.items():
@@ -238,6 +240,7 @@ def test_bad_ffmpeg(cli, check):
                 (cli.folder / left).unlink()
 
 
+@seldom(2)
 def test_full_disk(cli, check):
     tool = Tool(cli)
     with small_disk(cli.folder) as disk:

@@ -12,7 +12,7 @@ import re
 import subprocess
 import sys
 
-from harness import floats_of, main
+from harness import floats_of, main, seldom
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/recipes.md"
@@ -42,6 +42,7 @@ def names_as_in(sheet):
 
 # --- what they show --------------------------------------------------------------------------------------------------
 
+@seldom(2)
 def test_pictures(cli, check):
     shown = {kind: set() for kind in ("noise", "fractal", "hash", "feature", "dimensions")}
     for preset in cli.listed("presets"):
@@ -180,6 +181,7 @@ def test_frames(cli, check):
               f"{result}, missing {missing}")
 
 
+@seldom(2)
 def test_loops(cli, check):
     """A loop ends where it begins, to the same bits, and without a jump just before."""
     torus = ["--preset", "torus", "--set", "speed=0.5", "--set", "loop=4", "--set"]

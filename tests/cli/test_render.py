@@ -8,7 +8,7 @@ import math
 import os
 import struct
 
-from harness import FULL, NO_SHADER_CACHE, floats_of, is_due, main, png_chunks, read_png, settings
+from harness import FULL, NO_SHADER_CACHE, floats_of, is_due, main, png_chunks, read_png, seldom, settings
 
 DEEP = settings(noise="simplex", fractal="fbm", octaves=24, gain=0.9, lacunarity=2.3, frequency=3.1, rotate_octaves=True)
 FAR = ["--preset", "far-lands"]
@@ -80,6 +80,7 @@ TILES = (  # name, recipe, size of the whole, cuts in x and y
 )
 
 
+@seldom(2)
 def test_tiles(cli, check):
     for name, recipe, size, xs, ys in TILES:
         region = f"{xs[0]},{ys[0]},{xs[-1] - xs[0]}x{ys[-1] - ys[0]}"
@@ -202,6 +203,7 @@ def test_sidecar(cli, check):
 
 # --- size ------------------------------------------------------------------------------------------------------------
 
+@seldom(3)
 def test_large(cli, check):
     size = f"20000x{3000 if FULL else 1500}"
     process = cli.start("render", "-o", "large.png", "--size", size, "--preset", "fbm", "--range=-1,1", "--quiet",
@@ -220,6 +222,7 @@ def test_large(cli, check):
                                               for v, p in zip(tiles, pixels)))
 
 
+@seldom(3)
 def test_threads(cli, check):
     view = ["--preset", "fbm", "--size", "1500x1130", "--check-seed", "1"]  # several bands of each format
     values = cli.floats(*view)

@@ -21,7 +21,7 @@ import subprocess
 import tempfile
 import time
 
-from harness import PATIENCE, Cli, is_due, main, missing_tools, until
+from harness import PATIENCE, Cli, main, missing_tools, seldom, until
 
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "examples"
 PYTHON = "/usr/bin/python3"  # Debian's, which has Dask
@@ -329,4 +329,4 @@ def test_slurm(cli, check):
 
 
 if __name__ == "__main__":
-    main(*(test for row, test in enumerate((test_parallel, test_dask, test_slurm)) if is_due(row, 3)))
+    main(*map(seldom(3), (test_parallel, test_dask, test_slurm)))

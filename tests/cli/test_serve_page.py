@@ -5,7 +5,7 @@ import shutil
 import struct
 
 from chromium import Page
-from harness import main, rgb_of
+from harness import main, rgb_of, seldom
 from test_serve import COLORED, CPU, Served, make_world
 
 STILL = ("window.page && ![...page.pictures.entries.values()].some((entry) => entry.state === 'loading')"
@@ -63,12 +63,14 @@ def look(cli, check, size, recipe):
         check(f"{size}: nobody else is asked", not foreign, foreign)
 
 
+@seldom(2)
 def test_page(cli, check):
     check("chromium is there (third_party/install-debian.sh clients)", shutil.which("chromium") is not None)
     look(cli, check, 65536, ("--set", "noise=white", "--set", "frequency=65536", "--set", "colors=viridis"))  # each pixel another
     look(cli, check, 1 << 40, (*COLORED, "--set", "frequency=65536", "--set", "octaves=24"))
 
 
+@seldom(2)
 def test_page_of_files(cli, check):
     """Tiles appear while one looks."""
     make_world(cli, "w/{z}/{x}_{y}.png", "--color", "--overlap", 1)

@@ -7,7 +7,7 @@ import json
 import re
 import shutil
 
-from harness import main
+from harness import main, seldom
 from test_languages import PYTHON, WARNINGS, tool
 
 TOOLS = ("gcc", "g++", "clang", "clang++", "node", "tsc", "/usr/bin/rustc", "glslangValidator", PYTHON)
@@ -74,6 +74,7 @@ def write(cli, name, *arguments):
     return (cli.folder / name).read_text()
 
 
+@seldom(2)
 def test_values(cli, check):
     """The functions of two recipes in one file return the bits of those in files of their own."""
     for k, pair in enumerate(PAIRS):
@@ -205,6 +206,7 @@ export const sum = value + first + second + third;
     check("beside .js and .mjs, and no other name", cli.names() == ["a.d.ts", "a.js", "b.txt", "c.d.mts", "c.mjs", "noise.d.mts", "noise.mjs"], cli.names())
 
 
+@seldom(2)
 def test_sources(cli, check):
     """One header: to be included and called, or declared in all sources and defined in one."""
     write(cli, "n.h", "marble", "fbm", "--colors", "--target", "c99", "--no-error")

@@ -11,7 +11,7 @@ import pathlib
 import struct
 import subprocess
 
-from harness import FULL, main, missing_tools
+from harness import FULL, main, missing_tools, seldom
 from texture_reader import CODES, read_dds, read_ktx2
 
 FBM = ["--preset", "fbm", "--size", "61x40"]
@@ -181,6 +181,7 @@ def test_ffmpeg(cli, check):
     check("there were some", len(rows) == 12, len(rows))
 
 
+@seldom(2)
 def test_exr_tiles(cli, check):
     rows = {n: r for n, r in written(cli).items() if n.endswith(".exr")}
     plain, steps = None, []

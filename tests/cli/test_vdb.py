@@ -12,7 +12,7 @@ import re
 import shutil
 import subprocess
 
-from harness import FULL, PATIENCE, Cli, main, missing_tools
+from harness import FULL, PATIENCE, Cli, main, missing_tools, seldom
 from layers import RECIPE, Tool, output_of, worst
 
 PYTHON = "/usr/bin/python3"  # Debian's, which has OpenVDB's module and numpy
@@ -58,6 +58,7 @@ VOLUMES = (("140x131x11", 1, "f32", "hard"), ("33x17x5", 1, "f16", "hard"), ("9x
            ("1x1x1", 1, "f32", "noise"))
 
 
+@seldom(2)
 def test_vdb(cli, check):
     tool = Tool(cli)
     for size, channels, depth, pattern in VOLUMES if FULL else VOLUMES[:4]:

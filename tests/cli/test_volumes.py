@@ -6,7 +6,7 @@
 import json
 import random
 
-from harness import FULL, main, proc_line, settings
+from harness import FULL, main, proc_line, seldom, settings
 
 CPU = ["--backend", "cpu"]
 # Heights that no power of two divides: k / height is no decimal.
@@ -24,6 +24,7 @@ def slices_of(data, count):
     return [data[i * size:(i + 1) * size] for i in range(count)]
 
 
+@seldom(2)
 def test_slices(cli, check):
     for name, (recipe, height, width, depth) in CASES.items():
         size = f"{width}x{height}x{depth}"

@@ -14,7 +14,7 @@ import signal
 import subprocess
 import zlib
 
-from harness import FULL, Cli, main, png_chunks, settings, small_disk, until
+from harness import FULL, Cli, main, png_chunks, seldom, settings, small_disk, until
 
 PYTHON = "/usr/bin/python3"  # Debian's, which has zarr and GDAL
 CPU = ["--backend", "cpu"]
@@ -506,6 +506,7 @@ def test_mended(cli, check):
         check(f"named by {path}", ran.code == 1 and "0/0_0.png: missing" in ran.out, ran)
 
 
+@seldom(3)
 def test_killed(cli, check):
     """Kills and signals at any moment leave whole tiles, and the next run goes on; also two of one shard at once."""
     words = [*settings(noise="gabor", frequency=20), "--size", "320x320", "--tiles", 16, *CPU]
@@ -543,6 +544,7 @@ def test_full_disk(cli, check):
         check("verify finds only what is missing", code["missing"] > 0 and code["damaged"] == code["foreign"] == 0, code)
 
 
+@seldom(2)
 def test_flat_memory(cli, check):
     """A tenth of a hundred thousand pixels each way, out of a million, through a pipe: as much memory as a tenth of that."""
     peaks = []

@@ -20,9 +20,9 @@ using namespace noisescope;
 namespace {
 
 /// A driver compiles a program for every recipe and another one for its points: fewer recipes than the twin has.
-int ofRecipes() { return recipesToTry(16, 500); }
-int ofProperties() { return recipesToTry(6, 100); }
-int ofSlowProperties() { return recipesToTry(3, 25); }  // seldom quick to compile: warped ones, slices of volumes
+int ofRecipes() { return recipesToTry(12, 500); }
+int ofProperties() { return recipesToTry(4, 100); }
+int ofSlowProperties() { return recipesToTry(2, 25); }  // seldom quick to compile: warped ones, slices of volumes
 
 /// Each test of a property has its own, so that few programs are kept at a time.
 FieldBackend gpuBackend(FieldRenderer& renderer) {

@@ -9,6 +9,7 @@
 
 #include "core/error.h"
 #include "core/json.h"
+#include "effort.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
 #include "gpu/field_renderer.h"
@@ -76,8 +77,9 @@ TEST_CASE("other seeds look at other places, the same seed at the same") {
 TEST_CASE("every preset is bit-equal to its twin, near and 2^31 pixels away") {
     const NoGlMessages quiet;
     FieldRenderer renderer;
+    std::size_t row = 0;
     for (const Preset& preset : presets()) {
-        if (!isExact(preset.file.recipe)) continue;
+        if (!isDue(row++, 2) || !isExact(preset.file.recipe)) continue;
         const FieldPlan plan(preset.file.recipe, 600);
         CAPTURE(preset.name);
         for (const Region& region :

@@ -11,6 +11,7 @@
 
 #include "codegen/noise_choices.h"
 #include "codegen/prune.h"
+#include "effort.h"
 #include "field/cpu_field.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
@@ -232,6 +233,7 @@ TEST_CASE("slopes and second derivatives are bit-equal to their twins") {
     const std::size_t step = few ? 5 : 1;
     const int size = sizeOf(samplesToCompare());
     for (std::size_t i = 0; i < recipes.size(); i += step) {
+        if (!isDue(i / step, 2)) continue;
         const Recipe& recipe = recipes[i];
         const Choices choices = choicesOf(recipe);
         const std::vector<Result> drawn = drawnBy(recipe, size);

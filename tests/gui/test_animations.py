@@ -7,7 +7,7 @@ import os
 import shlex
 
 from test_screenshots import take
-from window_harness import FULL, main, wait_for
+from window_harness import FULL, main, seldom, wait_for
 
 MANY = 24 if FULL else 14  # frames that take long enough to be cancelled
 SLOW = 120  # seconds: exports have the lowest priority, and a busy machine leaves them little
@@ -60,6 +60,7 @@ def pan(window):
                        "sleep", "0.1", "mouseup", "1")
 
 
+@seldom(2)
 def test_frames(bench):
     """Six frames of fire while the canvas is panned; another export that is cancelled goes on later."""
     check, window = bench.check, export_form(bench, "--preset", "fire")
@@ -118,6 +119,7 @@ def test_frames(bench):
     check("what was there stays", all((bench.folder / name).stat().st_mtime_ns == time for name, time in times.items()))
 
 
+@seldom(2)
 def test_volume(bench):
     """Slices: numbered, side by side, and as one file of floats."""
     check, window = bench.check, export_form(bench, "--recipe", bench.recipe_file(PLAIN), export_what="volume", export_slices=5)
@@ -139,6 +141,7 @@ def test_volume(bench):
         window.clear_toasts()
 
 
+@seldom(2)
 def test_narrow(bench):
     """The form in a drawer over a small picture."""
     check, window = bench.check, export_form(bench, "--preset", "fire", window_width=1280, window_height=800)

@@ -8,7 +8,7 @@ In tests/run every other journey, the rest with other commits.
 import json
 import time
 
-from window_harness import FULL, START, is_due, main, read_picture, wait_for
+from window_harness import FULL, START, main, read_picture, seldom, wait_for
 
 FBM = START | {"title": "Journey", "fractal": "fbm", "octaves": 5}
 FAR = 2 ** 30  # cells
@@ -374,4 +374,4 @@ def test_settings(bench):
 if __name__ == "__main__":
     journeys = (test_zoom_and_travel, test_save_and_return, test_color, test_compare, test_keyboard, test_export_set, test_tiles,
                 test_settings, test_go_to)
-    main(*(test for row, test in enumerate(journeys) if is_due(row, 2)), *([test_small_window] if FULL else []))
+    main(*map(seldom(3), journeys), *([test_small_window] if FULL else []))

@@ -12,7 +12,7 @@ import signal
 import subprocess
 import time
 
-from window_harness import FULL, START, Display, is_due, main, read_picture, wait_for
+from window_harness import FULL, START, Display, main, read_picture, seldom, wait_for
 
 HEAVY = START | {"title": "Heavy", "noise": "gabor", "fractal": "fbm", "octaves": 8}  # seconds for 4096 x 4096
 
@@ -296,5 +296,5 @@ def test_idle(bench):
 if __name__ == "__main__":
     tests = (test_sizes, test_sudden_ends, test_comma_locale, test_export, test_damaged_settings, test_no_home, test_two_windows,
              test_minimize, test_high_dpi)
-    main(*(test for row, test in enumerate(tests) if is_due(row, 2)), *([test_idle] if FULL else []),
+    main(*map(seldom(3), tests), *([test_idle] if FULL else []),
          needed=("openbox", "localedef"))

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 
-from window_harness import FULL, ROOT, Display, artifacts, main, read_picture, wait_for
+from window_harness import FULL, ROOT, Display, artifacts, main, read_picture, seldom, wait_for
 
 README_PICTURE = ROOT / "tests/data/window.png"
 README_PRESET = "blue-agate"
@@ -74,6 +74,7 @@ def test_twice_as_dense(bench):
     bench.check("2x: 1280 x 800 are 2560 x 1600 pixels", (shot.width, shot.height) == (2560, 1600))
 
 
+@seldom(2)
 def test_modes(bench):
     window = settled(bench, "--preset", "perlin")
     check = bench.check
@@ -132,6 +133,7 @@ def test_menus_and_messages(bench):
     take(bench, window, "open")
 
 
+@seldom(2)
 def test_readme(bench):
     """A picture of the window as it opens."""
     window = settled(bench, "--preset", README_PRESET)

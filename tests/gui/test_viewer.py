@@ -12,7 +12,7 @@ import signal
 import subprocess
 import time
 
-from window_harness import ROOT, START, main, read_picture, wait_for
+from window_harness import ROOT, START, main, read_picture, seldom, wait_for
 
 FOLDED = ("noise.details", "position.details", "tiling", "warp", "output")  # as the first start has them
 
@@ -338,6 +338,7 @@ def test_palette(bench):
     check("Escape closes the palette", wait_for(lambda: window.rect("palette") is None))
 
 
+@seldom(2)
 def test_two_in_one(bench):
     """A screenshot of two slots is what is seen of both."""
     window, check = bench.open("--recipe", bench.recipe_file(START | {"fractal": "fbm"})), bench.check

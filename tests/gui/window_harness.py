@@ -15,7 +15,7 @@ import time
 import traceback
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
-from check import Check, is_due, shader_cache  # noqa: E402, F401
+from check import Check, is_due, seldom, shader_cache  # noqa: E402, F401
 
 SCREEN = (1400, 900)
 FULL = "NOISESCOPE_TEST_FULL" in os.environ  # tests/full: all that is slow

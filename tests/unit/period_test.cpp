@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "effort.h"
 #include "exact/lattice_map.h"
 #include "unit/recipes.h"
 
@@ -82,7 +83,7 @@ TEST_CASE("as many cells differ as the determinant says, and those that are the 
     Dice random(7);
     int lattices = 0;
     std::int64_t pairs = 0;
-    for (int i = 0; i < 900; ++i) {
+    for (int i = 0; i < usually(180, 900); ++i) {
         const auto n = static_cast<std::size_t>(2 + i % 3);
         const int size = n == 2 ? 9 : n == 3 ? 4 : 2;
         std::vector<Small> vectors;
@@ -125,7 +126,7 @@ TEST_CASE("as many cells differ as the determinant says, and those that are the 
         CHECK(period.any);
     }
     MESSAGE(lattices << " lattices, " << pairs << " cells");
-    CHECK(lattices > 400);
+    CHECK(lattices > usually(80, 400));
 }
 
 TEST_CASE("fewer periods than axes: the rest never repeats") {
