@@ -11,7 +11,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
-#include "image/input_file.h"
+#include "files/input_file.h"
 
 namespace noisescope {
 namespace {

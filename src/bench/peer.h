@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "codegen/include_resolver.h"
+#include "glsl/include_resolver.h"
 #include "gpu/triangle_pass.h"
 
 namespace noisescope {

@@ -10,13 +10,13 @@
 #include "bench/gpu_report.h"
 #include "bench/verdict.h"
 #include "cli/bench_report.h"
-#include "cli/command.h"
-#include "cli/device.h"
+#include "cli/shared/command.h"
+#include "cli/shared/device.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "image/atomic_file.h"
-#include "image/input_file.h"
+#include "files/atomic_file.h"
+#include "files/input_file.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {

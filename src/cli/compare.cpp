@@ -7,8 +7,8 @@
 #include <optional>
 #include <span>
 
-#include "cli/command.h"
-#include "cli/raw_options.h"
+#include "cli/render/raw_options.h"
+#include "cli/shared/command.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/no_value.h"

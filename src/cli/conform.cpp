@@ -5,15 +5,15 @@
 #include <iostream>
 #include <memory>
 
-#include "cli/command.h"
-#include "cli/device.h"
+#include "cli/shared/command.h"
+#include "cli/shared/device.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "files/sha256.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
-#include "image/sha256.h"
 #include "validate/conformance.h"
 
 namespace noisescope {

@@ -5,8 +5,8 @@
 #include <memory>
 #include <string>
 
-#include "cli/command.h"
-#include "cli/device.h"
+#include "cli/shared/command.h"
+#include "cli/shared/device.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"

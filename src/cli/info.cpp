@@ -4,9 +4,9 @@
 #include <memory>
 #include <span>
 
-#include "cli/command.h"
-#include "cli/info_text.h"
-#include "cli/raw_options.h"
+#include "cli/render/raw_options.h"
+#include "cli/shared/command.h"
+#include "cli/shared/info_text.h"
 #include "core/json.h"
 #include "core/text.h"
 #include "export/field_export.h"

@@ -6,9 +6,8 @@
 #include <cmath>
 #include <functional>
 
-#include "cli/command.h"
-#include "cli/param_rows.h"
-#include "codegen/snippet.h"
+#include "cli/shared/command.h"
+#include "cli/shared/setting_rows.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
@@ -21,6 +20,7 @@
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "snippet/snippet.h"
 
 namespace noisescope {
 namespace {

@@ -12,8 +12,8 @@
 #include <string_view>
 #include <vector>
 
-#include "cli/command.h"
-#include "cli/help.h"
+#include "cli/shared/command.h"
+#include "cli/shared/help.h"
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/json.h"

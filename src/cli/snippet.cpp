@@ -1,5 +1,5 @@
 // `snippet` writes a recipe as code for another project.
-#include "codegen/snippet.h"
+#include "snippet/snippet.h"
 
 #include <fmt/format.h>
 
@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "cli/command.h"
+#include "cli/shared/command.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "image/atomic_file.h"
+#include "files/atomic_file.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
 

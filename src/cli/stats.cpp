@@ -5,9 +5,9 @@
 #include <optional>
 #include <span>
 
-#include "cli/command.h"
-#include "cli/device.h"
-#include "cli/raw_options.h"
+#include "cli/render/raw_options.h"
+#include "cli/shared/command.h"
+#include "cli/shared/device.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/problems.h"

@@ -5,8 +5,8 @@
 
 #include <filesystem>
 
-#include "cli/command.h"
-#include "cli/help.h"
+#include "cli/shared/command.h"
+#include "cli/shared/help.h"
 #include "core/error.h"
 #include "gpu/context.h"
 #include "recipe/presets.h"

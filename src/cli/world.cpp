@@ -4,14 +4,14 @@
 #include <memory>
 #include <string>
 
-#include "cli/command.h"
-#include "cli/device.h"
-#include "cli/render_world.h"
+#include "cli/render/render_world.h"
+#include "cli/shared/command.h"
+#include "cli/shared/device.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
-#include "image/disk_space.h"
+#include "files/disk_space.h"
 #include "world/metadata.h"
 #include "world/verify_world.h"
 

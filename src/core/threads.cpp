@@ -6,11 +6,18 @@
 #include <atomic>
 #include <charconv>
 #include <cstdint>
+#include <exception>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <limits>
+#include <mutex>
 #include <string>
 #include <thread>
+#include <vector>
+
+#include "core/interrupt.h"
+#include "core/start_thread.h"
 
 namespace noisescope {
 namespace {
@@ -78,5 +85,34 @@ ThreadsHere::ThreadsHere(int count) noexcept : before_(countHere) {
     if (count > 0) countHere = count;
 }
 ThreadsHere::~ThreadsHere() { countHere = before_; }
+
+void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& body) {
+    std::atomic<std::int64_t> next{0};
+    std::exception_ptr failure;
+    std::mutex failureMutex;
+    const auto work = [&] {
+        for (std::int64_t i = next++; i < count; i = next++) {
+            try {
+                throwIfInterrupted();
+                body(i);
+            } catch (...) {
+                const std::lock_guard lock(failureMutex);
+                if (!failure) failure = std::current_exception();
+                next = count;
+            }
+        }
+    };
+#ifdef __EMSCRIPTEN__  // no threads of its own: a page has several of these modules at work
+    work();
+#else
+    std::vector<std::jthread> threads;
+    const std::int64_t wanted = threadCount();
+    for (std::int64_t t = 1; t < std::min(wanted, count); ++t)
+        if (!startThread(threads, [&](const std::stop_token&) { work(); })) break;
+    work();
+    threads.clear();  // joins
+#endif
+    if (failure) std::rethrow_exception(failure);
+}
 
 }  // namespace noisescope

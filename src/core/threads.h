@@ -1,6 +1,8 @@
-// How many threads the process works with.
+// Deals work out to threads, of which the process has a limited number.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string_view>
 
 namespace noisescope {
@@ -26,6 +28,10 @@ class ThreadsHere {
   private:
     int before_;
 };
+
+/// Runs body(0) … body(count - 1) on threadCount() threads; the first exception is thrown again here. Throws
+/// Interrupted.
+void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& body);
 
 /// The cores that a file `cpu.max` of a control group pays for ("150000 100000", microseconds of work a period: 2
 /// cores); 0: no quota, or none that can be read.

@@ -9,15 +9,15 @@
 #include <span>
 #include <utility>
 
-#include "codegen/field_shader.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"
+#include "files/xdg.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
-#include "image/raw_checksum.h"
-#include "image/xdg.h"
+#include "image/raw/raw_checksum.h"
+#include "shader/field_shader.h"
 
 namespace noisescope {
 namespace {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "codegen/block_record.h"
 #include "core/image.h"
+#include "shader/block_record.h"
 
 namespace noisescope {
 

@@ -12,8 +12,8 @@
 
 #include "core/error.h"
 #include "core/text.h"
-#include "image/disk_space.h"
-#include "image/temporary_folder.h"
+#include "files/disk_space.h"
+#include "files/temporary_folder.h"
 
 namespace noisescope {
 namespace {

@@ -15,7 +15,7 @@
 #include "export/colored_field.h"
 #include "export/mip_average.h"
 #include "field/cpu_field.h"
-#include "image/disk_space.h"
+#include "files/disk_space.h"
 #include "image/image_writer.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
@@ -165,7 +165,9 @@ class FileExport {
     ExportResult run() {
         if (job_.color) requireColors(job_.recipe, job_.path, job_.stream);
         const std::unique_ptr<ImageWriter> writer = openImage(job_.path, spec_);
-        if (job_.stream == nullptr) requireSpace(job_.path, spec_);
+        // How much a compressed file takes, nobody knows before.
+        if (job_.stream == nullptr && !formatForPath(job_.path).compressed)
+            requireSpace(job_.path, sampleBytesOf(spec_));
         return runInto(*writer);
     }
 

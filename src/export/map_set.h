@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "export/series_export.h"
-#include "image/atomic_file.h"
+#include "files/atomic_file.h"
 
 namespace noisescope {
 

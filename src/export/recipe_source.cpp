@@ -6,7 +6,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
-#include "image/atomic_file.h"
+#include "files/atomic_file.h"
 #include "image/formats.h"
 #include "image/image_reader.h"
 

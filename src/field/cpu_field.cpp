@@ -1,47 +1,12 @@
 #include "field/cpu_field.h"
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
-#include <functional>
-#include <mutex>
 
-#include "core/interrupt.h"
-#include "core/start_thread.h"
 #include "core/threads.h"
 #include "field/evaluator.h"
 #include "field/row_evaluator.h"
 
 namespace noisescope {
-
-void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& body) {
-    std::atomic<std::int64_t> next{0};
-    std::exception_ptr failure;
-    std::mutex failureMutex;
-    const auto work = [&] {
-        for (std::int64_t i = next++; i < count; i = next++) {
-            try {
-                throwIfInterrupted();
-                body(i);
-            } catch (...) {
-                const std::lock_guard lock(failureMutex);
-                if (!failure) failure = std::current_exception();
-                next = count;
-            }
-        }
-    };
-#ifdef __EMSCRIPTEN__  // no threads of its own: a page has several of these modules at work
-    work();
-#else
-    std::vector<std::jthread> threads;
-    const std::int64_t wanted = threadCount();
-    for (std::int64_t t = 1; t < std::min(wanted, count); ++t)
-        if (!startThread(threads, [&](const std::stop_token&) { work(); })) break;
-    work();
-    threads.clear();  // joins
-#endif
-    if (failure) std::rethrow_exception(failure);
-}
 
 Image renderOnCpu(const FieldPlan& plan, const Region& region) {
     Image image(region.width, region.height, plan.channels());

@@ -32,7 +32,4 @@ inline std::vector<float> sampleOnCpu(const FieldPlan& plan, std::span<const dou
 void sampleOnCpu(const FieldPlan& plan, std::size_t count, std::size_t coordinates,
                  const std::function<void(std::size_t first, std::vector<Decimal>& points)>& pointsFrom, float* out);
 
-/// Runs body(0) … body(count - 1) on all cores; the first exception is thrown again here. Throws Interrupted.
-void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& body);
-
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// Runs a plan's program on the CPU: the twin of the fragment shader that codegen/field_shader.h writes.
+// Runs a plan's program on the CPU: the twin of the fragment shader that shader/field_shader.h writes.
 #pragma once
 
 #include <array>

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/fork_lock.h"
+#include "core/threads.h"
 #include "field/cpu_field.h"
 #include "field/row_evaluator.h"
 #include "recipe/params.h"

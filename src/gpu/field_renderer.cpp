@@ -6,11 +6,11 @@
 #include <chrono>
 #include <utility>
 
-#include "codegen/field_shader.h"
-#include "codegen/noise_choices.h"
-#include "codegen/prune.h"
 #include "core/interrupt.h"
 #include "field/field_plan.h"
+#include "glsl/prune.h"
+#include "shader/field_shader.h"
+#include "shader/noise_choices.h"
 
 namespace noisescope {
 namespace {

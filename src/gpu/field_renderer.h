@@ -8,15 +8,15 @@
 #include <string>
 #include <vector>
 
-#include "codegen/block_record.h"
-#include "codegen/include_resolver.h"
 #include "core/image.h"
 #include "core/recently_used.h"
 #include "exact/decimal.h"
+#include "glsl/include_resolver.h"
 #include "gpu/context.h"
 #include "gpu/float_target.h"
 #include "gpu/pace.h"
 #include "gpu/program.h"
+#include "shader/block_record.h"
 
 namespace noisescope {
 

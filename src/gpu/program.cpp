@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "codegen/shader_log.h"
 #include "core/error.h"
+#include "glsl/shader_log.h"
 #include "gpu/context.h"
 
 namespace noisescope {

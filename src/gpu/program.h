@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "codegen/include_resolver.h"
+#include "glsl/include_resolver.h"
 #include "gpu/handle.h"
 
 namespace noisescope {

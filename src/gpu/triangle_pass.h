@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "codegen/include_resolver.h"
+#include "glsl/include_resolver.h"
 #include "gpu/program.h"
 
 namespace noisescope {

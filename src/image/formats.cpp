@@ -10,9 +10,9 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "image/codecs.h"
-#include "image/dds_header.h"
-#include "image/exr_keys.h"
-#include "image/ktx2_keys.h"
+#include "image/exr/exr_keys.h"
+#include "image/texture/dds_header.h"
+#include "image/texture/ktx2_keys.h"
 
 namespace noisescope {
 namespace {

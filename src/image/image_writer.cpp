@@ -12,10 +12,10 @@
 #include "core/quantize.h"
 #include "core/text.h"
 #include "core/threads.h"
-#include "image/atomic_file.h"
-#include "image/frame_pattern.h"
+#include "files/atomic_file.h"
+#include "files/stdout_file.h"
+#include "image/motion/frame_pattern.h"
 #include "image/row_writer.h"
-#include "image/stdout_file.h"
 
 namespace noisescope {
 namespace {
@@ -207,6 +207,11 @@ std::int64_t pixelsOf(const ImageSpec& spec) {
         pixels += size.width * size.height * size.layers;
     }
     return pixels;
+}
+
+std::uint64_t sampleBytesOf(const ImageSpec& spec) {
+    return static_cast<std::uint64_t>(pixelsOf(spec)) * static_cast<std::uint64_t>(spec.channels) *
+           static_cast<std::uint64_t>(depthInfo(spec.depth).bytes);
 }
 
 std::vector<std::string> channelNamesOf(const ImageSpec& spec) {

@@ -74,6 +74,8 @@ LevelSize levelSize(const ImageSpec& spec, int level);
 int mostLevels(const ImageSpec& spec);
 /// Pixels of all layers and levels.
 std::int64_t pixelsOf(const ImageSpec& spec);
+/// Bytes of their samples, uncompressed.
+std::uint64_t sampleBytesOf(const ImageSpec& spec);
 
 inline constexpr std::int64_t kMostBandBytes = (std::int64_t{1} << 31U) - 1;  // of tiles side by side, held in memory
 inline constexpr std::size_t kMaxRecipeBytes = 1'000'000;                     // readers refuse metadata over 1 MiB

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "image/input_file.h"
+#include "files/input_file.h"
 
 namespace noisescope {
 

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "files/input_file.h"
 #include "image/image_reader.h"
-#include "image/input_file.h"
-#include "image/raw_checksum.h"
+#include "image/raw/raw_checksum.h"
 
 namespace noisescope {
 

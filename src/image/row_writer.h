@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/interrupt.h"
-#include "image/byte_output.h"
+#include "files/byte_output.h"
 #include "image/image_writer.h"
 
 namespace noisescope {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "image/image_writer.h"
-#include "image/raw_checksum.h"
+#include "image/raw/raw_checksum.h"
 
 namespace noisescope {
 

@@ -13,9 +13,9 @@
 #include "export/field_export.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
-#include "serve/png_bytes.h"
 #include "serve/tag.h"
 #include "serve/tile_colors.h"
+#include "serve/tile_png.h"
 
 namespace noisescope {
 namespace {

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "image/file_descriptor.h"
+#include "files/file_descriptor.h"
 
 namespace noisescope {
 

@@ -4,7 +4,7 @@
 #include <atomic>
 #include <string>
 
-#include "image/file_descriptor.h"
+#include "files/file_descriptor.h"
 
 namespace noisescope {
 

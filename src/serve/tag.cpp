@@ -1,6 +1,6 @@
 #include "serve/tag.h"
 
-#include "image/sha256.h"
+#include "files/sha256.h"
 
 namespace noisescope {
 

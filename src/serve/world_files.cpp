@@ -15,8 +15,8 @@
 #include "export/field_export.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
-#include "serve/png_bytes.h"
 #include "serve/tile_colors.h"
+#include "serve/tile_png.h"
 #include "world/metadata.h"
 
 namespace noisescope {

@@ -15,10 +15,6 @@
 #include <utility>
 #include <vector>
 
-#include "codegen/field_shader.h"
-#include "codegen/place_error.h"
-#include "codegen/snippet.h"
-#include "codegen/web_shader.h"
 #include "color/biomes.h"
 #include "color/color_map.h"
 #include "color/colorize.h"
@@ -34,6 +30,10 @@
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
+#include "shader/field_shader.h"
+#include "shader/web_shader.h"
+#include "snippet/forms/place_error.h"
+#include "snippet/snippet.h"
 
 namespace noisescope {
 namespace {

@@ -4,7 +4,7 @@ set(page ${PROJECT_BINARY_DIR}/page)
 
 # The module is text inside a script: pages from a disk may not fetch files.
 add_executable(noisescope_twin ${web}/model.cpp)
-target_link_libraries(noisescope_twin PRIVATE noisescope_codegen noisescope_color noisescope_library)
+target_link_libraries(noisescope_twin PRIVATE noisescope_snippet noisescope_color noisescope_library)
 set(exported _malloc _free)
 file(STRINGS ${web}/model.cpp lines REGEX "^(const|int|void) .*page_")
 foreach(line IN LISTS lines)

@@ -11,8 +11,8 @@
 #include "core/ordered_work.h"
 #include "core/threads.h"
 #include "export/clipped_values.h"
-#include "image/disk_space.h"
-#include "image/temporary_folder.h"
+#include "files/disk_space.h"
+#include "files/temporary_folder.h"
 #include "world/metadata.h"
 #include "world/tile_files.h"
 

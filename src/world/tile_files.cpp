@@ -13,11 +13,11 @@
 
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "files/input_file.h"
+#include "files/sha256.h"
 #include "image/image_reader.h"
-#include "image/input_file.h"
-#include "image/raw_sidecar.h"
-#include "image/sha256.h"
-#include "image/zarr_chunk.h"
+#include "image/raw/raw_sidecar.h"
+#include "image/raw/zarr_chunk.h"
 
 namespace noisescope {
 namespace {

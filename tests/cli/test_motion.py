@@ -88,7 +88,7 @@ def check_chunks(check, name, data, frames, delay, loops):
 # --- GIF -------------------------------------------------------------------------------------------------------------
 
 def usual_palette():
-    """As src/image/palette.h promises it."""
+    """As src/image/motion/gif_palette.h promises it."""
     cube = [(r * 51, g * 51, b * 51) for r in range(6) for g in range(6) for b in range(6)]
     return cube + [(g, g, g) for start in range(0, 255, 51) for g in (start + (i * 51 + 4) // 9 for i in range(1, 9))]
 

@@ -4,7 +4,7 @@
 
 #include "core/error.h"
 #include "fuzz/support.h"
-#include "viewer/host/autosave.h"
+#include "viewer/host/files/autosave.h"
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace noisescope;

@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "cli/info_text.h"
+#include "cli/shared/info_text.h"
 #include "core/error.h"
 #include "fuzz/support.h"
 #include "image/image_reader.h"

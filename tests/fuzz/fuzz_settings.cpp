@@ -1,6 +1,6 @@
 // The window's settings: any file leads to settings within their limits, and to a file that is read as what was saved.
 #include "fuzz/support.h"
-#include "viewer/host/settings_file.h"
+#include "viewer/host/files/settings_file.h"
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace noisescope;

@@ -7,10 +7,10 @@
 #include <cmath>
 #include <limits>
 
-#include "codegen/include_resolver.h"
-#include "codegen/source_tree.h"
 #include "color/colorize.h"
 #include "field/field_plan.h"
+#include "glsl/include_resolver.h"
+#include "glsl/source_tree.h"
 #include "gpu/color_pass.h"
 #include "gpu/field_renderer.h"
 #include "gpu/test_context.h"

@@ -9,8 +9,8 @@
 #include <random>
 #include <vector>
 
-#include "codegen/source_tree.h"
 #include "effort.h"
+#include "glsl/source_tree.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
 #include "gpu/whole_target.h"

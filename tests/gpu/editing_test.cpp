@@ -13,7 +13,7 @@
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "validate/validate.h"
-#include "viewer/host/field_view.h"
+#include "viewer/host/field/field_view.h"
 
 using namespace noisescope;
 

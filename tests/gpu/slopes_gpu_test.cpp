@@ -9,14 +9,15 @@
 #include <cmath>
 #include <vector>
 
-#include "codegen/noise_choices.h"
-#include "codegen/prune.h"
+#include "core/threads.h"
 #include "effort.h"
 #include "field/cpu_field.h"
+#include "glsl/prune.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
 #include "gpu/whole_target.h"
 #include "recipe/chosen.h"
+#include "shader/noise_choices.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;

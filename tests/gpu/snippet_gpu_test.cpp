@@ -12,10 +12,8 @@
 #include <tuple>
 #include <vector>
 
-#include "codegen/entry.h"
-#include "codegen/snippet.h"
-#include "codegen/table_form.h"
 #include "core/text.h"
+#include "core/threads.h"
 #include "effort.h"
 #include "field/cpu_field.h"
 #include "field/evaluator.h"
@@ -26,6 +24,9 @@
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
+#include "snippet/forms/entry.h"
+#include "snippet/forms/table_form.h"
+#include "snippet/snippet.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;

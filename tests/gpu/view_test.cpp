@@ -14,9 +14,9 @@
 #include "gpu/test_context.h"
 #include "recipe/recipe.h"
 #include "unit/recipes.h"
-#include "viewer/host/field_view.h"
-#include "viewer/model/look.h"
-#include "viewer/model/scene.h"
+#include "viewer/host/field/field_view.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/scene.h"
 
 using namespace noisescope;
 

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "codegen/source_tree.h"
 #include "exact/period.h"
+#include "glsl/source_tree.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
 #include "gpu/whole_target.h"

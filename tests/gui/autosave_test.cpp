@@ -16,7 +16,7 @@
 #include "gui/kept_files.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/host/autosave.h"
+#include "viewer/host/files/autosave.h"
 
 using namespace noisescope;
 namespace fs = std::filesystem;

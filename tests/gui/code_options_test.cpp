@@ -9,15 +9,15 @@
 #include <thread>
 #include <vector>
 
-#include "codegen/color_function.h"
-#include "codegen/place_error.h"
-#include "codegen/snippet.h"
 #include "core/error.h"
 #include "gui/kept_files.h"
 #include "recipe/presets.h"
 #include "right_panel.h"
+#include "snippet/forms/color_function.h"
+#include "snippet/forms/place_error.h"
+#include "snippet/snippet.h"
 #include "viewer/host/code_errors.h"
-#include "viewer/model/code_options.h"
+#include "viewer/model/code/code_options.h"
 
 using namespace noisescope;
 

@@ -6,16 +6,16 @@
 #include <string>
 #include <vector>
 
-#include "codegen/snippet.h"
 #include "core/text.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "right_panel.h"
-#include "viewer/model/code_text.h"
-#include "viewer/model/export_command.h"
-#include "viewer/model/gradient_edits.h"
-#include "viewer/model/scene.h"
+#include "snippet/snippet.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/code/code_text.h"
+#include "viewer/model/document/gradient_edits.h"
+#include "viewer/model/export/export_command.h"
 
 using namespace noisescope;
 

@@ -10,9 +10,9 @@
 #include "gui/kept_files.h"
 #include "recipe/presets.h"
 #include "ui_driver.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/code_options.h"
-#include "viewer/model/code_set.h"
+#include "viewer/model/code/code_options.h"
+#include "viewer/model/code/code_set.h"
+#include "viewer/model/commands/actions.h"
 
 using namespace noisescope;
 

@@ -8,7 +8,7 @@
 #include "gui/shell_driver.h"
 #include "gui/ui_driver.h"
 #include "recipe/params.h"
-#include "viewer/model/scene.h"
+#include "viewer/model/canvas/scene.h"
 
 using namespace noisescope;
 

@@ -11,9 +11,9 @@
 #include "gui/focus_driver.h"
 #include "gui/layers_panel.h"
 #include "gui/layout_driver.h"
-#include "viewer/model/export_layers.h"
-#include "viewer/model/export_set.h"
-#include "viewer/model/playback.h"
+#include "viewer/model/canvas/playback.h"
+#include "viewer/model/export/export_layers.h"
+#include "viewer/model/export/export_set.h"
 
 using namespace noisescope;
 

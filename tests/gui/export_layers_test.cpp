@@ -1,15 +1,15 @@
 // Animations and volumes in the export section: what is asked for, what is refused, and the commands that do the same.
-#include "viewer/model/export_layers.h"
+#include "viewer/model/export/export_layers.h"
 
 #include <doctest/doctest.h>
 
 #include <fstream>
 #include <string>
 
+#include "files/disk_space.h"
 #include "gui/layers_panel.h"
-#include "image/disk_space.h"
 #include "recipe/tiling.h"
-#include "viewer/model/actions.h"
+#include "viewer/model/commands/actions.h"
 
 using namespace noisescope;
 

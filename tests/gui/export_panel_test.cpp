@@ -8,16 +8,16 @@
 #include <utility>
 #include <vector>
 
-#include "codegen/snippet.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "right_panel.h"
-#include "viewer/model/commands.h"
-#include "viewer/model/export_command.h"
-#include "viewer/model/export_form.h"
-#include "viewer/model/export_layers.h"
-#include "viewer/model/export_set.h"
-#include "viewer/model/scene.h"
+#include "snippet/snippet.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/commands/commands.h"
+#include "viewer/model/export/export_command.h"
+#include "viewer/model/export/export_form.h"
+#include "viewer/model/export/export_layers.h"
+#include "viewer/model/export/export_set.h"
 
 using namespace noisescope;
 

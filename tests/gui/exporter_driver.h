@@ -15,7 +15,7 @@
 
 #include "core/error.h"
 #include "recipe/recipe.h"
-#include "viewer/host/exporter.h"
+#include "viewer/host/files/exporter.h"
 
 namespace noisescope {
 

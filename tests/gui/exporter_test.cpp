@@ -1,5 +1,5 @@
 // Exports on a thread of their own: one after the other, told to the window, ended when nobody wants them any more.
-#include "viewer/host/exporter.h"
+#include "viewer/host/files/exporter.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>

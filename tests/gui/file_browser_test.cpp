@@ -15,7 +15,7 @@
 
 #include "gui/file_folders.h"
 #include "gui/ui_driver.h"
-#include "viewer/model/file_browser.h"
+#include "viewer/model/files/file_browser.h"
 
 using namespace noisescope;
 namespace fs = std::filesystem;

@@ -20,9 +20,9 @@
 #include "gui/ui_driver.h"
 #include "image/image_writer.h"
 #include "recipe/recipe_json.h"
-#include "viewer/host/file_previews.h"
-#include "viewer/host/thumbnails.h"
-#include "viewer/model/file_browser.h"
+#include "viewer/host/field/file_previews.h"
+#include "viewer/host/field/thumbnails.h"
+#include "viewer/model/files/file_browser.h"
 
 using namespace noisescope;
 namespace fs = std::filesystem;

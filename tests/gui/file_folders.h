@@ -14,7 +14,7 @@
 
 #include "gui/ui_driver.h"
 #include "recipe/recipe_json.h"
-#include "viewer/model/file_browser.h"
+#include "viewer/model/files/file_browser.h"
 
 namespace noisescope {
 

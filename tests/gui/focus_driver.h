@@ -10,7 +10,7 @@
 
 #include "gui/ui_driver.h"
 #include "recipe/params.h"
-#include "viewer/model/actions.h"
+#include "viewer/model/commands/actions.h"
 
 namespace noisescope {
 

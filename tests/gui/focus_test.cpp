@@ -10,7 +10,7 @@
 #include "gui/ui_driver.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/model/look.h"
+#include "viewer/model/canvas/look.h"
 
 using namespace noisescope;
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "core/error.h"
+#include "files/xdg.h"
 #include "gui/kept_files.h"
-#include "image/xdg.h"
 #include "recipe/params.h"
 
 using namespace noisescope;

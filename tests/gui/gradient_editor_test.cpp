@@ -10,7 +10,7 @@
 #include "color/color_map.h"
 #include "recipe/params.h"
 #include "right_panel.h"
-#include "viewer/model/gradient_edits.h"
+#include "viewer/model/document/gradient_edits.h"
 
 using namespace noisescope;
 

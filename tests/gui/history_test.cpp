@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "recipe/recipe.h"
-#include "viewer/model/history.h"
+#include "viewer/model/document/history.h"
 
 using namespace noisescope;
 

@@ -8,9 +8,9 @@
 #include <string>
 
 #include "gui/ui_driver.h"
-#include "viewer/host/keeper.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/look.h"
+#include "viewer/host/files/keeper.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/commands/actions.h"
 
 using namespace noisescope;
 

@@ -19,12 +19,12 @@
 
 #include "core/error.h"
 #include "core/json.h"
-#include "image/xdg.h"
+#include "files/xdg.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
-#include "viewer/host/autosave.h"
-#include "viewer/host/settings_file.h"
+#include "viewer/host/files/autosave.h"
+#include "viewer/host/files/settings_file.h"
 
 namespace noisescope {
 

@@ -12,8 +12,8 @@
 #include "gui/ui_driver.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/look.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/commands/actions.h"
 
 using namespace noisescope;
 

@@ -12,8 +12,8 @@
 
 #include "gui/right_panel.h"
 #include "recipe/params.h"
-#include "viewer/model/export_command.h"
-#include "viewer/model/export_form.h"
+#include "viewer/model/export/export_command.h"
+#include "viewer/model/export/export_form.h"
 
 namespace noisescope {
 

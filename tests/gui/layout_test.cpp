@@ -14,7 +14,7 @@
 #include "gui/ui_driver.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/model/scene.h"
+#include "viewer/model/canvas/scene.h"
 
 using namespace noisescope;
 

@@ -11,10 +11,10 @@
 #include "gui/ui_driver.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
-#include "viewer/model/field_statistics.h"
-#include "viewer/model/look.h"
-#include "viewer/model/navigation.h"
-#include "viewer/model/scene.h"
+#include "viewer/model/canvas/field_statistics.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/navigation.h"
+#include "viewer/model/canvas/scene.h"
 
 using namespace noisescope;
 

@@ -10,9 +10,9 @@
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/commands.h"
-#include "viewer/model/fuzzy.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/commands/commands.h"
+#include "viewer/model/commands/fuzzy.h"
 
 using namespace noisescope;
 

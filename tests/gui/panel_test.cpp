@@ -14,10 +14,10 @@
 
 #include "gui/ui_driver.h"
 #include "recipe/params.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/files.h"
-#include "viewer/model/navigation.h"
-#include "viewer/model/readout.h"
+#include "viewer/model/canvas/navigation.h"
+#include "viewer/model/canvas/readout.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/files/files.h"
 
 using namespace noisescope;
 

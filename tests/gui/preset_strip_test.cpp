@@ -14,7 +14,7 @@
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
-#include "viewer/host/thumbnail_texture.h"
+#include "viewer/host/field/thumbnail_texture.h"
 
 using namespace noisescope;
 

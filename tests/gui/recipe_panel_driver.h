@@ -11,8 +11,8 @@
 #include "field/field_plan.h"
 #include "gui/ui_driver.h"
 #include "recipe/params.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/randomize.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/document/randomize.h"
 
 namespace noisescope {
 

@@ -13,9 +13,9 @@
 #include "gui/ui_driver.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/param_texts.h"
-#include "viewer/model/randomize.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/commands/param_texts.h"
+#include "viewer/model/document/randomize.h"
 
 using namespace noisescope;
 

@@ -7,14 +7,14 @@
 #include <memory>
 #include <utility>
 
-#include "codegen/snippet.h"
 #include "field/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "right_panel.h"
-#include "viewer/model/color_range.h"
-#include "viewer/model/look.h"
-#include "viewer/model/readout.h"
+#include "snippet/snippet.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/readout.h"
+#include "viewer/model/document/color_range.h"
 
 using namespace noisescope;
 

@@ -11,10 +11,10 @@
 
 #include "gui/exporter_driver.h"
 #include "gui/ui_driver.h"
-#include "image/frame_pattern.h"
 #include "image/image_reader.h"
+#include "image/motion/frame_pattern.h"
 #include "recipe/params.h"
-#include "viewer/model/export_layers.h"
+#include "viewer/model/export/export_layers.h"
 
 using namespace noisescope;
 

@@ -18,8 +18,8 @@
 #include "core/json.h"
 #include "gui/kept_files.h"
 #include "recipe/params.h"
-#include "viewer/host/autosave.h"
-#include "viewer/host/settings_file.h"
+#include "viewer/host/files/autosave.h"
+#include "viewer/host/files/settings_file.h"
 
 using namespace noisescope;
 namespace fs = std::filesystem;

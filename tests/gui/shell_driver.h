@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gui/ui_driver.h"
-#include "viewer/model/actions.h"
+#include "viewer/model/commands/actions.h"
 
 namespace noisescope {
 

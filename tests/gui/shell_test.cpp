@@ -13,8 +13,8 @@
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/files.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/files/files.h"
 
 using namespace noisescope;
 

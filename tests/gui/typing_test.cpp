@@ -9,10 +9,10 @@
 #include "gui/ui_driver.h"
 #include "recipe/params.h"
 #include "recipe/tiling.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/commands.h"
-#include "viewer/model/export_form.h"
-#include "viewer/model/param_texts.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/commands/commands.h"
+#include "viewer/model/commands/param_texts.h"
+#include "viewer/model/export/export_form.h"
 
 using namespace noisescope;
 

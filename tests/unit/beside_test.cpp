@@ -1,13 +1,13 @@
 // Programs beside each other in one; test_snippets.py compiles and runs what comes of them.
-#include "codegen/language/beside.h"
+#include "snippet/combined_programs.h"
 
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
-#include "codegen/language/reader.h"
-#include "codegen/targets/writers.h"
+#include "glsl/reader.h"
+#include "targets/writers.h"
 
 using namespace noisescope;
 

@@ -10,6 +10,7 @@
 #include <random>
 #include <unordered_map>
 
+#include "core/threads.h"
 #include "effort.h"
 #include "field/cpu_field.h"
 #include "field/field_plan.h"

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "core/threads.h"
 #include "field/cpu_field.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"

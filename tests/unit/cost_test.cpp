@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "codegen/field_shader.h"
-#include "codegen/noise_choices.h"
-#include "codegen/prune.h"
 #include "core/embedded.h"
+#include "glsl/prune.h"
 #include "recipe/domain.h"
 #include "recipe/recipe_json.h"
+#include "shader/field_shader.h"
+#include "shader/noise_choices.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;

@@ -10,7 +10,7 @@
 
 #include "core/quantize.h"
 #include "core/threads.h"
-#include "image/atomic_file.h"
+#include "files/atomic_file.h"
 #include "image/image_writer.h"
 #include "unit/loaded_image.h"
 #include "unit/temp_folder.h"

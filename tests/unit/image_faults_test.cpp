@@ -9,7 +9,7 @@
 
 #include "core/error.h"
 #include "core/quantize.h"
-#include "image/atomic_file.h"
+#include "files/atomic_file.h"
 #include "image/image_reader.h"
 #include "image/image_writer.h"
 #include "unit/image_samples.h"

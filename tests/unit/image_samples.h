@@ -9,7 +9,7 @@
 #include <limits>
 
 #include "core/error.h"
-#include "image/atomic_file.h"
+#include "files/atomic_file.h"
 #include "image/image_writer.h"
 #include "unit/contains.h"
 #include "unit/no_numbers.h"

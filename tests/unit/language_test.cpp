@@ -7,13 +7,13 @@
 #include <sstream>
 #include <string>
 
-#include "codegen/include_resolver.h"
-#include "codegen/language/arguments.h"
-#include "codegen/language/opaque.h"
-#include "codegen/language/reader.h"
-#include "codegen/language/scalars.h"
-#include "codegen/targets/writers.h"
 #include "core/error.h"
+#include "glsl/file_variables.h"
+#include "glsl/include_resolver.h"
+#include "glsl/opaque.h"
+#include "glsl/reader.h"
+#include "glsl/scalars.h"
+#include "targets/writers.h"
 
 using namespace noisescope;
 

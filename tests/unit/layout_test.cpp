@@ -5,10 +5,10 @@
 #include <set>
 #include <string>
 
-#include "codegen/field_shader.h"
 #include "field/field_plan.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
+#include "shader/field_shader.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;

@@ -12,9 +12,9 @@
 #include <vector>
 
 #include "core/quantize.h"
-#include "image/geo_keys.h"
 #include "image/image_reader.h"
 #include "image/image_writer.h"
+#include "image/tiff/geo_keys.h"
 #include "unit/image_samples.h"
 #include "unit/loaded_image.h"
 #include "unit/map_samples.h"

@@ -15,6 +15,7 @@
 #include <string>
 
 #include "core/json.h"
+#include "core/threads.h"
 #include "effort.h"
 #include "field/cpu_field.h"
 #include "recipe/chosen.h"

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "effort.h"
-#include "image/ktx2_keys.h"
 #include "image/little_endian.h"
+#include "image/texture/ktx2_keys.h"
 #include "unit/image_samples.h"
 #include "unit/loaded_image.h"
 #include "unit/temp_folder.h"

@@ -9,17 +9,17 @@
 #include <fstream>
 
 #include "catalogue/noises.h"
-#include "codegen/field_shader.h"
-#include "codegen/include_resolver.h"
-#include "codegen/noise_choices.h"
-#include "codegen/prune.h"
-#include "codegen/shader_log.h"
 #include "core/embedded.h"
 #include "core/error.h"
 #include "core/text.h"
 #include "field/field_plan.h"
+#include "glsl/include_resolver.h"
+#include "glsl/prune.h"
+#include "glsl/shader_log.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
+#include "shader/field_shader.h"
+#include "shader/noise_choices.h"
 #include "unit/contains.h"
 #include "unit/glslang.h"
 

@@ -9,6 +9,7 @@
 #include <random>
 #include <vector>
 
+#include "core/threads.h"
 #include "effort.h"
 #include "field/cpu_field.h"
 #include "recipe/chosen.h"

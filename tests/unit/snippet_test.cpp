@@ -8,13 +8,13 @@
 #include <sstream>
 #include <string>
 
-#include "codegen/include_resolver.h"
-#include "codegen/library_part.h"
-#include "codegen/snippet.h"
 #include "core/error.h"
 #include "effort.h"
+#include "glsl/include_resolver.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
+#include "snippet/catalogue/library_part.h"
+#include "snippet/snippet.h"
 #include "unit/glslang.h"
 #include "unit/recipes.h"
 

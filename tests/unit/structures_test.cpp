@@ -6,13 +6,13 @@
 #include <sstream>
 #include <string>
 
-#include "codegen/language/reader.h"
-#include "codegen/language/structures.h"
-#include "codegen/snippet.h"
-#include "codegen/targets/writers.h"
 #include "core/error.h"
 #include "core/text.h"
+#include "glsl/reader.h"
+#include "glsl/structures.h"
 #include "recipe/presets.h"
+#include "snippet/snippet.h"
+#include "targets/writers.h"
 #include "unit/recipes.h"
 
 using namespace noisescope;

@@ -13,7 +13,7 @@
 
 #include "image/image_reader.h"
 #include "image/image_writer.h"
-#include "image/tif_predictor.h"
+#include "image/tiff/tif_predictor.h"
 #include "unit/image_samples.h"
 #include "unit/loaded_image.h"
 #include "unit/map_samples.h"

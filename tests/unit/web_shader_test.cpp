@@ -1,6 +1,6 @@
 // Shaders of the page: that they compile for browsers, and that every step in them is hidden from the compiler. Their
 // bits are compared in Chromium, by web/test_page.py.
-#include "codegen/web_shader.h"
+#include "shader/web_shader.h"
 
 #include <doctest/doctest.h>
 

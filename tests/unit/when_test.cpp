@@ -12,8 +12,6 @@
 #include <utility>
 #include <vector>
 
-#include "codegen/block_record.h"
-#include "codegen/field_shader.h"
 #include "color/biomes.h"
 #include "color/colorize.h"
 #include "effort.h"
@@ -22,6 +20,8 @@
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipes.h"
+#include "shader/block_record.h"
+#include "shader/field_shader.h"
 
 using namespace noisescope;
 

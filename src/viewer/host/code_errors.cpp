@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "core/error.h"
-#include "viewer/host/thumbnails.h"
+#include "viewer/host/field/thumbnails.h"
 
 namespace noisescope {
 namespace {

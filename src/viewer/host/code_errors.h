@@ -5,10 +5,10 @@
 #include <limits>
 #include <optional>
 
-#include "codegen/place_error.h"
 #include "core/background.h"
 #include "recipe/recipe_json.h"
-#include "viewer/model/state.h"
+#include "snippet/forms/place_error.h"
+#include "viewer/model/document/state.h"
 
 namespace noisescope {
 

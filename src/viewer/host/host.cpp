@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/error.h"
-#include "image/atomic_file.h"
+#include "files/atomic_file.h"
 
 namespace noisescope {
 namespace {

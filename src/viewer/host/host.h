@@ -13,19 +13,19 @@
 #include <string>
 #include <vector>
 
+#include "files/xdg.h"
 #include "gpu/context_glfw.h"
-#include "image/xdg.h"
 #include "viewer/host/code_errors.h"
-#include "viewer/host/exporter.h"
-#include "viewer/host/field_view.h"
+#include "viewer/host/field/field_view.h"
+#include "viewer/host/field/preview_texture.h"
+#include "viewer/host/field/thumbnail_texture.h"
+#include "viewer/host/files/exporter.h"
+#include "viewer/host/files/keeper.h"
 #include "viewer/host/input_glfw.h"
-#include "viewer/host/keeper.h"
-#include "viewer/host/preview_texture.h"
-#include "viewer/host/thumbnail_texture.h"
 #include "viewer/host/viewer.h"
-#include "viewer/model/field_statistics.h"
-#include "viewer/model/scene.h"
-#include "viewer/model/state.h"
+#include "viewer/model/canvas/field_statistics.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/document/state.h"
 #include "viewer/panels/frame.h"
 
 namespace noisescope {

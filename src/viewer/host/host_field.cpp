@@ -7,8 +7,8 @@
 
 #include "core/error.h"
 #include "viewer/host/host.h"
-#include "viewer/model/difference.h"
-#include "viewer/model/look.h"
+#include "viewer/model/canvas/difference.h"
+#include "viewer/model/canvas/look.h"
 
 namespace noisescope {
 namespace {

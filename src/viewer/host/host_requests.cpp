@@ -9,8 +9,8 @@
 #include "export/field_export.h"
 #include "image/image_writer.h"
 #include "viewer/host/host.h"
-#include "viewer/model/export_form.h"
-#include "viewer/model/files.h"
+#include "viewer/model/export/export_form.h"
+#include "viewer/model/files/files.h"
 
 namespace noisescope {
 namespace {

@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "viewer/model/state.h"
+#include "viewer/model/document/state.h"
 
 struct GLFWwindow;
 

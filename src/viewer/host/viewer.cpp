@@ -20,9 +20,9 @@
 #include "gpu/context.h"
 #include "viewer/host/display_loss.h"
 #include "viewer/host/host.h"
-#include "viewer/model/files.h"
-#include "viewer/model/playback.h"
-#include "viewer/model/readout.h"
+#include "viewer/model/canvas/playback.h"
+#include "viewer/model/canvas/readout.h"
+#include "viewer/model/files/files.h"
 
 namespace noisescope {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "viewer/model/actions.h"
+#include "viewer/model/commands/actions.h"
 #include "viewer/panels/panels.h"
 
 namespace noisescope {

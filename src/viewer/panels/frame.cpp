@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "recipe/params.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/key_commands.h"
-#include "viewer/model/look.h"
-#include "viewer/model/playback.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/playback.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/commands/key_commands.h"
 #include "viewer/panels/panels.h"
 
 namespace noisescope {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <string>
 
-#include "viewer/model/actions.h"
-#include "viewer/model/files.h"
-#include "viewer/model/readout.h"
+#include "viewer/model/canvas/readout.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/files/files.h"
 #include "viewer/panels/panels.h"
 
 namespace noisescope {

@@ -11,8 +11,8 @@
 
 #include "recipe/params.h"
 #include "recipe/recipe.h"
-#include "viewer/model/color_range.h"
-#include "viewer/model/gradient_edits.h"
+#include "viewer/model/document/color_range.h"
+#include "viewer/model/document/gradient_edits.h"
 #include "viewer/panels/sections.h"
 #include "viewer/widgets/gradient_editor.h"
 #include "viewer/widgets/param_widgets.h"

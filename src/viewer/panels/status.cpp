@@ -10,10 +10,10 @@
 
 #include "field/field_plan.h"
 #include "recipe/chosen.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/look.h"
-#include "viewer/model/readout.h"
-#include "viewer/model/scene.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/readout.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/commands/actions.h"
 #include "viewer/panels/panels.h"
 
 namespace noisescope {

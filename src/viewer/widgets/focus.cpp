@@ -8,7 +8,7 @@
 #include <cmath>
 #include <utility>
 
-#include "viewer/model/actions.h"
+#include "viewer/model/commands/actions.h"
 #include "viewer/widgets/theme.h"
 
 namespace noisescope {

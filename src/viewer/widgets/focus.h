@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "viewer/model/state.h"
+#include "viewer/model/document/state.h"
 #include "viewer/widgets/ui_rects.h"
 
 namespace noisescope {

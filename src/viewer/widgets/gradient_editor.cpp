@@ -14,7 +14,7 @@
 #include "core/text.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
-#include "viewer/model/gradient_edits.h"
+#include "viewer/model/document/gradient_edits.h"
 #include "viewer/widgets/color_picker.h"
 #include "viewer/widgets/param_widgets.h"
 #include "viewer/widgets/section_widgets.h"

@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "recipe/params.h"
-#include "viewer/model/export_form.h"
-#include "viewer/model/param_texts.h"
-#include "viewer/model/randomize.h"
+#include "viewer/model/commands/param_texts.h"
+#include "viewer/model/document/randomize.h"
+#include "viewer/model/export/export_form.h"
 #include "viewer/widgets/icons.h"
 #include "viewer/widgets/param_widgets.h"
 

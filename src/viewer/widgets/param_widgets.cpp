@@ -11,8 +11,8 @@
 
 #include "recipe/params.h"
 #include "recipe/recipe.h"
-#include "viewer/model/actions.h"
-#include "viewer/model/readout.h"
+#include "viewer/model/canvas/readout.h"
+#include "viewer/model/commands/actions.h"
 #include "viewer/widgets/icons.h"
 #include "viewer/widgets/section_widgets.h"
 #include "viewer/widgets/slider.h"

@@ -10,8 +10,8 @@
 #include "color/color_map.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
-#include "viewer/model/color_range.h"
-#include "viewer/model/readout.h"
+#include "viewer/model/canvas/readout.h"
+#include "viewer/model/document/color_range.h"
 #include "viewer/widgets/slider.h"
 
 namespace noisescope {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "viewer/model/typed_value.h"
+#include "viewer/model/document/typed_value.h"
 #include "viewer/widgets/ui.h"
 
 namespace noisescope {

@@ -8,9 +8,9 @@
 
 #include "core/error.h"
 #include "recipe/params.h"
-#include "viewer/model/export_form.h"
-#include "viewer/model/param_texts.h"
-#include "viewer/model/typed_value.h"
+#include "viewer/model/commands/param_texts.h"
+#include "viewer/model/document/typed_value.h"
+#include "viewer/model/export/export_form.h"
 
 namespace noisescope {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "viewer/model/state.h"
+#include "viewer/model/document/state.h"
 #include "viewer/widgets/focus.h"
 #include "viewer/widgets/theme.h"
 #include "viewer/widgets/ui_rects.h"

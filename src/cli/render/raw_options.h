@@ -1,0 +1,31 @@
+// --size and --depth of raw files that nothing else describes, for the commands that read images.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "cli/shared/arguments.h"
+#include "cli/shared/command.h"
+#include "image/image_reader.h"
+
+namespace noisescope {
+
+struct RawOptions {
+    std::string size;   ///< "WxH" or "WxHxD"; empty: not given
+    std::string depth;  ///< a type, "be" behind it for the highest byte first; empty: not given
+};
+
+/// Both options.
+void addRawOptions(const Arguments& arguments, RawOptions& options);
+/// --depth alone, for a command whose --size has a second meaning.
+void addRawDepth(const Arguments& arguments, std::string& depth);
+
+/// None if neither option was given. Error(ExitCode::usage) for what no file has, without a size, and if none of the
+/// files needs it: what describes itself is not read in another way.
+std::optional<RawLayout> rawLayoutOf(const RawOptions& options, std::span<const std::string> files);
+
+/// Tells what is odd in a file, a line each on stderr.
+void tellNotes(const std::string& path, const ImageInfo& info, const CommonOptions& common);
+
+}  // namespace noisescope

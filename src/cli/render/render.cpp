@@ -1,0 +1,400 @@
+// `render` draws a recipe into a file.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <limits>
+#include <optional>
+
+#include "cli/render/render_estimate.h"
+#include "cli/render/render_job.h"
+#include "cli/render/render_set.h"
+#include "cli/render/render_world.h"
+#include "cli/shared/command.h"
+#include "cli/shared/device.h"
+#include "core/error.h"
+#include "core/json.h"
+#include "core/quantize.h"
+#include "core/text.h"
+#include "export/clipped_values.h"
+#include "export/field_drawer.h"
+#include "export/series_export.h"
+#include "field/field_plan.h"
+#include "files/disk_space.h"
+#include "gpu/field_renderer.h"
+#include "recipe/chosen.h"
+#include "recipe/comparison.h"
+#include "recipe/recipe.h"
+#include "recipe/recipe_json.h"
+#include "world/world.h"
+
+namespace noisescope {
+namespace {
+
+Json toldPanes(const ComparisonJob& job) {
+    const PaneGrid grid = gridOf(job);
+    Json panes = Json::array();
+    for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
+        const std::size_t i = panes.size();
+        panes.push_back({{"label", variant.label},
+                         {"value", paneText(job.comparison, i)},
+                         {"x", grid.x(i)},
+                         {"y", grid.y(i)},
+                         {"width", grid.width},
+                         {"height", grid.height}});
+    }
+    return panes;
+}
+
+void addCheck(Json& result, const CheckNote& note) {
+    result["checked_pixels"] = note.pixels;
+    result["checked"] = note.text;
+}
+
+void tellComparison(const ComparisonJob& job, const std::string& path, bool labeled, const CheckNote& note,
+                    std::string_view backend, const CommonOptions& common) {
+    const auto variants = variantsOf(job.recipe, job.comparison);
+    const bool exact =
+        std::all_of(variants.begin(), variants.end(), [](const Variant& v) { return isExact(v.recipe); });
+    if (common.json) {
+        Json result{{"ok", true},
+                    {"path", path},
+                    {"width", job.width},
+                    {"height", job.height},
+                    {"depth", depthInfo(job.depth).name},
+                    {"channels", 3},
+                    {"exact", exact},
+                    {"backend", backend},
+                    {"compare", comparisonText(job.comparison)},
+                    {"labels", job.labels && labeled},
+                    {"panes", toldPanes(job)}};
+        addCheck(result, note);
+        printJson(result);
+        return;
+    }
+    talk(common, fmt::format("{}: {} x {}, {}, {}", shownOutput(path), job.width, job.height, depthInfo(job.depth).name,
+                             comparisonText(job.comparison)));
+    if (!labeled) talk(common, "note: some panes are too small for their label");
+    if (!exact) talk(common, kInexact);
+}
+
+int renderComparison(const RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
+    const ComparisonJob job = comparisonJobOf(options, given);
+    requireColorFormat(job.path, job.stream);  // before there is a device
+    const auto checkSeed = checkSeedOf(options.check);
+    const PaneGrid grid = gridOf(job);
+    std::vector<DrawingTask> tasks;
+    for (const Variant& variant : variantsOf(job.recipe, job.comparison))
+        tasks.push_back({variant.recipe,
+                         job.part ? job.part->imageHeight : grid.height,
+                         {job.part ? job.part->x : 0, job.part ? job.part->y : 0, grid.width, grid.height}});
+    const RenderDevice device = openDevice(options.backend, tasks, common);
+    const DrawWith with{device.renderer.get(), checkSeed};
+    bool labeled = false;
+    {
+        ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
+        labeled = exportComparison(job, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    }
+    tellComparison(job, options.output, labeled, checkNoteOf(job, with), device.name(), common);
+    return 0;
+}
+
+void dumpShader(const RenderOptions& options, const CommonOptions& common) {
+    const Size size = parseImageSize(options.size, options.region);
+    HeldRecipe recipe = loadRecipe(options.recipe).recipe;
+    makeTile(options, recipe, {size.width, size.height, size.depth});
+    const FieldPlan plan(recipe, size.height);
+    const Region region = options.region.empty() ? Region{0, 0, size.width, size.height} : parseRegion(options.region);
+    // how many words are varyings depends on the device
+    const RenderDevice device = openDevice(Backend::gpu, std::array{DrawingTask{recipe, size.height, region}}, common);
+    const std::string source = device.renderer->fragmentSource(plan);
+    if (common.json) {
+        printJson(Json{{"ok", true}, {"shader", source}});
+    } else {
+        printOut(source);
+    }
+}
+
+/// What was drawn by one recipe, and what of it is told.
+struct Picture {
+    ExportJob job;  ///< of the first file
+    Series series;
+    SeriesResult result;
+    TileNote tile;
+    CheckNote check;
+    std::string_view backend;
+    double seconds = 0;
+};
+
+Json toldPicture(const RenderOptions& options, const Picture& picture) {
+    const ExportJob& job = picture.job;
+    const ExportResult& result = picture.result.values;
+    const ImageSpec spec = specOf(job, {});
+    Json told{{"ok", true},
+              {"path", options.output},
+              {"width", spec.width},
+              {"height", spec.height},
+              {"depth", depthInfo(job.depth).name},
+              {"range", nullptr},
+              {"unbounded", spec.unbounded},
+              {"clipped", result.clipped},
+              {"channels", channelsOf(job)},
+              {"exact", isExact(job.recipe)},
+              {"backend", picture.backend}};
+    if (!spec.unbounded)
+        told["range"] = {job.color ? job.range.low : spec.range.low, job.color ? job.range.high : spec.range.high};
+    if (holdsDensity(job)) {
+        told["density"] = {spec.density.low, spec.density.high};
+        told["below_zero"] = shareClipped(result);
+    }
+    if (spec.layers > 1 || spec.layersAre != Layers::one) told["layers"] = spec.layers;
+    if (spec.levels > 1) told["levels"] = spec.levels;
+    if (picture.series.count > 1) {
+        told["files"] = picture.series.count;
+        told["kept"] = picture.result.kept;
+    }
+    addCheck(told, picture.check);
+    if (job.color) told["colors"] = colorsOf(job.recipe).id;
+    addTile(options, picture.tile, told);
+    return told;
+}
+
+std::string secondsText(double seconds) {
+    return seconds < 100 ? fmt::format("{:.2g} s", seconds) : fmt::format("{:.0f} s", seconds);
+}
+
+/// How many files of what size, and how fast, where that took more than a moment.
+void tellFiles(const RenderOptions& options, const Picture& picture, const CommonOptions& common) {
+    const ImageSpec spec = specOf(picture.job, {});
+    std::string text = fmt::format("{}: {} x {}", shownOutput(options.output), spec.width, spec.height);
+    if (spec.layersAre == Layers::volume)
+        text += fmt::format(" x {}", spec.layers);
+    else if (spec.layersAre != Layers::one)
+        text += fmt::format(", {} {}", spec.layers, spec.layersAre == Layers::frames ? "frames" : "layers");
+    if (spec.levels > 1) text += fmt::format(", {} levels", spec.levels);
+    text += fmt::format(", {}", depthInfo(spec.depth).name);
+    const SeriesResult& result = picture.result;
+    if (picture.series.count > 1)
+        text += fmt::format(", {} file{}{}", result.written, result.written == 1 ? "" : "s",
+                            result.kept > 0 ? fmt::format(", {} were there", result.kept) : "");
+    if (picture.seconds >= 1)
+        text += fmt::format("; {}{}, {:.3g} million pixels a second", secondsText(picture.seconds),
+                            result.bytes > 0 ? ", " + bytesText(result.bytes) : "",
+                            static_cast<double>(result.pixels) / picture.seconds / 1e6);
+    talk(common, text);
+}
+
+std::string clippedText(const ExportJob& job, const ExportResult& result) {
+    const std::string all =
+        fmt::format("--fit 0,100 would take {} to {}", shortest(result.found.low), shortest(result.found.high));
+    if (!holdsDensity(job))
+        return fmt::format("note: {} of {} values lie outside {} and were clipped; {}", result.clipped, result.values,
+                           rangeText(job.range), all);
+    return fmt::format(
+        "note: {:.3g} % of the values lie {} {} and became a density of 0; --range LOW,HIGH says which "
+        "become 0 and 1, {}",
+        100 * shareClipped(result), job.density.low < job.density.high ? "below" : "above", shortest(job.density.low),
+        all);
+}
+
+void tellPicture(const RenderOptions& options, const GivenOptions& given, const Picture& picture,
+                 const CommonOptions& common) {
+    const ExportJob& job = picture.job;
+    const ExportResult& result = picture.result.values;
+    tellFiles(options, picture, common);
+    tellTile(options, picture.tile, common);
+    if (given.fit) talk(common, fmt::format("range: {}", rangeText(job.range)));
+    if (result.clipped > 0) talk(common, clippedText(job, result));
+    if (!isExact(job.recipe)) talk(common, kInexact);
+}
+
+/// By what `automatic` decides: the pixels of all files, as if they were one below the other.
+DrawingTask taskOf(const Series& series) {
+    const ExportJob job = series.job(0);
+    Region all = pictureOf(job, 0, 0).region;
+    const std::int64_t pieces = drawnPixels(job) / (all.width * all.height) * series.count;
+    all.height = pieces > std::numeric_limits<std::int64_t>::max() / all.height ? all.height : all.height * pieces;
+    return {job.recipe, job.height, all};
+}
+
+/// The range that is measured, in every file.
+Series withRange(const Series& series, const Range& range) {
+    return {series.count, [job = series.job, range](std::int64_t i) {
+                ExportJob file = job(i);
+                file.range = file.density = range;
+                setRange(file.recipe, range);
+                return file;
+            }};
+}
+
+int renderPicture(const RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
+    Picture picture;
+    const ExportJob job = jobOf(options, given, picture.tile.changes);
+    picture.series = withLayers(options.layers, given.mips, depthOf(options), job);
+    const bool counts = job.color || holdsDensity(picture.series.job(0));
+    if (const auto problem = rangeProblem(options, given, job.depth, counts); !problem.empty())
+        throw Error(ExitCode::usage, problem);
+    const auto checkSeed = checkSeedOf(options.check);
+    const RenderDevice device = openDevice(options.backend, std::array{taskOf(picture.series)}, common);
+    const DrawWith with{device.renderer.get(), checkSeed};
+    if (options.dryRun) return tellEstimate(estimateOf(picture.series, with), options.output, device.name(), common);
+    if (given.fit) {
+        ProgressLine line(common, "measuring");
+        picture.series = withRange(picture.series,
+                                   fittedRangeOf(picture.series, parsePercents(options.fit), with,
+                                                 [&](std::int64_t done, std::int64_t all) { line.show(done, all); }));
+    }
+    const auto start = std::chrono::steady_clock::now();
+    {
+        ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
+        picture.result =
+            exportSeries(picture.series, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    }
+    picture.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    picture.job = picture.series.job(0);
+    picture.check = checkNote(with, picture.result.checked, isExact(picture.job.recipe));
+    picture.backend = device.name();
+    if (common.json) {
+        printJson(toldPicture(options, picture));
+    } else {
+        tellPicture(options, given, picture, common);
+    }
+    return 0;
+}
+
+/// The options whose presence is asked for.
+struct Asked {
+    Option output;
+    Option color;
+    Option fit;
+    Option compare;
+    Option mips;
+    Option size;
+};
+
+/// The recipe, and where what part of it goes. Returns --output and --size.
+std::array<Option, 2> addPictureOptions(const Arguments& arguments, RenderOptions& options) {
+    addNamedRecipe(arguments, options.recipe);
+    addRecipeOptions(arguments, options.recipe);
+    const Option output = arguments
+                              .text("-o,--output", options.output,
+                                    "the file, whose extension decides the format (`list formats`); or a pattern as "
+                                    "f_%04d.png\nfor the files of "
+                                    "--frames and volumes; or - for standard output")
+                              .typeName(kFileValue);
+    addFormatOption(arguments, options.format);
+    const Option size = arguments
+                            .text("--size", options.size,
+                                  "size of the whole image, up to 1099511627776 each way with --region; or of a "
+                                  "volume,\nwhose slices follow "
+                                  "each other along the third axis")
+                            .typeName("WxH[xD]")
+                            .showDefault();
+    arguments
+        .text("--region", options.region,
+              "draw this rectangle of the endless pixel plane instead; the image is 0,0,WxH;\n"
+              "with --compare of every pane")
+        .typeName("X,Y,WxH");
+    arguments.text("--depth", options.depth, "u8, u16, f16 or f32; the default depends on the format").suggests([] {
+        return std::vector<std::string>{"u8", "u16", "f16", "f32"};
+    });
+    arguments
+        .text("--range", options.range,
+              "what becomes black and white in integer formats, or has the first and the last\n"
+              "color (default: the recipe's range; of --tiles and --for one that clips nothing);\n"
+              "what becomes a density of 0 and 1 in .vdb (default: 0,1)")
+        .typeName("LOW,HIGH");
+    return {output, size};
+}
+
+/// Colors, range and panes.
+Asked addShownOptions(const Arguments& arguments, RenderOptions& options, const std::array<Option, 2>& picture,
+                      const Option& mips) {
+    const Option color =
+        arguments
+            .text("--color", options.color,
+                  "write colors, sRGB in a PNG and linear light in an EXR: of this map (`list colors`), or the "
+                  "recipe's")
+            .typeName("[MAP]")
+            .valueOptional()
+            .suggests([] { return idsOf(colors()); });
+    const Option fit =
+        arguments
+            .text("--fit", options.fit,
+                  fmt::format("measure the picture and take these percentiles as its range (default: {})", kUsualFit))
+            .typeName("[LOW%,HIGH%]")
+            .valueOptional();
+    const Option compare =
+        arguments
+            .text("--compare", options.compare,
+                  fmt::format("draw {} to {} recipes side by side: PARAMETER=A,B,..., several parameters with\n"
+                              "semicolons between them (a value of each for every pane), or a named comparison\n"
+                              "(`list comparisons`), whose settings come between --recipe and --set; always in\n"
+                              "color: of the recipe, or of --color's map; --columns says how panes are laid out",
+                              kFewestCompared, kMostCompared))
+            .typeName("NAME|PARAMETER=A,B,...")
+            .suggests([] { return idsOf(namedComparisons()); });
+    arguments.flagSetting("--labels", options.labels, true, "name every pane of --compare in its corner (default)")
+        .needs("--compare");
+    arguments.flagSetting("--no-labels", options.labels, false, "leave the names of --compare's panes out")
+        .needs("--compare");
+    return {picture[0], color, fit, compare, mips, picture[1]};
+}
+
+int render(RenderOptions& options, const Asked& asked, bool shard, const CommonOptions& common) {
+    if (options.dumpShader && asked.compare.given())
+        throw Error(ExitCode::usage, "--dump-shader with --compare: it prints the shader of one recipe");
+    if (options.dumpShader) {
+        dumpShader(options, common);
+        return 0;
+    }
+    if (!asked.output.given())
+        throw Error(ExitCode::usage, "--output is required: the file to write, or --dump-shader to write none");
+    if (options.set.any() && asked.compare.given())
+        throw Error(ExitCode::usage,
+                    "--compare: it draws one picture of several recipes, without --for, --maps and --tile-grid");
+    if (options.world.tiles == 0 && !options.set.any() && isNameOfWorld(options.output))
+        throw Error(ExitCode::usage, fmt::format("-o {}: a picture in tiles has such a name; --tiles N says how large "
+                                                 "they are, as --tiles 512",
+                                                 printable(options.output)));
+    if (options.world.tiles > 0 && options.output == "-")
+        throw Error(ExitCode::usage, "--tiles: they are many files, and none goes to standard output");
+    if (options.world.tiles == 0 && shard)
+        throw Error(ExitCode::usage, "--shard: it is of a picture in tiles, by --tiles N");
+    if (options.world.tiles > 0 && (asked.compare.given() || options.set.any()))
+        throw Error(ExitCode::usage, "--tiles: one recipe in tiles, without --compare, --for, --maps and --tile-grid");
+    options.stream = streamFormatOf(options.output, options.format, common);
+    const GivenOptions given{asked.color.given(), asked.fit.given(), asked.mips.given(), shard};
+    if (options.world.tiles > 0) return renderWorld(options, given, common);
+    if (options.set.any()) return renderSet(options, given, asked.size.given(), common);
+    return asked.compare.given() ? renderComparison(options, given, common) : renderPicture(options, given, common);
+}
+
+}  // namespace
+
+Command addRender(CommandLine& program) {
+    Command command = newCommand(program, "render", "draw a recipe into files: pictures, volumes, animations, maps");
+    const auto options = std::make_shared<RenderOptions>();
+    const std::array picture = addPictureOptions(command.arguments, *options);
+    const Option mips = addLayerOptions(command.arguments, options->layers);
+    const Asked asked = addShownOptions(command.arguments, *options, picture, mips);
+    addSetOptions(command.arguments, options->set);
+    addWorldOptions(command.arguments, options->world);
+    command.arguments.flag("--tile", options->tile,
+                           "make the image tile: set the periods, round the frequency to whole cells, change what\n"
+                           "forbids a period to the nearest that allows it, and say what was changed");
+    addBackendOption(command.arguments, options->backend);
+    addCheckOptions(command.arguments, options->check);
+    command.arguments.flag("--dump-shader", options->dumpShader,
+                           "print the fragment shader that the recipe is drawn with, and draw nothing");
+    command.arguments.flag("--dry-run", options->dryRun,
+                           "write nothing, but tell the number of files and bytes, the time and the memory");
+    command.arguments.flag("--force,-f", options->force, "replace existing files");
+    command.run = [options, asked, arguments = command.arguments, common = command.common] {
+        return render(*options, asked, arguments.given("--shard"), *common);
+    };
+    return command;
+}
+
+}  // namespace noisescope

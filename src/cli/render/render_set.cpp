@@ -1,0 +1,181 @@
+#include "cli/render/render_set.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "cli/render/map_plan.h"
+#include "cli/render/render_estimate.h"
+#include "cli/shared/device.h"
+#include "core/json.h"
+#include "core/quantize.h"
+#include "core/text.h"
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+/// Everything that is told afterwards.
+struct DrawnSet {
+    SetRanges ranges;
+    ImportFacts facts;
+    SeriesResult result;
+    CheckNote check;
+    std::string text;  ///< of the import; empty without a profile
+    std::string_view backend;
+};
+
+Json rangeJson(const ImageSpec& spec) { return spec.unbounded ? Json(nullptr) : Json{spec.range.low, spec.range.high}; }
+
+Json toldMaps(const ImportFacts& facts) {
+    Json maps = Json::array();
+    for (const MapFact& fact : facts.maps)
+        maps.push_back({{"map", mapInfo(fact.map).id},
+                        {"file", fact.file},
+                        {"files", fact.files},
+                        {"format", fact.format->name},
+                        {"depth", depthInfo(fact.spec.depth).name},
+                        {"channels", fact.spec.channels},
+                        {"range", rangeJson(fact.spec)},
+                        {"bottom_up", fact.spec.bottomUp}});
+    return maps;
+}
+
+void tellJson(const RenderOptions& options, const MapSet& set, const DrawnSet& drawn, bool exact) {
+    const ImportFacts& facts = drawn.facts;
+    Json told{{"ok", true},
+              {"path", options.output},
+              {"width", facts.width},
+              {"height", facts.height},
+              {"range", {facts.range.low, facts.range.high}},
+              {"proven", facts.proven},
+              {"maps", toldMaps(facts)},
+              {"tiles", {facts.columns, facts.rows}},
+              {"files", drawn.result.written + drawn.result.kept},
+              {"kept", drawn.result.kept},
+              {"clipped", drawn.result.values.clipped},
+              {"exact", exact},
+              {"backend", drawn.backend},
+              {"checked_pixels", drawn.check.pixels},
+              {"checked", drawn.check.text}};
+    if (facts.profile != nullptr) {
+        told["for"] = facts.profile->id;
+        told["world"] = {{"step", facts.world.step}, {"height", facts.world.height}, {"unit", facts.world.perUnit}};
+        told["import"] = drawn.text;
+        told["import_file"] = set.textPath().native();
+    }
+    told["notes"] = set.notesOn(drawn.ranges);
+    addTile(options, set.tile(), told);
+    printJson(told);
+}
+
+void tellPeople(const RenderOptions& options, const MapSet& set, const DrawnSet& drawn, bool exact,
+                const CommonOptions& common) {
+    const ImportFacts& facts = drawn.facts;
+    const SeriesResult& result = drawn.result;
+    std::string line = fmt::format("{}: {} x {}, {} file{}", shownOutput(options.output), facts.width, facts.height,
+                                   result.written, result.written == 1 ? "" : "s");
+    if (result.kept > 0) line += fmt::format(", {} were there", result.kept);
+    talk(common, line);
+    tellTile(options, set.tile(), common);
+    if (result.values.clipped > 0)
+        talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped", result.values.clipped,
+                                 result.values.values, rangeText(drawn.ranges.heights)));
+    for (const std::string& note : set.notesOn(drawn.ranges)) talk(common, note);
+    if (!exact) talk(common, kInexact);
+    if (drawn.text.empty()) {
+        for (const MapFact& fact : facts.maps)
+            if (!fact.spec.unbounded && fact.map == MapId::height)
+                talk(common, fmt::format("range: {}", rangeText(fact.spec.range)));
+        return;
+    }
+    talk(common, drawn.text.substr(0, drawn.text.size() - 1));
+}
+
+std::vector<DrawingTask> tasksOf(const MapSet& set) {
+    std::vector<DrawingTask> tasks;
+    for (const MapPlan& plan : set.plans()) {
+        const Series files = set.filesOf(plan, set.assumedRanges());
+        const ExportJob job = files.job(0);
+        Region all = pictureOf(job, 0, 0).region;
+        const std::int64_t pieces = drawnPixels(job) / (all.width * all.height) * files.count;
+        if (pieces <= std::numeric_limits<std::int64_t>::max() / all.height) all.height *= pieces;
+        tasks.push_back({job.recipe, job.height, all});
+    }
+    return tasks;
+}
+
+std::vector<Series> filesOf(const MapSet& set, const SetRanges& ranges) {
+    std::vector<Series> files;
+    for (const MapPlan& plan : set.plans()) files.push_back(set.filesOf(plan, ranges));
+    return files;
+}
+
+/// Of all maps together. What is there can be told only by the ranges that it has.
+ExportEstimate estimateOf(const MapSet& set, const DrawWith& with) {
+    const auto exists = [](const Series& series) {
+        std::error_code error;
+        for (std::int64_t i = 0; i < series.count; ++i)
+            if (std::filesystem::exists(std::filesystem::symlink_status(series.job(i).path, error))) return true;
+        return false;
+    };
+    const std::vector<Series> assumed = filesOf(set, set.assumedRanges());
+    const bool some = std::ranges::any_of(assumed, exists);
+    ExportEstimate all;
+    all.bytesExact = true;
+    for (const Series& files : some ? filesOf(set, set.rangesOf(with, {})) : assumed) {
+        const ExportEstimate part = noisescope::estimateOf(files, with);
+        all.files += part.files;
+        all.kept += part.kept;
+        all.bytes += part.bytes;
+        all.bytesExact = all.bytesExact && part.bytesExact;
+        all.room = part.room;
+        all.seconds += part.seconds;
+        all.memory = std::max(all.memory, part.memory);
+    }
+    return all;
+}
+
+}  // namespace
+
+int renderSet(const RenderOptions& options, const GivenOptions& given, bool size, const CommonOptions& common) {
+    const MapSet set(options, given, size);
+    const auto checkSeed = checkSeedOf(options.check);
+    const RenderDevice device = openDevice(options.backend, tasksOf(set), common);
+    const DrawWith with{device.renderer.get(), checkSeed};
+    if (options.dryRun) return tellEstimate(estimateOf(set, with), options.output, device.name(), common);
+    DrawnSet drawn;
+    {
+        ProgressLine line(common, "measuring");
+        drawn.ranges = set.rangesOf(with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    }
+    drawn.facts = set.factsOf(drawn.ranges);
+    std::optional<TextBeside> beside;
+    if (drawn.facts.profile != nullptr) {
+        drawn.text = importText(drawn.facts);
+        beside.emplace(set.textPath(), drawn.text, options.force);
+    }
+    const Series files = joined(filesOf(set, drawn.ranges));
+    {
+        ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
+        drawn.result = exportSeries(files, with, [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    }
+    if (beside) beside->commit();  // last: where it is, everything is
+    const bool exact = isExact(files.job(0).recipe);
+    drawn.check = checkNote(with, drawn.result.checked, exact);
+    drawn.backend = device.name();
+    if (common.json) {
+        tellJson(options, set, drawn, exact);
+    } else {
+        tellPeople(options, set, drawn, exact, common);
+    }
+    return 0;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,288 @@
+#include "cli/render/render_world.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/render/render_estimate.h"
+#include "cli/shared/device.h"
+#include "core/error.h"
+#include "core/json.h"
+#include "core/quantize.h"
+#include "core/text.h"
+#include "files/disk_space.h"
+#include "recipe/chosen.h"
+#include "recipe/recipe.h"
+#include "world/draw_world.h"
+#include "world/metadata.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::string_view kAll = "all";
+constexpr std::string_view kAuto = "auto";
+constexpr std::int64_t kMostShards = std::int64_t{1} << 40U;
+
+/// A whole number in the environment; nothing if it is not there.
+std::optional<std::int64_t> fromEnvironment(const char* name) {
+    const char* const text = std::getenv(name);
+    if (text == nullptr) return std::nullopt;
+    const std::optional<std::int64_t> number = parseInteger(text);
+    if (!number)
+        throw Error(ExitCode::usage,
+                    fmt::format("--shard auto: {}={}: expected a whole number", name, printable(text)));
+    return number;
+}
+
+/// The place of this job in a Slurm array, whose numbers are MIN, MIN + STEP, … MAX.
+Shard shardOfArray() {
+    const auto id = fromEnvironment("SLURM_ARRAY_TASK_ID");
+    const auto least = fromEnvironment("SLURM_ARRAY_TASK_MIN");
+    const auto most = fromEnvironment("SLURM_ARRAY_TASK_MAX");
+    const std::int64_t step = fromEnvironment("SLURM_ARRAY_TASK_STEP").value_or(1);
+    if (!id || !least || !most)
+        throw Error(
+            ExitCode::usage,
+            "--shard auto: this is no job of a Slurm array: SLURM_ARRAY_TASK_ID, _MIN or _MAX is missing; --shard I/N "
+            "names a shard");
+    const bool fits = *least >= 0 && *most >= *least && *most < kMostShards && step > 0 && *id >= *least &&
+                      *id <= *most && (*id - *least) % step == 0;
+    if (!fits)
+        throw Error(ExitCode::usage,
+                    fmt::format("--shard auto: {} is no job of the array {}-{}:{}", *id, *least, *most, step));
+    const std::int64_t count = (*most - *least) / step + 1;
+    if (fromEnvironment("SLURM_ARRAY_TASK_COUNT").value_or(count) != count)
+        throw Error(
+            ExitCode::usage,
+            fmt::format("--shard auto: the array {}-{}:{} has gaps, and so does not say which shards there are; repeat "
+                        "the whole array, which keeps what is there, or give --shard I/N",
+                        *least, *most, step));
+    return {(*id - *least) / step, count};
+}
+
+/// What is of one picture, and not of tiles.
+std::vector<std::string> refusedWithTiles(const RenderOptions& options, const GivenOptions& given) {
+    std::vector<std::string> problems;
+    const LayerOptions& layers = options.layers;
+    if (layers.frames > 0 || layers.slice >= 0 || layers.columns > 0)
+        problems.emplace_back(
+            "--tiles with --frames, --slice or --columns: a world is one picture; --set time= and --set z= move it");
+    if (layers.level > 0 || given.mips)
+        problems.emplace_back("--tiles with --level or --mips: --levels says how many levels there are");
+    if (layers.tiled > 0 || layers.bottomUp || !layers.header.empty() || !layers.place.empty())
+        problems.emplace_back("--tiles with --tiled, --bottom-up, --header or --place: they are of one file");
+    if (given.fit)
+        problems.emplace_back(
+            "--tiles with --fit: measure a region by `noisescope stats`, and give what it tells as --range");
+    return problems;
+}
+
+int levelsOf(const std::string& text, const World& world) {
+    const bool named = world.path.native().find("{z}") != std::string::npos;
+    if (text.empty() && world.form == WorldForm::files && !named) return 1;
+    if (text.empty() || text == kAll) return mostLevels(world);
+    const auto levels = parseInteger(text);
+    const int most = mostLevels(world);
+    if (!levels || *levels < 1 || *levels > most)
+        throw Error(ExitCode::usage,
+                    fmt::format("--levels {}: expected 1 to {}, which is all of {}x{} pixels in tiles of {}, or all",
+                                printable(text), most, world.region.width, world.region.height, world.tileSide));
+    return static_cast<int>(*levels);
+}
+
+/// The format that decides which depths there are; its options are those of a picture.
+const FormatInfo& formatFor(WorldForm form, const std::string& output) {
+    if (form == WorldForm::deepZoom) return formatForPath("tile.png");
+    return formatForPath(form == WorldForm::zarr ? "tile.npy" : output);
+}
+
+/// Lets a world that is there go on as it began. The range of integers is the one that is given, that of the world
+/// which is gone on with, or the one that no value can leave. Floats have none, unless they began with one, by an older
+/// version.
+void takeBegun(const RenderOptions& options, const GivenOptions& given, World& world) {
+    const BegunWorld there = begunWorld(world).value_or(BegunWorld{});
+    world.widensTwo = there.widensTwo;
+    if (world.color) return;
+    const bool continues = there.range && (!world.rangeGiven || *there.range == world.range);
+    if (continues) {
+        world.range = *there.range;
+        world.rangeGiven = true;
+    }
+    if (const auto problem = rangeProblem(options, given, world.depth, continues); !problem.empty())
+        throw Error(ExitCode::usage, problem);
+    if (!world.rangeGiven) world.range = provenRangeOf(world).value_or(world.range);
+}
+
+World worldOf(RenderOptions& options, const GivenOptions& given, TileNote& tiling) {
+    std::vector<std::string> problems = refusedWithTiles(options, given);
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    World world;
+    world.form = formOf(options.output);
+    if (given.color && world.form == WorldForm::zarr)
+        throw Error(ExitCode::usage, "--color: NAME.zarr holds values; NAME.dzi and tiles of PNG hold colors");
+    // As if it went elsewhere: what is wrong with the recipe, the size and so on is told as of a picture.
+    options.stream = &formatFor(world.form, options.output);
+    world.overlap = std::max<std::int64_t>(options.world.overlap, 0);
+    if (world.form == WorldForm::files) tiling.period = shareEdges(options, world.overlap);
+    if (options.region.empty()) {
+        const Size size = parseImageSize(options.size, "any");
+        if (std::max(size.width, size.height) > kMostPixelsAlong)
+            throw Error(ExitCode::usage,
+                        fmt::format("--size {}: a world has up to {} pixels each way; --region cuts one out of more",
+                                    printable(options.size), kMostPixelsAlong));
+        options.region = fmt::format("0,0,{}x{}", size.width, size.height);
+    }
+    const ExportJob job = jobOf(options, given, tiling.changes);
+    if (depthOf(options) > 0) throw Error(ExitCode::usage, "--tiles with a volume's size: a world is one picture");
+    world.path = options.output;
+    if (!world.path.has_filename()) world.path = world.path.parent_path();  // a slash at the end
+    world.recipe = job.recipe;
+    world.imageHeight = job.height;
+    world.region = job.region;
+    world.tileSide = options.world.tiles;
+    world.depth = job.depth;
+    world.range = job.range;
+    world.rangeGiven = !options.range.empty();
+    world.color = job.color;
+    world.software = job.software;
+    world.levels = levelsOf(options.world.levels, world);
+    problems = problemsOf(world);
+    if (!problems.empty()) throw Error(ExitCode::usage, problems);
+    takeBegun(options, given, world);
+    const ExportJob tile = jobOf(world, WorldTile{});
+    if (world.form != WorldForm::zarr)
+        requireHolds(world.form == WorldForm::files ? world.path : tile.path, shapeOf(tile));
+    return world;
+}
+
+/// What a shard has become.
+struct DrawnWorld {
+    const World& world;
+    Shard shard;
+    ShardResult result;
+    double seconds = 0;
+    std::string_view backend;
+    TileNote tile;
+};
+
+Json rangeOf(const World& world) {
+    if (world.color || depthInfo(world.depth).maxInteger == 0) return nullptr;
+    return {world.range.low, world.range.high};
+}
+
+Json told(const RenderOptions& options, const DrawnWorld& drawn) {
+    const ShardResult& result = drawn.result;
+    Json json{{"ok", true},
+              {"path", options.output},
+              {"shard", drawn.shard.index},
+              {"of", drawn.shard.count},
+              {"tiles", result.tiles},
+              {"written", result.written},
+              {"kept", result.kept},
+              {"bytes", result.bytes},
+              {"checksum", fmt::format("{:016x}", result.checksum)},
+              {"seconds", drawn.seconds},
+              {"range", rangeOf(drawn.world)},
+              {"clipped", result.values.clipped},
+              {"checked_pixels", result.checked},
+              {"backend", drawn.backend}};
+    addTile(options, drawn.tile, json);
+    return json;
+}
+
+void tell(const RenderOptions& options, const DrawnWorld& drawn, const CommonOptions& common) {
+    const ShardResult& result = drawn.result;
+    const World& world = drawn.world;
+    std::string text = fmt::format("{}: {} x {}, {} level{}, {}; {} of {} tiles written", shownOutput(options.output),
+                                   world.region.width, world.region.height, world.levels, world.levels == 1 ? "" : "s",
+                                   depthInfo(world.depth).name, result.written, result.tiles);
+    if (result.kept > 0) text += fmt::format(", {} were there", result.kept);
+    text += fmt::format("; {}, {:.2g} s", bytesText(result.bytes), drawn.seconds);
+    if (drawn.seconds >= 1)
+        text +=
+            fmt::format(", {:.3g} million pixels a second", static_cast<double>(result.pixels) / drawn.seconds / 1e6);
+    talk(common, text);
+    tellTile(options, drawn.tile, common);
+    if (result.values.clipped > 0)
+        talk(common, fmt::format("note: {} of {} values lie outside {} and were clipped; they reach from {} to {}",
+                                 result.values.clipped, result.values.values, rangeText(world.range),
+                                 shortest(result.values.found.low), shortest(result.values.found.high)));
+    if (!isExact(world.recipe)) talk(common, kInexact);
+}
+
+/// By what `automatic` decides: all tiles as one picture.
+DrawingTask taskOf(const World& world, const Shard& shard) {
+    const std::int64_t share = std::max<std::int64_t>(world.region.height / shard.count, 1);
+    return {world.recipe, world.imageHeight, {world.region.x, world.region.y, world.region.width, share}};
+}
+
+}  // namespace
+
+void addShardOption(const Arguments& arguments, std::string& text, const std::string& also) {
+    arguments
+        .text("--shard", text,
+              "only the tiles of shard I of N, counted from 0; auto: the place of this job in a Slurm array" + also)
+        .typeName("I/N|auto");
+}
+
+void addWorldOptions(const Arguments& arguments, WorldOptions& options) {
+    arguments.number("--tiles", options.tiles, 16, 16384,
+                     "cut the picture into tiles of so many pixels a side: into NAME.zarr, NAME.dzi, or files as\n"
+                     "world/{z}/{x}_{y}.png; what is there with the same recipe is kept");
+    arguments.number("--overlap", options.overlap, 0, 8192, "pixels that neighboring tiles share (default: 0)")
+        .needs("--tiles");
+    arguments
+        .text("--levels", options.levels,
+              "levels of tiles, each half as large: how many, or all (default: all, and 1 in names without\n{z})")
+        .typeName("N|all")
+        .needs("--tiles");
+    addShardOption(arguments, options.shard, ".\nOne line of JSON tells what was done");
+}
+
+Shard shardOf(const std::string& text) {
+    return text == kAuto ? shardOfArray() : parseShard(text, ", or auto in a Slurm array");
+}
+
+int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonOptions& common) {
+    TileNote tile;
+    const Shard shard = given.shard ? shardOf(options.world.shard) : Shard{};
+    const World world = worldOf(options, given, tile);
+    const auto checkSeed = checkSeedOf(options.check);
+    if (options.dryRun)  // before there is a device: another world may be there
+        requireFreeOrSame(world);
+    else
+        beginWorld(world);
+    const RenderDevice device = openDevice(options.backend, std::array{taskOf(world, shard)}, common);
+    const DrawWith with{device.renderer.get(), checkSeed};
+    if (options.dryRun) {
+        std::optional<ProgressLine> line(std::in_place, common,
+                                         fmt::format("looking through {}", shownOutput(options.output)));
+        const ExportEstimate estimate = estimateOf(world, shard, options.force, with,
+                                                   [&](std::int64_t done, std::int64_t all) { line->show(done, all); });
+        line.reset();
+        return tellEstimate(estimate, options.output, device.name(), common);
+    }
+    DrawnWorld drawn{world, shard, {}, 0, device.name(), std::move(tile)};
+    const auto start = std::chrono::steady_clock::now();
+    {
+        ProgressLine line(common, fmt::format("rendering {}", shownOutput(options.output)));
+        drawn.result = drawShard(world, shard, options.force, with,
+                                 [&](std::int64_t done, std::int64_t all) { line.show(done, all); });
+    }
+    drawn.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (given.shard)
+        printOut(told(options, drawn).dump() + "\n");
+    else if (common.json)
+        printJson(told(options, drawn));
+    if (!common.json) tell(options, drawn, common);
+    return 0;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,22 @@
+// What `render` was told about tiles, and what `world` is told: levels, and the shard of a machine.
+#pragma once
+
+#include <string>
+
+#include "cli/render/render_job.h"
+#include "cli/shared/arguments.h"
+#include "world/world.h"
+
+namespace noisescope {
+
+/// Adds --tiles, --overlap, --levels and --shard.
+void addWorldOptions(const Arguments& arguments, WorldOptions& options);
+void addShardOption(const Arguments& arguments, std::string& text, const std::string& also);
+
+/// "3/64", or "auto": the place of a job in a Slurm array. Throws Error(usage).
+Shard shardOf(const std::string& text);
+
+/// --tiles: draws a world, or the shard of one.
+int renderWorld(RenderOptions& options, const GivenOptions& given, const CommonOptions& common);
+
+}  // namespace noisescope

@@ -1,0 +1,180 @@
+#include "cli/shared/arguments.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/error.h"
+#include "core/text.h"
+
+namespace noisescope {
+namespace {
+
+OptionInfo infoOf(const CLI::Option& option, const Suggestions& suggestions) {
+    OptionInfo info;
+    info.positional = option.get_positional();
+    for (const std::string& name : option.get_snames()) info.names.push_back("-" + name);
+    for (const std::string& name : option.get_lnames()) info.names.push_back("--" + name);
+    if (info.positional) info.names.push_back(option.get_name(true));
+    info.help = option.get_description();
+    info.required = option.get_required();
+    if (option.get_items_expected_max() > 0) {
+        const std::string type = option.get_type_name();  // behind a colon the parser tells the choices again
+        info.value = type.substr(0, type.find(':'));
+        info.byDefault = option.get_default_str();
+        info.repeatable = option.get_expected_max() > 1;
+        info.valueOptional = option.get_items_expected_min() == 0;
+        if (const auto found = suggestions.find(&option); found != suggestions.end()) info.choices = found->second();
+    }
+    return info;
+}
+
+CommandInfo infoOf(const CLI::App& app, const Suggestions& suggestions) {
+    CommandInfo info{app.get_name(), app.get_description(), app.get_footer(), {}, {}};
+    const CLI::App* program =
+        app.get_parent();  // what it says below its help, subcommands without words of their own repeat
+    if (program != nullptr && info.footer == program->get_footer()) info.footer.clear();
+    for (const CLI::Option* option : app.get_options()) info.options.push_back(infoOf(*option, suggestions));
+    for (const CLI::App* command : app.get_subcommands(std::function<bool(const CLI::App*)>()))
+        info.commands.push_back(infoOf(*command, suggestions));
+    return info;
+}
+
+}  // namespace
+
+Option Option::typeName(std::string_view name) const {
+    option_->type_name(std::string(name));
+    return *this;
+}
+
+Option Option::showDefault() const {
+    option_->capture_default_str();
+    return *this;
+}
+
+Option Option::suggests(Words words) const {
+    (*suggestions_)[option_] = std::move(words);
+    return *this;
+}
+
+Option Option::required() const {
+    option_->required();
+    return *this;
+}
+
+Option Option::valueOptional() const {
+    option_->expected(0, 1);
+    return *this;
+}
+
+Option Option::needs(std::string_view name) const {
+    option_->needs(std::string(name));
+    return *this;
+}
+
+bool Option::given() const { return option_->count() > 0; }
+
+Option Arguments::text(std::string_view name, std::string& value, std::string_view help) const {
+    return {*app_->add_option(std::string(name), value, std::string(help)), *suggestions_};
+}
+
+Option Arguments::texts(std::string_view name, std::vector<std::string>& values, std::string_view help) const {
+    CLI::Option& option = *app_->add_option(std::string(name), values, std::string(help));
+    if (name.starts_with('-')) option.allow_extra_args(false);  // positional arguments are repeated as they are
+    return {option, *suggestions_};
+}
+
+Option Arguments::number(std::string_view name, std::int64_t& value, std::int64_t low, std::int64_t high,
+                         std::string_view help) const {
+    const auto take = [&value, name = std::string(name), low, high](const std::string& text) {
+        const auto number = parseInteger(text);
+        if (!number || *number < low || *number > high)
+            throw CLI::ValidationError(
+                fmt::format("{} {}: expected a whole number from {} to {}", name, printable(text), low, high));
+        value = *number;
+    };
+    const bool hasDefault = value >= low && value <= high;
+    CLI::Option& option = *app_->add_option_function<std::string>(
+        std::string(name), take, hasDefault ? fmt::format("{} (default {})", help, value) : std::string(help));
+    option.type_name("N");
+    return {option, *suggestions_};
+}
+
+Option Arguments::choice(std::string_view name, const std::vector<std::string>& allowed,
+                         std::function<void(const std::string&)> take, std::string_view help) const {
+    CLI::Option& option = *app_->add_option_function<std::string>(std::string(name), take, std::string(help));
+    option.check(CLI::IsMember(allowed));
+    return Option(option, *suggestions_).suggests([allowed] { return allowed; });
+}
+
+Option Arguments::flag(std::string_view name, bool& value, std::string_view help) const {
+    return {*app_->add_flag(std::string(name), value, std::string(help)), *suggestions_};
+}
+
+Option Arguments::flagSetting(std::string_view name, bool& value, bool to, std::string_view help) const {
+    CLI::Option& option = *app_->add_flag_callback(
+        std::string(name), [&value, to] { value = to; }, std::string(help));
+    return {option, *suggestions_};
+}
+
+void Arguments::footer(std::string_view text) const { app_->footer(std::string(text)); }
+
+const std::string& Arguments::name() const { return app_->get_name(); }
+
+bool Arguments::chosen() const { return app_->parsed(); }
+
+bool Arguments::given(std::string_view name) const { return app_->count(std::string(name)) > 0; }
+
+CommandLine::CommandLine(std::string_view program, std::string_view description, std::string_view version,
+                         std::string_view footer)
+    : app_(std::make_unique<CLI::App>(std::string(description), std::string(program))) {
+    app_->set_version_flag("--version", std::string(version));
+    app_->footer(std::string(footer));
+    app_->require_subcommand(0, 1);
+}
+
+CommandLine::~CommandLine() = default;
+
+Arguments CommandLine::addSubcommand(std::string_view name, std::string_view description) {
+    return {*app_->add_subcommand(std::string(name), std::string(description)), suggestions_};
+}
+
+Wanted CommandLine::parse(int argc, const char* const* argv, Hint hint) {
+    const auto refuse = [&](std::string_view why) {
+        std::string help = app_->get_name();
+        for (const CLI::App* chosen : app_->get_subcommands()) help = app_->get_name() + " " + chosen->get_name();
+        throw Error(ExitCode::usage, fmt::format("{}; see `{} --help`", printable(why), help));
+    };
+    try {
+        app_->parse(argc, argv);
+        return Wanted::run;
+    } catch (const CLI::CallForHelp&) {
+        return Wanted::help;
+    } catch (const CLI::CallForVersion&) {
+        return Wanted::version;
+    } catch (const CLI::ExtrasError&) {  // whose words stand in the other direction
+        std::vector<std::string> unknown;
+        for (const CLI::App* app : app_->get_subcommands()) unknown = app->remaining();
+        if (unknown.empty()) unknown = app_->remaining();
+        const std::string instead = hint(unknown, {argv + 1, argv + argc});
+        refuse(fmt::format("{}: {}{}", fmt::join(unknown, " "),
+                           unknown.size() == 1 ? "no such argument" : "no such arguments",
+                           instead.empty() ? "" : "; " + instead));
+    } catch (const CLI::ParseError& error) {
+        refuse(error.what());
+    }
+    return Wanted::run;
+}
+
+std::string CommandLine::help() const { return app_->help(); }
+
+CommandInfo CommandLine::describe() const {
+    const std::vector<CLI::App*> chosen = app_->get_subcommands();
+    return infoOf(chosen.empty() ? *app_ : *chosen.back(), suggestions_);
+}
+
+}  // namespace noisescope

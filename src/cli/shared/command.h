@@ -1,0 +1,154 @@
+// What the subcommands share: options, the recipe that they name, and how they talk. Every subcommand compiles this, so
+// it declares what only some of them need.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/shared/arguments.h"
+#include "core/image.h"
+#include "core/json.h"
+#include "core/shard.h"
+
+namespace noisescope {
+
+struct FormatInfo;
+struct Recipe;
+struct RecipeFile;
+
+/// What every subcommand takes.
+struct CommonOptions {
+    bool json = false;         ///< exactly one object on stdout
+    bool quiet = false;        ///< nothing on stderr but errors
+    bool progress = false;     ///< also when stderr is not a terminal
+    std::int64_t threads = 0;  ///< 0: as many as the cores that the process may use
+};
+
+/// A subcommand: what it takes, and what to do. Returns the exit code.
+struct Command {
+    Arguments arguments;
+    std::shared_ptr<CommonOptions> common;
+    std::function<int()> run;
+};
+
+/// Each adds its subcommand with options to the command line. One file each.
+Command addView(CommandLine& program);
+Command addRender(CommandLine& program);
+Command addSheet(CommandLine& program);
+Command addSample(CommandLine& program);
+Command addValidate(CommandLine& program);
+Command addSnippet(CommandLine& program);
+Command addList(CommandLine& program);
+Command addInfo(CommandLine& program);
+Command addStats(CommandLine& program);
+Command addCompare(CommandLine& program);
+Command addBench(CommandLine& program);
+Command addConform(CommandLine& program);
+Command addWorld(CommandLine& program);
+Command addServe(CommandLine& program);
+Command addGallery(CommandLine& program);
+
+/// With no arguments: the window, or without a display --help.
+int runDefault(const CommandLine& program);
+
+/// A new subcommand with --json, --quiet, --progress and --threads.
+Command newCommand(CommandLine& program, std::string_view name, std::string_view description);
+
+/// What --threads says, before anything works: of this program's threads, and of those of Mesa's software device.
+void useThreads(const CommonOptions& options);
+
+/// --preset, --recipe and --set, applied in this order.
+struct RecipeOptions {
+    std::string preset;
+    std::string path;
+    std::vector<std::string> settings;
+    std::string named;  ///< one of the first two, by its name alone
+};
+void addRecipeOptions(const Arguments& arguments, RecipeOptions& options);
+/// A preset or a file as the only argument without an option.
+void addNamedRecipe(const Arguments& arguments, RecipeOptions& options);
+/// A preset if there is one of that name, or nothing that looks like a file; else a file.
+RecipeOptions namedRecipe(const std::string& word);
+/// Tells the --set to write instead of each of the `unknown` options that is called like a parameter; empty: none is.
+/// `all`: the whole command line.
+std::string hintFor(const std::vector<std::string>& unknown, const std::vector<std::string>& all);
+/// Throws Error(usage) with everything that is wrong at once. `prepare` is asked between --recipe and --set.
+RecipeFile loadRecipe(const RecipeOptions& options);
+RecipeFile loadRecipe(const RecipeOptions& options, const std::function<Recipe(const Recipe&)>& prepare);
+
+/// --format, which names the format for `-o -`.
+void addFormatOption(const Arguments& arguments, std::string& format);
+/// The format that goes to standard output; null if `output` is a file's name, whose extension decides. Throws
+/// Error(usage).
+const FormatInfo* streamFormatOf(const std::string& output, const std::string& format, const CommonOptions& common);
+/// An output as messages show it.
+std::string shownOutput(const std::string& output);
+
+/// --no-check and --check-seed.
+struct CheckOptions {
+    bool check = true;
+    std::int64_t seed = -1;  ///< below 0: another one each time
+};
+void addCheckOptions(const Arguments& arguments, CheckOptions& options);
+/// None: nothing is compared. Throws Error(usage) if both options were given.
+std::optional<std::uint32_t> checkSeedOf(const CheckOptions& options);
+
+/// "1920x1080": whole numbers from 1 to 2^31 - 1.
+struct Size {
+    std::int64_t width, height;
+    std::int64_t depth = 0;  ///< slices of a volume; 0: none were asked for
+};
+/// "WxH", whole numbers from 1 to `largest`; `option` is named in the error.
+Size parseSize(const std::string& text, const std::string& option, std::int64_t largest = kMostPixelsAlong);
+/// --size of the whole image: up to kGreatestHeight where only a region of it is wanted. "WxHxD" is a volume's.
+Size parseImageSize(const std::string& text, const std::string& region);
+/// "X,Y,WxH" in pixels of the whole image; X and Y may be negative.
+Region parseRegion(const std::string& text);
+/// "LO,HI", different from each other.
+Range parseRange(const std::string& text);
+
+/// "2/8". `others`: what else the option may be, for the message. Throws Error(usage).
+Shard parseShard(const std::string& text, std::string_view others = "");
+
+/// Progress with an estimate of the time left, on stderr, if that is a terminal or --progress was given.
+class ProgressLine {
+  public:
+    ProgressLine(const CommonOptions& options, std::string what);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+    void show(std::int64_t done, std::int64_t all);
+
+  private:
+    std::string what_;
+    bool enabled_;
+    bool terminal_;
+    bool shown_ = false;
+    double start_;
+    double last_ = 0;
+};
+
+/// After reading has ended: throws Interrupted or Error(file) if that was not because of the input's end.
+void checkStdin();
+/// Writes to stdout; throws Error(file) if that fails (a full disk, a closed pipe).
+void printOut(std::string_view text);
+/// Writes the one object of --json, indented, with what is no UTF-8 replaced; throws as printOut().
+void printJson(const Json& object);
+/// Says what went wrong: as the one object of --json, or, also if that cannot be written, a line each on stderr;
+/// of very long words the two ends. Returns `exitCode`.
+int reportProblems(int exitCode, std::vector<std::string> lines, bool asJson);
+/// Writes a line to stderr unless --quiet.
+void talk(const CommonOptions& options, std::string_view line);
+
+/// Text in a column: filled up with blanks to `width`.
+std::string column(std::string_view text, std::size_t width);
+
+/// The program's name and version: --version, and what files say about who wrote them.
+inline constexpr const char* kSoftware = "Noisescope " NOISESCOPE_VERSION;
+
+}  // namespace noisescope

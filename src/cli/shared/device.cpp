@@ -1,0 +1,179 @@
+#include "cli/shared/device.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+
+#include "cli/version.h"
+#include "core/error.h"
+#include "export/drawing_speed.h"
+#include "field/field_plan.h"
+#include "files/xdg.h"
+#include "gpu/context.h"
+#include "gpu/field_renderer.h"
+
+namespace noisescope {
+namespace {
+
+/// A GPU of which nothing is known yet is tried where the CPU takes longer than that: to open a context and to compile
+/// takes about as long, and software OpenGL some seconds.
+constexpr double kWorthTrying = 0.25;
+
+std::int64_t today() {
+    return std::chrono::duration_cast<std::chrono::hours>(std::chrono::system_clock::now().time_since_epoch()).count() /
+           24;
+}
+
+struct Expected {
+    double cpu = 0;
+    std::optional<double> gpu;  ///< none: it was not asked
+};
+
+void tell(const RenderDevice& device, const Expected& expected, const CommonOptions& common) {
+    const std::string other = expected.gpu ? fmt::format(", the GPU {:.2g} s", *expected.gpu) : "";
+    talk(common, fmt::format("backend: {}; expected: the CPU {:.2g} s{}", device.name(), expected.cpu, other));
+}
+
+double pixelsOf(const DrawingTask& task) {
+    return static_cast<double>(task.region.width) * static_cast<double>(task.region.height);
+}
+
+/// A program for the largest of them.
+Specialize specializeForLargest(std::span<const DrawingTask> tasks) {
+    double most = 0;
+    for (const DrawingTask& task : tasks) most = std::max(most, pixelsOf(task));
+    return specializeFor(most);
+}
+
+RenderDevice openGpu(Specialize specialize) {
+    RenderDevice device;
+    device.context = createOffscreenContext();
+    device.renderer = std::make_unique<FieldRenderer>(specialize);
+    return device;
+}
+
+/// What the CPU takes for all tasks, and the one that takes it longest.
+struct OnCpu {
+    double seconds = 0;
+    double pixels = 0;
+    std::optional<FieldPlan> longest;
+    Region region;
+    Specialize specialize = Specialize::once;
+};
+OnCpu onCpu(std::span<const DrawingTask> tasks) {
+    OnCpu all;
+    all.specialize = specializeForLargest(tasks);
+    double longest = 0;
+    for (const DrawingTask& task : tasks) {
+        FieldPlan plan(task.recipe, task.height);
+        const double seconds = pixelsOf(task) * cpuSecondsPerPixel(plan, task.region);
+        all.seconds += seconds;
+        all.pixels += pixelsOf(task);
+        if (all.longest && seconds <= longest) continue;
+        longest = seconds;
+        all.longest.emplace(std::move(plan));
+        all.region = task.region;
+    }
+    return all;
+}
+
+/// The GPU, tried, and what it takes from now on; `further` programs have to be made then.
+struct Tried {
+    RenderDevice device;
+    double seconds = 0;
+};
+Tried tryGpu(const OnCpu& task, double further, const KeptSpeeds& kept, const std::string& key) {
+    const auto start = std::chrono::steady_clock::now();
+    Tried tried{openGpu(task.specialize)};
+    const std::chrono::duration<double> opened = std::chrono::steady_clock::now() - start;
+    GpuSpeed speed = gpuSpeed(*tried.device.renderer, *task.longest, task.region);
+    tried.seconds = speed.pixel * task.pixels + speed.start * further;
+    speed.start += opened.count();
+    kept.keep(key, speed, today());
+    return tried;
+}
+
+RenderDevice quickestDevice(std::span<const DrawingTask> tasks, const CommonOptions& common) {
+    const OnCpu task = onCpu(tasks);
+    const auto further = static_cast<double>(tasks.size() - 1);
+    Expected expected{task.seconds, {}};
+    RenderDevice device;
+    const KeptSpeeds kept(cacheFolder(processEnvironment()), kSoftware);
+    const std::string key = speedKey(*task.longest, task.specialize);
+    try {
+        if (const std::optional<GpuSpeed> known = kept.find(key, today())) {
+            const double gpu = known->secondsOf(task.pixels) + known->start * further;
+            if (gpu < expected.cpu) device = openGpu(task.specialize);
+            expected.gpu = gpu;
+        } else if (expected.cpu > kWorthTrying) {
+            Tried tried = tryGpu(task, further, kept, key);
+            if (tried.seconds < expected.cpu) device = std::move(tried.device);
+            expected.gpu = tried.seconds;
+        }
+    } catch (const Error& error) {
+        if (error.code() != ExitCode::context) throw;
+        talk(common, "no OpenGL: --backend gpu says why");
+    }
+    tell(device, expected, common);
+    return device;
+}
+
+void addBackendChoices(const Arguments& arguments, Backend& backend, const std::vector<std::string>& names,
+                       const std::string& help) {
+    arguments.choice(
+        "--backend", names,
+        [&backend](const std::string& name) {
+            backend = name == "cpu" ? Backend::cpu : name == "auto" ? Backend::automatic : Backend::gpu;
+        },
+        help);
+    addDeviceOption(arguments);
+}
+
+}  // namespace
+
+void addBackendOption(const Arguments& arguments, Backend& backend) {
+    addBackendChoices(arguments, backend, {"gpu", "cpu", "auto"},
+                      "backend: gpu (default), cpu, or auto: the one that is expected to be done first, and the\n"
+                      "CPU without OpenGL; the numbers are the same");
+}
+
+void addGivenBackendOption(const Arguments& arguments, Backend& backend) {
+    addBackendChoices(
+        arguments, backend, {"gpu", "cpu"},
+        fmt::format("backend: gpu{} or cpu{}; the numbers are the same", backend == Backend::gpu ? " (default)" : "",
+                    backend == Backend::cpu ? " (default)" : ""));
+}
+
+void addDeviceOption(const Arguments& arguments) {
+    arguments.text("--device", chosenDevice(), "which of several GPUs: its number, from 0 on, or a part of its name")
+        .typeName("DEVICE");
+}
+
+RenderDevice::RenderDevice() = default;
+RenderDevice::RenderDevice(RenderDevice&& other) noexcept = default;
+RenderDevice& RenderDevice::operator=(RenderDevice&& other) noexcept {
+    renderer = std::move(other.renderer);  // before the context that it needs
+    context = std::move(other.context);
+    return *this;
+}
+RenderDevice::~RenderDevice() = default;
+
+RenderDevice openDevice(Backend backend) {
+    return backend == Backend::cpu ? RenderDevice() : openGpu(Specialize::once);
+}
+
+RenderDevice openDevice(Backend backend, std::span<const DrawingTask> tasks, const CommonOptions& common) {
+    switch (backend) {
+        case Backend::gpu:
+            return openGpu(specializeForLargest(tasks));
+        case Backend::cpu:
+            break;
+        case Backend::automatic:
+            return quickestDevice(tasks, common);
+    }
+    return {};
+}
+
+}  // namespace noisescope

@@ -1,0 +1,56 @@
+// Which back end draws: --backend and --device, and what they open.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "cli/shared/command.h"
+#include "core/image.h"
+#include "export/field_drawer.h"
+#include "recipe/held_recipe.h"
+
+namespace noisescope {
+
+class FieldRenderer;
+class GlContext;
+
+/// --backend, and --device with it.
+void addBackendOption(const Arguments& arguments, Backend& backend);
+/// The same without `auto`, where it is the back end itself that is asked for.
+void addGivenBackendOption(const Arguments& arguments, Backend& backend);
+/// --device, by itself where only OpenGL draws.
+void addDeviceOption(const Arguments& arguments);
+
+/// A context and a renderer if the GPU draws; the renderer is null for the CPU.
+struct RenderDevice {
+    RenderDevice();
+    RenderDevice(RenderDevice&& other) noexcept;
+    RenderDevice& operator=(RenderDevice&& other) noexcept;
+    ~RenderDevice();
+
+    /// Of --json: "gpu" or "cpu".
+    [[nodiscard]] std::string_view name() const { return renderer == nullptr ? "cpu" : "gpu"; }
+
+    std::unique_ptr<GlContext> context;
+    std::unique_ptr<FieldRenderer> renderer;
+};
+
+/// What is going to be drawn: by it `automatic` decides.
+struct DrawingTask {
+    HeldRecipe recipe;
+    std::int64_t height = 0;  ///< of the image
+    Region region;            ///< all that is drawn of it, in one piece
+};
+
+/// `automatic`: whichever is expected to be done first with all tasks; the CPU where there is no OpenGL. It says so on
+/// stderr. Of several tasks the GPU is asked about the one that takes the CPU longest, and expected to take as long for
+/// the pixels of the others. Throws Error(context) if `gpu` was asked for and there is none, Error(usage) if a recipe
+/// cannot be drawn.
+RenderDevice openDevice(Backend backend, std::span<const DrawingTask> tasks, const CommonOptions& common);
+/// Of a back end that was named.
+RenderDevice openDevice(Backend backend);
+
+}  // namespace noisescope

@@ -1,0 +1,40 @@
+// What PNG files consist of, still ones and those that move: the header's chunks and any others, written by libpng.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "files/byte_output.h"
+#include "image/image_writer.h"
+#include "image/png/png_guard.h"
+
+namespace noisescope {
+
+class PngChunks {
+  public:
+    /// All failures throw Error(ExitCode::file), which names the file, or are those of the file.
+    explicit PngChunks(std::unique_ptr<ByteOutput> file) : file_(std::move(file)) {}
+    PngChunks(const PngChunks&) = delete;  // libpng has its address
+    PngChunks& operator=(const PngChunks&) = delete;
+
+    /// Signature, size, color space and texts: all that stands before the pixels, so that a reader need not pass them.
+    void writeHeader(const ImageSpec& spec);
+    /// `type`: four letters. At most 2^31 - 1 bytes.
+    void write(const char* type, std::span<const std::byte> bytes);
+    /// IEND, and the file is there.
+    void commit();
+
+  private:
+    template <typename Step>
+    void step(const Step& action);
+    static void onWrite(png_structp png, png_bytep bytes, std::size_t count);
+
+    std::unique_ptr<ByteOutput> file_;
+    PngGuard guard_{PngGuard::Mode::write};
+};
+
+inline constexpr std::size_t kMostChunkBytes = std::size_t{1} << 30;  // PNG counts them in 31 bits
+
+}  // namespace noisescope

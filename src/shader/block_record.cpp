@@ -1,0 +1,306 @@
+#include "shader/block_record.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "recipe/chosen.h"
+
+namespace noisescope {
+namespace {
+
+/// Noises that call the hash more often than this have their octaves in a loop …
+constexpr int kMostHashesWrittenOut = 8;
+/// … also where derivatives make their code longer …
+constexpr int kMostHashesWithSlopes = 4;
+/// … so have all noises from more octaves on, and all that are edited …
+constexpr int kMostOctavesWrittenOut = 12;
+/// … and so have warps that call it more often in all layers together.
+constexpr int kMostWarpHashesWrittenOut = 48;
+
+/// Four pixels of a row share the hashes of noises that call it no more often than this; of others the shader would
+/// become long, and what comes with a pixel but its noise costs little beside it.
+constexpr int kMostHashesOfFour = 16;
+/// Where the pixels look into cells of their own, all they share is what comes with an octave. Four times the code pays
+/// up to so many calls of the hash in all octaves: of 2D simplex noise 1.8 times as fast with 5 octaves, no faster with
+/// 10, and three to ten times as long to compile …
+constexpr int kMostHashesApart = 20;
+/// … and in a loop up to so many in one octave.
+constexpr int kMostHashesLooped = 4;
+/// Compilers write a table out at every call, and llvmpipe (LLVM 15) mixes up 64 tables of 256 words: four pixels of a
+/// noise that looks so long a table up more often than this are drawn one by one.
+constexpr int kMostLongTables = 8;
+
+/// Written out, an octave takes half the time of a loop to draw: on llvmpipe some 1 ms less for a megapixel of 2D
+/// Perlin noise. And 45 ms more to compile, whenever their number changes; of the loop it is a word.
+bool loopsOctaves(const FractalStep& step, Specialize specialize) {
+    if (!step.isFractal()) return false;
+    if (specialize != Specialize::once) return true;
+    if (std::ssize(step.noise.rows) > kMostOctavesWrittenOut) return true;
+    const bool slopes = step.noise.derivatives != Derivatives::none;
+    return step.noise.hashes > (slopes ? kMostHashesWithSlopes : kMostHashesWrittenOut);
+}
+
+bool loopsLayers(const WarpStep& step, int dimensions, Specialize specialize) {
+    return specialize == Specialize::forFewPixels ||
+           step.noise.hashes * dimensions * static_cast<int>(step.noise.rows.size()) > kMostWarpHashesWrittenOut;
+}
+
+/// A hash that looks up a table is longer code than an integer hash.
+bool gainsByFour(const FractalStep& step, Specialize specialize, const HashInfo& hash) {
+    const LatticeNoise& noise = step.noise;
+    if (hash.longTable && noise.hashes > kMostLongTables) return false;
+    if (!noise.affine) return !noise.fourFile.empty() || noise.hashes <= kMostHashesOfFour;
+    if (hash.isTable() && step.isFractal()) return false;
+    return loopsOctaves(step, specialize) ? noise.hashes <= kMostHashesLooped
+                                          : noise.hashes * std::ssize(noise.rows) <= kMostHashesApart;
+}
+
+int vectorsOf(int words) { return (words + 3) / 4; }
+
+/// Goes through the numbers of a program in their order: to find where they lie, or to write them.
+class RecordWriter {
+  public:
+    /// Without `out` and `origin` nothing is written.
+    explicit RecordWriter(const FieldProgram& program, std::uint32_t* out = nullptr,
+                          const FieldOrigin* origin = nullptr)
+        : program_(program), n_(program.dimensions), out_(out), origin_(origin) {}
+
+    [[nodiscard]] int next() const { return next_; }
+    [[nodiscard]] const NumberPlaces& places() const { return places_; }
+    void moveTo(int word) { next_ = word; }
+
+    /// The numbers of all steps, less those of their rows.
+    void addSteps(const BlockRecord& record) {
+        addValue(record);
+        begin(Number::library);
+        for (const NoiseNumber& number : program_.numbers) add(number.value);
+        if (const auto* torus = program_.find<TorusStep>()) {
+            begin(Number::torus);
+            for (const int point : torus->points) add(pointAt(point).fraction[0]);
+            addAll(torus->turns, 2);
+            addAll(torus->radii, 2);
+        }
+        if (const auto* warp = program_.find<WarpStep>())
+            addPair(Number::warpScaling, warp->noise.factor, warp->noise.offset);
+        const auto* slice = program_.find<SliceStep>();
+        if (slice != nullptr && !slice->straight) addColumns(Number::slice, slice->columns, true);
+        if (program_.output.kind == kNormal) {
+            begin(Number::relief);
+            add(program_.output.relief);
+        }
+    }
+
+    void addRow(const LatticeNoise& noise, const LatticeRow& row, bool wide) {
+        const LatticePoint& point = pointAt(row.point);
+        const LatticeStep& step = row.step;
+        begin(Number::cell);
+        addAll(point.cell, n_);
+        begin(Number::fraction);
+        addAll(point.fraction, n_);
+        if (!noise.constant) addAlong(Number::alongPixels, step.alongX, step.alongY, noise.affine);
+        if (!noise.constant && wide) addCells(step, noise.affine);
+        if (noise.info == nullptr) return;
+        if (program_.periodic) addPeriod(row.period);
+        if (noise.isDisplaced()) addColumns(Number::lattice, row.toLattice, noise.oblique);
+        if (noise.derivatives != Derivatives::none) addColumns(Number::noise, row.toNoise, noise.noiseOblique);
+        if (noise.takesSize) addOne(Number::size, row.size);
+        addOne(Number::seed, row.seed);
+        addOne(Number::amplitude, row.amplitude);
+        if (noise.fades) addPair(Number::footprint, row.footprintWeight, row.footprintOffset);
+    }
+
+  private:
+    void begin(Number which) {
+        if (out_ == nullptr) places_.words[static_cast<std::size_t>(which)] = next_;
+    }
+    void add(std::uint32_t word) {
+        if (out_ != nullptr) out_[next_] = word;
+        ++next_;
+    }
+    void add(float value) { add(std::bit_cast<std::uint32_t>(value)); }
+    template <typename Values>
+    void addAll(const Values& values, int count) {
+        for (int i = 0; i < count; ++i) add(values[static_cast<std::size_t>(i)]);
+    }
+    template <typename Value>
+    void addOne(Number which, Value value) {
+        begin(which);
+        add(value);
+    }
+    void addPair(Number which, float first, float second) {
+        begin(which);
+        add(first);
+        add(second);
+    }
+    /// Columns, or the one number in their first.
+    void addColumns(Number which, const reference::Columns& columns, bool all) {
+        begin(which);
+        if (!all) return add(columns[0].x);
+        for (int column = 0; column < n_; ++column)
+            for (int row = 0; row < n_; ++row) add(columns[static_cast<std::size_t>(column)][row]);
+    }
+    template <typename Values>
+    void addAlong(Number which, const Values& x, const Values& y, bool affine) {
+        begin(which);
+        addAll(x, affine ? n_ : 1);
+        if (affine) addAll(y, n_);
+    }
+    /// Along the axes a number a pixel's axis: each is wrapped by its own period.
+    void addCells(const LatticeStep& step, bool affine) {
+        addAlong(Number::cellsAlong, step.cellsAlongX, step.cellsAlongY, affine);
+        if (!affine && n_ > 1) add(step.cellsAlongY[1]);
+    }
+    void addPeriod(const reference::Period& period) {
+        begin(Number::period);
+        const auto n = static_cast<std::size_t>(n_);
+        for (std::size_t axis = 0; axis < n && !program_.obliquePeriods; ++axis)
+            add(static_cast<std::uint32_t>(period.along[axis][axis]));
+        for (std::size_t axis = n; axis-- > 0 && program_.obliquePeriods;)
+            for (std::size_t i = 0; i <= axis; ++i) add(static_cast<std::uint32_t>(period.along[axis][i]));
+    }
+    void addValue(const BlockRecord& record) {
+        if (const auto* stripes = program_.find<StripesStep>()) {
+            begin(Number::phase);
+            add(pointAt(stripes->point).fraction[0]);
+            add(stripes->alongX);
+            add(stripes->alongY);
+            if (stripes->displacement != Register::none || program_.derivatives)
+                addPair(Number::phaseInSpace, stripes->inSpace[0], stripes->inSpace[1]);
+        }
+        const auto* step = program_.find<FractalStep>();
+        if (step == nullptr) return;
+        begin(Number::fractal);
+        addAll(step->numbers, static_cast<int>(step->fractal->numbers.size()));
+        if (step->weighted) addOne(Number::weighting, step->weighting);
+        addPair(Number::octaveScaling, step->noise.factor, step->noise.offset);
+        if (const auto* scale = program_.find<ScaleStep>())
+            addPair(Number::resultScaling, scale->factor, scale->offset);
+        if (!record.octaves.looped) return;
+        addOne(Number::octaveCount, static_cast<std::uint32_t>(step->noise.rows.size()));
+        if (record.pixels > 1) addOne(Number::sharedCount, sharedRows(step->noise));
+    }
+    /// Octaves from the first one on whose steps are narrow.
+    [[nodiscard]] static std::uint32_t sharedRows(const LatticeNoise& noise) {
+        const auto wide = [](const LatticeRow& row) { return row.step.wide; };
+        return static_cast<std::uint32_t>(std::find_if(noise.rows.begin(), noise.rows.end(), wide) -
+                                          noise.rows.begin());
+    }
+    [[nodiscard]] const LatticePoint& pointAt(int index) const {
+        static const LatticePoint nowhere;
+        return origin_ == nullptr ? nowhere : origin_->points[static_cast<std::size_t>(index)];
+    }
+
+    const FieldProgram& program_;
+    int n_;
+    std::uint32_t* out_;
+    const FieldOrigin* origin_;
+    int next_ = kRectangleWords;
+    NumberPlaces places_;
+};
+
+/// Finds the places of all rows from `next` on, and moves it behind them.
+void placeRows(const FieldProgram& program, const LatticeNoise& noise, bool anyHeight, int pixels, RowsRecord& rows,
+               int& next) {
+    const bool anyWide =
+        std::any_of(noise.rows.begin(), noise.rows.end(), [](const LatticeRow& row) { return row.step.wide; });
+    if (rows.looped) next = 4 * vectorsOf(next);
+    for (const LatticeRow& row : noise.rows) {
+        rows.wide.push_back(anyHeight ? !noise.constant : rows.looped ? anyWide : row.step.wide);
+        rows.unseen.push_back(!anyHeight && row.footprintWeight == 0);
+        // Narrow steps are below a quarter of a cell: from the first of four pixels on they lead one cell on at most.
+        const bool narrow = !anyHeight && !row.step.wide;
+        rows.shares.push_back(pixels > 1 && !noise.affine && !noise.isDisplaced() && (rows.looped || narrow));
+        rows.first.push_back(next);
+        RecordWriter finder(program);
+        finder.moveTo(rows.looped ? 0 : next);
+        finder.addRow(noise, row, rows.wide.back());
+        rows.places.push_back(finder.places());
+        rows.stride = 4 * vectorsOf(finder.next());
+        next = rows.looped ? next + rows.stride : finder.next();
+    }
+}
+
+void packRows(const LatticeNoise& noise, const RowsRecord& rows, RecordWriter& writer) {
+    for (std::size_t k = 0; k < noise.rows.size(); ++k) {
+        writer.moveTo(rows.first[k]);
+        writer.addRow(noise, noise.rows[k], rows.wide[k]);
+    }
+}
+
+/// Are all of its periods powers of two, or none, along the axes?
+bool hasPowersOfTwo(const FieldProgram& program) {
+    const auto even = [](const LatticeRow& row) {
+        bool all = true;
+        for (std::size_t axis = 0; axis < row.period.along.size(); ++axis) {
+            const auto size = static_cast<std::uint32_t>(row.period.along[axis][axis]);
+            all = all && (size == 0 || std::has_single_bit(size));
+        }
+        return all;
+    };
+    const auto* fractal = program.find<FractalStep>();
+    const auto* warp = program.find<WarpStep>();
+    return program.periodic && !program.obliquePeriods &&
+           (fractal == nullptr || std::all_of(fractal->noise.rows.begin(), fractal->noise.rows.end(), even)) &&
+           (warp == nullptr || std::all_of(warp->noise.rows.begin(), warp->noise.rows.end(), even));
+}
+
+}  // namespace
+
+Specialize specializeFor(double pixels) {
+    constexpr double kFew = 1 << 19;
+    constexpr double kMany = 1 << 22;
+    if (pixels < kFew) return Specialize::forFewPixels;
+    return pixels < kMany ? Specialize::whileEditing : Specialize::once;
+}
+
+int pixelsOfFragment(const FieldProgram& program, Specialize specialize) {
+    const auto* fractal = program.find<FractalStep>();
+    if (specialize == Specialize::forFewPixels || fractal == nullptr || program.output.channels > 1 ||
+        program.asksDerivatives() || program.isDisplaced())
+        return 1;
+    // A texel lies in one block.
+    const bool even =
+        specialize == Specialize::whileEditing ? !program.periodic : program.tileWidth % kPixelsOfTexel == 0;
+    return even && gainsByFour(*fractal, specialize, hashOf(program.recipe)) ? kPixelsOfTexel : 1;
+}
+
+BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize, int mostPixels) {
+    const auto* fractal = program.find<FractalStep>();
+    const auto* warp = program.find<WarpStep>();
+    const auto* position = program.find<PositionStep>();
+    BlockRecord record;
+    record.pixels = std::min(mostPixels, pixelsOfFragment(program, specialize));
+    record.together = record.pixels > 1 && !fractal->noise.fourFile.empty();
+    record.masks = specialize != Specialize::whileEditing && hasPowersOfTwo(program);
+    record.anyHeight = specialize == Specialize::whileEditing;
+    record.octaves.looped = fractal != nullptr && loopsOctaves(*fractal, specialize);
+    record.layers.looped = warp != nullptr && loopsLayers(*warp, program.dimensions, specialize);
+    RecordWriter finder(program);
+    finder.addSteps(record);
+    record.places = finder.places();
+    int next = finder.next();
+    if (position != nullptr) placeRows(program, position->space, record.anyHeight, 1, record.space, next);
+    const auto place = [&](bool looped) {
+        if (warp != nullptr && record.layers.looped == looped)
+            placeRows(program, warp->noise, record.anyHeight, 1, record.layers, next);
+        if (fractal != nullptr && record.octaves.looped == looped)
+            placeRows(program, fractal->noise, record.anyHeight, record.pixels, record.octaves, next);
+    };
+    place(false);
+    const int passed = vectorsOf(next);
+    place(true);  // what is fetched in loops comes last
+    record.words = 4 * vectorsOf(next);
+    record.varyingVectors = std::min(passed - kRectangleWords / 4, varyingVectors);
+    return record;
+}
+
+void packRecord(const FieldProgram& program, const BlockRecord& record, const FieldOrigin& origin,
+                std::span<std::uint32_t> words) {
+    RecordWriter writer(program, words.data(), &origin);
+    writer.addSteps(record);
+    if (const auto* position = program.find<PositionStep>()) packRows(position->space, record.space, writer);
+    if (const auto* warp = program.find<WarpStep>()) packRows(warp->noise, record.layers, writer);
+    if (const auto* fractal = program.find<FractalStep>()) packRows(fractal->noise, record.octaves, writer);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,361 @@
+#include "shader/field_shader.h"
+
+#include <fmt/format.h>
+
+#include "core/text.h"
+#include "shader/field_shader_writer.h"
+#include "shader/noise_choices.h"
+
+namespace noisescope {
+
+// --- octaves -------------------------------------------------------------------------------------------------------
+
+std::string_view FieldShader::typeOf(const RowCode& octave) {
+    return octave.together ? "vec4" : valueType(octave.noise.derivatives);
+}
+
+/// Pixels that share cells ask those around the first one's, and take what lies one column on if they are there.
+std::string FieldShader::sharingStatement(const RowCode& octave) const {
+    if (!record_.sharesCells() || record_.together) return "";
+    if (!octave.shares || index_ == 0) return "    ns_right = false;\n";
+    const std::string_view x = n_ == 1 ? "" : ".x";
+    return fmt::format("    ns_right = place{}.cell{} != place{}.cell{};\n", octave.name, x, octave.first, x);
+}
+
+/// The expression for an octave at its place, scaled.
+std::string FieldShader::octaveValue(const RowCode& octave) const {
+    const LatticeNoise& noise = octave.noise;
+    const std::string factor = real(Number::octaveScaling);
+    const std::string offset = real(Number::octaveScaling, 1);
+    const std::string seed = octave.read.word(octave.at(Number::seed));
+    std::string value = octave.together
+                            ? fmt::format("{0}_four(place{1}.cell, place{1}.x, place{1}.right, place{1}.rest, {2})",
+                                          noise.function, octave.name, seed)
+                            : fmt::format("{0}{1}(place{5}.cell, place{2}.fraction, {3}{4})", noise.function,
+                                          suffixOf(noise.derivatives), octave.name, seed, hasFields() ? " + salt" : "",
+                                          octave.shares ? octave.first : octave.name);
+    if (noise.derivatives == Derivatives::none) {
+        if (noise.factor != 1) value += " * " + factor;
+        if (noise.offset != 0) value += " + " + offset;
+        return value;
+    }
+    if (noise.derivatives == Derivatives::first)
+        return fmt::format("ns_dual_mul_add({}, {}, {})", dualText(noise, n_, value, octave.noiseScale()), factor,
+                           offset);
+    const std::string shift = noise.shifts ? "shift" + octave.name : std::string("ns_dual_zero3()");
+    return fmt::format("ns_space_jet_mul_add({}, {}, {})",
+                       jetText(noise, n_, value, octave.noiseScale(), octave.real(Number::size), shift), factor,
+                       offset);
+}
+
+/// `octave = …` where it fades; `place` finds its place.
+std::string FieldShader::fadedStatements(const RowCode& octave, const std::string& place) const {
+    const std::string& k = octave.name;
+    const std::string weight = octave.real(Number::footprint);
+    const std::string offset = octave.real(Number::footprint, 1);
+    const Derivatives derivatives = octave.noise.derivatives;
+    const std::string value = octaveValue(octave);
+    std::string constant = offset;
+    std::string full;
+    if (derivatives == Derivatives::none) {
+        full = fmt::format("    NS_EXACT {4} full{0} = {1};\n    octave{0} = full{0} * {2} + {3};\n", k, value, weight,
+                           offset, typeOf(octave));
+        if (octave.together) constant = fmt::format("vec4({})", offset);
+    } else {
+        const bool jet = derivatives == Derivatives::second;
+        constant = fmt::format("vec4({}, 0.0, 0.0, 0.0)", offset);
+        if (jet) constant = fmt::format("NsSpaceJet({}, ns_dual_zero3())", constant);
+        full = fmt::format("    octave{} = ns_{}_mul_add({}, {}, {});\n", k, jet ? "space_jet" : "dual", value, weight,
+                           offset);
+    }
+    const std::string start = fmt::format(
+        "    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "", typeOf(octave), k, constant);
+    if (record_.octaves.looped || record_.anyHeight) {
+        const bool outside = octave.shares;  // the other pixels look at the first one's
+        return start + fmt::format("{}    if ({} > 0.0) {{\n{}{}    }}\n", outside ? place : "", weight,
+                                   outside ? "" : place, full);
+    }
+    return octave.unseen ? start : start + place + full;
+}
+
+/// `shift = …`, how far beside its place the octave is looked up; `by` becomes the whole displacement.
+std::string FieldShader::shiftStatements(const FractalStep& step, const RowCode& octave, std::string& by) const {
+    if (!step.noise.shifts) return "";
+    const std::string name = "shift" + octave.name;
+    std::string text = fmt::format("    {} {} = {}_shift{}({}, {});\n", program_.derivatives ? "NsDual3" : "vec3", name,
+                                   step.fractal->function, suffixOf(program_), own("sum"), octave.real(Number::size));
+    std::string moving = program_.derivatives ? valuesOf(name, n_) : n_ == 2 ? name + ".xy" : name;
+    if (!by.empty()) {
+        text += fmt::format("    NS_EXACT {} displaced{} = {} + {};\n", vector_, octave.name, by, moving);
+        moving = "displaced" + octave.name;
+    }
+    by = moving;
+    return text;
+}
+
+/// `octave = …`: the noise there.
+std::string FieldShader::octaveStatements(const FractalStep& step, const RowCode& octave) const {
+    std::string by = displaced(step.noise.displacement);
+    const std::string shift = shiftStatements(step, octave, by);
+    const std::string place = periodStatement(octave) + placeStatement(octave, by) + sharingStatement(octave);
+    if (step.noise.fades) return shift + fadedStatements(octave, place);
+    const Derivatives derivatives = step.noise.derivatives;
+    return shift + place +
+           fmt::format("    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "", typeOf(octave),
+                       octave.name, octaveValue(octave));
+}
+
+/// `sum = …`
+std::string FieldShader::sumStatements(const FractalStep& step, const RowCode& octave) const {
+    const std::string& k = octave.name;
+    std::string text;
+    std::string amplitude = octave.real(Number::amplitude);
+    if (step.weighted) {
+        text += fmt::format("    NS_EXACT {0} amplitude{1} = {2} * {3};\n", program_.derivatives ? "vec4" : "float", k,
+                            amplitude, own("weight"));
+        text += fmt::format("    {3} = ns_octave_weight{0}({3}, octave{1}, {2});\n", suffixOf(program_), k,
+                            real(Number::weighting), own("weight"));
+        amplitude = "amplitude" + k;
+    }
+    return text + "    " + addText(program_, step, own("sum"), "octave" + k, amplitude);
+}
+
+std::string FieldShader::addedStatements(const FractalStep& step,
+                                         const std::function<RowCode(const FieldShader&)>& rowOf) const {
+    const auto summed = [&](const FieldShader& pixel, const RowCode& octave) {
+        return step.isFractal() ? pixel.sumStatements(step, octave) : std::string();
+    };
+    const FieldShader all(program_, record_, kAll);
+    const RowCode together = rowOf(all);
+    if (!together.together)
+        return each([&](const FieldShader& pixel) {
+            const RowCode octave = rowOf(pixel);
+            return pixel.octaveStatements(step, octave) + summed(pixel, octave);
+        });
+    return all.octaveStatements(step, together) + each([&](const FieldShader& pixel) {
+               const RowCode octave = rowOf(pixel);
+               return fmt::format("    float octave{} = octave{}.{};\n", octave.name, together.name,
+                                  "xyzw"[pixel.index_]) +
+                      summed(pixel, octave);
+           });
+}
+
+std::string FieldShader::statements(const StripesStep& step) const {
+    return each([&](const FieldShader& pixel) { return pixel.phaseStatements(step); });
+}
+
+std::string FieldShader::phaseStatements(const StripesStep& step) const {
+    std::string text =
+        fmt::format("    NS_EXACT float {} = {} + ({}.x * {} + {}.y * {});\n", own("straight"), real(Number::phase),
+                    own("pixel"), real(Number::phase, 1), own("pixel"), real(Number::phase, 2));
+    if (step.displacement == Register::none) return text;
+    const std::string from =
+        program_.find<TorusStep>() != nullptr ? "(displacement - start)" : displaced(step.displacement);
+    const std::string x = real(Number::phaseInSpace);
+    const std::string offset =
+        n_ == 1 ? from + " * " + x : fmt::format("({0}.x * {1} + {0}.y * {2})", from, x, real(Number::phaseInSpace, 1));
+    return text + fmt::format("    NS_EXACT float {} = {} + {};\n", own("phase"), own("straight"), offset);
+}
+
+/// `sum = …_begin(…)`
+std::string FieldShader::beginStatement(const FractalStep& step) const {
+    std::string arguments;
+    if (step.phase != Register::none) {
+        arguments = own(program_.find<StripesStep>()->displacement == Register::none ? "straight" : "phase");
+        if (program_.derivatives)
+            arguments = fmt::format("vec4({}, {}, {}, 0.0)", arguments, real(Number::phaseInSpace),
+                                    real(Number::phaseInSpace, 1));
+    }
+    for (std::size_t i = 0; i < step.fractal->numbers.size(); ++i)
+        arguments += fmt::format("{}{}", arguments.empty() ? "" : ", ", real(Number::fractal, static_cast<int>(i)));
+    return fmt::format("    {}{} {} = {}_begin{}({});\n", step.fractal->type, program_.derivatives ? "D" : "",
+                       own("sum"), step.fractal->function, suffixOf(program_), arguments);
+}
+
+/// `sum = …` of all octaves in a loop; those whose pixels share cells come first, in a loop of their own.
+std::string FieldShader::loopStatements(const FractalStep& step) const {
+    const RowsRecord& rows = record_.octaves;
+    const auto loop = [&](std::string_view start, std::string_view end, bool shares) {
+        return fmt::format("    for (int k = {}; k < {}; ++k) {{\n{}    at += {};\n    }}\n", start, end,
+                           addedStatements(step,
+                                           [&](const FieldShader& pixel) {
+                                               RowCode octave = pixel.looped(step.noise, rows, "");
+                                               if (shares) pixel.share(octave, "_0");
+                                               return octave;
+                                           }),
+                           rows.stride / 4);
+    };
+    std::string loops;
+    if (record_.sharesCells())
+        loops = fmt::format("    int shared = int({});\n", read_.word(record_.places[Number::sharedCount])) +
+                loop("0", "shared", true);
+    if (!record_.sharesCells() || rows.wide[0]) loops += loop(record_.sharesCells() ? "shared" : "0", "octaves", false);
+    return fmt::format("    {{\n    int octaves = int({});\n    int at = v_base + {};\n{}    }}\n",
+                       read_.word(record_.places[Number::octaveCount]), rows.first[0] / 4, loops);
+}
+
+/// `value = …`: a number, or a dual by space.
+std::string FieldShader::statements(const FractalStep& step) const {
+    const RowsRecord& rows = record_.octaves;
+    const bool sums = step.isFractal();
+    std::string text;
+    if (sums)
+        text = each([&](const FieldShader& pixel) {
+            return pixel.beginStatement(step) + weightText(program_, step, pixel.own("weight"));
+        });
+    if (sums && rows.looped) text += loopStatements(step);
+    for (std::size_t k = 0; k < step.noise.rows.size() && !rows.looped; ++k)
+        text +=
+            addedStatements(step, [&](const FieldShader& pixel) { return pixel.writtenOut(step.noise, rows, k, ""); });
+    return text + each([&](const FieldShader& pixel) {
+               return fmt::format(
+                   "    {} {} = {};\n", program_.derivatives ? "vec4" : "NS_EXACT float", pixel.own("value"),
+                   sums ? fmt::format("{}_end{}({})", step.fractal->function, suffixOf(program_), pixel.own("sum"))
+                        : pixel.own("octave0"));
+           });
+}
+
+std::string FieldShader::statements(const ScaleStep&) const {
+    const std::string factor = real(Number::resultScaling);
+    const std::string offset = real(Number::resultScaling, 1);
+    if (program_.derivatives) return fmt::format("    value = ns_dual_mul_add(value, {}, {});\n", factor, offset);
+    return each([&](const FieldShader& pixel) {
+        return fmt::format("    NS_EXACT float {} = {} * {} + {};\n", pixel.own("result"), pixel.own("value"), factor,
+                           offset);
+    });
+}
+
+// --- the whole -----------------------------------------------------------------------------------------------------
+
+std::string FieldShader::each(const std::function<std::string(const FieldShader&)>& one) const {
+    std::string text;
+    for (int i = 0; i < record_.pixels; ++i) text += one(FieldShader(program_, record_, i));
+    return text;
+}
+
+std::string FieldShader::statements(const std::vector<FieldStep>& steps) const {
+    std::string text;
+    for (const FieldStep& step : steps) text += std::visit([&](const auto& one) { return statements(one); }, step);
+    return text;
+}
+
+/// The value, by the picture's axes where it has derivatives.
+std::string FieldShader::fieldStatements() const {
+    return statements(program_.value) + (tracksPosition() ? "    value = ns_dual_by_picture(value, tracked);\n" : "");
+}
+
+std::string FieldShader::outputStatements() const {
+    switch (program_.output.kind) {
+        case kGradient:
+            return n_ == 2 ? "    o_value = vec4(ns_surface_zeros2(value.yz), 0.0, 1.0);\n"
+                           : "    o_value = vec4(ns_surface_zeros3(value.yzw), 1.0);\n";
+        case kSlope:
+            return "    o_value = ns_surface_slope(value.yz);\n";
+        case kNormal:
+            return fmt::format(
+                "    vec3 normal = ns_surface_normal(value.yz, {});\n"
+                "    o_value = vec4(ns_surface_zeros3(vec3(normal.x, {}normal.y, normal.z)), 1.0);\n",
+                real(Number::relief), program_.output.yDown ? "" : "-");
+        case kCurl:
+            if (n_ == 2) return "    o_value = vec4(ns_surface_zeros2(ns_surface_curl2(value.yz)), 0.0, 1.0);\n";
+            return fmt::format(
+                "    vec3 potential[3];\n"
+                "    for (int i = 0; i < 3; ++i) {{\n        potential[i] = ns_field(inside, pixel{0}, uint(i) * "
+                "{1}u).yzw;\n    }}\n"
+                "    vec3 curl = ns_surface_curl3(potential[0], potential[1], potential[2]);\n"
+                "    o_value = vec4(ns_surface_zeros3(curl), 1.0);\n",
+                tracksPosition() ? ", tracked" : "", kFieldSeed);
+        case kPosition:
+            if (n_ == 1) return "    o_value = position;\n";
+            return fmt::format("    o_value = vec4(position{});\n", n_ == 2 ? ", 0.0, 1.0" : n_ == 3 ? ", 1.0" : "");
+        default: {
+            const std::string_view name = program_.find<ScaleStep>() == nullptr ? "value" : "result";
+            if (record_.pixels == 1) return fmt::format("    o_value = {};\n", name);
+            return fmt::format("    o_value = vec4({0}_0, {0}_1, {0}_2, {0}_3);\n", name);
+        }
+    }
+}
+
+/// What stands before the functions.
+std::string FieldShader::headStatements() const {
+    std::string text = "#version 410 core\n";
+    if (fetches()) text += "uniform usamplerBuffer u_words;\nflat in int v_base;\n";
+    text += "flat in ivec2 v_corner;\n";
+    if (record_.varyingVectors > 0) text += fmt::format("flat in uvec4 v_words[{}];\n", record_.varyingVectors);
+    const auto include = [&](std::string_view file) { text += fmt::format("#include \"{}\"\n", file); };
+    include("math/exact.glsl");
+    include("host/block.glsl");
+    const auto* fractal = program_.find<FractalStep>();
+    const auto* warp = program_.find<WarpStep>();
+    if (fractal != nullptr) include(fractal->noise.info->file);
+    if (record_.together) include(fractal->noise.fourFile);
+    if (warp != nullptr) include(warp->noise.info->file);
+    if (fractal != nullptr && fractal->isFractal()) include(fractal->fractal->file);
+    if (fractal != nullptr && fractal->weighted) include("fractal/weight.glsl");
+    if (program_.find<TorusStep>() != nullptr) include("domain/torus.glsl");
+    if (program_.asksDerivatives() || program_.isDisplaced()) include("domain/position.glsl");
+    if (program_.derivatives) include("domain/surface.glsl");
+    return text + fmt::format("layout(location = 0) out {} o_value;\n",
+                              program_.output.channels == 1 && record_.pixels == 1 ? "float" : "vec4");
+}
+
+/// Which pixels of its block the fragment draws.
+std::string FieldShader::pixelStatements() const {
+    if (record_.pixels == 1)
+        return "    ivec2 inside = ivec2(gl_FragCoord.xy) - v_corner;\n    vec2 pixel = vec2(inside);\n";
+    return each([](const FieldShader& pixel) {
+        return fmt::format(
+            "    ivec2 inside{0} = ivec2(gl_FragCoord.xy) * ivec2({1}, 1) + ivec2({2}, 0) - v_corner;\n"
+            "    vec2 pixel{0} = vec2(inside{0});\n",
+            pixel.suffix_, kPixelsOfTexel, pixel.index_);
+    });
+}
+
+std::string FieldShader::source() const {
+    std::string text = headStatements();
+    if (hasFields())
+        text += fmt::format("vec4 ns_field(ivec2 inside, vec2 pixel{}, uint salt) {{\n{}    return value;\n}}\n",
+                            tracksPosition() ? ", NsDual3 tracked" : "", fieldStatements());
+    text += "void main() {\n" + pixelStatements();
+    text += statements(program_.place);
+    if (!hasFields()) text += fieldStatements();
+    return text + outputStatements() + "}\n";
+}
+
+std::string fieldChoicesSource(const FieldProgram& program, const BlockRecord& record) {
+    const WordReader read(record, program.dimensions);
+    const auto number = [&](std::size_t i) {
+        if (program.numbers[i].literal) return floatLiteral(program.numbers[i].value);
+        return read.real(record.places[Number::library] + static_cast<int>(i));
+    };
+    return choicesSource(program, number,
+                         {.masks = record.masks, .shared = record.sharesCells() && !record.together, .literals = true});
+}
+
+std::string fieldVertexSource(const BlockRecord& record) {
+    std::string text =
+        "#version 410 core\n"
+        "uniform usamplerBuffer u_words;\n"
+        "uniform vec2 u_target;\n"
+        "uniform int u_vectors;\n"
+        "flat out ivec2 v_corner;\n"
+        "flat out int v_base;\n";
+    if (record.varyingVectors > 0) text += fmt::format("flat out uvec4 v_words[{}];\n", record.varyingVectors);
+    text +=
+        "void main() {\n"
+        "    v_base = gl_InstanceID * u_vectors;\n"
+        "    vec4 rectangle = vec4(ivec4(texelFetch(u_words, v_base)));\n"
+        "    v_corner = ivec2(texelFetch(u_words, v_base + 1).xy);\n"
+        "    vec2 pixel = vec2((gl_VertexID & 1) == 0 ? rectangle.x : rectangle.z,\n"
+        "                      (gl_VertexID & 2) == 0 ? rectangle.y : rectangle.w);\n"
+        "    gl_Position = vec4(pixel / u_target * 2.0 - 1.0, 0.0, 1.0);\n";
+    for (int i = 0; i < record.varyingVectors; ++i)
+        text += fmt::format("    v_words[{}] = texelFetch(u_words, v_base + {});\n", i, i + kRectangleWords / 4);
+    return text + "}\n";
+}
+
+std::string fieldFragmentSource(const FieldProgram& program, const BlockRecord& record) {
+    return FieldShader(program, record).source();
+}
+
+}  // namespace noisescope

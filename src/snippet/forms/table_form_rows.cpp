@@ -1,0 +1,253 @@
+#include <fmt/format.h>
+
+#include "core/text.h"
+#include "recipe/recipe.h"
+#include "shader/expressions.h"
+#include "snippet/forms/lattice_table.h"
+#include "snippet/forms/pieces.h"
+#include "snippet/forms/table_form_writer.h"
+
+namespace noisescope {
+namespace {
+
+std::string scaled(std::string_view type, std::string text, float factor, float offset) {
+    if (factor == 1 && offset == 0) return text;
+    return fmt::format("ns_{}_mul_add({}, {}, {})", type, text, floatLiteral(factor), floatLiteral(offset));
+}
+
+}  // namespace
+
+/// Statements that look up the place `by` on the lattice of `row`: q, base and cell.
+std::string TableForm::lookUp(std::string_view row, std::string_view by) const {
+    const std::string fraction = fmt::format("{}.fraction", byCells() ? "origin" : row);
+    std::string text = fmt::format("    {} q = ", vector_);
+    text += by.empty() ? fraction : fmt::format("ns_reach{}({} + {}.lattice * {})", n_, fraction, row, by);
+    text += fmt::format(
+        ";\n"
+        "    {0} base = floor(q);\n"
+        "    {1} cell = {2}.cell + {1}(base);\n",
+        vector_, cellType(n_), byCells() ? "origin" : row);
+    if (program_.periodic) text += fmt::format("    ns_period = {}.period;\n", row);
+    return text;
+}
+
+/// How derivatives of the noise become those by space: a number, or ", column, column, …".
+std::string TableForm::noiseScale(const LatticeNoise& noise, std::string_view row) const {
+    if (!noise.noiseOblique) {
+        if (noise.perOwnCell) return "1.0";
+        return fmt::format("{}.{}", row, hasNoiseScale(noise) ? "noise" : "lattice");
+    }
+    std::string list;
+    for (int column = 0; column < n_; ++column) list += fmt::format(", {}.noise[{}]", row, column);
+    return list;
+}
+
+/// "waves[0], waves[1]": as many as dimensions.
+std::string TableForm::elements(std::string_view array) const {
+    std::string list;
+    for (int i = 0; i < n_; ++i) list += fmt::format("{}{}[{}]", i == 0 ? "" : ", ", array, i);
+    return list;
+}
+
+// --- the warp --------------------------------------------------------------------------------------------------------
+
+std::string TableForm::warpFunctions() const {
+    const LatticeNoise& noise = warp_->noise;
+    const int cost = noise.hashes * n_ * (program_.derivatives ? kDualCost : 1);
+    LatticeNoise unit = noise;  // whose amplitude is an argument
+    if (options_.uniforms)
+        for (LatticeRow& row : unit.rows) row.amplitude /= noise.rows.front().amplitude;
+    const CodeTable table = withRows(CodeTable("NsLayer", "ns_layers", cost), program_, unit, origin_,
+                                     {.amplitudes = "how far it moves places, in cells of the first octave",
+                                      .places = !byCells(),
+                                      .lattices = true,
+                                      .shifts = growsLayers(),
+                                      .firstShift = 101,
+                                      .perLevel = static_cast<int>(warp_->layersALevel())});
+    const std::string wave = fmt::format("{}{}(cell, q - base, {})", noise.function, suffixOf(noise.derivatives),
+                                         n_ == 1 ? "seed" : fmt::format("seed + uint(c) * 0x{:08x}u", kComponentSeed));
+    std::string text = fmt::format(
+        "\n// The layers of the warp.\n{1}{3}\n// How far a layer moves the place `from`.\n"
+        "{0} ns_layer(NsLayer layer, {2}{0} from, uint seed) {{\n",
+        dualType(vector_), table.text(), byCells() ? "NsPlace origin, " : "",
+        growsLayers() ? grownFunction("Layer", noise, true) : "");
+    text += lookUp("layer", program_.derivatives ? valuesOf("from", n_) : "from");
+    if (program_.derivatives)
+        text += fmt::format(
+            "    vec4 waves[3];\n{}"
+            "    for (int c = 0; c < {}; ++c) {{\n        vec4 wave = {};\n        waves[c] = "
+            "ns_dual_by_picture({}, "
+            "from);\n    }}\n"
+            "    return ns_dual_scale3(layer.amplitude, NsDual3(waves[0], waves[1], waves[2]));\n}}\n",
+            n_ == 2 ? "    waves[2] = vec4(0.0);\n" : "", n_, dualText(noise, n_, wave, noiseScale(noise, "layer")),
+            scaled("dual", "wave", noise.factor, noise.offset));
+    else
+        text +=
+            (n_ == 1 ? fmt::format("    float wave = {};\n", wave + scaleText(noise))
+                     : fmt::format("    float waves[{0}];\n    for (int c = 0; c < {0}; ++c) {{\n        waves[c] = "
+                                   "{1};\n    }}\n    {2} wave = {2}({3});\n",
+                                   n_, wave + scaleText(noise), vector_, elements("waves"))) +
+            "    return layer.amplitude * wave;\n}\n";
+    if (options_.uniforms) rename(text, "layer.amplitude", "NS_WARP_AMPLITUDE * layer.amplitude");
+    return text + warpFunction(table);
+}
+
+/// `next` moved by a layer.
+std::string TableForm::layerStatements(std::string_view in, std::string_view from, const CodeTable& table,
+                                       std::string_view k, std::string_view number) const {
+    const std::string row = growsLayers() ? fmt::format("ns_grown_layer({}, NS_WARP_FREQUENCY / {})", table.at(k),
+                                                        real(recipe_.warpFrequency))
+                                          : table.at(k);
+    std::string origin;
+    if (byCells()) {
+        const int first = warp_->noise.rows.front().point;
+        origin = places_->place(k == "0" ? fmt::format("{}", first) : fmt::format("{} + {}", first, k), row) + ", ";
+    }
+    const std::string layer = fmt::format("ns_layer({}, {}{}, seed)", row, origin, from);
+    return fmt::format(
+        "{0}uint seed = ns_mix_bits(NS_WARP_SEED + 0x51ed270bu{1});\n{0}{2};\n", in, number,
+        program_.derivatives ? fmt::format("next = ns_dual_add3(next, {})", layer) : fmt::format("next += {}", layer));
+}
+
+/// ns_warp(): where all layers lead.
+std::string TableForm::warpFunction(const CodeTable& table) const {
+    const std::size_t count = warp_->layersALevel();
+    const std::string type = dualType(vector_);
+    std::string text = fmt::format("\n// Where the warp leads.\n{0} ns_warp({0} start{1}) {{\n", type,
+                                   byCells() ? ", NsDigits at" : "");
+    if (warp_->levels == 1) {
+        text += fmt::format("    {} next = start;\n", type);
+        const std::string_view from = warp_->progressive ? "next" : "start";
+        if (count == 1) return text + layerStatements("    ", from, table, "0", "") + "    return next;\n}\n";
+        return text + fmt::format("    for (int k = 0; k < {}; ++k) {{\n{}    }}\n    return next;\n}}\n", count,
+                                  layerStatements("        ", from, table, "k", " + uint(k) * 0x9e3779b9u"));
+    }
+    return text + fmt::format(
+                      "    {0} place = start;\n"
+                      "    for (int level = 0; level < {1}; ++level) {{  // each looks where the one before it "
+                      "leads\n"
+                      "        {0} next = start;\n"
+                      "        for (int k = 0; k < {2}; ++k) {{\n{3}        }}\n"
+                      "        place = next;\n    }}\n    return place;\n}}\n",
+                      type, warp_->levels, count,
+                      layerStatements("            ", warp_->progressive ? "next" : "place", table,
+                                      fmt::format("level * {} + k", count), " + uint(level * 64 + k) * 0x9e3779b9u"));
+}
+
+// --- octaves ---------------------------------------------------------------------------------------------------------
+
+CodeTable TableForm::octaveTable() const {
+    constexpr int costs[] = {1, kDualCost, kJetCost};
+    const LatticeNoise& noise = fractal_->noise;
+    const bool sums = fractal_->isFractal();
+    const int cost = noise.hashes * program_.output.fields * costs[static_cast<int>(noise.derivatives)];
+    return withRows(CodeTable("NsOctave",
+                              !sums               ? "ns_only_octave"
+                              : options_.uniforms ? "ns_octave_rows"
+                                                  : "ns_octaves",
+                              cost),
+                    program_, noise, origin_,
+                    {.amplitudes = sums && looksUpAmplitudes() ? "how much it counts" : "",
+                     .places = !byCells(),
+                     .lattices = isMoved() || noise.shifts || noise.derivatives != Derivatives::none,
+                     .shifts = growsOctaves(),
+                     .firstShift = recipe_.octaveShifts ? 0 : -1});
+}
+
+std::string TableForm::octaveFunctions() const {
+    const LatticeNoise& noise = fractal_->noise;
+    const CodeTable table = octaveTable();
+    const bool moves = hasJets() && noise.shifts;
+    const bool by = isMoved() || noise.shifts;
+    std::string takes = table.hasFields() ? "NsOctave octave, " : "";
+    if (byCells()) takes += "NsPlace origin, ";
+    if (by) takes += vector_ + " by, ";
+    if (moves) takes += "NsDual3 shift, ";
+    std::string text;
+    if (table.hasFields())
+        text = fmt::format("\n// {}\n{}", fractal_->isFractal() ? "The octaves." : "The lattice of the noise.",
+                           table.text());
+    if (growsOctaves()) text += grownFunction("Octave", noise, fractal_->isFractal() && looksUpAmplitudes());
+    text += fmt::format(
+        "\n// The noise {}{}.\n{} ns_octave({}uint seed) {{\n{}",
+        byCells() ? by ? "where `by` leads from its place, in cells of the first octave" : "at its place"
+                  : "where `by` leads from p = 0, in cells of the first octave",
+        octaveComment(recipe_, noise), valueType(noise.derivatives), takes, lookUp("octave", by ? "by" : ""));
+    const std::string result = fmt::format("{}{}(cell, q - base, seed)", noise.function, suffixOf(noise.derivatives));
+    if (noise.derivatives == Derivatives::none)
+        return text + fmt::format("    return {}{};\n}}\n", result, scaleText(noise));
+    const std::string scale = noiseScale(noise, "octave");
+    return text +
+           fmt::format("    {} noise = {};\n    return {};\n}}\n", valueType(noise.derivatives),
+                       hasJets() ? jetText(noise, n_, result, scale, "octave.size", moves ? "shift" : "ns_dual_zero3()")
+                                 : dualText(noise, n_, result, scale),
+                       scaled(hasJets() ? "space_jet" : "dual", "noise", noise.factor, noise.offset));
+}
+
+/// `value` as it leaves the fractal.
+std::string TableForm::moved(const std::string& value) const {
+    const auto* scale = program_.find<ScaleStep>();
+    if (!program_.derivatives) return outerText(program_, value);
+    return scale == nullptr ? value : scaled("dual", value, scale->factor, scale->offset);
+}
+
+std::string TableForm::seedText() const {
+    std::string seed = !fractal_->ownSeeds               ? "ns_mix_bits(NS_SEED)"
+                       : fractal_->noise.rows.size() > 1 ? "ns_octave_seed(k)"
+                                                         : "ns_octave_seed(0)";
+    if (hasSalt()) seed += " + salt";
+    return seed;
+}
+
+/// `ns_octave(…)` of octave k, whose row is `row`.
+std::string TableForm::octaveCall(std::string_view row, std::string_view k, const std::string& by) const {
+    std::string gives = octaveTable().hasFields() ? fmt::format("{}, ", row) : "";
+    if (byCells()) gives += places_->place(k, row) + ", ";
+    if (!by.empty()) gives += by + ", ";
+    return fmt::format("ns_octave({}{})", gives, seedText());
+}
+
+/// Statements of the fractal; the last one returns its value, a number or a dual by space.
+std::string TableForm::fieldStatements(const std::string& phase) const {
+    const std::string_view d = suffixOf(program_);
+    const std::size_t count = fractal_->noise.rows.size();
+    const CodeTable table = octaveTable();
+    std::string by = isMoved() ? "place" : "";
+    if (!fractal_->isFractal()) return fmt::format("    return {};\n", moved(octaveCall(table.at("0"), "0", by)));
+    const std::string in = count > 1 ? "        " : "    ";
+    const std::string row = count > 1 ? "here" : table.at("0");
+    std::string text = beginText(program_, phase) + weightText(program_, *fractal_);
+    if (!looksUpAmplitudes()) {
+        text += amplitudeStatements(recipe_);
+        rename(text, "NS_OCTAVES", "count");
+        text.insert(0, fmt::format("    int count = min(max(NS_OCTAVES, 1), {});\n", count));
+    }
+    if (growsOctaves()) text += "    float grown = 1.0;  // beside the recipe's own lacunarity\n";
+    if (count > 1)
+        text += fmt::format("    for (int k = 0; k < {}; ++k) {{\n        NsOctave here = {};\n",
+                            looksUpAmplitudes() ? fmt::format("{}", count) : std::string("count"),
+                            growsOctaves() ? fmt::format("ns_grown_octave({}, grown)", table.at("k")) : table.at("k"));
+    if (fractal_->noise.shifts) {
+        text += fmt::format("{}{} shift = {}_shift{}(state, {}.size);\n", in, dualType("vec3"),
+                            fractal_->fractal->function, d, row);
+        by += (by.empty() ? "" : " + ") + (program_.derivatives ? valuesOf("shift", n_) + ", shift"
+                                           : n_ == 2            ? "shift.xy"
+                                                                : "shift");
+    }
+    text += fmt::format("{}{} octave = {};\n", in, valueType(fractal_->noise.derivatives),
+                        octaveCall(row, count > 1 ? "k" : "0", by));
+    const std::string amplitude = !looksUpAmplitudes() ? "amplitude"
+                                  : fractal_->weighted ? row + ".amplitude * weight"
+                                                       : row + ".amplitude";
+    text += in + addText(program_, *fractal_, "state", "octave", amplitude);
+    if (fractal_->weighted && count > 1)
+        text += fmt::format("{}weight = ns_octave_weight{}(weight, octave, {});\n", in, d,
+                            floatLiteral(fractal_->weighting));
+    if (!looksUpAmplitudes()) text += in + "amplitude *= NS_GAIN;\n";
+    if (growsOctaves()) text += fmt::format("{}grown *= NS_LACUNARITY / {};\n", in, real(recipe_.lacunarity));
+    if (count > 1) text += "    }\n";
+    return text +
+           fmt::format("    return {};\n", moved(fmt::format("{}_end{}(state)", fractal_->fractal->function, d)));
+}
+
+}  // namespace noisescope

@@ -1,0 +1,311 @@
+#include "snippet/snippet.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "field/field_plan.h"
+#include "glsl/file_variables.h"
+#include "glsl/opaque.h"
+#include "glsl/products.h"
+#include "glsl/reader.h"
+#include "glsl/rounded.h"
+#include "glsl/scalars.h"
+#include "recipe/domain.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+#include "shader/expressions.h"
+#include "snippet/catalogue/catalogue_entry.h"
+#include "snippet/catalogue/catalogue_recipe.h"
+#include "snippet/catalogue/library_header.h"
+#include "snippet/catalogue/library_part.h"
+#include "snippet/combined_programs.h"
+#include "snippet/forms/code_table.h"
+#include "snippet/forms/entry.h"
+#include "snippet/forms/parameters_part.h"
+#include "snippet/forms/pieces.h"
+#include "snippet/prefix.h"
+#include "snippet/snippet_header.h"
+#include "snippet/snippet_main.h"
+#include "targets/writers.h"
+
+namespace noisescope {
+namespace {
+
+/// The same with the gradient for its output.
+Recipe gradientRecipe(const Recipe& recipe) {
+    Recipe gradient = recipe;
+    gradient.output = kGradient;
+    return gradient;
+}
+
+void check(const std::string& problem) {
+    if (!problem.empty()) throw Error(ExitCode::usage, problem);
+}
+
+/// Of the text of the library and the recipe's `own`, which no compiler may contract or reorder either.
+code::Program rounded(const std::string& library, const std::string& own) {
+    code::Program program = code::read(library + own);
+    code::roundSteps(program, code::read(library).items.size());
+    return program;
+}
+
+/// The recipe's own part, as precise as the library.
+std::string roundedPart(const std::string& library, const std::string& own) {
+    code::Program program = rounded(library, own);
+    const auto first = static_cast<std::ptrdiff_t>(code::read(library).items.size());
+    program.items.erase(program.items.begin(), program.items.begin() + first);
+    return folded(withAlignedComments(code::writeGlsl(program)));
+}
+
+/// ns_rounded() of vectors of those sizes. What no compiler can know is what comes from outside; "or" because twice the
+/// same "exclusive or", where a 0 added between them goes away, would go away too.
+std::string opaqueFunctions(const std::set<int>& sizes, bool shadertoy) {
+    std::string text =
+        "\n// Every step of arithmetic goes through ns_rounded(), so that each is rounded by itself: a compiler that "
+        "does\n"
+        "// not know that ns_zero is 0 can neither fuse nor reorder them.\n";
+    text += shadertoy ? "uint ns_zero() {\n    return uint(min(iFrame, 0));\n}\n"
+                      : "uniform uint ns_zero;  // 0 where nobody sets it\n";
+    for (const int size : sizes)
+        text += fmt::format("\n{0} {1}({0} x) {{\n    return uintBitsToFloat(floatBitsToUint(x) | ns_zero{2});\n}}\n",
+                            vectorType(size), code::kOpaqueName, shadertoy ? "()" : "");
+    return text;
+}
+
+/// In lines that are not too long.
+std::string broken(const std::string& glsl) {
+    std::string text = withAlignedComments(glsl);
+    for (const std::string_view sign : {", ", " + ", " - ", " * "}) text = folded(text, "//", sign);
+    return text;
+}
+
+/// `constants` and the code behind them, with every step hidden from the compiler.
+std::string opaque(const std::string& constants, const std::string& code, bool shadertoy) {
+    code::Program program = code::read(constants + code);
+    const auto first = static_cast<std::ptrdiff_t>(code::read(constants).items.size());
+    program.items.erase(program.items.begin(), program.items.begin() + first);
+    const std::set<int> sizes = code::hideSteps(program);
+    return constants + opaqueFunctions(sizes, shadertoy) + "\n" + broken(code::writeGlsl(program));
+}
+
+/// The functions to call.
+std::vector<code::Function> entriesOf(const code::Program& program) {
+    std::vector<code::Function> entries;
+    for (const code::Item& item : program.items)
+        if (const auto* function = std::get_if<code::Function>(&item.what); function && code::isEntry(*function))
+            entries.push_back(*function);
+    return entries;
+}
+
+struct Written {
+    std::string text;
+    std::vector<std::string> signatures;
+};
+
+/// What the language is written from, but for the vectors that it may lack.
+code::Program programFor(const std::string& library, const std::string& own, const code::Language& language) {
+    code::Program program;
+    if (language.vectors && !language.rounds) {
+        program = code::withoutVariables(code::read(library + own));
+    } else if (language.vectors) {
+        program = code::withoutVariables(rounded(library, own));
+        code::writeOutProducts(program);
+    } else {
+        program = code::withoutVariables(code::read(library + own));
+        for (code::Item& item : program.items)
+            if (auto* function = std::get_if<code::Function>(&item.what); function && code::isEntry(*function))
+                code::takeNumbers(*function);
+    }
+    return program;
+}
+
+Written inLanguage(code::Program program, const code::Language& language) {
+    Written written;
+    for (const code::Function& entry : entriesOf(program)) written.signatures.push_back(language.signature(entry));
+    if (!language.vectors) program = code::inScalars(program);
+    written.text = folded(withAlignedComments(language.write(program), language.comment), language.comment);
+    return written;
+}
+
+Written inGlsl(const std::string& library, const std::string& own, bool precise) {
+    Written written{library + (precise ? roundedPart(library, own) : own), {}};
+    for (const code::Function& entry : entriesOf(code::read(library + own)))
+        written.signatures.push_back(code::glslSignature(entry));
+    return written;
+}
+
+void checkUniforms(const SnippetOptions& options) {
+    const SnippetTarget& target = targetOf(options);
+    if (options.entry.kind != EntryKind::place)
+        throw Error(ExitCode::usage,
+                    "--uniforms: with --entry p alone: of cells the lattices are written down exactly");
+    if (target.shadertoy || target.godot || target.language == &code::kUnity)
+        throw Error(ExitCode::usage,
+                    fmt::format("--uniforms: not for {}, whose functions take no structure: edit the constants at the "
+                                "top of its snippet",
+                                target.id));
+}
+
+}  // namespace
+
+std::string gradientProblem(const Recipe& recipe) {
+    if (recipe.output != kValue)
+        return fmt::format("--gradient: derivatives are of values: expected --set output=value instead of {}",
+                           outputOf(recipe).id);
+    const std::vector<std::string> problems = problemsOf(gradientRecipe(recipe));
+    return problems.empty() ? "" : fmt::format("--gradient: {}", problems.front());
+}
+
+namespace {
+
+/// A recipe in GLSL, with the library's names.
+struct Source {
+    std::string constants, library, own;
+    bool precise;
+};
+
+Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
+    if (options.entry.gradient) check(gradientProblem(recipe));
+    // Refuses a bad recipe; there are no pixels to fade octaves for.
+    const FieldPlan plan = planForPoints(options.entry.gradient ? gradientRecipe(recipe) : recipe);
+    const SnippetTarget& target = targetOf(options);
+    EntryOptions entries = options.entry;
+    const bool shows = target.shadertoy || target.godot;  // by ns_noise(p)
+    if (shows && entries.kind == EntryKind::cell) entries.kind = EntryKind::both;
+    EntryPart entry = entryPart(plan, entries);
+    const bool precise =
+        target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
+    std::string library = libraryPart(plan.program(), entry.code, precise);
+    std::erase_if(entry.constants, [&](const Constant& constant) {
+        const std::string name = "NS_" + constant.name;
+        return findName(entry.code, name) == std::string::npos && findName(library, name) == std::string::npos;
+    });
+    if (!options.entry.uniforms)
+        return {constantsText(entry.constants), std::move(library), std::move(entry.code), precise};
+    return {parametersText(entry.constants, takesTime(plan, entries)),
+            withParameters(std::move(library), entry.constants), withParameters(std::move(entry.code), entry.constants),
+            precise};
+}
+
+/// Names in comments between other marks: a text with `these` cannot stand in a template of JavaScript.
+std::string withoutBackticks(std::string text) {
+    std::replace(text.begin(), text.end(), '`', '\'');
+    return text;
+}
+
+/// Ready to be put beside others.
+code::Program programOf(const Recipe& recipe, const SnippetOptions& options) {
+    const Source source = sourceOf(recipe, options);
+    const std::string library = source.constants + source.library;
+    if (const code::Language* language = targetOf(options).language; language != nullptr)
+        return programFor(library, source.own, *language);
+    return source.precise ? rounded(library, source.own) : code::read(library + source.own);
+}
+
+code::Beside besideEachOther(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {
+    std::vector<code::Program> programs;
+    std::vector<std::string> names;
+    for (const NamedRecipe& one : recipes) {
+        programs.push_back(programOf(*one.recipe, options));
+        names.push_back(one.name);
+    }
+    return code::besideEachOther(std::move(programs), names);
+}
+
+}  // namespace
+
+std::string writeSnippet(const Recipe& recipe, const SnippetOptions& options) {
+    checkPrefix(options.prefix);
+    const SnippetTarget& target = targetOf(options);
+    if (options.exact) check(exactProblem(target));
+    if (options.entry.uniforms) checkUniforms(options);
+    const auto [constants, library, own, precise] = sourceOf(recipe, options);
+    Written written = target.language != nullptr
+                          ? inLanguage(programFor(constants + library, own, *target.language), *target.language)
+                          : inGlsl(constants + library, own, precise);
+    if (options.exact) written.text = opaque(constants, library + own, target.shadertoy);
+    const std::string main = target.shadertoy ? shadertoyMain(recipe, options.entry.colors)
+                             : target.godot   ? godotMain(recipe, options.entry.colors)
+                                              : "";
+    // A title may hold any word, so the header's is not renamed.
+    return withoutBackticks(snippetHeader(recipe, options, written.signatures) +
+                            renamed(written.text + main, options.prefix));
+}
+
+std::string writeLibrary(const SnippetOptions& options) {
+    checkPrefix(options.prefix);
+    const SnippetTarget& target = targetOf(options);
+    if (target.godot)
+        throw Error(ExitCode::usage,
+                    "--library: not for godot, whose shaders have no structures: take recipes one by one");
+    const bool precise =
+        target.language == nullptr ? target.precise : target.language->vectors && target.language->rounds;
+    const std::string library = recipeDeclarations() + catalogueLibrary(precise);
+    const std::string own = catalogueEntries();
+    const std::string text = target.language != nullptr
+                                 ? inLanguage(programFor(library, own, *target.language), *target.language).text
+                             : precise ? library + roundedPart(library, own)
+                                       : library + own;
+    const std::string aligned = target.language != nullptr ? text : folded(withAlignedComments(text));
+    return withoutBackticks(renamed(libraryHeader(target) + aligned, options.prefix));
+}
+
+std::string writeSnippets(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {
+    checkPrefix(options.prefix);
+    const SnippetTarget& target = targetOf(options);
+    if (options.exact) check(exactProblem(target));
+    if (options.entry.uniforms) checkUniforms(options);
+    if (target.shadertoy || target.godot)
+        throw Error(
+            ExitCode::usage,
+            fmt::format("--target {}: a whole shader shows one recipe; expected one, or a target of functions such as "
+                        "glsles300",
+                        target.id));
+    code::Beside beside = besideEachOther(recipes, options);
+    Written written;
+    if (target.language != nullptr) {
+        written = inLanguage(beside.program, *target.language);
+    } else {
+        for (const code::Function& entry : entriesOf(beside.program))
+            written.signatures.push_back(code::glslSignature(entry));
+        const std::set<int> sizes = options.exact ? code::hideSteps(beside.program) : std::set<int>{};
+        written.text = broken(code::writeGlsl(beside.program)).substr(1);  // begins with an empty line
+        if (options.exact) written.text = opaqueFunctions(sizes, false).substr(1) + "\n" + written.text;
+    }
+    return withoutBackticks(snippetsHeader(recipes, beside, options, written.signatures) +
+                            renamed(written.text, options.prefix));
+}
+
+std::string writeDeclarations(std::span<const NamedRecipe> recipes, const SnippetOptions& options) {
+    checkPrefix(options.prefix);
+    const code::Program program =
+        recipes.size() == 1 ? programOf(*recipes[0].recipe, options) : besideEachOther(recipes, options).program;
+    const std::string text = code::typescriptDeclarations(program);
+    return "// TypeScript's declarations of the module beside this file. Made by Noisescope.\n"
+           "// SPDX-License-Identifier: MIT-0\n\n" +
+           renamed(text, options.prefix);
+}
+
+std::string wholeShader(const Recipe& recipe, const SnippetOptions& options) {
+    const SnippetTarget& target = targetOf(options);
+    const std::string snippet = writeSnippet(recipe, options);
+    if (target.shadertoy)
+        return "#version 300 es\n"
+               "precision highp float;\n"
+               "precision highp int;\n"
+               "uniform vec3 iResolution;\n"
+               "uniform float iTime;\n"
+               "uniform int iFrame;\n"
+               "out vec4 shadertoyColor;\n\n" +
+               snippet + "\nvoid main() {\n    mainImage(shadertoyColor, gl_FragCoord.xy);\n}\n";
+    return fmt::format("{}\n{}\nuniform vec2 u_resolution;  // of the picture, in pixels\nout vec4 o_color;\n\n{}{}",
+                       target.version, target.precision, snippet,
+                       renamed(desktopMain(recipe, options.entry.colors), options.prefix));
+}
+
+}  // namespace noisescope

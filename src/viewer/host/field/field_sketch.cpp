@@ -1,0 +1,96 @@
+#include "viewer/host/field/field_sketch.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "color/biomes.h"
+#include "core/error.h"
+#include "field/cpu_field.h"
+#include "field/field_plan.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kFirstSeconds = 0.04;  // of a bounded picture …
+constexpr double kFinerSeconds = 0.3;   // … and of others: the driver's compiler wants the cores, too
+
+/// Strip by strip; none if it is no longer wanted, or if it would take more than `seconds`.
+std::optional<Image> stripsOf(const FieldPlan& plan, const Region& region, double seconds,
+                              const std::function<bool()>& goOn) {
+    using Clock = std::chrono::steady_clock;
+    constexpr std::int64_t kMostRows = 128;
+    constexpr double kTelling = 0.002;  // what is quicker than that tells little of the next strip
+    const auto start = Clock::now();
+    Image image(region.width, region.height, plan.channels());
+    for (std::int64_t y = 0, rows = 1; y < region.height; y += rows, rows = std::min(2 * rows, kMostRows)) {
+        if (!goOn()) return std::nullopt;
+        rows = std::min(rows, region.height - y);
+        const auto before = Clock::now();
+        const Image strip = renderOnCpu(plan, {region.x, region.y + y, region.width, rows});
+        std::copy(strip.pixels.begin(), strip.pixels.end(),
+                  image.pixels.begin() + y * region.width * std::int64_t{image.channels});
+        const std::chrono::duration<double> last = Clock::now() - before;
+        const std::chrono::duration<double> all = Clock::now() - start;
+        const auto left = static_cast<double>(region.height - y - rows);
+        const double expected = last.count() < kTelling ? 0 : last.count() / static_cast<double>(rows) * left;
+        if (left > 0 && all.count() + expected > seconds) return std::nullopt;
+    }
+    return image;
+}
+
+}  // namespace
+
+HeldRecipe FieldOrder::recipeOf(std::size_t layer) const { return layer == 0 ? recipe : biomeRecipe(recipe); }
+
+bool FieldOrder::isPlannedQuickly() const {
+    for (std::size_t i = 0; i < layers(); ++i)
+        if (!noisescope::isPlannedQuickly(recipeOf(i))) return false;
+    return true;
+}
+
+void FieldOrder::plan() {
+    for (std::size_t i = 0; i < layers(); ++i) plans[i] = std::make_shared<const FieldPlan>(recipeOf(i), view.height);
+}
+
+Region FieldOrder::coarseRegion(int coarseness) const {
+    const auto floored = [coarseness](std::int64_t x) { return x / coarseness - (x % coarseness < 0 ? 1 : 0); };
+    Region region{floored(view.x), floored(view.y), 0, 0};
+    region.width = floored(view.x + width - 1) - region.x + 1;
+    region.height = floored(view.y + height - 1) - region.y + 1;
+    return region;
+}
+
+FieldPlan FieldOrder::coarsePlan(std::size_t layer, int coarseness) const {
+    return FieldPlan(recipeOf(layer), {view.height, coarseness});
+}
+
+Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& stillWanted) {
+    Sketch sketch;
+    sketch.order = request.order;
+    try {
+        if (sketch.order.plans[0] == nullptr) sketch.order.plan();
+        for (int coarseness = request.coarseness; coarseness > 0 && coarseness <= kCoarsest; coarseness *= 2) {
+            constexpr double kAnyTime = 1e9;
+            const double seconds = coarseness == kCoarsest ? kAnyTime : request.bounded ? kFirstSeconds : kFinerSeconds;
+            std::size_t done = 0;
+            for (; done < sketch.order.layers(); ++done) {
+                std::optional<Image> image =
+                    stripsOf(sketch.order.coarsePlan(done, coarseness), sketch.order.coarseRegion(coarseness), seconds,
+                             [&] { return request.bounded || stillWanted(); });
+                if (!image) break;
+                sketch.images[done] = std::move(*image);
+            }
+            if (done == sketch.order.layers()) {
+                sketch.coarseness = coarseness;
+                break;
+            }
+            if (!request.bounded) break;
+        }
+    } catch (const Error& error) {
+        sketch.error = error.what();
+    }
+    return sketch;
+}
+
+}  // namespace noisescope

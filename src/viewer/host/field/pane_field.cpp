@@ -1,0 +1,383 @@
+#include "viewer/host/field/pane_field.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <utility>
+
+#include "color/biomes.h"
+#include "core/error.h"
+#include "export/drawing_speed.h"
+#include "field/cpu_field.h"
+#include "field/field_plan.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kWholeSeconds = 0.012;  // a picture that takes no longer is drawn in full at once
+constexpr double kDraftSeconds = 0.009;
+constexpr double kRefineSeconds = 0.025;  // of a frame in which nothing moves
+constexpr double kRestSeconds = 0.08;     // without a change, before the picture in full begins
+constexpr int kFirstSketch = 2;           // pixels across one of the twin's first draft, while the driver compiles
+constexpr std::int64_t kFirstRows = 8;
+constexpr double kMostPixelsAtOnce = 1 << 22;
+
+/// Rows of an image of the CPU into a target of one pixel a texel, from its row `top` on.
+void write(const Image& image, std::int64_t top, const FloatTarget& target) {
+    std::vector<float> padded;  // two and three channels are four in the texture: 0 and 1, as shaders write them
+    const auto channels = static_cast<std::size_t>(image.channels);
+    if (channels > 1)
+        for (std::size_t at = 0; at < image.pixels.size(); at += channels)
+            for (std::size_t c = 0; c < 4; ++c)
+                padded.push_back(c < channels ? image.pixels[at + c] : c == 3 ? 1.0f : 0.0f);
+    glBindTexture(GL_TEXTURE_2D, target.texture());
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, static_cast<GLint>(top), static_cast<GLsizei>(image.width),
+                    static_cast<GLsizei>(image.height), channels == 1 ? GL_RED : GL_RGBA, GL_FLOAT,
+                    channels == 1 ? image.pixels.data() : padded.data());
+    checkGl("showing a picture of the CPU");
+}
+
+}  // namespace
+
+PaneField::Ticket PaneField::freshTicket() {
+    static PaneField::Ticket last = 0;
+    return ++last;
+}
+
+/// Seconds until the device had finished: the time that the window shows is the picture's, and a slow recipe cannot
+/// queue up frames.
+double PaneField::timed(FieldRenderer& renderer, std::int64_t pixels, double& secondsPerPixel,
+                        const std::function<void()>& draw) {
+    const auto start = std::chrono::steady_clock::now();
+    const std::size_t programs = renderer.programCount();
+    draw();
+    glFinish();
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
+    counts_.compiled = renderer.programCount() != programs;
+    secondsPerPixel = counts_.compiled ? 0 : took.count() / static_cast<double>(pixels);
+    return took.count();
+}
+
+void PaneField::finish(const FieldOrder& order, int coarseness, const Region& region) {
+    for (std::size_t i = 0; i < order.layers(); ++i) std::swap(layers_[i].shown, layers_[i].next);
+    shownRecipe_ = order.recipe;
+    shownCoarseness_ = coarseness;
+    shownWidth_ = region.width;
+    shownHeight_ = region.height;
+    shownOverhang_ = {order.view.x - region.x * coarseness, order.view.y - region.y * coarseness};
+    colors_.setMap(order.map);
+    counts_.byCpu = byCpu_;
+    ++version_;
+}
+
+double PaneField::progress() const {
+    if (complete_ || wanted_.height == 0) return 1;
+    return static_cast<double>(rows_) / static_cast<double>(wanted_.height);
+}
+
+std::optional<double> PaneField::waitsSince() const {
+    if (stage_ == Stage::drawing || atRest()) return std::nullopt;
+    return changed_;
+}
+
+void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
+    FieldOrder order{pane.recipe, pane.view, pane.fieldWidth, pane.fieldHeight, colorMapOf(pane.recipe), {}};
+    const bool onlyColors = complete_ && wanted_.view == order.view && wanted_.width == order.width &&
+                            wanted_.height == order.height && sameValues(wanted_.recipe, order.recipe) &&
+                            !order.map.takesSecond() && !wanted_.map.takesSecond();
+    wanted_ = std::move(order);
+    error_.clear();
+    const bool quick = wanted_.isPlannedQuickly();
+    if (quick) wanted_.plan();
+    if (onlyColors && quick) {
+        shownRecipe_ = wanted_.recipe;
+        colors_.setMap(wanted_.map);
+        ++version_;
+        return;
+    }
+    changed_ = now;
+    complete_ = false;
+    rows_ = 0;
+    spent_ = 0;
+    ticket_ = freshTicket();
+    sketchCoarseness_ = 0;
+    sketched_ = false;
+    stage_ = Stage::planning;
+    if (quick) compileOrDraw(renderer);
+}
+
+/// There are plans.
+void PaneField::compileOrDraw(FieldRenderer& renderer) {
+    byCpu_ = isForCpu(renderer);
+    if (byCpu_ || programWishes(renderer).empty()) {
+        drawFirst(renderer);
+    } else if (stage_ != Stage::compiling) {
+        stage_ = Stage::compiling;
+        ticket_ = freshTicket();
+        sketchCoarseness_ = kFirstSketch;
+    }
+}
+
+/// Whether the CPU draws the wanted picture: asked to, or because it is quicker.
+bool PaneField::isForCpu(FieldRenderer& renderer) {
+    if (backend_ == Backend::gpu) return false;
+    learnCpuCost(renderer);
+    if (backend_ == Backend::cpu) return true;
+    const double pixels = static_cast<double>(wanted_.width) * static_cast<double>(wanted_.height);
+    if (cpuSecondsPerPixel_ * pixels <= kWholeSeconds) return true;  // there is nothing to wait for
+    if (!programWishes(renderer).empty()) return false;
+    byCpu_ = false;
+    learnCost(wanted_, renderer);
+    return cpuSecondsPerPixel_ < secondsPerPixel_;
+}
+
+void PaneField::learnCpuCost(FieldRenderer& renderer) {
+    constexpr double kEnough = 0.001;  // seconds: somebody waits for the picture
+    std::string key;
+    for (std::size_t i = 0; i < wanted_.layers(); ++i) key += renderer.keyOf(*wanted_.plans[i]);
+    if (cpuKey_ == key && cpuSecondsPerPixel_ > 0) return;
+    cpuKey_ = std::move(key);
+    cpuSecondsPerPixel_ = cpuDraftPerPixel_ = 0;
+    for (std::size_t i = 0; i < wanted_.layers(); ++i)
+        cpuSecondsPerPixel_ += cpuSecondsPerPixel(*wanted_.plans[i], wanted_.coarseRegion(1), kEnough);
+}
+
+/// There are programs, or they are compiled by the way.
+void PaneField::drawFirst(FieldRenderer& renderer) {
+    stage_ = Stage::drawing;
+    shownTicket_ = ticket_;
+    if (!byCpu_) learnCost(wanted_, renderer);
+    const double expected =
+        secondsPerPixel() * static_cast<double>(wanted_.width) * static_cast<double>(wanted_.height);
+    if (expected <= kWholeSeconds) {
+        refine(renderer, kWholeSeconds);
+        if (complete_) return;
+    }
+    drawDraft(wanted_, renderer);
+}
+
+/// What a pixel costs decides how fine the first draft can be.
+void PaneField::learnCost(const FieldOrder& order, FieldRenderer& renderer) {
+    double known = 0;
+    bool same = true;
+    bool tried = true;
+    for (std::size_t i = 0; i < order.layers(); ++i) {
+        std::shared_ptr<const CompiledField> program = renderer.ready(*order.plans[i]);
+        same = same && program != nullptr && program == programs_[i];
+        tried = tried && program != nullptr && program->secondsPixel > 0;
+        if (tried) known += program->secondsPixel;
+        programs_[i] = std::move(program);
+    }
+    if (same && secondsPerPixel_ > 0) return;
+    secondsPerPixel_ = tried ? known : 0;
+    for (int i = 0; i < 2 && secondsPerPixel_ == 0; ++i)  // twice: compiling tells nothing of the cost
+        drawCoarsely(order, kCoarsest, renderer);
+    for (std::size_t i = 0; i < order.layers(); ++i) programs_[i] = renderer.ready(*order.plans[i]);
+}
+
+void PaneField::drawDraft(const FieldOrder& order, FieldRenderer& renderer) {
+    if (!byCpu_) learnCost(order, renderer);
+    const double pixels = static_cast<double>(order.width) * static_cast<double>(order.height);
+    const double perPixel = std::max(secondsPerPixel(), byCpu_ ? cpuDraftPerPixel_ : 0);
+    const int coarseness =
+        static_cast<int>(std::clamp(std::ceil(std::sqrt(perPixel * pixels / kDraftSeconds)), 2.0, double{kCoarsest}));
+    drawCoarsely(order, coarseness, renderer);
+    ++counts_.drafts;
+    finish(order, coarseness, order.coarseRegion(coarseness));
+}
+
+/// Into what is shown next.
+void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRenderer& renderer) {
+    const Region region = order.coarseRegion(coarseness);
+    std::vector<FieldPlan> plans;
+    for (std::size_t i = 0; i < order.layers(); ++i) plans.push_back(order.coarsePlan(i, coarseness));
+    const auto draw = [&] {
+        for (std::size_t i = 0; i < plans.size(); ++i) {
+            FloatTarget& next = layers_[i].next;
+            if (byCpu_) {
+                next.resize(region.width, region.height, plans[i].channels());
+                write(renderOnCpu(plans[i], region), 0, next);
+            } else {
+                next.resize(renderer.layoutOf(plans[i], region));
+                renderer.draw(plans[i], region, next);
+            }
+        }
+    };
+    counts_.draftMilliseconds =
+        1000 * timed(renderer, region.width * region.height, byCpu_ ? cpuDraftPerPixel_ : secondsPerPixel_, draw);
+}
+
+// --- what is done beside the drawing
+// ----------------------------------------------------------------------------------
+
+std::optional<PaneField::SketchWish> PaneField::sketchWish() const {
+    if (stage_ == Stage::drawing || atRest()) return std::nullopt;
+    if (stage_ == Stage::compiling && sketchCoarseness_ < 1) return std::nullopt;
+    return SketchWish{ticket_, {wanted_, sketchCoarseness_, sketchCoarseness_ > 0 && !sketched_}};
+}
+
+std::vector<std::shared_ptr<const FieldPlan>> PaneField::programWishes(FieldRenderer& renderer) const {
+    std::vector<std::shared_ptr<const FieldPlan>> plans;
+    if (stage_ == Stage::drawing || atRest()) return plans;
+    for (std::size_t i = 0; i < wanted_.layers(); ++i)
+        if (wanted_.plans[i] != nullptr && renderer.ready(*wanted_.plans[i]) == nullptr)
+            plans.push_back(wanted_.plans[i]);
+    return plans;
+}
+
+void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& renderer) {
+    if (stage_ == Stage::drawing || ticket <= shownTicket_ || ticket > ticket_ || !error_.empty()) return;
+    shownTicket_ = ticket;
+    const bool current = ticket == ticket_;
+    if (!sketch.error.empty()) {
+        if (current) error_ = sketch.error;
+        return;
+    }
+    if (sketch.coarseness > 0) show(sketch);
+    if (!current) {  // another recipe is wanted by now: at least this one is seen
+        const auto& plans = sketch.order.plans;
+        const bool ready = byCpu_ || (renderer.ready(*plans[0]) != nullptr &&
+                                      (plans[1] == nullptr || renderer.ready(*plans[1]) != nullptr));
+        if (sketch.coarseness == 0 && ready) drawDraft(sketch.order, renderer);
+        return;
+    }
+    if (stage_ == Stage::planning) {
+        wanted_.plans = sketch.order.plans;
+        compileOrDraw(renderer);
+    } else {
+        sketched_ = true;
+        ticket_ = freshTicket();
+        sketchCoarseness_ = sketch.coarseness / 2;  // finer and finer, until one would take too long
+    }
+}
+
+/// The twin's picture into the textures.
+void PaneField::show(const Sketch& sketch) {
+    for (std::size_t i = 0; i < sketch.order.layers(); ++i) {
+        const Image& image = sketch.images[i];
+        layers_[i].next.resize(image.width, image.height, image.channels);
+        write(image, 0, layers_[i].next);
+    }
+    ++counts_.drafts;
+    finish(sketch.order, sketch.coarseness, sketch.order.coarseRegion(sketch.coarseness));
+    counts_.byCpu = true;
+}
+
+void PaneField::refuse(const std::string& key, FieldRenderer& renderer, const std::string& error) {
+    for (const std::shared_ptr<const FieldPlan>& plan : programWishes(renderer))
+        if (renderer.keyOf(*plan) == key) error_ = error;
+}
+
+bool PaneField::compile(FieldRenderer& renderer) {
+    if (stage_ != Stage::compiling || atRest() || !sketched_) return false;
+    try {
+        drawFirst(renderer);
+    } catch (const Error& error) {
+        error_ = error.what();
+    }
+    return true;
+}
+
+// --- the picture in full
+// ----------------------------------------------------------------------------------------------
+
+/// The next rows of the picture in full.
+void PaneField::drawRows(FieldRenderer& renderer, std::int64_t rows) {
+    const Region region{wanted_.view.x, wanted_.view.y + rows_, wanted_.width, rows};
+    for (std::size_t i = 0; i < wanted_.layers(); ++i) {
+        Layer& layer = layers_[i];
+        const FieldPlan& plan = *wanted_.plans[i];
+        if (byCpu_) {
+            write(renderOnCpu(plan, region), rows_, layer.next);
+            continue;
+        }
+        if (rows == wanted_.height) {
+            renderer.draw(plan, region, layer.next);
+            continue;
+        }
+        layer.strip.resize(layer.next.layout());
+        renderer.draw(plan, region, layer.strip);
+        glBindFramebuffer(GL_READ_FRAMEBUFFER, layer.strip.framebuffer());
+        glBindFramebuffer(GL_DRAW_FRAMEBUFFER, layer.next.framebuffer());
+        const auto right = static_cast<GLint>(layer.next.layout().texels());
+        glBlitFramebuffer(0, 0, right, static_cast<GLint>(rows), 0, static_cast<GLint>(rows_), right,
+                          static_cast<GLint>(rows_ + rows), GL_COLOR_BUFFER_BIT, GL_NEAREST);
+    }
+}
+
+void PaneField::refine(FieldRenderer& renderer, double seconds) {
+    for (std::size_t i = 0; i < wanted_.layers(); ++i) {
+        const FieldPlan& plan = *wanted_.plans[i];
+        if (byCpu_)
+            layers_[i].next.resize(wanted_.width, wanted_.height, plan.channels());
+        else
+            layers_[i].next.resize(renderer.layoutOf(plan, wanted_.coarseRegion(1)));
+    }
+    double left = seconds;
+    bool compiled = false;
+    while (rows_ < wanted_.height && left > 0) {
+        std::int64_t rows = kFirstRows;
+        if (secondsPerPixel() > 0) {
+            const double atOnce = std::min(left / secondsPerPixel(), kMostPixelsAtOnce);
+            rows = std::max<std::int64_t>(1, static_cast<std::int64_t>(atOnce / static_cast<double>(wanted_.width)));
+        }
+        rows = std::min(rows, wanted_.height - rows_);
+        left -= timed(renderer, rows * wanted_.width, byCpu_ ? cpuSecondsPerPixel_ : secondsPerPixel_,
+                      [&] { drawRows(renderer, rows); });
+        compiled |= counts_.compiled;
+        rows_ += rows;
+    }
+    spent_ += seconds - left;
+    counts_.compiled = compiled;
+    if (rows_ < wanted_.height) return;
+    counts_.milliseconds = 1000 * spent_;
+    ++counts_.draws;
+    complete_ = true;
+    finish(wanted_, 1, wanted_.coarseRegion(1));
+}
+
+void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now, Backend backend) {
+    try {
+        const bool same = backend_ == backend && wanted_.recipe == pane.recipe && wanted_.view == pane.view &&
+                          wanted_.width == pane.fieldWidth && wanted_.height == pane.fieldHeight;
+        if (!same) {
+            complete_ = complete_ && backend_ == backend;  // else it is drawn anew, whatever has changed
+            backend_ = backend;
+            begin(pane, renderer, now);
+        } else if (atRest() || stage_ == Stage::planning) {
+            return;
+        } else if (stage_ == Stage::compiling) {
+            compileOrDraw(renderer);
+        } else if (now - changed_ >= kRestSeconds) {
+            refine(renderer, kRefineSeconds);
+        }
+    } catch (const Error& error) {
+        error_ = error.what();
+    }
+}
+
+std::vector<float> PaneField::values() const {
+    if (!complete_) return {};
+    const int channels = shown().single() ? 1 : 4;
+    const auto size = static_cast<std::size_t>(shownWidth_ * shownHeight_);
+    std::vector<float> pixels(size * static_cast<std::size_t>(channels));
+    shown().read(shownWidth_, shownHeight_, channels, pixels.data(), shownWidth_);
+    return pixels;
+}
+
+std::optional<float> PaneField::valueAt(std::int64_t x, std::int64_t y) const {
+    if (!complete_ || x < 0 || y < 0 || x >= shownWidth_ || y >= shownHeight_) return std::nullopt;
+    return shown().read(x, y);
+}
+
+bool sameValues(const Recipe& a, const Recipe& b) {
+    Recipe other = b;
+    for (const ParamInfo& param : params())
+        if (param.group == ParamGroup::color) copyValue(param, other, a);
+    return other == a;
+}
+
+}  // namespace noisescope

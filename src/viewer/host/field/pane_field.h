@@ -1,0 +1,142 @@
+// The field of one pane as floats in textures, drafts first.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/background.h"
+#include "export/field_drawer.h"
+#include "gpu/color_pass.h"
+#include "gpu/field_renderer.h"
+#include "viewer/host/field/field_sketch.h"
+#include "viewer/model/canvas/scene.h"
+
+namespace noisescope {
+
+/// The field of one pane. What takes too long for one frame is drawn coarsely at once and in full piece by piece, once
+/// the recipe has not changed for a moment. While its program is compiled the last good picture stays, until the twin
+/// has drawn a coarse one.
+class PaneField {
+  public:
+    using Ticket = Background<SketchRequest, Sketch>::Ticket;
+
+    /// Another one each time, larger than all before.
+    static Ticket freshTicket();
+
+    /// Takes a step towards the pane's picture in at most about a frame's time; of what has not been compiled yet none.
+    void update(const Pane& pane, FieldRenderer& renderer, double now, Backend backend);
+
+    [[nodiscard]] bool complete() const { return complete_; }
+    /// When the recipe or the size last changed, by the clock of update().
+    [[nodiscard]] double changed() const { return changed_; }
+    /// Nothing is left to do: complete, or the recipe cannot be drawn.
+    [[nodiscard]] bool atRest() const { return complete_ || !error_.empty(); }
+    /// Since when it waits for its program, by the clock of update().
+    [[nodiscard]] std::optional<double> waitsSince() const;
+    /// Of the wanted picture; null while it is made.
+    [[nodiscard]] std::shared_ptr<const FieldPlan> plan() const { return wanted_.plans[0]; }
+    [[nodiscard]] const std::string& error() const { return error_; }
+    [[nodiscard]] double progress() const;
+    [[nodiscard]] bool isShown() const { return !shown().empty(); }
+    [[nodiscard]] int coarseness() const { return shownCoarseness_; }
+    /// Pixels of the field in full that the shown one begins left of it and above.
+    [[nodiscard]] std::array<std::int64_t, 2> overhang() const { return shownOverhang_; }
+    [[nodiscard]] const FloatTarget& shown() const { return layers_[0].shown; }
+    [[nodiscard]] const FloatTarget& second() const { return layers_[1].shown; }  ///< see colors()
+    [[nodiscard]] const ColorPass& colors() const { return colors_; }
+    [[nodiscard]] const Recipe& shownRecipe() const { return shownRecipe_; }
+
+    /// Another one whenever what is shown has changed.
+    [[nodiscard]] std::int64_t version() const { return version_; }
+
+    struct Counts {
+        std::int64_t draws = 0, drafts = 0;
+        double milliseconds = 0, draftMilliseconds = 0;
+        bool compiled = false;
+        bool byCpu = false;  ///< what is shown
+    };
+    [[nodiscard]] const Counts& counts() const { return counts_; }
+
+    /// Of the picture in full: one channel after the other, row by row; empty while there is none.
+    [[nodiscard]] std::vector<float> values() const;
+    /// The first channel of one pixel.
+    [[nodiscard]] std::optional<float> valueAt(std::int64_t x, std::int64_t y) const;
+
+    // What it waits for, and what has become of it.
+
+    /// The plans or the coarse picture that is wanted now.
+    struct SketchWish {
+        Ticket ticket = 0;
+        SketchRequest request;
+    };
+    [[nodiscard]] std::optional<SketchWish> sketchWish() const;
+    /// Plans whose programs are wanted.
+    [[nodiscard]] std::vector<std::shared_ptr<const FieldPlan>> programWishes(FieldRenderer& renderer) const;
+    /// Of any picture that was wanted: an earlier one is better than what was there before it.
+    void take(Ticket ticket, const Sketch& sketch, FieldRenderer& renderer);
+    /// The program with this key cannot be made.
+    void refuse(const std::string& key, FieldRenderer& renderer, const std::string& error);
+    /// Its turn to compile, between two frames. False: it would rather see a coarse picture first.
+    [[nodiscard]] bool compile(FieldRenderer& renderer);
+
+  private:
+    enum class Stage { drawing, planning, compiling };
+    /// The field itself, or the second one that decides between colors.
+    struct Layer {
+        FloatTarget shown;
+        FloatTarget next;   ///< drawn first, so that a failed drawing leaves the shown one alone
+        FloatTarget strip;  ///< the rows that are being drawn
+    };
+    void begin(const Pane& pane, FieldRenderer& renderer, double now);
+    void compileOrDraw(FieldRenderer& renderer);
+    [[nodiscard]] bool isForCpu(FieldRenderer& renderer);
+    void learnCpuCost(FieldRenderer& renderer);
+    [[nodiscard]] double secondsPerPixel() const { return byCpu_ ? cpuSecondsPerPixel_ : secondsPerPixel_; }
+    void drawFirst(FieldRenderer& renderer);
+    void drawDraft(const FieldOrder& order, FieldRenderer& renderer);
+    void learnCost(const FieldOrder& order, FieldRenderer& renderer);
+    void drawCoarsely(const FieldOrder& order, int coarseness, FieldRenderer& renderer);
+    void show(const Sketch& sketch);
+    void refine(FieldRenderer& renderer, double seconds);
+    void drawRows(FieldRenderer& renderer, std::int64_t rows);
+    void finish(const FieldOrder& order, int coarseness, const Region& region);
+    double timed(FieldRenderer& renderer, std::int64_t pixels, double& secondsPerPixel,
+                 const std::function<void()>& draw);
+
+    FieldOrder wanted_;
+    Stage stage_ = Stage::drawing;
+    Ticket ticket_ = 0;         ///< of the wanted sketch; earlier ones have smaller numbers
+    Ticket shownTicket_ = 0;    ///< of the newest one that was shown or outrun
+    int sketchCoarseness_ = 0;  ///< of the wanted one; 0: of none but the plans
+    bool sketched_ = false;     ///< the wanted picture is there coarsely, or cannot be had so
+    bool complete_ = false;
+    std::string error_;
+    std::int64_t rows_ = 0;       ///< of the picture in full that are drawn
+    double changed_ = 0;          ///< when the recipe last changed
+    double secondsPerPixel_ = 0;  ///< of the GPU; 0: not known
+    Backend backend_ = Backend::gpu;
+    bool byCpu_ = false;             ///< the CPU draws the wanted picture
+    std::string cpuKey_;             ///< of the program whose cost on the CPU is known
+    double cpuSecondsPerPixel_ = 0;  ///< of the picture in full …
+    double cpuDraftPerPixel_ = 0;    ///< … and of a draft, whose pixels lie in other cells each; 0: not known
+    double spent_ = 0;               ///< seconds on the picture in full
+    Counts counts_;
+    std::int64_t version_ = 0;
+    std::array<std::shared_ptr<const CompiledField>, 2> programs_;  ///< those of which the cost is known
+    std::array<Layer, 2> layers_;
+    ColorPass colors_;
+    HeldRecipe shownRecipe_;
+    int shownCoarseness_ = 1;
+    std::int64_t shownWidth_ = 0, shownHeight_ = 0;
+    std::array<std::int64_t, 2> shownOverhang_{};
+};
+
+/// Recipes of the same field, in whatever colors.
+bool sameValues(const Recipe& a, const Recipe& b);
+
+}  // namespace noisescope

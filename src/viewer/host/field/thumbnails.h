@@ -1,0 +1,19 @@
+// Small pictures of recipes, drawn on the CPU: no shader has to be compiled for them.
+#pragma once
+
+#include <stop_token>
+#include <vector>
+
+#include "color/color_map.h"
+#include "recipe/held_recipe.h"
+#include "viewer/model/document/state.h"
+
+namespace noisescope {
+
+/// The recipe in its own colors, row by row from the top; its height is a world unit. Empty if stopped.
+std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& stop);
+
+/// Gives the calling thread the lowest priority.
+void yieldToOthers();
+
+}  // namespace noisescope

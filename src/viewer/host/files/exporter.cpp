@@ -1,0 +1,375 @@
+#include "viewer/host/files/exporter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "export/drawing_speed.h"
+#include "field/field_plan.h"
+#include "field/spot_check.h"
+#include "files/disk_space.h"
+#include "gpu/field_renderer.h"
+#include "image/motion/frame_pattern.h"
+#include "viewer/host/field/thumbnails.h"
+#include "viewer/model/export/export_layers.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::int64_t kStripPixels = 1 << 18;
+constexpr double kPieceSeconds = 0.03;  // the window's own drawing waits for a piece that the device is at
+constexpr std::chrono::milliseconds kNewsInterval{100};
+
+/// Ends an export that the person no longer wants.
+struct Cancelled {};
+
+/// A context that is current on this thread, and what draws in it.
+class Drawing {
+  public:
+    Drawing(GlContext& context, Specialize specialize) : context_(context) {
+        context_.makeCurrent();
+        renderer_.emplace(specialize);
+        renderer_->setStripPixels(kStripPixels);
+        renderer_->setPieceSeconds(kPieceSeconds);
+    }
+    ~Drawing() {
+        renderer_.reset();
+        context_.release();
+    }
+    Drawing(const Drawing&) = delete;
+    Drawing& operator=(const Drawing&) = delete;
+    FieldRenderer& renderer() { return *renderer_; }
+
+  private:
+    GlContext& context_;
+    std::optional<FieldRenderer> renderer_;
+};
+
+const std::filesystem::path& pathOf(const PictureJob& picture) {
+    return std::visit([](const auto& job) -> const std::filesystem::path& { return job.path; }, picture);
+}
+
+bool replaces(const PictureJob& picture) {
+    return std::visit([](const auto& job) { return job.force; }, picture);
+}
+
+ComparisonJob comparisonJobOf(const ExportRequest& request, const std::string& software) {
+    ComparisonJob job;
+    job.recipe = request.recipe;
+    job.comparison = *request.comparison;
+    const Port size = fileSizeOf(request);
+    job.width = size.width;
+    job.height = size.height;
+    job.part = ComparisonJob::Part{request.imageHeight, request.region.x, request.region.y};
+    job.path = request.path;
+    job.depth = request.depth;
+    job.force = request.replace;
+    job.software = software;
+    return job;
+}
+
+std::int64_t filesOf(const PictureJob& picture) {
+    const auto* job = std::get_if<SeriesJob>(&picture);
+    return job == nullptr ? 1 : job->layers.fileCount();
+}
+
+std::filesystem::path pathOf(const PictureJob& picture, std::int64_t file) {
+    const std::filesystem::path& path = pathOf(picture);
+    const auto* job = std::get_if<SeriesJob>(&picture);
+    return job != nullptr && job->layers.isNumbered() ? framePath(path, file) : path;
+}
+
+/// Is it the file's name, or the pattern's?
+bool goesTo(const PictureJob& picture, const std::filesystem::path& path) {
+    if (pathOf(picture) == path) return true;
+    if (pathOf(picture).parent_path() != path.parent_path()) return false;
+    for (std::int64_t file = 0; file < filesOf(picture); ++file)
+        if (pathOf(picture, file) == path) return true;
+    return false;
+}
+
+/// What is drawn, as a picture of one recipe; of a comparison as large as all panes.
+ExportJob firstOf(const PictureJob& picture) {
+    if (const auto* job = std::get_if<ExportJob>(&picture)) return *job;
+    if (const auto* job = std::get_if<SeriesJob>(&picture)) return job->series.job(0);
+    const auto& comparison = std::get<ComparisonJob>(picture);
+    ExportJob job;
+    job.region = {0, 0, comparison.width, comparison.height};
+    return job;
+}
+
+/// Of one recipe, in the largest of them.
+double mostPixelsOf(std::span<const PictureJob> jobs) {
+    double most = 0;
+    for (const PictureJob& picture : jobs) {
+        const Region region = firstOf(picture).region;
+        const auto* job = std::get_if<SeriesJob>(&picture);
+        const double pictures = job == nullptr ? 1 : static_cast<double>(job->layers.count());
+        most = std::max(most, pictures * static_cast<double>(region.width) * static_cast<double>(region.height));
+    }
+    return most;
+}
+
+/// Of one recipe; several side by side are drawn by the GPU.
+bool cpuIsQuicker(const PictureJob& picture, FieldRenderer& renderer) {
+    if (std::holds_alternative<ComparisonJob>(picture)) return false;
+    const ExportJob job = firstOf(picture);
+    const FieldPlan plan(job.recipe, job.height);
+    return cpuSecondsPerPixel(plan, job.region) < gpuSpeed(renderer, plan, job.region).pixel;
+}
+
+std::uint64_t sizeOf(const std::filesystem::path& path) {
+    std::error_code error;
+    const auto size = std::filesystem::file_size(path, error);
+    return error ? 0 : size;
+}
+
+/// "frame 37 of 240", as far as it can be told from pixels that are drawn in order.
+std::string stepOf(const SeriesJob& job, std::int64_t file, std::int64_t done, std::int64_t all) {
+    const ExportLayers& layers = job.layers;
+    const std::string_view what = layers.kind == ExportKind::volume ? "slice" : "frame";
+    const bool inOrder = layers.files == LayerFiles::one && layers.mipMaps == MipMaps::none && all > 0;
+    std::int64_t number = file + 1;
+    if (!layers.isNumbered()) {
+        if (!inOrder) return fmt::format("{} {}s", layers.count(), what);
+        const double share = static_cast<double>(done) / static_cast<double>(all);
+        number = std::min(layers.count(), 1 + static_cast<std::int64_t>(share * static_cast<double>(layers.count())));
+    }
+    return fmt::format("{} {} of {}", what, number, layers.count());
+}
+
+/// "3 files were written"
+std::string writtenText(std::int64_t written, std::int64_t files) {
+    return fmt::format("{} of {} files {} written", written, files, written == 1 ? "was" : "were");
+}
+
+}  // namespace
+
+Backend backendOf(const Settings& settings) {
+    return settings.drawWith == "cpu" ? Backend::cpu : settings.drawWith == "auto" ? Backend::automatic : Backend::gpu;
+}
+
+PictureJob jobOf(const ExportRequest& request, const std::string& software) {
+    if (request.comparison) return comparisonJobOf(request, software);
+    if (request.layers.kind == ExportKind::picture) return jobOfOne(request, software);
+    return SeriesJob{seriesOf(request, software), request.path, request.layers, request.replace};
+}
+
+Exporter::Exporter(MakeContext makeContext, std::function<void()> news)
+    : makeContext_(std::move(makeContext)), news_(std::move(news)) {}
+
+Exporter::~Exporter() { cancel(); }
+
+template <typename Goes>
+bool Exporter::isAny(const Goes& goes) const {
+    return (running_ && std::ranges::any_of(running_->jobs, goes)) ||
+           std::ranges::any_of(waiting_, [&](const auto& jobs) { return std::ranges::any_of(jobs, goes); });
+}
+
+bool Exporter::makes(const std::filesystem::path& path) const {
+    return isAny([&](const PictureJob& job) { return goesTo(job, path); });
+}
+
+void Exporter::add(std::vector<PictureJob> jobs) {
+    if (jobs.empty()) return;
+    for (const PictureJob& job : jobs) {
+        const bool isMade =
+            isAny([&](const PictureJob& other) { return goesTo(other, pathOf(job)) || goesTo(job, pathOf(other)); });
+        if (!replaces(job) && isMade)
+            throw Error(ExitCode::usage,
+                        fmt::format("{} is being exported already", printable(pathOf(job).filename().native())));
+    }
+    if (waiting_.size() >= kMostWaiting)
+        throw Error(ExitCode::usage, fmt::format("{}: {} exports wait already, the most",
+                                                 printable(pathOf(jobs.front()).filename().native()), waiting_.size()));
+    waiting_.push_back(std::move(jobs));
+    if (!running_) begin();
+}
+
+void Exporter::cancel() {
+    if (running_) running_->cancelled = true;
+}
+
+void Exporter::begin() {
+    running_ = std::make_unique<Running>();
+    running_->jobs = std::move(waiting_.front());
+    waiting_.pop_front();
+    for (const PictureJob& job : running_->jobs) running_->files += filesOf(job);
+    running_->start = std::chrono::steady_clock::now();
+    running_->whicheverIsQuicker = backend_ == Backend::automatic;
+    try {
+        if (backend_ != Backend::cpu) running_->context = makeContext_();
+    } catch (const Error& error) {
+        running_->whyOnCpu = error.what();
+    }
+    running_->thread = std::jthread([this, &running = *running_] { work(running); });
+}
+
+void Exporter::drawSeries(const SeriesJob& job, const DrawWith& with, const ExportProgress& progress, Running& running,
+                          Outcome& outcome) {
+    // Files that are there are looked at one after the other: cancelling ends that too.
+    const Series series{job.series.count, [&](std::int64_t file) {
+                            if (running.cancelled) throw Cancelled{};
+                            return job.series.job(file);
+                        }};
+    std::vector<std::int64_t> others;
+    if (job.layers.isNumbered()) others = othersOf(series, with);
+    if (!others.empty() && !job.force) {
+        outcome.inTheWay = std::ssize(others);
+        return;
+    }
+    const Series chosen{series.count, [&](std::int64_t file) {
+                            ExportJob one = series.job(file);
+                            if (job.layers.isNumbered()) one.force = std::ranges::binary_search(others, file);
+                            return one;
+                        }};
+    const std::int64_t before = outcome.written;
+    const SeriesResult result = exportSeries(chosen, with, progress, [&](std::int64_t file, std::int64_t written) {
+        outcome.written = before + written;
+        const std::lock_guard lock(running.mutex);
+        running.file = file;
+    });
+    outcome.written = before + result.written;
+    outcome.kept += result.kept;
+    outcome.bytes += result.bytes;
+    outcome.clipped += result.values.clipped;
+}
+
+void Exporter::work(Running& running) const {
+    yieldToOthers();
+    Outcome outcome;
+    auto told = running.start;
+    const ExportProgress progress = [&](std::int64_t done, std::int64_t all) {
+        if (running.cancelled) throw Cancelled{};
+        {
+            const std::lock_guard lock(running.mutex);
+            running.done = done;
+            running.all = all;
+        }
+        const auto now = std::chrono::steady_clock::now();
+        if (now - told < kNewsInterval) return;
+        told = now;
+        news_();
+    };
+    const auto draw = [&](const PictureJob& picture, const DrawWith& with) {
+        if (const auto* series = std::get_if<SeriesJob>(&picture))
+            return drawSeries(*series, with, progress, running, outcome);
+        if (const auto* job = std::get_if<ExportJob>(&picture))
+            outcome.clipped += exportField(*job, with, progress).clipped;
+        else  // colors are not clipped
+            exportComparison(std::get<ComparisonJob>(picture), with, progress);
+        ++outcome.written;
+        outcome.bytes += sizeOf(pathOf(picture));
+    };
+    try {
+        std::optional<Drawing> drawing;
+        if (running.context) drawing.emplace(*running.context, specializeFor(mostPixelsOf(running.jobs)));
+        for (const PictureJob& job : running.jobs) {
+            DrawWith with{drawing ? &drawing->renderer() : nullptr, freshCheckSeed()};
+            if (running.whicheverIsQuicker && with.renderer != nullptr && cpuIsQuicker(job, *with.renderer))
+                with.renderer = nullptr;
+            draw(job, with);
+            if (outcome.inTheWay > 0) break;
+            const std::lock_guard lock(running.mutex);
+            ++running.job;
+            running.file = 0;
+            running.done = 0;
+        }
+    } catch (const Cancelled&) {
+        outcome.problem.clear();
+    } catch (const Interrupted&) {
+        outcome.problem.clear();  // the window ends too
+    } catch (const std::exception& error) {
+        outcome.problem = error.what();
+    }
+    outcome.messages = takeDebugMessages();
+    {
+        const std::lock_guard lock(running.mutex);
+        running.outcome = std::move(outcome);
+    }
+    news_();
+}
+
+void Exporter::tell(ViewerState& state, const Running& running) {
+    const Outcome& outcome = *running.outcome;
+    state.field.debugMessages += static_cast<std::int64_t>(outcome.messages.size());
+    if (!outcome.messages.empty()) showFailure(state, Error(ExitCode::context, "OpenGL: " + outcome.messages.front()));
+    const std::filesystem::path& first = pathOf(running.jobs.front());
+    const std::int64_t count = running.files;
+    const std::string folder = first.parent_path().string();
+    const std::string kept =
+        outcome.kept > 0 ? fmt::format("{} of {} {} there", outcome.kept, count, outcome.kept == 1 ? "was" : "were")
+                         : std::string();
+    if (outcome.inTheWay > 0) {
+        state.exportForm.existing = first;
+        showWarning(state,
+                    fmt::format("{} of {} files exist{} and {} something else", outcome.inTheWay, count,
+                                outcome.inTheWay == 1 ? "s" : "", outcome.inTheWay == 1 ? "holds" : "hold"),
+                    "Export again to replace them; what is the same stays");
+    } else if (outcome.written + outcome.kept == count) {
+        const bool single = count == 1 && !std::holds_alternative<SeriesJob>(running.jobs.front());
+        std::string text = outcome.written == 0 ? "Nothing was left to do"
+                           : count == 1 ? fmt::format("Saved {}", pathOf(running.jobs.front(), 0).filename().string())
+                                        : fmt::format("Saved {} files", outcome.written);
+        if (!single && outcome.written > 0) text += fmt::format(", {}", bytesText(outcome.bytes));
+        if (!kept.empty()) text += fmt::format("; {}", kept);
+        if (outcome.clipped > 0) text += fmt::format(", {} values clipped", outcome.clipped);
+        const std::string onCpu =
+            running.whyOnCpu.empty() ? "" : fmt::format("\nDrawn on the CPU: {}", running.whyOnCpu);
+        showToast(state, text, (count == 1 ? first.string() : folder) + onCpu);
+    } else if (outcome.problem.empty()) {
+        showToast(state,
+                  outcome.written == 0 ? "Cancelled; nothing was written"
+                                       : "Cancelled; " + writtenText(outcome.written, count),
+                  outcome.written == 0 ? first.string() : folder);
+    } else {
+        showFailure(state, Error(ExitCode::file, outcome.problem));
+        if (outcome.written > 0) showToast(state, writtenText(outcome.written, count), folder);
+    }
+}
+
+void Exporter::tellStatus(const Running& running, ExportStatus& status) {
+    const std::size_t count = running.jobs.size();
+    const std::size_t job = std::min(running.job, count - 1);
+    const PictureJob& picture = running.jobs[job];
+    status.name = pathOf(picture, running.file).filename().string();
+    if (const auto* series = std::get_if<SeriesJob>(&picture))
+        status.step = stepOf(*series, running.file, running.done, running.all);
+    if (count > 1) status.name += fmt::format(", {} of {}", job + 1, count);
+    status.cancelling = running.cancelled;
+    if (running.done == 0 && job == 0) return;
+    const double share = running.done > 0 ? static_cast<double>(running.done) / static_cast<double>(running.all) : 0;
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - running.start;
+    status.share = (static_cast<double>(job) + share) / static_cast<double>(count);
+    status.secondsLeft = took.count() / status.share * (1 - status.share);
+}
+
+bool Exporter::poll(ViewerState& state) {
+    bool ended = false;
+    if (running_) {
+        const std::lock_guard lock(running_->mutex);
+        ended = running_->outcome.has_value();
+    }
+    if (ended) {
+        running_->thread.join();
+        tell(state, *running_);
+        running_.reset();
+        if (!waiting_.empty()) begin();
+    }
+    if (!running_) {
+        state.exporting.reset();
+        return ended;
+    }
+    const std::lock_guard lock(running_->mutex);
+    ExportStatus status;
+    status.waiting = waiting_.size();
+    tellStatus(*running_, status);
+    state.exporting = std::move(status);
+    return ended;
+}
+
+}  // namespace noisescope

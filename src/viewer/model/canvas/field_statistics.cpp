@@ -1,0 +1,81 @@
+#include "viewer/model/canvas/field_statistics.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "statistics/percentiles.h"
+#include "statistics/seam.h"
+#include "viewer/model/canvas/difference.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::size_t kBins = 160;
+
+void addHistogram(FieldNumbers& numbers, std::span<const float> finite) {
+    numbers.bins = {numbers.low, numbers.high};
+    numbers.histogram.assign(kBins, 0);
+    const double scale = numbers.high > numbers.low ? static_cast<double>(kBins) / (numbers.high - numbers.low) : 0;
+    for (const float value : finite) {
+        const auto bin = static_cast<std::size_t>((static_cast<double>(value) - numbers.low) * scale);
+        ++numbers.histogram[std::min(bin, kBins - 1)];
+    }
+}
+
+double seamOf(std::span<const float> first, std::int64_t width) {
+    const auto row = static_cast<std::size_t>(width);
+    SeamMeter meter(width, static_cast<std::int64_t>(first.size() / row), 1);
+    for (std::size_t at = 0; at + row <= first.size(); at += row) meter.add(first.subspan(at, row));
+    const ChannelSeam& seam = meter.seams().front();
+    return std::max(seam.x.step.ratio(), seam.y.step.ratio());
+}
+
+}  // namespace
+
+FieldNumbers measured(std::span<const float> values, std::int64_t width, int channels) {
+    FieldNumbers numbers;
+    std::vector<float> first;
+    first.reserve(values.size() / static_cast<std::size_t>(channels));
+    for (std::size_t i = 0; i < values.size(); i += static_cast<std::size_t>(channels)) first.push_back(values[i]);
+    numbers.pixels = std::ssize(first);
+    numbers.seam = width > 1 && numbers.pixels > 2 * width ? seamOf(first, width) : 0;
+    std::erase_if(first, [](float value) { return !std::isfinite(value); });
+    numbers.notFinite = numbers.pixels - std::ssize(first);
+    if (first.empty()) return numbers;
+    const auto [low, high] = std::minmax_element(first.begin(), first.end());
+    numbers.low = *low;
+    numbers.high = *high;
+    double sum = 0;
+    for (const float value : first) sum += static_cast<double>(value);
+    numbers.mean = sum / static_cast<double>(first.size());
+    double squares = 0;
+    for (const float value : first) squares += std::pow(static_cast<double>(value) - numbers.mean, 2);
+    numbers.deviation = std::sqrt(squares / static_cast<double>(first.size()));
+    addHistogram(numbers, first);
+    const std::vector<float> cuts = percentilesOf(first, std::array{0.1, 1.0, 99.0, 99.9});
+    numbers.middle98 = {cuts[1], cuts[2]};
+    numbers.middle998 = {cuts[0], cuts[3]};
+    numbers.values = std::move(first);
+    return numbers;
+}
+
+NumbersThread::Work numbersWork() {
+    return [](const std::shared_ptr<const PictureValues>& picture, const auto&) {
+        const PictureValues::Values& own = picture->values;
+        const PictureValues::Values& other = picture->other;
+        FieldNumbers numbers =
+            picture->subtracted
+                ? measured(differenceOf({own.all, own.channels}, {other.all, other.channels}), picture->width, 1)
+                : measured(own.all, picture->width, own.channels);
+        numbers.subtracted = picture->subtracted;
+        numbers.recipe = picture->recipe;
+        numbers.view = picture->view;
+        numbers.seamless = picture->seamless;
+        return numbers;
+    };
+}
+
+}  // namespace noisescope

@@ -1,0 +1,143 @@
+#include "viewer/model/canvas/look.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/error.h"
+#include "recipe/recipe.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/export/export_form.h"
+
+namespace noisescope {
+namespace {
+
+/// Once, however often the wheel is turned against the end.
+void sayEnd(ViewerState& state, const char* text, const char* detail) {
+    for (const Toast& toast : state.toasts)
+        if (toast.text == text && toast.until > state.now) return;
+    showToast(state, text, detail);
+}
+
+void look(ViewerState& state, const std::optional<View>& view) {
+    if (view)
+        state.looking.view = view;
+    else
+        sayEnd(state, "The view ends here", "Farther away lead Cell x and Cell y of the recipe");
+}
+
+std::int64_t wrapped(std::int64_t value, std::int64_t by) { return (value % by + by) % by; }
+
+}  // namespace
+
+View viewOf(const ViewerState& state) { return state.looking.view.value_or(homeOf(portOf(state))); }
+
+Port pictureOf(const ViewerState& state) {
+    const Port size = pictureSizeOf(state.exportForm, state.canvas);
+    return {std::max<std::int64_t>(1, size.width), std::max<std::int64_t>(1, size.height)};
+}
+
+void followCanvas(ViewerState& state) {
+    Looking& looking = state.looking;
+    const Port port = portOf(state);
+    const bool compares = state.view.mode == ViewMode::compare;
+    const int panes = compares ? static_cast<int>(panesOf(state).size()) : 1;
+    const int magnify = compares ? 1 : state.view.magnify;
+    const bool known = looking.panes > 0;  // else the view is none, or of an earlier window and stays as it was
+    if (!looking.view) {
+        looking.view = homeOf(port);
+    } else if (known && (panes != looking.panes || magnify != looking.magnify)) {
+        const Looking::Before now{*looking.view, {}, looking.port, looking.panes, looking.magnify};
+        const auto& before = looking.before;
+        const bool back = before && before->after == *looking.view && before->port == port && before->panes == panes &&
+                          before->magnify == magnify;
+        looking.view = back ? before->view : scaled(*looking.view, looking.port, port).value_or(homeOf(port));
+        looking.before = now;
+        looking.before->after = *looking.view;
+    } else if (known && !(port == looking.port)) {
+        looking.view = resized(*looking.view, looking.port, port).value_or(homeOf(port));
+    }
+    looking.port = port;
+    looking.panes = panes;
+    looking.magnify = magnify;
+}
+
+void pan(ViewerState& state, std::int64_t right, std::int64_t down) {
+    if (state.view.mode != ViewMode::tiles) {
+        look(state, moved(viewOf(state), right, down));
+        return;
+    }
+    const Pane tile = panesOf(state).front();
+    state.looking.tileX = wrapped(state.looking.tileX + right, tile.fieldWidth);
+    state.looking.tileY = wrapped(state.looking.tileY + down, tile.fieldHeight);
+}
+
+void zoom(ViewerState& state, double notches, std::int64_t x, std::int64_t y) {
+    if (state.view.mode == ViewMode::tiles) return;  // as large as three of them can be
+    // Notch by notch, however many came in one frame, so that as many single ones lead back.
+    const double notch = std::clamp(notches, -1.0, 1.0);
+    const std::optional<View> closer = state.looking.trail.zoom(viewOf(state), notch, x, y);
+    if (closer) {
+        look(state, closer);
+        if (notch != notches) zoom(state, notches - notch, x, y);
+    } else if (notches > 0) {
+        sayEnd(state, "This is as close as the view goes", "A smaller frequency of the recipe leads closer");
+    } else {
+        sayEnd(state, "This is as far away as the view goes", "A larger frequency of the recipe leads farther");
+    }
+}
+
+void goHome(ViewerState& state) {
+    state.looking.view = homeOf(portOf(state));
+    state.looking.tileX = state.looking.tileY = 0;
+}
+
+void fitPicture(ViewerState& state) { state.looking.view = fitted(portOf(state), pictureOf(state)); }
+
+void showOneToOne(ViewerState& state) {
+    setMagnify(state, 1);
+    followCanvas(state);
+    look(state, withHeight(viewOf(state), portOf(state), pictureOf(state).height));
+}
+
+bool isOneToOne(const ViewerState& state) {
+    return state.view.magnify == 1 && viewOf(state).height == pictureOf(state).height;
+}
+
+void setMagnify(ViewerState& state, int magnify) { state.view.magnify = std::clamp(magnify, 1, kMostMagnified); }
+
+void useView(ViewerState& state) {
+    try {
+        Document used = state.document;
+        const Port port = portOf(state);
+        used.recipe = recipeOf(state.document.recipe, viewOf(state), port);
+        const bool both = state.view.mode == ViewMode::wipe || state.view.mode == ViewMode::difference;
+        if (both) used.other = recipeOf(state.document.other, viewOf(state), port);
+        const SeenView seen{viewOf(state), port};
+        settle(state.history, state.document);
+        state.document = used;
+        const std::size_t steps = state.history.past.size();
+        settle(state.history, state.document);
+        if (state.history.past.size() > steps) state.history.past.back().used = seen;
+        goHome(state);
+    } catch (const Error& error) {
+        showFailure(state, error);
+    }
+}
+
+void undoStep(ViewerState& state) {
+    settle(state.history, state.document);
+    if (state.history.past.empty()) return;
+    const std::optional<SeenView> used = state.history.past.back().used;
+    undo(state.history, state.document);
+    if (used) look(state, resized(used->view, used->port, portOf(state)));
+}
+
+void redoStep(ViewerState& state) {
+    settle(state.history, state.document);
+    if (state.history.future.empty()) return;
+    const bool used = state.history.future.back().used.has_value();
+    redo(state.history, state.document);
+    if (used) goHome(state);
+}
+
+}  // namespace noisescope

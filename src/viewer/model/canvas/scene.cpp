@@ -1,0 +1,172 @@
+#include "viewer/model/canvas/scene.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "exact/lattice_map.h"
+#include "recipe/domain.h"
+#include "recipe/pane_grid.h"
+#include "recipe/recipe.h"
+#include "viewer/model/canvas/look.h"
+
+namespace noisescope {
+namespace {
+
+constexpr int kTilesAcross = 3;
+
+Pane wholeCanvas(const ViewerState& state, const Recipe& recipe, std::string label) {
+    const Port port = portOf(state);
+    Pane pane;
+    pane.label = std::move(label);
+    pane.recipe = recipe;
+    pane.width = state.canvas.width;
+    pane.height = state.canvas.height;
+    pane.magnify = state.view.magnify;
+    pane.view = viewOf(state);
+    pane.fieldWidth = port.width;
+    pane.fieldHeight = port.height;
+    return pane;
+}
+
+Pane tilePane(const ViewerState& state) {
+    Pane pane;
+    const Tile tile =
+        tileOf(state.document.recipe, pictureOf(state), std::max<std::int64_t>(1, state.canvas.width / kTilesAcross),
+               std::max<std::int64_t>(1, state.canvas.height / kTilesAcross));
+    pane.recipe = tile.recipe;
+    pane.fieldWidth = tile.width;
+    pane.fieldHeight = tile.height;
+    pane.view = {tile.imageHeight, 0, 0};
+    if (tile.seamless) pane.view = {tile.imageHeight, state.looking.tileX, state.looking.tileY};
+    pane.width = std::min(state.canvas.width, tile.width * kTilesAcross);
+    pane.height = std::min(state.canvas.height, tile.height * kTilesAcross);
+    pane.x = (state.canvas.width - pane.width) / 2;
+    pane.y = (state.canvas.height - pane.height) / 2;
+    pane.repeats = true;
+    return pane;
+}
+
+PaneGrid gridOf(const ViewerState& state) {
+    const CanvasState& canvas = state.canvas;
+    const std::int64_t gap = std::max<std::int64_t>(1, std::llround(2 * canvas.pixelsPerUnit));
+    return paneGridOf(state.document.comparison.panes(), canvas.width, canvas.height, gap);
+}
+
+std::vector<Pane> comparedPanes(const ViewerState& state) {
+    const PaneGrid grid = gridOf(state);
+    std::vector<Pane> panes;
+    for (const Variant& variant : variantsOf(state.document.recipe, state.document.comparison)) {
+        Pane pane;
+        pane.label = variant.label;
+        pane.recipe = variant.recipe;
+        pane.x = grid.x(panes.size());
+        pane.y = grid.y(panes.size());
+        pane.width = pane.fieldWidth = grid.width;
+        pane.height = pane.fieldHeight = grid.height;
+        pane.view = viewOf(state);
+        panes.push_back(std::move(pane));
+    }
+    return panes;
+}
+
+bool holds(const Pane& pane, double x, double y) {
+    return x >= static_cast<double>(pane.x) && y >= static_cast<double>(pane.y) &&
+           x < static_cast<double>(pane.x + pane.width) && y < static_cast<double>(pane.y + pane.height);
+}
+
+}  // namespace
+
+std::vector<Pane> panesOf(const ViewerState& state) {
+    const Document& document = state.document;
+    switch (state.view.mode) {
+        case ViewMode::tiles:
+            return {tilePane(state)};
+        case ViewMode::wipe:
+        case ViewMode::difference:
+            return {wholeCanvas(state, document.slotA(), "A"), wholeCanvas(state, document.slotB(), "B")};
+        case ViewMode::compare:
+            return comparedPanes(state);
+        case ViewMode::single:
+            break;
+    }
+    return {wholeCanvas(state, document.recipe, {})};
+}
+
+std::optional<CanvasState::Pixel> pixelAt(const ViewerState& state, double x, double y) {
+    const std::vector<Pane> panes = panesOf(state);
+    for (std::size_t i = 0; i < panes.size(); ++i) {
+        const Pane& pane = panes[i];
+        if (!holds(pane, x, y)) continue;
+        const bool beyondWipe = state.view.mode == ViewMode::wipe && i == 0 &&
+                                x >= state.view.wipe * static_cast<double>(state.canvas.width);
+        if (beyondWipe) continue;
+        CanvasState::Pixel pixel{i, static_cast<std::int64_t>(x) - pane.x, static_cast<std::int64_t>(y) - pane.y};
+        pixel.x /= pane.magnify;
+        pixel.y /= pane.magnify;
+        if (pane.repeats) {
+            pixel.x %= pane.fieldWidth;
+            pixel.y %= pane.fieldHeight;
+        }
+        return pixel;
+    }
+    return std::nullopt;
+}
+
+Port portOf(const ViewerState& state) {
+    if (state.view.mode == ViewMode::compare) {
+        const PaneGrid grid = gridOf(state);
+        return {grid.width, grid.height};
+    }
+    const std::int64_t magnify = state.view.magnify;
+    return {std::max<std::int64_t>(1, (state.canvas.width + magnify - 1) / magnify),
+            std::max<std::int64_t>(1, (state.canvas.height + magnify - 1) / magnify)};
+}
+
+Tile tileOf(const Recipe& recipe, const Port& picture, std::int64_t width, std::int64_t height) {
+    Tile tile;
+    tile.recipe = recipe;
+    const auto periods = periodsOf(recipe);
+    const bool torus = isTorus(recipe);
+    const std::int64_t across = torus ? recipe.periodX : recipe.dimensions >= 2 ? periods[0] : 0;
+    const std::int64_t down = torus ? recipe.periodY : recipe.dimensions >= 2 ? periods[1] : 0;
+    if (across == 0 || down == 0 || recipe.rotateX != 0 || recipe.rotateY != 0 || recipe.rotateZ != 0) {
+        const auto aspect = static_cast<double>(picture.width) / static_cast<double>(picture.height);
+        tile.height = std::clamp<std::int64_t>(std::llround(static_cast<double>(width) / aspect), 1, height);
+        tile.width = std::clamp<std::int64_t>(std::llround(static_cast<double>(tile.height) * aspect), 1, width);
+        tile.imageHeight = tile.height;
+        return tile;
+    }
+    tile.seamless = true;
+    LatticeSpec spec = spaceLattice(recipe, 1);
+    spec.turns = {};
+    spec.period = {across, down, 0, 0};
+    if (const std::int64_t step = heightOfWholePeriods(spec); step > 0 && step <= kGreatestHeight) {
+        spec.pixels = step;
+        const std::int64_t times = std::min(width / pixelsOfPeriod(spec, 0), height / pixelsOfPeriod(spec, 1));
+        if (times >= 1) {
+            tile.imageHeight = step * times;
+            tile.width = pixelsOfPeriod(spec, 0) * times;
+            tile.height = pixelsOfPeriod(spec, 1) * times;
+            return tile;
+        }
+    }
+    // Cells as many as the periods have over the tile, whose pixels are as many for each.
+    tile.seamless = recipe.sliceScale == 1;  // else the quotient is no decimal
+    tile.recipe->frequency = static_cast<double>(down) / recipe.sliceScale;
+    const std::int64_t common = std::gcd(across, down);
+    const std::int64_t times = std::min(width / (across / common), height / (down / common));
+    if (times >= 1) {
+        tile.width = across / common * times;
+        tile.height = down / common * times;
+    } else {  // far too long for that: as good as pixels are
+        const double cells = std::max(static_cast<double>(across) / static_cast<double>(width),
+                                      static_cast<double>(down) / static_cast<double>(height));
+        tile.width = std::max<std::int64_t>(1, std::llround(static_cast<double>(across) / cells));
+        tile.height = std::max<std::int64_t>(1, std::llround(static_cast<double>(down) / cells));
+    }
+    tile.imageHeight = tile.height;
+    return tile;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,355 @@
+#include "viewer/model/commands/actions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+#include "recipe/tiling.h"
+#include "snippet/snippet.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/playback.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/code/code_options.h"
+#include "viewer/model/code/code_set.h"
+#include "viewer/model/code/code_text.h"
+#include "viewer/model/document/randomize.h"
+#include "viewer/model/export/export_command.h"
+#include "viewer/model/export/export_form.h"
+#include "viewer/model/export/export_set.h"
+#include "viewer/model/files/files.h"
+
+namespace noisescope {
+namespace {
+
+/// Into the document's file; asks for one if there is none, or if it cannot be written.
+void save(ViewerState& state) {
+    if (!state.document.path.empty() && saveRecipe(state, state.document.path, true)) return;
+    const std::string problem = std::exchange(state.prompt.problem, {});
+    askForPath(state, FilePrompt::Kind::save);
+    state.prompt.problem = problem;
+}
+
+void togglePalette(ViewerState& state) {
+    const bool open = !state.palette.open;
+    state.palette = {};
+    state.palette.open = state.palette.appearing = open;
+}
+
+template <int notches>
+void zoomAtCenter(ViewerState& state) {
+    const Port port = portOf(state);
+    zoom(state, notches, port.width / 2, port.height / 2);
+}
+
+void copySnippet(ViewerState& state) {
+    try {
+        const SnippetTarget& target = chosenTarget(state.settings);
+        state.requests.clipboard = writeSnippet(state.document.recipe, codeOptionsOf(state, target));
+        showToast(state, fmt::format("{} copied to the clipboard", target.label));
+    } catch (const Error& error) {
+        showFailure(state, error);
+    }
+}
+
+void copyCommand(ViewerState& state, const std::string& line) {
+    state.requests.clipboard = line;
+    showToast(state, "Command copied to the clipboard", line);
+}
+
+void randomSeed(ViewerState& state) { state.document.recipe->seed = freshSeed(); }
+
+void randomizeRecipe(ViewerState& state) {
+    state.document.recipe = randomized(state.document.recipe, state.settings.locks, freshSeed());
+}
+
+void showTiled(ViewerState& state, const Tiled& tiled, std::string lines, const TileSize& size) {
+    for (const TileChange& change : tiled.changes) lines += (lines.empty() ? "" : "\n") + changeText(change);
+    const std::string what = fmt::format("{} pixels", tileSizeText(size));
+    if (lines.empty()) {
+        showToast(state, fmt::format("It tiles already: {}", what));
+        return;
+    }
+    showToast(state, fmt::format("{} tile now; Ctrl+Z takes it back", what), lines);
+    state.toasts.back().until += kToastSeconds * static_cast<double>(tiled.changes.size());  // so much is to be read
+}
+
+/// Of a canvas whose sides have nothing in common the nearest size that tiles is exported instead.
+void makeItTile(ViewerState& state) {
+    ExportForm& form = state.exportForm;
+    TileSize size = exportSizeOf(state);
+    Tiled tiled = makeTile(state.document.recipe, size);
+    std::string lines;
+    const auto sizes = exportSizes();
+    const auto custom =
+        std::find_if(sizes.begin(), sizes.end(), [](const ExportSize& row) { return row.id == "custom"; });
+    const ExportSize& row = sizes[static_cast<std::size_t>(form.size)];
+    const bool isCanvas = row.side == 0 && row.id != custom->id;
+    if (!tiled.problem.empty() && isCanvas && tiled.nearest.width > 0) {
+        Tiled nearest = makeTile(state.document.recipe, tiled.nearest);
+        if (nearest.problem.empty()) {
+            lines = fmt::format("export size {} instead of {}: whole cells over {} sides", tileSizeText(tiled.nearest),
+                                tileSizeText(size), size.depth > 0 ? "all" : "both");
+            size = tiled.nearest;
+            form.size = static_cast<int>(custom - sizes.begin());
+            form.width = static_cast<int>(size.width);
+            form.height = static_cast<int>(size.height);
+            if (size.depth > 0) state.settings.exportSlices = static_cast<int>(size.depth);
+            tiled = std::move(nearest);
+        }
+    }
+    if (!tiled.problem.empty()) {
+        showFailure(state,
+                    Error(ExitCode::usage, std::vector<std::string>{"It cannot be made to tile", tiled.problem}));
+        return;
+    }
+    state.document.recipe = tiled.recipe;
+    showTiled(state, tiled, std::move(lines), size);
+}
+
+void searchParameters(ViewerState& state) {
+    showRecipePanel(state);
+    state.recipePanel.focusSearch = true;
+}
+
+void nextFractal(ViewerState& state) {
+    int& fractal = state.document.recipe->fractal;
+    fractal = (fractal + 1) % static_cast<int>(fractals().size());
+    repair(state.document.recipe);
+}
+
+/// Shows it, or the field alone if it is shown.
+constexpr char kGpu[] = "gpu";
+constexpr char kCpu[] = "cpu";
+constexpr char kAuto[] = "auto";
+template <const char* Backend>
+void drawWith(ViewerState& state) {
+    state.settings.drawWith = Backend;
+}
+template <const char* Backend>
+bool isDrawnWith(const ViewerState& state) {
+    return state.settings.drawWith == Backend;
+}
+
+template <ViewMode mode>
+void toggleMode(ViewerState& state) {
+    state.view.mode = state.view.mode == mode ? ViewMode::single : mode;
+}
+template <ViewMode mode>
+bool isMode(const ViewerState& state) {
+    return state.view.mode == mode;
+}
+template <bool ViewOptions::*member>
+void toggleView(ViewerState& state) {
+    state.view.*member = !(state.view.*member);
+}
+template <bool ViewOptions::*member>
+bool isViewed(const ViewerState& state) {
+    return state.view.*member;
+}
+/// A panel, which in a narrow window is a drawer.
+template <bool Settings::*member, Drawer drawer>
+void togglePanel(ViewerState& state) {
+    if (state.narrow && !state.panelsHidden)
+        state.drawer = state.drawer == drawer ? Drawer::none : drawer;
+    else if (state.narrow)
+        state.drawer = drawer;
+    else
+        state.settings.*member = !(state.settings.*member);
+    state.panelsHidden = false;
+}
+template <bool Settings::*member, Drawer drawer>
+bool isPanelShown(const ViewerState& state) {
+    return !state.panelsHidden && (state.narrow ? state.drawer == drawer : state.settings.*member);
+}
+
+/// In steps of an eighth.
+template <int steps>
+void scaleBy(ViewerState& state) {
+    state.settings.uiScale += steps / 8.0;
+    state.settings = repaired(state.settings);
+}
+
+template <int steps>
+void magnifyBy(ViewerState& state) {
+    setMagnify(state, steps > 0 ? state.view.magnify * 2 : state.view.magnify / 2);
+}
+
+void askWhereToGo(ViewerState& state) {
+    const Recipe& recipe = state.document.recipe;
+    const View view = viewOf(state);
+    const LatticePlace center = centerOf(recipe, view, portOf(state));
+    state.goTo = {true, true, shortest(center.x), shortest(center.y), shortest(cellsOver(recipe, view, portOf(state)))};
+}
+
+void editOtherSlot(ViewerState& state) {
+    std::swap(state.document.recipe, state.document.other);
+    state.document.onB = !state.document.onB;
+}
+
+constexpr Chord control(char32_t letter, bool shift = false) { return {letter, true, shift}; }
+constexpr Chord plain(char32_t key) { return {key, false, false}; }
+constexpr Chord kNone{};
+
+const std::array kActions{
+    Action{"new", "New recipe", Menu::file, control('n'), kNone, false, true, false,
+           [](ViewerState& s) { loadDocument(s, {}); }},
+    Action{"open", "Open recipe...", Menu::file, control('o'), kNone, false, true, false,
+           [](ViewerState& s) { askForPath(s, FilePrompt::Kind::open); }},
+    Action{"save", "Save", Menu::file, control('s'), kNone, true, true, false, save},
+    Action{"save-as", "Save as...", Menu::file, control('s', true), kNone, false, true, false,
+           [](ViewerState& s) { askForPath(s, FilePrompt::Kind::save); }},
+    Action{"screenshot", "Screenshot", Menu::file, plain('x'), control('e', true), true, true, false,
+           [](ViewerState& s) { s.requests.screenshot = true; }},
+    Action{"restore", "Restore unsaved work", Menu::file, kNone, kNone, true, false, false,
+           [](ViewerState& s) { s.requests.restore = true; }, nullptr,
+           [](const ViewerState& s) { return !s.lost.empty(); }},
+    Action{"discard-restored", "Discard restored work", Menu::file, kNone, kNone, false, false, false, discardRestored,
+           nullptr, [](const ViewerState& s) { return s.restored.has_value(); }},
+    Action{"export", "Export picture", Menu::file, control('e'), kNone, false, true, false, requestChosenExport},
+    Action{"export-set", "Export set of maps", Menu::file, kNone, kNone, false, false, false, requestExportSet},
+    Action{"save-code", "Save code in several languages...", Menu::file, kNone, kNone, false, false, false,
+           askForCodeSet},
+    Action{"quit", "Quit", Menu::file, control('q'), kNone, true, true, false,
+           [](ViewerState& s) { s.requests.quit = true; }},
+    Action{"undo", "Undo", Menu::edit, control('z'), kNone, false, false, true, undoStep, nullptr,
+           [](const ViewerState& s) { return !s.history.past.empty() || !(s.document == s.history.settled); }},
+    Action{"redo", "Redo", Menu::edit, control('y'), control('z', true), false, false, true, redoStep, nullptr,
+           [](const ViewerState& s) { return !s.history.future.empty(); }},
+    Action{"random-seed", "Random seed", Menu::edit, plain('r'), kNone, true, false, true, randomSeed},
+    Action{"randomize", "Randomize", Menu::edit, control('r'), kNone, false, false, true, randomizeRecipe},
+    Action{"next-fractal", "Next fractal", Menu::edit, plain('f'), kNone, false, false, false, nextFractal},
+    Action{"make-tile", "Make it tile", Menu::edit, kNone, kNone, true, false, false, makeItTile},
+    Action{"search", "Search parameters", Menu::edit, plain('/'), kNone, false, false, false, searchParameters},
+    Action{"copy-snippet", "Copy code", Menu::edit, plain('c'), kNone, true, false, false, copySnippet},
+    Action{"copy-command", "Copy command", Menu::edit, plain('y'), kNone, true, false, false,
+           [](ViewerState& s) { copyCommand(s, commandLine(seenRequestOf(s))); }},
+    Action{"copy-export-command", "Copy command of the export", Menu::edit, kNone, kNone, false, false, false,
+           [](ViewerState& s) { copyCommand(s, commandLine(exportRequestOf(s))); }},
+    Action{"zoom-in", "Zoom in", Menu::view, plain('+'), plain('='), false, false, true, zoomAtCenter<1>},
+    Action{"zoom-out", "Zoom out", Menu::view, plain('-'), kNone, false, false, true, zoomAtCenter<-1>},
+    Action{"home", "Home", Menu::view, plain(key::kHome), kNone, false, false, false, goHome},
+    Action{"fit", "Fit picture", Menu::view, plain('.'), kNone, false, false, false, fitPicture},
+    Action{"one-to-one", "Pixels 1:1", Menu::view, plain('\\'), kNone, true, false, false, showOneToOne, isOneToOne},
+    Action{"use-view", "Use this view", Menu::view, plain('v'), kNone, true, false, false, useView, nullptr,
+           [](const ViewerState& s) { return !(viewOf(s) == homeOf(portOf(s))); }},
+    Action{"go-to", "Go to...", Menu::view, plain('g'), control('g'), false, false, false, askWhereToGo},
+    Action{"play", "Play time", Menu::view, plain(' '), kNone, true, false, false,
+           [](ViewerState& s) { s.playing = !s.playing; }, [](const ViewerState& s) { return s.playing; },
+           [](const ViewerState& s) { return timePasses(s.document.recipe); }},
+    Action{"magnify", "Magnify pixels", Menu::view, plain(']'), kNone, false, false, false, magnifyBy<1>},
+    Action{"magnify-less", "Magnify less", Menu::view, plain('['), kNone, false, false, false, magnifyBy<-1>},
+    Action{"frame", "Picture's frame", Menu::view, plain('e'), kNone, false, false, false,
+           toggleView<&ViewOptions::frame>, isViewed<&ViewOptions::frame>},
+    Action{"lattice", "Lattice", Menu::view, plain('l'), kNone, true, false, false, toggleView<&ViewOptions::lattice>,
+           isViewed<&ViewOptions::lattice>},
+    Action{"pixel-grid", "Pixel grid", Menu::view, plain('p'), kNone, false, false, false,
+           toggleView<&ViewOptions::pixelGrid>, isViewed<&ViewOptions::pixelGrid>},
+    Action{"clipping", "Clipping", Menu::view, plain('k'), kNone, false, false, false,
+           toggleView<&ViewOptions::clipping>, isViewed<&ViewOptions::clipping>},
+    Action{"zero-line", "Zero line", Menu::view, plain('o'), kNone, false, false, false,
+           toggleView<&ViewOptions::zeroLine>, isViewed<&ViewOptions::zeroLine>},
+    Action{"tiles", "3 x 3 tiles", Menu::view, plain('t'), kNone, false, false, false, toggleMode<ViewMode::tiles>,
+           isMode<ViewMode::tiles>},
+    Action{"panels", "Hide panels", Menu::view, plain('h'), kNone, true, false, false,
+           [](ViewerState& s) {
+               s.panelsHidden = !s.panelsHidden;
+               s.settings.keysHintSeen = true;
+           },
+           [](const ViewerState& s) { return s.panelsHidden; }},
+    Action{"left-panel", "Recipe panel", Menu::view, control('1'), kNone, false, true, false,
+           togglePanel<&Settings::leftVisible, Drawer::left>, isPanelShown<&Settings::leftVisible, Drawer::left>},
+    Action{"right-panel", "Color, inspect, code, export", Menu::view, control('2'), kNone, false, true, false,
+           togglePanel<&Settings::rightVisible, Drawer::right>, isPanelShown<&Settings::rightVisible, Drawer::right>},
+    Action{"preset-strip", "Presets", Menu::view, control('3'), plain('b'), false, true, false,
+           togglePanel<&Settings::presetStripVisible, Drawer::presets>,
+           isPanelShown<&Settings::presetStripVisible, Drawer::presets>},
+    Action{"ui-larger", "Larger interface", Menu::view, control('+'), control('='), false, true, true, scaleBy<1>},
+    Action{"ui-smaller", "Smaller interface", Menu::view, control('-'), kNone, false, true, true, scaleBy<-1>},
+    Action{"theme", "Light theme", Menu::view, kNone, kNone, false, false, false,
+           [](ViewerState& s) { s.settings.theme = s.settings.theme == "light" ? "dark" : "light"; },
+           [](const ViewerState& s) { return s.settings.theme == "light"; }},
+    Action{"draw-gpu", "Draw with the GPU", Menu::view, kNone, kNone, true, false, false, drawWith<kGpu>,
+           isDrawnWith<kGpu>},
+    Action{"draw-cpu", "Draw with the CPU", Menu::view, kNone, kNone, false, false, false, drawWith<kCpu>,
+           isDrawnWith<kCpu>},
+    Action{"draw-auto", "Draw with the quicker one", Menu::view, kNone, kNone, false, false, false, drawWith<kAuto>,
+           isDrawnWith<kAuto>},
+    Action{"full-screen", "Full screen", Menu::view, plain(key::kF11), kNone, true, true, false,
+           [](ViewerState& s) { s.requests.toggleFullScreen = true; }},
+    Action{"compare", "Compare values", Menu::compare, plain('m'), kNone, false, false, false,
+           toggleMode<ViewMode::compare>, isMode<ViewMode::compare>},
+    Action{"store-b", "Copy to the other slot", Menu::compare, control('b'), kNone, true, true, false,
+           [](ViewerState& s) {
+               s.document.other = s.document.recipe;
+               showToast(s, s.document.onB ? "Copied to slot A" : "Copied to slot B");
+           }},
+    Action{"other-slot", "Edit the other slot", Menu::compare, plain('s'), kNone, false, false, false, editOtherSlot},
+    Action{"swap", "Swap A and B", Menu::compare, control('b', true), kNone, false, true, false,
+           [](ViewerState& s) { std::swap(s.document.recipe, s.document.other); }},
+    Action{"wipe", "Wipe A | B", Menu::compare, plain('w'), kNone, false, false, false, toggleMode<ViewMode::wipe>,
+           isMode<ViewMode::wipe>},
+    Action{"difference", "Difference A - B", Menu::compare, plain('d'), kNone, false, false, false,
+           toggleMode<ViewMode::difference>, isMode<ViewMode::difference>},
+    Action{"palette", "All commands...", Menu::help, control('p'), kNone, false, true, false, togglePalette},
+    Action{"keys", "Keys", Menu::help, plain('?'), kNone, false, false, false,
+           [](ViewerState& s) {
+               s.helpVisible = !s.helpVisible;
+               s.settings.keysHintSeen = true;
+           },
+           [](const ViewerState& s) { return s.helpVisible; }},
+};
+
+constexpr std::array kGestures{
+    Gesture{"Drag", "Move over the field"},
+    Gesture{"Wheel", "Zoom at the cursor"},
+    Gesture{"Double-click", "Fit the picture"},
+    Gesture{"Arrows", "Nudge by a pixel"},
+    Gesture{"Shift, Ctrl + arrows", "Nudge by 10, by 100"},
+    Gesture{"1 to 9, 0", "Choose a noise"},
+    Gesture{"Ctrl+click", "Type a slider's value"},
+    Gesture{"Shift, Alt + drag", "Move a slider finely"},
+    Gesture{"Double-click a row", "Reset its value"},
+    Gesture{"Right click a row", "Lock, copy, reset"},
+    Gesture{"Tab, Shift+Tab", "Next widget, and back"},
+    Gesture{"F6, Shift+F6", "Next panel, and back"},
+    Gesture{"Enter, arrows", "Edit it, change it"},
+    Gesture{"Delete, Menu", "Reset it, its menu"},
+    Gesture{"Esc", "Close what is open, leave"},
+};
+
+}  // namespace
+
+std::string_view menuLabel(Menu menu) {
+    constexpr std::string_view labels[] = {"File", "Edit", "View", "Compare", "Help"};
+    return labels[static_cast<std::size_t>(menu)];
+}
+
+std::span<const Action> actions() { return kActions; }
+
+const Action* findAction(std::string_view id) {
+    const auto found = std::find_if(kActions.begin(), kActions.end(), [id](const Action& a) { return a.id == id; });
+    return found == kActions.end() ? nullptr : &*found;
+}
+
+void runAction(ViewerState& state, const Action& action) {
+    if (action.enabled == nullptr || action.enabled(state)) action.run(state);
+}
+
+void showComparison(ViewerState& state, const NamedComparison& named) {
+    const Recipe before = state.document.recipe;
+    state.document.recipe = preparedFor(named, before);
+    if (!(state.document.recipe == before))
+        showToast(state, "The recipe is prepared for this comparison", "Ctrl+Z brings the one before back");
+    state.document.comparison = parseComparison(named.comparison);
+    state.view.mode = ViewMode::compare;
+}
+
+std::span<const Gesture> gestures() { return kGestures; }
+
+}  // namespace noisescope

@@ -1,0 +1,126 @@
+#include "viewer/model/document/gradient_edits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <span>
+#include <vector>
+
+#include "color/color_map.h"
+#include "core/text.h"
+#include "recipe/chosen.h"
+
+namespace noisescope {
+namespace {
+
+constexpr double kSteps = 1000;  // positions that the mouse can give
+
+std::span<ColorStop> usedStops(Gradient& gradient) {
+    return std::span(gradient.stops).first(static_cast<std::size_t>(gradient.count));
+}
+
+/// The largest difference of a channel between the map and what is left of it without a stop.
+int missed(std::span<const ColorStop> all, std::span<const ColorStop> stops, std::size_t without, int blend) {
+    std::vector<ColorStop> rest(stops.begin(), stops.end());
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(without));
+    constexpr int kSamples = 256;
+    int most = 0;
+    for (int i = 0; i <= kSamples; ++i) {
+        const double position = static_cast<double>(i) / kSamples;
+        const Rgba8 a = colorAt(all, blend, position);
+        const Rgba8 b = colorAt(rest, blend, position);
+        most = std::max({most, std::abs(a.red - b.red), std::abs(a.green - b.green), std::abs(a.blue - b.blue)});
+    }
+    return most;
+}
+
+}  // namespace
+
+double handPosition(double position) { return std::round(std::clamp(position, 0.0, 1.0) * kSteps) / kSteps; }
+
+std::string stopText(double position, const Range& range) {
+    const double value = std::lerp(range.low, range.high, position);
+    constexpr int kAlwaysEnough = 17;
+    for (int digits = 1; digits < kAlwaysEnough; ++digits) {
+        std::string text = fmt::format("{:.{}g}", value, digits);
+        const TypedNumber read = stopPosition(text, range);
+        if (read.problem.empty() && read.value == position) return text;
+    }
+    return shortest(value);
+}
+
+TypedNumber stopPosition(std::string_view text, const Range& range) {
+    TypedNumber number = typedNumber(text, std::min(range.low, range.high), std::max(range.low, range.high));
+    constexpr double kDigits = 1e12;  // so that a position stays a short decimal
+    if (number.problem.empty())
+        number.value = std::round((number.value - range.low) / (range.high - range.low) * kDigits) / kDigits;
+    return number;
+}
+
+EditedGradient withStop(const Gradient& gradient, const ColorStop& stop) {
+    EditedGradient edited{gradient, 0};
+    if (gradient.count >= kMostStops) return edited;
+    ++edited.gradient.count;
+    const std::span<ColorStop> stops = usedStops(edited.gradient);
+    const auto place =
+        std::find_if(stops.begin(), stops.end() - 1, [&](const ColorStop& s) { return s.position > stop.position; });
+    std::move_backward(place, stops.end() - 1, stops.end());
+    *place = stop;
+    edited.stop = static_cast<int>(place - stops.begin());
+    return edited;
+}
+
+EditedGradient withStopAt(const Gradient& gradient, int stop, double position) {
+    ColorStop moved = gradient.stops[static_cast<std::size_t>(stop)];
+    moved.position = position;
+    Gradient rest = gradient;
+    const std::span<ColorStop> stops = usedStops(rest);
+    std::move(stops.begin() + stop + 1, stops.end(), stops.begin() + stop);
+    --rest.count;
+    return withStop(rest, moved);
+}
+
+EditedGradient withoutStop(const Gradient& gradient, int stop) {
+    EditedGradient edited{gradient, stop};
+    if (gradient.count <= 1) return edited;
+    const std::span<ColorStop> stops = usedStops(edited.gradient);
+    std::move(stops.begin() + stop + 1, stops.end(), stops.begin() + stop);
+    --edited.gradient.count;
+    edited.stop = std::min(stop, edited.gradient.count - 1);
+    return edited;
+}
+
+Gradient turnedAround(const Gradient& gradient) {
+    Gradient turned = gradient;
+    const std::span<ColorStop> stops = usedStops(turned);
+    std::reverse(stops.begin(), stops.end());
+    constexpr double kDigits = 1e12;  // 0.45 becomes 0.55, and that 0.45 again
+    for (ColorStop& stop : stops) stop.position = std::round((1 - stop.position) * kDigits) / kDigits;
+    return turned;
+}
+
+Gradient evenlySpaced(const Gradient& gradient) {
+    Gradient even = gradient;
+    for (int i = 0; i < even.count; ++i)
+        even.stops[static_cast<std::size_t>(i)].position = even.count == 1 ? 0 : handPosition(i / (even.count - 1.0));
+    return even;
+}
+
+Gradient gradientOf(const ColorsInfo& map) {
+    std::vector<ColorStop> stops(map.stops.begin(), map.stops.end());
+    while (stops.size() > kMostStops) {
+        std::size_t least = 1;
+        for (std::size_t i = 2; i + 1 < stops.size(); ++i)
+            if (missed(map.stops, stops, i, map.blend) < missed(map.stops, stops, least, map.blend)) least = i;
+        stops.erase(stops.begin() + static_cast<std::ptrdiff_t>(least));
+    }
+    Gradient gradient;
+    gradient.count = static_cast<int>(stops.size());
+    std::copy(stops.begin(), stops.end(), gradient.stops.begin());
+    for (ColorStop& stop : usedStops(gradient)) stop.position = handPosition(stop.position);
+    return gradient;
+}
+
+}  // namespace noisescope

@@ -1,0 +1,63 @@
+#include "viewer/model/document/state.h"
+
+#include <random>
+#include <utility>
+
+namespace noisescope {
+
+std::string_view viewModeLabel(ViewMode mode) {
+    constexpr std::string_view labels[] = {"field", "3 x 3 tiles", "A | B", "A - B", "compare"};
+    return labels[static_cast<std::size_t>(mode)];
+}
+
+void showToast(ViewerState& state, std::string text, std::string detail) {
+    state.toasts.push_back({std::move(text), std::move(detail), false, state.now + kToastSeconds, false});
+}
+
+void showWarning(ViewerState& state, std::string text, std::string detail) {
+    showToast(state, std::move(text), std::move(detail));
+    state.toasts.back().warning = true;
+}
+
+void showFailure(ViewerState& state, const std::exception& error) {
+    const std::string all = error.what();
+    const std::size_t end = all.find('\n');
+    const std::string rest = end == std::string::npos ? "" : all.substr(end + 1);
+    state.toasts.push_back({all.substr(0, end), rest, true, state.now + 2 * kToastSeconds, false});
+}
+
+std::uint32_t freshSeed() {
+    std::random_device device;
+    return static_cast<std::uint32_t>(device());
+}
+
+std::string nameOf(const Document& document) {
+    if (!document.origin.title.empty()) return document.origin.title;
+    return document.path.empty() ? "Untitled" : std::filesystem::path(document.path).stem().string();
+}
+
+void showRecipePanel(ViewerState& state) {
+    state.panelsHidden = false;
+    if (state.narrow)
+        state.drawer = Drawer::left;
+    else
+        state.settings.leftVisible = true;
+}
+
+void discardRestored(ViewerState& state) {
+    if (!state.restored) return;
+    settle(state.history, state.document);
+    state.document = std::move(state.restored->instead);
+    state.restored.reset();
+    state.looking = {};  // home
+}
+
+void loadDocument(ViewerState& state, const RecipeFile& file, std::string path) {
+    settle(state.history, state.document);
+    state.document.recipe = file.recipe;
+    state.document.origin = file;
+    state.document.path = std::move(path);
+    state.looking = {};  // home
+}
+
+}  // namespace noisescope

@@ -1,0 +1,81 @@
+#include "viewer/model/export/export_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+
+namespace noisescope {
+
+std::string shellWord(std::string_view text) {
+    const auto plain = [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+               std::string_view("=._/+-,:@%").find(c) != std::string_view::npos;
+    };
+    if (!text.empty() && std::all_of(text.begin(), text.end(), plain)) return std::string(text);
+    std::string word = "'";
+    for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return word + "'";
+}
+
+std::vector<std::string> settingsOf(const Recipe& recipe) {
+    std::vector<std::string> settings;
+    const HeldRecipe defaults;
+    for (const ParamInfo& param : params())
+        if (const std::string value = valueText(param, recipe); value != valueText(param, defaults))
+            settings.push_back(fmt::format("{}={}", param.id, value));
+    return settings;
+}
+
+namespace {
+
+std::string regionText(const Region& region) {
+    return fmt::format(" --region {},{},{}x{}", region.x, region.y, region.width, region.height);
+}
+
+bool isDefaultDepth(const ExportRequest& request) {
+    try {
+        return request.depth == formatForPath(request.path).defaultDepth();
+    } catch (const Error&) {
+        return true;  // of a name that is no file's
+    }
+}
+
+/// The usual moments are those of the recipe's loop.
+std::string layersText(const ExportRequest& request) {
+    const ExportLayers& layers = request.layers;
+    std::string text;
+    if (layers.kind == ExportKind::animation) text += fmt::format(" --frames {}", layers.frames.count);
+    if (layers.kind == ExportKind::animation && layers.frames.seconds == 0)
+        text += fmt::format(" --fps {}", shortest(layers.frames.perSecond));
+    if (layers.columns > 0) text += fmt::format(" --columns {}", layers.columns);
+    if (layers.mipMaps != MipMaps::none)
+        text += fmt::format(" --mips {}", layers.mipMaps == MipMaps::average ? "average" : "footprint");
+    return text;
+}
+
+}  // namespace
+
+std::string commandLine(const ExportRequest& request) {
+    std::string line = "noisescope render";
+    for (const std::string& setting : settingsOf(request.recipe)) line += fmt::format(" --set {}", shellWord(setting));
+    const Region& region = request.region;
+    if (request.comparison) line += fmt::format(" --compare {}", shellWord(comparisonText(*request.comparison)));
+    line += fmt::format(" --size {}x{}", region.width, request.imageHeight);
+    if (request.layers.kind == ExportKind::volume) line += fmt::format("x{}", request.layers.slices);
+    // Of a comparison --size alone would be that of all panes together.
+    if (request.comparison || region != Region{0, 0, region.width, request.imageHeight}) line += regionText(region);
+    line += layersText(request);
+    if (!isDefaultDepth(request)) line += fmt::format(" --depth {}", depthInfo(request.depth).name);
+    if (request.color && !request.comparison) line += " --color";
+    // A path that begins with a dash would be taken for an option.
+    const std::string path = request.path.native();
+    return line + fmt::format(" -o {}", shellWord(path.starts_with('-') ? "./" + path : path));
+}
+
+}  // namespace noisescope

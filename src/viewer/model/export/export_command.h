@@ -1,0 +1,22 @@
+// The command line that does what the export section does.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "viewer/model/document/state.h"
+
+namespace noisescope {
+
+/// The command line that draws the same files: `noisescope render --set seed=7 … -o noise.png`, for a POSIX shell.
+/// Reading its settings back gives the recipe.
+std::string commandLine(const ExportRequest& request);
+
+/// The parameters that differ from those of an empty recipe, as "name=value".
+std::vector<std::string> settingsOf(const Recipe& recipe);
+
+/// A word of a POSIX shell's command line: as it is where nothing in it is special, else in single quotes.
+std::string shellWord(std::string_view text);
+
+}  // namespace noisescope

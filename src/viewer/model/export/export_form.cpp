@@ -1,0 +1,340 @@
+#include "viewer/model/export/export_form.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <system_error>
+
+#include "core/error.h"
+#include "core/text.h"
+#include "export/comparison_export.h"
+#include "export/field_export.h"
+#include "image/motion/frame_pattern.h"
+#include "recipe/params.h"
+#include "recipe/recipe.h"
+#include "viewer/model/canvas/playback.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/export/export_layers.h"
+#include "viewer/model/files/files.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::string_view kSeenId = "seen";
+
+constexpr std::array kSizes{
+    ExportSize{"canvas", "Canvas"},
+    ExportSize{"512", "512 \u00d7 512", 512},
+    ExportSize{"1024", "1024 \u00d7 1024", 1024},
+    ExportSize{"2048", "2048 \u00d7 2048", 2048},
+    ExportSize{"4096", "4096 \u00d7 4096", 4096},
+    ExportSize{"custom", "Custom"},
+    ExportSize{kSeenId, "What is seen"},
+};
+
+constexpr std::size_t kMostTypedNames = 64;
+
+std::string upperCase(std::string_view text) {
+    std::string result(text);
+    for (char& c : result)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return result;
+}
+
+/// The format of a file name, or null.
+const FormatInfo* knownFormat(const std::filesystem::path& path) {
+    try {
+        return &formatForPath(path);
+    } catch (const Error&) {
+        return nullptr;
+    }
+}
+
+std::string sizeProblem(const Port& size, const FormatInfo& format) {
+    if (size.width < 1 || size.height < 1)
+        return fmt::format("{} x {}: a picture has at least one pixel", size.width, size.height);
+    if (size.width > format.maxWidth || size.height > format.maxHeight)
+        return fmt::format("{} x {}: {} files have at most {} x {} pixels", size.width, size.height, format.name,
+                           format.maxWidth, format.maxHeight);
+    return {};
+}
+
+const ExportSize& sizeOf(const ExportForm& form) {
+    return kSizes.at(static_cast<std::size_t>(std::clamp<int>(form.size, 0, kSizes.size() - 1)));
+}
+
+}  // namespace
+
+std::span<const ExportSize> exportSizes() { return kSizes; }
+
+std::vector<ExportFormat> exportFormats(ExportKind kind, LayerFiles files) {
+    std::vector<ExportFormat> rows;
+    for (const FormatInfo& format : formats()) {
+        if (!holds(format, kind, files)) continue;
+        for (const Depth depth : format.depths) {
+            const DepthInfo& info = depthInfo(depth);
+            rows.push_back({fmt::format("{}-{}", format.name, info.name),
+                            fmt::format("{}, {}", upperCase(format.name), info.label), &format, depth});
+        }
+    }
+    return rows;
+}
+
+ExportFormat exportFormatOf(const ExportForm& form) {
+    const std::vector<ExportFormat> rows = exportFormats();
+    return rows.at(std::min(static_cast<std::size_t>(std::max(0, form.format)), rows.size() - 1));
+}
+
+namespace {
+
+/// The setting of the format that one file of several pictures has; null: the form has it.
+std::string Settings::*formatSetting(const ViewerState& state) {
+    const ExportKind kind = exportKindOf(state);
+    if (kind == ExportKind::picture || layerFilesOf(state.settings, kind) != LayerFiles::one) return nullptr;
+    return kind == ExportKind::volume ? &Settings::exportSlicesFormat : &Settings::exportFramesFormat;
+}
+
+}  // namespace
+
+ExportFormat chosenFormatOf(const ViewerState& state) {
+    std::string Settings::*const setting = formatSetting(state);
+    if (setting == nullptr) return exportFormatOf(state.exportForm);
+    const std::vector<ExportFormat> rows = exportFormats(exportKindOf(state), LayerFiles::one);
+    const auto found = std::ranges::find(rows, state.settings.*setting, &ExportFormat::id);
+    return found == rows.end() ? rows.at(0) : *found;
+}
+
+void chooseFormat(ViewerState& state, const ExportFormat& format) {
+    if (std::string Settings::*const setting = formatSetting(state)) {
+        state.settings.*setting = format.id;
+        return;
+    }
+    const std::vector<ExportFormat> rows = exportFormats();
+    const auto found = std::ranges::find(rows, format.id, &ExportFormat::id);
+    if (found != rows.end()) state.exportForm.format = static_cast<int>(found - rows.begin());
+}
+
+std::string colorFormatNames() {
+    std::vector<std::string_view> names;
+    for (const FormatInfo& format : formats())
+        if (format.colors && format.holdsLayers(Layers::one)) names.push_back(format.extension);
+    return fmt::format("{}", fmt::join(names, ", "));
+}
+
+bool takesColors(const ExportFormat& format, const Recipe& recipe) {
+    return channelsOf(recipe) == 1 && format.format->colors;
+}
+
+bool exportsSeen(const ExportForm& form) { return sizeOf(form).id == kSeenId; }
+
+Port pictureSizeOf(const ExportForm& form, const CanvasState& canvas) {
+    const ExportSize& size = sizeOf(form);
+    if (size.id == "custom") return {form.width, form.height};
+    if (size.side > 0) return {size.side, size.side};
+    return {canvas.width, canvas.height};
+}
+
+TileSize exportSizeOf(const ViewerState& state) {
+    const Port size = pictureSizeOf(state.exportForm, state.canvas);
+    return {size.width, size.height, exportLayersOf(state, size.height).slices};
+}
+
+namespace {
+
+/// What the picture's file is called after, behind the recipe's name: as exportMaps() calls it.
+std::string_view contentOf(const ExportRequest& request) {
+    if (request.comparison) return "comparison";
+    if (request.color) return "color";
+    const std::string_view output = outputOf(request.recipe).id;
+    return output == "value" ? "height" : output;
+}
+
+/// What tells the files of one kind from those of another: numbers of slices are places, not moments.
+std::string_view endingOf(const ExportLayers& layers) {
+    if (layers.kind == ExportKind::picture || layers.files == LayerFiles::one) return "";
+    if (layers.files == LayerFiles::sheet) return "_sheet";
+    return layers.kind == ExportKind::volume ? "_z%04d" : "_%04d";
+}
+
+/// Where the pictures go, in which format and in which colors; all else of the request is known.
+void setTarget(ExportRequest& request, const ViewerState& state, const ExportFormat& format) {
+    const ExportForm& form = state.exportForm;
+    const Recipe& recipe = request.recipe;
+    request.depth = format.depth;
+    request.color = request.comparison || (form.color && hasColors(recipe) && takesColors(format, recipe));
+    const std::string own = fmt::format("{}_{}{}{}", fileStem(state.document.origin.title), contentOf(request),
+                                        endingOf(request.layers), format.format->extension);
+    const bool isTyped = !form.name.empty() && form.belongsTo.kind == request.layers.kind &&
+                         form.belongsTo.files == request.layers.files;
+    request.path = form.folder / (isTyped ? form.name : own);
+    request.replace = !form.existing.empty() && form.existing == request.path;
+}
+
+/// The region and the recipe of what is seen.
+ExportRequest seenOf(const ViewerState& state) {
+    const Pane pane = panesOf(state).front();
+    ExportRequest request;
+    request.recipe = pane.recipe;
+    request.imageHeight = pane.view.height;
+    request.region = pane.region();
+    if (state.view.mode == ViewMode::compare) {
+        request.recipe = state.document.recipe;
+        request.comparison = state.document.comparison;
+    }
+    return request;
+}
+
+/// While time runs, an animation begins where it began to run: the same one can be asked for again.
+void setStart(ExportRequest& request, const ViewerState& state) {
+    if (request.layers.kind == ExportKind::animation && state.playing && onlyTimeHasChanged(state))
+        request.recipe->time = state.history.settled.recipe->time;
+}
+
+}  // namespace
+
+ExportRequest seenRequestOf(const ViewerState& state) {
+    ExportRequest request = seenOf(state);
+    setTarget(request, state, exportFormatOf(state.exportForm));
+    return request;
+}
+
+ExportRequest exportRequestOf(const ViewerState& state) {
+    ExportRequest request;
+    if (exportsSeen(state.exportForm)) {
+        request = seenOf(state);
+    } else {
+        const Port picture = pictureSizeOf(state.exportForm, state.canvas);
+        request.recipe = state.document.recipe;
+        request.imageHeight = picture.height;
+        request.region = {0, 0, picture.width, picture.height};
+    }
+    if (!request.comparison) request.layers = exportLayersOf(state, request.region.height);
+    setStart(request, state);
+    setTarget(request, state, chosenFormatOf(state));
+    return request;
+}
+
+namespace {
+
+/// Why the name is none for files of these pictures; empty: it is one.
+std::string nameProblem(const ExportRequest& request, const FormatInfo& format) {
+    const ExportLayers& layers = request.layers;
+    const std::filesystem::path file = request.path.filename();
+    const std::string name = printable(file.native());
+    if (layers.isNumbered() && !isFramePattern(file))
+        return fmt::format("{}: a file for each needs the place of its number, as {}_%04d{}", name,
+                           printable(file.stem().native()), format.extension);
+    if (!layers.isNumbered() && isFramePattern(file))
+        return fmt::format("{}: stands for many files, and one is written, as {}", name,
+                           printable(framePath(file, 1).native()));
+    if (holds(format, layers.kind, layers.files)) return {};
+    const bool one = layers.kind == ExportKind::picture || layers.files != LayerFiles::one;
+    const Layers wanted = one ? Layers::one : layers.kind == ExportKind::animation ? Layers::frames : Layers::volume;
+    return fmt::format("{}: {} holds no {}, {} do", name, format.label,
+                       one                        ? "single pictures"
+                       : wanted == Layers::frames ? "animations"
+                                                  : "volumes",
+                       formatNames(wanted, true));
+}
+
+}  // namespace
+
+std::string exportProblem(const ExportRequest& request) {
+    const FormatInfo* format = knownFormat(request.path);
+    if (format == nullptr) {
+        return fmt::format("{}: the extension decides the format, expected one of {}",
+                           printable(request.path.filename().native()), formatNames(Layers::one, true));
+    }
+    if (request.path.stem().empty()) return "A file name, please";
+    if (std::string problem = nameProblem(request, *format); !problem.empty()) return problem;
+    if (request.comparison && !format->colors)
+        return fmt::format("A comparison is in colors, which {} take", colorFormatNames());
+    const Port size = fileSizeOf(request);
+    if (std::string problem = sizeProblem(size, *format); !problem.empty()) return problem;
+    std::error_code ignored;
+    const std::filesystem::path folder = request.path.parent_path();
+    if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
+        return fmt::format("{}: there is no such folder", printable(folder.native()));
+    if (std::filesystem::is_directory(request.path, ignored))
+        return fmt::format("{}: a folder, expected the name of a file", printable(request.path.native()));
+    return {};
+}
+
+void followFormat(ViewerState& state) {
+    ExportForm& form = state.exportForm;
+    if (form.name.empty()) return;
+    form.name = std::filesystem::path(form.name).replace_extension(chosenFormatOf(state).format->extension).string();
+}
+
+void followName(ViewerState& state) {
+    const FormatInfo* format = knownFormat(state.exportForm.name);
+    if (format == nullptr || format == chosenFormatOf(state).format) return;
+    const ExportKind kind = exportKindOf(state);
+    for (const ExportFormat& row : exportFormats(kind, layerFilesOf(state.settings, kind)))
+        if (row.format == format) return chooseFormat(state, row);
+}
+
+std::string exportDocumentOf(const Document& document) {
+    // A path is absolute: no title is taken for one.
+    return document.path.empty() ? "title " + document.origin.title : document.path;
+}
+
+void followDocument(ViewerState& state) {
+    ExportForm& form = state.exportForm;
+    const ExportKind kind = exportKindOf(state);
+    const TypedName now{
+        exportDocumentOf(state.document), state.document.recipe->output, kind, layerFilesOf(state.settings, kind), {}};
+    const auto isFor = [](const TypedName& what) {
+        return [&what](const TypedName& name) {
+            return name.document == what.document && name.output == what.output && name.kind == what.kind &&
+                   name.files == what.files;
+        };
+    };
+    if (isFor(now)(form.belongsTo)) return;
+    std::erase_if(form.names, isFor(form.belongsTo));
+    if (!form.name.empty()) {
+        form.names.push_back(form.belongsTo);
+        form.names.back().name = form.name;
+    }
+    if (form.names.size() > kMostTypedNames) form.names.erase(form.names.begin());
+    const auto found = std::ranges::find_if(form.names, isFor(now));
+    form.name = found == form.names.end() ? "" : found->name;
+    form.belongsTo = now;
+    followFormat(state);
+}
+
+void followSaved(ExportForm& form, const std::string& before, const Document& document) {
+    const std::string after = exportDocumentOf(document);
+    const auto follow = [&](TypedName& name) {
+        if (name.document == before) name.document = after;
+    };
+    follow(form.belongsTo);
+    for (TypedName& name : form.names) follow(name);
+}
+
+void requestExport(ViewerState& state) {
+    ExportForm& form = state.exportForm;
+    followDocument(state);
+    ExportRequest request = exportRequestOf(state);
+    std::string problem = exportProblem(request);
+    if (problem.empty()) problem = roomProblem(request);
+    if (!problem.empty()) {
+        showFailure(state, Error(ExitCode::usage, problem));
+        return;
+    }
+    std::error_code ignored;
+    if (!request.replace && std::filesystem::exists(std::filesystem::symlink_status(request.path, ignored))) {
+        form.existing = request.path;
+        showWarning(state, fmt::format("{} exists already", request.path.filename().string()),
+                    "Export again to replace it");
+        return;
+    }
+    form.existing.clear();
+    form.folder = std::filesystem::absolute(request.path, ignored).parent_path();
+    if (!form.name.empty()) form.name = request.path.filename().string();
+    request.path = form.folder / request.path.filename();
+    state.requests.exportPicture = std::move(request);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,225 @@
+#include "viewer/model/export/export_layers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <system_error>
+
+#include "core/text.h"
+#include "export/comparison_export.h"
+#include "files/disk_space.h"
+#include "image/motion/frame_pattern.h"
+#include "recipe/domain.h"
+#include "recipe/recipe.h"
+#include "viewer/model/canvas/playback.h"
+
+namespace noisescope {
+namespace {
+
+constexpr std::array kKinds{
+    ExportKindRow{"picture", "Picture", "The moment and the slice that the recipe shows"},
+    ExportKindRow{"animation", "Animation", "Moments that follow each other, from the recipe's time on"},
+    ExportKindRow{"volume", "Volume", "Slices that follow each other along the third axis, from the recipe's place on"},
+};
+constexpr std::array kFiles{
+    LayerFilesRow{"files", "Numbered files", "A file for each, with its number in the name"},
+    LayerFilesRow{"sheet", "Sheet", "All of them side by side in one picture, in rows"},
+    LayerFilesRow{"file", "One file", "In one file of a format that holds several pictures"},
+};
+constexpr std::array kMips{
+    MipMapRow{"none", "None", "One level"},
+    MipMapRow{"drawn", "Drawn", "Each level by the recipe, whose octaves fade as pixels grow"},
+    MipMapRow{"averaged", "Averaged", "Each level from the pixels of the one before"},
+};
+
+constexpr double kMoment = 1 << 24;  ///< pixels that are drawn before anybody waits
+constexpr double kMostBytes = 9e18;  ///< that are told
+
+template <typename Rows>
+int indexOf(const Rows& rows, std::string_view id) {
+    const auto found = std::ranges::find_if(rows, [&](const auto& row) { return row.id == id; });
+    return found == rows.end() ? 0 : static_cast<int>(found - rows.begin());
+}
+
+/// Of frames in one file.
+Layers framesIn(const FormatInfo& format) {
+    return format.holdsLayers(Layers::array) && !format.holdsLayers(Layers::frames) ? Layers::array : Layers::frames;
+}
+
+FrameTimes framesOf(const ViewerState& state) {
+    FrameTimes frames;
+    frames.count = state.settings.exportFrames;
+    if (fillsLoop(state))
+        frames.seconds = state.document.recipe->loop;
+    else
+        frames.perSecond = state.settings.exportRate;
+    return frames;
+}
+
+}  // namespace
+
+std::span<const ExportKindRow> exportKinds() { return kKinds; }
+std::span<const LayerFilesRow> layerFilesRows() { return kFiles; }
+std::span<const MipMapRow> mipMapRows() { return kMips; }
+
+std::string kindProblem(const ViewerState& state, ExportKind kind) {
+    if (kind == ExportKind::picture) return {};
+    const Recipe& recipe = state.document.recipe;
+    if (state.view.mode == ViewMode::compare && exportsSeen(state.exportForm))
+        return "What is seen is a comparison, which is exported as a picture";
+    if (kind == ExportKind::animation)
+        return timePasses(recipe) ? "" : "The recipe has no time: it takes three or four dimensions and a time axis";
+    if (recipe.dimensions < 3) return "The recipe has no third axis: it takes three or four dimensions";
+    return isTorus(recipe) ? "A torus leaves no third axis: Tiling by the lattice does" : "";
+}
+
+ExportKind exportKindOf(const ViewerState& state) {
+    const auto kind = static_cast<ExportKind>(indexOf(kKinds, state.settings.exportWhat));
+    return kindProblem(state, kind).empty() ? kind : ExportKind::picture;
+}
+
+std::string& layerFilesSetting(Settings& settings, ExportKind kind) {
+    return kind == ExportKind::volume ? settings.exportSlicesInto : settings.exportFramesInto;
+}
+
+LayerFiles layerFilesOf(const Settings& settings, ExportKind kind) {
+    if (kind == ExportKind::picture) return LayerFiles::numbered;
+    return static_cast<LayerFiles>(
+        indexOf(kFiles, kind == ExportKind::volume ? settings.exportSlicesInto : settings.exportFramesInto));
+}
+
+bool fillsLoop(const ViewerState& state) { return state.settings.exportLoop && state.document.recipe->loop > 0; }
+
+MipMaps mipMapsOf(const Settings& settings) { return static_cast<MipMaps>(indexOf(kMips, settings.exportMipMaps)); }
+
+bool takesMipMaps(const ExportLayers& layers, const FormatInfo& format) {
+    return format.mipMaps && (layers.kind == ExportKind::picture || layers.files != LayerFiles::sheet);
+}
+
+ExportLayers exportLayersOf(const ViewerState& state, std::int64_t height) {
+    const Settings& settings = state.settings;
+    ExportLayers layers;
+    layers.kind = exportKindOf(state);
+    layers.files = layerFilesOf(settings, layers.kind);
+    if (layers.kind == ExportKind::animation) layers.frames = framesOf(state);
+    if (layers.kind == ExportKind::volume) layers.slices = settings.exportSlices > 0 ? settings.exportSlices : height;
+    if (layers.kind != ExportKind::picture && layers.files == LayerFiles::sheet)
+        layers.columns = std::min<std::int64_t>(settings.exportColumns, layers.count());
+    if (takesMipMaps(layers, *chosenFormatOf(state).format)) layers.mipMaps = mipMapsOf(settings);
+    return layers;
+}
+
+bool holds(const FormatInfo& format, ExportKind kind, LayerFiles files) {
+    if (kind == ExportKind::picture || files != LayerFiles::one) return format.holdsLayers(Layers::one);
+    if (kind == ExportKind::volume) return format.holdsLayers(Layers::volume);
+    return format.holdsLayers(Layers::frames) || format.holdsLayers(Layers::array);
+}
+
+Port fileSizeOf(const ExportRequest& request) {
+    const Region& region = request.region;
+    if (request.comparison) {
+        const PaneGrid grid = paneGridOf(request.comparison->panes(), 1, 1, kPaneGap);
+        return {grid.columns * region.width + grid.gap * (grid.columns - 1),
+                grid.rows * region.height + grid.gap * (grid.rows - 1)};
+    }
+    const ExportLayers& layers = request.layers;
+    if (layers.columns == 0) return {region.width, region.height};
+    const std::int64_t rows = (layers.count() + layers.columns - 1) / layers.columns;
+    return {layers.columns * region.width, rows * region.height};
+}
+
+ExportJob jobOfOne(const ExportRequest& request, const std::string& software) {
+    ExportJob job;
+    job.recipe = request.recipe;
+    job.height = request.imageHeight;
+    job.region = request.region;
+    job.path = request.path;
+    job.depth = request.depth;
+    job.range = rangeOf(request.recipe);
+    job.color = request.color;
+    job.force = request.replace;
+    job.software = software;
+    const ExportLayers& layers = request.layers;
+    job.mipMaps = layers.mipMaps;
+    if (layers.kind == ExportKind::volume) job.slice = 0;
+    if (layers.kind == ExportKind::picture || layers.isNumbered()) return job;
+    job.layers = layers.count();
+    job.columns = layers.columns;
+    job.frames = layers.frames;
+    job.layersAre = layers.kind == ExportKind::volume ? Layers::volume : framesIn(formatForPath(request.path));
+    return job;
+}
+
+Series seriesOf(const ExportRequest& request, const std::string& software) {
+    const ExportLayers& layers = request.layers;
+    ExportJob job = jobOfOne(request, software);
+    if (!layers.isNumbered()) return seriesOf(std::move(job));
+    if (layers.kind == ExportKind::animation) return numberedFrames(std::move(job), layers.frames);
+    return numberedSlices(std::move(job), layers.slices);
+}
+
+ExportFigures figuresOf(const ExportRequest& request) {
+    ExportFigures figures;
+    figures.files = request.layers.fileCount();
+    figures.pictures = request.layers.count();
+    const FormatInfo& format = formatForPath(request.path);
+    figures.exact = !format.compressed;
+    const Port size = fileSizeOf(request);
+    double samples = 0;
+    if (request.comparison) {
+        samples = 3 * static_cast<double>(size.width) * static_cast<double>(size.height);
+    } else {
+        const ImageSpec spec = shapeOf(jobOfOne(request, ""));
+        for (int level = 0; level < spec.levels; ++level) {
+            const LevelSize part = levelSize(spec, level);
+            samples += static_cast<double>(part.width) * static_cast<double>(part.height) *
+                       static_cast<double>(part.layers) * spec.channels;
+        }
+    }
+    figures.bytes = samples * depthInfo(request.depth).bytes * static_cast<double>(figures.files);
+    return figures;
+}
+
+namespace {
+
+std::string told(double bytes) { return bytesText(static_cast<std::uint64_t>(std::min(bytes, kMostBytes))); }
+
+bool isWritten(const std::filesystem::path& path) {
+    std::error_code ignored;
+    return std::filesystem::exists(std::filesystem::symlink_status(path, ignored));
+}
+
+}  // namespace
+
+std::string figuresText(const ExportRequest& request) {
+    const ExportFigures figures = figuresOf(request);
+    const Region& region = request.region;
+    const double pixels = static_cast<double>(region.width) * static_cast<double>(region.height);
+    if (request.layers.kind == ExportKind::picture && pixels < kMoment) return {};
+    const bool each = figures.files == figures.pictures;
+    const char* const what = each ? "file" : request.layers.kind == ExportKind::animation ? "frame" : "slice";
+    const Port size = request.comparison ? fileSizeOf(request) : Port{region.width, region.height};
+    return fmt::format("{} {}{} of {} \u00d7 {}, {}{}", figures.pictures, what, figures.pictures == 1 ? "" : "s",
+                       size.width, size.height, figures.exact ? "" : "up to ", told(figures.bytes));
+}
+
+std::string roomProblem(const ExportRequest& request) {
+    const ExportFigures figures = figuresOf(request);
+    if (!figures.exact) return {};
+    // An export that was ended goes on: what is there takes no more room.
+    if (request.layers.isNumbered() && isWritten(framePath(request.path, 0))) return {};
+    const std::optional<std::uint64_t> room = freeBytesFor(request.path);
+    if (!room || figures.bytes <= static_cast<double>(*room)) return {};
+    return fmt::format("It takes {}, and {} are free", told(figures.bytes), bytesText(*room));
+}
+
+std::string fileNamesOf(const ExportRequest& request) {
+    const std::int64_t files = request.layers.fileCount();
+    if (!request.layers.isNumbered() || !isFramePattern(request.path)) return request.path.filename().string();
+    const std::string first = framePath(request.path, 0).filename().string();
+    return files == 1 ? first : fmt::format("{} to {}", first, framePath(request.path, files - 1).filename().string());
+}
+
+}  // namespace noisescope

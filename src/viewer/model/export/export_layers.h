@@ -1,0 +1,87 @@
+// Animations and volumes: which of them a recipe has, what of them is chosen, and the files that they become.
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "export/series_export.h"
+#include "viewer/model/document/state.h"
+#include "viewer/model/export/export_form.h"
+
+namespace noisescope {
+
+struct ExportKindRow {
+    std::string_view id;
+    std::string_view label;
+    std::string_view help;
+};
+/// In the order of the enum.
+std::span<const ExportKindRow> exportKinds();
+
+struct LayerFilesRow {
+    std::string_view id;
+    std::string_view label;
+    std::string_view help;
+};
+/// In the order of the enum.
+std::span<const LayerFilesRow> layerFilesRows();
+
+struct MipMapRow {
+    std::string_view id;
+    std::string_view label;
+    std::string_view help;
+};
+/// In the order of the enum.
+std::span<const MipMapRow> mipMapRows();
+
+/// Why there is nothing of this kind to be exported, and what would be; empty: there is.
+std::string kindProblem(const ViewerState& state, ExportKind kind);
+/// The chosen one, or a picture where there is nothing of it.
+ExportKind exportKindOf(const ViewerState& state);
+
+/// The chosen way of the kind.
+LayerFiles layerFilesOf(const Settings& settings, ExportKind kind);
+/// The setting of it; of a picture that of an animation.
+std::string& layerFilesSetting(Settings& settings, ExportKind kind);
+
+/// Do the frames fill the recipe's loop?
+bool fillsLoop(const ViewerState& state);
+
+/// The chosen ones, wherever there can be any.
+MipMaps mipMapsOf(const Settings& settings);
+/// Can there be any?
+bool takesMipMaps(const ExportLayers& layers, const FormatInfo& format);
+
+/// The pictures as they are chosen; `height`: of each, in pixels.
+ExportLayers exportLayersOf(const ViewerState& state, std::int64_t height);
+
+/// Does the format have room for the pictures in the files that they are to go into?
+bool holds(const FormatInfo& format, ExportKind kind, LayerFiles files);
+
+/// Pixels of each file.
+Port fileSizeOf(const ExportRequest& request);
+
+/// The job of one picture, or of all that go into one file; of numbered files what they have in common. Its request is
+/// no comparison.
+ExportJob jobOfOne(const ExportRequest& request, const std::string& software);
+/// Every file.
+Series seriesOf(const ExportRequest& request, const std::string& software);
+
+/// What an export takes, by its numbers alone.
+struct ExportFigures {
+    std::int64_t files = 1;
+    std::int64_t pictures = 1;
+    double bytes = 0;    ///< of the samples in all files …
+    bool exact = false;  ///< … but for headers; false: the format compresses, they are the most
+};
+ExportFigures figuresOf(const ExportRequest& request);
+/// "240 files, up to 12 MB". Empty for what takes no longer than a moment.
+std::string figuresText(const ExportRequest& request);
+/// Why the disk has no room, as far as is known before; empty: it has.
+std::string roomProblem(const ExportRequest& request);
+
+/// "f_0000.png to f_0239.png", or the one file's name.
+std::string fileNamesOf(const ExportRequest& request);
+
+}  // namespace noisescope

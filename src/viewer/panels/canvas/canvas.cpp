@@ -1,0 +1,163 @@
+// The canvas: panning, zooming, and what is drawn over the picture, which itself lies behind all panels.
+#include <imgui.h>
+#include <imgui_internal.h>  // BringWindowToDisplayBack
+
+#include <algorithm>
+#include <cmath>
+
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/export/export_form.h"
+#include "viewer/panels/canvas/canvas_overlays.h"
+#include "viewer/panels/panels.h"
+#include "viewer/widgets/section_widgets.h"
+
+namespace noisescope {
+namespace {
+
+constexpr float kWipeGrip = 12;  // how far from the line the mouse takes hold of it
+
+CanvasPoint mouseOnCanvas(const CanvasState& canvas) {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    return {static_cast<double>(mouse.x) * canvas.pixelsPerUnit - static_cast<double>(canvas.left),
+            static_cast<double>(mouse.y) * canvas.pixelsPerUnit - static_cast<double>(canvas.top)};
+}
+
+/// The view follows the mouse in whole pixels of the field.
+void drag(ViewerState& state) {
+    CanvasState& canvas = state.canvas;
+    const CanvasPoint mouse = mouseOnCanvas(canvas);
+    if (!canvas.drag) canvas.drag = {mouse.x, mouse.y};
+    CanvasState::Drag& held = *canvas.drag;
+    const double pixel = panesOf(state).front().magnify;
+    const std::int64_t right = std::llround((held.mouseX - mouse.x) / pixel) - held.right;
+    const std::int64_t down = std::llround((held.mouseY - mouse.y) / pixel) - held.down;
+    if (right == 0 && down == 0 && !held.moved) return;
+    held.moved = true;
+    held.right += right;
+    held.down += down;
+    if (right != 0 || down != 0) pan(state, right, down);
+    state.settings.dragHintSeen = true;
+    ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeAll);
+}
+
+/// The pixel under the cursor stays where it is: what the status line shows there does not change.
+void zoomAtCursor(ViewerState& state, float notches) {
+    if (const auto& pixel = state.canvas.cursor) zoom(state, static_cast<double>(notches), pixel->x, pixel->y);
+    state.settings.wheelHintSeen = true;
+    state.canvas.drag.reset();  // the drag goes on from the new place
+}
+
+void magnify(ViewerState& state, float notches) {
+    setMagnify(state, notches > 0 ? state.view.magnify * 2 : state.view.magnify / 2);
+}
+
+void dragWipe(ViewerState& state, Ui& ui) {
+    const Rect& place = ui.layout.canvas;
+    const float grip = ui.px(kWipeGrip);
+    const float x = place.x + place.width * static_cast<float>(state.view.wipe);
+    ImGui::SetCursorScreenPos({x - grip / 2, place.y});
+    ImGui::InvisibleButton("##wipe", {grip, place.height});
+    const ImVec2 from = ImGui::GetItemRectMin();
+    ui.rects.addPart("wipe", from.x, from.y, grip, place.height);
+    if (const int steps = ui.focus.steps("wipe"); steps != 0)
+        state.view.wipe = std::clamp(state.view.wipe + 0.01 * steps, 0.02, 0.98);
+    if (ImGui::IsItemActive())
+        state.view.wipe =
+            std::clamp(static_cast<double>((ImGui::GetIO().MousePos.x - place.x) / place.width), 0.02, 0.98);
+    if (ImGui::IsItemHovered() || ImGui::IsItemActive()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+}
+
+void handleMouse(ViewerState& state, Ui& ui) {
+    CanvasState& canvas = state.canvas;
+    const Rect& place = ui.layout.canvas;
+    if (state.view.mode == ViewMode::wipe) {
+        dragWipe(state, ui);
+        ImGui::SetCursorScreenPos({place.x, place.y});
+    }
+    ImGui::InvisibleButton("canvas", {place.width, place.height},
+                           ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonMiddle);
+    ui.rects.addPointerItem("canvas");
+    const ImGuiIO& io = ImGui::GetIO();
+    const bool hovered = ImGui::IsItemHovered();
+    if (hovered || ImGui::IsItemActive()) {
+        const CanvasPoint mouse = mouseOnCanvas(canvas);
+        canvas.cursor = pixelAt(state, mouse.x, mouse.y);
+    }
+    if (ImGui::IsItemActive())
+        drag(state);
+    else
+        canvas.drag.reset();
+    if (hovered && io.MouseWheel != 0) {
+        if (io.KeyCtrl)
+            magnify(state, io.MouseWheel);
+        else
+            zoomAtCursor(state, io.MouseWheel);
+    }
+    if (hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) {
+        fitPicture(state);
+        canvas.drag.reset();
+    }
+}
+
+/// Below the seam's message, where the picture to be exported does not tile.
+void drawMakeTile(ViewerState& state, Ui& ui) {
+    if (state.view.mode != ViewMode::tiles) return;
+    if (tiles(state.document.recipe, exportSizeOf(state))) return;
+    const Pane pane = panesOf(state).front();
+    const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
+    const Action& action = *findAction("make-tile");
+    const ImVec2 size{textSize(ui.fonts.text, action.label).x + ui.px(24), ui.px(metric::kControl)};
+    ImGui::SetNextWindowPos({corner.x + ui.px(8), corner.y + ui.px(20) + textSize(ui.fonts.text, "0").y});
+    ImGui::SetNextWindowSize(size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::Begin("##make-tile", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
+                     ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar(2);
+    const bool pressed = drawButton("tile.make", action.label, size.x, ui);
+    if (restsOnItem(ui, "tile.make")) {
+        const std::string picture = tileSizeText(exportSizeOf(state));
+        ImGui::SetTooltip("So that an export of %s pixels tiles: whole cells, whole periods", picture.c_str());
+    }
+    ImGui::End();
+    if (pressed) runAction(state, action);
+}
+
+/// A thin line at the upper edge while the picture in full is on its way.
+void drawProgress(const ViewerState& state, const Ui& ui) {
+    double progress = 1;
+    for (const PaneStatus& pane : state.field.panes)
+        if (pane.error.empty()) progress = std::min(progress, pane.draft ? pane.progress : 1.0);
+    if (progress >= 1) return;
+    const Rect& place = ui.layout.canvas;
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        {place.x, place.y}, {place.x + place.width * static_cast<float>(progress), place.y + ui.px(2)},
+        colorOf(palette::kAccent));
+}
+
+}  // namespace
+
+void drawCanvas(ViewerState& state, Ui& ui) {
+    const Rect& place = ui.layout.canvas;
+    state.canvas.cursor.reset();
+    ImGui::SetNextWindowPos({place.x, place.y});
+    ImGui::SetNextWindowSize({place.width, place.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("##canvas", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoBackground |
+                     ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBringToFrontOnFocus |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar();
+    ImGui::BringWindowToDisplayBack(ImGui::GetCurrentWindow());  // drawers lie over it
+    handleMouse(state, ui);
+    drawCanvasOverlays(state, ui);
+    drawProgress(state, ui);
+    ImGui::End();
+    drawMakeTile(state, ui);
+}
+
+}  // namespace noisescope

@@ -1,0 +1,256 @@
+#include "viewer/panels/canvas/canvas_overlays.h"
+
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "field/field_plan.h"
+#include "recipe/recipe.h"
+#include "viewer/model/canvas/difference.h"
+#include "viewer/model/canvas/look.h"
+#include "viewer/model/canvas/scene.h"
+#include "viewer/panels/panels.h"
+#include "viewer/widgets/section_widgets.h"
+
+namespace noisescope {
+
+ImVec2 onScreen(const CanvasState& canvas, double x, double y) {
+    return {static_cast<float>((static_cast<double>(canvas.left) + x) / canvas.pixelsPerUnit),
+            static_cast<float>((static_cast<double>(canvas.top) + y) / canvas.pixelsPerUnit)};
+}
+
+namespace {
+
+constexpr double kDensestLattice = 7;  // pixels between lines; below, only every 2nd, 4th, … is drawn
+
+/// A straight line n = a x + b y + c over a rectangle.
+struct Family {
+    double alongX, alongY, atCorner;  ///< lattice coordinate by pixels of the field
+};
+
+/// The lines on which the coordinate is a whole number of `every`.
+void drawFamily(const Family& family, const Pane& pane, const CanvasState& canvas, const Ui& ui) {
+    const double density = std::hypot(family.alongX, family.alongY);
+    if (density == 0 || !std::isfinite(family.atCorner)) return;
+    const double width = static_cast<double>(pane.width);
+    const double height = static_cast<double>(pane.height);
+    double every = 1;
+    while (every / density < kDensestLattice * static_cast<double>(ui.scale) * canvas.pixelsPerUnit) every *= 2;
+    const double ends[] = {0, family.alongX * width, family.alongY * height,
+                           family.alongX * width + family.alongY * height};
+    const double low = family.atCorner + *std::min_element(std::begin(ends), std::end(ends));
+    const double high = family.atCorner + *std::max_element(std::begin(ends), std::end(ends));
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool steep = std::abs(family.alongX) > std::abs(family.alongY);
+    const auto lines = static_cast<std::int64_t>(std::floor(high / every) - std::ceil(low / every)) + 1;
+    for (std::int64_t line = 0; line < lines; ++line) {
+        const double rest = (std::ceil(low / every) + static_cast<double>(line)) * every - family.atCorner;
+        // Both ends of the line: where it meets the rows above and below, or the columns left and right.
+        const CanvasPoint from = steep ? CanvasPoint{rest / family.alongX, 0} : CanvasPoint{0, rest / family.alongY};
+        const CanvasPoint to = steep ? CanvasPoint{(rest - family.alongY * height) / family.alongX, height}
+                                     : CanvasPoint{width, (rest - family.alongX * width) / family.alongY};
+        const auto x = static_cast<double>(pane.x);
+        const auto y = static_cast<double>(pane.y);
+        const ImVec2 a = onScreen(canvas, x + from.x, y + from.y);
+        const ImVec2 b = onScreen(canvas, x + to.x, y + to.y);
+        list.AddLine({a.x + 1, a.y + 1}, {b.x + 1, b.y + 1}, IM_COL32(0, 0, 0, 90));
+        list.AddLine(a, b, colorOf(palette::kAccent, 0.75f));
+    }
+}
+
+/// The cells of the first octave; of simplices their diagonals too.
+void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& plan, const Ui& ui) {
+    if (plan.program().find<TorusStep>() != nullptr) return;  // a circle of cells in four dimensions has no lines here
+    const LatticeMap& map = plan.octaveMaps().front();
+    const auto corner = map.aboutPixel(pane.view.x, pane.view.y);
+    const auto right = map.aboutPixel(pane.view.x + pane.fieldWidth, pane.view.y);
+    const auto below = map.aboutPixel(pane.view.x, pane.view.y + pane.fieldHeight);
+    std::array<Family, kDimensions> families{};
+    const ImVec2 from = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
+    const ImVec2 to =
+        onScreen(state.canvas, static_cast<double>(pane.x + pane.width), static_cast<double>(pane.y + pane.height));
+    ImGui::GetWindowDrawList()->PushClipRect(from, to, true);
+    const auto axes = static_cast<std::size_t>(plan.dimensions());
+    for (std::size_t axis = 0; axis < axes; ++axis) {
+        Family& family = families[axis];
+        const double across = static_cast<double>(pane.fieldWidth * pane.magnify);
+        const double down = static_cast<double>(pane.fieldHeight * pane.magnify);
+        family.alongX = (right[axis] - corner[axis]) / across;
+        family.alongY = (below[axis] - corner[axis]) / down;
+        family.atCorner =
+            corner[axis] - (family.alongX + family.alongY) * pane.magnify / 2;  // of pixel (0, 0), not its center
+        drawFamily(family, pane, state.canvas, ui);
+    }
+    if (noiseOf(plan.recipe()).skewed) {
+        for (std::size_t a = 0; a < axes; ++a)
+            for (std::size_t b = a + 1; b < axes; ++b)
+                drawFamily({families[a].alongX - families[b].alongX, families[a].alongY - families[b].alongY,
+                            families[a].atCorner - families[b].atCorner},
+                           pane, state.canvas, ui);
+    }
+    ImGui::GetWindowDrawList()->PopClipRect();
+}
+
+/// Beside an open drawer. Returns its place.
+Rect drawLabel(const ViewerState& state, const Pane& pane, const Ui& ui, bool atRight) {
+    const ImVec2 size = textSize(ui.fonts.text, pane.label);
+    const ImVec2 corner = onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y));
+    const ImVec2 far = onScreen(state.canvas, static_cast<double>(pane.x + pane.width), static_cast<double>(pane.y));
+    const float padding = ui.px(8);
+    const Rect& open = ui.layout.open;
+    const float x =
+        atRight ? std::min(far.x, open.x + open.width) - padding * 3 - size.x : std::max(corner.x, open.x) + padding;
+    const ImVec2 from{std::round(x), std::round(std::max(corner.y, open.y) + padding)};
+    const ImVec2 to{from.x + size.x + 2 * padding, from.y + size.y + ui.px(6)};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(from, to, colorOf(palette::kPanel, 0.88f), ui.px(4));
+    drawText(list, ui.fonts.text, {from.x + padding, from.y + ui.px(3)}, palette::kText, pane.label);
+    return {from.x, from.y, to.x - from.x, to.y - from.y};
+}
+
+/// What the colors of A - B mean, in the picture's lower left corner, where no controls lie: the strip with the
+/// numbers at its ends, and a line where it is zero.
+void drawDifferenceLegend(const ViewerState& state, const Pane& pane, Ui& ui) {
+    const HeldRecipe colors = inDifferenceColors(pane.recipe);
+    const Range range = rangeOf(colors);
+    const std::string low = fmt::format("{:.3g}", range.low);
+    const std::string high = fmt::format("{:.3g}", range.high);
+    const float padding = ui.px(8);
+    const float strip = ui.px(96);
+    const auto wide = [&](std::string_view text) { return textSize(ui.fonts.text, text).x + padding; };
+    const ImVec2 corner =
+        onScreen(state.canvas, static_cast<double>(pane.x), static_cast<double>(pane.y + pane.height));
+    const float height = textSize(ui.fonts.text, "A - B").y + ui.px(6);
+    const ImVec2 from{std::round(corner.x + padding), std::round(corner.y - padding - height)};
+    const float width = wide("A - B") + wide(low) + strip + padding + wide(high) + padding;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(from, {from.x + width, from.y + height}, colorOf(palette::kPanel, 0.88f), ui.px(4));
+    float x = from.x + padding;
+    const auto put = [&](std::string_view text, Tone tone) {
+        drawText(list, ui.fonts.text, {x, from.y + ui.px(3)}, tone, text);
+        x += wide(text);
+    };
+    put("A - B", palette::kText);
+    put(low, palette::kSecondary);
+    const Rect place{std::round(x), from.y + ui.px(6), strip, height - ui.px(12)};
+    drawColorStrip(list, place, colors);
+    const float zero = std::round(place.x + strip / 2);
+    list.AddRectFilled({zero, place.y - ui.px(2)}, {zero + ui.px(1), place.y + place.height + ui.px(2)},
+                       colorOf(palette::kText));
+    x = place.x + strip + padding;
+    put(high, palette::kSecondary);
+    ui.rects.add("difference.legend", from.x, from.y, width, height);
+}
+
+void drawTileLines(const ViewerState& state, const Pane& pane) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const auto x = static_cast<double>(pane.x);
+    const auto y = static_cast<double>(pane.y);
+    for (int i = 1; i < 3; ++i) {
+        const auto across = static_cast<double>(i * pane.fieldWidth);
+        const auto down = static_cast<double>(i * pane.fieldHeight);
+        list.AddLine(onScreen(state.canvas, x + across, y),
+                     onScreen(state.canvas, x + across, y + static_cast<double>(pane.height)),
+                     colorOf(palette::kAccent, 0.5f));
+        list.AddLine(onScreen(state.canvas, x, y + down),
+                     onScreen(state.canvas, x + static_cast<double>(pane.width), y + down),
+                     colorOf(palette::kAccent, 0.5f));
+    }
+}
+
+/// What the tile's edges are like; in the picture's upper left corner.
+void drawSeamMeter(const ViewerState& state, const Pane& pane, Ui& ui) {
+    const std::optional<FieldNumbers>& numbers = state.field.numbers;
+    if (!numbers || numbers->stale || !(numbers->recipe == pane.recipe)) return;
+    Pane label = pane;
+    label.label = numbers->seamless
+                      ? fmt::format("Tiles exactly; steps over its edges {:.2f} of the largest inside", numbers->seam)
+                      : fmt::format("Edges {:.1f} times as steep as the picture", numbers->seam);
+    const Rect place = drawLabel(state, label, ui, false);
+    ui.rects.add("verdict", place.x, place.y, place.width, place.height);  // no tooltip covers it
+}
+
+/// What the frame is, in the lower right corner of what can be seen within it, if it has room there.
+void drawFrameLabel(const Port& picture, ImVec2 from, ImVec2 to, Ui& ui) {
+    const std::string text = fmt::format("Picture {} \u00d7 {}", picture.width, picture.height);
+    const ImVec2 size = textSize(ui.fonts.small, text);
+    const float padding = ui.px(6);
+    const Rect label{std::floor(to.x - size.x - 2 * padding), std::floor(to.y - size.y - padding), size.x + 2 * padding,
+                     size.y + padding};
+    if (label.x < from.x || label.y < from.y) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled({label.x, label.y}, to, colorOf(palette::kPanel, 0.88f));
+    drawText(list, ui.fonts.small, {label.x + padding, label.y + padding / 2}, palette::kSecondary, text);
+    ui.rects.add("frame.label", label.x, label.y, label.width, label.height);
+}
+
+/// The picture that the recipe is exported as, where its edges can be seen.
+void drawFrame(const ViewerState& state, const Pane& pane, Ui& ui) {
+    const Port picture = pictureOf(state);
+    const double pixels = static_cast<double>(pane.magnify);
+    const double scale = static_cast<double>(pane.view.height) / static_cast<double>(picture.height) * pixels;
+    const double left = -static_cast<double>(pane.view.x) * pixels;
+    const double top = -static_cast<double>(pane.view.y) * pixels;
+    const double right = left + static_cast<double>(picture.width) * scale;
+    const double bottom = top + static_cast<double>(picture.height) * scale;
+    const auto width = static_cast<double>(pane.width);
+    const auto height = static_cast<double>(pane.height);
+    if (left <= 0 && top <= 0 && right >= width && bottom >= height) return;
+    // Far edges stay out of the coordinates that floats and the clipping of lines take.
+    const auto x = static_cast<double>(pane.x);
+    const auto y = static_cast<double>(pane.y);
+    const auto place = [&](double across, double down) {
+        return onScreen(state.canvas, x + std::clamp(across, -2.0, width + 2), y + std::clamp(down, -2.0, height + 2));
+    };
+    if (right < 0 || bottom < 0 || left > width || top > height) return;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 corner = onScreen(state.canvas, x, y);
+    const ImVec2 far = onScreen(state.canvas, x + width, y + height);
+    list.PushClipRect(corner, far, true);
+    const ImVec2 from = place(left, top);
+    const ImVec2 to = place(right, bottom);
+    list.AddRect({from.x - 1, from.y - 1}, {to.x + 1, to.y + 1}, IM_COL32(0, 0, 0, 120));
+    list.AddRect(from, to, IM_COL32(255, 255, 255, 200));
+    const Rect& open = ui.layout.open;  // of which a drawer covers nothing
+    drawFrameLabel(picture, {std::max(from.x, corner.x), std::max(from.y, corner.y)},
+                   {std::min({to.x, far.x, open.x + open.width}), std::min(to.y, far.y)}, ui);
+    list.PopClipRect();
+}
+
+}  // namespace
+
+void drawCanvasOverlays(ViewerState& state, Ui& ui) {
+    const std::vector<Pane> panes = panesOf(state);
+    const ViewMode mode = state.view.mode;
+    const bool controls = hasCompareBar(state, ui);
+    for (std::size_t i = 0; i < panes.size(); ++i) {
+        const FieldPlan* plan = state.field.planOf(i);
+        const bool covered = i > 0 && mode != ViewMode::compare;  // the panes of A and B lie on each other
+        if (state.view.lattice && plan != nullptr && !covered && mode != ViewMode::tiles)
+            drawLattice(state, panes[i], *plan, ui);
+        if (state.view.frame && mode != ViewMode::tiles && !covered) drawFrame(state, panes[i], ui);
+        const bool told = mode == ViewMode::difference || (mode == ViewMode::compare && controls);
+        if (!panes[i].label.empty() && !told) drawLabel(state, panes[i], ui, covered);
+    }
+    if (mode == ViewMode::tiles) {
+        drawTileLines(state, panes.front());
+        drawSeamMeter(state, panes.front(), ui);
+    }
+    if (mode == ViewMode::difference) {
+        drawDifferenceLegend(state, panes.front(), ui);
+    }
+    if (mode == ViewMode::wipe) {
+        const double x = std::round(state.view.wipe * static_cast<double>(state.canvas.width));
+        const ImVec2 from = onScreen(state.canvas, x, 0);
+        const ImVec2 to = onScreen(state.canvas, x, static_cast<double>(state.canvas.height));
+        ImDrawList& list = *ImGui::GetWindowDrawList();
+        list.AddRectFilled({from.x - ui.px(1), from.y}, {to.x + ui.px(1), to.y}, colorOf(palette::kAccent));
+        list.AddCircleFilled({from.x, (from.y + to.y) / 2}, ui.px(7), colorOf(palette::kAccent));
+        list.AddCircleFilled({from.x, (from.y + to.y) / 2}, ui.px(4), colorOf(palette::kPanel));
+    }
+}
+
+}  // namespace noisescope

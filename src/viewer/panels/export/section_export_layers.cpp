@@ -1,0 +1,121 @@
+// Animations and volumes as files: how many pictures, and how they lie in files.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/text.h"
+#include "recipe/recipe.h"
+#include "viewer/model/export/export_form.h"
+#include "viewer/model/export/export_layers.h"
+#include "viewer/panels/sections.h"
+#include "viewer/widgets/param_widgets.h"
+#include "viewer/widgets/section_widgets.h"
+
+namespace noisescope {
+namespace {
+
+/// A list of rows with ids and labels; returns the id that is chosen now.
+template <typename Row>
+std::string drawIds(const std::string& name, std::span<const Row> rows, const std::string& chosen, Ui& ui) {
+    int index = 0;
+    for (int i = 0; i < static_cast<int>(rows.size()); ++i)
+        if (rows[static_cast<std::size_t>(i)].id == chosen) index = i;
+    const float width = ui.rowWidth - labelColumn(ui);
+    ImGui::BeginGroup();  // an open choice has distances of its own
+    const std::string shown(rows[static_cast<std::size_t>(index)].label);
+    const bool open = beginChoice(fmt::format("##{}", name).c_str(), shown, width, ui);
+    ui.rects.addItem(name);
+    index = steppedRow(index, ui.focus.stepsInList(name), static_cast<int>(rows.size()));
+    if (open) {
+        ui.focus.beginAt(fmt::format("{}/{}", name, rows[static_cast<std::size_t>(index)].id));
+        for (int i = 0; i < static_cast<int>(rows.size()); ++i) {
+            const Row& row = rows[static_cast<std::size_t>(i)];
+            if (ImGui::Selectable(std::string(row.label).c_str(), i == index)) index = i;
+            ui.rects.addItem(fmt::format("{}/{}", name, row.id));
+            drawRowTooltip(ui, row.help);
+        }
+        endChoice();
+    }
+    ImGui::EndGroup();
+    return std::string(rows[static_cast<std::size_t>(index)].id);
+}
+
+void drawCount(std::string_view label, std::string_view name, int& count, int shown, int least, int most,
+               const char* help, Ui& ui) {
+    const float width = beginRow(label, "", ui);
+    double value = shown;
+    const auto read = [&](std::string_view text) { return typedWholeNumber(text, least, most); };
+    if (drawNumberField(name, value, std::to_string(shown), read, width, ui)) count = static_cast<int>(value);
+    if (restsOnItem(ui, name)) drawTooltip(help, ui);
+}
+
+void drawRate(Settings& settings, Ui& ui) {
+    const float width = beginRow("Rate", "a second", ui);
+    double value = settings.exportRate;
+    const auto read = [](std::string_view text) { return typedNumber(text, kLowestFrameRate, kHighestFrameRate); };
+    if (drawNumberField("export.rate", value, shortest(value), read, width, ui)) settings.exportRate = value;
+    if (restsOnItem(ui, "export.rate")) drawTooltip("Frames a second", ui);
+}
+
+void drawFrames(ViewerState& state, const ExportLayers& layers, Ui& ui) {
+    Settings& settings = state.settings;
+    drawCount("Frames", "export.frames", settings.exportFrames, settings.exportFrames, 1, kMostExportFrames,
+              "How many moments", ui);
+    const double loop = state.document.recipe->loop;
+    const bool fills = fillsLoop(state);
+    const float width = beginRow("", "", ui);
+    const std::string rate = fills ? fmt::format("{:.4g}/s", layers.frames.rate()) : "";
+    if (drawCheck("export.loop", loop > 0 ? fmt::format("One loop, {} s", shortest(loop)) : "One loop", rate, fills,
+                  width, ui, loop > 0 ? ButtonLook::normal : ButtonLook::disabled))
+        settings.exportLoop = !settings.exportLoop;
+    if (restsOnItem(ui, "export.loop"))
+        drawTooltip(loop > 0
+                        ? fmt::format("The frames fill the recipe's loop evenly, {:.4g} a second, and the first one "
+                                      "follows the last",
+                                      static_cast<double>(settings.exportFrames) / loop)
+                        : "The recipe does not loop: its Loop is 0 seconds",
+                    ui);
+    if (!fills) drawRate(settings, ui);
+}
+
+}  // namespace
+
+void drawExportKind(ViewerState& state, Ui& ui) {
+    std::vector<Segment> segments;
+    for (std::size_t i = 0; i < exportKinds().size(); ++i) {
+        const ExportKindRow& row = exportKinds()[i];
+        const std::string problem = kindProblem(state, static_cast<ExportKind>(i));
+        segments.push_back({std::string(row.id), std::string(row.label), problem.empty(),
+                            problem.empty() ? std::string(row.help) : problem});
+    }
+    const int chosen = static_cast<int>(exportKindOf(state));
+    const int next = drawSegments("export.what", segments, chosen, ui.rowWidth, ui.fonts.text, ui);
+    if (next != chosen) state.settings.exportWhat = exportKinds()[static_cast<std::size_t>(next)].id;
+    drawGap(4, ui);
+}
+
+void drawExportLayers(ViewerState& state, Ui& ui) {
+    Settings& settings = state.settings;
+    const ExportLayers layers = exportRequestOf(state).layers;
+    if (layers.kind == ExportKind::animation) drawFrames(state, layers, ui);
+    if (layers.kind == ExportKind::volume)
+        drawCount("Slices", "export.slices", settings.exportSlices, static_cast<int>(layers.slices), 0,
+                  kMostExportSlices, "How deep the volume is; 0: as deep as it is high", ui);
+    if (layers.kind != ExportKind::picture) {
+        std::string& files = layerFilesSetting(settings, layers.kind);
+        beginRow("Into", "", ui);
+        files = drawIds("export.into", layerFilesRows(), files, ui);
+        if (layers.files == LayerFiles::sheet)
+            drawCount("Columns", "export.columns", settings.exportColumns, settings.exportColumns, 1, kMostExportFrames,
+                      "So many side by side, rows of them below each other", ui);
+    }
+    if (!takesMipMaps(layers, *chosenFormatOf(state).format)) return;
+    beginRow("Mip maps", "", ui);
+    settings.exportMipMaps = drawIds("export.mips", mipMapRows(), settings.exportMipMaps, ui);
+}
+
+}  // namespace noisescope

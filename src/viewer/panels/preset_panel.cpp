@@ -1,0 +1,302 @@
+// The strip of presets: search at the left, pictures that scroll sideways, files at the right.
+#include <fmt/format.h>
+#include <imgui.h>
+#include <imgui_internal.h>  // RenderTextEllipsis
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "recipe/chosen.h"
+#include "recipe/presets.h"
+#include "recipe/recipe.h"
+#include "viewer/model/commands/actions.h"
+#include "viewer/model/commands/fuzzy.h"
+#include "viewer/model/files/files.h"
+#include "viewer/panels/panels.h"
+#include "viewer/widgets/param_widgets.h"
+
+namespace noisescope {
+namespace {
+
+constexpr float kPictureWidth = 96;
+constexpr float kPictureHeight = 56;
+constexpr float kGap = 8;
+constexpr float kTop = 5;  // above the pictures
+constexpr float kSideWidth = 120;
+constexpr float kTilesPerNotch = 2;  // of the wheel
+
+constexpr ImGuiWindowFlags kStill = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse |
+                                    ImGuiWindowFlags_NoBringToFrontOnFocus;
+
+/// What the tooltip says below a preset's description: "Perlin, 2D, fBm".
+std::string kindOf(const Recipe& recipe) {
+    return fmt::format("{}, {}D, {}", noiseOf(recipe).label, recipe.dimensions, fractalOf(recipe).label);
+}
+
+bool isFound(const Preset& preset, const std::string& search) {
+    return search.empty() || fuzzyScore(search, preset.file.title) ||
+           fuzzyScore(search, noiseOf(preset.file.recipe).label) ||
+           fuzzyScore(search, fractalOf(preset.file.recipe).label);
+}
+
+std::vector<std::size_t> foundPresets(const std::string& search) {
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < presets().size(); ++i)
+        if (isFound(presets()[i], search)) found.push_back(i);
+    return found;
+}
+
+/// Of its rectangle.
+std::string tileName(std::size_t preset) { return fmt::format("preset/{}", presets()[preset].name); }
+
+bool isCurrent(const Document& document, const Preset& preset) {
+    return document.path.empty() && document.origin.title == preset.file.title;
+}
+
+// --- the sides -------------------------------------------------------------------------------------------------------
+
+/// True if Return was pressed in it.
+bool drawSearch(ViewerState& state, std::size_t found, Ui& ui) {
+    const Rect& strip = ui.layout.presets;
+    const ImVec2 from{strip.x + ui.px(16), strip.y + ui.px(kTop)};
+    const float width = ui.px(kSideWidth);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    drawText(list, ui.fonts.text, {from.x, from.y + ui.px(2)}, palette::kText, "Presets");
+    const std::string count =
+        found == presets().size() ? std::to_string(found) : fmt::format("{} of {}", found, presets().size());
+    const ImVec2 size = textSize(ui.fonts.smallNumber, count);
+    drawText(list, ui.fonts.smallNumber, {from.x + width - size.x, from.y + ui.px(4)}, palette::kSecondary, count);
+    ImGui::SetCursorScreenPos({from.x, from.y + ui.px(metric::kRow + 2)});
+    const ScopedFont font(ui.fonts.text, ui);
+    ImGui::SetNextItemWidth(width);
+    ImGui::InputTextWithHint("##search", "Find", &state.presetStrip.search, ImGuiInputTextFlags_AutoSelectAll);
+    ui.rects.addItem("presets.search");
+    if (!ImGui::IsItemDeactivated()) return false;
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape), false)) state.presetStrip.search.clear();
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false) && !state.presetStrip.search.empty();
+}
+
+void drawRecentChoice(ViewerState& state, Ui& ui) {
+    const std::vector<std::filesystem::path> files = state.settings.recentFiles;  // opening one changes the list
+    const bool open = beginChoice("##recent", "Recent", ui.px(kSideWidth), ui);
+    ui.rects.addItem("presets.recent");
+    if (!open) return;
+    if (files.empty()) ImGui::TextDisabled("No recent files");
+    for (const std::filesystem::path& file : files) {
+        ImGui::PushID(file.c_str());
+        if (ImGui::Selectable(file.filename().c_str())) openRecentFile(state, file);
+        ui.rects.addItem(fmt::format("recent/{}", file.filename().string()));
+        drawRowTooltip(ui, file.native());
+        ImGui::PopID();
+    }
+    endChoice();
+}
+
+void drawFiles(ViewerState& state, Ui& ui) {
+    const Rect& strip = ui.layout.presets;
+    const float x = strip.x + strip.width - ui.px(kSideWidth + 16);
+    ImGui::SetCursorScreenPos({x, strip.y + ui.px(kTop)});
+    const ScopedFont font(ui.fonts.text, ui);
+    ImGui::PushStyleVar(ImGuiStyleVar_ButtonTextAlign, {0, 0.5f});
+    if (ImGui::Button("Open...", {ui.px(kSideWidth), ui.px(metric::kControl)})) runAction(state, *findAction("open"));
+    ImGui::PopStyleVar();
+    ui.rects.addItem("presets.open");
+    if (restsOnItem(ui, "presets.open")) ImGui::SetTooltip("Open a recipe from a file   Ctrl+O");
+    ImGui::SetCursorScreenPos({x, strip.y + ui.px(kTop + metric::kRow + 2)});
+    drawRecentChoice(state, ui);
+}
+
+// --- the pictures ----------------------------------------------------------------------------------------------------
+
+/// The recipe's name below its picture, centered, with dots where it is wider.
+void drawName(const Preset& preset, bool current, bool changed, const Rect& place, const Ui& ui) {
+    const std::string& title = preset.file.title;
+    const float dot = current && changed ? ui.px(10) : 0;
+    const float width = std::min(textSize(ui.fonts.small, title).x, place.width - dot);
+    const float left = std::round(place.x + (place.width - width - dot) / 2);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (dot > 0) list.AddCircleFilled({left + ui.px(3), place.y + ui.px(8)}, ui.px(2.5f), colorOf(palette::kAccent));
+    const ScopedFont font(ui.fonts.small, ui);
+    ImGui::PushStyleColor(ImGuiCol_Text, colorVector(current ? palette::kText : palette::kSecondary));
+    const float right = place.x + place.width + 1;
+    ImGui::RenderTextEllipsis(&list, {left + dot, place.y}, {right, place.y + place.height}, right, right,
+                              title.c_str(), title.c_str() + title.size(), nullptr);
+    ImGui::PopStyleColor();
+}
+
+void drawPicture(const ViewerState& state, std::size_t index, const Rect& place, bool current, bool hovered,
+                 const Ui& ui) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const ImVec2 from{place.x, place.y};
+    const ImVec2 to{place.x + place.width, place.y + place.height};
+    const float rounding = ui.px(3);
+    const ThumbnailAtlas& atlas = state.thumbnails;
+    if (atlas.texture != 0 && index < atlas.pictures.size()) {
+        const ThumbnailAtlas::Picture& picture = atlas.pictures[index];
+        list.AddImageRounded(std::bit_cast<ImTextureID>(atlas.texture), from, to, {picture.left, picture.top},
+                             {picture.right, picture.bottom}, IM_COL32_WHITE, rounding);
+    } else {
+        list.AddRectFilled(from, to, colorOf(palette::kRaised), rounding);
+    }
+    const float line = ui.px(2);
+    const ImVec2 outerFrom{from.x - line, from.y - line};
+    const ImVec2 outerTo{to.x + line, to.y + line};
+    if (current)
+        list.AddRect(outerFrom, outerTo, colorOf(palette::kAccent), rounding + line, 0, line);
+    else if (hovered)
+        list.AddRect(outerFrom, outerTo, colorOf(palette::kSecondary), rounding + line, 0, line / 2);
+}
+
+void drawTooltip(const Preset& preset, const Ui& ui) {
+    ImGui::BeginTooltip();
+    ImGui::PushTextWrapPos(ui.px(320));
+    ImGui::TextUnformatted(preset.file.title.c_str());
+    if (!preset.file.description.empty()) {
+        ImGui::PushStyleColor(ImGuiCol_Text, colorVector(palette::kSecondary));
+        ImGui::TextUnformatted(preset.file.description.c_str());
+        ImGui::PopStyleColor();
+    }
+    ImGui::PopTextWrapPos();
+    {
+        const ScopedFont font(ui.fonts.small, ui);
+        ImGui::TextDisabled("%s", kindOf(preset.file.recipe).c_str());
+    }
+    ImGui::EndTooltip();
+}
+
+void drawTile(ViewerState& state, std::size_t index, ImVec2 from, bool reached, Ui& ui) {
+    const Preset& preset = presets()[index];
+    const float width = ui.px(kPictureWidth);
+    ImGui::SetCursorScreenPos(from);
+    ImGui::PushID(static_cast<int>(index));
+    const bool clicked = ImGui::InvisibleButton("##preset", {width, ui.px(metric::kStrip - kTop - 4)});
+    ImGui::PopID();
+    const std::string name = tileName(index);
+    if (reached)
+        ui.rects.addItem(name);
+    else
+        ui.rects.addPointerItem(name);
+    if (clicked) loadDocument(state, preset.file);
+    const bool current = isCurrent(state.document, preset);
+    drawPicture(state, index, {from.x, from.y, width, ui.px(kPictureHeight)}, current, ImGui::IsItemHovered(), ui);
+    drawName(preset, current, state.document.changed(), {from.x, from.y + ui.px(kPictureHeight + 2), width, ui.px(16)},
+             ui);
+    if (restsOnItem(ui, name)) drawTooltip(preset, ui);
+}
+
+/// A thin bar at the bottom that tells what share is in sight.
+void drawScrollMark(float scroll, float wholeWidth, const Rect& place, const Ui& ui) {
+    if (wholeWidth <= place.width) return;
+    const float left = place.x + place.width * scroll / wholeWidth;
+    const float bottom = place.y + place.height - ui.px(1);
+    ImGui::GetWindowDrawList()->AddRectFilled({left, bottom - ui.px(2)},
+                                              {left + place.width * place.width / wholeWidth, bottom},
+                                              colorOf(palette::kFilled), ui.px(1));
+}
+
+/// To a picture that is not wholly in sight.
+void scrollTo(std::size_t place, float width, const Ui& ui) {
+    const float left = static_cast<float>(place) * ui.px(kPictureWidth + kGap);
+    const float right = left + ui.px(kPictureWidth);
+    if (left < ImGui::GetScrollX() || right > ImGui::GetScrollX() + width)
+        ImGui::SetScrollX((left + right - width) / 2);
+}
+
+/// To the preset that has become the document by other ways than a click here.
+void scrollToCurrent(ViewerState& state, const std::vector<std::size_t>& shown, float width, const Ui& ui) {
+    const std::string& title = state.document.origin.title;
+    if (state.presetStrip.current == title) return;
+    state.presetStrip.current = title;
+    const auto found = std::find_if(shown.begin(), shown.end(),
+                                    [&](std::size_t i) { return isCurrent(state.document, presets()[i]); });
+    if (found != shown.end()) scrollTo(static_cast<std::size_t>(found - shown.begin()), width, ui);
+}
+
+/// The pictures are one stop on the keyboard's way, and arrows go from one to the next: here the one that they start
+/// from. The focused one if it is shown, else the current one, else the first in sight.
+std::size_t reachedTile(const ViewerState& state, const std::vector<std::size_t>& shown,
+                        const std::vector<std::size_t>& inSight, Ui& ui) {
+    const auto find = [](const std::vector<std::size_t>& among, const auto& condition) -> std::optional<std::size_t> {
+        const auto found = std::find_if(among.begin(), among.end(), condition);
+        return found == among.end() ? std::nullopt : std::optional(*found);
+    };
+    const std::string_view focused = ui.focus.shown();
+    if (const auto tile = find(shown, [&](std::size_t i) { return tileName(i) == focused; })) return *tile;
+    if (const auto tile = find(inSight, [&](std::size_t i) { return isCurrent(state.document, presets()[i]); }))
+        return *tile;
+    return inSight.empty() ? 0 : inSight.front();
+}
+
+/// Arrows move the focus, and the strip with it.
+void moveFocus(const std::vector<std::size_t>& shown, float width, Ui& ui) {
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        const int steps = ui.focus.stepsInList(tileName(shown[i]));
+        if (steps == 0) continue;
+        const auto to =
+            static_cast<std::size_t>(steppedRow(static_cast<int>(i), steps, static_cast<int>(shown.size())));
+        ui.focus.moveTo(tileName(shown[to]));
+        scrollTo(to, width, ui);
+        return;
+    }
+}
+
+void drawTiles(ViewerState& state, const std::vector<std::size_t>& shown, const Rect& place, Ui& ui) {
+    const float step = ui.px(kPictureWidth + kGap);
+    const float margin = ui.px(2);  // for the current one's frame
+    const float whole = step * static_cast<float>(shown.size()) - ui.px(kGap) + 2 * margin;
+    ImGui::SetNextWindowContentSize({std::max(1.0f, whole), 0});
+    ImGui::SetCursorScreenPos({place.x, place.y});
+    ImGui::BeginChild("##pictures", {place.width, place.height}, false, kStill);
+    scrollToCurrent(state, shown, place.width, ui);
+    moveFocus(shown, place.width, ui);
+    const ImGuiIO& io = ImGui::GetIO();
+    const float wheel = io.MouseWheel + io.MouseWheelH;
+    if (ImGui::IsWindowHovered() && wheel != 0) ImGui::SetScrollX(ImGui::GetScrollX() - wheel * step * kTilesPerNotch);
+    const float scroll = ImGui::GetScrollX();
+    std::vector<std::size_t> visible;
+    const auto left = [&](std::size_t i) { return place.x + margin - scroll + static_cast<float>(i) * step; };
+    const auto isInSight = [&](std::size_t i) { return left(i) + step >= place.x && left(i) <= place.x + place.width; };
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        if (isInSight(i)) visible.push_back(shown[i]);
+    const std::size_t reached = reachedTile(state, shown, visible, ui);
+    for (std::size_t i = 0; i < shown.size(); ++i)
+        if (isInSight(i))
+            drawTile(state, shown[i], {std::round(left(i)), place.y + ui.px(kTop)}, shown[i] == reached, ui);
+    if (shown.empty())
+        drawText(*ImGui::GetWindowDrawList(), ui.fonts.text, {place.x, place.y + ui.px(kTop + 20)}, palette::kSecondary,
+                 "No preset has this in its name");
+    drawScrollMark(scroll, whole, place, ui);
+    ImGui::EndChild();
+}
+
+}  // namespace
+
+void drawPresetStrip(ViewerState& state, Ui& ui) {
+    const Rect& strip = ui.layout.presets;
+    if (strip.height <= 0) return;
+    ImGui::SetNextWindowPos({strip.x, strip.y});
+    ImGui::SetNextWindowSize({strip.width, strip.height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::Begin("##presets", nullptr, kStill | ImGuiWindowFlags_NoNav);
+    ImGui::PopStyleVar();
+    const std::vector<std::size_t> shown = foundPresets(state.presetStrip.search);
+    if (drawSearch(state, shown.size(), ui) && !shown.empty()) loadDocument(state, presets()[shown.front()].file);
+    const float side = ui.px(kSideWidth + 2 * 16);
+    const Rect place{strip.x + side, strip.y, strip.width - 2 * side, strip.height - ui.px(1)};
+    if (place.width > 1) {
+        drawTiles(state, shown, place, ui);
+        drawFiles(state, ui);
+    }
+    const float line = std::max(1.0f, ui.px(1));
+    ImGui::GetWindowDrawList()->AddRectFilled({strip.x, strip.y + strip.height - line},
+                                              {strip.x + strip.width, strip.y + strip.height}, colorOf(palette::kLine));
+    ui.rects.add("presets", strip.x, strip.y, strip.width, strip.height);
+    ImGui::End();
+}
+
+}  // namespace noisescope
