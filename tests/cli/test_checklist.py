@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""CONTRIBUTING.md: the files of its checklists are there, no file and function is longer than it says, and who follows
-"Add a noise" finds the noise everywhere.
+"""CONTRIBUTING.md: the files of its checklists are there, no file and function is longer than it says, no room includes one
+above it, and who follows "Add a noise" finds the noise everywhere.
 
     test_checklist.py PATH_OF_NOISESCOPE
 
@@ -83,6 +83,38 @@ def test_sizes(cli, check):
             if count > LONGEST_FUNCTION:
                 long.append(f"{name}:{start}: a function of {count} lines")
     check(f"no long files and functions in src ({seen} functions)", seen > 2000 and not long, long)
+
+
+# --- rooms -----------------------------------------------------------------------------------------------------------
+
+MOST_SOURCES = 24  # of a folder
+
+
+def rooms():
+    """Each room of src/CMakeLists.txt, and all that it may include: what its line names, and what that may include."""
+    lines = re.findall(r"^noisescope_room\((\S+) (.*?)\)$", (ROOT / "src/CMakeLists.txt").read_text(), re.M | re.S)
+    named = {"reference": []} | {name.replace("/", "_"): re.findall(r"(?<!\S)[a-z_]+(?!\S)", links) for name, links in lines}
+    above = {}
+    for name, links in named.items():  # from the lowest up
+        above[name] = {name}.union(*(above[link] for link in links if link in named))
+    return above
+
+
+def test_rooms(cli, check):
+    may, wrong, seen = rooms(), [], set()
+    for path in sorted(path for path in (ROOT / "src").rglob("*") if path.suffix in (".h", ".cpp")):
+        name = str(path.relative_to(ROOT / "src"))
+        room = next((room for room in may if name.startswith(room.replace("_", "/", 1) + "/")), None)
+        for include in re.findall(r'^#include "(.+?)"', path.read_text(), re.M) if room else ():
+            other = next((each for each in may if include.startswith(each.replace("_", "/", 1) + "/")), room)
+            seen.add((room, other))
+            if other not in may[room]:
+                wrong.append(f"{name} includes {include}")
+    check(f"no room includes what stands above it ({len(may)} rooms, {len(seen)} pairs)", len(may) > 20 and len(seen) > 80
+          and not wrong, wrong)
+    folders = {str(path.parent.relative_to(ROOT)) for path in (ROOT / "src").rglob("*.cpp")}
+    full = [folder for folder in sorted(folders) if len(list((ROOT / folder).glob("*.cpp"))) > MOST_SOURCES]
+    check(f"no folder of more than {MOST_SOURCES} sources", not full, full)
 
 
 # --- a throw-away noise ----------------------------------------------------------------------------------------------
@@ -178,4 +210,4 @@ def test_throw_away_noise(cli, check):
 
 
 if __name__ == "__main__":
-    main(test_files, test_files_of_noises, test_sizes, test_throw_away_noise)
+    main(test_files, test_files_of_noises, test_sizes, test_rooms, test_throw_away_noise)
