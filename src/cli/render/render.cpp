@@ -23,7 +23,6 @@
 #include "export/series_export.h"
 #include "files/disk_space.h"
 #include "gpu/field_renderer.h"
-#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/comparison.h"
 #include "recipe/recipe.h"
