@@ -13,8 +13,8 @@
 #include "core/text.h"
 #include "cpu/measures.h"
 #include "cpu/spot_check.h"
-#include "export/colored_field.h"
 #include "export/field_drawer.h"
+#include "export/picture_drawer.h"
 #include "image/formats.h"
 #include "image/image_writer.h"
 #include "plan/field_plan.h"
@@ -108,7 +108,7 @@ std::vector<Frame> picturesOf(const SheetOptions& options) {
 /// Red, green and blue by the recipe's colors, 0 to 1 of sRGB.
 Image coloredField(const Recipe& recipe, std::int64_t side, FieldDrawer& drawer) {
     Image colored(side, side, 3);
-    colored.pixels = ColorLevels(Depth::u8).of(ColoredField(recipe, side, drawer).render({0, 0, side, side}));
+    colored.pixels = ColorLevels(Depth::u8).of(PictureDrawer(recipe, side, drawer).colors({0, 0, side, side}));
     return colored;
 }
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <numeric>
 
-#include "color/biomes.h"
+#include "color/moisture.h"
 #include "color/oklab.h"
 #include "core/quantize.h"
 #include "recipe/chosen.h"
@@ -49,12 +49,13 @@ void addBands(ColorMap& map, const Range& range, std::span<const ColorStop> stop
 /// same way. The thresholds are those of the article on grid maps; its range and its noise are in the preset
 /// article-map.
 void addBiomes(ColorMap& map, const Range& range, const Recipe& recipe) {
-    const Range second = rangeOf(biomeRecipe(recipe));
+    const Range moisture = rangeOf(moistureOf(recipe));
     const double mountain = std::max(recipe.lake, recipe.mountain);
     const double forest = std::max(recipe.desert, recipe.forest);
     map.thresholds = {upperThreshold(range, recipe.lake, map.direction, true),
                       upperThreshold(range, mountain, map.direction, false)};
-    map.secondThresholds = {upperThreshold(second, recipe.desert, 1, true), upperThreshold(second, forest, 1, false)};
+    map.secondThresholds = {upperThreshold(moisture, recipe.desert, 1, true),
+                            upperThreshold(moisture, forest, 1, false)};
     const auto stops = colorsOf(recipe).stops;
     enum { lake, desert, meadow, forests, mountains };  // of the catalogue's stops
     for (const int biome : {lake, lake, lake, desert, meadow, forests, mountains, mountains, mountains})

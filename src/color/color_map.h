@@ -2,6 +2,7 @@
 // picture has the same bytes wherever it is colored.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -41,7 +42,8 @@ struct ColorMap {
     std::vector<std::int32_t> levels;
     bool operator==(const ColorMap&) const = default;
 
-    [[nodiscard]] bool takesSecond() const { return !secondThresholds.empty(); }
+    /// Fields of one channel that a color is looked up by: the values, and for biomes their moisture.
+    [[nodiscard]] std::size_t inputs() const { return secondThresholds.empty() ? 1 : 2; }
 };
 
 /// The color at a position of a gradient, 0 to 1. blend: a row of blends().

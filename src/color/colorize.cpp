@@ -31,11 +31,11 @@ int levelOf(const ColorMap& map, float value) {
 }  // namespace
 
 int rowOf(const ColorMap& map, float value, float second) {
-    if (std::isnan(value) || (map.takesSecond() && std::isnan(second))) return -1;
+    if (std::isnan(value) || (map.inputs() > 1 && std::isnan(second))) return -1;
     if (map.gray) return levelOf(map, value);
     if (!map.banded) return stepOf(unitOf(map, value), static_cast<int>(map.colors.size()));
     const int row = reached(map.direction * orderedBits(value), map.thresholds);
-    if (!map.takesSecond()) return row;
+    if (map.inputs() == 1) return row;
     const int columns = static_cast<int>(map.secondThresholds.size()) + 1;
     return row * columns + reached(orderedBits(second), map.secondThresholds);
 }
@@ -45,11 +45,11 @@ std::vector<Rgba8> colorize(const ColorMap& map, std::span<const float> values, 
     const auto stride = static_cast<std::size_t>(channels);
     std::vector<Rgba8> pixels(values.size() / stride);
     const bool single = channels == 1;
-    if (single && map.takesSecond() && seconds.size() != pixels.size())
+    if (single && map.inputs() > 1 && seconds.size() != pixels.size())
         throw std::logic_error("colorize: as many second values as values are needed");
     for (std::size_t i = 0; i < pixels.size(); ++i) {
         if (single) {
-            const int row = rowOf(map, values[i], map.takesSecond() ? seconds[i] : 0);
+            const int row = rowOf(map, values[i], map.inputs() > 1 ? seconds[i] : 0);
             pixels[i] = row < 0 ? kNotANumber : map.colors[static_cast<std::size_t>(row)];
         } else {
             const auto level = [&](std::size_t c) {

@@ -8,11 +8,11 @@
 
 namespace noisescope {
 
-/// The row of map.colors that a value has, or -1 for NaN. `second` is heeded where map.takesSecond().
+/// Returns the row of map.colors that a value has, or -1 for NaN. `second`: only of a map with two inputs.
 int rowOf(const ColorMap& map, float value, float second = 0);
 
-/// One color a pixel. `seconds`: as many as pixels if map.takesSecond(), else empty. Of several channels the first
-/// three are red, green and blue from 0 to 1 of the map's range, what is missing is the value 0 and NaN is 0.
+/// Returns one color a pixel. `seconds`: as many as pixels if the map has two inputs, else empty. Of several channels
+/// the first three are red, green and blue from 0 to 1 of the map's range, what is missing is the value 0 and NaN is 0.
 std::vector<Rgba8> colorize(const ColorMap& map, std::span<const float> values, int channels,
                             std::span<const float> seconds = {});
 

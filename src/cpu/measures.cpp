@@ -1,5 +1,6 @@
 #include "cpu/measures.h"
 
+#include "color/moisture.h"
 #include "cpu/moments.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
@@ -87,6 +88,10 @@ bool isMeasured(const Recipe& recipe) {
     return !applied.footprint || isUnseenOctaveKnown(applied);
 }
 
+bool isPictureMeasured(const Recipe& recipe) {
+    return isMeasured(recipe) && (recipe.colors != kBiomes || isMeasured(moistureOf(recipe)));
+}
+
 FieldPlan measuredPlan(const Recipe& recipe, const PixelScale& pixels) { return {recipe, pixels, measuresOf(recipe)}; }
 
 FieldPlan measuredPointPlan(const Recipe& recipe) {
@@ -94,5 +99,7 @@ FieldPlan measuredPointPlan(const Recipe& recipe) {
     unfaded.footprint = false;
     return planForPoints(unfaded, measuresOf(unfaded));
 }
+
+PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels) { return {recipe, pixels, measuresOf}; }
 
 }  // namespace noisescope

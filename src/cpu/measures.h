@@ -2,6 +2,7 @@
 #pragma once
 
 #include "plan/field_plan.h"
+#include "plan/picture_plan.h"
 
 namespace noisescope {
 
@@ -12,8 +13,12 @@ Measures measuresOf(const Recipe& recipe);
 /// Whether measuresOf() takes no time: nothing is needed, or it is kept.
 bool isMeasured(const Recipe& recipe);
 
+/// The same of all fields of a recipe's picture.
+bool isPictureMeasured(const Recipe& recipe);
+
 /// Measures and plans. Throw Error(usage) with every problem of the recipe.
 FieldPlan measuredPlan(const Recipe& recipe, const PixelScale& pixels);
 FieldPlan measuredPointPlan(const Recipe& recipe);
+PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels);
 
 }  // namespace noisescope

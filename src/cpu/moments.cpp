@@ -42,8 +42,7 @@ Recipe anywhere(Recipe recipe) {
     recipe.output = kValue;
     recipe.relief = 1;
     for (const ParamInfo& param : params())
-        if (param.group == ParamGroup::color && !(recipe.second && param.id == "biome_scale"))  // which divides places
-            copyValue(param, recipe, defaults);
+        if (param.group == ParamGroup::color) copyValue(param, recipe, defaults);
     return recipe;
 }
 

@@ -5,8 +5,8 @@
 
 #include "core/interrupt.h"
 #include "core/json.h"
-#include "export/colored_field.h"
 #include "export/label.h"
+#include "export/picture_drawer.h"
 #include "image/image_writer.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe_json.h"
@@ -24,7 +24,7 @@ constexpr std::int64_t kLargestLetters = 256;
 constexpr std::int64_t kLettersInPane = 40;
 
 struct Pane {
-    ColoredField field;
+    PictureDrawer field;
     std::optional<Label> label;
     std::int64_t left = 0;   ///< in the picture
     std::int64_t inset = 0;  ///< of the label from the pane's edges
@@ -36,7 +36,7 @@ std::vector<Pane> panesOf(const ComparisonJob& job, const PaneGrid& grid, FieldD
     std::vector<Pane> panes;
     const std::int64_t unit = job.part ? job.part->imageHeight : grid.height;
     for (const Variant& variant : variantsOf(job.recipe, job.comparison)) {
-        panes.push_back({ColoredField(variant.recipe, unit, drawer), {}, grid.x(panes.size()), inset});
+        panes.push_back({PictureDrawer(variant.recipe, unit, drawer), {}, grid.x(panes.size()), inset});
         if (!job.labels) continue;
         Label label = labelOf(variant.label, static_cast<int>(em));
         if (label.width + 2 * inset <= grid.width && label.height + 2 * inset <= grid.height)
@@ -59,7 +59,7 @@ struct Strip {
 /// `region` is of the pane, whose corner lies at `part` of its image; its rows are those of the strip.
 void paint(const Pane& pane, const Region& region, const ComparisonJob::Part& part, Strip& strip) {
     const std::vector<Rgba8> colors =
-        pane.field.render({part.x + region.x, part.y + region.y, region.width, region.height});
+        pane.field.colors({part.x + region.x, part.y + region.y, region.width, region.height});
     for (std::int64_t row = 0; row < region.height; ++row) {
         std::copy_n(colors.begin() + row * region.width, region.width, strip.from(pane.left, row).begin());
         const std::int64_t y = region.y + row - pane.inset;  // of the label

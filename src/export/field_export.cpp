@@ -14,8 +14,8 @@
 #include "cpu/cpu_field.h"
 #include "cpu/measures.h"
 #include "export/clipped_values.h"
-#include "export/colored_field.h"
 #include "export/mip_average.h"
+#include "export/picture_drawer.h"
 #include "files/disk_space.h"
 #include "image/image_writer.h"
 #include "recipe/chosen.h"
@@ -141,14 +141,14 @@ class DrawnLayer {
         else
             plain_.emplace(measuredPlan(picture.recipe, picture.pixels));
     }
-    [[nodiscard]] const FieldPlan& plan() const { return colored_ ? colored_->plan() : *plain_; }
+    [[nodiscard]] const FieldPlan& plan() const { return colored_ ? colored_->plan().field() : *plain_; }
     [[nodiscard]] const Region& region() const { return region_; }
     /// Null: values are written as they are.
-    [[nodiscard]] const ColoredField* colored() const { return colored_ ? &*colored_ : nullptr; }
+    [[nodiscard]] const PictureDrawer* colored() const { return colored_ ? &*colored_ : nullptr; }
 
   private:
     Region region_;
-    std::optional<ColoredField> colored_;
+    std::optional<PictureDrawer> colored_;
     std::optional<FieldPlan> plain_;
 };
 
@@ -197,7 +197,7 @@ class FileExport {
 
     /// Whole rows of a region that lies in the layer's.
     void writeValues(const DrawnLayer& layer, const Region& part, std::span<const float> values) {
-        if (const ColoredField* colored = layer.colored()) {
+        if (const PictureDrawer* colored = layer.colored()) {
             const std::vector<Rgba8> colors = colored->colorsOf(part, values);
             if (average_) average_->add(pixels_.lightOf(colors));
             writer_->writeRows(pixels_.encodedOf(colors));

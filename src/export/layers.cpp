@@ -74,7 +74,8 @@ std::int64_t drawnPixels(const ExportJob& job) {
         const Region region = pictureOf(job, level, 0).region;
         pixels += region.width * region.height * layersOf(job, level);
     }
-    return pixels * (job.color && hasColors(job.recipe) && colorMapOf(job.recipe).takesSecond() ? 2 : 1);
+    return job.color && hasColors(job.recipe) ? pixels * static_cast<std::int64_t>(colorMapOf(job.recipe).inputs())
+                                              : pixels;
 }
 
 CheckNote checkNoteOf(const ExportJob& job, const DrawWith& with) {

@@ -21,16 +21,13 @@ std::int64_t ownPeriod(const Recipe& recipe, std::size_t axis) {
     return periods[axis];
 }
 
-/// The second noise of a map of biomes is the same recipe, larger.
-double shrinkOf(const Recipe& recipe) { return recipe.second ? recipe.biomeScale : 1; }
-
 /// Cells that time leads through in a loop along an axis: as the speed says, but as many as bring it back to where it
 /// began, that is whole periods of the axis, at least one.
 std::int64_t cellsOfLoop(const Recipe& recipe, std::size_t axis) {
     constexpr double kMostCells = 1 << 20;
     if (recipe.loop <= 0 || recipe.speed == 0) return 0;
     const auto period = static_cast<double>(std::max<std::int64_t>(1, ownPeriod(recipe, axis)));
-    const double cells = std::min(std::fabs(recipe.speed) / shrinkOf(recipe) * recipe.loop, kMostCells);
+    const double cells = std::min(std::fabs(recipe.speed) / recipe.placeScale * recipe.loop, kMostCells);
     return static_cast<std::int64_t>(period * std::max(1.0, std::round(cells / period)));
 }
 
@@ -64,7 +61,7 @@ LatticeSpec spaceLattice(const Recipe& recipe, const PixelScale& pixels) {
     LatticeSpec spec;
     spec.dimensions = recipe.dimensions;
     spec.frequency = recipe.frequency;
-    spec.shrink = shrinkOf(recipe);
+    spec.shrink = recipe.placeScale;
     spec.lacunarity = 1;
     const std::array offset{recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
     for (std::size_t axis = 0; axis < static_cast<std::size_t>(recipe.dimensions); ++axis)
@@ -148,7 +145,7 @@ LatticeSpec torusLattice(const Recipe& recipe, const PixelScale& pixels, int axi
     LatticeSpec spec;
     spec.dimensions = 2;
     spec.frequency = recipe.frequency;
-    spec.shrink = shrinkOf(recipe);
+    spec.shrink = recipe.placeScale;
     spec.sliceScale = recipe.sliceScale;
     spec.lacunarity = 1;
     spec.onto = true;

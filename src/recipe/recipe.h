@@ -83,8 +83,8 @@ struct Recipe : reference::NoiseNumbersOf<double> {
     double forest = 0.64;
     double biomeScale = 3;
     std::uint32_t biomeSeed = 1;
-    /// No parameter: this is the second noise of a map of biomes, and its places are divided by biomeScale.
-    bool second = false;
+    /// No parameter: divides all positions. The moisture of biomes is the same recipe, biomeScale times as large.
+    double placeScale = 1;
 
     bool operator==(const Recipe&) const = default;
 };

@@ -10,8 +10,8 @@
 
 #include "core/threads.h"
 #include "cpu/measures.h"
-#include "export/colored_field.h"
 #include "export/field_export.h"
+#include "export/picture_drawer.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "serve/tag.h"
@@ -33,7 +33,7 @@ class DrawnLevel {
     }
 
     [[nodiscard]] std::string png(const Region& region) const {
-        if (colored_) return pngBytes(region.width, region.height, 3, samplesOf(colored_->render(region)));
+        if (colored_) return pngBytes(region.width, region.height, 3, samplesOf(colored_->colors(region)));
         const Image image = drawer_->render(*plan_, region);
         return pngBytes(region.width, region.height, samplesPerPixel(image.channels),
                         samplesOf(image.pixels, image.channels, range_));
@@ -42,7 +42,7 @@ class DrawnLevel {
   private:
     FieldDrawer* drawer_;
     Range range_;
-    std::optional<ColoredField> colored_;
+    std::optional<PictureDrawer> colored_;
     std::optional<FieldPlan> plan_;
 };
 

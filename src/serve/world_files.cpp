@@ -48,7 +48,7 @@ class ValueTiles {
     explicit ValueTiles(const World& world) : world_(world), levels_(static_cast<std::size_t>(world.levels)) {
         const Recipe& recipe = world.recipe;
         if (!world.color && hasColors(recipe)) colors_ = colorMapOf(recipe);
-        if (colors_ && colors_->takesSecond()) colors_.reset();  // of the second value there is no file
+        if (colors_ && colors_->inputs() > 1) colors_.reset();  // files hold the values alone
     }
 
     std::string png(const TilePlace& place) {

@@ -15,16 +15,15 @@
 #include <utility>
 #include <vector>
 
-#include "color/biomes.h"
 #include "color/color_map.h"
-#include "color/colorize.h"
 #include "core/error.h"
 #include "core/json.h"
 #include "core/recently_used.h"
 #include "cpu/cpu_field.h"
 #include "cpu/measures.h"
+#include "cpu/picture.h"
 #include "library/noisescope.h"
-#include "plan/field_plan.h"
+#include "plan/picture_plan.h"
 #include "recipe/domain.h"
 #include "recipe/param_rows.h"
 #include "recipe/params.h"
@@ -122,14 +121,12 @@ Json tables() {
 }
 
 /// Plans of late: those of the picture and of drafts of it.
-const FieldPlan& planOf(const std::string& state, bool second, std::int64_t height) {
+const PicturePlan& planOf(const std::string& state, std::int64_t height) {
     using Key = std::pair<std::string, std::int64_t>;
-    static RecentlyUsed<Key, FieldPlan> plans(8);
-    const Key key{state + (second ? "2" : "1"), height};
-    if (const FieldPlan* found = plans.find(key)) return *found;
-    const Recipe recipe = recipeOfText(state.c_str());
-    if (!second) return plans.add(key, measuredPlan(recipe, PixelScale(height)));
-    return plans.add(key, measuredPlan(biomeRecipe(recipe), PixelScale(height)));
+    static RecentlyUsed<Key, PicturePlan> plans(8);
+    const Key key{state, height};
+    if (const PicturePlan* found = plans.find(key)) return *found;
+    return plans.add(key, measuredPicture(recipeOfText(state.c_str()), PixelScale(height)));
 }
 
 /// Most changes of a recipe change no shader.
@@ -143,8 +140,7 @@ Json shaderOf(const FieldPlan& plan) {
     return {{"fragment", *found}, {"channels", plan.channels()}};
 }
 
-Json colorTableOf(const Recipe& recipe) {
-    const ColorMap map = colorMapOf(recipe);
+Json colorTableOf(const ColorMap& map) {
     std::vector<int> bytes;
     for (const Rgba8& color : map.colors) bytes.insert(bytes.end(), {color.red, color.green, color.blue, color.alpha});
     return {{"bytes", bytes},
@@ -158,10 +154,10 @@ Json colorTableOf(const Recipe& recipe) {
 }
 
 Json drawingOf(const std::string& state, std::int64_t height) {
-    const Recipe recipe = recipeOfText(state.c_str());
-    Json result{{"fields", Json::array({shaderOf(planOf(state, false, height))})}, {"colors", colorTableOf(recipe)}};
-    if (!result["colors"]["second"].empty()) result["fields"].push_back(shaderOf(planOf(state, true, height)));
-    return result;
+    const PicturePlan& plan = planOf(state, height);
+    Json fields = Json::array();
+    for (const auto& leaf : plan.leaves()) fields.push_back(shaderOf(*leaf));
+    return {{"fields", std::move(fields)}, {"colors", colorTableOf(plan.map())}};
 }
 
 /// The blocks of a region: their number, the words of each, and these; the first six tell where it lies in the target.
@@ -260,16 +256,15 @@ const char* page_code(const char* state, const char* title, const char* target, 
 }
 
 /// See wordsOf(). Only of a recipe that page_drawing() has taken.
-const std::uint32_t* page_blocks(const char* state, int second, double height, double x, double y, int width,
-                                 int rows) {
+const std::uint32_t* page_blocks(const char* state, int leaf, double height, double x, double y, int width, int rows) {
     static std::vector<std::uint32_t> words;
-    words = wordsOf(planOf(state, second != 0, static_cast<std::int64_t>(height)),
+    words = wordsOf(*planOf(state, static_cast<std::int64_t>(height)).leaves()[static_cast<std::size_t>(leaf)],
                     {static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), width, rows});
     return words.data();
 }
 
 /// How many channels page_values() has.
-int page_channels(const char* state) { return planOf(state, false, 512).channels(); }
+int page_channels(const char* state) { return planOf(state, 512).field().channels(); }
 
 /// The twin's values, by the C interface.
 const float* page_values(const char* state, double height, double x, double y, int width, int rows) {
@@ -291,16 +286,14 @@ const std::uint8_t* page_picture(const char* state, double height, double x, dou
     static std::vector<Rgba8> colors;
     const float* values = page_values(state, height, x, y, width, rows);
     if (values == nullptr) return nullptr;
-    const Recipe recipe = recipeOfText(state);
-    const ColorMap map = colorMapOf(recipe);
+    const PicturePlan& plan = planOf(state, static_cast<std::int64_t>(height));
+    const Region region{static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), width, rows};
     const auto count = static_cast<std::size_t>(width) * static_cast<std::size_t>(rows);
-    const int channels = planOf(state, false, static_cast<std::int64_t>(height)).channels();
-    std::vector<float> seconds;
-    if (map.takesSecond())
-        seconds = renderOnCpu(planOf(state, true, static_cast<std::int64_t>(height)),
-                              {static_cast<std::int64_t>(x), static_cast<std::int64_t>(y), width, rows})
-                      .pixels;
-    colors = colorize(map, {values, count * static_cast<std::size_t>(channels)}, channels, seconds);
+    std::vector<Image> others;
+    std::vector<std::span<const float>> leaves{{values, count * static_cast<std::size_t>(plan.field().channels())}};
+    for (const auto& leaf : plan.leaves().subspan(1)) others.push_back(renderOnCpu(*leaf, region));
+    for (const Image& image : others) leaves.emplace_back(image.pixels);
+    colors = colorsOf(plan, leaves);
     return reinterpret_cast<const std::uint8_t*>(colors.data());
 }
 

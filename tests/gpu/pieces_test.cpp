@@ -11,8 +11,8 @@
 #include "core/error.h"
 #include "cpu/cpu_field.h"
 #include "cpu/measures.h"
-#include "export/colored_field.h"
 #include "export/field_drawer.h"
+#include "export/picture_drawer.h"
 #include "gpu/field_renderer.h"
 #include "gpu/pace.h"
 #include "gpu/same_bits.h"
@@ -112,14 +112,14 @@ TEST_CASE("colors are compared too, those of a second field as well") {
         for (const char* name : {"biomes", "terrain-bands", "normal-stones"}) {
             CAPTURE(name);
             FieldDrawer drawer({who, 5});
-            const ColoredField field(presetNamed(name).file.recipe, 100, drawer);
+            const PictureDrawer field(presetNamed(name).file.recipe, 100, drawer);
             const Region region{3, -5, 200, 100};
-            Image values = drawer.render(field.plan(), region);
+            Image values = drawer.render(field.plan().field(), region);
             CHECK(field.colorsOf(region, values.pixels).size() == 20000);
             for (float& value : values.pixels) value = -value;
             CHECK_THROWS_AS(std::ignore = field.colorsOf(region, values.pixels), Error);
             FieldDrawer careless({who, {}});
-            const ColoredField unchecked(presetNamed(name).file.recipe, 100, careless);
+            const PictureDrawer unchecked(presetNamed(name).file.recipe, 100, careless);
             CHECK(unchecked.colorsOf(region, values.pixels).size() == 20000);
         }
 }

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <limits>
 
-#include "color/biomes.h"
 #include "color/colorize.h"
+#include "color/moisture.h"
 #include "color/oklab.h"
 #include "core/quantize.h"
 #include "cpu/cpu_field.h"
@@ -242,12 +242,12 @@ TEST_CASE("biomes have the article's thresholds: lake <= 0.3, mountain >= 0.72; 
     recipe.colorRange = kGivenRange;
     recipe.colorLow = 0;
     const ColorMap map = colorMapOf(recipe);
-    REQUIRE(map.takesSecond());
+    REQUIRE(map.inputs() == 2);
     const auto stops = colorsOf(recipe).stops;
     const auto is = [&](float height, float second, std::size_t biome) {
         return colorOfRow(map, height, second) == Rgba8{stops[biome].red, stops[biome].green, stops[biome].blue};
     };
-    const Range second = rangeOf(biomeRecipe(recipe));
+    const Range second = rangeOf(moistureOf(recipe));
     const auto at = [&](double share) { return static_cast<float>(std::lerp(second.low, second.high, share)); };
     for (const double any : {0.0, 0.3, 0.5, 0.64, 1.0}) {
         CHECK(is(0.3f, at(any), 0));
@@ -364,7 +364,7 @@ TEST_CASE("the second field of biomes can be drawn whatever the recipe, and tile
         Recipe recipe = randomRecipe(dice);
         recipe.colors = kBiomes;
         recipe = repaired(recipe);
-        const Recipe second = biomeRecipe(recipe);
+        const Recipe second = moistureOf(recipe);
         CHECK(problemsOf(second).empty());
         if (recipe.colors != kBiomes || outputOf(recipe).channelsIn(recipe.dimensions) != 1) continue;
         CHECK(second.periodX * recipe.biomeScale == recipe.periodX);

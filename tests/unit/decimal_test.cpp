@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "color/biomes.h"
+#include "color/moisture.h"
 #include "cpu/cpu_field.h"
 #include "exact/lattice_map.h"
 #include "plan/field_plan.h"
@@ -158,7 +158,7 @@ TEST_CASE("the second noise of biomes tiles where the map does, whatever their s
                                              {"period_x", period},
                                              {"biome_scale", scale},
                                              {"offset_x", "0.3"}});
-        const HeldRecipe second = biomeRecipe(recipe);
+        const HeldRecipe second = moistureOf(recipe);
         const char* const times = scale;
         CAPTURE(times);
         const std::vector<float> here = pixelsOf(second, height, {5, 0, 40, 40});

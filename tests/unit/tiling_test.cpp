@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "color/biomes.h"
+#include "color/moisture.h"
 #include "core/text.h"
 #include "cpu/cpu_field.h"
 #include "effort.h"
@@ -142,7 +142,7 @@ TEST_CASE("the second noise of biomes tiles as well") {
         const Tiled tiled = makeTile(recipe, size);
         REQUIRE_MESSAGE(tiled.problem.empty(), tiled.problem);
         CAPTURE(recipeToCompactJson(tiled.recipe));
-        CHECK(unrepeated(biomeRecipe(tiled.recipe), size, random) == 0);
+        CHECK(unrepeated(moistureOf(tiled.recipe), size, random) == 0);
     }
 }
 

@@ -2,6 +2,7 @@
 // code.
 #include "recipe/when.h"
 #include "cpu/measures.h"
+#include "cpu/picture.h"
 
 #include <doctest/doctest.h>
 
@@ -13,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "color/biomes.h"
 #include "color/colorize.h"
 #include "cpu/cpu_field.h"
 #include "effort.h"
@@ -132,11 +132,9 @@ namespace {
 std::vector<std::uint8_t> pictureOf(const Recipe& recipe) {
     constexpr std::int64_t kHeight = 12;
     const Region region{0, 0, 16, kHeight};
-    const Image values = renderOnCpu(measuredPlan(recipe, kHeight), region);
-    const ColorMap map = colorMapOf(recipe);
-    std::vector<float> seconds;
-    if (map.takesSecond()) seconds = renderOnCpu(measuredPlan(biomeRecipe(recipe), kHeight), region).pixels;
-    const std::vector<Rgba8> colors = colorize(map, values.pixels, values.channels, seconds);
+    const PicturePlan plan = measuredPicture(recipe, kHeight);
+    const Image values = renderOnCpu(plan.field(), region);
+    const std::vector<Rgba8> colors = colorsOnCpu(plan, region);
     std::vector<std::uint8_t> bytes(values.pixels.size() * sizeof(float));
     std::memcpy(bytes.data(), values.pixels.data(), bytes.size());
     for (const Rgba8& color : colors) bytes.insert(bytes.end(), {color.red, color.green, color.blue});

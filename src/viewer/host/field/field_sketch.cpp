@@ -4,11 +4,10 @@
 #include <chrono>
 #include <utility>
 
-#include "color/biomes.h"
 #include "core/error.h"
 #include "cpu/cpu_field.h"
 #include "cpu/measures.h"
-#include "plan/field_plan.h"
+#include "plan/picture_plan.h"
 
 namespace noisescope {
 namespace {
@@ -42,18 +41,7 @@ std::optional<Image> stripsOf(const FieldPlan& plan, const Region& region, doubl
 
 }  // namespace
 
-HeldRecipe FieldOrder::recipeOf(std::size_t layer) const { return layer == 0 ? recipe : biomeRecipe(recipe); }
-
-bool FieldOrder::isMeasured() const {
-    for (std::size_t i = 0; i < layers(); ++i)
-        if (!noisescope::isMeasured(recipeOf(i))) return false;
-    return true;
-}
-
-void FieldOrder::plan() {
-    for (std::size_t i = 0; i < layers(); ++i)
-        plans[i] = std::make_shared<const FieldPlan>(measuredPlan(recipeOf(i), view.height));
-}
+void FieldOrder::plan() { picture = std::make_shared<const PicturePlan>(measuredPicture(recipe, view.height)); }
 
 Region FieldOrder::coarseRegion(int coarseness) const {
     const auto floored = [coarseness](std::int64_t x) { return x / coarseness - (x % coarseness < 0 ? 1 : 0); };
@@ -63,27 +51,29 @@ Region FieldOrder::coarseRegion(int coarseness) const {
     return region;
 }
 
-FieldPlan FieldOrder::coarsePlan(std::size_t layer, int coarseness) const {
-    return measuredPlan(recipeOf(layer), {view.height, coarseness});
+std::vector<FieldPlan> FieldOrder::coarseLeaves(int coarseness) const {
+    std::vector<FieldPlan> plans;
+    for (const auto& leaf : picture->leaves()) plans.push_back(measuredPlan(leaf->recipe(), {view.height, coarseness}));
+    return plans;
 }
 
 Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& stillWanted) {
     Sketch sketch;
     sketch.order = request.order;
     try {
-        if (sketch.order.plans[0] == nullptr) sketch.order.plan();
+        if (sketch.order.picture == nullptr) sketch.order.plan();
         for (int coarseness = request.coarseness; coarseness > 0 && coarseness <= kCoarsest; coarseness *= 2) {
             constexpr double kAnyTime = 1e9;
             const double seconds = coarseness == kCoarsest ? kAnyTime : request.bounded ? kFirstSeconds : kFinerSeconds;
-            std::size_t done = 0;
-            for (; done < sketch.order.layers(); ++done) {
-                std::optional<Image> image =
-                    stripsOf(sketch.order.coarsePlan(done, coarseness), sketch.order.coarseRegion(coarseness), seconds,
-                             [&] { return request.bounded || stillWanted(); });
+            const std::vector<FieldPlan> leaves = sketch.order.coarseLeaves(coarseness);
+            sketch.images.clear();
+            for (const FieldPlan& leaf : leaves) {
+                std::optional<Image> image = stripsOf(leaf, sketch.order.coarseRegion(coarseness), seconds,
+                                                      [&] { return request.bounded || stillWanted(); });
                 if (!image) break;
-                sketch.images[done] = std::move(*image);
+                sketch.images.push_back(std::move(*image));
             }
-            if (done == sketch.order.layers()) {
+            if (sketch.images.size() == leaves.size()) {
                 sketch.coarseness = coarseness;
                 break;
             }

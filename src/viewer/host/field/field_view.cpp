@@ -7,7 +7,6 @@
 #include <cmath>
 #include <utility>
 
-#include "color/biomes.h"
 #include "core/error.h"
 #include "plan/field_plan.h"
 #include "recipe/params.h"
@@ -179,8 +178,7 @@ void FieldView::paint(const ViewerState& state, const Pane& pane, std::size_t in
     const PaneField& other = fields_[1];
     const bool difference = state.view.mode == ViewMode::difference && other.isShown() && index == 0 &&
                             other.coarseness() == field.coarseness();
-    const DisplayedFields shown{field.shown(), difference ? other.shown() : field.shown(),
-                                field.colors().map().takesSecond() ? field.second() : field.shown()};
+    const DisplayedFields shown{field.shown(), difference ? other.shown() : field.shown(), field.leaf(1)};
     const std::string defines = displayDefines(state.view, pane, field, difference, shown);
     Painted now{field.version(), difference ? other.version() : 0, pane.width, pane.height, defines};
     Picture& picture = pictures_[index];

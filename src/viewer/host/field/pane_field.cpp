@@ -5,11 +5,11 @@
 #include <cmath>
 #include <utility>
 
-#include "color/biomes.h"
 #include "core/error.h"
 #include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "export/drawing_speed.h"
-#include "plan/field_plan.h"
+#include "plan/picture_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -62,13 +62,14 @@ double PaneField::timed(FieldRenderer& renderer, std::int64_t pixels, double& se
 }
 
 void PaneField::finish(const FieldOrder& order, int coarseness, const Region& region) {
-    for (std::size_t i = 0; i < order.layers(); ++i) std::swap(layers_[i].shown, layers_[i].next);
+    shownLeaves_ = order.picture->leaves().size();
+    for (std::size_t i = 0; i < shownLeaves_; ++i) std::swap(layers_[i].shown, layers_[i].next);
     shownRecipe_ = order.recipe;
     shownCoarseness_ = coarseness;
     shownWidth_ = region.width;
     shownHeight_ = region.height;
     shownOverhang_ = {order.view.x - region.x * coarseness, order.view.y - region.y * coarseness};
-    colors_.setMap(order.map);
+    colors_.setMap(order.picture->map());
     counts_.byCpu = byCpu_;
     ++version_;
 }
@@ -84,17 +85,17 @@ std::optional<double> PaneField::waitsSince() const {
 }
 
 void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
-    FieldOrder order{pane.recipe, pane.view, pane.fieldWidth, pane.fieldHeight, colorMapOf(pane.recipe), {}};
-    const bool onlyColors = complete_ && wanted_.view == order.view && wanted_.width == order.width &&
-                            wanted_.height == order.height && sameValues(wanted_.recipe, order.recipe) &&
-                            !order.map.takesSecond() && !wanted_.map.takesSecond();
+    FieldOrder order{pane.recipe, pane.view, pane.fieldWidth, pane.fieldHeight, nullptr};
+    const bool sameLeaf = complete_ && wanted_.view == order.view && wanted_.width == order.width &&
+                          wanted_.height == order.height && sameValues(wanted_.recipe, order.recipe) &&
+                          shownLeaves_ == 1;
     wanted_ = std::move(order);
     error_.clear();
-    const bool measured = wanted_.isMeasured();
+    const bool measured = isPictureMeasured(wanted_.recipe);
     if (measured) wanted_.plan();
-    if (onlyColors && measured) {
+    if (sameLeaf && measured && wanted_.picture->leaves().size() == 1) {
         shownRecipe_ = wanted_.recipe;
-        colors_.setMap(wanted_.map);
+        colors_.setMap(wanted_.picture->map());
         ++version_;
         return;
     }
@@ -109,8 +110,19 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     if (measured) compileOrDraw(renderer);
 }
 
-/// There are plans.
+std::shared_ptr<const FieldPlan> PaneField::leafOf(const FieldOrder& order, std::size_t i) {
+    return order.picture == nullptr ? nullptr : order.picture->leaves()[i];
+}
+
+void PaneField::reserveLayers(const FieldOrder& order) {
+    const std::size_t leaves = order.picture->leaves().size();
+    if (layers_.size() < leaves) layers_.resize(leaves);
+    programs_.resize(leaves);
+}
+
+/// There is a plan.
 void PaneField::compileOrDraw(FieldRenderer& renderer) {
+    reserveLayers(wanted_);
     byCpu_ = isForCpu(renderer);
     if (byCpu_ || programWishes(renderer).empty()) {
         drawFirst(renderer);
@@ -137,12 +149,12 @@ bool PaneField::isForCpu(FieldRenderer& renderer) {
 void PaneField::learnCpuCost(FieldRenderer& renderer) {
     constexpr double kEnough = 0.001;  // seconds: somebody waits for the picture
     std::string key;
-    for (std::size_t i = 0; i < wanted_.layers(); ++i) key += renderer.keyOf(*wanted_.plans[i]);
+    for (const auto& leaf : wanted_.picture->leaves()) key += renderer.keyOf(*leaf);
     if (cpuKey_ == key && cpuSecondsPerPixel_ > 0) return;
     cpuKey_ = std::move(key);
     cpuSecondsPerPixel_ = cpuDraftPerPixel_ = 0;
-    for (std::size_t i = 0; i < wanted_.layers(); ++i)
-        cpuSecondsPerPixel_ += cpuSecondsPerPixel(*wanted_.plans[i], wanted_.coarseRegion(1), kEnough);
+    for (const auto& leaf : wanted_.picture->leaves())
+        cpuSecondsPerPixel_ += cpuSecondsPerPixel(*leaf, wanted_.coarseRegion(1), kEnough);
 }
 
 /// There are programs, or they are compiled by the way.
@@ -164,8 +176,10 @@ void PaneField::learnCost(const FieldOrder& order, FieldRenderer& renderer) {
     double known = 0;
     bool same = true;
     bool tried = true;
-    for (std::size_t i = 0; i < order.layers(); ++i) {
-        std::shared_ptr<const CompiledField> program = renderer.ready(*order.plans[i]);
+    reserveLayers(order);
+    const auto leaves = order.picture->leaves();
+    for (std::size_t i = 0; i < leaves.size(); ++i) {
+        std::shared_ptr<const CompiledField> program = renderer.ready(*leaves[i]);
         same = same && program != nullptr && program == programs_[i];
         tried = tried && program != nullptr && program->secondsPixel > 0;
         if (tried) known += program->secondsPixel;
@@ -175,7 +189,7 @@ void PaneField::learnCost(const FieldOrder& order, FieldRenderer& renderer) {
     secondsPerPixel_ = tried ? known : 0;
     for (int i = 0; i < 2 && secondsPerPixel_ == 0; ++i)  // twice: compiling tells nothing of the cost
         drawCoarsely(order, kCoarsest, renderer);
-    for (std::size_t i = 0; i < order.layers(); ++i) programs_[i] = renderer.ready(*order.plans[i]);
+    for (std::size_t i = 0; i < leaves.size(); ++i) programs_[i] = renderer.ready(*leaves[i]);
 }
 
 void PaneField::drawDraft(const FieldOrder& order, FieldRenderer& renderer) {
@@ -192,8 +206,7 @@ void PaneField::drawDraft(const FieldOrder& order, FieldRenderer& renderer) {
 /// Into what is shown next.
 void PaneField::drawCoarsely(const FieldOrder& order, int coarseness, FieldRenderer& renderer) {
     const Region region = order.coarseRegion(coarseness);
-    std::vector<FieldPlan> plans;
-    for (std::size_t i = 0; i < order.layers(); ++i) plans.push_back(order.coarsePlan(i, coarseness));
+    const std::vector<FieldPlan> plans = order.coarseLeaves(coarseness);
     const auto draw = [&] {
         for (std::size_t i = 0; i < plans.size(); ++i) {
             FloatTarget& next = layers_[i].next;
@@ -221,10 +234,9 @@ std::optional<PaneField::SketchWish> PaneField::sketchWish() const {
 
 std::vector<std::shared_ptr<const FieldPlan>> PaneField::programWishes(FieldRenderer& renderer) const {
     std::vector<std::shared_ptr<const FieldPlan>> plans;
-    if (stage_ == Stage::drawing || atRest()) return plans;
-    for (std::size_t i = 0; i < wanted_.layers(); ++i)
-        if (wanted_.plans[i] != nullptr && renderer.ready(*wanted_.plans[i]) == nullptr)
-            plans.push_back(wanted_.plans[i]);
+    if (stage_ == Stage::drawing || atRest() || wanted_.picture == nullptr) return plans;
+    for (const auto& leaf : wanted_.picture->leaves())
+        if (renderer.ready(*leaf) == nullptr) plans.push_back(leaf);
     return plans;
 }
 
@@ -238,14 +250,14 @@ void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& rendere
     }
     if (sketch.coarseness > 0) show(sketch);
     if (!current) {  // another recipe is wanted by now: at least this one is seen
-        const auto& plans = sketch.order.plans;
-        const bool ready = byCpu_ || (renderer.ready(*plans[0]) != nullptr &&
-                                      (plans[1] == nullptr || renderer.ready(*plans[1]) != nullptr));
+        const bool ready = byCpu_ || std::ranges::all_of(sketch.order.picture->leaves(), [&](const auto& leaf) {
+                               return renderer.ready(*leaf) != nullptr;
+                           });
         if (sketch.coarseness == 0 && ready) drawDraft(sketch.order, renderer);
         return;
     }
     if (stage_ == Stage::measuring) {
-        wanted_.plans = sketch.order.plans;
+        wanted_.picture = sketch.order.picture;
         compileOrDraw(renderer);
     } else {
         sketched_ = true;
@@ -256,7 +268,8 @@ void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& rendere
 
 /// The twin's picture into the textures.
 void PaneField::show(const Sketch& sketch) {
-    for (std::size_t i = 0; i < sketch.order.layers(); ++i) {
+    reserveLayers(sketch.order);
+    for (std::size_t i = 0; i < sketch.images.size(); ++i) {
         const Image& image = sketch.images[i];
         layers_[i].next.resize(image.width, image.height, image.channels);
         write(image, 0, layers_[i].next);
@@ -287,9 +300,9 @@ bool PaneField::compile(FieldRenderer& renderer) {
 /// The next rows of the picture in full.
 void PaneField::drawRows(FieldRenderer& renderer, std::int64_t rows) {
     const Region region{wanted_.view.x, wanted_.view.y + rows_, wanted_.width, rows};
-    for (std::size_t i = 0; i < wanted_.layers(); ++i) {
+    for (std::size_t i = 0; i < wanted_.picture->leaves().size(); ++i) {
         Layer& layer = layers_[i];
-        const FieldPlan& plan = *wanted_.plans[i];
+        const FieldPlan& plan = *wanted_.picture->leaves()[i];
         if (byCpu_) {
             write(renderOnCpu(plan, region), rows_, layer.next);
             continue;
@@ -309,8 +322,9 @@ void PaneField::drawRows(FieldRenderer& renderer, std::int64_t rows) {
 }
 
 void PaneField::refine(FieldRenderer& renderer, double seconds) {
-    for (std::size_t i = 0; i < wanted_.layers(); ++i) {
-        const FieldPlan& plan = *wanted_.plans[i];
+    reserveLayers(wanted_);
+    for (std::size_t i = 0; i < wanted_.picture->leaves().size(); ++i) {
+        const FieldPlan& plan = *wanted_.picture->leaves()[i];
         if (byCpu_)
             layers_[i].next.resize(wanted_.width, wanted_.height, plan.channels());
         else

@@ -39,7 +39,7 @@ class PaneField {
     /// Since when it waits for its program, by the clock of update().
     [[nodiscard]] std::optional<double> waitsSince() const;
     /// Of the wanted picture; null while it is made.
-    [[nodiscard]] std::shared_ptr<const FieldPlan> plan() const { return wanted_.plans[0]; }
+    [[nodiscard]] std::shared_ptr<const FieldPlan> plan() const { return leafOf(wanted_, 0); }
     [[nodiscard]] const std::string& error() const { return error_; }
     [[nodiscard]] double progress() const;
     [[nodiscard]] bool isShown() const { return !shown().empty(); }
@@ -47,7 +47,8 @@ class PaneField {
     /// Pixels of the field in full that the shown one begins left of it and above.
     [[nodiscard]] std::array<std::int64_t, 2> overhang() const { return shownOverhang_; }
     [[nodiscard]] const FloatTarget& shown() const { return layers_[0].shown; }
-    [[nodiscard]] const FloatTarget& second() const { return layers_[1].shown; }  ///< see colors()
+    /// A leaf of the shown picture that its colors are looked up by; the first one where there are fewer.
+    [[nodiscard]] const FloatTarget& leaf(std::size_t i) const { return layers_[i < shownLeaves_ ? i : 0].shown; }
     [[nodiscard]] const ColorPass& colors() const { return colors_; }
     [[nodiscard]] const Recipe& shownRecipe() const { return shownRecipe_; }
 
@@ -86,12 +87,15 @@ class PaneField {
 
   private:
     enum class Stage { drawing, measuring, compiling };
-    /// The field itself, or the second one that decides between colors.
+    /// A leaf of the picture.
     struct Layer {
         FloatTarget shown;
         FloatTarget next;   ///< drawn first, so that a failed drawing leaves the shown one alone
         FloatTarget strip;  ///< the rows that are being drawn
     };
+    [[nodiscard]] static std::shared_ptr<const FieldPlan> leafOf(const FieldOrder& order, std::size_t i);
+    /// Makes room for the leaves of a picture.
+    void reserveLayers(const FieldOrder& order);
     void begin(const Pane& pane, FieldRenderer& renderer, double now);
     void compileOrDraw(FieldRenderer& renderer);
     [[nodiscard]] bool isForCpu(FieldRenderer& renderer);
@@ -127,8 +131,9 @@ class PaneField {
     double spent_ = 0;               ///< seconds on the picture in full
     Counts counts_;
     std::int64_t version_ = 0;
-    std::array<std::shared_ptr<const CompiledField>, 2> programs_;  ///< those of which the cost is known
-    std::array<Layer, 2> layers_;
+    std::vector<std::shared_ptr<const CompiledField>> programs_;  ///< those of which the cost is known
+    std::vector<Layer> layers_ = std::vector<Layer>(1);           ///< as many as any picture had leaves
+    std::size_t shownLeaves_ = 1;
     ColorPass colors_;
     HeldRecipe shownRecipe_;
     int shownCoarseness_ = 1;

@@ -1,9 +1,8 @@
-// A recipe's field in its colors.
+// Draws the values and colors of pictures, region by region.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,29 +10,27 @@
 #include "core/image.h"
 #include "export/field_drawer.h"
 #include "image/formats.h"
-#include "plan/field_plan.h"
+#include "plan/picture_plan.h"
 
 namespace noisescope {
 
-class ColoredField {
+class PictureDrawer {
   public:
     /// The drawer must outlive this.
-    ColoredField(const Recipe& recipe, const PixelScale& pixels, FieldDrawer& drawer);
+    PictureDrawer(const Recipe& recipe, const PixelScale& pixels, FieldDrawer& drawer);
 
-    /// One color a pixel; the first three of several channels are red, green and blue. Throws as FieldDrawer, which
-    /// compares colors as well as values.
-    [[nodiscard]] std::vector<Rgba8> render(const Region& region) const;
-    /// The same of values that are drawn already, those of plan().
+    /// Draws one color a pixel; the first three of several channels are red, green and blue. Throws as FieldDrawer, and
+    /// Error(difference) if a color is not the one of the twin's values.
+    [[nodiscard]] std::vector<Rgba8> colors(const Region& region) const;
+    /// Draws the same from the values of plan().field(), which are there already.
     [[nodiscard]] std::vector<Rgba8> colorsOf(const Region& region, std::span<const float> values) const;
 
-    [[nodiscard]] const FieldPlan& plan() const { return plan_; }
+    [[nodiscard]] const PicturePlan& plan() const { return plan_; }
 
   private:
     void compare(const Region& region, std::span<const Rgba8> colors) const;
 
-    FieldPlan plan_;
-    ColorMap map_;
-    std::optional<FieldPlan> second_;  ///< of biomes
+    PicturePlan plan_;
     FieldDrawer* drawer_;
 };
 

@@ -1,0 +1,66 @@
+// Steps that make a picture of a recipe, in the order of evaluation: fields, and what combines them pixel by pixel.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "color/color_map.h"
+#include "core/image.h"
+#include "plan/field_plan.h"
+
+namespace noisescope {
+
+/// Number of a step, whose result later steps read.
+using Slot = std::size_t;
+
+/// Evaluates a field, which reads no slot.
+struct LeafStep {
+    std::shared_ptr<const FieldPlan> plan;
+};
+
+/// Looks values up in a table of colors, pixel by pixel.
+struct ColorStep {
+    ColorMap map;
+    std::vector<Slot> inputs;  ///< the values, and the moisture of biomes
+};
+
+using PictureStep = std::variant<LeafStep, ColorStep>;
+
+class PicturePlan {
+  public:
+    using Measure = std::function<Measures(const Recipe&)>;
+
+    /// Plans the values of a recipe and its colors; `measure` is asked for the numbers of each field. Throws
+    /// Error(usage) with every problem of the recipe.
+    PicturePlan(const Recipe& recipe, const PixelScale& pixels, const Measure& measure);
+
+    [[nodiscard]] std::span<const PictureStep> steps() const { return steps_; }
+    [[nodiscard]] Slot values() const { return 0; }
+    [[nodiscard]] Slot colors() const { return steps_.size() - 1; }
+
+    /// The fields, those of lower slots first.
+    [[nodiscard]] std::span<const std::shared_ptr<const FieldPlan>> leaves() const { return leaves_; }
+    /// The field of values().
+    [[nodiscard]] const FieldPlan& field() const { return *leaves_[0]; }
+    [[nodiscard]] const ColorMap& map() const { return std::get<ColorStep>(steps_.back()).map; }
+
+    /// Channels of a slot: floats of a field; red, green and blue of colors.
+    [[nodiscard]] int channels(Slot slot) const;
+    /// Whether a slot has the same bits on every device.
+    [[nodiscard]] bool isExact(Slot slot) const;
+    /// Returns the least range that is known to hold every value of a slot; colors are levels from 0 to 1.
+    [[nodiscard]] std::optional<Range> provenRange(Slot slot) const;
+    /// Returns the regions of a step's inputs that a region of it is computed from, in the order of the inputs.
+    [[nodiscard]] std::vector<Region> needs(Slot slot, const Region& region) const;
+
+  private:
+    std::vector<PictureStep> steps_;
+    std::vector<std::shared_ptr<const FieldPlan>> leaves_;
+};
+
+}  // namespace noisescope
