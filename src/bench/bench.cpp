@@ -12,11 +12,12 @@
 
 #include "core/error.h"
 #include "core/interrupt.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "export/field_export.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
+#include "plan/field_plan.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -238,7 +239,7 @@ void Lineup::takeBest(Entry& entry, const std::vector<Timing>& timings, bool cpu
 }
 
 void Lineup::addField(const CatalogueRow& row, bool onGpu) {
-    plans_.push_back(std::make_unique<FieldPlan>(row.recipe, job_.height));
+    plans_.push_back(std::make_unique<FieldPlan>(measuredPlan(row.recipe, job_.height)));
     const FieldPlan& plan = *plans_.back();
     BenchRow line;
     line.name = row.name;

@@ -11,10 +11,11 @@
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "exact/decimal.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
 #include "gpu/field_renderer.h"
+#include "plan/field_plan.h"
 #include "recipe/recipe_json.h"
 
 namespace noisescope {
@@ -55,7 +56,7 @@ bool appendPoint(std::string_view line, std::size_t number, std::size_t dimensio
 class Sampler {
   public:
     Sampler(const SampleOptions& options, bool asJson)
-        : plan_(planForPoints(loadRecipe(options.recipe).recipe)),
+        : plan_(measuredPointPlan(loadRecipe(options.recipe).recipe)),
           device_(openDevice(options.backend == Backend::gpu ? Backend::gpu : Backend::cpu)),
           hex_(options.hex),
           json_(asJson) {}

@@ -11,12 +11,13 @@
 #include "core/interrupt.h"
 #include "core/json.h"
 #include "core/text.h"
+#include "cpu/measures.h"
+#include "cpu/spot_check.h"
 #include "export/colored_field.h"
 #include "export/field_drawer.h"
-#include "field/field_plan.h"
-#include "field/spot_check.h"
 #include "image/formats.h"
 #include "image/image_writer.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
@@ -116,7 +117,7 @@ Image coloredField(const Recipe& recipe, std::int64_t side, FieldDrawer& drawer)
 Image tileOf(const Recipe& recipe, std::int64_t side, int channels, bool color, FieldDrawer& drawer) {
     const std::int64_t fine = side * kFiner;
     const Image field =
-        color ? coloredField(recipe, fine, drawer) : drawer.render(FieldPlan(recipe, fine), {0, 0, fine, fine});
+        color ? coloredField(recipe, fine, drawer) : drawer.render(measuredPlan(recipe, fine), {0, 0, fine, fine});
     const Range range = color ? Range{0, 1} : rangeOf(recipe);
     const auto valueAt = [&](std::int64_t x, std::int64_t y, int channel) {
         if (field.channels == 1) return static_cast<double>(field.at(x, y));

@@ -12,13 +12,14 @@
 #include "core/json.h"
 #include "core/problems.h"
 #include "core/text.h"
+#include "cpu/measures.h"
+#include "cpu/spot_check.h"
 #include "export/field_drawer.h"
-#include "field/field_plan.h"
-#include "field/spot_check.h"
 #include "gpu/field_renderer.h"
 #include "image/formats.h"
 #include "image/image_reader.h"
 #include "image/row_writer.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe_json.h"
 #include "statistics/picture_statistics.h"
@@ -110,7 +111,7 @@ Field fieldOf(const StatsOptions& options) {
 
 StatsReport reportOfRecipe(const StatsOptions& options, const CommonOptions& common) {
     const Field field = fieldOf(options);
-    const FieldPlan plan(field.recipe, field.height);
+    const FieldPlan plan = measuredPlan(field.recipe, field.height);
     const auto checkSeed = checkSeedOf(options.check);
     const RenderDevice device =
         openDevice(options.backend, std::array{DrawingTask{field.recipe, field.height, field.region}}, common);

@@ -7,6 +7,7 @@
 #include "color/biomes.h"
 #include "color/colorize.h"
 #include "color/oklab.h"
+#include "cpu/measures.h"
 #include "recipe/chosen.h"
 
 namespace noisescope {
@@ -20,8 +21,8 @@ std::string colorText(const Rgba8& color) {
 }  // namespace
 
 ColoredField::ColoredField(const Recipe& recipe, const PixelScale& pixels, FieldDrawer& drawer)
-    : plan_(recipe, pixels), map_(colorMapOf(recipe)), drawer_(&drawer) {
-    if (map_.takesSecond()) second_.emplace(biomeRecipe(recipe), pixels);
+    : plan_(measuredPlan(recipe, pixels)), map_(colorMapOf(recipe)), drawer_(&drawer) {
+    if (map_.takesSecond()) second_.emplace(measuredPlan(biomeRecipe(recipe), pixels));
 }
 
 std::vector<Rgba8> ColoredField::render(const Region& region) const {

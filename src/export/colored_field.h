@@ -10,8 +10,8 @@
 #include "color/color_map.h"
 #include "core/image.h"
 #include "export/field_drawer.h"
-#include "field/field_plan.h"
 #include "image/formats.h"
+#include "plan/field_plan.h"
 
 namespace noisescope {
 

@@ -11,12 +11,12 @@
 
 #include "core/error.h"
 #include "core/json.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
 #include "files/xdg.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
 #include "image/raw/raw_checksum.h"
+#include "plan/field_plan.h"
 #include "shader/field_shader.h"
 
 namespace noisescope {

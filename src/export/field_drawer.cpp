@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "field/cpu_field.h"
+#include "cpu/cpu_field.h"
 #include "gpu/context.h"
 
 namespace noisescope {

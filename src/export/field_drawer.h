@@ -7,9 +7,9 @@
 #include <string>
 
 #include "core/image.h"
-#include "field/field_plan.h"
-#include "field/spot_check.h"
+#include "cpu/spot_check.h"
 #include "gpu/field_renderer.h"
+#include "plan/field_plan.h"
 
 namespace noisescope {
 

@@ -11,10 +11,11 @@
 #include "core/error.h"
 #include "core/interrupt.h"
 #include "core/text.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "export/clipped_values.h"
 #include "export/colored_field.h"
 #include "export/mip_average.h"
-#include "field/cpu_field.h"
 #include "files/disk_space.h"
 #include "image/image_writer.h"
 #include "recipe/chosen.h"
@@ -138,7 +139,7 @@ class DrawnLayer {
         if (job.color)
             colored_.emplace(picture.recipe, picture.pixels, drawer);
         else
-            plain_.emplace(picture.recipe, picture.pixels);
+            plain_.emplace(measuredPlan(picture.recipe, picture.pixels));
     }
     [[nodiscard]] const FieldPlan& plan() const { return colored_ ? colored_->plan() : *plain_; }
     [[nodiscard]] const Region& region() const { return region_; }

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "color/color_map.h"
+#include "cpu/spot_check.h"
 #include "export/field_export.h"
-#include "field/spot_check.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "core/interrupt.h"
-#include "field/field_plan.h"
 #include "glsl/prune.h"
+#include "plan/field_plan.h"
 #include "shader/field_shader.h"
 #include "shader/noise_choices.h"
 

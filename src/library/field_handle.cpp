@@ -4,7 +4,8 @@
 #include <utility>
 
 #include "core/fork_lock.h"
-#include "field/proven_range.h"
+#include "cpu/measures.h"
+#include "plan/proven_range.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
@@ -20,7 +21,7 @@ constexpr std::size_t kPlansKept = 4;
 
 noisescope_field::noisescope_field(const noisescope::Recipe& recipe)
     : recipe_(recipe),
-      points_(noisescope::planForPoints(recipe)),
+      points_(noisescope::measuredPointPlan(recipe)),
       json_(noisescope::recipeToCompactJson(recipe)),
       isExact_(noisescope::isExact(recipe)),
       hasSlices_(recipe.dimensions > 2 && !noisescope::isTorus(recipe)),
@@ -40,8 +41,8 @@ std::shared_ptr<const noisescope::FieldPlan> noisescope_field::forPixels(const n
     const std::int64_t size = std::int64_t{1} << pixels.level;
     const std::int64_t depth = pixels.sliced ? 2 * pixels.slice * size + size - 1 : 0;
     const noisescope::Recipe& recipe = recipe_;
-    auto made = std::make_shared<const noisescope::FieldPlan>(pixels.level > 0 ? noisescope::fading(recipe) : recipe,
-                                                              noisescope::PixelScale(pixels.height, size, depth));
+    auto made = std::make_shared<const noisescope::FieldPlan>(noisescope::measuredPlan(
+        pixels.level > 0 ? noisescope::fading(recipe) : recipe, noisescope::PixelScale(pixels.height, size, depth)));
     const std::lock_guard lock(*mutex_);
     if (const auto* kept = plans_.find(pixels)) return *kept;
     return plans_.add(pixels, std::move(made));

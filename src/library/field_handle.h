@@ -9,7 +9,7 @@
 
 #include "core/image.h"
 #include "core/recently_used.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 
 namespace noisescope {
 

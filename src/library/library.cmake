@@ -12,7 +12,7 @@ endif()
 add_library(noisescope_library ${kind} ${library}/noisescope.cpp ${library}/field_handle.cpp)
 add_library(noisescope::field ALIAS noisescope_library)
 # Whoever links it sees two headers and nothing of ours.
-target_link_libraries(noisescope_library PRIVATE $<BUILD_INTERFACE:noisescope_field>)
+target_link_libraries(noisescope_library PRIVATE $<BUILD_INTERFACE:noisescope_cpu>)
 target_compile_definitions(noisescope_library PRIVATE NOISESCOPE_VERSION="${PROJECT_VERSION}")
 target_include_directories(noisescope_library INTERFACE $<BUILD_INTERFACE:${library}>
                            $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)

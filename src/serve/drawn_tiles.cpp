@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/threads.h"
+#include "cpu/measures.h"
 #include "export/colored_field.h"
 #include "export/field_export.h"
 #include "recipe/chosen.h"
@@ -28,7 +29,7 @@ class DrawnLevel {
         if (hasColors(job.recipe))
             colored_.emplace(picture.recipe, picture.pixels, drawer);
         else
-            plan_.emplace(picture.recipe, picture.pixels);
+            plan_.emplace(measuredPlan(picture.recipe, picture.pixels));
     }
 
     [[nodiscard]] std::string png(const Region& region) const {
@@ -96,7 +97,7 @@ DrawnTiles::DrawnTiles(RecipeFile recipe, std::int64_t width, std::int64_t heigh
               return desk->png(place);
           };
       }) {
-    FieldPlan(recipe_.recipe, height);  // whatever is wrong with the recipe, now
+    measuredPlan(recipe_.recipe, height);  // whatever is wrong with the recipe, now
 }
 
 TileAnswer DrawnTiles::tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) {

@@ -11,7 +11,8 @@
 #include "core/error.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "field/cpu_field.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 #include "serve/status.h"
@@ -138,7 +139,7 @@ std::string hostWithoutPort(std::string_view host) {
 
 Site::Site(TileSource& source, std::string name, std::string address)
     : source_(&source), name_(std::move(name)), address_(std::move(address)) {
-    if (source.recipe() != nullptr) plan_.emplace(source.recipe()->recipe, source.shape().unit);
+    if (source.recipe() != nullptr) plan_.emplace(measuredPlan(source.recipe()->recipe, source.shape().unit));
 }
 
 bool Site::knowsHost(std::string_view host) const {

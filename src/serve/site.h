@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "serve/tile_source.h"
 
 namespace noisescope {

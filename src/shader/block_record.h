@@ -10,7 +10,7 @@
 #include <span>
 #include <vector>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 
 namespace noisescope {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "field/field_program.h"
+#include "plan/field_program.h"
 
 namespace noisescope {
 

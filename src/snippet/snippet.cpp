@@ -8,13 +8,14 @@
 
 #include "core/error.h"
 #include "core/text.h"
-#include "field/field_plan.h"
+#include "cpu/measures.h"
 #include "glsl/file_variables.h"
 #include "glsl/opaque.h"
 #include "glsl/products.h"
 #include "glsl/reader.h"
 #include "glsl/rounded.h"
 #include "glsl/scalars.h"
+#include "plan/field_plan.h"
 #include "recipe/domain.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -172,7 +173,7 @@ struct Source {
 Source sourceOf(const Recipe& recipe, const SnippetOptions& options) {
     if (options.entry.gradient) check(gradientProblem(recipe));
     // Refuses a bad recipe; there are no pixels to fade octaves for.
-    const FieldPlan plan = planForPoints(options.entry.gradient ? gradientRecipe(recipe) : recipe);
+    const FieldPlan plan = measuredPointPlan(options.entry.gradient ? gradientRecipe(recipe) : recipe);
     const SnippetTarget& target = targetOf(options);
     EntryOptions entries = options.entry;
     const bool shows = target.shadertoy || target.godot;  // by ns_noise(p)

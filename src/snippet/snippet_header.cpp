@@ -7,8 +7,9 @@
 #include <optional>
 
 #include "core/text.h"
-#include "field/field_plan.h"
-#include "field/proven_range.h"
+#include "cpu/measures.h"
+#include "plan/field_plan.h"
+#include "plan/proven_range.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
@@ -39,7 +40,7 @@ std::string axesText(int dimensions) {
 
 std::string valueRangeText(const Recipe& recipe) {
     const std::string_view moments = recipe.scale == kEqualVariance ? "mean 0, deviation 1/3; " : "";
-    if (const std::optional<Range> range = provenRangeOf(planForPoints(recipe)))
+    if (const std::optional<Range> range = provenRangeOf(measuredPointPlan(recipe)))
         return fmt::format("{}[{:.7g}, {:.7g}]", moments, range->low, range->high);
     const Range usual = boundOf(recipe);
     return fmt::format("{}most values in [{:.7g}, {:.7g}], no bound is known", moments, usual.low, usual.high);
@@ -183,7 +184,7 @@ std::string placeText(const Recipe& recipe, const SnippetTarget& target, EntryKi
 
 /// What arguments stand for numbers of the recipe.
 std::string settingsText(const Recipe& recipe) {
-    const bool moves = planForPoints(recipe).program().animated;
+    const bool moves = measuredPointPlan(recipe).program().animated;
     return fmt::format(
         "// settings  the recipe's are NS_DEFAULTS; numbers that are no member stay as they are, and the scale of "
         "values\n"

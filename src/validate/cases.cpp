@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
 #include "recipe/params.h"

@@ -10,9 +10,10 @@
 #include "core/image.h"
 #include "core/json.h"
 #include "core/text.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "gpu/field_renderer.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
@@ -164,8 +165,8 @@ ConformanceField::~ConformanceField() = default;
 std::vector<std::uint32_t> ConformanceField::bitsAt(const ConformanceLine& line) {
     const std::string wanted = fmt::format("{} {}", line.height, line.recipeText);
     if (wanted != planned_) {
-        plan_ = std::make_unique<FieldPlan>(line.point.empty() ? FieldPlan(line.recipe, line.height)
-                                                               : planForPoints(line.recipe));
+        plan_ = std::make_unique<FieldPlan>(line.point.empty() ? measuredPlan(line.recipe, line.height)
+                                                               : measuredPointPlan(line.recipe));
         planned_ = wanted;
     }
     std::vector<float> values;

@@ -14,9 +14,10 @@
 #include "core/interrupt.h"
 #include "core/start_thread.h"
 #include "core/threads.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "gpu/context.h"
+#include "plan/field_plan.h"
 #include "recipe/domain.h"
 #include "recipe/recipe.h"
 
@@ -139,16 +140,16 @@ ValidationResult validate(FieldRenderer& renderer, const ValidationCase& entry, 
     Difference& d = result.difference;
     if (!result.exact) {
         const Region region = regionFor(entry.recipe, 2 * std::max(sampling.samples, kFewestSine), 0.5, 1.0 / 3);
-        d = compared(renderer, FieldPlan(entry.recipe, kHeight), region);
+        d = compared(renderer, measuredPlan(entry.recipe, kHeight), region);
         const double share = static_cast<double>(d.apart) / static_cast<double>(std::max<std::int64_t>(1, d.samples));
         const int cost = noiseOf(entry.recipe).hashes[static_cast<std::size_t>(entry.recipe->dimensions - 1)];
         result.pass = share <= std::min(0.5, cost * kSineShare);
         return result;
     }
     const Places places = placesOf(entry, sampling);
-    d.add(compared(renderer, FieldPlan(entry.recipe, kHeight), places.region));
-    d.add(compared(renderer, FieldPlan(places.far, kHeight), places.region));
-    const FieldPlan plan = planForPoints(entry.recipe);
+    d.add(compared(renderer, measuredPlan(entry.recipe, kHeight), places.region));
+    d.add(compared(renderer, measuredPlan(places.far, kHeight), places.region));
+    const FieldPlan plan = measuredPointPlan(entry.recipe);
     const auto coordinates = static_cast<std::size_t>(coordinatesOf(entry.recipe));
     d.add(
         differenceOf(renderer.sample(plan, places.points, coordinates), sampleOnCpu(plan, places.points, coordinates)));

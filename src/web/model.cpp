@@ -21,9 +21,10 @@
 #include "core/error.h"
 #include "core/json.h"
 #include "core/recently_used.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "library/noisescope.h"
+#include "plan/field_plan.h"
 #include "recipe/domain.h"
 #include "recipe/param_rows.h"
 #include "recipe/params.h"
@@ -127,8 +128,8 @@ const FieldPlan& planOf(const std::string& state, bool second, std::int64_t heig
     const Key key{state + (second ? "2" : "1"), height};
     if (const FieldPlan* found = plans.find(key)) return *found;
     const Recipe recipe = recipeOfText(state.c_str());
-    if (!second) return plans.add(key, FieldPlan(recipe, PixelScale(height)));
-    return plans.add(key, FieldPlan(biomeRecipe(recipe), PixelScale(height)));
+    if (!second) return plans.add(key, measuredPlan(recipe, PixelScale(height)));
+    return plans.add(key, measuredPlan(biomeRecipe(recipe), PixelScale(height)));
 }
 
 /// Most changes of a recipe change no shader.

@@ -12,8 +12,9 @@
 
 #include "core/error.h"
 #include "core/text.h"
-#include "field/field_plan.h"
-#include "field/proven_range.h"
+#include "cpu/measures.h"
+#include "plan/field_plan.h"
+#include "plan/proven_range.h"
 
 namespace noisescope {
 namespace {
@@ -304,7 +305,7 @@ std::optional<Range> provenRangeOf(const World& world) {
     std::optional<Range> all;
     for (int level = 0; level < world.levels; ++level) {  // whose octaves fade
         const LayerPicture picture = pictureOf(jobOf(world, {level, 0, 0}), 0, 0);
-        const std::optional<Range> here = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
+        const std::optional<Range> here = provenRangeOf(measuredPlan(picture.recipe, picture.pixels));
         if (!here) return {};
         all = all ? Range{std::min(all->low, here->low), std::max(all->high, here->high)} : *here;
     }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Kernels for wider vectors (field/row_kernels_*.cpp) must neither leak into the rest of the program nor round less often.
+"""Kernels for wider vectors (cpu/row_kernels_*.cpp) must neither leak into the rest of the program nor round less often.
 
     test_kernels.py PATH_OF_NOISESCOPE
 """

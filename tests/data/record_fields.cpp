@@ -20,9 +20,10 @@
 
 #include "core/error.h"
 #include "core/json.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "gpu/field_renderer.h"
+#include "plan/field_plan.h"
 #include "recipe/recipe_json.h"
 #include "unit/recipes.h"
 #include "validate/validate.h"
@@ -74,7 +75,7 @@ void write(std::size_t count) {
     while (recipes.size() < count) recipes.push_back(randomRecipe(dice));
     for (const Recipe& recipe : recipes) {
         const Place place = randomPlace(random);
-        const FieldPlan plan(recipe, place.height);
+        const FieldPlan plan = measuredPlan(recipe, place.height);
         const Region& region = place.region;
         const Json line{{"recipe", Json::parse(recipeToCompactJson(recipe))},
                         {"height", std::to_string(place.height)},
@@ -82,7 +83,7 @@ void write(std::size_t count) {
                          {std::to_string(region.x), std::to_string(region.y), std::to_string(region.width),
                           std::to_string(region.height)}},
                         {"field", hashOf(renderOnCpu(plan, region).pixels)},
-                        {"points", hashOf(sampleOnCpu(planForPoints(recipe), pointsOf(recipe),
+                        {"points", hashOf(sampleOnCpu(measuredPointPlan(recipe), pointsOf(recipe),
                                                       static_cast<std::size_t>(recipe.dimensions)))}};
         fmt::print("{}\n", line.dump());
     }
@@ -106,8 +107,8 @@ class Checker {
         const auto number = [](const Json& json) { return std::stoll(json.get<std::string>()); };
         const Json& corner = line["region"];
         const Region region{number(corner[0]), number(corner[1]), number(corner[2]), number(corner[3])};
-        const FieldPlan plan(recipe, number(line["height"]));
-        const FieldPlan pointPlan = planForPoints(recipe);
+        const FieldPlan plan = measuredPlan(recipe, number(line["height"]));
+        const FieldPlan pointPlan = measuredPointPlan(recipe);
         const auto axes = static_cast<std::size_t>(recipe.dimensions);
         expect(line, "field", "CPU", renderOnCpu(plan, region).pixels);
         expect(line, "points", "CPU", sampleOnCpu(pointPlan, pointsOf(recipe), axes));

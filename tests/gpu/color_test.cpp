@@ -8,12 +8,12 @@
 #include <limits>
 
 #include "color/colorize.h"
-#include "field/field_plan.h"
 #include "glsl/include_resolver.h"
 #include "glsl/source_tree.h"
 #include "gpu/color_pass.h"
 #include "gpu/field_renderer.h"
 #include "gpu/test_context.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 

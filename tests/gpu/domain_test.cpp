@@ -7,7 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "field/cpu_field.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "gpu/field_renderer.h"
 #include "gpu/test_context.h"
 #include "recipe/domain.h"
@@ -79,7 +80,7 @@ TEST_CASE("pixels that pass several periods have the same bits on the GPU") {
                 recipe.periodX = 5;  // every axis by its own
                 recipe.periodY = 7;
                 recipe.periodZ = dimensions > 2 ? 3 : 0;
-                const FieldPlan plan(repaired(recipe), kHeight);
+                const FieldPlan plan = measuredPlan(repaired(recipe), kHeight);
                 const Region region{-40, 490, 48, 40};  // over a block's border
                 INFO(dimensions << "D, " << cells << " cells a pixel");
                 const Image twin = renderOnCpu(plan, region);

@@ -5,11 +5,12 @@
 #include <chrono>
 #include <thread>
 
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "gpu/field_renderer.h"
 #include "gpu/same_bits.h"
 #include "gpu/test_context.h"
+#include "plan/field_plan.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "validate/validate.h"
@@ -47,7 +48,7 @@ void settle(FieldView& view, std::span<const Pane> panes, double& now) {
 
 /// The field that is shown, as the twin has it?
 bool showsTwin(const PaneField& field, const Recipe& recipe) {
-    const Image twin = renderOnCpu(FieldPlan(recipe, kPaneHeight), {0, 0, kPaneWidth, kPaneHeight});
+    const Image twin = renderOnCpu(measuredPlan(recipe, kPaneHeight), {0, 0, kPaneWidth, kPaneHeight});
     const std::vector<float> shown = field.values();
     return twin.channels == 1 && differenceOf(shown, twin.pixels).differing == 0;
 }
@@ -70,7 +71,7 @@ TEST_CASE("a program for all heights and octaves has the bits of the twin at eac
                     CAPTURE(footprint);
                     CAPTURE(octaves);
                     CAPTURE(height);
-                    const FieldPlan plan(recipe, height);
+                    const FieldPlan plan = measuredPlan(recipe, height);
                     for (const Region& region : {Region{-30, 490, 64, 48}, Region{std::int64_t{1} << 33, -100, 32, 16}})
                         CHECK(sameBits(renderer.render(plan, region), renderOnCpu(plan, region)));
                 }
@@ -84,7 +85,7 @@ TEST_CASE("a program that was made in another context draws here") {
     const NoGlMessages quiet;
     const std::unique_ptr<GlContext> beside = testContext().sharing();
     REQUIRE(beside != nullptr);
-    const FieldPlan plan(presetRecipe("fbm"), 64);
+    const FieldPlan plan = measuredPlan(presetRecipe("fbm"), 64);
     const Region region{-20, 5, 50, 40};
     FieldRenderer renderer(Specialize::whileEditing);
     CHECK(renderer.ready(plan) == nullptr);
@@ -107,8 +108,8 @@ TEST_CASE("a maker of programs outlives that those it made go elsewhere, whateve
     const NoGlMessages quiet;
     const std::unique_ptr<GlContext> beside = testContext().sharing();
     REQUIRE(beside != nullptr);
-    const FieldPlan first(presetRecipe("fbm"), 64);
-    const FieldPlan second(presetRecipe("marble"), 64);
+    const FieldPlan first = measuredPlan(presetRecipe("fbm"), 64);
+    const FieldPlan second = measuredPlan(presetRecipe("marble"), 64);
     const Region region{-20, 5, 50, 40};
     beside->makeCurrent();
     {

@@ -9,12 +9,13 @@
 
 #include "core/error.h"
 #include "core/json.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "effort.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
 #include "gpu/field_renderer.h"
 #include "gpu/same_bits.h"
 #include "gpu/test_context.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -80,7 +81,7 @@ TEST_CASE("every preset is bit-equal to its twin, near and 2^31 pixels away") {
     std::size_t row = 0;
     for (const Preset& preset : presets()) {
         if (!isDue(row++, 2) || !isExact(preset.file.recipe)) continue;
-        const FieldPlan plan(preset.file.recipe, 600);
+        const FieldPlan plan = measuredPlan(preset.file.recipe, 600);
         CAPTURE(preset.name);
         for (const Region& region :
              {Region{-130, 70, 251, 127}, Region{(std::int64_t{1} << 31) - 100, -(std::int64_t{1} << 31) + 3, 200, 99}})
@@ -93,7 +94,7 @@ TEST_CASE("whole image = regions = strips = devices with small limits, bit for b
     const Recipe far = presetNamed("far-lands").file.recipe;
     const Recipe marble = presetNamed("marble").file.recipe;
     for (const Recipe& recipe : {wideRecipe(), far, marble}) {
-        const FieldPlan plan(recipe, 700);
+        const FieldPlan plan = measuredPlan(recipe, 700);
         const Region whole{-50, -20, 1100, 700};
         FieldRenderer renderer;
         const Image expected = renderer.render(plan, whole);
@@ -132,7 +133,7 @@ TEST_CASE("octaves beyond the varyings change nothing") {
     recipe.noise = rowIndex(NoiseId::simplex);  // the most words an octave
     recipe.dimensions = 3;
     recipe.octaves = 24;
-    const FieldPlan plan(recipe, 300);
+    const FieldPlan plan = measuredPlan(recipe, 300);
     const Region region{0, 0, 300, 300};
     FieldRenderer renderer;
     CHECK(sameBits(renderer.render(plan, region), renderOnCpu(plan, region)));
@@ -150,10 +151,10 @@ TEST_CASE("metamorphic: gain 0 = one octave = no fractal; a shift of the offset 
     quietOctaves.octaves = 6;
     quietOctaves.gain = 0;
     const Region region{-64, -64, 256, 256};
-    const Image expected = renderer.render(FieldPlan(one, 256), region);
-    CHECK(sameBits(renderer.render(FieldPlan(quietOctaves, 256), region), expected));
+    const Image expected = renderer.render(measuredPlan(one, 256), region);
+    CHECK(sameBits(renderer.render(measuredPlan(quietOctaves, 256), region), expected));
     std::int64_t differing = 0;
-    const Image plain = renderer.render(FieldPlan(none, 256), region);
+    const Image plain = renderer.render(measuredPlan(none, 256), region);
     for (std::size_t i = 0; i < plain.pixels.size(); ++i)
         differing += plain.pixels[i] != expected.pixels[i] ? 1 : 0;  // 0 = -0
     CHECK(differing == 0);
@@ -161,11 +162,11 @@ TEST_CASE("metamorphic: gain 0 = one octave = no fractal; a shift of the offset 
     Recipe moved = none;
     moved.offsetX = 3;  // cells; 16 pixels each at this height
     moved.offsetY = -2;
-    CHECK(sameBits(renderer.render(FieldPlan(moved, 256), {-64, -64, 128, 128}),
-                   renderer.render(FieldPlan(none, 256), {-16, -96, 128, 128})));
+    CHECK(sameBits(renderer.render(measuredPlan(moved, 256), {-64, -64, 128, 128}),
+                   renderer.render(measuredPlan(none, 256), {-16, -96, 128, 128})));
     Recipe seeded = none;
     seeded.seed = 1;
-    CHECK(differenceOf(renderer.render(FieldPlan(seeded, 256), region).pixels, plain.pixels).differing > 65000);
+    CHECK(differenceOf(renderer.render(measuredPlan(seeded, 256), region).pixels, plain.pixels).differing > 65000);
 }
 
 TEST_CASE("points: both back ends agree, and reproduce outside values") {
@@ -179,7 +180,7 @@ TEST_CASE("points: both back ends agree, and reproduce outside values") {
     const auto recipes = read("oracle-recipes.json");
     CHECK(recipes.size() >= 12);
     for (const auto& [name, recipe] : recipes.items()) {
-        const FieldPlan plan(parseRecipe(recipe.dump(), name).recipe, 1);
+        const FieldPlan plan = measuredPlan(parseRecipe(recipe.dump(), name).recipe, 1);
         const auto coordinates = static_cast<std::size_t>(plan.coordinates());
         std::vector<double> points;
         std::vector<double> expected;
@@ -206,7 +207,7 @@ TEST_CASE("programs are made once for a structure, not for a number") {
     FieldRenderer renderer;
     const Region region{0, 0, 16, 16};
     Recipe recipe = presetNamed("marble").file.recipe;
-    renderer.render(FieldPlan(recipe, 64), region);
+    renderer.render(measuredPlan(recipe, 64), region);
     CHECK(renderer.programCount() == 1);
     recipe.seed = 9;
     recipe.gain = 0.3;
@@ -214,10 +215,10 @@ TEST_CASE("programs are made once for a structure, not for a number") {
     recipe.offsetX = 1e9;
     recipe.frequency = 1.7;
     recipe.distortion = 3;
-    renderer.render(FieldPlan(recipe, 64), region);
+    renderer.render(measuredPlan(recipe, 64), region);
     CHECK(renderer.programCount() == 1);
     recipe.octaves = 3;
-    renderer.render(FieldPlan(recipe, 64), region);
+    renderer.render(measuredPlan(recipe, 64), region);
     CHECK(renderer.programCount() == 2);
 }
 
@@ -230,7 +231,7 @@ TEST_CASE("a broken shader library is reported by file and line, and a good one 
          {"noise/perlin_four.glsl", "#include \"noise/perlin.glsl\"\n"}});
     FieldRenderer renderer(broken);
     try {
-        renderer.render(FieldPlan(Recipe{}, 16), {0, 0, 16, 16});
+        renderer.render(measuredPlan(Recipe{}, 16), {0, 0, 16, 16});
         FAIL("compiled");
     } catch (const Error& error) {
         CHECK(error.code() == ExitCode::shader);
@@ -239,7 +240,7 @@ TEST_CASE("a broken shader library is reported by file and line, and a good one 
     }
     takeDebugMessages();
     FieldRenderer good;
-    CHECK(good.render(FieldPlan(Recipe{}, 16), {0, 0, 16, 16}).pixels.size() == 256);
+    CHECK(good.render(measuredPlan(Recipe{}, 16), {0, 0, 16, 16}).pixels.size() == 256);
 }
 
 TEST_CASE("OpenGL errors become errors") {

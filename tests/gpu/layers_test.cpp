@@ -5,10 +5,11 @@
 #include <vector>
 
 #include "catalogue/catalogue.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "export/mip_average.h"
 #include "export/series_export.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -42,7 +43,7 @@ std::vector<double> averagesOf(const std::vector<float>& level, const LevelSize&
 }
 
 Image drawn(const LayerPicture& picture) {
-    return renderOnCpu(FieldPlan(picture.recipe, picture.pixels), picture.region);
+    return renderOnCpu(measuredPlan(picture.recipe, picture.pixels), picture.region);
 }
 
 }  // namespace
@@ -84,7 +85,7 @@ TEST_CASE("levels of a recipe without a fractal have its own values where cells 
         job.mipMaps = MipMaps::footprint;
         const LayerPicture level = pictureOf(job, 1, 0);
         CHECK(level.region == Region{0, 0, 32, 32});
-        const Image plain = renderOnCpu(FieldPlan(recipe, PixelScale(64, 2)), level.region);
+        const Image plain = renderOnCpu(measuredPlan(recipe, PixelScale(64, 2)), level.region);
         CHECK(differenceOf(drawn(level).pixels, plain.pixels).differing == 0);
     }
 }

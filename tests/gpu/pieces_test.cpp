@@ -9,14 +9,15 @@
 #include <tuple>
 
 #include "core/error.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "export/colored_field.h"
 #include "export/field_drawer.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
 #include "gpu/field_renderer.h"
 #include "gpu/pace.h"
 #include "gpu/same_bits.h"
 #include "gpu/test_context.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -42,7 +43,7 @@ Recipe structure(int number) {
 TEST_CASE("small pieces, rows in parts, whole at once: the same bits") {
     const NoGlMessages quiet;
     for (const char* name : {"far-lands", "curl-smoke"}) {
-        const FieldPlan plan(presetNamed(name).file.recipe, 700);
+        const FieldPlan plan = measuredPlan(presetNamed(name).file.recipe, 700);
         const Region region{-50, -20, 1100, 300};
         const Image expected = renderOnCpu(plan, region);
         for (const double seconds : {0.0, 0.001, 10.0}) {
@@ -81,7 +82,7 @@ TEST_CASE("a renderer keeps the programs that were used last, also while it draw
     const NoGlMessages quiet;
     FieldRenderer renderer;
     const Region dot{0, 0, 1, 1};
-    const auto draw = [&](int index) { renderer.render(FieldPlan(structure(index), 8), dot); };
+    const auto draw = [&](int index) { renderer.render(measuredPlan(structure(index), 8), dot); };
     for (int i = 0; i <= kMost; ++i) draw(i);
     CHECK(renderer.programCount() == kMost + 1);
     CHECK(renderer.programsKept() == kMost);
@@ -89,7 +90,7 @@ TEST_CASE("a renderer keeps the programs that were used last, also while it draw
     CHECK(renderer.programCount() == kMost + 1);
     draw(0);
     CHECK(renderer.programCount() == kMost + 2);
-    const FieldPlan plan(structure(0), 300);
+    const FieldPlan plan = measuredPlan(structure(0), 300);
     Image drawn(300, 300);
     renderer.setPieceSeconds(0);
     auto out = drawn.pixels.begin();
@@ -131,7 +132,7 @@ TEST_CASE("what a file says of the comparison was done") {
     CHECK(note.pixels == 16);
     CHECK(note.text == "16 pixels or more");
     CHECK_THROWS_AS(drawer.require(note), std::logic_error);
-    drawer.render(FieldPlan(Recipe{}, 300), {0, 0, 200, 300});
+    drawer.render(measuredPlan(Recipe{}, 300), {0, 0, 200, 300});
     CHECK_NOTHROW(drawer.require(note));
     CHECK(checkNote(with, 0, false).pixels == 0);
     CHECK(checkNote(with, 0, false).text.find("sine") != std::string::npos);

@@ -10,8 +10,9 @@
 #include <vector>
 
 #include "core/threads.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "effort.h"
-#include "field/cpu_field.h"
 #include "glsl/prune.h"
 #include "gpu/program.h"
 #include "gpu/test_context.h"
@@ -111,7 +112,7 @@ Result expectedAt(const Recipe& recipe, const Choices& choices, const Place& at)
 
 /// The recipe's choices, numbers as literals, and those of slopes as far as they are not among them.
 std::string choicesOfTest(const Recipe& recipe) {
-    const FieldPlan plan(recipe, 1);
+    const FieldPlan plan = measuredPlan(recipe, 1);
     const auto number = [&](std::size_t i) {
         return fmt::format("uintBitsToFloat({}u)", std::bit_cast<std::uint32_t>(plan.program().numbers[i].value));
     };

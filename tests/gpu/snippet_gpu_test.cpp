@@ -14,9 +14,10 @@
 
 #include "core/text.h"
 #include "core/threads.h"
+#include "cpu/cpu_field.h"
+#include "cpu/evaluator.h"
+#include "cpu/measures.h"
 #include "effort.h"
-#include "field/cpu_field.h"
-#include "field/evaluator.h"
 #include "gpu/context.h"
 #include "gpu/program.h"
 #include "gpu/whole_target.h"
@@ -96,7 +97,7 @@ double roundingOf(const Recipe& recipe, const SnippetPlace& view) {
     double largest = std::max(1.0, recipe.frequency * recipe.sliceScale * farthest / kUnitPixels);
     if (isWarped(recipe)) largest += 2 * recipe.warpAmplitude;
     if (isTorus(recipe)) largest = std::max(largest, 1.0 * std::max(recipe.periodX, recipe.periodY));
-    if (!isFar(planForPoints(recipe))) {
+    if (!isFar(measuredPointPlan(recipe))) {
         const double offsets[] = {recipe.offsetX, recipe.offsetY, recipe.z, recipe.w};
         for (int axis = 0; axis < recipe.dimensions; ++axis) largest = std::max(largest, std::abs(offsets[axis]));
     }
@@ -217,7 +218,7 @@ SnippetDifference differenceBetween(const Recipe& drawnRecipe, const Recipe& rec
     const Image drawn = drawSnippet(drawnRecipe, view);
     SnippetDifference result;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-    const FieldPlan plan(recipe, kUnitPixels);
+    const FieldPlan plan = measuredPlan(recipe, kUnitPixels);
     const Image expected = renderOnCpu(plan, Region{view.x, view.y, kSize, kSize});
     const Image changes = changesOf(plan, expected, view);
     result.tolerance = std::max(leastTolerance, toleranceOf(plan, expected));

@@ -7,11 +7,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cpu/measures.h"
+#include "cpu/moments.h"
 #include "effort.h"
-#include "field/field_plan.h"
-#include "field/moments.h"
 #include "gpu/field_renderer.h"
 #include "gpu/test_context.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -82,7 +83,7 @@ Seen seen(FieldRenderer& renderer, Recipe recipe, std::int64_t samples) {
             moved.offsetY = -where;
             moved.z = where + 7.38196601125 * step;
             moved.w = -where + 5.29508497187 * step;
-            renderer.renderRows(FieldPlan(moved, kHeight), region,
+            renderer.renderRows(measuredPlan(moved, kHeight), region,
                                 [&](std::int64_t, std::span<const float> rows) { seen.add(rows); });
         }
     return seen;

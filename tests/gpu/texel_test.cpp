@@ -4,10 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "gpu/field_renderer.h"
 #include "gpu/test_context.h"
+#include "plan/field_plan.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
@@ -54,7 +55,7 @@ TEST_CASE("four pixels of a fragment have the bits of one, over the catalogue") 
         if (!isDue(i / 16, 10) || i % 16 != 0) {
             if (!isFullTest()) continue;
         }
-        const FieldPlan plan(cases[i].recipe, 700);
+        const FieldPlan plan = measuredPlan(cases[i].recipe, 700);
         if (!once.drawsFour(plan)) continue;
         CAPTURE(cases[i].name);
         ++fours;
@@ -70,7 +71,7 @@ TEST_CASE("wherever a picture begins and ends, each pixel is the whole's") {
     for (const char* text : {R"({"noise": "value", "fractal": "fbm", "frequency": 23})",
                              R"({"noise": "perlin", "dimensions": 3, "frequency": 300, "fractal": "ridged"})",
                              R"({"noise": "simplex", "fractal": "marble", "octaves": 3.5})"}) {
-        const FieldPlan plan(recipeOf(text), 700);
+        const FieldPlan plan = measuredPlan(recipeOf(text), 700);
         FieldRenderer renderer;
         CAPTURE(text);
         REQUIRE(renderer.layoutOf(plan, {0, 0, 8, 8}).pixels == 4);
@@ -87,7 +88,7 @@ TEST_CASE("wherever a picture begins and ends, each pixel is the whole's") {
 
 TEST_CASE("a target tells where the pixels are in it") {
     const NoGlMessages quiet;
-    const FieldPlan plan(recipeOf(R"({"noise": "value", "frequency": 23})"), 700);
+    const FieldPlan plan = measuredPlan(recipeOf(R"({"noise": "value", "frequency": 23})"), 700);
     FieldRenderer renderer;
     for (const std::int64_t x : {-3, 0, 510}) {
         const Region region{x, 7, 9, 3};
@@ -106,7 +107,7 @@ TEST_CASE("tiles whose width is no multiple of four are drawn pixel by pixel") {
     FieldRenderer renderer;
     const Recipe recipe = recipeOf(R"({"noise": "perlin", "frequency": 8, "period_x": 8, "period_y": 8})");
     for (const std::int64_t height : {100, 101, 102, 103, 104}) {
-        const FieldPlan plan(recipe, height);
+        const FieldPlan plan = measuredPlan(recipe, height);
         CAPTURE(height);
         CHECK(renderer.layoutOf(plan, {0, 0, 8, 8}).pixels == (height % 4 == 0 ? 4 : 1));
         const Region region{-7, -5, 230, 12};

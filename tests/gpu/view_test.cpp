@@ -9,9 +9,10 @@
 
 #include "catalogue/catalogue.h"
 #include "core/image.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "gpu/test_context.h"
+#include "plan/field_plan.h"
 #include "recipe/recipe.h"
 #include "unit/recipes.h"
 #include "viewer/host/field/field_view.h"
@@ -65,7 +66,7 @@ TEST_CASE("the canvas shows the image's region, from 2^-4 to 2^30 and far away, 
             settle(view, panes, now);
             const PaneField& field = view.field(0);
             REQUIRE(field.error().empty());
-            const Image twin = renderOnCpu(FieldPlan(recipe, seen.height), {seen.x, seen.y, 240, 160});
+            const Image twin = renderOnCpu(measuredPlan(recipe, seen.height), {seen.x, seen.y, 240, 160});
             const std::vector<float> shown = field.values();
             REQUIRE(shown.size() == twin.pixels.size());
             int differing = 0;
@@ -97,7 +98,7 @@ TEST_CASE("whoever draws, the canvas has the same values; the CPU needs no progr
             settle(view, panes, now, by);
             const View seen = panes.front().view;
             REQUIRE(view.field(0).error().empty());
-            const Image twin = renderOnCpu(FieldPlan(recipe, seen.height), {seen.x, seen.y, 120, 90});
+            const Image twin = renderOnCpu(measuredPlan(recipe, seen.height), {seen.x, seen.y, 120, 90});
             const std::vector<float> shown = view.field(0).values();
             const auto channels = static_cast<std::size_t>(twin.channels);
             const std::size_t stride = channels == 1 ? 1 : 4;

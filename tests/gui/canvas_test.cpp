@@ -5,9 +5,10 @@
 
 #include "core/error.h"
 #include "core/image.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "viewer/model/canvas/difference.h"
@@ -155,9 +156,9 @@ TEST_CASE("this view becomes the recipe, as one step, and shows the same to half
             driver.press({'v'});
             REQUIRE(driver.state.toasts.empty());
             CHECK(viewOf(driver.state) == homeOf(port));
-            const auto seen = FieldPlan(recipe, view.height).octaveMaps().front().aboutPixel(view.x + 7, view.y + 9);
-            const LatticeStep step = FieldPlan(recipe, view.height).octaveMaps().front().step();
-            const auto now = FieldPlan(driver.recipe(), port.height).octaveMaps().front().aboutPixel(7, 9);
+            const auto seen = measuredPlan(recipe, view.height).octaveMaps().front().aboutPixel(view.x + 7, view.y + 9);
+            const LatticeStep step = measuredPlan(recipe, view.height).octaveMaps().front().step();
+            const auto now = measuredPlan(driver.recipe(), port.height).octaveMaps().front().aboutPixel(7, 9);
             const double pixel = std::hypot(static_cast<double>(step.alongX[0]), static_cast<double>(step.alongX[1]));
             for (std::size_t axis = 0; axis < 2; ++axis)
                 CHECK(std::abs(seen[axis] - now[axis]) <= 0.5 * pixel + 4e-16 * std::abs(seen[axis]));

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/text.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "right_panel.h"

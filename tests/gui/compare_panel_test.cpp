@@ -4,9 +4,9 @@
 
 #include <iterator>
 
-#include "field/field_plan.h"
 #include "gui/shell_driver.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "viewer/model/canvas/scene.h"
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "right_panel.h"
 #include "snippet/snippet.h"

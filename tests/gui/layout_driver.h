@@ -6,8 +6,8 @@
 
 #include <string>
 
-#include "field/field_plan.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 
 namespace noisescope {

@@ -9,9 +9,9 @@
 #include <fstream>
 #include <string>
 
-#include "field/field_plan.h"
 #include "gui/layout_driver.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "viewer/model/canvas/scene.h"

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "field/field_plan.h"
 #include "gui/layout_driver.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 

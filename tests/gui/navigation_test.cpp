@@ -6,9 +6,10 @@
 #include <set>
 
 #include "core/image.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "viewer/model/canvas/field_statistics.h"
@@ -27,7 +28,7 @@ bool sameBits(const Image& a, const Image& b) {
 }
 
 Image drawn(const Recipe& recipe, std::int64_t height, const Region& region) {
-    return renderOnCpu(FieldPlan(recipe, height), region);
+    return renderOnCpu(measuredPlan(recipe, height), region);
 }
 
 }  // namespace
@@ -130,8 +131,8 @@ TEST_CASE("a coarse pixel lies in the middle of those that it stands for") {
     for (const Recipe& fine : {recipe, turned})
         for (const std::int64_t factor : {3, 7, 15})
             for (const std::int64_t height : {800, 653}) {
-                const FieldPlan whole(fine, height);
-                const FieldPlan coarse(fine, {height, factor});
+                const FieldPlan whole = measuredPlan(fine, height);
+                const FieldPlan coarse = measuredPlan(fine, {height, factor});
                 const Image all = drawn(fine, height, {-factor * 4, factor * 2, factor * 40, factor * 3});
                 const Image few = renderOnCpu(coarse, {-4, 2, 40, 3});
                 double apart = 0;

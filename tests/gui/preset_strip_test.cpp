@@ -7,10 +7,11 @@
 #include <utility>
 
 #include "color/colorize.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "gui/shell_driver.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"
@@ -170,7 +171,7 @@ TEST_CASE("pictures that differ from device to device are drawn, after those of 
         const ThumbnailAtlas::Picture& picture = sheet.pictures[i];
         const auto left = static_cast<std::int64_t>(picture.left * static_cast<float>(sheet.width));
         const auto top = static_cast<std::int64_t>(picture.top * static_cast<float>(sheet.height));
-        const Image values = renderOnCpu(FieldPlan(recipe, kSheetTile), {0, top % (kSheetTile + kSheetGap), 1, 1});
+        const Image values = renderOnCpu(measuredPlan(recipe, kSheetTile), {0, top % (kSheetTile + kSheetGap), 1, 1});
         const Rgba8 color = colorize(colorMapOf(recipe), values.pixels, values.channels).front();
         const auto at = static_cast<std::size_t>(4 * (top * sheet.width + left));
         CHECK(sheet.pixels[at] == color.red);

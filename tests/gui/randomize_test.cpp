@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "core/text.h"
+#include "cpu/measures.h"
 #include "effort.h"
-#include "field/field_plan.h"
 #include "gui/recipe_panel_driver.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "viewer/model/canvas/playback.h"
@@ -57,7 +58,7 @@ TEST_CASE("randomizing gives valid recipes and leaves alone what it should") {
         const Recipe recipe = randomized(start, locks, seed);
         CHECK(problemsOf(recipe).empty());
         CHECK(repaired(recipe) == recipe);
-        CHECK_NOTHROW(FieldPlan(recipe, 256));
+        CHECK_NOTHROW(measuredPlan(recipe, 256));
         CHECK(recipe == randomized(start, locks, seed));
         for (const ParamInfo& param : params()) {
             CAPTURE(param.id);

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "field/field_plan.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "viewer/model/commands/actions.h"
 #include "viewer/model/document/randomize.h"

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "core/text.h"
-#include "field/field_plan.h"
 #include "gui/recipe_panel_driver.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "viewer/model/commands/actions.h"

@@ -7,7 +7,8 @@
 #include <memory>
 #include <utility>
 
-#include "field/field_plan.h"
+#include "cpu/measures.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "right_panel.h"
@@ -232,7 +233,7 @@ TEST_CASE("the light tells whether GPU and CPU have the same bits under the curs
     panel.frames(2);
     CHECK(panel.ui.rects.find("equality.none") != nullptr);
     const std::int64_t height = panel.state.canvas.height;
-    const auto plan = std::make_shared<const FieldPlan>(panel.recipe(), height);
+    const auto plan = std::make_shared<const FieldPlan>(measuredPlan(panel.recipe(), height));
     panel.state.field.panes.resize(1);
     panel.state.field.panes[0].plan = plan;
     panel.move(200, 300);

@@ -7,9 +7,9 @@
 #include <iterator>
 #include <set>
 
-#include "field/field_plan.h"
 #include "gui/shell_driver.h"
 #include "gui/ui_driver.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/preset_sheet.h"
 #include "recipe/presets.h"

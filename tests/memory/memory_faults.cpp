@@ -19,10 +19,11 @@
 #include "core/error.h"
 #include "core/text.h"
 #include "core/threads.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "export/field_export.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
 #include "image/image_reader.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -89,7 +90,7 @@ ExportJob jobFor(const fs::path& path) {
 
 Values rendered() {
     const Recipe recipe = smallRecipe();
-    const FieldPlan plan(recipe, 6);
+    const FieldPlan plan = measuredPlan(recipe, 6);
     return renderOnCpu(plan, {0, 0, 9, 6}).pixels;
 }
 

@@ -11,9 +11,10 @@
 #include <unordered_map>
 
 #include "core/threads.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "effort.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "unit/recipes.h"
 
@@ -279,7 +280,7 @@ TEST_CASE("fractals never leave their range, whatever the octaves are") {
                     recipe.*real.member = real.softMinimum + (real.softMaximum - real.softMinimum) * unit();
             }
             recipe.footprint = round % 5 == 0;
-            const FieldPlan plan(recipe, 64);
+            const FieldPlan plan = measuredPlan(recipe, 64);
             const Range range = fractalRange(recipe);
             std::vector<float> amplitudes;
             for (const LatticeRow& octave : plan.octaves()) amplitudes.push_back(octave.amplitude);

@@ -9,9 +9,10 @@
 #include <string>
 #include <vector>
 
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "effort.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -48,7 +49,7 @@ inline std::vector<double> placesOf(int dimensions, int count) {
 }
 
 inline std::vector<float> valuesOf(const Recipe& recipe, int count = usually(1500, 3000)) {
-    return sampleOnCpu(FieldPlan(recipe, 1), placesOf(recipe.dimensions, count),
+    return sampleOnCpu(measuredPlan(recipe, 1), placesOf(recipe.dimensions, count),
                        static_cast<std::size_t>(recipe.dimensions));
 }
 

@@ -6,9 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "effort.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -23,7 +24,7 @@ namespace {
 /// Of a picture of some thousand cells: their places follow from each other, so that they cost nothing.
 std::vector<float> pictureOf(Recipe recipe) {
     recipe.frequency = 0.83;  // cells a pixel
-    return renderOnCpu(FieldPlan(recipe, 1), {-23, -17, 50, usually(30, 60)}).pixels;
+    return renderOnCpu(measuredPlan(recipe, 1), {-23, -17, 50, usually(30, 60)}).pixels;
 }
 
 template <typename Use>
@@ -109,10 +110,10 @@ TEST_CASE("weighting 0 is no weighting, bit for bit") {
     forEachFractal([](const FractalInfo& fractal) {
         if (fractal.sloped != nullptr) return;  // weigh their octaves themselves
         Recipe recipe = cellRecipeWith({named("fractal", fractal.id), "octaves=6.5"});
-        REQUIRE(!FieldPlan(recipe, 1).fractal().weighted);
+        REQUIRE(!measuredPlan(recipe, 1).fractal().weighted);
         const auto without = valuesOf(recipe);
         recipe.weighting = 1e-30;
-        REQUIRE(FieldPlan(recipe, 1).fractal().weighted);
+        REQUIRE(measuredPlan(recipe, 1).fractal().weighted);
         CHECK(valuesOf(recipe) == without);
         recipe.weighting = 0.5;
         CHECK(farthestApart(valuesOf(recipe), without) > 1e-3);
@@ -177,14 +178,14 @@ TEST_CASE("stripes follow their direction, at points as in pictures") {
             CAPTURE(c.turns);
             const auto count = static_cast<std::size_t>(dimensions);
             const std::vector<double> points = placesOf(dimensions, 500);
-            const auto values = sampleOnCpu(FieldPlan(recipe, 1), points, count);
+            const auto values = sampleOnCpu(measuredPlan(recipe, 1), points, count);
             double atPoints = 0;
             for (std::size_t i = 0; i < values.size(); ++i) {
                 const double y = dimensions == 1 ? 0 : points[i * count + 1];
                 atPoints = std::max(atPoints, std::fabs(values[i] - expected(points[i * count], y)));
             }
             CHECK(atPoints < 3e-4);  // the direction is a float, and 85 cells out there are 200 stripes
-            const Image image = renderOnCpu(FieldPlan(recipe, 40), {-30, 490, 70, 60});
+            const Image image = renderOnCpu(measuredPlan(recipe, 40), {-30, 490, 70, 60});
             double inPicture = 0;
             for (std::int64_t y = 0; y < image.height; ++y)
                 for (std::int64_t x = 0; x < image.width; ++x)
@@ -203,7 +204,7 @@ TEST_CASE("a line looks the same in every row") {
             const Recipe recipe =
                 cellRecipeWith({"dimensions=1", named("noise", noise.id), named("fractal", fractal.id),
                                 "stripe_direction=0.2", "rotate_octaves=true", "offset_y=0.3"});
-            const Image image = renderOnCpu(FieldPlan(recipe, 16), {-40, 500, 80, 30});
+            const Image image = renderOnCpu(measuredPlan(recipe, 16), {-40, 500, 80, 30});
             int differing = 0;
             for (std::int64_t y = 1; y < image.height; ++y)
                 for (std::int64_t x = 0; x < image.width; ++x) differing += image.at(x, y) != image.at(x, 0) ? 1 : 0;

@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "effort.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -72,7 +73,7 @@ TEST_CASE("cells without jitter: every feature is that of a grid of points") {
                 const Recipe recipe =
                     cellRecipeWith({"noise=worley", named("feature", feature), named("metric", metric.id),
                                     named("dimensions", std::to_string(dimensions)), "jitter=0", "scale=classic"});
-                const auto values = sampleOnCpu(FieldPlan(recipe, 1), points, count);
+                const auto values = sampleOnCpu(measuredPlan(recipe, 1), points, count);
                 double worst = 0;
                 for (std::size_t i = 0; i < values.size(); ++i)
                     worst = std::max(worst, std::fabs(values[i] - expected(points.data() + i * count)));
@@ -232,7 +233,7 @@ TEST_CASE("a slice on the lattice is the field of one dimension less, where the 
                     points.push_back(places[i]);
                     if ((i + 1) % static_cast<std::size_t>(flat.dimensions) == 0) points.push_back(height);
                 }
-                return sampleOnCpu(FieldPlan(solid, 1), points, static_cast<std::size_t>(dimensions));
+                return sampleOnCpu(measuredPlan(solid, 1), points, static_cast<std::size_t>(dimensions));
             };
             CAPTURE(dimensions);
             CHECK(slice(zero) == valuesOf(flat, 2000));
@@ -248,7 +249,7 @@ TEST_CASE("splines and blends pass through the random numbers of their cells") {
         std::vector<double> points = placesOf(dimensions, 1000);
         for (double& x : points) x = std::floor(x);
         const auto at = [&](const Recipe& recipe) {
-            return sampleOnCpu(FieldPlan(recipe, 1), points, static_cast<std::size_t>(dimensions));
+            return sampleOnCpu(measuredPlan(recipe, 1), points, static_cast<std::size_t>(dimensions));
         };
         const auto white = at(cellRecipeWith({"noise=white", size, "scale=classic"}));
         CHECK(at(cellRecipeWith({"noise=value", size, "scale=classic"})) == white);
@@ -262,12 +263,12 @@ TEST_CASE("a footprint takes detail away, not brightness") {
     // fade to 0 instead of the mean moved these means by up to 0.5.
     const auto mean = [](const Recipe& recipe, int height) {
         double sum = 0;
-        const Image image = renderOnCpu(FieldPlan(recipe, height), {0, 0, height, height});
+        const Image image = renderOnCpu(measuredPlan(recipe, height), {0, 0, height, height});
         for (const float value : image.pixels) sum += static_cast<double>(value);
         return sum / static_cast<double>(image.pixels.size());
     };
     const auto roughness = [](const Recipe& recipe) {
-        const Image image = renderOnCpu(FieldPlan(recipe, 64), {0, 0, 64, 64});
+        const Image image = renderOnCpu(measuredPlan(recipe, 64), {0, 0, 64, 64});
         double sum = 0;
         for (std::size_t i = 1; i < image.pixels.size(); ++i)
             sum += std::fabs(static_cast<double>(image.pixels[i]) - static_cast<double>(image.pixels[i - 1]));

@@ -10,8 +10,9 @@
 #include "color/colorize.h"
 #include "color/oklab.h"
 #include "core/quantize.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
@@ -330,7 +331,7 @@ TEST_CASE("the preset article-map has the article's lakes, ground and mountains,
         const double across = side == 40 ? 1 : 48;  // so that the shares are those of all places
         Recipe drawn = recipe;
         drawn.frequency *= across;
-        const Image heights = renderOnCpu(FieldPlan(drawn, side), region);
+        const Image heights = renderOnCpu(measuredPlan(drawn, side), region);
         std::array<std::int64_t, 5> counts{};
         int different = 0;
         for (std::int64_t y = 0; y < side; ++y)

@@ -1,4 +1,5 @@
 #include "recipe/comparison.h"
+#include "cpu/measures.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -12,8 +13,8 @@
 #include <vector>
 
 #include "core/error.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/pane_grid.h"
 #include "recipe/params.h"
@@ -166,13 +167,13 @@ TEST_CASE("perlin-1999 is the article's: order, frequencies, octaves and formula
         CHECK(fractalOf(recipe).id == expected[pane].first);
         CHECK(recipe.frequency == expected[pane].second);
         CHECK(recipe.octaves == 5);
-        values.push_back(sampleOnCpu(planForPoints(recipe), std::vector{0.31, 0.77}, 2));
+        values.push_back(sampleOnCpu(measuredPointPlan(recipe), std::vector{0.31, 0.77}, 2));
     }
     // The sums again, of the noise alone: amplitudes halve, frequencies double, no octave is moved.
     const auto octave = [&](double frequency) {
         Recipe recipe = variants[0].recipe;
         recipe.frequency = frequency;
-        return static_cast<double>(sampleOnCpu(planForPoints(recipe), std::vector{0.31, 0.77}, 2)[0]);
+        return static_cast<double>(sampleOnCpu(measuredPointPlan(recipe), std::vector{0.31, 0.77}, 2)[0]);
     };
     double sum = 0;
     double sizes = 0;

@@ -16,7 +16,8 @@
 #include <vector>
 
 #include "core/threads.h"
-#include "field/cpu_field.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "unit/recipes.h"
@@ -386,10 +387,10 @@ class AcrossBlocks {
         const std::int64_t beside = border - kRows / 2;
         const Region region{turned ? beside : before, turned ? before : beside, turned ? kRows : 2 * kReach,
                             turned ? 2 * kReach : kRows};
-        left_ = renderOnCpu(FieldPlan(recipe, kHeight), region);
+        left_ = renderOnCpu(measuredPlan(recipe, kHeight), region);
         recipe.offsetX += shift;
         recipe.offsetY += shift;
-        right_ = renderOnCpu(FieldPlan(recipe, kHeight), region);
+        right_ = renderOnCpu(measuredPlan(recipe, kHeight), region);
     }
 
     /// The largest jumps `away` pixels from the border.

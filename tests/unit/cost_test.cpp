@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/embedded.h"
+#include "cpu/measures.h"
 #include "glsl/prune.h"
 #include "recipe/domain.h"
 #include "recipe/recipe_json.h"
@@ -21,7 +22,7 @@ namespace {
 
 /// Every name in the text, as it is compiled.
 std::set<std::string> namesOf(const Recipe& recipe) {
-    const FieldPlan plan(recipe, 512);
+    const FieldPlan plan = measuredPlan(recipe, 512);
     const BlockRecord record = recordOf(plan.program(), 24);
     const std::string text =
         pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record), embeddedShaders(),

@@ -1,5 +1,6 @@
 // Numbers mean their decimals: 2.4 is 12/5, in positions, periods and loops.
 #include "exact/decimal.h"
+#include "cpu/measures.h"
 
 #include <doctest/doctest.h>
 
@@ -7,9 +8,9 @@
 #include <vector>
 
 #include "color/biomes.h"
+#include "cpu/cpu_field.h"
 #include "exact/lattice_map.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "unit/recipes.h"
@@ -31,7 +32,7 @@ Recipe recipeOfPairs(const std::vector<std::pair<std::string, std::string>>& set
 }
 
 std::vector<float> pixelsOf(const Recipe& recipe, std::int64_t height, const Region& region) {
-    return renderOnCpu(FieldPlan(recipe, height), region).pixels;
+    return renderOnCpu(measuredPlan(recipe, height), region).pixels;
 }
 
 bool sameDecimal(const Decimal& a, const Decimal& b) {
@@ -117,7 +118,7 @@ TEST_CASE("periods at decimal frequencies tile bit for bit") {
         const Recipe recipe = recipeOfPairs(row.settings);
         CAPTURE(row.settings[0].second);
         CAPTURE(row.pixels);
-        CHECK(FieldPlan(recipe, row.height).tilePixels(0) == row.pixels);
+        CHECK(measuredPlan(recipe, row.height).tilePixels(0) == row.pixels);
         const std::vector<float> here = pixelsOf(recipe, row.height, {7, 3, 50, 50});
         for (const std::int64_t tiles : {1, -1, 1000001})
             CHECK(here == pixelsOf(recipe, row.height, {7 + tiles * row.pixels, 3, 50, 50}));
@@ -175,8 +176,8 @@ TEST_CASE("the second noise of biomes tiles where the map does, whatever their s
         std::vector<double> moved;
         for (std::size_t i = 0; i < points.size(); ++i)
             moved.push_back((points[i] * recipe.frequency + (i % 2 == 0 ? recipe.offsetX : 0)) / divisor);
-        const std::vector<float> a = sampleOnCpu(planForPoints(own), points, 2);
-        const std::vector<float> b = sampleOnCpu(planForPoints(larger), moved, 2);
+        const std::vector<float> a = sampleOnCpu(measuredPointPlan(own), points, 2);
+        const std::vector<float> b = sampleOnCpu(measuredPointPlan(larger), moved, 2);
         for (std::size_t i = 0; i < a.size(); ++i) CHECK(a[i] == doctest::Approx(b[i]).epsilon(1e-5));
     }
 }

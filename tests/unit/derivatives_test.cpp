@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "cpu/measures.h"
 #include "unit/domain_properties.h"
 
 using namespace noisescope;
@@ -104,7 +105,7 @@ bool gradientsAreDifferences(std::uint32_t seed, Tally& tally) {
     const auto n = static_cast<std::size_t>(recipe.dimensions);
     std::vector<double> points;
     for (std::size_t i = 0; i < kPoints * n; ++i) points.push_back(trial.random.between(-2, 2));
-    const std::vector<float> slopes = sampleOnCpu(planForPoints(recipe), points, n);
+    const std::vector<float> slopes = sampleOnCpu(measuredPointPlan(recipe), points, n);
     REQUIRE(slopes.size() == points.size());
     double square = 0;
     for (const float slope : slopes) {
@@ -126,7 +127,7 @@ bool gradientsAreDifferences(std::uint32_t seed, Tally& tally) {
             for (int level = 0; level < kLevels; ++level)
                 for (const double sign : {-1.0, 1.0}) place(axis, sign * std::ldexp(shortest, level));
     }
-    const std::vector<float> values = sampleOnCpu(planForPoints(height), around, n);
+    const std::vector<float> values = sampleOnCpu(measuredPointPlan(height), around, n);
     const std::size_t each = 1 + n * kLevels * 2;
     std::size_t wrong = 0;
     std::string first;
@@ -183,7 +184,7 @@ TEST_CASE("slope, normal and curl in 2D are made of the gradient") {
         const auto as = [&](int output, int normalY) {
             recipe.output = output;
             recipe.normalY = normalY;
-            return sampleOnCpu(planForPoints(recipe), points, n);
+            return sampleOnCpu(measuredPointPlan(recipe), points, n);
         };
         const std::vector<float> gradient = as(kGradient, 0);
         const std::vector<float> slope = as(kSlope, 0);
@@ -246,7 +247,7 @@ TEST_CASE("curl in 3D has no sources") {
                             points.push_back(at[i] +
                                              (i == axis ? sign * std::ldexp(shortest, level) / recipe.frequency : 0));
         }
-        const std::vector<float> flow = sampleOnCpu(planForPoints(recipe), points, 3);
+        const std::vector<float> flow = sampleOnCpu(measuredPointPlan(recipe), points, 3);
         double square = 0;
         std::vector<std::array<Found, 3>> terms(kPlaces);
         for (int round = 0; round < 2; ++round) {  // first how large terms are
@@ -302,7 +303,7 @@ TEST_CASE("positions are places in space, and where the warp leads") {
         if (isTorus(recipe) || recipe.timeAxis != 0) return false;
         const auto n = static_cast<std::size_t>(recipe.dimensions);
         const std::vector<double> points = coarsePoints(trial.random, recipe.dimensions, 40);
-        const std::vector<float> places = sampleOnCpu(planForPoints(recipe), points, n);
+        const std::vector<float> places = sampleOnCpu(measuredPointPlan(recipe), points, n);
         CAPTURE(trial.text);
         REQUIRE(places.size() == points.size());
         // How far layers lead at most: each half as far as the one before, twice the bound of noises in other scales
@@ -310,7 +311,7 @@ TEST_CASE("positions are places in space, and where the warp leads") {
         const double most = isWarped(recipe) ? 2 * recipe.warpAmplitude : 0;
         const std::array offset{recipe.offsetX + recipe.cellX, recipe.offsetY + recipe.cellY, recipe.z, recipe.w};
         recipe.warp = kNoWarp;
-        const std::vector<float> still = sampleOnCpu(planForPoints(recipe), points, n);
+        const std::vector<float> still = sampleOnCpu(measuredPointPlan(recipe), points, n);
         for (std::size_t i = 0; i < points.size(); ++i) {
             if (!isTurned(recipe)) {
                 const double center = i % n < 2 ? 0.5 : 0;

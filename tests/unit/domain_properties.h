@@ -13,8 +13,9 @@
 #include <vector>
 
 #include "core/text.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "effort.h"
-#include "field/cpu_field.h"
 #include "recipe/domain.h"
 #include "recipe/recipe_json.h"
 #include "unit/recipes.h"
@@ -134,7 +135,7 @@ inline bool periodsByPoints(const FieldBackend& draw, std::uint32_t seed, bool t
     const int n = recipe.dimensions;
     const auto coordinates = static_cast<std::size_t>(n);
     const std::vector<double> points = coarsePoints(trial.random, n, 24);
-    const std::vector<float> values = draw.sample(planForPoints(recipe), points, coordinates);
+    const std::vector<float> values = draw.sample(measuredPointPlan(recipe), points, coordinates);
     for (std::size_t axis = 0; axis < coordinates; ++axis) {
         if (periods[axis] == 0) continue;
         for (const int times : {1, -1, 3, 1000}) {
@@ -143,14 +144,15 @@ inline bool periodsByPoints(const FieldBackend& draw, std::uint32_t seed, bool t
                 std::vector<double> moved = points;
                 for (std::size_t i = axis; i < moved.size(); i += coordinates)
                     moved[i] += cells / recipe.frequency / recipe.sliceScale;
-                const auto differing = countDiffering(values, draw.sample(planForPoints(recipe), moved, coordinates));
+                const auto differing =
+                    countDiffering(values, draw.sample(measuredPointPlan(recipe), moved, coordinates));
                 CHECK_MESSAGE(differing == 0, trial.text << ": " << differing << " of " << values.size()
                                                          << " differ after " << cells << " cells on axis " << axis);
             }
             if (torus) continue;
             Recipe shifted = recipe;
             *std::array{&shifted.offsetX, &shifted.offsetY, &shifted.z, &shifted.w}[axis] += cells;
-            const auto differing = countDiffering(values, draw.sample(planForPoints(shifted), points, coordinates));
+            const auto differing = countDiffering(values, draw.sample(measuredPointPlan(shifted), points, coordinates));
             CHECK_MESSAGE(differing == 0, trial.text << ": " << differing << " of " << values.size()
                                                      << " differ with the origin moved by " << cells
                                                      << " cells on axis " << axis);
@@ -174,7 +176,7 @@ inline bool periodsByPixels(const FieldBackend& draw, std::uint32_t seed, bool t
         height = static_cast<std::int64_t>(recipe.frequency * recipe.sliceScale * pixels);
     });
     const Recipe& recipe = trial.recipe;
-    const FieldPlan plan(recipe, height);
+    const FieldPlan plan = measuredPlan(recipe, height);
     if (isTorus(recipe) != torus || (plan.tilePixels(0) == 0 && plan.tilePixels(1) == 0)) return false;
     for (std::size_t axis = 0; axis < 2; ++axis) {
         const std::int64_t tile = plan.tilePixels(axis);
@@ -228,7 +230,7 @@ inline bool loopsClose(const FieldBackend& draw, std::uint32_t seed) {
     const std::vector<double> points = coarsePoints(trial.random, recipe.dimensions, 40);
     const auto frame = [&](double time) {
         recipe.time = time;
-        return draw.sample(planForPoints(recipe), points, coordinates);
+        return draw.sample(measuredPointPlan(recipe), points, coordinates);
     };
     const std::vector<float> start = frame(0);
     for (const double loops : {1.0, -1.0, 2.0, 5.0, -1000.0}) {
@@ -247,9 +249,9 @@ inline bool loopsClose(const FieldBackend& draw, std::uint32_t seed) {
     // Pictures too: their steps are not the points'.
     recipe.time = 0;
     const Region region{-20, 490, 37, 31};
-    const Image first = draw.render(FieldPlan(recipe, 97), region);
+    const Image first = draw.render(measuredPlan(recipe, 97), region);
     recipe.time = 3 * recipe.loop;
-    const auto differing = countDiffering(first.pixels, draw.render(FieldPlan(recipe, 97), region).pixels);
+    const auto differing = countDiffering(first.pixels, draw.render(measuredPlan(recipe, 97), region).pixels);
     CHECK_MESSAGE(differing == 0, trial.text << ": " << differing << " pixels differ after 3 loops");
     return true;
 }
@@ -265,7 +267,7 @@ inline bool seedsMatter(const FieldBackend& draw, std::uint32_t seed) {
     Recipe recipe = trial.recipe;
     const auto coordinates = static_cast<std::size_t>(recipe.dimensions);
     const std::vector<double> points = coarsePoints(trial.random, recipe.dimensions, 64);
-    const auto values = [&](const Recipe& r) { return draw.sample(planForPoints(r), points, coordinates); };
+    const auto values = [&](const Recipe& r) { return draw.sample(measuredPointPlan(r), points, coordinates); };
     const std::vector<float> own = values(recipe);
     if (isConstant(own, own.size() / 64)) return false;
     const std::size_t most = own.size() / 4;  // channels that are always 0, tables of few values and clamps stay
@@ -307,12 +309,12 @@ inline bool noAmplitudeNoWarp(const FieldBackend& draw, std::uint32_t seed) {
     // What only one of the noises has must be the same of both.
     const auto coordinates = static_cast<std::size_t>(recipe.dimensions);
     const std::vector<double> points = coarsePoints(trial.random, recipe.dimensions, 40);
-    auto differing = countDiffering(draw.sample(planForPoints(recipe), points, coordinates),
-                                    draw.sample(planForPoints(plain), points, coordinates));
+    auto differing = countDiffering(draw.sample(measuredPointPlan(recipe), points, coordinates),
+                                    draw.sample(measuredPointPlan(plain), points, coordinates));
     CHECK_MESSAGE(differing == 0, trial.text << ": " << differing << " points differ from those without a warp");
     const Region region{500, -9, 31, 29};
-    differing = countDiffering(draw.render(FieldPlan(recipe, 61), region).pixels,
-                               draw.render(FieldPlan(plain, 61), region).pixels);
+    differing = countDiffering(draw.render(measuredPlan(recipe, 61), region).pixels,
+                               draw.render(measuredPlan(plain, 61), region).pixels);
     CHECK_MESSAGE(differing == 0, trial.text << ": " << differing << " pixels differ from those without a warp");
     return true;
 }
@@ -405,10 +407,10 @@ inline bool slicesAreCuts(const FieldBackend& draw, std::uint32_t seed, SliceErr
     constexpr double kPointTolerance = 1e-5;
     // Pixels add steps: 2^-15 of a cell, with the same slopes.
     constexpr double kPixelTolerance = 1e-2;
-    const std::vector<float> onSlice = draw.sample(planForPoints(straight), there, coordinates);
-    compare(draw.sample(planForPoints(recipe), beside, coordinates),
-            draw.sample(planForPoints(straight), besideThere, coordinates), kPointTolerance, errors.points);
-    compare(draw.render(FieldPlan(recipe, kHeight), region).pixels, onSlice, kPixelTolerance, errors.pixels);
+    const std::vector<float> onSlice = draw.sample(measuredPointPlan(straight), there, coordinates);
+    compare(draw.sample(measuredPointPlan(recipe), beside, coordinates),
+            draw.sample(measuredPointPlan(straight), besideThere, coordinates), kPointTolerance, errors.points);
+    compare(draw.render(measuredPlan(recipe, kHeight), region).pixels, onSlice, kPixelTolerance, errors.pixels);
     if (here > 0) MESSAGE(trial.text << ": " << here << " values beyond the tolerances");
     return true;
 }
@@ -418,7 +420,7 @@ inline bool slicesAreCuts(const FieldBackend& draw, std::uint32_t seed, SliceErr
 /// However a picture is cut, the pieces are the whole.
 inline bool piecesAreTheWhole(const FieldBackend& draw, std::uint32_t seed) {
     Trial trial(seed, [](Recipe&, Dice&) {});
-    const FieldPlan plan(trial.recipe, 131);
+    const FieldPlan plan = measuredPlan(trial.recipe, 131);
     const Region whole{480, -40, 61, 53};
     const Image picture = draw.render(plan, whole);
     const auto channels = static_cast<std::size_t>(plan.channels());

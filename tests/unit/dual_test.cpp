@@ -11,7 +11,8 @@
 #include <random>
 #include <vector>
 
-#include "field/field_plan.h"
+#include "cpu/measures.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "reference/fractal/billow.h"
 #include "reference/fractal/damped.h"
@@ -483,7 +484,7 @@ TEST_CASE("fractals that are fed with slopes never leave their range, whatever t
             recipe.gain = round % 4 == 0 ? 1 : random.between(0, 1);
             recipe.damping = round % 5 == 0 ? 0 : std::pow(10, random.between(-20, 1.2));
             recipe.swirl = random.between(0, 2);
-            const FieldPlan plan(recipe, 64);
+            const FieldPlan plan = measuredPlan(recipe, 64);
             const Range range = fractalRange(recipe);
             std::vector<float> amplitudes;
             std::vector<float> sizes;

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <vector>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "reference/hash/pcg.h"
 #include "unit/recipes.h"
 

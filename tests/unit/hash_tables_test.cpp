@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "core/json.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "reference/gradient/disc.h"
 #include "reference/hash/fibonacci.h"
 #include "reference/hash/fibonacci_net.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "effort.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "reference/hash/pcg.h"
 #include "reference/hash/permutation.h"

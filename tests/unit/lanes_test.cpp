@@ -1,5 +1,5 @@
-// Arithmetic side by side (field/lanes.h) against that of one number, where more than the sign could go wrong.
-#include "field/lanes.h"
+// Arithmetic side by side (cpu/lanes.h) against that of one number, where more than the sign could go wrong.
+#include "cpu/lanes.h"
 
 #include <doctest/doctest.h>
 

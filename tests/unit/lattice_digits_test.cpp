@@ -1,5 +1,6 @@
 // Digits of lattices, multiplied and added by integers of any size, against positions in exact arithmetic.
 #include "exact/lattice_digits.h"
+#include "cpu/measures.h"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +10,7 @@
 
 #include "exact/lattice_map.h"
 #include "exact/rational.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 
@@ -97,7 +98,7 @@ TEST_CASE("digits of lattices find every cell and fraction") {
     for (const std::string_view name :
          {"fbm", "simplex", "turbulence", "marble", "tiled-marble", "torus", "drifting-clouds", "far-lands", "liquid",
           "crystals", "curl-smoke", "tesseract"}) {
-        const FieldPlan plan = planForPoints(presetNamed(name).file.recipe);
+        const FieldPlan plan = measuredPointPlan(presetNamed(name).file.recipe);
         for (const LatticeMap& map : plan.maps()) {
             const int count = map.digitsNeeded();
             for (const int more : {0, 3}) {

@@ -5,7 +5,8 @@
 #include <set>
 #include <string>
 
-#include "field/field_plan.h"
+#include "cpu/measures.h"
+#include "plan/field_plan.h"
 #include "recipe/presets.h"
 #include "recipe/recipe_json.h"
 #include "shader/field_shader.h"
@@ -18,7 +19,7 @@ namespace {
 constexpr int kVectors = 24;
 
 std::string shaderOf(const Recipe& recipe, std::int64_t height, Specialize specialize) {
-    const FieldPlan plan(recipe, height);
+    const FieldPlan plan = measuredPlan(recipe, height);
     const BlockRecord record = recordOf(plan.program(), kVectors, specialize);
     return fieldVertexSource(record) + fieldFragmentSource(plan.program(), record) +
            fieldChoicesSource(plan.program(), record);
@@ -73,7 +74,7 @@ TEST_CASE("a small image has octaves in loops, a large one has not") {
     CHECK((specializeFor(4096 * 4096) == Specialize::once));
     for (const Recipe& recipe : someRecipes()) {
         CAPTURE(recipeToCompactJson(recipe));
-        const FieldPlan plan(recipe, 64);
+        const FieldPlan plan = measuredPlan(recipe, 64);
         const BlockRecord record = recordOf(plan.program(), kVectors, Specialize::forFewPixels);
         const auto* fractal = plan.program().find<FractalStep>();
         CHECK(record.pixels == 1);
@@ -88,7 +89,7 @@ TEST_CASE("where pixels share no cells, four are drawn by short programs only") 
     recipe.fractal = kFbm;
     const auto pixels = [&recipe](int octaves) {
         recipe.octaves = octaves;
-        return recordOf(FieldPlan(recipe, 4096).program(), kVectors).pixels;
+        return recordOf(measuredPlan(recipe, 4096).program(), kVectors).pixels;
     };
     CHECK(pixels(5) == kPixelsOfTexel);
     CHECK(pixels(8) == 1);

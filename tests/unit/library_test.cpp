@@ -1,4 +1,5 @@
 // The C interface: the bits of the CPU back end, and every argument that is not one.
+#include "cpu/measures.h"
 #include "library/noisescope.h"
 
 #include <doctest/doctest.h>
@@ -13,8 +14,8 @@
 #include <vector>
 
 #include "core/threads.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
@@ -101,7 +102,7 @@ TEST_CASE("rows of the C interface have the bits of the CPU back end, on any num
         CAPTURE(preset.name);
         const Field field = presetOf(preset.name);
         const noisescope_region region{48, -7, 500, 33, 21};  // across the border of blocks
-        const FieldPlan plan(preset.file.recipe, 48);
+        const FieldPlan plan = measuredPlan(preset.file.recipe, 48);
         const std::vector<float> expected = noisescope::renderOnCpu(plan, {-7, 500, 33, 21}).pixels;
         noisescope_options options = plainOptions();
         CHECK(same(rowsOf(field.get(), region, nullptr), expected));
@@ -124,16 +125,16 @@ TEST_CASE("levels and slices of the C interface are those of render") {
     noisescope_options options = plainOptions();
     options.sliced = 1;
     options.slice = 11;
-    const FieldPlan slice(recipe, noisescope::PixelScale(64, 1, 22));
+    const FieldPlan slice = measuredPlan(recipe, noisescope::PixelScale(64, 1, 22));
     CHECK(same(rowsOf(field.get(), region, &options), noisescope::renderOnCpu(slice, {3, -5, 16, 9}).pixels));
     options.level = 2;
-    const FieldPlan level(noisescope::fading(recipe), noisescope::PixelScale(64, 4, 2 * 11 * 4 + 3));
+    const FieldPlan level = measuredPlan(noisescope::fading(recipe), noisescope::PixelScale(64, 4, 2 * 11 * 4 + 3));
     CHECK(same(rowsOf(field.get(), region, &options), noisescope::renderOnCpu(level, {3, -5, 16, 9}).pixels));
 }
 
 TEST_CASE("points of the C interface have the bits of sample") {
     const Field field = fieldOf(kVolume);
-    const FieldPlan plan = noisescope::planForPoints(noisescope::presetNamed("marble").file.recipe);
+    const FieldPlan plan = noisescope::measuredPointPlan(noisescope::presetNamed("marble").file.recipe);
     const Field marble = presetOf("marble");
     std::vector<double> places;
     for (int i = 0; i < 3000; ++i) places.push_back(0.37 * i - 1e7 * (i % 7));

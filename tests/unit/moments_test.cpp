@@ -16,8 +16,8 @@
 
 #include "core/json.h"
 #include "core/threads.h"
+#include "cpu/cpu_field.h"
 #include "effort.h"
-#include "field/cpu_field.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "unit/recipes.h"

@@ -5,8 +5,9 @@
 #include <cmath>
 
 #include "core/json.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
 #include "effort.h"
-#include "field/cpu_field.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "reference/hash/pcg.h"
@@ -56,7 +57,7 @@ struct Sampled {
 
 /// Of scaled values over many cells, at places spread evenly inside them.
 Sampled sampledMoments(const Recipe& recipe, int count) {
-    const FieldPlan plan(recipe, 1);
+    const FieldPlan plan = measuredPlan(recipe, 1);
     std::vector<double> points;
     std::uint32_t state = 99;
     for (int i = 0; i < count * recipe.dimensions; ++i) {
@@ -337,11 +338,11 @@ TEST_CASE("seeds are unrelated, octaves do not line up at the origin, no mirror"
     Recipe recipe = unitRecipe("perlin", 2);
     recipe.frequency = 64;
     const Region region{-256, -256, 512, 512};
-    const Image first = renderOnCpu(FieldPlan(recipe, 512), region);
+    const Image first = renderOnCpu(measuredPlan(recipe, 512), region);
     for (const std::uint32_t seed : {1u, 2u, 256u, 0x80000000u, 4294967295u}) {
         Recipe other = recipe;
         other.seed = seed;
-        const double r = correlation(first.pixels, renderOnCpu(FieldPlan(other, 512), region).pixels);
+        const double r = correlation(first.pixels, renderOnCpu(measuredPlan(other, 512), region).pixels);
         CHECK(std::fabs(r) < 0.05);  // 64 x 64 independent cells: a deviation of 0.016
     }
     std::vector<float> mirrored(first.pixels.rbegin(), first.pixels.rend());
@@ -356,7 +357,7 @@ TEST_CASE("seeds are unrelated, octaves do not line up at the origin, no mirror"
     for (std::uint32_t seed = 0; seed < 2000; ++seed) {
         recipe.seed = seed;
         const double points[] = {0, 0, 0.37, 0.61};
-        const auto values = sampleOnCpu(FieldPlan(recipe, 1), points, 2);
+        const auto values = sampleOnCpu(measuredPlan(recipe, 1), points, 2);
         atOrigin += static_cast<double>(values[0]) * values[0];
         elsewhere += static_cast<double>(values[1]) * values[1];
     }

@@ -1,14 +1,15 @@
 // Ranges that are promised for every value.
-#include "field/proven_range.h"
+#include "plan/proven_range.h"
+#include "cpu/measures.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "cpu/cpu_field.h"
 #include "effort.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -28,7 +29,8 @@ FoundRange manyValuesOf(const Recipe& recipe, int count) {
     std::vector<double> points;
     for (int i = 0; i < count * recipe.dimensions; ++i) points.push_back(random.between(-20, 20));
     FoundRange found;
-    for (const float value : sampleOnCpu(planForPoints(recipe), points, static_cast<std::size_t>(recipe.dimensions))) {
+    for (const float value :
+         sampleOnCpu(measuredPointPlan(recipe), points, static_cast<std::size_t>(recipe.dimensions))) {
         found.low = std::min(found.low, static_cast<double>(value));
         found.high = std::max(found.high, static_cast<double>(value));
     }
@@ -37,7 +39,7 @@ FoundRange manyValuesOf(const Recipe& recipe, int count) {
 
 void checkInside(const Recipe& recipe, int& proven) {
     if (!problemsOf(recipe).empty()) return;
-    const std::optional<Range> range = provenRangeOf(FieldPlan(recipe, 1));
+    const std::optional<Range> range = provenRangeOf(measuredPlan(recipe, 1));
     if (!range) return;
     ++proven;
     const FoundRange found = manyValuesOf(recipe, usually(48, 400));
@@ -75,24 +77,24 @@ TEST_CASE("values of every noise and fractal lie in their proven range, in every
 
 TEST_CASE("proven ranges are met where they are known in closed form") {
     Recipe recipe;
-    CHECK(provenRangeOf(FieldPlan(recipe, 1)) == Range{-1, 1});
+    CHECK(provenRangeOf(measuredPlan(recipe, 1)) == Range{-1, 1});
     recipe.fractal = kFbm;
     recipe.amplitudes = rowIndex(AmplitudesId::classic);  // 1 + 1/2 + 1/4
     recipe.octaves = 3;
-    CHECK(provenRangeOf(FieldPlan(recipe, 1))->high == doctest::Approx(1.75).epsilon(1e-5));
+    CHECK(provenRangeOf(measuredPlan(recipe, 1))->high == doctest::Approx(1.75).epsilon(1e-5));
     recipe.fractal = 0;
     recipe.dimensions = 1;
     recipe.scale = kClassic;
     recipe.hash = indexOf(hashes(), "permutation");
-    const Range slopes = *provenRangeOf(FieldPlan(recipe, 1));  // the tutorials' slopes of -255 to 255
+    const Range slopes = *provenRangeOf(measuredPlan(recipe, 1));  // the tutorials' slopes of -255 to 255
     const FoundRange found = manyValuesOf(recipe, 4000);
     CHECK(slopes.high > 64);
     CHECK(slopes.high < 128.1);
     CHECK(found.low < 0.6 * slopes.low);
     recipe.noise = indexOf(noises(), "value");
-    CHECK(provenRangeOf(FieldPlan(recipe, 1))->low == doctest::Approx(0).epsilon(1e-4));
-    CHECK(provenRangeOf(FieldPlan(recipe, 1))->high == doctest::Approx(1).epsilon(1e-4));
+    CHECK(provenRangeOf(measuredPlan(recipe, 1))->low == doctest::Approx(0).epsilon(1e-4));
+    CHECK(provenRangeOf(measuredPlan(recipe, 1))->high == doctest::Approx(1).epsilon(1e-4));
     recipe = Recipe{};
     recipe.output = kGradient;
-    CHECK(!provenRangeOf(FieldPlan(recipe, 1)));
+    CHECK(!provenRangeOf(measuredPlan(recipe, 1)));
 }

@@ -8,7 +8,7 @@
 
 #include "catalogue/noises.h"
 #include "core/error.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"

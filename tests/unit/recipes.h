@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "core/json.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"

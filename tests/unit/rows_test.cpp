@@ -1,12 +1,13 @@
 // Rows against the Evaluator: the same bits, whatever the recipe, the part of the block and where the block lies.
-#include "field/row_evaluator.h"
+#include "cpu/measures.h"
+#include "cpu/row_evaluator.h"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 
+#include "cpu/cpu_field.h"
 #include "effort.h"
-#include "field/cpu_field.h"
 #include "recipes.h"
 
 namespace noisescope {
@@ -40,7 +41,7 @@ int differing(const FieldPlan& plan, std::int64_t blockX, std::int64_t blockY, c
 
 /// Of a block that is not at the origin: its corners, a part that starts and ends inside it, and pixels apart.
 int differingAnywhere(const Recipe& recipe, std::int64_t height) {
-    const FieldPlan plan(recipe, height);
+    const FieldPlan plan = measuredPlan(recipe, height);
     return differing(plan, 0, 0, {0, 0, 3, 2}) + differing(plan, -1, 2, {501, 7, 512, 10}) +
            differing(plan, 3, -2, {130, 509, 199, 512}) + differing(plan, 1, 1, {9, 2, 512, 36, 16});
 }
@@ -68,7 +69,7 @@ TEST_CASE("rows are equal to single pixels, whatever the recipe") {
         CAPTURE(described(recipe));
         CAPTURE(height);
         CHECK(differingAnywhere(recipe, height) == 0);
-        covered += rowsCover(FieldPlan(recipe, height).program()) ? 1 : 0;
+        covered += rowsCover(measuredPlan(recipe, height).program()) ? 1 : 0;
     }
     MESSAGE(covered << " of " << count << " recipes are covered");
     CHECK(covered > count / 4);
@@ -165,7 +166,7 @@ TEST_CASE("rows with derivatives are equal to single pixels, with every noise, o
                         recipe = elsewhere(recipe, variant % 2 == 0, variant);
                         if (!isDue(static_cast<std::size_t>(variant), 24)) continue;
                         const auto height = kHeights[static_cast<std::size_t>(variant) % 3];
-                        const FieldPlan plan(recipe, height);
+                        const FieldPlan plan = measuredPlan(recipe, height);
                         if (!plan.program().asksDerivatives()) continue;
                         CHECK(rowsCover(plan.program()));
                         CAPTURE(described(recipe));
@@ -182,7 +183,7 @@ TEST_CASE("parts of a block of every width are equal to single pixels") {
             Recipe recipe = recipeOf(noise, dimensions);
             recipe.fractal = kFbm;
             recipe.frequency = 7.3;
-            const FieldPlan plan(recipe, 600);
+            const FieldPlan plan = measuredPlan(recipe, 600);
             CAPTURE(noise);
             CAPTURE(dimensions);
             for (const int width : {1, 2, 3, 15, 16, 17, 511, 512})
@@ -202,7 +203,7 @@ TEST_CASE("a picture that reaches across blocks is equal to single pixels") {
     recipe.periodX = recipe.periodY = 5;  // blocks start again with every tile
     recipe.frequency = 5;
     for (const std::int64_t width : {1, 3, 511, 513, 700}) {
-        const FieldPlan plan(recipe, 600);
+        const FieldPlan plan = measuredPlan(recipe, 600);
         const Region region{-width / 2, 590, width, 20};
         const Image image = renderOnCpu(plan, region);
         const Evaluator evaluator(plan);

@@ -12,10 +12,11 @@
 #include "core/embedded.h"
 #include "core/error.h"
 #include "core/text.h"
-#include "field/field_plan.h"
+#include "cpu/measures.h"
 #include "glsl/include_resolver.h"
 #include "glsl/prune.h"
 #include "glsl/shader_log.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "shader/field_shader.h"
@@ -143,7 +144,7 @@ TEST_CASE("what is not used is left out, and lines still lead home") {
 
 TEST_CASE("nothing that a recipe does not use is in its shader") {
     Recipe recipe;  // perlin, 2D, pcg, square, quintic, no fractal
-    const FieldPlan plan(recipe, 512);
+    const FieldPlan plan = measuredPlan(recipe, 512);
     const BlockRecord record = recordOf(plan.program(), 24);
     const FlatSource flat =
         pruned(flatten("(generated)", fieldFragmentSource(plan.program(), record), embeddedShaders(),
@@ -156,7 +157,7 @@ TEST_CASE("nothing that a recipe does not use is in its shader") {
 
 TEST_CASE("octaves that a footprint hides are not computed, octaves of slow noises are written once") {
     const auto calls = [](const Recipe& recipe, const std::string& name) {
-        const FieldPlan plan(recipe, 512);
+        const FieldPlan plan = measuredPlan(recipe, 512);
         const std::string text = fieldFragmentSource(plan.program(), recordOf(plan.program(), 24));
         int count = 0;
         for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at + 1)) ++count;

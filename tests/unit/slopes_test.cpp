@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "core/threads.h"
+#include "cpu/cpu_field.h"
 #include "effort.h"
-#include "field/cpu_field.h"
 #include "recipe/chosen.h"
 #include "reference/math/fade.h"
 #include "reference/math/metric.h"

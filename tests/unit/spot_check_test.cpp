@@ -1,5 +1,6 @@
 // Which pixels are compared while a picture is made, and that a wrong one among them is found.
-#include "field/spot_check.h"
+#include "cpu/spot_check.h"
+#include "cpu/measures.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -14,8 +15,8 @@
 #include <vector>
 
 #include "core/error.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "plan/field_plan.h"
 #include "recipe/presets.h"
 #include "recipe/recipe.h"
 
@@ -61,7 +62,7 @@ TEST_CASE("every block, every 4096 pixels and every region has pixels that are c
     tiled.periodX = 3;  // 525 pixels of a height of 700: blocks of 512 and of 13
     tiled.periodY = 1;  // 175 pixels: blocks are smaller than those of the other axis
     for (const Recipe& recipe : {Recipe{}, tiled}) {
-        const FieldPlan plan(recipe, 700);
+        const FieldPlan plan = measuredPlan(recipe, 700);
         for (const Region& region : {Region{0, 0, 1, 1}, Region{-3, 5, 4, 4}, Region{0, 0, 3, 700},
                                      Region{510, -2, 4, 4}, Region{-700, -1, 1531, 1}, Region{-9, 3, 1100, 1040}}) {
             CAPTURE(region.width);
@@ -83,7 +84,7 @@ TEST_CASE("every block, every 4096 pixels and every region has pixels that are c
 }
 
 TEST_CASE("other seeds, other places; how a picture is cut changes few of them") {
-    const FieldPlan plan(Recipe{}, 512);
+    const FieldPlan plan = measuredPlan(Recipe{}, 512);
     const Region whole{0, 0, 1024, 512};
     const auto places = placesIn(plan, whole, 7);
     CHECK(places == placesIn(plan, whole, 7));
@@ -107,7 +108,7 @@ TEST_CASE("what is drawn right passes, with periods, channels and far away") {
     const std::vector<Recipe> recipes{tiled, presetNamed("curl-smoke").file.recipe,
                                       presetNamed("far-lands").file.recipe};
     for (const Recipe& recipe : recipes) {
-        const FieldPlan plan(recipe, 700);
+        const FieldPlan plan = measuredPlan(recipe, 700);
         const Region region{-77, 480, 601, 91};
         SpotCheck check(3, "a test");
         CHECK_NOTHROW(check.compare(plan, viewOf(renderOnCpu(plan, region), region)));
@@ -116,7 +117,7 @@ TEST_CASE("what is drawn right passes, with periods, channels and far away") {
 }
 
 TEST_CASE("a wrong pixel among those compared is found and told, a wrong block always") {
-    const FieldPlan plan(presetNamed("curl-smoke").file.recipe, 300);
+    const FieldPlan plan = measuredPlan(presetNamed("curl-smoke").file.recipe, 300);
     const Region region{-40, 20, 300, 150};
     const Image right = renderOnCpu(plan, region);
     CHECK(said(plan, right, region, 5) == "");
@@ -143,7 +144,7 @@ TEST_CASE("a wrong pixel among those compared is found and told, a wrong block a
 
 TEST_CASE("a recipe that differs from device to device is passed over") {
     Recipe recipe = presetNamed("classic-hash22").file.recipe;
-    const FieldPlan plan(recipe, 64);
+    const FieldPlan plan = measuredPlan(recipe, 64);
     const Region region{0, 0, 64, 64};
     SpotCheck check(1, "a test");
     CHECK_NOTHROW(check.compare(plan, viewOf(Image(64, 64), region)));

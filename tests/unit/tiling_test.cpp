@@ -1,5 +1,6 @@
 // Whatever a recipe is, made to tile it repeats bit for bit after the picture's sides; and what was changed is told.
 #include "recipe/tiling.h"
+#include "cpu/measures.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
@@ -13,8 +14,8 @@
 
 #include "color/biomes.h"
 #include "core/text.h"
+#include "cpu/cpu_field.h"
 #include "effort.h"
-#include "field/cpu_field.h"
 #include "recipe/recipe_json.h"
 #include "unit/recipe_with.h"
 #include "unit/recipes.h"
@@ -32,7 +33,7 @@ std::size_t differing(const Image& a, const Image& b) {
 
 /// Values of a few pixels that differ from those one side to the right or one below.
 std::size_t unrepeated(const Recipe& recipe, const TileSize& size, Dice& random) {
-    const FieldPlan plan(recipe, size.height);
+    const FieldPlan plan = measuredPlan(recipe, size.height);
     std::size_t count = 0;
     const auto away = [&](std::int64_t side) { return random.below(static_cast<int>(3 * side)) - side; };
     const Region here{away(size.width), away(size.height), 5, 4};

@@ -1,6 +1,7 @@
 // Shaders of the page: that they compile for browsers, and that every step in them is hidden from the compiler. Their
 // bits are compared in Chromium, by web/test_page.py.
 #include "shader/web_shader.h"
+#include "cpu/measures.h"
 
 #include <doctest/doctest.h>
 
@@ -17,7 +18,7 @@ using namespace noisescope;
 namespace {
 
 std::string webShaderOf(const Recipe& recipe) {
-    const FieldPlan plan(recipe, 512);
+    const FieldPlan plan = measuredPlan(recipe, 512);
     return webFragmentSource(plan.program(), webRecordOf(plan.program()));
 }
 
@@ -56,7 +57,7 @@ TEST_CASE("shaders of the page depend on no number, and hide every step") {
 }
 
 TEST_CASE("a record that a browser has no room for is refused") {
-    const FieldPlan plan(Recipe{}, 512);
+    const FieldPlan plan = measuredPlan(Recipe{}, 512);
     BlockRecord record = webRecordOf(plan.program());
     record.words = kMostWebWords + 4;
     CHECK_THROWS_AS(webFragmentSource(plan.program(), record), Error);

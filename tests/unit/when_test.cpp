@@ -1,6 +1,7 @@
 // The table of parameters says of itself what the rest of the program does: when a row is heeded, and what selects
 // code.
 #include "recipe/when.h"
+#include "cpu/measures.h"
 
 #include <doctest/doctest.h>
 
@@ -14,9 +15,9 @@
 
 #include "color/biomes.h"
 #include "color/colorize.h"
+#include "cpu/cpu_field.h"
 #include "effort.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "recipes.h"
@@ -50,7 +51,7 @@ void checkAlone(const Condition& condition, const Recipe& recipe) {
 constexpr int kShaderVectors = 24;
 
 std::string shaderOf(const Recipe& recipe, Specialize specialize = Specialize::once) {
-    const FieldPlan plan(recipe, 512);
+    const FieldPlan plan = measuredPlan(recipe, 512);
     const BlockRecord record = recordOf(plan.program(), kShaderVectors, specialize);
     return fieldVertexSource(record) + fieldFragmentSource(plan.program(), record) +
            fieldChoicesSource(plan.program(), record);
@@ -116,7 +117,7 @@ TEST_CASE("a number that is not structural selects no code") {
             // A step may come to reach whole cells, and an octave to be too fine to be seen: both are left out of the
             // text.
             const auto stepsOf = [](const Recipe& one) {
-                const BlockRecord record = recordOf(FieldPlan(one, 512).program(), kShaderVectors);
+                const BlockRecord record = recordOf(measuredPlan(one, 512).program(), kShaderVectors);
                 return std::tuple(record.octaves.wide, record.layers.wide, record.space.wide, record.octaves.unseen);
             };
             if (stepsOf(next) == stepsOf(recipe)) CHECK((shaderOf(next) == shader));
@@ -131,10 +132,10 @@ namespace {
 std::vector<std::uint8_t> pictureOf(const Recipe& recipe) {
     constexpr std::int64_t kHeight = 12;
     const Region region{0, 0, 16, kHeight};
-    const Image values = renderOnCpu(FieldPlan(recipe, kHeight), region);
+    const Image values = renderOnCpu(measuredPlan(recipe, kHeight), region);
     const ColorMap map = colorMapOf(recipe);
     std::vector<float> seconds;
-    if (map.takesSecond()) seconds = renderOnCpu(FieldPlan(biomeRecipe(recipe), kHeight), region).pixels;
+    if (map.takesSecond()) seconds = renderOnCpu(measuredPlan(biomeRecipe(recipe), kHeight), region).pixels;
     const std::vector<Rgba8> colors = colorize(map, values.pixels, values.channels, seconds);
     std::vector<std::uint8_t> bytes(values.pixels.size() * sizeof(float));
     std::memcpy(bytes.data(), values.pixels.data(), bytes.size());

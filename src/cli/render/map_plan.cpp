@@ -10,9 +10,10 @@
 #include "core/error.h"
 #include "core/quantize.h"
 #include "core/text.h"
-#include "field/field_plan.h"
-#include "field/proven_range.h"
+#include "cpu/measures.h"
 #include "image/motion/frame_pattern.h"
+#include "plan/field_plan.h"
+#include "plan/proven_range.h"
 #include "recipe/chosen.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -257,7 +258,7 @@ SetRanges MapSet::rangesOf(const DrawWith& with, const ExportProgress& progress)
         ranges.given = true;
     } else if (!ranges.given && needsRange()) {
         const LayerPicture picture = pictureOf(values.job(0), 0, 0);
-        const auto proven = provenRangeOf(FieldPlan(picture.recipe, picture.pixels));
+        const auto proven = provenRangeOf(measuredPlan(picture.recipe, picture.pixels));
         // The neighbors of a region are drawn by other runs, which have to take the same range.
         if (proven && isRegion()) {
             ranges.heights = *proven;

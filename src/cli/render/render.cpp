@@ -17,10 +17,10 @@
 #include "core/json.h"
 #include "core/quantize.h"
 #include "core/text.h"
+#include "cpu/measures.h"
 #include "export/clipped_values.h"
 #include "export/field_drawer.h"
 #include "export/series_export.h"
-#include "field/field_plan.h"
 #include "files/disk_space.h"
 #include "gpu/field_renderer.h"
 #include "recipe/chosen.h"
@@ -104,7 +104,7 @@ void dumpShader(const RenderOptions& options, const CommonOptions& common) {
     const Size size = parseImageSize(options.size, options.region);
     HeldRecipe recipe = loadRecipe(options.recipe).recipe;
     makeTile(options, recipe, {size.width, size.height, size.depth});
-    const FieldPlan plan(recipe, size.height);
+    const FieldPlan plan = measuredPlan(recipe, size.height);
     const Region region = options.region.empty() ? Region{0, 0, size.width, size.height} : parseRegion(options.region);
     // how many words are varyings depends on the device
     const RenderDevice device = openDevice(Backend::gpu, std::array{DrawingTask{recipe, size.height, region}}, common);

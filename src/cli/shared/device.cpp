@@ -8,11 +8,12 @@
 
 #include "cli/version.h"
 #include "core/error.h"
+#include "cpu/measures.h"
 #include "export/drawing_speed.h"
-#include "field/field_plan.h"
 #include "files/xdg.h"
 #include "gpu/context.h"
 #include "gpu/field_renderer.h"
+#include "plan/field_plan.h"
 
 namespace noisescope {
 namespace {
@@ -67,7 +68,7 @@ OnCpu onCpu(std::span<const DrawingTask> tasks) {
     all.specialize = specializeForLargest(tasks);
     double longest = 0;
     for (const DrawingTask& task : tasks) {
-        FieldPlan plan(task.recipe, task.height);
+        FieldPlan plan = measuredPlan(task.recipe, task.height);
         const double seconds = pixelsOf(task) * cpuSecondsPerPixel(plan, task.region);
         all.seconds += seconds;
         all.pixels += pixelsOf(task);

@@ -1,4 +1,4 @@
-// Choosing, written so that a twin reads the same for one number and for several side by side (field/lanes.h has the
+// Choosing, written so that a twin reads the same for one number and for several side by side (cpu/lanes.h has the
 // same functions for those). `select` stands for the shader's ?: and its ifs.
 #pragma once
 

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 
 namespace noisescope {
 

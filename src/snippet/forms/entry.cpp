@@ -9,7 +9,7 @@
 
 #include "catalogue/fractals.h"
 #include "core/text.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/recipe.h"
 #include "shader/expressions.h"
 #include "snippet/forms/entry_functions.h"

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "snippet/forms/pieces.h"
 
 namespace noisescope {

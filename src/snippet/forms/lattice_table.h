@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "snippet/forms/code_table.h"
 
 namespace noisescope {

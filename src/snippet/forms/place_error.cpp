@@ -5,8 +5,9 @@
 #include <vector>
 
 #include "core/threads.h"
-#include "field/cpu_field.h"
-#include "field/evaluator.h"
+#include "cpu/cpu_field.h"
+#include "cpu/evaluator.h"
+#include "cpu/measures.h"
 #include "recipe/recipe.h"
 #include "snippet/forms/entry.h"
 #include "snippet/forms/table_form.h"
@@ -46,11 +47,12 @@ void setPoint(LatticePoint& point, std::size_t axis, std::uint32_t cell, float p
 class FloatPlaces {
   public:
     explicit FloatPlaces(const Recipe& recipe)
-        : plan_(planForPoints(recipe)),
+        : plan_(measuredPointPlan(recipe)),
           form_(needsTable(plan_.program()) ? Form::table
                 : isFar(plan_)              ? Form::far
                                             : Form::near),
-          moved_(planForMovedPoints(recipe, form_ == Form::near ? loopedAmplitudes() : std::vector<float>(),
+          moved_(planForMovedPoints(measuredPointPlan(recipe),
+                                    form_ == Form::near ? loopedAmplitudes() : std::vector<float>(),
                                     form_ == Form::table)),
           evaluator_(moved_),
           origin_(plan_.atPoint({})),
@@ -207,7 +209,7 @@ float truncated(double fraction) {
 class TruePlaces {
   public:
     explicit TruePlaces(const Recipe& recipe)
-        : plan_(planForPoints(recipe)), evaluator_(plan_), start_(plan_.atPoint({})) {}
+        : plan_(measuredPointPlan(recipe)), evaluator_(plan_), start_(plan_.atPoint({})) {}
 
     [[nodiscard]] FieldValue at(const ExactPlace& p) const {
         FieldOrigin origin = start_;

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <string>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/difference.h"

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "viewer/model/canvas/look.h"
 #include "viewer/model/canvas/readout.h"

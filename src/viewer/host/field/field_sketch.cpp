@@ -6,8 +6,9 @@
 
 #include "color/biomes.h"
 #include "core/error.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
+#include "plan/field_plan.h"
 
 namespace noisescope {
 namespace {
@@ -43,14 +44,15 @@ std::optional<Image> stripsOf(const FieldPlan& plan, const Region& region, doubl
 
 HeldRecipe FieldOrder::recipeOf(std::size_t layer) const { return layer == 0 ? recipe : biomeRecipe(recipe); }
 
-bool FieldOrder::isPlannedQuickly() const {
+bool FieldOrder::isMeasured() const {
     for (std::size_t i = 0; i < layers(); ++i)
-        if (!noisescope::isPlannedQuickly(recipeOf(i))) return false;
+        if (!noisescope::isMeasured(recipeOf(i))) return false;
     return true;
 }
 
 void FieldOrder::plan() {
-    for (std::size_t i = 0; i < layers(); ++i) plans[i] = std::make_shared<const FieldPlan>(recipeOf(i), view.height);
+    for (std::size_t i = 0; i < layers(); ++i)
+        plans[i] = std::make_shared<const FieldPlan>(measuredPlan(recipeOf(i), view.height));
 }
 
 Region FieldOrder::coarseRegion(int coarseness) const {
@@ -62,7 +64,7 @@ Region FieldOrder::coarseRegion(int coarseness) const {
 }
 
 FieldPlan FieldOrder::coarsePlan(std::size_t layer, int coarseness) const {
-    return FieldPlan(recipeOf(layer), {view.height, coarseness});
+    return measuredPlan(recipeOf(layer), {view.height, coarseness});
 }
 
 Sketch drawSketch(const SketchRequest& request, const std::function<bool()>& stillWanted) {

@@ -29,7 +29,7 @@ struct FieldOrder {
 
     [[nodiscard]] std::size_t layers() const { return map.takesSecond() ? 2 : 1; }
     [[nodiscard]] HeldRecipe recipeOf(std::size_t layer) const;
-    [[nodiscard]] bool isPlannedQuickly() const;
+    [[nodiscard]] bool isMeasured() const;
     /// Makes the plans. Throws Error(usage) as they do.
     void plan();
     /// The same with pixels of `coarseness` across. They count from the image's origin too: one of them may begin

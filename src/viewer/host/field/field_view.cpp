@@ -9,7 +9,7 @@
 
 #include "color/biomes.h"
 #include "core/error.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/difference.h"

@@ -7,9 +7,9 @@
 
 #include "color/biomes.h"
 #include "core/error.h"
+#include "cpu/cpu_field.h"
 #include "export/drawing_speed.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -90,9 +90,9 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
                             !order.map.takesSecond() && !wanted_.map.takesSecond();
     wanted_ = std::move(order);
     error_.clear();
-    const bool quick = wanted_.isPlannedQuickly();
-    if (quick) wanted_.plan();
-    if (onlyColors && quick) {
+    const bool measured = wanted_.isMeasured();
+    if (measured) wanted_.plan();
+    if (onlyColors && measured) {
         shownRecipe_ = wanted_.recipe;
         colors_.setMap(wanted_.map);
         ++version_;
@@ -105,8 +105,8 @@ void PaneField::begin(const Pane& pane, FieldRenderer& renderer, double now) {
     ticket_ = freshTicket();
     sketchCoarseness_ = 0;
     sketched_ = false;
-    stage_ = Stage::planning;
-    if (quick) compileOrDraw(renderer);
+    stage_ = Stage::measuring;
+    if (measured) compileOrDraw(renderer);
 }
 
 /// There are plans.
@@ -244,7 +244,7 @@ void PaneField::take(Ticket ticket, const Sketch& sketch, FieldRenderer& rendere
         if (sketch.coarseness == 0 && ready) drawDraft(sketch.order, renderer);
         return;
     }
-    if (stage_ == Stage::planning) {
+    if (stage_ == Stage::measuring) {
         wanted_.plans = sketch.order.plans;
         compileOrDraw(renderer);
     } else {
@@ -347,7 +347,7 @@ void PaneField::update(const Pane& pane, FieldRenderer& renderer, double now, Ba
             complete_ = complete_ && backend_ == backend;  // else it is drawn anew, whatever has changed
             backend_ = backend;
             begin(pane, renderer, now);
-        } else if (atRest() || stage_ == Stage::planning) {
+        } else if (atRest() || stage_ == Stage::measuring) {
             return;
         } else if (stage_ == Stage::compiling) {
             compileOrDraw(renderer);

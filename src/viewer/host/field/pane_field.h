@@ -85,7 +85,7 @@ class PaneField {
     [[nodiscard]] bool compile(FieldRenderer& renderer);
 
   private:
-    enum class Stage { drawing, planning, compiling };
+    enum class Stage { drawing, measuring, compiling };
     /// The field itself, or the second one that decides between colors.
     struct Layer {
         FloatTarget shown;

@@ -10,8 +10,9 @@
 #include "color/biomes.h"
 #include "color/colorize.h"
 #include "core/error.h"
-#include "field/cpu_field.h"
-#include "field/field_plan.h"
+#include "cpu/cpu_field.h"
+#include "cpu/measures.h"
+#include "plan/field_plan.h"
 
 namespace noisescope {
 namespace {
@@ -28,10 +29,10 @@ void yieldToOthers() {
 }
 
 std::vector<Rgba8> drawThumbnail(const Recipe& recipe, const std::stop_token& stop) {
-    const FieldPlan plan(recipe, kThumbnailHeight);
+    const FieldPlan plan = measuredPlan(recipe, kThumbnailHeight);
     const ColorMap map = colorMapOf(recipe);
     std::optional<FieldPlan> second;
-    if (plan.channels() == 1 && map.takesSecond()) second.emplace(biomeRecipe(recipe), kThumbnailHeight);
+    if (plan.channels() == 1 && map.takesSecond()) second.emplace(measuredPlan(biomeRecipe(recipe), kThumbnailHeight));
     std::vector<Rgba8> pixels;
     for (std::int64_t y = 0; y < kThumbnailHeight; y += kRowsAtOnce) {
         if (stop.stop_requested()) return {};

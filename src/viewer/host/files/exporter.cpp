@@ -8,12 +8,13 @@
 
 #include "core/error.h"
 #include "core/text.h"
+#include "cpu/measures.h"
+#include "cpu/spot_check.h"
 #include "export/drawing_speed.h"
-#include "field/field_plan.h"
-#include "field/spot_check.h"
 #include "files/disk_space.h"
 #include "gpu/field_renderer.h"
 #include "image/motion/frame_pattern.h"
+#include "plan/field_plan.h"
 #include "viewer/host/field/thumbnails.h"
 #include "viewer/model/export/export_layers.h"
 
@@ -118,7 +119,7 @@ double mostPixelsOf(std::span<const PictureJob> jobs) {
 bool cpuIsQuicker(const PictureJob& picture, FieldRenderer& renderer) {
     if (std::holds_alternative<ComparisonJob>(picture)) return false;
     const ExportJob job = firstOf(picture);
-    const FieldPlan plan(job.recipe, job.height);
+    const FieldPlan plan = measuredPlan(job.recipe, job.height);
     return cpuSecondsPerPixel(plan, job.region) < gpuSpeed(renderer, plan, job.region).pixel;
 }
 

@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "core/text.h"
-#include "field/evaluator.h"
+#include "cpu/evaluator.h"
 #include "recipe/recipe.h"
 #include "recipe/recipe_json.h"
 #include "viewer/model/canvas/look.h"

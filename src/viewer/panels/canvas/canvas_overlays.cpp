@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/recipe.h"
 #include "viewer/model/canvas/difference.h"
 #include "viewer/model/canvas/look.h"

@@ -10,8 +10,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "field/field_plan.h"
-#include "field/row_kernels.h"
+#include "cpu/row_kernels.h"
+#include "plan/field_plan.h"
 #include "reference/noise/choices.h"
 
 namespace noisescope {

@@ -43,11 +43,4 @@ double fractalBound(const Recipe& recipe, std::span<const float> amplitudes);
 /// How much of an octave can be seen: 1 where a cell covers four pixels and more, 0 below two.
 double footprintWeight(double cellsPerPixel);
 
-/// What an octave that cannot be seen is taken for: the constant of which the fractal makes what it makes of the noise
-/// on the average. A picture keeps its brightness whatever its resolution.
-double unseenOctave(const Recipe& recipe);
-
-/// Is the time that unseenOctave() takes spent already? Else it measures, which takes up to a third of a second.
-bool isUnseenOctaveKnown(const Recipe& recipe);
-
 }  // namespace noisescope

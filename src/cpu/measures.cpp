@@ -1,10 +1,9 @@
-#include "field/octaves.h"
+#include "cpu/measures.h"
 
-#include <algorithm>
-#include <cmath>
-
-#include "field/field_plan.h"
-#include "field/moments.h"
+#include "cpu/moments.h"
+#include "recipe/chosen.h"
+#include "recipe/domain.h"
+#include "recipe/params.h"
 #include "recipe/recipe.h"
 
 namespace noisescope {
@@ -27,60 +26,14 @@ Recipe withoutFractal(const Recipe& recipe) {
     return noise;
 }
 
-}  // namespace
-
-std::uint32_t octaveSeed(const Recipe& recipe, int k) {
-    return mixBits(recipe.seed + (recipe.octaveSeeds ? static_cast<std::uint32_t>(k) * 0x9e3779b9u : 0u));
-}
-
-float roundedDown(double value) {
-    const auto nearest = static_cast<float>(value);
-    return static_cast<double>(nearest) > value ? std::nextafter(nearest, -INFINITY) : nearest;
-}
-
-std::vector<float> octaveAmplitudes(const Recipe& recipe) {
-    const int count = octaveCount(recipe);
-    const FractalInfo& fractal = fractalOf(recipe);
-    const double gain = gainOf(recipe);
-    std::vector<double> shares;
-    double sum = 0;
-    double amplitude = 1;
-    for (int k = 0; k < count; ++k, amplitude *= gain) {
-        const bool last = k == count - 1 && !fractal.file.empty();
-        shares.push_back(last ? amplitude * (recipe.octaves - k) : amplitude);
-        sum += shares.back();
-    }
-    const bool divides = recipe.amplitudes == kNormalized && !fractal.normalizedByBound && sum != 1;
-    const double divisor = divides ? sum * amplitudeMargin(count) : 1;
-    std::vector<float> amplitudes(shares.size());
-    std::transform(shares.begin(), shares.end(), amplitudes.begin(),
-                   [divisor](double share) { return roundedDown(share / divisor); });
-    return amplitudes;
-}
-
-double fractalBound(const Recipe& recipe, std::span<const float> amplitudes) {
-    const FractalInfo& fractal = fractalOf(recipe);
-    double bound = 0;
-    for (const float extreme : {-1.0f, 0.0f, 1.0f}) {
-        const std::vector<float> octaves(amplitudes.size(), extreme);
-        const float end = fractal.twin(0, fractalNumbers(recipe), octaves.data(), amplitudes.data(),
-                                       static_cast<int>(amplitudes.size()));
-        bound = std::max(bound, std::fabs(static_cast<double>(end)));
-    }
-    return bound;
-}
-
-double footprintWeight(double cellsPerPixel) {
-    const double t = std::clamp((0.5 - cellsPerPixel) / 0.25, 0.0, 1.0);
-    return t * t * (3 - 2 * t);
-}
-
+/// The constant of which the fractal makes what it makes of the noise on the average: a picture keeps its brightness
+/// whatever its resolution.
 double unseenOctave(const Recipe& recipe) {
     const Recipe one = oneOctave(recipe);
     const Moments plain = momentsOf(withoutFractal(one));
     const FractalInfo& fractal = fractalOf(one);
     if (fractal.takesPhase) return plain.mean;  // it moves stripes, which have the same mean wherever they are
-    const FieldPlan plan(one, 1);
+    const FieldPlan plan(one, 1, {});
     const float amplitude = plan.octaves()[0].amplitude;
     const ScaleStep scale = plan.scale();
     const double target = momentsOf(one).mean;
@@ -109,6 +62,37 @@ double unseenOctave(const Recipe& recipe) {
 bool isUnseenOctaveKnown(const Recipe& recipe) {
     const Recipe one = oneOctave(recipe);
     return momentsKept(withoutFractal(one)) && (fractalOf(one).takesPhase || momentsKept(one));
+}
+
+}  // namespace
+
+Measures measuresOf(const Recipe& recipe) {
+    Measures measures;
+    const Recipe applied = applicable(recipe);
+    const bool moved = applied.scale == kEqualVariance;
+    if (applied.output == kPosition || !(moved || applied.footprint) || !problemsOf(recipe).empty()) return measures;
+    if (moved) {
+        const Moments moments = momentsOf(applied);
+        measures.mean = moments.mean;
+        measures.deviation = moments.deviation;
+    }
+    if (applied.footprint) measures.unseenOctave = unseenOctave(applied);
+    return measures;
+}
+
+bool isMeasured(const Recipe& recipe) {
+    const Recipe applied = applicable(recipe);
+    if (applied.output == kPosition) return true;
+    if (applied.scale == kEqualVariance && !momentsKept(applied)) return false;
+    return !applied.footprint || isUnseenOctaveKnown(applied);
+}
+
+FieldPlan measuredPlan(const Recipe& recipe, const PixelScale& pixels) { return {recipe, pixels, measuresOf(recipe)}; }
+
+FieldPlan measuredPointPlan(const Recipe& recipe) {
+    Recipe unfaded = recipe;
+    unfaded.footprint = false;
+    return planForPoints(unfaded, measuresOf(unfaded));
 }
 
 }  // namespace noisescope

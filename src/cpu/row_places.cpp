@@ -1,5 +1,5 @@
 // Where the pixels of a row lie on a lattice, and the noise there.
-#include "field/row_line.h"
+#include "cpu/row_line.h"
 
 namespace noisescope {
 

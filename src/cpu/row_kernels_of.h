@@ -1,11 +1,11 @@
-// The kernels of one instruction set: each of field/row_kernels_*.cpp includes this with other compiler flags. Nothing
-// here has linkage, see field/lanes.h.
+// The kernels of one instruction set: each of cpu/row_kernels_*.cpp includes this with other compiler flags. Nothing
+// here has linkage, see cpu/lanes.h.
 #pragma once
 
-#include "field/lanes.h"
-#include "field/row_kernels.h"
-#include "field/row_kernels_derivatives.h"
-#include "field/row_kernels_placed.h"
+#include "cpu/lanes.h"
+#include "cpu/row_kernels.h"
+#include "cpu/row_kernels_derivatives.h"
+#include "cpu/row_kernels_placed.h"
 #include "reference/math/metric.h"
 #include "reference/noise/perlin.h"
 #include "reference/noise/value_cubic.h"

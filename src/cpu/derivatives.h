@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "field/field_program.h"
+#include "plan/field_program.h"
 #include "reference/domain/surface.h"
 
 namespace noisescope {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/image.h"
-#include "field/evaluator.h"
+#include "cpu/evaluator.h"
 
 namespace noisescope {
 

@@ -1,10 +1,10 @@
-#include "field/cpu_field.h"
+#include "cpu/cpu_field.h"
 
 #include <algorithm>
 
 #include "core/threads.h"
-#include "field/evaluator.h"
-#include "field/row_evaluator.h"
+#include "cpu/evaluator.h"
+#include "cpu/row_evaluator.h"
 
 namespace noisescope {
 

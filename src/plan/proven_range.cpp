@@ -1,11 +1,11 @@
-#include "field/proven_range.h"
+#include "plan/proven_range.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
 
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 #include "recipe/recipe.h"
 

@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
-#include "field/derivatives.h"
-#include "field/field_plan.h"
+#include "cpu/derivatives.h"
+#include "plan/field_plan.h"
 
 namespace noisescope {
 

@@ -1,4 +1,4 @@
-#include "field/evaluator.h"
+#include "cpu/evaluator.h"
 
 #include <cmath>
 #include <type_traits>

@@ -8,8 +8,8 @@
 #include <memory>
 #include <vector>
 
-#include "field/evaluator.h"
-#include "field/lattice_rows.h"
+#include "cpu/evaluator.h"
+#include "cpu/lattice_rows.h"
 
 namespace noisescope {
 

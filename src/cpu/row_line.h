@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "field/row_evaluator.h"
+#include "cpu/row_evaluator.h"
 #include "reference/math/dual.h"
 
 namespace noisescope {

@@ -1,4 +1,4 @@
-#include "field/row_kernels.h"
+#include "cpu/row_kernels.h"
 
 #include <cstdlib>
 #include <string>

@@ -2,7 +2,7 @@
 // functions that the Evaluator calls.
 #include <algorithm>
 
-#include "field/row_line.h"
+#include "cpu/row_line.h"
 #include "reference/fractal/weight.h"
 
 namespace noisescope {

@@ -1,9 +1,9 @@
-#include "field/row_evaluator.h"
+#include "cpu/row_evaluator.h"
 
 #include <algorithm>
 
 #include "core/interrupt.h"
-#include "field/row_line.h"
+#include "cpu/row_line.h"
 #include "reference/domain/torus.h"
 #include "reference/fractal/weight.h"
 

@@ -1,8 +1,8 @@
-// Noises with their derivatives anywhere on a lattice, for one instruction set. Part of field/row_kernels_of.h; nothing
-// here has linkage, see field/lanes.h.
+// Noises with their derivatives anywhere on a lattice, for one instruction set. Part of cpu/row_kernels_of.h; nothing
+// here has linkage, see cpu/lanes.h.
 #pragma once
 
-#include "field/row_kernels_placed.h"
+#include "cpu/row_kernels_placed.h"
 #include "reference/math/jet.h"
 
 namespace noisescope {

@@ -1,4 +1,4 @@
-#include "field/spot_check.h"
+#include "cpu/spot_check.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 
 #include "core/error.h"
 #include "core/text.h"
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 #include "recipe/chosen.h"
 
 namespace noisescope {

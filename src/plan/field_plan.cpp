@@ -1,11 +1,10 @@
-#include "field/field_plan.h"
+#include "plan/field_plan.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
 #include "core/error.h"
-#include "field/moments.h"
 #include "recipe/domain.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
@@ -34,23 +33,6 @@ SpaceMatrix unskewed(const SpaceMatrix& lattice, int dimensions) {
     return matrix;
 }
 
-/// What does not apply must not reach the arithmetic.
-Recipe applicable(const Recipe& recipe) {
-    Recipe applied = recipe;
-    const FractalInfo& fractal = fractalOf(recipe);
-    if (recipe.dimensions < 4) applied.tiling = 0;
-    if (recipe.dimensions < 3) applied.timeAxis = 0;
-    if (fractal.file.empty()) {
-        applied.rotateOctaves = false;
-        applied.octaveShifts = false;
-        applied.footprint = false;
-        applied.weighting = 0;
-    }
-    if (recipe.dimensions < 2) applied.rotateOctaves = false;
-    if (fractal.sloped) applied.weighting = 0;
-    return applied;
-}
-
 /// A noise and its scaling; `one` is the recipe of that noise.
 LatticeNoise noiseOf(const Recipe& one, Derivatives derivatives) {
     LatticeNoise noise;
@@ -72,8 +54,8 @@ LatticeNoise noiseOf(const Recipe& one, Derivatives derivatives) {
 /// Makes the steps of a plan's program, one after the other.
 class FieldPlan::Maker {
   public:
-    Maker(FieldPlan& plan, const PixelScale& pixels)
-        : plan_(plan), program_(plan.program_), recipe_(plan.program_.recipe), pixels_(pixels) {}
+    Maker(FieldPlan& plan, const PixelScale& pixels, const Measures& measures)
+        : plan_(plan), program_(plan.program_), recipe_(plan.program_.recipe), pixels_(pixels), measures_(measures) {}
 
     void make() {
         const LatticeSpec spec = noiseLattice(recipe_, pixels_);
@@ -234,7 +216,7 @@ class FieldPlan::Maker {
         noise.fades = recipe_.footprint;
         noise.perOwnCell = info.sloped && !program_.derivatives;
         const std::vector<float> amplitudes = octaveAmplitudes(recipe_);
-        const double unseen = noise.fades ? unseenOctave(recipe_) : 0;
+        const double unseen = noise.fades ? measures_.unseenOctave : 0;
         double cellsPerPixel = recipe_.frequency * recipe_.sliceScale * static_cast<double>(pixels_.size) /
                                (spec.shrink * static_cast<double>(pixels_.height));
         double size = 1;
@@ -258,10 +240,9 @@ class FieldPlan::Maker {
             scale.factor =
                 roundedDown((1 - 0x1p-20) / std::max(fractalBound(recipe_, octaveAmplitudes(recipe_)), 1e-30));
         if (recipe_.scale == kEqualVariance) {  // of a field divided by its bound, as the one that was measured
-            const Moments moments = momentsOf(recipe_);
-            const auto factor = static_cast<float>(kEqualDeviation / std::max(moments.deviation, 1e-30));
+            const auto factor = static_cast<float>(kEqualDeviation / std::max(measures_.deviation, 1e-30));
             scale.factor *= factor;
-            scale.offset = static_cast<float>(-moments.mean * static_cast<double>(factor));
+            scale.offset = static_cast<float>(-measures_.mean * static_cast<double>(factor));
         }
         if (scale.factor != 1 || scale.offset != 0) program_.value.emplace_back(scale);
     }
@@ -270,12 +251,29 @@ class FieldPlan::Maker {
     FieldProgram& program_;
     const Recipe& recipe_;
     const PixelScale& pixels_;
+    const Measures& measures_;
 };
 
-FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels) {
+Recipe applicable(const Recipe& recipe) {
+    Recipe applied = recipe;
+    const FractalInfo& fractal = fractalOf(recipe);
+    if (recipe.dimensions < 4) applied.tiling = 0;
+    if (recipe.dimensions < 3) applied.timeAxis = 0;
+    if (fractal.file.empty()) {
+        applied.rotateOctaves = false;
+        applied.octaveShifts = false;
+        applied.footprint = false;
+        applied.weighting = 0;
+    }
+    if (recipe.dimensions < 2) applied.rotateOctaves = false;
+    if (fractal.sloped) applied.weighting = 0;
+    return applied;
+}
+
+FieldPlan::FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measures& measures) {
     if (const auto problems = problemsOf(recipe); !problems.empty()) throw Error(ExitCode::usage, problems);
     program_.recipe = applicable(recipe);
-    Maker(*this, pixels).make();
+    Maker(*this, pixels, measures).make();
 }
 
 ScaleStep FieldPlan::scale() const {
@@ -283,17 +281,10 @@ ScaleStep FieldPlan::scale() const {
     return scale == nullptr ? ScaleStep{} : *scale;
 }
 
-bool isPlannedQuickly(const Recipe& recipe) {
-    const Recipe applied = applicable(recipe);
-    if (applied.output == kPosition) return true;
-    if (applied.scale == kEqualVariance && !momentsKept(applied)) return false;
-    return !applied.footprint || isUnseenOctaveKnown(applied);
-}
-
-FieldPlan planForPoints(const Recipe& recipe) {
+FieldPlan planForPoints(const Recipe& recipe, const Measures& measures) {
     Recipe unfaded = recipe;
     unfaded.footprint = false;
-    FieldPlan plan(unfaded, 1);
+    FieldPlan plan(unfaded, 1, measures);
     const auto stop = [](LatticeNoise& noise) {
         for (LatticeRow& row : noise.rows) row.step = {};
     };
@@ -308,15 +299,14 @@ FieldPlan planForPoints(const Recipe& recipe) {
     return plan;
 }
 
-FieldPlan planForMovedPoints(const Recipe& recipe, std::span<const float> amplitudes, bool moved) {
-    FieldPlan plan = planForPoints(recipe);
+FieldPlan planForMovedPoints(FieldPlan plan, std::span<const float> amplitudes, bool moved) {
     const auto move = [&](Register& displacement) {
         if (moved) displacement = Register::displacement;
     };
     for (std::vector<FieldStep>* steps : {&plan.program_.place, &plan.program_.value})
         for (FieldStep& step : *steps) {
             // Stripes go straight across a torus.
-            if (auto* stripes = std::get_if<StripesStep>(&step); stripes != nullptr && !isTorus(recipe))
+            if (auto* stripes = std::get_if<StripesStep>(&step); stripes != nullptr && !isTorus(plan.recipe()))
                 move(stripes->displacement);
             if (auto* position = std::get_if<PositionStep>(&step)) move(position->displacement);
             auto* fractal = std::get_if<FractalStep>(&step);

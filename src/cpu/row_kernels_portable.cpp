@@ -1,4 +1,4 @@
-#include "field/row_kernels_of.h"
+#include "cpu/row_kernels_of.h"
 
 namespace noisescope {
 

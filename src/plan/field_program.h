@@ -1,6 +1,6 @@
 // What a recipe means, as data: the steps that lead from a pixel or a point to the values of its field, in the order in
 // which they are taken, and the numbers that each of them takes. A FieldPlan makes the program, once; what runs it
-// (field/evaluator.h) or writes it as code (shader/, snippet/) knows the steps and no recipe.
+// (cpu/evaluator.h) or writes it as code (shader/, snippet/) knows the steps and no recipe.
 //
 // The operands of a step are of three kinds:
 //   a register   what a step before it has found: Register

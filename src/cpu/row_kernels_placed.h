@@ -1,9 +1,9 @@
 // Noises anywhere on a lattice, for one instruction set: twins that hash for every pixel, in lanes. Part of
-// field/row_kernels_of.h; nothing here has linkage, see field/lanes.h.
+// cpu/row_kernels_of.h; nothing here has linkage, see cpu/lanes.h.
 #pragma once
 
-#include "field/lanes.h"
-#include "field/row_kernels.h"
+#include "cpu/lanes.h"
+#include "cpu/row_kernels.h"
 #include "reference/gradient/unit.h"
 #include "reference/hash/pcg.h"
 #include "reference/math/fade.h"

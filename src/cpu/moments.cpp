@@ -1,4 +1,4 @@
-#include "field/moments.h"
+#include "cpu/moments.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,8 +9,8 @@
 
 #include "core/fork_lock.h"
 #include "core/threads.h"
-#include "field/cpu_field.h"
-#include "field/row_evaluator.h"
+#include "cpu/cpu_field.h"
+#include "cpu/row_evaluator.h"
 #include "recipe/params.h"
 #include "recipe/recipe.h"
 
@@ -86,7 +86,7 @@ Moments measured(const Recipe& recipe) {
         moved.offsetY = 0.5698402909 * at;
         moved.z = 7.38196601125 * at;
         moved.w = 5.29508497187 * at;
-        const FieldPlan plan(moved, 1);
+        const FieldPlan plan(moved, 1, {});
         std::vector<float> values(static_cast<std::size_t>(side * rows));
         RowEvaluator(plan).draw(plan.atPixel(0, 0), {0, 0, side * apart, rows * apart, apart}, values.data(),
                                 static_cast<std::size_t>(side));

@@ -1,4 +1,4 @@
-#include "field/lattice_rows.h"
+#include "cpu/lattice_rows.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "exact/lattice_map.h"
-#include "field/field_program.h"
-#include "field/octaves.h"
+#include "plan/field_program.h"
+#include "plan/octaves.h"
 
 namespace noisescope {
 
@@ -32,10 +32,20 @@ struct FieldOrigin {
     std::vector<LatticePoint> points;
 };
 
+/// Numbers that only drawing a field tells: measuresOf() in cpu/measures.h draws it. A plan draws nothing.
+struct Measures {
+    double mean = 0;          ///< of a field in equal variance before it is moved, …
+    double deviation = 1;     ///< … and its standard deviation
+    double unseenOctave = 0;  ///< replaces an octave too fine to show; keeps the fractal's mean
+};
+
+/// The recipe with what does not apply to it at its default, so that it does not reach the arithmetic.
+Recipe applicable(const Recipe& recipe);
+
 class FieldPlan {
   public:
-    /// Throws Error(usage) with every problem of the recipe.
-    FieldPlan(const Recipe& recipe, const PixelScale& pixels);
+    /// `measures`: those of the recipe. Throws Error(usage) with every problem of the recipe.
+    FieldPlan(const Recipe& recipe, const PixelScale& pixels, const Measures& measures);
     FieldPlan(FieldPlan&&) = default;
     FieldPlan& operator=(FieldPlan&&) = default;
 
@@ -68,8 +78,8 @@ class FieldPlan {
     [[nodiscard]] FieldOrigin atPoint(std::span<const Decimal> point) const;
 
   private:
-    friend FieldPlan planForPoints(const Recipe& recipe);
-    friend FieldPlan planForMovedPoints(const Recipe& recipe, std::span<const float> amplitudes, bool moved);
+    friend FieldPlan planForPoints(const Recipe& recipe, const Measures& measures);
+    friend FieldPlan planForMovedPoints(FieldPlan plan, std::span<const float> amplitudes, bool moved);
     class Maker;
     FieldProgram program_;
     std::vector<LatticeMap> maps_;  ///< of FieldOrigin::points; those of the octaves first
@@ -77,15 +87,11 @@ class FieldPlan {
     std::array<std::int64_t, 2> tilePixels_{};
 };
 
-/// Will its plans take no time? Else numbers have to be measured first, which takes up to a third of a second; they are
-/// kept for a while. The recipe must have no problems.
-bool isPlannedQuickly(const Recipe& recipe);
-
 /// A plan for points instead of pixels: they have no footprint and no steps. Throws as FieldPlan does.
-FieldPlan planForPoints(const Recipe& recipe);
+FieldPlan planForPoints(const Recipe& recipe, const Measures& measures);
 
-/// The same for what code that computes with floats finds: `amplitudes` of its own, unless there are none, and places
+/// A plan for points as code computes them with floats: with `amplitudes` of its own, unless there are none, and places
 /// that are `moved` from the origin. For Evaluator::atMoved().
-FieldPlan planForMovedPoints(const Recipe& recipe, std::span<const float> amplitudes, bool moved);
+FieldPlan planForMovedPoints(FieldPlan plan, std::span<const float> amplitudes, bool moved);
 
 }  // namespace noisescope
