@@ -11,7 +11,9 @@
 
 namespace noisescope::code {
 
+namespace {
 using Kind = Expression::Kind;
+}  // namespace
 
 std::string Printer::print(const Program& program) {
     for (const Item& item : program.items) {

@@ -28,7 +28,6 @@ namespace {
 
 constexpr std::string_view kAll = "all";
 constexpr std::string_view kAuto = "auto";
-constexpr std::int64_t kMostShards = std::int64_t{1} << 40U;
 
 /// A whole number in the environment; nothing if it is not there.
 std::optional<std::int64_t> fromEnvironment(const char* name) {

@@ -274,7 +274,6 @@ Region parseRegion(const std::string& text) {
 }
 
 Shard parseShard(const std::string& text, std::string_view others) {
-    constexpr std::int64_t kMostShards = std::int64_t{1} << 40U;
     const std::size_t slash = text.find('/');
     if (slash != std::string::npos) {
         const auto index = parseInteger(std::string_view(text).substr(0, slash));

@@ -112,6 +112,8 @@ Region parseRegion(const std::string& text);
 /// "LO,HI", different from each other.
 Range parseRange(const std::string& text);
 
+inline constexpr std::int64_t kMostShards = std::int64_t{1} << 40U;
+
 /// "2/8". `others`: what else the option may be, for the message. Throws Error(usage).
 Shard parseShard(const std::string& text, std::string_view others = "");
 
