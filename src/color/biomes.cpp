@@ -16,7 +16,7 @@ HeldRecipe biomeRecipe(const Recipe& recipe) {
     second.output = kValue;
     second.colors = kGray;
     second.colorRange = 0;    // bound
-    return repaired(second);  // a lacunarity that the longer period allowed may not go with the shorter one
+    return repaired(second);  // the longer period may have allowed a lacunarity that the shorter one does not
 }
 
 }  // namespace noisescope

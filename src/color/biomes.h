@@ -1,13 +1,13 @@
-// The second field of the map of biomes.
+// Recipe of the second field of the biome map.
 #pragma once
 
 #include "recipe/held_recipe.h"
 
 namespace noisescope {
 
-/// The recipe sampled at its position / biome_scale with the seed biome_seed, its value in gray: on the ground between
-/// lakes and mountains it decides between desert, meadow and forest. As exact as any at every distance. Where the
-/// recipe tiles, so does this one.
+/// Returns the recipe sampled at position / biome_scale with the seed biome_seed, its value in gray. On the ground
+/// between lakes and mountains its values choose desert, meadow or forest. Exact at every distance, and tiles where the
+/// recipe does.
 HeldRecipe biomeRecipe(const Recipe& recipe);
 
 }  // namespace noisescope
