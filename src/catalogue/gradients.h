@@ -26,8 +26,7 @@ struct GradientRow {
 struct GradientInfo : RowOf<GradientsId>, Named, GradientRow {
     [[nodiscard]] bool in(int dimensions) const;
     [[nodiscard]] std::string functionIn(int dimensions) const;
-    [[nodiscard]] std::uint32_t countIn(
-        int dimensions) const;  ///< size of a set that is chosen by an index; 0 otherwise
+    [[nodiscard]] std::uint32_t countIn(int dimensions) const;  ///< size of a set chosen by an index; otherwise 0
 };
 
 std::span<const GradientInfo> gradientSets();

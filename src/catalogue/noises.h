@@ -69,10 +69,9 @@ struct NoiseRow {
     ScalingFunction bounded = nullptr;        ///< scales the values to fill [-1, 1] and never leave it
     ScalingFunction classic = nullptr;        ///< scale of the published algorithm
     std::array<int, kDimensions> hashes{};    ///< cost in hash calls by dimension; 0: no such dimension
-    std::string_view continuity =
-        "";                 ///< shown to users: begins with the smoothest case that fades, kernels and metrics allow
-    int order = kAnyOrder;  ///< continuity of the values, see kAnyOrder
-    bool faint = false;     ///< float rounding hides the jumps of the next derivative
+    std::string_view continuity = "";         ///< for users: begins with the smoothest case
+    int order = kAnyOrder;                    ///< continuity of the values, see kAnyOrder
+    bool faint = false;                       ///< float rounding hides the jumps of the next derivative
     std::string_view origin = "";
     NoiseSlopes slopes{};
     NoiseJets jets{};

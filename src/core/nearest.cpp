@@ -31,8 +31,7 @@ std::size_t distance(std::string_view one, std::string_view other) {
 std::string nearestWord(std::string_view word, const std::vector<std::string_view>& words) {
     constexpr std::size_t kSlips = 2;
     std::string_view best;
-    std::size_t least =
-        std::min(kSlips + 1, std::max<std::size_t>(word.size(), 1));  // fewer edits than the word has letters
+    std::size_t least = std::min(kSlips + 1, std::max<std::size_t>(word.size(), 1));  // fewer than its letters
     if (word.size() > kLongestWord) return {};
     for (const std::string_view candidate : words)
         if (const std::size_t found = distance(word, candidate); found < least) {

@@ -254,8 +254,7 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
     const Matrix slice = exactSlice(spec);
     Vector moved = movedOrigin(spec, slice, frequency);
     const Vector drift = driftOf(spec);
-    const Rational unshrunk{1, -shrink.twos,
-                            -shrink.fives};  // the powers of 1 / shrink; its factor m is in the divisor
+    const Rational unshrunk{1, -shrink.twos, -shrink.fives};  // the divisor has the factor shrink.m
     for (std::size_t i = 0; i < dimensions; ++i) moved[i] = moved[i] * unshrunk + drift[i] * Rational{shrink.m, 0, 0};
 
     for (std::size_t row = 0; row < exact->rows; ++row) {

@@ -60,8 +60,7 @@ struct LatticeSpec {
     double shrink = 1;                            ///< divides the place in space, > 0
     double time = 0;                              ///< seconds
     double loop = 0;                              ///< seconds after which the drift repeats, 0: never
-    std::array<double, kMaxDimensions>
-        speed{};                       ///< of the drift, in cells per second, or with a loop in cells per loop
+    std::array<double, kMaxDimensions> speed{};   ///< of the drift, in cells per second, or per loop
     double circleSpeed = 0;            ///< speed on a circle through the z and w axes, in cells per second; 0: none
     double circleSeconds = 60;         ///< seconds of one round; with a loop, a round takes one loop
     std::array<double, 3> turns{};     ///< of the slice, in turns about the x, y and z axis, in this order

@@ -36,8 +36,8 @@ Rational rationalFrom(const Decimal& value) {
     if (value.digits.size() <= kShort) {
         std::uint64_t number = 0;
         for (const char digit : value.digits) number = number * 10 + static_cast<std::uint64_t>(digit - '0');
-        for (; result.fives < 0 && number != 0 && number % 5 == 0; ++result.fives)
-            number /= 5;  // halves and quarters need no fives
+        // Halves and quarters need no fives.
+        for (; result.fives < 0 && number != 0 && number % 5 == 0; ++result.fives) number /= 5;
         result.m = number;
     } else {
         result.m = Integer(value.digits);

@@ -128,8 +128,7 @@ void AtomicFile::checkTarget(const std::string& shownFolder) {
     if (::faccessat(folder_.get(), targetName_.c_str(), W_OK, AT_EACCESS) != 0)
         refuse(fmt::format("cannot be replaced: {}", errorText(errno)));
     if (status.st_nlink > 1) {
-        const FileDescriptor lock =
-            lockFolder(folder_.get());  // the other name may belong to a pair in another process's commit
+        const FileDescriptor lock = lockFolder(folder_.get());  // another process may be committing a pair
         checkOnlyName();
     }
     replaces_ = true;
@@ -332,8 +331,7 @@ std::string readWholeFile(const std::filesystem::path& path, std::size_t maxByte
     InputFile file(path);
     std::string bytes;
     constexpr std::size_t kBlock = std::size_t{64} * 1024;
-    for (std::size_t got = kBlock;
-         got == kBlock && bytes.size() <= maxBytes;) {  // files in /proc report a wrong size()
+    for (std::size_t got = kBlock; got == kBlock && bytes.size() <= maxBytes;) {  // size() is wrong in /proc
         const std::size_t before = bytes.size();
         bytes.resize(before + kBlock);
         got = file.read(bytes.data() + before, kBlock);

@@ -22,8 +22,7 @@ std::string pathOf(int file) { return fmt::format("/proc/self/fd/{}", file); }
 FileDescriptor openUnnamed(int folder, unsigned mode) {
 #ifdef O_TMPFILE
     FileDescriptor file(::openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, mode));
-    if (file && ::access(pathOf(file.get()).c_str(), F_OK) == 0)
-        return file;  // without /proc it could not be named later
+    if (file && ::access(pathOf(file.get()).c_str(), F_OK) == 0) return file;  // linkUnnamed() needs /proc
 #else
     static_cast<void>(folder);
     static_cast<void>(mode);

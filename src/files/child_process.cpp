@@ -147,8 +147,8 @@ void ChildProcess::readErrors() {
 }
 
 void ChildProcess::wait() {
-    std::array<pollfd, 2> wanted{pollfd{input_.get(), POLLOUT, 0},
-                                 pollfd{errors_.get(), POLLIN, 0}};  // closed descriptors are -1, which poll() skips
+    // Closed descriptors are -1, which poll() skips.
+    std::array<pollfd, 2> wanted{pollfd{input_.get(), POLLOUT, 0}, pollfd{errors_.get(), POLLIN, 0}};
     ::poll(wanted.data(), wanted.size(), kMoment);
     readErrors();
     throwIfInterrupted();

@@ -25,8 +25,7 @@ class Hiding {
   private:
     void statement(Statement& of) {
         const Type& target = of.values.empty() ? of.type : of.values[0].type;
-        if (of.kind == Statement::Kind::assign && of.text != "=" &&
-            target.base == Base::real) {  // x += y is a step, too
+        if (of.kind == Statement::Kind::assign && of.text != "=" && target.base == Base::real) {  // x += y
             const std::string symbol = of.text.substr(0, 1);
             of.text = "=";
             of.values[1] = {Kind::binary, target, symbol, {of.values[0], std::move(of.values[1])}};

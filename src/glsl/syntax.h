@@ -53,9 +53,9 @@ struct Statement {
     Type type{};
     std::string name{};
     std::string text{};  ///< assign: "=", "+=" …; loop: "<" or "<="
-    std::vector<Expression>
-        values{};  ///< declare: none or one; assign: target and value; branch: the condition; loop: start, limit and
-                   ///< the step unless it is 1; result: the value; call: of a function without a result
+    /// Declare: none or one; assign: target and value; branch: the condition; loop: start, limit and the step unless it
+    /// is 1; result: the value; call: of a function without a result.
+    std::vector<Expression> values{};
     std::vector<Statement> body{};
     std::vector<Statement> otherwise{};  ///< of a branch
 };

@@ -23,10 +23,8 @@ class Pace {
             warm_ = true;
             return;
         }
-        if (2 * pixels < pixels_ && elapsed <= seconds)
-            return;  // the small rest of a strip says little about larger pieces
-        constexpr std::int64_t kStep =
-            8;  // growth per piece: costs are not proportional to pixels, and may differ elsewhere
+        if (2 * pixels < pixels_ && elapsed <= seconds) return;  // the rest of a strip says little
+        constexpr std::int64_t kStep = 8;  // growth per piece, since costs are not proportional to pixels
         const double most = static_cast<double>(std::min(kStep * pixels_, kMostPixels));
         const double fitting = static_cast<double>(pixels) * seconds / std::max(elapsed, 1e-9);
         const double chosen = std::clamp(fitting, static_cast<double>(kFewestPixels), most);

@@ -41,8 +41,7 @@ std::unique_ptr<ImageReader> openPfmReader(const std::filesystem::path& path);
 
 /// For writing only.
 std::unique_ptr<ImageWriter> openVdb(const std::filesystem::path& path, const ImageSpec& spec);
-std::unique_ptr<ImageWriter> openApng(const std::filesystem::path& path,
-                                      const ImageSpec& spec);  // readers treat it as a PNG
+std::unique_ptr<ImageWriter> openApng(const std::filesystem::path& path, const ImageSpec& spec);  // read as PNG
 std::unique_ptr<ImageWriter> openGif(const std::filesystem::path& path, const ImageSpec& spec);
 /// For .mp4 and .webm.
 std::unique_ptr<ImageWriter> openVideo(const std::filesystem::path& path, const ImageSpec& spec);

@@ -41,9 +41,8 @@ constexpr Depth kByteDepths[] = {Depth::u8};
 constexpr std::int64_t kMaxInt32 = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t kMaxUint32 = std::numeric_limits<std::uint32_t>::max();
 constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
-constexpr std::int64_t kMaxExrSide = kMaxInt32 / 2;  // OpenEXR: window coordinates stay below INT_MAX / 2
-constexpr std::int64_t kMaxExrRowBytes =
-    kMaxInt32 / 16;  // it compresses 16 rows together and counts their bytes in an int
+constexpr std::int64_t kMaxExrSide = kMaxInt32 / 2;       // OpenEXR: window coordinates stay below INT_MAX / 2
+constexpr std::int64_t kMaxExrRowBytes = kMaxInt32 / 16;  // it counts the bytes of 16 rows in an int
 // libpng holds two rows. No known program opens more than a tenth of this: libpng's own limit is 1,000,000 pixels.
 constexpr std::int64_t kMaxPngRowBytes = kMaxExrRowBytes;
 
@@ -285,8 +284,7 @@ constexpr std::array kFormats{
         .maxWidth = kMaxInt32,
         .maxHeight = kMaxInt32,
         .maxRowBytes = kMaxPngRowBytes,
-        .magic =
-            "\x89PNG\r\n\x1a\n",  // the same as for png, whose row comes first and whose reader reads the first frame
+        .magic = "\x89PNG\r\n\x1a\n",  // as png, whose row comes first and reads the first frame
         .metadata = kPngMetadata,
         .holds = kFrames,
         .colors = true,

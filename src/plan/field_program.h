@@ -45,8 +45,7 @@ struct LatticeRow {
     float size = 1;                  ///< of the row's cells, in cells of the first octave
     std::uint32_t seed = 0;          ///< of the first component or field
     float amplitude = 0;             ///< for a layer of the warp in cells of the first octave
-    float footprintWeight =
-        1;  ///< for fading octaves: octave = noise * weight + offset; at weight 0 the noise is not evaluated
+    float footprintWeight = 1;  ///< for fading octaves: octave = noise * weight + offset; 0: noise is not evaluated
     float footprintOffset = 0;  ///< see footprintWeight
 };
 

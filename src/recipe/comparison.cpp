@@ -158,8 +158,7 @@ std::vector<Variant> variantsOf(const Recipe& recipe, const Comparison& comparis
 
 std::vector<std::string> problemsOf(const Recipe& recipe, const Comparison& comparison) {
     std::vector<std::string> problems;
-    std::vector<bool> heeded(
-        comparison.params.size());  // used in at least one pane: some parameters apply only where others are not 0
+    std::vector<bool> heeded(comparison.params.size());  // in a pane: some apply only where others are not 0
     for (std::size_t pane = 0; pane < comparison.panes(); ++pane) {
         std::vector<std::string> own;
         const Recipe drawn = paneRecipe(recipe, comparison, pane, &own);

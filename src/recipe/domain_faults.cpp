@@ -273,8 +273,7 @@ class Faults {
         nearest.warpOctaves = 1;
         nearest.warpFrequency = 1;
         std::string also;
-        if (periodFault(warpLattice(nearest, 1, 0), 0) !=
-            PeriodFault::none) {  // only the simplex lattice can have so many cells
+        if (periodFault(warpLattice(nearest, 1, 0), 0) != PeriodFault::none) {  // simplex lattices have more cells
             const auto value = [](const NoiseInfo& noise) { return noise.id == "value"; };
             nearest.warpNoise =
                 static_cast<int>(std::find_if(noises().begin(), noises().end(), value) - noises().begin());

@@ -30,8 +30,7 @@ struct ChoiceParam {
     int Recipe::*member;
     int (*count)();
     const Named& (*row)(int index);
-    bool (*available)(const Recipe& recipe,
-                      int index);  ///< true if the row can be combined with the rest of the recipe
+    bool (*available)(const Recipe& recipe, int index);  ///< true if the row suits the rest of the recipe
 };
 
 struct IntegerParam {

@@ -36,8 +36,7 @@ constexpr std::array kPageFiles{
     PageFile{"/leaflet.css", "leaflet.css", "text/css; charset=utf-8"},
 };
 constexpr const char* kJson = "application/json";
-constexpr const char* kEachTime =
-    "no-cache";  // cached, but revalidated each time: another world may be served here next
+constexpr const char* kEachTime = "no-cache";  // cached but revalidated: another world may be served next
 
 Reply textReply(int status, std::string_view text) {
     Reply reply;
@@ -151,8 +150,7 @@ bool Site::knowsHost(std::string_view host) const {
 Reply Site::answer(Question question) const {
     if (question.host.empty()) return textReply(kBadRequest, "one header Host is needed");
     constexpr std::string_view kScheme = "http://";
-    if (lowerCase(question.target.substr(0, kScheme.size())) ==
-        kScheme) {  // its host takes precedence: RFC 9112, 3.2.2
+    if (lowerCase(question.target.substr(0, kScheme.size())) == kScheme) {  // takes precedence: RFC 9112, 3.2.2
         question.target.remove_prefix(kScheme.size());
         const std::size_t end = std::min(question.target.find_first_of("/?"), question.target.size());
         question.host = question.target.substr(0, end);
@@ -232,8 +230,7 @@ Reply Site::value(std::string_view query) const {
     Json values = Json::array();
     Json bits = Json::array();
     for (const float value : pixel.pixels) {
-        values.push_back(
-            shortest(value));  // as strings: JSON has no infinities, and its doubles would have other digits
+        values.push_back(shortest(value));  // strings: JSON lacks infinities, and doubles differ
         bits.push_back(fmt::format("0x{:08x}", std::bit_cast<std::uint32_t>(value)));
     }
     return jsonReply({{"x", *x}, {"y", *y}, {"values", values}, {"bits", bits}});

@@ -23,8 +23,7 @@ struct QueueLimits {
     int atOnce = 1;            ///< tiles in work, each on a thread of its own
     std::size_t waiting = 20;  ///< queued tiles; more are refused, as they would block the server's threads, which also
                                ///< answer quick requests
-    std::size_t keptBytes = std::size_t{128}
-                            << 20;  ///< limit of cached tiles; the least recently used are evicted first
+    std::size_t keptBytes = std::size_t{128} << 20;  ///< of cached tiles; the least recently used go first
 };
 
 class TileQueue {

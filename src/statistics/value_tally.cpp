@@ -34,8 +34,8 @@ double rounded(const Integer& numerator, const Integer& denominator, int exponen
 template <std::size_t limbs>
 Integer joined(const std::array<std::int64_t, limbs>& sum, int limbBits) {
     Integer whole = 0;
-    for (std::size_t i = limbs; i-- > 0;)
-        whole = whole * (std::int64_t{1} << limbBits) + sum[i];  // also for negative sums
+    // Multiplies instead of shifting, as sums may be negative.
+    for (std::size_t i = limbs; i-- > 0;) whole = whole * (std::int64_t{1} << limbBits) + sum[i];
     return whole;
 }
 

@@ -247,9 +247,7 @@ void checkHeader(const InputFile& file, const ExrHeader& header) {
             file.fail(fmt::format("{}x{} in tiles of {}x{} is too large", header.width, header.height, tileWidth,
                                   tileHeight));
     }
-    const std::uint64_t leastBytes =
-        8 +
-        (header.tileWidth == 0 ? 8 : 20);  // least bytes of a chunk: its entry in the table, its number and its size
+    const std::uint64_t leastBytes = 8 + (header.tileWidth == 0 ? 8 : 20);  // of a chunk: table entry, number and size
     if (chunksOf(header) > file.size() / leastBytes)
         file.fail(fmt::format("damaged: {} bytes cannot hold {} {}", file.size(),
                               header.tileWidth == 0 ? static_cast<std::uint64_t>(header.height) : chunksOf(header),

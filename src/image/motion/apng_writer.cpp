@@ -88,8 +88,7 @@ class ApngWriter final : public RowWriter {
 }  // namespace
 
 std::unique_ptr<ImageWriter> openApng(const std::filesystem::path& path, const ImageSpec& spec) {
-    constexpr std::int64_t kMostFrames =
-        1'000'000'000;  // each frame has at least two chunks, whose numbers have 31 bits
+    constexpr std::int64_t kMostFrames = 1'000'000'000;  // with two numbered chunks each; numbers have 31 bits
     const std::string name = shownName(path, spec);
     if (spec.layers > kMostFrames)
         throw Error(ExitCode::usage, fmt::format("{}: {} frames; at most {}", name, spec.layers, kMostFrames));

@@ -22,9 +22,8 @@ namespace noisescope {
 namespace {
 
 constexpr std::string_view kNpyMagic = "\x93NUMPY";
-constexpr std::size_t kAlignment = 64;  // of the first number, as NumPy writes it
-constexpr std::size_t kMaxNpyHeader =
-    std::size_t{64} * 1024;  // limit of version 1.0; other versions rarely need as much
+constexpr std::size_t kAlignment = 64;                         // of the first number, as NumPy writes it
+constexpr std::size_t kMaxNpyHeader = std::size_t{64} * 1024;  // as in version 1.0; others rarely need as much
 
 struct DepthCode {
     Depth depth;

@@ -30,8 +30,7 @@ inline constexpr std::uint32_t kDdsDx10 = 0x30315844;  // "DX10"
 
 // dwCaps and dwCaps2: kind of the surface.
 inline constexpr std::uint32_t kDdsTexture = 0x1000;
-inline constexpr std::uint32_t kDdsMipMap =
-    0x8 | 0x400000;  // with the flag for complex surfaces, which have several images
+inline constexpr std::uint32_t kDdsMipMap = 0x8 | 0x400000;  // also complex: several images
 inline constexpr std::uint32_t kDdsVolume = 0x200000;
 inline constexpr std::uint32_t kDdsOldFaces = 0xfc00;  // of a cube, one bit each
 

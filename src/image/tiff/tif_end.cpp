@@ -77,9 +77,8 @@ class TifWalk {
         for (std::uint64_t i = 0; i < entries; ++i) {
             TifEntry entry = entryOf(std::span(bytes).subspan(i * entryBytes, entryBytes));
             entry.at = at + countBytes + (i + 1) * entryBytes - word();
-            constexpr std::uint64_t kElsewhere[] = {330, 34665, 34853,
-                                                    40965};  // tags that refer to further directories
-            constexpr std::uint64_t kPlaces[] = {273, 324};  // offsets of strips and of tiles
+            constexpr std::uint64_t kElsewhere[] = {330, 34665, 34853, 40965};  // further directories
+            constexpr std::uint64_t kPlaces[] = {273, 324};                     // offsets of strips and of tiles
             constexpr std::uint64_t kSizes[] = {279, 325};
             if (std::ranges::find(kElsewhere, entry.tag) != std::end(kElsewhere) || entry.bytes == 0) return false;
             if (entry.bytes > word() && !reach(entry.value, entry.bytes)) return false;
