@@ -23,11 +23,11 @@
 namespace noisescope {
 namespace {
 
-constexpr double kFrequency = 8;       ///< cells over the height: that of our rows, and of all others
-constexpr double kOthersSlice = 0.37;  ///< where 3D noise of others is cut, as ours
-constexpr std::int64_t kRows = 16;     ///< a sample of a field has at least so many: fewer are mostly edges
+constexpr double kFrequency = 8;       ///< cells over the height, for all rows
+constexpr double kOthersSlice = 0.37;  ///< slice through 3D noise of peers, as for our rows
+constexpr std::int64_t kRows = 16;     ///< least rows in a sample of a field: smaller ones are mostly edges
 
-/// Calls of the hash that a pixel takes.
+/// Returns the hash calls per pixel.
 int hashCalls(const FieldPlan& plan) {
     int calls = 0;
     const auto add = [&](const LatticeNoise& noise, int fields) {
@@ -38,7 +38,7 @@ int hashCalls(const FieldPlan& plan) {
     return calls;
 }
 
-/// Removed with what is in it.
+/// A folder that is removed with its content on destruction.
 class TemporaryFolder {
   public:
     TemporaryFolder() : path_((std::filesystem::temp_directory_path() / "noisescope-bench-XXXXXX").string()) {
@@ -57,7 +57,7 @@ class TemporaryFolder {
     std::string path_;
 };
 
-/// Drivers read this when the first context is made.
+/// Disables shader caches. Drivers read these variables when the first context is made.
 void keepNoShaders() {
     for (const char* name : {"MESA_SHADER_CACHE_DISABLE", "MESA_GLSL_CACHE_DISABLE"}) ::setenv(name, "true", 0);
     ::setenv("__GL_SHADER_DISK_CACHE", "0", 0);
@@ -73,7 +73,7 @@ std::unique_ptr<GlContext> contextFor(const BenchJob& job) {
     return context;
 }
 
-/// Their calls; where files share one, with the file behind it, and its folder if that is not enough.
+/// Returns the peers' calls as names, with the file if several files share one, and with its folder if needed.
 std::vector<std::string> namesOf(const std::vector<PeerCall>& peers) {
     const auto named = [&](const PeerCall& peer, int detail) {
         if (detail == 0) return peer.call;
@@ -100,7 +100,7 @@ FlatSource constantShader() {
 
 FlatSource articleShader() { return hostShader("#include \"host/classic_baseline.glsl\"\n"); }
 
-/// All contestants with their rows, and what they draw with and into. Lives as long as they take turns.
+/// All contestants with their rows, renderers and targets; must live while they take turns.
 class Lineup {
   public:
     explicit Lineup(const BenchJob& job) : job_(job), context_(contextFor(job)) {
@@ -147,7 +147,7 @@ class Lineup {
     }
 
   private:
-    /// A row of the result; a peer's has a contestant for each form.
+    /// A row of the result; a peer's row has a contestant for each form.
     struct Entry {
         BenchRow row;
         std::vector<std::size_t> contestants;
@@ -182,11 +182,11 @@ class Lineup {
     const BenchJob& job_;
     std::unique_ptr<GlContext> context_;
     std::optional<FloatTarget> triangleTarget_;
-    std::map<int, std::unique_ptr<FloatTarget>> targets_;  ///< of fields, by the numbers in a texel
+    std::map<int, std::unique_ptr<FloatTarget>> targets_;  ///< for fields, by floats per texel
     std::vector<std::unique_ptr<Peer>> peers_;
     std::vector<std::unique_ptr<TrianglePass>> passes_;
     std::vector<std::unique_ptr<FieldPlan>> plans_;
-    std::vector<std::unique_ptr<FieldRenderer>> renderers_;  ///< one each: it keeps few programs
+    std::vector<std::unique_ptr<FieldRenderer>> renderers_;  ///< one per row, since a renderer caches few programs
     std::unique_ptr<TemporaryFolder> folder_;
     std::vector<Contestant> contestants_;
     std::vector<Entry> entries_;
@@ -203,7 +203,7 @@ void Lineup::addReference(std::string_view name, const FlatSource& shader, int h
 }
 
 void Lineup::addReferences() {
-    constexpr int kArticleHashes = 20;  // four corners of five octaves
+    constexpr int kArticleHashes = 20;  // four corners in each of five octaves
     addReference(kConstantRow, constantShader(), 0);
     addReference(kArticleRow, articleShader(), kArticleHashes);
 }
@@ -263,7 +263,7 @@ void Lineup::addField(const CatalogueRow& row, bool onGpu) {
 }
 
 void Lineup::addExport(const ExportRow& row) {
-    constexpr std::int64_t kExportRows = 512;  // encoders start afresh with each file
+    constexpr std::int64_t kExportRows = 512;  // large, since encoders start anew with each file
     BenchRow line;
     line.name = row.name;
     line.onGpu = job_.onGpu;
@@ -276,7 +276,7 @@ void Lineup::addExport(const ExportRow& row) {
     job.color = row.color;
     job.force = true;
     DrawWith with;
-    with.checkSeed = 0;  // as `render` does
+    with.checkSeed = 0;  // spot check, as in `render`
     if (job_.onGpu) {
         renderers_.push_back(std::make_unique<FieldRenderer>());
         with.renderer = renderers_.back().get();

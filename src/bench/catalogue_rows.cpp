@@ -9,7 +9,7 @@
 namespace noisescope {
 namespace {
 
-/// A place in 3D and 4D between lattice points, where nothing is zero by itself.
+/// Slice in 3D and 4D between lattice points, where no term vanishes.
 constexpr double kSlice = 0.37;
 
 Recipe recipeOf(NoiseId noise, int dimensions, FractalId fractal) {
@@ -26,7 +26,7 @@ Recipe perlinFbm() { return recipeOf(NoiseId::perlin, 2, FractalId::fbm); }
 
 class Rows {
   public:
-    /// Passed over if there is no such field.
+    /// Adds a row; skips invalid recipes.
     void add(std::string name, const Recipe& recipe) {
         if (problemsOf(recipe).empty()) rows_.push_back({std::move(name), recipe});
     }
@@ -63,7 +63,7 @@ void addPlaces(Rows& rows) {
         recipe.warp = rowIndex(warp.row);
         if (warp.row != WarpId::none) rows.add(fmt::format("perlin 2d fbm5 warp {}", warp.id), recipe);
     }
-    for (const int period : {7, 8}) {  // powers of two are wrapped by a mask
+    for (const int period : {7, 8}) {  // powers of two wrap with a mask
         Recipe recipe = perlinFbm();
         recipe.frequency = recipe.periodX = recipe.periodY = period;
         rows.add(fmt::format("perlin 2d fbm5 period {}", period), recipe);
@@ -109,7 +109,7 @@ std::vector<ExportRow> exportRows() {
 
 HeldRecipe exportedRecipe() {
     Recipe recipe = perlinFbm();
-    recipe.colors = rowIndex(ColorsId::viridis);  // of the rows in color
+    recipe.colors = rowIndex(ColorsId::viridis);  // for the rows in color
     return recipe;
 }
 

@@ -1,4 +1,4 @@
-// What `bench` measures of this program: a list made of the catalogue.
+// Rows of `bench` for this program, generated from the catalogue.
 #pragma once
 
 #include <string>
@@ -14,8 +14,8 @@ struct CatalogueRow {
     HeldRecipe recipe;
 };
 
-/// Every noise in every dimension that it has, at one and five octaves; of Perlin noise, every fractal, warp and
-/// output, many octaves, periods and the torus. Names differ.
+/// Returns every noise in every dimension at one and five octaves; for Perlin noise, also every fractal, warp and
+/// output, many octaves, periods and the torus. Names are unique.
 std::vector<CatalogueRow> catalogueRows();
 
 struct ExportRow {
@@ -25,10 +25,10 @@ struct ExportRow {
     bool color;
 };
 
-/// Every format at every depth; of those with channels, its first depth in color too.
+/// Returns every format at every depth; for formats with channels, also its first depth in color.
 std::vector<ExportRow> exportRows();
 
-/// What exportRows() write: five octaves of Perlin noise.
+/// Returns the recipe of exportRows(): five octaves of Perlin noise.
 HeldRecipe exportedRecipe();
 
 }  // namespace noisescope

@@ -6,7 +6,7 @@ double megapixels(double secondsPixel) { return secondsPixel > 0 ? 1e-6 / second
 
 RowFigures figuresOf(const BenchRow& row, const BenchResult& result) {
     const double seconds = row.decides(result.cpuCounts).median;
-    const bool comparable = row.onGpu || result.cpuCounts;  // by the same clock
+    const bool comparable = row.onGpu || result.cpuCounts;  // if by the same clock
     const auto against = [&](std::string_view name) {
         const BenchRow* reference = referenceOf(result, name);
         return reference == nullptr || !comparable ? 0 : reference->decides(result.cpuCounts).median / seconds;

@@ -1,4 +1,4 @@
-// What a row's times mean.
+// Figures of a bench row: its times as rates and ratios.
 #pragma once
 
 #include <string>
@@ -7,18 +7,18 @@
 
 namespace noisescope {
 
-/// Megapixels a second; 0 of what was not measured.
+/// Returns megapixels per second; 0 for a time of 0.
 double megapixels(double secondsPixel);
 
-/// A row with its rates, as all that prints it has them. Rates that are not known are 0.
+/// Figures of a row for all outputs. Unknown ones are 0.
 struct RowFigures {
     double mpxSecond, mpxCpuSecond;
-    double best;  ///< Mpx a second by the clock that decides, of the quickest sample
+    double best;  ///< Mpx per second by the deciding clock, from the fastest sample
     double spread;
-    double nsPixel;     ///< by the clock that decides: CPU time or the wall clock
-    double nsHash;      ///< of the same, a call of the hash
-    double ofConstant;  ///< speed as a part of that of the shader that only writes
-    double ofArticle;   ///< speed in times that of the articles' plain shader
+    double nsPixel;     ///< by the deciding clock: CPU time or the wall clock
+    double nsHash;      ///< likewise, per hash call
+    double ofConstant;  ///< speed relative to the shader that only writes
+    double ofArticle;   ///< speed relative to the articles' plain shader
 };
 RowFigures figuresOf(const BenchRow& row, const BenchResult& result);
 std::string backendName(const BenchRow& row);

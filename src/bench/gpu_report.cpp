@@ -16,7 +16,7 @@
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kSamples = 20000;  ///< compared of each row
+constexpr std::int64_t kSamples = 20000;  ///< compared samples per row
 constexpr std::string_view kHeadline = "perlin 2d fbm5";
 
 std::vector<ValidationResult> compared(const BenchJob& job, const ReportProgress& progress) {
@@ -34,7 +34,7 @@ std::vector<ValidationResult> compared(const BenchJob& job, const ReportProgress
     return results;
 }
 
-/// A table's row: cells that are not known stay empty.
+/// Returns a table row; missing cells stay empty.
 std::string line(std::string_view part, std::string_view what, const std::vector<std::string>& cells) {
     constexpr std::size_t kCells = 10;
     std::string text = fmt::format("| {} | {} |", part, what);
@@ -61,7 +61,7 @@ std::vector<std::string> cellsOf(const BenchRow& row, const BenchResult& result,
 }  // namespace
 
 GpuReport makeGpuReport(const BenchJob& job, const ReportProgress& progress) {
-    GpuReport report;  // rows first: a driver need not compile anew what it has seen in the process
+    GpuReport report;  // rows first, since a driver may reuse earlier compilations within the process
     report.result = runBench(job, [&](double elapsed, double left) { progress("measuring", elapsed, left); });
     Recipe recipe;
     recipe.fractal = kFbm;

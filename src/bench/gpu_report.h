@@ -1,4 +1,4 @@
-// All that is known about a device, as one table.
+// Report about a device as one table.
 #pragma once
 
 #include <cstdint>
@@ -12,20 +12,20 @@
 namespace noisescope {
 
 struct GpuReport {
-    BenchResult result;                   ///< rows and files
+    BenchResult result;                   ///< rows and exports
     std::vector<ValidationResult> exact;  ///< by the names of the rows: bits that differ from the twin's
-    std::vector<BenchResult> sizes;       ///< the headline's row at other heights, of which …
-    std::vector<std::int64_t> heights;    ///< … these are
+    std::vector<BenchResult> sizes;       ///< the headline's row at each of `heights`
+    std::vector<std::int64_t> heights;    ///< in pixels
 };
 
-/// Told what is done now, and how far it is: seconds elapsed and left.
+/// Called with the current activity, and the seconds elapsed and left.
 using ReportProgress = std::function<void(std::string_view what, double elapsed, double left)>;
 
-/// All that the job says, five octaves of Perlin noise at heights from an eighth of the job's to four times it, as far
-/// as the device goes, and the fields of the job compared with the twin. Throws as runBench() and validateAll().
+/// Measures the whole job, and five octaves of Perlin noise at heights from an eighth of the job's to four times it, as
+/// far as the device allows, and compares the job's fields with the twin. Throws as runBench() and validateAll().
 GpuReport makeGpuReport(const BenchJob& job, const ReportProgress& progress);
 
-/// One Markdown table: device, exactness, sizes, rows, files, each with what is known of it.
+/// Returns one Markdown table: device, exactness, sizes, rows, files, each with the known figures.
 std::string markdownOf(const BenchJob& job, const GpuReport& report);
 
 }  // namespace noisescope

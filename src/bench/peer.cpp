@@ -16,8 +16,8 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kLargest = 4 << 20;  ///< bytes, with all that is included
-constexpr std::size_t kDeepest = 32;       ///< files that include each other
+constexpr std::size_t kLargest = 4 << 20;  ///< bytes, with all includes
+constexpr std::size_t kDeepest = 32;       ///< levels of nested includes
 constexpr int kOctaves = 5;
 
 std::string_view withoutBlanks(std::string_view text) {
@@ -25,7 +25,7 @@ std::string_view withoutBlanks(std::string_view text) {
     return text;
 }
 
-/// What stands behind "#NAME" on a line; nothing if it is another line.
+/// Returns the text behind "#NAME" on a line, or nothing for other lines.
 std::optional<std::string_view> directive(std::string_view line, std::string_view name) {
     line = withoutBlanks(line);
     if (!line.starts_with('#')) return {};
@@ -36,7 +36,7 @@ std::optional<std::string_view> directive(std::string_view line, std::string_vie
     return withoutBlanks(line);
 }
 
-/// A statement as "precision highp float;", alone on its line.
+/// True for a statement such as "precision highp float;" alone on its line.
 bool setsPrecision(std::string_view line) {
     line = withoutBlanks(line);
     return line.starts_with("precision ") && line.find(';') != std::string_view::npos;
@@ -110,7 +110,7 @@ class PeerReader {
     std::set<std::string> included_;
 };
 
-/// Adds generated lines, which messages call `file`.
+/// Appends generated lines, attributed to `file` in messages.
 void append(FlatSource& source, const std::string& file, const std::string& text) {
     const auto index = static_cast<int>(source.files.size());
     source.files.push_back(file);
@@ -119,8 +119,8 @@ void append(FlatSource& source, const std::string& file, const std::string& text
         source.lines.push_back({index, line});
 }
 
-/// The peer's text comes first, so that its #extension lines may stand where they do, and with its main(), if it has
-/// one, out of the way.
+/// Returns the shader with the peer's text first, where its #extension lines are valid, and with its main(), if any,
+/// renamed.
 FlatSource shaderOf(const FlatSource& peer, const std::string& callName, const std::string& function,
                     const std::string& body) {
     FlatSource shader;
@@ -137,7 +137,7 @@ FlatSource shaderOf(const FlatSource& peer, const std::string& callName, const s
     return shader;
 }
 
-/// Whether the shader compiles; else the messages are in `why`.
+/// Returns true if the shader compiles; else puts the messages into `why`.
 bool compiles(const FlatSource& shader, const std::string& what, std::vector<std::string>* why = nullptr) {
     try {
         const TrianglePass pass(shader, what);
@@ -176,7 +176,7 @@ class PeerCompiler {
   private:
     [[nodiscard]] std::string file() const { return printable(call_.file); }
 
-    /// A function that returns what the call gives, as `type`.
+    /// Returns a shader whose function returns the call's result as `type`.
     [[nodiscard]] FlatSource trial(int dimensions, std::string_view type) const {
         const std::string function =
             fmt::format("{} ns_bench_noise(vec{} p) {{ return {}; }}\n", type, dimensions, call_.call);

@@ -1,4 +1,4 @@
-// Noise of others, drawn beside ours: any GLSL text with functions, and a call of one of them.
+// Peers: GLSL noise of other authors, drawn next to ours from any GLSL text and a call of one of its functions.
 #pragma once
 
 #include <string>
@@ -10,33 +10,34 @@
 
 namespace noisescope {
 
-/// As somebody asks for it.
+/// A peer as requested.
 struct PeerCall {
     std::string file;
     std::string call;    ///< an expression of the place `p`, in cells, of type float: "snoise(p)"
-    int dimensions = 0;  ///< of `p`: 2 or 3; 0: whichever the call takes, 2 before 3
+    int dimensions = 0;  ///< of `p`: 2 or 3; 0: the one that the call takes, 2 before 3
 };
 
-/// Its text, with the files that it includes beside itself, each once. What only a whole shader may have is left out:
-/// #version, #line, and default precisions. Throws Error(file), or Error(shader) with the chain of includes.
+/// Returns its text with the files that it includes from its own folder, each once, without statements reserved to a
+/// whole shader: #version, #line, and default precisions. Throws Error(file), or Error(shader) with the chain of
+/// includes.
 FlatSource readPeer(const std::string& file);
 
-/// How a peer is drawn: we make the sum of its octaves in two ways, since one is the quicker for some.
+/// A way to draw a peer. Its octaves are summed in two ways, since either can be faster.
 struct PeerForm {
     std::string_view row;   ///< "1", "fbm5"
     std::string_view name;  ///< "plain", "looped", "written out"
-    double seconds;         ///< that compiling took, until it draws for the first time
+    double seconds;         ///< compile time up to the first draw
     TrianglePass pass;
 };
 
-/// A call that compiles, and its forms.
+/// A call that compiles, with its forms.
 struct Peer {
-    PeerCall call;  ///< with its dimensions
+    PeerCall call;  ///< with known dimensions
     std::vector<PeerForm> forms;
 };
 
-/// Needs a current context that outlives it. Throws what readPeer() does, and Error(shader) with file and line as the
-/// driver tells them, or with the type that the call has instead of float.
+/// Compiles a peer. Needs a current context that outlives it. Throws as readPeer(), and Error(shader) with the driver's
+/// file and line, or with the call's type if it is not float.
 Peer compilePeer(const PeerCall& call);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// How long something takes, by three clocks.
+// Stopwatch with three clocks: wall, CPU and device.
 #pragma once
 
 #include <functional>
@@ -12,22 +12,22 @@ namespace noisescope {
 /// In seconds.
 struct Elapsed {
     double wall = 0;
-    double cpu = 0;     ///< of all threads of the process: software OpenGL draws in them
-    double device = 0;  ///< what a timer query says; 0 where none was asked
+    double cpu = 0;     ///< all threads of the process, in which software OpenGL draws
+    double device = 0;  ///< from a timer query; 0 without one
 };
 
-/// Times work and waits until it is done. With OpenGL it needs a current context that outlives it.
+/// Times work until it is complete. With OpenGL it needs a current context that outlives it.
 class Stopwatch {
   public:
     explicit Stopwatch(bool opengl) {
         if (opengl) query_.emplace();
     }
 
-    /// `onDevice`: OpenGL works, and is waited for.
+    /// `onDevice`: the work uses OpenGL, so wait for the device.
     [[nodiscard]] Elapsed time(const std::function<void()>& work, bool onDevice);
 
-    /// Asks timer queries from now on if they tell how long `work` takes, a few milliseconds at least: three in a row
-    /// within a quarter of the wall clock, which also counts starting and waiting.
+    /// Enables timer queries if they measure `work`, of a few milliseconds at least, plausibly: three times in a row
+    /// within a quarter of the wall clock, which includes starting and waiting.
     void tryTimers(const std::function<void()>& work);
     [[nodiscard]] bool asksTimers() const { return asksTimers_; }
 
@@ -36,10 +36,10 @@ class Stopwatch {
     bool asksTimers_ = false;
 };
 
-/// Does OpenGL draw on the CPU? Then its CPU time counts, which other programs hardly disturb.
+/// True if OpenGL draws on the CPU. Then its CPU time counts, which other programs hardly disturb.
 bool drawsOnCpu();
 
-/// "AMD EPYC 9R14, 2 threads": the processor, and threadCount().
+/// Returns the processor's name and threadCount(): "NAME, 2 threads".
 std::string processorName();
 
 }  // namespace noisescope

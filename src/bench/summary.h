@@ -1,18 +1,18 @@
-// What many measurements of the same thing come to.
+// Summary of repeated measurements.
 #pragma once
 
 #include <vector>
 
 namespace noisescope {
 
-/// Of times in any unit.
+/// Summary of times in any unit.
 struct Summary {
     double median = 0;
-    double best = 0;    ///< the smallest
-    double spread = 0;  ///< the middle half of the times is so wide, as a part of the median
+    double best = 0;    ///< the smallest time
+    double spread = 0;  ///< interquartile range as a part of the median
 };
 
-/// `times` must not be empty. Quartiles lie between neighbors in proportion, as in R's type 7.
+/// `times` must not be empty. Quartiles interpolate linearly, as in R's type 7.
 Summary summaryOf(std::vector<double> times);
 
 }  // namespace noisescope

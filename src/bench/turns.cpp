@@ -11,11 +11,11 @@
 namespace noisescope {
 namespace {
 
-/// What a contestant draws for a sample.
+/// Work of a contestant's sample.
 struct Load {
     std::int64_t rows = 1;
-    std::int64_t passes = 1;  ///< more than 1 only of the whole picture
-    double wall = 0;          ///< what drawing it took
+    std::int64_t passes = 1;  ///< more than 1 only for the whole picture
+    double wall = 0;          ///< seconds of one sample
 };
 
 Elapsed timeOf(const Contestant& contestant, const Load& load, Stopwatch& stopwatch) {
@@ -23,7 +23,7 @@ Elapsed timeOf(const Contestant& contestant, const Load& load, Stopwatch& stopwa
         [&] {
             for (std::int64_t i = 0; i < load.passes; ++i) {
                 contestant.draw(load.rows);
-                if (contestant.onDevice) startDrawing();  // else llvmpipe leaves out what the next pass covers
+                if (contestant.onDevice) startDrawing();  // else llvmpipe drops draws that the next pass covers
             }
         },
         contestant.onDevice);
@@ -39,7 +39,7 @@ Load calibrated(const Contestant& contestant, Stopwatch& stopwatch, double sampl
         throwIfInterrupted();
         const Elapsed elapsed = timeOf(contestant, load, stopwatch);
         load.wall = elapsed.wall;
-        // Where others keep the processor busy the wall clock says little, where a device draws the CPU time does.
+        // The wall clock is unreliable next to other programs, and CPU time while a device draws.
         const double seconds = std::max(1e-7, std::max(elapsed.cpu / threads, elapsed.device));
         if (seconds >= sampleSeconds / 2 || elapsed.wall >= 10 * sampleSeconds) return load;
         const double growth = std::min(kMostGrowth, sampleSeconds / seconds);
@@ -60,13 +60,13 @@ struct Samples {
     std::vector<double> wall, cpu, device;
 };
 
-/// Tells how long all of it will take.
+/// Estimates the remaining time.
 class Clock {
   public:
     Clock(const TurnsProgress& progress, std::size_t count, std::int64_t repeats)
         : progress_(progress), count_(static_cast<double>(count)), repeats_(static_cast<double>(repeats)) {}
 
-    /// A contestant is ready, and samples of it take so long.
+    /// Adds a contestant whose samples take `sample` seconds.
     void ready(double sample) {
         ++ready_;
         round_ += sample;
@@ -74,7 +74,7 @@ class Clock {
         progress_(elapsed(), rest);
         if (ready_ == count_) measuringFrom_ = elapsed();
     }
-    /// A sample was taken; it was expected to take so long.
+    /// Records a sample that was expected to take `sample` seconds.
     void sampled(double sample) {
         done_ += sample;
         const double pace = (elapsed() - measuringFrom_) / done_;

@@ -13,7 +13,7 @@
 namespace noisescope {
 namespace {
 
-/// A member that is a number from 0 on, and 0 if it is not there.
+/// Returns a member that is a number of 0 or more; 0 if it is missing.
 double numberIn(const Json& row, const char* key) {
     const auto found = row.find(key);
     if (found == nullptr || !found->is_number()) return 0;

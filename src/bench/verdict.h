@@ -1,4 +1,4 @@
-// Is the program slower than it was? Two results of `bench --json` beside each other.
+// Comparison of two results of `bench --json` that finds rows which became slower.
 #pragma once
 
 #include <string>
@@ -7,41 +7,41 @@
 
 namespace noisescope {
 
-/// What is compared of a row.
+/// Figures of a row that are compared.
 struct RatedRow {
     std::string name;
     std::string backend;  ///< "gpu" or "cpu"
     double mpxSecond = 0;
     double mpxCpuSecond = 0;
-    double spread = 0;  ///< of the clock that decides
+    double spread = 0;  ///< of the deciding clock
 };
 
 struct RatedRun {
     std::string device;
-    bool cpuCounts = true;       ///< of rows of the GPU; those of the CPU always go by CPU time
-    std::vector<RatedRow> rows;  ///< without peers: their speed is none of ours
+    bool cpuCounts = true;       ///< for rows of the GPU; those of the CPU always use CPU time
+    std::vector<RatedRow> rows;  ///< without peers, whose speed is not this program's
 };
 
-/// What `bench --json` has printed. Throws Error(usage) that names `origin` if the text is something else.
+/// Parses the output of `bench --json`. Throws Error(usage) naming `origin` for other texts.
 RatedRun parseBench(std::string_view text, std::string_view origin);
 
-/// A row that both runs have.
+/// A row of both runs.
 struct RateChange {
     std::string name;
     std::string backend;
-    double before = 0;  ///< Mpx a second, or a CPU second
+    double before = 0;  ///< Mpx per second, or per CPU second
     double now = 0;
-    double allowed = 0;  ///< how much slower it may be: 0.1 is a tenth more time for a pixel
+    double allowed = 0;  ///< tolerated slowdown: 0.1 is a tenth more time per pixel
     bool regression = false;
-    bool byWall = false;  ///< the wall clock shows it, though CPU time decides: threads wait
+    bool byWall = false;  ///< found by the wall clock although CPU time decides: threads wait
 };
 
-/// A row may take as much longer as both spreads together, and kBetweenRuns more. Where CPU time decides, the wall
-/// clock is judged too, but only beyond kWaiting, since other programs move it.
+/// Compares the runs. A row may take longer by the sum of both spreads plus kBetweenRuns. Where CPU time decides, the
+/// wall clock is judged too, but only beyond kWaiting, since other programs affect it.
 std::vector<RateChange> changesOf(const RatedRun& before, const RatedRun& now);
 
-/// Two runs of one program differ by more than the samples of each: memory lies elsewhere, other programs run.
+/// Runs of the same program differ by more than their samples: in memory layout and by other programs.
 constexpr double kBetweenRuns = 0.1;
-constexpr double kWaiting = 3;  ///< times as long again
+constexpr double kWaiting = 3;  ///< additional time as a multiple of the former
 
 }  // namespace noisescope

@@ -1,5 +1,5 @@
-// The catalogue: one row per noise, hash, gradient set, fade, fractal … Nothing else knows them by name.
-// A new noise is a file in shaders/noise, its twin in src/reference/noise, one name in ids.h and one row in noises.cpp.
+// The catalogue: tables with one row per noise, hash, gradient set, fade, fractal … No other code names them. A new
+// noise is a file in shaders/noise, its twin in src/reference/noise, one name in ids.h and one row in noises.cpp.
 #pragma once
 
 #include "catalogue/fades.h"

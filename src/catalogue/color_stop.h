@@ -1,11 +1,11 @@
-// A color at a position: what color maps and gradients are made of.
+// Color stops of color maps and gradients.
 #pragma once
 
 #include <cstdint>
 
 namespace noisescope {
 
-/// A color of sRGB at a position, 0 to 1.
+/// An sRGB color at a position, 0 to 1.
 struct ColorStop {
     double position = 0;
     std::uint8_t red = 0;

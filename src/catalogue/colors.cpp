@@ -6,8 +6,8 @@
 namespace noisescope {
 namespace {
 
-/// Of a published table of 256 colors. The stops below are rows of it, chosen so that every row between them is met to
-/// one step of 8 bits.
+/// Makes a stop from a row of a published table of 256 colors. The rows below are chosen so that interpolation matches
+/// every row between them to one step of 8 bits.
 constexpr ColorStop step(int row, std::uint32_t rgb) { return colorStop(row / 255.0, rgb); }
 
 // Data: S. van der Walt, N. Smith, "mpl colormaps", 2015, CC0.
@@ -33,8 +33,8 @@ constexpr std::array kCividis{
     step(226, 0xe3ce5c), step(243, 0xf7de4c), step(251, 0xffe642), step(255, 0xffea46),
 };
 
-// OKLCH with hues of 256 and 30 degrees; at both sides the same lightness, from 0.36 to 0.965 in even steps, and the
-// same chroma, as much as the weaker side has.
+// OKLCH with hues of 256 and 30 degrees. Both sides have the same lightness, from 0.36 to 0.965 in even steps, and the
+// same chroma, as much as the weaker side allows.
 constexpr std::array kBalanceStops{
     colorStop(0, 0x023b7a),        colorStop(1 / 12.0, 0x0455ac),  colorStop(2 / 12.0, 0x2573d3),
     colorStop(3 / 12.0, 0x4e94ee), colorStop(4 / 12.0, 0x80b5fb),  colorStop(5 / 12.0, 0xb8d5fc),
@@ -43,7 +43,7 @@ constexpr std::array kBalanceStops{
     colorStop(1, 0x6f1910),
 };
 
-// After J. Flick, "Noise, being a pseudorandom artist": the sign is told at a glance, zero is a thin line.
+// After J. Flick, "Noise, being a pseudorandom artist": shows the sign clearly, with zero as a thin line.
 constexpr std::array kArticle{
     colorStop(0, 0xffffff),     colorStop(0.25, 0x6fa8ff), colorStop(0.47, 0x0a2bd0), colorStop(0.495, 0x000000),
     colorStop(0.505, 0x000000), colorStop(0.53, 0xffe82e), colorStop(0.75, 0xff8a1c), colorStop(1, 0xd40000),

@@ -1,4 +1,4 @@
-// How cells blend into each other: fades of lattice noises, kernels of simplex noise.
+// Fades of lattice noises and kernels of simplex noise, which blend cells.
 #pragma once
 
 #include <span>
@@ -13,13 +13,13 @@ namespace noisescope {
 struct FadeRow {
     std::string_view function = "";  ///< GLSL: ns_fade_quintic, and ns_fade_quintic_slope, _curve
     reference::FadeTwin twin{};
-    int order = kAnyOrder;  ///< how smooth cells join, see kAnyOrder
+    int order = kAnyOrder;  ///< continuity across cell borders, see kAnyOrder
 };
 struct FadeInfo : RowOf<FadeId>, Named, FadeRow {};
 
 struct KernelInfo : RowOf<KernelId>, Named {
     float value;  ///< squared radius of a corner's kernel
-    int order;    ///< how smooth kernels end, see kAnyOrder
+    int order;    ///< continuity at the kernel's edge, see kAnyOrder
 };
 
 std::span<const FadeInfo> fades();

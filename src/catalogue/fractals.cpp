@@ -26,15 +26,15 @@ using Numbers = std::span<const double>;
 
 Range signedRange(Numbers) { return {-1, 1}; }
 Range unsignedRange(Numbers) { return {0, 1}; }
-/// A product of (amplitude * octave + level), the first amplitude 1, over its largest value: no smaller than with one
-/// negative factor, the first, and all others as they are in the largest.
+/// Returns the range of a product of (amplitude * octave + level), with the first amplitude 1, over its largest value.
+/// The minimum has one negative factor, the first; all others are as in the maximum.
 Range productRange(Numbers numbers) {
-    constexpr double kRounding = 0x1p-20;  // of the level to a float, and of 24 factors
+    constexpr double kRounding = 0x1p-20;  // covers the level's rounding to a float, and 24 factors
     const double level = numbers[0];
     if (level >= 1) return {0, 1};
     return {std::max(-1.0, (level - 1) / (level + 1) - kRounding), 1};
 }
-/// Nothing is negative from a level of 1 on; below, what was negative can grow with every octave.
+/// Without negative values for a level of 1 or more; below, negative values can grow with every octave.
 Range hybridRange(Numbers numbers) { return {numbers[0] >= 1 ? 0.0 : -1.0, 1}; }
 
 constexpr std::string_view kLevelAlone[] = {kLevel};

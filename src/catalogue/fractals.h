@@ -1,4 +1,4 @@
-// The fractals: how octaves become one value.
+// Fractals, which combine octaves into one value.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace noisescope {
 
 constexpr int kMostOctaves = 24;
 
-// Ids of the parameters that fractals take.
+// Ids of the fractals' parameters.
 inline constexpr std::string_view kLevel = "level";
 inline constexpr std::string_view kBounces = "bounces";
 inline constexpr std::string_view kDamping = "damping";
@@ -25,32 +25,33 @@ using reference::OctaveAt;
 using reference::OctaveDual;
 using reference::OctaveDualAt;
 
-/// Every accumulator has a second one for duals: ns_fbm_begin_d, _add_d, _end_d of NsFbmD.
+/// Every accumulator has a variant for duals: ns_fbm_begin_d, _add_d, _end_d of NsFbmD.
 struct FractalRow {
-    std::string_view file = "";                   ///< empty: the noise itself, one octave
-    std::string_view function = "";               ///< ns_fbm -> ns_fbm_begin, _add, _end, where displacesOctaves _shift
-    std::string_view type = "";                   ///< the accumulator's struct
-    bool takesPhase = false;                      ///< begin() takes the phase of the stripes
-    bool displacesOctaves = false;                ///< shift() says where the next octave is looked up; only if sloped
+    std::string_view file = "";      ///< empty: no fractal, the noise's only octave
+    std::string_view function = "";  ///< ns_fbm -> ns_fbm_begin, _add, _end, and _shift if displacesOctaves
+    std::string_view type = "";      ///< the accumulator's struct
+    bool takesPhase = false;         ///< begin() takes the phase of the stripes
+    bool displacesOctaves = false;   ///< shift() returns the displacement of the next octave; only if sloped
     std::span<const std::string_view> numbers{};  ///< ids of the parameters that begin() takes, in its order
-    /// Takes amplitudes as published, the first 1: normalized by its value at the worst octaves, fractalBound().
+    /// Takes amplitudes as published, the first 1; the result is divided by the fractal's value at the worst octaves,
+    /// fractalBound().
     bool normalizedByBound = false;
-    Range (*range)(std::span<const double> numbers) = nullptr;  ///< of the normalized values
-    /// Runs the twin's accumulator over `count` octaves; a sloped one over octaves without slopes.
+    Range (*range)(std::span<const double> numbers) = nullptr;  ///< range of the normalized values
+    /// Runs the twin's accumulator over `count` octaves; for a sloped one, over octaves without slopes.
     float (*twin)(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitudes,
                   int count) = nullptr;
-    /// The same for a row of pixels, bit for bit. Null if the fractal is sloped.
+    /// Runs it for a row of pixels, bit for bit the same. Null if the fractal is sloped.
     void (*rows)(const reference::OctaveRows& rows, float* out) = nullptr;
-    /// The same with derivatives; the value has the same bits. Null if the fractal is sloped.
+    /// Runs it with derivatives; the value has the same bits. Null if the fractal is sloped.
     reference::vec4 (*dual)(const reference::vec4& phase, const FractalNumbers& numbers, const reference::vec4* octaves,
                             const reference::vec4* amplitudes, int count) = nullptr;
-    /// Null, or add() takes octaves with their slopes: runs the accumulator and asks for octaves one after the other.
-    /// sizes: of an octave's cells in cells of the first one, lacunarity^-k.
+    /// Set if add() takes octaves with their slopes; null otherwise. Runs the accumulator and calls `octave` for one
+    /// octave after the other. sizes: an octave's cell in cells of the first one, lacunarity^-k.
     float (*sloped)(const FractalNumbers& numbers, const float* amplitudes, const float* sizes, int count,
                     OctaveAt octave, void* context) = nullptr;
     reference::vec4 (*slopedDual)(const FractalNumbers& numbers, const float* amplitudes, const float* sizes, int count,
                                   OctaveDualAt octave, void* context) = nullptr;
-    /// Both for a row of pixels, bit for bit.
+    /// Run both for a row of pixels, bit for bit the same.
     void (*slopedRows)(const reference::SlopedRowsOfValues& rows, float* out) = nullptr;
     void (*slopedDualRows)(const reference::SlopedRowsOfDuals& rows, reference::vec4* out) = nullptr;
     std::string_view origin = "";

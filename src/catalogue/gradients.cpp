@@ -16,8 +16,8 @@ namespace {
 using namespace reference;
 
 // Maxima: sup over the cell of sum of weight * max over the set of gradient . offset, found numerically; the unit test
-// "bounds" finds them again. By dimension; columns of Perlin: no fade, linear, cubic, quintic; of simplex: squared
-// radius 0.5, 0.6.
+// "bounds" checks them. By dimension; columns of Perlin: no fade, linear, cubic, quintic; of simplex: squared radius
+// 0.5, 0.6.
 constexpr std::array kGradientSets{
     GradientInfo{{GradientsId::square},
                  {"square", "Square", "Any vector of a square or cube: the classic, a little stronger on diagonals"},

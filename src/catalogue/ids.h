@@ -1,12 +1,12 @@
-// The tables' rows by name. Recipes hold a row's index, files and command lines its id; the tables check at compile
-// time that their rows stand in this order.
+// Names of the tables' rows. Recipes hold a row's index, files and command lines its id; the tables check their order
+// at compile time.
 #pragma once
 
 #include <cstddef>
 
 namespace noisescope {
 
-/// Noises live in 1 to kDimensions dimensions. Arrays "by dimension" start with 1D.
+/// Noises have 1 to kDimensions dimensions. Arrays "by dimension" start with 1D.
 constexpr int kDimensions = 4;
 
 enum class NoiseId {
@@ -84,23 +84,23 @@ enum class ColorsId { gray, viridis, magma, cividis, balance, article, fire, ter
 enum class BlendId { linear, oklab, bands };
 enum class ColorRangeId { bound, given };
 
-/// The index of a row, as recipes hold it.
+/// Returns the index of a row, as recipes hold it.
 template <typename Id>
 constexpr int rowIndex(Id id) {
     return static_cast<int>(id);
 }
 
-/// How smooth a row lets values be, as a number: derivatives up to this order are continuous and the next one jumps.
-/// -1: not even the value. The values of a recipe are as smooth as the least smooth of its rows.
-constexpr int kAnyOrder = 99;  ///< others decide
+/// Continuity as a number: derivatives up to this order are continuous and the next one jumps. -1: the value itself
+/// jumps. A recipe's values are as smooth as the least smooth of its rows.
+constexpr int kAnyOrder = 99;  ///< no limit by this row
 
-/// Base of a table's row: which one it is.
+/// Base of a table's row: its name.
 template <typename Id>
 struct RowOf {
     Id row;
 };
 
-/// Does every row stand where its name says, and is `last` the last one?
+/// True if every row stands at its name's index and `last` is the last one.
 template <typename Table, typename Id>
 constexpr bool inOrder(const Table& table, Id last) {
     for (std::size_t i = 0; i < table.size(); ++i)
@@ -108,7 +108,7 @@ constexpr bool inOrder(const Table& table, Id last) {
     return table.size() == static_cast<std::size_t>(last) + 1;
 }
 
-// Rows that the program asks for, as recipes hold them.
+// Rows that code refers to, as recipes hold them.
 constexpr int kBounded = rowIndex(ScaleId::bounded), kClassic = rowIndex(ScaleId::classic),
               kEqualVariance = rowIndex(ScaleId::equalVariance), kEngine = rowIndex(ScaleId::engine);
 constexpr int kByHurst = rowIndex(FalloffId::hurst);

@@ -1,4 +1,4 @@
-// The metrics: what counts as near.
+// Metrics of distances to feature points.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace noisescope {
 struct MetricRow {
     std::string_view prefix = "";  ///< GLSL: ns_metric_euclidean -> …_key2, _key3, _length, _slope2, _slope3
     reference::MetricTwin twin{};
-    int order = 0;  ///< how smooth the length is at 0, see kAnyOrder
+    int order = 0;  ///< continuity of the length at 0, see kAnyOrder
 };
 struct MetricInfo : RowOf<MetricId>, Named, MetricRow {};
 

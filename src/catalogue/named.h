@@ -1,4 +1,4 @@
-// What every row of every table has.
+// Base of all tables' rows: id, label and help.
 #pragma once
 
 #include <string_view>
@@ -9,7 +9,7 @@ namespace noisescope {
 struct Named {
     std::string_view id;
     std::string_view label;
-    std::string_view help;  ///< what one sees
+    std::string_view help;  ///< the visible effect
 };
 
 }  // namespace noisescope

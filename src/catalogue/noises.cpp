@@ -24,15 +24,15 @@ namespace {
 
 using namespace reference;
 
-// Divided by the exact maximum, a value could still pass 1 by the rounding of its last operations.
+// After division by the exact maximum, rounding of the last operations could still pass 1.
 constexpr double kRoundingMargin = 1.0 - 1.0 / (1 << 20);
 
 Scaling unscaled(const NoiseBasis&) { return {}; }
 
-/// The quintic fade, six digits cancelled near 1, ends up to 2^-19 above 1 an axis.
+/// With the quintic fade, six digits of which cancel near 1, values exceed 1 by up to 2^-19 per axis.
 Scaling boundedValue(const NoiseBasis&) { return {1.0 - 1.0 / (1 << 16), 0}; }
 
-/// Value and white noise from a table are published in [0, 1].
+/// Published values of value and white noise from a table are in [0, 1].
 Scaling classicRandom(const NoiseBasis& basis) { return basis.hash.published ? Scaling{0.5, 0.5} : Scaling{}; }
 
 std::size_t dimensionIndex(const NoiseBasis& basis) { return static_cast<std::size_t>(basis.dimensions - 1); }
@@ -41,7 +41,7 @@ Scaling boundedPerlin(const NoiseBasis& basis) {
     return {kRoundingMargin / basis.gradients.perlinMax[dimensionIndex(basis)][rowIndex(basis.fade)], 0};
 }
 
-/// The tutorials' slopes in 1D are the table's bytes: 2 P - 255.
+/// In 1D the tutorials use the table's bytes as slopes: 2 P - 255.
 Scaling classicPerlin(const NoiseBasis& basis) {
     const GradientInfo& set = basis.gradients;
     const bool bytes = basis.dimensions == 1 && set.twin.in1.fromNumbers != nullptr && basis.hash.published;
@@ -52,17 +52,17 @@ Scaling boundedSimplex(const NoiseBasis& basis) {
     return {kRoundingMargin / basis.gradients.simplexMax[dimensionIndex(basis)][rowIndex(basis.kernel)], 0};
 }
 
-/// 70, 72, 32 and 27 are Gustavson's, of SimplexNoise1234 and of his later programs; 24.51 stands in the tutorials, and
-/// 4D has no other.
+/// Factors 70, 72, 32 and 27 are from Gustavson's SimplexNoise1234 and his later programs, 24.51 from the tutorials. 4D
+/// has a single factor.
 Scaling classicSimplex(const NoiseBasis& basis) {
     constexpr double factors[kDimensions][2] = {{1, 1}, {70, 24.51}, {72, 32}, {27, 27}};
     return {factors[dimensionIndex(basis)][rowIndex(basis.kernel)], 0};
 }
 
-/// Catmull-Rom weights reach an absolute sum of 5/4 an axis, halfway between two points.
+/// The absolute sum of Catmull-Rom weights reaches 5/4 per axis, halfway between two points.
 Scaling boundedValueCubic(const NoiseBasis& basis) { return {kRoundingMargin / std::pow(1.25, basis.dimensions), 0}; }
 
-/// Results in [0, largest] become [-1, 1]. Divided by a hair more, so that rounding leaves none outside.
+/// Maps [0, largest] to [-1, 1], a little less, so that rounding leaves no value outside.
 Scaling fromZeroTo(double largest) { return {2 * kRoundingMargin / largest, -1}; }
 
 Scaling boundedF1(const NoiseBasis& basis) { return fromZeroTo(worleyFirst(basis.choices, basis.dimensions)); }
@@ -71,7 +71,7 @@ Scaling boundedProduct(const NoiseBasis& basis) {
     const double first = worleyFirst(basis.choices, basis.dimensions);
     return fromZeroTo(first * first);
 }
-/// Largest where the nearest point is at the place itself; a tight bound at jitter 1, a safe one below.
+/// Largest if the nearest point is at the place itself; a tight bound at jitter 1, a safe one below.
 Scaling boundedGap(const NoiseBasis& basis) { return boundedF2(basis); }
 Scaling boundedEdge(const NoiseBasis& basis) { return fromZeroTo(worleyEdgeMost(basis.choices, basis.dimensions)); }
 

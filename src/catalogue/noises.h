@@ -1,4 +1,4 @@
-// The noises, and the features that those with feature points measure.
+// Noises, and the features (distances and the like) of noises with feature points.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@
 
 namespace noisescope {
 
-/// Which of the choices of noise/choices.glsl a noise calls.
+/// Functions of noise/choices.glsl that a noise calls.
 struct Needs {
     bool random = false;
     bool randoms = false;
@@ -30,7 +30,7 @@ struct Needs {
 template <typename Cell, typename Vector>
 using NoiseFunction = float (*)(const reference::Choices&, Cell cell, Vector fraction, std::uint32_t seed);
 
-/// The twins of a noise; null where it has no such dimension.
+/// Twins of a noise; null for dimensions that it lacks.
 struct NoiseTwin {
     NoiseFunction<int, float> in1 = nullptr;
     NoiseFunction<reference::ivec2, reference::vec2> in2 = nullptr;
@@ -39,8 +39,8 @@ struct NoiseTwin {
     [[nodiscard]] bool in(int dimensions) const;
 };
 
-/// The twins of functionOf(recipe) + "_d": the value and its slopes; null where there are none. By the fraction, on the
-/// simplex lattice by the point before the skew.
+/// Twins of functionOf(recipe) + "_d": the value and its slopes; null where there are none. Derivatives by the
+/// fraction, on the simplex lattice by the point before the skew.
 struct NoiseSlopes {
     reference::vec3 (*in2)(const reference::Choices&, reference::ivec2 cell, reference::vec2 fraction,
                            std::uint32_t seed) = nullptr;
@@ -48,7 +48,7 @@ struct NoiseSlopes {
                            std::uint32_t seed) = nullptr;
 };
 
-/// The twins of functionOf(recipe) + "_dd": with second derivatives too.
+/// Twins of functionOf(recipe) + "_dd": with second derivatives too.
 struct NoiseJets {
     reference::Jet2 (*in2)(const reference::Choices&, reference::ivec2 cell, reference::vec2 fraction,
                            std::uint32_t seed) = nullptr;
@@ -65,18 +65,18 @@ struct NoiseRow {
     NumberList numbers{};
     bool skewed = false;  ///< lives on the simplex lattice
     NoiseTwin twin{};
-    std::span<const FeatureInfo> features{};  ///< not empty: the feature has twin and bound
-    ScalingFunction bounded = nullptr;        ///< so that the values fill [-1, 1] and never leave it
-    ScalingFunction classic = nullptr;        ///< the published algorithm's own
-    std::array<int, kDimensions> hashes{};    ///< cost in hash calls by dimension; 0 where there is none
-    std::string_view continuity = "";         ///< for people: begins with the most that the rows let it be
-    int order = kAnyOrder;                    ///< how smooth the values are, see kAnyOrder
-    bool faint = false;                       ///< the jumps of the next derivative are lost in the rounding of floats
+    std::span<const FeatureInfo> features{};  ///< if not empty, twin and bound are in the feature's row
+    ScalingFunction bounded = nullptr;        ///< scales the values to fill [-1, 1] and never leave it
+    ScalingFunction classic = nullptr;        ///< scale of the published algorithm
+    std::array<int, kDimensions> hashes{};    ///< cost in hash calls by dimension; 0: no such dimension
+    std::string_view continuity = "";         ///< for users: begins with the smoothest case
+    int order = kAnyOrder;                    ///< continuity of the values, see kAnyOrder
+    bool faint = false;                       ///< float rounding hides the jumps of the next derivative
     std::string_view origin = "";
     NoiseSlopes slopes{};
     NoiseJets jets{};
-    /// Below shaders/, or "": functions of the same names and "_four" in 2D and 3D, for four pixels of a row; not of
-    /// features of two passes. All noises can be drawn without them; these are quicker to compile and to draw.
+    /// File below shaders/, or "", with functions of the same names and "_four" in 2D and 3D, for four pixels of a row;
+    /// not for features of two passes. Optional for every noise: these functions compile and draw faster.
     std::string_view fourFile = "";
 };
 
@@ -89,24 +89,24 @@ struct NoiseInfo : RowOf<NoiseId>, Named, NoiseRow {
     }
 };
 
-/// One of several numbers that a noise finds on its way.
+/// One of several values that a noise computes from its feature points.
 struct FeatureRow {
     std::string_view suffix = "";  ///< of the GLSL function
     bool metric = false;           ///< depends on the metric
-    int passes = 1;                ///< how often it asks the cells that the noise asks
+    int passes = 1;                ///< passes over the noise's neighboring cells
     NoiseTwin twin{};
     ScalingFunction bounded = nullptr;
-    int order = 0;  ///< how smooth it is, see kAnyOrder
+    int order = 0;  ///< its continuity, see kAnyOrder
 };
 struct FeatureInfo : RowOf<FeatureId>, Named, FeatureRow {};
 
-/// Adds the numbers that the list does not have yet, in their order.
+/// Appends the numbers that are not in the list yet, in their order.
 void addNumbers(std::vector<const NumberInfo*>& list, NumberList numbers);
 
 std::span<const NoiseInfo> noises();
 std::span<const FeatureInfo> features();
 
-/// Does the noise (with any of its features) exist in so many dimensions?
+/// True if the noise, with any of its features, exists in so many dimensions.
 bool existsIn(const NoiseInfo& noise, int dimensions);
 
 }  // namespace noisescope

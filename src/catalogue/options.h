@@ -1,4 +1,4 @@
-// The smaller tables: how values are scaled, where the noise is looked up, what the field holds and how it is colored.
+// The smaller tables: scales, falloffs, amplitudes, tilings, warps, time axes, outputs and colors.
 #pragma once
 
 #include <span>
@@ -9,23 +9,23 @@
 
 namespace noisescope {
 
-/// A row that is told by its name alone.
+/// A row without data of its own.
 template <typename Id>
 struct NamedRow : RowOf<Id>, Named {};
 
-/// How displacements are put together. Layers are octaves of the warping noise, each twice as fine and half as strong.
+/// Composition of displacements. Layers are octaves of the warping noise, each twice as fine and half as strong.
 struct WarpRow {
-    int levels = 0;            ///< how often all layers are gone through: a level looks where the one before it leads
-    bool octaves = false;      ///< more than one layer a level
-    bool progressive = false;  ///< every layer looks where the layers before it lead
+    int levels = 0;  ///< repetitions of all layers; each level starts from the place that the one before it reached
+    bool octaves = false;      ///< more than one layer in a level
+    bool progressive = false;  ///< every layer starts from the place that the layers before it reached
 };
 struct WarpInfo : RowOf<WarpId>, Named, WarpRow {};
 
-/// What a field holds at a place.
+/// Contents of a field.
 struct OutputRow {
     int channels = 1;     ///< 0: as many as dimensions
     bool slopes = false;  ///< needs the derivatives of the noise
-    int fields = 1;       ///< how many fields it is made of, in 2D and in 3D
+    int fields = 1;       ///< fields that it is computed from, in 2D and in 3D
     int fieldsIn3 = 1;
 };
 struct OutputInfo : RowOf<OutputId>, Named, OutputRow {
@@ -33,8 +33,8 @@ struct OutputInfo : RowOf<OutputId>, Named, OutputRow {
     [[nodiscard]] int fieldsIn(int dimensions) const { return dimensions == 3 ? fieldsIn3 : fields; }
 };
 
-/// How values become colors. The stops of `custom` are the recipe's, of `biomes` the colors of lake, desert, meadow,
-/// forest and mountain.
+/// Map from values to colors. `custom` takes the recipe's stops; those of `biomes` are the colors of lake, desert,
+/// meadow, forest and mountain.
 struct ColorsRow {
     std::span<const ColorStop> stops{};
     int blend = kBlendLinear;  ///< row of blends()
@@ -49,7 +49,7 @@ std::span<const WarpInfo> warps();
 std::span<const NamedRow<TimeAxisId>> timeAxes();
 std::span<const OutputInfo> outputs();
 std::span<const NamedRow<NormalYId>> normalYs();
-std::span<const ColorsInfo> colors();  ///< of colors.cpp
+std::span<const ColorsInfo> colors();  ///< in colors.cpp
 std::span<const NamedRow<BlendId>> blends();
 std::span<const NamedRow<ColorRangeId>> colorRanges();
 

@@ -1,4 +1,4 @@
-// From a noise function's own result to values whose range is known.
+// Scaling of a noise function's result to values of known range.
 #pragma once
 
 #include "catalogue/ids.h"
@@ -9,13 +9,13 @@ namespace noisescope {
 struct GradientInfo;
 struct HashInfo;
 
-/// value * factor + shift turns a noise function's own result into the recipe's scale.
+/// Maps a noise function's result to the recipe's scale: value * factor + shift.
 struct Scaling {
     double factor = 1;
     double shift = 0;
 };
 
-/// What the largest value of a noise depends on.
+/// Choices that determine the largest value of a noise.
 struct NoiseBasis {
     int dimensions;
     const HashInfo& hash;

@@ -29,12 +29,13 @@ std::array<double, 3> between(const std::array<double, 3>& from, const std::arra
     return result;
 }
 
-/// The key of the value at a share of the range: exact at both ends.
+/// Returns the key of the value at a share of the range; exact at both ends.
 std::int32_t thresholdAt(const Range& range, double share) {
     return orderedBits(static_cast<float>(std::lerp(range.low, range.high, share)));
 }
 
-/// At the value of a threshold the upper color is shown, or the lower one still (`included`).
+/// Returns the threshold between two bands: a value equal to it belongs to the upper band, or with `included` to the
+/// lower one.
 std::int32_t upperThreshold(const Range& range, double share, std::int32_t direction, bool included) {
     return direction * thresholdAt(range, share) + (included ? 1 : 0);
 }
@@ -45,9 +46,9 @@ void addBands(ColorMap& map, const Range& range, std::span<const ColorStop> stop
         map.thresholds.push_back(upperThreshold(range, stop.position, map.direction, false));
 }
 
-/// Lake up to its threshold and with it, mountain from its threshold; on the ground between, desert and forest in the
-/// same way. The thresholds are those of the article on grid maps; its range and its noise are in the preset
-/// article-map.
+/// A value up to the lake threshold, inclusive, is lake, and from the mountain threshold on mountain; on the ground
+/// between, desert and forest are divided alike. Thresholds are from the article on grid maps; the preset article-map
+/// has its range and its noise.
 void addBiomes(ColorMap& map, const Range& range, const Recipe& recipe) {
     const Range moisture = rangeOf(moistureOf(recipe));
     const double mountain = std::max(recipe.lake, recipe.mountain);
@@ -57,7 +58,7 @@ void addBiomes(ColorMap& map, const Range& range, const Recipe& recipe) {
     map.secondThresholds = {upperThreshold(moisture, recipe.desert, 1, true),
                             upperThreshold(moisture, forest, 1, false)};
     const auto stops = colorsOf(recipe).stops;
-    enum { lake, desert, meadow, forests, mountains };  // of the catalogue's stops
+    enum { lake, desert, meadow, forests, mountains };  // rows of the catalogue's stops
     for (const int biome : {lake, lake, lake, desert, meadow, forests, mountains, mountains, mountains})
         map.colors.push_back(colorOf(stops[static_cast<std::size_t>(biome)]));
 }
@@ -67,10 +68,11 @@ float floatOf(std::int32_t key) {
     return std::bit_cast<float>(key < 0 ? std::numeric_limits<std::int32_t>::min() - key : key);
 }
 
-/// Where each level of quantize() begins: looked for, since its division can round beside the middle of two levels.
+/// Finds the keys at which quantize()'s levels begin by bisection, as its division may round to either side of the
+/// middle of two levels.
 void addLevels(ColorMap& map, const Range& range) {
     constexpr std::int32_t kInfinityKey = 0x7f800000;
-    std::int32_t below = -kInfinityKey;  // has not reached the level, like all before it
+    std::int32_t below = -kInfinityKey;  // invariant: below the level
     map.levels.reserve(kLevels - 1);
     for (std::uint32_t level = 1; level < kLevels; ++level) {
         std::int32_t above = kInfinityKey;

@@ -1,5 +1,5 @@
-// A recipe's colors as a table, and which of its rows a value has: by operations that every GPU does alike, so that a
-// picture has the same bytes wherever it is colored.
+// Color maps: a recipe's colors as a table, and the row of each value. Every GPU computes rows alike, so a picture has
+// the same bytes wherever it is colored.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace noisescope {
 
 struct Recipe;
 
-/// sRGB with 8 bits a channel, opaque.
+/// An opaque sRGB color with 8 bits per channel.
 struct Rgba8 {
     std::uint8_t red = 0;
     std::uint8_t green = 0;
@@ -23,21 +23,21 @@ struct Rgba8 {
 };
 
 constexpr int kColorSteps = 1024;
-constexpr Rgba8 kNotANumber{255, 0, 255, 255};  ///< the color of NaN: no map has it
+constexpr Rgba8 kNotANumber{255, 0, 255, 255};  ///< color of NaN, which no map contains
 
-/// Smooth, the rows of `colors` are even steps from one end of the range to the other. In bands a row begins at its
-/// threshold; of biomes, rows go by the height first and by the second value then. Gray, the rows are `levels`.
+/// Smooth: the rows of `colors` are even steps from one end of the range to the other. Banded: a row begins at its
+/// threshold; for biomes, rows are ordered by height, then by the second value. Gray: the rows are `levels`.
 struct ColorMap {
     std::vector<Rgba8> colors;
     bool banded = false;
     // Smooth: row = floor(clamp((value - low) * scale) * (rows - 1) + 1/2).
     float low = 0;
     float scale = 1;
-    // Banded: how many thresholds a value has reached, compared as orderedBits() times `direction`.
+    // Banded: the row is the number of thresholds that a value reaches, compared as orderedBits() times `direction`.
     std::int32_t direction = 1;  ///< -1: the range falls
     std::vector<std::int32_t> thresholds;
-    std::vector<std::int32_t> secondThresholds;  ///< not empty: of biomes
-    // Gray, and each of several channels: what quantize() makes of a value, as where levels 1 to 255 begin.
+    std::vector<std::int32_t> secondThresholds;  ///< not empty: biomes
+    // Gray, and each channel of several: the keys at which quantize()'s levels 1 to 255 begin.
     bool gray = false;
     std::vector<std::int32_t> levels;
     bool operator==(const ColorMap&) const = default;
@@ -46,13 +46,13 @@ struct ColorMap {
     [[nodiscard]] std::size_t inputs() const { return secondThresholds.empty() ? 1 : 2; }
 };
 
-/// The color at a position of a gradient, 0 to 1. blend: a row of blends().
+/// Returns a gradient's color at a position, 0 to 1. blend: a row of blends().
 Rgba8 colorAt(std::span<const ColorStop> stops, int blend, double position);
 
-/// The colors of the recipe's values over rangeOf(recipe); its members must be valid.
+/// Returns the recipe's color map over rangeOf(recipe); the recipe's members must be valid.
 ColorMap colorMapOf(const Recipe& recipe);
 
-/// A float as an integer of the same order; zeros and denormal floats, which some GPUs take for zeros, are 0.
+/// Maps a float to an integer of the same order; zeros and denormal floats, which some GPUs flush to zero, become 0.
 std::int32_t orderedBits(float value);
 
 }  // namespace noisescope

@@ -21,7 +21,7 @@ int reached(std::int32_t key, std::span<const std::int32_t> thresholds) {
         std::count_if(thresholds.begin(), thresholds.end(), [&](std::int32_t threshold) { return key >= threshold; }));
 }
 
-/// What an 8-bit export makes of the value.
+/// Returns the value's level in an 8-bit export.
 int levelOf(const ColorMap& map, float value) {
     if (std::isnan(value)) return 0;
     const auto next = std::upper_bound(map.levels.begin(), map.levels.end(), map.direction * orderedBits(value));

@@ -1,4 +1,4 @@
-// Values into colors on the CPU: the twin of shaders/host/colorize.glsl.
+// Coloring of values on the CPU: the twin of shaders/host/colorize.glsl.
 #pragma once
 
 #include <span>
@@ -8,11 +8,12 @@
 
 namespace noisescope {
 
-/// Returns the row of map.colors that a value has, or -1 for NaN. `second`: only of a map with two inputs.
+/// Returns a value's row of map.colors, or -1 for NaN. Uses `second` only for a map with two inputs.
 int rowOf(const ColorMap& map, float value, float second = 0);
 
-/// Returns one color a pixel. `seconds`: as many as pixels if the map has two inputs, else empty. Of several channels
-/// the first three are red, green and blue from 0 to 1 of the map's range, what is missing is the value 0 and NaN is 0.
+/// Returns one color per pixel. `seconds`: one value per pixel for a map with two inputs, else empty. With several
+/// channels, the first three are red, green and blue, 0 to 1 over the map's range; a missing channel counts as the
+/// value 0, and NaN becomes level 0.
 std::vector<Rgba8> colorize(const ColorMap& map, std::span<const float> values, int channels,
                             std::span<const float> seconds = {});
 

@@ -6,17 +6,17 @@
 
 namespace noisescope {
 
-/// sRGB as files and screens have it, or linear light; 0 to 1.
+/// sRGB, encoded or as linear light; 0 to 1.
 using Rgb = std::array<double, 3>;
-/// Lightness 0 to 1, then green to red and blue to yellow around 0.
+/// Lightness 0 to 1, then green to red and blue to yellow, both around 0.
 using Oklab = std::array<double, 3>;
 
-/// A channel of sRGB as linear light and back (IEC 61966-2-1).
+/// Decode and encode a channel of sRGB (IEC 61966-2-1).
 double linearOf(double encoded);
 double encodedOf(double linear);
 
 Oklab oklabOf(const Rgb& encoded);
-/// Colors that sRGB does not have are clamped by channel.
+/// Converts to encoded sRGB; clamps each channel of colors outside its gamut.
 Rgb rgbOf(const Oklab& lab);
 
 }  // namespace noisescope

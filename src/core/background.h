@@ -1,4 +1,4 @@
-// Work on a thread of its own, where only the newest wishes count.
+// Worker thread that runs only the newest requests.
 #pragma once
 
 #include <algorithm>
@@ -18,12 +18,13 @@
 
 namespace noisescope {
 
-/// Does what is wanted, one after the other. What is no longer wanted when its turn comes is dropped; what has begun
-/// goes on, unless the work itself looks whether it is still wanted. The members may be called from one thread.
+/// Runs requests one after the other on a thread of its own. Drops a request that is no longer wanted when its turn
+/// comes; one that has begun runs to its end, unless the work itself checks `stillWanted`. One thread may call the
+/// members.
 template <typename Request, typename Result>
 class Background {
   public:
-    using Ticket = std::int64_t;  ///< of one request: it is done once
+    using Ticket = std::int64_t;  ///< identifies a request, which runs once
     struct Wish {
         Ticket ticket = 0;
         Request request;
@@ -33,16 +34,15 @@ class Background {
         Result result;
     };
     using StillWanted = std::function<bool()>;
-    /// Throws nothing but Interrupted, which ends the thread.
+    /// Must throw nothing but Interrupted, which ends the thread.
     using Work = std::function<Result(const Request& request, const StillWanted& stillWanted)>;
 
-    /// `prepare` makes the work on the thread, where it also goes in the end. `finished` is called there after each
-    /// result.
+    /// `prepare` creates the work on the thread, which also destroys it. `finished` is called there after each result.
     Background(std::function<Work()> prepare, std::function<void()> finished)
         : finished_(std::move(finished)),
           thread_([this, prepare = std::move(prepare)](const std::stop_token& stop) { run(prepare, stop); }) {}
 
-    /// From now on these and no others, in this order; those that have begun are not begun again.
+    /// Replaces all requests by these, in this order. Requests that have begun are not begun again.
     void want(std::vector<Wish> wishes) {
         const std::lock_guard lock(mutex_);
         if (std::ranges::equal(wishes, wishes_, {}, &Wish::ticket, &Wish::ticket)) return;
@@ -51,7 +51,7 @@ class Background {
         changed_.notify_one();
     }
 
-    /// What has become ready since the last call.
+    /// Returns the results that became ready since the last call.
     std::vector<Done> take() {
         const std::lock_guard lock(mutex_);
         return std::exchange(done_, {});
@@ -62,7 +62,7 @@ class Background {
         return std::ranges::any_of(wishes_, [&](const Wish& wish) { return wish.ticket == ticket; });
     }
 
-    /// Waits for a wish; none if it is to stop.
+    /// Waits for the next request. Returns nothing if the thread is to stop.
     std::optional<Wish> next(const std::stop_token& stop) {
         std::unique_lock lock(mutex_);
         auto found = wishes_.end();
@@ -95,7 +95,7 @@ class Background {
     }
 
     std::function<void()> finished_;
-    std::mutex mutex_;  ///< for all below
+    std::mutex mutex_;  ///< guards the members below
     std::vector<Wish> wishes_;
     std::set<Ticket> begun_;
     std::vector<Done> done_;

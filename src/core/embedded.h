@@ -1,4 +1,4 @@
-// Files that travel inside the program (written by src/embed.py at build time), so that it runs from any folder.
+// Files embedded in the program by src/embed.py at build time, so that it runs from any folder.
 #pragma once
 
 #include <span>

@@ -1,4 +1,4 @@
-// Errors that a person reads: what was tried, where, and why; with the exit code that the program ends with.
+// Errors shown to users (the attempt, the place, the reason) with the exit code that ends the program.
 #pragma once
 
 #include <csignal>
@@ -12,7 +12,7 @@
 
 namespace noisescope {
 
-/// What the process returns. The numbers are a contract with scripts (docs/recipes.md, "Exit codes").
+/// Exit codes of the process. The numbers are a contract with scripts (docs/recipes.md, "Exit codes").
 enum class ExitCode : int {
     done = 0,
     difference = 1,  ///< a check found differences
@@ -22,9 +22,9 @@ enum class ExitCode : int {
     file = 5,        ///< reading or writing a file failed
 };
 
-/// One or more problems of one kind. Each line names the thing, the place and what would be right; none ends in a
-/// newline. Nobody reads more than kMostProblems: of the rest, and of `more` that were not even put into words, the
-/// last line says how many they are.
+/// One or more problems of one kind. Each line names the thing, the place and the accepted values, and ends without a
+/// newline. Keeps the first kMostProblems lines; the last line then counts the others, including `more` problems
+/// without a text.
 class Error : public std::exception {
   public:
     static constexpr std::size_t kMostProblems = 20;
@@ -41,7 +41,7 @@ class Error : public std::exception {
     }
     [[nodiscard]] ExitCode code() const { return code_; }
     [[nodiscard]] const std::vector<std::string>& lines() const { return lines_; }
-    /// How many problems the last line stands for.
+    /// Returns the number of problems that the last line counts.
     [[nodiscard]] std::size_t more() const { return more_; }
     [[nodiscard]] const char* what() const noexcept override { return joined_.c_str(); }
 
@@ -63,10 +63,10 @@ class Interrupted : public std::exception {
     int signal_;
 };
 
-/// The system's text for a value of errno: "No such file or directory".
+/// Returns the system's text for a value of errno: "No such file or directory".
 std::string errorText(int error);
 
-/// Throws Error{code} "FILE: why", the name as printable() shows it.
+/// Throws Error{code} "FILE: why", with the file's name escaped by printable().
 [[noreturn]] void refuseFile(const std::filesystem::path& file, std::string_view why, ExitCode code = ExitCode::file);
 
 }  // namespace noisescope

@@ -1,13 +1,13 @@
-// Locks that a child of fork() finds free.
+// Mutexes that are free in a child of fork().
 #pragma once
 
 #include <mutex>
 
 namespace noisescope {
 
-/// A lock for something that is quickly looked up, and kept for as long as the process; those of several things may be
-/// the same, so a thread holds one at a time. A thread that holds a lock is not in the child of another thread's fork()
-/// to give it back: fork() itself takes all of these before, and gives them back on both sides. Throws std::bad_alloc.
+/// Returns a mutex for short lookups that lives as long as the process. Callers may share mutexes, so a thread may hold
+/// only one at a time. fork() copies a locked mutex without the thread that would unlock it; a handler therefore locks
+/// all of these mutexes before fork() and unlocks them in parent and child. Throws std::bad_alloc.
 std::mutex& forkLock();
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// A float image in memory, and the rectangle of the endless pixel plane that it shows.
+// Float images in memory, and regions of the endless pixel plane.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace noisescope {
 
-/// A rectangle of the global pixel plane: x to the right, y down, pixel (0, 0) at the image's top-left corner.
-/// Any part of the plane may be asked for, also left of and above the image. width, height >= 1.
+/// A rectangle of the global pixel plane: x to the right, y down, pixel (0, 0) at the image's top-left corner. It may
+/// lie anywhere, also left of and above the image. width, height >= 1.
 struct Region {
     std::int64_t x = 0;
     std::int64_t y = 0;
@@ -17,7 +17,7 @@ struct Region {
     bool operator==(const Region&) const = default;
 };
 
-/// Regions may have corners so many pixels from the origin, sides of so many, and be of images of so many rows.
+/// Limits: distance of a region's corners from the origin, side of a region, and height of a whole image, in pixels.
 constexpr std::int64_t kFarthestPixel = std::int64_t{1} << 62U;
 constexpr std::int64_t kMostPixelsAlong = (std::int64_t{1} << 31U) - 1;
 constexpr std::int64_t kGreatestHeight = std::int64_t{1} << 40U;
@@ -37,14 +37,14 @@ struct Image {
     }
 };
 
-/// Pixels that lie in memory row by row, channels interleaved; `stride` floats from one row to the next.
+/// Non-owning view of pixels stored row by row, channels interleaved; rows are `stride` floats apart.
 struct PixelView {
     Region region;
     const float* pixels = nullptr;
     std::int64_t stride = 0;
 };
 
-/// How a value range maps to integers: `low` becomes 0, `high` the largest integer; values outside are clamped.
+/// Maps values to integers: `low` to 0, `high` to the largest integer. Values outside are clamped.
 struct Range {
     double low = -1.0;
     double high = 1.0;

@@ -16,14 +16,14 @@
 namespace noisescope {
 namespace {
 
-constexpr unsigned kPatience = 10;              // seconds; whoever looks for signals as often as intended needs 0.5
-constexpr std::int64_t kOneWish = 500'000'000;  // ns: a wrapper and its shell both send one, and mean it once
+constexpr unsigned kPatience = 10;              // seconds; code that checks for signals as often as intended needs 0.5
+constexpr std::int64_t kOneWish = 500'000'000;  // ns: a wrapper and its shell may both send a signal for one keystroke
 constexpr std::string_view kGivenUp = "noisescope: interrupted; ended while something did not answer\n";
 
 std::atomic<std::int64_t> firstTime{0};  // ns of the monotonic clock; 0: no signal yet
 std::atomic<int> pendingSignal{0};
-std::atomic<int> waiting{0};       // how many SecondSignalWaits there are
-std::atomic<int> secondSignal{0};  // that came meanwhile
+std::atomic<int> waiting{0};       // number of living SecondSignalWaits
+std::atomic<int> secondSignal{0};  // received while `waiting` > 0; 0: none
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<std::int64_t>::is_always_lock_free,
               "a signal handler may only touch lock-free atomics");
 
@@ -35,7 +35,7 @@ std::int64_t monotonicTime() {
 
 [[noreturn]] void endNow(int signal) {
     removeUnfinishedFiles();
-    if (::write(STDERR_FILENO, kGivenUp.data(), kGivenUp.size()) < 0) errno = 0;  // nobody is left to be told
+    if (::write(STDERR_FILENO, kGivenUp.data(), kGivenUp.size()) < 0) errno = 0;  // a failed message cannot be reported
     std::_Exit(128 + signal);
 }
 
@@ -58,9 +58,9 @@ extern "C" void noteSignal(int signal) {
 }  // namespace
 
 void installSignalHandlers() {
-    struct sigaction action {};  // without SA_RESTART: a read that waits for a person has to end
+    struct sigaction action {};  // without SA_RESTART: signals must end a read that waits for input
     action.sa_handler = noteSignal;
-    sigfillset(&action.sa_mask);  // one after the other, so that the first is the first
+    sigfillset(&action.sa_mask);  // handlers run one at a time, so that the first signal is known
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGALRM}) {
         struct sigaction before {};
         sigaction(signal, nullptr, &before);

@@ -16,7 +16,7 @@ using Library = nlohmann::json;
     throw JsonError(fmt::format("[json.exception.{}.{}] {}", kind, number, why));
 }
 
-/// Between the library's interface and ours.
+/// Forwards the library's SAX calls to a JsonListener.
 class Bridge : public nlohmann::json_sax<Library> {
   public:
     explicit Bridge(JsonListener& listener) : listener_(listener) {}
@@ -27,7 +27,7 @@ class Bridge : public nlohmann::json_sax<Library> {
     bool number_unsigned(number_unsigned_t value) override { return listener_.scalar(value); }
     bool number_float(number_float_t value, const string_t&) override { return listener_.scalar(value); }
     bool string(string_t& value) override { return listener_.scalar(std::move(value)); }
-    bool binary(binary_t&) override { return false; }  // of other formats
+    bool binary(binary_t&) override { return false; }  // other formats only
     bool start_object(std::size_t) override { return listener_.beginObject(); }
     bool key(string_t& name) override { return listener_.key(name); }
     bool end_object() override { return listener_.endObject(); }
@@ -60,8 +60,8 @@ std::vector<Json::Member> unrepeated(std::vector<Json::Member> members) {
     return kept;
 }
 
-/// Makes a value of what it hears. `levels` bounds what is around each, so that nothing that goes through the value
-/// later can exhaust the stack.
+/// Builds a value from the calls. `levels` bounds its nesting, so that later recursion over it cannot exhaust the
+/// stack.
 class Builder : public JsonListener {
   public:
     explicit Builder(int levels) : levels_(static_cast<std::size_t>(levels)) {}
@@ -123,7 +123,7 @@ class Builder : public JsonListener {
     std::optional<JsonError> error_;
 };
 
-/// A string or a number as the library writes it.
+/// Returns a string or a number in the library's notation.
 std::string written(const Library& value, JsonText text) {
     try {
         return value.dump(

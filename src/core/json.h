@@ -1,5 +1,5 @@
-// JSON as a value: what reports, sidecars, settings and recipes are written from and read into. nlohmann-json reads the
-// texts and writes numbers and strings, in json.cpp alone: its header costs every file that includes it seconds.
+// JSON values for reports, sidecars, settings and recipes. nlohmann-json reads the texts and writes numbers and
+// strings, in json.cpp alone: its header adds seconds to the compilation of every file that includes it.
 #pragma once
 
 #include <concepts>
@@ -16,19 +16,19 @@
 
 namespace noisescope {
 
-/// Says what is wrong with a text, or that a value is of another kind than was asked for.
+/// Reports invalid JSON, or a value of another kind than requested.
 class JsonError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
-    /// what() without the "[json.exception…] " that most of them begin with. Lives as long as the error.
+    /// Returns what() without nlohmann-json's "[json.exception…] " prefix. Lives as long as the error.
     [[nodiscard]] std::string_view reason() const;
 };
 
-/// Forms of strings in the text that dump() writes.
+/// Forms of strings in dump()'s text.
 enum class JsonText : std::uint8_t {
-    strict,    ///< as they are; what is no UTF-8 throws JsonError
-    repaired,  ///< U+FFFD in the place of what is no UTF-8
-    ascii,     ///< as strict, and \u escapes for all but ASCII
+    strict,    ///< unchanged; invalid UTF-8 throws JsonError
+    repaired,  ///< invalid UTF-8 becomes U+FFFD
+    ascii,     ///< as strict, with \u escapes for all but ASCII
 };
 
 /// A container of values other than a string; it becomes an array.
@@ -40,14 +40,14 @@ concept JsonList = requires(const List& list) {
 }
 &&!std::same_as<typename List::value_type, char>;
 
-/// Null, a boolean, a number, a string, an array of values, or an object, whose members keep the order in which they
-/// came.
+/// Null, a boolean, a number, a string, an array of values, or an object whose members keep their order of insertion.
 class Json {
   public:
     using Member = std::pair<std::string, Json>;
-    /// Arrays and objects that parse() allows around a value, unless told another number.
+    /// Default for parse(): the most arrays and objects around a value.
     static constexpr int kLevels = 32;
-    /// Bytes of a text, and values and members in it, that parse() takes: a value may need 100 bytes for each two.
+    /// Limits of parse(): bytes of a text, and its values and members. A value of two bytes may take 100 bytes of
+    /// memory.
     static constexpr std::size_t kMostBytes = std::size_t{32} << 20;
     static constexpr std::size_t kMostValues = 1'000'000;
 
@@ -64,7 +64,7 @@ class Json {
     Json(std::string text);
     Json(std::string_view text);
     Json(const char* text);
-    /// An object where every item is an array of a string and a value, and an array otherwise.
+    /// Makes an object if every item is an array of a string and a value, else an array.
     Json(std::initializer_list<Json> items);
     template <JsonList List>
     Json(const List& list) : Json(array()) {
@@ -77,28 +77,28 @@ class Json {
     ~Json();
 
     static Json array(std::initializer_list<Json> items = {});
-    /// Takes members whose names differ.
+    /// `members` must have different names.
     static Json object(std::vector<Member> members = {});
 
-    /// The value that a text says, which holds nothing else. Of members with one name the last value counts, in the
-    /// place of the first. Throws JsonError at what is no JSON, at a value with more than `levels` arrays and objects
-    /// around it, and beyond kMostBytes and kMostValues: whatever a stranger wrote may be given to it.
+    /// Parses a text that holds one value and nothing else. If members share a name, the last value replaces the first
+    /// one in its place. Throws JsonError for invalid JSON, for a value with more than `levels` arrays and objects
+    /// around it, and beyond kMostBytes or kMostValues: untrusted texts are safe to parse.
     static Json parse(std::string_view text, int levels = kLevels);
-    /// Nothing where parse() throws.
+    /// Returns nothing where parse() throws.
     static std::optional<Json> tryParse(std::string_view text);
 
     [[nodiscard]] bool is_null() const;
     [[nodiscard]] bool is_boolean() const;
     [[nodiscard]] bool is_number() const;
-    /// Written without a fraction and an exponent, and from -2^63 to 2^64 - 1.
+    /// True for a number without a fraction and an exponent, from -2^63 to 2^64 - 1.
     [[nodiscard]] bool is_number_integer() const;
-    /// Such an integer that was read without a sign, or made of a type that has none.
+    /// True for an integer that was parsed without a sign or made from an unsigned type.
     [[nodiscard]] bool is_number_unsigned() const;
     [[nodiscard]] bool is_string() const;
     [[nodiscard]] bool is_array() const;
     [[nodiscard]] bool is_object() const;
 
-    /// A boolean, any number as another type of number, a string. Throws JsonError at another kind of value.
+    /// Converts a boolean, a string, or a number to any numeric type. Throws JsonError for another kind of value.
     template <typename T>
     [[nodiscard]] T get() const {
         if constexpr (std::same_as<T, bool>)
@@ -115,33 +115,33 @@ class Json {
     [[nodiscard]] std::size_t size() const;
     [[nodiscard]] bool empty() const { return size() == 0; }
 
-    /// The items of an array; none of other values.
+    /// Iterate over an array's items; empty for other values.
     [[nodiscard]] const Json* begin() const;
     [[nodiscard]] const Json* end() const;
-    /// The members of an object; none of other values.
+    /// Returns an object's members; empty for other values.
     [[nodiscard]] const std::vector<Member>& items() const;
 
-    /// A member's value, or null where there is none or this is no object. Lives until the object changes.
+    /// Returns a member's value; null if it is missing or this is no object. Valid until the object changes.
     [[nodiscard]] const Json* find(std::string_view key) const;
     [[nodiscard]] bool contains(std::string_view key) const { return find(key) != nullptr; }
-    /// A copy of a member's value, or `otherwise`. Throws JsonError if this is no object.
+    /// Returns a copy of a member's value, or `otherwise` if it is missing. Throws JsonError if this is no object.
     [[nodiscard]] Json value(std::string_view key, Json otherwise = nullptr) const;
-    /// Throw JsonError where there is none.
+    /// Throw JsonError if there is no such member or item.
     const Json& operator[](std::string_view key) const;
     const Json& operator[](std::size_t index) const;
     Json& operator[](std::size_t index);
-    /// Adds what is not there, as null; null becomes an object. Throws JsonError at other values.
+    /// Adds a missing member as null; null becomes an object. Throws JsonError for other values.
     Json& operator[](std::string_view key);
-    /// Null becomes an array. Throws JsonError at other values.
+    /// Appends an item; null becomes an array. Throws JsonError for other values.
     void push_back(Json item);
-    /// Puts the members of every object in here in the order of their names' bytes.
+    /// Sorts the members of this and all nested objects by the bytes of their names.
     void sortMembers();
 
-    /// On one line if `indent` is negative. Numbers read back as the same ones, those that are not finite are null.
-    /// Throws JsonError as `text` says.
+    /// Returns the text, on one line if `indent` is negative. Numbers read back as the same values; non-finite ones
+    /// become null. Throws JsonError as `text` says.
     [[nodiscard]] std::string dump(int indent = -1, JsonText text = JsonText::strict) const;
 
-    /// Numbers by value, members in any order.
+    /// Compares numbers by value and members in any order.
     friend bool operator==(const Json& one, const Json& other);
 
   private:
@@ -159,10 +159,10 @@ class Json {
     [[nodiscard]] double real() const;
     [[nodiscard]] const std::string& text() const;
 
-    std::unique_ptr<Node> node_;  ///< none: null
+    std::unique_ptr<Node> node_;  ///< null: the JSON value null
 };
 
-/// Hears what is in a text, from its beginning to its end. Each answers whether to go on.
+/// Receives the parts of a JSON text in order. Each function returns whether to continue.
 class JsonListener {
   public:
     virtual ~JsonListener() = default;
@@ -173,12 +173,11 @@ class JsonListener {
     virtual bool key(std::string& name) = 0;
     /// Null, a boolean, a number or a string.
     virtual bool scalar(Json value) = 0;
-    /// The text is no JSON, or too long; nothing follows.
+    /// Reports invalid JSON or a text that is too long. No call follows.
     virtual void failed(const JsonError& error) = 0;
 };
 
-/// Tells `listener` what is in a text of at most Json::kMostBytes, which may be nested to any depth and name members
-/// twice.
+/// Parses a text of at most Json::kMostBytes into calls of `listener`. Allows any nesting and repeated names.
 void readJson(std::string_view text, JsonListener& listener);
 
 }  // namespace noisescope

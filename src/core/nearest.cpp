@@ -9,9 +9,9 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kLongestWord = 64;  // that anybody mistypes; what takes its square in time is not to be longer
+constexpr std::size_t kLongestWord = 64;  // beyond a plausible typing mistake; bounds the quadratic time of distance()
 
-/// The distance of V. I. Levenshtein (1965).
+/// Edit distance by V. I. Levenshtein (1965).
 std::size_t distance(std::string_view one, std::string_view other) {
     std::vector<std::size_t> row(other.size() + 1);
     for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
@@ -31,7 +31,7 @@ std::size_t distance(std::string_view one, std::string_view other) {
 std::string nearestWord(std::string_view word, const std::vector<std::string_view>& words) {
     constexpr std::size_t kSlips = 2;
     std::string_view best;
-    std::size_t least = std::min(kSlips + 1, std::max<std::size_t>(word.size(), 1));  // not every letter of it
+    std::size_t least = std::min(kSlips + 1, std::max<std::size_t>(word.size(), 1));  // fewer than its letters
     if (word.size() > kLongestWord) return {};
     for (const std::string_view candidate : words)
         if (const std::size_t found = distance(word, candidate); found < least) {

@@ -1,4 +1,4 @@
-// The word that somebody meant.
+// Suggestions for mistyped words.
 #pragma once
 
 #include <string>
@@ -7,12 +7,13 @@
 
 namespace noisescope {
 
-/// The first of `words` that is at most two letters typed, left out or changed from `word`; empty if none is.
+/// Returns the first of `words` that is nearest to `word`: at most two letters inserted, deleted or replaced. Empty if
+/// there is none.
 std::string nearestWord(std::string_view word, const std::vector<std::string_view>& words);
 
-/// ", did you mean WORD?", or nothing.
+/// Returns ", did you mean WORD?", or an empty text.
 std::string didYouMean(std::string_view word, const std::vector<std::string_view>& words);
-/// The same, or ", expected one of A, B".
+/// Returns didYouMean()'s text, or ", expected one of A, B".
 std::string expectedOf(std::string_view word, const std::vector<std::string_view>& words);
 
 }  // namespace noisescope

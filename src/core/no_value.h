@@ -1,4 +1,4 @@
-// The mark of a value that a file declares to be none ("nodata"): a NaN that no computation makes.
+// Mark for missing values that a file declares ("nodata"): a NaN that no computation produces.
 #pragma once
 
 #include <bit>
@@ -9,7 +9,7 @@ namespace noisescope {
 inline constexpr std::uint32_t kNoValueBits = 0x7fc0da7a;
 inline constexpr float kNoValue = std::bit_cast<float>(kNoValueBits);
 
-/// By its bits: other NaNs are damage or the outcome of a computation, and are counted as such.
+/// Compares bits: other NaNs are damage or results of computations, and are counted as such.
 inline bool isNoValue(float value) { return std::bit_cast<std::uint32_t>(value) == kNoValueBits; }
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// Work on several threads whose results are taken in the order in which it was given.
+// Thread pool that hands on results in the order in which jobs were added.
 #pragma once
 
 #include <algorithm>
@@ -17,28 +17,28 @@
 
 namespace noisescope {
 
-/// Its members are called on one thread, the owner's, which also takes the results: what depends on their order, as
-/// writing a file, needs no lock. What a job throws is thrown where its result would have been taken. Destroying it
-/// ends jobs that have begun and drops the others.
+/// The owner's thread calls all members and takes the results, so steps that depend on their order, such as writing a
+/// file, need no lock. A job's exception is rethrown when its result is taken. The destructor lets running jobs finish
+/// and drops the others.
 template <typename Result>
 class OrderedWork {
   public:
-    /// Must be copyable, as std::function. Called on any thread.
+    /// Must be copyable, for std::function. Called on any thread.
     using Job = std::function<Result()>;
     using Take = std::function<void(Result)>;
 
-    /// With one thread, or if no job may wait, jobs are done by add() itself. `mostWaiting`: so many jobs whose results
-    /// were not taken hold their memory at most.
+    /// With one thread, or with `mostWaiting` 0, add() runs the job itself. `mostWaiting` limits the jobs whose results
+    /// were not taken, and so their memory.
     OrderedWork(int threads, std::size_t mostWaiting, Take take)
         : take_(std::move(take)), mostWaiting_(threads > 1 ? mostWaiting : 0), threadsWanted_(threads) {}
     ~OrderedWork() {
         const std::lock_guard lock(mutex_);
         tasks_.clear();
-    }  // and the threads stop and are waited for
+    }  // then the threads are stopped and joined
     OrderedWork(const OrderedWork&) = delete;
     OrderedWork& operator=(const OrderedWork&) = delete;
 
-    /// Also takes what is ready. Waits while as many jobs as allowed are not done.
+    /// Adds a job and takes results that are ready. Waits while `mostWaiting` results are outstanding.
     void add(Job job) {
         if (mostWaiting_ == 0) return take_(job());
         while (results_.size() >= mostWaiting_ || nextIsReady()) takeNext();
@@ -53,7 +53,7 @@ class OrderedWork {
         if (threads_.empty()) doNext();
     }
 
-    /// Waits for all results.
+    /// Waits for all results and takes them.
     void finish() {
         while (!results_.empty()) takeNext();
     }
@@ -69,15 +69,15 @@ class OrderedWork {
         take_(next.get());
     }
 
-    /// One for each job until there are enough: small pictures need none that has nothing to do. No more where the
-    /// system has none.
+    /// Starts a thread for each job up to the limit, so that small pictures start no idle ones. Stops trying once the
+    /// system refuses.
     void startThread() {
         if (static_cast<int>(threads_.size()) >= threadsWanted_) return;
         const bool started = noisescope::startThread(threads_, [this](const std::stop_token& stop) { run(stop); });
         if (!started) threadsWanted_ = static_cast<int>(threads_.size());
     }
 
-    /// Does on this thread what no other one will.
+    /// Runs the next job on this thread, for want of other threads.
     void doNext() {
         std::packaged_task<Result()> task = std::move(tasks_.front());
         tasks_.pop_front();
@@ -100,11 +100,11 @@ class OrderedWork {
     Take take_;
     std::size_t mostWaiting_;
     int threadsWanted_;
-    std::deque<std::future<Result>> results_;  ///< in order, of jobs done and to be done
-    std::mutex mutex_;                         ///< for the next
+    std::deque<std::future<Result>> results_;  ///< of finished and unfinished jobs, in order
+    std::mutex mutex_;                         ///< guards tasks_
     std::deque<std::packaged_task<Result()>> tasks_;
     std::condition_variable_any added_;
-    std::vector<std::jthread> threads_;  ///< the last member: they use all others
+    std::vector<std::jthread> threads_;  ///< the last member: the threads use all others
 };
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// Lambdas as one visitor of a variant.
+// Visitor of a variant made of lambdas.
 #pragma once
 
 namespace noisescope {

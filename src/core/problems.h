@@ -1,4 +1,4 @@
-// All that is wrong with an input, collected so that it can be mended at once.
+// Collects all problems of an input, so that users can fix them in one go.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace noisescope {
 
 class Problems {
   public:
-    /// Runs read() and takes what an Error(usage) says; others go on.
+    /// Runs read() and adds the lines of an Error(usage); other exceptions pass.
     template <typename Read>
     void collect(const Read& read) {
         try {
@@ -22,7 +22,7 @@ class Problems {
             add(error);
         }
     }
-    /// Adds the problems that an error tells, and the number of those that it did not tell.
+    /// Adds the error's lines, and its count of problems without a line.
     void add(const Error& error) {
         const std::vector<std::string>& lines = error.lines();
         lines_.insert(lines_.end(), lines.begin(), lines.end() - (error.more() > 0 ? 1 : 0));

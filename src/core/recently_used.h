@@ -1,4 +1,4 @@
-// A cache with a bound: what was not used for longest goes first.
+// Cache of limited size that evicts the entry not used for longest.
 #pragma once
 
 #include <algorithm>
@@ -8,14 +8,14 @@
 
 namespace noisescope {
 
-/// A few values by their keys; they are found one after the other.
+/// Maps keys to a few values by linear search.
 template <typename Key, typename Value>
 class RecentlyUsed {
   public:
-    /// At least one.
+    /// `most`: the number of entries kept, at least 1.
     explicit RecentlyUsed(std::size_t most) : most_(std::max<std::size_t>(1, most)) {}
 
-    /// Null if there is none. It counts as used.
+    /// Returns the value and marks it as used; null if there is none.
     Value* find(const Key& key) {
         const auto found =
             std::find_if(entries_.begin(), entries_.end(), [&](const auto& entry) { return entry.first == key; });
@@ -24,7 +24,7 @@ class RecentlyUsed {
         return &found->second;
     }
 
-    /// For a key that find() does not know. The reference is good until the value goes.
+    /// Adds a key that find() does not find. The reference is valid until the entry is evicted.
     Value& add(Key key, Value value) {
         if (entries_.size() == most_) entries_.pop_back();
         entries_.emplace_front(std::move(key), std::move(value));
@@ -35,7 +35,7 @@ class RecentlyUsed {
 
   private:
     std::size_t most_;
-    std::list<std::pair<Key, Value>> entries_;  ///< last used first
+    std::list<std::pair<Key, Value>> entries_;  ///< most recently used first
 };
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// One of so many shares that work is dealt out in.
+// Share of work that is divided into equal parts.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-#ifndef __EMSCRIPTEN__  // has none
+#ifndef __EMSCRIPTEN__  // which has no threads
 #include "core/start_thread.h"
 
 #include <signal.h>

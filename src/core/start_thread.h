@@ -1,4 +1,4 @@
-// Threads where the system may have no more to give.
+// Threads that are started as far as the system allows.
 #pragma once
 
 #include <cstddef>
@@ -11,12 +11,12 @@ namespace noisescope {
 
 using ThreadWork = std::function<void(std::stop_token)>;
 
-/// Adds a thread that runs `work`, with all signals blocked, so that they end what the starting thread waits for.
-/// False, and nothing is added: the system starts no more (RLIMIT_NPROC, a container's limit). Whoever deals out work
-/// goes on with the threads that are there.
+/// Adds a thread that runs `work` with all signals blocked, so that signals interrupt the starting thread's waits.
+/// Returns false and adds nothing if the system starts no more threads (RLIMIT_NPROC, a container's limit); callers go
+/// on with the threads they have.
 bool startThread(std::vector<std::jthread>& threads, ThreadWork work);
 
-/// Adds so many, or as many as the system starts. Throws Error(file) if that is none.
+/// Adds `count` threads, or as many as the system starts. Throws Error(file) if it starts none.
 void startThreads(std::vector<std::jthread>& threads, std::size_t count, const ThreadWork& work);
 
 }  // namespace noisescope

@@ -34,9 +34,9 @@ std::size_t utf8Length(std::string_view text) {
     return length;
 }
 
-/// Of a character in UTF-8: controls (C0, DEL, C1), the ends of lines and paragraphs (U+2028 and U+2029: in JavaScript
-/// they end a comment), and what turns the direction of text (U+202A to U+202E, U+2066 to U+2069: code that reads as
-/// other code; CVE-2021-42574).
+/// True for UTF-8 control characters (C0, DEL, C1), line and paragraph separators (U+2028 and U+2029, which end a
+/// comment in JavaScript), and characters that change the direction of text (U+202A to U+202E, U+2066 to U+2069), which
+/// can disguise code (CVE-2021-42574).
 bool isControl(std::string_view letter) {
     const auto byte = static_cast<unsigned char>(letter[0]);
     if (letter.size() == 1) return byte < 0x20 || byte == 0x7F;
@@ -113,7 +113,7 @@ std::string printable(std::string_view text) {
 
 namespace {
 
-/// Tells whether a byte of UTF-8 is not the first one of its character.
+/// True if the byte is not the first one of a UTF-8 character.
 bool continuesCharacter(char byte) { return (static_cast<unsigned char>(byte) & 0xc0u) == 0x80u; }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Numbers to text and back, independent of the locale, letters and lines, and terminal-safe quoting.
+// Conversion of numbers to text and back, independent of the locale; letters, lines, and terminal-safe quoting.
 #pragma once
 
 #include <cstdint>
@@ -9,41 +9,41 @@
 
 namespace noisescope {
 
-/// The shortest decimal that reads back as the same float (double). "nan", "inf" and "-inf" for those.
+/// Returns the shortest decimal that reads back as the same float (double); "nan", "inf" and "-inf" for those.
 std::string shortest(float value);
 std::string shortest(double value);
 
-/// A float as a GLSL or C++ literal without suffix: shortest(), and always with a '.' or an exponent.
+/// Returns a float as a GLSL or C++ literal without suffix: shortest(), always with a '.' or an exponent.
 std::string floatLiteral(float value);
 
-/// The whole text as a number, or nothing: no blanks, no trailing characters, no locale. Accepts what from_chars does
-/// and a leading '+'. NaN and infinities are refused.
+/// Parses the whole text as a number: no blanks, no trailing characters, no locale. Accepts the syntax of from_chars
+/// and a leading '+'. Returns nothing for other texts, NaN and infinities.
 std::optional<double> parseReal(std::string_view text);
 std::optional<std::int64_t> parseInteger(std::string_view text);
 
-/// 0 to 9.
+/// True for '0' to '9'.
 inline bool isDigit(char letter) { return letter >= '0' && letter <= '9'; }
 
-/// In lower case; letters beyond ASCII stay.
+/// Converts ASCII letters to lower case; others stay.
 char lowerCase(char letter);
 std::string lowerCase(std::string_view text);
 
-/// Without spaces, tabs and ends of lines before and behind it.
+/// Returns the text without leading and trailing spaces, tabs and line ends.
 std::string_view trimmed(std::string_view text);
 
-/// Lines without their ends. None of an empty text, and none behind a last line's end.
+/// Splits a text into lines without their ends. An empty text has no lines; a final line end starts no further line.
 std::vector<std::string_view> linesOf(std::string_view text);
 
-/// `text` with control characters and invalid UTF-8 escaped (\x1b), for messages that reach a terminal and for comments
-/// in code: it stays one line, and reads as it is.
+/// Escapes control characters and invalid UTF-8 (\x1b), for messages on a terminal and comments in code: the text stays
+/// on one line and shows all its characters.
 std::string printable(std::string_view text);
 
-/// At most `most` bytes of a UTF-8 text, cut between characters; what is left out shows as an ellipsis and in its
-/// number of bytes.
+/// Shortens a UTF-8 text to `most` bytes, cut between characters, and appends an ellipsis with the size of the whole
+/// text.
 std::string clipped(std::string_view text, std::size_t most);
 
-/// `text` with words, which are what stands between blanks, of at most `most` bytes: of a longer one the first half of
-/// that, an ellipsis with its number of bytes, and the end, which tells files with long paths apart.
+/// Shortens words (runs between blanks) of more than `most` bytes to their first half of `most`, an ellipsis with the
+/// word's size in bytes, and their end, which distinguishes files with long paths.
 std::string withShortWords(std::string_view text, std::size_t most);
 
 }  // namespace noisescope

@@ -22,8 +22,8 @@
 namespace noisescope {
 namespace {
 
-std::atomic<int> givenCount{0};  // 0: none
-thread_local int countHere = 0;  // 0: none
+std::atomic<int> givenCount{0};  // 0: not set
+thread_local int countHere = 0;  // 0: not set
 
 #ifdef __EMSCRIPTEN__
 int coresOfAffinity() { return 1; }
@@ -33,10 +33,10 @@ int coresOfAffinity() {
     cpu_set_t cores;
     CPU_ZERO(&cores);
     if (::sched_getaffinity(0, sizeof cores, &cores) == 0) return std::max(1, CPU_COUNT(&cores));
-    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));  // more cores than the set has room for
+    return static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));  // more cores than cpu_set_t holds
 }
 
-/// The process's own control group and those around it, each of which may have a quota.
+/// Returns the smallest quota of the process's own control group and its ancestors.
 int coresOfControlGroups() {
     constexpr std::string_view kVersion2 = "0::/";
     int fewest = std::numeric_limits<int>::max();
@@ -61,7 +61,7 @@ int coresOfQuota(std::string_view cpuMax) {
     std::int64_t work = 0;
     std::int64_t period = 0;
     const char* const end = cpuMax.data() + cpuMax.size();
-    const auto [blank, error] = std::from_chars(cpuMax.data(), end, work);  // of "max", which is no quota, an error
+    const auto [blank, error] = std::from_chars(cpuMax.data(), end, work);  // an error for "max", which means no quota
     if (error != std::errc() || blank == end || std::from_chars(blank + 1, end, period).ec != std::errc()) return 0;
     if (work <= 0 || period <= 0) return 0;
     const std::int64_t cores = (work - 1) / period + 1;
@@ -102,7 +102,7 @@ void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& bod
             }
         }
     };
-#ifdef __EMSCRIPTEN__  // no threads of its own: a page has several of these modules at work
+#ifdef __EMSCRIPTEN__  // single-threaded: a page runs several of these modules in parallel
     work();
 #else
     std::vector<std::jthread> threads;

@@ -1,4 +1,4 @@
-// Deals work out to threads, of which the process has a limited number.
+// Parallel loops over a limited number of threads.
 #pragma once
 
 #include <cstdint>
@@ -7,17 +7,17 @@
 
 namespace noisescope {
 
-/// The cores that this process may use: those of its affinity, but no more than the quota of its control groups pays
-/// for (Linux, version 2); at least 1.
+/// Returns the number of cores that this process may use: those of its affinity, at most the quota of its control
+/// groups (Linux, version 2); at least 1.
 int usableCores();
 
-/// So many threads a task is dealt out to: those of this thread's ThreadsHere, else what setThreadCount() said last,
-/// else usableCores().
+/// Returns the number of threads for parallel loops: the thread's ThreadsHere, else the last setThreadCount(), else
+/// usableCores().
 int threadCount();
 /// `count`: 1 or more; 0: usableCores() again.
 void setThreadCount(int count);
 
-/// While one lives, what its thread deals out goes to so many threads; 0: to as many as before.
+/// Sets the number of threads for this thread's parallel loops while it lives; 0 keeps the number before.
 class ThreadsHere {
   public:
     explicit ThreadsHere(int count) noexcept;
@@ -29,12 +29,11 @@ class ThreadsHere {
     int before_;
 };
 
-/// Runs body(0) … body(count - 1) on threadCount() threads; the first exception is thrown again here. Throws
-/// Interrupted.
+/// Runs body(0) … body(count - 1) on threadCount() threads and rethrows the first exception. Throws Interrupted.
 void inParallel(std::int64_t count, const std::function<void(std::int64_t)>& body);
 
-/// The cores that a file `cpu.max` of a control group pays for ("150000 100000", microseconds of work a period: 2
-/// cores); 0: no quota, or none that can be read.
+/// Returns the cores granted by a control group's file `cpu.max` ("150000 100000", microseconds of work per period: 2
+/// cores); 0 for no quota or an unreadable one.
 int coresOfQuota(std::string_view cpuMax);
 
 }  // namespace noisescope

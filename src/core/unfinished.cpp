@@ -12,11 +12,11 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kLongestName = 255;  // bytes, of all file systems
+constexpr std::size_t kLongestName = 255;  // bytes, the limit of all file systems
 
 enum State { kFree, kFilling, kFilled };
 
-/// A handler may neither allocate nor wait, so names lie in fixed places.
+/// Fixed storage for a name, since a signal handler may neither allocate nor wait.
 struct Place {
     std::atomic<int> state{kFree};
     int folder = -1;
@@ -24,13 +24,13 @@ struct Place {
 };
 static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may only touch lock-free atomics");
 
-constexpr std::size_t kPlaces = 64;  // of files written at once; those beyond have their destructors alone
+constexpr std::size_t kPlaces = 64;  // files written at once; further ones are removed by their destructors alone
 std::array<Place, kPlaces> places;
 
 }  // namespace
 
 UnfinishedName::UnfinishedName(int folder, std::string name) : folder_(folder), name_(std::move(name)) {
-    if (name_.size() > kLongestName) return;  // no file can have it
+    if (name_.size() > kLongestName) return;  // longer than any file's name
     for (std::size_t i = 0; i < kPlaces; ++i) {
         Place& place = places[i];
         int expected = kFree;

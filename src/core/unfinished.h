@@ -1,22 +1,22 @@
-// Names of files that must not outlive the process. A signal's handler removes them where no destructor will run.
+// Names of files that must not outlive the process. A signal handler removes them if no destructor runs.
 #pragma once
 
 #include <string>
 
 namespace noisescope {
 
-/// A name that stands for an unfinished file. The destructor unlinks it, and so does removeUnfinishedFiles(). Make it
-/// before the file, so that there is no moment at which only the file is there.
+/// Name of an unfinished file. The destructor unlinks it, and so does removeUnfinishedFiles(). Construct it before the
+/// file, so that the file never exists without it.
 class UnfinishedName {
   public:
-    /// `folder` is open and stays so as long as this lives; `name` is without folder, and nobody else's.
+    /// `folder` is a descriptor that stays open as long as this lives; `name` has no folder and is unique.
     UnfinishedName(int folder, std::string name);
     ~UnfinishedName();
     UnfinishedName(const UnfinishedName&) = delete;
     UnfinishedName& operator=(const UnfinishedName&) = delete;
 
     [[nodiscard]] const char* c_str() const { return name_.c_str(); }
-    /// It stands for nothing any more: the file was renamed, or could not be made.
+    /// Forgets the name, after the file was renamed or could not be created.
     void release();
 
   private:
@@ -26,7 +26,7 @@ class UnfinishedName {
     int place_ = kNoPlace;
 };
 
-/// Unlinks every such name of the process. Async-signal-safe; for a process that ends at once.
+/// Unlinks all unfinished files of the process. Async-signal-safe; for a process that ends at once.
 void removeUnfinishedFiles() noexcept;
 
 }  // namespace noisescope

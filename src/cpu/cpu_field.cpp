@@ -17,7 +17,7 @@ Image renderOnCpu(const FieldPlan& plan, const Region& region) {
 void drawOnCpu(const FieldPlan& plan, const Region& region, float* out, const std::function<void()>& pause) {
     const auto channels = static_cast<std::size_t>(plan.channels());
     const RowEvaluator evaluator(plan);
-    // Blocks are dealt out in bands, so that one block keeps all cores busy.
+    // Blocks are divided into bands, so that a single block keeps all cores busy.
     constexpr std::int64_t kBandRows = 64;
     struct Job {
         Span columns;

@@ -1,5 +1,5 @@
-// Derivatives on their way from a noise's own lattice to space, and from there to the channels of an output: what the
-// Evaluator and the RowEvaluator both do, pixel by pixel.
+// Derivatives from a noise's own lattice to space, and from space to the channels of an output; shared by Evaluator and
+// RowEvaluator, which call them for each pixel.
 #pragma once
 
 #include <array>
@@ -14,10 +14,10 @@ using FieldValue = std::array<float, kMostChannels>;
 
 inline reference::vec4 valuesOf(const reference::Dual3& dual) { return {dual.x.x, dual.y.x, dual.z.x, 0.0f}; }
 
-/// The same everywhere.
+/// Returns a dual with zero derivatives.
 inline reference::vec4 constantDual(float value) { return {value, 0.0f, 0.0f, 0.0f}; }
 
-/// The displacement that a slice begins with: none, with its derivatives.
+/// Returns the displacement at a slice's start: zero, with its derivatives.
 inline reference::Dual3 slicePlace(const SliceStep& step, int dimensions) {
     const auto row = [&](int axis) {
         return axis >= dimensions ? reference::vec4(0.0f)
@@ -27,7 +27,7 @@ inline reference::Dual3 slicePlace(const SliceStep& step, int dimensions) {
     return {row(0), row(1), row(2)};
 }
 
-/// What a noise has found, with derivatives by space.
+/// Convert a noise's derivatives to derivatives by space.
 inline reference::vec4 inSpace(const LatticeNoise& noise, const LatticeRow& row, const reference::vec3& found) {
     return noise.noiseOblique ? reference::dualFromRotatedNoise2(found, row.toNoise)
                               : reference::dualFromNoise2(found, row.toNoise[0].x);
@@ -36,7 +36,7 @@ inline reference::vec4 inSpace(const LatticeNoise& noise, const LatticeRow& row,
     return noise.noiseOblique ? reference::dualFromRotatedNoise3(found, row.toNoise)
                               : reference::dualFromNoise3(found, row.toNoise[0].x);
 }
-/// `moved`: where the fractal has displaced the octave, if it displaces any.
+/// `moved`: the fractal's displacement of the octave, if any.
 inline reference::SpaceJet inSpace(const LatticeNoise& noise, const LatticeRow& row, const reference::Jet2& found,
                                    const reference::Dual3& moved) {
     return noise.noiseOblique ? reference::spaceJetRotated2(found, row.toNoise, row.size, moved)
@@ -48,7 +48,7 @@ inline reference::SpaceJet inSpace(const LatticeNoise& noise, const LatticeRow& 
                               : reference::spaceJet3(found, row.toNoise[0].x, row.size, moved);
 }
 
-/// As the fractal takes an octave: scaled, and faded where no pixel can show it.
+/// Returns an octave as the fractal takes it: scaled, and faded if too fine for the pixels.
 inline reference::vec4 octaveOf(const LatticeNoise& noise, const LatticeRow& row, const reference::vec4& found) {
     const reference::vec4 scaled = reference::dualMulAdd(found, noise.factor, noise.offset);
     return noise.fades ? reference::dualMulAdd(scaled, row.footprintWeight, row.footprintOffset) : scaled;
@@ -60,7 +60,7 @@ inline reference::OctaveDual octaveOf(const LatticeNoise& noise, const LatticeRo
     return {jet.value, jet.slopes};
 }
 
-/// What the output makes of the derivatives of its fields by the picture's axes.
+/// Returns the output's channels from its fields' derivatives by the picture's axes.
 inline FieldValue channelsOf(const Output& output, int dimensions, const std::array<reference::vec4, 3>& fields) {
     using namespace reference;
     const vec3 slope = slopeOf(fields[0]);

@@ -10,18 +10,18 @@ namespace noisescope {
 
 using namespace reference;  // the vector types and the twins
 
-/// What the steps have found so far.
+/// Results of the steps so far.
 struct Evaluator::Registers {
     const FieldOrigin& origin;
-    int i, j;                ///< the pixel inside its block
-    vec4 moved{0.0f};        ///< where the place lies from the origin, in space
+    int i, j;                ///< pixel inside its block
+    vec4 moved{0.0f};        ///< offset of the place from the origin, in space
     std::uint32_t salt = 0;  ///< added to the octaves' seeds
     vec4 start{0.0f};        ///< the displacement before the warp
     vec4 displacement{0.0f};
-    Dual3 place = dualZero3<float>();  ///< the displacement where it has derivatives
-    vec4 phase{0.0f};                  ///< and its derivatives by space
+    Dual3 place = dualZero3<float>();  ///< the displacement with derivatives, if these are needed
+    vec4 phase{0.0f};                  ///< with its derivatives by space
     float value = 0;
-    vec4 dual{0.0f};  ///< the value where it has derivatives
+    vec4 dual{0.0f};  ///< the value with derivatives, if these are needed
 };
 
 struct Evaluator::Place {
@@ -50,7 +50,7 @@ struct Evaluator::Place {
 
 namespace {
 
-/// For each row of the noise, with its period.
+/// Returns the choices for each row of the noise, with its period.
 template <typename NoiseStep>
 std::vector<Choices> choicesByRow(const FieldProgram& program) {
     const auto* step = program.find<NoiseStep>();
@@ -60,7 +60,7 @@ std::vector<Choices> choicesByRow(const FieldProgram& program) {
     return all;
 }
 
-/// The same everywhere.
+/// Returns a value with zero derivatives, if it has any.
 template <typename Value>
 Value constant(float value) {
     if constexpr (std::is_same_v<Value, vec4>)
@@ -86,7 +86,8 @@ Evaluator::Evaluator(const FieldPlan& plan)
 
 // --- places --------------------------------------------------------------------------------------------------------
 
-/// The cell and the fraction on the row's lattice, `displacement` cells of the first octave beside the pixel's place.
+/// Returns cell and fraction on the row's lattice; `displacement` is added to the pixel's place, in cells of the first
+/// octave.
 Evaluator::Place Evaluator::lookUp(const LatticeNoise& noise, const LatticeRow& row, const Registers& at,
                                    const vec4* displacement) const {
     const LatticePoint& origin = at.origin.points[static_cast<std::size_t>(row.point)];
@@ -129,7 +130,7 @@ Evaluator::Place Evaluator::lookUp(const LatticeNoise& noise, const LatticeRow& 
     return place;
 }
 
-/// With the shift of a fractal, or without.
+/// Returns the octave's place, displaced also by the fractal's `shift` if it is not null.
 Evaluator::Place Evaluator::octavePlace(const LatticeNoise& noise, const LatticeRow& row, const Registers& at,
                                         const vec4* shift) const {
     const bool displaced = noise.displacement != Register::none;
@@ -138,7 +139,7 @@ Evaluator::Place Evaluator::octavePlace(const LatticeNoise& noise, const Lattice
     return lookUp(noise, row, at, displaced || shift != nullptr ? &by : nullptr);
 }
 
-/// The noise and its derivatives by space.
+/// Returns the noise and its derivatives by space.
 vec4 Evaluator::slopesAt(const LatticeNoise& noise, const LatticeRow& row, const Choices& choices, const Place& place,
                          std::uint32_t seed) const {
     const NoiseSlopes& twin = noise.info->slopes;
@@ -152,7 +153,7 @@ void Evaluator::octave(const FractalStep& step, std::size_t k, const Registers& 
     value = row.footprintOffset;
     if (row.footprintWeight == 0) return;
     value = octavePlace(noise, row, at, nullptr).noise(*noise.twin, octaveChoices_[k], n_, row.seed);
-    // The generated shader leaves out what makes no difference: -0 * 1 + 0 is not -0.
+    // The generated shader omits operations without effect, which still have one on signed zeros: -0 * 1 + 0 is not -0.
     if (noise.factor != 1) value = value * noise.factor;
     if (noise.offset != 0) value = value + noise.offset;
     if (noise.fades) value = value * row.footprintWeight + row.footprintOffset;
@@ -202,7 +203,7 @@ void Evaluator::run(const SliceStep& step, Registers& at) const {
     at.place.z.x = at.moved.z;
 }
 
-/// `next`, moved by a layer that looks where `from` leads.
+/// Adds a layer to `next`, evaluated at the displacement in `from`.
 void Evaluator::addLayer(const LatticeNoise& noise, std::size_t k, const Registers& from, Registers& next) const {
     const LatticeRow& row = noise.rows[k];
     const vec4 by = program_.derivatives ? valuesOf(from.place) : from.displacement;
@@ -249,7 +250,7 @@ void Evaluator::run(const StripesStep& step, Registers& at) const {
     at.phase = {phase, inSpace[0], inSpace[1], 0.0f};
 }
 
-/// What a fractal that asks for its octaves itself asks.
+/// Context of a fractal that requests its octaves itself.
 struct Evaluator::Octaves {
     const Evaluator& evaluator;
     const FractalStep& step;
@@ -318,7 +319,7 @@ void Evaluator::run(const ScaleStep& step, Registers& at) const {
         at.value = at.value * step.factor + step.offset;
 }
 
-/// `dual` is no dual here: the coordinates of the place.
+/// `dual` holds the place's coordinates, not derivatives.
 void Evaluator::run(const PositionStep& step, Registers& at) const {
     const bool displaced = step.displacement != Register::none;
     const Place place = lookUp(step.space, step.space.rows[0], at, nullptr);

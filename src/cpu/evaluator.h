@@ -1,4 +1,4 @@
-// Runs a plan's program on the CPU: the twin of the fragment shader that shader/field_shader.h writes.
+// CPU interpreter of a plan's program: the twin of the fragment shader that shader/field_shader.h writes.
 #pragma once
 
 #include <array>
@@ -9,19 +9,19 @@
 
 namespace noisescope {
 
-/// Immutable; safe to use from several threads. The plan must outlive it.
+/// Immutable and thread-safe. The plan must outlive it.
 class Evaluator {
   public:
     explicit Evaluator(const FieldPlan& plan);
 
-    /// (i, j): the pixel inside the block that starts at `origin`, 0 to 511. Channels behind plan.channels() are 0.
+    /// Returns the pixel (i, j), 0 to 511, of the block that starts at `origin`. Channels beyond plan.channels() are 0.
     [[nodiscard]] FieldValue at(const FieldOrigin& origin, int i, int j) const;
-    /// At a place that lies `moved` from the origin, in cells of the first octave; of a plan for moved points.
+    /// Returns the value at `moved` cells of the first octave from the origin; for a plan of moved points.
     [[nodiscard]] FieldValue atMoved(const FieldOrigin& origin, const reference::vec4& moved) const;
-    /// The first channel alone.
+    /// Returns the first channel alone.
     [[nodiscard]] float valueAt(const FieldOrigin& origin, int i, int j) const { return at(origin, i, j)[0]; }
 
-    /// What the noise is asked with, of every octave and of every layer of the warp: they differ in their periods.
+    /// Return the noise's choices for every octave and every layer of the warp, which differ in their periods.
     [[nodiscard]] const std::vector<reference::Choices>& octaveChoices() const { return octaveChoices_; }
     [[nodiscard]] const std::vector<reference::Choices>& layerChoices() const { return layerChoices_; }
 
@@ -59,7 +59,7 @@ class Evaluator {
     const FieldProgram& program_;
     int n_;
     bool hasTorus_;
-    bool followsPicture_;  ///< derivatives are not yet by the picture's axes
+    bool followsPicture_;  ///< derivatives still need conversion to the picture's axes
     std::vector<reference::Choices> octaveChoices_;
     std::vector<reference::Choices> layerChoices_;
 };

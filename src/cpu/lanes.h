@@ -1,6 +1,6 @@
-// Several numbers side by side, as a type that twins take in the place of float: every operation is the float's, in
-// every lane. So many lanes as the including source's instruction set has; each such source has a copy of its own
-// without linkage, since the linker may take one instruction set's copy of an inline function for all.
+// SIMD vectors as a number type for the twins: every operation is that of float, in every lane. The number of lanes
+// follows the including source's instruction set. Each such source has its own copy without linkage, since the linker
+// could otherwise keep one instruction set's copy of an inline function for all.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@ namespace {  // NOLINT(google-build-namespaces)
 
 #if defined(__AVX512F__)
 constexpr int kLanes = 16;
-constexpr int kNear = 32;  ///< lattice points that a lookup in registers reaches
+constexpr int kNear = 32;  ///< lattice points within reach of a lookup in registers
 #elif defined(__AVX2__)
 constexpr int kLanes = 8;
 constexpr int kNear = 8;
@@ -31,7 +31,7 @@ using IntVector [[gnu::vector_size(4 * kLanes)]] = std::int32_t;
 using UintVector [[gnu::vector_size(4 * kLanes)]] = std::uint32_t;
 
 struct Mask {
-    IntVector bits;  ///< all of a lane's bits, or none
+    IntVector bits;  ///< per lane all ones or all zeros
 };
 
 struct Lanes {
@@ -79,11 +79,11 @@ inline Lanes floorOf(Lanes x) {
 #else
     const FloatVector cut = __builtin_convertvector(__builtin_convertvector(x.v, IntVector), FloatVector);
     const FloatVector below = cut - (cut > x.v ? 1.0f - FloatVector{} : FloatVector{});
-    return Lanes(absOf(x).v < 8388608.0f ? below : x.v);  // from 2^23 on all are whole
+    return Lanes(absOf(x).v < 8388608.0f ? below : x.v);  // from 2^23 on all floats are whole
 #endif
 }
 
-/// Whole numbers modulo 2^32 side by side: coordinates of cells, bits of hashes.
+/// Vectors of integers modulo 2^32: cell coordinates and bits of hashes.
 struct Wholes {
     UintVector v;
     Wholes() = default;
@@ -104,8 +104,8 @@ inline Wholes wholeOf(Lanes x) { return Wholes((UintVector) __builtin_convertvec
 inline Lanes realOf(Wholes x) { return Lanes(__builtin_convertvector((IntVector)x.v, FloatVector)); }
 inline Lanes bitsToReal(Wholes x) { return Lanes((FloatVector)x.v); }
 
-/// Cells that repeat after `size`, 1 to 2^24 of them, in [0, size): reference/domain/wrap.h has the same of one axis.
-/// The quotient of 32 bits may be wrong by 2^9, since a float holds 24 of them; that of what is left by 1.
+/// Wraps cells to [0, size), `size` from 1 to 2^24, as reference/domain/wrap.h does for one axis. The first quotient
+/// may be wrong by 2^9, since a float holds 24 of its 32 bits; that of the remainder by 1.
 inline Wholes wrappedTo(std::int32_t size, Wholes cell) {
     const auto per = 1.0f / static_cast<float>(size);
     for (int n = 0; n < 2; ++n) cell = cell - wholeOf(floorOf(realOf(cell) * per)) * static_cast<std::uint32_t>(size);
@@ -174,7 +174,7 @@ inline void storeLanes(float* to, Lanes x) { std::memcpy(to, &x.v, sizeof x.v); 
 inline void storeLanes(int* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }
 inline void storeLanes(std::uint32_t* to, Wholes x) { std::memcpy(to, &x.v, sizeof x.v); }
 
-/// from[index], every index in [0, kNear): kNear floats are read.
+/// Returns from[index], every index in [0, kNear); reads kNear floats.
 inline Lanes pickNear(const float* from, [[maybe_unused]] IntVector index) {
 #if defined(__AVX512F__)
     return Lanes(

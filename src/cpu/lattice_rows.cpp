@@ -55,7 +55,7 @@ LatticeRows::LatticeRows(const RowNoise& noise, const LatticeRow& row, const ref
     input_.work = work_.data();
 }
 
-/// As Evaluator::lookUp() has it, of one axis.
+/// Computes one axis as Evaluator::lookUp() does.
 LatticeRows::Place LatticeRows::along(std::size_t axis, int i, int j) const {
     const LatticeStep& step = row_.step;
     const float moved = axis == 0   ? static_cast<float>(i) * step.alongX[0]
@@ -71,8 +71,8 @@ LatticeRows::Place LatticeRows::along(std::size_t axis, int i, int j) const {
     return {wrapAdd(static_cast<int>(static_cast<std::uint32_t>(cell)), static_cast<int>(base)), position - base};
 }
 
-/// Where in cells_ the window of a cell begins; `before` was the cell to the left of it. Windows that overlap share
-/// what they share.
+/// Returns the index in cells_ at which a cell's window begins; `before` is the previous cell. Overlapping windows
+/// share their common columns.
 int LatticeRows::windowAt(int cell, int before) {
     const auto gone = static_cast<std::uint32_t>(cell) - static_cast<std::uint32_t>(before);
     const auto count = static_cast<std::uint32_t>(noise_.count);
@@ -130,7 +130,7 @@ void LatticeRows::fill(Hashed& hashed, int y) const {
     }
 }
 
-/// The lattice rows of the window whose first is y.
+/// Hashes the lattice rows of the window that starts at y, and keeps those that it shares with the previous one.
 void LatticeRows::findRows(int y) {
     const auto count = static_cast<std::uint32_t>(hashed_.size());
     const auto gone = static_cast<std::uint32_t>(y) - static_cast<std::uint32_t>(hashed_[0].y);

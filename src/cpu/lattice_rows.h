@@ -1,9 +1,10 @@
-// A part of a block on a lattice that lies along the picture's axes: lattice points are hashed once, not once a pixel.
+// Noise in a part of a block whose lattice is parallel to the picture's axes: lattice points are hashed once, not for
+// every pixel.
 //
-// A column of pixels has the same x on the lattice in every row, a row the same y, z and w in every column. So the
-// place of a column and the fade of its fraction are found once, and the numbers at lattice points once for every row
-// of them: a row of pixels needs as many such rows as its noise's window is high, and most often the next one needs
-// the same.
+// A column of pixels has the same x on the lattice in every row, and a row the same y, z and w in every column. So the
+// place of a column and the fade of its fraction are computed once, and the numbers at lattice points once for every
+// row of these: a row of pixels needs as many rows as its noise's window is high, and the next row mostly needs the
+// same ones.
 #pragma once
 
 #include <array>
@@ -16,8 +17,8 @@
 
 namespace noisescope {
 
-/// Pixels of one block, counted from its first: columns left ... right - 1, rows top ... bottom - 1, all in 0 to 512;
-/// or of these every `apart`-th column of every `apart`-th row.
+/// Pixels of one block, counted from its first: columns left ... right - 1, rows top ... bottom - 1, all in 0 to 512.
+/// With apart > 1 only every `apart`-th column and row.
 struct BlockPart {
     int left = 0;
     int top = 0;
@@ -28,20 +29,20 @@ struct BlockPart {
     [[nodiscard]] int column(std::size_t n) const { return left + static_cast<int>(n) * apart; }
 };
 
-/// Does the row lie along the picture's axes, one cell beside the other, wherever its pixels are?
+/// True if the row's lattice is parallel to the picture's axes, and neither cells nor periods mix the axes.
 bool liesStraight(const LatticeNoise& noise, const LatticeRow& row, int dimensions);
 
-/// Which part of the lattice points that it needs a pixel does not share with those before and above it, 0 to 1.
+/// Returns the share of a pixel's lattice points that the pixels to its left and above do not use, 0 to 1.
 float unsharedPoints(const RowNoise& noise, const LatticeStep& step, const BlockPart& part);
 
 class LatticeRows {
   public:
-    /// A row that lies straight, of a noise that has a kernel. `row` and `choices` must outlive this; `seed` is that of
-    /// the hash.
+    /// Requires a straight row and a noise that has a kernel. `row` and `choices` must outlive this; `seed` is the
+    /// hash's.
     LatticeRows(const RowNoise& noise, const LatticeRow& row, const reference::Choices& choices, int dimensions,
                 const LatticePoint& origin, const BlockPart& part, std::uint32_t seed);
 
-    /// The noise along the row j of the block, a value for every column of the part, and kRowPadding more.
+    /// Computes the noise along row j of the block: a value for every column of the part, and kRowPadding more.
     void noise(int j, float* out);
 
   private:
@@ -49,8 +50,8 @@ class LatticeRows {
         int cell;
         float fraction;
     };
-    /// The numbers of a row of lattice points, in all layers that are not blended: of layer 0 all of the first
-    /// component, then the next.
+    /// Numbers of a row of lattice points, in all layers that are not blended: layer 0 with all numbers of the first
+    /// component, then of the next.
     struct Hashed {
         bool filled = false;
         int y = 0;
@@ -71,12 +72,12 @@ class LatticeRows {
     BlockPart part_;
     int dimensions_;
     std::uint32_t seed_;
-    std::size_t components_;  ///< of the numbers at a lattice point
-    std::size_t layers_;      ///< of lattice rows, along z and w; 1 where they are blended
+    std::size_t components_;  ///< numbers at a lattice point
+    std::size_t layers_;      ///< layers of lattice rows along z and w; 1 if they are blended
     bool blends_;
-    std::vector<int> cells_;  ///< columns of the lattice that the part's windows touch
+    std::vector<int> cells_;  ///< lattice columns within the part's windows
     std::array<int, kMaxDimensions> corner_{};
-    std::vector<Hashed> hashed_;  ///< of a window, from the top
+    std::vector<Hashed> hashed_;  ///< rows of a window, from the top
     std::vector<float> work_;
     RowInput input_;
 };

@@ -10,7 +10,7 @@
 namespace noisescope {
 namespace {
 
-/// Of the recipe a single octave.
+/// Returns the recipe with a single octave.
 Recipe oneOctave(const Recipe& recipe) {
     Recipe one = recipe;
     one.footprint = false;
@@ -27,13 +27,13 @@ Recipe withoutFractal(const Recipe& recipe) {
     return noise;
 }
 
-/// The constant of which the fractal makes what it makes of the noise on the average: a picture keeps its brightness
-/// whatever its resolution.
+/// Returns the constant for which the fractal gives its mean over the noise, so that a picture keeps its brightness at
+/// every resolution.
 double unseenOctave(const Recipe& recipe) {
     const Recipe one = oneOctave(recipe);
     const Moments plain = momentsOf(withoutFractal(one));
     const FractalInfo& fractal = fractalOf(one);
-    if (fractal.takesPhase) return plain.mean;  // it moves stripes, which have the same mean wherever they are
+    if (fractal.takesPhase) return plain.mean;  // the noise only moves stripes, whose mean stays the same
     const FieldPlan plan(one, 1, {});
     const float amplitude = plan.octaves()[0].amplitude;
     const ScaleStep scale = plan.scale();
@@ -43,7 +43,7 @@ double unseenOctave(const Recipe& recipe) {
         const double end = static_cast<double>(fractal.twin(0, plan.fractal().numbers, &value, &amplitude, 1));
         return end * static_cast<double>(scale.factor) + static_cast<double>(scale.offset) - target;
     };
-    // The nearest such value on either side of the noise's own mean: the fold of a fractal has several.
+    // Find the nearest such constant on either side of the noise's own mean; a fractal with folds has several.
     constexpr int kSteps = 256;
     constexpr int kHalvings = 40;
     for (int step = 0; step < kSteps; ++step)

@@ -1,4 +1,4 @@
-// Plans with the numbers that are measured.
+// Measured numbers of recipes, and plans with them.
 #pragma once
 
 #include "plan/field_plan.h"
@@ -6,17 +6,17 @@
 
 namespace noisescope {
 
-/// Those that the recipe needs; of a recipe with problems none. Takes up to a third of a second; the last ones are
-/// kept.
+/// Returns the measures that the recipe needs; defaults for a recipe with problems. Takes up to a third of a second;
+/// the last results are cached.
 Measures measuresOf(const Recipe& recipe);
 
-/// Whether measuresOf() takes no time: nothing is needed, or it is kept.
+/// True if measuresOf() is immediate: nothing is needed, or it is cached.
 bool isMeasured(const Recipe& recipe);
 
-/// The same of all fields of a recipe's picture.
+/// The same for all fields of a recipe's picture.
 bool isPictureMeasured(const Recipe& recipe);
 
-/// Measures and plans. Throw Error(usage) with every problem of the recipe.
+/// Measure and plan. Throw Error(usage) with every problem of the recipe.
 FieldPlan measuredPlan(const Recipe& recipe, const PixelScale& pixels);
 FieldPlan measuredPointPlan(const Recipe& recipe);
 PicturePlan measuredPicture(const Recipe& recipe, const PixelScale& pixels);

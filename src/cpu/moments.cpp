@@ -23,11 +23,11 @@ constexpr std::size_t kKept = 64;
 Recipe anywhere(Recipe recipe) {
     if (recipe.scale == kEqualVariance) recipe.scale = kBounded;
     recipe.footprint = false;
-    // Values a golden step of the first octave apart, across 16 pixels: their places inside cells are spread evenly.
+    // A golden step of the first octave between values, across 16 pixels, spreads their places inside cells evenly.
     recipe.frequency = recipe.dimensions == 1 ? 0.6180339887498949 : 10.6180339887498949 / 16;
     recipe.offsetX = recipe.offsetY = recipe.cellX = recipe.cellY = recipe.z = recipe.w = 0;
     recipe.seed = 1;
-    // What moves or repeats the field, or looks at it in another way, does not change how its values are spread.
+    // Members that move, repeat or view the field do not change the distribution of its values.
     const Recipe defaults;
     recipe.rotateX = recipe.rotateY = recipe.rotateZ = 0;
     recipe.sliceScale = 1;
@@ -46,10 +46,10 @@ Recipe anywhere(Recipe recipe) {
     return recipe;
 }
 
-/// The last results: a slider that moves the view asks again and again.
+/// Cache of the last results: moving a slider of the view requests the same ones again and again.
 struct Kept {
     std::mutex& mutex = forkLock();
-    std::deque<std::pair<Recipe, Moments>> moments;  ///< the newest first
+    std::deque<std::pair<Recipe, Moments>> moments;  ///< newest first
 
     std::optional<Moments> find(const Recipe& key) {
         const std::lock_guard lock(mutex);
@@ -70,7 +70,7 @@ Kept& kept() {
 }
 
 Moments measured(const Recipe& recipe) {
-    // A line has one pixel a column: more places along it, all pixels of a row.
+    // On a line a column has a single pixel, so take more places along it, with all pixels of a row.
     const int side = recipe.dimensions == 1 ? static_cast<int>(kBlockSize) : 32;
     const int rows = recipe.dimensions == 1 ? 1 : 32;
     const int places = kValues / (side * rows);
@@ -80,7 +80,7 @@ Moments measured(const Recipe& recipe) {
     std::vector<Range> ranges(sums.size());
     inParallel(places, [&](std::int64_t place) {
         const auto at = static_cast<double>(place);
-        Recipe moved = recipe;  // elsewhere inside the cells at every place, and slices between lattice planes, too
+        Recipe moved = recipe;  // another position inside cells at every place; slices also between lattice planes
         moved.offsetX = 1000.7548776662 * at;
         moved.offsetY = 0.5698402909 * at;
         moved.z = 7.38196601125 * at;
@@ -101,7 +101,7 @@ Moments measured(const Recipe& recipe) {
     double sum = 0;
     double square = 0;
     Moments moments{0, 0, static_cast<float>(ranges[0].low), static_cast<float>(ranges[0].high)};
-    for (std::size_t i = 0; i < sums.size(); ++i) {  // in order: the result does not depend on the threads
+    for (std::size_t i = 0; i < sums.size(); ++i) {  // in order, so that the result does not depend on the threads
         sum += sums[i];
         square += squares[i];
         moments.low = std::min(moments.low, static_cast<float>(ranges[i].low));

@@ -1,5 +1,5 @@
-// Rows of pixels with derivatives. Noises find them in lanes; what is made of them is made pixel by pixel, with the
-// functions that the Evaluator calls.
+// Rows of pixels with derivatives. Kernels compute the noises in SIMD lanes; the rest is computed for each pixel with
+// the functions that the Evaluator calls.
 #include <algorithm>
 
 #include "cpu/row_line.h"
@@ -11,7 +11,7 @@ using namespace reference;  // the vector types and the twins
 
 namespace {
 
-/// The rows that a kernel of derivatives writes.
+/// Rows written by a kernel of derivatives.
 template <typename Row>
 struct FoundRows {
     std::array<Row, kMostDerivatives> rows;
@@ -36,7 +36,7 @@ struct FoundRows {
 
 // --- noises --------------------------------------------------------------------------------------------------------
 
-/// found(x, noise with derivatives by space) for all pixels, at the places that look() has found.
+/// Calls found(x, noise with derivatives by space) for all pixels, at the places of look().
 template <typename Found>
 void RowEvaluator::lookedUpSlopes(const LatticeNoise& noise, const LatticeRow& row, DerivativesKernel kernel,
                                   const Choices& choices, std::uint32_t seed, const Line& line,
@@ -54,7 +54,8 @@ void RowEvaluator::lookedUpSlopes(const LatticeNoise& noise, const LatticeRow& r
                          : inSpace(noise, row, twin.in3(choices, line.cell3(x), line.fraction3(x), seed)));
 }
 
-/// Octave k of every pixel, looked up `shifts` beside the place if they are there; `apart` from pixel to pixel.
+/// Computes octave k of every pixel, displaced by `shifts` if not null; `apart` is the distance between pixels in
+/// `out`.
 void RowEvaluator::slopedOctave(const FractalStep& step, std::size_t k, Line& line, const vec3* shifts, vec4* out,
                                 std::size_t apart) const {
     const LatticeNoise& noise = step.noise;
@@ -99,7 +100,7 @@ void RowEvaluator::octaveJets(const FractalStep& step, std::size_t k, Line& line
 
 // --- steps ---------------------------------------------------------------------------------------------------------
 
-/// `line.nextPlace`, moved by a layer that looks where `from` leads.
+/// Adds a layer to `line.nextPlace`, evaluated at the displacement in `from`.
 void RowEvaluator::addDualLayer(const LatticeNoise& noise, std::size_t k, const std::vector<Dual3>& from,
                                 Line& line) const {
     const LatticeRow& row = noise.rows[k];
@@ -133,7 +134,7 @@ void RowEvaluator::runDual(const WarpStep& step, Line& line) const {
 
 namespace {
 
-/// The numbers that a fractal which asks for its octaves is given with each.
+/// Numbers for each octave of a fractal that requests its octaves itself.
 struct OctaveSizes {
     std::array<float, kMostOctaves> amplitudes;
     std::array<float, kMostOctaves> sizes;
@@ -145,7 +146,7 @@ struct OctaveSizes {
     }
 };
 
-/// What a fractal that asks for its octaves itself asks.
+/// Context of a fractal that requests its octaves itself.
 template <typename Evaluator, typename Line>
 struct Asked {
     const Evaluator& evaluator;
@@ -155,7 +156,7 @@ struct Asked {
 
 }  // namespace
 
-/// A value that the fractal makes of octaves with slopes.
+/// Computes the value of a fractal over octaves with slopes.
 void RowEvaluator::runSloped(const FractalStep& step, Line& line) const {
     const OctaveSizes all(step.noise.rows);
     Asked<RowEvaluator, Line> asked{*this, step, line};
@@ -202,7 +203,7 @@ void RowEvaluator::runDual(const FractalStep& step, Line& line) const {
     }
 }
 
-/// The output's channels of every pixel, where the place is found.
+/// Writes the output's channels for every pixel, once the place is known.
 void RowEvaluator::writeDerivatives(Line& line, float* out) const {
     const FieldProgram& program = plan_.program();
     const bool followsPicture = program.find<SliceStep>() != nullptr;

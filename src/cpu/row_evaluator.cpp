@@ -55,7 +55,7 @@ void RowEvaluator::octave(const FractalStep& step, std::size_t k, Line& line, fl
         look(noise, row, displaced ? &line.displacement : nullptr, line);
         lookedUpNoise(noise, placed, evaluator_.octaveChoices()[k], row.seed, line, out);
     }
-    // As in Evaluator::octave(): what makes no difference is left out.
+    // As in Evaluator::octave(): operations without effect are omitted.
     const float factor = noise.factor;
     const float offset = noise.offset;
     if (factor != 1)
@@ -82,7 +82,7 @@ void RowEvaluator::run(const TorusStep& step, Line& line) const {
     line.moved = true;
 }
 
-/// `line.next`, moved by a layer that looks where `line.displacement` leads.
+/// Adds a layer to `line.next`, evaluated at `line.displacement`.
 void RowEvaluator::addLayer(const LatticeNoise& noise, std::size_t k, bool displaced, Line& line) const {
     const LatticeRow& row = noise.rows[k];
     const bool straight = !displaced && layerNoise_.kernel != nullptr && liesStraight(noise, row, static_cast<int>(n_));

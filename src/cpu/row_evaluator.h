@@ -1,7 +1,7 @@
-// Runs a plan's program on the CPU along rows of a block: the bits of the Evaluator, many times as fast.
+// CPU interpreter of a plan's program for rows of a block: the bits of the Evaluator, many times as fast.
 //
-// A step is taken for all pixels of a row before the next one is looked at, an octave for all pixels before the next
-// octave. What the pixels share is found once: see lattice_rows.h. What rows do not cover is left to the Evaluator.
+// Each step runs over all pixels of a row before the next step, each octave over all pixels before the next octave.
+// Work that pixels share is done once: see lattice_rows.h. Programs that rows do not cover are left to the Evaluator.
 #pragma once
 
 #include <array>
@@ -13,23 +13,23 @@
 
 namespace noisescope {
 
-/// Does a RowEvaluator run this program along rows? All but those that tell places.
+/// True if a RowEvaluator runs this program along rows: all programs except those that output places.
 bool rowsCover(const FieldProgram& program);
 
-/// Immutable; safe to use from several threads. The plan must outlive it.
+/// Immutable and thread-safe. The plan must outlive it.
 class RowEvaluator {
   public:
     explicit RowEvaluator(const FieldPlan& plan, const RowKernels& kernels = chosenRowKernels());
 
-    /// The values of a part of the block that starts at `origin`, plan.channels() floats a pixel; `stride` floats from
-    /// one row to the next. Throws Interrupted when a signal arrived.
+    /// Draws a part of the block that starts at `origin`, plan.channels() floats per pixel; rows are `stride` floats
+    /// apart. Throws Interrupted.
     void draw(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
 
   private:
     struct Line;
 
     using Row = std::array<float, static_cast<std::size_t>(kBlockSize) + kRowPadding>;
-    using Rows = std::array<Row, kMaxDimensions>;  ///< of x, y, z, w
+    using Rows = std::array<Row, kMaxDimensions>;  ///< along x, y, z, w
 
     // Places and noises, in row_places.cpp.
     void look(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const;
@@ -47,7 +47,7 @@ class RowEvaluator {
     void run(const FractalStep& step, Line& line) const;
     void run(const ScaleStep& step, Line& line) const;
     void run(const SliceStep& step, Line& line) const;
-    void run(const PositionStep&, Line&) const {}  // of another output
+    void run(const PositionStep&, Line&) const {}  // for another output
     void run(const std::vector<FieldStep>& steps, Line& line) const;
     void octave(const FractalStep& step, std::size_t k, Line& line, float* out) const;
     void drawPixels(const FieldOrigin& origin, const BlockPart& part, float* out, std::size_t stride) const;
@@ -75,9 +75,9 @@ class RowEvaluator {
     bool hasTorus_;
     std::size_t n_;
     const RowKernels& kernels_;
-    RowNoise octaveNoise_;  ///< where lattices lie along the picture …
+    RowNoise octaveNoise_;  ///< for lattices parallel to the picture's axes
     RowNoise layerNoise_;
-    /// … and wherever they lie: those that do not repeat, and those that do. Null: there is none.
+    /// For all lattices: first those without periods, then those with. Null: no kernel.
     std::array<PlacedKernel, 2> octavePlaced_{};
     std::array<PlacedKernel, 2> layerPlaced_{};
     DerivativesKernel octaveSlopes_ = nullptr;

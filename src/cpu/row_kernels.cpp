@@ -18,7 +18,7 @@ extern const RowKernels kRowKernelsAvx512;
 
 namespace {
 
-/// The steps of reference/noise/value.h along w and z.
+/// Blends as reference/noise/value.h does along w and z.
 std::array<float, kDimensions> blendedValue(const PointLayers& layers, int dimensions) {
     const auto along = [&](std::size_t near, std::size_t far, float weight) {
         const float a = layers.numbers[near][0];
@@ -143,7 +143,7 @@ std::array<float, kDimensions> numbersAt(const reference::Choices& choices, Poin
             if (dimensions == 2) return two(choices.gradient2({x, y}, seed));
             if (dimensions == 3) return three(choices.gradient3({x, y, z}, seed));
             return four(choices.gradient4({x, y, z, w}, seed));
-        case PointNumbers::vectorAndOne: {  // of voronoise, in 2D
+        case PointNumbers::vectorAndOne: {  // for voronoise, in 2D
             const reference::vec2 both = choices.hashVec2({x, y}, seed);
             return {both.x, both.y, reference::voronoiseNumber(choices, {x, y}, seed)};
         }

@@ -1,5 +1,5 @@
-// Noises with their derivatives anywhere on a lattice, for one instruction set. Part of cpu/row_kernels_of.h; nothing
-// here has linkage, see cpu/lanes.h.
+// Noises with derivatives anywhere on a lattice, for one instruction set. Part of cpu/row_kernels_of.h; nothing here
+// has linkage, see cpu/lanes.h.
 #pragma once
 
 #include "cpu/row_kernels_placed.h"
@@ -8,7 +8,7 @@
 namespace noisescope {
 namespace {  // NOLINT(google-build-namespaces)
 
-/// Of any hash: beside all that derivatives cost, a call for each hash costs little.
+/// For any hash: next to the cost of derivatives, a call for each hash is cheap.
 template <int Dimensions, typename Noise>
 void derivativesLanes(const PlacedRow& row, float* const* out, const Noise& noise) {
     const AnyChoices choices(row);

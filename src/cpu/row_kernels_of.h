@@ -1,4 +1,4 @@
-// The kernels of one instruction set: each of cpu/row_kernels_*.cpp includes this with other compiler flags. Nothing
+// Kernels of one instruction set: each of cpu/row_kernels_*.cpp includes this file with other compiler flags. Nothing
 // here has linkage, see cpu/lanes.h.
 #pragma once
 
@@ -19,7 +19,7 @@ namespace {  // NOLINT(google-build-namespaces)
 
 // --- value and Perlin noise: the steps of reference/noise/value.h and perlin.h along y and x -------------------------
 
-/// What lies above the lattice points of a row at its y: an array each for the slope along x (of Perlin noise) and for
+/// Values above the lattice points of a row at the pixels' y: an array of slopes along x (for Perlin noise), and one of
 /// the rest.
 struct Columns {
     const float* slope;
@@ -57,7 +57,7 @@ Columns perlinColumns(const RowInput& row) {
     return {slope, rest};
 }
 
-/// Cell by cell: what is the same for all its pixels is found once. For few lanes.
+/// Interpolates cell by cell, with the common work of a cell's pixels done once. For few lanes.
 template <int Dimensions>
 void valueRuns(const RowInput& row, float* out) {
     const float* const weight = row.weight.data();
@@ -91,7 +91,7 @@ void perlinRuns(const RowInput& row, float* out) {
     }
 }
 
-/// Where the lattice points of kLanes pixels stand, counted from that of the first.
+/// Positions of the lattice points of kLanes pixels, relative to that of the first.
 template <bool kIsNear>
 struct Lookup {
     int first;
@@ -101,7 +101,7 @@ struct Lookup {
     }
 };
 
-/// body(x, lookup) for the pixels x … x + kLanes - 1.
+/// Calls body(x, lookup) for the pixels x … x + kLanes - 1.
 template <typename Body>
 inline void forGroups(const RowInput& row, const Body& body) {
     const int* const column = row.column.data();
@@ -173,7 +173,7 @@ struct ChebyshevMetric {
     static Lanes length(Lanes key) { return reference::metricChebyshevLength(key); }
 };
 
-/// What twins ask: cells are counted from the window's first lattice point, kWindow on every axis.
+/// Choices for the twins: cells are counted from the window's first lattice point, kWindow on every axis.
 template <int kWindow, int kComponents, typename Metric, typename Find>
 struct WindowChoices {
     using Real = Lanes;

@@ -1,4 +1,4 @@
-// Noises anywhere on a lattice, for one instruction set: twins that hash for every pixel, in lanes. Part of
+// Noises anywhere on a lattice, for one instruction set: twins in SIMD lanes that hash for every pixel. Part of
 // cpu/row_kernels_of.h; nothing here has linkage, see cpu/lanes.h.
 #pragma once
 
@@ -54,7 +54,7 @@ inline Cells4 stepTo(Cells4 cell, reference::Vec4<Lanes> step) {
     return {cell.x + wholeOf(step.x), cell.y + wholeOf(step.y), cell.z + wholeOf(step.z), cell.w + wholeOf(step.w)};
 }
 
-/// How a lattice point's weight falls off.
+/// The fade of a lattice point's weight.
 struct Fade {
     FadeId id;
     [[nodiscard]] Lanes operator()(Lanes t) const {
@@ -95,7 +95,7 @@ struct Fade {
     }
 };
 
-/// What all choices have in common.
+/// Base of all choices.
 struct PlacedChoices {
     using Real = Lanes;
     const PlacedRow& row;
@@ -176,8 +176,8 @@ struct PcgChoices : PlacedChoices {
     }
 };
 
-/// Any hash, any gradients, any period: in lanes where they are known here, else lane by lane. Functions of their own,
-/// since noises ask in many places.
+/// Any hash, gradients and period: in lanes for the hash `pcg`, else lane by lane. Not inlined, since noises call them
+/// in many places.
 struct AnyChoices : PlacedChoices {
     using PlacedChoices::PlacedChoices;
 
@@ -295,7 +295,7 @@ void placedLanes(const PlacedRow& row, float* out) {
 template <NoiseId noise, typename Chosen>
 constexpr std::array<PlacedKernel, 3> kPlacedBy{&placedLanes<noise, 2, Chosen>, &placedLanes<noise, 3, Chosen>,
                                                 &placedLanes<noise, 4, Chosen>};
-/// Of any hash: beside so many hashes, a call for each costs little, and code as long for each would cost the compiler.
+/// For any hash: next to so many hashes, a call for each is cheap, and inlined code would take long to compile.
 template <NoiseId noise>
 constexpr std::array<PlacedKernel, 2> kPlacedWindow{&placedLanes<noise, 2, AnyChoices>,
                                                     &placedLanes<noise, 3, AnyChoices>};

@@ -1,4 +1,4 @@
-// What the steps of a RowEvaluator hand over to each other. Only its own sources include this.
+// Values passed between the steps of a RowEvaluator. For its own sources only.
 #pragma once
 
 #include <array>
@@ -12,35 +12,35 @@ namespace noisescope {
 
 constexpr auto kMostPixels = static_cast<std::size_t>(kBlockSize);
 
-/// What the steps have found so far, a row of pixels each.
+/// Results of the steps so far, for a row of pixels.
 struct RowEvaluator::Line {
     Line(const FieldOrigin& block, const BlockPart& pixels) : origin(block), part(pixels) {}
 
     const FieldOrigin& origin;
     const BlockPart part;
-    int j = 0;           ///< the row inside the block
-    bool moved = false;  ///< `displacement` is not 0 everywhere
+    int j = 0;           ///< row inside the block
+    bool moved = false;  ///< `displacement` is not zero everywhere
     Rows start{};        ///< the displacement before the warp
     Rows displacement{};
-    Rows next{};  ///< where layers at work lead
+    Rows next{};  ///< displacement after the current layers
     Row phase{};
     Row value{};
     std::array<std::array<int, kMostPixels + kRowPadding>, kMaxDimensions> cell;
     Rows fraction;
     Row wave;
-    std::vector<float> octaves;     ///< kMostPixels each
-    std::vector<float> amplitudes;  ///< one each, or kMostPixels each
-    /// Of octaves and layers that lie straight and have a kernel.
+    std::vector<float> octaves;     ///< kMostPixels per octave
+    std::vector<float> amplitudes;  ///< one per octave, or kMostPixels per octave
+    /// For straight octaves and layers with a kernel.
     std::vector<std::optional<LatticeRows>> straightOctaves;
     std::vector<std::array<std::optional<LatticeRows>, kMaxDimensions>> straightLayers;
 
-    // Where there are derivatives, a pixel each.
+    // With derivatives, one entry per pixel.
     std::vector<reference::Dual3> place;                ///< the displacement
-    std::vector<reference::Dual3> nextPlace;            ///< where layers at work lead
+    std::vector<reference::Dual3> nextPlace;            ///< displacement after the current layers
     std::vector<reference::vec4> octaveDuals;           ///< all octaves of the first pixel, then of the next
-    std::vector<reference::vec4> amplitudeDuals;        ///< likewise, or one an octave
-    std::array<std::vector<reference::vec4>, 3> duals;  ///< the values of the output's fields
-    std::size_t field = 0;                              ///< at work
+    std::vector<reference::vec4> amplitudeDuals;        ///< likewise, or one per octave
+    std::array<std::vector<reference::vec4>, 3> duals;  ///< values of the output's fields
+    std::size_t field = 0;                              ///< index of the current field
 
     [[nodiscard]] std::size_t width() const { return static_cast<std::size_t>(part.width()); }
 
@@ -51,7 +51,7 @@ struct RowEvaluator::Line {
         return {fraction[0][x], fraction[1][x], fraction[2][x]};
     }
 
-    /// displacement = the values of `to`.
+    /// Sets the displacement to the values of `to`.
     void displaceTo(const std::vector<reference::Dual3>& to) {
         for (std::size_t x = 0; x < to.size(); ++x) {
             displacement[0][x] = to[x].x.x;
@@ -60,7 +60,7 @@ struct RowEvaluator::Line {
         }
     }
 
-    /// How far beside their places pixels look, if at all: by the displacement, by the fractal's shifts, or by both.
+    /// Returns the pixels' displacement by the program, by the fractal's shifts, or by both; null if there is none.
     const Rows* displacedBy(bool displaced, const reference::vec3* shifts) {
         if (shifts == nullptr) return displaced ? &displacement : nullptr;
         for (std::size_t x = 0; x < width(); ++x) {

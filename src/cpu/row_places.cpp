@@ -1,11 +1,12 @@
-// Where the pixels of a row lie on a lattice, and the noise there.
+// Places of a row's pixels on a lattice, and the noise there.
 #include "cpu/row_line.h"
 
 namespace noisescope {
 
 using namespace reference;  // the vector types and the twins
 
-/// Cells and fractions on the row's lattice: Evaluator::lookUp() for all pixels. `by`: how far beside them, or null.
+/// Computes cells and fractions on the row's lattice: Evaluator::lookUp() for all pixels. `by`: their displacement, or
+/// null.
 void RowEvaluator::look(const LatticeNoise& noise, const LatticeRow& row, const Rows* by, Line& line) const {
     const LatticePoint& origin = line.origin.points[static_cast<std::size_t>(row.point)];
     const LatticeStep& step = row.step;
@@ -38,7 +39,7 @@ void RowEvaluator::look(const LatticeNoise& noise, const LatticeRow& row, const 
     }
 }
 
-/// line.wave = how far `by` leads along an axis of the row's lattice.
+/// Computes into line.wave the displacement `by` along an axis of the row's lattice.
 void RowEvaluator::displaceAlong(const LatticeNoise& noise, const LatticeRow& row, std::size_t axis, const Rows& by,
                                  Line& line) const {
     const std::size_t width = line.width();
@@ -63,7 +64,7 @@ bool RowEvaluator::hashesInLanes(const Period& period) const {
     return hashOf(plan_.recipe()).row == HashId::pcg && repeatsInLanes(period);
 }
 
-/// At the places that look() has found.
+/// Returns the row at the places of look().
 PlacedRow RowEvaluator::placedRow(const Choices& choices, std::uint32_t seed, const Line& line) const {
     PlacedRow row{line.width()};
     for (std::size_t axis = 0; axis < n_; ++axis) {
@@ -78,7 +79,7 @@ PlacedRow RowEvaluator::placedRow(const Choices& choices, std::uint32_t seed, co
     return row;
 }
 
-/// The noise at the places that look() has found; `kernel` may be null.
+/// Computes the noise at the places of look(); `kernel` may be null.
 void RowEvaluator::lookedUpNoise(const LatticeNoise& noise, PlacedKernel kernel, const Choices& choices,
                                  std::uint32_t seed, const Line& line, float* out) const {
     const NoiseTwin& twin = *noise.twin;

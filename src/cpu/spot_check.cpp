@@ -15,11 +15,11 @@
 namespace noisescope {
 namespace {
 
-constexpr std::int64_t kCell = 64;  // pixels a side, of which one is compared
+constexpr std::int64_t kCell = 64;  // side of a cell in which one pixel is compared
 constexpr std::int64_t kCellPixels = kCell * kCell;
 constexpr std::int64_t kFewest = 16;  // in any region
 
-/// The same number for the same place and seed.
+/// Hashes a place and the seed.
 std::uint32_t drawnNumber(std::uint32_t seed, const PixelPlace& place) {
     std::uint32_t number = seed;
     for (const std::int64_t coordinate : {place.x, place.y})
@@ -30,7 +30,7 @@ std::uint32_t drawnNumber(std::uint32_t seed, const PixelPlace& place) {
 
 std::int64_t roundedUp(std::int64_t count, std::int64_t by) { return (count + by - 1) / by; }
 
-/// One place of each cell of a block, those that lie in `part`, which is of the block alone.
+/// Appends one place of each cell of a block, if it lies in `part`, a region inside this block.
 void addCells(const Region& part, const PixelPlace& block, std::uint32_t seed, std::vector<PixelPlace>& places) {
     const PixelPlace first{block.x + (part.x - block.x) / kCell * kCell, block.y + (part.y - block.y) / kCell * kCell};
     for (std::int64_t y = first.y; y < part.y + part.height; y += kCell)
@@ -43,7 +43,7 @@ void addCells(const Region& part, const PixelPlace& block, std::uint32_t seed, s
         }
 }
 
-/// Places of `part` until there are `wanted` from `places[first]` on, no more than the part has pixels.
+/// Appends places of `part` until there are `wanted` from `places[first]` on, at most as many as the part has pixels.
 void addUntil(std::int64_t wanted, const Region& part, std::uint32_t seed, std::size_t first,
               std::vector<PixelPlace>& places) {
     const std::int64_t pixels = part.width * part.height;
@@ -69,7 +69,7 @@ std::uint32_t freshCheckSeed() { return std::random_device{}(); }
 std::vector<PixelPlace> placesToCheck(const FieldPlan& plan, const Region& region, std::uint32_t seed) {
     const auto spans = [&](std::size_t axis, std::int64_t first, std::int64_t count) {
         const std::int64_t tile = plan.tilePixels(axis);
-        return spansOf(first, count, tile >= kBlockSize ? tile : 0);  // blocks of small tiles are too many
+        return spansOf(first, count, tile >= kBlockSize ? tile : 0);  // small tiles would have too many blocks
     };
     std::vector<PixelPlace> places;
     for (const Span& rows : spans(1, region.y, region.height))
@@ -128,7 +128,7 @@ void SpotCheck::compare(const FieldPlan& plan, const PixelView& drawn) {
             if (std::bit_cast<std::uint32_t>(found[c]) == std::bit_cast<std::uint32_t>(expected[c])) continue;
             const std::string channel = channels == 1 ? "" : fmt::format(", channel {}", c + 1);
             findings.add(place, channel, bitsText(found[c]), bitsText(expected[c]));
-            break;  // pixels are counted
+            break;  // count pixels, not channels
         }
     }
     compared_ += std::ssize(places);

@@ -1,5 +1,5 @@
-// Some of the pixels that were drawn, compared with the scalar twin while the picture is made: a device that is lost,
-// broken or wrong must not write a wrong file.
+// Spot check: compares some drawn pixels with the scalar twin while the picture is made, so that a device that is lost,
+// broken or wrong cannot write a wrong file.
 #pragma once
 
 #include <cstdint>
@@ -14,25 +14,25 @@
 
 namespace noisescope {
 
-/// Where a pixel lies on the plane.
+/// Position of a pixel on the plane.
 struct PixelPlace {
     std::int64_t x = 0;
     std::int64_t y = 0;
     bool operator==(const PixelPlace&) const = default;
 };
 
-/// A seed that is another one each time.
+/// Returns a random seed.
 std::uint32_t freshCheckSeed();
 
-/// The pixels of `region` that are compared: one in every 64 x 64 pixels of a block, at least one in every block of
-/// 512 x 512, one for 4096 pixels, and 16 if there are so many. None is there twice. Those of the 64 x 64 depend on the
-/// seed alone, not on how a picture is cut into regions.
+/// Returns the distinct pixels of `region` to compare: one in every 64 x 64 pixels of a block, at least one in every
+/// block of 512 x 512, at least one for 4096 pixels, and at least 16 if there are so many. Those of the 64 x 64 cells
+/// depend on the seed alone, not on the division of a picture into regions.
 std::vector<PixelPlace> placesToCheck(const FieldPlan& plan, const Region& region, std::uint32_t seed);
 
-/// So many pixels of a picture are compared at least, in whatever regions it is drawn.
+/// Returns the least number of compared pixels in a picture, however it is divided into regions.
 std::int64_t fewestChecks(std::int64_t width, std::int64_t height);
 
-/// The scalar twin, pixel by pixel; quick for places in the same block. The plan must outlive it.
+/// Scalar twin for single pixels; fast for successive places in the same block. The plan must outlive it.
 class TwinPixels {
   public:
     explicit TwinPixels(const FieldPlan& plan) : plan_(plan), evaluator_(plan) {}
@@ -45,23 +45,23 @@ class TwinPixels {
     std::optional<FieldOrigin> origin_;  ///< of block_
 };
 
-/// Compares what one device draws, and counts.
+/// Compares and counts the pixels of one device.
 class SpotCheck {
   public:
-    /// `device`: who draws, for the message.
+    /// `device`: its name for the message.
     SpotCheck(std::uint32_t seed, std::string device) : seed_(seed), device_(std::move(device)) {}
 
-    /// Values of a part of a picture, bit by bit; none of a recipe that is not exact. Throws Error(difference) that
-    /// names the first pixel and the bits of both.
+    /// Compares values of a part of a picture bit by bit; skips recipes that are not exact. Throws Error(difference)
+    /// with the first pixel and the bits of both.
     void compare(const FieldPlan& plan, const PixelView& drawn);
 
     [[nodiscard]] std::uint32_t seed() const { return seed_; }
-    [[nodiscard]] std::int64_t compared() const { return compared_; }  ///< pixels, in all calls of compare()
+    [[nodiscard]] std::int64_t compared() const { return compared_; }  ///< pixels, over all calls of compare()
 
-    /// The pixels of one region that differ.
+    /// Differing pixels of one region.
     class Findings {
       public:
-        /// `what`: of the pixel, as ", channel 2"; empty if it has nothing else.
+        /// `what`: a detail of the pixel, such as ", channel 2", or empty.
         void add(const PixelPlace& place, std::string_view what, const std::string& drawn, const std::string& twin);
 
       private:
@@ -69,7 +69,7 @@ class SpotCheck {
         std::int64_t count_ = 0;
         std::string first_;
     };
-    /// Throws Error(difference) if there are any among `places` pixels.
+    /// Throws Error(difference) if any of the `places` pixels differs.
     void require(const Findings& findings, std::size_t places) const;
 
   private:

@@ -1,4 +1,4 @@
-// Numbers as people write them: digits times a power of ten, exactly.
+// Exact decimal numbers: digits times a power of ten.
 #pragma once
 
 #include <optional>
@@ -9,26 +9,27 @@
 
 namespace noisescope {
 
-/// digits * 10^exponent, with a sign. A double means its shortest decimal: 0.1 is one tenth.
+/// The number digits * 10^exponent with a sign. A double converts by its shortest decimal: 0.1 is one tenth.
 struct Decimal {
     Decimal() = default;
     Decimal(double value);  // NOLINT(google-explicit-constructor): finite
 
-    std::string digits = "0";  ///< without zeros in front, but "0" itself
+    std::string digits = "0";  ///< without leading zeros; "0" for zero
     int exponent = 0;
     bool negative = false;
 };
 
-/// Each number as its shortest decimal.
+/// Converts each number by its shortest decimal.
 std::vector<Decimal> decimalsOf(std::span<const double> values);
 
-/// So many places behind the point, and so many digits, a decimal may have that is read.
+/// Limit of decimals that are read: digits, and places behind the point.
 constexpr int kMostDecimalPlaces = 4096;
 
-/// The whole text as a decimal, or nothing: what parseReal() accepts, but exact, and up to kMostDecimalPlaces.
+/// Parses the whole text: the syntax of parseReal(), but exact and with up to kMostDecimalPlaces. Nothing for other
+/// texts.
 std::optional<Decimal> parseDecimal(std::string_view text);
 
-/// |value| > 10^power, power >= 1
+/// True if |value| > 10^power; power >= 1.
 bool isBeyond(const Decimal& value, int power);
 
 }  // namespace noisescope

@@ -17,14 +17,14 @@ namespace {
 
 using Fraction = boost::multiprecision::cpp_rational;
 
-constexpr std::size_t kLongest = 256;  // characters that a field is for
-constexpr int kDeepest = 64;           // brackets in each other
-constexpr int kMostPlaces = 400;       // beyond all doubles
+constexpr std::size_t kLongest = 256;  // characters, enough for a field
+constexpr int kDeepest = 64;           // levels of nested brackets
+constexpr int kMostPlaces = 400;       // digits, more than any double has
 constexpr unsigned kMostBits = 1u << 16u;
 constexpr const char* kPi = "3.1415926535897932384626433832795028841972";
 constexpr const char* kEuler = "2.7182818284590452353602874713526624977572";
 
-/// Why a text comes to nothing.
+/// Thrown with the problem of an expression.
 struct Refused : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
@@ -45,7 +45,7 @@ unsigned largerBitsOf(const Fraction& value) {
     return std::max(bitsOf(Integer(numerator(value))), bitsOf(Integer(denominator(value))));
 }
 
-/// The nearest double: 40 digits, and another one where there are more, tell which that is.
+/// Rounds to the nearest double: 40 digits, plus another digit if there are more, suffice to decide.
 double rounded(const Fraction& value) {
     if (value == 0) return 0;
     constexpr int kDigits = 40;
@@ -80,7 +80,7 @@ Fraction powerOf(const Fraction& base, const Fraction& exponent) {
     return fractionOf(Decimal(power));
 }
 
-/// Reads from the left to the right: a sum of products of signed powers.
+/// Recursive-descent parser of sums of products of signed powers.
 class Reader {
   public:
     explicit Reader(std::string_view text) : text_(text) {}

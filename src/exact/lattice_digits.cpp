@@ -9,12 +9,12 @@ namespace noisescope {
 namespace {
 
 constexpr int kDigitBits = 16;
-/// A place is a multiple of 2^-64.
+/// Places are multiples of 2^-64.
 constexpr int kPlaceBits = kDigitBits * kPlaceDigits;
-/// Of a cell, and of a coordinate's period.
+/// Bits of a cell, and of a coordinate's period.
 constexpr int kCellBits = 32;
 
-/// above / below, in lowest terms; below > 0.
+/// The fraction above / below in lowest terms; below > 0.
 struct LowestTerms {
     Integer above = 0;
     Integer below = 1;
@@ -32,7 +32,7 @@ LowestTerms lowestTerms(const Rational& value, const Integer& divisor) {
     return result;
 }
 
-/// The number, rounded up to so many digits behind the point, modulo what `count` digits hold.
+/// Returns value / divisor, rounded up to `behind` digits behind the point, modulo the range of `count` digits.
 Digits digitsOf(const Rational& value, const Integer& divisor, int behind, int count) {
     Integer units = -scaledFloor(-value, kDigitBits * behind, divisor);
     const Integer end = Integer(1) << static_cast<unsigned>(kDigitBits * count);
@@ -43,30 +43,30 @@ Digits digitsOf(const Rational& value, const Integer& divisor, int behind, int c
     return digits;
 }
 
-/// After how many cells the axis repeats, which is 2^32 for integers of 32 bits.
+/// Returns the axis's period in cells: 2^32 without one, as 32-bit integers wrap.
 Integer sizeOf(const LatticePeriod& period, std::size_t axis) {
     const std::int32_t size = period.along[axis][axis];
     return size == 0 ? Integer(1) << kCellBits : Integer(size);
 }
 
-/// A coordinate counted in periods: value / divisor.
+/// A coordinate in units of its period: value / divisor.
 struct Counted {
     Rational value;
     Integer divisor = 1;
 };
 
-/// The coordinates u of q / divisor, where q = sum of along[axis] * u[axis] and along is triangular: from the last axis
-/// on.
+/// Returns the coordinates u of q / divisor, where q = sum of along[axis] * u[axis]. Solves from the last axis on, as
+/// `along` is triangular.
 std::array<Counted, kMaxDimensions> inPeriods(const Vector& q, const Integer& divisor, const LatticePeriod& period,
                                               std::size_t axes) {
     std::array<Counted, kMaxDimensions> u;
-    Integer behind = divisor;  // the divisor of those that are done
+    Integer behind = divisor;  // the divisor of the coordinates found so far
     for (std::size_t axis = axes; axis-- > 0;) {
         const Integer factor = behind / divisor;
         Rational rest = q[axis] * Rational{factor, 0, 0};
         for (std::size_t other = axis + 1; other < axes; ++other) {
             Integer along = period.along[other][axis];
-            if (along < 0) along += Integer(1) << kCellBits;  // the axis has no period: the same cell for 32 bits
+            if (along < 0) along += Integer(1) << kCellBits;  // the axis has no period: the same cell modulo 2^32
             rest = rest + -(u[other].value * Rational{along * (behind / u[other].divisor), 0, 0});
         }
         behind *= sizeOf(period, axis);
@@ -84,9 +84,9 @@ Vector columnOf(const Matrix& matrix, std::size_t column) {
 }  // namespace
 
 int digitsNeeded(const AffineMap& map) {
-    // Sums are multiples of 1 / unit, as the floors of fractions are: rounded up by less they have the same floor.
+    // Sums are multiples of 1 / unit, and so are the floors of fractions: rounding up by less keeps the floor.
     Integer unit = Integer(1) << kPlaceBits;
-    int bits = 0;  // that the numbers themselves have behind the point, if all of them end
+    int bits = 0;  // the most bits behind the point, if all numbers end
     bool end = true;
     const auto take = [&](const Vector& q, int placeBits) {
         for (std::size_t row = 0; row < map.dimensions; ++row)
@@ -95,14 +95,14 @@ int digitsNeeded(const AffineMap& map) {
         for (std::size_t axis = 0; axis < map.dimensions; ++axis) {
             const Integer below = lowestTerms(u[axis].value, u[axis].divisor).below;
             end = end && (below & (below - 1)) == 0;
-            // The start has more digits.
+            // The start has kPlaceBits more.
             bits = std::max(bits, static_cast<int>(bitsOf(below)) - 1 - (placeBits == 0 ? kPlaceBits : 0));
         }
     };
     for (std::size_t column = 0; column < map.coordinates; ++column) take(columnOf(map.linear, column), kPlaceBits);
     take(map.constant, 0);
     const auto digitsFor = [](int count) { return (count + kDigitBits - 1) / kDigitBits; };
-    // Each of 5 terms is off by less than 2^32 times its last digit, and a period makes up to 4 * 2^32 of that.
+    // Each of 5 terms errs by less than 2^32 units of its last digit, and a period multiplies that by up to 4 * 2^32.
     const int rounded = digitsFor(static_cast<int>(bitsOf(unit)) + 2 * kCellBits + 5);
     const int exact = end ? digitsFor(bits) : rounded;
     constexpr int kMost = (kCellBits + 128) / kDigitBits;

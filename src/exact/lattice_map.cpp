@@ -13,8 +13,8 @@ const char* const kGoldenCosine = "-0xbcc434f06f41a348287ac50b8853810c08d631b798
 const char* const kGoldenSine = "0xacecee929e60891740526a38dbd22dc4032c0beeaf5e93d9";
 const char* const kOverTwoPi = "0x28be60db9391054a7f09d5f47d4d377036d8a5664f10e410";
 
-// The additive recurrence of the generalized golden ratio in three dimensions (M. Roberts, 2018): 2^64 / g^1..3. The
-// fourth is sqrt 2 - 1, as 1 / g^4 is 1 - 1 / g^3. All rounded down.
+// Additive recurrence of the generalized golden ratio in three dimensions (M. Roberts, 2018): 2^64 / g^1..3. The fourth
+// is sqrt 2 - 1, since 1 / g^4 is 1 - 1 / g^3. All rounded down.
 constexpr std::array<std::uint64_t, kMaxDimensions> kShift{0xd1b54a32d192ed03u, 0xabc98388fb8fac02u,
                                                            0x8cb92ba72f3d8dd7u, 0x6a09e667f3bcc908u};
 
@@ -27,7 +27,7 @@ SpaceMatrix doubles(const Matrix& matrix) {
     return result;
 }
 
-/// The periods of an octave, or why it has none.
+/// Computes the periods of an octave, or returns the fault.
 PeriodFault periodsOf(const LatticeSpec& spec, int octave, PeriodLattice& lattice) {
     std::vector<Cell> vectors = ontoLattice(spec).periods;
     Rational scale = rationalFrom(spec.scale);
@@ -44,7 +44,7 @@ PeriodFault periodsOf(const LatticeSpec& spec, int octave, PeriodLattice& lattic
     return lattice.fits() ? PeriodFault::none : PeriodFault::tooLarge;
 }
 
-/// Where time has led, in cells.
+/// Returns the displacement by time, in cells.
 Vector driftOf(const LatticeSpec& spec) {
     Vector drift;
     const Rational time = rationalFrom(spec.time);
@@ -62,7 +62,7 @@ Vector driftOf(const LatticeSpec& spec) {
     return drift;
 }
 
-/// Cell (rounded down) and fraction of `units` of 2^-64.
+/// Splits `units` of 2^-64 cells: stores the fraction and returns the cell (rounded down).
 Integer splitUnits(const Integer& units, LatticePoint& point, std::size_t axis) {
     static const Integer mask = (Integer(1) << 64u) - 1;
     Integer cell = floorDivide(units, Integer(1) << 64u);
@@ -77,13 +77,13 @@ std::uint32_t modulo32(const Integer& cell) {
     return static_cast<std::uint32_t>(wrapped < 0 ? Integer(wrapped + (Integer(1) << 32u)) : wrapped);
 }
 
-/// What turns and scales the lattice of an octave.
+/// Rotation and scale of an octave's lattice.
 struct OctaveTurn {
     Matrix turn = identity();
     Rational scale;
 };
 
-/// Rotation^octave in the xy plane, kept to 192 bits after every turn, and scale * lacunarity^octave.
+/// Returns Rotation^octave in the xy plane, rounded to 192 bits after every turn, and scale * lacunarity^octave.
 OctaveTurn octaveTurn(const LatticeSpec& spec, int octave) {
     OctaveTurn result;
     auto& [turn, scale] = result;
@@ -101,14 +101,15 @@ OctaveTurn octaveTurn(const LatticeSpec& spec, int octave) {
     return result;
 }
 
-/// Of a place on the picture: a line on a turned plane changes along x and y.
+/// Returns the number of coordinates of a place on the picture: at least 2 on a turned plane, where a line changes
+/// along x and y.
 std::size_t coordinatesOf(const LatticeSpec& spec) {
     const bool askew = spec.turns != std::array<double, 3>{};
     return static_cast<std::size_t>(askew ? std::max(2, spec.dimensions) : spec.dimensions);
 }
 
-/// The origin's place in space before `shrink` divides it: moved by offsets, and so that the picture turns about the
-/// middle of its first square.
+/// Returns the origin's place in space before the division by `shrink`: moved by the offsets, and so that the picture
+/// turns about the middle of its first square.
 Vector movedOrigin(const LatticeSpec& spec, const Matrix& slice, const Rational& frequency) {
     const auto dimensions = static_cast<std::size_t>(spec.dimensions);
     Vector moved;
@@ -248,12 +249,12 @@ LatticeMap::LatticeMap(const LatticeSpec& spec, int octave) {
             exact->perCell[row][column] = approximate(lattice[row][column]) / approximate({divisor, 0, 0});
         }
 
-    // The place in space: (slice * frequency * p + moved) / shrink + drift.
+    // Place in space: (slice * frequency * p + moved) / shrink + drift.
     const Rational frequency = rationalFrom(spec.frequency);
     const Matrix slice = exactSlice(spec);
     Vector moved = movedOrigin(spec, slice, frequency);
     const Vector drift = driftOf(spec);
-    const Rational unshrunk{1, -shrink.twos, -shrink.fives};  // what the divisor leaves
+    const Rational unshrunk{1, -shrink.twos, -shrink.fives};  // the divisor has the factor shrink.m
     for (std::size_t i = 0; i < dimensions; ++i) moved[i] = moved[i] * unshrunk + drift[i] * Rational{shrink.m, 0, 0};
 
     for (std::size_t row = 0; row < exact->rows; ++row) {

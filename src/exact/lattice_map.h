@@ -1,18 +1,22 @@
-// Where pixels and points lie on the lattice of an octave, in exact arithmetic.
+// Exact maps from pixels and points to positions on an octave's lattice.
 //
-// A world point p first gets its place in space, in cells of the first octave:
-//   P = (frequency * (Slice * (p - c) + c) + offset + cells) / shrink + drift
-//   Slice = sliceScale * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
-// Of 1 or 2 dimensions P is the first coordinates of that: the plane of the picture lies in space, and the noise, which
-// goes on straight along the other axes, is cut by it.
-// and then its position on the lattice of octave k:
-//   q = scale * L^k * Onto * Rotation^k * P + shift_k
+// A world point p maps to its place in space, in cells of the first octave:
+//
+//    P = (frequency * (Slice * (p - c) + c) + offset + cells) / shrink + drift
+//    Slice = sliceScale * Rz * Ry * Rx, c = (1/2, 1/2, 0, 0)
+//
+// In 1 or 2 dimensions P has the first coordinates of that: the picture's plane lies in space and cuts the noise, which
+// is constant along the other axes. The place maps to the position on the lattice of octave k:
+//
+//    q = scale * L^k * Onto * Rotation^k * P + shift_k
+//
 // World unit: 1 = the image's height; the origin is the top-left corner of pixel (0, 0), y points down; the center of
 // pixel (x, y) of slice k lies at ((x + 1/2) / height, (y + 1/2) / height, k / height). Coarse pixels cover several of
-// these, also from the origin on. Everything is computed with integers of any size and rounded once, at the end, so
-// that no position is too far out and no picture too deep. Numbers of a recipe mean what their shortest decimal
-// says: 2.4 cells over 5 heights are 12 cells. What no decimal is (sines, cosines, the simplex skew) is held to 192
-// fractional bits.
+// these, also from the origin on.
+//
+// All arithmetic uses integers of any size and rounds once, at the end, so that no position is too far out and no
+// picture too deep. A recipe's numbers mean their shortest decimals: 2.4 cells over 5 heights are 12 cells. Numbers
+// that are no decimals (sines, cosines, the simplex skew) have 192 fractional bits.
 #pragma once
 
 #include <array>
@@ -27,47 +31,47 @@
 
 namespace noisescope {
 
-/// Derivatives of one kind of coordinates by another, row by row.
+/// Derivatives of coordinates by other coordinates, row by row.
 using SpaceMatrix = std::array<std::array<double, kMaxDimensions>, kMaxDimensions>;
 
-/// How large pixels are, and in which slice of a volume they lie.
+/// Size of pixels, and their slice of a volume.
 struct PixelScale {
     PixelScale(std::int64_t pixels = 1, std::int64_t across = 1,  // NOLINT(google-explicit-constructor)
                std::int64_t halves = 0)
         : height(pixels), size(across), depthInHalves(halves) {}
-    std::int64_t height;  ///< so many are a world unit, >= 1 …
-    std::int64_t size;    ///< … where they are not coarse: as large as so many across, >= 1
-    /// Behind the picture, along the third axis, in halves of a pixel that is not coarse: slice k lies at 2 k. Without
-    /// a third dimension there is none.
+    std::int64_t height;  ///< pixels in a world unit, >= 1; fewer if pixels are coarse
+    std::int64_t size;    ///< side of a coarse pixel, in pixels, >= 1
+    /// Depth behind the picture along the third axis, in half pixels that are not coarse: slice k lies at 2 k. 0
+    /// without a third dimension.
     std::int64_t depthInHalves;
 };
 
 struct LatticeSpec {
     int dimensions = 2;                           ///< 1 to 4
-    bool skew = false;                            ///< onto the lattice of simplices, p + (sum of p) * F
+    bool skew = false;                            ///< maps onto the simplex lattice, p + (sum of p) * F
     double frequency = 1;                         ///< cells over the image's height, finite, > 0
     double lacunarity = 2;                        ///< finite, > 0
-    double scale = 1;                             ///< of all octaves, finite, > 0
-    bool rotate = false;                          ///< turn octave k by k golden angles in the xy plane (not in 1D)
-    bool shift = false;                           ///< move octave k by a point of a low-discrepancy sequence …
-    int firstShift = 0;                           ///< … the one of this number + k
-    std::array<double, kMaxDimensions> offset{};  ///< where the world's origin lies, in cells of the first octave
-    std::array<double, kMaxDimensions> cells{};   ///< added to it, exactly: together they say more than one double
-    double shrink = 1;                            ///< what all this is divided by, > 0
+    double scale = 1;                             ///< factor for all octaves, finite, > 0
+    bool rotate = false;                          ///< turns octave k by k golden angles in the xy plane (not in 1D)
+    bool shift = false;                           ///< moves octave k by a point of a low-discrepancy sequence
+    int firstShift = 0;                           ///< number of octave 0's point in that sequence
+    std::array<double, kMaxDimensions> offset{};  ///< position of the world's origin, in cells of the first octave
+    std::array<double, kMaxDimensions> cells{};   ///< added to `offset` exactly: two doubles hold more digits than one
+    double shrink = 1;                            ///< divides the place in space, > 0
     double time = 0;                              ///< seconds
-    double loop = 0;                              ///< seconds after which the drift begins again, 0: never
-    std::array<double, kMaxDimensions> speed{};   ///< of the drift, in cells a second, or with a loop in cells a loop
-    double circleSpeed = 0;                       ///< cells a second on a circle through the z and w axes, 0: none …
-    double circleSeconds = 60;                    ///< … that is once around after so long, with a loop after the loop
-    std::array<double, 3> turns{};                ///< of the slice, about the x, y and z axis, in this order
-    double sliceScale = 1;                        ///< of the slice, > 0
-    bool still = false;                           ///< the world's x and y have no influence on the place
-    bool onto = false;                            ///< map to one coordinate: that along `axis`
-    std::array<double, 2> axis{1, 0};             ///< a direction in the xy plane of space, to the last bit
-    std::int64_t divisor = 1;                     ///< q is divided by it, > 0
+    double loop = 0;                              ///< seconds after which the drift repeats, 0: never
+    std::array<double, kMaxDimensions> speed{};   ///< of the drift, in cells per second, or per loop
+    double circleSpeed = 0;            ///< speed on a circle through the z and w axes, in cells per second; 0: none
+    double circleSeconds = 60;         ///< seconds of one round; with a loop, a round takes one loop
+    std::array<double, 3> turns{};     ///< of the slice, in turns about the x, y and z axis, in this order
+    double sliceScale = 1;             ///< of the slice, > 0
+    bool still = false;                ///< the world's x and y do not affect the place
+    bool onto = false;                 ///< maps to one coordinate, along `axis`
+    std::array<double, 2> axis{1, 0};  ///< a direction in the xy plane of space, used as an exact binary number
+    std::int64_t divisor = 1;          ///< divides q, > 0
     PixelScale pixels;
-    /// After how many cells of the first octave the lattice repeats along each axis of space; 0: never. Simplices are
-    /// fitted: in 2D onto rows of triangles along x, in 3D onto a cube's axes, in 4D they are sheared a little.
+    /// Period of the lattice along each axis of space, in cells of the first octave; 0: none. The simplex lattice is
+    /// fitted: in 2D onto rows of triangles along x, in 3D onto a cube's axes, in 4D it is sheared a little.
     std::array<std::int64_t, kMaxDimensions> period{};
 };
 
@@ -78,9 +82,9 @@ struct LatticePoint {
     std::array<std::uint64_t, kMaxDimensions> fraction64{};  ///< the same fraction in units of 2^-64
 };
 
-/// How far one pixel to the right (alongX) and down (alongY) leads on the lattice, in cells.
-/// If no component reaches 1/4 cell, the cell parts are 0 and `wide` is false. Otherwise the nearest whole number of
-/// cells is split off, so that a block of 512 pixels never leaves the range where floats resolve 2^-15 of a cell.
+/// Steps of one pixel to the right (alongX) and down (alongY) on the lattice, in cells. If no component reaches 1/4
+/// cell, the cell parts are 0 and `wide` is false. Otherwise the nearest whole number of cells is split off, so that a
+/// block of 512 pixels stays where floats resolve 2^-15 of a cell.
 struct LatticeStep {
     bool wide = false;
     std::array<float, kMaxDimensions> alongX{};
@@ -89,39 +93,38 @@ struct LatticeStep {
     std::array<std::uint32_t, kMaxDimensions> cellsAlongY{};
 };
 
-/// Why an octave cannot repeat.
+/// Reasons why an octave cannot repeat.
 enum class PeriodFault { none, notWhole, tooLarge };
 PeriodFault periodFault(const LatticeSpec& spec, int octave);
 
-/// After how many pixels along x (axis 0) or y (axis 1) the first octave repeats, exactly; 0 if it does not after a
-/// whole number of pixels.
+/// Returns the first octave's exact period along x (axis 0) or y (axis 1), in pixels; 0 if it is no whole number of
+/// pixels.
 std::int64_t pixelsOfPeriod(const LatticeSpec& spec, int axis);
 
-/// Of images that high, and of its multiples, every period along x and y is a whole number of pixels; 0 if
-/// that is beyond 2^62, or there is none.
+/// Returns the smallest image height for which every period along x and y is a whole number of pixels; all its
+/// multiples are others. 0 if that is beyond 2^62, or there is no period.
 std::int64_t heightOfWholePeriods(const LatticeSpec& spec);
 
-/// How often `part` fits into `whole`, where that is a whole number of times; both mean their shortest decimals, and
-/// part > 0.
+/// Returns whole / part if it is a whole number; both mean their shortest decimals, and part > 0.
 std::optional<std::int64_t> wholeQuotient(double whole, double part);
 
-/// The Slice of the spec, as doubles: dP / d(frequency * p).
+/// Returns the spec's Slice as doubles: dP / d(frequency * p).
 SpaceMatrix sliceMatrix(const LatticeSpec& spec);
 
-/// The map of one octave. Immutable; safe to use from several threads.
+/// Map of one octave. Immutable and thread-safe.
 class LatticeMap {
   public:
-    /// The octave's period must have no fault.
+    /// The octave's periods must be valid: periodFault() is none.
     LatticeMap(const LatticeSpec& spec, int octave);
     ~LatticeMap();
     LatticeMap(LatticeMap&&) noexcept;
     LatticeMap& operator=(LatticeMap&&) noexcept;
 
-    /// The center of a pixel of the global plane; any x and y.
+    /// Returns the position of a pixel's center on the global plane; any x and y.
     [[nodiscard]] LatticePoint atPixel(std::int64_t x, std::int64_t y) const;
-    /// A point in world units; missing coordinates are 0.
+    /// Returns the position of a point in world units; missing coordinates are 0.
     [[nodiscard]] LatticePoint atPoint(std::span<const Decimal> point) const;
-    /// The position itself, to about 15 digits and not wrapped.
+    /// Returns the unwrapped position of a pixel's center, to about 15 digits.
     [[nodiscard]] std::array<double, kMaxDimensions> aboutPixel(std::int64_t x, std::int64_t y) const;
     [[nodiscard]] LatticeStep step() const;
     [[nodiscard]] const LatticePeriod& period() const;
@@ -129,7 +132,7 @@ class LatticeMap {
     [[nodiscard]] const SpaceMatrix& perCell() const;
     /// dq / dp, p in world units
     [[nodiscard]] const SpaceMatrix& perUnit() const;
-    /// How many digits of 16 bits the map takes, and the map in as many or more of them.
+    /// Return the number of 16-bit digits that the map needs, and the map with that many digits or more.
     [[nodiscard]] int digitsNeeded() const;
     [[nodiscard]] LatticeDigits digits(int count) const;
 

@@ -15,7 +15,7 @@ const char* const kSqrtThreeHalves = "0x13988e1409212e7d0321914321a556473db02287
 
 using Cell = PeriodLattice::Cell;
 
-/// A turn that leads from axis a to axis b.
+/// Returns the rotation from axis a to axis b.
 Matrix turned(double turns, std::size_t a, std::size_t b) {
     const Turn turn = turnBy(rationalFrom(turns));
     Matrix matrix = identity();
@@ -37,9 +37,9 @@ Matrix skewMatrix(int dimensions) {
     return matrix;
 }
 
-/// Where one cell along each axis of space leads on the lattice of simplices, the lattice being turned so that it
-/// repeats along the axes: in 2D its rows lie along x, and half-shifted rows of height sqrt(1/2) follow each other
-/// along y; in 3D it is the body-centered cubic lattice, which repeats after every cell. In 4D no turn helps.
+/// Returns the simplex lattice vectors of one cell along each axis of space. The lattice is rotated so that it repeats
+/// along the axes: in 2D its rows lie along x, and half-shifted rows of height sqrt(1/2) alternate along y; in 3D it is
+/// the body-centered cubic lattice, which repeats after every cell. In 4D no rotation helps.
 Matrix repeatingSkew(int dimensions) {
     Matrix matrix = identity();
     if (dimensions == 2) {
@@ -59,7 +59,7 @@ Matrix repeatingSkew(int dimensions) {
 
 Integer nearest(const Rational& value) { return scaledFloor(value + Rational{1, -1, 0}, 0, 1); }
 
-/// The lattice's own vector that comes nearest to `period` cells along the axis.
+/// Returns the lattice vector nearest to `period` cells along the axis.
 Cell fittedPeriod(const Matrix& matrix, int dimensions, std::size_t axis, std::int64_t period) {
     Cell cell{};
     const Rational cells = rationalFrom(period);
@@ -68,7 +68,7 @@ Cell fittedPeriod(const Matrix& matrix, int dimensions, std::size_t axis, std::i
             std::max<std::int64_t>(1, static_cast<std::int64_t>(nearest(matrix[0][0] * cells)));
         const std::int64_t pairs = std::max<std::int64_t>(1, static_cast<std::int64_t>(nearest(matrix[0][1] * cells)));
         if (axis == 0) cell[0] = columns;
-        if (axis == 1) cell[0] = pairs;  // every other row stands above the first
+        if (axis == 1) cell[0] = pairs;  // every other row lies above the first
         if (axis == 1) cell[1] = 2 * pairs;
         return cell;
     }

@@ -1,5 +1,5 @@
-// Matrices of exact numbers: the slice of space that a picture shows, and the lattice that octaves lie on. Only what
-// makes a LatticeMap includes this.
+// Exact matrices: the picture's slice of space, and the lattice of the octaves. For the implementation of LatticeMap
+// only.
 #pragma once
 
 #include <array>
@@ -19,10 +19,10 @@ Matrix identity();
 Matrix operator*(const Matrix& a, const Matrix& b);
 
 bool isSliced(const LatticeSpec& spec);
-/// The axes of the picture in space, a column each.
+/// Returns the picture's axes in space, one per column.
 Matrix exactSlice(const LatticeSpec& spec);
 
-/// The first octave's lattice: how a place in space becomes a position there, times `denominator`.
+/// Map from space to the first octave's lattice, times `denominator`, and its periods.
 struct Onto {
     Matrix matrix = identity();
     Integer denominator = 1;
@@ -39,12 +39,12 @@ struct AffineMap {
     Vector constant;
     Integer divisor = 1;
     LatticePeriod period;
-    bool besideShort = false;  ///< numbers lie beside short fractions, as 2^-192 of a third does
+    bool besideShort = false;  ///< some numbers are tiny next to shorter fractions, as the 2^-192 error of a third
 };
 
-/// How many digits a number of the map takes, kWholeDigits or more; see LatticeDigits.
+/// Returns the number of digits that the map's numbers need, at least kWholeDigits; see LatticeDigits.
 int digitsNeeded(const AffineMap& map);
-/// `count` digits: digitsNeeded() or more.
+/// Returns the map's digits; `count` must be digitsNeeded() or more.
 LatticeDigits digitsOf(const AffineMap& map, int count);
 
 }  // namespace noisescope

@@ -12,7 +12,7 @@ void subtract(PeriodLattice::Cell& cell, const Integer& times, const PeriodLatti
 }  // namespace
 
 PeriodLattice::PeriodLattice(std::vector<Cell> vectors) : empty_(vectors.empty()) {
-    for (std::size_t axis = kMaxDimensions; axis-- > 0;) {  // Euclid's algorithm on the last coordinate that is left
+    for (std::size_t axis = kMaxDimensions; axis-- > 0;) {  // Euclid's algorithm on the last remaining coordinate
         while (true) {
             std::size_t smallest = vectors.size();
             std::size_t others = 0;
@@ -36,7 +36,7 @@ PeriodLattice::PeriodLattice(std::vector<Cell> vectors) : empty_(vectors.empty()
                 if (i != smallest) subtract(vectors[i], floorDivide(vectors[i][axis], pivot[axis]), pivot);
         }
     }
-    for (std::size_t axis = 0; axis < along_.size(); ++axis)  // as small as they can be
+    for (std::size_t axis = 0; axis < along_.size(); ++axis)  // reduces the vectors above the diagonal
         for (std::size_t lower = axis; lower-- > 0;)
             if (along_[axis][axis] != 0 && along_[lower][lower] != 0)
                 subtract(along_[axis], floorDivide(along_[axis][lower], along_[lower][lower]), along_[lower]);

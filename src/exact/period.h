@@ -1,4 +1,4 @@
-// Which cells of a lattice are the same: those that lie a whole number of periods apart.
+// Equivalence of lattice cells that are a whole number of periods apart.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace noisescope {
 
-/// All sums of whole multiples of some vectors.
+/// Lattice of all integer combinations of some vectors.
 class PeriodLattice {
   public:
     using Cell = std::array<Integer, kMaxDimensions>;
@@ -19,16 +19,16 @@ class PeriodLattice {
     explicit PeriodLattice(std::vector<Cell> vectors);
 
     [[nodiscard]] bool empty() const { return empty_; }
-    /// No number of period() would be too large.
+    /// True if all numbers of period() are within kLargestPeriod.
     [[nodiscard]] bool fits() const;
-    /// The one cell that stands for all that are the same.
+    /// Replaces a cell by the representative of its equivalence class.
     void wrap(Cell& cell) const;
-    /// fits() must hold.
+    /// Returns the periods; fits() must hold.
     [[nodiscard]] LatticePeriod period() const;
 
   private:
     bool empty_ = true;
-    std::array<Cell, kMaxDimensions> along_;  ///< in echelon form: what LatticePeriod::along holds
+    std::array<Cell, kMaxDimensions> along_;  ///< in echelon form, see LatticePeriod::along
 };
 
 }  // namespace noisescope

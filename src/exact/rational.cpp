@@ -36,7 +36,8 @@ Rational rationalFrom(const Decimal& value) {
     if (value.digits.size() <= kShort) {
         std::uint64_t number = 0;
         for (const char digit : value.digits) number = number * 10 + static_cast<std::uint64_t>(digit - '0');
-        for (; result.fives < 0 && number != 0 && number % 5 == 0; ++result.fives) number /= 5;  // halves and quarters
+        // Halves and quarters need no fives.
+        for (; result.fives < 0 && number != 0 && number % 5 == 0; ++result.fives) number /= 5;
         result.m = number;
     } else {
         result.m = Integer(value.digits);
@@ -69,7 +70,7 @@ Integer floorDivide(const Integer& a, const Integer& b) {
 }
 
 Integer fiveTo(int n) {
-    static const auto powers = [] {  // those that are asked for all the time
+    static const auto powers = [] {  // cached: small powers are used all the time
         std::array<Integer, 64> list;
         list[0] = 1;
         for (std::size_t i = 1; i < list.size(); ++i) list[i] = list[i - 1] * 5;
@@ -112,7 +113,7 @@ Rational shareOf(const Rational& value, const Rational& moment, const Rational& 
 
 double approximate(const Rational& value) {
     if (value.m == 0) return 0;
-    // To 62 bits or more, truncated, and then to a double.
+    // Truncates to 62 bits or more, then rounds to a double.
     const Integer size = magnitude(value.m);
     const int bits = static_cast<int>(boost::multiprecision::msb(size)) + value.twos + (value.fives * 7) / 3;
     const int shift = 66 - bits;
@@ -134,7 +135,7 @@ float truncatedFloat(const Integer& m, int e) {
 
 Turn turnBy(const Rational& turns) {
     const Integer one = Integer(1) << static_cast<unsigned>(kBits);
-    // The nearest quarter of a turn is exact; series serve for what is left, at most an eighth.
+    // Quarter turns are exact; series cover the rest, at most an eighth of a turn.
     const Rational fourfold = turns * Rational{4, 0, 0};
     const Integer quarter = scaledFloor(fourfold + Rational{1, -1, 0}, 0, 1);
     const Rational rest = (fourfold + Rational{-quarter, 0, 0}) * Rational{1, -2, 0};

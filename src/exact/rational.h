@@ -1,5 +1,5 @@
-// Numbers m * 2^a * 5^b with integers of any size: all that people write, exact under + and *. For positions that must
-// be the same everywhere.
+// Numbers m * 2^a * 5^b with integers of any size: they hold every decimal and are exact under + and *. For positions
+// that must be the same everywhere.
 #pragma once
 
 #include <boost/multiprecision/cpp_int.hpp>
@@ -11,7 +11,7 @@ namespace noisescope {
 
 using Integer = boost::multiprecision::cpp_int;
 
-/// Constants that are no such numbers, and what comes of them, are held to so many fractional bits.
+/// Fractional bits of constants that are no such numbers, and of results from them.
 constexpr int kConstantBits = 192;
 
 /// m * 2^twos * 5^fives
@@ -28,33 +28,32 @@ Rational operator+(const Rational& a, const Rational& b);
 inline Rational operator-(const Rational& a) { return {-a.m, a.twos, a.fives}; }
 
 Rational rationalFrom(const Decimal& value);
-/// What its shortest decimal says; `value` must be finite.
+/// Converts by the shortest decimal; `value` must be finite.
 inline Rational rationalFrom(double value) { return rationalFrom(Decimal(value)); }
 inline Rational rationalFrom(std::int64_t value) { return {Integer(value), 0, 0}; }
-/// The double itself, to its last bit: of numbers that nobody wrote.
+/// Converts the double's exact binary value, for numbers that no user typed.
 Rational binaryFrom(double value);
-/// Hexadecimal digits of value * 2^192, with a sign or not.
+/// Parses hexadecimal digits of value * 2^192, with or without a sign.
 Rational binaryConstant(const char* hex);
 
-/// |a|
-/// Binary digits of its magnitude; 0 has none.
+/// Returns the binary digits of |a|; 0 for 0.
 inline unsigned bitsOf(const Integer& a) { return a == 0 ? 0 : boost::multiprecision::msb(abs(a)) + 1; }
 inline Integer magnitude(const Integer& a) { return a < 0 ? Integer(-a) : a; }
-/// b > 0
+/// Returns floor(a / b); b > 0.
 Integer floorDivide(const Integer& a, const Integer& b);
 /// 5^n, n >= 0
 Integer fiveTo(int n);
-/// The m of value = m * 2^twos * 5^fives, where neither exponent is above the value's own, or the value is 0.
+/// Returns the m of value = m * 2^twos * 5^fives. Neither exponent may exceed the value's own, unless the value is 0.
 Integer aligned(const Rational& value, int twos, int fives);
 /// floor(value * 2^bits / divisor), divisor > 0
 Integer scaledFloor(const Rational& value, int bits, const Integer& divisor);
 Rational roundedToConstantBits(const Rational& value);
-/// value * f, where f in [0, 1) is how far `moment` has come in its `period`, which is > 0; rounded down to 192 bits
-/// behind those of `value`.
+/// Returns value * f, where f in [0, 1) is the fraction of `period` (> 0) at `moment`; rounded down to 192 bits behind
+/// those of `value`.
 Rational shareOf(const Rational& value, const Rational& moment, const Rational& period);
-/// About the nearest double.
+/// Returns a double near the value, within rounding.
 double approximate(const Rational& value);
-/// m * 2^e as the nearest float at or below it in size, so that a fraction below 1 stays below 1.
+/// Rounds m * 2^e toward zero to a float, so that a fraction below 1 stays below 1.
 float truncatedFloat(const Integer& m, int e);
 
 struct Turn {
@@ -62,7 +61,7 @@ struct Turn {
     Rational sine;
 };
 
-/// Cosine and sine of 2 pi turns, to 192 bits; exact at quarters of a turn.
+/// Returns cosine and sine of 2 pi turns, to 192 bits; exact at quarter turns.
 Turn turnBy(const Rational& turns);
 
 }  // namespace noisescope

@@ -21,10 +21,10 @@
 namespace noisescope {
 namespace {
 
-constexpr int kMaxLinks = 40;       // as the kernel's own limit
-constexpr int kAttempts = 100;      // to find a name that nobody has
-constexpr mode_t kOwnMode = 0600;   // until the mode of the file that is replaced is known to be kept
-constexpr mode_t kKeptMode = 0777;  // without set-user-ID and its like, as every writer leaves them
+constexpr int kMaxLinks = 40;       // the kernel's own limit
+constexpr int kAttempts = 100;      // to find an unused name
+constexpr mode_t kOwnMode = 0600;   // until the permission bits of the replaced file are set
+constexpr mode_t kKeptMode = 0777;  // without set-user-ID, set-group-ID and sticky bits, which every write clears
 constexpr const char* kExists = "exists; use --force to replace it";
 
 #ifdef O_PATH
@@ -35,7 +35,8 @@ constexpr int kFolderFlags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
 
 [[noreturn]] void refuseName(std::string line) { throw Error(ExitCode::file, std::move(line)); }
 
-/// Where the bytes really go: rename() would replace a link instead of its destination, which may not exist yet.
+/// Returns the path without symbolic links, since rename() would replace a link instead of its target. The target may
+/// not exist yet.
 std::filesystem::path followLinks(std::filesystem::path path, const std::string& shownName) {
     for (int links = 0; links < kMaxLinks; ++links) {
         std::error_code error;
@@ -57,13 +58,13 @@ FileDescriptor openFolder(const std::filesystem::path& folder, const std::string
     refuseName(fmt::format("{}: cannot open the folder {}: {}", shownName, shownFolder, errorText(error)));
 }
 
-/// So that a power cut after the rename cannot bring the old name back. Some file systems cannot: no reason to fail.
+/// Makes a rename survive a power cut. Ignores failure: some file systems cannot sync a folder.
 void syncFolder(int folder) {
     const FileDescriptor readable(::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (readable) ::fsync(readable.get());
 }
 
-/// Returns 0 or errno.
+/// Copies all bytes. Returns 0 or errno.
 int copyAll(int from, int to) {
     std::array<char, std::size_t{64} * 1024> bytes;
     off_t position = 0;
@@ -80,7 +81,7 @@ int copyAll(int from, int to) {
     }
 }
 
-/// Returns 0 or errno. EINVAL and ENOSYS: a file system without fsync, which promises nothing in any case.
+/// Returns 0 or errno. Ignores EINVAL and ENOSYS: a file system without fsync.
 int sync(int file) {
     int result = 0;
     do {
@@ -89,7 +90,7 @@ int sync(int file) {
     return result == 0 || errno == EINVAL || errno == ENOSYS ? 0 : errno;
 }
 
-/// Of linkat(): that it cannot do this at all, here or ever.
+/// True if an errno of linkat() means that it cannot work here at all.
 bool cannotLink(int error) {
     return error == EPERM || error == EOPNOTSUPP || error == ENOSYS || error == EMLINK || error == EINVAL ||
            error == ENOENT;
@@ -122,12 +123,12 @@ void AtomicFile::checkTarget(const std::string& shownFolder) {
     if (S_ISDIR(status.st_mode)) refuse("is a folder");
     if (!S_ISREG(status.st_mode)) refuse("is not a regular file; only those are replaced");
     if (!force_) refuse(kExists);
-    // A rename asks only the folder's permission; whoever made the file read-only meant it to stay.
+    // A rename needs only the folder's permission, so check that the file itself is not read-only.
     if ((status.st_mode & 0222) == 0) refuse("is read-only");
     if (::faccessat(folder_.get(), targetName_.c_str(), W_OK, AT_EACCESS) != 0)
         refuse(fmt::format("cannot be replaced: {}", errorText(errno)));
     if (status.st_nlink > 1) {
-        const FileDescriptor lock = lockFolder(folder_.get());  // the other name may be a pair's that is just changing
+        const FileDescriptor lock = lockFolder(folder_.get());  // another process may be committing a pair
         checkOnlyName();
     }
     replaces_ = true;
@@ -157,7 +158,7 @@ void AtomicFile::createTemporary(const std::string& shownFolder) {
     refuse(fmt::format("cannot create: {}", errorText(error)));
 }
 
-/// Sets file() and hidden_, or leaves no file and errno.
+/// Sets file() and hidden_, or leaves no file and sets errno.
 void AtomicFile::createNamed(unsigned mode) {
     int error = EEXIST;
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
@@ -165,7 +166,7 @@ void AtomicFile::createNamed(unsigned mode) {
         FileDescriptor made(::openat(folder_.get(), hidden_->c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, mode));
         error = errno;
         struct stat status {};
-        // Another process may have taken it for one that nobody writes, between these two calls.
+        // Between these two calls another process may have removed the unlocked file as a leftover.
         const bool ours = made && lockFile(made.get()) && ::fstat(made.get(), &status) == 0 && status.st_nlink > 0;
         if (ours) {
             file() = std::move(made);
@@ -208,7 +209,7 @@ void AtomicFile::commit() {
 }
 
 void AtomicFile::giveName() {
-    struct stat status {};  // again: a rendering may take hours
+    struct stat status {};  // looks again: a rendering may take hours
     if (force_) {
         replaces_ = ::fstatat(folder_.get(), targetName_.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
         if (replaces_ && !S_ISREG(status.st_mode)) refuse("is no longer a regular file; only those are replaced");
@@ -224,7 +225,7 @@ void AtomicFile::giveName() {
     named_ = true;
 }
 
-/// Gives the file its name only if that is free, in one atomic step. Returns 0 or errno.
+/// Names the file in one atomic step, only if the name is free. Returns 0 or errno.
 int AtomicFile::publishNew() {
     const int folder = folder_.get();
     const char* const to = targetName_.c_str();
@@ -239,11 +240,11 @@ int AtomicFile::publishNew() {
     error = ::renameat2(folder, from, folder, to, RENAME_NOREPLACE) == 0 ? 0 : errno;
     if (error == 0) hidden_->release();
 #endif
-    if (error == ENOSYS || error == EINVAL) {  // an old kernel, or a file system that knows no flags
+    if (error == ENOSYS || error == EINVAL) {  // an old kernel, or a file system without rename flags
         error = ::linkat(folder, from, folder, to, 0) == 0 ? 0 : errno;
         if (error == 0) hidden_.reset();
     }
-    if (error == EPERM || error == EOPNOTSUPP || error == EMLINK) {  // no hard links: take the name, then replace it
+    if (error == EPERM || error == EOPNOTSUPP || error == EMLINK) {  // no hard links: reserve the name, then replace it
         const FileDescriptor reserved(::openat(folder, to, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, newMode_));
         error = reserved ? 0 : errno;
         if (reserved && ::renameat(folder, from, folder, to) != 0) {
@@ -255,7 +256,7 @@ int AtomicFile::publishNew() {
     return error;
 }
 
-/// Where a file without a name cannot be given one it is copied.
+/// Gives a nameless file a hidden name; copies it where linking is impossible.
 void AtomicFile::giveHiddenName() {
     hidden_.emplace(folder_.get(), hiddenNameFor(targetName_));
     int error = linkUnnamed(file().get(), folder_.get(), hidden_->c_str());
@@ -285,7 +286,7 @@ void AtomicFile::replace() {
     hidden_->release();
 }
 
-/// After giveName(): takes it away again, and puts back the older file that keepsOld_ kept.
+/// Reverts giveName(): removes the name, and restores the older file that keepsOld_ kept.
 void AtomicFile::undo() noexcept {
     if (!std::exchange(named_, false)) return;
     if (!replaces_) ::unlinkat(folder_.get(), targetName_.c_str(), 0);
@@ -330,7 +331,7 @@ std::string readWholeFile(const std::filesystem::path& path, std::size_t maxByte
     InputFile file(path);
     std::string bytes;
     constexpr std::size_t kBlock = std::size_t{64} * 1024;
-    for (std::size_t got = kBlock; got == kBlock && bytes.size() <= maxBytes;) {  // size() lies for files of /proc
+    for (std::size_t got = kBlock; got == kBlock && bytes.size() <= maxBytes;) {  // size() is wrong in /proc
         const std::size_t before = bytes.size();
         bytes.resize(before + kBlock);
         got = file.read(bytes.data() + before, kBlock);

@@ -1,5 +1,5 @@
-// Files that are complete or absent: written without a name where the file system can, else under a hidden one, and
-// given their own name when everything is on disk.
+// Files that are complete or absent: written without a name where the file system allows it, else under a hidden name,
+// and named when all bytes are on disk.
 #pragma once
 
 #include <sys/types.h>
@@ -18,21 +18,21 @@
 namespace noisescope {
 
 /// A file that becomes visible only at commit(). Until then the target is untouched, and without commit() nothing
-/// remains. Everything that can be refused early is refused by the constructor, so open before a long rendering. All
-/// failures throw Error(ExitCode::file). Folders in which files are written are also cleared of what killed processes
-/// left there, see leftovers.h.
+/// remains. The constructor refuses all that can be refused early, so open the file before a long rendering. All
+/// failures throw Error(ExitCode::file). Also removes from the target's folder the files that killed processes left,
+/// see leftovers.h.
 class AtomicFile final : public ByteOutput {
   public:
     static constexpr mode_t kUsualMode = 0666;
     /// `force`: an existing regular file may be replaced; it keeps its owner, group and permission bits, and must not
-    /// have another name (a hard link), which would keep the old content. A symbolic link is followed: what it points
-    /// to is replaced. Folders, devices and pipes are always refused.
-    /// `newMode`: the permission bits of a file that was not there, less the umask.
+    /// have another name (a hard link), which would keep the old content. A symbolic link is followed and its target
+    /// replaced. Folders, devices and pipes are always refused. `newMode`: the permission bits of a new file, before
+    /// the umask.
     AtomicFile(const std::filesystem::path& target, bool force, mode_t newMode = kUsualMode);
 
-    /// Puts everything on the disk. After it only giving the name can fail; write() is no longer allowed.
+    /// Writes all bytes to the disk. After it only naming the file can fail; write() is no longer allowed.
     void prepare() override;
-    /// prepare(), then the name. Without `force` it fails if the target has appeared meanwhile.
+    /// Calls prepare() and names the file. Without `force` it fails if the target has appeared meanwhile.
     void commit() override;
 
     friend void commitTogether(std::span<AtomicFile* const> files, ByteOutput& last);
@@ -50,9 +50,9 @@ class AtomicFile final : public ByteOutput {
     void undo() noexcept;
 
     std::string targetName_;  ///< without folder
-    FileDescriptor folder_;   ///< outlives the names in it
+    FileDescriptor folder_;   ///< declared before the names in it, which it outlives
     std::optional<UnfinishedName> hidden_;
-    std::optional<UnfinishedName> old_;  ///< of the file that was replaced, if keepsOld_
+    std::optional<UnfinishedName> old_;  ///< of the replaced file, if keepsOld_
     mode_t newMode_;
     mode_t targetMode_ = 0;
     uid_t targetOwner_ = 0;
@@ -64,18 +64,18 @@ class AtomicFile final : public ByteOutput {
     bool named_ = false;
 };
 
-/// Commits files that are useless without each other, in this order: all of them appear, or none, and what they replace
-/// comes back (where the file system has hard links). Other processes' groups in the folder wait meanwhile. Between two
-/// names a kill can still come.
+/// Commits files that are useless without each other, in this order: all of them appear, or none, and the replaced ones
+/// are restored (where the file system has hard links). Groups of other processes in the folder wait meanwhile. A kill
+/// between two names can still leave a part.
 void commitTogether(std::span<AtomicFile* const> files, ByteOutput& last);
 void commitPair(AtomicFile& first, ByteOutput& second);
 
-/// The whole file in one step.
+/// Writes a whole file in one step.
 void writeFileAtomically(const std::filesystem::path& target, std::string_view bytes, bool force,
                          mode_t newMode = AtomicFile::kUsualMode);
 
-/// The whole content of a regular file of at most `maxBytes` bytes. Never blocks on a pipe or device: those are
-/// refused.
+/// Returns the content of a regular file of at most `maxBytes` bytes. Refuses pipes and devices, so it never blocks on
+/// them.
 std::string readWholeFile(const std::filesystem::path& path, std::size_t maxBytes);
 
 }  // namespace noisescope

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{256} * 1024;  // the image libraries write a few bytes at a time
 
-/// linkat() follows it to the file itself. Its other way, AT_EMPTY_PATH, is root's alone on many kernels.
+/// Returns a link that linkat() follows to the file itself. The alternative, AT_EMPTY_PATH, needs root on many kernels.
 std::string pathOf(int file) { return fmt::format("/proc/self/fd/{}", file); }
 
 }  // namespace
@@ -22,7 +22,7 @@ std::string pathOf(int file) { return fmt::format("/proc/self/fd/{}", file); }
 FileDescriptor openUnnamed(int folder, unsigned mode) {
 #ifdef O_TMPFILE
     FileDescriptor file(::openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, mode));
-    if (file && ::access(pathOf(file.get()).c_str(), F_OK) == 0) return file;  // without /proc it could get no name
+    if (file && ::access(pathOf(file.get()).c_str(), F_OK) == 0) return file;  // linkUnnamed() needs /proc
 #else
     static_cast<void>(folder);
     static_cast<void>(mode);
@@ -67,7 +67,7 @@ void ByteOutput::flush() {
 void ByteOutput::writeThrough(std::span<const std::byte> bytes) {
     throwIfFailed();
     while (!bytes.empty()) {
-        if (signalsEndWrites_) throwIfInterrupted();  // a signal may also have ended a write that was half done
+        if (signalsEndWrites_) throwIfInterrupted();  // a signal may also have cut a write short
         const ssize_t written = ::write(file_.get(), bytes.data(), bytes.size());
         if (written > 0)
             bytes = bytes.subspan(static_cast<std::size_t>(written));

@@ -1,4 +1,4 @@
-// Where the bytes of a picture go: into a file (atomic_file.h) or to standard output (stdout_file.h).
+// Buffered output of bytes into a file (atomic_file.h) or to standard output (stdout_file.h).
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 namespace noisescope {
 
-/// Buffered writing that remembers its first failure. All failures throw Error(ExitCode::file) and name the output.
+/// Buffers writes and remembers the first failure. All failures throw Error(ExitCode::file) and name the output.
 class ByteOutput {
   public:
     virtual ~ByteOutput() = default;
@@ -22,20 +22,22 @@ class ByteOutput {
 
     void write(std::span<const std::byte> bytes);
     void write(std::string_view bytes) { write(std::as_bytes(std::span(bytes))); }
-    /// Bytes from the output's beginning to where the next write() goes.
+    /// Returns the offset of the next write() in bytes.
     [[nodiscard]] std::uint64_t position() const { return position_; }
     void seek(std::uint64_t position);
-    /// What was written there; only of an output that seeks.
+    /// Reads bytes written before; only for an output that can seek.
     void readBack(std::uint64_t position, std::span<std::byte> to);
-    /// For another program that writes the bytes instead. Only where seek() is possible, and without any write().
+    /// Returns the descriptor for another program that writes the bytes instead. Only for an output that can seek,
+    /// without any write().
     [[nodiscard]] int descriptor() const { return file_.get(); }
 
-    /// Hands over all that was written; after it only commit() is allowed, which has little left that can fail.
+    /// Writes out the buffer. After it only commit() is allowed, which can hardly fail any more.
     virtual void prepare() { flush(); }
-    /// The end, once. Fails also if a write() failed before, even if its exception was swallowed.
+    /// Completes the output; call it once. Also fails if an earlier write() failed, even if its exception was
+    /// swallowed.
     virtual void commit() = 0;
 
-    /// The output as messages show it.
+    /// Returns the output's name for messages.
     [[nodiscard]] const std::string& name() const { return shownName_; }
 
   protected:
@@ -43,7 +45,7 @@ class ByteOutput {
 
     void flush();
     [[nodiscard]] FileDescriptor& file() { return file_; }
-    /// Write calls that wait may be interrupted: they throw Interrupted then.
+    /// Makes write calls that wait interruptible: they throw Interrupted.
     void letSignalsEndWrites() { signalsEndWrites_ = true; }
     [[noreturn]] void fail(std::string_view what, int error);
     [[noreturn]] void refuse(std::string_view why) const;
@@ -53,17 +55,17 @@ class ByteOutput {
     void writeThrough(std::span<const std::byte> bytes);
 
     std::string shownName_;
-    std::string failure_;  ///< the first failure's line; empty while all is well
+    std::string failure_;  ///< the first failure's message; empty: none
     FileDescriptor file_;
     std::vector<std::byte> buffer_;
     std::uint64_t position_ = 0;
     bool signalsEndWrites_ = false;
 };
 
-/// A file in the folder that has no name and goes with its descriptor; none where the file system or the kernel has no
-/// such thing. `mode`: as open()'s.
+/// Opens a nameless file in the folder, which vanishes with its descriptor. Returns none where file system or kernel
+/// lack such files. `mode`: as for open().
 FileDescriptor openUnnamed(int folder, unsigned mode);
-/// Gives a file of openUnnamed() a name in the folder that nobody has. Returns 0 or errno.
+/// Links a file of openUnnamed() to an unused name in the folder. Returns 0 or errno.
 int linkUnnamed(int file, int folder, const char* name);
 
 }  // namespace noisescope

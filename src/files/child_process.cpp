@@ -20,13 +20,13 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kKept = 4096;  // bytes of what it says
-constexpr int kMoment = 50;          // ms, after which signals are looked for
-constexpr int kSilentEnd = -1;       // the status was lost: whoever has started this process ignores SIGCHLD
+constexpr std::size_t kKept = 4096;  // bytes of standard error
+constexpr int kMoment = 50;          // ms between checks for signals
+constexpr int kSilentEnd = -1;       // no exit status: the parent of this process ignores SIGCHLD
 
 [[noreturn]] void failStart(int error) { throw std::system_error(error, std::generic_category()); }
 
-/// Above all numbers that the child gives to others.
+/// Duplicates a descriptor above all numbers that the child uses.
 FileDescriptor movedUp(FileDescriptor from) {
     constexpr int kFirst = 10;
     FileDescriptor moved(::fcntl(from.get(), F_DUPFD_CLOEXEC, kFirst));
@@ -49,7 +49,7 @@ Pipe makePipe() {
 
 void letNoCallWait(int descriptor) { ::fcntl(descriptor, F_SETFL, ::fcntl(descriptor, F_GETFL) | O_NONBLOCK); }
 
-/// write() to a pipe that nobody reads: EPIPE and no signal, also where SIGPIPE is not ignored.
+/// Writes to a pipe. If nobody reads it, fails with EPIPE and without a signal, even where SIGPIPE is not ignored.
 ssize_t writeToPipe(int pipe, std::span<const std::byte> bytes) {
     sigset_t only;
     sigset_t before;
@@ -62,14 +62,14 @@ ssize_t writeToPipe(int pipe, std::span<const std::byte> bytes) {
     const int error = errno;
     if (written < 0 && error == EPIPE && sigismember(&pending, SIGPIPE) == 0) {
         constexpr timespec kNow{};
-        sigtimedwait(&only, nullptr, &kNow);  // takes back what write() has sent
+        sigtimedwait(&only, nullptr, &kNow);  // consumes the SIGPIPE that write() raised
     }
     ::pthread_sigmask(SIG_SETMASK, &before, nullptr);
     errno = error;
     return written;
 }
 
-/// How posix_spawn() makes it.
+/// Settings of posix_spawn().
 class Spawn {
   public:
     Spawn() {
@@ -110,7 +110,7 @@ void ChildProcess::start(const std::vector<std::string>& arguments, int input, i
     sigset_t set;
     sigemptyset(&set);
     ::posix_spawnattr_setsigmask(&spawn.attributes, &set);
-    sigfillset(&set);  // what is ignored here would be so there
+    sigfillset(&set);  // signals ignored here would stay ignored in the child
     ::posix_spawnattr_setsigdefault(&spawn.attributes, &set);
     ::posix_spawnattr_setpgroup(&spawn.attributes, 0);
     ::posix_spawnattr_setflags(&spawn.attributes,
@@ -129,7 +129,7 @@ void ChildProcess::start(const std::vector<std::string>& arguments, int input, i
 
 ChildProcess::~ChildProcess() {
     if (process_ < 0) return;
-    ::kill(-process_, SIGKILL);  // and whatever it has started itself: the group is its own
+    ::kill(-process_, SIGKILL);  // the child's process group, so also its own children
     while (::waitpid(process_, &status_, 0) < 0 && errno == EINTR) {
     }
 }
@@ -147,7 +147,8 @@ void ChildProcess::readErrors() {
 }
 
 void ChildProcess::wait() {
-    std::array<pollfd, 2> wanted{pollfd{input_.get(), POLLOUT, 0}, pollfd{errors_.get(), POLLIN, 0}};  // -1: not heeded
+    // Closed descriptors are -1, which poll() skips.
+    std::array<pollfd, 2> wanted{pollfd{input_.get(), POLLOUT, 0}, pollfd{errors_.get(), POLLIN, 0}};
     ::poll(wanted.data(), wanted.size(), kMoment);
     readErrors();
     throwIfInterrupted();
@@ -174,7 +175,7 @@ bool ChildProcess::hasEnded() {
     return true;
 }
 
-/// Its standard error may outlive it, in a process that it has started.
+/// Waits for the child, not for the end of its standard error, which its own children may keep open.
 void ChildProcess::waitForEnd() {
     input_.close();
     while (!hasEnded()) wait();

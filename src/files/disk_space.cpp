@@ -28,7 +28,7 @@ void requireWritableFolder(const std::filesystem::path& file) {
 std::optional<std::uint64_t> freeBytesFor(const std::filesystem::path& file) {
     std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
     std::error_code error;
-    // A folder that is going to be made lies where its parent does.
+    // A missing folder will be created in its parent.
     while (!std::filesystem::exists(folder, error) && folder != folder.parent_path())
         folder = folder.has_parent_path() ? folder.parent_path() : ".";
     const std::filesystem::space_info space = std::filesystem::space(folder, error);

@@ -1,4 +1,4 @@
-// Whether a file system has room for what is going to be written.
+// Checks for free disk space and write permission before writing.
 #pragma once
 
 #include <cstdint>
@@ -8,17 +8,16 @@
 
 namespace noisescope {
 
-/// Throws Error(file) if this process may not write into the file's folder, or into that around it where it is still to
-/// be made.
+/// Throws Error(file) if this process may not write into the file's folder, or into the nearest existing one above it.
 void requireWritableFolder(const std::filesystem::path& file);
 
-/// What is free in the folder of a file for the one who asks; none if it cannot be told.
+/// Returns the bytes that this user may still write in the file's folder; nothing if unknown.
 std::optional<std::uint64_t> freeBytesFor(const std::filesystem::path& file);
 
-/// "1.5 GB"
+/// Formats a size: "1.5 GB".
 std::string bytesText(std::uint64_t bytes);
 
-/// Throws Error(file) if there is no room for so many bytes.
+/// Throws Error(file) if fewer than `bytes` bytes are free.
 void requireSpace(const std::filesystem::path& file, std::uint64_t bytes);
 
 }  // namespace noisescope

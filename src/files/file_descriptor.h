@@ -26,7 +26,7 @@ class FileDescriptor {
     [[nodiscard]] int get() const { return descriptor_; }
     explicit operator bool() const { return descriptor_ >= 0; }
     int release() { return std::exchange(descriptor_, -1); }
-    /// 0, or -1 with errno. The descriptor is gone either way.
+    /// Returns 0, or -1 with errno. The descriptor is closed either way.
     int close() { return descriptor_ >= 0 ? ::close(release()) : 0; }
 
   private:

@@ -14,7 +14,7 @@ namespace noisescope {
 
 InputFile::InputFile(const std::filesystem::path& path) : shownName_(printable(path.native())) {
     FileDescriptor opened(
-        ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));  // O_NONBLOCK: a pipe must not block
+        ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));  // O_NONBLOCK: do not wait for a pipe's writer
     if (!opened) fail("cannot open: " + errorText(errno));
     struct stat status {};
     if (::fstat(opened.get(), &status) != 0) fail("cannot open: " + errorText(errno));
@@ -44,8 +44,7 @@ std::uint64_t InputFile::position() const {
 }
 
 void InputFile::seek(std::uint64_t position) {
-    // The position may come from the file itself. Beyond the end nothing can be read, and off_t may be too small for
-    // it.
+    // The position may come from the file's own content. Beyond the end nothing can be read, and off_t may not hold it.
     if (position > size_) fail("cannot read: the file ends too early");
     if (::fseeko(file_.get(), static_cast<off_t>(position), SEEK_SET) != 0) fail("cannot read: " + errorText(errno));
 }

@@ -1,4 +1,4 @@
-// A regular file for reading; every failure names it.
+// Regular file for reading; every failure names it.
 #pragma once
 
 #include <cstddef>
@@ -14,20 +14,20 @@ namespace noisescope {
 
 class InputFile {
   public:
-    /// Refuses folders, pipes and devices without blocking on them.
+    /// Opens the file; refuses folders, pipes and devices without blocking on them.
     explicit InputFile(const std::filesystem::path& path);
 
     [[nodiscard]] std::uint64_t size() const { return size_; }
     /// Reads up to `bytes` bytes; fewer only at the file's end.
     std::size_t read(void* to, std::size_t bytes);
-    /// Reads exactly that many; the file's end before them is an error.
+    /// Reads exactly `bytes` bytes; throws at an earlier end of the file.
     void readExactly(void* to, std::size_t bytes);
     [[nodiscard]] std::uint64_t position() const;
     void seek(std::uint64_t position);
-    /// Fails if somebody has written to the file since it was opened: what is read now need not fit to what was.
+    /// Throws if the file was written since it was opened, as parts read before and after may not match.
     void requireUnchanged() const;
 
-    /// The path as messages show it.
+    /// Returns the path for messages.
     [[nodiscard]] const std::string& name() const { return shownName_; }
     /// Throws Error(ExitCode::file, "NAME: REASON").
     [[noreturn]] void fail(std::string_view reason) const;

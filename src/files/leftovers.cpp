@@ -25,15 +25,15 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kMostOfTarget = 190;  // bytes, so that a target of 255 bytes still gets a hidden name
+constexpr std::size_t kMostOfTarget = 190;  // bytes of a target of up to 255 bytes, so that the hidden name fits
 constexpr std::string_view kMark = ".tmp-";
 constexpr std::size_t kHostDigits = 8;
 constexpr std::size_t kRandomDigits = 16;
 constexpr std::chrono::microseconds kLockPause{100};  // much shorter than the lock is held
 constexpr std::chrono::seconds kLongestLockWait{10};
 
-/// Stays the same through restarts, so that a power cut's files are found. Where two machines agree in both names, the
-/// locks still tell their processes apart on every file system that passes locks on.
+/// Hash of the host's name and machine id. It survives restarts, so that files of a power cut are found. If two
+/// machines agree in both, the locks still distinguish their processes on file systems that share locks.
 const std::string& hostMark() {
     static const std::string mark = [] {
         std::array<char, 256> name{};
@@ -50,7 +50,7 @@ bool allOf(std::string_view text, std::string_view allowed) {
     return !text.empty() && text.find_first_not_of(allowed) == text.npos;
 }
 
-/// Whether a process of this machine has given it.
+/// True for a name that a process of this machine made.
 bool isHiddenName(std::string_view name) {
     constexpr std::string_view kHex = "0123456789abcdef";
     const std::size_t mark = name.rfind(kMark);
@@ -63,7 +63,7 @@ bool isHiddenName(std::string_view name) {
            name[name.size() - kRandomDigits - 1] == '-' && allOf(name.substr(name.size() - kRandomDigits), kHex);
 }
 
-/// A second descriptor must not get the lock of the first. It does where locks are there in name only.
+/// Returns false on file systems whose locks do nothing: there a second descriptor also gets the lock.
 bool locksHold(int own) {
     const FileDescriptor again(::open(fmt::format("/proc/self/fd/{}", own).c_str(), O_RDWR | O_CLOEXEC));
     return again && ::flock(again.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
@@ -100,7 +100,8 @@ bool lockFile(int file) { return ::flock(file, LOCK_EX | LOCK_NB) == 0 || errno 
 void removeLeftovers(int folder, int own) {
     FileDescriptor readable(::openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!readable || !isFirstVisit(readable.get())) return;
-    // Held by somebody else: files are just changing together, and an older one has a name of ours and no lock.
+    // If another process holds the lock, files are being committed together, and a kept older file has a hidden name
+    // without a lock.
     const bool alone = ::flock(readable.get(), LOCK_EX | LOCK_NB) == 0;
     if (!alone && errno == EWOULDBLOCK) return;
     const auto closeListing = [](DIR* opened) { ::closedir(opened); };

@@ -1,7 +1,7 @@
-// Hidden files that a killed process has left in a folder, told from those that a living one still writes.
+// Hidden temporary files and their locks, which tell files left by killed processes from files still being written.
 //
 // A file is named .NAME.tmp-HOST-PID-RANDOM and locked with flock() by the process that writes it. The kernel frees the
-// lock when that process ends, whatever becomes of its number. HOST keeps machines apart that share a folder but not
+// lock when that process ends, even if its PID is used again. HOST distinguishes machines that share a folder but not
 // its locks.
 #pragma once
 
@@ -12,24 +12,24 @@
 
 namespace noisescope {
 
-/// At the end of a hidden name: what a file that is being replaced is kept as, without a lock. Its writer holds
-/// lockFolder().
+/// Suffix of the hidden name that keeps a file while it is replaced, without a lock. Its writer holds lockFolder().
 inline constexpr std::string_view kOldMark = "-old";
 
-/// A name of at most 250 bytes, without kOldMark. 64 random bits: nobody can guess it and put a link there.
+/// Returns a name of at most 250 bytes, without kOldMark. Its 64 random bits keep others from guessing it and placing a
+/// link there.
 std::string hiddenNameFor(std::string_view targetName);
 
-/// Locks a file until its descriptors are closed. False if somebody else has the lock. True also where there are no
-/// locks, and then nobody removes anything.
+/// Locks a file until its descriptors are closed. Returns false if another process has the lock; true on a file system
+/// without locks, where removeLeftovers() then removes nothing.
 bool lockFile(int file);
 
-/// Removes from the folder the files of processes of this machine that are no more. `own`: a file in that folder that
-/// this process has locked; if its lock means nothing, nothing is removed. Does nothing the second time. What cannot be
-/// read or removed stays, silently.
+/// Removes from the folder the files of this machine's dead processes, once per folder. `own`: a file in the folder
+/// locked by this process; if locks do not work there, nothing is removed. Silently skips files that cannot be read or
+/// removed.
 void removeLeftovers(int folder, int own);
 
-/// The folder's own lock, which is held while several files change together. Waits for it ten seconds at most;
-/// then, and where there are no such locks, nothing holds it. Throws Interrupted.
+/// Locks the folder while several files change together. Waits at most ten seconds; after that, and where there are no
+/// such locks, returns an unlocked descriptor. Throws Interrupted.
 FileDescriptor lockFolder(int folder);
 
 }  // namespace noisescope

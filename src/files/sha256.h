@@ -1,4 +1,4 @@
-// SHA-256 of bytes that come piece by piece.
+// Incremental SHA-256.
 #pragma once
 
 #include <array>
@@ -18,14 +18,14 @@ class Sha256 {
     Sha256();
     void add(const void* bytes, std::size_t count);
     void add(std::string_view text) { add(text.data(), text.size()); }
-    /// Once, after everything.
+    /// Returns the digest. Call it once, after all bytes.
     Digest finish();
 
   private:
     std::unique_ptr<evp_md_ctx_st, void (*)(evp_md_ctx_st*)> context_;
 };
 
-/// The first bytes in hexadecimal digits.
+/// Returns the digest's first `bytes` bytes as hexadecimal digits.
 std::string hexText(const Sha256::Digest& digest, std::size_t bytes = sizeof(Sha256::Digest));
 
 }  // namespace noisescope

@@ -17,7 +17,7 @@
 namespace noisescope {
 namespace {
 
-/// Fails at once if nothing can be written: a rendering may take hours.
+/// Fails at once if standard output is not writable: a rendering may take hours.
 int openStdout(int& error) {
     const int flags = ::fcntl(STDOUT_FILENO, F_GETFL);
     const bool writable = flags != -1 && (flags & O_ACCMODE) != O_RDONLY;

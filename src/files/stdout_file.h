@@ -1,16 +1,16 @@
-// A picture on standard output.
+// Output to standard output.
 #pragma once
 
 #include "files/byte_output.h"
 
 namespace noisescope {
 
-/// Hands its bytes on as they come. What is written has no end that could be refused: whoever reads has to look at the
-/// exit code. Interrupted may be thrown while nobody reads.
+/// Writes bytes on as they come. An incomplete stream cannot be taken back: readers have to check the exit code. May
+/// throw Interrupted while nobody reads.
 class StdoutFile final : public ByteOutput {
   public:
-    /// `seeks`: seek() is wanted, for which a pipe is no good. All bytes go into an unnamed temporary file then, in
-    /// $TMPDIR or /tmp, and come out at commit().
+    /// `seeks`: seek() is needed, which a pipe does not support. All bytes then go into an unnamed temporary file in
+    /// $TMPDIR or /tmp, and are copied to standard output at commit().
     explicit StdoutFile(bool seeks);
 
     void commit() override;
@@ -18,7 +18,7 @@ class StdoutFile final : public ByteOutput {
   private:
     void openTemporary();
 
-    FileDescriptor stdout_;  ///< where commit() copies to; none: what is written goes there already
+    FileDescriptor stdout_;  ///< the destination of commit()'s copy; none: bytes are written through
 };
 
 }  // namespace noisescope

@@ -1,11 +1,11 @@
-// A folder for what is tried out.
+// Temporary folder.
 #pragma once
 
 #include <filesystem>
 
 namespace noisescope {
 
-/// A folder that goes with everything in it. Throws Error(file) if none can be made.
+/// A folder that is removed with its content on destruction. Throws Error(file) if none can be created.
 class TemporaryFolder {
   public:
     TemporaryFolder();

@@ -24,8 +24,8 @@ namespace fs = std::filesystem;
 
 constexpr mode_t kPrivateFolder = 0700;
 constexpr mode_t kPrivateFile = 0600;
-constexpr int kMaxDepth = 16;  // of JSON: what is kept has three levels
-// Much shorter than a held lock's time: one who saves again and again lets it go only for moments.
+constexpr int kMaxDepth = 16;  // levels of JSON; the program's own files have three
+// Much shorter than the lock is held: a process that saves in a loop releases it only for moments.
 constexpr std::chrono::microseconds kSettingsLockPause{100};
 constexpr std::chrono::seconds kLongestSettingsWait{2};
 constexpr int kMostSetAside = 1000;
@@ -87,7 +87,7 @@ void createPrivateFolders(const fs::path& folder) {
     for (const fs::path& part : folder) {
         made /= part;
         if (::mkdir(made.c_str(), kPrivateFolder) == 0 || errno == EEXIST) continue;
-        const int error = errno;  // a read-only file system says EROFS even where the folder is there
+        const int error = errno;  // a read-only file system returns EROFS even if the folder exists
         std::error_code ignored;
         if (!fs::is_directory(made, ignored)) failWith(made, "cannot create the folder", error);
     }
@@ -110,7 +110,7 @@ void writePrivateFile(const fs::path& path, std::string_view bytes) {
 }
 
 Json readKeptJson(const fs::path& path, std::size_t largest) {
-    std::error_code unknown;  // of what is not a file; opening it tells why
+    std::error_code unknown;  // no regular file; opening it reports the reason
     if (const std::uintmax_t size = fs::file_size(path, unknown); !unknown && size > largest)
         refuseFile(path, fmt::format("too large: at most {} bytes are read", largest), ExitCode::usage);
     const std::string text = readWholeFile(path, largest);

@@ -1,4 +1,4 @@
-// Goes through tokens one by one, and says where what was expected is not there.
+// Cursor over tokens; reports the place and the expected token in errors.
 #pragma once
 
 #include <string>
@@ -15,16 +15,16 @@ class Cursor {
 
   protected:
     [[nodiscard]] const Token& token(std::size_t ahead = 0) const;
-    /// Throws Error(shader) with the line.
+    /// Throws Error(shader) with the line and the expected text.
     [[noreturn]] void refuse(std::string_view expected) const;
     [[nodiscard]] bool is(std::string_view text) const;
     bool takeIf(std::string_view text);
     void take(std::string_view text);
     std::string takeWord();
-    /// A comment that follows on the same line, or "".
+    /// Takes a comment that follows on the same line; returns "" if there is none.
     std::string takeComment();
     void skipComments();
-    /// The text of any token.
+    /// Takes any token and returns its text.
     std::string next() { return tokens_[at_++].text; }
     void skip() { ++at_; }
 

@@ -58,7 +58,7 @@ class Replacing {
 
     Program& program_;
     const Global& variable_;
-    std::string name_;                ///< without the prefix: ns_period -> period
+    std::string name_;                ///< without the prefix: period for ns_period
     std::set<std::string> askers_{};  ///< functions that take it as their last argument
     bool sets_ = false;
     bool asks_ = false;

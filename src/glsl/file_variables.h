@@ -1,4 +1,4 @@
-// A variable at file scope as an argument of the functions that read it: other languages should keep no state.
+// Replacement of file-scope variables by function arguments, since code in other languages should keep no state.
 #pragma once
 
 #include <string_view>
@@ -7,11 +7,11 @@
 
 namespace noisescope::code {
 
-/// The program without variables. A function that sets one holds it itself, and hands it on.
+/// Returns the program without such variables. A function that sets a variable declares it locally, and passes it on.
 Program withoutVariables(const Program& program);
 
-/// Turns the places that `function` takes, p or cell and fraction, into numbers: reals x, y, z and w, integers cell_x,
-/// cell_y and so on.
+/// Replaces the places that `function` takes, p or cell and fraction, by scalar parameters: reals x, y, z and w,
+/// integers cell_x, cell_y and so on.
 void takeNumbers(Function& function);
 
 }  // namespace noisescope::code

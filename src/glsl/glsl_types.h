@@ -1,4 +1,4 @@
-// Which types the subset of GLSL has, and what its operators and built-in functions make of them.
+// Types of the GLSL subset, and result types of its operators and built-in functions.
 #pragma once
 
 #include <optional>
@@ -10,16 +10,16 @@
 
 namespace noisescope::code {
 
-/// float, ivec2, mat3, void …; nothing for other words.
+/// Returns the type for float, ivec2, mat3, void …; nothing for other words.
 std::optional<Type> typeNamed(std::string_view word);
 
-/// Of a operator b, null if they do not fit.
+/// Returns the type of `a symbol b`; nothing if the operands do not fit.
 std::optional<Type> typeOfBinary(std::string_view symbol, const Type& a, const Type& b);
 
-/// Of a built-in function of `arguments`, null if there is none of that name.
+/// Returns the type of a built-in function applied to `arguments`; nothing for unknown names.
 std::optional<Type> typeOfBuiltIn(std::string_view name, const std::vector<Expression>& arguments);
 
-/// Built-in functions that work on each component by itself.
+/// True for built-in functions that work on each component separately.
 bool isComponentwise(std::string_view name);
 
 }  // namespace noisescope::code

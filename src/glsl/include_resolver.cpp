@@ -15,7 +15,7 @@ namespace {
 constexpr std::size_t kDeepest = 32;
 constexpr std::size_t kLargest = 4 << 20;
 
-/// The path of an #include line, or nothing. A path may hold any character but a quote.
+/// Returns the path of an #include line, or nothing. A path may hold any character but a quote.
 std::optional<std::string_view> includePath(std::string_view line) {
     const auto skipBlanks = [&] { line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size())); };
     skipBlanks();

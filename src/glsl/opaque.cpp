@@ -25,24 +25,24 @@ class Hiding {
   private:
     void statement(Statement& of) {
         const Type& target = of.values.empty() ? of.type : of.values[0].type;
-        if (of.kind == Statement::Kind::assign && of.text != "=" && target.base == Base::real) {  // x += y is a step
+        if (of.kind == Statement::Kind::assign && of.text != "=" && target.base == Base::real) {  // x += y
             const std::string symbol = of.text.substr(0, 1);
             of.text = "=";
             of.values[1] = {Kind::binary, target, symbol, {of.values[0], std::move(of.values[1])}};
         }
         bool hidden = false;
         for (Expression& value : of.values) hidden = hide(value) || hidden;
-        if (hidden) of.constant = false;  // a constant cannot hold what a function returns
+        if (hidden) of.constant = false;  // constants cannot call functions
     }
 
-    /// Whether there was anything to hide.
+    /// Returns true if there was a step to hide.
     bool hide(Expression& of) {
         if (of.kind == Kind::call && of.text == "dot") of = writtenOut(std::move(of));
         bool hidden = false;
         for (Expression& part : of.parts) hidden = hide(part) || hidden;
         const bool step = of.kind == Kind::binary || (of.kind == Kind::call && of.text == "floor");
         if (!step || of.type.base != Base::real) return hidden;
-        if (of.text == "/") wrap(of.parts[1]);  // or compilers multiply with the reciprocal of a constant
+        if (of.text == "/") wrap(of.parts[1]);  // compilers would multiply by the reciprocal of a constant
         wrap(of);
         return true;
     }
@@ -54,7 +54,7 @@ class Hiding {
         of = {Kind::call, type, std::string(kOpaqueName), {std::move(of)}};
     }
 
-    /// A dot product: its first components first, as other languages have it.
+    /// Writes a dot product out, from the first components on, as other languages compute it.
     static Expression writtenOut(Expression dot) {
         const Type vector = dot.parts[0].type;
         const Type number{.base = Base::real};

@@ -1,4 +1,5 @@
-// Hides arithmetic from compilers of languages without `precise`, so that none contracts or reorders it.
+// Opaque arithmetic for languages without `precise`: hides steps from compilers, so that none contracts or reorders
+// them.
 #pragma once
 
 #include <set>
@@ -8,11 +9,12 @@
 
 namespace noisescope::code {
 
-/// The function that returns what it takes, of a number and of vectors, without a compiler knowing.
+/// Name of an identity function, for a number or a vector, that compilers cannot see through.
 constexpr std::string_view kOpaqueName = "ns_rounded";
 
-/// In every function the result of every step on reals goes through kOpaqueName: sums, differences, products, quotients
-/// and what floor() returns, which compilers like to make fract() of. Returns the sizes of those vectors, 1: numbers.
+/// Passes the result of every step on reals in every function through kOpaqueName: sums, differences, products,
+/// quotients, and floor(), which compilers combine into fract(). Returns the sizes of the vectors involved, 1 for
+/// numbers.
 std::set<int> hideSteps(Program& program);
 
 }  // namespace noisescope::code

@@ -51,7 +51,7 @@ class Products {
         return {Kind::name, of.type, made.name, {}};
     }
 
-    int count_ = 0;  ///< names so far
+    int count_ = 0;  ///< number of names in use
 };
 
 }  // namespace

@@ -30,7 +30,7 @@ void forEachIdentifier(std::string_view line, const Use& use) {
     }
 }
 
-/// The last identifier before the first '(' (a function) or '{' (a structure).
+/// Returns the last identifier before the first '(' (a function) or '{' (a structure).
 std::string nameBefore(std::string_view header, char stop) {
     std::string name;
     forEachIdentifier(header.substr(0, header.find(stop)), [&](std::string_view word) { name = word; });

@@ -1,5 +1,5 @@
-// Leaves out what a shader does not use: a file of the library holds the functions of all dimensions, a recipe needs
-// one.
+// Pruning: removes unused functions and structures of a shader, since a library file has the functions of all
+// dimensions and a recipe needs one.
 #pragma once
 
 #include <set>
@@ -22,10 +22,10 @@ struct SourceItem {
 /// match.
 std::vector<SourceItem> splitItems(const FlatSource& source);
 
-/// The text without the functions and structures that `entry` does not reach and without comments between items.
-/// Directives and globals stay. Line numbers still lead to the files.
+/// Returns the text without functions and structures that `entry` does not reach and without comments between items.
+/// Keeps directives and globals, and the mapping of lines to files.
 FlatSource pruned(const FlatSource& source, std::string_view entry = "main");
-/// Of several entries.
+/// Prunes for several entries.
 FlatSource pruned(const FlatSource& source, std::set<std::string, std::less<>> used);
 
 }  // namespace noisescope

@@ -16,7 +16,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-/// From the loosest to the tightest.
+/// From the lowest precedence to the highest.
 const std::vector<std::vector<std::string_view>> kOperators{
     {"||"},       {"&&"},     {"|"},          {"^"}, {"&"}, {"==", "!="}, {"<", ">", "<=", ">="},
     {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
@@ -53,7 +53,7 @@ class Reader : Cursor {
         take("]");
         return static_cast<int>(*count);
     }
-    /// [3] behind a name.
+    /// Takes an array size [3] behind a name.
     void takeArray(Type& type) {
         if (takeIf("[")) type.count = takeCount();
     }
@@ -134,7 +134,7 @@ class Reader : Cursor {
         locals_.pop_back();
         return list;
     }
-    /// A block, or a statement alone.
+    /// Parses a block, or a single statement.
     std::vector<Statement> branch() {
         if (is("{")) return block();
         locals_.emplace_back();

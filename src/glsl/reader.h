@@ -1,4 +1,4 @@
-// Reads code in the library's subset of GLSL (docs/code.md).
+// Parser of the library's GLSL subset (docs/code.md).
 #pragma once
 
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace noisescope::code {
 
-/// What is used has to be declared before. Throws Error(shader) with the line for what is not of the subset.
+/// Parses a program; names must be declared before use. Throws Error(shader) with the line for text outside the subset.
 Program read(std::string_view text);
 
 }  // namespace noisescope::code

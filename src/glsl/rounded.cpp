@@ -12,7 +12,7 @@ namespace {
 
 using Kind = Expression::Kind;
 
-/// Outside of the arguments of functions: those are others' steps.
+/// Returns true for arithmetic outside of functions' arguments, which are steps of their own.
 bool hasArithmetic(const Expression& of) {
     const bool real = of.type.base == Base::real || of.type.base == Base::matrix;
     if (of.kind == Kind::binary && real) return true;
@@ -70,7 +70,7 @@ class Rounding {
         out_->push_back(std::move(of));
     }
 
-    /// Arithmetic in the arguments of our functions, under the names of their parameters.
+    /// Names arithmetic in the arguments of the program's functions after their parameters.
     void nameArguments(Expression& of) {
         for (Expression& part : of.parts) nameArguments(part);
         if (of.kind != Kind::call) return;

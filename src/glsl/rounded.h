@@ -1,4 +1,4 @@
-// Marks arithmetic as `precise`, so that no compiler contracts or reorders it.
+// Rounding of steps: marks arithmetic as `precise`, so that no compiler contracts or reorders it.
 #pragma once
 
 #include <cstddef>
@@ -7,8 +7,8 @@
 
 namespace noisescope::code {
 
-/// Functions from the item `first` on compute every step on reals for a variable that is `precise`: what is returned or
-/// handed on as an argument gets one.
+/// Stores every step on reals in a `precise` variable, in functions from the item `first` on; return values and
+/// arguments also get one.
 void roundSteps(Program& program, std::size_t first);
 
 }  // namespace noisescope::code

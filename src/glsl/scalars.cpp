@@ -27,7 +27,7 @@ Expression operation(std::string_view symbol, Expression a, Expression b, Base b
     return {Kind::binary, {.base = base}, std::string(symbol), {std::move(a), std::move(b)}};
 }
 
-/// Can it be written several times?
+/// Returns true if the value may be repeated without cost.
 bool isSimple(const Expression& value) {
     switch (value.kind) {
         case Kind::literal:
@@ -69,7 +69,7 @@ class Lowering {
         return function;
     }
 
-    /// A value without computations, for file scope.
+    /// Lowers a value without computations, for file scope.
     Expression value(const Expression& of) {
         if (of.type.isScalar()) return scalar(of);
         if (!of.type.isVector() || isWhole(of)) return whole(of);
@@ -100,7 +100,7 @@ class Lowering {
         out_->push_back(std::move(of));
     }
 
-    /// a.x = b becomes a = (b, a.y): in some languages others could share a's components.
+    /// Replaces a.x = b by a = (b, a.y), since in some languages other variables could share a's components.
     void assignWhole(Statement& of) {
         while (of.values[0].kind == Kind::swizzle || of.values[0].kind == Kind::member) {
             const Expression target = of.values[0];
@@ -124,7 +124,7 @@ class Lowering {
         }
     }
 
-    /// `value`, already lowered, under a name of its own.
+    /// Stores `value`, already lowered, in a new variable.
     Expression named(Expression value) {
         std::string name = "common";
         if (value.kind == Kind::call) {
@@ -152,7 +152,7 @@ class Lowering {
     [[nodiscard]] bool isOwn(const Expression& of) const {
         return of.kind == Kind::call && functions_.contains(of.text);
     }
-    /// There before it is taken apart.
+    /// Returns true for values that exist as a whole before they are split.
     [[nodiscard]] bool isWhole(const Expression& of) const {
         return of.kind == Kind::name || of.kind == Kind::member || of.kind == Kind::index || isOwn(of);
     }
@@ -193,7 +193,7 @@ class Lowering {
         return {Kind::construct, type, "", {std::move(value)}};
     }
 
-    /// Of a vector, or a scalar `count` times.
+    /// Returns the components of a vector, or a scalar `count` times.
     Scalars spread(const Expression& of, std::size_t count) {
         if (of.type.isVector()) return components(of);
         return Scalars(count, simple(scalar(of)));
@@ -222,7 +222,7 @@ class Lowering {
         return byComponent(of, count);
     }
 
-    /// The sum of a matrix's columns, from the first to the last.
+    /// Returns the sum of a matrix's columns, from the first to the last.
     Scalars product(const Expression& of) {
         const Expression by = simple(whole(of.parts[0]));
         const Scalars place = components(of.parts[1]);
@@ -251,7 +251,7 @@ class Lowering {
         return result;
     }
 
-    /// lessThan(a, b) of two scalars is a < b.
+    /// Converts the comparison of one-component vectors: lessThan(a, b) becomes a < b.
     static Expression asScalar(Expression one) {
         constexpr std::pair<std::string_view, std::string_view> comparisons[] = {
             {"lessThan", "<"},          {"lessThanEqual", "<="}, {"greaterThan", ">"},
@@ -300,7 +300,7 @@ class Lowering {
         return isOwn(of) ? result : asScalar(std::move(result));
     }
 
-    /// == and != of vectors.
+    /// Expands == and != of vectors.
     Expression comparison(const Expression& of) {
         const Scalars a = components(of.parts[0]);
         const Scalars b = components(of.parts[1]);

@@ -1,13 +1,13 @@
-// Arithmetic on vectors, written out component by component: for languages without it.
+// Scalarization of vector arithmetic, for languages without it.
 #pragma once
 
 #include "glsl/syntax.h"
 
 namespace noisescope::code {
 
-/// The same program, bit for bit. A vector is only declared, put together from scalars, handed on and asked for one
-/// component; a matrix has columns, the members c0, c1 …; compound assignments are written out. What would be computed
-/// once for each component gets a name.
+/// Returns an equivalent program, bit for bit. Vectors are only declared, constructed from scalars, passed on and
+/// accessed by component; a matrix has columns, the members c0, c1 …; compound assignments are expanded. A value needed
+/// by several components gets a name.
 Program inScalars(const Program& program);
 
 }  // namespace noisescope::code

@@ -10,7 +10,7 @@
 namespace noisescope {
 namespace {
 
-/// Reads a line from its start; every step says whether it went on.
+/// Parses a line from its start; every step returns whether it matched.
 class Cursor {
   public:
     explicit Cursor(std::string_view line) : rest_(line) {}
@@ -29,7 +29,7 @@ class Cursor {
         return true;
     }
     void blanks() { rest_.remove_prefix(std::min(rest_.find_first_not_of(' '), rest_.size())); }
-    /// "error" or "warning".
+    /// Matches "error" or "warning".
     bool kind(std::string_view& value) {
         for (const std::string_view word : {"error", "warning"})
             if (skip(word)) return value = word, true;
@@ -46,7 +46,7 @@ struct Message {
     std::string_view kind, text;
 };
 
-/// 0:12(21): error: text
+/// Parses 0:12(21): error: text
 std::optional<Message> mesaMessage(std::string_view line) {
     Cursor at(line);
     Message m;
@@ -58,7 +58,7 @@ std::optional<Message> mesaMessage(std::string_view line) {
     return m;
 }
 
-/// 0(12) : error C1008: text
+/// Parses 0(12) : error C1008: text
 std::optional<Message> nvidiaMessage(std::string_view line) {
     Cursor at(line);
     Message m;
@@ -72,7 +72,7 @@ std::optional<Message> nvidiaMessage(std::string_view line) {
     return m;
 }
 
-/// ERROR: 0:12: text
+/// Parses ERROR: 0:12: text
 std::optional<Message> khronosMessage(std::string_view line) {
     Cursor at(line);
     Message m;

@@ -66,7 +66,7 @@ FolderTree::FolderTree(const std::string& root)
 FolderTree::~FolderTree() { ::close(descriptor_); }
 
 std::optional<std::string> FolderTree::read(std::string_view path) const {
-    // One component at a time and never through a link: a string comparison of paths could be fooled.
+    // One component at a time and never through a link: comparing path strings would not be safe.
     Descriptor current(::dup(descriptor_));
     std::string_view rest = path;
     while (true) {

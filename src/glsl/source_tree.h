@@ -1,4 +1,4 @@
-// Where shader files come from: the library inside the program, or a folder on disk.
+// Sources of shader files: the library embedded in the program, or a folder on disk.
 #pragma once
 
 #include <map>
@@ -13,15 +13,15 @@ namespace noisescope {
 class SourceTree {
   public:
     virtual ~SourceTree() = default;
-    /// The file's text, or nothing if there is no such file. The path has been checked by isInsidePath(). Throws
-    /// Error(file) if it is there and cannot be read.
+    /// Returns the file's text, or nothing if there is no such file. Callers check the path by isInsidePath(). Throws
+    /// Error(file) if it exists but cannot be read.
     [[nodiscard]] virtual std::optional<std::string> read(std::string_view path) const = 0;
 };
 
-/// The files of shaders/ that the program was built with.
+/// Returns the embedded files of shaders/.
 const SourceTree& embeddedShaders();
 
-/// A folder on disk. Nothing outside of it is ever opened, also not through symbolic links.
+/// A folder on disk. Never opens files outside of it, also not through symbolic links.
 class FolderTree : public SourceTree {
   public:
     /// Throws Error(file) if the folder cannot be opened.
@@ -46,8 +46,8 @@ class MemoryTree : public SourceTree {
     std::map<std::string, std::string, std::less<>> files_;
 };
 
-/// Relative, made of plain names only: no "..", no ".", no empty component, no backslash, no NUL, at most 200
-/// characters.
+/// Returns true for a relative path of plain names only: no "..", no ".", no empty component, no backslash, no NUL, at
+/// most 200 characters.
 bool isInsidePath(std::string_view path);
 
 }  // namespace noisescope

@@ -16,7 +16,7 @@ namespace {
 using Kind = Expression::Kind;
 using List = std::vector<Expression>;
 
-/// What a variable is now: one of its own, or one for each number or vector in its structure.
+/// A variable's replacement: a variable of its own, or one for each number or vector in its structure.
 struct Variable {
     std::string name;
     Type type;
@@ -31,14 +31,14 @@ bool mentions(const Expression& of, const std::string& name) {
     return std::any_of(of.parts.begin(), of.parts.end(), [&](const Expression& part) { return mentions(part, name); });
 }
 
-/// What an assignment to this sets, or a part of it.
+/// Returns the variable that an assignment to `target`, or to a part of it, sets.
 const std::string& variableIn(const Expression& target) {
     return target.parts.empty() ? target.text : variableIn(target.parts[0]);
 }
 
 class Flattening {
   public:
-    /// What becomes of an item; nothing of a structure, whose comments go to the next one.
+    /// Adds the item's replacement; nothing for a structure, whose comments go to the next item.
     void add(Item item, Program& to) {
         item.comments.insert(item.comments.begin(), comments_.begin(), comments_.end());
         comments_.clear();
@@ -97,7 +97,8 @@ class Flattening {
 
     // --- names -----------------------------------------------------------------------------------------------------
 
-    /// The numbers and vectors in a value of this type, under names that begin with `name`; itself if it is one.
+    /// Returns the numbers and vectors in a value of this type, with names that begin with `name`; the value itself if
+    /// it is one.
     [[nodiscard]] std::vector<Field> membersOf(const Type& type, const std::string& name) const {
         if (!isStructure(type)) return {{type, name, ""}};
         std::vector<Field> list;
@@ -116,7 +117,7 @@ class Flattening {
     }
 
     [[nodiscard]] bool hasSeveral(const Type& type) const { return membersOf(type, "").size() > 1; }
-    /// Gives its result back through parameters.
+    /// Returns true for calls whose results come through parameters.
     [[nodiscard]] bool isStatement(const Expression& of) const { return of.kind == Kind::call && hasSeveral(of.type); }
 
     [[nodiscard]] bool isFree(const std::string& name) const {
@@ -127,8 +128,8 @@ class Flattening {
         return true;
     }
 
-    /// A variable in the innermost scope, by another name where it would hide one. `ours`: no text of the program asks
-    /// for it.
+    /// Declares a variable in the innermost scope, renamed if it would hide another. `ours`: a generated name that the
+    /// program's text does not use.
     std::vector<Field> declared(const std::string& name, const Type& type, bool ours = false) {
         std::string own = name;
         const auto taken = [&] {
@@ -183,7 +184,7 @@ class Flattening {
     }
 
     void declare(const Statement& of) {
-        // What is computed first may ask for another variable of this name.
+        // The initializer may use an outer variable of this name.
         const bool called = !of.values.empty() && isStatement(of.values[0]);
         List arguments = called ? argumentsOf(of.values[0]) : List{};
         List values = called || of.values.empty() ? List{} : leaves(of.values[0]);
@@ -227,7 +228,7 @@ class Flattening {
                          .values = {{Kind::call, {}, function, std::move(arguments)}}});
     }
 
-    /// `value`, already lowered, under a name of its own.
+    /// Stores `value`, already lowered, in a new variable.
     Expression named(Expression value, const std::string& name) {
         const Field field = declared(name, value.type, true)[0];
         Statement made{.kind = Statement::Kind::declare, .type = value.type, .name = field.name};
@@ -262,7 +263,7 @@ class Flattening {
         return list;
     }
 
-    /// The numbers and vectors of a value; itself if it is one.
+    /// Returns the numbers and vectors of a value; the value itself if it is one.
     List leaves(const Expression& of) {
         if (!isStructure(of.type)) return {lowered(of)};
         switch (of.kind) {
@@ -322,9 +323,9 @@ class Flattening {
     }
 
     std::map<std::string, Structure> structures_{};
-    std::vector<std::string> comments_{};  ///< of structures that are gone
-    std::vector<Scope> scopes_{1};         ///< from the file's to the innermost, by the names that they had
-    std::vector<Field> result_{};          ///< what the function gives back through parameters
+    std::vector<std::string> comments_{};  ///< of removed structures
+    std::vector<Scope> scopes_{1};         ///< from the file's to the innermost, by original names
+    std::vector<Field> result_{};          ///< output parameters of the current function
     std::vector<Statement>* out_ = nullptr;
 };
 

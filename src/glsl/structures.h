@@ -1,16 +1,16 @@
-// Structures and tables of rows, written out: for languages that have neither.
+// Flattening of structures and tables of rows, for languages without them.
 #pragma once
 
 #include "glsl/syntax.h"
 
 namespace noisescope::code {
 
-/// The same program, bit for bit. A structure's members are variables, parameters and constants of their own, an array
-/// of structures is an array for each member, and a function that returns one has parameters that are `out` instead. No
-/// local name hides another. Throws Error(shader) for structures with arrays.
+/// Returns an equivalent program, bit for bit. A structure's members become separate variables, parameters and
+/// constants, an array of structures an array for each member, and a function that returns a structure gets `out`
+/// parameters instead. No local name hides another. Throws Error(shader) for structures with arrays.
 Program withoutStructures(const Program& program);
 
-/// Constant arrays at file scope as functions of the index: a choice of rows, by few conditions inside one another.
+/// Replaces constant arrays at file scope by functions of the index, which choose a row by few nested conditions.
 Program withoutTables(const Program& program);
 
 }  // namespace noisescope::code

@@ -1,5 +1,5 @@
-// A program in the library's subset of GLSL as data, with the type of every expression: what code in other languages is
-// written from.
+// Syntax tree of a program in the library's GLSL subset, with the type of every expression. Writers for other languages
+// print it.
 #pragma once
 
 #include <string>
@@ -13,8 +13,8 @@ enum class Base { nothing, boolean, integer, natural, real, matrix, structure };
 struct Type {
     Base base = Base::nothing;
     int size = 1;             ///< components of a vector, columns and rows of a matrix
-    std::string structure{};  ///< its name
-    int count = 0;            ///< elements of an array; 0: it is none
+    std::string structure{};  ///< name of the structure
+    int count = 0;            ///< elements of an array; 0: no array
 
     [[nodiscard]] bool isNumber() const {
         return base == Base::boolean || base == Base::integer || base == Base::natural || base == Base::real;
@@ -26,13 +26,13 @@ struct Type {
 
 struct Expression {
     enum class Kind {
-        literal,    ///< text: as in GLSL
-        name,       ///< text
+        literal,    ///< text as in GLSL
+        name,       ///< the name in `text`
         member,     ///< text: the field of parts[0]
         swizzle,    ///< text: components of parts[0], of "xyzw"
         index,      ///< parts[0] [parts[1]]
         call,       ///< text: the function; parts: its arguments
-        construct,  ///< a value of `type` from parts
+        construct,  ///< a value of `type` made from parts
         unary,      ///< text: the operator
         binary,
         choice,  ///< parts[0] ? parts[1] : parts[2]
@@ -47,15 +47,15 @@ struct Expression {
 struct Statement {
     enum class Kind { comment, declare, assign, branch, loop, result, call };
     Kind kind = Kind::comment;
-    std::string comment{};  ///< without "//": the whole line, or behind the statement
+    std::string comment{};  ///< without "//": on its own line, or behind the statement
     bool constant = false;
-    bool precise = false;  ///< every operation is rounded by itself
+    bool precise = false;  ///< every operation is rounded separately
     Type type{};
     std::string name{};
-    std::string text{};                ///< assign: "=", "+=" …; loop: "<" or "<="
-    std::vector<Expression> values{};  ///< declare: none or one; assign: target and value; branch: the condition; loop:
-                                       ///< start, limit and, other than 1, the step; result: the value;
-                                       ///< call: of a function without a result
+    std::string text{};  ///< assign: "=", "+=" …; loop: "<" or "<="
+    /// Declare: none or one; assign: target and value; branch: the condition; loop: start, limit and the step unless it
+    /// is 1; result: the value; call: of a function without a result.
+    std::vector<Expression> values{};
     std::vector<Statement> body{};
     std::vector<Statement> otherwise{};  ///< of a branch
 };
@@ -64,7 +64,7 @@ struct Field {
     Type type{};
     std::string name{};
     std::string comment{};
-    bool out = false;  ///< a parameter that gives something back; no text of the library has any
+    bool out = false;  ///< an output parameter; the library's text has none
 };
 
 struct Structure {
@@ -85,10 +85,10 @@ struct Function {
     std::string name{};
     std::vector<Field> parameters{};
     std::vector<Statement> body{};
-    bool entry = false;  ///< users call it, whatever its name
+    bool entry = false;  ///< called by users under any name
 };
 
-/// At file scope, with the comment lines in front of it, each without "//".
+/// An item at file scope, with the comment lines in front of it, without "//".
 struct Item {
     std::vector<std::string> comments{};
     std::variant<std::monostate, Structure, Global, Function> what;

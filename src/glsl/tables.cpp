@@ -14,7 +14,7 @@ using Kind = Expression::Kind;
 
 const Type kInteger{.base = Base::integer};
 
-constexpr int kRowsInTurn = 8;  ///< are compared with one after the other: as many are well read
+constexpr int kRowsInTurn = 8;  ///< compared one after the other: a readable number
 
 std::string inLowerCase(std::string text) {
     std::transform(text.begin(), text.end(), text.begin(),
@@ -46,8 +46,9 @@ class Tables {
                 rowsOf(table.value.parts, 0, static_cast<int>(table.value.parts.size()))};
     }
 
-    /// Gives back the row `k` of those from `first` to before `end`. Rows are halved until few are left: compilers put
-    /// what is behind a return into an else, and llvmpipe ignores conditions inside 80 others, without a word.
+    /// Returns statements that return the row `k` of those from `first` to before `end`. Rows are halved until few are
+    /// left: compilers turn code behind a return into an else branch, and llvmpipe silently ignores conditions nested
+    /// deeper than 80.
     static List rowsOf(const std::vector<Expression>& rows, int first, int end) {
         List list;
         if (end - first > kRowsInTurn) {
@@ -66,7 +67,7 @@ class Tables {
         return {.kind = Statement::Kind::result, .values = {rows[static_cast<std::size_t>(row)]}};
     }
 
-    /// What is done if `k` compares so with a number.
+    /// Returns a branch on the comparison of `k` with a number.
     static Statement where(std::string compares, int with, List then) {
         Expression number{Kind::literal, kInteger, std::to_string(with), {}};
         Expression k{Kind::name, kInteger, "k", {}};
@@ -91,7 +92,7 @@ class Tables {
         of = {Kind::call, of.type, table->second, {std::move(row)}};
     }
 
-    std::map<std::string, std::string> names_{};  ///< the functions of tables
+    std::map<std::string, std::string> names_{};  ///< of the tables' functions
 };
 
 }  // namespace

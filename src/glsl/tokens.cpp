@@ -14,7 +14,7 @@ namespace {
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool isWord(char c) { return isLetter(c) || isDigit(c); }
 
-/// Longer ones first.
+/// Longer symbols first.
 constexpr std::array<std::string_view, 36> kSymbols{
     "<<=", ">>=", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=", "*=", "/=", "&=", "|=",
     "^=",  "(",   ")",  "{",  "}",  "[",  "]",  ".",  ",",  ";",  "?",  ":",  "+",  "-",  "*",  "/",  "<",  ">"};

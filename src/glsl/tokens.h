@@ -1,4 +1,4 @@
-// GLSL text as words, numbers, symbols and comments.
+// Tokenizer of GLSL text: words, numbers, symbols and comments.
 #pragma once
 
 #include <string>
@@ -10,13 +10,13 @@ namespace noisescope::code {
 struct Token {
     enum class Kind { word, number, symbol, comment, end };
     Kind kind = Kind::end;
-    std::string text;      ///< of a comment: what follows "//", without a blank in front
+    std::string text;      ///< for a comment: the text behind "//" and one blank
     int line = 0;          ///< from 1
-    bool ownLine = false;  ///< nothing stands in front of it
+    bool ownLine = false;  ///< first on its line
 };
 
-/// The last one is `end`. Throws Error(shader) with the line for what the subset does not have: directives, block
-/// comments.
+/// Splits a text; the last token is `end`. Throws Error(shader) with the line for text outside the subset: directives,
+/// block comments.
 std::vector<Token> tokensOf(std::string_view text);
 
 }  // namespace noisescope::code

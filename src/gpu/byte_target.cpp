@@ -15,7 +15,7 @@ void ByteTarget::resize(std::int64_t width, std::int64_t height) {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.get());
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_.get(), 0);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    checkGl("making a target for a picture");  // every device can draw into RGBA8
+    checkGl("making a target for a picture");  // fails only for want of memory: every device can draw into RGBA8
     width_ = width;
     height_ = height;
 }

@@ -1,4 +1,4 @@
-// A texture of RGBA bytes that can be drawn into.
+// Render target of RGBA bytes: a texture and its framebuffer.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace noisescope {
 /// Needs a current context that outlives it.
 class ByteTarget {
   public:
-    /// The content is undefined after a change of size. Throws Error(context) if the device cannot do it.
+    /// Resizes the texture; its content is undefined after a change of size. Throws Error(context) if the device fails.
     void resize(std::int64_t width, std::int64_t height);
 
     [[nodiscard]] GLuint texture() const { return texture_.get(); }

@@ -9,7 +9,7 @@ void setIntegers(const Program& program, const char* name, std::span<const std::
     if (!values.empty()) glUniform1iv(program.uniform(name), static_cast<GLsizei>(values.size()), values.data());
 }
 
-/// One row of texels.
+/// Uploads one row of texels.
 template <class Texel>
 void upload(const GlTexture& texture, GLint storage, GLenum format, GLenum type, std::span<const Texel> texels) {
     glBindTexture(GL_TEXTURE_2D, texture.get());

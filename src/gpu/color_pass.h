@@ -1,4 +1,4 @@
-// A color map on the GPU: its table as a texture, and the uniforms of shaders/host/colorize.glsl.
+// Color map on the GPU: its table as a texture, and the uniforms of shaders/host/colorize.glsl.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@ namespace noisescope {
 /// For a display pass whose fragment shader includes host/colorize.glsl. Needs a current context that outlives it.
 class ColorPass {
   public:
-    /// Uploads the table if it is another one than before.
+    /// Uploads the table if the map has changed.
     void setMap(const ColorMap& map);
 
     /// Sets the uniforms of the program, which must be in use, and binds textures to the units `unit` and

@@ -12,7 +12,7 @@
 namespace noisescope {
 namespace {
 
-/// Messages come on the thread that made the call.
+/// Messages arrive on the thread that made the call.
 std::vector<std::string>& debugMessages() {
     thread_local std::vector<std::string> messages;
     return messages;
@@ -27,13 +27,13 @@ void GLAD_API_PTR noteDebugMessage(GLenum source, GLenum type, GLuint, GLenum se
     if (serious && debugMessages().size() < kMost) debugMessages().emplace_back(text);
 }
 
-/// What the thread's context said of a reset. Drivers may say it once only.
+/// Reset status seen by the thread's context. Drivers may report it only once.
 GLenum& noticedReset() {
     thread_local GLenum status = GL_NO_ERROR;
     return status;
 }
 
-/// GL_NO_ERROR also where the context cannot tell.
+/// Returns the reset status; GL_NO_ERROR also if the context cannot tell.
 GLenum resetStatus() {
     GLenum& status = noticedReset();
     if (status != GL_NO_ERROR) return status;
@@ -87,7 +87,7 @@ GlLimits queryLimits() {
     limits.textureSize = std::min(integer(GL_MAX_TEXTURE_SIZE), integer(GL_MAX_RENDERBUFFER_SIZE));
     const int vectors = std::min({integer(GL_MAX_VARYING_VECTORS), integer(GL_MAX_VERTEX_OUTPUT_COMPONENTS) / 4,
                                   integer(GL_MAX_FRAGMENT_INPUT_COMPONENTS) / 4});
-    limits.varyingVectors = std::max(0, vectors - 4);  // v_corner, v_base, gl_Position and one to spare
+    limits.varyingVectors = std::max(0, vectors - 4);  // except v_corner, v_base, gl_Position and one to spare
     limits.bufferTexels = integer(GL_MAX_TEXTURE_BUFFER_SIZE);
     limits.compilesOpaqueTwice = text(GL_RENDERER).starts_with("llvmpipe");  // Mesa 22.3, lp_state_fs.c, opaque
     return limits;

@@ -1,4 +1,4 @@
-// An OpenGL 4.1 core context, without a window or with one. All GL calls of the thread go to the current one.
+// OpenGL 4.1 core context, with or without a window. All GL calls of a thread go to its current context.
 #pragma once
 
 #include <memory>
@@ -11,62 +11,61 @@ class GlContext {
   public:
     virtual ~GlContext() = default;
     virtual void makeCurrent() = 0;
-    /// No context is current on this thread any more: another thread can have it.
+    /// Makes no context current on this thread, so that another thread can take this one.
     virtual void release() = 0;
-    /// Another one that shares programs and textures with this one, which must be current and stays so; null if the
-    /// driver does not. To be made and to go on the thread that made this one, which must outlive it.
+    /// Returns a context that shares programs and textures with this one, which must be current and stays so; null if
+    /// the driver refuses. Create and destroy it on the thread that made this one, which must outlive it.
     [[nodiscard]] virtual std::unique_ptr<GlContext> sharing() = 0;
 };
 
-/// What is asked of a context beyond drawing; the kinds are tried in this order, since some drivers refuse some.
+/// Extra features requested of a context; the kinds are tried in this order, since some drivers refuse some.
 struct ContextKind {
-    bool tellsResets;  ///< checkGl() learns of a reset of the device
-    bool debug;        ///< takeDebugMessages() has something to tell
+    bool tellsResets;  ///< checkGl() detects a reset of the device
+    bool debug;        ///< takeDebugMessages() returns messages
 };
 inline constexpr ContextKind kContextKinds[] = {{true, true}, {true, false}, {false, true}, {false, false}};
 
-/// What the device allows.
+/// Limits of the device.
 struct GlLimits {
     int textureSize = 0;     ///< pixels along an edge
-    int varyingVectors = 0;  ///< 4-component flat varyings that the field shaders may use
+    int varyingVectors = 0;  ///< 4-component flat varyings available to the field shaders
     int bufferTexels = 0;    ///< texels of a buffer texture
-    int fragmentPixels = 4;  ///< that a fragment may draw, 1 or 4
-    /// A fragment shader that replaces whatever was there is compiled for whole squares of pixels, and again for parts.
-    /// Not so with a logic operation, which by the rules of OpenGL changes no floats.
+    int fragmentPixels = 4;  ///< pixels that a fragment may draw, 1 or 4
+    /// The driver compiles a fragment shader that overwrites its target twice: for whole squares of pixels, and for
+    /// partial ones. A logic operation, which by the rules of OpenGL changes no floats, avoids that.
     bool compilesOpaqueTwice = false;
 };
 
-/// A context without window or display: EGL surfaceless, then the first EGL device, then EGL's default display; or the
-/// device that chosenDevice() names. Throws Error(context) that says how far each of them came, or which there are.
+/// Creates a context without window or display: EGL surfaceless, then the first EGL device, then EGL's default display;
+/// or the device named by chosenDevice(). Throws Error(context) with the failure of each, or the list of devices.
 std::unique_ptr<GlContext> createOffscreenContext();
 
-/// Which of EGL's devices createOffscreenContext() takes: its number, from 0 on, or a part of its name in any letter
-/// case
-/// ("nvidia"); empty: whichever works. For the whole process; to be set before there are other threads.
+/// Returns the setting for createOffscreenContext(): the number of an EGL device, from 0, or a part of its name in any
+/// letter case ("nvidia"); empty: the first that works. Applies to the whole process; set it before starting threads.
 std::string& chosenDevice();
 
-/// To be called once by each kind of context after it is current: loads the functions, checks for 4.1, starts to listen
-/// to KHR_debug. `loader` is eglGetProcAddress or its like. Throws Error(context).
+/// Loads the GL functions, checks for version 4.1 and installs the KHR_debug callback. Call it once for each kind of
+/// context, after it is current. `loader` is eglGetProcAddress or its like. Throws Error(context).
 using GlLoader = void (*(*)(const char* name))();
 void initializeGl(GlLoader loader);
 
-/// The same for a further context of a process whose functions are loaded: only the listening.
+/// Installs the KHR_debug callback in a further context of a process whose functions are loaded.
 void listenToDevice();
 
 GlLimits queryLimits();
 
-/// "llvmpipe (LLVM 15.0.6, 256 bits), 4.5 (Core Profile) Mesa 22.3.6"
+/// Returns renderer and version: "llvmpipe (LLVM 15.0.6, 256 bits), 4.5 (Core Profile) Mesa 22.3.6".
 std::string deviceName();
 
-/// This thread's messages of KHR_debug of the kind error, undefined behavior or high severity since the last call.
-/// Compile errors of shaders are not among them: they are reported where they happen.
+/// Returns this thread's KHR_debug messages of type error or undefined behavior or of high severity since the last
+/// call. Compile errors of shaders are reported by Program instead.
 std::vector<std::string> takeDebugMessages();
 
-/// Throws Error(context) naming `action` if the device was reset, then and for good: what it had drawn is lost, and so
-/// is the context. Drivers that cannot tell let it pass.
+/// Throws Error(context) naming `action` if the device was reset, now or earlier: its results and the context are lost.
+/// Passes on drivers that cannot detect resets.
 void checkDevice(const char* action);
 
-/// The same, and also if OpenGL has noted an error.
+/// Also throws if OpenGL has recorded an error.
 void checkGl(const char* action);
 
 }  // namespace noisescope

@@ -23,7 +23,7 @@ bool hasExtension(EGLDisplay display, std::string_view name) {
     return padded.find(fmt::format(" {} ", name)) != std::string::npos;
 }
 
-/// "EGL_BAD_MATCH (0x3009)"
+/// Returns the last error of EGL: "EGL_BAD_MATCH (0x3009)".
 std::string eglErrorText() {
     constexpr std::array<std::string_view, 15> names{
         "EGL_SUCCESS",       "EGL_NOT_INITIALIZED", "EGL_BAD_ACCESS",        "EGL_BAD_ALLOC",
@@ -35,7 +35,7 @@ std::string eglErrorText() {
     return fmt::format("{} ({:#x})", index < names.size() ? names[index] : "unknown EGL error", code);
 }
 
-/// A way to a display, and its name in messages.
+/// A way to open a display, and its name in messages.
 struct DisplayKind {
     std::string_view name;
     EGLDisplay (*open)();
@@ -51,7 +51,7 @@ EGLDisplay surfacelessDisplay() {
     return platformDisplay(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY);
 }
 
-/// All that EGL tells of; none where it cannot.
+/// Returns all devices that EGL lists; none without support.
 std::vector<EGLDeviceEXT> eglDevices() {
     const auto query = reinterpret_cast<PFNEGLQUERYDEVICESEXTPROC>(eglGetProcAddress("eglQueryDevicesEXT"));
     EGLint count = 0;
@@ -97,7 +97,7 @@ class EglContext : public GlContext {
     EGLContext context_;
 };
 
-/// A current context on this display, or null and why.
+/// Returns a current context on this display, or null and the reason.
 std::unique_ptr<GlContext> contextOn(EGLDisplay display, EGLContext share, std::string& why) {
     EGLint major = 0;
     EGLint minor = 0;
@@ -132,7 +132,7 @@ std::unique_ptr<GlContext> EglContext::sharing() {
     return other;
 }
 
-/// A current context on the device that `wanted` names.
+/// Returns a current context on the device named `wanted`.
 std::unique_ptr<GlContext> contextOnDevice(const std::string& wanted) {
     const std::optional<std::int64_t> number = parseInteger(wanted);
     std::vector<std::string> problems{fmt::format("--device {}: no such device of EGL", printable(wanted))};

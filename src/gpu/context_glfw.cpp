@@ -20,7 +20,7 @@ std::string glfwErrorText() {
     return description == nullptr ? "GLFW gave no reason" : fmt::format("{} (GLFW error {:#x})", description, code);
 }
 
-/// "DISPLAY=:0" or "DISPLAY is not set"
+/// Returns a variable of the environment: "DISPLAY=:0" or "DISPLAY is not set".
 std::string variableText(const char* name) {
     const char* value = std::getenv(name);
     return value == nullptr || *value == '\0' ? fmt::format("{} is not set", name)
@@ -51,7 +51,7 @@ GLFWwindow* createWindow(const WindowSpec& spec, const ContextKind& kind) {
     return glfwCreateWindow(spec.width, spec.height, spec.title.c_str(), nullptr, spec.share);
 }
 
-/// The GLFW library ends with the last window.
+/// Number of windows; GLFW terminates with the last one.
 int& windowCount() {
     static int count = 0;
     return count;
@@ -78,7 +78,7 @@ GlfwWindow::GlfwWindow(const WindowSpec& spec) {
         initializeGl(glfwGetProcAddress);
         glfwSwapInterval(1);
         if (spec.share != nullptr) glfwMakeContextCurrent(spec.share);
-    } catch (...) {  // a constructor that throws runs no destructor
+    } catch (...) {  // no destructor runs for a throwing constructor
         closeWindow(window_);
         throw;
     }

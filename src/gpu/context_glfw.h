@@ -1,4 +1,4 @@
-// A window with an OpenGL 4.1 core context, behind the same interface as the offscreen one.
+// Window with an OpenGL 4.1 core context, with the interface of the offscreen one.
 #pragma once
 
 #include <memory>
@@ -15,14 +15,14 @@ struct WindowSpec {
     int height = 800;
     std::string title;
     bool visible = true;
-    GLFWwindow* share = nullptr;  ///< whose programs and textures are shared; it stays the current one
+    GLFWwindow* share = nullptr;  ///< window to share programs and textures with; it stays current
 };
 
-/// A window and its context, current from the constructor on. On the main thread; the GLFW library is there while one
-/// of them lives.
+/// A window and its context, current from the constructor on. For the main thread; initializes the GLFW library with
+/// the first window and terminates it with the last.
 class GlfwWindow : public GlContext {
   public:
-    /// Throws Error(context) with GLFW's own words if there is no display or no OpenGL 4.1.
+    /// Throws Error(context) with GLFW's message if there is no display or no OpenGL 4.1.
     explicit GlfwWindow(const WindowSpec& spec);
     ~GlfwWindow() override;
     GlfwWindow(const GlfwWindow&) = delete;
@@ -37,17 +37,17 @@ class GlfwWindow : public GlContext {
     GLFWwindow* window_ = nullptr;
 };
 
-/// A context of its own for another thread, of the same device, behind a window that nobody sees. Made and destroyed on
-/// the main thread while a GlfwWindow lives; current nowhere at first, and when it is destroyed.
+/// A context for another thread on the same device, behind a hidden window. Create and destroy it on the main thread
+/// while a GlfwWindow lives; it must not be current when it is destroyed, and is not when created.
 class GlfwHiddenContext : public GlContext {
   public:
-    /// Throws Error(context) with GLFW's own words.
+    /// Throws Error(context) with GLFW's message.
     GlfwHiddenContext();
     ~GlfwHiddenContext() override;
     GlfwHiddenContext(const GlfwHiddenContext&) = delete;
     GlfwHiddenContext& operator=(const GlfwHiddenContext&) = delete;
 
-    /// Throws Error(context) too.
+    /// Throws Error(context).
     void makeCurrent() override;
     void release() override;
     [[nodiscard]] std::unique_ptr<GlContext> sharing() override { return nullptr; }

@@ -15,7 +15,7 @@
 namespace noisescope {
 namespace {
 
-/// A rectangle of one block, in pixels of the target, and the block's corner there.
+/// A rectangle of one block in pixels of the target, and the block's corner there.
 struct BlockRectangle {
     std::int64_t left, top, right, bottom;
     std::int64_t blockX, blockY;
@@ -34,13 +34,13 @@ std::string programName(const Recipe& recipe) {
     return fmt::format("{} + {}", functionOf(recipe), fractalOf(recipe).id);
 }
 
-/// Of `pixels` pixels a texel.
+/// Returns the layout with `pixels` pixels per texel.
 FloatTarget::Layout layoutFor(const Region& region, int channels, int pixels) {
     const auto before = static_cast<int>((region.x % pixels + pixels) % pixels);
     return {region.width, region.height, channels, pixels, before};
 }
 
-/// The words before all others.
+/// Writes the header words of a record.
 void packRectangle(const BlockRectangle& block, std::span<std::uint32_t> words) {
     const std::int64_t header[] = {block.left, block.top, block.right, block.bottom, block.blockX, block.blockY};
     std::transform(std::begin(header), std::end(header), words.begin(),
@@ -58,7 +58,7 @@ BlockRecord FieldRenderer::recordFor(const FieldPlan& plan) const {
 
 std::string FieldRenderer::keyOf(const FieldPlan& plan) const { return keyOf(plan, recordFor(plan)); }
 
-/// What the shader is made of: its own text takes a millisecond to flatten.
+/// Builds the key from the generated text: flattening the whole shader takes a millisecond.
 std::string FieldRenderer::keyOf(const FieldPlan& plan, const BlockRecord& record) {
     return fieldFragmentSource(plan.program(), record) + fieldChoicesSource(plan.program(), record);
 }
@@ -91,12 +91,11 @@ void FieldRenderer::adopt(Made made) {
     programs_.add(std::move(made.key), std::move(made.program));
 }
 
-/// Draws nothing, with a program that is always there.
-///
-/// When a context has deleted a program, Mesa (22.3, src/mesa/state_tracker/st_context.c, free_zombie_shaders) takes
-/// the shaders out of the pipelines of the other contexts that drew with it, at their next flush, and does not tell its
-/// cache of what is bound: a context that goes on with the program that it drew with last has no shaders then, and
-/// crashes. After this one, every program is bound anew.
+/// Draws nothing, with a program that is never deleted. When a context has deleted a program, Mesa (22.3,
+/// src/mesa/state_tracker/st_context.c, free_zombie_shaders) removes the shaders from the pipelines of the other
+/// contexts that drew with it, at their next flush, without updating its cache of bound state. A context that goes on
+/// with the program of its last draw then has no shaders, and crashes. Drawing with this one first makes Mesa bind
+/// every program anew.
 void FieldRenderer::drawAside() {
     if (!aside_) {
         const auto flat = [&](std::string_view text) {
@@ -112,8 +111,8 @@ void FieldRenderer::drawAside() {
 }
 
 FieldRenderer::Made FieldRenderer::make(const FieldPlan& plan) {
-    constexpr std::int64_t kSides[] = {8, 8, 64};  // the first one is for the driver's compiler …
-    constexpr double kQuick = 0.002;  // … and the last one for what takes no longer than this in the second
+    constexpr std::int64_t kSides[] = {8, 8, 64};  // the first draw makes the driver compile
+    constexpr double kQuick = 0.002;               // limit for trying the last side, by the time of the second
     const BlockRecord record = recordFor(plan);
     Made made{keyOf(plan, record), compiled(plan, record)};
     for (const std::int64_t side : kSides) {
@@ -156,7 +155,7 @@ void FieldRenderer::begin(const Program& program, const BlockRecord& record, con
     glDisable(GL_BLEND);
     glDisable(GL_DEPTH_TEST);
     glDisable(GL_SCISSOR_TEST);
-    glDisable(GL_DITHER);  // drivers compile for each state
+    glDisable(GL_DITHER);  // drivers compile variants for such state
     glBindVertexArray(vertexArray_.get());
     program.use();
     glUniform1i(program.uniform("u_words"), 0);
@@ -208,8 +207,8 @@ void FieldRenderer::drawWith(const Program& program, const FieldPlan& plan, cons
     checkGl("drawing the field");
 }
 
-/// Whole rows where these are quick enough; else rows enough for pieces that are not thin, since devices shade pixels
-/// in small squares.
+/// Returns whole rows if these are quick enough; else enough rows for pieces that are not thin, since devices shade
+/// pixels in small squares.
 std::int64_t FieldRenderer::rowsAtOnce(const Pace& pace, std::int64_t width, std::int64_t left) const {
     constexpr std::int64_t kFewestRows = 64;
     const std::int64_t room = std::max<std::int64_t>(1, stripPixels_ / width);
@@ -217,7 +216,7 @@ std::int64_t FieldRenderer::rowsAtOnce(const Pace& pace, std::int64_t width, std
     return std::min({room, quick, left, std::int64_t{limits_.textureSize}});
 }
 
-/// Draws a piece and reads it back to `pixels`, whose rows have `rowPixels`.
+/// Draws a piece and reads it back to `pixels`, whose rows have `rowPixels` pixels.
 void FieldRenderer::drawPiece(CompiledField& made, const FieldPlan& plan, const BlockRecord& record,
                               const Region& piece, float* pixels, std::int64_t rowPixels) {
     const auto start = std::chrono::steady_clock::now();
@@ -281,7 +280,7 @@ std::vector<float> FieldRenderer::samplePart(const FieldPlan& plan, const BlockR
     const auto stride = static_cast<std::size_t>(record.words);
     std::vector<std::uint32_t> words(count * stride);
     const std::int64_t wide = record.pixels;
-    for (std::size_t i = 0; i < count; ++i) {  // a block of one texel each, of which the first pixel counts
+    for (std::size_t i = 0; i < count; ++i) {  // one block per point: a texel, whose first pixel counts
         const std::span<std::uint32_t> out = std::span(words).subspan(i * stride, stride);
         const std::int64_t x = wide * static_cast<std::int64_t>(i % columns);
         const auto y = static_cast<std::int64_t>(i / columns);

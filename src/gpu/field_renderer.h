@@ -1,4 +1,4 @@
-// Draws recipes: the field as floats, block by block, with a program made for the recipe.
+// Renderer of recipes: draws the field as floats, block by block, with a program compiled for the recipe.
 #pragma once
 
 #include <functional>
@@ -22,83 +22,84 @@ namespace noisescope {
 
 class FieldPlan;
 
-/// Rows of an image in order: `rows` holds whole rows of `region.width` pixels of plan.channels() values, from pixel
-/// row `y` on.
+/// Receives rows of an image in order: `rows` holds whole rows of `region.width` pixels of plan.channels() values, from
+/// pixel row `y` on.
 using RowSink = std::function<void(std::int64_t y, std::span<const float> rows)>;
 
-/// A part of the image as soon as it was drawn and read back; the pixels are there until the call returns.
+/// Receives a part of the image right after it was read back; the pixels are valid until the call returns.
 using PieceSink = std::function<void(const PixelView& piece)>;
 
-/// The compiled shader of a field's program; contexts that share objects can share it.
+/// Compiled shader of a field's program; contexts that share objects can share it.
 struct CompiledField {
     Program program;
     Pace pace;
-    double secondsPixel = 0;  ///< what a pixel took when it was tried, 0: not known
+    double secondsPixel = 0;  ///< measured time per pixel, 0: unknown
 };
 
 /// Needs a current context that outlives it.
 class FieldRenderer {
   public:
-    /// `tree` is where the shader library comes from; it must outlive the renderer. `limits` may be smaller than the
-    /// device's, for tests.
+    /// `tree` is the shader library and must outlive the renderer. `limits` may be smaller than the device's, for
+    /// tests.
     explicit FieldRenderer(const SourceTree& tree = embeddedShaders(), GlLimits limits = queryLimits(),
                            Specialize specialize = Specialize::once);
     explicit FieldRenderer(Specialize specialize) : FieldRenderer(embeddedShaders(), queryLimits(), specialize) {}
 
-    /// How the texels of a target hold a region: where the program draws four pixels at once, four pixels a texel,
-    /// counted from the plane's origin on, since blocks begin there.
+    /// Returns the layout of a region in a target. If the program draws four pixels at once, texels hold four pixels,
+    /// counted from the plane's origin, as blocks are.
     [[nodiscard]] FloatTarget::Layout layoutOf(const FieldPlan& plan, const Region& region) const;
 
-    /// Draws a region into a target, rows of the image from its first row on, and up to 3 pixels beside it. A target
-    /// that has no room for layoutOf() is made larger. The region must fit GL_MAX_TEXTURE_SIZE. Leaves program, vertex
-    /// array, buffer texture and viewport changed.
+    /// Draws a region into a target from its first row on, and up to 3 pixels beside it. Enlarges a target that is too
+    /// small for layoutOf(). The region must fit GL_MAX_TEXTURE_SIZE. Changes the bound program, vertex array, buffer
+    /// texture and viewport.
     void draw(const FieldPlan& plan, const Region& region, FloatTarget& target);
 
-    /// Renders a region of any size strip by strip, with bounded memory; a strip is drawn in pieces that take about
+    /// Renders a region of any size strip by strip in bounded memory. Strips are drawn in pieces that each take about
     /// setPieceSeconds(). Throws Interrupted between pieces, and Error(context) after a piece if the device was reset.
     void renderRows(const FieldPlan& plan, const Region& region, const RowSink& sink, const PieceSink& drawn = {});
 
-    /// The whole region in memory.
+    /// Renders the whole region into memory.
     Image render(const FieldPlan& plan, const Region& region);
 
-    /// The values at points in world units, `coordinates` numbers each (1 to 4); plan.channels() values a point.
+    /// Returns plan.channels() values for each point; points have `coordinates` numbers (1 to 4) in world units.
     std::vector<float> sample(const FieldPlan& plan, std::span<const Decimal> points, std::size_t coordinates);
     std::vector<float> sample(const FieldPlan& plan, std::span<const double> points, std::size_t coordinates) {
         return sample(plan, decimalsOf(points), coordinates);
     }
 
-    /// The most pixels of a strip, or a row if that has more; a piece has no more, but Pace::kFewestPixels.
+    /// Sets the most pixels of a strip, or one row if that has more; also limits pieces, but not below
+    /// Pace::kFewestPixels.
     void setStripPixels(std::int64_t pixels) { stripPixels_ = pixels; }
-    /// What drawing a piece should take, once it is known how fast the device is.
+    /// Sets the target time of a piece, once the device's speed is known.
     void setPieceSeconds(double seconds) { pieceSeconds_ = seconds; }
 
-    /// The fragment shader of a recipe, as it is compiled.
+    /// Returns the fragment shader of a recipe, as compiled.
     [[nodiscard]] std::string fragmentSource(const FieldPlan& plan) const;
 
-    /// That were compiled or adopted so far.
+    /// Returns the number of programs compiled or adopted so far.
     [[nodiscard]] std::size_t programCount() const { return programsMade_; }
-    /// Of these, those that were used last. A driver keeps megabytes of each.
+    /// Returns the number of cached programs, those last used. A driver needs megabytes for each.
     [[nodiscard]] std::size_t programsKept() const { return programs_.size(); }
-    static constexpr std::size_t kMostPrograms = 24;  ///< nine panes, each of two fields, and a few that were just left
+    static constexpr std::size_t kMostPrograms = 24;  ///< nine panes with two fields each, and a few recent ones
 
-    /// A program and the plans that it draws.
+    /// A compiled program and its key.
     struct Made {
-        std::string key;  ///< of what keyOf() tells
+        std::string key;  ///< from keyOf()
         std::shared_ptr<CompiledField> program;
     };
-    /// Plans with the same key share a program.
+    /// Returns the plan's key. Plans with the same key share a program.
     [[nodiscard]] std::string keyOf(const FieldPlan& plan) const;
-    /// The program of the plan, if there is one already.
+    /// Returns the plan's program if it is cached, else null.
     [[nodiscard]] std::shared_ptr<const CompiledField> ready(const FieldPlan& plan);
-    /// Compiles the plan's program for adopt(), and draws a little with it: many drivers compile when a program draws
-    /// for the first time. It is not kept here.
+    /// Compiles the plan's program for adopt(), and draws a little with it, since many drivers compile at the first
+    /// draw. Does not cache it.
     [[nodiscard]] Made make(const FieldPlan& plan);
-    /// Takes a program that a renderer of the same kind has made in a context that shares objects with this one's.
+    /// Adds a program made by a renderer of the same kind in a context that shares objects with this one's.
     void adopt(Made made);
 
   private:
     [[nodiscard]] FlatSource flatFragment(const FieldPlan& plan, const BlockRecord& record) const;
-    /// Shared, since a sink may draw other fields, for which this one's program may have to go.
+    /// Shared ownership: a sink may draw other fields, which can evict this program.
     std::shared_ptr<CompiledField> programFor(const FieldPlan& plan, const BlockRecord& record);
     [[nodiscard]] std::shared_ptr<CompiledField> compiled(const FieldPlan& plan, const BlockRecord& record) const;
     [[nodiscard]] static std::string keyOf(const FieldPlan& plan, const BlockRecord& record);

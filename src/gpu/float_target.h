@@ -1,4 +1,4 @@
-// A texture of one or four floats a pixel that can be drawn into, or of four pixels a texel.
+// Render target of floats: a texture with one or four floats per pixel, or four pixels per texel.
 #pragma once
 
 #include <cstdint>
@@ -10,30 +10,30 @@ namespace noisescope {
 /// Needs a current context that outlives it.
 class FloatTarget {
   public:
-    /// More than one channel: four. The content is undefined after a change of size. Throws Error(context) if the
-    /// device cannot do it; the target is then empty.
+    /// Resizes the texture, with four floats per pixel for more than one channel. The content is undefined after a
+    /// change of size. Throws Error(context) if the device fails; the target is then empty.
     void resize(std::int64_t width, std::int64_t height, int channels = 1) { resize({width, height, channels}); }
 
-    /// What the texels hold.
+    /// Arrangement of pixels in texels.
     struct Layout {
         std::int64_t width;   ///< in pixels
         std::int64_t height;  ///< in pixels
         int channels = 1;
-        int pixels = 1;  ///< of a row in a texel, 1 or 4 of one channel each
-        int before = 0;  ///< of them in the first texel, before the first pixel that is meant
+        int pixels = 1;  ///< pixels of a row in a texel, 1 or 4 of one channel each
+        int before = 0;  ///< unused pixels in the first texel, before the first pixel
         [[nodiscard]] std::int64_t texels() const { return (before + width + pixels - 1) / pixels; }
         [[nodiscard]] bool single() const { return channels == 1 && pixels == 1; }
         bool operator==(const Layout&) const = default;
     };
-    /// As above.
+    /// Resizes to a layout, as above.
     void resize(const Layout& layout);
-    /// As resize(), but the texture may be larger than that.
+    /// Resizes as resize(), but the texture may be larger.
     void reserve(const Layout& layout);
 
-    /// The first pixels of the first rows, `channels` numbers each, into rows of `rowPixels` pixels. Waits for the
-    /// drawing.
+    /// Reads the first pixels of the first rows, `channels` numbers each, into rows of `rowPixels` pixels. Waits for
+    /// the drawing.
     void read(std::int64_t width, std::int64_t height, int channels, float* pixels, std::int64_t rowPixels) const;
-    /// The first channel of a pixel.
+    /// Returns the first channel of a pixel.
     [[nodiscard]] float read(std::int64_t x, std::int64_t y) const;
 
     [[nodiscard]] bool single() const { return layout_.channels == 1; }

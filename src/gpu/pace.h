@@ -1,4 +1,4 @@
-// How many pixels to draw at once, so that neither a signal nor a person nor the driver's watchdog has to wait long.
+// Adaptive size of drawing pieces, so that signals, users and the driver's watchdog do not wait long.
 #pragma once
 
 #include <algorithm>
@@ -7,24 +7,24 @@
 
 namespace noisescope {
 
-/// Of one program; learns from the time of every piece.
+/// Pace of one program; learns from the time of every piece.
 class Pace {
   public:
-    static constexpr double kSeconds = 0.1;                               ///< that a piece should take at most
-    static constexpr std::int64_t kFewestPixels = std::int64_t{1} << 12;  ///< and those of the first pieces
+    static constexpr double kSeconds = 0.1;                               ///< longest time of a piece
+    static constexpr std::int64_t kFewestPixels = std::int64_t{1} << 12;  ///< also the size of the first pieces
     static constexpr std::int64_t kMostPixels = std::int64_t{1} << 22;    ///< 64 MB, if they have four channels
 
-    /// A power of two, so that the pieces' size seldom changes.
+    /// Returns the size of the next piece: a power of two, so that it seldom changes.
     [[nodiscard]] std::int64_t pixels() const { return pixels_; }
 
-    /// A piece of so many pixels took `elapsed` until it was there, and pieces should take `seconds`.
+    /// Records that a piece of `pixels` took `elapsed` seconds; pieces should take `seconds`.
     void took(std::int64_t pixels, double elapsed, double seconds) {
-        if (!warm_) {  // the driver compiles when a program draws for the first time
+        if (!warm_) {  // the driver compiles at the first draw
             warm_ = true;
             return;
         }
-        if (2 * pixels < pixels_ && elapsed <= seconds) return;  // the rest of a strip says little of larger pieces
-        constexpr std::int64_t kStep = 8;  // a piece costs more than its pixels, and those elsewhere may cost more
+        if (2 * pixels < pixels_ && elapsed <= seconds) return;  // the rest of a strip says little
+        constexpr std::int64_t kStep = 8;  // growth per piece, since costs are not proportional to pixels
         const double most = static_cast<double>(std::min(kStep * pixels_, kMostPixels));
         const double fitting = static_cast<double>(pixels) * seconds / std::max(elapsed, 1e-9);
         const double chosen = std::clamp(fitting, static_cast<double>(kFewestPixels), most);

@@ -9,7 +9,7 @@
 namespace noisescope {
 namespace {
 
-/// Owns a shader for the time of linking.
+/// Owns a shader during linking.
 class Shader {
   public:
     explicit Shader(GLenum stage) : name_(glCreateShader(stage)) {}

@@ -1,4 +1,4 @@
-// A linked pair of a vertex and a fragment shader.
+// Linked program of a vertex and a fragment shader.
 #pragma once
 
 #include <string_view>
@@ -15,7 +15,7 @@ class Program {
     Program(const FlatSource& vertex, const FlatSource& fragment, std::string_view what);
 
     void use() const { glUseProgram(name_.get()); }
-    /// The location, or -1: a uniform that the compiler dropped is not an error.
+    /// Returns the location, or -1: a uniform that the compiler dropped is not an error.
     [[nodiscard]] GLint uniform(const char* name) const { return glGetUniformLocation(name_.get(), name); }
 
   private:

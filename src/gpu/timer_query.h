@@ -1,21 +1,21 @@
-// How long the device was busy, as OpenGL tells it.
+// Timing of drawing: OpenGL timer queries, and the start and end of submitted work.
 #pragma once
 
 #include "gpu/handle.h"
 
 namespace noisescope {
 
-/// The device begins with what it was told to draw so far, and must not leave it out because of what comes later.
+/// Makes the device begin with the submitted draws, so that it cannot drop those that later ones cover.
 inline void startDrawing() { glFlush(); }
-/// … and this waits until it is done.
+/// Waits until the device is done.
 inline void finishDrawing() { glFinish(); }
 
-/// Needs a current context that outlives it. One at a time may be between start() and stop().
+/// Needs a current context that outlives it. Only one query may be between start() and stop().
 class TimerQuery {
   public:
     void start() { glBeginQuery(GL_TIME_ELAPSED, name_.get()); }
-    /// The seconds since start(), once all of it is done. Not to be believed everywhere: llvmpipe misses what its
-    /// threads draw, and counts its first query from 1970.
+    /// Returns the device's seconds since start(), after waiting for all of it. Unreliable on some devices: llvmpipe
+    /// omits the drawing of its threads, and its first query starts in 1970.
     [[nodiscard]] double stop() {
         glEndQuery(GL_TIME_ELAPSED);
         GLuint64 nanoseconds = 0;

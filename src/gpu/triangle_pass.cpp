@@ -10,7 +10,7 @@ FlatSource vertexSource() {
 }  // namespace
 
 std::string newestGlsl() {
-    std::string version;  // "4.50", and what the vendor says behind it
+    std::string version;  // digits of "4.50", which may be followed by the vendor's text
     const auto* told = reinterpret_cast<const char*>(glGetString(GL_SHADING_LANGUAGE_VERSION));
     for (const char each : std::string_view(told == nullptr ? "" : told)) {
         if (each == '.') continue;
@@ -32,7 +32,7 @@ void TrianglePass::draw(const View& view, std::int64_t width, std::int64_t rows,
     glDisable(GL_DITHER);
     glBindVertexArray(vertexArray_.get());
     program_.use();
-    const double cells = view.frequency / static_cast<double>(view.height);  // a pixel
+    const double cells = view.frequency / static_cast<double>(view.height);  // cells per pixel
     glUniform2f(program_.uniform("u_cells"), static_cast<float>(cells * static_cast<double>(width)),
                 static_cast<float>(cells * static_cast<double>(rows)));
     glUniform1f(program_.uniform("u_slice"), static_cast<float>(view.slice));

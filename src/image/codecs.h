@@ -1,5 +1,5 @@
-// What the rows of the format table point to. For formats.cpp only; everybody else goes through image_writer.h and
-// image_reader.h, which check their arguments first.
+// Functions behind the rows of the format table. For formats.cpp only; other code uses image_writer.h and
+// image_reader.h, which check arguments first.
 #pragma once
 
 #include <filesystem>
@@ -24,10 +24,10 @@ std::unique_ptr<ImageReader> openKtx2Reader(const std::filesystem::path& path);
 std::unique_ptr<ImageWriter> openDds(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openDdsReader(const std::filesystem::path& path);
 
-/// .raw, .r16 and .r32 alike: they differ in their depths only.
+/// For .raw, .r16 and .r32, which differ in their depths only.
 std::unique_ptr<ImageWriter> openRaw(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openRawReader(const std::filesystem::path& path);
-/// Without a sidecar, of any name.
+/// Without a sidecar, for any name.
 std::unique_ptr<ImageReader> openBareReader(const std::filesystem::path& path, const RawLayout& layout);
 
 std::unique_ptr<ImageWriter> openTif(const std::filesystem::path& path, const ImageSpec& spec);
@@ -39,11 +39,11 @@ std::unique_ptr<ImageReader> openNpyReader(const std::filesystem::path& path);
 std::unique_ptr<ImageWriter> openPfm(const std::filesystem::path& path, const ImageSpec& spec);
 std::unique_ptr<ImageReader> openPfmReader(const std::filesystem::path& path);
 
-/// Written only.
+/// For writing only.
 std::unique_ptr<ImageWriter> openVdb(const std::filesystem::path& path, const ImageSpec& spec);
-std::unique_ptr<ImageWriter> openApng(const std::filesystem::path& path, const ImageSpec& spec);  // a PNG to readers
+std::unique_ptr<ImageWriter> openApng(const std::filesystem::path& path, const ImageSpec& spec);  // read as PNG
 std::unique_ptr<ImageWriter> openGif(const std::filesystem::path& path, const ImageSpec& spec);
-/// .mp4 and .webm.
+/// For .mp4 and .webm.
 std::unique_ptr<ImageWriter> openVideo(const std::filesystem::path& path, const ImageSpec& spec);
 
 }  // namespace noisescope

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kDeflatePiece = std::size_t{256} * 1024;  // compressed within a small part of a second
 constexpr int kWindowBits = 15;
-constexpr int kMemory = 8;  // zlib's usual
+constexpr int kMemory = 8;  // zlib's default
 
 class DeflateStream {
   public:
@@ -32,9 +32,9 @@ class DeflateStream {
     z_stream z_{};
 };
 
-/// Appends what comes of the bytes.
+/// Appends the compressed bytes.
 void feed(z_stream& z, std::span<const std::byte> bytes, int flush, std::vector<std::byte>& out) {
-    z.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(bytes.data()));  // zlib never writes to it
+    z.next_in = reinterpret_cast<Bytef*>(const_cast<std::byte*>(bytes.data()));  // zlib does not write to it
     z.avail_in = static_cast<uInt>(bytes.size());
     do {
         const std::size_t before = out.size();
@@ -47,8 +47,8 @@ void feed(z_stream& z, std::span<const std::byte> bytes, int flush, std::vector<
     } while (z.avail_out == 0);
 }
 
-/// A sixteenth of what is to be compressed. The halves of a part may be unlike each other, and each has as much of it:
-/// whole parts where there are many, otherwise pieces.
+/// Returns a sixteenth of the bytes to compress, with equal shares of a part's halves, which may differ: whole parts if
+/// there are many, otherwise pieces.
 std::vector<std::byte> sampleOf(std::span<const std::byte> bytes, std::span<const std::size_t> parts) {
     constexpr std::size_t kShare = 16;
     constexpr std::size_t kPieces = 4;
@@ -86,7 +86,7 @@ std::vector<std::byte> deflated(std::span<const std::byte> bytes, int level, Def
 
 bool isWorthCompressing(std::span<const std::byte> bytes, std::span<const std::size_t> parts, int level) {
     constexpr std::size_t kFewestBytes =
-        std::size_t{64} * 1024;  // of a sample much smaller than zlib's window nothing is learnt
+        std::size_t{64} * 1024;  // samples much smaller than zlib's window are not representative
     if (bytes.size() < kFewestBytes) return true;
     const std::vector<std::byte> sample = sampleOf(bytes, parts);
     return deflated(sample, level, Deflate::zlib).size() < sample.size() / 5 * 4;

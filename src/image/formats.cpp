@@ -42,8 +42,8 @@ constexpr std::int64_t kMaxInt32 = std::numeric_limits<std::int32_t>::max();
 constexpr std::int64_t kMaxUint32 = std::numeric_limits<std::uint32_t>::max();
 constexpr std::int64_t kMaxInt64 = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t kMaxExrSide = kMaxInt32 / 2;       // OpenEXR: window coordinates stay below INT_MAX / 2
-constexpr std::int64_t kMaxExrRowBytes = kMaxInt32 / 16;  // it compresses 16 rows at once and counts them in an int
-// libpng holds two rows. No program is known to open more than a tenth of this: libpng's own limit is 1,000,000 pixels.
+constexpr std::int64_t kMaxExrRowBytes = kMaxInt32 / 16;  // it counts the bytes of 16 rows in an int
+// libpng holds two rows. No known program opens more than a tenth of this: libpng's own limit is 1,000,000 pixels.
 constexpr std::int64_t kMaxPngRowBytes = kMaxExrRowBytes;
 
 constexpr std::int64_t kMaxVdbSide = std::int64_t{1} << 30;  // OpenVDB counts voxels in an int
@@ -59,17 +59,16 @@ constexpr std::string_view kKtxMetadata =
     "keys noisescope-recipe, noisescope-range, noisescope-checked, noisescope-region, noisescope-crc32, KTXwriter";
 constexpr std::string_view kRawMetadata = "NAME.json beside it: size, type, range, checked, region, recipe, software";
 
-// --- for maps and notebooks
+// --- for maps and notebooks ------------------------------------------------------------------------------------------
 constexpr Depth kRawDepths[] = {Depth::f32, Depth::u16};
 constexpr Depth kTifDepths[] = {Depth::f32, Depth::f16, Depth::u16, Depth::u8};
 constexpr Depth kNpyDepths[] = {Depth::f32, Depth::f16, Depth::u16, Depth::u8};
 constexpr Depth kPfmDepths[] = {Depth::f32};
-// TIFF and BigTIFF, of either order of bytes.
+// TIFF and BigTIFF, of either byte order.
 constexpr std::string_view kTifMagic[] = {{"MM\0*", 4}, {"II+\0", 4}, {"MM\0+", 4}};
 constexpr std::string_view kPfmMagic[] = {"Pf\n", "PF\r", "Pf\r", "PF ", "Pf "};
-constexpr std::int64_t kTifTileStep = 16;  // the specification's
-constexpr std::int64_t kMaxTifRowBytes =
-    kMaxExrRowBytes;  // a strip, which libtiff holds as a whole, has a row at least
+constexpr std::int64_t kTifTileStep = 16;                  // from the specification
+constexpr std::int64_t kMaxTifRowBytes = kMaxExrRowBytes;  // libtiff holds a whole strip, which has at least one row
 constexpr std::string_view kTifMetadata =
     "ImageDescription, a JSON object with noisescope_recipe, noisescope_range, noisescope_checked, noisescope_region, "
     "noisescope_crc32; Software";
@@ -149,7 +148,7 @@ constexpr std::array kFormats{
         .texture = true,
         .maxWidth = kMaxInt32,
         .maxHeight = kMaxInt32,
-        .maxRowBytes = kMaxUint32,  // it counts them in 32 bits
+        .maxRowBytes = kMaxUint32,  // row bytes are counted in 32 bits
         .magic = kDdsMagic,
         .metadata = kRawMetadata,
         .holds = kTextures,
@@ -285,7 +284,7 @@ constexpr std::array kFormats{
         .maxWidth = kMaxInt32,
         .maxHeight = kMaxInt32,
         .maxRowBytes = kMaxPngRowBytes,
-        .magic = "\x89PNG\r\n\x1a\n",  // of png, whose row comes first and whose reader reads the first frame
+        .magic = "\x89PNG\r\n\x1a\n",  // as png, whose row comes first and reads the first frame
         .metadata = kPngMetadata,
         .holds = kFrames,
         .colors = true,

@@ -21,7 +21,7 @@
 namespace noisescope {
 namespace {
 
-/// The format whose magic bytes start the file, or null.
+/// Returns the format whose magic bytes start the file, or null.
 const FormatInfo* formatByMagic(InputFile& file) {
     char bytes[16] = {};
     const std::string_view start(bytes, file.read(bytes, sizeof bytes));
@@ -30,7 +30,7 @@ const FormatInfo* formatByMagic(InputFile& file) {
     return nullptr;
 }
 
-/// The format without magic bytes that the name tells, or null.
+/// Returns the format without magic bytes for the file's extension, or null.
 const FormatInfo* formatByName(const std::filesystem::path& path) {
     const std::string extension = lowerCase(path.extension().native());
     for (const FormatInfo& format : formats())
@@ -38,7 +38,7 @@ const FormatInfo* formatByName(const std::filesystem::path& path) {
     return nullptr;
 }
 
-/// The content decides; only formats without magic bytes rely on the name.
+/// Returns the format by content; only formats without magic bytes rely on the name.
 const FormatInfo& formatOf(const std::filesystem::path& path) {
     InputFile file(path);
     if (const FormatInfo* format = formatByMagic(file)) return *format;
@@ -89,7 +89,7 @@ bool looksLikeImage(const std::filesystem::path& path) {
         InputFile file(path);
         return formatByMagic(file) != nullptr;
     } catch (const Error&) {
-        return false;  // whoever opens it next says why
+        return false;  // the next attempt to open it reports the reason
     }
 }
 

@@ -1,4 +1,4 @@
-// Reading images back: those that this program wrote, and plain files of others.
+// Image readers for files of this program and plain files of others.
 #pragma once
 
 #include <cstdint>
@@ -16,44 +16,44 @@
 namespace noisescope {
 
 struct ImageInfo {
-    std::string format;  ///< the name in the table of formats
+    std::string format;  ///< name in the table of formats
     Depth depth = Depth::u8;
-    std::optional<Range> range;             ///< none in files of other programs …
-    bool unbounded = false;                 ///< … and where the file says that it knows none
-    std::string recipe;                     ///< JSON text; empty if there is none
-    std::string checked;                    ///< what was compared while it was drawn; may be empty
-    std::string region;                     ///< of which picture it is what; may be empty
-    std::string software;                   ///< who wrote it; may be empty
-    std::string checksum;                   ///< of raw data, as the sidecar tells it; else empty
-    std::string sampleChecksum;             ///< as the file tells it, see sample_checksum.h; else empty
-    std::string stored;                     ///< the type of the numbers in the file, if `depth` is only the nearest
-    std::string nodata;                     ///< the number in the file that is no value, as it stands there; else empty
-    std::vector<std::string> notes;         ///< what is odd but harmless; those of pixels come when these are read
-    std::vector<std::string> channelNames;  ///< as many as channels, in their order
+    std::optional<Range> range;             ///< none in files of other programs
+    bool unbounded = false;                 ///< the file states that its range is unknown
+    std::string recipe;                     ///< JSON text; empty: none
+    std::string checked;                    ///< pixels compared while drawing, as text; may be empty
+    std::string region;                     ///< the picture's region and whole, as text; may be empty
+    std::string software;                   ///< that wrote the file; may be empty
+    std::string checksum;                   ///< of raw data, from the sidecar; else empty
+    std::string sampleChecksum;             ///< from the file, see sample_checksum.h; else empty
+    std::string stored;                     ///< number type in the file, if `depth` is only the nearest
+    std::string nodata;                     ///< the file's mark for missing values, as written there; else empty
+    std::vector<std::string> notes;         ///< harmless oddities; those of pixels are added while reading
+    std::vector<std::string> channelNames;  ///< one per channel, in order
     std::int64_t width = 0;
-    std::int64_t height = 0;  ///< of all layers, one below the other
+    std::int64_t height = 0;  ///< of all layers, stacked from top to bottom
     std::int64_t layers = 1;
     int channels = 1;
-    bool bottomUp = false;  ///< in the file; readers turn it around
+    bool bottomUp = false;  ///< row order in the file; readers return the top row first
 
-    /// "u8", "i16", "f64", "u4 palette"
+    /// Returns the type's name: "u8", "i16", "f64", "u4 palette".
     [[nodiscard]] std::string typeName() const { return stored.empty() ? std::string(depthInfo(depth).name) : stored; }
 };
 
-/// What a file of nothing but numbers does not tell by itself.
+/// Layout of a headerless file of numbers.
 struct RawLayout {
     std::int64_t width = 0;
-    std::int64_t height = 0;  ///< of a layer
+    std::int64_t height = 0;  ///< of one layer
     std::int64_t layers = 1;
-    std::optional<NumberType> type;  ///< none: what the file's name says
+    std::optional<NumberType> type;  ///< none: by the file's name
     bool bigEndian = false;
 };
 
-inline constexpr std::size_t kMaxMetadataBytes = std::size_t{1024} * 1024;  // of one text, one attribute, one sidecar
+inline constexpr std::size_t kMaxMetadataBytes = std::size_t{1024} * 1024;  // limit of a text, an attribute, a sidecar
 
-/// The pixels of one file, as often as one likes. Memory does not grow with the height; with the width as far as the
-/// libraries for PNG, OpenEXR and TIFF hold rows, strips or rows of tiles, whose bytes the table of formats limits, and
-/// only once a row's bytes are there. All failures throw Error(ExitCode::file).
+/// Reader of a file's pixels, in as many passes as needed. Memory does not grow with the height; it grows with the
+/// width as far as the libraries for PNG, OpenEXR and TIFF hold rows, strips or rows of tiles, whose bytes the table of
+/// formats limits, and only once a row's bytes are there. All failures throw Error(ExitCode::file).
 class ImageReader {
   public:
     ImageReader() = default;
@@ -61,37 +61,36 @@ class ImageReader {
     ImageReader& operator=(const ImageReader&) = delete;
     virtual ~ImageReader() = default;
 
-    /// Everything but the pixels, from the file's header alone.
+    /// Returns everything but the pixels, from the file's header alone.
     [[nodiscard]] virtual const ImageInfo& info() const = 0;
 
-    /// The next pixels, from left to right and from the top, channels interleaved: as many as there are, but at most
-    /// kReadAtOnce values and none of the next row, so that two images of one size come in equal pieces. Empty after
-    /// the last one. Valid until the next call. Integers without sign and of at most 16 bits come back through the
-    /// recorded range, or as 0 to 1 if the file has none; all other numbers as they are, or the nearest float; what is
-    /// declared to be no value as kNoValue. OpenEXR channels in the order Y, Y,A, R,G,B, R,G,B,A or else by name.
-    /// Throws Interrupted.
+    /// Returns the next pixels in reading order, channels interleaved: at most kReadAtOnce values, all from one row, so
+    /// that images of one size come in equal pieces. Empty after the last pixel. Valid until the next call. Unsigned
+    /// integers of at most 16 bits are mapped to the recorded range, or to 0 to 1 without one; other numbers are
+    /// returned as they are, or as the nearest float; missing values as kNoValue. OpenEXR channels come in the order Y,
+    /// Y,A, R,G,B, R,G,B,A or else by name. Throws Interrupted.
     virtual std::span<const float> next() = 0;
 
-    /// Back to the first pixel. A file that has been changed meanwhile is refused.
+    /// Returns to the first pixel. Throws if the file has been changed meanwhile.
     virtual void rewind() = 0;
 };
 
-inline constexpr std::int64_t kReadAtOnce = 1 << 16;  // values; at least a pixel
+inline constexpr std::int64_t kReadAtOnce = 1 << 16;  // values; at least one pixel
 
-/// A file that cannot be read, is damaged or is not an image: Error(ExitCode::file). Damage behind the header shows
-/// when the pixels are read.
+/// Opens an image. Throws Error(ExitCode::file) if it cannot be read, is damaged or is no image. Damage behind the
+/// header is found while reading pixels.
 std::unique_ptr<ImageReader> openImageReader(const std::filesystem::path& path);
-/// The same; `layout` describes the file if isBare() says that nothing else does. Its channels, one to four, are what
-/// fills the file.
+/// Opens an image; `layout` describes the file if isBare() is true. Its number of channels, one to four, follows from
+/// the file's size.
 std::unique_ptr<ImageReader> openImageReader(const std::filesystem::path& path, const std::optional<RawLayout>& layout);
 
 ImageInfo readImageInfo(const std::filesystem::path& path);
 
-/// True for numbers without a header that is known, and without a sidecar.
+/// True for numbers without a known header and without a sidecar.
 bool isBare(const std::filesystem::path& path);
 
-/// True for a regular file that starts like one of the formats. False also if it cannot be read. Raw files look like
-/// nothing: only their name tells.
+/// True for a regular file that starts like one of the formats. False if it cannot be read, and for raw files, which
+/// only their name identifies.
 bool looksLikeImage(const std::filesystem::path& path);
 
 }  // namespace noisescope

@@ -91,7 +91,7 @@ class SpecCheck {
             refuse(fmt::format("{} pixels a row are too many for {} with {} bytes a pixel; at most {}", width,
                                format_.name, pixelBytes, format_.maxRowBytes / pixelBytes));
         const std::int64_t layers = std::max<std::int64_t>(spec_.layers, 1);
-        if (height > kMaxFileBytes / (width * pixelBytes) / layers)  // no file system holds more
+        if (height > kMaxFileBytes / (width * pixelBytes) / layers)  // no file system holds larger files
             refuse(fmt::format("{}x{}{} with {} bytes a pixel is more than a file can hold", width, height,
                                layers > 1 ? fmt::format("x{}", layers) : "", pixelBytes));
     }
@@ -150,10 +150,10 @@ class SpecCheck {
                             epsg, kLeastEpsg, kMostEpsg));
     }
 
-    static constexpr int kLeastEpsg = 1024;  // as GeoTIFF has them
+    static constexpr int kLeastEpsg = 1024;  // range of GeoTIFF
     static constexpr int kMostEpsg = 32766;
 
-    /// At most 256.
+    /// Returns the bytes of a stored pixel, at most 256.
     [[nodiscard]] std::int64_t storedPixelBytes() const {
         const std::int64_t channels = format_.texture && spec_.channels == 3 ? 4 : spec_.channels;
         return std::int64_t{depthInfo(spec_.depth).bytes} * channels;
@@ -229,7 +229,7 @@ std::vector<std::string> channelNamesOf(const ImageSpec& spec) {
 
 std::size_t bandsWaiting(std::size_t bandBytes) {
     constexpr std::size_t kMostBytes = std::size_t{64} << 20;
-    const auto wanted = 4 * static_cast<std::size_t>(threadCount());  // drawing brings several at a time
+    const auto wanted = 4 * static_cast<std::size_t>(threadCount());  // drawing delivers several at a time
     const std::size_t room = kMostBytes / bandBytes;
     return room < 2 ? 0 : std::min(room, wanted);
 }
@@ -261,7 +261,7 @@ void RowWriter::writeRows(std::span<const float> rows) {
     const auto count = static_cast<std::int64_t>(rows.size() / rowSize);
     if (count > (full_ ? 0 : size_.height - place_.y))
         throw std::logic_error("ImageWriter::writeRows: more rows than the layer has");
-    usable_ = false;  // unless every row arrives
+    usable_ = false;  // until every row is written
     for (; !rows.empty(); rows = rows.subspan(rowSize)) {
         if (place_.y % kRowsPerInterruptCheck == 0) throwIfInterrupted();
         writeRow(rows.first(rowSize));

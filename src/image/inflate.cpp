@@ -12,7 +12,7 @@ namespace noisescope {
 namespace {
 
 constexpr std::size_t kInflatePiece = std::size_t{64} * 1024;
-constexpr std::size_t kMostAtOnce = std::size_t{16} << 20;  // of what comes out, between two looks for signals
+constexpr std::size_t kMostAtOnce = std::size_t{16} << 20;  // output bytes between checks for signals
 
 class InflateStream {
   public:

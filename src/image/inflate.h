@@ -1,4 +1,4 @@
-// The other way round than deflate.h: a zlib stream out of a file, in pieces.
+// Decompression: reads a zlib stream from a file in pieces.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 
 namespace noisescope {
 
-/// Reads the zlib stream of `bytes` bytes at `position`, which has to fill `to`; what more it holds is passed over, but
-/// checked as well. Returns whether there is no more, in the stream or behind it. Error(ExitCode::file) if it is
-/// damaged or too short. Throws Interrupted, std::bad_alloc.
+/// Reads the zlib stream of `bytes` bytes at `position`, which must fill `to`; further data in it is checked and
+/// discarded. Returns false if the stream has further data or bytes follow it. Throws Error(ExitCode::file) if it is
+/// damaged or too short, Interrupted, std::bad_alloc.
 bool inflateFrom(InputFile& file, std::uint64_t position, std::uint64_t bytes, std::span<std::byte> to);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// Numbers as files hold them: the lowest byte first.
+// Little-endian numbers in files.
 #pragma once
 
 #include <cstddef>
@@ -14,12 +14,12 @@ void appendNumber(Bytes& to, std::uint64_t number, int bytes = 4) {
     for (int i = 0; i < bytes; ++i) to.push_back(static_cast<typename Bytes::value_type>(number >> (8 * i) & 0xff));
 }
 
-/// A header as it is built: words of 32 bits one after the other, and whatever else stands between them.
+/// Builder of a header from 32-bit words and other data.
 class HeaderWords {
   public:
     explicit HeaderWords(std::string_view magic = {}) : bytes_(magic) {}
 
-    /// Whole numbers below 2^32, none of them negative.
+    /// Adds integers from 0 to 2^32 - 1.
     template <typename... Numbers>
     HeaderWords& add(Numbers... numbers) {
         (appendNumber(bytes_, static_cast<std::uint64_t>(numbers)), ...);
@@ -39,7 +39,7 @@ class HeaderWords {
     std::string bytes_;
 };
 
-/// The number of `count` bytes that stands at `at`; all of them must be there.
+/// Reads a number of `count` bytes at `at`; all bytes must exist.
 inline std::uint64_t numberAt(std::string_view bytes, std::size_t at, std::size_t count = 4) {
     std::uint64_t number = 0;
     for (std::size_t i = count; i-- > 0;) number = number << 8 | static_cast<unsigned char>(bytes[at + i]);

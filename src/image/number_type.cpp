@@ -12,7 +12,7 @@ namespace {
 
 using enum NumberKind;
 
-/// Those that stand in files byte by byte.
+/// Types of whole bytes.
 constexpr std::array kWholeTypes{
     NumberType{unsignedInteger, 8}, NumberType{signedInteger, 8}, NumberType{unsignedInteger, 16},
     NumberType{signedInteger, 16},  NumberType{floating, 16},     NumberType{unsignedInteger, 32},

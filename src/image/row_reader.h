@@ -1,5 +1,4 @@
-// What the readers of all formats share: the checks before they believe a file's header, and the pieces that they hand
-// out.
+// Base of all readers: checks of a file's header, and delivery of pixels in pieces.
 #pragma once
 
 #include <cstdint>
@@ -27,21 +26,21 @@ class RowReader : public ImageReader {
   protected:
     explicit RowReader(const std::filesystem::path& path) : file_(path) {}
 
-    /// Of what is harmless. Each text once; beyond the first few only how many there are.
+    /// Adds a note about a harmless oddity. Each text appears once; beyond the first few, notes are only counted.
     void note(std::string text) { addNote(info_, std::move(text)); }
 
     InputFile file_;
-    ImageInfo info_;  ///< filled in by the constructors of those below
+    ImageInfo info_;  ///< set by the constructors of derived classes
 
   private:
-    /// Before the first row, every time.
+    /// Called before the first row of every pass.
     virtual void start() = 0;
     virtual void startRow(std::int64_t y) = 0;
-    /// Of that row, each pixel once and from the left. Valid until the next call.
+    /// Returns pixels of that row, each once and from the left. Valid until the next call.
     virtual std::span<const float> part(std::size_t x, std::size_t pixels) = 0;
-    /// After the last row: finds what is cut off behind the pixels.
+    /// Called after the last row; checks the data behind the pixels.
     virtual void end() {}
-    /// Reads the values of the levels behind the first one, of formats that have such.
+    /// Reads the values of smaller levels, for formats that have them.
     virtual void readSmallerLevels(RawChecksum&) {}
     std::span<const float> nextPart();
     void checkSmallerLevels();
@@ -49,21 +48,21 @@ class RowReader : public ImageReader {
 
     std::int64_t x_ = 0;
     std::int64_t y_ = 0;
-    RawChecksum sum_;  ///< of what was handed out, where the file tells it
+    RawChecksum sum_;  ///< of the pixels delivered, if the file has a checksum
 };
 
-/// Refuses rows that the format's writer would refuse: the libraries keep one or more in memory. `rowBytes`: one row of
-/// pixels as they are handed out by the library.
+/// Refuses rows that the format's writer would refuse, since the libraries keep one or more in memory. `rowBytes`: one
+/// row of pixels as the library returns them.
 void checkRowBytes(const InputFile& file, const ImageInfo& info, std::uint64_t rowBytes);
 
-/// What Deflate packs into one byte at most.
+/// Greatest compression ratio of Deflate.
 inline constexpr std::uint64_t kDeflateRatio = 1032;
 
-/// The same, and empty images, and sizes that the file cannot possibly hold. `rowBytes`: as they are before
-/// compression; `ratio`: how many of these at most become one byte of the file.
+/// Also refuses empty images, and sizes that the file cannot possibly hold. `rowBytes`: before compression; `ratio`:
+/// the greatest compression ratio.
 void checkReadSize(const InputFile& file, const ImageInfo& info, std::uint64_t rowBytes, std::uint64_t ratio);
 
-/// What each integer of the image's depth means. Empty for floating-point depths.
+/// Returns the value of each integer of the image's depth. Empty for floating-point depths.
 std::vector<float> levelsOf(const ImageInfo& info);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// What the writers of all formats share: they see one row at a time, and never one too many.
+// Base of all writers: splits images into rows, and rejects surplus ones.
 #pragma once
 
 #include <cstddef>
@@ -17,11 +17,11 @@
 namespace noisescope {
 
 inline constexpr std::int64_t kRowsPerInterruptCheck = 64;
-/// Writers and readers hold a row of tiles, and libraries the places of all tiles.
+/// Limits: bytes of a row of tiles, which writers and readers hold, and tiles, whose offsets libraries hold.
 inline constexpr std::int64_t kMaxTileBandBytes = std::int64_t{512} << 20;
 inline constexpr std::int64_t kMaxTiles = std::int64_t{1} << 22;
 
-/// Where a row belongs.
+/// Position of a row.
 struct RowPlace {
     int level = 0;
     std::int64_t layer = 0;
@@ -37,34 +37,34 @@ class RowWriter : public ImageWriter {
   protected:
     explicit RowWriter(const ImageSpec& spec);
 
-    /// Of the row that writeRow() has been given; whoever writes one layer need not ask.
+    /// Returns the position of the row in writeRow(); writers of a single layer do not need it.
     [[nodiscard]] const RowPlace& place() const { return place_; }
-    /// Of the level of that row.
+    /// Returns the size of that row's level.
     [[nodiscard]] const LevelSize& size() const { return size_; }
 
   private:
     virtual void writeRow(std::span<const float> row) = 0;
-    virtual void close() = 0;  ///< after the last row: complete the file and commit it
+    virtual void close() = 0;  ///< completes and commits the file after the last row
     void advance();
 
     ImageSpec spec_;
     LevelSize size_;
     RowPlace place_;      ///< of the next row
-    bool full_ = false;   ///< all rows are there
+    bool full_ = false;   ///< all rows are written
     bool usable_ = true;  ///< false after an exception and after finish()
 };
 
-/// How messages name the file of that specification.
+/// Returns the output's name for messages.
 std::string shownName(const std::filesystem::path& path, const ImageSpec& spec);
 
-/// Where the specification's bytes go. `seeks`: ByteOutput::seek() is wanted.
+/// Opens the output. `seeks`: ByteOutput::seek() is needed.
 std::unique_ptr<ByteOutput> openOutput(const std::filesystem::path& path, const ImageSpec& spec, bool seeks);
 
-/// So many bands of rows may wait for the threads that encode them: enough to go on while the next rows are drawn, in
-/// bounded memory. 0: the bands are so large that one must be done before the next is begun.
+/// Returns the number of bands that may wait for the encoding threads: enough to continue while the next rows are
+/// drawn, in bounded memory. 0: bands are so large that each must be finished before the next.
 std::size_t bandsWaiting(std::size_t bandBytes);
 
-/// The specification's channel names, or the usual ones for its number of channels.
+/// Returns the specification's channel names, or the usual ones for its number of channels.
 std::vector<std::string> channelNamesOf(const ImageSpec& spec);
 
 }  // namespace noisescope

@@ -25,7 +25,7 @@ std::string_view trimmed(std::string_view text) {
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-/// As GDAL writes them, whatever the case of their letters.
+/// Parses numbers as GDAL writes them, in any letter case.
 std::optional<double> realOf(std::string_view text) {
     std::string word = lowerCase(trimmed(text));
     const bool negative = word.starts_with('-');
@@ -35,7 +35,7 @@ std::optional<double> realOf(std::string_view text) {
     return parseReal(word);
 }
 
-/// The bits of that integer, or nothing where the type has none such: no sample is that value then.
+/// Returns the bits of that integer, or nothing if the type cannot hold it, so that no sample matches.
 template <typename Integer>
 std::optional<std::uint64_t> wordOf(std::string_view text, int bits) {
     text = trimmed(text);
@@ -79,7 +79,7 @@ std::uint64_t bytesAt(const std::byte* from, std::size_t bytes, bool bigEndian) 
     return word;
 }
 
-/// Of at most 16 bits, anywhere in bytes.
+/// Reads at most 16 bits at any bit position.
 std::uint64_t bitsAt(const std::byte* from, std::size_t bit, std::size_t bits) {
     const std::size_t end = bit % 8 + bits;
     const std::size_t bytes = (end + 7) / 8;
@@ -114,9 +114,9 @@ bool SampleDecoder::isNone(double value) const {
     return noneReal_ && (value == *noneReal_ || (std::isnan(value) && std::isnan(*noneReal_)));
 }
 
-/// Converting what floats do not reach is undefined.
+/// Rounds to a float; conversion of values beyond a float's range would be undefined.
 float SampleDecoder::floatOf(double value) {
-    constexpr double kOverflow = 0x1.ffffffp127;  // from here on infinity is nearer
+    constexpr double kOverflow = 0x1.ffffffp127;  // from here on infinity is the nearest float
     const bool isLarge = std::fabs(value) >= kOverflow;
     const float nearest =
         isLarge ? std::copysign(HUGE_VALF, static_cast<float>(std::copysign(1.0, value))) : static_cast<float>(value);

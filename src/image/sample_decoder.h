@@ -1,4 +1,4 @@
-// Numbers of any type as floats: what all readers of samples share.
+// Decoder of numbers of any type to floats, for all readers of samples.
 #pragma once
 
 #include <cstddef>
@@ -12,29 +12,28 @@
 
 namespace noisescope {
 
-/// What samples mean besides their type.
+/// Meaning of samples besides their type.
 struct SampleMeaning {
-    Range range{0.0, 1.0};    ///< of normalized integers
-    std::string_view nodata;  ///< the value that is none, as a decimal number; empty: all are values
-    bool inverted = false;    ///< normalized integers: the largest is range.low
+    Range range{0.0, 1.0};    ///< for normalized integers
+    std::string_view nodata;  ///< mark of missing values, as a decimal number; empty: none
+    bool inverted = false;    ///< for normalized integers: the largest is range.low
 };
 
-/// What readers note when numbers had more digits than floats have.
+/// Note for numbers with more digits than floats have.
 inline constexpr const char* kRoundedNote = "some numbers have more digits than 32-bit floats and were rounded";
 
 class SampleDecoder {
   public:
     SampleDecoder() = default;
     SampleDecoder(NumberType type, bool bigEndian, const SampleMeaning& meaning = {});
-    /// `levels`: what each integer of the type means.
+    /// `levels`: the value of each integer of the type.
     SampleDecoder(NumberType type, std::vector<float> levels) : type_(type), levels_(std::move(levels)) {}
 
-    /// `count` samples, one behind the other from bit number `bit` of `from` on, into to[0], to[step], to[2 * step] …
-    /// Bits count from the highest of a byte; types that fill bytes begin at one. A value that is none becomes
-    /// kNoValue.
+    /// Decodes `count` consecutive samples, from bit number `bit` of `from` on, into to[0], to[step], to[2 * step] …
+    /// Bits count from the highest of a byte; types of whole bytes begin at a byte. Missing values become kNoValue.
     void decode(const std::byte* from, std::size_t bit, float* to, std::size_t count, std::size_t step = 1);
 
-    /// Whether any number so far was not a float, and is now the nearest one.
+    /// True if any number so far was rounded to the nearest float.
     [[nodiscard]] bool hasRounded() const { return hasRounded_; }
 
   private:
@@ -45,13 +44,13 @@ class SampleDecoder {
 
     NumberType type_;
     bool bigEndian_ = false;
-    std::vector<float> levels_;              ///< of each integer, and half, of at most 16 bits; else empty
-    std::optional<std::uint64_t> noneWord_;  ///< the bits of an integer that is no value
-    std::optional<double> noneReal_;         ///< the same of floating-point numbers; NaN: every NaN
+    std::vector<float> levels_;              ///< value of each integer and half of at most 16 bits; else empty
+    std::optional<std::uint64_t> noneWord_;  ///< bits of an integer that marks missing values
+    std::optional<double> noneReal_;         ///< likewise for floating-point numbers; NaN: every NaN
     bool hasRounded_ = false;
 };
 
-/// Whether such a text is a number, "nan" and "inf" among them.
+/// True if the text is a number, including "nan" and "inf".
 bool isNodataNumber(std::string_view text);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// Values as the bytes of their depth, and back.
+// Encoding of values as samples of a depth, and decoding.
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@
 
 namespace noisescope {
 
-/// The lowest `bytes` bytes of the number, the lowest first.
+/// Stores the lowest `bytes` bytes of the number, the lowest first.
 void putLittleEndian(std::byte* to, std::uint32_t bits, std::size_t bytes);
 
-/// Little-endian, one after the other; `to` has room for all.
+/// Stores values as consecutive little-endian samples; `to` must have room for all.
 void encodeSamples(std::span<const float> values, Depth depth, const Range& range, std::byte* to);
 
-/// What each integer of the depth means. Empty for floating-point depths.
+/// Returns the value of each integer of the depth. Empty for floating-point depths.
 std::vector<float> levelsOf(Depth depth, const Range& range);
 
-/// As many as `values` has. `levels`: levelsOf().
+/// Decodes as many samples as `values` has. `levels`: from levelsOf().
 void decodeSamples(const std::byte* from, Depth depth, bool bigEndian, std::span<const float> levels,
                    std::span<float> values);
 

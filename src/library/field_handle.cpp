@@ -37,7 +37,7 @@ std::shared_ptr<const noisescope::FieldPlan> noisescope_field::forPixels(const n
         const std::lock_guard lock(*mutex_);
         if (const auto* kept = plans_.find(pixels)) return *kept;
     }
-    // Made without the lock: it may take a while, and others have theirs.
+    // Made without the lock: it may take a while, and other threads need the lock.
     const std::int64_t size = std::int64_t{1} << pixels.level;
     const std::int64_t depth = pixels.sliced ? 2 * pixels.slice * size + size - 1 : 0;
     const noisescope::Recipe& recipe = recipe_;

@@ -1,4 +1,4 @@
-// What a noisescope_field is: a recipe that is good, and the plans of late.
+// Implementation of noisescope_field: a valid recipe with a cache of its last plans.
 #pragma once
 
 #include <compare>
@@ -13,7 +13,7 @@
 
 namespace noisescope {
 
-/// Which pixels are drawn.
+/// Kind of the pixels to draw.
 struct PixelKind {
     std::int64_t height = 1;
     int level = 0;
@@ -24,7 +24,7 @@ struct PixelKind {
 
 }  // namespace noisescope
 
-/// Safe to use from several threads: what changes is kept by a lock.
+/// Thread-safe: a mutex guards the cache.
 struct noisescope_field {
   public:
     /// Throws Error(usage) with every problem of the recipe.
@@ -36,7 +36,7 @@ struct noisescope_field {
     [[nodiscard]] const noisescope::Range& range() const { return range_; }
     [[nodiscard]] bool isRangeProven() const { return isRangeProven_; }
     [[nodiscard]] bool isExact() const { return isExact_; }
-    /// Has it slices that follow each other along a third axis?
+    /// True if the field has consecutive slices along a third axis.
     [[nodiscard]] bool hasSlices() const { return hasSlices_; }
 
   private:
@@ -49,6 +49,6 @@ struct noisescope_field {
     bool isRangeProven_;
     bool isExact_;
     bool hasSlices_;
-    std::mutex* mutex_;  ///< for the plans
+    std::mutex* mutex_;  ///< guards the plans
     mutable Plans plans_;
 };

@@ -1,4 +1,4 @@
-// The C interface: arguments checked, exceptions turned into a status and a message.
+// Implementation of the C interface: checks arguments, and turns exceptions into a status and a message.
 #include "library/noisescope.h"
 
 #include <fmt/format.h>
@@ -33,17 +33,17 @@ constexpr int kMostLevel = 40;
 constexpr int kFarthestPoint = 15;  // as a power of ten, in world units
 constexpr std::int32_t kMostThreads = 4096;
 
-/// An argument that a function does not take.
+/// Thrown for an invalid argument.
 struct BadArgument : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 struct Cancelled : std::exception {};
 
-/// What went wrong, for the caller.
+/// Writes the message for the caller.
 class Message {
   public:
     Message(char* text, std::size_t size) : text_(text), size_(text == nullptr ? 0 : size) { write(""); }
-    /// What does not fit is left out, a character as a whole.
+    /// Truncates a long text between characters.
     void write(std::string_view said) const {
         if (size_ == 0) return;
         std::size_t length = std::min(said.size(), size_ - 1);
@@ -60,7 +60,7 @@ class Message {
     std::size_t size_;
 };
 
-/// Runs what may throw. `refused`: the status of an Error.
+/// Runs code that may throw. `refused`: the status for an Error.
 template <typename Body>
 noisescope_status guarded(const Message& message, noisescope_status refused, const Body& body) noexcept {
     try {
@@ -97,7 +97,7 @@ void requireWithin(const char* name, std::int64_t value, std::int64_t low, std::
         throw BadArgument(fmt::format("{}: {}: expected {} to {}", name, value, low, high));
 }
 
-/// `out` has room for so many places, below 2^62; a size_t may have 32 bits.
+/// Throws unless `out` has room for `places` places, below 2^62; a size_t may have 32 bits.
 void requireRoom(const noisescope_field& field, std::uint64_t places, const float* out, std::size_t floats) {
     const auto channels = static_cast<unsigned>(field.forPoints().channels());
     if (places > floats / channels)
@@ -107,7 +107,7 @@ void requireRoom(const noisescope_field& field, std::uint64_t places, const floa
     if (places > 0) requireGiven(out, "out");
 }
 
-/// The options of a call; what a newer caller adds must not ask for anything.
+/// Returns the options of a call. Members that a newer caller appended must be zero.
 noisescope_options optionsOf(const noisescope_options* given) {
     noisescope_options options{};
     options.size = sizeof options;
@@ -163,7 +163,7 @@ void draw(const noisescope_field* field, const noisescope_region* region, const 
     drawOnCpu(*field->forPixels(pixelsOf(*field, *region, options)), checked, out, pauseOf(options));
 }
 
-/// `coordinate`: of a point's index, and the number of one of its coordinates.
+/// `coordinate` returns a coordinate by the indices of the point and the axis.
 void sample(const noisescope_field* field, std::size_t count, int dimensions, const noisescope_options* given,
             float* out, std::size_t floats, const std::function<Decimal(std::size_t, std::size_t)>& coordinate) {
     requireGiven(field, "field");
@@ -184,7 +184,7 @@ void sample(const noisescope_field* field, std::size_t count, int dimensions, co
     throw BadArgument(fmt::format("points[{}][{}]: {}: expected {}", point, axis, printable(clipped(text, 80)), what));
 }
 
-/// `axis` of a point, of which each has n numbers.
+/// Returns the coordinate `axis` of a point, for n numbers per point.
 Decimal decimalAt(const double* points, std::size_t n, std::size_t point, std::size_t axis) {
     const double value = points[point * n + axis];
     constexpr double kFarthest = 1e15;
@@ -203,13 +203,13 @@ Decimal decimalAt(const char* const* points, std::size_t n, std::size_t point, s
     return std::move(*value);
 }
 
-/// At points of doubles or of texts.
+/// Samples points given as doubles or as texts.
 template <typename Number>
 noisescope_status sampled(const noisescope_field* field, const Number* points, std::size_t count, int dimensions,
                           const noisescope_options* options, float* out, std::size_t floats, const Message& message) {
     return guarded(message, NOISESCOPE_ARGUMENT, [&] {
         if (count > 0) requireGiven(points, "points");
-        const auto n = static_cast<std::size_t>(dimensions);  // refused by sample() if it is below 1
+        const auto n = static_cast<std::size_t>(dimensions);  // sample() refuses values below 1
         sample(field, count, dimensions, options, out, floats,
                [&](std::size_t point, std::size_t axis) { return decimalAt(points, n, point, axis); });
     });
@@ -226,7 +226,7 @@ noisescope_status create(const char* text, const char* name, noisescope_field** 
     });
 }
 
-/// Made once; null when memory is short.
+/// Makes the text once; returns null without memory.
 template <typename Made>
 const char* keptText(const Made& made) noexcept {
     try {

@@ -1,5 +1,5 @@
-// Noisescope's fields in C++20, over the C interface of noisescope.h: nothing of C++ is in the shared library, so that
-// any compiler and any settings go with it. No function throws but what std::string and std::vector throw.
+// Noisescope's fields in C++20, over the C interface of noisescope.h. The shared library exports C functions only, so
+// that it works with any compiler and any settings. Functions throw only the exceptions of std::string and std::vector.
 #pragma once
 
 #include "noisescope.h"
@@ -17,7 +17,7 @@
 #include <variant>
 
 namespace noisescope {
-inline namespace v0 {  // what the library is made of has names of its own
+inline namespace v0 {  // separates these names from those inside the library
 
 enum class Status : noisescope_status {
     argument = NOISESCOPE_ARGUMENT,
@@ -32,19 +32,19 @@ struct Error {
     std::string message;
 };
 
-/// A value, or why there is none.
+/// A value, or the error that prevented it.
 template <typename Value>
 class Result {
   public:
     Result(Value value) : is_(std::in_place_index<0>, std::move(value)) {}
     Result(Error error) : is_(std::in_place_index<1>, std::move(error)) {}
     explicit operator bool() const noexcept { return is_.index() == 0; }
-    /// Only of a value.
+    /// Requires a value.
     Value& operator*() noexcept { return *std::get_if<0>(&is_); }
     const Value& operator*() const noexcept { return *std::get_if<0>(&is_); }
     Value* operator->() noexcept { return std::get_if<0>(&is_); }
     const Value* operator->() const noexcept { return std::get_if<0>(&is_); }
-    /// Only where there is none.
+    /// Requires an error.
     const Error& error() const noexcept { return *std::get_if<1>(&is_); }
 
   private:
@@ -61,20 +61,20 @@ struct Region {
 /// See noisescope_options for ranges.
 struct Options {
     int threads = 0;                      ///< 0: one for each core that the process may use
-    int level = 0;                        ///< of mip maps: pixels 2^level as large, which the region counts
+    int level = 0;                        ///< of mip maps: the region counts pixels 2^level as large
     std::optional<std::int64_t> slice{};  ///< of a volume: at z + slice / height
-    std::function<bool()> cancelled{};    ///< asked now and then, from any of the threads; must not throw
+    std::function<bool()> cancelled{};    ///< called now and then on any of the threads; true cancels; must not throw
 };
 
 struct Range {
     double low, high;
-    bool proven;  ///< every value lies there; otherwise it is a plain range to show
+    bool proven;  ///< every value lies in the range; otherwise it is only a plain range for display
 };
 
-/// Immutable; any number of threads may use one at the same time.
+/// Immutable and thread-safe.
 class Field {
   public:
-    /// Of a recipe as JSON: {"noise": "perlin", "frequency": 4}.
+    /// Creates a field of a recipe as JSON: {"noise": "perlin", "frequency": 4}.
     static Result<Field> fromJson(const std::string& recipe) { return made(noisescope_field_create, recipe); }
     static Result<Field> preset(const std::string& name) { return made(noisescope_field_create_preset, name); }
 
@@ -86,13 +86,14 @@ class Field {
         range.proven = noisescope_field_range(field_.get(), &range.low, &range.high) != 0;
         return range;
     }
-    /// As JSON; it lives as long as the field. Empty once the field has been moved away.
+    /// Returns the recipe as JSON; valid as long as the field. Empty once the field has been moved from.
     [[nodiscard]] std::string_view recipe() const noexcept {
         return field_ ? std::string_view(noisescope_field_recipe(field_.get())) : std::string_view();
     }
     [[nodiscard]] const noisescope_field* get() const noexcept { return field_.get(); }
 
-    /// Row by row, channels interleaved, into at least width * rows * channels() floats. Nothing: it is done.
+    /// Draws row by row, channels interleaved, into at least width * rows * channels() floats. Returns nothing on
+    /// success.
     [[nodiscard]] std::optional<Error> rows(std::span<float> out, const Region& region,
                                             const Options& options = {}) const {
         const noisescope_region where{region.height, region.x, region.y, region.width, region.rows};
@@ -101,7 +102,8 @@ class Field {
             return noisescope_field_rows(get(), &where, &how, out.data(), out.size(), message...);
         });
     }
-    /// At points of `coordinates` numbers each, in world units; channels() floats a point. Nothing: it is done.
+    /// Samples points of `coordinates` numbers each, in world units, into channels() floats per point. Returns nothing
+    /// on success.
     [[nodiscard]] std::optional<Error> points(std::span<float> out, std::span<const double> points, int coordinates,
                                               const Options& options = {}) const {
         if (coordinates < 1 || points.size() % static_cast<std::size_t>(coordinates) != 0)
@@ -134,7 +136,7 @@ class Field {
         }
         return how;
     }
-    /// Calls with room for a message.
+    /// Calls a C function with a buffer for its message.
     template <typename Call>
     static std::optional<Error> outcome(const Call& call) {
         std::array<char, 4096> message{};
@@ -144,7 +146,7 @@ class Field {
     }
     template <typename Create>
     static Result<Field> made(const Create& create, const std::string& text) {
-        if (text.find('\0') != std::string::npos)  // where C would see its end
+        if (text.find('\0') != std::string::npos)  // C would end the text there
             return Error{Status::argument, "a text with a zero character in it"};
         noisescope_field* field = nullptr;
         if (std::optional<Error> error =

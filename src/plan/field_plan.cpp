@@ -20,8 +20,8 @@ reference::Columns columnsOf(const SpaceMatrix& matrix) {
     return columns;
 }
 
-/// Simplex noise has its derivatives by the coordinates before the skew: those of its lattice less a share of their
-/// sum.
+/// Returns the matrix for coordinates before the skew, by which simplex noise has its derivatives: lattice coordinates
+/// less a share of their sum.
 SpaceMatrix unskewed(const SpaceMatrix& lattice, int dimensions) {
     const double share = (1 - 1 / std::sqrt(dimensions + 1.0)) / dimensions;
     SpaceMatrix matrix = lattice;
@@ -33,7 +33,7 @@ SpaceMatrix unskewed(const SpaceMatrix& lattice, int dimensions) {
     return matrix;
 }
 
-/// A noise and its scaling; `one` is the recipe of that noise.
+/// Returns a noise with its scaling; `one` is the recipe of that noise.
 LatticeNoise noiseOf(const Recipe& one, Derivatives derivatives) {
     LatticeNoise noise;
     noise.info = &noisescope::noiseOf(one);
@@ -51,7 +51,7 @@ LatticeNoise noiseOf(const Recipe& one, Derivatives derivatives) {
 
 }  // namespace
 
-/// Makes the steps of a plan's program, one after the other.
+/// Builder of a plan's program, step by step.
 class FieldPlan::Maker {
   public:
     Maker(FieldPlan& plan, const PixelScale& pixels, const Measures& measures)
@@ -92,7 +92,7 @@ class FieldPlan::Maker {
     }
 
   private:
-    /// The index of the map's points.
+    /// Stores the map and returns its index, which is also that of its points.
     int keep(LatticeMap map) {
         plan_.maps_.push_back(std::move(map));
         return static_cast<int>(plan_.maps_.size()) - 1;
@@ -103,7 +103,7 @@ class FieldPlan::Maker {
                            static_cast<float>(recipe_.relief), recipe_.normalY == kDirectX};
     }
 
-    /// A row without its seed and amplitude.
+    /// Makes a row without seed and amplitude.
     [[nodiscard]] LatticeRow rowOf(int point, const LatticeNoise& noise, double size) const {
         const LatticeMap& map = plan_.maps_[static_cast<std::size_t>(point)];
         LatticeRow row;
@@ -115,7 +115,7 @@ class FieldPlan::Maker {
         row.toNoise = noise.info->skewed ? columnsOf(unskewed(map.perCell(), recipe_.dimensions)) : row.toLattice;
         if (noise.perOwnCell)
             for (reference::vec4& column : row.toNoise) column *= row.size;
-        // Without a turn its scale is a number: sums of irrational shares would blur it.
+        // Without a rotation use the plain scale: a matrix of rounded irrational entries would blur it.
         if (!noise.noiseOblique) row.toNoise[0].x = noise.perOwnCell ? 1 : static_cast<float>(1 / size);
         return row;
     }
@@ -239,7 +239,7 @@ class FieldPlan::Maker {
         if (fractalOf(recipe_).normalizedByBound && recipe_.amplitudes == kNormalized)
             scale.factor =
                 roundedDown((1 - 0x1p-20) / std::max(fractalBound(recipe_, octaveAmplitudes(recipe_)), 1e-30));
-        if (recipe_.scale == kEqualVariance) {  // of a field divided by its bound, as the one that was measured
+        if (recipe_.scale == kEqualVariance) {  // normalized by its bound, as the measured field was
             const auto factor = static_cast<float>(kEqualDeviation / std::max(measures_.deviation, 1e-30));
             scale.factor *= factor;
             scale.offset = static_cast<float>(-measures_.mean * static_cast<double>(factor));
@@ -305,7 +305,7 @@ FieldPlan planForMovedPoints(FieldPlan plan, std::span<const float> amplitudes, 
     };
     for (std::vector<FieldStep>* steps : {&plan.program_.place, &plan.program_.value})
         for (FieldStep& step : *steps) {
-            // Stripes go straight across a torus.
+            // Stripes continue straight across a torus.
             if (auto* stripes = std::get_if<StripesStep>(&step); stripes != nullptr && !isTorus(plan.recipe()))
                 move(stripes->displacement);
             if (auto* position = std::get_if<PositionStep>(&step)) move(position->displacement);

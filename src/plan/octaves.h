@@ -1,4 +1,4 @@
-// The numbers of a recipe's octaves: seeds, amplitudes and what they add up to.
+// Seeds and amplitudes of a recipe's octaves, and their sum.
 #pragma once
 
 #include <cstdint>
@@ -9,11 +9,11 @@ namespace noisescope {
 
 struct Recipe;
 
-/// What is added to a seed for every component of the warp, and for every field that an output is made of.
+/// Constants added to a seed for every component of the warp, and for every field of an output.
 constexpr std::uint32_t kComponentSeed = 0x68bc21ebu;
 constexpr std::uint32_t kFieldSeed = 0x2545f491u;
 
-/// A well-mixed 32-bit function with mix(0) = 0 (lowbias32, C. Wellons, 2018).
+/// Mixes 32 bits well, with mix(0) = 0 (lowbias32, C. Wellons, 2018).
 constexpr std::uint32_t mixBits(std::uint32_t x) {
     x ^= x >> 16u;
     x *= 0x7feb352du;
@@ -23,24 +23,24 @@ constexpr std::uint32_t mixBits(std::uint32_t x) {
     return x;
 }
 
-/// The seed of octave k: seed 0 stays 0 in octave 0, where the table hash must be the published one.
+/// Returns the seed of octave k. Seed 0 stays 0 in octave 0, where the table hash must be the published one.
 std::uint32_t octaveSeed(const Recipe& recipe, int k);
 
-/// What the sum of normalized amplitudes is divided by beyond itself: adding `count` octaves rounds by half an ulp
-/// each, and normalized values must not pass 1. A single octave keeps its amplitude of exactly 1.
+/// Returns the extra divisor of normalized amplitudes: adding `count` octaves rounds by half an ulp each, and
+/// normalized values must not pass 1. A single octave keeps its amplitude of exactly 1.
 constexpr double amplitudeMargin(int count) { return 1 + count * 0x1p-24; }
 
-/// The largest float that is not above `value`.
+/// Returns the largest float that is not above `value`.
 float roundedDown(double value);
 
-/// The amplitude of every octave, as the shader gets it, rounded down.
+/// Returns the amplitude of every octave for shaders, rounded down.
 std::vector<float> octaveAmplitudes(const Recipe& recipe);
 
-/// The largest size that the result of a fractal that is `normalizedByBound` can have with these amplitudes: its twin
-/// at octaves that are all 1, all 0 or all -1.
+/// Returns the largest magnitude of the result of a `normalizedByBound` fractal with these amplitudes: its twin for
+/// octaves that are all 1, all 0 or all -1.
 double fractalBound(const Recipe& recipe, std::span<const float> amplitudes);
 
-/// How much of an octave can be seen: 1 where a cell covers four pixels and more, 0 below two.
+/// Returns the visible share of an octave: 1 if a cell covers four pixels or more, 0 below two.
 double footprintWeight(double cellsPerPixel);
 
 }  // namespace noisescope

@@ -12,7 +12,8 @@
 namespace noisescope {
 namespace {
 
-/// Of an octave. In the classic scale and the engine's it is the bounded one, less its own factor and shift.
+/// Returns the range of an octave. In the classic scale and the engine's it is the bounded range with its own scaling
+/// undone.
 Range octaveRange(const Recipe& recipe) {
     if (recipe.scale != kClassic && recipe.scale != kEngine) return {-1, 1};
     Recipe bounded = recipe;
@@ -23,14 +24,14 @@ Range octaveRange(const Recipe& recipe) {
     return {std::min(moved(-1), moved(1)), std::max(moved(-1), moved(1))};
 }
 
-/// What the fractal makes of a single octave of this value, as it is.
+/// Returns the fractal of a single octave with this value and amplitude 1.
 double singly(const FieldPlan& plan, double octave) {
     const auto value = static_cast<float>(octave);
     const float amplitude = 1;
     return static_cast<double>(fractalOf(plan.recipe()).twin(0, plan.fractal().numbers, &value, &amplitude, 1));
 }
 
-/// Octaves twice as large make a value twice as large: sums of octaves or of their sizes.
+/// True if the fractal is proportional to its octaves: a sum of octaves or of their magnitudes.
 bool isProportional(const FieldPlan& plan) {
     const FractalInfo& fractal = fractalOf(plan.recipe());
     return !fractal.normalizedByBound && singly(plan, 0) == 0 && singly(plan, 1) == 1 && singly(plan, 2) == 2 &&
@@ -44,20 +45,19 @@ double amplitudeSum(const FieldPlan& plan) {
     });
 }
 
-/// Before the factor of an equal variance.
+/// Returns the fractal's range before the factor of equal variance.
 std::optional<Range> fractalRange(const FieldPlan& plan, bool divided) {
     const Recipe& recipe = plan.recipe();
     const FractalInfo& fractal = fractalOf(recipe);
     if (fractal.takesPhase) return Range{-1, 1};
     const Range octave = octaveRange(recipe);
-    constexpr double kRounding = 0x1p-16;  // of table values, whose fades end that far outside
+    constexpr double kRounding = 0x1p-16;  // values of the fades' tables exceed their range by up to this
     const bool inside = octave.low >= -1 - kRounding && octave.high <= 1 + kRounding;
     if (isProportional(plan) && (!inside || octave.low > -1 + kRounding)) {
         Range sum{std::min(singly(plan, octave.low), singly(plan, octave.high)),
                   std::max(singly(plan, octave.low), singly(plan, octave.high))};
         const bool meetsZero = octave.low <= 0 && octave.high >= 0;
-        if (meetsZero || plan.fractal().weighted ||
-            fractal.sloped != nullptr)  // which count octaves for less than they are
+        if (meetsZero || plan.fractal().weighted || fractal.sloped != nullptr)  // which reduce the weight of octaves
             sum = {std::min(sum.low, 0.0), std::max(sum.high, 0.0)};
         const double amplitudes = amplitudeSum(plan);
         return Range{sum.low * amplitudes, sum.high * amplitudes};
@@ -79,7 +79,7 @@ std::optional<Range> provenRangeOf(const FieldPlan& plan) {
     if (recipe.output == kNormal) return Range{-1, 1};
     if (recipe.output != kValue) return {};
     const bool equal = recipe.scale == kEqualVariance;
-    // What the plan's own factor still divides is not divided yet.
+    // A division that is part of the plan's own factor is applied below, with that factor.
     const bool divided = recipe.amplitudes == kNormalized && !(equal && fractalOf(recipe).normalizedByBound);
     std::optional<Range> range = fractalRange(plan, divided);
     if (!range) return {};
@@ -90,7 +90,7 @@ std::optional<Range> provenRangeOf(const FieldPlan& plan) {
         range = Range{range->low * factor + shift, range->high * factor + shift};
     }
     if (plain) return range;
-    constexpr double kMargin = 0x1p-18;  // octaves, sums and factors round, 24 octaves at most
+    constexpr double kMargin = 0x1p-18;  // covers the rounding of octaves, sums and factors for up to 24 octaves
     const double margin = kMargin * std::max(std::fabs(range->low), std::fabs(range->high));
     return Range{range->low == 0 ? 0 : range->low - margin, range->high == 0 ? 0 : range->high + margin};
 }

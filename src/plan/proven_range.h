@@ -1,4 +1,4 @@
-// Between which numbers all values of a recipe lie.
+// Proven range of a recipe's values.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@ namespace noisescope {
 
 class FieldPlan;
 
-/// The least range that is known to hold every value of the plan's recipe, whatever the place. Nothing where none is
-/// known: slopes, flows and places, and fractals of octaves that leave [-1, 1], which some do in the classic scale.
+/// Returns the smallest known range that contains every value of the plan's recipe, whatever the place. Nothing for
+/// slopes, flows, places, and fractals of octaves that leave [-1, 1], as some do in the classic scale.
 std::optional<Range> provenRangeOf(const FieldPlan& plan);
 
 }  // namespace noisescope

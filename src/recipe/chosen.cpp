@@ -29,7 +29,7 @@ const NoiseInfo& warpNoiseOf(const Recipe& recipe) { return noises()[static_cast
 
 namespace {
 
-/// The value of a parameter that a row of the catalogue names.
+/// Returns the value of a parameter named in a row of the catalogue.
 double realOf(std::string_view param, const Recipe& recipe) {
     return recipe.*std::get<RealParam>(findParam(param)->kind).member;
 }
@@ -124,7 +124,7 @@ float numberValue(const NumberInfo& number, const Recipe& recipe) {
     return number.angle && rounded == 1.0f ? 0.0f : rounded;
 }
 
-/// As public implementations of an engine's PerlinNoise have it.
+/// From public implementations of an engine's PerlinNoise.
 constexpr double kEngineShift = 0.69;
 constexpr double kEngineDivisor = 1.483;
 
@@ -146,13 +146,14 @@ int octaveCount(const Recipe& recipe) {
 
 double gainOf(const Recipe& recipe) {
     if (recipe.falloff != kByHurst) return recipe.gain;
-    // Rounded at once: the last bits of pow() are not the same everywhere.
+    // Rounded to float, since the last bits of pow() differ between systems.
     return static_cast<double>(static_cast<float>(std::pow(recipe.lacunarity, -recipe.hurst)));
 }
 
 namespace {
 
-/// How much steeper the sum of all octaves is than one of them, if each is as steep by itself and in its own direction.
+/// Returns the steepness of the sum of all octaves relative to a single one, if each is equally steep in its own random
+/// direction.
 double steepness(const Recipe& recipe) {
     if (fractalOf(recipe).file.empty()) return 1;
     const double gain = gainOf(recipe);
@@ -172,7 +173,7 @@ double steepness(const Recipe& recipe) {
 }  // namespace
 
 Range boundOf(const Recipe& recipe) {
-    constexpr double kSteepest = 3;  // of a single octave, per cell: rarely passed
+    constexpr double kSteepest = 3;  // of a single octave, per cell: rarely exceeded
     const double steepest = kSteepest * steepness(recipe);
     if (recipe.output == kNormal) return {-1, 1};
     if (recipe.output == kGradient || recipe.output == kCurl) return {-steepest, steepest};
@@ -182,7 +183,7 @@ Range boundOf(const Recipe& recipe) {
     const FractalInfo& fractal = fractalOf(recipe);
     const bool published = recipe.scale == kEngine || (recipe.scale == kClassic && scalingOf(recipe).shift != 0);
     if (!published || fractal.takesPhase || !fractal.numbers.empty()) return fractalRange(recipe);
-    Range range{1, 0};  // of octaves in [0, 1]: sums keep them there, folds do not
+    Range range{1, 0};  // for octaves in [0, 1]: sums stay there, folds do not
     for (const float octave : {0.0f, 0.5f, 1.0f}) {
         const float amplitude = 1;
         const auto value = static_cast<double>(fractal.twin(0, {}, &octave, &amplitude, 1));

@@ -1,4 +1,4 @@
-// What a recipe chooses from the catalogue, and what follows from it: functions, costs, scales and bounds.
+// Catalogue rows chosen by a recipe, and their consequences: functions, costs, scales and bounds.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +13,9 @@ namespace noisescope {
 
 struct Recipe;
 
-constexpr double kLargestColorValue = 1e30;  ///< of a range of colors: floats divide by any such range
+constexpr double kLargestColorValue = 1e30;  ///< limit of color ranges: floats can divide by every range within it
 
-/// The rows that the recipe chooses.
+/// Return the rows that the recipe chooses.
 const NoiseInfo& noiseOf(const Recipe& recipe);
 const FeatureInfo& featureOf(const Recipe& recipe);
 const MetricInfo& metricOf(const Recipe& recipe);
@@ -28,64 +28,64 @@ const OutputInfo& outputOf(const Recipe& recipe);
 const ColorsInfo& colorsOf(const Recipe& recipe);
 const FractalInfo& fractalOf(const Recipe& recipe);
 
-/// How many numbers the recipe's field has at a place.
+/// Returns the number of channels of the recipe's field.
 int channelsOf(const Recipe& recipe);
 
-/// The numbers of the recipe's fractal.
+/// Returns the parameters of the recipe's fractal.
 FractalNumbers fractalNumbers(const Recipe& recipe);
-/// What the recipe's fractal makes of octaves in [-1, 1], normalized.
+/// Returns the range of the recipe's fractal over octaves in [-1, 1], normalized.
 Range fractalRange(const Recipe& recipe);
 
-/// The functions that the recipe's octaves come from: the noise's, or those of its feature.
+/// Returns the twins that compute the recipe's octaves: the noise's, or those of its feature.
 const NoiseTwin& twinOf(const Recipe& recipe);
-/// GLSL name of that function: ns_perlin2, ns_worley_f1_2.
+/// Returns the GLSL name of that function: ns_perlin2, ns_worley_f1_2.
 std::string functionOf(const Recipe& recipe);
 
-/// Is another noise at work besides noiseOf()?
+/// True if the recipe also evaluates the warp's noise.
 bool isWarped(const Recipe& recipe);
 const NoiseInfo& warpNoiseOf(const Recipe& recipe);
-/// The warp's noise by itself: what functionOf(), twinOf() and scalingOf() tell of it.
+/// Returns the warp's noise as a recipe of its own, for functionOf(), twinOf() and scalingOf().
 Recipe warpNoiseRecipe(const Recipe& recipe);
-/// What the noises of the recipe call, the warp's too.
+/// Returns the functions that the recipe's noises call, including the warp's.
 Needs needsOf(const Recipe& recipe);
 bool usesMetric(const Recipe& recipe);
-/// The numbers that the recipe's noises and gradients take.
+/// Returns the numbers used by the recipe's noises and gradients.
 std::vector<const NumberInfo*> numbersOf(const Recipe& recipe);
-/// The value of such a number as the shader gets it; angles within a turn.
+/// Returns the value of such a number for the shader; angles are within a turn.
 float numberValue(const NumberInfo& number, const Recipe& recipe);
 
-/// The standard deviation of fields in equal-variance scale; their mean is 0. For tables as hash: see moments.h.
+/// Standard deviation of fields in equal-variance scale; their mean is 0. For hashes that are tables see moments.h.
 constexpr double kEqualDeviation = 1.0 / 3;
 
-/// Octaves of this recipe: 1 without a fractal; a fraction counts as a whole one.
+/// Returns the number of octaves: 1 without a fractal; a fraction counts as a whole one.
 int octaveCount(const Recipe& recipe);
 
-/// How much weaker an octave is than the one before.
+/// Returns the ratio of an octave's amplitude to the one before.
 double gainOf(const Recipe& recipe);
 
-/// Derivatives of one octave's values up to this order are continuous, and the next one jumps; -1: the values jump.
+/// Returns the highest order of continuous derivatives of one octave, -1 if its values jump.
 int continuityOf(const Recipe& recipe);
 
-/// Hash calls of one octave at one place, about: some noises look farther where they have to.
+/// Returns the approximate hash calls of one octave at one place; some noises search farther where needed.
 int hashesOf(const Recipe& recipe);
 
-/// How the noise function's result becomes the value of an octave.
+/// Returns the scaling from the noise function's result to an octave's value.
 Scaling scalingOf(const Recipe& recipe);
 
-/// The bound of the values, or the nearest simple range where there is none.
+/// Returns the bound of the values, or the nearest simple range if there is none.
 Range boundOf(const Recipe& recipe);
 
-/// What is shown from the first to the last color, or from black to white: as the recipe gives it, or its bound.
+/// Returns the range from the first to the last color, or from black to white: the recipe's own, or its bound.
 Range rangeOf(const Recipe& recipe);
 
-/// False if the recipe's numbers depend on the device (the sine hash).
+/// Returns false if the recipe's numbers depend on the device (the sine hash).
 bool isExact(const Recipe& recipe);
 
-/// As levels of mip maps are drawn: octaves fade that are too fine for the pixels. Without a fractal the one octave is
-/// that of a sum.
+/// Returns the recipe for levels of mip maps: octaves too fine for the pixels fade. Without a fractal, the only octave
+/// becomes that of a sum.
 Recipe fading(const Recipe& recipe);
 
-/// The twin of the generated noise/choices.glsl of this recipe.
+/// Returns the twin of this recipe's generated noise/choices.glsl.
 reference::Choices choicesOf(const Recipe& recipe);
 
 }  // namespace noisescope

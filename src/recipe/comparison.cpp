@@ -18,8 +18,8 @@ constexpr std::array kNamed{
         "perlin-1999", "Perlin's four, 1999",
         "noise, sine of x + sum of |noise|, sum and sum of |noise|, a deep blue times each: as the articles print them",
         "fractal=none,marble,fbm,turbulence;frequency=8,7,4,7",
-        // Sums as published, not divided by that of their weights; sin(x + sum), whose stripes are 2 pi cells apart;
-        // what is below 0 is black.
+        // Sums as published, not divided by the sum of weights; sin(x + sum), with stripes 2 pi cells apart; values
+        // below 0 are black.
         "noise=perlin;dimensions=2;gradients=square;fade=cubic;scale=classic;octaves=5;lacunarity=2;falloff=gain;"
         "gain=0.5;amplitudes=classic;octave_seeds=false;octave_shifts=false;stripes=0.15915494309189535;"
         "distortion=0.15915494309189535;colors=custom;gradient=0 #000000, 1 #2a5cff;blend=linear;color_range=given;"
@@ -34,7 +34,7 @@ constexpr std::array kNamed{
     NamedComparison{"octaves", "Octaves", "more and more detail", "octaves=1,2,4,8", "fractal=fbm"},
 };
 
-/// The parts between the marks, without the spaces around them.
+/// Splits a text at the marks and trims the parts.
 std::vector<std::string_view> partsOf(std::string_view text, char mark) {
     std::vector<std::string_view> parts;
     while (true) {
@@ -45,7 +45,7 @@ std::vector<std::string_view> partsOf(std::string_view text, char mark) {
     }
 }
 
-/// Between commas, or where there are none between spaces.
+/// Splits a text at commas, or at spaces if it has no comma.
 std::vector<std::string> valuesIn(std::string_view text) {
     std::vector<std::string> values;
     if (text.find(',') != std::string_view::npos) {
@@ -64,7 +64,7 @@ std::vector<std::string> valuesIn(std::string_view text) {
     throw Error(ExitCode::usage, fmt::format("compare {}: {}", printable(text), problem));
 }
 
-/// Sets what differs in a pane, and adds what of it cannot be.
+/// Returns a pane's recipe; appends the problems of its values to `problems` if given.
 Recipe paneRecipe(const Recipe& recipe, const Comparison& comparison, std::size_t pane,
                   std::vector<std::string>* problems = nullptr) {
     Recipe drawn = recipe;
@@ -76,7 +76,7 @@ Recipe paneRecipe(const Recipe& recipe, const Comparison& comparison, std::size_
     return drawn;
 }
 
-/// "fBm, Frequency 4"
+/// Returns the label of a pane: "fBm, Frequency 4".
 std::string paneLabel(const Recipe& drawn, const Comparison& comparison, std::size_t pane) {
     std::vector<std::string> parts;
     for (const auto& [id, values] : comparison.params) {
@@ -88,7 +88,7 @@ std::string paneLabel(const Recipe& drawn, const Comparison& comparison, std::si
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-/// "noise=gabor, dimensions=3"
+/// Returns the settings of a pane: "noise=gabor, dimensions=3".
 std::string settingsText(const Comparison& comparison, std::size_t pane, std::string_view between) {
     std::vector<std::string> parts;
     for (const auto& [id, values] : comparison.params) parts.push_back(fmt::format("{}={}", id, values[pane]));
@@ -158,7 +158,7 @@ std::vector<Variant> variantsOf(const Recipe& recipe, const Comparison& comparis
 
 std::vector<std::string> problemsOf(const Recipe& recipe, const Comparison& comparison) {
     std::vector<std::string> problems;
-    std::vector<bool> heeded(comparison.params.size());  // in one pane: some are only heeded where others are not 0
+    std::vector<bool> heeded(comparison.params.size());  // in a pane: some apply only where others are not 0
     for (std::size_t pane = 0; pane < comparison.panes(); ++pane) {
         std::vector<std::string> own;
         const Recipe drawn = paneRecipe(recipe, comparison, pane, &own);

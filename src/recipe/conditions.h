@@ -1,4 +1,4 @@
-// What the rows of the table of parameters say about when they apply. For params.cpp alone.
+// Conditions under which parameters apply, for the table in params.cpp alone.
 #pragma once
 
 #include <algorithm>
@@ -64,7 +64,7 @@ inline constexpr When kUsesMetric =
 inline constexpr When kHasDirection = all(kEitherNoise<takesNumber<kOrientation>>,
                                           {{"isotropic", [](const Recipe& recipe) { return !recipe.isotropic; }}});
 
-// --- where -----------------------------------------------------------------------------------------------------------
+// --- position and time -----------------------------------------------------------------------------------------------
 
 inline constexpr When kAlways{};
 template <int dimensions>
@@ -75,7 +75,7 @@ inline constexpr When kHasAxis = all(kAxis<dimensions>);
 template <int dimensions>
 inline constexpr When kHasFreeAxis = all(kAxis<dimensions>,
                                          {{"tiling", [](const Recipe& recipe) { return recipe.tiling != kTorus; }}});
-/// A turn about x moves nothing along x: of a line alone it has no effect, with another turn it has.
+/// A turn about x alone does not move a line along x; together with another turn it does.
 inline constexpr When kTurnsAboutX =
     all({{"dimensions", [](const Recipe& recipe) { return recipe.dimensions >= 2; }},
          {{{Condition{"rotate_y", [](const Recipe& recipe) { return recipe.rotateY != 0; }}},
@@ -110,9 +110,9 @@ inline constexpr When kCanTurnStripes = all(kStripes, kAxis<2>);
 template <const std::string_view& param>
 inline constexpr When kFractalTakes = all({{"fractal", fractalTakes<param>}});
 
-// --- what is shown ---------------------------------------------------------------------------------------------------
+// --- output and colors -----------------------------------------------------------------------------------------------
 
-/// One number a place: of a line its position is one as well.
+/// One number per place, such as the position on a line.
 inline constexpr Requirement kOneChannel{
     {"output", [](const Recipe& recipe) { return outputOf(recipe).channels == 1; }},
     {{{Condition{"output", [](const Recipe& recipe) { return outputOf(recipe).channels == 0; }},

@@ -14,15 +14,15 @@ bool movesAlong(const Recipe& recipe, int axis) {
            (recipe.timeAxis == kTimeAlongW && axis == 3 && recipe.dimensions >= 4);
 }
 
-/// As the recipe says; the torus closes by itself.
+/// Returns the recipe's own period; 0 on a torus, which closes by itself.
 std::int64_t ownPeriod(const Recipe& recipe, std::size_t axis) {
     if (isTorus(recipe)) return 0;
     const int periods[] = {recipe.periodX, recipe.periodY, recipe.periodZ, recipe.periodW};
     return periods[axis];
 }
 
-/// Cells that time leads through in a loop along an axis: as the speed says, but as many as bring it back to where it
-/// began, that is whole periods of the axis, at least one.
+/// Returns the cells that time moves through along an axis in one loop: the number nearest to the speed that is a whole
+/// multiple of the axis's period, at least one.
 std::int64_t cellsOfLoop(const Recipe& recipe, std::size_t axis) {
     constexpr double kMostCells = 1 << 20;
     if (recipe.loop <= 0 || recipe.speed == 0) return 0;
@@ -85,7 +85,7 @@ LatticeSpec spaceLattice(const Recipe& recipe, const PixelScale& pixels) {
 
 LatticeSpec noiseLattice(const Recipe& recipe, const PixelScale& pixels) {
     LatticeSpec spec = spaceLattice(recipe, pixels);
-    const bool hasOctaves = !fractalOf(recipe).file.empty();  // what does not apply must not reach the arithmetic
+    const bool hasOctaves = !fractalOf(recipe).file.empty();  // members that do not apply must not reach the arithmetic
     spec.skew = noiseOf(recipe).skewed;
     spec.lacunarity = recipe.lacunarity;
     spec.rotate = hasOctaves && recipe.rotateOctaves && recipe.dimensions >= 2;
@@ -106,7 +106,7 @@ LatticeSpec warpLattice(const Recipe& recipe, const PixelScale& pixels, int leve
     spec.scale = recipe.warpFrequency;
     spec.lacunarity = 2;
     spec.shift = true;
-    spec.firstShift = level * 32 + 101;  // away from those of the noise's own octaves
+    spec.firstShift = level * 32 + 101;  // apart from the shifts of the noise's own octaves
     spec.period = periodsOf(recipe);
     return spec;
 }
@@ -115,7 +115,7 @@ std::array<double, 2> stripeDirection(const Recipe& recipe) {
     if (recipe.direction == 0 || recipe.dimensions < 2) return {1, 0};
     const double whole = std::floor(recipe.direction);
     const double quarters = 4 * (recipe.direction - whole);
-    if (quarters == std::floor(quarters)) {  // along an axis: exactly
+    if (quarters == std::floor(quarters)) {  // along an axis: exact
         constexpr std::array<std::array<double, 2>, 4> axes{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}};
         return axes[static_cast<std::size_t>(quarters) % axes.size()];
     }
@@ -123,8 +123,8 @@ std::array<double, 2> stripeDirection(const Recipe& recipe) {
     return {static_cast<double>(reference::cosTurns(turns)), static_cast<double>(reference::sinTurns(turns))};
 }
 
-/// The stripes run along one direction of the first octave, before skew and turns: phase = stripes * place in space.
-/// One step of lacunarity multiplies by `stripes` exactly.
+/// Stripes repeat along one direction of the first octave, before skew and turns: phase = stripes * place in space. One
+/// step of lacunarity multiplies by `stripes` exactly.
 LatticeSpec stripeLattice(const Recipe& recipe, const PixelScale& pixels) {
     LatticeSpec spec = spaceLattice(recipe, pixels);
     spec.still = false;
@@ -134,7 +134,7 @@ LatticeSpec stripeLattice(const Recipe& recipe, const PixelScale& pixels) {
     const auto periods = stripePeriods(recipe);
     for (std::size_t axis = 0; axis < spec.axis.size(); ++axis) {
         if (periods[axis] <= 0 || spec.axis[axis] == 0) continue;
-        // Stripes a cell are a rounded fraction: as many as there are in a period meet exactly.
+        // Stripes per cell are a rounded fraction; a whole number per period meets exactly.
         spec.lacunarity = std::round(recipe.stripes * static_cast<double>(periods[axis]));
         spec.divisor = periods[axis];
     }

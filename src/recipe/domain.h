@@ -1,4 +1,4 @@
-// Where a recipe looks: what its position, tiling, slice, warp and time make of the lattice's own coordinates.
+// Lattices of a recipe from its position, tiling, slice, warp and time; and faults of these.
 #pragma once
 
 #include <string>
@@ -9,46 +9,46 @@
 
 namespace noisescope {
 
-/// A reason why the recipe cannot be drawn, and the nearest recipe without that fault.
+/// A reason why the recipe cannot be drawn, and the nearest recipe without this fault.
 struct DomainFault {
-    std::string text;  ///< what cannot be, why, and the nearest recipe: for people
+    std::string text;  ///< message for users: the fault, the reason and the nearest recipe
     std::string why;   ///< the reason alone
     Recipe nearest;
 };
 
-/// Periods that cannot be, outputs without the derivatives that they need, warps that leave no precision, ranges of
-/// colors without extent. The recipe's members must be in range and available. Mending the first one brings no other
-/// one back.
+/// Finds impossible periods, outputs without the derivatives that they need, warps that leave no precision, and empty
+/// ranges of colors. The recipe's members must be in range and available. Repairing the first fault never brings
+/// another one back.
 std::vector<DomainFault> domainFaults(const Recipe& recipe);
 
-/// The lattice of the noise; the octaves are its maps 0, 1, ….
+/// Returns the lattice of the noise; its octaves are the maps 0, 1, ….
 LatticeSpec noiseLattice(const Recipe& recipe, const PixelScale& pixels);
-/// The same with the periods of the picture, also where a torus makes them.
+/// Returns noiseLattice() with the periods of the picture, including those of a torus.
 LatticeSpec repeatingLattice(const Recipe& recipe, const PixelScale& pixels);
-/// The lattice of a level of the warp; its layers are the maps 0, 1, ….
+/// Returns the lattice of a level of the warp; its layers are the maps 0, 1, ….
 LatticeSpec warpLattice(const Recipe& recipe, const PixelScale& pixels, int level);
-/// Positions in space as they are, in cells of the first octave.
+/// Returns the lattice of plain positions in space, in cells of the first octave.
 LatticeSpec spaceLattice(const Recipe& recipe, const PixelScale& pixels);
-/// The phase of the stripes in turns: its map 1.
+/// Returns the lattice of the stripes' phase in turns: its map 1.
 LatticeSpec stripeLattice(const Recipe& recipe, const PixelScale& pixels);
-/// How far around the torus a place is along x or y, in turns: its map 0.
+/// Returns the lattice of the angle around the torus along x or y, in turns: its map 0.
 LatticeSpec torusLattice(const Recipe& recipe, const PixelScale& pixels, int axis);
 
-/// The direction in the xy plane of space in which the stripes follow each other, of length 1: the same bits
-/// everywhere.
+/// Returns the unit vector across the stripes in the xy plane of space: the same bits everywhere.
 std::array<double, 2> stripeDirection(const Recipe& recipe);
 
-/// After how many cells of the first octave the lattice repeats along each axis, loops of time included; 0: never.
+/// Returns the lattice's period along each axis in cells of the first octave, with loops of time; 0: none.
 std::array<std::int64_t, kMaxDimensions> periodsOf(const Recipe& recipe);
-/// After how many cells stripes have to meet, along x and y.
+/// Returns the cells along x and y after which stripes must repeat.
 std::array<std::int64_t, kMaxDimensions> stripePeriods(const Recipe& recipe);
 bool isTorus(const Recipe& recipe);
-/// Does its plane lie askew in space?
+/// True if the recipe's plane is rotated in space.
 bool isTurned(const Recipe& recipe);
-/// How many coordinates a place on the picture has: as many as dimensions, but on a line that lies askew x and y.
+/// Returns the number of coordinates of a place on the picture: the recipe's dimensions, but 2 for a line on a turned
+/// plane.
 int coordinatesOf(const Recipe& recipe);
 
-/// How many layers a level of the warp has.
+/// Returns the number of layers in a level of the warp.
 int warpLayers(const Recipe& recipe);
 
 }  // namespace noisescope

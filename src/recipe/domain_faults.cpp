@@ -1,4 +1,4 @@
-// What a recipe's periods, warps, outputs and colors cannot be together, and what is nearest to it.
+// Checks of combinations: periods, warps, outputs and colors that exclude each other, with the nearest valid recipe.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,17 +12,16 @@
 namespace noisescope {
 namespace {
 
-/// A float holds displacements to 2^-24 of themselves: in an octave where they are longer than this, in its own cells,
-/// less than 1/128 of a cell is left.
+/// Longest displacement, in an octave's own cells: beyond it floats are 1/128 of a cell or more apart.
 constexpr double kLongestDisplacement = 1 << 16;
 
-/// Can floats tell the ends of a range of colors apart, and divide by what is between them?
+/// True if floats can distinguish the ends of a color range and divide by their difference.
 bool isTold(double low, double high) {
-    constexpr double kNarrowest = 1e-30;  // a GPU takes denormal floats for 0: they have to be nothing beside this
+    constexpr double kNarrowest = 1e-30;  // a GPU flushes denormal floats to 0, which must be negligible here
     return static_cast<float>(low) != static_cast<float>(high) && std::fabs(high - low) >= kNarrowest;
 }
 
-/// "perlin and simplex"
+/// Returns a list of noises: "perlin and simplex".
 std::string noisesWithJets(int dimensions) {
     std::vector<std::string_view> ids;
     for (const NoiseInfo& noise : noises())
@@ -46,7 +45,7 @@ class Faults {
     }
 
   private:
-    /// What cannot be, why, and what is nearest to it, in words.
+    /// Adds a fault with its text, reason and nearest recipe.
     template <typename Mend>
     void add(std::string_view what, std::string why, std::string_view nearestText, const Mend& mend) {
         Recipe nearest = recipe_;
@@ -154,7 +153,7 @@ class Faults {
             const double cells = static_cast<double>(period) * std::pow(recipe_.lacunarity, k);
             if (period > 0 && cells != std::floor(cells)) return fmt::format("{:.12g}", cells);
         }
-        return "some";  // of the simplex lattice's own cells
+        return "some";  // cells of the simplex lattice
     }
 
     void findStripeFault(const std::array<std::int64_t, kMaxDimensions>& periods) {
@@ -173,7 +172,7 @@ class Faults {
             const auto period = static_cast<double>(periods[axis]);
             const double stripes = recipe_.stripes * period;
             const double whole = std::round(stripes);
-            constexpr double kRounding = 1e-12;  // stripeLattice() takes the whole number: 1.1 in 10 cells are 11
+            constexpr double kRounding = 1e-12;  // stripeLattice() rounds to the whole number: 1.1 in 10 cells are 11
             if (std::fabs(stripes - whole) <= kRounding * whole) continue;
             const double nearestStripes = std::max(1.0, whole) / period;
             add(fmt::format("stripes={}", shortest(recipe_.stripes)),
@@ -229,13 +228,13 @@ class Faults {
         }
     }
 
-    /// The nearest with which all periods are whole numbers of the warp's cells: periods of 6 and 4 allow halves,
-    /// those of 5 fifths. Simplices, which are fitted to a period, allow whole numbers.
+    /// Returns the nearest frequency for which all periods are whole numbers of the warp's cells: periods of 6 and 4
+    /// allow halves, those of 5 fifths. The simplex lattice, which is fitted to a period, allows whole numbers.
     [[nodiscard]] double repeatingWarpFrequency() const {
         std::int64_t common = 0;
         for (const std::int64_t period : periodsOf(recipe_)) common = std::gcd(common, period);
-        constexpr std::int64_t kMostParts = 4096;  // of a cell: a double still tells their decimals
-        std::int64_t parts = 1;                    // decimals are halves and fifths, and theirs
+        constexpr std::int64_t kMostParts = 4096;  // parts of a cell whose decimals a double holds
+        std::int64_t parts = 1;                    // product of twos and fives, since only such fractions are decimals
         for (const int prime : {2, 5})
             for (; common % prime == 0 && parts * prime <= kMostParts; common /= prime) parts *= prime;
         const bool skewed = warpNoiseOf(recipe_).skewed && recipe_.dimensions >= 2;
@@ -252,7 +251,7 @@ class Faults {
             [&](Recipe& nearest) { nearest.colorHigh = high; });
     }
 
-    /// The second noise has its periods too: where the height tiles, the whole map does.
+    /// Finds a fractional period of the second noise: if the height tiles, the whole map must.
     void findBiomeFault() {
         const bool colored = channelsOf(recipe_) == 1;
         if (!colored || recipe_.colors != kBiomes || hasWholePeriods(recipe_.biomeScale)) return;
@@ -274,7 +273,7 @@ class Faults {
         nearest.warpOctaves = 1;
         nearest.warpFrequency = 1;
         std::string also;
-        if (periodFault(warpLattice(nearest, 1, 0), 0) != PeriodFault::none) {  // simplices alone have so many cells
+        if (periodFault(warpLattice(nearest, 1, 0), 0) != PeriodFault::none) {  // simplex lattices have more cells
             const auto value = [](const NoiseInfo& noise) { return noise.id == "value"; };
             nearest.warpNoise =
                 static_cast<int>(std::find_if(noises().begin(), noises().end(), value) - noises().begin());

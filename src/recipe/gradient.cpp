@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
-/// Of "#2f6db5".
+/// Parses "#2f6db5".
 std::optional<std::uint32_t> parseColor(std::string_view text) {
     constexpr std::size_t kDigits = 6;
     if (text.size() != kDigits + 1 || text[0] != '#') return {};
@@ -27,7 +27,7 @@ std::optional<std::uint32_t> parseColor(std::string_view text) {
 
 bool isInside(double position) { return position >= 0 && position <= 1; }  // false for NaN
 
-/// A stop out of "0.45 #2f6db5", or what is wrong with it.
+/// Parses a stop "0.45 #2f6db5"; returns the problem or an empty string.
 std::string parseStop(std::string_view text, ColorStop& stop) {
     const std::size_t blank = text.find_first_of(kBlanks);
     if (blank == text.npos) return "a stop is a position and a color";
@@ -35,7 +35,7 @@ std::string parseStop(std::string_view text, ColorStop& stop) {
     if (!position || !isInside(*position)) return "the position is a number from 0 to 1";
     const std::optional<std::uint32_t> rgb = parseColor(trimmed(text.substr(blank)));
     if (!rgb) return "the color is # and six hexadecimal digits";
-    stop = colorStop(*position == 0 ? 0 : *position, *rgb);  // no negative zero: it would be another text
+    stop = colorStop(*position == 0 ? 0 : *position, *rgb);  // negative zero would have another text
     return {};
 }
 

@@ -1,4 +1,4 @@
-// A gradient of colors as recipes hold it and write it: "0 #0b1d51, 0.45 #2f6db5, 1 #ffffff".
+// Color gradient of a recipe, and its text: "0 #0b1d51, 0.45 #2f6db5, 1 #ffffff".
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace noisescope {
 
 constexpr int kMostStops = 16;
 
-/// 1 to kMostStops stops, their positions rising; two at the same position are a step.
+/// 1 to kMostStops stops in rising order; two at the same position make a step.
 struct Gradient {
     std::array<ColorStop, kMostStops> stops{};
     int count = 1;
@@ -21,26 +21,26 @@ struct Gradient {
     [[nodiscard]] std::span<const ColorStop> used() const {
         return std::span(stops).first(static_cast<std::size_t>(count));
     }
-    bool operator==(const Gradient& other) const;  ///< of the stops that are used
+    bool operator==(const Gradient& other) const;  ///< compares the used stops
 };
 
 constexpr Gradient kNightSky{
     {colorStop(0, 0x0b1d51), colorStop(0.45, 0x2f6db5), colorStop(0.75, 0xf2c57c), colorStop(1, 0xffffff)}, 4};
 
-/// "0.45 #2f6db5"
+/// Returns the text of a stop: "0.45 #2f6db5".
 std::string stopText(const ColorStop& stop);
 
-/// Shortest decimals; reading it back gives the same gradient.
+/// Returns the text in shortest decimals; parsing it gives the same gradient.
 std::string gradientText(const Gradient& gradient);
 
-/// Reads what gradientText writes, with any blanks. Returns what is wrong, which stop is meant and what would be right,
-/// or an empty string; only then is `gradient` changed.
+/// Parses gradientText()'s form with any blanks. Returns a problem that names the stop and the expected form, or an
+/// empty string; changes `gradient` only in that case.
 std::string parseGradient(std::string_view text, Gradient& gradient);
 
-/// Why it is none: no stop, too many, positions out of 0 to 1 or out of order. Empty: it is good.
+/// Returns a problem: no stop, too many, positions outside 0 to 1 or out of order. Empty: none.
 std::string gradientProblem(const Gradient& gradient);
 
-/// The nearest one without a problem.
+/// Returns the nearest gradient without a problem.
 Gradient repairedGradient(const Gradient& gradient);
 
 }  // namespace noisescope

@@ -1,5 +1,5 @@
-// A recipe as a part of something else. Files, documents, panes and exports hold recipes that most of their sources
-// only pass on: those need not know the members, and a new parameter does not compile them again.
+// Recipe behind a pointer. Files, documents, panes and exports pass recipes on without knowing their members, so that a
+// new parameter does not recompile those files.
 #pragma once
 
 #include <memory>
@@ -8,10 +8,10 @@ namespace noisescope {
 
 struct Recipe;
 
-/// Copied and compared like the recipe that it is; never empty. Its members are told by -> with recipe.h.
+/// Copies and compares by value; never empty. Include recipe.h to access members with ->.
 class HeldRecipe {
   public:
-    HeldRecipe();                      ///< the recipe that an empty file stands for
+    HeldRecipe();                      ///< the recipe of an empty file
     HeldRecipe(const Recipe& recipe);  // NOLINT(google-explicit-constructor): stands for a Recipe
     HeldRecipe(const HeldRecipe& other);
     HeldRecipe& operator=(const HeldRecipe& other);

@@ -46,7 +46,7 @@ Kind kindOf(const ParamInfo& param) {
                       param.kind);
 }
 
-/// As a recipe file holds it.
+/// Returns a member as recipe files hold it.
 Json valueOf(const ParamInfo& param, const Recipe& recipe) {
     return std::visit(Overloaded{
                           [&](const ChoiceParam& p) -> Json { return p.row(recipe.*p.member).id; },
@@ -64,7 +64,8 @@ Json choicesOf(const ParamInfo& param) {
     return ids;
 }
 
-/// {"param": …, "in": […]}. Of a real number not all values can be told: it holds everywhere but at those `not_in`.
+/// Returns {"param": …, "in": […]}. For a real number, whose values cannot be listed, returns the exceptions in
+/// `not_in`.
 Json conditionJson(const Condition& condition) {
     const ParamInfo& param = *findParam(condition.param);
     Recipe recipe;

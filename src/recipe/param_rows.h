@@ -1,13 +1,13 @@
-// The table of parameters and the presets for programs: what they offer people is made of these.
+// Table of parameters and presets as JSON, for programs that build interfaces from them.
 #pragma once
 
 #include <string>
 
 namespace noisescope {
 
-/// A list of objects as JSON: values as values, null where there is none. What the keys mean says `list params --help`.
+/// Returns a JSON list of objects; absent values are null. `list params --help` explains the keys.
 std::string paramRowsJson();
-/// A list of objects: name, title, recipe, help.
+/// Returns a JSON list of objects: name, title, recipe, help.
 std::string presetRowsJson();
 
 }  // namespace noisescope

@@ -17,7 +17,7 @@ namespace {
 
 using namespace conditions;
 
-// --- choices out of the catalogue's tables ---------------------------------------------------------------------------
+// --- choices from the catalogue's tables -----------------------------------------------------------------------------
 
 template <auto table>
 int countOf() {
@@ -44,7 +44,7 @@ bool noiseAvailable(const Recipe& recipe, int index) {
 
 bool tilingAvailable(const Recipe& recipe, int index) { return index != kTorus || recipe.dimensions == 4; }
 bool timeAxisAvailable(const Recipe& recipe, int index) { return index <= kTimeAlongZ || recipe.dimensions == 4; }
-// What cannot be for want of derivatives: domainFaults() says why.
+// False without the needed derivatives; domainFaults() has the reason.
 bool outputAvailable(const Recipe& recipe, int index) {
     const NoiseInfo& noise = noiseOf(recipe);
     const int n = recipe.dimensions;
@@ -58,7 +58,7 @@ bool fractalAvailable(const Recipe& recipe, int index) {
 }
 bool hasOwnMessage(const ParamInfo& param) { return param.id == "output" || param.id == "fractal"; }
 
-// Beyond these a double no longer tells neighboring pixels apart, or the exact arithmetic becomes slow.
+// Beyond these limits a double cannot distinguish neighboring pixels, or the exact arithmetic becomes slow.
 constexpr double kFarthest = 1e15;
 constexpr double kSmallestFrequency = 1e-9;
 constexpr double kLargestFrequency = 1 << 16;
@@ -66,7 +66,7 @@ constexpr double kMostTurns = 1e6;
 
 constexpr int kMostWarpOctaves = 8;
 
-/// A value that has the first or the last color.
+/// A value mapped to the first or the last color.
 constexpr RealParam colorValue(double Recipe::*member) {
     return {member, -kLargestColorValue, kLargestColorValue, -2, 2};
 }
@@ -98,13 +98,13 @@ constexpr Randomize sometimes(double probability) { return {Randomize::How::some
 constexpr Randomize anyRow(std::span<const RowWeight> weights) { return {Randomize::How::anyRow, 0, 0, 0, weights}; }
 constexpr Randomize anySeed() { return {Randomize::How::anySeed, 0, 0, 0, {}}; }
 
-// How much more often randomizing chooses a row than those that are not named.
+// Relative probabilities in randomizing; rows that are not named have 1.
 constexpr RowWeight kNoiseWeights[] = {weight(NoiseId::white, 0), weight(NoiseId::perlin, 3),
                                        weight(NoiseId::simplex, 3), weight(NoiseId::worley, 2)};
 constexpr RowWeight kFeatureWeights[] = {weight(FeatureId::product, 0.5)};
 constexpr RowWeight kMetricWeights[] = {weight(MetricId::euclidean, 5), weight(MetricId::minkowskiHalf, 0.3)};
 constexpr RowWeight kHashWeights[] = {
-    weight(HashId::pcg, 12),        weight(HashId::sine, 0),  // another picture on another device
+    weight(HashId::pcg, 12),        weight(HashId::sine, 0),  // differs between devices
     weight(HashId::fibonacci, 0),   weight(HashId::toy4, 0),         weight(HashId::toy8, 0),
     weight(HashId::toy16, 0),       weight(HashId::fibonacciNet, 0), weight(HashId::sineRandom, 0),
     weight(HashId::toy8Ordered, 0), weight(HashId::toy8Doubled, 0),  weight(HashId::permutationRemainder, 0)};
@@ -1052,7 +1052,7 @@ std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value, 
                                      [&](const RealParam& p) {
                                          if (!inside(p.minimum, p.maximum)) return false;
                                          recipe.*p.member =
-                                             value == 0 ? 0 : value;  // no negative zero: it would be another text
+                                             value == 0 ? 0 : value;  // negative zero would have another text
                                          return true;
                                      },
                                      [&](const BoolParam& p) {
@@ -1090,7 +1090,7 @@ std::vector<std::string> problemsOf(const Recipe& recipe) {
                    },
                    param.kind);
     }
-    if (!problems.empty()) return problems;  // the tables may be indexed only from here on
+    if (!problems.empty()) return problems;  // indexing the tables is safe from here on
     for (const ParamInfo& param : kParams)
         if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
             if (param.applies(recipe) && !hasOwnMessage(param) && !p->available(recipe, recipe.*p->member))
@@ -1118,7 +1118,7 @@ Recipe repaired(const Recipe& recipe) {
                 [&](const GradientParam& p) { result.*p.member = repairedGradient(result.*p.member); },
             },
             param.kind);
-    // A noise that is not there in so many dimensions keeps its place: the dimensions give way.
+    // If a noise lacks the dimension, change the dimension and keep the noise.
     const int start = result.dimensions;
     for (int step = 1; !existsIn(noiseOf(result), result.dimensions) && step < kDimensions; ++step)
         for (const int dimensions : {start - step, start + step})
@@ -1128,7 +1128,7 @@ Recipe repaired(const Recipe& recipe) {
         if (const auto* p = std::get_if<ChoiceParam>(&param.kind))
             for (int i = 0; !hasOwnMessage(param) && !p->available(result, result.*p->member) && i < p->count(); ++i)
                 result.*p->member = i;
-    constexpr int kMostFaults = 32;  // a mended fault does not come back
+    constexpr int kMostFaults = 32;  // a repaired fault does not come back
     for (int i = 0; i < kMostFaults; ++i) {
         const std::vector<DomainFault> faults = domainFaults(result);
         if (faults.empty()) break;

@@ -1,4 +1,4 @@
-// The one table of parameters: what each member of Recipe is called, means and may be. The window's widgets, --set, the
+// The table of parameters: name, meaning and valid values of each member of Recipe. The window's widgets, --set, the
 // JSON keys, `list params` and the tests are loops over it.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace noisescope {
 
-/// Of a lattice, in cells.
+/// Longest period of a lattice in cells.
 inline constexpr int kLongestPeriod = 4096;
 
 struct Recipe;
@@ -30,14 +30,14 @@ struct ChoiceParam {
     int Recipe::*member;
     int (*count)();
     const Named& (*row)(int index);
-    bool (*available)(const Recipe& recipe, int index);  ///< does the row go with the rest of the recipe?
+    bool (*available)(const Recipe& recipe, int index);  ///< true if the row suits the rest of the recipe
 };
 
 struct IntegerParam {
     int Recipe::*member;
     int minimum, maximum;
     bool (*available)(const Recipe&, int value) = [](const Recipe&, int) { return true; };
-    int softMaximum;          ///< what a slider covers
+    int softMaximum;          ///< end of a slider
     bool structural = false;  ///< see isStructural()
 };
 
@@ -45,7 +45,7 @@ struct SeedParam {
     std::uint32_t Recipe::*member;
 };
 
-/// minimum..maximum is what is allowed; softMinimum..softMaximum what a slider covers, in steps of 10^-decimals.
+/// Valid values are minimum..maximum; a slider covers softMinimum..softMaximum in steps of 10^-decimals.
 struct RealParam {
     double Recipe::*member;
     double minimum, maximum;
@@ -53,7 +53,7 @@ struct RealParam {
     bool logarithmic = false;
     int decimals = 3;
     bool structural = false;  ///< see isStructural()
-    bool counts = false;      ///< how many of something: most often a whole number
+    bool counts = false;      ///< a count: usually a whole number
 };
 
 struct BoolParam {
@@ -64,29 +64,29 @@ struct GradientParam {
     Gradient Recipe::*member;
 };
 
-/// How much more often randomizing chooses a row of a choice than those without a weight, which have 1.
+/// Relative probability that randomizing chooses a row; rows without a weight have 1.
 struct RowWeight {
     int row;
     double weight;
 };
 
-/// How far randomizing goes: most of what it gives is pleasant to look at.
+/// Distribution of randomized values, chosen so that most results look pleasant.
 struct Randomize {
     enum class How {
         never,
-        evenly,        ///< any number from low to high
-        byFactors,     ///< as likely between 2 and 4 as between 4 and 8
-        wholeNumbers,  ///< from low to high
-        sometimes,     ///< true, of a truth value, with a probability of `high`
-        anyRow,        ///< of a choice
+        evenly,        ///< uniform from low to high
+        byFactors,     ///< log-uniform: as likely between 2 and 4 as between 4 and 8
+        wholeNumbers,  ///< uniform whole numbers from low to high
+        sometimes,     ///< for a boolean: true with the probability `high`
+        anyRow,        ///< for a choice
         anySeed,
     };
     How how = How::never;
     double low = 0, high = 0;
-    double usual = 0;  ///< probability of the default, of a number
+    double usual = 0;  ///< for a number: probability of the default
     std::span<const RowWeight> weights{};
 };
-/// Values besides the default at which validation draws what takes a number.
+/// Values, besides the default, at which validation draws noises and fractals that use the number.
 class Probes {
   public:
     constexpr Probes() = default;
@@ -105,58 +105,58 @@ struct ParamInfo {
     std::string_view label;
     ParamGroup group;
     std::string_view unit = "";  ///< "" where there is none
-    std::string_view help;       ///< what one sees
+    std::string_view help;       ///< the visible effect
     std::variant<ChoiceParam, IntegerParam, SeedParam, RealParam, BoolParam, GradientParam> kind;
-    When when{};                     ///< always, if nothing is said
-    bool detail = false;             ///< a finer point that most recipes leave alone: folded by itself in the window
-    Randomize randomize{};           ///< never, if nothing is said
-    Probes probes{};                 ///< of a number that a noise, a gradient set or a fractal takes
-    std::string_view formerly = "";  ///< an older id, which is still read
+    When when{};                     ///< default: always
+    bool detail = false;             ///< a detail that most recipes leave at its default: folded in the window
+    Randomize randomize{};           ///< default: never
+    Probes probes{};                 ///< of a number used by a noise, a gradient set or a fractal
+    std::string_view formerly = "";  ///< an older id, which is still accepted
 
-    /// Does the recipe heed it?
+    /// True if the parameter affects the recipe.
     [[nodiscard]] bool applies(const Recipe& recipe) const { return when.holds(recipe); }
 };
 
 std::span<const ParamInfo> params();
 
-/// The row with this id, now or formerly, or null.
+/// Returns the row with this current or former id, or null.
 const ParamInfo* findParam(std::string_view id);
-/// The ids, in the order of params().
+/// Returns the ids in the order of params().
 std::vector<std::string_view> paramNames();
 
-/// Is it a text in JSON?
+/// True if the value is a string in JSON.
 bool isText(const ParamInfo& param);
 
-/// Does another value ask for another shader? Otherwise it is a number that the shader gets; 0 and 1, which
-/// move and scale nothing, may be left out of it.
+/// True if a change of value needs another shader. Otherwise it is a number passed to the shader; 0 and 1, which move
+/// and scale nothing, may be compiled out.
 bool isStructural(const ParamInfo& param);
 
-/// The member as the text that --set takes: a choice's id, a shortest decimal, true or false, a gradient's stops.
+/// Returns the member as text for --set: a choice's id, a shortest decimal, true or false, a gradient's stops.
 std::string valueText(const ParamInfo& param, const Recipe& recipe);
 
-/// "1 to 24", "pcg, sine, permutation", … : what the parameter may be, for messages.
+/// Returns the valid values for messages: "1 to 24", "pcg, sine, permutation", ….
 std::string allowedText(const ParamInfo& param);
 
-/// "octaves=40: out of range, expected 1 to 24 (…)": why the parameter does not take the text.
+/// Returns the message for a refused text: "octaves=40: out of range, expected 1 to 24 (…)".
 std::string refusal(const ParamInfo& param, std::string_view text, std::string_view problem);
 
-/// Sets the member from text. Returns an empty string, or what is wrong: `octaves=40: out of range, expected 1 to 24
-/// (…)`.
+/// Sets the member from text. Returns a message, `octaves=40: out of range, expected 1 to 24 (…)`, or an empty string
+/// on success.
 std::string setFromText(const ParamInfo& param, Recipe& recipe, std::string_view text);
 
-/// Sets a numeric member (choice index, integer, seed, real, 0 or 1). Returns what is wrong, or an empty string.
-/// `text`: how the number was written, where that is known.
+/// Sets a numeric member (choice index, integer, seed, real, 0 or 1). Returns a message, or an empty string on success.
+/// `text`: the number as written, if known.
 std::string setFromNumber(const ParamInfo& param, Recipe& recipe, double value, std::string_view text = {});
 
-/// Gives the recipe the member of another one.
+/// Copies the member of another recipe.
 void copyValue(const ParamInfo& param, Recipe& recipe, const Recipe& from);
 
-/// Every reason why the recipe cannot be drawn: members out of range, choices that do not go together. Empty: it is
-/// good.
+/// Returns every reason why the recipe cannot be drawn: members out of range, choices that exclude each other. Empty:
+/// none.
 std::vector<std::string> problemsOf(const Recipe& recipe);
 
-/// The nearest recipe without problems: numbers clamped (NaN: the default), unavailable choices replaced by the first
-/// available one. For input that has no way to be refused, such as a slider; files and command lines are refused
+/// Returns the nearest recipe without problems: numbers clamped (NaN: the default), unavailable choices replaced by the
+/// first available one. For input that cannot be refused, such as a slider; files and command lines are refused
 /// instead.
 Recipe repaired(const Recipe& recipe);
 void repair(Recipe& recipe);

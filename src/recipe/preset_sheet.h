@@ -1,4 +1,4 @@
-// The sheet of the presets' pictures that `sheet` draws, docs/recipes.md shows and the window takes its pictures from.
+// Layout of the sheet of presets: drawn by `sheet`, shown in docs/recipes.md and used for the window's pictures.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 namespace noisescope {
 
 constexpr std::int64_t kSheetGap = 4;      ///< pixels between pictures
-constexpr std::int64_t kSheetTile = 160;   ///< width and height of a picture in src/presets/sheet.png …
-constexpr std::int64_t kSheetColumns = 6;  ///< … and how many are side by side
+constexpr std::int64_t kSheetTile = 160;   ///< width and height of a picture in src/presets/sheet.png
+constexpr std::int64_t kSheetColumns = 6;  ///< pictures side by side
 
-/// Indices into presets(), in the sheet's order: those that every device draws alike, so that a sheet can be compared
-/// with one that was made elsewhere.
+/// Returns indices into presets() in the sheet's order. Only exact presets, so that sheets from different devices can
+/// be compared.
 inline std::vector<std::size_t> presetsOfSheet() {
     std::vector<std::size_t> indices;
     for (std::size_t i = 0; i < presets().size(); ++i)

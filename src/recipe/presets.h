@@ -1,4 +1,4 @@
-// The recipes that come with the program (src/presets/NAME.json, embedded).
+// Built-in recipes (src/presets/NAME.json, embedded).
 #pragma once
 
 #include <string>
@@ -14,12 +14,12 @@ struct Preset {
     RecipeFile file;
 };
 
-/// All presets by name. Parsed once.
+/// Returns all presets by name. Parsed once.
 const std::vector<Preset>& presets();
 
-/// The names of all, for completions.
+/// Returns all names, for completions.
 std::vector<std::string> presetNames();
-/// The preset with this name. Throws Error(usage) with the nearest name otherwise, or with all.
+/// Returns the preset with this name. Otherwise throws Error(usage) with the nearest name, or with all.
 const Preset& presetNamed(std::string_view name);
 
 }  // namespace noisescope

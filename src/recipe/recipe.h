@@ -1,4 +1,4 @@
-// A recipe: everything that decides a value. Plain data; params.h says what each member means and may be.
+// A recipe: all members that determine a field's values, as plain data. params.h has their meaning and valid values.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace noisescope {
 
-/// Choices are indices into the tables of the catalogue. The defaults are the recipe that an empty file stands for.
+/// Choices are indices into the tables of the catalogue. The defaults are the recipe of an empty file.
 /// NOLINTNEXTLINE(clang-analyzer-optin.performance.Padding): in the order of the table of parameters
 struct Recipe : reference::NoiseNumbersOf<double> {
     int noise = rowIndex(NoiseId::perlin);

@@ -17,17 +17,16 @@ namespace noisescope {
 namespace {
 
 constexpr std::size_t kLongestString = 4096;
-constexpr std::size_t kLongestName = 80;  // in a message
+constexpr std::size_t kLongestName = 80;  // in a message, in bytes
 
-/// A key as JSON pointers write it (RFC 6901).
+/// Escapes a key for JSON pointers (RFC 6901).
 std::string pointerToken(std::string_view key) {
     std::string token;
     for (const char c : key) token += c == '~' ? "~0" : c == '/' ? "~1" : std::string(1, c);
     return token;
 }
 
-/// Reads one flat object. Everything nested ends the parse at once, so that depth cannot hurt; every other problem is
-/// noted and the reading goes on.
+/// Reads one flat object. Nested values end the parse at once, which bounds the depth; other problems are collected.
 class RecipeReader : public JsonListener {
   public:
     explicit RecipeReader(std::string_view origin) : origin_(origin) {}
@@ -52,7 +51,7 @@ class RecipeReader : public JsonListener {
             std::vector<std::string_view> words = paramNames();
             words.insert(words.begin(), {"noisescope", "title", "description"});
             const std::string near = didYouMean(name, words);
-            const bool lists = near.empty() && !std::exchange(listed_, true);  // once is enough
+            const bool lists = near.empty() && !std::exchange(listed_, true);  // listed once
             note("unknown parameter" + (lists ? expectedOf(name, words) : near));
             unknown_ = true;
         } else {
@@ -111,7 +110,7 @@ class RecipeReader : public JsonListener {
             return note(problem);
         return true;
     }
-    /// False at a value outside of the object, which is fatal.
+    /// Returns false for a value outside of the object, which is fatal.
     bool isOpen() { return opened_ || fatal("not an object, expected one flat object of parameters"); }
     bool note(std::string_view problem) {
         if (problems_.size() < Error::kMostProblems)
@@ -126,7 +125,7 @@ class RecipeReader : public JsonListener {
         return false;
     }
     bool refuse(std::string_view what) {
-        if (unknown_) return true;  // said already
+        if (unknown_) return true;  // already reported
         const ParamInfo* param = findParam(key_);
         if (param == nullptr)
             return note(fmt::format("is {}, expected {}", what, key_ == "noisescope" ? "1" : "a text"));
@@ -138,13 +137,13 @@ class RecipeReader : public JsonListener {
     std::string key_;
     std::set<std::string> seen_;
     std::vector<std::string> problems_;
-    std::size_t more_ = 0;  ///< problems beyond those
-    bool listed_ = false;   ///< the known parameters have been said
+    std::size_t more_ = 0;  ///< problems that are only counted
+    bool listed_ = false;   ///< the known parameters were listed
     bool opened_ = false;
     bool unknown_ = false;
 };
 
-/// Gray over all values: recipes without colors are written as they were before there were any.
+/// True if the recipe is gray over its own range. Such recipes are written without colors, as before colors existed.
 bool isPlain(const Recipe& recipe) {
     const bool gray = recipe.colors == kGray || !findParam("colors")->applies(recipe);
     return gray && recipe.colorRange != kGivenRange;

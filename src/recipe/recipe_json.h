@@ -1,7 +1,6 @@
-// Recipes as JSON: one flat object, keys in the order of the table, shortest round-trip numbers, strict in what it
-// reads.
+// Recipes as JSON: one flat object, keys in the order of the table, shortest round-trip numbers, strict parsing.
 //
-//   {"noisescope": 1, "title": "Marble", "noise": "perlin", "frequency": 4, …}
+//  {"noisescope": 1, "title": "Marble", "noise": "perlin", "frequency": 4, …}
 //
 // Absent keys have their defaults. "noisescope" is the version of the format; "title" and "description" are optional.
 #pragma once
@@ -22,18 +21,18 @@ struct RecipeFile {
     std::string description;
 };
 
-/// Reads a recipe. `origin` names the text in messages (`marble.json: /octaves: …`). Throws Error(usage) with
-/// everything that is wrong at once; never a partly read recipe.
+/// Parses a recipe. `origin` names the text in messages (`marble.json: /octaves: …`). Throws Error(usage) with all
+/// problems at once; never returns a partly read recipe.
 RecipeFile parseRecipe(std::string_view text, std::string_view origin);
 
-/// Writes the parameters that apply, one a line, and a final newline. Reading it back and writing it again gives the
-/// same bytes.
+/// Returns the parameters that apply, one per line, with a final newline. Parsing and writing again gives the same
+/// bytes.
 std::string recipeToJson(const RecipeFile& file);
 
-/// The same on one line without a newline, for a file's metadata.
+/// Returns it on one line without a newline, for a file's metadata.
 std::string recipeToCompactJson(const Recipe& recipe);
 
-/// A text as JSON, with its quotes; what is not UTF-8 in it is replaced.
+/// Returns a text as a JSON string with quotes; replaces invalid UTF-8.
 std::string jsonText(std::string_view text);
 
 }  // namespace noisescope

@@ -18,11 +18,12 @@
 namespace noisescope {
 namespace {
 
-/// A frequency is rounded up to so many cells over the height, or to twice its own: what has more is another picture.
+/// Limit of rounding up a frequency: so many cells over the height, or twice its own value; beyond, the picture would
+/// look different.
 constexpr double kMostCells = 32;
-/// Where the nearest frequencies are no decimals, so many farther ones are tried on either side.
+/// Number of frequencies tried on either side if the nearest ones are no decimals.
 constexpr std::int64_t kTries = 64;
-/// A share of the cells by which the frequency may move before the slice's scale gives way.
+/// Share by which the cells may change before the slice's scale is given up.
 constexpr double kNearEnough = 0.125;
 
 constexpr std::array kPeriods{&Recipe::periodX, &Recipe::periodY, &Recipe::periodZ};
@@ -33,7 +34,7 @@ std::int64_t sideOf(const TileSize& size, std::size_t axis) {
     return std::array{size.width, size.height, size.depth}[axis];
 }
 
-/// Of a line nothing changes along y.
+/// Returns the number of axes that must repeat; a line repeats along x alone.
 std::size_t axesOf(const Recipe& recipe, const TileSize& size) {
     if (size.depth > 0 && recipe.dimensions >= 3) return 3;
     return recipe.dimensions >= 2 ? 2 : 1;
@@ -41,7 +42,7 @@ std::size_t axesOf(const Recipe& recipe, const TileSize& size) {
 
 std::int64_t longestPeriod() { return std::get<IntegerParam>(findParam("period_x")->kind).maximum; }
 
-/// The lattice as it will be when nothing is turned any more: a turned one has no period to be asked for.
+/// Returns the lattice without turns, since a turned one has no period.
 LatticeSpec straightLattice(const Recipe& recipe, const TileSize& size) {
     LatticeSpec spec = repeatingLattice(recipe, size.height);
     spec.turns = {};
@@ -53,7 +54,7 @@ bool fits(const LatticeSpec& spec, std::size_t axis, std::int64_t side) {
     return pixels > 0 && side % pixels == 0;
 }
 
-/// How many cells the side has, if that is a whole number.
+/// Returns the number of cells along the side, if it is whole.
 std::optional<std::int64_t> wholeCells(const Recipe& recipe, std::size_t axis, const TileSize& size) {
     const std::int64_t side = sideOf(size, axis);
     const double about =
@@ -65,7 +66,8 @@ std::optional<std::int64_t> wholeCells(const Recipe& recipe, std::size_t axis, c
     return spec.period[axis];
 }
 
-/// The longest period, at most `most`, of which the side has whole numbers of cells and of pixels; 0: none.
+/// Returns the longest period, at most `most`, that divides the side into whole numbers of cells and of pixels; 0:
+/// none.
 std::int64_t periodIn(std::int64_t cells, std::int64_t side, std::int64_t most) {
     constexpr std::int64_t kMostTimes = 1 << 16;
     const std::int64_t first = (cells + most - 1) / most;
@@ -78,8 +80,8 @@ bool isPeriodIn(std::int64_t period, std::int64_t cells, std::int64_t side) {
     return period > 0 && cells % period == 0 && side % (cells / period) == 0;
 }
 
-/// The recipe with the periods of its frequency: those that it has where they fit, else the whole sides. None if the
-/// sides have no whole cells, or too many.
+/// Returns the recipe with periods for its frequency: its own where they fit, else the whole sides. None if the sides
+/// do not have whole numbers of cells, or too many.
 std::optional<Recipe> withPeriods(Recipe recipe, const TileSize& size) {
     std::array<std::int64_t, kPeriods.size()> cells{};
     const std::size_t axes = axesOf(recipe, size);
@@ -92,7 +94,7 @@ std::optional<Recipe> withPeriods(Recipe recipe, const TileSize& size) {
             period = static_cast<int>(periodIn(*whole, sideOf(size, axis), longestPeriod()));
         if (period == 0) return {};
     }
-    // Simplices of four dimensions have so many cells that long periods are too much for them.
+    // In 4D the simplex lattice has so many cells that long periods exceed the limit.
     while (periodFault(noiseLattice(recipe, 1), 0) == PeriodFault::tooLarge) {
         std::size_t axis = 0;
         for (std::size_t other = 1; other < axes; ++other)
@@ -105,11 +107,11 @@ std::optional<Recipe> withPeriods(Recipe recipe, const TileSize& size) {
     return recipe;
 }
 
-/// Without the digits that doubles leave.
+/// Removes the rounding digits of a double.
 double tidy(double value) { return parseReal(fmt::format("{:.15g}", value)).value_or(value); }
 
-/// The steps in which cells over the height can be counted so that the other sides have whole cells too; of a line the
-/// width alone counts, but the frequency has to be a decimal.
+/// Returns the step of cells over the height for which the other sides also have whole cells. For a line only the width
+/// counts, but the frequency must be a decimal.
 double stepOfCells(const Recipe& recipe, const TileSize& size) {
     const std::int64_t common = std::gcd(std::gcd(size.width, size.height), size.depth);  // gcd(n, 0) is n
     const std::int64_t rows = size.height / common;
@@ -122,12 +124,12 @@ double stepOfCells(const Recipe& recipe, const TileSize& size) {
     return down / parts;
 }
 
-/// The frequency nearest to `cells` over the height with which the picture tiles, and the periods that go with it.
+/// Returns the recipe with the frequency nearest to `cells` over the height that tiles, and its periods.
 std::optional<Recipe> roundedTo(double cells, const Recipe& recipe, const TileSize& size) {
     const double step = stepOfCells(recipe, size);
     const auto& range = std::get<RealParam>(findParam("frequency")->kind);
     const double nearest = std::max(1.0, std::round(cells / step));
-    const double side = nearest * step > cells ? -1 : 1;  // the nearer neighbors first
+    const double side = nearest * step > cells ? -1 : 1;  // the nearer side first
     for (std::int64_t i = 0; i <= 2 * kTries; ++i) {
         const std::int64_t distance = (i + 1) / 2;
         const double away = static_cast<double>(distance) * (i % 2 == 1 ? side : -side);
@@ -141,7 +143,7 @@ std::optional<Recipe> roundedTo(double cells, const Recipe& recipe, const TileSi
     return {};
 }
 
-/// Keeps the place in the picture's middle, which a scale of 1 would leave.
+/// Resets the slice's scale to 1 and moves the offset so that the middle of the picture stays.
 Recipe withoutZoom(const Recipe& recipe, const Recipe& scaled) {
     Recipe result = recipe;
     result.sliceScale = 1;
@@ -152,7 +154,7 @@ Recipe withoutZoom(const Recipe& recipe, const Recipe& scaled) {
     return result;
 }
 
-/// Frequency, periods and, if need be, the slice's scale.
+/// Returns the recipe with a fitting frequency, periods and, if needed, slice's scale.
 std::optional<Recipe> fitted(const Recipe& recipe, const TileSize& size) {
     if (auto found = withPeriods(recipe, size)) return found;
     const double cells = recipe.frequency * recipe.sliceScale;
@@ -172,7 +174,7 @@ std::optional<Recipe> fitted(const Recipe& recipe, const TileSize& size) {
     return found;
 }
 
-/// The width, and depth, nearest to those of the picture with which the frequency, rounded, tiles.
+/// Returns the picture's size with width, and depth, changed to the nearest ones that tile with the rounded frequency.
 TileSize nearestSize(const Recipe& recipe, const TileSize& size) {
     const auto cells = static_cast<std::int64_t>(std::max(1.0, std::round(recipe.frequency * recipe.sliceScale)));
     const std::int64_t step = size.height / std::gcd(size.height, cells);
@@ -182,7 +184,7 @@ TileSize nearestSize(const Recipe& recipe, const TileSize& size) {
     return {nearest(size.width), size.height, size.depth > 0 ? nearest(size.depth) : 0};
 }
 
-/// Notes why a parameter is another one.
+/// Records the reasons for changed parameters.
 class Reasons {
   public:
     void note(const Recipe& before, const Recipe& after, std::string_view why) {
@@ -223,7 +225,8 @@ void noteFit(const Recipe& before, const Recipe& after, std::size_t axes, Reason
     reasons.note(before, other, "no frequency makes whole cells with it; the frequency takes its part");
 }
 
-/// The sides have so little in common that only very many cells are whole numbers over all of them.
+/// Returns the problem of sides with such a small common divisor that only very many cells are whole numbers over all
+/// of them.
 std::string sidesProblem(const Recipe& recipe, const TileSize& size, const TileSize& nearest) {
     const std::int64_t common = std::gcd(std::gcd(size.width, size.height), size.depth);
     const TileSize least{size.width / common, size.height / common, size.depth / common};
@@ -274,7 +277,7 @@ Tiled makeTile(const Recipe& recipe, const TileSize& size) {
         noteFit(next, *fit, axesOf(next, size), reasons);
         next = *fit;
     }
-    constexpr int kMostFaults = 32;  // a mended fault does not come back
+    constexpr int kMostFaults = 32;  // a repaired fault does not come back
     for (int i = 0; i < kMostFaults; ++i) {
         const std::vector<DomainFault> faults = domainFaults(next);
         if (faults.empty()) break;

@@ -1,5 +1,4 @@
-// What makes a recipe tile in a picture of so many pixels: as many whole cells as whole periods need, and nothing that
-// forbids them.
+// Tiling: periods and other changes that make a recipe tile in a picture of a given size.
 #pragma once
 
 #include <cstdint>
@@ -11,42 +10,43 @@
 
 namespace noisescope {
 
-/// A parameter that has to be another one for a picture to tile.
+/// A parameter that must change for a picture to tile.
 struct TileChange {
     std::string_view param;  ///< id of its row
-    std::string from, to;    ///< as --set takes them
+    std::string from, to;    ///< text for --set
     std::string why;
 };
 
-/// "1920 x 1080": what shall tile. A world unit is its height.
+/// Size of a tile in pixels, "1920 x 1080". A world unit is its height.
 struct TileSize {
     std::int64_t width = 0;
     std::int64_t height = 0;
-    std::int64_t depth = 0;  ///< slices of a volume, which is then followed by itself along the third axis too; 0: none
+    std::int64_t depth = 0;  ///< slices of a volume, which then also repeats along the third axis; 0: none
 };
 
-/// "1920 x 1080", with a volume's slices as the third number.
+/// Returns "1920 x 1080", with a volume's slices as the third number.
 std::string tileSizeText(const TileSize& size);
 
 struct Tiled {
     HeldRecipe recipe;
-    std::vector<TileChange> changes;  ///< in the order of the table; none: it tiles already, or cannot
-    std::string problem;              ///< why it cannot, with the nearest that can; the recipe is as it was
-    TileSize nearest{};               ///< with a problem: a size in which it can
+    std::vector<TileChange> changes;  ///< in the order of the table; empty: the recipe already tiles, or cannot
+    std::string problem;  ///< the reason if it cannot tile, with the nearest that can; `recipe` is then unchanged
+    TileSize nearest{};   ///< if there is a problem: a size in which it can tile
 };
 
-/// Is the picture followed by itself, to the right and below, bit for bit? Of a line: to the right.
+/// True if copies of the picture continue it to the right and below, bit for bit; for a line, to the right.
 bool tiles(const Recipe& recipe, const TileSize& size);
 
-/// The nearest recipe that tiles: periods that fit the frequency, the frequency rounded to whole cells over both sides,
-/// and what forbids a period as its fault says (domain.h). The recipe's members must be in range and available.
+/// Returns the nearest recipe that tiles: with periods that fit the frequency, the frequency rounded to whole cells
+/// over both sides, and members that forbid a period changed as their fault says (domain.h). The recipe's members must
+/// be in range and available.
 Tiled makeTile(const Recipe& recipe, const TileSize& size);
 
-/// Why the recipe's own period along x (axis 0) or y (axis 1) does not tile in the picture, and the nearest one that
-/// does; empty: there is none, or it does.
+/// Returns the problem if the recipe's own period along x (axis 0) or y (axis 1) does not tile in the picture, with the
+/// nearest one that does; empty if it tiles or there is no period.
 std::string periodProblem(const Recipe& recipe, int axis, const TileSize& size);
 
-/// "frequency=9 instead of 8.5: whole cells over both sides"
+/// Returns "frequency=9 instead of 8.5: whole cells over both sides".
 std::string changeText(const TileChange& change);
 
 }  // namespace noisescope

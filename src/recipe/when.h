@@ -1,5 +1,5 @@
-// When a parameter applies, as data: which others have to have which values. The window's rows, recipes as files and
-// `list params --json` are all made from it.
+// Conditions under which a parameter applies, as data. The window's rows, recipe files and `list params --json` use
+// them.
 #pragma once
 
 #include <algorithm>
@@ -10,16 +10,16 @@ namespace noisescope {
 
 struct Recipe;
 
-/// A parameter has one of some values.
+/// Condition that a parameter has one of some values.
 struct Condition {
     std::string_view param;                         ///< id of its row
-    bool (*holds)(const Recipe& recipe) = nullptr;  ///< asks the member of that row alone; null: no condition
+    bool (*holds)(const Recipe& recipe) = nullptr;  ///< tests the member of that row alone; null: no condition
 };
 
-/// Conditions, all of which have to hold.
+/// Conditions that must all hold.
 using Conditions = std::array<Condition, 3>;
 
-/// Holds if its condition does, or if all conditions of one of the alternatives do.
+/// Holds if its condition holds, or all conditions of one of the alternatives.
 struct Requirement {
     Condition condition;
     std::array<Conditions, 3> alternatives{};
@@ -35,7 +35,7 @@ struct Requirement {
     }
 };
 
-/// Requirements, all of which have to hold; none: always.
+/// Requirements that must all hold; none: always.
 struct When {
     std::array<Requirement, 2> requirements{};
 

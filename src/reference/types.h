@@ -1,8 +1,8 @@
-// The vector types of the twins, and integer steps on the lattice that wrap as GLSL's do.
+// Vector types of the twins, and integer steps on the lattice that wrap as in GLSL.
 //
-// Twins whose derivatives are known are templates over the type of real numbers: as floats they are the shaders' equals
-// to the last bit, as doubles the tests differentiate them. Their small steps are marked `inline`, which templates need
-// not be: GCC inlines those sooner, which is worth up to a quarter of a noise's time.
+// Twins with known derivatives are templates over the real type: as floats they equal the shaders bit by bit, as
+// doubles tests differentiate them. Their small steps are marked `inline`, although templates do not need it: GCC then
+// inlines them more readily, which saves up to a quarter of a noise's time.
 #pragma once
 
 #include <cstdint>
@@ -30,13 +30,13 @@ using Vec3 = glm::vec<3, Real>;
 template <typename Real>
 using Vec4 = glm::vec<4, Real>;
 
-/// cell + step modulo 2^32: GLSL defines the wrap, signed C++ does not.
+/// Returns cell + step modulo 2^32: GLSL defines the wrap, signed C++ does not.
 inline int wrapAdd(int cell, int step) { return static_cast<int>(static_cast<uint>(cell) + static_cast<uint>(step)); }
 inline ivec2 wrapAdd(ivec2 cell, ivec2 step) { return ivec2(uvec2(cell) + uvec2(step)); }
 inline ivec3 wrapAdd(ivec3 cell, ivec3 step) { return ivec3(uvec3(cell) + uvec3(step)); }
 inline ivec4 wrapAdd(ivec4 cell, ivec4 step) { return ivec4(uvec4(cell) + uvec4(step)); }
 
-/// The same by a step of whole numbers.
+/// Returns the same for a step of whole numbers in a real type.
 template <typename Real>
 inline ivec2 stepTo(ivec2 cell, Vec2<Real> step) {
     return wrapAdd(cell, ivec2(step));

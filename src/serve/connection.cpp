@@ -15,10 +15,10 @@
 namespace noisescope {
 namespace {
 
-constexpr std::chrono::milliseconds kLookForEnd{100};  // so often it is seen that everything ends
+constexpr std::chrono::milliseconds kLookForEnd{100};  // interval of checks for the server's end
 constexpr std::string_view kHeadEnd = "\r\n\r\n";
 
-/// What no head holds: it would be understood in more than one way, as lines that go on with a blank.
+/// True if the head is ambiguous or invalid, with folded lines or control characters.
 bool isMalformed(std::string_view head) {
     for (const std::string_view fold : {"\n ", "\n\t"})
         if (head.find(fold) != std::string_view::npos) return true;
@@ -29,8 +29,8 @@ bool isMalformed(std::string_view head) {
     });
 }
 
-/// Headers that ask for what is not given: parts, of which many would be an answer many times as long as what is asked
-/// for, and compressed ones, which costs more than the way from here to the browser.
+/// Request headers that are ignored: ranges, since many ranges could make an answer many times larger than the file,
+/// and compression, which takes longer than sending to a nearby browser.
 constexpr std::array<std::string_view, 3> kIgnored{"range", "if-range", "accept-encoding"};
 
 std::string withoutIgnored(std::string_view head) {
@@ -44,7 +44,7 @@ std::string withoutIgnored(std::string_view head) {
     return kept;
 }
 
-/// Statuses of those who are not listened to, with what else their answers say.
+/// Error answers, with additional headers.
 struct Refusal {
     int status;
     std::string_view text;
@@ -60,7 +60,7 @@ Connection::Connection(FileDescriptor socket, std::string address, const Connect
                        const std::atomic<bool>& ending)
     : socket_(std::move(socket)), address_(std::move(address)), limits_(limits), ending_(&ending) {}
 
-/// False: it did not become so in time, or everything ends.
+/// Waits until the socket is ready; false after the deadline, or if the server ends.
 bool Connection::waitFor(short what, Clock::time_point until) const {
     pollfd wait{socket_.get(), what, 0};
     while (!ending_->load()) {
@@ -87,7 +87,7 @@ Connection::Head Connection::headOf() {
 }
 
 Connection::Head Connection::look() {
-    if (headEnd_ > 0) {  // what came before was answered
+    if (headEnd_ > 0) {  // the previous request was answered
         received_.erase(0, headEnd_);
         headEnd_ = given_ = 0;
         replyUntil_ = {};
@@ -117,10 +117,10 @@ void Connection::refuse(int status) {
         "HTTP/1.1 {} {}\r\nConnection: close\r\nContent-Type: text/plain; charset=utf-8\r\n"
         "X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n{}Content-Length: {}\r\n\r\n{}\n",
         status, refusal.text, refusal.headers, refusal.text.size() + 1, refusal.text);
-    if (::send(socket_.get(), all.data(), all.size(), MSG_DONTWAIT | MSG_NOSIGNAL) < 0) return;  // then not
+    if (::send(socket_.get(), all.data(), all.size(), MSG_DONTWAIT | MSG_NOSIGNAL) < 0) return;  // the client is gone
     ::shutdown(socket_.get(), SHUT_WR);
     std::array<char, 4096> part{};
-    constexpr int kMostParts = 64;  // to close with bytes unread would take back what was said
+    constexpr int kMostParts = 64;  // closing with unread bytes would discard the answer
     for (int i = 0; i<kMostParts&& ::recv(socket_.get(), part.data(), part.size(), MSG_DONTWAIT)> 0;) ++i;
 }
 
@@ -150,7 +150,7 @@ ssize_t Connection::write(const char* from, std::size_t size) {
     return -1;
 }
 
-void Connection::get_remote_ip_and_port(std::string& address, int& port) const {  // nobody asks
+void Connection::get_remote_ip_and_port(std::string& address, int& port) const {  // not used
     address.clear();
     port = 0;
 }

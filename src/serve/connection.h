@@ -1,4 +1,4 @@
-// A browser's connection, with deadlines. Only the heads of requests are read: nothing here has any use for a body.
+// Browser connection with deadlines. Reads only the heads of requests, as no request needs a body.
 #pragma once
 
 #include <httplib.h>
@@ -13,34 +13,34 @@
 namespace noisescope {
 
 struct ConnectionLimits {
-    std::size_t headBytes = 8192;            ///< of a request's first line and headers
-    std::chrono::milliseconds reply{30000};  ///< for an answer to be taken, once it is there
+    std::size_t headBytes = 8192;            ///< first line and headers of a request
+    std::chrono::milliseconds reply{30000};  ///< until an answer has been sent
 };
 
-/// The one who waits for the answer to a request. Every wait ends soon after `ending` becomes true.
+/// Connection of one client. Every wait ends soon after `ending` becomes true.
 class Connection : public httplib::Stream {
   public:
     using Clock = std::chrono::steady_clock;
-    /// `address`: of the other end, for those who count connections.
+    /// `address`: the client's, for counting connections.
     Connection(FileDescriptor socket, std::string address, const ConnectionLimits& limits,
                const std::atomic<bool>& ending);
 
     enum class Head { incomplete, complete, tooLarge, malformed, gone };
-    /// Takes what has arrived of the next request's head, without waiting; a complete one read() then gives.
+    /// Receives available bytes of the next request's head without waiting; read() returns a complete head.
     Head look();
-    /// Has a part of the next request's head arrived?
+    /// True if a part of the next request's head has arrived.
     [[nodiscard]] bool hasBegun() const { return !received_.empty(); }
-    /// Since when the next request is waited for: its first byte's arrival, or the end of what came before.
+    /// Returns the start of the wait for the next request: its first byte's arrival, or the end of the previous
+    /// request.
     [[nodiscard]] Clock::time_point since() const { return since_; }
     [[nodiscard]] const std::string& address() const { return address_; }
-    /// Counts the requests whose heads were complete.
+    /// Returns the number of requests with a complete head.
     [[nodiscard]] int requests() const { return requests_; }
-    /// The other end has closed, or everything ends.
+    /// True if the client has closed the connection, or the server ends.
     [[nodiscard]] bool isGone() const;
-    /// Says in one piece and without waiting why there will be no answer: kBadRequest, kTimeout, kHeadTooLarge or
-    /// kBusy.
+    /// Sends an error answer in one piece without waiting: kBadRequest, kTimeout, kHeadTooLarge or kBusy.
     void refuse(int status);
-    /// Lets what was said arrive: to close with bytes unread would take it back.
+    /// Closes after the answer has arrived: closing with unread bytes would discard it.
     void end();
 
     [[nodiscard]] bool is_readable() const override { return true; }
@@ -60,8 +60,8 @@ class Connection : public httplib::Stream {
     ConnectionLimits limits_;
     const std::atomic<bool>* ending_;
     std::string received_;
-    std::size_t headEnd_ = 0;  ///< of what was received, so many bytes are the head …
-    std::size_t given_ = 0;    ///< … and were read
+    std::size_t headEnd_ = 0;  ///< length of the head in received_
+    std::size_t given_ = 0;    ///< bytes of the head that were read
     int requests_ = 0;
     Clock::time_point since_ = Clock::now();
     Clock::time_point replyUntil_;

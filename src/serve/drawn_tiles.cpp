@@ -21,7 +21,7 @@
 namespace noisescope {
 namespace {
 
-/// A level of the world, as one thread draws it.
+/// A level of the world, for one thread.
 class DrawnLevel {
   public:
     DrawnLevel(const ExportJob& job, FieldDrawer& drawer) : drawer_(&drawer), range_(rangeOf(job.recipe)) {
@@ -46,7 +46,7 @@ class DrawnLevel {
     std::optional<FieldPlan> plan_;
 };
 
-/// What a thread draws with; it goes where it came from.
+/// Drawing resources of one thread, released on the same thread.
 class Desk {
   public:
     Desk(const RecipeFile& recipe, const WorldShape& shape, const TileDrawers& drawers)
@@ -73,12 +73,12 @@ class Desk {
     }
 
   private:
-    ThreadsHere oneThread_{1};  ///< others draw tiles beside it
+    ThreadsHere oneThread_{1};  ///< other threads draw tiles at the same time
     WorldShape shape_;
     std::function<void()> end_;
     ExportJob job_;
     std::optional<FieldDrawer> drawer_;
-    std::map<int, DrawnLevel> levels_;  ///< as many as a world may have
+    std::map<int, DrawnLevel> levels_;  ///< at most as many as the world's levels
 };
 
 }  // namespace
@@ -97,7 +97,7 @@ DrawnTiles::DrawnTiles(RecipeFile recipe, std::int64_t width, std::int64_t heigh
               return desk->png(place);
           };
       }) {
-    measuredPlan(recipe_.recipe, height);  // whatever is wrong with the recipe, now
+    measuredPlan(recipe_.recipe, height);  // throws for an invalid recipe
 }
 
 TileAnswer DrawnTiles::tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) {

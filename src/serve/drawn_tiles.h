@@ -1,4 +1,4 @@
-// Tiles that are drawn when somebody asks for them.
+// Tiles drawn on request.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 
 namespace noisescope {
 
-/// Who draws, on a thread that draws: `begin` is called there first and `end` last.
+/// Drawing resources of a thread: `begin` is called on it first and `end` last.
 struct TileDrawers {
     int atOnce = 1;
     std::function<DrawWith()> begin;
@@ -20,10 +20,10 @@ struct TileDrawers {
 
 class DrawnTiles : public TileSource {
   public:
-    static constexpr std::int64_t kTileSide = 512;  // that of the blocks which fields are drawn in
+    static constexpr std::int64_t kTileSide = 512;  // that of the blocks in which fields are drawn
 
-    /// `software` is part of the tags: another program may compress differently. Throws Error(usage) if the recipe
-    /// cannot be drawn.
+    /// `software` is part of the tags, since another version may compress differently. Throws Error(usage) if the
+    /// recipe cannot be drawn.
     DrawnTiles(RecipeFile recipe, std::int64_t width, std::int64_t height, const TileDrawers& drawers,
                const std::string& software);
 

@@ -34,7 +34,7 @@ std::optional<Folder::Opened> Folder::open(const std::string& name) const {
         const std::string part = name.substr(start, end - start);
         if (part.empty() || part == "." || part == ".." || part.find('\0') != std::string::npos)
             refuseFile(name, "not a name below the folder");
-        // A pipe that nobody writes to opens at once like this, and is refused below.
+        // With O_NONBLOCK a pipe without a writer opens at once, and is refused below.
         const int flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
         const int next = ::openat(folder, part.c_str(), end < name.size() ? flags | O_DIRECTORY : flags);
         const int error = errno;

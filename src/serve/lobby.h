@@ -1,5 +1,5 @@
-// Connections whose next request has not arrived in full. They take no thread; whoever takes too long is sent away, and
-// where there is no room, the slowest goes first.
+// Lobby of connections whose next request is incomplete. They take no thread; those beyond their deadline are closed,
+// and without room the slowest is closed first.
 #pragma once
 
 #include <chrono>
@@ -15,23 +15,23 @@ namespace noisescope {
 
 struct LobbyLimits {
     std::size_t connections = 256;         ///< in the lobby
-    std::size_t ofOneAddress = 64;         ///< of those; a browser opens six
-    std::chrono::milliseconds idle{5000};  ///< until a request begins, as answers tell
+    std::size_t ofOneAddress = 64;         ///< limit for each client address; a browser opens six
+    std::chrono::milliseconds idle{5000};  ///< until a request begins, as answers state
     std::chrono::milliseconds head{5000};  ///< from a request's first byte to the end of its head
-    std::chrono::milliseconds grace{250};  ///< so long nobody has to make room for another
+    std::chrono::milliseconds grace{250};  ///< a connection is not closed for another one sooner
 };
 
 class Lobby {
   public:
     using Waiting = std::unique_ptr<Connection>;
 
-    /// `arrived` takes each connection whose request is there in full.
+    /// `arrived` takes each connection with a complete request.
     Lobby(const LobbyLimits& limits, std::function<void(Waiting)> arrived);
 
-    /// Takes a connection, also one that was answered and may send another request. Without room the slowest goes,
-    /// first of those that began a request; it is this one if the others came within the time of grace.
+    /// Adds a new connection, or one that was answered and may send another request. Without room closes the slowest,
+    /// preferring those that have begun a request; refuses this one if all others came within the grace period.
     void add(Waiting connection);
-    /// Takes what has arrived, from those of whom `isReadable` says so, and sends away whoever took too long.
+    /// Receives bytes of readable connections, and closes those beyond their deadline.
     void look(const std::function<bool(int socket)>& isReadable);
 
     [[nodiscard]] const std::vector<Waiting>& connections() const { return connections_; }
@@ -39,7 +39,7 @@ class Lobby {
   private:
     [[nodiscard]] bool makeRoom(const Connection& newcomer);
     [[nodiscard]] bool tookTooLong(const Connection& connection) const;
-    /// False: it waits no more, and was passed on or refused.
+    /// Returns false if the connection leaves the lobby, passed on or refused.
     [[nodiscard]] bool stays(Waiting& connection);
 
     LobbyLimits limits_;

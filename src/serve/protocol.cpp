@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kMostRequests = 1000;  // of one connection
 
-/// What every answer says: a page of this server loads from this server alone, and nobody else's page shows it.
+/// Headers of every answer: pages load from this server only, and other sites cannot embed them.
 const httplib::Headers& safeHeaders() {
     static const httplib::Headers headers{
         {"X-Content-Type-Options", "nosniff"},
@@ -37,7 +37,7 @@ Protocol::Protocol(const Site& site) : site_(&site) {
 
 bool Protocol::answerOne(Connection& connection) {
     connection_ = &connection;
-    goesOn_ = false;  // nor after what was no request
+    goesOn_ = false;  // invalid requests end the connection
     bool closed = false;
     const bool isLast = connection.requests() >= kMostRequests;
     const bool answered = process_request(connection, isLast, closed, {});
@@ -48,7 +48,7 @@ void Protocol::answer(const httplib::Request& request, httplib::Response& respon
     const bool hasBody = request.has_header("Transfer-Encoding") ||
                          (request.has_header("Content-Length") && request.get_header_value("Content-Length") != "0");
     const bool isRead = request.method == "GET" || request.method == "HEAD";
-    goesOn_ = isRead && !hasBody;  // what follows would be taken for a request
+    goesOn_ = isRead && !hasBody;  // a body would be taken for the next request
     if (!goesOn_) response.set_header("Connection", "close");
     if (!isRead) {
         response.status = kNotAllowed;

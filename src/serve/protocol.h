@@ -1,4 +1,4 @@
-// Requests and answers of HTTP: reads the ones and writes the others; where they come from is the Connection's.
+// HTTP protocol: parses requests and writes answers over a Connection.
 #pragma once
 
 #include <httplib.h>
@@ -11,10 +11,10 @@ class Site;
 
 class Protocol : public httplib::Server {
   public:
-    /// The site must outlive this.
+    /// The site must outlive this object.
     explicit Protocol(const Site& site);
 
-    /// Answers the request whose head is complete. Returns whether another one may follow.
+    /// Answers the request whose head is complete. Returns true if another request may follow.
     bool answerOne(Connection& connection);
 
   private:

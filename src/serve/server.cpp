@@ -33,15 +33,15 @@
 namespace noisescope {
 namespace {
 
-constexpr std::size_t kAnsweredAtOnce = 32;  // connections, each by a thread of its own
-constexpr std::size_t kWaiting = 256;        // others, which are answered when their turn comes; the rest are refused
+constexpr std::size_t kAnsweredAtOnce = 32;  // connections, each on a thread of its own
+constexpr std::size_t kWaiting = 256;        // further connections in the queue; others are refused
 
-/// Connections whose requests are answered by threads; those that may send another one come back.
+/// Threads that answer requests, and return connections that may send another one.
 class Answering {
   public:
     using Waiting = Lobby::Waiting;
 
-    /// Throws Error(file) if the system has no thread for it.
+    /// Throws Error(file) if the system cannot start a thread.
     explicit Answering(const Site& site) : site_(&site), wakes_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
         if (!wakes_) throw Error(ExitCode::file, fmt::format("cannot answer: {}", errorText(errno)));
         startThreads(threads_, kAnsweredAtOnce, [this](const std::stop_token&) { work(); });
@@ -53,21 +53,21 @@ class Answering {
         changed_.notify_all();
     }
 
-    /// Refuses where too many wait.
+    /// Queues a connection; refuses it if too many wait.
     void take(Waiting connection) {
         const std::lock_guard lock(mutex_);
         if (waiting_.size() >= kWaiting) return connection->refuse(kBusy);
         waiting_.push_back(std::move(connection));
         changed_.notify_one();
     }
-    /// Those that were answered since.
+    /// Returns the connections answered since the last call.
     std::vector<Waiting> answered() {
         std::uint64_t count = 0;
         if (::read(wakes_.get(), &count, sizeof count) < 0) return {};
         const std::lock_guard lock(mutex_);
         return std::exchange(answered_, {});
     }
-    /// Becomes readable when there are some.
+    /// Returns a descriptor that becomes readable when there are some.
     [[nodiscard]] int wakes() const { return wakes_.get(); }
     [[nodiscard]] const std::atomic<bool>& ending() const { return ending_; }
 
@@ -86,7 +86,7 @@ class Answering {
         const std::lock_guard lock(mutex_);
         answered_.push_back(std::move(connection));
         const std::uint64_t one = 1;
-        if (::write(wakes_.get(), &one, sizeof one) < 0) return;  // it is readable already
+        if (::write(wakes_.get(), &one, sizeof one) < 0) return;  // already readable
     }
 
     void work() {
@@ -106,10 +106,10 @@ class Answering {
     std::deque<Waiting> waiting_;
     std::vector<Waiting> answered_;
     std::condition_variable changed_;
-    std::vector<std::jthread> threads_;  ///< the last member: they use all others
+    std::vector<std::jthread> threads_;  ///< the last member: the threads use all others
 };
 
-/// An address as the system takes it.
+/// A socket address for system calls.
 struct SocketAddress {
     sockaddr_storage storage{};
     socklen_t size = 0;
@@ -136,7 +136,7 @@ std::optional<SocketAddress> parseAddress(const std::string& text, int port) {
     return address;
 }
 
-/// An address without its port, for counting.
+/// Returns the address without its port, for counting.
 std::string hostOf(const SocketAddress& address) {
     std::array<char, INET6_ADDRSTRLEN> text{};
     const bool isSix = address.storage.ss_family == AF_INET6;
@@ -161,7 +161,7 @@ int portOf(const FileDescriptor& socket) {
     return ntohs(six.sin6_port);
 }
 
-/// Errors that accept() tells of a connection, or that go away: no reason to end.
+/// True for errors of accept() that concern one connection or are temporary.
 bool isPassing(int error) {
     switch (error) {
         case EBADF:
@@ -192,7 +192,7 @@ Server::Server(const std::string& address, int port) : address_(address), port_(
     listener_ = FileDescriptor(::socket(place->storage.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
     const int number = listener_.get();
     if (number < 0) fail();
-    const int yes = 1;  // a port that was left a minute ago is free, one that somebody listens at is not
+    const int yes = 1;  // reuses a port closed a minute ago, but not one in use
     if (::setsockopt(number, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0) fail();
     if (::bind(number, place->get(), place->size) != 0) fail();
     if (::listen(number, static_cast<int>(kWaiting)) != 0) fail();
@@ -213,7 +213,7 @@ void Server::run(const Site& site) {
         watched = {{listener_.get(), POLLIN, 0}, {answering.wakes(), POLLIN, 0}};
         for (const Lobby::Waiting& connection : lobby.connections())
             watched.push_back({connection->socket(), POLLIN, 0});
-        constexpr int kLook = 100;  // ms: another thread may get the signal
+        constexpr int kLook = 100;  // ms: another thread may receive the signal
         if (::poll(watched.data(), watched.size(), kLook) < 0) continue;
         std::size_t place = 2;
         lobby.look([&](int) { return watched[place++].revents != 0; });
@@ -234,7 +234,7 @@ void Server::acceptAll(Lobby& lobby, const std::atomic<bool>& ending) const {
         }
         const int error = errno;
         if (!isPassing(error)) throw Error(ExitCode::file, fmt::format("{}: {}", url(), errorText(error)));
-        // Too many open files and the like: until one of those that are there is closed.
+        // Too many open files and the like: wait until a connection is closed.
         if (error != EAGAIN && error != EINTR) std::this_thread::sleep_for(std::chrono::milliseconds(10));
         return;
     }

@@ -1,4 +1,4 @@
-// Listens, and answers as a Site does.
+// HTTP server: listens, and answers with a Site.
 #pragma once
 
 #include <atomic>
@@ -11,20 +11,20 @@ namespace noisescope {
 class Lobby;
 class Site;
 
-/// Reachable from this machine alone.
+/// True if the address is reachable from this machine only.
 bool isLoopback(const std::string& address);
 
 class Server {
   public:
-    /// Listens at a numeric address; port 0: any that is free. Throws Error(usage) if the address is none, Error(file)
-    /// if it cannot be had.
+    /// Listens at a numeric address; port 0: any free port. Throws Error(usage) for an invalid address, Error(file) if
+    /// it is not available.
     Server(const std::string& address, int port);
 
-    /// "http://127.0.0.1:8123/"
+    /// Returns "http://127.0.0.1:8123/".
     [[nodiscard]] std::string url() const;
     [[nodiscard]] int port() const { return port_; }
 
-    /// Answers until a signal arrives, which it throws as Interrupted. The site must outlive the call.
+    /// Answers until a signal arrives, then throws Interrupted. The site must outlive the call.
     [[noreturn]] void run(const Site& site);
 
   private:

@@ -21,7 +21,7 @@
 namespace noisescope {
 namespace {
 
-/// A file of the page: its address, what is embedded as, its type.
+/// A file of the page: its address, its embedded name, its type.
 struct PageFile {
     std::string_view path;
     std::string_view name;
@@ -36,7 +36,7 @@ constexpr std::array kPageFiles{
     PageFile{"/leaflet.css", "leaflet.css", "text/css; charset=utf-8"},
 };
 constexpr const char* kJson = "application/json";
-constexpr const char* kEachTime = "no-cache";  // kept, but asked for each time: another world may be shown here next
+constexpr const char* kEachTime = "no-cache";  // cached but revalidated: another world may be served next
 
 Reply textReply(int status, std::string_view text) {
     Reply reply;
@@ -60,7 +60,7 @@ Reply busyReply() {
     return reply;
 }
 
-/// A number from 0 on as an address may hold it: digits alone.
+/// Parses a decimal number without sign and leading zeros.
 std::optional<std::int64_t> wholeNumber(std::string_view text) {
     constexpr std::size_t kMostDigits = 18;
     if (text.empty() || text.size() > kMostDigits || (text.size() > 1 && text.front() == '0')) return std::nullopt;
@@ -68,7 +68,7 @@ std::optional<std::int64_t> wholeNumber(std::string_view text) {
     return parseInteger(text);
 }
 
-/// Cuts off what stands before `mark`; nothing if it is not there.
+/// Cuts off and returns the text before `mark`; nothing if there is no mark.
 std::optional<std::string_view> cutBefore(std::string_view& text, std::string_view mark) {
     const std::size_t at = text.find(mark);
     if (at == std::string_view::npos) return std::nullopt;
@@ -77,7 +77,7 @@ std::optional<std::string_view> cutBefore(std::string_view& text, std::string_vi
     return before;
 }
 
-/// "LEVEL/X_Y.png"
+/// Parses "LEVEL/X_Y.png".
 std::optional<TilePlace> tilePlaceOf(std::string_view text) {
     const auto level = cutBefore(text, "/");
     const auto x = cutBefore(text, "_");
@@ -91,12 +91,12 @@ std::optional<TilePlace> tilePlaceOf(std::string_view text) {
     return TilePlace{static_cast<int>(*k), *column, *row};
 }
 
-/// One of those that If-None-Match lists, if it is `tag`'s.
+/// True if the list of If-None-Match contains `tag`.
 bool lists(std::string_view knownTags, std::string_view tag) {
     return !tag.empty() && knownTags.find(fmt::format("\"{}\"", tag)) != std::string_view::npos;
 }
 
-/// The only tag that is listed; of several none, so that all is sent again.
+/// Returns the only tag in the list; empty for several, so that everything is sent again.
 std::string onlyTag(std::string_view knownTags) {
     if (std::ranges::count(knownTags, '"') != 2) return {};
     cutBefore(knownTags, "\"");
@@ -150,7 +150,7 @@ bool Site::knowsHost(std::string_view host) const {
 Reply Site::answer(Question question) const {
     if (question.host.empty()) return textReply(kBadRequest, "one header Host is needed");
     constexpr std::string_view kScheme = "http://";
-    if (lowerCase(question.target.substr(0, kScheme.size())) == kScheme) {  // its host counts: RFC 9112, 3.2.2
+    if (lowerCase(question.target.substr(0, kScheme.size())) == kScheme) {  // takes precedence: RFC 9112, 3.2.2
         question.target.remove_prefix(kScheme.size());
         const std::size_t end = std::min(question.target.find_first_of("/?"), question.target.size());
         question.host = question.target.substr(0, end);
@@ -194,7 +194,7 @@ Reply Site::tile(const Question& question, std::string_view path, std::string_vi
     switch (found.state) {
         case TileAnswer::State::missing:
             reply = textReply(kNotFound, "this tile is not there yet");
-            if (query == "missing=204") {  // what browsers do not report as an error
+            if (query == "missing=204") {  // not reported as an error by browsers
                 reply.status = kNoContent;
                 reply.body = nullptr;
             }
@@ -214,7 +214,7 @@ Reply Site::tile(const Question& question, std::string_view path, std::string_vi
     return reply;
 }
 
-/// "x=12&y=34": what the recipe says of this pixel of level 0.
+/// Answers "x=12&y=34" with the recipe's value at this pixel of level 0.
 Reply Site::value(std::string_view query) const {
     if (!plan_) return textReply(kNotFound, "nobody knows the recipe of this world");
     std::string_view rest = query;
@@ -230,7 +230,7 @@ Reply Site::value(std::string_view query) const {
     Json values = Json::array();
     Json bits = Json::array();
     for (const float value : pixel.pixels) {
-        values.push_back(shortest(value));  // as text: JSON has no infinities, and doubles have other digits
+        values.push_back(shortest(value));  // strings: JSON lacks infinities, and doubles differ
         bits.push_back(fmt::format("0x{:08x}", std::bit_cast<std::uint32_t>(value)));
     }
     return jsonReply({{"x", *x}, {"y", *y}, {"values", values}, {"bits", bits}});

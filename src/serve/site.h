@@ -1,4 +1,4 @@
-// What each address answers. Knows no sockets, and takes addresses as they were sent: nothing in them is decoded.
+// Site: the answer to each address. Uses no sockets, and takes addresses as sent, without decoding.
 #pragma once
 
 #include <cstdint>
@@ -16,29 +16,30 @@ namespace noisescope {
 
 struct Question {
     std::string_view target;     ///< "/tile/0/1_2.png?missing=204"
-    std::string_view host;       ///< of the header; empty: there was none
-    std::string_view knownTags;  ///< of If-None-Match
+    std::string_view host;       ///< of the Host header; empty: missing
+    std::string_view knownTags;  ///< of the If-None-Match header
     Gone gone;
 };
 
 struct Reply {
-    int status = 200;  ///< of HTTP
+    int status = 200;  ///< HTTP status
     std::string type = "text/plain; charset=utf-8";
     std::shared_ptr<const std::string> body{};
     std::vector<std::pair<std::string, std::string>> headers{};
 };
 
-/// "host:port", "[::1]:port" and so on without the port, in lower case; empty: the text is no such thing.
+/// Returns "host:port", "[::1]:port" and the like without the port, in lower case; empty for invalid texts.
 std::string hostWithoutPort(std::string_view host);
 
 class Site {
   public:
-    /// The source must outlive this. `name` is what the page calls the world. `address` is the one that is listened at:
-    /// with it, with numbers and with "localhost" as its host a question is answered. Other names may be a page's from
-    /// elsewhere whose name now means this machine. Throws Error(usage) if the recipe cannot be drawn.
+    /// The source must outlive this object. `name` is the page's title of the world. `address` is the listening
+    /// address: requests must name it, another numeric address or "localhost" as their host. Other names could belong
+    /// to a foreign page whose name was redirected to this machine (DNS rebinding). Throws Error(usage) if the recipe
+    /// cannot be drawn.
     Site(TileSource& source, std::string name, std::string address);
 
-    /// To be asked from any number of threads at once.
+    /// Answers a request; thread-safe.
     [[nodiscard]] Reply answer(Question question) const;
 
   private:
@@ -51,7 +52,7 @@ class Site {
     TileSource* source_;
     std::string name_;
     std::string address_;
-    std::optional<FieldPlan> plan_;  ///< of level 0
+    std::optional<FieldPlan> plan_;  ///< for level 0
 };
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// Status codes of HTTP, RFC 9110.
+// HTTP status codes, RFC 9110.
 #pragma once
 
 namespace noisescope {

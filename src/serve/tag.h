@@ -1,4 +1,4 @@
-// Short texts that stand for long ones: the same only for the same.
+// Tags: short texts that identify long ones.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace noisescope {
 
-/// 32 hexadecimal digits.
+/// Returns 32 hexadecimal digits.
 std::string tagOf(std::string_view text);
 
 }  // namespace noisescope

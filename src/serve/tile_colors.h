@@ -1,4 +1,4 @@
-// Values as what a tile shows: the recipe's colors, or gray where it has none.
+// Conversion of values to tile samples: the recipe's colors, or gray without colors.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,11 @@
 
 namespace noisescope {
 
-/// The samples of pngBytes(). Of colors …
+/// Returns samples of colors for pngBytes().
 std::vector<std::uint8_t> samplesOf(std::span<const Rgba8> colors);
-/// … and of values, from 0 at the low end of the range to 255; two channels become red and green, as in a file.
+/// Returns samples of values, 0 at the low end of the range to 255; two channels become red and green, as in files.
 std::vector<std::uint8_t> samplesOf(std::span<const float> values, int channels, const Range& range);
-/// So many samples has a pixel of values.
+/// Returns the samples per pixel of values.
 constexpr int samplesPerPixel(int channels) { return channels == 2 ? 3 : channels; }
 
 }  // namespace noisescope

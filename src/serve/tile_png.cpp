@@ -13,7 +13,7 @@ std::string pngBytes(std::int64_t width, std::int64_t height, int channels, std:
     image.width = static_cast<png_uint_32>(width);
     image.height = static_cast<png_uint_32>(height);
     image.format = channels == 1 ? PNG_FORMAT_GRAY : channels == 3 ? PNG_FORMAT_RGB : PNG_FORMAT_RGBA;
-    image.flags = PNG_IMAGE_FLAG_FAST;  // whoever looks waits, and the way is short
+    image.flags = PNG_IMAGE_FLAG_FAST;  // the user waits, and the transfer is short
     png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(image);
     std::string bytes(size, '\0');
     const int written = png_image_write_to_memory(&image, bytes.data(), &size, 0, samples.data(), 0, nullptr);

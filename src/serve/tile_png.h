@@ -1,4 +1,4 @@
-// A small picture as the bytes of a PNG file.
+// PNG encoder for small pictures in memory.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,8 @@
 
 namespace noisescope {
 
-/// `samples`: row by row, 1 (gray), 3 or 4 of them a pixel. Throws std::bad_alloc, Error.
+/// Returns the bytes of a PNG file. `samples`: row by row, 1 (gray), 3 or 4 of them per pixel. Throws std::bad_alloc,
+/// Error.
 std::string pngBytes(std::int64_t width, std::int64_t height, int channels, std::span<const std::uint8_t> samples);
 
 }  // namespace noisescope

@@ -48,7 +48,7 @@ void TileQueue::work(const std::stop_token& stop) {
     std::exception_ptr unprepared;
     try {
         make = prepare_();
-    } catch (...) {  // told to everybody who asks
+    } catch (...) {  // passed to all requests
         unprepared = std::current_exception();
     }
     std::unique_lock lock(mutex_);

@@ -1,5 +1,5 @@
-// Tiles that take work: those asked for twice are made once, those nobody waits for are not made at all, and what was
-// made is kept for a while.
+// Queue of tiles that take work: concurrent requests share one result, abandoned ones are skipped, and finished tiles
+// are cached.
 #pragma once
 
 #include <condition_variable>
@@ -20,27 +20,27 @@
 namespace noisescope {
 
 struct QueueLimits {
-    int atOnce = 1;            ///< tiles that are made at the same time, each on a thread of its own
-    std::size_t waiting = 20;  ///< tiles that wait for their turn; others are refused: they would keep the server's
-                               ///< threads, which answer quick requests beside
-    std::size_t keptBytes = std::size_t{128} << 20;  ///< of finished tiles; those not asked for longest go first
+    int atOnce = 1;            ///< tiles in work, each on a thread of its own
+    std::size_t waiting = 20;  ///< queued tiles; more are refused, as they would block the server's threads, which also
+                               ///< answer quick requests
+    std::size_t keptBytes = std::size_t{128} << 20;  ///< of cached tiles; the least recently used go first
 };
 
 class TileQueue {
   public:
-    /// Makes a tile. It may throw, which is told to those who wait for it.
+    /// Makes a tile. Its exceptions are passed to all who wait for the tile.
     using Make = std::function<std::string(const TilePlace&)>;
-    /// `prepare` is called on each thread, and what it returns goes there in the end. Throws Error(file) if the system
-    /// has no thread for it.
+    /// Calls `prepare` on each thread, which also destroys the result. Throws Error(file) if the system cannot start a
+    /// thread.
     TileQueue(const QueueLimits& limits, std::function<Make()> prepare);
 
-    /// Waits until it is there. State ready, busy or gone; without a tag.
+    /// Waits for the tile. Returns the state ready, busy or gone, without a tag.
     TileAnswer get(const TilePlace& place, const Gone& gone);
 
   private:
     using Bytes = std::shared_ptr<const std::string>;
     struct Job {
-        int wanted = 0;  ///< by so many
+        int wanted = 0;  ///< number of waiting requests
         bool begun = false;
         Bytes bytes;
         std::exception_ptr failure;
@@ -56,15 +56,15 @@ class TileQueue {
 
     QueueLimits limits_;
     std::function<Make()> prepare_;
-    std::mutex mutex_;  ///< for all below
+    std::mutex mutex_;  ///< guards the members below
     std::map<TilePlace, std::shared_ptr<Job>> jobs_;
     std::deque<TilePlace> waiting_;
-    std::list<Kept> kept_;  ///< used last first
+    std::list<Kept> kept_;  ///< most recently used first
     std::map<TilePlace, std::list<Kept>::iterator> keptAt_;
     std::size_t keptBytes_ = 0;
     std::condition_variable_any wished_;
     std::condition_variable_any done_;
-    std::vector<std::jthread> threads_;  ///< the last member: they use all others
+    std::vector<std::jthread> threads_;  ///< the last member: the threads use all others
 };
 
 }  // namespace noisescope

@@ -80,7 +80,7 @@ WorldFiles::WorldFiles(const fs::path& path, const std::optional<RecipeFile>& re
     recipe_.recipe = world_.recipe;
     if (recipe) recipe_.title = recipe->title;
     if (isPng(world_)) return;
-    // A file may be written again: what is kept is found by its tag instead, in the browser.
+    // Files may be rewritten, so caching is left to the browser, by tag.
     queue_.emplace(QueueLimits{.atOnce = atOnce, .keptBytes = 0}, [world = world_]() -> TileQueue::Make {
         return [tiles = std::make_shared<ValueTiles>(world)](const TilePlace& place) { return tiles->png(place); };
     });
@@ -89,7 +89,7 @@ WorldFiles::WorldFiles(const fs::path& path, const std::optional<RecipeFile>& re
 TileAnswer WorldFiles::drawn(const TilePlace& place, const Gone& gone) {
     try {
         return queue_->get(place, gone);
-    } catch (const Error& error) {  // it names the file from the root on, which is nobody's business
+    } catch (const Error& error) {  // its message has the absolute path, which clients must not see
         const std::string folder = printable((folderOf(world_) / "").string());
         std::string text = error.what();
         for (std::size_t at = text.find(folder); at != std::string::npos; at = text.find(folder))
@@ -100,7 +100,7 @@ TileAnswer WorldFiles::drawn(const TilePlace& place, const Gone& gone) {
 
 TileAnswer WorldFiles::tile(const TilePlace& place, const std::string& knownTag, const Gone& gone) {
     const std::string name = nameOf(world_, {place.level, place.x, place.y});
-    constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // times as many connections as are answered at once
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20;  // for each of the connections answered at once
     if (queue_) {
         std::optional<Folder::File> file = folder_.find(name);
         if (!file) return {TileAnswer::State::missing};

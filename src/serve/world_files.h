@@ -1,4 +1,4 @@
-// Tiles of a world in files, which may be made at the moment.
+// Tiles of a world's files, which may still be in production.
 #pragma once
 
 #include <map>
@@ -16,8 +16,8 @@ namespace noisescope {
 
 class WorldFiles : public TileSource {
   public:
-    /// As openWorld(). `recipe` is one that the world has to be of. Throws Error(file) if it cannot be read,
-    /// Error(usage) if it is of another recipe.
+    /// Opens as openWorld(). `recipe`: the expected recipe. Throws Error(file) if the world cannot be read,
+    /// Error(usage) if it has another recipe.
     WorldFiles(const std::filesystem::path& path, const std::optional<RecipeFile>& recipe, int atOnce);
 
     [[nodiscard]] const WorldShape& shape() const override { return shape_; }
@@ -32,7 +32,7 @@ class WorldFiles : public TileSource {
     RecipeFile recipe_;
     WorldShape shape_;
     Folder folder_;
-    std::optional<TileQueue> queue_;  ///< of values, which have to become a picture; none of PNG files
+    std::optional<TileQueue> queue_;  ///< converts values to pictures; none for PNG files
 };
 
 }  // namespace noisescope

@@ -8,30 +8,31 @@
 namespace noisescope {
 namespace {
 
-/// Noises that call the hash more often than this have their octaves in a loop …
+/// Octaves of noises with more hash calls than this run in a loop.
 constexpr int kMostHashesWrittenOut = 8;
-/// … also where derivatives make their code longer …
+/// The same limit with derivatives, which make the code longer.
 constexpr int kMostHashesWithSlopes = 4;
-/// … so have all noises from more octaves on, and all that are edited …
+/// More octaves than this run in a loop, too, and so does everything while editing.
 constexpr int kMostOctavesWrittenOut = 12;
-/// … and so have warps that call it more often in all layers together.
+/// Layers of warps with more hash calls in total run in a loop.
 constexpr int kMostWarpHashesWrittenOut = 48;
 
-/// Four pixels of a row share the hashes of noises that call it no more often than this; of others the shader would
-/// become long, and what comes with a pixel but its noise costs little beside it.
+/// Four pixels of a row share the hashes of noises with at most this many calls. With more, the shader would become
+/// long, and the other work of a pixel is negligible.
 constexpr int kMostHashesOfFour = 16;
-/// Where the pixels look into cells of their own, all they share is what comes with an octave. Four times the code pays
-/// up to so many calls of the hash in all octaves: of 2D simplex noise 1.8 times as fast with 5 octaves, no faster with
-/// 10, and three to ten times as long to compile …
+/// Pixels in cells of their own share only the work of an octave besides the noise. Code for four pixels pays up to
+/// this many hash calls in all octaves: 2D simplex noise is 1.8 times as fast with 5 octaves, no faster with 10, and
+/// takes three to ten times as long to compile.
 constexpr int kMostHashesApart = 20;
-/// … and in a loop up to so many in one octave.
+/// The same limit in a loop, for one octave.
 constexpr int kMostHashesLooped = 4;
-/// Compilers write a table out at every call, and llvmpipe (LLVM 15) mixes up 64 tables of 256 words: four pixels of a
-/// noise that looks so long a table up more often than this are drawn one by one.
+/// Compilers expand a table at every call, and llvmpipe (LLVM 15) confuses 64 tables of 256 words. With more lookups of
+/// such a long table, pixels are drawn one by one.
 constexpr int kMostLongTables = 8;
 
-/// Written out, an octave takes half the time of a loop to draw: on llvmpipe some 1 ms less for a megapixel of 2D
-/// Perlin noise. And 45 ms more to compile, whenever their number changes; of the loop it is a word.
+/// Returns true if octaves run in a loop. Unrolled, an octave takes half the time to draw: on llvmpipe some 1 ms less
+/// per megapixel of 2D Perlin noise, but 45 ms more to compile whenever their number changes, which in a loop is only a
+/// word.
 bool loopsOctaves(const FractalStep& step, Specialize specialize) {
     if (!step.isFractal()) return false;
     if (specialize != Specialize::once) return true;
@@ -45,7 +46,7 @@ bool loopsLayers(const WarpStep& step, int dimensions, Specialize specialize) {
            step.noise.hashes * dimensions * static_cast<int>(step.noise.rows.size()) > kMostWarpHashesWrittenOut;
 }
 
-/// A hash that looks up a table is longer code than an integer hash.
+/// Returns true if drawing four pixels per fragment pays. A hash by table is longer code than an integer hash.
 bool gainsByFour(const FractalStep& step, Specialize specialize, const HashInfo& hash) {
     const LatticeNoise& noise = step.noise;
     if (hash.longTable && noise.hashes > kMostLongTables) return false;
@@ -57,10 +58,10 @@ bool gainsByFour(const FractalStep& step, Specialize specialize, const HashInfo&
 
 int vectorsOf(int words) { return (words + 3) / 4; }
 
-/// Goes through the numbers of a program in their order: to find where they lie, or to write them.
+/// Traverses the numbers of a program in order, to find their positions or to write them.
 class RecordWriter {
   public:
-    /// Without `out` and `origin` nothing is written.
+    /// Writes nothing without `out` and `origin`.
     explicit RecordWriter(const FieldProgram& program, std::uint32_t* out = nullptr,
                           const FieldOrigin* origin = nullptr)
         : program_(program), n_(program.dimensions), out_(out), origin_(origin) {}
@@ -69,7 +70,7 @@ class RecordWriter {
     [[nodiscard]] const NumberPlaces& places() const { return places_; }
     void moveTo(int word) { next_ = word; }
 
-    /// The numbers of all steps, less those of their rows.
+    /// Adds the numbers of all steps without their rows.
     void addSteps(const BlockRecord& record) {
         addValue(record);
         begin(Number::library);
@@ -132,7 +133,7 @@ class RecordWriter {
         add(first);
         add(second);
     }
-    /// Columns, or the one number in their first.
+    /// Adds the columns, or only the first number of the first column.
     void addColumns(Number which, const reference::Columns& columns, bool all) {
         begin(which);
         if (!all) return add(columns[0].x);
@@ -145,7 +146,7 @@ class RecordWriter {
         addAll(x, affine ? n_ : 1);
         if (affine) addAll(y, n_);
     }
-    /// Along the axes a number a pixel's axis: each is wrapped by its own period.
+    /// Along the axes there is one number for each axis of a pixel, wrapped by its own period.
     void addCells(const LatticeStep& step, bool affine) {
         addAlong(Number::cellsAlong, step.cellsAlongX, step.cellsAlongY, affine);
         if (!affine && n_ > 1) add(step.cellsAlongY[1]);
@@ -179,7 +180,7 @@ class RecordWriter {
         addOne(Number::octaveCount, static_cast<std::uint32_t>(step->noise.rows.size()));
         if (record.pixels > 1) addOne(Number::sharedCount, sharedRows(step->noise));
     }
-    /// Octaves from the first one on whose steps are narrow.
+    /// Returns the number of leading octaves with narrow steps.
     [[nodiscard]] static std::uint32_t sharedRows(const LatticeNoise& noise) {
         const auto wide = [](const LatticeRow& row) { return row.step.wide; };
         return static_cast<std::uint32_t>(std::find_if(noise.rows.begin(), noise.rows.end(), wide) -
@@ -198,7 +199,7 @@ class RecordWriter {
     NumberPlaces places_;
 };
 
-/// Finds the places of all rows from `next` on, and moves it behind them.
+/// Places all rows from `next` on, and advances it.
 void placeRows(const FieldProgram& program, const LatticeNoise& noise, bool anyHeight, int pixels, RowsRecord& rows,
                int& next) {
     const bool anyWide =
@@ -207,7 +208,7 @@ void placeRows(const FieldProgram& program, const LatticeNoise& noise, bool anyH
     for (const LatticeRow& row : noise.rows) {
         rows.wide.push_back(anyHeight ? !noise.constant : rows.looped ? anyWide : row.step.wide);
         rows.unseen.push_back(!anyHeight && row.footprintWeight == 0);
-        // Narrow steps are below a quarter of a cell: from the first of four pixels on they lead one cell on at most.
+        // Narrow steps are below a quarter of a cell, so four pixels extend at most into the next cell.
         const bool narrow = !anyHeight && !row.step.wide;
         rows.shares.push_back(pixels > 1 && !noise.affine && !noise.isDisplaced() && (rows.looped || narrow));
         rows.first.push_back(next);
@@ -227,7 +228,7 @@ void packRows(const LatticeNoise& noise, const RowsRecord& rows, RecordWriter& w
     }
 }
 
-/// Are all of its periods powers of two, or none, along the axes?
+/// Returns true if all periods are along the axes, and powers of two or absent.
 bool hasPowersOfTwo(const FieldProgram& program) {
     const auto even = [](const LatticeRow& row) {
         bool all = true;
@@ -288,7 +289,7 @@ BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize
     };
     place(false);
     const int passed = vectorsOf(next);
-    place(true);  // what is fetched in loops comes last
+    place(true);  // words fetched in loops come last
     record.words = 4 * vectorsOf(next);
     record.varyingVectors = std::min(passed - kRectangleWords / 4, varyingVectors);
     return record;

@@ -1,6 +1,6 @@
-// The record of a block: the numbers of a program, as 32-bit words that the host hands over for every block of pixels.
+// Block record: a program's numbers as 32-bit words, which the host passes for every block of pixels.
 //
-// The vertex shader passes as many of them as fit in flat varyings, which cost nothing in the fragment shader; the rest
+// The vertex shader passes as many words as fit in flat varyings, which cost nothing in the fragment shader; the rest
 // (from about the 16th octave on) is fetched there. A point is a block of one pixel.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace noisescope {
 
-/// Numbers that lie in a record one after the other, and what they are of.
+/// Groups of numbers that are adjacent in a record, with their owners.
 enum class Number {
     cell,
     fraction,
@@ -26,7 +26,7 @@ enum class Number {
     size,
     seed,
     amplitude,
-    footprint,  // of a row
+    footprint,  // the groups up to here belong to a row
     phase,
     phaseInSpace,
     fractal,
@@ -34,16 +34,16 @@ enum class Number {
     octaveScaling,
     resultScaling,
     octaveCount,
-    sharedCount,  // of the value
+    sharedCount,  // the groups up to here belong to the value
     library,
     torus,
     warpScaling,
     slice,
-    relief,  // of all places
+    relief,  // the groups up to here belong to all places
     count
 };
 
-/// Where each lies, in words; -1: it is not there.
+/// Position of each group, in words; -1: absent.
 struct NumberPlaces {
     std::array<int, static_cast<std::size_t>(Number::count)> words;
     NumberPlaces() { words.fill(-1); }
@@ -51,59 +51,59 @@ struct NumberPlaces {
     [[nodiscard]] bool has(Number which) const { return (*this)[which] >= 0; }
 };
 
-/// Where the rows of a step lie.
+/// Positions of a step's rows.
 struct RowsRecord {
-    bool looped = false;     ///< all by one piece of code: each begins at a vector and its places count from there
-    int stride = 0;          ///< words from row to row of a loop
-    std::vector<int> first;  ///< word of each
-    std::vector<NumberPlaces> places;  ///< of each; from the record's first word on where they are written out
-    std::vector<bool> wide;            ///< of each: steps have whole cells too
-    std::vector<bool> unseen;          ///< of each: a constant
-    std::vector<bool> shares;          ///< of each: the pixels of a fragment lie in two cells of a row at most
+    bool looped = false;  ///< a single loop handles all rows: each begins at a vector, and its places count from there
+    int stride = 0;       ///< words from row to row in a loop
+    std::vector<int> first;            ///< first word of each row
+    std::vector<NumberPlaces> places;  ///< of each row; counted from the record's first word if the loop is unrolled
+    std::vector<bool> wide;            ///< for each row: steps include whole cells
+    std::vector<bool> unseen;          ///< for each row: replaced by a constant
+    std::vector<bool> shares;  ///< for each row: the pixels of a fragment lie in at most two cells of a lattice row
 };
 
-/// What a program is made for: the less it is made for, the more plans share it.
+/// Degree of specialization of a shader: less specialized shaders serve more plans.
 enum class Specialize {
-    once,          ///< for one image: quickest to draw, and what the image's height leaves out is not in there
-    forFewPixels,  ///< for one small image: the same, soonest compiled
-    whileEditing,  ///< for images of all heights, with any number of octaves: seldom compiled, and soon
+    once,          ///< for one image: fastest to draw; omits octaves that the image's height fades out
+    forFewPixels,  ///< for one small image: likewise, but fastest to compile
+    whileEditing,  ///< for images of all heights and any number of octaves: rarely and quickly compiled
 };
 
-/// For an image of so many pixels. Below half a million compiling is nearly all of the time. It pays to compile longer
-/// for more than some millions: of all presets `once` takes 0.1 to 1.5 s more of llvmpipe's compiler and gains 0.01 to
-/// 0.15 s a megapixel.
+/// Returns the choice for an image of `pixels` pixels. Below half a million, compilation takes nearly all of the time;
+/// longer compilation pays beyond some millions. Over all presets on llvmpipe, `once` takes 0.1 to 1.5 s more to
+/// compile and gains 0.01 to 0.15 s per megapixel.
 Specialize specializeFor(double pixels);
 
-/// As many pixels of a row as a fragment draws at most: the channels of an RGBA texel.
+/// Most pixels of a row that a fragment draws: the channels of an RGBA texel.
 constexpr int kPixelsOfTexel = 4;
 
-/// How many pixels of a row a fragment of the program's shader draws: 4 into the channels of one texel, where they
-/// share enough of their work, or 1. Whoever draws or reads a field asks here.
+/// Returns the number of pixels of a row that a fragment of the program's shader draws: 4 into the channels of one
+/// texel if they share enough work, or 1. All code that draws or reads a field uses it.
 int pixelsOfFragment(const FieldProgram& program, Specialize specialize);
 
-/// Two programs with equal records and structural choices have the same shader.
+/// Layout of a record. Programs with equal records and structural choices have the same shader.
 struct BlockRecord {
-    int pixels = 1;          ///< that a fragment draws, see pixelsOfFragment()
-    bool together = false;   ///< octaves that share cells are asked by one call for all pixels, see NoiseRow::fourFile
+    int pixels = 1;          ///< drawn by a fragment, see pixelsOfFragment()
+    bool together = false;   ///< one call computes octaves with shared cells for all pixels, see LatticeNoise::fourFile
     bool masks = false;      ///< all periods are powers of two: cells are wrapped by masks
-    bool anyHeight = false;  ///< what depends on the image's height is asked for in the shader, by words
+    bool anyHeight = false;  ///< decisions that depend on the image's height are made in the shader, by words
     NumberPlaces places;
     RowsRecord octaves;
     RowsRecord layers;
     RowsRecord space;
-    /// Of any octave.
+    /// Returns true if the pixels of any octave share cells.
     [[nodiscard]] bool sharesCells() const {
         return std::find(octaves.shares.begin(), octaves.shares.end(), true) != octaves.shares.end();
     }
-    int words = 0;           ///< of one block, a multiple of 4
-    int varyingVectors = 0;  ///< how many uvec4 reach the fragment shader as flat varyings
+    int words = 0;           ///< in a block, a multiple of 4
+    int varyingVectors = 0;  ///< uvec4 vectors passed to the fragment shader as flat varyings
 };
 
-/// Words before all others: the block's rectangle and its corner, in pixels of the target.
+/// Words in front of all others: the block's rectangle and its corner, in pixels of the target.
 constexpr int kRectangleWords = 8;
 
-/// `varyingVectors`: how many 4-component varyings the device allows; `mostPixels`: how many pixels a fragment may
-/// draw.
+/// Returns the record's layout. `varyingVectors`: 4-component varyings that the device allows; `mostPixels`: pixels
+/// that a fragment may draw.
 BlockRecord recordOf(const FieldProgram& program, int varyingVectors, Specialize specialize = Specialize::once,
                      int mostPixels = kPixelsOfTexel);
 

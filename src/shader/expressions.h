@@ -1,4 +1,4 @@
-// Types and expressions that all generated code is put together from, in GLSL.
+// GLSL types and expressions shared by all code generators.
 #pragma once
 
 #include <string>
@@ -8,32 +8,32 @@
 
 namespace noisescope {
 
-/// float on a line, vec2 to vec4.
+/// Returns float for a line, vec2 to vec4 otherwise.
 std::string vectorType(int dimensions);
-/// int on a line, ivec2 to ivec4.
+/// Returns int for a line, ivec2 to ivec4 otherwise.
 std::string cellType(int dimensions);
-/// Of ns_period: a cell, or a structure where periods are oblique.
+/// Returns the type of ns_period: that of a cell, or a structure for oblique periods.
 std::string periodType(const FieldProgram& program);
-/// What a noise function returns, brought to space.
+/// Returns the type of a noise's value with derivatives by space.
 std::string_view valueType(Derivatives derivatives);
-/// "", "_d" or "_dd": behind the name of a noise function, and "" or "_d" of what takes numbers or their duals.
+/// Return "", "_d" or "_dd" for the name of a noise function, and "" or "_d" for functions of numbers or their duals.
 std::string_view suffixOf(Derivatives derivatives);
 std::string_view suffixOf(const FieldProgram& program);
 
-/// The values of three duals, as many as dimensions.
+/// Returns the values of three duals, as many as dimensions.
 std::string valuesOf(std::string_view duals, int dimensions);
 
-/// `noise`, the result of a function with first derivatives, as a dual by space. `scale`: a number, or where the noise
-/// is oblique ", column, column, …".
+/// Returns the result of a noise function with first derivatives as a dual by space. `scale`: a number, or for oblique
+/// noise ", column, column, …".
 std::string dualText(const LatticeNoise& noise, int dimensions, std::string_view result, std::string_view scale);
-/// The same with second derivatives, looked up `shift` beside its place.
+/// Returns the same for second derivatives, displaced by `shift`.
 std::string jetText(const LatticeNoise& noise, int dimensions, std::string_view result, std::string_view scale,
                     std::string_view size, std::string_view shift);
 
-/// `sum = …_add(…)`: an octave to an accumulator; `amplitude` may be a dual already.
+/// Returns `sum = …_add(…)`, which adds an octave to an accumulator; `amplitude` may already be a dual.
 std::string addText(const FieldProgram& program, const FractalStep& step, std::string_view sum, std::string_view octave,
                     std::string_view amplitude);
-/// The declaration of the octaves' weight, where they are weighted.
+/// Returns the declaration of the octaves' weight, if they are weighted.
 std::string weightText(const FieldProgram& program, const FractalStep& step, std::string_view weight = "weight");
 
 }  // namespace noisescope

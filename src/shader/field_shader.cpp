@@ -14,7 +14,8 @@ std::string_view FieldShader::typeOf(const RowCode& octave) {
     return octave.together ? "vec4" : valueType(octave.noise.derivatives);
 }
 
-/// Pixels that share cells ask those around the first one's, and take what lies one column on if they are there.
+/// Returns `ns_right = …`: pixels that share cells use those around the first pixel's, and take results one column to
+/// the right if they lie there.
 std::string FieldShader::sharingStatement(const RowCode& octave) const {
     if (!record_.sharesCells() || record_.together) return "";
     if (!octave.shares || index_ == 0) return "    ns_right = false;\n";
@@ -22,7 +23,7 @@ std::string FieldShader::sharingStatement(const RowCode& octave) const {
     return fmt::format("    ns_right = place{}.cell{} != place{}.cell{};\n", octave.name, x, octave.first, x);
 }
 
-/// The expression for an octave at its place, scaled.
+/// Returns the expression for an octave at its place, scaled.
 std::string FieldShader::octaveValue(const RowCode& octave) const {
     const LatticeNoise& noise = octave.noise;
     const std::string factor = real(Number::octaveScaling);
@@ -48,7 +49,7 @@ std::string FieldShader::octaveValue(const RowCode& octave) const {
                        offset);
 }
 
-/// `octave = …` where it fades; `place` finds its place.
+/// Returns `octave = …` for a fading octave; `place` finds its place.
 std::string FieldShader::fadedStatements(const RowCode& octave, const std::string& place) const {
     const std::string& k = octave.name;
     const std::string weight = octave.real(Number::footprint);
@@ -71,14 +72,14 @@ std::string FieldShader::fadedStatements(const RowCode& octave, const std::strin
     const std::string start = fmt::format(
         "    {}{} octave{} = {};\n", derivatives == Derivatives::none ? "NS_EXACT " : "", typeOf(octave), k, constant);
     if (record_.octaves.looped || record_.anyHeight) {
-        const bool outside = octave.shares;  // the other pixels look at the first one's
+        const bool outside = octave.shares;  // the other pixels use the first one's cell
         return start + fmt::format("{}    if ({} > 0.0) {{\n{}{}    }}\n", outside ? place : "", weight,
                                    outside ? "" : place, full);
     }
     return octave.unseen ? start : start + place + full;
 }
 
-/// `shift = …`, how far beside its place the octave is looked up; `by` becomes the whole displacement.
+/// Returns `shift = …`, the fractal's displacement of the octave; `by` becomes the whole displacement.
 std::string FieldShader::shiftStatements(const FractalStep& step, const RowCode& octave, std::string& by) const {
     if (!step.noise.shifts) return "";
     const std::string name = "shift" + octave.name;
@@ -93,7 +94,7 @@ std::string FieldShader::shiftStatements(const FractalStep& step, const RowCode&
     return text;
 }
 
-/// `octave = …`: the noise there.
+/// Returns `octave = …`: the noise at its place.
 std::string FieldShader::octaveStatements(const FractalStep& step, const RowCode& octave) const {
     std::string by = displaced(step.noise.displacement);
     const std::string shift = shiftStatements(step, octave, by);
@@ -105,7 +106,7 @@ std::string FieldShader::octaveStatements(const FractalStep& step, const RowCode
                        octave.name, octaveValue(octave));
 }
 
-/// `sum = …`
+/// Returns `sum = …` with an octave added.
 std::string FieldShader::sumStatements(const FractalStep& step, const RowCode& octave) const {
     const std::string& k = octave.name;
     std::string text;
@@ -157,7 +158,7 @@ std::string FieldShader::phaseStatements(const StripesStep& step) const {
     return text + fmt::format("    NS_EXACT float {} = {} + {};\n", own("phase"), own("straight"), offset);
 }
 
-/// `sum = …_begin(…)`
+/// Returns `sum = …_begin(…)`.
 std::string FieldShader::beginStatement(const FractalStep& step) const {
     std::string arguments;
     if (step.phase != Register::none) {
@@ -172,7 +173,7 @@ std::string FieldShader::beginStatement(const FractalStep& step) const {
                        own("sum"), step.fractal->function, suffixOf(program_), arguments);
 }
 
-/// `sum = …` of all octaves in a loop; those whose pixels share cells come first, in a loop of their own.
+/// Returns the loop over all octaves; octaves whose pixels share cells have a loop of their own, which comes first.
 std::string FieldShader::loopStatements(const FractalStep& step) const {
     const RowsRecord& rows = record_.octaves;
     const auto loop = [&](std::string_view start, std::string_view end, bool shares) {
@@ -194,7 +195,7 @@ std::string FieldShader::loopStatements(const FractalStep& step) const {
                        read_.word(record_.places[Number::octaveCount]), rows.first[0] / 4, loops);
 }
 
-/// `value = …`: a number, or a dual by space.
+/// Returns `value = …`: a number, or a dual by space.
 std::string FieldShader::statements(const FractalStep& step) const {
     const RowsRecord& rows = record_.octaves;
     const bool sums = step.isFractal();
@@ -225,7 +226,7 @@ std::string FieldShader::statements(const ScaleStep&) const {
     });
 }
 
-// --- the whole -----------------------------------------------------------------------------------------------------
+// --- main ------------------------------------------------------------------------------------------------------------
 
 std::string FieldShader::each(const std::function<std::string(const FieldShader&)>& one) const {
     std::string text;
@@ -239,7 +240,7 @@ std::string FieldShader::statements(const std::vector<FieldStep>& steps) const {
     return text;
 }
 
-/// The value, by the picture's axes where it has derivatives.
+/// Returns the statements for the value, with derivatives by the picture's axes if it has any.
 std::string FieldShader::fieldStatements() const {
     return statements(program_.value) + (tracksPosition() ? "    value = ns_dual_by_picture(value, tracked);\n" : "");
 }
@@ -276,7 +277,7 @@ std::string FieldShader::outputStatements() const {
     }
 }
 
-/// What stands before the functions.
+/// Returns the text in front of the functions.
 std::string FieldShader::headStatements() const {
     std::string text = "#version 410 core\n";
     if (fetches()) text += "uniform usamplerBuffer u_words;\nflat in int v_base;\n";
@@ -299,7 +300,7 @@ std::string FieldShader::headStatements() const {
                               program_.output.channels == 1 && record_.pixels == 1 ? "float" : "vec4");
 }
 
-/// Which pixels of its block the fragment draws.
+/// Returns the positions of the fragment's pixels in their block.
 std::string FieldShader::pixelStatements() const {
     if (record_.pixels == 1)
         return "    ivec2 inside = ivec2(gl_FragCoord.xy) - v_corner;\n    vec2 pixel = vec2(inside);\n";

@@ -1,7 +1,7 @@
-// The generated part of a field shader: a program's steps as GLSL, their numbers as words of the block's record.
+// Generator of field shaders: a program's steps as GLSL, with numbers from the words of the block's record.
 //
-// Octaves of quick noises are written out, one after the other: the fastest code. Octaves of slow ones run in a loop
-// and are fetched, which costs little beside the noise, while copies of it would keep compilers busy for minutes.
+// Octaves of quick noises are unrolled, which is the fastest code. Octaves of slow ones run in a loop and fetch their
+// words, which costs little next to the noise, while copies of it would take compilers minutes.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@
 
 namespace noisescope {
 
-/// GLSL 4.10. The fragment shader still has its #includes; give both to flatten(), with fieldChoicesSource() as the
-/// override of kChoicesFile.
+/// Return GLSL 4.10. The fragment shader still has its #includes; pass both to flatten(), with fieldChoicesSource() as
+/// the override of kChoicesFile.
 std::string fieldVertexSource(const BlockRecord& record);
 std::string fieldFragmentSource(const FieldProgram& program, const BlockRecord& record);
-/// noise/choices.glsl with numbers that are words.
+/// Returns noise/choices.glsl with numbers read from words.
 std::string fieldChoicesSource(const FieldProgram& program, const BlockRecord& record);
 
 }  // namespace noisescope

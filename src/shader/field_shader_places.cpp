@@ -1,4 +1,4 @@
-// Where a field shader looks: places on lattices, the torus, the slice, positions and the warp.
+// Places in a field shader: on lattices, the torus, the slice, positions and the warp.
 #include <algorithm>
 
 #include "shader/field_shader_writer.h"
@@ -12,14 +12,14 @@ std::string wordsType(int dimensions) { return dimensions == 1 ? "uint" : fmt::f
 
 // --- places --------------------------------------------------------------------------------------------------------
 
-/// " + …": what a displacement in space makes on the row's lattice; "" for none.
+/// Returns " + …", a displacement in space converted to the row's lattice; "" without one.
 std::string FieldShader::displacement(const RowCode& row, std::string_view by) const {
     if (by.empty()) return "";
     if (!row.noise.oblique) return fmt::format(" + {} * {}", by, row.real(Number::lattice));
     return fmt::format(" + ns_to_lattice{}({}{})", n_, by, row.read.columns(row.at(Number::lattice)));
 }
 
-/// How far the pixel leads on a turned or skewed lattice; whole cells go into `cell` and `about`.
+/// Returns the pixel's offset on a turned or skewed lattice; whole cells are added to `cell` and `about`.
 std::string FieldShader::affineMove(const RowCode& row, std::string& cell, std::string& about) const {
     if (row.wide) {
         const std::string x = row.read.words(row.at(Number::cellsAlong));
@@ -31,7 +31,7 @@ std::string FieldShader::affineMove(const RowCode& row, std::string& cell, std::
     return fmt::format("ns_moved{}({}, {}, {})", n_, own("pixel"), row.read.reals(along), row.read.reals(along + n_));
 }
 
-/// The same on a lattice along the axes: a step stays in its plane.
+/// Returns the pixel's offset on a lattice along the axes, where steps stay in its plane.
 std::string FieldShader::straightMove(const RowCode& row, std::string& cell, std::string& about) const {
     const std::string_view rest = n_ == 3 ? ", 0.0" : ", 0.0, 0.0";
     if (row.wide) {
@@ -48,7 +48,7 @@ std::string FieldShader::straightMove(const RowCode& row, std::string& cell, std
     return n_ >= 3 ? fmt::format("vec{}({}{})", n_, moved, rest) : moved;
 }
 
-/// `place = …`: the lattice cell and fraction of this pixel, displaced `by` cells of space.
+/// Returns `place = …`: the pixel's lattice cell and fraction, displaced by `by` cells of space.
 std::string FieldShader::placeStatement(const RowCode& row, std::string_view by) const {
     const LatticeNoise& noise = row.noise;
     std::string cell = row.read.words(row.at(Number::cell));
@@ -73,7 +73,7 @@ std::string FieldShader::placeStatement(const RowCode& row, std::string_view by)
                               row.read.reals(row.at(Number::fraction)), moved, forward ? "_forward" : "");
 }
 
-/// `ns_period = …`, for the hash.
+/// Returns `ns_period = …`, for the hash.
 std::string FieldShader::periodStatement(const RowCode& row) const {
     if (!row.places.has(Number::period)) return "";
     int word = row.at(Number::period);
@@ -91,7 +91,7 @@ std::string FieldShader::statements(const TorusStep&) const {
                        program_.find<WarpStep>() == nullptr ? "    vec4 displacement = start;\n" : "");
 }
 
-/// The place in space, not yet displaced.
+/// Returns the place in space before any displacement.
 std::string FieldShader::statements(const SliceStep& step) const {
     std::string rows;
     for (int row = 0; row < 3; ++row) {
@@ -120,7 +120,7 @@ std::string FieldShader::statements(const PositionStep& step) const {
 
 // --- the warp ------------------------------------------------------------------------------------------------------
 
-/// One component of a layer's displacement.
+/// Returns one component of a layer's displacement.
 std::string FieldShader::component(const RowCode& layer, std::string_view from, const std::string& salt) const {
     const std::string factor = real(Number::warpScaling);
     const std::string offset = real(Number::warpScaling, 1);
@@ -132,7 +132,8 @@ std::string FieldShader::component(const RowCode& layer, std::string_view from, 
                        dualText(layer.noise, n_, noise, layer.noiseScale()), factor, offset, from);
 }
 
-/// `next`: moved by one layer of the warp, which looks at the place `from`. In a loop the components are one, too.
+/// Returns `next`, moved by one layer of the warp that is evaluated at the place `from`. With `loops` the components
+/// run in a loop, too.
 std::string FieldShader::layerStatements(const RowCode& layer, std::string_view from, bool loops) const {
     const std::string& k = layer.name;
     const std::string_view type = program_.derivatives ? "vec4" : "float";

@@ -1,4 +1,4 @@
-// The writer of field shaders, for its own two sources: field_shader.cpp and field_shader_places.cpp.
+// Writer of field shaders, for its own sources field_shader.cpp and field_shader_places.cpp.
 #pragma once
 
 #include <functional>
@@ -11,10 +11,10 @@
 
 namespace noisescope {
 
-/// Writes the statements of a fragment shader for one program, or those of one of the pixels that a fragment draws.
+/// Writes the statements of a program's fragment shader, or those of one of the pixels that a fragment draws.
 class FieldShader {
   public:
-    /// `pixel`: which of the fragment's; kAll: what they have in common.
+    /// `pixel`: index of the fragment's pixel; kAll: common statements.
     FieldShader(const FieldProgram& program, const BlockRecord& record, int pixel = 0)
         : program_(program),
           record_(record),
@@ -51,9 +51,9 @@ class FieldShader {
         row.first = std::move(first);
     }
 
-    /// A variable of this pixel.
+    /// Returns the name of this pixel's variable.
     [[nodiscard]] std::string own(std::string_view name) const { return fmt::format("{}{}", name, suffix_); }
-    /// The statements of every pixel that the fragment draws, one after the other.
+    /// Concatenates the statements of every pixel that the fragment draws.
     [[nodiscard]] std::string each(const std::function<std::string(const FieldShader&)>& one) const;
 
     [[nodiscard]] std::string straightMove(const RowCode& row, std::string& cell, std::string& about) const;
@@ -81,7 +81,8 @@ class FieldShader {
     [[nodiscard]] std::string fadedStatements(const RowCode& octave, const std::string& place) const;
     [[nodiscard]] std::string octaveStatements(const FractalStep& step, const RowCode& octave) const;
     [[nodiscard]] std::string sumStatements(const FractalStep& step, const RowCode& octave) const;
-    /// The octave of every pixel; `rowOf` is asked for the row of each, or of all together.
+    /// Returns the statements that add an octave for every pixel; `rowOf` returns the row for each pixel, or for all
+    /// together.
     [[nodiscard]] std::string addedStatements(const FractalStep& step,
                                               const std::function<RowCode(const FieldShader&)>& rowOf) const;
     [[nodiscard]] std::string loopStatements(const FractalStep& step) const;
@@ -91,7 +92,7 @@ class FieldShader {
     [[nodiscard]] std::string fieldStatements() const;
     [[nodiscard]] std::string outputStatements() const;
 
-    /// The displacement as a vector, or "" where there is none.
+    /// Returns the displacement as a vector, or "".
     [[nodiscard]] std::string displaced(Register by) const {
         if (by == Register::none) return "";
         return program_.derivatives ? valuesOf("tracked", n_) : "displacement";
@@ -103,7 +104,7 @@ class FieldShader {
     std::string vector_;
     WordReader read_;
     int index_;
-    std::string suffix_;  ///< of this pixel's variables, where the fragment has several
+    std::string suffix_;  ///< suffix of this pixel's variables, if the fragment draws several
 };
 
 }  // namespace noisescope

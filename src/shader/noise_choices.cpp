@@ -89,7 +89,7 @@ class ChoicesFile {
     void addSettings() {
         if (!needs_.isotropic) return;
         add("", "bool ns_isotropic()", recipe_.isotropic ? "true" : "false");
-        if (recipe_.isotropic) add("", "float ns_orientation()", "0.0");  // named, but without effect
+        if (recipe_.isotropic) add("", "float ns_orientation()", "0.0");  // declared, but without effect
     }
     void addReach() {
         if (needs_.kernel) add("", "float ns_kernel_radius_squared()", floatLiteral(kernelOf(recipe_).value));
@@ -105,14 +105,14 @@ class ChoicesFile {
     [[nodiscard]] std::string hashed(const std::string& cell) const {
         return fmt::format("{0}{1}{1}({2}, seed)", hashOf(recipe_).prefix, n_, cell);
     }
-    /// The cell that is hashed.
+    /// Returns the wrapped cell for hashing.
     [[nodiscard]] std::string wrapped(const std::string& cell) const {
         if (!form_.periodic) return cell;
-        // 0, where nothing repeats, becomes a mask of all bits.
+        // 0, no period, becomes a mask of all bits.
         if (form_.masks) return fmt::format("(({}) & (ns_period - 1))", cell);
         return fmt::format("ns_wrap{}{}({}, ns_period)", skewed(), n_, cell);
     }
-    /// A function of a cell; `result` writes its value at one.
+    /// Adds a function of a cell; `result` returns the expression of its value.
     void addOfCell(std::string_view file, std::string_view type, std::string_view name,
                    const std::function<std::string(const std::string&)>& result) {
         const std::string signature = fmt::format("{} {}{}({} cell, uint seed)", type, name, n_, cell_);

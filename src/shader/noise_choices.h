@@ -1,4 +1,4 @@
-// The recipe's own noise/choices.glsl: which hash, gradients, fade and metric its noises call.
+// Generator of a recipe's noise/choices.glsl: the hash, gradients, fade and metric that its noises call.
 #pragma once
 
 #include <functional>
@@ -12,16 +12,16 @@ namespace noisescope {
 constexpr std::string_view kChoicesFile = "noise/choices.glsl";
 
 struct ChoicesForm {
-    bool periodic = true;  ///< cells are wrapped, if the program's are …
-    bool masks = false;    ///< … by masks: all periods are powers of two
-    /// Where `ns_right` is set, what is asked of a cell is answered for the one on its right. Pixels that ask for the
-    /// same cells and differ in `ns_right` alone share all hashes but those of one column, since compilers evaluate
-    /// equal expressions once; that works for every noise that asks its choices for cells at fixed distances.
+    bool periodic = true;  ///< wraps cells, if the program has periods
+    bool masks = false;    ///< wraps by masks: all periods are powers of two
+    /// If `ns_right` is set, functions of a cell return the result for the cell to its right. Pixels that use the same
+    /// cells and differ only in `ns_right` share all hashes but those of one column, since compilers evaluate equal
+    /// expressions once. That works for every noise that calls its choices for cells at fixed distances.
     bool shared = false;
-    bool literals = false;  ///< numbers that are `literal` stay what they are, so that code may rest on it
+    bool literals = false;  ///< numbers marked `literal` become literals, so that code can be simplified
 };
 
-/// `number` writes the expression of the i-th of program.numbers.
+/// Returns the file. `number` returns the expression of the i-th of program.numbers.
 std::string choicesSource(const FieldProgram& program, const std::function<std::string(std::size_t)>& number,
                           const ChoicesForm& form);
 

@@ -25,7 +25,7 @@ constexpr std::string_view kHead =
     "precision highp usampler2D;\n"
     "precision highp isampler2D;\n";
 
-/// Known to the reader in the place of what a browser gives.
+/// Placeholder for the browser's ns_words(), for the parser.
 constexpr std::string_view kWordsForReader = "uvec4 ns_words(int at) {\n    return uvec4(0u);\n}\n";
 
 std::string replaced(std::string text, std::string_view what, std::string_view by) {
@@ -34,7 +34,7 @@ std::string replaced(std::string text, std::string_view what, std::string_view b
     return text;
 }
 
-/// Without lines that are for the preprocessor or the interface: what is left is of the library's subset.
+/// Returns the text without preprocessor and interface lines, as the library's subset.
 std::string withoutInterface(std::string_view text) {
     constexpr std::string_view kStarts[] = {"#", "uniform ", "flat in ", "layout("};
     std::string result;
@@ -48,7 +48,7 @@ std::string withoutInterface(std::string_view text) {
     return result;
 }
 
-/// The desktop's shader as a function of a pixel.
+/// Returns the desktop's shader as a function of a pixel.
 std::string pixelFunction(const FieldProgram& program, const BlockRecord& record) {
     const std::string_view type = program.output.channels == 1 ? "float" : "vec4";
     std::string text = fieldFragmentSource(program, record);
@@ -58,11 +58,11 @@ std::string pixelFunction(const FieldProgram& program, const BlockRecord& record
     text = replaced(std::move(text), "v_corner", "corner");
     text = replaced(std::move(text), "    o_value = ", "    return ");
     text = replaced(std::move(text), "flat in ivec2 corner;\n", "");
-    text = replaced(std::move(text), "\n    {\n", "\n    if (true) {\n");  // a block by itself
+    text = replaced(std::move(text), "\n    {\n", "\n    if (true) {\n");  // the subset has no bare blocks
     return replaced(std::move(text), "void main() {", fmt::format("{} ns_pixel(vec2 at_pixel, ivec2 corner) {{", type));
 }
 
-/// ns_rounded() of vectors of those sizes: see opaqueFunctions() of snippets.
+/// Returns ns_rounded() for vectors of these sizes: see opaqueFunctions() of snippets.
 std::string roundedFunctions(const std::set<int>& sizes) {
     std::string text;
     for (const int size : sizes)

@@ -1,7 +1,8 @@
-// Field shaders for browsers: GLSL ES 3.00, which has no `precise`, so every step is hidden from the compiler.
+// Generator of field shaders for browsers: GLSL ES 3.00, which has no `precise`, so every step is hidden from the
+// compiler.
 //
-// A block is drawn by one call; its words come in a uniform block, and values leave as bits, since targets of integers
-// are drawn to and read back everywhere, and those of floats are not.
+// Each block is drawn by one call. Its words are in a uniform block, and values are written as bits: every browser can
+// draw to integer targets and read them back, which does not hold for float targets.
 #pragma once
 
 #include <string>
@@ -10,19 +11,20 @@
 
 namespace noisescope {
 
-/// The record that such a shader reads: a pixel a fragment, no varyings, for images of all heights.
+/// Returns the layout of the record: one pixel per fragment, no varyings, for images of all heights.
 BlockRecord webRecordOf(const FieldProgram& program);
 
-/// The most words of a record: what a uniform block has room for everywhere.
+/// Most words of a record: every browser's uniform blocks have room for these.
 constexpr int kMostWebWords = 4096;
 
-/// Uniforms: `uvec4 u_words[]` in the block `Words`, from the record's first word on, `ivec2 u_corner`, the block's
-/// corner in pixels of the target, and `uint ns_zero`, which is 0. Output: a uint, or a uvec4 of several channels.
-/// Throws Error(shader) for what cannot be written so.
+/// Returns the fragment shader. Uniforms: `uvec4 u_words[]` in the block `Words`, from the record's first word on,
+/// `ivec2 u_corner`, the block's corner in pixels of the target, and `uint ns_zero`, which is 0. Output: a uint, or a
+/// uvec4 for several channels. Throws Error(shader) for programs that cannot be written so.
 std::string webFragmentSource(const FieldProgram& program, const BlockRecord& record);
 
-/// What colors such a target, see shaders/host/colorize.glsl. More uniforms: `usampler2D u_field` and, of biomes,
-/// `u_second`, `int u_channels`, and `vec2 u_shown`, the size of what is drawn to, in which the field is upside down.
+/// Returns the shader that colors such a target, see shaders/host/colorize.glsl. Further uniforms: `usampler2D u_field`
+/// and, for biomes, `u_second`, `int u_channels`, and `vec2 u_shown`, the size of the output, in which the field is
+/// upside down.
 std::string webColorSource();
 
 }  // namespace noisescope

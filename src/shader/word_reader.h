@@ -1,4 +1,4 @@
-// Expressions of a field shader that read the words of its block's record.
+// Writer of expressions that read words of a block's record in a field shader.
 #pragma once
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@ namespace noisescope {
 /// Writes expressions that read words.
 class WordReader {
   public:
-    /// `base`: an expression for the vector from which on words count; empty: the block's first one.
+    /// `base`: an expression for the vector at which word 0 lies; empty: the block's first one.
     WordReader(const BlockRecord& record, int dimensions, std::string base = "")
         : record_(record), dimensions_(dimensions), base_(std::move(base)) {}
 
@@ -29,7 +29,7 @@ class WordReader {
     [[nodiscard]] std::string real(int index) const { return fmt::format("uintBitsToFloat({})", word(index)); }
     [[nodiscard]] std::string whole(int index) const { return fmt::format("int({})", word(index)); }
 
-    /// `count` of them from `index` on, as one value; by default as many as dimensions.
+    /// Read `count` words from `index` on as one value; by default as many as dimensions.
     [[nodiscard]] std::string words(int index) const { return words(index, dimensions_); }
     [[nodiscard]] std::string words(int index, int count) const {
         return list("uvec", index, count, &WordReader::word);
@@ -39,7 +39,7 @@ class WordReader {
     [[nodiscard]] std::string wholes(int index, int count) const {
         return list("ivec", index, count, &WordReader::whole);
     }
-    /// ", column, column, …" of dimensions^2 words.
+    /// Returns ", column, column, …" from dimensions^2 words.
     [[nodiscard]] std::string columns(int index) const {
         std::string text;
         for (int i = 0; i < dimensions_; ++i) text += ", " + reals(index + i * dimensions_);
@@ -59,21 +59,21 @@ class WordReader {
     std::string base_;
 };
 
-/// A row of a noise as the statements name it and find its words.
+/// A row of a noise with the names of its variables and the places of its words.
 struct RowCode {
     const LatticeNoise& noise;
     WordReader read;
     NumberPlaces places;
-    std::string name;  ///< behind its variables' names
+    std::string name;  ///< suffix of its variables' names
     bool wide;
     bool unseen;
-    bool shares = false;    ///< asks the cells of the fragment's first pixel …
-    std::string first{};    ///< … whose variables' names have this behind them
-    bool together = false;  ///< stands for all pixels of the fragment at once
+    bool shares = false;    ///< uses the cells of the fragment's first pixel
+    std::string first{};    ///< suffix of that pixel's variables
+    bool together = false;  ///< represents all pixels of the fragment
 
     [[nodiscard]] int at(Number which) const { return places[which]; }
     [[nodiscard]] std::string real(Number which, int i = 0) const { return read.real(places[which] + i); }
-    /// Of the derivatives' coordinates: a number, or ", column, column, …".
+    /// Returns the scale of the derivatives' coordinates: a number, or ", column, column, …".
     [[nodiscard]] std::string noiseScale() const {
         return noise.noiseOblique ? read.columns(at(Number::noise)) : real(Number::noise);
     }

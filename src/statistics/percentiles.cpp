@@ -11,11 +11,12 @@
 namespace noisescope {
 namespace {
 
-// Upper halves of the keys of finite values: below are negative NaNs and -infinity, from the second one on the others.
+// Range of the upper halves of finite values' keys: smaller ones are negative NaNs and -infinity, larger ones infinity
+// and other NaNs.
 constexpr std::size_t kFirstFinite = 0x0080;
 constexpr std::size_t kFirstInfinite = 0xff80;
 
-/// Takes every value; answers signals on the way.
+/// Passes every value to `take`; throws Interrupted.
 template <typename Take>
 void answering(std::span<const float> values, const Take& take) {
     constexpr std::size_t kAtOnce = std::size_t{1} << 20;
@@ -37,7 +38,7 @@ void PercentileCounter::beginSecondTime() {
     if (finite == 0) return;
     for (const double percent : percents_) {
         auto number = static_cast<std::uint64_t>(std::round(percent / 100 * static_cast<double>(finite - 1)));
-        number = std::min(number, finite - 1);  // above 2^53 values the product may be rounded up
+        number = std::min(number, finite - 1);  // beyond 2^53 values the product may be rounded up
         std::size_t upper = kFirstFinite;
         for (; number >= counts_[upper]; ++upper) number -= counts_[upper];
         places_.push_back({static_cast<std::uint32_t>(upper), number});
@@ -49,7 +50,7 @@ void PercentileCounter::beginSecondTime() {
 
 float PercentileCounter::valueOf(std::uint32_t key) {
     const auto value = std::bit_cast<float>((key & kSign) != 0 ? key ^ kSign : ~key);
-    return value == 0 ? 0.0f : value;  // which of two zeros comes first is nobody's business
+    return value == 0 ? 0.0f : value;  // 0 and -0 give the same result
 }
 
 std::vector<float> PercentileCounter::percentiles() const {
@@ -57,7 +58,7 @@ std::vector<float> PercentileCounter::percentiles() const {
     for (const Place& place : places_) {
         const Counts& counts = lower_[slotOf_[place.upper] - 1u];
         std::uint32_t lower = 0;
-        // The last one even if the values were others the second time: no place lies behind the table.
+        // Stops at the table's end, even if the second pass had other values.
         for (std::uint64_t number = place.number; lower < kLowerHalf && number >= counts[lower]; ++lower)
             number -= counts[lower];
         result.push_back(valueOf(place.upper << kHalfBits | lower));
@@ -74,13 +75,13 @@ std::vector<float> percentilesOf(std::span<const float> values, std::span<const 
 }
 
 Range fittedRange(std::span<const float> values, double lowPercent, double highPercent) {
-    constexpr double kNarrowest = 1e-30;  // as of ranges in recipes
+    constexpr double kNarrowest = 1e-30;  // as for ranges in recipes
     const std::vector<float> ends = percentilesOf(values, std::array{lowPercent, highPercent});
     if (ends.empty()) return {};
     const double low = static_cast<double>(ends[0]);
     const double high = static_cast<double>(ends[1]);
     if (high - low >= kNarrowest) return {low, high};
-    const double around = std::max(0.5, std::fabs(low) * 1e-6);  // floats on both sides differ from the middle
+    const double around = std::max(0.5, std::fabs(low) * 1e-6);  // wide enough for floats on both sides
     return {low - around, low + around};
 }
 

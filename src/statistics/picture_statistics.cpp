@@ -30,7 +30,7 @@ PictureMeter::PictureMeter(std::int64_t width, std::int64_t height, int channels
       counters_(static_cast<std::size_t>(channels), PercentileCounter(kPercents)),
       keeps_(height <= limits.values / channels / width),
       seam_(width, height, channels, limits.columns) {
-    if (keeps_) kept_.reserve(static_cast<std::size_t>(width * height * channels));  // not touched before it is filled
+    if (keeps_) kept_.reserve(static_cast<std::size_t>(width * height * channels));  // untouched memory costs nothing
 }
 
 void PictureMeter::add(std::span<const float> pixels) {
@@ -97,7 +97,7 @@ PictureStatistics measurePicture(std::int64_t width, std::int64_t height, int ch
 PictureStatistics measureField(const Region& region, const FieldSource& source, const MeterProgress& progress,
                                std::int64_t stripPixels) {
     constexpr MeterLimits kLimits{kMostKept, std::numeric_limits<std::int64_t>::max()};  // rows are in memory anyway
-    std::optional<PictureMeter> meter;  // the first strip tells how many channels there are
+    std::optional<PictureMeter> meter;  // made once the first strip shows the number of channels
     PeriodError periodX;
     PeriodError periodY;
     const std::int64_t rowsAtOnce = std::clamp<std::int64_t>(stripPixels / region.width, 1, region.height);

@@ -12,7 +12,7 @@ double stepOf(float a, float b) { return wide(b) - wide(a); }
 
 double bendOf(float a, float b, float c) { return (wide(a) - wide(b)) + (wide(c) - wide(b)); }
 
-/// Writes over what is there, and grows.
+/// Overwrites the row's values from `at` on, and extends it.
 void put(std::vector<float>& row, std::size_t at, std::span<const float> run) {
     if (at == row.size()) {
         row.insert(row.end(), run.begin(), run.end());
@@ -33,7 +33,7 @@ SeamMeter::SeamMeter(std::int64_t width, std::int64_t height, int channels, std:
       nextToLeft_(channels_),
       right_(channels_),
       nextToRight_(channels_) {
-    // Room for later: it is not touched, and costs nothing, before there are values.
+    // Reserve now: untouched memory costs nothing.
     for (Row* row : {&first_, &second_, &last_, &beforeLast_})
         if (height > 1) row->reserve(static_cast<std::size_t>(columns_) * channels_);
 }

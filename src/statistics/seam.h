@@ -1,4 +1,4 @@
-// What a viewer sees where copies of a picture meet: steps and bends across the seam beside those inside.
+// Seam statistics: steps and bends where copies of a picture meet, compared with those inside it.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace noisescope {
 
-/// The sizes of many differences. Those with a NaN or an infinity are left out.
+/// Magnitudes of many differences. Skips differences that are NaN or infinite.
 struct Roughness {
     double largest = 0;
     double squares = 0;
@@ -25,25 +25,26 @@ struct Roughness {
     [[nodiscard]] double rms() const { return count == 0 ? 0 : std::sqrt(squares / static_cast<double>(count)); }
 };
 
-/// One kind of difference where copies meet, and everywhere else.
+/// Differences of one kind across the seam and inside the picture.
 struct Contrast {
     Roughness across;
     Roughness inside;
 
-    /// At most 1: nothing at the seam is larger than what the picture has elsewhere. 0 if the seam has no differences;
-    /// infinite if nothing else has.
+    /// Returns the largest difference across over the largest inside: at most 1 if nothing at the seam exceeds the rest
+    /// of the picture. 0 if the seam has no differences; infinite if only the seam has any.
     [[nodiscard]] double ratio() const { return over(across.largest, inside.largest); }
-    /// About 1: the seam is as rough as the picture. Far above 1: it shows as a line, even among edges as sharp.
+    /// Returns the ratio of root mean squares: about 1 if the seam is as rough as the picture. Far above 1 it shows as
+    /// a line, even among edges as sharp.
     [[nodiscard]] double rmsRatio() const { return over(across.rms(), inside.rms()); }
 
   private:
     static double over(double a, double b) { return a == 0 ? 0 : a / b; }
 };
 
-/// Along one axis of one channel.
+/// Seam of one channel along one axis.
 struct AxisSeam {
     Contrast step;  ///< neighbors a, b: b - a. Across: the last and the first of a row or column
-    Contrast bend;  ///< neighbors a, b, c: a - 2 b + c. Across: the two triples that hold both of these
+    Contrast bend;  ///< neighbors a, b, c: a - 2 b + c. Across: the two triples that contain both of these
 };
 
 struct ChannelSeam {
@@ -51,23 +52,23 @@ struct ChannelSeam {
     AxisSeam y;
 };
 
-/// Takes a picture pixel by pixel, from the left and from the top, in runs of any length within a row. Differences are
-/// added in the order of the pixels, whatever the runs. Keeps at most four rows, and of a picture that is wider than
-/// `columns` pixels only that much of them: it then has to see all of it passes() times.
+/// Measures the seams of a picture from pixels in reading order, in runs of any length within a row. Adds differences
+/// in the order of the pixels, whatever the runs. Keeps at most four rows of at most `columns` pixels; a wider picture
+/// must be added passes() times.
 class SeamMeter {
   public:
     SeamMeter(std::int64_t width, std::int64_t height, int channels,
               std::int64_t columns = std::numeric_limits<std::int64_t>::max());
     [[nodiscard]] std::int64_t passes() const { return (width_ - 1) / columns_ + 1; }
-    /// Whole pixels, channels interleaved.
+    /// Adds whole pixels, channels interleaved.
     void add(std::span<const float> run);
-    /// Between two passes; of a picture that is complete.
+    /// Begins another pass; only after a complete picture.
     void beginPass();
-    /// When all pixels have been added in all passes.
+    /// Returns the seams after all passes.
     [[nodiscard]] const std::vector<ChannelSeam>& seams() const { return seams_; }
 
   private:
-    using Row = std::vector<float>;  ///< of the columns of this pass; grows with the pixels that come
+    using Row = std::vector<float>;  ///< of this pass's columns; grows with the pixels added
     void addAlongRow(std::span<const float> run);
     void addDown(std::span<const float> run, std::size_t at);
     void keep(std::span<const float> run, std::size_t at);
@@ -75,7 +76,7 @@ class SeamMeter {
     std::int64_t width_;
     std::int64_t height_;
     std::size_t channels_;
-    std::int64_t columns_;   ///< a pass
+    std::int64_t columns_;   ///< in a pass
     std::int64_t from_ = 0;  ///< the first column of this pass
     std::int64_t x_ = 0;     ///< of the next pixel
     std::int64_t y_ = 0;

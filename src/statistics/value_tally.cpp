@@ -26,7 +26,7 @@ double rounded(const Integer& numerator, const Integer& denominator, int exponen
     const int dropped = static_cast<int>(msb(quotient)) - 63;
     const Integer kept = quotient >> dropped;
     auto top = kept.convert_to<std::uint64_t>();
-    if (rest != 0 || (kept << dropped) != quotient) top |= 1u;  // no tie where there is more
+    if (rest != 0 || (kept << dropped) != quotient) top |= 1u;  // sticky bit: a remainder must not look like a tie
     const double result = std::ldexp(static_cast<double>(top), exponent - shift + dropped);
     return numerator < 0 ? -result : result;
 }
@@ -34,7 +34,8 @@ double rounded(const Integer& numerator, const Integer& denominator, int exponen
 template <std::size_t limbs>
 Integer joined(const std::array<std::int64_t, limbs>& sum, int limbBits) {
     Integer whole = 0;
-    for (std::size_t i = limbs; i-- > 0;) whole = whole * (std::int64_t{1} << limbBits) + sum[i];  // also negative ones
+    // Multiplies instead of shifting, as sums may be negative.
+    for (std::size_t i = limbs; i-- > 0;) whole = whole * (std::int64_t{1} << limbBits) + sum[i];
     return whole;
 }
 
@@ -43,7 +44,7 @@ Integer joined(const std::array<std::int64_t, limbs>& sum, int limbBits) {
 void ValueTally::settle() {
     const auto carry = [](auto& limbs) {
         for (std::size_t i = 1; i < limbs.size(); ++i) {
-            limbs[i] += limbs[i - 1] >> kLimbBits;  // rounds down, what stays is positive
+            limbs[i] += limbs[i - 1] >> kLimbBits;  // rounds down, so that the remainder is positive
             limbs[i - 1] &= kLimbMask;
         }
     };
@@ -76,7 +77,7 @@ ValueStatistics ValueTally::statistics() const {
     result.infinite = infinite_;
     result.nodata = nodata_;
     if (finite_ == 0) return result;
-    result.min = min_ + 0.0f;  // which of 0 and -0 came first is nobody's business
+    result.min = min_ + 0.0f;  // 0 and -0 give the same result
     result.max = max_ + 0.0f;
     Integer sum = 0;      // in units of 2^kSmallest
     Integer squares = 0;  // in units of 2^(2 kSmallest)

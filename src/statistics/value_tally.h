@@ -1,4 +1,4 @@
-// What is known about many values: extremes, mean and deviation, exact whatever the order.
+// Exact statistics of many values (extremes, mean, deviation), independent of their order.
 #pragma once
 
 #include <algorithm>
@@ -11,8 +11,7 @@
 
 namespace noisescope {
 
-/// NaNs, infinities and kNoValue are counted, each apart; everything else is about the finite values and 0 if there are
-/// none.
+/// NaNs, infinities and kNoValue are counted separately; all else is about the finite values and 0 if there are none.
 struct ValueStatistics {
     std::int64_t finite = 0;
     std::int64_t nan = 0;
@@ -38,7 +37,7 @@ class ValueTally {
     static constexpr std::int64_t kLimbMask = (std::int64_t{1} << kLimbBits) - 1;
     static constexpr std::int64_t kMostUnsettled = std::int64_t{1} << 36;  // 2^36 values of 24 bits fit into 63
 
-    /// Of the values with one exponent: their significands and the squares of these, least significant limb first.
+    /// Sums of the significands of values with one exponent, and of their squares, least significant limb first.
     struct Sums {
         std::array<std::int64_t, 2> first{};
         std::array<std::int64_t, 3> second{};

@@ -1,4 +1,4 @@
-// The recipes that validate() is asked about.
+// Recipes for validate().
 #include <fmt/format.h>
 
 #include <set>
@@ -13,7 +13,7 @@
 namespace noisescope {
 namespace {
 
-/// "perlin2 pcg unit quintic bounded fbm", and what else is not the default.
+/// Returns "perlin2 pcg unit quintic bounded fbm", with all values that are not defaults.
 std::string nameOf(const Recipe& recipe) {
     std::string name = fmt::format("{}{} {}", noiseOf(recipe).id, recipe.dimensions, hashOf(recipe).id);
     const Recipe defaults;
@@ -34,7 +34,7 @@ std::string nameOf(const Recipe& recipe) {
     return name;
 }
 
-/// Collects cases; a recipe that is not valid, or was there before, is passed over.
+/// Collects cases; skips recipes that are invalid or already listed.
 class CaseList {
   public:
     void add(const Recipe& recipe) {
@@ -61,14 +61,14 @@ Recipe baseRecipe(int noise, int dimensions) {
     Recipe recipe;
     recipe.noise = noise;
     recipe.dimensions = dimensions;
-    recipe.frequency = 37.3;  // many cells, none of them whole pixels
+    recipe.frequency = 37.3;  // many cells, none of them a whole number of pixels
     recipe.seed = 2026;
     recipe.z = 0.37;
     recipe.w = -0.71;
     return recipe;
 }
 
-/// The values at which a parameter that a row of the catalogue names is drawn.
+/// Returns the probe values of a parameter named in the catalogue.
 std::span<const double> probesOf(std::string_view param) { return findParam(param)->probes.values(); }
 
 void setReal(Recipe& recipe, std::string_view param, double value) {
@@ -80,14 +80,14 @@ void addOptions(CaseList& list, const Recipe& base, bool full) {
         for (int gradients = 0; gradients < sizeOf(gradientSets()); ++gradients)
             for (int fade = 0; fade < sizeOf(fades()); ++fade)
                 for (int kernel = 0; kernel < sizeOf(kernels()); ++kernel) {
-                    // Covering: a new pair at every step, in 2D and 3D all of them.
+                    // Covering subset: a new pair at every step, all pairs in 2D and 3D.
                     const bool chosen =
                         fade == (hash + gradients) % sizeOf(fades()) &&
                         kernel == (hash + gradients) % sizeOf(kernels()) &&
                         (base.dimensions == 2 || hash == 0 || gradients == hash % 3) &&
-                        (hash <= rowIndex(HashId::toy16) || gradients == hash % 3);  // variants of others
+                        (hash <= rowIndex(HashId::toy16) || gradients == hash % 3);  // these are variants of others
                     if (!full && !chosen) continue;
-                    // Drawn again from the lowest bits, in which devices differ.
+                    // This combination amplifies the lowest bits, in which devices differ.
                     if (!hashes()[static_cast<std::size_t>(hash)].exact && gradients == rowIndex(GradientsId::disc))
                         continue;
                     Recipe recipe = base;
@@ -138,15 +138,15 @@ void addNumbers(CaseList& list, const Recipe& base) {
     list.add(together);
 }
 
-/// The fractal's numbers at the first of their probes.
+/// Sets the fractal's parameters to the first of their probes.
 void probeFractal(Recipe& recipe) {
     for (const std::string_view param : fractalOf(recipe).numbers) setReal(recipe, param, probesOf(param)[0]);
 }
 
 void addFractals(CaseList& list, const Recipe& base, bool full) {
     for (int fractal = 0; fractal < sizeOf(fractals()); ++fractal) {
-        // Covering: all of them with 2D Perlin noise in all variations, all with cheap 2D noises, elsewhere a third
-        // that moves from noise to noise; the costly ones in few octaves.
+        // Covering subset: all fractals with 2D Perlin noise in all variations, all with cheap 2D noises, elsewhere a
+        // third that changes with the noise; costly noises with few octaves.
         const bool flat = base.dimensions == 2;
         const bool costly = hashesOf(base) > 16;
         const bool thorough = full || (flat && noiseOf(base).id == "perlin");
@@ -178,7 +178,7 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
         list.add(recipe);
     }
     if (hashesOf(base) > 8) return;
-    Recipe deep = base;  // octaves beyond what varyings hold, and steps of many cells a pixel
+    Recipe deep = base;  // more octaves than varyings can hold, and steps of many cells per pixel
     deep.fractal = kFbm;
     deep.octaves = kMostOctaves;
     deep.gain = 0.9;
@@ -188,12 +188,12 @@ void addFractals(CaseList& list, const Recipe& base, bool full) {
     list.add(deep);
 }
 
-/// What the cases of addDomain() start from.
+/// Starting points for the cases of addDomain().
 struct DomainBase {
     const Recipe& base;
-    Recipe octaves;  ///< a few of them
+    Recipe octaves;  ///< a recipe with a few octaves
     bool costly;
-    bool thorough;  ///< all variations: with Perlin and simplex noise
+    bool thorough;  ///< all variations: for Perlin and simplex noise
 };
 
 DomainBase domainBaseOf(const Recipe& base, bool full) {
@@ -333,7 +333,7 @@ void addGradientsOfFractals(CaseList& list, const DomainBase& of) {
     }
 }
 
-/// Periods, slices, warps, times and outputs, one by one and together; with Perlin and simplex noise in all variations.
+/// Adds periods, slices, warps, times and outputs, alone and combined; with Perlin and simplex noise in all variations.
 void addDomain(CaseList& list, const Recipe& base, bool full) {
     const DomainBase of = domainBaseOf(base, full);
     for (const auto add :

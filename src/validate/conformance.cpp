@@ -64,7 +64,7 @@ class LineReader {
         if (!isExact(line_.recipe)) fail("\"recipe\": hash=sine is device-dependent, nobody can conform to it");
     }
 
-    /// The texts of a list.
+    /// Returns the strings of a list.
     std::vector<std::string> textsOf(const char* key) {
         known_.insert(key);
         std::vector<std::string> texts;

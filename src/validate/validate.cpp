@@ -24,13 +24,13 @@
 namespace noisescope {
 namespace {
 
-/// Floats as integers in the order of their values.
+/// Maps floats to integers of the same order.
 std::int64_t ordered(float value) {
     const auto bits = std::bit_cast<std::int32_t>(value);
     return bits < 0 ? std::int64_t{std::numeric_limits<std::int32_t>::min()} - bits : bits;
 }
 
-/// What a seed draws for an entry: the same numbers everywhere.
+/// Random numbers of an entry by the seed, the same everywhere.
 class Draw {
   public:
     Draw(std::uint32_t seed, std::string_view name) : state_(mixBits(seed)) {
@@ -44,14 +44,14 @@ class Draw {
     std::uint32_t state_;
 };
 
-/// Points spread over some thousand cells, negative ones too.
+/// Returns points spread over several thousand cells, also with negative coordinates.
 std::vector<double> scatteredPoints(std::int64_t count, int coordinates, Draw& draw) {
     std::vector<double> points;
     for (std::int64_t i = 0; i < count * coordinates; ++i) points.push_back((draw.unit() - 0.5) * 100);
     return points;
 }
 
-/// The same field looked at 2^30 to 2^31 cells away on every axis.
+/// Returns the recipe moved 2^30 to 2^31 cells on every axis.
 Recipe farAway(Recipe recipe, Draw& draw) {
     for (double* offset : {&recipe.offsetX, &recipe.offsetY, &recipe.z, &recipe.w})
         *offset += (draw.flip() ? 1 : -1) * (0x1p30 + static_cast<double>(draw.bits()) * 0x1p-2);
@@ -95,19 +95,20 @@ Difference differenceOf(const std::vector<float>& a, const std::vector<float>& b
 
 namespace {
 
-/// The same region by both, at the same time where there is a thread for that.
+/// Draws the region with both and compares them; in parallel if a thread can be started.
 Difference compared(FieldRenderer& renderer, const FieldPlan& plan, const Region& region) {
     auto twin = std::async(std::launch::async | std::launch::deferred, [&] { return renderOnCpu(plan, region); });
     const Image drawn = renderer.render(plan, region);
     return differenceOf(drawn.pixels, twin.get().pixels);
 }
 
-/// Of half the samples. Odd sides; the origin, which lies between two blocks, at these shares of them, 0 to below 1.
+/// Returns a region with half of the samples and odd sides; the origin, a corner of four blocks, lies at the shares x
+/// and y (0 to below 1) of them.
 Region regionFor(const Recipe& recipe, std::int64_t samples, double x, double y) {
     const auto before = [](double share, std::int64_t side) {
         return -1 - static_cast<std::int64_t>(share * static_cast<double>(side - 1));
     };
-    if (coordinatesOf(recipe) == 1) {  // every row of a line is the same
+    if (coordinatesOf(recipe) == 1) {  // all rows of a line are equal
         const std::int64_t width = (samples + 1) / 2 + 5;
         return {before(x, width), -1, width, 1};
     }
@@ -118,7 +119,7 @@ Region regionFor(const Recipe& recipe, std::int64_t samples, double x, double y)
 }  // namespace
 
 Places placesOf(const ValidationCase& entry, const Sampling& sampling) {
-    constexpr std::int64_t kMostPoints = 4096;  // their positions cost more than their values
+    constexpr std::int64_t kMostPoints = 4096;  // computing their positions costs more than the values
     Draw draw(sampling.seed, entry.name);
     const double x = draw.unit();
     const double y = draw.unit();
@@ -171,10 +172,10 @@ void validateAll(std::span<const ValidationCase> cases, const Sampling& sampling
     std::vector<std::unique_ptr<GlContext>> contexts;
     for (std::size_t i = 0; i < std::min({cores, cases.size(), kMostContexts}); ++i)
         contexts.push_back(
-            createOffscreenContext());  // here, since loading OpenGL's functions is no work for two threads
+            createOffscreenContext());  // on this thread, as OpenGL's functions must not be loaded on two at once
 
     std::atomic<std::size_t> next{0};
-    std::mutex mutex;  // of all below
+    std::mutex mutex;  // guards the variables below
     std::map<std::size_t, ValidationResult> waiting;
     std::size_t reported = 0;
     std::exception_ptr failure;

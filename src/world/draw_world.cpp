@@ -19,7 +19,7 @@
 namespace noisescope {
 namespace {
 
-/// What has become of a tile.
+/// Result of a finished tile.
 struct DoneTile {
     TileBytes bytes;
     bool written = false;
@@ -38,13 +38,13 @@ void add(const DoneTile& tile, ShardResult& sum) {
     addResult(tile.values, sum.values);
 }
 
-/// A tile and what it needs, on whatever thread.
+/// A tile and its inputs, for any thread.
 struct TileTask {
     const LevelFiles& files;
     WorldTile tile;
     DrawWith with;
     bool force;
-    std::vector<float> samples{};  ///< what a device has drawn already
+    std::vector<float> samples{};  ///< already drawn by a device
     ExportResult values{};
 
     [[nodiscard]] std::vector<float> draw(ExportResult& result) const {
@@ -78,7 +78,7 @@ ShardResult drawShard(const World& world, const Shard& shard, bool force, const 
         add(done, result);
         if (progress) progress(result.tiles, all);
     };
-    // Each thread holds a tile, and as many wait; of a device's picture the samples, too.
+    // Each thread holds a tile, and as many wait; on a device these hold their samples, too.
     OrderedWork<DoneTile> work(threadCount(), 2 * static_cast<std::size_t>(threadCount()), take);
     for (std::int64_t n = 0; n < all; ++n) {
         throwIfInterrupted();
@@ -99,7 +99,7 @@ namespace {
 
 std::int64_t pixelsIn(const Region& region) { return region.width * region.height; }
 
-/// A tile from the middle of the level, drawn and written into a folder that goes again.
+/// Cost of a tile from the middle of the level, drawn and written into a temporary folder.
 struct Sample {
     double seconds = 0;
     std::uint64_t bytes = 0;
@@ -113,14 +113,14 @@ Sample sampleOf(const World& world, int level, const DrawWith& with) {
     there.path = folder.path() / world.path.filename();
     const LevelFiles files(there, level, with);
     const ExportJob job = jobOf(there, tile);
-    static_cast<void>(samplesOf(job, with));  // and whatever has to be compiled
+    static_cast<void>(samplesOf(job, with));  // warm-up, compiles shaders
     const auto start = std::chrono::steady_clock::now();
     writeTile(files, tile, samplesOf(job, with), true);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     return {seconds.count(), bytesOf(there, tile).bytes, pixelsIn(job.region)};
 }
 
-/// Of all tiles of a level, about, with those that neighbors share.
+/// Returns the approximate pixels of all tiles of a level, counting shared ones twice.
 double tilePixels(const World& world, int level) {
     const WorldLevel size = levelOf(world, level);
     if (world.form == WorldForm::files)
@@ -130,19 +130,19 @@ double tilePixels(const World& world, int level) {
            static_cast<double>(size.height + shared * (size.rows - 1));
 }
 
-/// What is still to be drawn.
+/// Tiles that are still to be drawn.
 struct Missing {
     std::int64_t kept = 0;
     std::int64_t tiles = 0;
     double pixels = 0;
-    int level = 0;  ///< the largest of theirs
+    int level = 0;  ///< the largest of their levels
 };
 
 Missing missingOf(const World& world, const Shard& shard, const WorldProgress& progress) {
-    constexpr std::int64_t kTilesPerLook = 1024;  // for signals
+    constexpr std::int64_t kTilesPerLook = 1024;  // between checks for signals
     Missing missing;
     const std::int64_t all = tilesOf(world, shard);
-    // From the smallest level on: the last tile that is missing is of the largest one.
+    // From the smallest level on, so that the last missing tile found belongs to the largest one.
     for (std::int64_t n = all - 1; n >= 0; --n) {
         if (n % kTilesPerLook == 0) {
             throwIfInterrupted();

@@ -36,7 +36,7 @@ Json readJson(const fs::path& path) {
     return *std::move(json);
 }
 
-/// Whatever it is. A folder that may not be looked into is told, and not taken for an empty one.
+/// True if the path exists, whatever it is. Throws for an unreadable folder instead of taking it for empty.
 bool isThere(const fs::path& path) {
     std::error_code error;
     const fs::file_type type = fs::symlink_status(path, error).type();
@@ -44,7 +44,7 @@ bool isThere(const fs::path& path) {
     return type != fs::file_type::not_found;
 }
 
-/// One recipe has several texts: other versions tell other parameters of those that are 0.
+/// Compares recipes by value: other versions may write other parameters that are 0.
 bool isSameRecipe(const Json& one, const Json& other) {
     try {
         const Recipe a = parseRecipe(one.dump(), "recipe").recipe;
@@ -55,7 +55,7 @@ bool isSameRecipe(const Json& one, const Json& other) {
     }
 }
 
-/// What two descriptions have different values for, as "recipe.frequency (4, here 8)".
+/// Adds the keys with different values in two descriptions, as "recipe.frequency (4, here 8)".
 void addDifferences(const Json& there, const Json& here, const std::string& before,
                     std::vector<std::string>& differences) {
     constexpr std::size_t kLongestValue = 60;
@@ -78,12 +78,13 @@ void addDifferences(const Json& there, const Json& here, const std::string& befo
     }
 }
 
-/// Is it a file of another program that has the name?
+/// True if it is another program's file of the same name.
 bool isForeign(const Json& there, const MetadataFile& file) {
     return !there.is_object() || there.contains(kDescription) != file.json.contains(kDescription);
 }
 
-/// Empty: the file that is there says what `file` does. What follows from the description is told only by itself.
+/// Returns the differences between the existing file and `file`; empty: none. Members derived from the description are
+/// reported only if it is equal itself.
 std::vector<std::string> differencesOf(const Json& there, const MetadataFile& file) {
     std::vector<std::string> differences;
     if (file.json.contains(kDescription)) addDifferences(there[kDescription], file.json[kDescription], "", differences);
@@ -97,7 +98,7 @@ std::vector<std::string> differencesOf(const Json& there, const MetadataFile& fi
     return differences;
 }
 
-/// What is wrong with a file that is there; empty: nothing.
+/// Returns the fault of an existing file; empty: none.
 std::string faultOf(const MetadataFile& file) {
     std::error_code error;
     if (fs::is_symlink(file.path, error) && !fs::exists(file.path, error)) return "a symbolic link to nothing";
@@ -144,8 +145,8 @@ void makeFolder(const fs::path& folder) {
     if (error) refuseFile(folder, fmt::format("cannot make the folder: {}", error.message()));
 }
 
-/// Without a description what is there belongs to somebody else. Hidden files may be on their way, and while one looks
-/// another process may begin the world.
+/// Throws if other files exist without a description. Skips hidden files, which may be in progress; another process may
+/// begin the world at the same time.
 void requireFree(const World& world, const std::vector<MetadataFile>& files) {
     const auto refuseUnlessBegun = [&](const fs::path& path) {
         if (isThere(files.front().path)) return;
@@ -175,8 +176,7 @@ void requireContinued(const World& world, const std::vector<MetadataFile>& files
         if (isThere(file.path)) requireSame(file, world);
 }
 
-// --- reading
-// ------------------------------------------------------------------------------------------------------------
+// --- reading ---------------------------------------------------------------------------------------------------------
 
 std::int64_t integerOf(const Json& json, const fs::path& path, const char* name, std::int64_t low,
                        std::int64_t high = kGreatestHeight) {
@@ -198,12 +198,12 @@ fs::path checkedPattern(const Json& told, const fs::path& file) {
     const Json name = told.value("files");
     if (!name.is_string()) refuseFile(file, "damaged: \"files\" is no pattern of names");
     const fs::path pattern = name.get<std::string>();
-    if (pattern.begin()->native().find('{') == std::string::npos)  // else it could lead anywhere
+    if (pattern.begin()->native().find('{') == std::string::npos)  // other paths could lead out of the folder
         refuseFile(file, "damaged: \"files\" is no pattern of names in this folder");
     return file.parent_path() / pattern;
 }
 
-/// None unless there are two numbers.
+/// Returns the range if the JSON holds two numbers.
 std::optional<Range> rangeIn(const Json& told) {
     const Json range = told.value("range");
     if (!range.is_array() || range.size() != 2 || !range[0].is_number() || !range[1].is_number()) return {};
@@ -241,7 +241,7 @@ World parsedWorld(const Json& told, WorldForm form, const fs::path& path, const 
     return world;
 }
 
-/// Where the description is, if `path` names a world.
+/// The path of the description, if `path` names a world.
 struct Found {
     WorldForm form;
     fs::path path;
@@ -288,7 +288,7 @@ void beginWorld(const World& world) {
             writeFileAtomically(file.path, file.text, false);
         } catch (const Error&) {
             if (!isThere(file.path)) throw;
-            requireSame(file, world);  // another process was first
+            requireSame(file, world);  // another process wrote it first
         }
     }
 }
@@ -332,12 +332,12 @@ World openWorld(const fs::path& path) {
 bool looksLikeWorld(const fs::path& path) {
     std::error_code error;
     const fs::file_type type = fs::status(path, error).type();
-    if (type == fs::file_type::none) return false;  // whoever reads it tells why it cannot
+    if (type == fs::file_type::none) return false;  // reading it reports the reason
     if (type == fs::file_type::regular && path.filename() != kWorldFile && path.extension() != ".dzi") return false;
     const fs::path file = findWorld(path).file;
     if (!isThere(file)) return false;
     if (file != path) return true;
-    const Json json = readJson(file);  // named itself: a recipe's file may be called world.json, too
+    const Json json = readJson(file);  // named directly: a recipe's file may also be called world.json
     return json.is_object() && json.value(kDescription).is_object();
 }
 

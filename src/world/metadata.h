@@ -1,6 +1,5 @@
-// What a world's folder says of it, beside the tiles: enough to go on with it, to verify it, and for other programs to
-// open it. Zarr has its own files for that; Deep Zoom images have NAME.dzi, and everything that is not Zarr has
-// world.json.
+// Metadata in a world's folder, beside its tiles: enough to continue, verify and open the world. Zarr has its own files
+// for that; Deep Zoom images have NAME.dzi, and all but Zarr have world.json.
 #pragma once
 
 #include <filesystem>
@@ -12,33 +11,34 @@
 
 namespace noisescope {
 
-/// Writes what is not there yet, before the first tile; several processes may do so at once. Throws Error(usage) if the
-/// folder holds another world, and says in what they differ, or something else; Error(file) if it cannot be written.
+/// Writes missing metadata before the first tile; several processes may do so at once. Throws Error(usage) if the
+/// folder holds other files or another world, naming the differences; Error(file) if writing fails.
 void beginWorld(const World& world);
 
-/// The same without writing anything: what is there is this world, or nothing.
+/// Checks without writing that the folder holds this world or nothing. Throws as beginWorld().
 void requireFreeOrSame(const World& world);
 
-/// What of a world is as it was when it was begun, whatever is usual now.
+/// Properties of a world that were fixed when it was begun, whatever the defaults are now.
 struct BegunWorld {
-    std::optional<Range> range;  ///< none: it tells none
+    std::optional<Range> range;  ///< none: not recorded
     bool widensTwo = false;
 };
-/// Of the world that was begun there; nothing if there is none. Throws Error(file).
+/// Returns these for the world that was begun there, or nothing if there is none. Throws Error(file).
 std::optional<BegunWorld> begunWorld(const World& world);
 
-/// A file beside the tiles that is not as it was written.
+/// A metadata file that differs from its written state.
 struct MetadataFault {
     std::filesystem::path path;
-    bool isDescription;  ///< the one that openWorld() reads
+    bool isDescription;  ///< the file that openWorld() reads
     std::string why;     ///< empty: it is missing
 };
 std::vector<MetadataFault> metadataFaultsOf(const World& world);
 
-/// The world that was begun there: NAME.zarr, NAME.dzi, the pattern, or the folder with world.json. Throws Error(file).
+/// Opens the world that was begun there: NAME.zarr, NAME.dzi, the pattern, or the folder with world.json. Throws
+/// Error(file).
 World openWorld(const std::filesystem::path& path);
 
-/// Is there one that openWorld() would take for a world?
+/// True if openWorld() would take the path for a world.
 bool looksLikeWorld(const std::filesystem::path& path);
 
 }  // namespace noisescope

@@ -12,7 +12,7 @@
 namespace noisescope {
 namespace {
 
-/// Everything that decides what is in a tile, and who began it.
+/// Returns the description: everything that determines the tiles, and the software that began the world.
 Json toldWorld(const World& world) {
     const Region& region = world.region;
     Json told{{"world", kWorldVersion},
@@ -27,7 +27,7 @@ Json toldWorld(const World& world) {
     const bool isShare = world.color;
     if (!isShare && (depthInfo(world.depth).maxInteger != 0 || world.rangeGiven))
         told["range"] = {world.range.low, world.range.high};
-    if (channelsOf(jobOf(world, {})) == 2) told["channels"] = 2;  // which were three in older versions
+    if (channelsOf(jobOf(world, {})) == 2) told["channels"] = 2;  // older versions wrote three
     told["color"] = world.color;
     if (world.form == WorldForm::files) {
         const std::string path = world.path.native();
@@ -40,8 +40,7 @@ Json toldWorld(const World& world) {
 
 std::string textOf(const Json& json) { return json.dump(2) + "\n"; }
 
-// --- Zarr
-// ---------------------------------------------------------------------------------------------------------------
+// --- Zarr ------------------------------------------------------------------------------------------------------------
 
 std::string_view typeOf(Depth depth) {
     switch (depth) {
@@ -66,8 +65,7 @@ Json zarrArray(const World& world, int level) {
         shape.push_back(channels);
         chunks.push_back(channels);
     }
-    // No filter: readers in browsers know none. Integers have no value for what is missing, which xarray would leave
-    // out.
+    // No filter: readers in browsers support none. Integers have no fill value, as xarray would mask it.
     const bool integers = depthInfo(world.depth).maxInteger != 0;
     return {{"zarr_format", 2},
             {"shape", shape},
@@ -81,7 +79,7 @@ Json zarrArray(const World& world, int level) {
 }
 
 Json zarrAttributes(const World& world, int level) {
-    // Names of their own: in one group a name stands for one length.
+    // Names for each level, since within a group a name has one length.
     const std::string mark = level == 0 ? "" : fmt::format("_{}", level);
     Json names{"y" + mark, "x" + mark};
     if (channelsOf(jobOf(world, {level, 0, 0})) > 1) names.push_back("channel");
@@ -91,12 +89,12 @@ Json zarrAttributes(const World& world, int level) {
     const double scale = (world.range.high - world.range.low) / most;
     attributes["scale"] = scale;
     attributes["offset"] = world.range.low;
-    attributes["scale_factor"] = scale;  // the same as climate data has it: xarray heeds these
+    attributes["scale_factor"] = scale;  // the same as in climate data, which xarray reads
     attributes["add_offset"] = world.range.low;
     return attributes;
 }
 
-/// Levels as programs for images know them: https://ngff.openmicroscopy.org/0.4
+/// Returns the levels in the notation of image viewers: https://ngff.openmicroscopy.org/0.4
 Json multiscales(const World& world) {
     Json datasets = Json::array();
     const bool channels = channelsOf(jobOf(world, {0, 0, 0})) > 1;
@@ -118,7 +116,7 @@ Json multiscales(const World& world) {
     return Json::array({{{"version", "0.4"}, {"axes", axes}, {"datasets", datasets}}});
 }
 
-/// What a Zarr group consists of; its first file says what world it is.
+/// Returns the metadata files of a Zarr group, the description's first.
 std::vector<MetadataFile> zarrFiles(const World& world) {
     std::vector<MetadataFile> files;
     Json all = Json::object();
@@ -139,8 +137,7 @@ std::vector<MetadataFile> zarrFiles(const World& world) {
     return files;
 }
 
-// --- the others
-// ---------------------------------------------------------------------------------------------------------
+// --- Deep Zoom and plain files ---------------------------------------------------------------------------------------
 
 std::string deepZoomText(const World& world) {
     return fmt::format(

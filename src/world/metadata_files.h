@@ -1,4 +1,4 @@
-// The files beside a world's tiles, and what each says: Zarr's own for Zarr, NAME.dzi for Deep Zoom, world.json.
+// Metadata files beside a world's tiles, with their content: Zarr's own files, NAME.dzi for Deep Zoom, world.json.
 #pragma once
 
 #include <filesystem>
@@ -14,18 +14,18 @@ namespace noisescope {
 inline constexpr int kWorldVersion = 1;
 inline constexpr std::string_view kWorldFile = "world.json";
 inline constexpr std::string_view kZarrAttributes = ".zattrs";
-inline constexpr const char* kDescription = "noisescope";  ///< the key of the description, in either of them
+inline constexpr const char* kDescription = "noisescope";  ///< key of the description, in either file
 
 struct MetadataFile {
     std::filesystem::path path;
-    Json json;  ///< null: it is none, and the text counts
+    Json json;  ///< null: no JSON file, use `text`
     std::string text;
 };
 
-/// The file that says what world it is: `.zattrs` or `world.json`.
+/// Returns the file with the description: `.zattrs` or `world.json`.
 std::filesystem::path worldFileOf(const World& world);
 
-/// All of them, that one first.
+/// Returns all metadata files, the description's first.
 std::vector<MetadataFile> metadataFilesOf(const World& world);
 
 }  // namespace noisescope

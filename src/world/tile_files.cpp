@@ -62,7 +62,7 @@ void lookThrough(const World& world, const std::function<bool(const std::string&
         throwIfInterrupted();
         const bool atEnd = entry.depth() >= depth;
         if (atEnd) entry.disable_recursion_pending();
-        std::error_code unknown;  // a link that leads nowhere is a file
+        std::error_code unknown;  // a dangling link counts as a file
         if (!atEnd && entry->is_directory(unknown)) continue;
         if (!found(entry->path().lexically_relative(folder).native())) return;
     }
@@ -103,7 +103,8 @@ void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float
     } catch (const Error&) {
         if (replace) throw;
         if (whatIs(job.path) == There::yes) return;
-        // What goes with a tile may be there without it: of a process that was killed, or that is about to write it.
+        // A companion file may exist without its tile: left by a killed process, or written by one that is about to
+        // write the tile.
         if (whatIs(sidecarPath(job.path)) == There::no) throw;
         write(true);
     }

@@ -1,4 +1,4 @@
-// A tile as a file: written, read back, and what its bytes are known by.
+// Tile files: writing, reading and checksums.
 #pragma once
 
 #include <cstdint>
@@ -13,40 +13,39 @@
 
 namespace noisescope {
 
-/// Is a file there that may be complete? Only an empty one tells that it is not.
+/// True if the tile's file exists and may be complete; only an empty file is known to be incomplete.
 bool hasTile(const World& world, const WorldTile& tile);
 
-/// Tells the names below the world's folder of all files, as deep as its tiles lie, and of folders where files are
-/// expected; links to folders are followed. Until `found` returns false. Throws Error(file), Interrupted.
+/// Passes to `found` the names, below the world's folder, of all files as deep as its tiles, and of folders in the
+/// places of files, until it returns false. Follows links to folders. Throws Error(file), Interrupted.
 void lookThrough(const World& world, const std::function<bool(const std::string& name)>& found);
 
-/// What is the same for all tiles of a level, and takes time to find out.
+/// Data common to all tiles of a level that takes time to compute.
 struct LevelFiles {
     LevelFiles(const World& world, int level, const DrawWith& with);
     const World& world;
     int level;
-    ImageSpec spec;  ///< of the tile in the upper left corner; not of Zarr
+    ImageSpec spec;  ///< of the upper left tile; not for Zarr
 };
 
-/// Of all levels.
+/// Returns these for all levels.
 std::vector<LevelFiles> levelFilesOf(const World& world, const DrawWith& with);
 
-/// `samples`: samplesOf() its job. Folders are made. What is there is replaced only if it is empty or `force`; if
-/// somebody else has written the tile meanwhile, that is as good. Throws Error(file), Interrupted.
+/// Writes a tile and missing folders. `samples`: samplesOf() its job. Replaces an existing file only if it is empty or
+/// with `force`; if another process has written the tile meanwhile, its file is kept. Throws Error(file), Interrupted.
 void writeTile(const LevelFiles& files, const WorldTile& tile, std::vector<float> samples, bool force);
 
-/// Removes a file. Empty, or "; cannot be removed: why".
+/// Removes a file. Returns an empty text, or "; cannot be removed: why".
 std::string removeFile(const std::filesystem::path& path);
 
-/// Removes the file with the tile, and the one that goes with it, as JSON with raw data. Empty, or why not, as
-/// removeFile() says.
+/// Removes the tile's file and its companion, such as the JSON of raw data. Returns as removeFile().
 std::string removeTile(const World& world, const std::string& name);
 
-/// Throws Error(file) if it is damaged or another picture than the tile is.
+/// Reads a tile. Throws Error(file) if the file is damaged or has another format than the tile.
 Image readTile(const LevelFiles& files, const WorldTile& tile);
 
-/// 64 bits that stand for a tile's name and the bytes of its file. Those of many tiles are added modulo 2^64: shards
-/// together have the sum that one run has. Throws Error(file).
+/// 64-bit checksum of a tile's name and its file's bytes. Checksums of many tiles are added modulo 2^64, so that shards
+/// together have the sum of a single run. Throws Error(file).
 struct TileBytes {
     std::uint64_t checksum = 0;
     std::uint64_t bytes = 0;

@@ -31,7 +31,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Samples as a file of the depth gives them back.
+/// Rounds samples as a file of the depth stores them.
 class AsStored {
   public:
     AsStored(Depth depth, const Range& range) : depth_(depth), range_(range), levels_(levelsOf(depth, range)) {}
@@ -42,7 +42,7 @@ class AsStored {
         decodeSamples(bytes.data(), depth_, false, levels_, samples);
     }
 
-    /// Of integers. Values outside the range were stored as one.
+    /// True for integers at an end of the range, as which values outside are stored.
     [[nodiscard]] bool isEnd(float sample) const {
         return !levels_.empty() && (sample == levels_.front() || sample == levels_.back());
     }
@@ -53,7 +53,7 @@ class AsStored {
     std::vector<float> levels_;
 };
 
-/// A reader's message names the file and the fault, as the finding does.
+/// Returns a reader's message without the file and the fault, which the finding has.
 std::string reasonOf(const Error& error, const fs::path& file) {
     std::string line = error.lines().front();
     for (const std::string& known : {printable(file.native()) + ": ", std::string("damaged: ")})
@@ -74,7 +74,7 @@ class TileCheck {
   public:
     TileCheck(const World& world, const VerifyOptions& options, const DrawWith& with)
         : world_(world), options_(options), with_(with), stored_(world.depth, world.color ? Range{0, 1} : world.range) {
-        with_.checkSeed.reset();  // comparing is what is done here
+        with_.checkSeed.reset();  // this class compares pixels itself
         seed_ = with.checkSeed.value_or(0);
         levels_ = levelFilesOf(world, with_);
     }
@@ -111,13 +111,13 @@ class TileCheck {
     }
 
   private:
-    /// What is computed again.
+    /// Returns the parts of a tile to compute again.
     [[nodiscard]] std::vector<Region> partsOf(const ExportJob& job, const WorldTile& tile, const Image& image) const {
         if (options_.all) return {job.region};
         std::seed_seq seeds{seed_, static_cast<std::uint32_t>(tile.level), static_cast<std::uint32_t>(tile.x),
                             static_cast<std::uint32_t>(tile.y)};
         std::mt19937 random(seeds);
-        std::set<std::int64_t> rows = rowsAtEnds(image);  // and one in each of so many bands
+        std::set<std::int64_t> rows = rowsAtEnds(image);  // with one more row in each of `bands` bands
         const std::int64_t bands = std::min<std::int64_t>(kVerifiedRows, job.region.height);
         for (std::int64_t band = 0; band < bands; ++band) {
             const std::int64_t first = band * job.region.height / bands;
@@ -130,7 +130,7 @@ class TileCheck {
         return parts;
     }
 
-    /// Where values may have been clipped.
+    /// Returns the rows whose values may have been clipped.
     [[nodiscard]] std::set<std::int64_t> rowsAtEnds(const Image& image) const {
         std::set<std::int64_t> rows;
         if (world_.color) return rows;
@@ -142,7 +142,7 @@ class TileCheck {
         return rows;
     }
 
-    /// What is wrong with that part; empty: nothing. Adds its values outside the range to `clipped`.
+    /// Returns the fault of that part, or an empty text. Adds its values outside the range to `clipped`.
     [[nodiscard]] std::string compared(const WorldTile& tile, const Image& image, const Region& part,
                                        std::int64_t& clipped) const {
         ExportJob job = jobOf(world_, tile);
@@ -171,7 +171,8 @@ class TileCheck {
     std::vector<LevelFiles> levels_;
 };
 
-/// Files below the world's folder that are no tile of it, nor what describes it. Hidden ones are on their way.
+/// Reports files below the world's folder that are neither tiles nor metadata. Skips hidden ones, which may be in
+/// progress.
 template <typename Found>
 void findOthers(const World& world, const Found& found) {
     std::set<std::string> known;
@@ -179,7 +180,7 @@ void findOthers(const World& world, const Found& found) {
         known.insert(file.path.lexically_relative(folderOf(world)).native());
     lookThrough(world, [&](const std::string& name) {
         if (known.contains(name) || tileNamed(world, name)) return true;
-        // Only what is called like a tile, where the folder may hold more than the world.
+        // A folder of plain files may hold other things, so report only names that look like tiles.
         if (world.form == WorldForm::files && !isTileName(world, name)) return true;
         const std::string file = fs::path(name).filename().native();
         if (!file.starts_with('.') || file.starts_with(".z")) found(name);
@@ -206,12 +207,12 @@ class Verification {
         report(*checked.fault, checked.name, checked.why + kept);
         if (goes) ++(kept.empty() ? result_.removed : result_.others);
     }
-    /// A file that is no tile is somebody's: it stays.
+    /// Reports a file that is no tile, and keeps it.
     void takeOther(const std::string& name) {
         report(TileFault::foreign, name, "is no tile of this world");
         ++result_.others;
     }
-    /// A file beside the tiles. Without the one that says what world it is nothing could go on.
+    /// Reports a metadata file. Keeps the description, without which the world could not be continued.
     void take(const MetadataFault& fault) {
         const std::string name = fault.path.lexically_relative(folderOf(world_)).native();
         const bool isThere = options_.removes && !fault.why.empty();
@@ -254,7 +255,7 @@ Verified verifyWorld(const World& world, const Shard& shard, const VerifyOptions
         verification.take(checked);
         if (progress) progress(verification.result().tiles, all);
     };
-    // A device draws on this thread alone.
+    // A device draws on this thread only.
     const int threads = with.renderer == nullptr ? threadCount() : 1;
     OrderedWork<Checked> work(threads, 2 * static_cast<std::size_t>(threads), take);
     for (std::int64_t n = 0; n < all; ++n) {

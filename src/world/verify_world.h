@@ -1,4 +1,4 @@
-// Whether what is in a world's folder is the world.
+// Verification of a world's folder.
 #pragma once
 
 #include <cstdint>
@@ -14,43 +14,42 @@ namespace noisescope {
 
 enum class TileFault {
     missing,
-    damaged,  ///< cannot be read to its end
+    damaged,  ///< unreadable or incomplete
     foreign,  ///< has other values, or is no tile of the world
 };
-/// "missing", "damaged", "foreign"
+/// Returns "missing", "damaged" or "foreign".
 std::string_view faultName(TileFault fault);
 
 struct TileFinding {
     TileFault fault = TileFault::missing;
-    std::string name;  ///< below folderOf(); of a Deep Zoom image's own file, which lies beside it, that file's
-    std::string why;   ///< one line
+    std::string name;  ///< below folderOf(); for NAME.dzi, which lies beside that folder, its file name
+    std::string why;   ///< reason, in one line
 };
 
 struct VerifyOptions {
-    bool all = false;      ///< every pixel; else kVerifiedRows rows of each tile
-    bool removes = false;  ///< remove what is damaged or foreign, so that it is drawn or written again
+    bool all = false;      ///< check every pixel; else kVerifiedRows rows of each tile
+    bool removes = false;  ///< remove damaged or foreign files, so that they are drawn or written again
 };
 inline constexpr int kVerifiedRows = 4;
 
 struct Verified {
     std::int64_t tiles = 0;
-    std::int64_t pixels = 0;   ///< that were computed again
-    std::int64_t clipped = 0;  ///< values of integers that lie outside the range; of tiles that are good
+    std::int64_t pixels = 0;   ///< computed again
+    std::int64_t clipped = 0;  ///< integer values outside the range, in good tiles
     std::int64_t missing = 0;
     std::int64_t damaged = 0;
     std::int64_t foreign = 0;
     std::int64_t removed = 0;
-    std::int64_t others = 0;     ///< of those that are damaged or foreign: never removed
-    std::uint64_t checksum = 0;  ///< of all tiles' files, as in ShardResult; only if nothing is wrong
+    std::int64_t others = 0;     ///< damaged or foreign files that stay
+    std::uint64_t checksum = 0;  ///< of all tiles' files, as in ShardResult; only if all are good
     std::uint64_t bytes = 0;
     [[nodiscard]] bool good() const { return missing + damaged + foreign == 0; }
 };
 
-/// Reads each tile of the shard to its end, computes pixels of it again, with others at each `with.checkSeed`, and
-/// compares the bits. Rows with values at an end of the range are always among them, so that clipped ones are counted.
-/// Of the whole world it also looks at the files beside the tiles, and for files that are none of it. `found` gets what
-/// is wrong, in the order of the tiles. Throws Error(file) if a file or a folder is there and may not be read,
-/// Interrupted.
+/// Reads each tile of the shard completely, computes some of its pixels again, different ones for each
+/// `with.checkSeed`, and compares the bits. Always includes rows with values at an end of the range, to count clipped
+/// ones. For a whole world it also checks the metadata files and reports other files. `found` receives findings in the
+/// order of the tiles. Throws Error(file) if a file or a folder cannot be read, Interrupted.
 Verified verifyWorld(const World& world, const Shard& shard, const VerifyOptions& options, const DrawWith& with,
                      const std::function<void(const TileFinding&)>& found, const WorldProgress& progress = {});
 

@@ -26,7 +26,7 @@ constexpr std::string_view kY = "{y}";
 constexpr std::string_view kZ = "{z}";
 constexpr std::int64_t kLeastTile = 16;
 constexpr std::int64_t kMostTile = 16384;
-constexpr std::int64_t kMostTiles = std::int64_t{1} << 53;  // numbers that JSON's readers keep
+constexpr std::int64_t kMostTiles = std::int64_t{1} << 53;  // the largest integers that JSON readers keep exact
 
 std::int64_t divided(std::int64_t whole, std::int64_t part) { return (whole + part - 1) / part; }
 
@@ -34,7 +34,7 @@ bool has(std::string_view text, std::string_view word) { return text.find(word) 
 
 bool isPattern(std::string_view text) { return has(text, kX) || has(text, kY) || has(text, kZ); }
 
-/// Where the pattern of names below the folder begins: behind the last / before the first placeholder.
+/// Returns the start of the name's pattern: behind the last / before the first placeholder.
 std::size_t patternStart(std::string_view path) {
     const std::size_t first = std::min({path.find(kX), path.find(kY), path.find(kZ)});
     const std::size_t slash = path.substr(0, first).rfind('/');
@@ -54,7 +54,7 @@ std::string patternOf(const World& world) {
     return path.substr(patternStart(path));
 }
 
-/// What {z} stands for: Zarr counts from the largest level, the others from the smallest.
+/// Returns the level for {z}: Zarr counts from the largest level, the others from the smallest.
 int toldLevel(const World& world, int level) {
     return world.form == WorldForm::zarr ? level : world.levels - 1 - level;
 }
@@ -63,13 +63,13 @@ std::int64_t strideOf(const World& world) {
     return world.form == WorldForm::files ? world.tileSide - world.overlap : world.tileSide;
 }
 
-/// So many tiles cover so many pixels.
+/// Returns the number of tiles that cover `pixels` pixels.
 std::int64_t tilesAlong(const World& world, std::int64_t pixels) {
     const std::int64_t shared = world.form == WorldForm::files ? world.overlap : 0;
     return std::max<std::int64_t>(divided(pixels - shared, strideOf(world)), 1);
 }
 
-/// From `first` on, so many pixels of a level that has `all`.
+/// Pixels of a tile along one axis of a level.
 struct Along {
     std::int64_t first;
     std::int64_t count;
@@ -92,7 +92,7 @@ class NameReader {
   public:
     NameReader(std::string pattern, std::string_view name) : text_(std::move(pattern)), pattern_(text_), name_(name) {}
 
-    /// Reads the name along the pattern; false: it is another name.
+    /// Matches the name against the pattern; false if it does not match.
     bool read(WorldTile& tile) {
         std::int64_t level = 0;
         while (!pattern_.empty()) {
@@ -127,7 +127,7 @@ class NameReader {
     }
 
     std::string text_;
-    std::string_view pattern_;  ///< what of the text is still to come
+    std::string_view pattern_;  ///< rest of the text
     std::string_view name_;
 };
 
@@ -278,7 +278,7 @@ Region regionOf(const World& world, const WorldTile& tile) {
     const WorldLevel level = levelOf(world, tile.level);
     const Along across = pixelsAlong(world, tile.x, level.width);
     const Along down = pixelsAlong(world, tile.y, level.height);
-    // The world's corner is a whole number of the level's pixels.
+    // The world's corner is a whole number of this level's pixels.
     return {(world.region.x >> tile.level) + across.first, (world.region.y >> tile.level) + down.first, across.count,
             down.count};
 }
@@ -303,7 +303,7 @@ ExportJob jobOf(const World& world, const WorldTile& tile) {
 
 std::optional<Range> provenRangeOf(const World& world) {
     std::optional<Range> all;
-    for (int level = 0; level < world.levels; ++level) {  // whose octaves fade
+    for (int level = 0; level < world.levels; ++level) {  // octaves fade with the level
         const LayerPicture picture = pictureOf(jobOf(world, {level, 0, 0}), 0, 0);
         const std::optional<Range> here = provenRangeOf(measuredPlan(picture.recipe, picture.pixels));
         if (!here) return {};

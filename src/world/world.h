@@ -1,9 +1,8 @@
-// A world: the plane of a recipe's pixels, in levels of tiles of which each is a file. The name of a file is a function
-// of the tile, and what is in it one of recipe and tile, so that any number of machines can draw them without speaking
-// to each other.
+// World: the pixel plane of a recipe in levels of tiles, each a file. A file's name depends on the tile only, and its
+// content on recipe and tile only, so that any number of machines can draw them without communication.
 //
-// Level 0 has all pixels; a pixel of level k is 2^k of them across, its center lies at (i + 1/2) * 2^k / height, and
-// its octaves fade as `render --level k` fades them. Tiles are numbered from the left and from the top.
+// Level 0 has all pixels. A pixel of level k covers 2^k of them in each direction, its center lies at (i + 1/2) * 2^k /
+// height, and its octaves fade as with `render --level k`. Tiles are numbered from the left and from the top.
 #pragma once
 
 #include <cstdint>
@@ -21,44 +20,44 @@
 
 namespace noisescope {
 
-/// How the tiles lie in a folder.
+/// Layout of the tiles in a folder.
 enum class WorldForm {
     zarr,      ///< NAME.zarr, a group of arrays: https://zarr-specs.readthedocs.io/en/latest/v2/v2.0.html
-    deepZoom,  ///< NAME.dzi with NAME_files/LEVEL/X_Y.png; level 0 is a pixel
-    files,     ///< a pattern as world/{z}/{x}_{y}.png; z = 0 is the smallest level
+    deepZoom,  ///< NAME.dzi with NAME_files/LEVEL/X_Y.png; level 0 is one pixel
+    files,     ///< a pattern such as world/{z}/{x}_{y}.png; z = 0 is the smallest level
 };
-/// "Zarr array", "Deep Zoom image", "tiles"
+/// Returns "Zarr array", "Deep Zoom image" or "tiles".
 std::string_view formName(WorldForm form);
-/// NAME.zarr, NAME.dzi or a pattern with {x} and {y}.
+/// True for NAME.zarr, NAME.dzi or a pattern with {x} and {y}.
 bool isNameOfWorld(const std::filesystem::path& path);
-/// By the name that was given. Throws Error(usage) if it is none of a world.
+/// Returns the form by its name. Throws Error(usage) for other names.
 WorldForm formOf(const std::filesystem::path& path);
 
 struct World {
     WorldForm form = WorldForm::zarr;
     std::filesystem::path path;  ///< NAME.zarr, NAME.dzi or the pattern
     HeldRecipe recipe;
-    std::int64_t imageHeight = 1;  ///< the world's unit in pixels
-    Region region;                 ///< of level 0
+    std::int64_t imageHeight = 1;  ///< height of a world unit in pixels
+    Region region;                 ///< in pixels of level 0
     std::int64_t tileSide = 512;
-    /// Pixels that neighbors share: at each side of a tile of a Deep Zoom image, else the last ones of a tile are the
-    /// first ones of the next.
+    /// Pixels shared by neighbors: on each side of a tile in a Deep Zoom image; in files the last ones of a tile are
+    /// the first ones of the next.
     std::int64_t overlap = 0;
     int levels = 1;
     Depth depth = Depth::f32;
-    Range range;              ///< of integers
-    bool rangeGiven = false;  ///< by somebody, or by what was begun; it is recorded with floats too
-    bool widensTwo = false;   ///< two channels became three when it was begun, by an older version
+    Range range;              ///< for integers
+    bool rangeGiven = false;  ///< by the user, or by the begun world; recorded also for floats
+    bool widensTwo = false;   ///< begun by an older version, which widened two channels to three
     bool color = false;       ///< the recipe's colors instead of its values
-    std::string software;     ///< that began it
+    std::string software;     ///< that began the world
 };
 
 inline constexpr int kMostWorldLevels = 62;
 
-/// Of a world with its form, path, region, tileSide and overlap: down to one tile, and of a Deep Zoom image to one
-/// pixel.
+/// Returns the most levels for a world's form, path, region, tileSide and overlap: down to one tile, and in a Deep Zoom
+/// image to one pixel.
 int mostLevels(const World& world);
-/// Everything that no world can be, a line each; empty: it can.
+/// Returns every problem of the world, a line each; empty: none.
 std::vector<std::string> problemsOf(const World& world);
 
 struct WorldLevel {
@@ -77,30 +76,30 @@ struct WorldTile {
     bool operator==(const WorldTile&) const = default;
 };
 std::int64_t tilesOf(const World& world);
-/// Tiles are counted level by level, in a level row by row.
+/// Returns a tile by its index, level by level and row by row.
 WorldTile tileAt(const World& world, std::int64_t index);
-/// What all names in the world begin with.
+/// Returns the common folder of all files.
 std::filesystem::path folderOf(const World& world);
-/// Below folderOf(): "0/3/5", "9/5_3.png".
+/// Returns the name below folderOf(): "0/3/5", "9/5_3.png".
 std::string nameOf(const World& world, const WorldTile& tile);
-/// The tile with that name; none if no tile of the world has it.
+/// Returns the tile with that name, or none.
 std::optional<WorldTile> tileNamed(const World& world, std::string_view name);
 
-/// Is it a name as tiles have them, of whatever world?
+/// True if the name has the form of a tile's name, also of other worlds.
 bool isTileName(const World& world, std::string_view name);
 
-/// The pixels of a tile, counted from the plane's origin in those of its level. In Zarr and Deep Zoom tiles end where
-/// the level ends; others go on.
+/// Returns a tile's pixels, counted from the plane's origin in pixels of its level. In Zarr and Deep Zoom, tiles are
+/// cut at the level's end; in files they are not.
 Region regionOf(const World& world, const WorldTile& tile);
-/// The tile as a picture.
+/// Returns the tile as an export.
 ExportJob jobOf(const World& world, const WorldTile& tile);
 
-/// The range that is proven to hold the values of every level; none where none is known.
+/// Returns the proven range of all levels' values, or none.
 std::optional<Range> provenRangeOf(const World& world);
 
-/// A shard of a world is every count-th tile from `index` on.
+/// Returns the number of tiles in a shard: every count-th tile from `index` on.
 std::int64_t tilesOf(const World& world, const Shard& shard);
-/// The n-th of the shard.
+/// Returns the n-th tile of the shard.
 WorldTile tileAt(const World& world, const Shard& shard, std::int64_t n);
 
 }  // namespace noisescope

@@ -1,4 +1,4 @@
-// Calls into OpenEXR, which reports what goes wrong by exceptions of its own.
+// Calls into OpenEXR that convert its exceptions.
 #pragma once
 
 #include <exception>
@@ -8,7 +8,8 @@
 
 namespace noisescope {
 
-/// Runs the action. What OpenEXR throws goes to `fail` as its text; the program's own errors and a lack of memory pass.
+/// Runs the action. Passes the text of OpenEXR's exceptions to `fail`; the program's own errors and std::bad_alloc pass
+/// through.
 template <typename Action, typename Fail>
 void callOpenExr(const Action& action, const Fail& fail) {
     try {

@@ -22,18 +22,18 @@ namespace {
 constexpr std::size_t kMaxNameBytes = 255;
 constexpr std::size_t kMaxExrHeader = 4 * kMaxMetadataBytes;
 constexpr std::size_t kMaxChannels = 64;
-constexpr std::uint64_t kMaxTileBytes = std::uint64_t{1} << 28U;  // the library holds one, of whatever size
+constexpr std::uint64_t kMaxTileBytes = std::uint64_t{1} << 28U;  // the library holds a whole tile
 constexpr int kPixelTypeHalf = 1;
 constexpr int kPixelTypeFloat = 2;
 
-/// What is known about the compressions, by their numbers.
+/// Properties of the compressions, by their numbers.
 struct ExrCompression {
     std::string_view name;
-    std::int64_t rows;    ///< that are compressed together
-    std::uint64_t ratio;  ///< at most
+    std::int64_t rows;    ///< compressed together
+    std::uint64_t ratio;  ///< greatest compression ratio
 };
-constexpr std::uint64_t kHuffmanRatio = 512;  // PIZ: 9 bits for 255 halves like the one before
-// DWA: one coefficient, a half, of 64 floats that are all the same, and that deflated.
+constexpr std::uint64_t kHuffmanRatio = 512;  // PIZ: 9 bits for 255 equal halves
+// DWA: one coefficient, a half, for 64 equal floats, then deflated.
 constexpr std::uint64_t kDwaRatio = 128 * kDeflateRatio;
 constexpr ExrCompression kExrCompressions[] = {
     {"none", 1, 1},
@@ -41,18 +41,18 @@ constexpr ExrCompression kExrCompressions[] = {
     {"ZIPS", 1, kDeflateRatio},
     {"ZIP", 16, kDeflateRatio},
     {"PIZ", 32, kHuffmanRatio},
-    {"PXR24", 16, kDeflateRatio * 4 / 3 + 1},  // of a float's bytes three are deflated
+    {"PXR24", 16, kDeflateRatio * 4 / 3 + 1},  // deflates three of a float's bytes
     {"B44", 32, 3},                            // 14 bytes for 16 halves
-    {"B44A", 32, 11},                          // 3 bytes, where they are all the same
+    {"B44A", 32, 11},                          // 3 bytes for 16 equal halves
     {"DWAA", 32, kDwaRatio},
     {"DWAB", 256, kDwaRatio},
 };
-// Rows that are compressed together in ways that this program does not write; the library holds them a few times.
+// Limit of rows compressed together by methods that this program does not write; the library holds several copies.
 constexpr std::uint64_t kMostChunkBytes = std::uint64_t{256} << 20;
 constexpr std::size_t kMostOwnCompression = 3;
 
-/// Types of one size. The library reads that many bytes whatever size stands before them, so that another size would
-/// hide a second header in the rest of a value.
+/// Types of fixed size. The library reads that many bytes whatever the stated size, so another size could hide a second
+/// header in the rest of a value.
 struct FixedSize {
     std::string_view type;
     std::size_t bytes;
@@ -84,14 +84,14 @@ constexpr FixedSize kFixedSizes[] = {
     {"v3i", 12},
 };
 
-/// Attributes that are read here, and what they are.
+/// Attributes that are read here, with their types.
 constexpr std::pair<std::string_view, std::string_view> kTypes[] = {{"channels", "chlist"},
                                                                     {"compression", "compression"},
                                                                     {"dataWindow", "box2i"},
                                                                     {"tiles", "tiledesc"},
                                                                     {"type", "string"}};
 
-/// Takes little-endian numbers and strings off the front of some bytes.
+/// Reads little-endian numbers and strings from the front of some bytes.
 class Cursor {
   public:
     Cursor(const InputFile& file, std::string_view bytes) : file_(file), bytes_(bytes) {}
@@ -103,7 +103,7 @@ class Cursor {
         return value;
     }
     std::int32_t integer() { return static_cast<std::int32_t>(word()); }
-    /// Up to the next zero byte, which is taken too.
+    /// Reads up to the next zero byte, which is removed too.
     std::string name() {
         const std::size_t length = bytes_.substr(0, kMaxNameBytes + 1).find('\0');
         if (length == std::string_view::npos) file_.fail("damaged: a name in the header has no end");
@@ -163,7 +163,7 @@ std::map<std::string, bool> parseChannels(const InputFile& file, Cursor bytes) {
     return channels;
 }
 
-/// That the library will read just this value, and goes on where we do.
+/// Checks that the library will read exactly this value, and continue at the same place.
 void checkValue(const InputFile& file, std::string_view name, std::string_view type, std::string_view value) {
     const auto damaged = [&] {
         file.fail(fmt::format("damaged: the attribute {} of type {} has {} bytes", printable(name), printable(type),
@@ -207,7 +207,7 @@ void parseTiles(const InputFile& file, Cursor bytes, ExrHeader& header) {
     if (header.tileWidth == 0 || header.tileHeight == 0) file.fail("damaged: its tiles are empty");
 }
 
-/// Of all levels; the library makes the whole table of where each chunk begins, and believes in it.
+/// Returns the chunks of all levels. The library allocates the whole chunk table without checking.
 std::uint64_t chunksOf(const ExrHeader& header, bool allLevels = true) {
     const auto over = [](std::int64_t length, std::int64_t side) {
         return static_cast<std::uint64_t>((length + side - 1) / side);
@@ -247,8 +247,7 @@ void checkHeader(const InputFile& file, const ExrHeader& header) {
             file.fail(fmt::format("{}x{} in tiles of {}x{} is too large", header.width, header.height, tileWidth,
                                   tileHeight));
     }
-    const std::uint64_t leastBytes =
-        8 + (header.tileWidth == 0 ? 8 : 20);  // of each: its place in the table, which, size
+    const std::uint64_t leastBytes = 8 + (header.tileWidth == 0 ? 8 : 20);  // of a chunk: table entry, number and size
     if (chunksOf(header) > file.size() / leastBytes)
         file.fail(fmt::format("damaged: {} bytes cannot hold {} {}", file.size(),
                               header.tileWidth == 0 ? static_cast<std::uint64_t>(header.height) : chunksOf(header),
@@ -306,8 +305,8 @@ std::vector<std::string> exrNotes(InputFile& file, const ExrHeader& header) {
     const auto chunks = static_cast<std::size_t>(chunksOf(header));
     const auto needed = static_cast<std::size_t>(chunksOf(header, false));
     const std::uint64_t tableEnd = header.bytes + 8 * std::uint64_t{chunks};
-    const std::uint64_t headBytes = header.tileWidth == 0 ? 8 : 20;  // which rows or tile, and the size
-    if (tableEnd > file.size()) return {};                           // neither can the pixels be read
+    const std::uint64_t headBytes = header.tileWidth == 0 ? 8 : 20;  // number of the row or tile, and the size
+    if (tableEnd > file.size()) return {};                           // reading the pixels would fail, too
     std::string table(8 * chunks, '\0');
     file.seek(header.bytes);
     file.readExactly(table.data(), table.size());
@@ -317,7 +316,7 @@ std::vector<std::string> exrNotes(InputFile& file, const ExrHeader& header) {
     for (std::size_t i = 0; i < chunks; ++i) {
         const std::uint64_t start = numberAt(table, 8 * i, 8);
         if (start < tableEnd || start > file.size() - headBytes) {
-            missing += i < needed ? 0 : 1;  // without the others the pixels cannot be read
+            missing += i < needed ? 0 : 1;  // reading the pixels reports the others
         } else if (start > last) {
             last = start;
             isLastNeeded = i < needed;

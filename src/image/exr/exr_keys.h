@@ -1,12 +1,12 @@
-// The first bytes of OpenEXR files, and the names under which they and the descriptions of TIFF files keep what is
-// known about them besides what the formats themselves have.
+// Constants of OpenEXR files, and names of attributes under which OpenEXR and TIFF files hold metadata beyond their
+// own.
 #pragma once
 
 #include <cstdint>
 
 namespace noisescope {
 
-// The magic number, the version, and flags in the version's word.
+// Magic number, version, and flags in the version's word.
 inline constexpr std::uint32_t kExrMagic = 20000630;
 inline constexpr std::uint32_t kExrVersion = 2;
 inline constexpr std::uint32_t kExrTiled = 0x200;
@@ -19,7 +19,7 @@ inline constexpr const char* kExrCheckedKey = "noisescope_checked";
 inline constexpr const char* kExrRegionKey = "noisescope_region";
 inline constexpr const char* kExrSoftwareKey = "software";
 
-/// Of the tiles of files of several levels, unless another is chosen.
+/// Side of tiles in files with several levels, unless another is chosen.
 inline constexpr std::int64_t kExrTileSide = 64;
 
 }  // namespace noisescope

@@ -66,7 +66,7 @@ ImageInfo infoOf(const ExrHeader& header) {
     return info;
 }
 
-/// That the library has found in the header what we have: it writes into memory of the size that we know.
+/// Throws unless the library found the same header as this program: it writes into memory of the size computed here.
 void checkSameHeader(const InputFile& file, const ExrHeader& ours, const Imf::Header& theirs) {
     const Imath::Box2i& window = theirs.dataWindow();
     bool same = window.min.x == ours.left && window.min.y == ours.top && window.max.x - ours.left + 1 == ours.width &&
@@ -91,13 +91,13 @@ class ExrReader final : public RowReader {
     }
 
   private:
-    /// The library reads rows and tiles in any order: it stays as it is when they are read again.
+    /// The library reads rows and tiles in any order, so it is kept for further passes.
     void start() override {
         if (!rows_ && !tiles_) step([&] { open(); });
     }
 
-    /// Row by row through one row of memory, see the writer; of tiles, through one row of these. OpenEXR turns half
-    /// into float.
+    /// Reads row by row through a buffer for one row, as the writer; tiles through one row of tiles. OpenEXR converts
+    /// half to float.
     void open() {
         stream_.seekg(0);
         constexpr int kThreads = 0;
@@ -111,14 +111,15 @@ class ExrReader final : public RowReader {
             rows_ = std::make_unique<Imf::InputFile>(stream_, kThreads);
         checkSameHeader(file_, header_, tiled ? tiles_->header() : rows_->header());
         bandRows_ = tiled ? std::min(header_.tileHeight, header_.height) : 1;
-        // Not touched before there are bytes for it.
+        // Untouched until there are bytes for it.
         band_ = std::make_unique_for_overwrite<float[]>(rowValues * static_cast<std::size_t>(bandRows_));
         Imf::FrameBuffer frame;
-        // OpenEXR adds x * pixelBytes for the window's x. As integers: the result may lie outside of the row.
+        // OpenEXR adds x * pixelBytes for the window's x. Computed as integers, since the result may lie outside of the
+        // row.
         std::uintptr_t base = reinterpret_cast<std::uintptr_t>(band_.get());
         base -= static_cast<std::uintptr_t>(header_.left) * pixelBytes;
         for (const std::string& name : info_.channelNames) {
-            // A tile's rows count from its upper edge; for rows this is not heeded.
+            // Rows of a tile count from its upper edge; ignored for files of rows.
             constexpr bool kFromTile = true;
             const std::size_t rowBytes = tiled ? rowValues * sizeof(float) : 0;
             // NOLINTNEXTLINE(performance-no-int-to-ptr)
@@ -174,9 +175,9 @@ class ExrReader final : public RowReader {
     ExrHeader header_;
     ExrInput stream_{file_};
     std::unique_ptr<float[]> band_;
-    std::int64_t bandRows_ = 1;   ///< in memory at once
-    std::int64_t inMemory_ = -1;  ///< which of them, of tiles
-    std::int64_t row_ = 0;        ///< of them, that is handed out
+    std::int64_t bandRows_ = 1;   ///< rows in memory
+    std::int64_t inMemory_ = -1;  ///< index of the row of tiles in memory
+    std::int64_t row_ = 0;        ///< the next row to return, within these
     std::unique_ptr<Imf::InputFile> rows_;
     std::unique_ptr<Imf::TiledInputFile> tiles_;
 };

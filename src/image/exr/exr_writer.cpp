@@ -40,7 +40,7 @@ class ExrOutput final : public Imf::OStream {
     ByteOutput& file_;
 };
 
-/// 0: the file has rows instead. Only tiles come in several levels.
+/// Returns the side of tiles, 0 for a file of rows. Files with several levels need tiles.
 std::int64_t tileSideOf(const ImageSpec& spec) {
     return spec.tileSide == 0 && spec.levels > 1 ? kExrTileSide : spec.tileSide;
 }
@@ -64,11 +64,12 @@ Imf::Header exrHeaderOf(const ImageSpec& spec) {
     return header;
 }
 
-/// The rows of a chunk, compressed together, as OpenEXR's ZIP wants them.
+/// Rows of a chunk, compressed together by OpenEXR's ZIP.
 constexpr std::int64_t kChunkRows = 16;
-constexpr int kExrLevel = 4;  // as OpenEXR's own
+constexpr int kExrLevel = 4;  // OpenEXR's own level
 
-/// Bytes at even places, then those at odd ones, and each as its difference from the one before: what ZIP compresses.
+/// Returns the bytes as ZIP compresses them: those at even places, then those at odd ones, each as its difference from
+/// the one before.
 std::vector<std::byte> prepared(std::span<const std::byte> bytes) {
     std::vector<std::byte> result(bytes.size());
     const std::size_t half = (bytes.size() + 1) / 2;
@@ -84,21 +85,21 @@ std::vector<std::byte> prepared(std::span<const std::byte> bytes) {
     return result;
 }
 
-/// A chunk before it is compressed.
+/// A chunk before compression.
 struct Part {
-    std::vector<std::byte> place;  ///< which one it is, as the file tells it
+    std::vector<std::byte> place;  ///< its coordinates as stored in the file
     std::size_t bytes = 0;
 };
 
-/// Neighbors in the file, of which one look tells whether compressing is worth it.
+/// Consecutive chunks that share an estimate of their compression.
 struct ChunkRun {
     std::vector<Part> parts;
-    std::vector<std::byte> bytes;  ///< of all parts, one behind the other
+    std::vector<std::byte> bytes;  ///< of all parts, in order
 };
 
 using Chunk = std::vector<std::byte>;
 
-/// The chunks as they are stored: compressed where that makes them smaller.
+/// Returns the chunks as stored: compressed where that makes them smaller.
 std::vector<Chunk> compressed(const ChunkRun& run) {
     std::vector<std::byte> ready;
     ready.reserve(run.bytes.size());
@@ -127,8 +128,8 @@ std::vector<Chunk> compressed(const ChunkRun& run) {
     return chunks;
 }
 
-/// OpenEXR writes the header; the chunks are made here, on several threads, and put into the file in order. The number
-/// of threads changes no byte. A chunk of a file of rows is a tile that is as wide as the picture.
+/// Lets OpenEXR write the header, and makes the chunks itself, on several threads, written in order. The bytes do not
+/// depend on the number of threads. In a file of rows, a chunk is a tile as wide as the picture.
 class ExrWriter final : public RowWriter {
   public:
     ExrWriter(const std::filesystem::path& path, const ImageSpec& spec)
@@ -151,7 +152,7 @@ class ExrWriter final : public RowWriter {
     }
 
   private:
-    /// Where each channel stands in a row of a chunk, which has one channel after the other, by name.
+    /// Returns each channel's position within a row of a chunk, which stores channels one after the other, by name.
     static std::vector<std::size_t> planesOf(const ImageSpec& spec) {
         const std::vector<std::string> names = channelNamesOf(spec);
         std::vector<std::size_t> planes;
@@ -162,7 +163,7 @@ class ExrWriter final : public RowWriter {
         return planes;
     }
 
-    /// Which of the channels readers hand out first, second …
+    /// Returns the channels in the order in which readers return them.
     static std::vector<std::size_t> readersOrderOf(const ImageSpec& spec) {
         const std::vector<std::string> names = channelNamesOf(spec);
         std::vector<std::size_t> order;
@@ -192,7 +193,7 @@ class ExrWriter final : public RowWriter {
         file_->write(std::vector<std::byte>(8 * static_cast<std::size_t>(chunks)));
     }
 
-    /// Where in the header its digits stand: behind name, type and size of the attribute.
+    /// Finds the digits of the checksum in the header, behind name, type and size of the attribute.
     void findChecksum() {
         std::string header(offsetsAt_, '\0');
         file_->readBack(0, std::as_writable_bytes(std::span(header)));
@@ -203,12 +204,12 @@ class ExrWriter final : public RowWriter {
 
     static std::int64_t tilesOver(std::int64_t length, std::int64_t side) { return (length + side - 1) / side; }
 
-    /// Those at the right and lower edge are cut off there.
+    /// Tiles at the right and lower edge are cut off there.
     [[nodiscard]] std::int64_t widthOfTile(std::int64_t column) const {
         return std::min(tileWidth_, size().width - column * tileWidth_);
     }
 
-    /// Memory for the tiles that begin with this row.
+    /// Allocates the tiles that begin with this row.
     void startBand() {
         bandRows_ = std::min(tileRows_, size().height - place().y);
         const std::int64_t columns = tilesOver(size().width, tileWidth_);
@@ -267,7 +268,7 @@ class ExrWriter final : public RowWriter {
         band_.clear();
     }
 
-    /// A row of a tile: one channel after the other.
+    /// Stores a row of a tile: one channel after the other.
     void putRow(std::span<const float> pixels, std::byte* to) const {
         const std::size_t width = pixels.size() / planes_.size();
         for (std::size_t channel = 0; channel < planes_.size(); ++channel) {
@@ -309,17 +310,17 @@ class ExrWriter final : public RowWriter {
     bool tiled_;
     std::int64_t tileWidth_;
     std::int64_t tileRows_;
-    std::vector<std::size_t> planes_;  ///< of the channels in their order
+    std::vector<std::size_t> planes_;  ///< in the channels' own order
     std::vector<std::size_t> order_;
     SampleChecksum checksum_;
-    std::uint64_t checksumAt_ = 0;   ///< in the file
-    std::vector<float> ordered_;     ///< a row in the readers' order …
-    std::vector<std::byte> stored_;  ///< … and its bytes
+    std::uint64_t checksumAt_ = 0;   ///< offset in the file
+    std::vector<float> ordered_;     ///< a row in the readers' order
+    std::vector<std::byte> stored_;  ///< the bytes of that row
     std::size_t tilesOfRun_;
-    std::vector<ChunkRun> band_;            ///< the tiles that are being filled …
-    std::int64_t bandRows_ = 0;             ///< … and how many rows they have
-    std::uint64_t offsetsAt_ = 0;           ///< where the table of the chunks' places stands in the file …
-    std::vector<std::byte> offsets_;        ///< … and what it is
+    std::vector<ChunkRun> band_;            ///< tiles in progress
+    std::int64_t bandRows_ = 0;             ///< rows of these tiles
+    std::uint64_t offsetsAt_ = 0;           ///< offset of the chunk table in the file
+    std::vector<std::byte> offsets_;        ///< the chunk table
     OrderedWork<std::vector<Chunk>> work_;  ///< the last member: it uses all others
 };
 

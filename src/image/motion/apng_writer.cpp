@@ -1,4 +1,4 @@
-// Animated PNG, as the third edition of the PNG specification has it: pictures of full size, each a zlib stream.
+// Animated PNG by the third edition of the PNG specification: pictures of full size, each a zlib stream.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,14 +34,14 @@ class ApngWriter final : public RowWriter {
         chunks_.writeHeader(spec);
         std::vector<std::byte> control;
         appendBigEndian(control, spec.layers, 4);
-        appendBigEndian(control, spec.loops ? 0 : 1, 4);  // how often it is shown; 0: without end
+        appendBigEndian(control, spec.loops ? 0 : 1, 4);  // number of plays; 0: endless
         chunks_.write("acTL", control);
     }
 
   private:
     void writeRow(std::span<const float> row) override { bands_.add(row); }
 
-    /// The first frame is also what programs show that know no animations: its data stands in IDAT.
+    /// The first frame is also the still picture for programs without animation: its data is in IDAT.
     void append(const PngPart& part) {
         if (part.first) writeFrameControl();
         const bool still = frame_ == 0;
@@ -65,10 +65,10 @@ class ApngWriter final : public RowWriter {
         appendBigEndian(control, sequence_++, 4);
         appendBigEndian(control, spec_.width, 4);
         appendBigEndian(control, spec_.height, 4);
-        appendBigEndian(control, 0, 8);              // where it lies: at the left, at the top
-        appendBigEndian(control, rate_.seconds, 2);  // how long it is shown …
-        appendBigEndian(control, rate_.frames, 2);   // … as a fraction
-        appendBigEndian(control, 0, 2);              // the next one replaces it, and it the one before, pixel by pixel
+        appendBigEndian(control, 0, 8);              // position: left, top
+        appendBigEndian(control, rate_.seconds, 2);  // display time: numerator in seconds …
+        appendBigEndian(control, rate_.frames, 2);   // … and denominator
+        appendBigEndian(control, 0, 2);              // replaces the frame before, pixel by pixel
         chunks_.write("fcTL", control);
     }
 
@@ -79,16 +79,16 @@ class ApngWriter final : public RowWriter {
 
     ImageSpec spec_;
     FrameRate rate_;
-    std::int64_t sequence_ = 0;  ///< of the next chunk that has a number
-    std::int64_t frame_ = 0;     ///< that is written
+    std::int64_t sequence_ = 0;  ///< next sequence number
+    std::int64_t frame_ = 0;     ///< frame being written
     PngChunks chunks_;
-    PngBands bands_;  ///< the last member: its threads end before what they write to
+    PngBands bands_;  ///< the last member: its threads end before the output they use
 };
 
 }  // namespace
 
 std::unique_ptr<ImageWriter> openApng(const std::filesystem::path& path, const ImageSpec& spec) {
-    constexpr std::int64_t kMostFrames = 1'000'000'000;  // each has two chunks at least, whose numbers have 31 bits
+    constexpr std::int64_t kMostFrames = 1'000'000'000;  // with two numbered chunks each; numbers have 31 bits
     const std::string name = shownName(path, spec);
     if (spec.layers > kMostFrames)
         throw Error(ExitCode::usage, fmt::format("{}: {} frames; at most {}", name, spec.layers, kMostFrames));

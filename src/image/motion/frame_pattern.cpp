@@ -17,8 +17,8 @@ constexpr std::size_t kMostDigits = 9;
 
 bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/// How many characters of the text, which begins with %, are a pattern; 0: none. "%d" counts only if no letter
-/// follows: "50%done" is a word.
+/// Returns the length of the placeholder at the start of the text, which begins with %; 0: none. "%d" counts only if no
+/// letter follows: "50%done" is a word.
 std::size_t patternLength(std::string_view text) {
     const std::size_t end = std::min(text.find_first_not_of(kDigits, 1), text.size());
     if (end == text.size() || std::string_view("diu").find(text[end]) == std::string_view::npos) return 0;
@@ -26,7 +26,7 @@ std::size_t patternLength(std::string_view text) {
     return counts ? end + 1 : 0;
 }
 
-/// Where the name's first number to be filled in stands, and how many digits it has at least.
+/// Position of a name's first placeholder, and its least number of digits.
 struct Pattern {
     std::size_t at = std::string_view::npos;
     std::size_t length = 0;
@@ -35,7 +35,7 @@ struct Pattern {
 
 Pattern patternIn(std::string_view name) {
     for (std::size_t at = 0; (at = name.find('%', at)) != name.npos; ++at) {
-        const bool isPercent = name.substr(at + 1).starts_with('%');  // %%: printf's way to write one
+        const bool isPercent = name.substr(at + 1).starts_with('%');  // printf's escape of one %
         if (isPercent) ++at;
         const std::size_t length = isPercent ? 0 : patternLength(name.substr(at));
         if (length == 0) continue;

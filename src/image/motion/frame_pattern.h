@@ -1,4 +1,4 @@
-// Names that stand for many files, as other programs take them for the frames of a film.
+// File name patterns for the frames of a film.
 #pragma once
 
 #include <cstdint>
@@ -6,13 +6,13 @@
 
 namespace noisescope {
 
-/// Has the name a number to be filled in, as f_%04d.png?
+/// True if the name has a placeholder for a number, such as f_%04d.png.
 bool isFramePattern(const std::filesystem::path& path);
-/// The name of a frame, counted from 0; %% becomes one %. The path must be a pattern.
+/// Returns the name of a frame, counted from 0; %% becomes one %. The path must be a pattern.
 std::filesystem::path framePath(const std::filesystem::path& pattern, std::int64_t frame);
 
-/// Error(ExitCode::usage) for a name with a number to be filled in, as f_%04d.png: whoever writes it waits for frames.
-/// A % that begins no such pattern is a character like any other, and %% stands for none.
+/// Throws Error(ExitCode::usage) for a name with a placeholder, such as f_%04d.png, which suggests frames. A % outside
+/// a placeholder is a plain character, and %% is no placeholder.
 void requireOneFrame(const std::filesystem::path& path);
 
 }  // namespace noisescope

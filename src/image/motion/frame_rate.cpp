@@ -14,7 +14,7 @@ FrameRate frameRate(const std::string& name, double framesPerSecond, std::int64_
         throw Error(ExitCode::usage, fmt::format("{}: {} frames a second; an animation needs at least {:.2g} and at "
                                                  "most {}",
                                                  name, framesPerSecond, 1 / limit, most));
-    // Its continued fraction: each step is the best approximation with numbers of that size.
+    // Continued fraction: each step is the best approximation with numbers of that size.
     FrameRate before{1, 0};
     FrameRate found{static_cast<std::int64_t>(std::floor(framesPerSecond)), 1};
     double rest = framesPerSecond - std::floor(framesPerSecond);

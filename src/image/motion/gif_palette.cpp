@@ -9,7 +9,7 @@ namespace noisescope {
 namespace {
 
 constexpr std::size_t kMostColors = 256;
-constexpr double kLabSteps = 1 << 16;  // a step is far below what can be seen, and far above what libraries differ by
+constexpr double kLabSteps = 1 << 16;  // a step is invisible, and far above the differences of math libraries
 
 std::size_t numberOf(const Rgb8& color) { return std::size_t{color[0]} << 16 | std::size_t{color[1]} << 8 | color[2]; }
 
@@ -40,7 +40,7 @@ std::vector<Rgb8> usualPalette() {
         colors.push_back({static_cast<std::uint8_t>(i / (kSide * kSide) * kStep),
                           static_cast<std::uint8_t>(i / kSide % kSide * kStep),
                           static_cast<std::uint8_t>(i % kSide * kStep)});
-    // The cube's own grays lie kStep apart; 8 between each two of them are 40.
+    // The cube's own grays are kStep apart; 8 between each two of them are 40.
     for (int code = 0; code < 255; code += kStep)
         for (int i = 1; i <= 8; ++i) {
             const auto gray = static_cast<std::uint8_t>(code + (i * kStep + 4) / 9);

@@ -1,4 +1,4 @@
-// The few colors that a GIF may have, and which of them stands for a color that it has not.
+// Palettes of a GIF, and the nearest color of a palette.
 #pragma once
 
 #include <array>
@@ -10,19 +10,19 @@ namespace noisescope {
 
 using Rgb8 = std::array<std::uint8_t, 3>;  ///< red, green, blue, as sRGB
 
-/// All 256 grays, in order.
+/// Returns all 256 grays, in order.
 std::vector<Rgb8> grayPalette();
-/// A cube of 6 x 6 x 6 colors, and grays with what is left: noise has many, and shows steps in them first.
+/// Returns a cube of 6 x 6 x 6 colors, filled up with grays: noise has many, and shows banding in these first.
 std::vector<Rgb8> usualPalette();
 
 class Palette {
   public:
-    /// 1 to 256 colors.
+    /// Takes 1 to 256 colors.
     explicit Palette(std::vector<Rgb8> colors);
 
     [[nodiscard]] std::span<const Rgb8> colors() const { return colors_; }
-    /// The index of the color itself, or of the one that looks most like it: the nearest in Oklab (B. Ottosson, 2020),
-    /// in integers, so that no machine's library decides; of equally near ones the first.
+    /// Returns the index of the color itself, or of the perceptually nearest one: in Oklab (B. Ottosson, 2020), with
+    /// integers, so that results do not depend on math libraries; of equally near ones the first.
     [[nodiscard]] std::uint8_t nearest(const Rgb8& color);
 
   private:
@@ -31,7 +31,7 @@ class Palette {
 
     std::vector<Rgb8> colors_;
     std::vector<Lab> labs_;             ///< of the colors
-    std::vector<std::uint16_t> known_;  ///< of each color that there is: 1 + its index; 0: nobody has asked
+    std::vector<std::uint16_t> known_;  ///< by color: 1 + its index; 0: not computed yet
 };
 
 }  // namespace noisescope

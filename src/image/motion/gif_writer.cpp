@@ -1,4 +1,4 @@
-// GIF89a with one palette for all frames, by giflib.
+// GIF89a writer with one palette for all frames, by giflib.
 #include <fmt/format.h>
 #include <gif_lib.h>
 
@@ -22,10 +22,10 @@
 namespace noisescope {
 namespace {
 
-// Browsers show a frame of less than 2/100 s as long as one of 10/100 s.
-constexpr std::int64_t kMostFrames = 50;  // a second
+// Browsers slow a frame shorter than 2/100 s down to 10/100 s.
+constexpr std::int64_t kMostFrames = 50;  // per second
 constexpr std::uint32_t kMostCode = 255;
-constexpr std::int64_t kMostDelay = 65535;  // of 1/100 s
+constexpr std::int64_t kMostDelay = 65535;  // in 1/100 s
 
 std::vector<Rgb8> paletteOf(const ImageSpec& spec) {
     if (!spec.palette.empty()) return spec.palette;
@@ -47,7 +47,7 @@ class GifWriter final : public RowWriter {
         writeHeader();
     }
 
-    ~GifWriter() override { closed_ = true; }  // giflib writes an end when it is closed, whatever came before
+    ~GifWriter() override { closed_ = true; }  // giflib writes a trailer on closing, also after errors
 
   private:
     struct Close {
@@ -90,7 +90,7 @@ class GifWriter final : public RowWriter {
         if (!text.empty()) step(EGifPutComment(gif_.get(), fmt::format("noisescope-{}: {}", key, text).c_str()));
     }
 
-    /// Of 1/100 s from the beginning to that frame: rounded so, the delays add up to the animation's length.
+    /// Returns the time of a frame in 1/100 s; rounding times instead of delays keeps the animation's length.
     [[nodiscard]] std::int64_t timeOf(std::int64_t frame) const { return frame * rate_.seconds * 100 / rate_.frames; }
 
     void startFrame() {
@@ -138,7 +138,7 @@ class GifWriter final : public RowWriter {
                                                 problem == nullptr ? "giflib does not say why" : problem));
     }
 
-    /// No exception may pass giflib's frames: it waits in pending_.
+    /// Exceptions must not pass through giflib, so pending_ stores them.
     static int onWrite(GifFileType* gif, const GifByteType* bytes, int count) {
         auto& self = *static_cast<GifWriter*>(gif->UserData);
         if (self.closed_ || self.pending_) return 0;
@@ -157,7 +157,7 @@ class GifWriter final : public RowWriter {
     Palette palette_;
     std::vector<GifPixelType> line_;
     std::exception_ptr pending_;
-    bool closed_ = false;                      ///< nothing more is written
+    bool closed_ = false;                      ///< discard further output
     std::unique_ptr<GifFileType, Close> gif_;  ///< the last member: it uses all others
 };
 

@@ -1,4 +1,4 @@
-// MP4 and WebM by the program ffmpeg, which gets pixels as they are through a pipe and writes into our unfinished file.
+// MP4 and WebM writer by the program ffmpeg, which reads raw pixels from a pipe and writes into the unfinished file.
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -24,14 +24,14 @@ namespace {
 
 constexpr std::uint32_t kMostVideoCode = 255;
 constexpr std::size_t kPipedBytes = std::size_t{256} * 1024;  // written at once
-constexpr std::size_t kMostText = 120'000;                    // bytes: Linux takes arguments of 128 KiB
+constexpr std::size_t kMostText = 120'000;                    // bytes: Linux limits an argument to 128 KiB
 
 struct VideoFormat {
-    std::string_view name;  ///< in the table of formats, and ffmpeg's
+    std::string_view name;  ///< in the table of formats and in ffmpeg
     std::vector<std::string> codec;
 };
 
-/// The number of threads is a constant: the bytes of H.264 depend on it.
+/// Codec settings. The number of threads is fixed, since the bytes of H.264 depend on it.
 const VideoFormat& videoFormat(std::string_view name) {
     static const VideoFormat kVideos[] = {
         {"mp4", {"-c:v", "libx264", "-preset", "medium", "-crf", "16", "-threads", "8", "-movflags", "+faststart"}},
@@ -46,7 +46,7 @@ std::string_view formatOf(const std::filesystem::path& path, const ImageSpec& sp
     return spec.stream == nullptr ? formatForPath(path).name : spec.stream->name;
 }
 
-/// What stands in the place of a description: all but the recipe, which is the comment.
+/// Returns the file's description: all but the recipe, which is the comment.
 std::string descriptionOf(const ImageSpec& spec) {
     std::string text = "noisescope-range: " + rangeText(spec.range);
     const auto add = [&](std::string_view key, const std::string& value) {
@@ -65,13 +65,13 @@ std::vector<std::string> argumentsFor(const VideoFormat& video, const ImageSpec&
     add({"-f", "rawvideo", "-pixel_format", spec.channels == 1 ? "gray" : "rgb24"});
     add({"-video_size", fmt::format("{}x{}", spec.width, spec.height)});
     add({"-framerate", fmt::format("{}/{}", rate.frames, rate.seconds), "-i", "pipe:0"});
-    // The usual colors of video, and the file says so: without that players guess by the picture's size.
+    // Declare the usual colors of video: without that, players guess them from the picture's size.
     add({"-vf",
          "scale=out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact"
          ",format=yuv420p"});
     add({"-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "iec61966-2-1", "-color_range", "tv"});
     arguments.insert(arguments.end(), video.codec.begin(), video.codec.end());
-    add({"-fflags", "+bitexact", "-flags:v", "+bitexact", "-map_metadata", "-1"});  // no dates, no versions
+    add({"-fflags", "+bitexact", "-flags:v", "+bitexact", "-map_metadata", "-1"});  // no dates and versions
     add({"-metadata", "comment=" + spec.recipe, "-metadata", "description=" + descriptionOf(spec)});
     add({"-f", std::string(video.name), "-y", file});
     return arguments;
@@ -110,12 +110,12 @@ class VideoWriter final : public RowWriter {
     }
 
     Range range_;
-    std::vector<std::byte> bytes_;  ///< that ffmpeg has not got yet
+    std::vector<std::byte> bytes_;  ///< not yet passed to ffmpeg
     std::unique_ptr<ByteOutput> file_;
-    ChildProcess encoder_;  ///< the last member: it ends before the file that it writes
+    ChildProcess encoder_;  ///< the last member: it ends before its output file
 };
 
-/// Chroma has half of the picture's sides.
+/// Chroma has half of the picture's resolution.
 void requireEvenSides(const std::string& name, std::string_view format, const ImageSpec& spec) {
     if (spec.width % 2 == 0 && spec.height % 2 == 0) return;
     const auto below = [](std::int64_t side) { return std::max<std::int64_t>(side / 2 * 2, 2); };

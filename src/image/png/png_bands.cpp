@@ -14,21 +14,21 @@
 namespace noisescope {
 namespace {
 
-// Of smooth noise at 16384 x 16384 level 5 takes 1/20 of the time of level 6 for 9 % more bytes. 16 bits a channel
-// leave little to find: level 4 takes 1/5 of it for 8 % more.
+// For smooth noise of 16384 x 16384, level 5 takes 1/20 of the time of level 6 for 9 % more bytes. With 16 bits per
+// channel there is little to compress: level 4 takes 1/5 of the time for 8 % more.
 constexpr int kLevel8 = 5;
 constexpr int kLevel16 = 4;
-// One filter for all rows: trying all five costs more time than it saves bytes on noise.
+// One filter for all rows: on noise, trying all five costs more time than it saves bytes.
 constexpr std::uint8_t kFilterUp = 2;
 constexpr std::size_t kBandBytes = std::size_t{512} * 1024;
-// A window of 32 KiB, a level below the usual, no dictionary.
+// A window of 32 KiB, one compression level below the default, no dictionary.
 constexpr std::array kZlibHeader{std::byte{0x78}, std::byte{0x5e}};
 
 std::uint32_t adler32Of(std::span<const std::uint8_t> bytes) {
     return static_cast<std::uint32_t>(::adler32_z(1, bytes.data(), bytes.size()));
 }
 
-/// Rows as PNG stores them, the first of `rows` being the one above.
+/// Returns filtered rows as PNG stores them; the first of `rows` is the one above them.
 std::vector<std::uint8_t> filtered(std::span<const std::uint8_t> rows, std::size_t rowBytes) {
     std::vector<std::uint8_t> result(rows.size() / rowBytes * (rowBytes + 1) - (rowBytes + 1));
     std::uint8_t* to = result.data();

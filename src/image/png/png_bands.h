@@ -1,4 +1,4 @@
-// The pixels of PNG pictures as their zlib streams, made in bands of rows on several threads.
+// Encoder of PNG pixels as zlib streams, in bands of rows on several threads.
 #pragma once
 
 #include <cstddef>
@@ -12,17 +12,16 @@
 
 namespace noisescope {
 
-/// A part of a picture's zlib stream; the parts of a picture, put together, are all of it.
+/// A part of a picture's zlib stream, in order.
 struct PngPart {
     std::vector<std::byte> bytes;
     bool first = false;  ///< of the picture
     bool last = false;
 };
 
-/// Takes the rows of one picture after the other, all of one size. A picture's data is one zlib stream. It is made in
-/// bands of rows that are compressed by themselves and put together in order: each ends at a whole byte, and their
-/// checksums can be combined. Where a band ends depends on the picture's size alone, so the number of threads changes
-/// no byte.
+/// Encodes the rows of successive pictures of one size. A picture's data is one zlib stream, made in bands of rows that
+/// are compressed separately and joined in order: each ends at a whole byte, and their checksums can be combined. Bands
+/// depend on the picture's size only, so the bytes do not depend on the number of threads.
 class PngBands {
   public:
     /// Called on the owner's thread, in order.
@@ -30,19 +29,20 @@ class PngBands {
 
     PngBands(const ImageSpec& spec, Take take);
 
-    /// May call `take`, also with parts of earlier pictures. Throws what it throws, Interrupted, std::bad_alloc.
+    /// Adds a row. May call `take`, also with parts of earlier pictures. Throws its exceptions, Interrupted,
+    /// std::bad_alloc.
     void add(std::span<const float> row);
-    /// After the last row: `take` gets the rest.
+    /// Passes the remaining parts to `take`; call it after the last row.
     void finish() { work_.finish(); }
 
   private:
     struct Encoded {
         PngPart part;
-        std::uint32_t checksum = 0;    ///< Adler-32 of what was compressed …
-        std::size_t checkedBytes = 0;  ///< … and how much that was
+        std::uint32_t checksum = 0;    ///< Adler-32 of the uncompressed bytes
+        std::size_t checkedBytes = 0;  ///< number of these bytes
     };
 
-    /// Of a whole band.
+    /// Returns the bytes of a whole band.
     [[nodiscard]] std::size_t bandBytes() const;
     void startBand();
     void endBand(bool last);
@@ -54,10 +54,10 @@ class PngBands {
     std::size_t rowBytes_;
     std::int64_t height_;
     std::int64_t y_ = 0;               ///< of the next row
-    std::vector<std::uint8_t> band_;   ///< that is being filled: its rows, and the one above them
-    std::vector<std::uint8_t> above_;  ///< the last row of the one before; zeros above a picture
+    std::vector<std::uint8_t> band_;   ///< in progress: the row above, then its rows
+    std::vector<std::uint8_t> above_;  ///< last row of the previous band; zeros above a picture
     bool bandIsFirst_ = true;
-    std::uint32_t checksum_ = 1;  ///< of the picture's parts that were taken
+    std::uint32_t checksum_ = 1;  ///< of the picture's parts passed on so far
     OrderedWork<Encoded> work_;   ///< the last member: it uses all others
 };
 

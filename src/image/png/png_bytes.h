@@ -1,4 +1,4 @@
-// PNG files that travel inside the program.
+// Decoder of PNG files embedded in the program.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ struct PngBytes {
     std::vector<std::uint8_t> pixels;  ///< red, green, blue, alpha; row by row from the top
 };
 
-/// The whole picture with 8 bits a channel. Throws Error(file).
+/// Decodes the whole picture to 8 bits per channel. Throws Error(file).
 PngBytes decodePng(std::string_view file);
 
 }  // namespace noisescope

@@ -33,7 +33,7 @@ void PngChunks::writeHeader(const ImageSpec& spec) {
         if (text.empty()) return;
         png_text& entry = texts[static_cast<std::size_t>(count++)];
         entry.compression = compression;
-        entry.key = const_cast<char*>(key);  // libpng copies it and never writes to it
+        entry.key = const_cast<char*>(key);  // libpng copies it and does not write to it
         entry.text = text.data();
         (compression == PNG_TEXT_COMPRESSION_NONE ? entry.text_length : entry.itxt_length) = text.size();
     };

@@ -1,4 +1,4 @@
-// What PNG files consist of, still ones and those that move: the header's chunks and any others, written by libpng.
+// Chunks of still and animated PNG files, written by libpng.
 #pragma once
 
 #include <cstddef>
@@ -14,16 +14,17 @@ namespace noisescope {
 
 class PngChunks {
   public:
-    /// All failures throw Error(ExitCode::file), which names the file, or are those of the file.
+    /// All failures throw Error(ExitCode::file), which names the file.
     explicit PngChunks(std::unique_ptr<ByteOutput> file) : file_(std::move(file)) {}
     PngChunks(const PngChunks&) = delete;  // libpng has its address
     PngChunks& operator=(const PngChunks&) = delete;
 
-    /// Signature, size, color space and texts: all that stands before the pixels, so that a reader need not pass them.
+    /// Writes signature, size, color space and texts, all before the pixels, so that readers find them without
+    /// decoding.
     void writeHeader(const ImageSpec& spec);
-    /// `type`: four letters. At most 2^31 - 1 bytes.
+    /// Writes a chunk. `type`: four letters. At most 2^31 - 1 bytes.
     void write(const char* type, std::span<const std::byte> bytes);
-    /// IEND, and the file is there.
+    /// Writes IEND and commits the file.
     void commit();
 
   private:
@@ -35,6 +36,6 @@ class PngChunks {
     PngGuard guard_{PngGuard::Mode::write};
 };
 
-inline constexpr std::size_t kMostChunkBytes = std::size_t{1} << 30;  // PNG counts them in 31 bits
+inline constexpr std::size_t kMostChunkBytes = std::size_t{1} << 30;  // PNG counts bytes in 31 bits
 
 }  // namespace noisescope

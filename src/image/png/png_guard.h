@@ -1,4 +1,4 @@
-// libpng reports errors by longjmp; here they become exceptions, without any destructor being jumped over.
+// Guard that converts libpng's longjmp errors to exceptions without skipping destructors.
 #pragma once
 
 #include <png.h>
@@ -42,8 +42,8 @@ class PngGuard {
     [[nodiscard]] png_structp png() const { return png_; }
     [[nodiscard]] png_infop info() const { return info_; }
 
-    /// Runs `step`, which may only call libpng and hold trivial variables. Returns false after an error of libpng's,
-    /// told by message(); throws what a callback had handed to raise().
+    /// Runs `step`, which may only call libpng and hold trivial variables. Returns false after an error of libpng,
+    /// described by message(); rethrows an exception of a callback in shield().
     template <typename Step>
     [[nodiscard]] bool run(const Step& step) {
         if (setjmp(png_jmpbuf(png_)) != 0) {
@@ -55,10 +55,10 @@ class PngGuard {
     }
     [[nodiscard]] std::string message() const { return message_.data(); }
 
-    /// Asked about each defect that libpng would pass over: false makes it an error.
+    /// Sets a function that is called for each defect which libpng would ignore; false makes the defect an error.
     void askAboutDefects(std::function<bool(std::string_view)> harmless) { onHarmless_ = std::move(harmless); }
 
-    /// For callbacks from libpng: calls `action`, and carries what it throws over libpng's frames to run().
+    /// For callbacks from libpng: calls `action`, and passes its exceptions around libpng to run().
     template <typename Action>
     void shield(const Action& action) {
         bool failed = false;
@@ -68,7 +68,7 @@ class PngGuard {
             pending_ = std::current_exception();
             failed = true;
         }
-        if (failed) png_longjmp(png_, 1);  // outside of the handler: jumping out of one is undefined
+        if (failed) png_longjmp(png_, 1);  // outside of the handler, since leaving one by longjmp is undefined
     }
 
   private:
@@ -77,7 +77,7 @@ class PngGuard {
         std::strncpy(self.message_.data(), text, self.message_.size() - 1);
         png_longjmp(png, 1);
     }
-    /// libpng puts the chunk's name before the text.
+    /// libpng prefixes the text with the chunk's name.
     static void onWarning(png_structp png, png_const_charp text) {
         auto& self = *static_cast<PngGuard*>(png_get_error_ptr(png));
         if (!self.onHarmless_) return;
@@ -98,7 +98,7 @@ class PngGuard {
     png_structp png_ = nullptr;
     png_infop info_ = nullptr;
     std::exception_ptr pending_;
-    std::array<char, 256> message_{};  // not a string: it is filled where nothing may throw
+    std::array<char, 256> message_{};  // a fixed array, since its writer must not throw
 };
 
 }  // namespace noisescope

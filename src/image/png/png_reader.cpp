@@ -20,7 +20,7 @@
 namespace noisescope {
 namespace {
 
-constexpr int kMaxChunks = 100;  // texts and other extras that libpng may keep, of kMaxMetadataBytes each
+constexpr int kMaxChunks = 100;  // texts and other chunks that libpng may keep, of kMaxMetadataBytes each
 constexpr std::string_view kOwnTexts = "noisescope-";
 
 class PngReader final : public RowReader {
@@ -31,8 +31,8 @@ class PngReader final : public RowReader {
     }
 
   private:
-    /// From the beginning of the file, libpng made anew. It makes its rows only when start() asks for pixels: a header
-    /// may claim wide ones.
+    /// Reads the header from the beginning of the file with a new libpng reader. Row memory is allocated in start(): a
+    /// header may claim wide rows.
     ImageInfo readHeader() {
         file_.seek(0);
         isOwn_ = false;
@@ -55,7 +55,7 @@ class PngReader final : public RowReader {
         read.width = png_get_image_width(png, info);
         read.height = png_get_image_height(png, info);
         checkReadSize(file_, read, png_get_rowbytes(png, info), kDeflateRatio);
-        // As png_set_expand() makes them in start(): palettes and less than 8 bits, which only other programs write.
+        // As png_set_expand() in start() converts palettes and fewer than 8 bits, which only other programs write.
         const bool palette = png_get_color_type(png, info) == PNG_COLOR_TYPE_PALETTE;
         const bool transparent = png_get_valid(png, info, PNG_INFO_tRNS) != 0;
         read.channels = (palette ? 3 : png_get_channels(png, info)) + (transparent ? 1 : 0);
@@ -65,13 +65,14 @@ class PngReader final : public RowReader {
         usual.channels = read.channels;
         read.channelNames = channelNamesOf(usual);
         readTexts(read);
-        // A file of this program is whole or damaged, also where nobody could tell which text is lost.
+        // Refuse any defect in a file of this program, since the lost text is unknown.
         if ((isOwn_ || read.software.starts_with("Noisescope")) && !defects_.empty()) refuseDamaged(defects_.front());
         for (const std::string& defect : defects_) addNote(read, defect);
         return read;
     }
 
-    /// Of what libpng passes over. Size, colors and pixels have to be whole; so have texts of this program.
+    /// Returns whether a defect that libpng would ignore is harmless. Size, colors and pixels must be intact, and so
+    /// must texts of this program.
     bool isHarmless(std::string_view defect) {
         constexpr std::string_view kBehindPixels[] = {"Extra compressed data", "Too much image data"};
         if (std::ranges::any_of(kBehindPixels, [&](auto text) { return defect.ends_with(text); })) {
@@ -79,14 +80,14 @@ class PngReader final : public RowReader {
             return true;
         }
         constexpr std::string_view kNeeded[] = {"IHDR", "PLTE", "tRNS", "IDAT", "IEND"};
-        // libpng would go on to allocate as much as the chunk claims to have.
+        // libpng would allocate as much as the chunk claims.
         if (defect.ends_with("chunk data is too large")) return false;
         if (std::ranges::find(kNeeded, chunkType()) != std::end(kNeeded)) return false;
         if (defects_.size() < kMaxChunks) defects_.push_back(fmt::format("passed over: {}", printable(defect)));
         return true;
     }
 
-    /// Four letters: of the chunk that libpng reads.
+    /// Returns the four letters of the chunk that libpng is reading.
     [[nodiscard]] std::string chunkType() const {
         const png_uint_32 type = png_get_io_chunk_type(guard_->png());
         std::string letters;
@@ -98,7 +99,7 @@ class PngReader final : public RowReader {
         file_.fail(fmt::format("damaged or not a PNG file: {}", why));
     }
 
-    /// From one chunk to the next, without their data.
+    /// Checks the chunks' framing without reading their data.
     void noteRest() {
         constexpr std::uint64_t kMostToPass = 1 << 17;
         const std::uint64_t before = file_.position();
@@ -156,7 +157,7 @@ class PngReader final : public RowReader {
         if (isInterlaced_ && info_.height > kMaxTileBandBytes / static_cast<std::int64_t>(rowBytes))
             file_.fail(fmt::format("{}x{} is too large: interlaced images are read up to {} bytes", info_.width,
                                    info_.height, kMaxTileBandBytes));
-        // Not touched before there are bytes for it.
+        // Untouched until there are bytes for it.
         const std::size_t rows = isInterlaced_ ? static_cast<std::size_t>(info_.height) : 1;
         if (!rows_) rows_ = std::make_unique_for_overwrite<std::uint8_t[]>(rowBytes * rows);
         levels_ = levelsOf(info_);
@@ -195,7 +196,7 @@ class PngReader final : public RowReader {
         return values_;
     }
 
-    /// What stands behind the pixels is as strict as what stands before them.
+    /// Checks chunks behind the pixels as strictly as those before them.
     void end() override {
         const std::size_t known = defects_.size();
         step([](png_structp png, png_infop) { png_read_end(png, nullptr); });
@@ -217,7 +218,7 @@ class PngReader final : public RowReader {
         auto& self = *static_cast<PngReader*>(png_get_io_ptr(png));
         self.guard_->shield([&] { self.file_.readExactly(to, count); });
         if ((png_get_io_state(png) & PNG_IO_MASK_LOC) != PNG_IO_CHUNK_DATA) return;
-        const std::string_view read(reinterpret_cast<const char*>(to), count);  // a text begins with its key
+        const std::string_view read(reinterpret_cast<const char*>(to), count);  // a text chunk begins with its key
         if (read.starts_with(kOwnTexts)) self.isOwn_ = true;
     }
 
@@ -227,9 +228,9 @@ class PngReader final : public RowReader {
     bool started_ = false;
     bool isInterlaced_ = false;
     bool isOwn_ = false;                    ///< has a text of this program
-    std::vector<std::string> defects_;      ///< that were passed over
-    std::unique_ptr<std::uint8_t[]> rows_;  ///< one, of interlaced images all
-    std::uint8_t* row_ = nullptr;           ///< the current one of them
+    std::vector<std::string> defects_;      ///< ignored by libpng
+    std::unique_ptr<std::uint8_t[]> rows_;  ///< one row; for interlaced images all rows
+    std::uint8_t* row_ = nullptr;           ///< the current row
     std::vector<float> levels_;
     std::vector<float> values_;
     std::optional<PngGuard> guard_;

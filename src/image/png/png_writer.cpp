@@ -35,7 +35,7 @@ class PngWriter final : public RowWriter {
     }
 
     PngChunks chunks_;
-    PngBands bands_;  ///< the last member: its threads end before what they write to
+    PngBands bands_;  ///< the last member: its threads end before the output they use
 };
 
 }  // namespace

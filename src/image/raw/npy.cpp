@@ -1,4 +1,4 @@
-// Arrays of NumPy: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
+// NumPy arrays: https://numpy.org/doc/stable/reference/generated/numpy.lib.format.html
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,8 +22,8 @@ namespace noisescope {
 namespace {
 
 constexpr std::string_view kNpyMagic = "\x93NUMPY";
-constexpr std::size_t kAlignment = 64;                         // of the first number, as NumPy itself writes it
-constexpr std::size_t kMaxNpyHeader = std::size_t{64} * 1024;  // what version 1.0 can say; others rarely need as much
+constexpr std::size_t kAlignment = 64;                         // of the first number, as NumPy writes it
+constexpr std::size_t kMaxNpyHeader = std::size_t{64} * 1024;  // as in version 1.0; others rarely need as much
 
 struct DepthCode {
     Depth depth;
@@ -34,7 +34,7 @@ constexpr std::array kCodes{DepthCode{Depth::f32, "<f4"}, DepthCode{Depth::f16, 
 
 using Shape = std::vector<std::int64_t>;
 
-/// Rows and columns; channels if there are several; layers first.
+/// Returns rows and columns, with channels last if there are several and layers first for a stack.
 Shape shapeOf(std::int64_t layers, bool isStack, std::int64_t height, std::int64_t width, int channels) {
     Shape shape{height, width};
     if (isStack) shape.insert(shape.begin(), layers);
@@ -64,10 +64,10 @@ struct NpyHeader {
     bool bigEndian = false;
     bool firstAxisFastest = false;
     Shape shape;
-    std::uint64_t start = 0;  ///< of the first number
+    std::uint64_t start = 0;  ///< offset of the first number
 };
 
-/// The header's text is a dictionary as Python writes it, of three keys in any order.
+/// Parser of the header's text: a Python dictionary of three keys in any order.
 class NpyText {
   public:
     NpyText(const InputFile& file, std::string_view text) : file_(file), text_(text) {}
@@ -127,7 +127,7 @@ class NpyText {
         expect(quote);
         return found;
     }
-    /// The order of bytes, a letter and the bytes of a number: "<f4", "|u1", ">i2".
+    /// Parses a type code: byte order, kind and size in bytes, such as "<f4", "|u1", ">i2".
     void takeType(std::string_view code, NpyHeader& header) const {
         const std::string_view order = code.substr(0, 1);
         const bool hasOrder = order == "<" || order == ">" || order == "|" || order == "=";
@@ -181,7 +181,8 @@ NpyHeader readNpyHeader(InputFile& file) {
     return header;
 }
 
-/// Without a sidecar three axes are rows, columns and channels if the last has four at most; else layers come first.
+/// Returns size and channels. Without a sidecar three axes are rows, columns and channels if the last has at most four
+/// entries; else layers come first.
 ImageInfo infoOf(const InputFile& file, const NpyHeader& header) {
     Shape shape = header.shape;
     constexpr std::int64_t kMostChannels = 4;

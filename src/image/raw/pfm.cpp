@@ -1,4 +1,4 @@
-// Portable float maps: a line each for kind, size and the order of bytes, then floats, the bottom row first.
+// Portable float maps: a line each for kind, size and byte order, then floats, the bottom row first.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -21,7 +21,7 @@ namespace {
 
 constexpr std::size_t kMaxWordBytes = 32;
 
-/// Takes the word and the one blank behind it. Before it there may be more than one.
+/// Reads a word and one blank behind it, after skipping any blanks before it.
 std::string wordOf(InputFile& file) {
     const auto isBlank = [](char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; };
     std::string word;
@@ -72,7 +72,7 @@ std::unique_ptr<ImageReader> openPfmReader(const std::filesystem::path& path) {
     info.width = sideOf(file, format.maxWidth);
     info.height = sideOf(file, format.maxHeight);
     const std::string word = wordOf(file);
-    const std::optional<double> scale = parseReal(word);  // its size tells a unit, which nobody heeds
+    const std::optional<double> scale = parseReal(word);  // its magnitude is a unit, which is ignored
     if (!scale || *scale == 0) file.fail(fmt::format("damaged: a scale of '{}'", printable(word)));
     PlainSource source{
         .info = info, .start = file.position(), .startOf = {}, .bigEndian = *scale > 0, .checked = false};

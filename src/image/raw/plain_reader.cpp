@@ -21,7 +21,7 @@
 namespace noisescope {
 namespace {
 
-/// Of the channel that has these bits of a pixel, 0 to 1.
+/// Returns the channel in these bits of a pixel, 0 to 1.
 float maskedValue(std::uint32_t pixel, std::uint32_t mask) {
     const int shift = std::countr_zero(mask);
     return dequantize((pixel & mask) >> shift, {0.0, 1.0}, mask >> shift);
@@ -121,7 +121,7 @@ class PlainReader final : public RowReader {
         if (decoder_.hasRounded()) note(kRoundedNote);
     }
 
-    /// The samples of a piece of a row, which lie apart from each other, one behind the other.
+    /// Collects the scattered samples of a piece of a row.
     void gather(std::size_t x, std::size_t pixels) {
         const auto layers = static_cast<std::size_t>(info_.layers);
         const auto rows = static_cast<std::size_t>(rowsOfLayer_);
@@ -152,8 +152,8 @@ class PlainReader final : public RowReader {
     std::size_t pixelBytes_ = 0;
     std::uint64_t rowBytes_ = 0;
     SampleDecoder decoder_;
-    std::int64_t y_ = 0;                  ///< of the first axis's order only
-    std::unique_ptr<std::byte[]> whole_;  ///< the same
+    std::int64_t y_ = 0;                  ///< for Fortran order only
+    std::unique_ptr<std::byte[]> whole_;  ///< the whole file, for Fortran order only
     std::vector<std::byte> bytes_;
     std::vector<float> values_;
 };

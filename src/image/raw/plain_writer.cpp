@@ -19,7 +19,7 @@
 namespace noisescope {
 namespace {
 
-/// Without places of their own rows follow each other as they come.
+/// True if rows follow each other in writing order.
 bool isInOrder(const ImageSpec& spec, const PlainLayout& layout) { return !layout.startOf && !spec.bottomUp; }
 
 class PlainWriter final : public RowWriter {
@@ -34,7 +34,7 @@ class PlainWriter final : public RowWriter {
         if (layout_.checksumAt != 0) samples_.emplace(spec);
         if (layout_.addsAlpha) spec_.channels = 4;
         if (layout_.sidecar && spec.stream == nullptr) {
-            static_cast<void>(sidecarText(path, spec_, {}));  // so that a recipe that is none is refused now
+            static_cast<void>(sidecarText(path, spec_, {}));  // refuses invalid recipes early
             sidecar_.emplace(sidecarPath(path), spec.force);
         }
         if (spec.rawHeader != RawHeader::none) {
@@ -63,7 +63,7 @@ class PlainWriter final : public RowWriter {
     }
 
     [[nodiscard]] std::span<const float> withAlpha(std::span<const float> row) {
-        // Beyond the range's upper end, whatever a float makes of that.
+        // Beyond the range's upper end, so that quantization gives the largest integer.
         constexpr float kInfinity = std::numeric_limits<float>::infinity();
         const float most = spec_.range.high > spec_.range.low ? kInfinity : -kInfinity;
         const float one = depthInfo(spec_.depth).maxInteger == 0 ? 1.0F : most;
@@ -85,8 +85,8 @@ class PlainWriter final : public RowWriter {
         put(bytes_);
     }
 
-    /// The sidecar first: what a kill leaves between the names is a new sidecar with old data or none, which readers
-    /// refuse by the checksum. New data beside an old sidecar without one could be taken for what it is not.
+    /// Commits the sidecar first: a kill between the two leaves a new sidecar with old data or none, which readers
+    /// refuse by the checksum. New data beside an old sidecar without a checksum could be misread.
     void close() override {
         if (samples_) {
             data_->seek(layout_.checksumAt);
@@ -107,10 +107,10 @@ class PlainWriter final : public RowWriter {
     PlainLayout layout_;
     bool inOrder_;
     std::unique_ptr<ByteOutput> data_;
-    std::optional<AtomicFile> sidecar_;  ///< none beside a stream
-    std::optional<AtomicFile> header_;   ///< for programs for maps, if it is wanted
+    std::optional<AtomicFile> sidecar_;  ///< none for a stream
+    std::optional<AtomicFile> header_;   ///< for GIS programs, if requested
     PlacedChecksum checksum_;
-    std::optional<SampleChecksum> samples_;  ///< where the file itself tells it
+    std::optional<SampleChecksum> samples_;  ///< if the file stores its checksum
     std::vector<float> wide_;                // one row with a fourth channel
     std::vector<std::byte> bytes_;           // of one row
 };

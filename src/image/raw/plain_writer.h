@@ -1,4 +1,4 @@
-// Files of samples as they are, little-endian: raw data, and the formats that differ from it by a header.
+// Writer of uncompressed samples, little-endian: raw data, and formats that add only a header.
 #pragma once
 
 #include <cstdint>
@@ -11,25 +11,25 @@
 
 namespace noisescope {
 
-/// Where the samples of a file stand.
+/// Layout of the samples in a file.
 struct PlainLayout {
-    std::string header;  ///< the file's first bytes
-    /// Where a layer of a level begins in the file. Null: behind the header, in the order in which they are written.
+    std::string header;  ///< first bytes of the file
+    /// Returns the offset of a layer in a level. Null: behind the header, in writing order.
     std::function<std::uint64_t(int level, std::int64_t layer)> startOf;
-    /// Where in the header the checksum of the samples stands (sample_checksum.h); 0: nowhere.
+    /// Offset of the samples' checksum (sample_checksum.h) in the header; 0: none.
     std::uint64_t checksumAt = 0;
-    /// Recipe, range and checksum stand in a JSON file beside it: the format has no place for them.
+    /// Writes recipe, range and checksum into a JSON file beside it, for formats without room for them.
     bool sidecar = false;
-    /// A fourth channel of ones, which means the range's upper end in integers, goes behind the three that come.
+    /// Adds a fourth channel of ones to three; in integers that is the range's upper end.
     bool addsAlpha = false;
 };
 
-/// Bytes of a row of the level; no format of these pads it.
+/// Returns the bytes of a row in the level; these formats have no padding.
 std::uint64_t plainRowBytes(const ImageSpec& spec, int level);
-/// Bytes of a layer of the level.
+/// Returns the bytes of a layer in the level.
 std::uint64_t plainLayerBytes(const ImageSpec& spec, int level);
 
-/// Between layers may lie bytes that belong to none; they are zero. Throws as openImage().
+/// Opens a writer. Gaps between layers are filled with zeros. Throws as openImage().
 std::unique_ptr<ImageWriter> openPlain(const std::filesystem::path& path, const ImageSpec& spec, PlainLayout layout);
 
 }  // namespace noisescope

@@ -1,6 +1,5 @@
-// The checksum that ties a raw image to its sidecar: CRC-32 as in PNG, gzip and zip, which any tool for those can tell
-// again: `crc32 FILE`, `gzip -c FILE | gzip -lv`, Python's zlib.crc32(). It finds damage and mistaken pairs, no
-// forgery.
+// Checksum that ties a raw image to its sidecar: CRC-32 as in PNG, gzip and zip, which standard tools compute: `crc32
+// FILE`, `gzip -c FILE | gzip -lv`, Python's zlib.crc32(). It detects damage and mistaken pairs, not forgery.
 #pragma once
 
 #include <cstddef>
@@ -17,15 +16,14 @@ namespace noisescope {
 class RawChecksum {
   public:
     void add(std::span<const std::byte> bytes);
-    /// Eight hexadecimal digits, "00000000" of nothing.
+    /// Returns eight hexadecimal digits, "00000000" without bytes.
     [[nodiscard]] std::string text() const;
 
   private:
     std::uint32_t value_ = 0;
 };
 
-/// The same of a file whose parts are written in any order, each byte once: of one part behind the other, wherever
-/// that begins. What no part covers is zero.
+/// Checksum of a file whose parts are written in any order, each byte once. Gaps count as zeros.
 class PlacedChecksum {
   public:
     void add(std::uint64_t position, std::span<const std::byte> bytes);
@@ -36,11 +34,11 @@ class PlacedChecksum {
         std::uint64_t bytes = 0;
         std::uint32_t value = 0;
     };
-    std::map<std::uint64_t, Part> parts_;  ///< by where they begin; those that touch are one
+    std::map<std::uint64_t, Part> parts_;  ///< by offset; adjacent parts are merged
 };
 
-/// Reads the file from where it is to its end, and back to its beginning. Error(ExitCode::file) if the sidecar tells
-/// another checksum; one without any, of an earlier version, is believed. Throws Interrupted.
+/// Reads the file from its position to its end, and seeks back to its beginning. Throws Error(ExitCode::file) if the
+/// sidecar has another checksum; accepts sidecars of earlier versions without one. Throws Interrupted.
 void checkRawData(InputFile& file, const ImageInfo& info);
 
 }  // namespace noisescope

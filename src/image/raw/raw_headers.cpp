@@ -11,7 +11,7 @@
 namespace noisescope {
 namespace {
 
-/// The number by which ENVI calls a depth, and its name in GDAL.
+/// ENVI's number of a depth, and its GDAL name.
 struct SampleType {
     int envi;
     std::string_view gdal;
@@ -22,7 +22,7 @@ const SampleType& sampleTypeOf(Depth depth) {
     return kTypes[static_cast<std::size_t>(depth)];  // no raw format has f16
 }
 
-/// The systems that ENVI's line has words for; all others would need their whole definition.
+/// Coordinate systems with a keyword in ENVI; others would need their whole definition.
 constexpr int kWgs84 = 4326;
 constexpr int kFirstUtmNorth = 32601;
 constexpr int kFirstUtmSouth = 32701;
@@ -30,7 +30,7 @@ constexpr int kUtmZones = 60;
 
 std::string enviMapInfo(const std::filesystem::path& image, const MapPlace& place) {
     const auto line = [&](std::string_view name, std::string_view rest) {
-        // Pixels count from one, and whole numbers mean their corners.
+        // Pixels count from one, and whole numbers denote their corners.
         return fmt::format("map info = {{{}, 1, 1, {}, {}, {}, {}{}}}\n", name, place.x, place.y, place.step,
                            place.step, rest);
     };

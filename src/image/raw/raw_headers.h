@@ -1,4 +1,4 @@
-// What stands beside raw data so that programs for maps open it: ENVI's header, or a virtual raster of GDAL.
+// Headers beside raw data for GIS programs: ENVI's header, or a virtual raster of GDAL.
 #pragma once
 
 #include <filesystem>
@@ -8,10 +8,11 @@
 
 namespace noisescope {
 
-/// map.r16 -> map.r16.hdr or map.r16.vrt, where GDAL looks for the first.
+/// Returns map.r16.hdr or map.r16.vrt for map.r16, the first names that GDAL tries.
 std::filesystem::path rawHeaderPath(const std::filesystem::path& image, RawHeader header);
 
-/// The text of spec.rawHeader, which is not none. Error(ExitCode::usage) if such a header cannot describe the data.
+/// Returns the text for spec.rawHeader, which must not be none. Throws Error(ExitCode::usage) if such a header cannot
+/// describe the data.
 std::string rawHeaderText(const std::filesystem::path& image, const ImageSpec& spec);
 
 }  // namespace noisescope

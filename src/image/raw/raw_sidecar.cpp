@@ -39,7 +39,7 @@ std::string textAt(const Json& json, const char* key) {
     return found != nullptr && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-/// Absent in sidecars of earlier versions.
+/// Returns an empty text if it is missing, as in sidecars of earlier versions.
 std::string checksumAt(const Json& json, const char* key) {
     const auto found = json.find(key);
     if (found == nullptr) return {};
@@ -187,7 +187,7 @@ bool readDescription(std::string_view text, ImageInfo& info) {
         info.region = textAt(json, kExrRegionKey);
         if (const auto recipe = json.find(kExrRecipeKey); recipe != nullptr) info.recipe = recipe->dump(kIndent);
         return true;
-    } catch (const std::exception&) {  // some other program's text
+    } catch (const std::exception&) {  // another program's text
         return !isOurs;
     }
 }

@@ -1,4 +1,4 @@
-// The JSON file beside an image whose format has no place for what it tells: what the bytes mean, and the recipe.
+// JSON sidecar of an image whose format has no metadata: the meaning of its bytes, and the recipe.
 #pragma once
 
 #include <filesystem>
@@ -11,26 +11,27 @@
 
 namespace noisescope {
 
-inline constexpr std::size_t kMaxDescriptionBytes =
-    4 * kMaxMetadataBytes;  // characters that are not ASCII have six there
+inline constexpr std::size_t kMaxDescriptionBytes = 4 * kMaxMetadataBytes;  // non-ASCII characters take six bytes there
 
-/// map.r16 -> map.r16.json
+/// Returns map.r16.json for map.r16.
 std::filesystem::path sidecarPath(const std::filesystem::path& image);
 
-/// The sidecar's text. `checksum`: of the data, see raw_checksum.h. Error(ExitCode::usage) if the recipe is not JSON.
+/// Returns the sidecar's text. `checksum`: of the data, see raw_checksum.h. Throws Error(ExitCode::usage) if the recipe
+/// is not JSON.
 std::string sidecarText(const std::filesystem::path& image, const ImageSpec& spec, const std::string& checksum);
 
-/// Error(ExitCode::file) if it is missing, damaged, or does not describe a file of this format.
+/// Reads the sidecar. Throws Error(ExitCode::file) if it is missing, damaged, or does not describe a file of this
+/// format.
 ImageInfo readSidecar(const std::filesystem::path& image, const FormatInfo& format);
 
-/// The same, or nothing if there is no sidecar: for formats with a header of their own, files of others among them.
+/// Reads the sidecar if there is one: for formats with a header of their own, which other programs also write.
 std::optional<ImageInfo> findSidecar(const std::filesystem::path& image, const FormatInfo& format);
 
-/// Recipe, range, checked and region as one line of JSON in ASCII, for a format with room for one text; and room for
-/// the checksum of the samples. Error(ExitCode::usage) if the recipe is not JSON.
+/// Returns recipe, range, checked and region as one line of ASCII JSON, for a format with a single text; with a
+/// placeholder for the samples' checksum. Throws Error(ExitCode::usage) if the recipe is not JSON.
 std::string descriptionText(const std::filesystem::path& image, const ImageSpec& spec);
 
-/// Takes from such a text what it tells. Any other text tells nothing. False: it is such a text, and damaged.
+/// Reads such a text into `info`; ignores other texts. Returns false for such a text that is damaged.
 [[nodiscard]] bool readDescription(std::string_view text, ImageInfo& info);
 
 }  // namespace noisescope

@@ -21,14 +21,14 @@ namespace {
 
 constexpr std::uint64_t kMaxDdsSide = std::numeric_limits<std::int32_t>::max();
 
-/// The words of the header, and what they say of a texture. A cube's faces are items of an array.
+/// Words of the header, and the texture they describe. A cube's faces are items of an array.
 struct DdsTexture {
     std::string bytes;
     bool volume = false;
     std::uint64_t faces = 1;
     std::uint64_t items = 1;
     std::size_t pixelBytes = 0;        ///< of a texel
-    std::vector<std::uint32_t> masks;  ///< of its channels; none: they lie one behind the other
+    std::vector<std::uint32_t> masks;  ///< of its channels; none: channels follow each other
 
     [[nodiscard]] std::uint32_t word(std::size_t number) const {
         return static_cast<std::uint32_t>(numberAt(bytes, 4 * number));
@@ -36,7 +36,7 @@ struct DdsTexture {
     [[nodiscard]] bool isOld() const { return bytes.size() == kDdsOldHeaderBytes; }
 };
 
-/// The numbers of D3DFORMAT that are written as four letters, and DXGI's for the same texels.
+/// Numbers of D3DFORMAT that are stored as four letters, with DXGI's number of the same texels.
 constexpr std::pair<std::uint32_t, std::uint32_t> kOldFormats[] = {{36, 11},  {111, 54}, {112, 34}, {113, 10},
                                                                    {114, 41}, {115, 16}, {116, 2}};
 
@@ -60,7 +60,7 @@ void takeNewFormat(const InputFile& file, ImageInfo& info, DdsTexture& texture) 
     texture.items = texture.word(kDdsWordDxgi + 3);
 }
 
-/// The masks of a texel of whole bytes: red, green, blue, alpha, or the first and the last, or one.
+/// Reads the masks of a texel of whole bytes: red, green, blue, alpha, or the first and the last, or one.
 void takeMasks(const InputFile& file, ImageInfo& info, DdsTexture& texture) {
     const std::uint32_t flags = texture.word(kDdsWordPixelFormat + 1);
     const std::uint32_t bits = texture.word(kDdsWordBits);
@@ -106,7 +106,7 @@ void takeOldFormat(const InputFile& file, ImageInfo& info, DdsTexture& texture) 
         texture.faces = static_cast<std::uint64_t>(faces);
 }
 
-/// What the file holds, as its writer was told.
+/// Reads the header into the specification that a writer would have.
 ImageSpec readHeader(InputFile& file, ImageInfo& info, DdsTexture& texture) {
     std::string& bytes = texture.bytes;
     bytes.resize(kDdsOldHeaderBytes);
@@ -149,7 +149,7 @@ ImageSpec readHeader(InputFile& file, ImageInfo& info, DdsTexture& texture) {
     return spec;
 }
 
-/// The sidecar of a file that this program wrote. Other programs' files have none.
+/// Reads the sidecar of a file of this program. Files of other programs have none.
 bool takeSidecar(const std::filesystem::path& path, const InputFile& file, ImageInfo& info) {
     std::error_code error;
     if (lowerCase(path.extension().native()) != ".dds" || !std::filesystem::exists(sidecarPath(path), error))
@@ -181,7 +181,7 @@ std::unique_ptr<ImageReader> openDdsReader(const std::filesystem::path& path) {
         return texture.pixelBytes * static_cast<std::uint64_t>(size.width) * static_cast<std::uint64_t>(size.height);
     };
     const bool volume = texture.volume;
-    std::uint64_t item = 0;  // all levels of a texture: at most twice the first, of which the file has as many bytes
+    std::uint64_t item = 0;  // all levels of a texture: at most twice the first, whose bytes the file holds
     for (int level = 0; level < spec.levels; ++level)
         item += layerBytes(level) * static_cast<std::uint64_t>(volume ? levelSize(spec, level).layers : 1);
     const std::uint64_t start = texture.bytes.size();

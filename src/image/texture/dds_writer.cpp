@@ -1,5 +1,5 @@
-// DDS with the header that Direct3D 10 brought: the textures of an array one after the other, each with its levels from
-// the largest to the smallest; of a volume all slices of a level together.
+// DDS writer with the header of Direct3D 10: the textures of an array in order, each with its levels from the largest
+// to the smallest; in a volume all slices of a level together.
 #include "image/codecs.h"
 #include "image/little_endian.h"
 #include "image/raw/plain_writer.h"
@@ -21,7 +21,7 @@ std::string headerOf(const ImageSpec& spec, const TexelFormat& texels) {
     header.add(kDdsTexture | (mipMaps ? kDdsMipMap : 0), volume ? kDdsVolume : 0);
     header.addZeros(3);  // reserved
     constexpr std::uint32_t kNoCube = 0;
-    constexpr std::uint32_t kUnknownAlpha = 0;  // older loaders refuse anything else
+    constexpr std::uint32_t kUnknownAlpha = 0;  // older loaders refuse other values
     header.add(texels.dxgi, volume ? kDdsTexture3D : kDdsTexture2D, kNoCube, volume ? 1 : spec.layers, kUnknownAlpha);
     return header.bytes();
 }
@@ -38,7 +38,7 @@ std::unique_ptr<ImageWriter> openDds(const std::filesystem::path& path, const Im
     layout.addsAlpha = spec.channels != texels.channels;
     if (spec.layersAre == Layers::array && spec.layers > 1 && spec.levels > 1)
         layout.startOf = [stored](int level, std::int64_t layer) {
-            std::uint64_t before = 0;  // of larger levels of one texture
+            std::uint64_t before = 0;  // bytes of the larger levels of a texture
             std::uint64_t all = 0;
             for (int each = 0; each < stored.levels; ++each) {
                 const std::uint64_t bytes = plainLayerBytes(stored, each);

@@ -1,4 +1,4 @@
-// What the writer and the reader of KTX 2.0 both know.
+// Constants of KTX 2.0 for its writer and reader.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@ namespace noisescope {
 
 inline constexpr std::string_view kKtxMagic = "\xabKTX 20\xbb\r\n\x1a\n";
 inline constexpr std::size_t kKtxHeaderBytes = 80;  // up to the index of the levels
-inline constexpr std::size_t kKtxLevelBytes = 24;   // of that index
+inline constexpr std::size_t kKtxLevelBytes = 24;   // of an entry in that index
 
 inline constexpr std::string_view kKtxOrientationKey = "KTXorientation";
 inline constexpr std::string_view kKtxWriterKey = "KTXwriter";

@@ -21,7 +21,7 @@ constexpr std::size_t kMaxPairsBytes = 4 * kMaxMetadataBytes;
 constexpr std::uint64_t kMaxKtxSide = std::numeric_limits<std::int32_t>::max();
 constexpr std::uint64_t kMostLevels = 31;
 
-/// The header's words, in their order.
+/// Words of the header, in order.
 struct Header {
     std::uint64_t vulkan, typeBytes, width, height, depth, layers, faces, levels, supercompression;
     std::uint64_t descriptorAt, descriptorBytes, pairsAt, pairsBytes;
@@ -54,7 +54,7 @@ const TexelFormat& texelsOf(const InputFile& file, const Header& header) {
     return *row;
 }
 
-/// Size and layers; a cube's faces are layers.
+/// Returns size and layers; a cube's faces are layers.
 ImageInfo infoOf(const InputFile& file, const Header& header) {
     ImageInfo info;
     info.format = "ktx2";
@@ -124,7 +124,7 @@ std::unique_ptr<ImageReader> openKtx2Reader(const std::filesystem::path& path) {
     source.info = infoOf(file, header);
     const std::uint64_t levels = std::max<std::uint64_t>(header.levels, 1);
     const std::uint64_t behindIndex = kKtxHeaderBytes + kKtxLevelBytes * levels;
-    std::string index(kKtxLevelBytes * levels, '\0');  // from the largest level on, which is the file's last
+    std::string index(kKtxLevelBytes * levels, '\0');  // from the largest level, which is the file's last
     file.readExactly(index.data(), index.size());
     source.start = numberAt(index, 0, 8);
     const std::uint64_t bytes = numberAt(index, 8, 8);

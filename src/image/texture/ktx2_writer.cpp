@@ -1,4 +1,4 @@
-// KTX 2.0 as the Khronos specification has it (registry.khronos.org/KTX), without supercompression: header, index of
+// KTX 2.0 writer by the Khronos specification (registry.khronos.org/KTX), without supercompression: header, index of
 // the levels, Data Format Descriptor, key/value pairs, levels from the smallest to the largest.
 #include <algorithm>
 #include <array>
@@ -35,12 +35,12 @@ std::string descriptorOf(const TexelFormat& texels) {
     const auto bits = static_cast<std::uint32_t>(8 * depthInfo(texels.depth).bytes);
     const auto samples = static_cast<std::uint32_t>(texels.channels);
     const std::uint32_t block = kBlockBytes + kSampleBytes * samples;
-    constexpr std::uint32_t kBasicBlock = 0;  // Khronos' own
+    constexpr std::uint32_t kBasicBlock = 0;  // defined by Khronos
     constexpr std::uint32_t kSingleTexels = 0;
     HeaderWords descriptor;
     descriptor.add(4 + block, kBasicBlock, kDescriptorVersion | block << 16U,
                    kModelRgbsda | kPrimariesBt709 << 8U |
-                       (texels.srgb ? kTransferSrgb : kTransferLinear) << 16U,  // and alpha is straight
+                       (texels.srgb ? kTransferSrgb : kTransferLinear) << 16U,  // with straight alpha
                    kSingleTexels);
     descriptor.addLong(texels.bytes());  // in one plane
     for (std::uint32_t sample = 0; sample < samples; ++sample) {
@@ -57,7 +57,7 @@ std::string descriptorOf(const TexelFormat& texels) {
 
 std::string pairsOf(const ImageSpec& spec) {
     std::string pairs;
-    // By the code points of their keys, as these are sorted.
+    // Sorted by the code points of the keys, as the specification requires.
     for (const auto& [key, value] : std::array{
              std::pair{kKtxOrientationKey, std::string(spec.layersAre == Layers::volume ? "rdi" : "rd")},
              std::pair{kKtxWriterKey, spec.software},
@@ -75,7 +75,7 @@ std::string pairsOf(const ImageSpec& spec) {
     return pairs;
 }
 
-/// Where each level begins.
+/// Returns the offset of each level.
 std::vector<std::uint64_t> placesOf(const ImageSpec& spec, std::uint64_t behindPairs, std::uint64_t alignment) {
     std::vector<std::uint64_t> places(static_cast<std::size_t>(spec.levels));
     std::uint64_t at = behindPairs;
@@ -102,14 +102,14 @@ std::unique_ptr<ImageWriter> openKtx2(const std::filesystem::path& path, const I
         placesOf(stored, pairsAt + pairs.size(), std::lcm(texels.bytes(), std::uint32_t{4}));
     PlainLayout layout;
     layout.addsAlpha = spec.channels != texels.channels;
-    constexpr int kOneFace = 1;  // of no cube
+    constexpr int kOneFace = 1;  // not a cube
     constexpr int kNoSupercompression = 0;
     HeaderWords header(kKtxMagic);
     header.add(texels.vulkan, depthInfo(texels.depth).bytes, spec.width, spec.height,
                spec.layersAre == Layers::volume ? spec.layers : 0, spec.layersAre == Layers::array ? spec.layers : 0,
                kOneFace, spec.levels, kNoSupercompression);
     header.add(descriptorAt, descriptor.size(), pairsAt, pairs.size());
-    header.addZeros(4);  // no data of a supercompression
+    header.addZeros(4);  // no supercompression data
     for (std::size_t level = 0; level < levels; ++level) {
         const std::uint64_t bytes = levelBytes(stored, static_cast<int>(level));
         header.addLong(places[level]).addLong(bytes).addLong(bytes);

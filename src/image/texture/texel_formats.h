@@ -1,4 +1,4 @@
-// What one texel of a texture is, by the numbers that Vulkan and Direct3D have for it.
+// Texel formats of textures with their numbers in Vulkan and Direct3D.
 #pragma once
 
 #include <cstdint>
@@ -12,26 +12,26 @@ namespace noisescope {
 struct TexelFormat {
     Depth depth;
     int channels;  ///< red, green, blue, alpha, in this order
-    bool srgb;     ///< the colors are encoded so, alpha is not
+    bool srgb;     ///< colors are sRGB-encoded, alpha is not
     std::uint32_t vulkan;
-    std::uint32_t dxgi;  ///< 0: Direct3D has none
+    std::uint32_t dxgi;  ///< 0: not in Direct3D
 
     [[nodiscard]] std::uint32_t bytes() const {
         return static_cast<std::uint32_t>(channels) * static_cast<std::uint32_t>(depthInfo(depth).bytes);
     }
 };
 
-/// One row a format that is read. Those of three channels are never written.
+/// Returns one row per format that can be read. Those of three channels are never written.
 std::span<const TexelFormat> texelFormats();
 
-/// What the specification's pixels are written as: three channels become four, since few graphics cards and importers
-/// take texels of 24, 48 or 96 bits.
+/// Returns the format in which the specification's pixels are stored: three channels become four, since few graphics
+/// cards and importers take texels of 24, 48 or 96 bits.
 const TexelFormat& texelFormatFor(const ImageSpec& spec);
 
-/// Depth, channels and their names.
+/// Sets depth, channels and their names in `info`.
 void takeTexels(const TexelFormat& texels, ImageInfo& info);
 
-/// Bytes of a level of all layers.
+/// Returns the bytes of a level in all layers.
 std::uint64_t levelBytes(const ImageSpec& spec, int level);
 
 }  // namespace noisescope

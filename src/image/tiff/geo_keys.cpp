@@ -6,8 +6,8 @@
 namespace noisescope {
 namespace {
 
-/// First and last number of each run of two-dimensional geographic systems, with no system of another kind between
-/// them; of EPSG v10.076, as PROJ lists it.
+/// A run of numbers of two-dimensional geographic systems, with no system of another kind in between; from EPSG
+/// v10.076, as PROJ lists it.
 struct KeyRun {
     int first;
     int last;
@@ -54,7 +54,7 @@ GeoKeys geoKeysOf(const MapPlace& place) {
         .pixelScale = {place.step, place.step, 0}, .tiepoint = {0, 0, 0, place.x, place.y, 0}, .directory = {}};
     std::uint16_t count = 0;
     const auto add = [&](std::uint16_t key, std::uint16_t value) {
-        constexpr std::uint16_t kHere = 0;  // the value itself, not where it stands
+        constexpr std::uint16_t kHere = 0;  // the value itself, not an offset
         keys.directory.insert(keys.directory.end(), {key, kHere, 1, value});
         ++count;
     };

@@ -1,4 +1,4 @@
-// Tags of GeoTIFF (OGC 19-008r4): where a picture lies on a map.
+// GeoTIFF tags (OGC 19-008r4): the position of a picture on a map.
 #pragma once
 
 #include <array>
@@ -21,7 +21,8 @@ struct GeoKeys {
 
 GeoKeys geoKeysOf(const MapPlace& place);
 
-/// Whether EPSG's system of that number counts degrees: the file has to say what it is, and the number does not.
+/// True if EPSG's system of that number is geographic, in degrees: the file must state its kind, which the number does
+/// not show.
 bool isGeographic(int epsg);
 
 }  // namespace noisescope

@@ -8,16 +8,16 @@
 namespace noisescope {
 namespace {
 
-constexpr std::uint64_t kMostEntries = 1 << 20;  // of all directories
-constexpr std::uint64_t kMostParts = 1 << 23;    // strips and tiles whose places are looked at
+constexpr std::uint64_t kMostEntries = 1 << 20;  // in all directories
+constexpr std::uint64_t kMostParts = 1 << 23;    // strips and tiles that are checked
 
 struct TifEntry {
     std::uint64_t tag = 0;
     std::uint64_t type = 0;
     std::uint64_t count = 0;
-    std::uint64_t value = 0;  ///< the number itself, or where the values are
-    std::uint64_t at = 0;     ///< where that number stands in the file
-    std::uint64_t bytes = 0;  ///< of all values; 0: not understood
+    std::uint64_t value = 0;  ///< the number itself, or the offset of the values
+    std::uint64_t at = 0;     ///< offset of that number in the file
+    std::uint64_t bytes = 0;  ///< of all values; 0: unknown type
 };
 
 class TifWalk {
@@ -39,7 +39,7 @@ class TifWalk {
     }
 
   private:
-    /// Bytes of a place or a number of values.
+    /// Returns the bytes of an offset or of a count.
     [[nodiscard]] std::uint64_t word() const { return wide_ ? 8 : 4; }
 
     using Bytes = std::vector<unsigned char>;
@@ -56,7 +56,7 @@ class TifWalk {
         file_.readExactly(bytes.data(), bytes.size());
         return bytes;
     }
-    /// False where it lies outside of the file.
+    /// Extends the end by a range; false if it lies outside of the file.
     bool reach(std::uint64_t at, std::uint64_t bytes) {
         if (at > file_.size() || bytes > file_.size() - at) return false;
         end_ = std::max(end_, at + bytes);
@@ -69,7 +69,7 @@ class TifWalk {
         const std::uint64_t entries = numberIn(bytesAt(at, countBytes));
         const std::uint64_t entryBytes = 4 + 2 * word();
         if (entries == 0 || entries > kMostEntries - entries_) return false;
-        entries_ += entries;  // a directory that is its own successor ends here
+        entries_ += entries;  // stops a loop of directories
         if (!reach(at + countBytes, entries * entryBytes + word())) return false;
         const Bytes bytes = bytesAt(at + countBytes, entries * entryBytes + word());
         TifEntry places;
@@ -77,8 +77,8 @@ class TifWalk {
         for (std::uint64_t i = 0; i < entries; ++i) {
             TifEntry entry = entryOf(std::span(bytes).subspan(i * entryBytes, entryBytes));
             entry.at = at + countBytes + (i + 1) * entryBytes - word();
-            constexpr std::uint64_t kElsewhere[] = {330, 34665, 34853, 40965};  // directories that other tags name
-            constexpr std::uint64_t kPlaces[] = {273, 324};                     // of strips, of tiles
+            constexpr std::uint64_t kElsewhere[] = {330, 34665, 34853, 40965};  // further directories
+            constexpr std::uint64_t kPlaces[] = {273, 324};                     // offsets of strips and of tiles
             constexpr std::uint64_t kSizes[] = {279, 325};
             if (std::ranges::find(kElsewhere, entry.tag) != std::end(kElsewhere) || entry.bytes == 0) return false;
             if (entry.bytes > word() && !reach(entry.value, entry.bytes)) return false;
@@ -124,7 +124,7 @@ class TifWalk {
     bool bigEndian_ = false;
     bool wide_ = false;  ///< BigTIFF
     std::uint64_t end_ = 0;
-    std::uint64_t next_ = 0;  ///< directory
+    std::uint64_t next_ = 0;  ///< offset of the next directory
     std::uint64_t entries_ = 0;
     std::uint64_t parts_ = 0;
 };

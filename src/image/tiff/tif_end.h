@@ -1,4 +1,4 @@
-// Where a TIFF file ends by its own account.
+// End of a TIFF file according to its directories.
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace noisescope {
 
-/// The end of the last thing that its directories name: directories, values, strips, tiles. Nothing where they name
-/// what is not understood here, or more than would be looked at. The file has to be a TIFF or BigTIFF.
+/// Returns the end of the last data that its directories refer to: directories, values, strips, tiles. Nothing if they
+/// use unknown tags or types, or have too many entries. The file must be a TIFF or BigTIFF. Throws
 /// Error(ExitCode::file) if it cannot be read.
 std::optional<std::uint64_t> tifEndOf(InputFile& file);
 

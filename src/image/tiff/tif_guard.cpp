@@ -40,7 +40,7 @@ void TifGuard::end(bool good) {
     if (!good || !message_.empty()) bytes_.fail(message_.empty() ? "libtiff gives no reason" : message_);
 }
 
-/// For callbacks: carries what `action` throws over libtiff's frames to end().
+/// For callbacks: passes exceptions of `action` around libtiff to end().
 template <typename Action>
 bool TifGuard::shield(const Action& action) noexcept {
     if (pending_) return false;
@@ -71,7 +71,7 @@ tmsize_t TifGuard::onWrite(thandle_t self, void* bytes, tmsize_t count) {
     return count;
 }
 
-/// libtiff passes steps back as the large numbers that they are without a sign.
+/// libtiff passes negative steps as large unsigned numbers.
 toff_t TifGuard::onSeek(thandle_t self, toff_t offset, int whence) {
     TifGuard& guard = guardOf(self);
     if (whence == SEEK_CUR) offset += guard.position_;

@@ -1,5 +1,5 @@
-// libtiff over this program's files. It reports errors to a function, and its callbacks may not throw: here both become
-// exceptions.
+// Guard for libtiff over this program's files. libtiff reports errors to a function, and its callbacks may not throw;
+// both become exceptions here.
 #pragma once
 
 #include <tiffio.h>
@@ -13,7 +13,7 @@
 
 namespace noisescope {
 
-/// Where libtiff's bytes are.
+/// Source and target of libtiff's bytes.
 class TifBytes {
   public:
     TifBytes() = default;
@@ -21,18 +21,18 @@ class TifBytes {
     TifBytes& operator=(const TifBytes&) = delete;
     virtual ~TifBytes() = default;
 
-    /// All of them; fewer are an error.
+    /// Reads all bytes; throws if there are fewer.
     virtual void read(std::uint64_t position, std::span<std::byte> to) = 0;
     virtual void write(std::uint64_t position, std::span<const std::byte> bytes) = 0;
     [[nodiscard]] virtual std::uint64_t size() const = 0;
-    /// What libtiff says has gone wrong, as an Error.
+    /// Throws an Error with libtiff's message.
     [[noreturn]] virtual void fail(const std::string& problem) const = 0;
 };
 
 class TifGuard {
   public:
-    /// `mode`: as TIFFOpen()'s. `name`: for libtiff's messages. `mostBytes`: that libtiff may allocate at once; 0: any
-    /// number. Throws what step() does.
+    /// `mode`: as for TIFFOpen(). `name`: for libtiff's messages. `mostBytes`: limit of one allocation by libtiff; 0:
+    /// none. Throws as step().
     TifGuard(TifBytes& bytes, const std::string& name, const char* mode, std::size_t mostBytes);
     ~TifGuard();
     TifGuard(const TifGuard&) = delete;
@@ -40,8 +40,8 @@ class TifGuard {
 
     [[nodiscard]] TIFF* get() const { return tif_; }
 
-    /// Runs `action`, which gets the TIFF and returns whether libtiff was content. Throws what a callback has thrown,
-    /// and TifBytes::fail() also where libtiff goes on after an error.
+    /// Runs `action`, which gets the TIFF and returns true on success. Rethrows exceptions of callbacks, and calls
+    /// TifBytes::fail() after an error, even if libtiff continues.
     template <typename Action>
     void step(const Action& action) {
         message_.clear();
@@ -64,9 +64,9 @@ class TifGuard {
 
     TifBytes& bytes_;
     std::uint64_t position_ = 0;
-    std::string message_;  ///< the first error since the last step
+    std::string message_;  ///< first error since the last step
     std::exception_ptr pending_;
-    bool ended_ = false;  ///< what libtiff still wants to write is not wanted
+    bool ended_ = false;  ///< discard libtiff's remaining writes
     TIFF* tif_ = nullptr;
 };
 

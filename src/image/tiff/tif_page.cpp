@@ -15,11 +15,11 @@ namespace {
 
 struct TifCompression {
     int number;
-    std::uint64_t ratio;  ///< at most
+    std::uint64_t ratio;  ///< greatest compression ratio
 };
 constexpr TifCompression kTifCompressions[] = {
     {COMPRESSION_NONE, 1},
-    {COMPRESSION_LZW, 2048},  // of 4096 codes, each a byte longer than the one before, in 9 to 12 bits
+    {COMPRESSION_LZW, 2048},  // 4096 codes, each a byte longer than the one before, in 9 to 12 bits
     {COMPRESSION_ADOBE_DEFLATE, kDeflateRatio},
     {COMPRESSION_DEFLATE, kDeflateRatio},
     {COMPRESSION_PACKBITS, 64},
@@ -122,12 +122,12 @@ class PageReader {
             refuse("damaged: its palette is missing");
         for (const std::uint16_t* color : colors)
             page.palette.insert(page.palette.end(), color, color + (std::size_t{1} << page.type.bits));
-        constexpr std::uint16_t kMostOfByte = 255;  // some programs write bytes, as libtiff knows too
+        constexpr std::uint16_t kMostOfByte = 255;  // some programs write bytes, as libtiff also checks
         if (std::ranges::max(page.palette) <= kMostOfByte)
             for (std::uint16_t& color : page.palette) color = static_cast<std::uint16_t>(color * 257);
     }
 
-    /// libtiff does not know the tag by itself, so that it hands out bytes of any type.
+    /// libtiff does not know the tag, so its value may have any type.
     [[nodiscard]] std::string nodata() const {
         constexpr std::uint32_t kGdalNodata = 42113;
         constexpr std::uint32_t kMostBytes = 64;
@@ -160,7 +160,7 @@ class PageReader {
             refuse("damaged: the image is empty");
         if (page.width > kMaxSide || page.height > kMaxSide || page.partWidth > kMaxSide)
             refuse(fmt::format("{}x{} is too large; at most {}x{}", page.width, page.height, kMaxSide, kMaxSide));
-        const bool whole = page.tiled || page.compression != COMPRESSION_NONE;  // is held in memory
+        const bool whole = page.tiled || page.compression != COMPRESSION_NONE;  // held in memory
         const std::int64_t across = page.partsAcross();
         const std::int64_t rowBytes = page.rowBytes(page.partWidth) * page.planes();  // below 2^36
         if (whole && page.partHeight > kMaxTileBandBytes / rowBytes / across)

@@ -23,8 +23,7 @@ void subtractWords(std::byte* row, std::size_t words, std::size_t step) {
     }
 }
 
-/// All highest bytes of the row first, then all next ones; and each byte as its difference from that of the pixel
-/// before.
+/// Stores all highest bytes of the row first, then all next ones, each as its difference from that of the pixel before.
 void predictFloats(std::byte* row, std::size_t rowBytes, std::size_t sampleBytes, std::size_t step,
                    std::vector<std::byte>& copy) {
     copy.assign(row, row + rowBytes);

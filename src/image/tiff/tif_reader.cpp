@@ -25,8 +25,7 @@
 namespace noisescope {
 namespace {
 
-/// The most that libtiff may allocate at once: a strip of one row as it is stored, which may be a little longer than
-/// what it holds.
+/// Limit of one allocation by libtiff: a stored strip of one row, which may be a little longer than its content.
 constexpr std::size_t kMostLibraryBytes = std::size_t{160} << 20;
 
 class TifInput final : public TifBytes {
@@ -47,7 +46,7 @@ class TifInput final : public TifBytes {
     InputFile& file_;
 };
 
-/// Holds one strip, or one row of tiles; of strips that are not compressed a piece of a row.
+/// Holds one strip, or one row of tiles; of uncompressed strips a piece of a row.
 class TifReader final : public RowReader {
   public:
     explicit TifReader(const std::filesystem::path& path) : RowReader(path) {
@@ -84,7 +83,7 @@ class TifReader final : public RowReader {
         info_.software = text(TIFFTAG_SOFTWARE).substr(0, kMaxMetadataBytes);
     }
 
-    /// All pages but smaller copies of others and masks have to be of one kind.
+    /// Collects the pages. All must be of one kind, except reduced copies and masks, which are skipped.
     void findPages() {
         constexpr std::uint32_t kNoPicture = FILETYPE_REDUCEDIMAGE | FILETYPE_MASK;
         for (;;) {
@@ -147,7 +146,7 @@ class TifReader final : public RowReader {
         band_ = -1;
     }
 
-    /// Whether the samples stand in the file as they are, row by row.
+    /// True if samples are stored uncompressed, row by row.
     [[nodiscard]] bool isPlain() const { return !page_.tiled && page_.compression == COMPRESSION_NONE; }
 
     struct Place {
@@ -155,7 +154,7 @@ class TifReader final : public RowReader {
         std::uint64_t bytes = 0;
     };
 
-    /// Of a strip or tile in the file.
+    /// Returns the position of a strip or tile in the file.
     Place placeOf(std::uint32_t number) {
         Place place;
         tif_.step([&](TIFF* tif) {
@@ -165,7 +164,7 @@ class TifReader final : public RowReader {
         return place;
     }
 
-    /// Of each plane.
+    /// Finds the current row in each plane.
     void findPlainRow() {
         rowStarts_.clear();
         for (std::int64_t plane = 0; plane < page_.planes(); ++plane) {
@@ -179,12 +178,12 @@ class TifReader final : public RowReader {
         }
     }
 
-    /// Of each plane, one behind the other.
+    /// Reads the strips or tiles of a band, plane after plane.
     void readBand(std::int64_t band) {
         const std::int64_t across = page_.partsAcross();
         const auto partBytes = static_cast<std::size_t>(page_.partBytes());
         const std::size_t parts = static_cast<std::size_t>(across) * static_cast<std::size_t>(page_.planes());
-        // Not touched before there are bytes for it.
+        // Untouched until there are bytes for it.
         if (!bandBytes_) bandBytes_ = std::make_unique_for_overwrite<std::byte[]>(partBytes * parts);
         const std::int64_t rows = std::min(page_.partHeight, page_.height - band * page_.partHeight);
         const auto expected =
@@ -197,12 +196,12 @@ class TifReader final : public RowReader {
         }
     }
 
-    /// libtiff believes compressed data that is too short or has a wrong checksum: Deflate is read here.
+    /// Reads a strip or tile. Inflates Deflate data itself, as libtiff accepts truncated data and wrong checksums.
     void readPart(std::uint32_t number, std::span<std::byte> to) {
         const auto bytes = static_cast<tmsize_t>(to.size());
         if (page_.isDeflated()) {
             const auto [start, stored] = placeOf(number);
-            static_cast<void>(inflateFrom(file_, start, stored, to));  // others write more than a tile into one
+            static_cast<void>(inflateFrom(file_, start, stored, to));  // other programs write more than a tile into one
             restoreTifRows(to, static_cast<std::size_t>(page_.rowBytes(page_.partWidth)),
                            static_cast<std::size_t>(page_.type.bytes()), page_.planar ? 1 : page_.samples,
                            page_.predictor, page_.bigEndian);
@@ -214,7 +213,7 @@ class TifReader final : public RowReader {
         }
     }
 
-    /// Of the bytes in memory, or of the file's where they are read as they are.
+    /// Returns the byte order in memory, or the file's for uncompressed data.
     [[nodiscard]] bool isBigEndian() const {
         if (page_.isDeflated()) return page_.bigEndian && page_.predictor != kTifFloats;
         return isPlain() ? page_.bigEndian : std::endian::native == std::endian::big;
@@ -256,7 +255,7 @@ class TifReader final : public RowReader {
         }
     }
 
-    /// Of one plane, from that bit on; `to`: the first pixel's channel that the plane is, or its first one.
+    /// Decodes pixels of one plane from a bit on; `to`: the first pixel's channel of that plane, or its first channel.
     void decodePixels(const std::byte* from, std::size_t bit, std::size_t pixels, float* to) {
         const auto channels = static_cast<std::size_t>(info_.channels);
         if (!page_.planar && page_.palette.empty()) return decoders_[0].decode(from, bit, to, pixels * channels);
@@ -264,16 +263,16 @@ class TifReader final : public RowReader {
     }
 
     TifInput input_{file_};
-    TifGuard tif_{input_, "input", "rmc", kMostLibraryBytes};  // not mapped, strips as they are
+    TifGuard tif_{input_, "input", "rmc", kMostLibraryBytes};  // no memory mapping, strips as stored
     TifPage page_;
-    std::vector<std::uint64_t> pages_;  ///< where each begins in the file
-    std::int64_t at_ = -1;              ///< the page at which libtiff is
+    std::vector<std::uint64_t> pages_;  ///< offsets in the file
+    std::int64_t at_ = -1;              ///< libtiff's current page
     std::int64_t row_ = 0;              ///< of that page
-    std::int64_t band_ = -1;            ///< whose strip or tiles are in memory
+    std::int64_t band_ = -1;            ///< strip or row of tiles in memory
     std::unique_ptr<std::byte[]> bandBytes_;
-    std::vector<std::uint64_t> rowStarts_;  ///< in the file, of each plane
+    std::vector<std::uint64_t> rowStarts_;  ///< offset in the file, for each plane
     std::vector<std::byte> bytes_;
-    std::vector<SampleDecoder> decoders_;  ///< one; of a palette red, green and blue
+    std::vector<SampleDecoder> decoders_;  ///< one; for a palette red, green and blue
     std::vector<float> values_;
 };
 

@@ -48,7 +48,7 @@ class TifOutput final : public TifBytes {
     [[nodiscard]] const std::string& name() const { return file_->name(); }
     void commit() { file_->commit(); }
 
-    /// Remembers where these bytes are written, in one piece.
+    /// Records the offset at which these bytes are written in one piece.
     void mark(std::string bytes) { marked_ = std::move(bytes); }
     [[nodiscard]] std::uint64_t markedAt() const { return markedAt_; }
 
@@ -59,7 +59,7 @@ class TifOutput final : public TifBytes {
     std::uint64_t markedAt_ = 0;
 };
 
-/// How a page is cut: into tiles, or into strips, which are as wide as the page.
+/// Division of a page into tiles, or into strips, which are as wide as the page.
 struct Parts {
     explicit Parts(const ImageSpec& spec) : tiled(spec.tileSide != 0) {
         const auto bytes = std::int64_t{depthInfo(spec.depth).bytes} * spec.channels;
@@ -80,22 +80,22 @@ struct Parts {
     std::int64_t down = 0;
 };
 
-/// What is stored of a strip or a tile.
+/// A strip or a tile as stored.
 struct EncodedPart {
     std::vector<std::byte> bytes;
     std::int64_t page = 0;
-    std::int64_t part = 0;  ///< of that page
+    std::int64_t part = 0;  ///< within that page
 };
 
-/// Noise that compressing makes hardly smaller is stored as it is, but within a zlib stream: TIFF has one compression
-/// for all parts.
+/// Returns a compressed part. Noise that compression hardly reduces is stored, but inside a zlib stream: TIFF has one
+/// compression for all parts.
 std::vector<std::byte> compressedPart(std::vector<std::byte> rows, std::size_t rowBytes, Depth depth, int channels) {
     predictTifRows(rows, rowBytes, depth, channels);
     return deflated(rows, isWorthCompressing(rows, kTifLevel) ? kTifLevel : 0, Deflate::zlib);
 }
 
-/// libtiff writes the directories; strips and tiles are made here, on several threads, and put into the file in order.
-/// The number of threads changes no byte.
+/// Lets libtiff write the directories, and makes strips and tiles itself, on several threads, written in order. The
+/// bytes do not depend on the number of threads.
 class TifWriter final : public RowWriter {
   public:
     TifWriter(const std::filesystem::path& path, const ImageSpec& spec)
@@ -112,10 +112,10 @@ class TifWriter final : public RowWriter {
     }
 
   private:
-    /// Little-endian, and with offsets of 64 bits where those of 32 might not do.
+    /// Returns the mode: little-endian, with 64-bit offsets if 32 bits may not suffice.
     [[nodiscard]] const char* mode() const {
-        constexpr std::uint64_t kPartExtra = 64;      // offset, size, zlib's frame …
-        constexpr std::uint64_t kStoredRatio = 4096;  // … and at most a byte of it for so many bytes
+        constexpr std::uint64_t kPartExtra = 64;      // offset, size and zlib's frame of a part
+        constexpr std::uint64_t kStoredRatio = 4096;  // stored data grows by at most one byte for so many
         constexpr std::uint64_t kPageExtra = 4096;
         const auto count = static_cast<std::uint64_t>(parts_.across * parts_.down);
         const std::uint64_t page = count * (parts_.bytes() + parts_.bytes() / kStoredRatio + kPartExtra) + kPageExtra;
@@ -130,7 +130,7 @@ class TifWriter final : public RowWriter {
         const std::int64_t y = place().y;
         const auto inPart = static_cast<std::size_t>(y % parts_.height);
         const std::size_t partRow = parts_.rowBytes();
-        // Tiles are whole, with zeros beyond the picture; the last strip ends where the picture does.
+        // Tiles are complete, with zeros beyond the picture; the last strip ends with the picture.
         const std::int64_t rows = parts_.tiled ? parts_.height : std::min(parts_.height, spec_.height - y);
         for (std::size_t i = 0; i < band_.size(); ++i) {
             if (inPart == 0) band_[i].assign(static_cast<std::size_t>(rows) * partRow, std::byte{});
@@ -153,7 +153,7 @@ class TifWriter final : public RowWriter {
         if (part.part == 0) beginPage(part.page);
         const auto number = static_cast<std::uint32_t>(part.part);
         const auto count = static_cast<tmsize_t>(part.bytes.size());
-        void* const data = const_cast<std::byte*>(part.bytes.data());  // libtiff only reads it
+        void* const data = const_cast<std::byte*>(part.bytes.data());  // libtiff does not write to it
         tif_.step([&](TIFF* tif) {
             return (parts_.tiled ? TIFFWriteRawTile(tif, number, data, count)
                                  : TIFFWriteRawStrip(tif, number, data, count)) == count;
@@ -178,7 +178,8 @@ class TifWriter final : public RowWriter {
         set(TIFFTAG_SAMPLESPERPIXEL, spec_.channels);
         set(TIFFTAG_PHOTOMETRIC, spec_.channels < 3 ? PHOTOMETRIC_MINISBLACK : PHOTOMETRIC_RGB);
         if (spec_.channels % 2 == 0) {
-            // A second or fourth value is no opacity: readers that believed so would multiply the others by it.
+            // Values in a second or fourth channel are no opacity: readers that assume so would multiply the others by
+            // it.
             const std::uint16_t extra = spec_.isColor ? EXTRASAMPLE_UNASSALPHA : EXTRASAMPLE_UNSPECIFIED;
             set(TIFFTAG_EXTRASAMPLES, 1, &extra);
         }
@@ -220,13 +221,13 @@ class TifWriter final : public RowWriter {
         file_.commit();
     }
 
-    /// Into the description, which is in the file already.
+    /// Writes the checksum into the description, which is in the file already.
     void writeChecksum() {
         const std::string nothing = SampleChecksum(spec_).text();
         const std::size_t at = description_.find(fmt::format("\"{}\":\"{}\"", kSampleChecksumKey, nothing));
         if (at == std::string::npos || file_.markedAt() == 0) file_.fail("its description is not where it should be");
         const std::string text = checksum_.text();
-        const std::size_t digits = at + std::string_view(kSampleChecksumKey).size() + 4;  // behind ":"
+        const std::size_t digits = at + std::string_view(kSampleChecksumKey).size() + 4;  // behind `":"`
         file_.write(file_.markedAt() + digits, std::as_bytes(std::span(text)));
     }
 
@@ -237,7 +238,7 @@ class TifWriter final : public RowWriter {
     TifGuard tif_;
     SampleChecksum checksum_;
     std::vector<std::byte> bytes_;              ///< of one row
-    std::vector<std::vector<std::byte>> band_;  ///< the strip, or the tiles beside each other, that are being filled
+    std::vector<std::vector<std::byte>> band_;  ///< in progress: the strip, or the tiles side by side
     OrderedWork<EncodedPart> work_;             ///< the last member: it uses all others
 };
 

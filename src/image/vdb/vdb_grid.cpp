@@ -10,18 +10,19 @@
 namespace noisescope {
 namespace {
 
-/// io::File wants a name, io::Stream writes no table of places, without which readers load everything at once.
+/// Archive that writes to a stream with a table of offsets: io::File needs a name, and io::Stream writes no such table,
+/// without which readers load everything at once.
 class VdbArchive : public openvdb::io::Archive {
   public:
     void writeTo(std::ostream& stream, const openvdb::GridBase::Ptr& grid, const openvdb::MetaMap& texts) {
-        setGridStatsMetadataEnabled(false);  // the grid has its own: finding them would compress everything twice
+        setGridStatsMetadataEnabled(false);  // the grid has its own: computing them would compress everything twice
         Archive::write(stream, openvdb::GridCPtrVec{grid}, true, texts);
     }
 };
 
-/// The volume is 1 high. Voxels lie where the recipe has them: their middle at (x + 1/2, y + 1/2) / height across, as
-/// pixels have, slice k at k / height. The first row is on top: where x points right and y up, as when one looks down
-/// on the ground in Blender or from the front in Houdini, each slice is seen as its picture.
+/// Returns the placement of voxels. The volume is 1 high. Voxels lie as in the recipe: their centers at (x + 1/2, y +
+/// 1/2) / height across, as for pixels, and slice k at k / height. The first row is on top: with x to the right and y
+/// up, as when looking down on the ground in Blender or from the front in Houdini, each slice appears as its picture.
 openvdb::math::Transform::Ptr transformOf(const VdbVolume& volume) {
     const double voxel = 1.0 / volume.height;
     openvdb::math::Transform::Ptr transform = openvdb::math::Transform::createLinearTransform(voxel);
@@ -45,8 +46,8 @@ void take(const float*& from, openvdb::Vec3s& to) {
     from += 3;
 }
 
-/// Every voxel is active, also those that equal the background, and no tile takes the place of equal ones: values are
-/// kept bit by bit.
+/// All voxels are active, even if equal to the background, and tiles never replace equal ones: values are kept bit by
+/// bit.
 template <typename Grid>
 class GridOf final : public VdbGrid {
     using Value = typename Grid::ValueType;
@@ -94,8 +95,8 @@ class GridOf final : public VdbGrid {
 
 }  // namespace
 
-/// Blender's shader of volumes looks for "density", which both programs show as fog without being asked; vectors may be
-/// anything, so their grid has a name that nobody takes for a velocity.
+/// Blender's volume shader uses "density", which both programs show as fog by default; vectors may mean anything, so
+/// their grid's name must not suggest a velocity.
 extern "C" __attribute__((visibility("default"))) VdbGrid* noisescopeMakeVdbGrid(const VdbVolume& volume) {
     openvdb::initialize();
     if (volume.channels == 1) return new GridOf<openvdb::FloatGrid>(volume, "density", openvdb::GRID_FOG_VOLUME);

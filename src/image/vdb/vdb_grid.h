@@ -1,5 +1,5 @@
-// What OpenVDB does for a volume, in a module that is loaded when one is written: its libraries start threads as soon
-// as they are there, which no other command has any use for, and which fails where a process may have none.
+// Interface of the OpenVDB module, which is loaded when a volume is written: OpenVDB's libraries start threads on
+// loading, which no other command needs, and which fails in processes that may not start any.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ struct VdbVolume {
     int height = 1;
     int slices = 1;
     int channels = 1;                                        ///< 1: a grid of numbers, 3: of vectors
-    bool half = false;                                       ///< values are stored with 16 bits
-    std::vector<std::pair<std::string, std::string>> texts;  ///< the file's metadata, by key
+    bool half = false;                                       ///< values are stored as 16-bit floats
+    std::vector<std::pair<std::string, std::string>> texts;  ///< metadata of the file, by key
 };
 
-/// All voxels of a volume, since the tree of them stands at the file's beginning.
+/// All voxels of a volume, since their tree precedes them in the file.
 class VdbGrid {
   public:
     VdbGrid() = default;
@@ -28,13 +28,13 @@ class VdbGrid {
     VdbGrid& operator=(const VdbGrid&) = delete;
     virtual ~VdbGrid() = default;
 
-    /// Of a slice, from the bottom up; channels interleaved.
+    /// Sets a row of a slice, counted from the bottom; channels interleaved.
     virtual void setRow(int y, int slice, std::span<const float> row) = 0;
-    /// The whole file. Throws std::runtime_error with OpenVDB's words, and what the stream throws.
+    /// Writes the whole file. Throws std::runtime_error with OpenVDB's message, and exceptions of the stream.
     virtual void writeTo(std::ostream& stream) = 0;
 };
 
-/// The module's only function, whose result belongs to the caller.
+/// The module's only function; the caller owns the result.
 using MakeVdbGrid = VdbGrid* (*)(const VdbVolume&);
 inline constexpr const char* kMakeVdbGrid = "noisescopeMakeVdbGrid";
 inline constexpr const char* kVdbModule = "noisescope_vdb.so";

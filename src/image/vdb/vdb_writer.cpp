@@ -1,4 +1,4 @@
-// Volumes for Blender and Houdini, by OpenVDB.
+// Volume writer for Blender and Houdini, by OpenVDB.
 #include <fmt/format.h>
 
 #include <dlfcn.h>
@@ -29,13 +29,13 @@
 namespace noisescope {
 namespace {
 
-/// A file for OpenVDB, which gives each a random number. It gets one here that follows from its content, so that the
-/// same recipe gives the same bytes.
+/// Output for OpenVDB, which gives each file a random identity. Replaces it by one that follows from the content, so
+/// that the same recipe gives the same bytes.
 class VdbBytes final : public std::streambuf {
   public:
     explicit VdbBytes(ByteOutput& file) : file_(file) {}
 
-    /// After the last byte.
+    /// Call it after the last byte.
     void writeIdentity() {
         const std::string text =
             fmt::format("{:08x}-{:04x}-8{:03x}-8000-{:012x}", crc_, adler_ >> 16, adler_ & 0xfff, file_.position());
@@ -79,7 +79,7 @@ class VdbBytes final : public std::streambuf {
     }
 
   private:
-    // Behind the magic number, three versions and a flag stands an UUID as text.
+    // Behind the magic number, three versions and a flag there is an UUID as text.
     static constexpr std::uint64_t kIdentityAt = 8 + 3 * 4 + 1;
     static constexpr std::uint64_t kIdentityBytes = 36;
 
@@ -102,7 +102,7 @@ std::vector<std::pair<std::string, std::string>> textsOf(const ImageSpec& spec) 
     return texts;
 }
 
-/// Where the module may be: beside the program, and where it is installed.
+/// Returns the possible paths of the module: beside the program, and in its installation.
 std::vector<std::filesystem::path> modulePlaces() {
     std::error_code error;
     const std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
@@ -115,8 +115,8 @@ constexpr bool kBuiltWithOpenVdb = true;
 constexpr bool kBuiltWithOpenVdb = false;
 #endif
 
-/// Why there is no module, and what helps. A build makes it when first asked: it takes as long as a tenth of the
-/// program.
+/// Returns the reason for a missing module, with a remedy. A build makes it on request only, since it takes a tenth of
+/// the program's build time.
 std::string missingText() {
     if (!kBuiltWithOpenVdb)
         return "this program was built without OpenVDB; install its library (Debian: libopenvdb-dev) and build again";
@@ -125,7 +125,7 @@ std::string missingText() {
                        printable(build.native()));
 }
 
-/// Stays loaded. Throws Error(usage).
+/// Loads the module, which stays loaded. Throws Error(usage).
 MakeVdbGrid loadedModule(const std::string& name) {
     std::string why;
     for (const std::filesystem::path& place : modulePlaces()) {
@@ -163,7 +163,8 @@ class VdbWriter final : public RowWriter {
         grid_->setRow(y, slice, densities_);
     }
 
-    /// From 0 to 1 and beyond values keep their bits. Nothing is less dense than empty space, NaN least.
+    /// Maps the range to 0 to 1, and beyond. Values below, and NaN, become 0, empty space; with the range 0 to 1 the
+    /// others keep their bits.
     [[nodiscard]] float densityOf(float value) const {
         const double share = (static_cast<double>(value) - density_.low) / (density_.high - density_.low);
         return share > 0 ? static_cast<float>(share) : 0.0f;
@@ -172,7 +173,7 @@ class VdbWriter final : public RowWriter {
     void close() override {
         VdbBytes bytes(*file_);
         std::ostream stream(&bytes);
-        stream.exceptions(std::ios_base::badbit);  // what the file throws comes through
+        stream.exceptions(std::ios_base::badbit);  // passes exceptions of the file
         try {
             grid_->writeTo(stream);
         } catch (const std::runtime_error& problem) {
@@ -190,14 +191,14 @@ class VdbWriter final : public RowWriter {
     std::unique_ptr<VdbGrid> grid_;
 };
 
-/// Of the machine, in bytes.
+/// Returns the machine's memory in bytes.
 double memoryThere() {
     return static_cast<double>(::sysconf(_SC_PHYS_PAGES)) * static_cast<double>(::sysconf(_SC_PAGESIZE));
 }
 
 void requireMemory(const std::string& name, const ImageSpec& spec) {
     constexpr double kGiB = 1024.0 * 1024 * 1024;
-    constexpr double kMore = 1.1;  // for what OpenVDB has besides the values
+    constexpr double kMore = 1.1;  // for OpenVDB's data besides the values
     const auto full = [](std::int64_t side) {
         const std::int64_t leaves = (side + 7) / 8;
         return static_cast<double>(leaves * 8);

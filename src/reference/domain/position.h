@@ -7,13 +7,13 @@
 
 namespace noisescope::reference {
 
-/// How the coordinates of a lattice, or of a noise, follow those of space: columns along x, y, z, w.
+/// Derivatives of the coordinates of a lattice, or of a noise, by those of space: columns along x, y, z, w.
 using Columns = std::array<vec4, 4>;
 
 inline vec3 slopeOf(const vec4& dual) { return {dual.y, dual.z, dual.w}; }
 inline vec4 dualOf(float value, const vec3& slope) { return {value, slope.x, slope.y, slope.z}; }
 
-/// `by` in a space of `dimensions` axes, on a turned or skewed lattice.
+/// Converts a displacement in a space of `dimensions` axes to a turned or skewed lattice.
 inline vec4 toLattice(int dimensions, const vec4& by, const Columns& along) {
     if (dimensions == 2) return by.x * along[0] + by.y * along[1];
     if (dimensions == 3) return by.x * along[0] + by.y * along[1] + by.z * along[2];

@@ -1,4 +1,4 @@
-// Twin of shaders/domain/wrap.glsl. Its results are whole numbers, so other steps lead to the same: here 64-bit ones.
+// Twin of shaders/domain/wrap.glsl. Results are integers, so this one may use other steps: 64-bit arithmetic.
 #pragma once
 
 #include <array>
@@ -7,14 +7,14 @@
 
 namespace noisescope::reference {
 
-/// From the last axis to the first: the cells to take away once for every whole along[axis][axis] on that axis; 0: the
-/// axis does not repeat.
+/// From the last axis to the first: the cells to subtract once for every whole along[axis][axis] on that axis; 0: the
+/// axis has no period.
 struct Period {
     bool any = false;
     std::array<std::array<std::int32_t, 4>, 4> along{};
 };
 
-/// Any cell; coordinates on axes that do not repeat come out modulo 2^32.
+/// Wraps any cell; coordinates on axes without a period are returned modulo 2^32.
 template <std::size_t Dimensions>
 std::array<int, Dimensions> wrapped(std::array<std::int64_t, Dimensions> cell, const Period& period) {
     std::array<int, Dimensions> result{};

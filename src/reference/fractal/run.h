@@ -1,4 +1,4 @@
-// Runs an accumulator over all octaves: what the host writes out in a shader, the twin does here.
+// Runs an accumulator over all octaves, as the generated statements of a shader do.
 #pragma once
 
 #include <algorithm>
@@ -12,11 +12,11 @@
 
 namespace noisescope::reference {
 
-/// What a fractal's begin() takes besides the phase.
+/// Arguments of a fractal's begin() besides the phase.
 using FractalNumbers = std::array<float, 2>;
 
-/// Octave k with its slopes: value, then the change per cell of its own lattice along the axes of the first octave;
-/// looked up `shift` cells of the first octave beside the place.
+/// Returns octave k with its slopes: value, then the change per cell of its own lattice along the axes of the first
+/// octave; displaced by `shift` cells of the first octave.
 using OctaveAt = vec4 (*)(void* context, int k, vec3 shift);
 
 struct OctaveDual {
@@ -40,7 +40,7 @@ vec4 plainDual(const vec4&, const FractalNumbers&, const vec4* octaves, const ve
     return run<add, end>(begin(), octaves, amplitudes, count);
 }
 
-/// begin() takes the fractal's first number.
+/// For a begin() that takes the fractal's first number.
 template <auto begin, auto add, auto end>
 float numbered(float, const FractalNumbers& numbers, const float* octaves, const float* amplitudes, int count) {
     return run<add, end>(begin(numbers[0]), octaves, amplitudes, count);
@@ -50,7 +50,7 @@ vec4 numberedDual(const vec4&, const FractalNumbers& numbers, const vec4* octave
     return run<add, end>(begin(numbers[0]), octaves, amplitudes, count);
 }
 
-/// begin() takes the phase of the stripes and the first number.
+/// For a begin() that takes the phase of the stripes and the first number.
 template <auto begin, auto add, auto end>
 float striped(float phase, const FractalNumbers& numbers, const float* octaves, const float* amplitudes, int count) {
     return run<add, end>(begin(phase, numbers[0]), octaves, amplitudes, count);
@@ -66,7 +66,7 @@ inline vec4 firstOctaveDual(const vec4&, const FractalNumbers&, const vec4* octa
     return octaves[0];
 }
 
-/// begin() takes one number or both.
+/// For a begin() that takes one number or both.
 template <auto begin>
 auto begun(const FractalNumbers& numbers) {
     if constexpr (std::is_invocable_v<decltype(begin), float, float>)
@@ -75,7 +75,7 @@ auto begun(const FractalNumbers& numbers) {
         return begin(numbers[0]);
 }
 
-/// What stands in for shift() where there is none.
+/// Replaces a missing shift().
 template <typename State>
 vec3 stays(const State&, float) {
     return vec3(0.0f);
@@ -102,7 +102,7 @@ vec4 slopedDual(const FractalNumbers& numbers, const float* amplitudes, const fl
     }
     return end(state);
 }
-/// Octaves without slopes.
+/// Runs over octaves without slopes.
 template <auto begin, auto add, auto end>
 float flat(float, const FractalNumbers& numbers, const float* octaves, const float* amplitudes, int count) {
     auto state = begun<begin>(numbers);
@@ -110,12 +110,12 @@ float flat(float, const FractalNumbers& numbers, const float* octaves, const flo
     return end(state);
 }
 
-// --- the same for a row of pixels, octave by octave ----------------------------------------------------------------
+// --- the same for a row of pixels, octave by octave ------------------------------------------------------------------
 
-/// Octave k of pixel x is octaves[k * stride + x], and its amplitude amplitudes[k], or amplitudes[k * stride + x] where
-/// amplitudes differ from pixel to pixel.
+/// Rows of octaves: octave k of pixel x is octaves[k * stride + x], and its amplitude amplitudes[k], or amplitudes[k *
+/// stride + x] if amplitudes differ between pixels.
 struct OctaveRows {
-    const float* phase;  ///< of the stripes, a pixel each
+    const float* phase;  ///< of the stripes, one per pixel
     FractalNumbers numbers;
     const float* octaves;
     const float* amplitudes;
@@ -125,7 +125,7 @@ struct OctaveRows {
     std::size_t width;  ///< in pixels
 };
 
-/// begin() takes nothing, the first number, or phase and first number.
+/// For a begin() that takes nothing, the first number, or phase and first number.
 template <auto begin>
 auto begunAt(const OctaveRows& rows, std::size_t x) {
     if constexpr (std::is_invocable_v<decltype(begin), float, float>)
@@ -138,7 +138,7 @@ auto begunAt(const OctaveRows& rows, std::size_t x) {
 
 template <auto begin, auto add, auto end>
 void accumulatedRows(const OctaveRows& rows, float* out) {
-    constexpr std::size_t kTogether = 64;  // so many states stay in the first-level cache
+    constexpr std::size_t kTogether = 64;  // the first-level cache holds so many states
     std::array<decltype(begunAt<begin>(rows, 0)), kTogether> states;
     for (std::size_t first = 0; first < rows.width; first += kTogether) {
         const std::size_t count = std::min(kTogether, rows.width - first);
@@ -157,12 +157,12 @@ void accumulatedRows(const OctaveRows& rows, float* out) {
     }
 }
 
-/// What a fractal that displaces its octaves takes: octave k of every pixel of a row, looked up where shifts[x] leads.
-/// Shift and Octave: vec3 and vec4, or with derivatives Dual3 and OctaveDual.
+/// Input of a fractal that displaces its octaves: `octave` computes octave k of every pixel of a row, displaced by
+/// shifts[x]. Shift and Octave: vec3 and vec4, or with derivatives Dual3 and OctaveDual.
 template <typename Shift, typename Octave>
 struct SlopedRows {
     FractalNumbers numbers;
-    const float* amplitudes;  ///< one an octave, as are the sizes
+    const float* amplitudes;  ///< one per octave, like the sizes
     const float* sizes;
     int count;          ///< of octaves
     std::size_t width;  ///< in pixels

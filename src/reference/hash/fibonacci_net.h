@@ -8,7 +8,7 @@
 
 namespace noisescope::reference {
 
-/// Four bytes a word, the first in the lowest bits: System.Random(0).NextBytes() of .NET.
+/// Four bytes per word, the first in the lowest bits: System.Random(0).NextBytes() of .NET.
 inline constexpr std::array<uint, 256> kFibonacciNetTable{
     0x6f460c1au, 0xd8e4755du, 0xd56567adu, 0xc8db19f5u, 0x3b347c2bu, 0x0085f837u, 0x00645eecu, 0x0db39353u, 0x7529404au,
     0x0f6c74cfu, 0x4dc2bef4u, 0x4beb041eu, 0xa8fe98b5u, 0x216ab546u, 0xfe824686u, 0x1a84e410u, 0xb48b57b4u, 0xb7f866efu,

@@ -7,7 +7,7 @@
 
 namespace noisescope::reference {
 
-// The first three also of several numbers side by side, see cpu/lanes.h.
+// The first three also accept SIMD vectors, see cpu/lanes.h.
 template <typename Uint, typename Seed>
 inline Uint pcgRow(Uint row, Seed seed) {
     const Uint state = (row + seed) * 747796405u + 2891336453u;

@@ -31,7 +31,7 @@ inline uvec4 pcg4d(uvec4 key) {
     return v;
 }
 
-/// The top 24 bits as a number in [-1, 1).
+/// Returns the top 24 bits as a number in [-1, 1).
 inline float signedNumber(uint h) {
     return static_cast<float>(static_cast<std::int32_t>(h) >> 8) * 1.1920928955078125e-7f;
 }

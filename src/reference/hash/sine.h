@@ -1,4 +1,4 @@
-// Twin of shaders/hash/sine.glsl. The one twin that is not exact: sin() differs between devices.
+// Twin of shaders/hash/sine.glsl. The only twin that is not exact: sin() differs between devices.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Twin of shaders/math/dual.glsl: keep the order of operations, bit-equality rests on it.
 //
-// Everything that is made of duals is written for any real type: tests take its differences in double.
+// All functions of duals are templates over the real type: tests compute finite differences in double.
 #pragma once
 
 #include <algorithm>
@@ -19,8 +19,6 @@ using DualOf = glm::vec<4, Real>;
 template <typename Real>
 using SlopeOf = glm::vec<3, Real>;
 using Dual = DualOf<float>;
-
-// What the twins of root.glsl and trig.glsl approximate.
 
 template <typename Real>
 SlopeOf<Real> dualSlope(const DualOf<Real>& a) {

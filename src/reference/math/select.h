@@ -1,5 +1,5 @@
-// Choosing, written so that a twin reads the same for one number and for several side by side (cpu/lanes.h has the
-// same functions for those). `select` stands for the shader's ?: and its ifs.
+// Selection functions for scalars and SIMD vectors, so that a twin has the same text for both (cpu/lanes.h has the
+// overloads for vectors). `select` replaces the shader's ?: and its ifs.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace noisescope::reference {
 template <typename Real>
 concept OneNumber = std::is_floating_point_v<Real>;
 
-/// What one of a Real's numbers is.
+/// Type of one of a Real's numbers.
 template <typename Real>
 struct ScalarOfType {
     using Type = Real;

@@ -1,4 +1,4 @@
-// Twin of shaders/noise/choices.glsl: what a noise is made of, chosen at run time.
+// Twin of shaders/noise/choices.glsl: a noise's building blocks, chosen at run time.
 #pragma once
 
 #include "reference/domain/wrap.h"
@@ -7,7 +7,7 @@
 
 namespace noisescope::reference {
 
-/// The functions of one hash in one dimension; null where it has none. See shaders/hash/*.glsl for each.
+/// The functions of one hash in one dimension; null if it has none. See shaders/hash/*.glsl for each.
 template <typename Cell, typename Vector>
 struct HashIn {
     float (*number)(Cell cell, uint seed);
@@ -23,7 +23,7 @@ struct HashTwin {
 };
 
 /// One set of gradients in one dimension, made either from random numbers or from an index below `count`. Both null:
-/// the set has no such dimension. `turns` turns the gradients of sets that can be turned; others take no notice.
+/// the set lacks this dimension. `turns` rotates the gradients of sets that can be turned; others ignore it.
 template <typename Vector>
 struct GradientsIn {
     uint count;
@@ -42,7 +42,7 @@ struct GradientTwin {
     GradientsIn<vec4> in4;
 };
 
-/// How the weight of a lattice point falls off, with its first and second derivative.
+/// Fade of a lattice point's weight, with its first and second derivative.
 template <typename Real>
 struct FadeIn {
     Real (*value)(Real t);
@@ -51,7 +51,7 @@ struct FadeIn {
     Real operator()(Real t) const { return value(t); }
 };
 
-/// How long a vector is. Keys grow with the length and are cheaper to compare. Slopes are the length's gradients.
+/// Length of a vector. Keys grow with the length and are cheaper to compare. Slopes are the length's gradients.
 template <typename Real>
 struct MetricIn {
     Real (*key2)(Vec2<Real> offset);
@@ -64,8 +64,8 @@ struct MetricIn {
 using FadeTwin = FadeIn<float>;
 using MetricTwin = MetricIn<float>;
 
-/// Hashes and gradients are floats whatever the noise computes with. Noises that rows of pixels are drawn with take any
-/// type that has its functions.
+/// Hashes and gradients are floats whatever type the noise computes with. Noises that rows of pixels use accept any
+/// type with the same functions.
 template <typename Number>
 struct ChoicesIn {
     using Real = Number;
@@ -76,7 +76,7 @@ struct ChoicesIn {
     MetricIn<Real> metric;
     bool isotropic;  ///< gabor: every kernel has a direction of its own
     NoiseNumbers numbers;
-    Period period;  ///< of the octave at work: cells a period apart are the same
+    Period period;  ///< of the current octave: wraps cells
 
     [[nodiscard]] float hashFloat1(int cell, uint seed) const { return hash.in1.number(at(cell), seed); }
     [[nodiscard]] Real hashFloat2(ivec2 cell, uint seed) const { return hash.in2.number(at(cell), seed); }

@@ -14,7 +14,7 @@ inline Vec2<Real> gaborWave(const Chosen& choices, Real turns) {
     return {x, y};
 }
 
-/// A quarter's number along an axis, counted from the cell's first, is a whole number that a Real holds exactly.
+/// A quarter's number along an axis, counted from the cell's first, is an integer that a Real holds exactly.
 template <typename Real>
 inline Vec2<Real> gaborFirst2(Vec2<Real> fraction) {
     const Vec2<Real> doubled = Real(2.0f) * fraction;

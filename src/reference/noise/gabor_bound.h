@@ -1,4 +1,4 @@
-// How large the sum of gabor.h can be.
+// Bound of the sum of gabor.h.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace noisescope::reference {
 
-/// All impulses in reach at their nearest and in phase: the sum of their windows.
+/// Returns the sum of the impulses' windows, all in reach at their nearest and in phase.
 inline double gaborMost(const Choices& choices) {
     const auto bandwidth = static_cast<double>(choices.numbers.bandwidth);
     double most = 0;

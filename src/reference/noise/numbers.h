@@ -1,4 +1,4 @@
-// The numbers that noises and gradient sets take: as members of a recipe and of the twins' choices, and each as a row.
+// Numbers used by noises and gradient sets: as members of a recipe and of the twins' choices, with a row for each.
 #pragma once
 
 #include <optional>
@@ -7,7 +7,7 @@
 
 namespace noisescope::reference {
 
-/// A recipe holds them as double, twins compute with floats. The table of parameters says what each means and may be.
+/// Recipes hold them as double, twins compute with floats. The table of parameters has their meaning and valid values.
 template <typename Real>
 struct NoiseNumbersOf {
     Real jitter = 1;
@@ -27,11 +27,11 @@ namespace noisescope {
 
 struct NumberInfo {
     std::string_view param;     ///< id of the parameter that holds it
-    std::string_view function;  ///< that returns it in GLSL, of shaders/noise/choices.glsl
+    std::string_view function;  ///< GLSL function that returns it, in shaders/noise/choices.glsl
     float reference::NoiseNumbers::*twin;
-    std::optional<float> literal{};  ///< where it is this, shaders hold it as a literal and get simpler
+    std::optional<float> literal{};  ///< for this value, shaders use a literal and become simpler
     bool angle = false;              ///< in turns: only the fraction counts
-    bool direction = false;          ///< of waves: none where each has one of its own (`isotropic`)
+    bool direction = false;          ///< of waves: unused if each wave has its own (`isotropic`)
 };
 
 inline constexpr NumberInfo kJitter{
@@ -50,7 +50,7 @@ inline constexpr NumberInfo kCyclesPerCell{
 inline constexpr NumberInfo kFlow{
     .param = "flow", .function = "ns_flow", .twin = &reference::NoiseNumbers::flow, .angle = true};
 
-/// Of a noise's row: any count of numbers, each once.
+/// Numbers of a noise's row, each once.
 using NumberList = std::span<const NumberInfo* const>;
 
 }  // namespace noisescope

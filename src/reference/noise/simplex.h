@@ -10,7 +10,7 @@
 
 namespace noisescope::reference {
 
-// (3 - sqrt(3)) / 6, 1 - 2 times that, and thirds: as floats what the shader has, as doubles all that a double holds.
+// (3 - sqrt(3)) / 6, 1 - 2 times that, and thirds: as floats equal to the shader's, as doubles in full precision.
 template <typename Real>
 constexpr Real kSimplexBack2 = static_cast<Real>(0.21132486540518711775);
 template <typename Real>
@@ -121,7 +121,7 @@ Jet3In<Real> simplexSum3(const Jet3In<Real>& a, const Jet3In<Real>& b) {
     return {a.value + b.value, a.slope + b.slope, a.curve + b.curve, a.mixed + b.mixed};
 }
 
-/// Steps to corners are whole numbers.
+/// Steps to corners are integers.
 template <typename Real>
 struct SimplexCorners2 {
     Vec2<Real> first;
@@ -235,7 +235,7 @@ Jet3In<Real> simplexJet3(const Chosen& choices, Cell cell, Vec3<Real> fraction, 
     return simplexSum3(simplexSum3(simplexSum3(n0, n1), n2), n3);
 }
 
-/// As SimplexCorners3; the GLSL has the same steps as whole numbers.
+/// As SimplexCorners3; the GLSL has the same steps as integers.
 template <typename Real>
 struct SimplexSteps4 {
     Vec4<Real> first, second, third;

@@ -1,11 +1,12 @@
-// Places that stand for all others when the extremes of a noise are sought on a grid.
+// Grid of representative places, for searches of a noise's extremes.
 #pragma once
 
 #include <array>
 
 namespace noisescope::reference {
 
-/// A place has a mirror image where its coordinates descend in [0, 1/2]: a grid of those, and the lines at `extra`.
+/// Calls `use` for a grid of places with descending coordinates in [0, 1/2], which represent all places by symmetry,
+/// and for the lines at `extra`.
 template <typename Use>
 void forEachPlace(int dimensions, int steps, double extra, const Use& use) {
     const auto at = [&](int i) { return i < 0 ? extra : 0.5 * i / steps; };
@@ -16,7 +17,7 @@ void forEachPlace(int dimensions, int steps, double extra, const Use& use) {
         }
 }
 
-/// Extremes lie at or near places of some symmetry, which the grids hold; this covers what rises between them.
+/// Extremes lie at or near symmetric places, which the grids contain; this covers values between them.
 constexpr double kGridMargin = 0.99;
 
 }  // namespace noisescope::reference

@@ -11,10 +11,10 @@
 
 namespace noisescope::reference {
 
-/// Points that count less than 2 to the minus this many do not matter.
+/// Points that contribute less than 2 to the minus this many are ignored.
 template <typename Real>
 constexpr Real kVoronoiSmoothBits = 20;
-/// So that leaving them out is no step that a difference of doubles would show.
+/// Small enough that ignoring them causes no step in differences of doubles.
 template <>
 inline constexpr double kVoronoiSmoothBits<double> = 60;
 
@@ -206,7 +206,7 @@ struct VoronoiSmoothSlope {
     Vector slope;
 };
 
-/// What both dimensions have in common: a point at its distance, with its weight and its part of the slope.
+/// Adds a point, in either dimension: its distance, weight and part of the slope.
 template <typename Real, typename Vector>
 inline VoronoiSmoothSlope<Real, Vector> voronoiSmoothAddSlope(const VoronoiSmoothSlope<Real, Vector>& state,
                                                               Real distance, Real weight, Vector term, Real sharpness) {

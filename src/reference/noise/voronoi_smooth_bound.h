@@ -1,4 +1,4 @@
-// How small and how large the smooth minimum of voronoi_smooth.h can be.
+// Bounds of the smooth minimum of voronoi_smooth.h.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace noisescope::reference {
 
-/// The smooth minimum at a place if all points in reach were as near as can be (`spread` = half the jitter) or as far
-/// (-spread). Every term of the sum grows as its point comes nearer, so these are the extremes there.
+/// Returns the smooth minimum at a place if all points in reach were as near as possible (`spread` = half the jitter)
+/// or as far (-spread). Every term of the sum grows as its point comes nearer, so these are the extremes there.
 inline double smoothMinimum(const Choices& choices, int dimensions, const std::array<double, 3>& place, double spread,
                             double sharpness) {
     const MetricTwin& metric = choices.metric;
@@ -39,13 +39,13 @@ struct LowestAndHighest {
     double low, high;
 };
 
-/// The least and the most that the smooth minimum of voronoi_smooth.h can be.
+/// Returns the least and the greatest smooth minimum of voronoi_smooth.h.
 inline LowestAndHighest voronoiSmoothRange(const Choices& choices, int dimensions) {
     const double sharpness = std::exp2(5 - 3 * static_cast<double>(choices.numbers.smoothness));
     const double half = static_cast<double>(halfJitter(choices));
     double low = 1e9;
     double high = -1e9;
-    // Creases lie where a point can just be at the place.
+    // Creases lie where a point can just reach the place.
     forEachPlace(dimensions, 6, 0.5 - half, [&](const std::array<double, 3>& place) {
         low = std::min(low, smoothMinimum(choices, dimensions, place, half, sharpness));
         high = std::max(high, smoothMinimum(choices, dimensions, place, -half, sharpness));

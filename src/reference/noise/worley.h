@@ -35,7 +35,7 @@ inline Real worleyOutside2(const Chosen& choices, Vec2<Real> fraction) {
 
 inline bool worleyBeyond2(ivec2 step) { return std::max(std::abs(step.x), std::abs(step.y)) > 1; }
 
-/// The step is a whole one.
+/// The step has integer components.
 template <typename Real>
 struct WorleyNearest2 {
     Real first;
@@ -64,7 +64,7 @@ inline WorleyNearest2<Real> worleyChosen2(Mask which, const WorleyNearest2<Real>
             {select(which, a.step.x, b.step.x), select(which, a.step.y, b.step.y)}};
 }
 
-/// Both searches of the shader; `key` is what they compare.
+/// Both searches of the shader; `key` returns the compared value.
 template <bool kBoth, typename Chosen, typename Key, typename Real>
 inline WorleyNearest2<Real> worleySearchBy2(const Chosen& choices, const Key& key, ivec2 cell, Vec2<Real> fraction,
                                             uint seed) {
@@ -197,7 +197,7 @@ inline bool worleyBeyond3(ivec3 step) {
     return std::max(std::max(std::abs(step.x), std::abs(step.y)), std::abs(step.z)) > 1;
 }
 
-/// The step is a whole one.
+/// The step has integer components.
 template <typename Real>
 struct WorleyNearest3 {
     Real first;
@@ -229,7 +229,7 @@ inline WorleyNearest3<Real> worleyChosen3(Mask which, const WorleyNearest3<Real>
             {select(which, a.step.x, b.step.x), select(which, a.step.y, b.step.y), select(which, a.step.z, b.step.z)}};
 }
 
-/// Both searches of the shader; `key` is what they compare.
+/// Both searches of the shader; `key` returns the compared value.
 template <bool kBoth, typename Chosen, typename Key, typename Real>
 inline WorleyNearest3<Real> worleySearchBy3(const Chosen& choices, const Key& key, ivec3 cell, Vec3<Real> fraction,
                                             uint seed) {

@@ -1,4 +1,4 @@
-// How large the distances of worley.h can be, all feature points being as far away as the jitter lets them.
+// Bounds of the distances of worley.h, reached when all feature points are as far away as the jitter allows.
 #pragma once
 
 #include <algorithm>
@@ -8,28 +8,31 @@
 
 namespace noisescope::reference {
 
-/// Farthest that a feature point lies from the center of its cell along an axis.
+/// Returns the greatest distance of a feature point from the center of its cell along an axis.
 inline float halfJitter(const Choices& choices) { return choices.numbers.jitter * 0.5f; }
 
-/// The length of (x, rest, rest) or (x, rest) in the metric.
+/// Returns the length of (x, rest, rest) or (x, rest) in the metric.
 inline double lengthOf(const Choices& choices, int dimensions, float x, float rest) {
     const MetricTwin& metric = choices.metric;
     return static_cast<double>(metric.length(dimensions == 2 ? metric.key2({x, rest}) : metric.key3({x, rest, rest})));
 }
 
-/// The nearest point is farthest from a corner of the lattice around which all cells hold theirs in their far corners.
+/// Returns the greatest distance of the nearest point: from a lattice corner, with the points of all its cells in the
+/// far corners.
 inline double worleyFirst(const Choices& choices, int dimensions) {
     const float far = 0.5f + halfJitter(choices);
     return lengthOf(choices, dimensions, far, far);
 }
 
-/// The second nearest is farthest either there or from the middle of a cell, the two nearest opposite to each other.
+/// Returns the greatest distance of the second nearest point: in the same case, or from the middle of a cell, with the
+/// two nearest opposite to each other.
 inline double worleySecond(const Choices& choices, int dimensions) {
     const float half = halfJitter(choices);
     return std::max(worleyFirst(choices, dimensions), lengthOf(choices, dimensions, 1 + half, half));
 }
 
-/// Half of how far the second nearest point can be, straight: the two nearest points lie opposite to each other.
+/// Returns half of the greatest Euclidean distance of the second nearest point, with the two nearest opposite to each
+/// other.
 inline double worleyEdgeMost(const Choices& choices, int dimensions) {
     const float half = halfJitter(choices);
     const float far = 0.5f + half;
