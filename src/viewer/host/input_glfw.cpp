@@ -111,11 +111,11 @@ void queueKeys(GLFWwindow* window) {
 
 void deliverKeys(GLFWwindow* window, WindowInput& input) {
     input.keys.clear();
-    int pressed = 0;  // the key of this frame
+    int pressed = 0;  // the one key delivered in this frame
     while (!input.keyEvents.empty()) {
         const KeyEvent event = input.keyEvents.front();
         const bool isKey = event.character == 0;
-        if (isKey && pressed != 0) return;  // its release too has to wait: a frame must see the key down
+        if (isKey && pressed != 0) return;  // its release waits too: a frame has to see the key down
         if (isKey && event.action != GLFW_RELEASE && !isModifier(event.key)) pressed = event.key;
         if (isKey)
             ImGui_ImplGlfw_KeyCallback(window, event.key, event.scancode, event.action, event.modifiers);
