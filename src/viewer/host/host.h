@@ -87,8 +87,7 @@ struct Host {
     double uiScale = 1;                           ///< the applied scale
     bool hidden = false;                          ///< minimized
     std::optional<Theme> theme;                   ///< the applied theme
-    std::optional<CanvasState::Pixel> readPixel;  ///< pixel whose value is in the state, from the picture with
-                                                  ///< `readDraws`
+    std::optional<CanvasState::Pixel> readPixel;  ///< pixel of the value in the state, in the picture of `readDraws`
     std::int64_t readDraws = 0;
     /// Identifies the picture whose statistics are requested or known.
     struct Measured {

@@ -228,11 +228,7 @@ void drawFiles(ViewerState& state, ImVec2 size, Ui& ui) {
     while (clipper.Step())
         for (int i = clipper.DisplayStart; i < clipper.DisplayEnd && i < std::ssize(browser.entries); ++i) {
             drawEntry(state, i, columns, ui);
-            if (state.prompt.kind == FilePrompt::Kind::closed || browser.folder != folder)
-                break;  // a double-click
-                        // closed the dialog
-                        // or changed the
-                        // folder
+            if (state.prompt.kind == FilePrompt::Kind::closed || browser.folder != folder) break;  // a double-click
         }
     clipper.End();
     ImGui::PopStyleVar();

@@ -185,9 +185,7 @@ void drawHints(ViewerState& state, Ui& ui) {
 }
 
 void drawRestored(ViewerState& state, Ui& ui) {
-    if (state.restored && !state.document.changed())
-        state.restored.reset();  // it was saved, or another document is
-                                 // open
+    if (state.restored && !state.document.changed()) state.restored.reset();  // saved, or replaced by another
     if (!state.restored) return;
     const Restored& restored = *state.restored;
     const Rect& canvas = ui.layout.canvas;

@@ -65,8 +65,7 @@ void editMap(Recipe& recipe) {
 void drawColorParams(ViewerState& state, Ui& ui) {
     Recipe& recipe = state.document.recipe;
     for (const ParamInfo& param : params()) {
-        const bool isGradient = std::holds_alternative<GradientParam>(param.kind);  // the gradient editor is drawn
-                                                                                    // above
+        const bool isGradient = std::holds_alternative<GradientParam>(param.kind);  // its editor is drawn above
         if (param.group != ParamGroup::color || isGradient || !param.applies(recipe)) continue;
         if (drawParam(param, state, ui)) repair(recipe);
         if (param.id != "colors") continue;

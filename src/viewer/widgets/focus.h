@@ -67,8 +67,7 @@ class Focus {
     void enterLevel(const UiRects& rects);
 
     std::vector<std::string> labels_{1};  ///< one per level: the window, then the popups open over it
-    std::size_t place_ = 0;               ///< position of the last focused widget in the tab order, in case it
-                                          ///< disappears
+    std::size_t place_ = 0;               ///< of the last focused widget in the tab order, if it should disappear
     bool shown_ = false;                  ///< the last input was the keyboard, not the mouse
     bool moved_ = false;                  ///< the focus moved in this frame: scroll to it
     bool edit_ = false;                   ///< the focus came to a field in this frame: start editing it

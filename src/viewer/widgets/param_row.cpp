@@ -31,8 +31,7 @@ Gutter gutterButton(const std::string& name, const char* tooltip, Ui& ui) {
     ImGui::SetCursorScreenPos({row.x - width, row.y});
     Gutter gutter;
     ImGui::InvisibleButton("##gutter", {width, ui.px(metric::kControl)});
-    gutter.pressed = ImGui::IsItemActivated();  // on press: a button that shows only under the cursor disappears while
-                                                // it is held
+    gutter.pressed = ImGui::IsItemActivated();  // on press: a button shown only under the cursor vanishes when held
     gutter.hovered = ImGui::IsItemHovered();
     gutter.center = {row.x - ui.px(8), row.y + ui.px(metric::kControl) / 2};
     ui.rects.addItem(name);

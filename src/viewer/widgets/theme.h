@@ -50,7 +50,7 @@ constexpr float kDrawerTab = 20;
 constexpr float kLeftWidth = 300;
 constexpr float kRightWidth = 320;
 constexpr float kLeftNarrow = 264;   ///< least width as the window shrinks; dragging the panel's edge may go below
-constexpr float kRightNarrow = 300;  ///< the same
+constexpr float kRightNarrow = 300;  ///< least width, likewise
 constexpr float kPanelNarrowest = 240;
 constexpr float kPanelWidest = 560;
 }  // namespace metric

@@ -326,8 +326,7 @@ LostSessions lostSessions(const std::optional<fs::path>& stateFolder) {
     if (!stateFolder) return found;
     const fs::path folder = folderIn(*stateFolder);
     try {
-        const FileDescriptor lock = lockFolder(folder);  // keeps two instances that look at the same time from taking
-                                                         // each other for the owner
+        const FileDescriptor lock = lockFolder(folder);  // or two instances could take each other for the owner
         for (const fs::path& file : sessionFilesIn(folder)) inspect(file, found);
     } catch (const std::exception& error) {
         found.problems.emplace_back(error.what());

@@ -22,8 +22,7 @@ namespace noisescope {
 namespace {
 
 constexpr std::int64_t kStripPixels = 1 << 18;
-constexpr double kPieceSeconds = 0.03;  // longest piece of work on the device, for which the window's own drawing has
-                                        // to wait
+constexpr double kPieceSeconds = 0.03;  // of work on the device, during which the window cannot draw
 constexpr std::chrono::milliseconds kNewsInterval{100};
 
 /// Thrown to end a cancelled export.

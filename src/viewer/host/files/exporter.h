@@ -77,13 +77,11 @@ class Exporter {
 
   private:
     struct Outcome {
-        std::int64_t written = 0;           ///< files; written + kept is less than all if the export failed or was
-                                            ///< cancelled
+        std::int64_t written = 0;           ///< files; written + kept < all: the export failed or was cancelled
         std::int64_t kept = 0;              ///< existing files that already held the picture
         std::uint64_t bytes = 0;            ///< of the written files
         std::int64_t clipped = 0;           ///< clipped values in the written files
         std::int64_t inTheWay = 0;          ///< existing files with other content: nothing was written, the window asks
-                                            ///< whether to replace them
         std::string problem;                ///< empty: no failure
         std::vector<std::string> messages;  ///< messages of OpenGL
     };

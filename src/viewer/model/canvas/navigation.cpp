@@ -202,8 +202,7 @@ LatticePlace centerOf(const Recipe& recipe, const View& view, const Port& port) 
     const LatticeMap map(lookedAt(recipe, view.height), 0);
     const Steps steps(map);
     const auto place = map.aboutPixel(view.x + port.width / 2, view.y + port.height / 2);
-    const double right = port.width % 2 == 0 ? -0.5 : 0;  // for an even width the middle is half a pixel left of that
-                                                          // pixel's center
+    const double right = port.width % 2 == 0 ? -0.5 : 0;  // an even width has its middle between two pixels
     const double down = port.height % 2 == 0 ? -0.5 : 0;
     return {place[0] + right * steps.right[0] + down * steps.down[0],
             place[1] + right * steps.right[1] + down * steps.down[1]};

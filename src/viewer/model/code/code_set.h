@@ -17,8 +17,7 @@ std::string codeStem(const std::string& title);
 
 struct CodeFile {
     const SnippetTarget* target = nullptr;
-    std::filesystem::path path;  ///< NAME.EXTENSION, or NAME_TARGET.EXTENSION if several selected targets share the
-                                 ///< extension
+    std::filesystem::path path;  ///< NAME.EXTENSION, or NAME_TARGET.EXTENSION if selected targets share the extension
 };
 /// Returns the files of the selected targets.
 std::vector<CodeFile> codeFilesOf(const ViewerState& state);

@@ -47,8 +47,7 @@ struct CodeSetForm {
     bool appearing = false;
     std::string name;                             ///< of the files, without extension
     std::string problem;                          ///< reason they were not saved
-    std::vector<std::filesystem::path> existing;  ///< files found at the destination: a second confirmation replaces
-                                                  ///< them
+    std::vector<std::filesystem::path> existing;  ///< files found there: a second confirmation replaces them
 };
 
 }  // namespace noisescope

@@ -23,8 +23,7 @@ struct Session {
     std::optional<HeldRecipe> slotB;
     std::vector<HeldRecipe> history;  ///< oldest first; the newest kMostKeptHistory are stored
     std::optional<View> view;         ///< of the canvas
-    bool closed = false;              ///< true: the window was closed; false: the program or the machine ended
-                                      ///< unexpectedly
+    bool closed = false;              ///< the window was closed; false: the program or the machine ended unexpectedly
 };
 
 using SessionTime = std::chrono::sys_time<std::chrono::milliseconds>;

@@ -38,8 +38,7 @@ struct Settings {
     int windowHeight = 800;
     double uiScale = 1;                                ///< multiplies the monitor's scale
     std::vector<std::filesystem::path> recentFiles;    ///< newest first, absolute, none twice
-    std::vector<std::filesystem::path> recentFolders;  ///< folders of opened, saved and exported files; newest first,
-                                                       ///< absolute, none twice
+    std::vector<std::filesystem::path> recentFolders;  ///< of opened, saved and exported files; the same
     std::vector<std::uint32_t> recentSeeds;            ///< newest first, none twice
     std::set<std::string> locks;                       ///< ids of parameters that randomizing leaves alone
     std::string fileSort = "name";                     ///< order of the file browser: "name", "date" or "size"

@@ -96,8 +96,7 @@ struct FieldNumbers {
     std::vector<std::uint32_t> histogram;
     std::vector<float> values;  ///< the finite values
     Range middle98, middle998;  ///< percentiles 1 to 99, and 0.1 to 99.9
-    double seam = 0;            ///< in the tile view: largest step across the tile's edges divided by the largest step
-                                ///< inside
+    double seam = 0;            ///< in the tile view: largest step across the tile's edges over the largest inside
     bool seamless = false;      ///< the recipe repeats exactly after the tile
 };
 
@@ -122,8 +121,7 @@ struct FieldStatus {
     bool byCpu = false;                   ///< the CPU drew the first pane's picture, not `device`
     std::int64_t debugMessages = 0;       ///< KHR_debug messages so far
     std::optional<FieldNumbers> numbers;  ///< of the first pane, of the edited slot, or of A - B
-    std::optional<float> gpuValue;        ///< first channel of the pixel under the cursor, read back from the GPU;
-                                          ///< empty if the CPU drew it
+    std::optional<float> gpuValue;        ///< first channel under the cursor, read back from the GPU; empty for the CPU
     std::string error;                    ///< the first error of the panes
     std::optional<double> compiling;      ///< seconds that a pane has waited for its program; empty: none waits
 
@@ -274,8 +272,7 @@ struct ExportSet {
     bool appearing = false;
     std::array<bool, kExportMaps> wanted{true, true, true};  ///< in the order of exportMaps()
     std::string pattern = "{name}_{map}";                    ///< of the file names, without extension
-    std::vector<std::filesystem::path> existing;  ///< files found at the destination: a second confirmation replaces
-                                                  ///< them
+    std::vector<std::filesystem::path> existing;             ///< files found there: a second confirmation replaces them
 };
 
 /// A typed file name and the export it was typed for.

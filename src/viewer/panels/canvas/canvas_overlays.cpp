@@ -81,8 +81,7 @@ void drawLattice(const ViewerState& state, const Pane& pane, const FieldPlan& pl
         family.alongX = (right[axis] - corner[axis]) / across;
         family.alongY = (below[axis] - corner[axis]) / down;
         family.atCorner =
-            corner[axis] - (family.alongX + family.alongY) * pane.magnify / 2;  // from the center of pixel (0, 0) to
-                                                                                // its corner
+            corner[axis] - (family.alongX + family.alongY) * pane.magnify / 2;  // to the corner of pixel (0, 0)
         drawFamily(family, pane, state.canvas, ui);
     }
     if (noiseOf(plan.recipe()).skewed) {
